@@ -1,8 +1,8 @@
 // Typing in an article of 2,000 paragraphs, alternating with a bare contenteditable with the same paragraphs (medians),
-// and in one of 300 blocks with 60 pictures, 20 carousels, 20 models and 100 hints. `--rounds N`, `--count N`; `--house
+// and in one of 300 blocks with 60 pictures, 20 carousels, 20 models and 100 hints. `--rounds N`, `--count N`; `--server
 // URL` measures a running server.
 import http from 'node:http';
-import { openHouse, removeDataDir } from '../packages/server/test/running-server.ts';
+import { removeDataDir, startServer } from '../packages/server/test/running-server.ts';
 import { launch } from './browser.mjs';
 import { longValue, seedLongArticles } from './long-articles.mjs';
 import { median, option, report } from './report.mjs';
@@ -37,12 +37,12 @@ const [p50, p95] = [0.5, 0.95].map(
 );
 const ms = (value) => `${value.toFixed(1)} ms`;
 
-const given = option('house');
-const house = given ? { url: given } : await openHouse();
+const given = option('server');
+const server = given ? { url: given } : await startServer();
 const bare = await serveBare();
 const browser = await launch();
 try {
-  const { cookie, long, rich } = await seedLongArticles(house.url, count);
+  const { cookie, long, rich } = await seedLongArticles(server.url, count);
   const [ours, theirs, inRich] = [[], [], []];
   for (let round = 0; round < rounds; round++) {
     theirs.push(await typeInto(browser, { url: bare.url, count }));
@@ -89,7 +89,7 @@ try {
   await browser.close();
   bare.server.close();
   if (!given) {
-    await house.stop();
-    await removeDataDir(house.dataDir);
+    await server.stop();
+    await removeDataDir(server.dataDir);
   }
 }

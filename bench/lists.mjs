@@ -2,7 +2,7 @@
 // others with the same rights have made it before, compared with a raw node:http server of the same bytes; and
 // uncached, its 95th percentile at one connection, alternating with a data set of 1,000. `--folder` keeps the large
 // one.
-import { openHouse, removeDataDir, scratchFolder } from '../packages/server/test/running-server.ts';
+import { removeDataDir, scratchFolder, startServer } from '../packages/server/test/running-server.ts';
 import { seeded } from './large-world.mjs';
 import { ratio } from './pages.mjs';
 import { median, option, report } from './report.mjs';
@@ -46,23 +46,23 @@ async function latestArticle({ url }) {
   return list.articles[0].id;
 }
 
-async function measure(house, beside) {
-  const member = { cookie: await signIn(house.url, 'member@oeuvre.test') };
+async function measure(server, beside) {
+  const member = { cookie: await signIn(server.url, 'member@oeuvre.test') };
   const before = Object.entries(callsOf(1_000, await latestArticle(beside)));
-  for (const [at, [name, [call, target]]] of Object.entries(callsOf(articles, await latestArticle(house))).entries()) {
+  for (const [at, [name, [call, target]]] of Object.entries(callsOf(articles, await latestArticle(server))).entries()) {
     const [guest, signedIn, few] = await uncached([
-      { address: `${house.url}${call}` },
-      { address: `${house.url}${call}`, headers: member },
+      { address: `${server.url}${call}` },
+      { address: `${server.url}${call}`, headers: member },
       { address: `${beside.url}${before[at][1][0]}` },
     ]);
-    const kept = await ratio(`${house.url}${call}`, 16);
+    const kept = await ratio(`${server.url}${call}`, 16);
     report({
       figure: `${name}, guests, 16 connections, share of raw`,
       value: `${kept.ratio.toFixed(3)} (${Math.round(kept.perSecond)}/s)`,
       target: `≥ ${target}`,
       met: kept.ratio >= target,
     });
-    const shared = await ratio(`${house.url}${call}`, 16, member);
+    const shared = await ratio(`${server.url}${call}`, 16, member);
     report({
       figure: '… a member, 16 connections, share of raw',
       value: `${shared.ratio.toFixed(3)} (${Math.round(shared.perSecond)}/s)`,
@@ -84,14 +84,14 @@ async function measure(house, beside) {
 
 const given = option('folder');
 const [large, small] = [given ?? scratchFolder(), scratchFolder()];
-const houses = [];
+const servers = [];
 try {
   await seeded(large, articles);
   await seeded(small, 1_000);
-  for (const dataDir of [large, small]) houses.push(await openHouse({ dataDir }));
-  await measure(...houses);
+  for (const dataDir of [large, small]) servers.push(await startServer({ dataDir }));
+  await measure(...servers);
 } finally {
-  for (const house of houses) await house.stop();
+  for (const server of servers) await server.stop();
   await removeDataDir(small);
   if (!given) await removeDataDir(large);
 }

@@ -41,15 +41,15 @@ export function richValue({ pictures, artworks }) {
 }
 
 /** Signs in as the demo's author and creates both articles; returns their addresses and the cookie. */
-export async function seedLongArticles(house, count) {
-  const headers = { origin: house };
-  const signedIn = await fetch(`${house}/api/auth/sign-in/email`, {
+export async function seedLongArticles(server, count) {
+  const headers = { origin: server };
+  const signedIn = await fetch(`${server}/api/auth/sign-in/email`, {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json' },
     body: JSON.stringify({ email: 'author@oeuvre.test', password: 'oeuvre-demo' }),
   });
   const [name, ...value] = signedIn.headers.getSetCookie()[0].split(';')[0].split('=');
-  const cookie = { name, value: value.join('='), url: house };
+  const cookie = { name, value: value.join('='), url: server };
   headers.cookie = `${name}=${cookie.value}`;
   const answerOf = async (response) => {
     if (!response.ok) throw new Error(`${response.url} answered ${response.status}: ${await response.text()}`);
@@ -58,13 +58,13 @@ export async function seedLongArticles(house, count) {
   const keep = async (value) => {
     const body = JSON.stringify({ value });
     const { id } = await answerOf(
-      await fetch(`${house}/api/articles`, {
+      await fetch(`${server}/api/articles`, {
         method: 'POST',
         headers: { ...headers, 'content-type': 'application/json' },
         body,
       }),
     );
-    return `${house}/articles/${id}?mode=edit`;
+    return `${server}/articles/${id}?mode=edit`;
   };
   const upload = async (colour) => {
     const bytes = await sharp({ create: { width: 1500, height: 1000, channels: 3, background: colour } })
@@ -73,11 +73,11 @@ export async function seedLongArticles(house, count) {
     const body = new FormData();
     body.append('file', new Blob([bytes], { type: 'image/jpeg' }), 'picture.jpg');
     const { location, width, height } = await answerOf(
-      await fetch(`${house}/api/file/articles`, { method: 'POST', headers, body }),
+      await fetch(`${server}/api/file/articles`, { method: 'POST', headers, body }),
     );
     return { src: location, width, height };
   };
-  const { exhibits } = await answerOf(await fetch(`${house}/api/exhibits/open-oeuvre?itemsPerPage=6`));
+  const { exhibits } = await answerOf(await fetch(`${server}/api/exhibits/open-oeuvre?itemsPerPage=6`));
   const pictures = [];
   for (const colour of ['#445', '#756', '#243', '#864']) pictures.push(await upload(colour));
   return {

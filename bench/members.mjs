@@ -2,7 +2,7 @@
 // per request of the node process: pages that people with the same rights have read before, and pages that six people
 // with different rights ask for, each for the first time. `--only first-visits` leaves out the former; `--rounds N`.
 import fs from 'node:fs';
-import { openHouse, removeDataDir } from '../packages/server/test/running-server.ts';
+import { removeDataDir, startServer } from '../packages/server/test/running-server.ts';
 import { load, loadEach } from './load.mjs';
 import { openRaw, ratio } from './pages.mjs';
 import { median, option, report } from './report.mjs';
@@ -43,9 +43,9 @@ async function answered(requests) {
 }
 
 /** Each of the six asks for each page once; before each round the caches are emptied. */
-async function showFirstVisits(name, { house, addresses, people, emptyCaches, accepts = 'identity' }) {
+async function showFirstVisits(name, { server, addresses, people, emptyCaches, accepts = 'identity' }) {
   const visits = addresses.flatMap((address) =>
-    people.map((cookie) => ({ url: `${house.url}${address}`, headers: { ...cookie, 'accept-encoding': accepts } })),
+    people.map((cookie) => ({ url: `${server.url}${address}`, headers: { ...cookie, 'accept-encoding': accepts } })),
   );
   const readable = await answered(visits);
   const bytes = Math.round(readable.reduce((sum, one) => sum + one.bytes, 0) / readable.length);
@@ -55,12 +55,12 @@ async function showFirstVisits(name, { house, addresses, people, emptyCaches, ac
   const rounds = Number(option('rounds', 5));
   for (let round = 0; round <= rounds; round++) {
     await emptyCaches();
-    const before = processorMs(house.pid);
+    const before = processorMs(server.pid);
     const ours = await loadEach(readable, connections);
     if (ours.failed > 0) throw new Error(`${ours.failed} answers were refusals`);
     // The first round warms up.
     if (round === 0) continue;
-    spent += processorMs(house.pid) - before;
+    spent += processorMs(server.pid) - before;
     const limit = await load(raw.url, { connections, seconds: 1 });
     shares.push(ours.perSecond / limit.perSecond);
     rates.push(ours.perSecond);
@@ -73,11 +73,11 @@ async function showFirstVisits(name, { house, addresses, people, emptyCaches, ac
   });
 }
 
-async function measureKnown(house) {
-  const headers = { cookie: await signIn(house.url, 'member@oeuvre.test') };
-  const { articles } = await (await fetch(`${house.url}/api/articles?itemsPerPage=1`)).json();
-  const { segments } = await (await fetch(`${house.url}/api/segments`)).json();
-  const { exhibits } = await (await fetch(`${house.url}/api/exhibits/open-oeuvre`)).json();
+async function measureKnown(server) {
+  const headers = { cookie: await signIn(server.url, 'member@oeuvre.test') };
+  const { articles } = await (await fetch(`${server.url}/api/articles?itemsPerPage=1`)).json();
+  const { segments } = await (await fetch(`${server.url}/api/segments`)).json();
+  const { exhibits } = await (await fetch(`${server.url}/api/exhibits/open-oeuvre`)).json();
   const pages = {
     'Article page': `/articles/${articles[0]._id}`,
     'Explore page': '/explore',
@@ -87,18 +87,18 @@ async function measureKnown(house) {
     'Catalogue page': '/artworks',
   };
   for (const [name, address] of Object.entries(pages))
-    await showKnown(name, { url: `${house.url}${address}`, headers, pid: house.pid });
+    await showKnown(name, { url: `${server.url}${address}`, headers, pid: server.pid });
 }
 
-async function measureFirstVisits(house) {
-  const { emptyCaches, close } = await prepareFirstVisits(house.dataDir, 7);
+async function measureFirstVisits(server) {
+  const { emptyCaches, close } = await prepareFirstVisits(server.dataDir, 7);
   try {
-    const visits = { house, people: await sixKinds(house.url), emptyCaches };
+    const visits = { server, people: await sixKinds(server.url), emptyCaches };
     const { articles } = await (
-      await fetch(`${house.url}/api/articles?itemsPerPage=50`, { headers: visits.people[0] })
+      await fetch(`${server.url}/api/articles?itemsPerPage=50`, { headers: visits.people[0] })
     ).json();
-    const { segments } = await (await fetch(`${house.url}/api/segments`)).json();
-    const { exhibits } = await (await fetch(`${house.url}/api/exhibits/open-oeuvre?itemsPerPage=50`)).json();
+    const { segments } = await (await fetch(`${server.url}/api/segments`)).json();
+    const { exhibits } = await (await fetch(`${server.url}/api/exhibits/open-oeuvre?itemsPerPage=50`)).json();
     const articlePages = articles.map((one) => `/articles/${one._id}`);
     const tabs = segments.flatMap((one) =>
       ['', '&tab=ARTICLES', '&tab=ABOUT'].map((tab) => `/subscriptions?segmentId=${one.id}${tab}`),
@@ -115,11 +115,11 @@ async function measureFirstVisits(house) {
   }
 }
 
-const house = await openHouse();
+const server = await startServer();
 try {
-  if (option('only') !== 'first-visits') await measureKnown(house);
-  await measureFirstVisits(house);
+  if (option('only') !== 'first-visits') await measureKnown(server);
+  await measureFirstVisits(server);
 } finally {
-  await house.stop();
-  await removeDataDir(house.dataDir);
+  await server.stop();
+  await removeDataDir(server.dataDir);
 }

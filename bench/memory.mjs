@@ -2,7 +2,7 @@
 // 5,000 different pages and of lists among 125,000 articles, and a minute later. `--folder` keeps the large data set,
 // `--pages N` asks for fewer.
 import fs from 'node:fs';
-import { openHouse, removeDataDir, scratchFolder } from '../packages/server/test/running-server.ts';
+import { removeDataDir, scratchFolder, startServer } from '../packages/server/test/running-server.ts';
 import { watchMemory } from '../packages/server/test/uploads.ts';
 import { seeded } from './large-world.mjs';
 import { option, report } from './report.mjs';
@@ -14,24 +14,24 @@ const idOf = (one) => one.id ?? one._id;
 
 async function measureStart() {
   // Measure the second start, the usual one: the first one drew the demo world in its process.
-  const first = await openHouse();
+  const first = await startServer();
   await first.stop();
   const collector = 'data:text/javascript,process.on("SIGUSR2",()=>globalThis.gc())';
-  const house = await openHouse({ dataDir: first.dataDir, nodeOptions: ['--expose-gc', '--import', collector] });
+  const server = await startServer({ dataDir: first.dataDir, nodeOptions: ['--expose-gc', '--import', collector] });
   try {
-    report({ figure: 'Memory of the node process, just started', value: `${residentMB(house.pid).toFixed(0)} MB` });
-    const { articles } = await (await fetch(`${house.url}/api/articles`)).json();
+    report({ figure: 'Memory of the node process, just started', value: `${residentMB(server.pid).toFixed(0)} MB` });
+    const { articles } = await (await fetch(`${server.url}/api/articles`)).json();
     const addresses = [...pages, ...articles.map((one) => `/articles/${idOf(one)}`)];
     // The query gives each view an address of its own, which no cache holds.
     for (let view = 0; view < 50; view++)
-      await (await fetch(`${house.url}${addresses[view % addresses.length]}?view=${view}`)).arrayBuffer();
+      await (await fetch(`${server.url}${addresses[view % addresses.length]}?view=${view}`)).arrayBuffer();
     report({
       figure: 'Memory of the node process, after 50 page views',
-      value: `${residentMB(house.pid).toFixed(0)} MB`,
+      value: `${residentMB(server.pid).toFixed(0)} MB`,
     });
-    process.kill(house.pid, 'SIGUSR2');
+    process.kill(server.pid, 'SIGUSR2');
     await pause(10_000);
-    const idle = residentMB(house.pid);
+    const idle = residentMB(server.pid);
     report({
       figure: 'Memory of the node process, idle for 10 s after that',
       value: `${idle.toFixed(0)} MB`,
@@ -39,8 +39,8 @@ async function measureStart() {
       met: idle <= 180,
     });
   } finally {
-    await house.stop();
-    await removeDataDir(house.dataDir);
+    await server.stop();
+    await removeDataDir(server.dataDir);
   }
 }
 
@@ -65,16 +65,16 @@ async function addressesIn(url, count) {
 
 async function measureLoad(dataDir, count) {
   await seeded(dataDir, 100_000);
-  const house = await openHouse({ dataDir });
+  const server = await startServer({ dataDir });
   try {
-    const addresses = await addressesIn(house.url, count);
-    const peak = watchMemory(house.pid);
+    const addresses = await addressesIn(server.url, count);
+    const peak = watchMemory(server.pid);
     const started = performance.now();
     let next = 0;
     const visit = async () => {
       while (next < addresses.length) {
         const address = addresses[next++];
-        const reply = await fetch(`${house.url}${address}`, {
+        const reply = await fetch(`${server.url}${address}`, {
           headers: { 'accept-encoding': next % 10 ? 'br' : 'gzip' },
         });
         await reply.arrayBuffer();
@@ -91,10 +91,10 @@ async function measureLoad(dataDir, count) {
       met: most <= 320,
     });
     await pause(60_000);
-    const now = residentMB(house.pid);
+    const now = residentMB(server.pid);
     report({ figure: '… a minute later', value: `${now.toFixed(0)} MB`, target: '≤ 220 MB', met: now <= 220 });
   } finally {
-    await house.stop();
+    await server.stop();
   }
 }
 

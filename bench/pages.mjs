@@ -2,7 +2,7 @@
 // `--url URL` measures that address instead.
 import http from 'node:http';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
-import { openHouse, removeDataDir } from '../packages/server/test/running-server.ts';
+import { removeDataDir, startServer } from '../packages/server/test/running-server.ts';
 import { load } from './load.mjs';
 import { median, option, report } from './report.mjs';
 
@@ -62,30 +62,30 @@ async function show(name, url, connections, target) {
 async function main() {
   const given = option('url');
   if (given) return show(given, given, Number(option('connections', 16)));
-  const house = await openHouse();
+  const server = await startServer();
   try {
-    const { articles } = await (await fetch(`${house.url}/api/articles?itemsPerPage=1`)).json();
-    const { segments } = await (await fetch(`${house.url}/api/segments`)).json();
+    const { articles } = await (await fetch(`${server.url}/api/articles?itemsPerPage=1`)).json();
+    const { segments } = await (await fetch(`${server.url}/api/segments`)).json();
     const article = articles[0].id ?? articles[0]._id;
     for (const connections of [1, 16, 64])
       await show(
         'Article page, guest',
-        `${house.url}/articles/${article}`,
+        `${server.url}/articles/${article}`,
         connections,
         connections === 16 ? 0.25 : undefined,
       );
-    await show('Article list page, guest', `${house.url}/articles`, 16);
+    await show('Article list page, guest', `${server.url}/articles`, 16);
     await show(
       'Segment page, guest',
-      `${house.url}/subscriptions?segmentId=${segments.find((one) => one.public).id}`,
+      `${server.url}/subscriptions?segmentId=${segments.find((one) => one.public).id}`,
       16,
     );
-    await show('Catalogue page, guest', `${house.url}/artworks`, 16);
-    await show('Call: one article', `${house.url}/api/articles/${article}`, 16);
-    await show('Call: list of articles', `${house.url}/api/articles`, 16);
-    await show('Call: list of works', `${house.url}/api/exhibits/open-oeuvre`, 16);
+    await show('Catalogue page, guest', `${server.url}/artworks`, 16);
+    await show('Call: one article', `${server.url}/api/articles/${article}`, 16);
+    await show('Call: list of articles', `${server.url}/api/articles`, 16);
+    await show('Call: list of works', `${server.url}/api/exhibits/open-oeuvre`, 16);
   } finally {
-    await house.stop();
-    await removeDataDir(house.dataDir);
+    await server.stop();
+    await removeDataDir(server.dataDir);
   }
 }

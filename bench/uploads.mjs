@@ -1,7 +1,7 @@
 // Memory of a server, including its picture decoder, while a hundred photographs of 5 MB are uploaded at once, and a
 // minute later. `--count N`.
 import sharp from 'sharp';
-import { openHouse, removeDataDir } from '../packages/server/test/running-server.ts';
+import { removeDataDir, startServer } from '../packages/server/test/running-server.ts';
 import { memoryOf, uploadAtOnce, watchMemory } from '../packages/server/test/uploads.ts';
 import { option, report } from './report.mjs';
 import { signIn } from './sign-in.mjs';
@@ -20,22 +20,22 @@ async function photograph(orientation) {
 }
 
 // Measure the second start, the usual one: the first one drew the demo world in its process.
-const first = await openHouse();
+const first = await startServer();
 await first.stop();
-const house = await openHouse({ dataDir: first.dataDir });
+const server = await startServer({ dataDir: first.dataDir });
 try {
-  const cookie = await signIn(house.url, 'author@oeuvre.test');
+  const cookie = await signIn(server.url, 'author@oeuvre.test');
   const photographs = await Promise.all([1, 6].map(photograph));
   const spoiled = photographs[0].subarray(0, 2_000_000);
-  report({ figure: 'Memory before uploads', value: `${memoryOf(house.pid).toFixed(0)} MB` });
+  report({ figure: 'Memory before uploads', value: `${memoryOf(server.pid).toFixed(0)} MB` });
   let started = performance.now();
-  let peak = watchMemory(house.pid);
+  let peak = watchMemory(server.pid);
   const refused = await uploadAtOnce(
-    { url: house.url, cookie },
+    { url: server.url, cookie },
     Array.from({ length: 19 }, () => spoiled),
   );
   const answered = await uploadAtOnce(
-    { url: house.url, cookie },
+    { url: server.url, cookie },
     Array.from({ length: count }, (_, at) => photographs[at % 2]),
   );
   const seconds = (performance.now() - started) / 1_000;
@@ -48,9 +48,9 @@ try {
     met: most <= 450 && taken === count && refused.every((status) => status === 422),
   });
   started = performance.now();
-  peak = watchMemory(house.pid);
+  peak = watchMemory(server.pid);
   await pause(60_000);
-  const now = memoryOf(house.pid);
+  const now = memoryOf(server.pid);
   report({
     figure: 'A minute after',
     value: `${now.toFixed(0)} MB (at most ${peak().toFixed(0)} MB in between)`,
@@ -58,6 +58,6 @@ try {
     met: now <= 250,
   });
 } finally {
-  await house.stop();
-  await removeDataDir(house.dataDir);
+  await server.stop();
+  await removeDataDir(server.dataDir);
 }

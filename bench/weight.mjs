@@ -1,6 +1,6 @@
 // The cost of a reading page for a first visitor: bytes on the wire by type, LCP, TBT, CLS; plain (1280 px) and
 // throttled (412 px, CPU 4x, 1.6 Mbit/s, 150 ms).
-import { openHouse, removeDataDir } from '../packages/server/test/running-server.ts';
+import { removeDataDir, startServer } from '../packages/server/test/running-server.ts';
 import { launch } from './browser.mjs';
 import { median, option, report } from './report.mjs';
 
@@ -115,17 +115,17 @@ async function show(browser, name, url) {
 
 const browser = await launch();
 const given = option('url');
-const house = given ? undefined : await openHouse();
+const server = given ? undefined : await startServer();
 try {
   if (given) {
     await show(browser, given, given);
   } else {
-    const { articles } = await (await fetch(`${house.url}/api/articles?itemsPerPage=1`)).json();
-    await show(browser, 'Article page', `${house.url}/articles/${articles[0].id ?? articles[0]._id}`);
-    await show(browser, 'Explore page', `${house.url}/explore`);
+    const { articles } = await (await fetch(`${server.url}/api/articles?itemsPerPage=1`)).json();
+    await show(browser, 'Article page', `${server.url}/articles/${articles[0].id ?? articles[0]._id}`);
+    await show(browser, 'Explore page', `${server.url}/explore`);
   }
 } finally {
   await browser.close();
-  await house?.stop();
-  if (house) await removeDataDir(house.dataDir);
+  await server?.stop();
+  if (server) await removeDataDir(server.dataDir);
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectSound } from './page-checks.ts';
-import { demoPassword, expect, hold, houseUrl, linksOf, mailFor, nextMail, test } from './visitor.ts';
+import { demoPassword, expect, hold, linksOf, mailFor, nextMail, serverUrl, test } from './visitor.ts';
 
 /** A new person for each retry, because an address with an account gets another reply. */
 const somebodyNew = (name: string) => `${name}-${test.info().retry}@elsewhere.test`;
@@ -28,7 +28,7 @@ test('somebody signs up, confirms the address with the link in the mail, logs in
   await expect(page.getByRole('alert')).toContainText('Please confirm your e-mail address first.');
 
   const mail = await nextMail(newcomer);
-  expect(mail.parsed.text).toContain(`${houseUrl()}/verify-email?token=`);
+  expect(mail.parsed.text).toContain(`${serverUrl()}/verify-email?token=`);
   await page.goto(linksOf(mail).find((link) => link.includes('/verify-email'))!);
   await page.getByRole('button', { name: /^Confirm/ }).click();
   await expect(page.getByRole('heading', { name: /is confirmed$/ })).toBeVisible();
@@ -58,7 +58,7 @@ test('a forgotten password can be reset once with the link in the mail, which en
   await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible();
 
   const link = linksOf(await nextMail('stranger@oeuvre.test')).find((one) => one.includes('/reset-password'))!;
-  expect(link.startsWith(houseUrl())).toBe(true);
+  expect(link.startsWith(serverUrl())).toBe(true);
   await page.goto(link);
   await page.getByLabel('New password').fill('another password');
   await page.getByRole('button', { name: 'Set password' }).click();
@@ -76,14 +76,14 @@ test('a forgotten password can be reset once with the link in the mail, which en
   ] as const) {
     const reply = await page.request.post('/api/auth/sign-in/email', {
       data: { email: 'stranger@oeuvre.test', password: typed },
-      headers: { origin: houseUrl() },
+      headers: { origin: serverUrl() },
     });
     expect(reply.status()).toBe(outcome);
   }
   // Other tests sign in as this person too.
   const restored = await page.request.post('/api/auth/change-password', {
     data: { currentPassword: 'another password', newPassword: demoPassword },
-    headers: { origin: houseUrl() },
+    headers: { origin: serverUrl() },
   });
   expect(restored.status()).toBe(200);
 });
@@ -91,7 +91,7 @@ test('a forgotten password can be reset once with the link in the mail, which en
 test('10: opening the link in a mail fifty times changes nothing', async ({ request }) => {
   await request.post('/api/auth/forget-password', {
     data: { email: 'curator@oeuvre.test' },
-    headers: { origin: houseUrl() },
+    headers: { origin: serverUrl() },
   });
   const link = linksOf(await nextMail('curator@oeuvre.test')).find((one) => one.includes('/reset-password'))!;
   for (let time = 0; time < 50; time++)
@@ -99,7 +99,7 @@ test('10: opening the link in a mail fifty times changes nothing', async ({ requ
   const token = new URL(link).searchParams.get('token');
   const reply = await request.post('/api/auth/reset-password', {
     data: { token, newPassword: demoPassword },
-    headers: { origin: houseUrl() },
+    headers: { origin: serverUrl() },
   });
   expect(reply.status()).toBe(200);
 });
@@ -110,7 +110,7 @@ test('after logging in, a guest returns to the page they asked for', async ({ vi
   await page.getByLabel('E-mail').fill('author@oeuvre.test');
   await page.getByLabel('Password').fill(demoPassword);
   await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page).toHaveURL(`${houseUrl()}/my-articles`);
+  await expect(page).toHaveURL(`${serverUrl()}/my-articles`);
   await expect(page.getByRole('heading', { name: 'My articles' })).toBeVisible();
 });
 
@@ -132,7 +132,7 @@ for (const next of [
     await page.getByLabel('Password').fill(demoPassword);
     await page.getByRole('button', { name: 'Log in' }).click();
     await page.waitForURL((url) => url.pathname !== '/login');
-    expect(new URL(page.url()).origin).toBe(houseUrl());
+    expect(new URL(page.url()).origin).toBe(serverUrl());
   });
 }
 
@@ -262,7 +262,7 @@ test('somebody whose session ended elsewhere also gets the login form on client-
   await page.context().clearCookies();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('button').first().click();
   await page.getByRole('link', { name: 'My articles' }).first().click();
-  await expect(page).toHaveURL(`${houseUrl()}/login?next=%2Fmy-articles`);
+  await expect(page).toHaveURL(`${serverUrl()}/login?next=%2Fmy-articles`);
   await expect(page.getByRole('main').getByLabel('Password')).toBeVisible();
 });
 
@@ -323,7 +323,7 @@ test('the menu on a phone offers login and sign-up, and both lead back', async (
   const menu = page.getByRole('navigation', { name: 'Navigation' });
   await expect(menu.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login?next=%2Farticles');
   await menu.getByRole('link', { name: 'Sign up' }).click();
-  await expect(page).toHaveURL(`${houseUrl()}/sign-up?next=%2Farticles`);
+  await expect(page).toHaveURL(`${serverUrl()}/sign-up?next=%2Farticles`);
 });
 
 test('an invalid address gets a message beside the field, in plain words', async ({ visit, complaints }) => {
@@ -336,7 +336,7 @@ test('an invalid address gets a message beside the field, in plain words', async
   await expect(page.getByText("That isn't an e-mail address.")).toBeVisible();
 });
 
-test('the house mails nobody who did not ask for mail', async () => {
+test('the site mails nobody who did not ask for mail', async () => {
   const known = /^((newcomer|applicant)-\d@elsewhere|(stranger|curator)@oeuvre)\.test$/;
   expect((await mailFor()).map((mail) => mail.to).filter((address) => !known.test(address))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectSound } from './page-checks.ts';
-import { expect, houseUrl, test } from './visitor.ts';
+import { expect, serverUrl, test } from './visitor.ts';
 import { textOf, untilSaved } from './writing.ts';
 
 const value = [
@@ -18,7 +18,7 @@ const value = [
   },
 ];
 
-const origin = () => ({ headers: { origin: houseUrl() } });
+const origin = () => ({ headers: { origin: serverUrl() } });
 
 async function anArticle(author: Page): Promise<string> {
   const { id } = (await (await author.request.post('/api/articles', { data: { value }, ...origin() })).json()) as {

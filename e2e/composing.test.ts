@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test';
-import { expect, houseUrl, test } from './visitor.ts';
+import { expect, serverUrl, test } from './visitor.ts';
 import { textOf, untilSaved } from './writing.ts';
 
 /** Input as phone keyboards and input methods send it: never as keys. */
@@ -31,7 +31,7 @@ async function open(page: Page, ...texts: string[]): Promise<string> {
     ...texts.map((text, at) => ({ id: `b${at}`, type: at === 0 ? 'title' : 'paragraph', children: [{ text }] })),
     { id: 'marked', type: 'paragraph', children: [{ text: 'a ' }, hint, { text: ' and ' }, link] },
   ];
-  const reply = await page.request.post('/api/articles', { data: { value }, headers: { origin: houseUrl() } });
+  const reply = await page.request.post('/api/articles', { data: { value }, headers: { origin: serverUrl() } });
   const { id } = (await reply.json()) as { id: string };
   await page.goto(`/articles/${id}?mode=edit`);
   await expect(textOf(page)).toBeVisible();

@@ -1,11 +1,11 @@
-import { expect, houseUrl, test } from './visitor.ts';
+import { expect, serverUrl, test } from './visitor.ts';
 import { aPicture, textOf } from './writing.ts';
 
 test('each block, caption, hint and card takes its direction from its own letters, Hebrew and Arabic from right to left', async ({
   visit,
 }) => {
   const page = await visit('author@oeuvre.test');
-  const headers = { origin: houseUrl() };
+  const headers = { origin: serverUrl() };
   const upload = await page.request.post('/api/file/articles', {
     multipart: { file: await aPicture('sea.jpg', '#2f4a5a') },
     headers,

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expect, hold, houseUrl, test } from './visitor.ts';
+import { expect, hold, serverUrl, test } from './visitor.ts';
 import { aPicture, textOf, untilSaved } from './writing.ts';
 
 async function begin(page: Page, value: readonly object[]): Promise<string> {
-  const reply = await page.request.post('/api/articles', { data: { value }, headers: { origin: houseUrl() } });
+  const reply = await page.request.post('/api/articles', { data: { value }, headers: { origin: serverUrl() } });
   return ((await reply.json()) as { id: string }).id;
 }
 
@@ -208,7 +208,7 @@ test('early text is not lost when the article cannot be created, nor put into on
 
 test('a click in the first moment of a preview takes effect after hydration', async ({ visit }) => {
   const page = await visit('author@oeuvre.test');
-  const upload = { multipart: { file: await aPicture('plate.jpg', '#446688') }, headers: { origin: houseUrl() } };
+  const upload = { multipart: { file: await aPicture('plate.jpg', '#446688') }, headers: { origin: serverUrl() } };
   const { location } = (await (await page.request.post('/api/file/articles', upload)).json()) as { location: string };
   const image = (id: string) => ({ id, src: location, width: 1200, height: 800, children: [] });
   const id = await begin(page, [

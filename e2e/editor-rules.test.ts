@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, hold, houseUrl, test } from './visitor.ts';
+import { expect, hold, serverUrl, test } from './visitor.ts';
 import { aPicture, chooseBlock, insertPictures, textOf, untilSaved } from './writing.ts';
 
 /** The blocks in the editor: `h1 Title`, `p Words`. */
@@ -34,7 +34,7 @@ async function open(page: Page, ...texts: string[]): Promise<string> {
     type: at === 0 ? 'title' : 'paragraph',
     children: [{ text }],
   }));
-  const reply = await page.request.post('/api/articles', { data: { value }, headers: { origin: houseUrl() } });
+  const reply = await page.request.post('/api/articles', { data: { value }, headers: { origin: serverUrl() } });
   const { id } = (await reply.json()) as { id: string };
   await page.goto(`/articles/${id}?mode=edit`);
   await expect(textOf(page)).toBeVisible();

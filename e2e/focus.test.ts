@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, houseUrl, test } from './visitor.ts';
+import { expect, serverUrl, test } from './visitor.ts';
 import { textOf } from './writing.ts';
 
 /** The open dialog or panel, if any. */
@@ -75,7 +75,7 @@ test('every dialog returns the focus to the element that opened it', async ({ vi
     { id: 't', type: 'title', children: [{ text: 'Waves' }] },
     { id: 'p', type: 'paragraph', children: [{ text: 'Nothing to hold.' }] },
   ];
-  const made = await author.request.post('/api/articles', { data: { value }, headers: { origin: houseUrl() } });
+  const made = await author.request.post('/api/articles', { data: { value }, headers: { origin: serverUrl() } });
   const { id } = (await made.json()) as { id: string };
   await author.goto(`/articles/${id}?mode=edit`);
   await expect(textOf(author)).toBeVisible();

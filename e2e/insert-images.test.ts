@@ -16,7 +16,7 @@ import {
   namesOf,
   toastOf,
 } from './pictures.ts';
-import { expect, houseUrl, test } from './visitor.ts';
+import { expect, serverUrl, test } from './visitor.ts';
 import { addFromDisk, aPicture, chooseBlock, textOf } from './writing.ts';
 
 const wrongLink =
@@ -65,9 +65,9 @@ test('an author pastes links, chooses pictures of a work and of a collection, ad
   for (const wrong of [
     'boats',
     `https://elsewhere.test/subscriptions/${work.id}`,
-    `${houseUrl()}/articles/${id}`,
-    `${houseUrl()}/subscriptions/01900000-0000-7000-8000-000000000009`,
-    `${houseUrl()}/collections/01900000-0000-7000-8000-000000000009`,
+    `${serverUrl()}/articles/${id}`,
+    `${serverUrl()}/subscriptions/01900000-0000-7000-8000-000000000009`,
+    `${serverUrl()}/collections/01900000-0000-7000-8000-000000000009`,
   ]) {
     await field.fill('');
     await expect(dialog.getByText(wrongLink).first()).toBeHidden();
@@ -75,7 +75,7 @@ test('an author pastes links, chooses pictures of a work and of a collection, ad
     await expect(field, wrong).toHaveAccessibleDescription(wrongLink);
   }
 
-  await field.fill(`${houseUrl()}/subscriptions/${work.id}`);
+  await field.fill(`${serverUrl()}/subscriptions/${work.id}`);
   await expect(dialog.getByRole('article', { name: work.title })).toContainText(work.artist);
   // Its only picture is already chosen.
   await expect(dialog.getByRole('option')).toHaveCount(1);
@@ -84,7 +84,7 @@ test('an author pastes links, chooses pictures of a work and of a collection, ad
   await dialog.getByRole('button', { name: 'Another link' }).click();
   await expect(field).toHaveValue('');
 
-  await field.fill(`${houseUrl()}/collections/${collection.id}`);
+  await field.fill(`${serverUrl()}/collections/${collection.id}`);
   await expect(dialog.getByRole('article', { name: collection.name })).toContainText(/\d+ artworks/);
   const { artworks } = await jsonOf<{ artworks: (Work & { openId: string | null; images: unknown[] })[] }>(
     page,
@@ -177,7 +177,7 @@ test("a block's pictures are edited: pictures it has are not offered again, and 
   const page = await visit('author@oeuvre.test');
   const id = await beginText(page);
   const collection = await aCollection(page);
-  const link = `${houseUrl()}/collections/${collection.id}`;
+  const link = `${serverUrl()}/collections/${collection.id}`;
   const dialog = dialogOf(page);
   const field = dialog.getByLabel('Link to an Open Oeuvre artwork or collection');
   await chooseBlock(page, 'Images');
@@ -229,7 +229,7 @@ test('a keyboard user chooses and reorders pictures, and hears their positions',
   await page.keyboard.press('Enter');
   const dialog = dialogOf(page);
   await expect(dialog.getByLabel('Link to an Open Oeuvre artwork or collection')).toBeFocused();
-  await page.keyboard.insertText(`${houseUrl()}/collections/${collection.id}`);
+  await page.keyboard.insertText(`${serverUrl()}/collections/${collection.id}`);
   await expect(dialog.getByRole('option').first()).toBeFocused();
   await page.keyboard.press('Space');
   await page.keyboard.press('ArrowRight');
@@ -367,7 +367,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     expect(await faults()).toEqual([]);
     await dialogOf(page)
       .getByLabel('Link to an Open Oeuvre artwork or collection')
-      .fill(`${houseUrl()}/collections/${collection.id}`);
+      .fill(`${serverUrl()}/collections/${collection.id}`);
     await dialogOf(page).getByRole('option').first().click();
     expect(await faults()).toEqual([]);
     await addFromDisk(page, [await aPicture('boats.jpg', '#7a5c3e'), aTiff]);

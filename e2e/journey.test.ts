@@ -3,12 +3,12 @@ import {
   demoPassword,
   expect,
   hold,
-  houseUrl,
   linksOf,
   type Mail,
   mailFor,
   nextMail,
   picturesOf,
+  serverUrl,
   test,
 } from './visitor.ts';
 import { aPicture, beginArticle, chooseBlock, insertPictures, textOf, typeParagraphs, untilSaved } from './writing.ts';
@@ -160,7 +160,7 @@ test('once it is public, a guest reads it without JavaScript within a second of 
   const change = (value: string) =>
     supervisor.request.put(`/api/articles/${article}/access-type`, {
       data: { value },
-      headers: { origin: houseUrl() },
+      headers: { origin: serverUrl() },
     });
   const guest = await visit(undefined, { javaScriptEnabled: false });
   expect((await guest.goto(address(article)))!.status()).toBe(403);
@@ -254,7 +254,7 @@ test('the supervisor mails all subscribers, and each gets one mail with HTML, te
   await expect(page.getByText('member@oeuvre.test').first()).toBeVisible();
 });
 
-test("every link in the member's mail leads to a page of the house, and its pictures load without a session", async ({
+test("every link in the member's mail leads to a page of the site, and its pictures load without a session", async ({
   visit,
   request,
 }) => {
@@ -262,7 +262,7 @@ test("every link in the member's mail leads to a page of the house, and its pict
   const member = await visit('member@oeuvre.test');
   expect(picturesOf(mail).length).toBeGreaterThanOrEqual(2);
   for (const link of new Set(linksOf(mail).filter((one) => one.startsWith('http')))) {
-    expect(link.startsWith(houseUrl()), link).toBe(true);
+    expect(link.startsWith(serverUrl()), link).toBe(true);
     expect((await member.request.get(link)).status(), link).toBe(200);
   }
   for (const picture of picturesOf(mail)) {

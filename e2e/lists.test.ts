@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { anArticle } from '../packages/server/src/domains/articles/articles.factory.ts';
 import { createDatabase, createPool } from '../packages/server/src/platform/database/database.ts';
-import { expect, houseHere, test } from './visitor.ts';
+import { expect, serverHere, test } from './visitor.ts';
 
 const count = 63;
 /** Supervised by `supervisor@oeuvre.test`, with one published article called 'Tonbild' and one on review. */
@@ -10,14 +10,14 @@ let segment: string;
 /** Published articles of one author, more than three pages of them; the last is called 'Wellenbild 63'. */
 test.beforeAll(async () => {
   const pool = createPool(
-    `postgres://app@/postgres?host=${encodeURIComponent(`${houseHere().dataDir}/postgres/run`)}&port=5432`,
+    `postgres://app@/postgres?host=${encodeURIComponent(`${serverHere().dataDir}/postgres/run`)}&port=5432`,
     { max: 2 },
   );
   const db = createDatabase(pool);
   const { rows } = await pool.query<{ id: string; isThere: boolean }>(
     `select id, exists (select from articles where title = 'Wellenbild ${count}') as "isThere" from users where email = 'author@oeuvre.test'`,
   );
-  // After a failed test Playwright runs this again in the same house.
+  // After a failed test Playwright runs this again on the same server.
   for (let number = rows[0]!.isThere ? count + 1 : 1; number <= count; number += 1)
     await anArticle(db, {
       by: rows[0]!,

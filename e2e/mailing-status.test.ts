@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
 import { anArticle } from '../packages/server/src/domains/articles/articles.factory.ts';
 import { createDatabase, createPool } from '../packages/server/src/platform/database/database.ts';
-import { expect, hold, houseHere, mailFor, nextMail, test } from './visitor.ts';
+import { expect, hold, mailFor, nextMail, serverHere, test } from './visitor.ts';
 
-/** A new address for each run: after a failed test Playwright repeats this in the same house. */
+/** A new address for each run: after a failed test Playwright repeats this on the same server. */
 const reader = `uncertain-${process.pid}@reader.test`;
 /** Published in the segment of `supervisor@oeuvre.test` and mailed; for one recipient the delivery is uncertain. */
 let article: string;
 
 test.beforeAll(async () => {
   const pool = createPool(
-    `postgres://app@/postgres?host=${encodeURIComponent(`${houseHere().dataDir}/postgres/run`)}&port=5432`,
+    `postgres://app@/postgres?host=${encodeURIComponent(`${serverHere().dataDir}/postgres/run`)}&port=5432`,
     { max: 1 },
   );
   const { rows } = await pool.query<{ author: string; supervisor: string; segment: string }>(

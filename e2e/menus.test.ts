@@ -1,20 +1,20 @@
 import { type Role, roles } from '../packages/contracts/src/kernel/viewer.ts';
 import { aPerson } from '../packages/server/src/domains/accounts/accounts.factory.ts';
 import { createDatabase, createPool } from '../packages/server/src/platform/database/database.ts';
-import { demoPassword, expect, houseHere, test } from './visitor.ts';
+import { demoPassword, expect, serverHere, test } from './visitor.ts';
 
 const emailOf = (role: Role) => `menu.${role.toLowerCase()}@oeuvre.test`;
 
 /** One account per role, with the permission to write. */
 test.beforeAll(async () => {
   const pool = createPool(
-    `postgres://app@/postgres?host=${encodeURIComponent(`${houseHere().dataDir}/postgres/run`)}&port=5432`,
+    `postgres://app@/postgres?host=${encodeURIComponent(`${serverHere().dataDir}/postgres/run`)}&port=5432`,
     { max: 2 },
   );
   const { rows } = await pool.query<{ email: string }>('select email from users where email = any($1)', [
     roles.map(emailOf),
   ]);
-  // After a failed test Playwright runs this again in the same house.
+  // After a failed test Playwright runs this again on the same server.
   for (const role of roles)
     if (!rows.some(({ email }) => email === emailOf(role)))
       await aPerson(createDatabase(pool), {

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { startProgram, within } from '../packages/server/test/running-server.ts';
-import { expect, houseHere, houseUrl, test } from './visitor.ts';
+import { expect, serverHere, serverUrl, test } from './visitor.ts';
 import { beginArticle, chooseBlock, textOf, typeParagraphs, untilSaved } from './writing.ts';
 
 /** The 5,000 records of a museum, if they exist beside the checkout. */
@@ -11,10 +11,10 @@ test.describe("with a museum's works in the catalogue", () => {
   test.skip(!fs.existsSync(path.join(museum, 'artworks.jsonl')), "the museum's records are not here");
   test.describe.configure({ mode: 'serial' });
 
-  test('they are imported while the house is open', async ({ request }) => {
+  test('they are imported while the server is open', async ({ request }) => {
     const before = await worksFound(request, '');
     const program = startProgram('import.ts', ['tate', museum], {
-      env: { DATA_DIR: houseHere().dataDir, LOG_LEVEL: 'warn' },
+      env: { DATA_DIR: serverHere().dataDir, LOG_LEVEL: 'warn' },
     });
     expect(await within(110_000, 'the import', program.ended), program.output()).toBe(0);
     expect(program.output()).toMatch(/5000 works read, 5000 added/);
@@ -37,7 +37,7 @@ test.describe("with a museum's works in the catalogue", () => {
     const { subscriptions } = (await (await page.request.get('/api/users/me/segments')).json()) as {
       subscriptions: { id: string; public: boolean }[];
     };
-    const headers = { origin: houseUrl() };
+    const headers = { origin: serverUrl() };
     const segment = subscriptions.find((one) => one.public)!.id;
     for (const [method, url, data] of [
       ['POST', `segments/${segment}`, undefined],

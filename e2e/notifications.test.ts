@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, houseUrl, test } from './visitor.ts';
+import { expect, serverUrl, test } from './visitor.ts';
 
 const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Notifications/ });
 const unreadOf = async (page: Page) =>
@@ -8,7 +8,7 @@ const unreadOf = async (page: Page) =>
 /** Writes an article and submits it to the public segment of supervisor@, with the calls that the pages make. */
 async function handIn(page: Page, title: string): Promise<string> {
   const ask = async (method: 'GET' | 'POST' | 'PUT', path: string, data?: object) => {
-    const reply = await page.request.fetch(path, { method, headers: { origin: houseUrl() }, ...(data && { data }) });
+    const reply = await page.request.fetch(path, { method, headers: { origin: serverUrl() }, ...(data && { data }) });
     expect(reply.ok(), `${method} ${path}`).toBe(true);
     return reply.json();
   };

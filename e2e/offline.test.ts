@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectSound } from './page-checks.ts';
-import { expect, hold, houseUrl, test } from './visitor.ts';
+import { expect, hold, serverUrl, test } from './visitor.ts';
 import { beginArticle, textOf, untilSaved } from './writing.ts';
 
 const offlineLines = [/ERR_INTERNET_DISCONNECTED/, /WebSocket connection/, /Failed to fetch/];
@@ -110,7 +110,7 @@ test('clicks and hovers before hydration are not lost', async ({ visit }) => {
       children: [{ text: 'Of ' }, { id: 'h', type: 'hint', hintContent: 'Fired once.', children: [{ text: 'clay' }] }],
     },
   ];
-  const made = await author.request.post('/api/articles', { data: { value }, headers: { origin: houseUrl() } });
+  const made = await author.request.post('/api/articles', { data: { value }, headers: { origin: serverUrl() } });
   const { id } = (await made.json()) as { id: string };
   const page = await author.context().newPage();
 

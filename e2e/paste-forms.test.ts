@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Copied, copied } from './clipboard-forms.ts';
 import { newArticle, paste } from './pasting.ts';
-import { expect, hold, houseUrl, test } from './visitor.ts';
+import { expect, hold, serverUrl, test } from './visitor.ts';
 import { textOf, untilSaved } from './writing.ts';
 
 /** List and table signs, which a paste writes as words. */
@@ -66,7 +66,7 @@ test('the same reader handles the same fifty documents pasted before the editor 
     children: [{ text }],
   }));
   const { id } = await (
-    await page.request.post('/api/articles', { data: { value }, headers: { origin: houseUrl() } })
+    await page.request.post('/api/articles', { data: { value }, headers: { origin: serverUrl() } })
   ).json();
   const release = await hold(page, '**/assets/writing-*.js');
   await page.goto(`/articles/${id}?mode=edit`, { waitUntil: 'domcontentloaded' });

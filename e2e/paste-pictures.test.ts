@@ -1,10 +1,10 @@
 import { kept, newArticle, paste } from './pasting.ts';
-import { expect, houseUrl, test } from './visitor.ts';
+import { expect, serverUrl, test } from './visitor.ts';
 import { aPicture, textOf, untilSaved } from './writing.ts';
 
 test('cut pictures, carousels and models come back when pasted', async ({ visit }) => {
   const page = await visit('author@oeuvre.test');
-  const headers = { origin: houseUrl() };
+  const headers = { origin: serverUrl() };
   const { location } = await (
     await page.request.post('/api/file/articles', { multipart: { file: await aPicture('cut.jpg', '#357') }, headers })
   ).json();
@@ -129,6 +129,6 @@ test('pictures come from the clipboard, in place; the author learns how many are
     expect(await kept(page, id)).toEqual(['paragraph: Words', 'paragraph: more 😀 🎨']);
     await page.getByRole('button', { name: 'Choose from disk' }).click();
     await expect(page.getByRole('dialog', { name: 'Insert images' })).toBeVisible();
-    expect([...new Set(asked)]).toEqual([new URL(houseUrl()).host, '']);
+    expect([...new Set(asked)]).toEqual([new URL(serverUrl()).host, '']);
   });
 });

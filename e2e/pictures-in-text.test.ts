@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { aMoment, drag, figures, keptImages } from './pictures.ts';
-import { expect, houseUrl, test } from './visitor.ts';
+import { expect, serverUrl, test } from './visitor.ts';
 import { aPicture, textOf, untilSaved } from './writing.ts';
 
 const groups = (page: Page) => textOf(page).locator('[data-block=images]');
@@ -18,7 +18,7 @@ async function openWithPictures(page: Page, ...captions: readonly string[][]): P
     const file = await aPicture(`${at}.jpg`, colours[at % colours.length]!);
     const reply = await page.request.post('/api/file/articles', {
       multipart: { file },
-      headers: { origin: houseUrl() },
+      headers: { origin: serverUrl() },
     });
     return ((await reply.json()) as { location: string }).location;
   };
@@ -38,7 +38,7 @@ async function openWithPictures(page: Page, ...captions: readonly string[][]): P
     ...groups,
     words('last', 'paragraph', 'The last words.'),
   ];
-  const reply = await page.request.post('/api/articles', { data: { value }, headers: { origin: houseUrl() } });
+  const reply = await page.request.post('/api/articles', { data: { value }, headers: { origin: serverUrl() } });
   const { id } = (await reply.json()) as { id: string };
   await page.goto(`/articles/${id}?mode=edit`);
   await expect(textOf(page)).toBeVisible();

@@ -7,8 +7,8 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.test.ts',
   outputDir: process.env.PLAYWRIGHT_OUTPUT_DIR ?? '../node_modules/.cache/e2e',
-  globalSetup: './house.ts',
-  // Each worker has a house of its own (house.ts) and runs one test at a time.
+  globalSetup: './servers.ts',
+  // Each worker has a server of its own (servers.ts) and runs one test at a time.
   workers: Number(process.env.E2E_WORKERS ?? 2),
   fullyParallel: false,
   // Limits for what fails, not measurements: beside busy processes a test takes several times as long as alone.

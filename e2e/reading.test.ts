@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { anArticle } from '../packages/server/src/domains/articles/articles.factory.ts';
 import { createDatabase, createPool } from '../packages/server/src/platform/database/database.ts';
-import { expect, houseHere, houseUrl, test } from './visitor.ts';
+import { expect, serverHere, serverUrl, test } from './visitor.ts';
 
-/** A new name for each run: after a failed test Playwright repeats this in the same house. */
+/** A new name for each run: after a failed test Playwright repeats this on the same server. */
 const name = `Langbild ${process.pid}`;
 /**
  * By `author@oeuvre.test`, six hundred words each: one public, in a public and a private segment, and one for members
@@ -13,7 +13,7 @@ let articles: { everybodys: string; members: string };
 
 test.beforeAll(async () => {
   const pool = createPool(
-    `postgres://app@/postgres?host=${encodeURIComponent(`${houseHere().dataDir}/postgres/run`)}&port=5432`,
+    `postgres://app@/postgres?host=${encodeURIComponent(`${serverHere().dataDir}/postgres/run`)}&port=5432`,
     { max: 1 },
   );
   const db = createDatabase(pool);
@@ -112,7 +112,7 @@ test('copying a link is confirmed for two seconds; when the clipboard refuses or
   await copy.click();
   await expect(told).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-    `${houseUrl()}/articles/${articles.everybodys}`,
+    `${serverUrl()}/articles/${articles.everybodys}`,
   );
   await page.clock.runFor(2_500);
   await expect(told).toHaveCount(0);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { aMoment, drag } from './pictures.ts';
-import { expect, hold, houseUrl, test } from './visitor.ts';
+import { expect, hold, serverUrl, test } from './visitor.ts';
 import { beginArticle, untilSaved } from './writing.ts';
 
 interface Work {
@@ -13,7 +13,7 @@ const works = async (page: Page): Promise<Work[]> => {
   const reply = await page.request.get('/api/exhibits/open-oeuvre?itemsPerPage=6');
   return ((await reply.json()) as { exhibits: Work[] }).exhibits;
 };
-const linkTo = (place: string) => `${houseUrl()}/${place}`;
+const linkTo = (place: string) => `${serverUrl()}/${place}`;
 
 test('an author links artworks by address and by words, reorders them and removes one', async ({
   visit,
@@ -115,7 +115,7 @@ test("the preview shows related artworks in the editor's order, and people who m
   await untilSaved(page);
   const three = (await works(page)).slice(0, 3);
   const titles = three.map((work) => work.title);
-  const origin = { headers: { origin: houseUrl() } };
+  const origin = { headers: { origin: serverUrl() } };
   await page.request.post(`/api/articles/${id}/artworks`, {
     data: { artworks: three.map((work) => work.id) },
     ...origin,
@@ -218,7 +218,7 @@ test('a printed link shows its address', async ({ visit }) => {
     { id: 'a', type: 'title', children: [{ text: 'Where the plates are' }] },
     { id: 'b', type: 'paragraph', children: [{ text: 'All the ' }, link, { text: ' are in a drawer.' }] },
   ];
-  const reply = await page.request.post('/api/articles', { data: { value }, headers: { origin: houseUrl() } });
+  const reply = await page.request.post('/api/articles', { data: { value }, headers: { origin: serverUrl() } });
   await page.goto(`/articles/${((await reply.json()) as { id: string }).id}?mode=preview`);
   await page.emulateMedia({ media: 'print' });
   const shown = page.getByRole('article').getByRole('link', { name: 'plates' });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectSound } from './page-checks.ts';
-import { expect, hold, houseUrl, test } from './visitor.ts';
+import { expect, hold, serverUrl, test } from './visitor.ts';
 import { beginArticle, textOf, untilSaved } from './writing.ts';
 
 async function anArticle(page: Page): Promise<string> {
@@ -9,7 +9,7 @@ async function anArticle(page: Page): Promise<string> {
     type: at === 0 ? 'title' : 'paragraph',
     children: [{ text }],
   }));
-  const made = await page.request.post('/api/articles', { data: { value }, headers: { origin: houseUrl() } });
+  const made = await page.request.post('/api/articles', { data: { value }, headers: { origin: serverUrl() } });
   return ((await made.json()) as { id: string }).id;
 }
 
@@ -209,7 +209,7 @@ test("words typed in somebody else's newer text are saved there, and this tab's 
   );
   const saved = await other.request.put(`/api/articles/${id}`, {
     data: { value, version: article.version },
-    headers: { origin: houseUrl() },
+    headers: { origin: serverUrl() },
   });
   expect(saved.status()).toBe(200);
   await page.context().setOffline(false);
@@ -265,7 +265,7 @@ test("words typed in a newer text that contains this tab's draft are saved there
   );
   const saved = await other.request.put(`/api/articles/${id}`, {
     data: { value, version: article.version },
-    headers: { origin: houseUrl() },
+    headers: { origin: serverUrl() },
   });
   expect(saved.status()).toBe(200);
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectSound } from './page-checks.ts';
-import { expect, houseUrl, test } from './visitor.ts';
+import { expect, serverUrl, test } from './visitor.ts';
 import { textOf, untilSaved } from './writing.ts';
 
 const title = 'The weather has the last word';
@@ -13,7 +13,7 @@ const value = [
   { id: 'fog', type: 'paragraph', children: [{ text: 'Only the fog holds them together.' }] },
 ];
 
-const origin = () => ({ headers: { origin: houseUrl() } });
+const origin = () => ({ headers: { origin: serverUrl() } });
 
 /** Creates an article of this author in the private segment that the demo's supervisor supervises; returns its id. */
 async function anArticle(author: Page): Promise<string> {

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { anythingSent } from '../packages/editor/src/upgrade/damaged.fixture.ts';
-import { expect, houseUrl, test } from './visitor.ts';
+import { expect, serverUrl, test } from './visitor.ts';
 import { aPicture } from './writing.ts';
 
 const seed = 20_261_122;
 
 test('every value the server accepts as a text is shown by its page, a hundred times', async ({ visit }) => {
-  const { request } = await visit('supervisor2@oeuvre.test', { extraHTTPHeaders: { origin: houseUrl() } });
+  const { request } = await visit('supervisor2@oeuvre.test', { extraHTTPHeaders: { origin: serverUrl() } });
   const upload = await request.post('/api/file/articles', { multipart: { file: await aPicture('kept.jpg', '#a33') } });
   const { location } = await upload.json();
   const { id, ...begun } = await (await request.post('/api/articles', { data: {} })).json();
@@ -35,7 +35,7 @@ test('every value the server accepts as a text is shown by its page, a hundred t
 });
 
 test('the data of a page carries the text of an article once', async ({ visit }) => {
-  const { request } = await visit('supervisor2@oeuvre.test', { extraHTTPHeaders: { origin: houseUrl() } });
+  const { request } = await visit('supervisor2@oeuvre.test', { extraHTTPHeaders: { origin: serverUrl() } });
   const value = [
     { id: 't', type: 'title', children: [{ text: 'Carried once' }] },
     { id: 'p', type: 'paragraph', children: [{ text: 'The opening is an excerpt too.' }] },

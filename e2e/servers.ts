@@ -3,14 +3,19 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FullConfig } from '@playwright/test';
 import { createPool } from '../packages/server/src/platform/database/database.ts';
-import { type House, openHouse, removeDataDir, scratchFolder } from '../packages/server/test/running-server.ts';
+import {
+  type RunningServer,
+  removeDataDir,
+  scratchFolder,
+  startServer,
+} from '../packages/server/test/running-server.ts';
 import { startSink } from '../packages/server/test/smtp-sink.ts';
 
-/** What a worker knows about its house. */
-export interface HouseOfTests {
+/** What a worker knows about its server. */
+export interface ServerOfTests {
   readonly url: string;
   readonly dataDir: string;
-  /** HTTP address for the worker: mails that have arrived (`/`), kill the house (`/kill`), start it again (`/open`). */
+  /** HTTP address for the worker: mails that have arrived (`/`), kill the server (`/kill`), start it again (`/open`). */
   readonly desk: string;
 }
 
@@ -18,12 +23,12 @@ export interface HouseOfTests {
 const patienceMs = 400_000;
 
 /**
- * Starts a house for each worker and closes all after the last test. A house outlives a worker that ends with a failed
+ * Starts a server for each worker and closes all after the last test. A server outlives a worker that ends with a failed
  * test.
  */
 export default async function openForTests({ workers }: FullConfig) {
   const opened = await Promise.all((await demoWorlds(workers)).map(openOne));
-  process.env.OEUVRE_HOUSES = JSON.stringify(opened.map(({ known }) => known));
+  process.env.OEUVRE_TEST_SERVERS = JSON.stringify(opened.map(({ known }) => known));
   return async () => {
     for (const { close } of opened) await close();
   };
@@ -31,16 +36,16 @@ export default async function openForTests({ workers }: FullConfig) {
 
 /** Data directories with the demo world: loaded once and copied, because loading takes 20 s of processor time. */
 async function demoWorlds(count: number): Promise<string[]> {
-  const house = await openHouse({ env: { LOG_LEVEL: 'error' }, patienceMs });
-  await skipBackgroundPictures(house.dataDir);
-  await house.stop();
+  const server = await startServer({ env: { LOG_LEVEL: 'error' }, patienceMs });
+  await skipBackgroundPictures(server.dataDir);
+  await server.stop();
   const copies = Array.from({ length: count - 1 }, () => {
     const copy = scratchFolder();
     // The database's files belong to a user of its own.
-    execFileSync('cp', ['-a', `${house.dataDir}/.`, copy]);
+    execFileSync('cp', ['-a', `${server.dataDir}/.`, copy]);
     return copy;
   });
-  return [house.dataDir, ...copies];
+  return [server.dataDir, ...copies];
 }
 
 /**
@@ -62,12 +67,12 @@ async function skipBackgroundPictures(dataDir: string): Promise<void> {
 async function openOne(dataDir: string) {
   const sink = await startSink();
   const env = { SMTP_URL: sink.url, LOG_LEVEL: 'error' };
-  let house: House;
+  let server: RunningServer;
   const answers: Record<string, () => Promise<unknown>> = {
     '/': () => sink.taken(),
-    '/kill': () => house.kill(),
+    '/kill': () => server.kill(),
     async '/open'() {
-      house = await openHouse({ env, dataDir, patienceMs, port: Number(new URL(house.url).port) });
+      server = await startServer({ env, dataDir, patienceMs, port: Number(new URL(server.url).port) });
     },
   };
   const desk = http.createServer(async (request, response) => {
@@ -76,19 +81,19 @@ async function openOne(dataDir: string) {
     response.end(JSON.stringify(answer ?? null));
   });
   await new Promise<void>((resolve) => desk.listen(0, '127.0.0.1', resolve));
-  house = await openHouse({ env, dataDir, patienceMs });
-  const known: HouseOfTests = {
-    url: house.url,
+  server = await startServer({ env, dataDir, patienceMs });
+  const known: ServerOfTests = {
+    url: server.url,
     dataDir,
     desk: `http://127.0.0.1:${(desk.address() as AddressInfo).port}`,
   };
   const close = async () => {
-    const said = house.output();
-    await house.stop();
+    const said = server.output();
+    await server.stop();
     await sink.close();
     desk.close();
     await removeDataDir(dataDir);
-    if (/"level":50/.test(said)) console.log(`The house reported errors:\n${said.slice(-4_000)}`);
+    if (/"level":50/.test(said)) console.log(`The server reported errors:\n${said.slice(-4_000)}`);
   };
   return { known, close };
 }

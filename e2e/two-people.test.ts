@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectSound } from './page-checks.ts';
-import { demoPassword, expect, hold, houseUrl, killHouse, reopenHouse, test } from './visitor.ts';
+import { demoPassword, expect, hold, killServer, restartServer, serverUrl, test } from './visitor.ts';
 import { textOf, untilSaved } from './writing.ts';
 
 const words = {
@@ -15,7 +15,7 @@ const value = [
 ];
 
 async function anArticle(page: Page): Promise<string> {
-  const made = await page.request.post('/api/articles', { data: { value }, headers: { origin: houseUrl() } });
+  const made = await page.request.post('/api/articles', { data: { value }, headers: { origin: serverUrl() } });
   return ((await made.json()) as { id: string }).id;
 }
 async function open(page: Page, id: string): Promise<void> {
@@ -163,15 +163,15 @@ test('an author who logs in again after their session ended is shown as present 
   await admin.goto(`/articles/${id}`);
   await expect(admin.getByText('Lena Moreau is here').first()).toBeVisible();
   const elsewhere = await visit('author@oeuvre.test');
-  await elsewhere.request.delete('/api/users/me/sessions/others', { headers: { origin: houseUrl() } });
+  await elsewhere.request.delete('/api/users/me/sessions/others', { headers: { origin: serverUrl() } });
   await expect(admin.getByText('Lena Moreau is here')).toHaveCount(0);
   await admin.request.post(`/api/articles/${id}/comments`, {
     data: { blockId: 'first', text: 'Which rope?', version: 1 },
-    headers: { origin: houseUrl() },
+    headers: { origin: serverUrl() },
   });
   await author.request.post('/api/auth/sign-in/email', {
     data: { email: 'author@oeuvre.test', password: demoPassword },
-    headers: { origin: houseUrl() },
+    headers: { origin: serverUrl() },
   });
   await expect(admin.getByText('Lena Moreau is here').first()).toBeVisible();
   await expect(author.getByRole('article', { name: /^Comment by/ })).toContainText('Which rope?');
@@ -189,12 +189,12 @@ test('killing the server during a save loses nothing: the text is saved after th
   const isSaving = page.waitForRequest((request) => request.method() === 'PUT');
   await writeAfter(page, words.first, ' And then the lights went out.');
   await isSaving;
-  await killHouse();
+  await killServer();
   try {
     await writeAfter(page, words.second, ' We wrote on in the dark.');
     await expect(label(page, 'Changes not saved')).toBeVisible();
   } finally {
-    await reopenHouse();
+    await restartServer();
   }
   await expect(label(page, 'Saved')).toBeVisible({ timeout: 40_000 });
   expect(await storedText(page, id)).toContain('And then the lights went out.');

@@ -1,12 +1,12 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { type ParsedMail, simpleParser } from 'mailparser';
-import type { HouseOfTests } from './servers.ts';
+import type { ServerOfTests } from './servers.ts';
 
 export { expect };
 
-export const houseHere = (): HouseOfTests =>
-  (JSON.parse(process.env.OEUVRE_HOUSES!) as HouseOfTests[])[Number(process.env.TEST_PARALLEL_INDEX)]!;
-export const houseUrl = () => houseHere().url;
+export const serverHere = (): ServerOfTests =>
+  (JSON.parse(process.env.OEUVRE_TEST_SERVERS!) as ServerOfTests[])[Number(process.env.TEST_PARALLEL_INDEX)]!;
+export const serverUrl = () => serverHere().url;
 export const demoPassword = 'oeuvre-demo';
 
 /** Complaints of a browser. None is ever expected, except replies that a test provokes. */
@@ -37,7 +37,7 @@ interface Fixtures {
 
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: the form that Playwright asks for
-  baseURL: async ({}, use) => use(houseUrl()),
+  baseURL: async ({}, use) => use(serverUrl()),
   // biome-ignore lint/correctness/noEmptyPattern: the form that Playwright asks for
   complaints: async ({}, use) => {
     const complaints: Complaints = { list: [], expected: [] };
@@ -48,7 +48,7 @@ export const test = base.extend<Fixtures>({
     const contexts: BrowserContext[] = [];
     await use(async (email, options) => {
       const context = await browser.newContext({
-        baseURL: houseUrl(),
+        baseURL: serverUrl(),
         locale: 'en-GB',
         viewport: { width: 1390, height: 900 },
         ...options,
@@ -68,7 +68,7 @@ export const test = base.extend<Fixtures>({
 async function signIn(context: BrowserContext, email: string): Promise<void> {
   const reply = await context.request.post('/api/auth/sign-in/email', {
     data: { email, password: demoPassword },
-    headers: { origin: houseUrl() },
+    headers: { origin: serverUrl() },
   });
   expect(reply.status()).toBe(200);
 }
@@ -84,9 +84,9 @@ export async function hold(page: Page, addresses: string | RegExp): Promise<() =
 }
 
 /** Like a crash: kill -9 of the server alone; its database lives on. */
-export const killHouse = () => fetch(`${houseHere().desk}/kill`);
+export const killServer = () => fetch(`${serverHere().desk}/kill`);
 /** Starts it again at the same address; resolves when it is ready. */
-export const reopenHouse = () => fetch(`${houseHere().desk}/open`);
+export const restartServer = () => fetch(`${serverHere().desk}/open`);
 
 export interface Mail {
   readonly to: string;
@@ -96,7 +96,7 @@ export interface Mail {
 
 /** Mail that has arrived for this address so far, oldest first; without an address, all mail. */
 export async function mailFor(address?: string): Promise<Mail[]> {
-  const taken = (await (await fetch(`${houseHere().desk}/`)).json()) as { to: string; raw: string }[];
+  const taken = (await (await fetch(`${serverHere().desk}/`)).json()) as { to: string; raw: string }[];
   const wanted = taken.filter((mail) => !address || mail.to === address);
   return Promise.all(wanted.map(async ({ to, raw }) => ({ to, raw, parsed: await simpleParser(raw) })));
 }

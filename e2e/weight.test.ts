@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, houseUrl, test } from './visitor.ts';
+import { expect, serverUrl, test } from './visitor.ts';
 import { textOf } from './writing.ts';
 
 const assets = path.resolve(import.meta.dirname, '../packages/web/build/client');
@@ -34,7 +34,7 @@ test('script size: a reader fetches little, an author at most twice that before 
   expect(read.gzip).toBeLessThanOrEqual(138);
 
   const author = await visit('author@oeuvre.test');
-  const begun = await author.request.post('/api/articles', { headers: { origin: houseUrl() } });
+  const begun = await author.request.post('/api/articles', { headers: { origin: serverUrl() } });
   await author.goto(`/articles/${((await begun.json()) as { id: string }).id}?mode=edit`);
   await expect(textOf(author)).toBeVisible();
   const written = await scriptsOf(author);

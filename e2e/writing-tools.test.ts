@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { beginText, dialogOf, figures, keptImages } from './pictures.ts';
-import { expect, houseUrl, test } from './visitor.ts';
+import { expect, serverUrl, test } from './visitor.ts';
 import { addFromDisk, aPicture, insertPictures, textOf, untilSaved } from './writing.ts';
 
 const paragraphs = (page: Page) => textOf(page).locator(':scope > *').allTextContents();
@@ -22,7 +22,7 @@ async function open(page: Page, ...texts: readonly (string | readonly Child[])[]
     type: at === 0 ? 'title' : 'paragraph',
     children: childrenOf(text),
   }));
-  const reply = await page.request.post('/api/articles', { data: { value }, headers: { origin: houseUrl() } });
+  const reply = await page.request.post('/api/articles', { data: { value }, headers: { origin: serverUrl() } });
   const { id } = (await reply.json()) as { id: string };
   await page.goto(`/articles/${id}?mode=edit`);
   await expect(textOf(page)).toBeVisible();
@@ -47,7 +47,7 @@ test('the block menu converts, duplicates and deletes a block and copies its add
   await page.keyboard.press('Alt+Enter');
   await expect(page.getByRole('menuitem', { name: 'Turn into paragraph' })).toBeFocused();
   await page.getByRole('menuitem', { name: 'Copy link' }).click();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${houseUrl()}/articles/${id}#block-b2`);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${serverUrl()}/articles/${id}#block-b2`);
   await textOf(page).getByText('Second').click();
   await page.keyboard.press('Control+Alt+d');
   await page.keyboard.press('Alt+Enter');

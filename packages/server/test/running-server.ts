@@ -8,7 +8,7 @@ import { startSettings } from '../../../scripts/start-settings.mjs';
 const root = path.resolve(import.meta.dirname, '../../..');
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-export interface House {
+export interface RunningServer {
   readonly url: string;
   readonly dataDir: string;
   readonly pid: number;
@@ -22,7 +22,7 @@ export interface House {
   kill(): Promise<void>;
 }
 
-export interface HouseOptions {
+export interface ServerOptions {
   readonly dataDir?: string;
   /** A free port by default; pass the old one to restart a server. */
   readonly port?: number;
@@ -41,7 +41,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-export const scratchFolder = () => fs.mkdtempSync(path.join(os.tmpdir(), 'oeuvre-house-'));
+export const scratchFolder = () => fs.mkdtempSync(path.join(os.tmpdir(), 'oeuvre-server-'));
 
 /** The environment of a person who has set none of our variables. */
 const bare = () =>
@@ -59,7 +59,7 @@ export interface Program {
 export function startProgram(
   name: string,
   args: readonly string[],
-  options: Pick<HouseOptions, 'env' | 'nodeOptions'> = {},
+  options: Pick<ServerOptions, 'env' | 'nodeOptions'> = {},
 ): Program {
   const file = path.join(root, 'packages/server/src', name);
   const settings = startSettings();
@@ -105,7 +105,7 @@ async function untilReady(url: string, program: Program, patienceMs: number): Pr
 }
 
 /** The real program on a free port with a data directory of its own. */
-export async function openHouse(options: HouseOptions = {}): Promise<House> {
+export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const dataDir = options.dataDir ?? scratchFolder();
   const port = options.port ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;

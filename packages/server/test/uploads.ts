@@ -50,9 +50,9 @@ function running(): Running[] {
 }
 
 /** The processes that a server has started, without its database. */
-export const helpersOf = (house: number): number[] =>
+export const helpersOf = (server: number): number[] =>
   running()
-    .filter(({ parent, name }) => parent === house && name !== 'postgres')
+    .filter(({ parent, name }) => parent === server && name !== 'postgres')
     .map(({ pid }) => pid);
 
 interface Resident {
@@ -74,16 +74,16 @@ function residentOf(pid: number): Resident {
 /**
  * The resident memory of a server and its child processes, in MB; the shared part, Node's program itself, counts once.
  */
-export function memoryOf(house: number): number {
-  const all = [house, ...helpersOf(house)].map(residentOf);
+export function memoryOf(server: number): number {
+  const all = [server, ...helpersOf(server)].map(residentOf);
   return all.reduce((sum, { own }) => sum + own, 0) + Math.max(...all.map(({ ofFiles }) => ofFiles));
 }
 
 /** Polls a server's memory until told to stop; then returns the maximum. */
-export function watchMemory(house: number): () => number {
-  let most = memoryOf(house);
+export function watchMemory(server: number): () => number {
+  let most = memoryOf(server);
   const timer = setInterval(() => {
-    most = Math.max(most, memoryOf(house));
+    most = Math.max(most, memoryOf(server));
   }, 50);
   return () => {
     clearInterval(timer);

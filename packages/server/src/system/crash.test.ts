@@ -7,11 +7,11 @@ import {
   databasePid,
   endDatabase,
   freePort,
-  type House,
-  openHouse,
+  type RunningServer,
   removeDataDir,
   scratchFolder,
   startProgram,
+  startServer,
   within,
 } from '../../test/running-server.ts';
 import { sessionCookie } from '../../test/whole.ts';
@@ -19,20 +19,20 @@ import { articles, placeWorld } from '../../test/world.ts';
 
 const secret = 'a secret of the crash tests, long enough';
 const folders: string[] = [];
-const houses: House[] = [];
+const servers: RunningServer[] = [];
 
 function folder(): string {
   const made = scratchFolder();
   folders.push(made);
   return made;
 }
-async function open(options: Parameters<typeof openHouse>[0]): Promise<House> {
-  const house = await openHouse(options);
-  houses.push(house);
-  return house;
+async function open(options: Parameters<typeof startServer>[0]): Promise<RunningServer> {
+  const server = await startServer(options);
+  servers.push(server);
+  return server;
 }
 afterEach(async () => {
-  for (const house of houses.splice(0)) await house.kill().catch(() => {});
+  for (const server of servers.splice(0)) await server.kill().catch(() => {});
   for (const one of folders.splice(0)) await removeDataDir(one);
 });
 
@@ -235,17 +235,17 @@ describe('kill -9 while people save', () => {
     const headers = { cookie: sessionCookie('token-of-author', secret), 'content-type': 'application/json' };
     let acknowledged = { version: 1, words: '' };
     for (const lifetimeMs of [150, 400, 700]) {
-      const house = await open({ env });
-      const crash = new Promise<void>((resolve) => setTimeout(() => void house.kill().then(resolve), lifetimeMs));
+      const server = await open({ env });
+      const crash = new Promise<void>((resolve) => setTimeout(() => void server.kill().then(resolve), lifetimeMs));
       for (let save = 0; ; save++) {
         const words = `save ${save} of the life of ${lifetimeMs} ms`;
-        const { version } = await fetch(`${house.url}/api/articles/${id}`, { headers })
+        const { version } = await fetch(`${server.url}/api/articles/${id}`, { headers })
           .then((reply) => reply.json() as Promise<{ version: number }>)
           .catch(() => ({ version: 0 }));
         if (version === 0) break;
-        const reply = await fetch(`${house.url}/api/articles/${id}`, {
+        const reply = await fetch(`${server.url}/api/articles/${id}`, {
           method: 'PUT',
-          headers: { ...headers, origin: house.url },
+          headers: { ...headers, origin: server.url },
           body: JSON.stringify({ value: valueSaying(words), version }),
         }).catch(() => undefined);
         if (!reply) break;

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { databasePid, openHouse, removeDataDir } from '../../test/running-server.ts';
+import { databasePid, removeDataDir, startServer } from '../../test/running-server.ts';
 
 /** Kills the database as a crash would: its children first, or they would outlive it for a moment. */
 function killDatabase(dataDir: string): void {
@@ -14,34 +14,34 @@ function killDatabase(dataDir: string): void {
 
 test('the database dies under the running program: readers get 503 or cached pages, the program restarts it, nothing is lost', async () => {
   // Not on loopback, so no demo world is created.
-  const house = await openHouse({ env: { HOST: '0.0.0.0', LOG_LEVEL: 'fatal' } });
+  const server = await startServer({ env: { HOST: '0.0.0.0', LOG_LEVEL: 'fatal' } });
   try {
-    const status = () => fetch(`${house.url}/api/segments`).then((reply) => reply.status);
+    const status = () => fetch(`${server.url}/api/segments`).then((reply) => reply.status);
     const page = () =>
-      fetch(`${house.url}/segments`).then(
+      fetch(`${server.url}/segments`).then(
         async (reply) => `${reply.status}${reply.headers.has('warning') ? ' held' : ''}`,
       );
     expect(await status()).toBe(200);
     expect(await page()).toBe('200');
-    const before = databasePid(house.dataDir);
-    killDatabase(house.dataDir);
+    const before = databasePid(server.dataDir);
+    killDatabase(server.dataDir);
     const seen: number[] = [];
     const pagesSeen: string[] = [];
     const isBack = async () => {
       seen.push(await status());
       pagesSeen.push(await page());
-      return seen.at(-1) === 200 && ![before, undefined].includes(databasePid(house.dataDir));
+      return seen.at(-1) === 200 && ![before, undefined].includes(databasePid(server.dataDir));
     };
     await expect.poll(isBack, { timeout: 20_000, interval: 50 }).toBe(true);
     expect(new Set(seen)).toEqual(new Set([503, 200]));
     expect(pagesSeen).toContain('200 held');
     expect(pagesSeen.filter((one) => !one.startsWith('200'))).toEqual([]);
     await expect.poll(page, { timeout: 10_000 }).toBe('200');
-    await expect.poll(async () => (await fetch(`${house.url}/readyz`)).status, { timeout: 10_000 }).toBe(200);
-    expect(await house.stop()).toBe(0);
-    expect(databasePid(house.dataDir)).toBeUndefined();
+    await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status, { timeout: 10_000 }).toBe(200);
+    expect(await server.stop()).toBe(0);
+    expect(databasePid(server.dataDir)).toBeUndefined();
   } finally {
-    await house.kill().catch(() => {});
-    await removeDataDir(house.dataDir);
+    await server.kill().catch(() => {});
+    await removeDataDir(server.dataDir);
   }
 }, 60_000);

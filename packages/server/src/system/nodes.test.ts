@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { type House, openHouse } from '../../test/running-server.ts';
+import { type RunningServer, startServer } from '../../test/running-server.ts';
 import { sessionCookie } from '../../test/whole.ts';
 import { manyPeople } from '../domains/accounts/accounts.factory.ts';
 import { anArticle } from '../domains/articles/articles.factory.ts';
@@ -10,7 +10,7 @@ import { createDatabase, createPool } from '../platform/database/database.ts';
 const secret = 'a secret that the two nodes share with each other';
 const token = 'session-of-the-supervisor';
 let pool: pg.Pool;
-let nodes: House[] = [];
+let nodes: RunningServer[] = [];
 let article: { id: string };
 
 beforeAll(async () => {
@@ -40,7 +40,7 @@ beforeAll(async () => {
     token,
   ]);
   const env = { DATABASE_URL: url, SESSION_SECRET: secret };
-  nodes = await Promise.all([openHouse({ env }), openHouse({ env })]);
+  nodes = await Promise.all([startServer({ env }), startServer({ env })]);
 }, 90_000);
 
 afterAll(async () => {
@@ -48,15 +48,15 @@ afterAll(async () => {
   await pool.end();
 });
 
-const act = (node: House, what: 'publish' | 'unpublish') =>
+const act = (node: RunningServer, what: 'publish' | 'unpublish') =>
   fetch(`${node.url}/api/articles/${article.id}/${what}`, {
     method: 'POST',
     headers: { origin: node.url, cookie: sessionCookie(token, secret) },
   }).then((reply) => reply.status);
-const read = (node: House) => fetch(`${node.url}/articles/${article.id}`);
+const read = (node: RunningServer) => fetch(`${node.url}/articles/${article.id}`);
 
 test('when one node publishes or withdraws something, guests of the other see it, cached pages or not', async () => {
-  const [one, other] = nodes as [House, House];
+  const [one, other] = nodes as [RunningServer, RunningServer];
   expect((await read(other)).status).toBe(404);
   expect(await act(one, 'publish')).toBe(200);
   await expect.poll(async () => (await read(other)).status, { interval: 20 }).toBe(200);
@@ -67,8 +67,8 @@ test('when one node publishes or withdraws something, guests of the other see it
 });
 
 test('a session that ends on one node is refused by the other at once', async () => {
-  const [one, other] = nodes as [House, House];
-  const me = (node: House) =>
+  const [one, other] = nodes as [RunningServer, RunningServer];
+  const me = (node: RunningServer) =>
     fetch(`${node.url}/api/users/me`, { headers: { cookie: sessionCookie(token, secret) } }).then(
       (reply) => reply.json() as Promise<{ id: unknown }>,
     );

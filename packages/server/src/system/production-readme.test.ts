@@ -2,8 +2,15 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { freePort, type House, openHouse, removeDataDir, scratchFolder, startProgram } from '../../test/running-server.ts';
 import { debianServers, type OwnServer, ownPostgres, ownRedis } from '../../test/own-servers.ts';
+import {
+  freePort,
+  type RunningServer,
+  removeDataDir,
+  scratchFolder,
+  startProgram,
+  startServer,
+} from '../../test/running-server.ts';
 import { aValue } from '../domains/articles/articles.factory.ts';
 
 /* README's section 'Running in production', word for word: its commands with the test's own ports, passwords and
@@ -57,7 +64,7 @@ const jsonOf = <T>({ status, text }: { status: number; text: string }): T => {
  * The link that create-admin prints leads to a password, the password to a session, the session to a published article
  * and a draft.
  */
-async function firstPerson(node: House, said: string) {
+async function firstPerson(node: RunningServer, said: string) {
   const token = decodeURIComponent(/reset-password\?token=(\S+)/.exec(said)![1]!);
   expect(
     await ask(node, '/api/auth/reset-password', { method: 'POST', body: { token, newPassword: password } }),
@@ -147,7 +154,7 @@ test('README: two nodes over Debian’s PostgreSQL and Redis; each of the four s
   if (!servers) return;
   const dataDir = scratchFolder();
   const { postgres, redis, env } = await prepared(servers, dataDir);
-  const nodes: House[] = [];
+  const nodes: RunningServer[] = [];
   try {
     const admin = startProgram('create-admin.ts', wordsOf(onEachNode, 'npm run create-admin --'), { env });
     expect([await admin.ended, admin.output()]).toEqual([
@@ -156,7 +163,7 @@ test('README: two nodes over Debian’s PostgreSQL and Redis; each of the four s
     ]);
     const ports = [await freePort(), await freePort()];
     const open = async (at: number) => {
-      nodes[at] = await openHouse({ port: ports[at]!, dataDir, env });
+      nodes[at] = await startServer({ port: ports[at]!, dataDir, env });
     };
     await Promise.all([open(0), open(1)]);
     const person = await firstPerson(nodes[0]!, admin.output());

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { startSettings } from '../../../../scripts/start-settings.mjs';
-import { openHouse, removeDataDir } from '../../test/running-server.ts';
+import { removeDataDir, startServer } from '../../test/running-server.ts';
 
 const root = path.resolve(import.meta.dirname, '../../../..');
 const filesIn = (folder: string) =>
@@ -23,7 +23,7 @@ test('a start uses the code compiled before it, even by a process that was kille
   });
   const prepared = filesIn(cache);
 
-  const first = await openHouse({ env });
+  const first = await startServer({ env });
   // The process that decodes pictures stores some eighty files, the node some four hundred.
   await expect.poll(() => filesIn(cache), { timeout: 30_000 }).toBeGreaterThan(prepared + 200);
   // Node keeps one folder for each set of options that change compiled code.
@@ -31,7 +31,7 @@ test('a start uses the code compiled before it, even by a process that was kille
   await first.kill();
 
   const compiled = filesIn(cache);
-  const second = await openHouse({ env, dataDir: first.dataDir });
+  const second = await startServer({ env, dataDir: first.dataDir });
   const megabytes = megabytesOf(second.pid);
   await second.stop();
   // Much less is left to compile: only what the first node had not needed when it was killed.

@@ -1,25 +1,25 @@
 import pg from 'pg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { type House, openHouse } from '../../test/running-server.ts';
+import { type RunningServer, startServer } from '../../test/running-server.ts';
 import { helpersOf, memoryOf, uploadAtOnce, watchMemory } from '../../test/uploads.ts';
 import { sessionCookie } from '../../test/whole.ts';
 import { manyPeople } from '../domains/accounts/accounts.factory.ts';
 import { aPicture } from '../domains/files/files.factory.ts';
 import { createDatabase, createPool } from '../platform/database/database.ts';
 
-const secret = 'a secret of the house that takes uploads in';
+const secret = 'a secret of the server that takes uploads in';
 let pool: pg.Pool;
-let house: House;
+let server: RunningServer;
 
 beforeAll(async () => {
-  const server = inject('databaseUrl');
-  const admin = new pg.Client({ connectionString: server });
+  const databases = inject('databaseUrl');
+  const admin = new pg.Client({ connectionString: databases });
   await admin.connect();
   await admin.query('drop database if exists uploads with (force)');
   await admin.query('create database uploads template template_oeuvre');
   await admin.end();
-  const url = server.replace('/postgres?', '/uploads?');
+  const url = databases.replace('/postgres?', '/uploads?');
   pool = createPool(url, { max: 2 });
   const writers = await manyPeople(
     createDatabase(pool),
@@ -30,15 +30,15 @@ beforeAll(async () => {
       id,
       `session-of-writer-${at + 1}`,
     ]);
-  house = await openHouse({ env: { DATABASE_URL: url, SESSION_SECRET: secret } });
+  server = await startServer({ env: { DATABASE_URL: url, SESSION_SECRET: secret } });
 }, 120_000);
 
 afterAll(async () => {
-  await house?.stop();
+  await server?.stop();
   await pool?.end();
 });
 
-const as = (writer: 1 | 2) => ({ url: house.url, cookie: sessionCookie(`session-of-writer-${writer}`, secret) });
+const as = (writer: 1 | 2) => ({ url: server.url, cookie: sessionCookie(`session-of-writer-${writer}`, secret) });
 
 /** 5 MB that decode fast, because this is about the bytes. */
 const aHeavyOne = () =>
@@ -68,7 +68,7 @@ const times = <T>(count: number, one: T): T[] => Array.from({ length: count }, (
 test('a hundred pictures of 5 MB and sixty broken ones at once take little memory, and release it', async () => {
   const [heavy, light] = [await aHeavyOne(), await aLightOne()];
   expect(heavy.length).toBeGreaterThan(5_100_000);
-  const peak = watchMemory(house.pid);
+  const peak = watchMemory(server.pid);
   const [spoiled, good] = await Promise.all([
     uploadAtOnce(as(1), times(60, heavy.subarray(0, 3_000_000))),
     uploadAtOnce(as(2), [...times(15, heavy), ...times(85, light)]),
@@ -80,15 +80,15 @@ test('a hundred pictures of 5 MB and sixty broken ones at once take little memor
   expect(good.every((status) => status === 200 || status === 503)).toBe(true);
   expect(good.filter((status) => status === 200).length).toBeGreaterThanOrEqual(90);
   // Measured between two of the sizes made in the background: memory kept for good shows at every moment.
-  await expect.poll(() => memoryOf(house.pid), { timeout: 120_000, interval: 500 }).toBeLessThan(kept);
-  expect((await fetch(`${house.url}/healthz`)).status).toBe(200);
+  await expect.poll(() => memoryOf(server.pid), { timeout: 120_000, interval: 500 }).toBeLessThan(kept);
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
 }, 600_000);
 
 test('a decoder that crashes loses one picture, and nothing else', async () => {
   const picture = await aHeavyOne();
   const sent = uploadAtOnce(as(1), times(12, picture));
-  await expect.poll(() => helpersOf(house.pid).length, { timeout: 60_000, interval: 5 }).toBeGreaterThan(0);
-  for (const pid of helpersOf(house.pid)) process.kill(pid, 'SIGKILL');
+  await expect.poll(() => helpersOf(server.pid).length, { timeout: 60_000, interval: 5 }).toBeGreaterThan(0);
+  for (const pid of helpersOf(server.pid)) process.kill(pid, 'SIGKILL');
   const answers = await sent;
   expect(answers.filter((status) => status === 200).length).toBeGreaterThanOrEqual(11);
   expect(await uploadAtOnce(as(1), [picture])).toEqual([200]);

@@ -124,7 +124,7 @@ export function mayUnpublishArticle(viewer: Viewer, article: ArticleFacts) {
   return knowing.allowed ? mayOversee(viewer, article) : knowing;
 }
 
-/** Mailing needs the flag, even for admins. The mailings check the house's own switch. */
+/** Mailing needs the flag, even for admins. The mailings check the site's own switch. */
 export function mayMailArticle(viewer: Viewer, article: ArticleFacts) {
   return firstRefusal(
     !mayKnowOf(viewer, article) && 'not-found',

@@ -6,7 +6,7 @@ export const sessionCookieName = ({ publicUrl }: Pick<Config, 'publicUrl'>) =>
   `${publicUrl.startsWith('https:') ? '__Host-' : ''}oeuvre.session`;
 
 /**
- * Reads the token of the session out of the cookies of a request: what the library's own cookie of this house holds, if
+ * Reads the token of the session out of the cookies of a request: what the library's own cookie of this site holds, if
  * its signature is ours.
  */
 export function sessionToken(

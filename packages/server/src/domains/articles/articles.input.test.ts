@@ -59,7 +59,7 @@ test.each([
     }),
     400,
   ],
-  ['a picture of another house', picture('https://elsewhere.example/a.png'), 400],
+  ['a picture of another site', picture('https://elsewhere.example/a.png'), 400],
   ['a picture that does not exist', picture(`/files/${randomUUID()}`), 422],
   ['a picture whose name is no id', picture(`/files/${'-'.repeat(36)}`), 422],
   ['more than 2 MB', withText('a'.repeat(2_200_000)), 413],

@@ -28,7 +28,7 @@ const statusOf = async (id: MembershipId) =>
   (await db.selectFrom('memberships').select('status').where('id', '=', id).executeTakeFirst())?.status ?? 'EMPTY';
 
 /** A private segment with its supervisor, and one of another supervisor. */
-async function twoHouses() {
+async function twoSegments() {
   const [supervisor, other] = [
     await aPerson(db, { roles: ['OO_SUPERVISOR'] }),
     await aPerson(db, { roles: ['OO_SUPERVISOR'] }),
@@ -148,7 +148,7 @@ describe('apply, approve and decline', () => {
   const applyTo = (segment: { id: SegmentId }) => ({ body: { segmentId: segment.id, message: 'I print etchings.' } });
 
   test('a person applies to a private segment and its supervisor approves', async () => {
-    const { supervisor, segment } = await twoHouses();
+    const { supervisor, segment } = await twoSegments();
     const person = await aPerson(db);
     const asked = await app.call(person, membershipsRoutes.apply, applyTo(segment));
     expect(asked).toMatchObject({ status: 'REQUEST_PENDING', requestId: asked.id });
@@ -162,7 +162,7 @@ describe('apply, approve and decline', () => {
   });
 
   test('a declined person may apply again', async () => {
-    const { supervisor, segment } = await twoHouses();
+    const { supervisor, segment } = await twoSegments();
     const person = await aPerson(db);
     const { requestId } = await app.call(person, membershipsRoutes.apply, applyTo(segment));
     const declined = await app.call(supervisor, membershipsRoutes.decline, {
@@ -174,7 +174,7 @@ describe('apply, approve and decline', () => {
   });
 
   test('declining needs no body', async () => {
-    const { supervisor, segment } = await twoHouses();
+    const { supervisor, segment } = await twoSegments();
     const { requestId } = await app.call(await aPerson(db), membershipsRoutes.apply, applyTo(segment));
     expect((await app.call(supervisor, membershipsRoutes.decline, { params: { requestId: requestId! } })).status).toBe(
       'REQUEST_REJECTED',
@@ -194,7 +194,7 @@ describe('apply, approve and decline', () => {
   });
 
   test('security 18: a request in another segment is not found, neither for a supervisor nor for an ordinary person', async () => {
-    const { other, segment } = await twoHouses();
+    const { other, segment } = await twoSegments();
     const { requestId } = await app.call(await aPerson(db), membershipsRoutes.apply, applyTo(segment));
     for (const person of [other, await aPerson(db)]) {
       expect((await app.refusal(person, membershipsRoutes.approve, { params: { requestId: requestId! } })).status).toBe(
@@ -211,7 +211,7 @@ describe('apply, approve and decline', () => {
   });
 
   test('security 21: approving without a request is refused with the current status', async () => {
-    const { supervisor, segment } = await twoHouses();
+    const { supervisor, segment } = await twoSegments();
     const { id } = await aMembership(db, { segment, person: await aPerson(db), status: 'LEAVE_BY_USER' });
     expect(await app.refusal(supervisor, membershipsRoutes.approve, { params: { requestId: id } })).toMatchObject({
       status: 409,
@@ -220,7 +220,7 @@ describe('apply, approve and decline', () => {
   });
 
   test('security 22: of a simultaneous approve and decline one wins, and the other gets the current status', async () => {
-    const { supervisor, segment } = await twoHouses();
+    const { supervisor, segment } = await twoSegments();
     for (let round = 0; round < 5; round += 1) {
       const { requestId } = await app.call(await aPerson(db), membershipsRoutes.apply, applyTo(segment));
       const params = { requestId: requestId! };
@@ -258,7 +258,7 @@ describe('grant, suspend, end and remove', () => {
   ) => app.call(person, membershipsRoutes[act] as typeof membershipsRoutes.grant, input(act, segment, userId) as never);
 
   test.each(acts)('a supervisor of the segment can %s: %s becomes %s', async (act, from, to) => {
-    const { supervisor, segment } = await twoHouses();
+    const { supervisor, segment } = await twoSegments();
     const person = await aPerson(db);
     const membership = await aMembership(db, { segment, person, status: from });
     expect(await callAct(supervisor, act, segment, person.id)).toMatchObject({ status: to });
@@ -266,13 +266,13 @@ describe('grant, suspend, end and remove', () => {
   });
 
   test.each(acts)('staff can also name the contact itself: %s', async (act, from, to) => {
-    const { supervisor, segment } = await twoHouses();
+    const { supervisor, segment } = await twoSegments();
     const membership = await aMembership(db, { segment, person: await aPerson(db), status: from });
     expect(await callAct(supervisor, act, segment, membership.contactId)).toMatchObject({ status: to });
   });
 
   test.each(acts)('security 17: people who do not supervise the segment cannot %s', async (act, from) => {
-    const { other, segment } = await twoHouses();
+    const { other, segment } = await twoSegments();
     const person = await aPerson(db);
     const membership = await aMembership(db, { segment, person, status: from });
     const outsiders = [
@@ -293,13 +293,13 @@ describe('grant, suspend, end and remove', () => {
   });
 
   test.each(acts)('an unknown person is not found: %s', async (act) => {
-    const { supervisor, segment } = await twoHouses();
+    const { supervisor, segment } = await twoSegments();
     await expect(callAct(supervisor, act, segment, nobody)).rejects.toMatchObject({ status: 404 });
     await expect(callAct(supervisor, act, segment, 'no-id')).rejects.toMatchObject({ status: 400 });
   });
 
   test('a supervisor who is suspended in the segment cannot manage its members', async () => {
-    const { supervisor, segment } = await twoHouses();
+    const { supervisor, segment } = await twoSegments();
     const person = await aPerson(db);
     await aMembership(db, { segment, person });
     await aMembership(db, { segment, person: supervisor, status: 'SUSPENDED' });
@@ -307,7 +307,7 @@ describe('grant, suspend, end and remove', () => {
   });
 
   test('security 23: a revoked role takes effect with the next call', async () => {
-    const { supervisor, segment } = await twoHouses();
+    const { supervisor, segment } = await twoSegments();
     const person = await aPerson(db);
     await aMembership(db, { segment, person });
     await callAct(supervisor, 'suspend', segment, person.id);
@@ -316,7 +316,7 @@ describe('grant, suspend, end and remove', () => {
   });
 
   test('security 20: a status in the body is ignored', async () => {
-    const { supervisor, segment } = await twoHouses();
+    const { supervisor, segment } = await twoSegments();
     const person = await aPerson(db);
     await aMembership(db, { segment, person });
     const body = { userId: person.id, status: 'SUBSCRIBED', role: 'SUPER', createdByName: 'somebody' };
@@ -329,7 +329,7 @@ describe('grant, suspend, end and remove', () => {
 test.each<MembershipStatus>(['UNREGISTERED_BY_CURATOR', 'UNREGISTERED_FROM_NEWSLETTER'])(
   'a lead without account cannot be granted membership: %s',
   async (status) => {
-    const { supervisor, segment } = await twoHouses();
+    const { supervisor, segment } = await twoSegments();
     const lead = await aLead(db);
     await aMembership(db, { segment, contact: lead as { id: ContactId }, status: status as 'UNREGISTERED_BY_CURATOR' });
     expect(

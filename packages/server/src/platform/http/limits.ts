@@ -55,7 +55,7 @@ export function createLimits(
   pool: pg.Pool,
   { hourly, sessionSecret }: Pick<Config, 'hourly' | 'sessionSecret'>,
 ): Limits {
-  const ofTheHouse: Partial<Record<LimitName, number>> = {
+  const ofTheSite: Partial<Record<LimitName, number>> = {
     'sign-up': hourly.signUps,
     'password-reset': hourly.passwordResets,
   };
@@ -64,7 +64,7 @@ export function createLimits(
     LimitName,
     (typeof limitRules)[LimitName],
   ][]) {
-    const rule = { points: ofTheHouse[name] ?? points, duration, keyPrefix: name };
+    const rule = { points: ofTheSite[name] ?? points, duration, keyPrefix: name };
     limiters.set(
       name,
       new RateLimiterPostgres({

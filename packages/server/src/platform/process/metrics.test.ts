@@ -18,8 +18,8 @@ test('metrics are for this machine, or for whoever has the token', async () => {
   expect(await metricsOf({}, { remoteAddress: '192.0.2.7' })).toBe(404);
   expect(
     await metricsOf(
-      { metricsToken: 'a token of the house' },
-      { remoteAddress: '192.0.2.7', headers: { authorization: 'Bearer a token of the house' } },
+      { metricsToken: 'a token of the site' },
+      { remoteAddress: '192.0.2.7', headers: { authorization: 'Bearer a token of the site' } },
     ),
   ).toBe(200);
 });

@@ -8,10 +8,10 @@ const afterLogin: string = pages.explore;
  */
 export function nextAddress(search: string, otherwise = afterLogin): string {
   const next = new URLSearchParams(search).get('next') ?? '';
-  const house = 'http://house.invalid';
+  const ownOrigin = 'http://site.invalid';
   // Browsers read a backslash as a slash and drop tabs and line breaks, so the parsed address decides, not the text.
-  const url = next.startsWith('/') && URL.canParse(next, house) ? new URL(next, house) : undefined;
-  if (!url || url.origin !== house || url.pathname.startsWith('//') || isDoor(url.pathname)) return otherwise;
+  const url = next.startsWith('/') && URL.canParse(next, ownOrigin) ? new URL(next, ownOrigin) : undefined;
+  if (!url || url.origin !== ownOrigin || url.pathname.startsWith('//') || isDoor(url.pathname)) return otherwise;
   return url.pathname + url.search + url.hash;
 }
 

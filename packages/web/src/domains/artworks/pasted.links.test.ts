@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { parsePastedLink } from './pasted.links.ts';
 
 const id = '0199e2a4-5c1d-7b3a-9f21-3c5d7e9f1a2b';
-const house = ['https://oeuvre.example', 'http://127.0.0.1:4000'];
-const parse = (text: string) => parsePastedLink(text, ...house);
+const ownOrigins = ['https://oeuvre.example', 'http://127.0.0.1:4000'];
+const parse = (text: string) => parsePastedLink(text, ...ownOrigins);
 
 test('a work’s address, as the browser shows it, is a link to that work', () => {
   expect(parse(`https://oeuvre.example/subscriptions/${id}`)).toEqual({ kind: 'artwork', id });

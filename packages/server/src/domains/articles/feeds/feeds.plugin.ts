@@ -17,7 +17,7 @@ import { feedEntries, openPictures, type PictureAddress, picturesOfFeed, private
 import { type Feed, feedTypes, feedXml } from './feeds.formats.ts';
 import { type FeedContent, listFeedArticles } from './feeds.queries.ts';
 
-const houseWords = 'Articles about artworks, by the people who look after them.';
+const siteWords = 'Articles about artworks, by the people who look after them.';
 
 interface Made {
   readonly feed: Omit<Feed, 'entries' | 'updatedAt'>;
@@ -27,7 +27,7 @@ interface Made {
 }
 
 /**
- * Serves the feeds: of the house and of each public segment to anyone, kept until something in them changes; and, at
+ * Serves the feeds: of the site and of each public segment to anyone, kept until something in them changes; and, at
  * addresses that only their owners know, of what a person may read, made anew each time.
  */
 export async function feedsPlugin(app: FastifyInstance, { services }: { readonly services: Services }): Promise<void> {
@@ -36,7 +36,7 @@ export async function feedsPlugin(app: FastifyInstance, { services }: { readonly
 
   for (const format of feedFormats) {
     app.get(feedPath(format), (request, reply) =>
-      sendShared(request, reply, { format, make: () => houseFeed(services, format) }),
+      sendShared(request, reply, { format, make: () => siteFeed(services, format) }),
     );
     app.get(feedPath(format, ':segmentId'), (request, reply) =>
       sendShared(request, reply, {
@@ -99,12 +99,12 @@ async function sendPrivate(
   );
 }
 
-async function houseFeed({ config, db }: Services, format: FeedFormat): Promise<Made> {
+async function siteFeed({ config, db }: Services, format: FeedFormat): Promise<Made> {
   const page = `${config.publicUrl}${pages.articles}`;
   const feed = {
     id: page,
     title: productName,
-    description: houseWords,
+    description: siteWords,
     page,
     self: config.publicUrl + feedPath(format),
   };

@@ -83,7 +83,7 @@ const awkward: ArticleValue = [
   },
 ];
 
-describe('the feed of the house', () => {
+describe('the feed of the site', () => {
   test('RSS is well-formed whatever was written, with the whole text, its author and its cover', async () => {
     const picture = await savePicture(db, app.services.storage, {
       bytes: await aPicture(),

@@ -67,7 +67,7 @@ function fileName(title: string, extension: string): string {
   return `${[...name].slice(0, 80).join('').trim() || 'Untitled'}.${extension}`;
 }
 
-/** How an article is named and addressed where it is read outside the house. */
+/** How an article is named and addressed where it is read outside the site. */
 export function contextOf(
   publicUrl: string,
   { id, carouselArtworks, models }: Pick<Article, 'id' | 'carouselArtworks' | 'models'>,

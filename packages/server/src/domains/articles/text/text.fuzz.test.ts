@@ -34,7 +34,7 @@ const context = {
 };
 
 /**
- * Every way in which a value leaves the house (but its page: see article-body.test.ts), and the way into the editor and
+ * Every way in which a value leaves the server (but its page: see article-body.test.ts), and the way into the editor and
  * back.
  */
 async function leavesInEveryForm(value: ArticleValue): Promise<void> {

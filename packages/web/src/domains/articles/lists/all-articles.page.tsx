@@ -19,7 +19,7 @@ export const handle = { hydrate: 'now', side: 'work' } satisfies PageHandle;
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(siteOfMatches(matches), { title: 'All articles', isPrivate: true });
 
-/** Every article of the house, including drafts: for administrators. */
+/** Every article of the site, including drafts: for administrators. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const call = callOf(context);
   const verdict = maySeeAllArticles(viewerOf(await call(accountsRoutes.me, {})));

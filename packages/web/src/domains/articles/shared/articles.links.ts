@@ -19,7 +19,7 @@ export const blockAnchor = (blockId: string) => `block-${blockId}`;
 export const blockAddress = (id: string, blockId: string) =>
   `${articleAt(id)}#${encodeURIComponent(blockAnchor(blockId))}`;
 
-/** The feeds of the house, or of one segment, for the head of the page that lists the same articles. */
+/** The feeds of the site, or of one segment, for the head of the page that lists the same articles. */
 export const feedsOf = (segment?: { readonly id: string; readonly name: string }) => ({
   title: segment ? `Articles of ${segment.name}` : 'Articles',
   rss: feedPath('rss', segment?.id),
