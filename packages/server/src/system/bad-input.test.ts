@@ -4,15 +4,15 @@ import fc from 'fast-check';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { openRollbackApi, type RollbackApi } from '../../test/rollback-api.ts';
 import { leavesOf, replaced, type Schema, sampleOf } from '../../test/sample.ts';
-import { openUndoneApi, type UndoneApi } from '../../test/undone-api.ts';
 import { type Asked, problemIn } from '../../test/whole.ts';
 import { articles, tokenOf } from '../../test/world.ts';
 
-let api: UndoneApi;
+let api: RollbackApi;
 
 beforeAll(async () => {
-  api = await openUndoneApi();
+  api = await openRollbackApi();
 });
 afterAll(() => api.close());
 beforeEach(() => api.placeWorld());

@@ -7,33 +7,33 @@ import { FailingPool } from '../../test/failing-pool.ts';
 import { pictureForm } from '../../test/form.ts';
 import type { PermissionRow } from '../../test/permission-row.ts';
 import { permissionRows } from '../../test/permission-rows.ts';
+import { openRollback, type Rollback } from '../../test/rollback.ts';
 import { endlessLimits } from '../../test/services.ts';
-import { openUndone, type Undone } from '../../test/undone.ts';
 import { problemIn, type WholeApi, wholeApi } from '../../test/whole.ts';
 import { placeWorld, tokenOf } from '../../test/world.ts';
 import { aPicture } from '../domains/files/files.factory.ts';
 import { createDatabase } from '../platform/database/database.ts';
 
-let undone: Undone;
+let rollback: Rollback;
 let pool: FailingPool;
 let api: WholeApi;
 let form: ReturnType<typeof pictureForm>;
 
 beforeAll(async () => {
-  undone = await openUndone();
-  pool = new FailingPool(undone.pool);
+  rollback = await openRollback();
+  pool = new FailingPool(rollback.pool);
   const asPool = pool as unknown as pg.Pool;
   api = await wholeApi({ pool: asPool, db: createDatabase(asPool), limits: endlessLimits });
   form = pictureForm(await aPicture());
 });
 afterAll(async () => {
   await api.app.close();
-  await undone.close();
+  await rollback.close();
 });
 beforeEach(async () => {
-  await undone.undo();
+  await rollback.undo();
   await placeWorld(realPool);
-  await undone.undo();
+  await rollback.undo();
 });
 
 const routes = new Map(allRoutes.map((route) => [`${route.method} ${route.path}`, route]));
@@ -67,7 +67,7 @@ async function answerWhenLost({ call, input, here }: PermissionRow, statements: 
   });
   const wasReached = pool.hasFailed;
   pool.failAfter(Number.POSITIVE_INFINITY, error);
-  await undone.undo();
+  await rollback.undo();
   if (!wasReached) return undefined;
   const isTold = reply.statusCode === 503 && reply.headers['retry-after'] === '5' && problemIn(reply).code === code;
   // Calls that need no database still succeed.

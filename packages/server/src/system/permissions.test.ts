@@ -7,7 +7,7 @@ import { readersHere } from '../../test/permission-groups.ts';
 import { refusalOf } from '../../test/permission-refusals.ts';
 import type { PermissionRow } from '../../test/permission-row.ts';
 import { permissionRows } from '../../test/permission-rows.ts';
-import { openUndoneApi, type UndoneApi } from '../../test/undone-api.ts';
+import { openRollbackApi, type RollbackApi } from '../../test/rollback-api.ts';
 import { problemIn } from '../../test/whole.ts';
 import {
   type articles,
@@ -21,11 +21,11 @@ import {
 } from '../../test/world.ts';
 import { aPicture } from '../domains/files/files.factory.ts';
 
-let api: UndoneApi;
+let api: RollbackApi;
 let upload: { body: Buffer; headers: Record<string, string> };
 
 beforeAll(async () => {
-  api = await openUndoneApi();
+  api = await openRollbackApi();
   upload = pictureForm(await aPicture());
 });
 afterAll(() => api.close());

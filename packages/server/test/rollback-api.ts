@@ -1,11 +1,11 @@
 import { createDatabase } from '../src/platform/database/database.ts';
 import { pool } from './database.ts';
+import { openRollback } from './rollback.ts';
 import { endlessLimits } from './services.ts';
-import { openUndone } from './undone.ts';
 import { type WholeApi, wholeApi } from './whole.ts';
 import { placeWorld } from './world.ts';
 
-export interface UndoneApi {
+export interface RollbackApi {
   readonly ask: WholeApi['ask'];
   /** Undoes everything that calls changed since the last undo. */
   undo(): Promise<void>;
@@ -18,24 +18,24 @@ export interface UndoneApi {
  * The whole API, for calling everything as everybody many times: all changes can be undone, and no limit applies
  * (limits have tests of their own).
  */
-export async function openUndoneApi(): Promise<UndoneApi> {
-  const undone = await openUndone();
+export async function openRollbackApi(): Promise<RollbackApi> {
+  const rollback = await openRollback();
   const api = await wholeApi({
-    pool: undone.pool,
-    db: createDatabase(undone.pool),
+    pool: rollback.pool,
+    db: createDatabase(rollback.pool),
     limits: endlessLimits,
   });
   return {
     ask: api.ask,
-    undo: undone.undo,
+    undo: rollback.undo,
     async placeWorld() {
-      await undone.undo();
+      await rollback.undo();
       await placeWorld(pool);
-      await undone.undo();
+      await rollback.undo();
     },
     async close() {
       await api.app.close();
-      await undone.close();
+      await rollback.close();
     },
   };
 }

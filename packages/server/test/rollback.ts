@@ -9,7 +9,7 @@ const textOf = (query: Query) => (typeof query === 'string' ? query : query.text
  * A pool with a single connection inside a transaction that is never committed: `undo()` reverts whatever a call
  * changed. The program's transactions become savepoints, so it notices nothing. Calls must come one at a time.
  */
-class UndonePool extends EventEmitter {
+class RollbackPool extends EventEmitter {
   readonly #client: pg.PoolClient;
   readonly #savepoints: string[] = [];
   #last: Promise<unknown> = Promise.resolve();
@@ -56,7 +56,7 @@ class UndonePool extends EventEmitter {
   }
 }
 
-export interface Undone {
+export interface Rollback {
   readonly pool: pg.Pool;
   /** Restores the database to its state when the pool was opened. */
   undo(): Promise<void>;
@@ -64,9 +64,9 @@ export interface Undone {
 }
 
 /** Opens such a pool on this worker's database. */
-export async function openUndone(): Promise<Undone> {
+export async function openRollback(): Promise<Rollback> {
   const client = await realPool.connect();
   await client.query('begin');
-  const undone = new UndonePool(client);
-  return { pool: undone as unknown as pg.Pool, undo: () => undone.undo(), close: () => undone.close() };
+  const rollback = new RollbackPool(client);
+  return { pool: rollback as unknown as pg.Pool, undo: () => rollback.undo(), close: () => rollback.close() };
 }
