@@ -57,12 +57,25 @@ export const test = base.extend<Fixtures>({
       context.setDefaultTimeout(30_000);
       context.setDefaultNavigationTimeout(60_000);
       listen(context, complaints);
+      await context.addInitScript(ignoreRestingMouse);
       if (email) await signIn(context, email);
       return context.newPage();
     });
     for (const context of contexts) await context.close();
   },
 });
+
+/**
+ * Chromium's headless shell tells each new page of a mouse at 0, 0 that nobody moved; the page would take it for the
+ * first sign of a person, which no browser with a window gives by itself.
+ */
+function ignoreRestingMouse(): void {
+  const ignore = (event: MouseEvent) => {
+    const { clientX, clientY, movementX, movementY } = event;
+    if ([clientX, clientY, movementX, movementY].every((at) => at === 0)) event.stopImmediatePropagation();
+  };
+  for (const sign of ['pointermove', 'mousemove'] as const) addEventListener(sign, ignore, { capture: true });
+}
 
 /** Signs in without the form, for tests about something else. */
 async function signIn(context: BrowserContext, email: string): Promise<void> {
