@@ -69,15 +69,13 @@ export default defineConfig(({ command }) => ({
   ssr: { noExternal: command === 'build' ? true : [] },
   // Decided at build time: React's development half, three times slower, stays out of the server's build.
   ...(command === 'build' && { define: { 'process.env.NODE_ENV': JSON.stringify('production') } }),
-  // A schema that nothing in the browser uses is left out with what it is made of; so is what draws a text for the
-  // server's page alone.
+  // What draws a text for the server's page alone is left out.
   environments: {
     client: {
       build: {
         rolldownOptions: {
           output: { codeSplitting: { groups: chunks } },
           treeshake: {
-            manualPureFunctions: ['z'],
             moduleSideEffects: [{ test: /\/(ssr-text|escape-html)\.ts$/, sideEffects: false }],
           },
         },
