@@ -124,11 +124,11 @@ async function listMarks(db: Database, { from, where, order: { time, id } }: Wal
   const statement = sql<SortKey>`select at, id from (
       select ${microseconds(time)} as at, ${id} as id, row_number() over (order by ${time} desc, ${id} desc) as place from ${from} where ${where} limit ${farthestOffset}
     ) numbered where place % ${sql.lit(rowsBetweenMarks)} = 0 order by place`;
-  const known = marks.find({ db, statement });
-  if (known) return known;
-  const { rows } = await statement.execute(db);
-  marks.keep({ db, statement }, rows);
-  return rows;
+  return marks.findOrShare({ db, statement }, async (keep) => {
+    const { rows } = await statement.execute(db);
+    keep(rows);
+    return rows;
+  });
 }
 
 /** The rows of a page without the extra one, and what its reply says about the next page. */
