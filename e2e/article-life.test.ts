@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import pg from 'pg';
+import { databaseUrlOf } from '../packages/server/test/running-server.ts';
 import { expect, serverHere, test } from './visitor.ts';
 import { beginArticle, textOf, untilSaved } from './writing.ts';
 
@@ -18,7 +19,7 @@ async function refuse(page: Page, address: string, message: string): Promise<() 
 /** Grants or revokes the author's permission to publish; no page does this yet. */
 async function letAuthorPublish(may: boolean): Promise<void> {
   const client = new pg.Client({
-    connectionString: `postgres://app@/postgres?host=${encodeURIComponent(`${serverHere().dataDir}/postgres/run`)}&port=5432`,
+    connectionString: databaseUrlOf(serverHere().dataDir),
   });
   await client.connect();
   await client.query(`update users set can_publish_articles = $1 where email = 'author@oeuvre.test'`, [may]);

@@ -2,14 +2,12 @@ import type { FileId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Locator } from '@playwright/test';
 import { createArtwork, hangInSegment } from '../packages/server/src/domains/artworks/artworks.commands.ts';
 import { createDatabase, createPool } from '../packages/server/src/platform/database/database.ts';
+import { databaseUrlOf } from '../packages/server/test/running-server.ts';
 import { expect, serverHere, test } from './visitor.ts';
 
 /** A work with this many pictures (copied from other works) in a segment that everybody may see. */
 async function workWithPictures(count: number) {
-  const pool = createPool(
-    `postgres://app@/postgres?host=${encodeURIComponent(`${serverHere().dataDir}/postgres/run`)}&port=5432`,
-    { max: 1 },
-  );
+  const pool = createPool(databaseUrlOf(serverHere().dataDir), { max: 1 });
   const db = createDatabase(pool);
   const { rows: files } = await pool.query<{ id: FileId }>(
     'select distinct file_id as id from artwork_images order by 1 limit $1',

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { anArticle } from '../packages/server/src/domains/articles/articles.factory.ts';
 import { createDatabase, createPool } from '../packages/server/src/platform/database/database.ts';
+import { databaseUrlOf } from '../packages/server/test/running-server.ts';
 import { expect, serverHere, test } from './visitor.ts';
 
 const count = 63;
@@ -9,10 +10,7 @@ let segment: string;
 
 /** Published articles of one author, more than three pages of them; the last is called 'Wellenbild 63'. */
 test.beforeAll(async () => {
-  const pool = createPool(
-    `postgres://app@/postgres?host=${encodeURIComponent(`${serverHere().dataDir}/postgres/run`)}&port=5432`,
-    { max: 2 },
-  );
+  const pool = createPool(databaseUrlOf(serverHere().dataDir), { max: 2 });
   const db = createDatabase(pool);
   const { rows } = await pool.query<{ id: string; isThere: boolean }>(
     `select id, exists (select from articles where title = 'Wellenbild ${count}') as "isThere" from users where email = 'author@oeuvre.test'`,

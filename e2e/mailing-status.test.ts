@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { anArticle } from '../packages/server/src/domains/articles/articles.factory.ts';
 import { createDatabase, createPool } from '../packages/server/src/platform/database/database.ts';
+import { databaseUrlOf } from '../packages/server/test/running-server.ts';
 import { expect, hold, mailFor, nextMail, serverHere, test } from './visitor.ts';
 
 /** A new address for each run: after a failed test Playwright repeats this on the same server. */
@@ -9,10 +10,7 @@ const reader = `uncertain-${process.pid}@reader.test`;
 let article: string;
 
 test.beforeAll(async () => {
-  const pool = createPool(
-    `postgres://app@/postgres?host=${encodeURIComponent(`${serverHere().dataDir}/postgres/run`)}&port=5432`,
-    { max: 1 },
-  );
+  const pool = createPool(databaseUrlOf(serverHere().dataDir), { max: 1 });
   const { rows } = await pool.query<{ author: string; supervisor: string; segment: string }>(
     `select author.id as author, supervisor.id as supervisor, staff.segment_id as segment
      from users author, users supervisor join segment_staff staff on staff.user_id = supervisor.id

@@ -1,16 +1,14 @@
 import { type Role, roles } from '../packages/contracts/src/kernel/viewer.ts';
 import { aPerson } from '../packages/server/src/domains/accounts/accounts.factory.ts';
 import { createDatabase, createPool } from '../packages/server/src/platform/database/database.ts';
+import { databaseUrlOf } from '../packages/server/test/running-server.ts';
 import { demoPassword, expect, serverHere, test } from './visitor.ts';
 
 const emailOf = (role: Role) => `menu.${role.toLowerCase()}@oeuvre.test`;
 
 /** One account per role, with the permission to write. */
 test.beforeAll(async () => {
-  const pool = createPool(
-    `postgres://app@/postgres?host=${encodeURIComponent(`${serverHere().dataDir}/postgres/run`)}&port=5432`,
-    { max: 2 },
-  );
+  const pool = createPool(databaseUrlOf(serverHere().dataDir), { max: 2 });
   const { rows } = await pool.query<{ email: string }>('select email from users where email = any($1)', [
     roles.map(emailOf),
   ]);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { anArticle } from '../packages/server/src/domains/articles/articles.factory.ts';
 import { createDatabase, createPool } from '../packages/server/src/platform/database/database.ts';
+import { databaseUrlOf } from '../packages/server/test/running-server.ts';
 import { expect, serverHere, serverUrl, test } from './visitor.ts';
 
 /** A new name for each run: after a failed test Playwright repeats this on the same server. */
@@ -12,10 +13,7 @@ const name = `Langbild ${process.pid}`;
 let articles: { everybodys: string; members: string };
 
 test.beforeAll(async () => {
-  const pool = createPool(
-    `postgres://app@/postgres?host=${encodeURIComponent(`${serverHere().dataDir}/postgres/run`)}&port=5432`,
-    { max: 1 },
-  );
+  const pool = createPool(databaseUrlOf(serverHere().dataDir), { max: 1 });
   const db = createDatabase(pool);
   const { rows } = await pool.query<{ id: string }>("select id from users where email = 'author@oeuvre.test'");
   const { rows: segments } = await pool.query<{ id: string; public: boolean }>(

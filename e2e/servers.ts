@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { FullConfig } from '@playwright/test';
 import { createPool } from '../packages/server/src/platform/database/database.ts';
 import {
+  databaseUrlOf,
   type RunningServer,
   removeDataDir,
   scratchFolder,
@@ -53,9 +54,7 @@ async function demoWorlds(count: number): Promise<string[]> {
  * and they take a quarter of the processor time. What a page shows is made when it is requested.
  */
 async function skipBackgroundPictures(dataDir: string): Promise<void> {
-  const pool = createPool(`postgres://app@/postgres?host=${encodeURIComponent(`${dataDir}/postgres/run`)}&port=5432`, {
-    max: 1,
-  });
+  const pool = createPool(databaseUrlOf(dataDir), { max: 1 });
   await pool.query(`create function pgboss.skip() returns trigger language plpgsql as 'begin return null; end'`);
   await pool.query(
     `create trigger skip before insert on pgboss.job for each row when (new.name = 'files.variants') execute function pgboss.skip()`,

@@ -148,6 +148,10 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   };
 }
 
+/** The address of the embedded database of a server with this data directory. */
+export const databaseUrlOf = (dataDir: string): string =>
+  `postgres://app@/postgres?host=${encodeURIComponent(path.join(dataDir, 'postgres/run'))}&port=5432`;
+
 /** The process id of this data directory's embedded database, if one runs. */
 export function databasePid(dataDir: string): number | undefined {
   try {

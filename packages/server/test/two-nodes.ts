@@ -85,7 +85,7 @@ async function standAs(status: string): Promise<void> {
 }
 
 /** Changes that can happen, through the API or, if no reader has to be notified, directly in the database. */
-export function happeningsAt(node: Node): Readonly<Record<string, (turn: number) => Promise<unknown>>> {
+export function changesAt(node: Node): Readonly<Record<string, (turn: number) => Promise<unknown>>> {
   const by =
     (who: Somebody) =>
     async (method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, payload: object = {}) => {

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import {
   databasePid,
+  databaseUrlOf,
   endDatabase,
   freePort,
   type RunningServer,
@@ -187,7 +188,7 @@ describe('the embedded database', () => {
     const dataDir = folder();
     const rows = async (work: (pool: pg.Pool) => Promise<unknown>) => {
       const pool = new pg.Pool({
-        connectionString: `postgres://app@/postgres?host=${encodeURIComponent(path.join(dataDir, 'postgres/run'))}&port=5432`,
+        connectionString: databaseUrlOf(dataDir),
         max: 1,
       });
       pool.on('error', () => {});

@@ -4,8 +4,8 @@ import { pool } from '../../test/database.ts';
 import { testServices } from '../../test/services.ts';
 import { openSite, type Site } from '../../test/site.ts';
 import {
+  changesAt,
   closeNodes,
-  happeningsAt,
   heardByAll,
   openTwoNodes,
   placeWorldWithTwin,
@@ -264,7 +264,7 @@ describe('changes', () => {
   const seen = addresses.filter((url) => !/draft|searchQuery|ABOUT/.test(url));
 
   test('appear for everybody on the next page, on both nodes, after any sequence', { timeout: 400_000 }, async () => {
-    const changesOfNode = happeningsAt(nodes[0]);
+    const changesOfNode = changesAt(nodes[0]);
     const steps = fc.array(fc.constantFrom(...Object.keys(changesOfNode)), { minLength: 4, maxLength: 4 });
     const [history] = fc.sample(steps, { numRuns: 1, seed: 20_261_122 });
     for (const [turn, name] of [...Object.keys(changesOfNode), ...history!].entries()) {

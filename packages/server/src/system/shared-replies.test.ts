@@ -5,9 +5,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { db, pool } from '../../test/database.ts';
 import { type TestServices, testServices } from '../../test/services.ts';
 import {
+  changesAt,
   closeNodes,
   cookieOf,
-  happeningsAt,
   heardByAll,
   openTwoNodes,
   placeWorldWithTwin,
@@ -229,7 +229,7 @@ test('changes appear for everybody in the next reply, on both nodes, after any s
   timeout: 400_000,
 }, async () => {
   const changesOfNode = {
-    ...happeningsAt(nodes[0]),
+    ...changesAt(nodes[0]),
     'a hidden work is hung here': () =>
       hangInSegment(db, null, { artworkIds: [artworks.there.second as never], segmentId: segments.here as never }),
     'a work is hung for everybody': () =>
