@@ -168,7 +168,9 @@ function pixels(size: unknown, otherwise: number): number {
 
 function upgradedWords(item: Raw): BlockOf<'paragraph'>[] {
   const url = addressOf(fieldOf(item, 'src', 'url'));
-  const text = plainInline(captionOf(item)) || altOf(item).alt || url || '';
+  const caption = plainInline(captionOf(item));
+  const { alt } = altOf(item);
+  const text = caption && alt ? `${caption} (${alt})` : caption || alt || url || '';
   if (!text) return [];
   return [
     {

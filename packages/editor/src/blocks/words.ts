@@ -6,7 +6,7 @@ import { answerFor, type ByKind, forText, type TextBlock } from './by-kind.ts';
  * Words that are read in one piece: the text of a block, or a picture's caption with the description that stands for
  * the picture.
  */
-interface Wording {
+export interface Wording {
   readonly inlines: readonly Inline[];
   readonly alt?: string | undefined;
 }

@@ -171,7 +171,7 @@ describe('a document of an older schema', () => {
             { src: 'https://elsewhere.example/a.png', alt: 'Elsewhere' },
           ],
         },
-        { type: 'image', src: 'data:image/png;base64,AAAA', caption: 'Pasted' },
+        { type: 'image', src: 'data:image/png;base64,AAAA', caption: 'Pasted', alt: 'A wave' },
       ]),
     ).toEqual([
       'title: Waves',
@@ -179,7 +179,7 @@ describe('a document of an older schema', () => {
       `images: ${file} 1200×800 The wave`,
       `images: ${file} 640×480 `,
       'paragraph: [Elsewhere](https://elsewhere.example/a.png)',
-      'paragraph: Pasted',
+      'paragraph: Pasted (A wave)',
     ]);
   });
 
@@ -231,6 +231,39 @@ describe('a document of an older schema', () => {
     const many = upgradeValue(Array.from({ length: 6_000 }, (_, at) => ({ children: [{ text: `line ${at}.` }] })));
     expect(many).toHaveLength(limits.blocks);
     expect(renderText(many)).toContain('line 5999.');
+  });
+
+  test('of too many blocks the last become a paragraph with their captions, alt texts, marks, links and hints', () => {
+    const lines = Array.from({ length: limits.blocks - 3 }, (_, at) => ({ children: [{ text: `line ${at}.` }] }));
+    const value = upgraded([
+      { type: 'title', children: [{ text: 'Waves' }] },
+      ...lines,
+      { children: [{ text: 'kept' }] },
+      { children: [{ text: 'bold', bold: true }] },
+      { type: 'subtitle', children: [{ type: 'link', url: 'https://a.example/', children: [{ text: 'there' }] }] },
+      {
+        type: 'images',
+        images: [
+          { src: file, alt: 'A woodcut', children: [{ text: 'The wave', italic: true }] },
+          { src: file, alt: 'A sketch', children: [] },
+        ],
+      },
+      { type: 'artworksCarousel', artworks: [{ id: '01890000-0000-7000-8000-000000000002' }] },
+      { type: 'quote', children: [{ type: 'hint', hintContent: 'black', children: [{ text: 'ink' }] }] },
+    ]);
+    expect(value).toHaveLength(limits.blocks);
+    expect(value.slice(-2)).toEqual([
+      'paragraph: kept',
+      'paragraph: **bold|\n|[there](https://a.example/)|\n|_The wave| (A woodcut)\nA sketch\n|[ink](black)',
+    ]);
+  });
+
+  test('more blocks with links than one paragraph can hold become several', () => {
+    const link = (at: number) => ({ type: 'link', url: `https://a.example/${at}`, children: [{ text: 'x' }] });
+    const value = upgradeValue(Array.from({ length: 12_000 }, (_, at) => ({ children: [link(at)] })));
+    expect(articleValue.safeParse(value).error).toBeUndefined();
+    expect(value).toHaveLength(limits.blocks);
+    expect(renderText(value).match(/https:/g)).toHaveLength(12_000);
   });
 });
 

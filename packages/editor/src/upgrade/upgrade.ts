@@ -4,6 +4,7 @@ import { forText, type TextBlock } from '../blocks/by-kind.ts';
 import * as carousel from '../blocks/carousel.ts';
 import * as images from '../blocks/images.ts';
 import * as model from '../blocks/model.ts';
+import { type Wording, wordingsOf } from '../blocks/words.ts';
 import { canonicalInlines, textPieces } from '../compare/canonical-inlines.ts';
 import { completed } from '../compare/completed.ts';
 import {
@@ -151,11 +152,23 @@ function inStorableBlocks(block: Block): Block[] {
 const inStorableLeaves = (one: Inline): Inline[] =>
   'text' in one ? textPieces(one.text).map((text) => ({ ...one, text })) : [one];
 
-/** Of more blocks than an article may have, the last ones become one, as text. */
-function shortened(value: ArticleValue): ArticleValue {
-  const rest = value.slice(limits.blocks - 1).map((block) => ('children' in block ? plainInline(block.children) : ''));
-  return completed([
-    ...value.slice(0, limits.blocks - 1),
-    { id: '', type: 'paragraph', children: textPieces(rest.filter(Boolean).join('\n')).map((text) => ({ text })) },
-  ]);
+/**
+ * Of more blocks than an article may have, the last ones become one paragraph, or more if it has too many pieces. Their
+ * words stay, with marks, links and hints, and the captions and alt texts of pictures; pictures, artworks and models go.
+ * A stored value has at most 256 MB, far fewer pieces than all paragraphs of an article can hold.
+ */
+function shortened(value: ArticleValue, kept: number = limits.blocks - 1): ArticleValue {
+  const lines = value.slice(kept).flatMap(wordingsOf).map(lineOfWording);
+  const children = lines
+    .filter((line) => plainInline(line) !== '')
+    .flatMap((line, at): Inline[] => (at > 0 ? [{ text: '\n' }, ...line] : line));
+  const folded = inStorableBlocks({ id: '', type: 'paragraph', children });
+  const room = limits.blocks - folded.length;
+  return kept <= room ? completed([...value.slice(0, kept), ...folded]) : shortened(value, room);
+}
+
+/** A picture's alt text stands in brackets after its caption. */
+function lineOfWording({ inlines, alt }: Wording): Inline[] {
+  if (!alt) return [...inlines];
+  return plainInline(inlines) === '' ? [{ text: alt }] : [...inlines, { text: ` (${alt})` }];
 }
