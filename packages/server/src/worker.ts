@@ -1,7 +1,7 @@
 import { readConfig } from './platform/process/config.ts';
 import { createLog } from './platform/process/log.ts';
 import { openServices } from './platform/process/open-services.ts';
-import { mainProgram, openDatabase, stopOnSignal } from './run.ts';
+import { mainProgram, openDatabase, stopOnSignal, storeCompiledCode } from './run.ts';
 import { startWork } from './work.ts';
 import { allQueues } from './worker-definitions.ts';
 
@@ -17,5 +17,6 @@ await mainProgram(async () => {
     await services.close();
     await database.embedded?.close();
   });
+  storeCompiledCode();
   log.info('worker ready');
 });

@@ -4,7 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { startSettings } from '../../../../scripts/start-settings.mjs';
-import { removeDataDir, startServer } from '../../test/running-server.ts';
+import { databaseUrl } from '../../test/database.ts';
+import { removeDataDir, scratchFolder, startProgram, startServer } from '../../test/running-server.ts';
 
 const root = path.resolve(import.meta.dirname, '../../../..');
 const filesIn = (folder: string) =>
@@ -12,10 +13,45 @@ const filesIn = (folder: string) =>
 const megabytesOf = (pid: number) =>
   Number(/VmRSS:\s+(\d+) kB/.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024;
 
+const scratchCache = () => fs.mkdtempSync(path.join(os.tmpdir(), 'oeuvre-code-'));
+
+test('the scripts of package.json run Node with the same settings', () => {
+  const { scripts } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>;
+  };
+  const { env, options } = startSettings();
+  const cache = { NODE_COMPILE_CACHE: env.NODE_COMPILE_CACHE };
+  const programs = Object.keys(scripts).filter((name) => / packages\/server\/src\/\S+$/.test(scripts[name]!));
+
+  expect(Object.fromEntries(programs.map((name) => [name, startSettings(name)]))).toEqual({
+    start: { env, options },
+    worker: { env, options },
+    // They end soon, so the allocator's settings do not matter.
+    'create-admin': { env: cache, options },
+    grant: { env: cache, options },
+    import: { env: cache, options },
+    // Fills a database once, as fast as it can.
+    'seed:large': { env: cache, options: [] },
+  });
+});
+
+test('a worker stores the code it has compiled, even if it is killed', { timeout: 60_000 }, async () => {
+  const cache = scratchCache();
+  const dataDir = scratchFolder();
+  const env = { DATABASE_URL: databaseUrl, SESSION_SECRET: 'a secret for tests of 32 letters!', DATA_DIR: dataDir };
+  const worker = startProgram('worker.ts', [], { env: { ...env, NODE_COMPILE_CACHE: cache } });
+  await expect.poll(() => filesIn(cache), { timeout: 50_000, interval: 200 }).toBeGreaterThan(200);
+  worker.child.kill('SIGKILL');
+  // It ran until then: a program that ends by itself stores its code without being told.
+  expect(await worker.ended).toBeNull();
+  fs.rmSync(cache, { recursive: true, force: true });
+  fs.rmSync(dataDir, { recursive: true, force: true });
+});
+
 test('a start uses the code compiled before it, even by a process that was killed, and holds little memory', {
   timeout: 180_000,
 }, async () => {
-  const cache = fs.mkdtempSync(path.join(os.tmpdir(), 'oeuvre-code-'));
+  const cache = scratchCache();
   const env = { DEMO: 'false', NODE_COMPILE_CACHE: cache };
   execFileSync(process.execPath, [...startSettings().options, 'scripts/compile.mjs'], {
     cwd: root,
