@@ -4,8 +4,8 @@ import { plainInline } from '@oeuvre/contracts/kernel/inline-text.ts';
 import { canonicalInlines } from '../compare/canonical-inlines.ts';
 import type { NodeJson } from '../convert/document.ts';
 import { inlineNodes, inlineOf, withContent } from '../convert/inline-nodes.ts';
-import { inlineHtml } from '../render/html-parts.ts';
-import { leafHtml, leavesHtml } from '../render/leaf-html.ts';
+import { inlineParts } from '../render/html-parts.ts';
+import { inlineHtml, leafHtml, leavesHtml } from '../render/leaf-html.ts';
 import * as mailParts from '../render/mail-parts.ts';
 import { linesMarkdown } from '../render/markdown-words.ts';
 import type { ContentContext, MailContext, TextContext, WithNotes } from '../render/render-context.ts';
@@ -70,13 +70,14 @@ const tags = { title: 'h1', subtitle: 'h2', smallerSubtitle: 'h3', quote: 'block
 
 export function* html(block: TextBlock, context: WithNotes<ContentContext>): Generator<string> {
   const align = block.type === 'paragraph' && block.align ? ` style="text-align:${block.align}"` : '';
-  const content = block.children.map((one) => inlineHtml(one, context)).join('');
+  const parts = inlineParts(context);
+  const content = block.children.map((one) => inlineHtml(one, context.notes, parts)).join('');
   if (content.trim()) yield `<${tags[block.type]} dir="auto"${align}>${content}</${tags[block.type]}>\n`;
 }
 
 export function mail(block: TextBlock, { notes }: WithNotes<MailContext>): string {
   const align = block.type === 'paragraph' && block.align ? `;text-align:${block.align}` : '';
-  const content = block.children.map((one) => mailParts.inlineHtml(one, notes)).join('');
+  const content = block.children.map((one) => inlineHtml(one, notes, mailParts.inlineParts)).join('');
   return (
     content &&
     mailParts.row(

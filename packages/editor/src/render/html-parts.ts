@@ -1,23 +1,17 @@
-import { type ImageItem, type Inline, linkUrl } from '@oeuvre/contracts/kernel/blocks.ts';
+import type { ImageItem } from '@oeuvre/contracts/kernel/blocks.ts';
 import { escapeHtml } from '@oeuvre/contracts/kernel/escape-html.ts';
-import { leafHtml, leavesHtml, lines } from './leaf-html.ts';
+import { type InlineParts, lines } from './leaf-html.ts';
 import type { ContentContext, WithNotes } from './render-context.ts';
 
-type Notes = WithNotes<Pick<ContentContext, 'idPrefix'>>;
-
-/** Inline content; the notes of its hints are collected. */
-export function inlineHtml(one: Inline, { notes, idPrefix = '' }: Notes): string {
-  if ('text' in one) return leafHtml(one);
-  const words = leavesHtml(one.children);
-  if (one.type === 'link') return linkUrl.safeParse(one.url).success ? anchor(one.url, words) : words;
-  const text = one.hintContent.trim();
-  if (!text) return words;
-  const number = notes.push(text);
-  return `${words}<sup id="${idPrefix}hint-${number}"><a href="#${idPrefix}note-${number}" role="doc-noteref" aria-label="Note ${number}">${number}</a></sup>`;
-}
+/** Links and marks of notes; a mark leads to its note. */
+export const inlineParts = ({ idPrefix = '' }: Pick<ContentContext, 'idPrefix'>): InlineParts => ({
+  anchor,
+  noteMark: (number) =>
+    `<sup id="${idPrefix}hint-${number}"><a href="#${idPrefix}note-${number}" role="doc-noteref" aria-label="Note ${number}">${number}</a></sup>`,
+});
 
 /** The notes at the end of the article. */
-export function notesHtml({ notes, idPrefix = '' }: Notes): string {
+export function notesHtml({ notes, idPrefix = '' }: WithNotes<Pick<ContentContext, 'idPrefix'>>): string {
   if (notes.length === 0) return '';
   const back = (number: number) =>
     `<a href="#${idPrefix}hint-${number}" role="doc-backlink" aria-label="Back to the text">↩</a>`;

@@ -1,6 +1,5 @@
-import { type Inline, linkUrl } from '@oeuvre/contracts/kernel/blocks.ts';
 import { escapeHtml } from '@oeuvre/contracts/kernel/escape-html.ts';
-import { leafHtml, leavesHtml, lines } from './leaf-html.ts';
+import { type InlineParts, lines } from './leaf-html.ts';
 
 /*
  * Mail readers know tables and inline styles only. Colours are those of tokens.css in sRGB; 552 px is a 600 px mail
@@ -24,17 +23,6 @@ export const textStyles = {
   quote: `margin:36px 0;${serif};font-size:26px;line-height:1.3;font-style:italic;${ink}`,
   paragraph: `margin:0 0 20px;${serif};font-size:18px;line-height:1.6;${ink}`,
 } as const;
-
-/** Inline content; the notes of its hints are collected. */
-export function inlineHtml(one: Inline, notes: string[]): string {
-  if ('text' in one) return leafHtml(one);
-  const words = leavesHtml(one.children);
-  // The value was checked when it was stored; checked again because a mail cannot be called back.
-  if (one.type === 'link') return linkUrl.safeParse(one.url).success ? anchor(one.url, words) : words;
-  return one.hintContent.trim()
-    ? `${words}<sup style="font-size:12px;line-height:0">${notes.push(one.hintContent.trim())}</sup>`
-    : words;
-}
 
 /** The notes of hints as the last row. */
 export const notesHtml = (notes: readonly string[]): string =>
@@ -65,6 +53,11 @@ export const table = (rows: string): string =>
 /** A link. */
 export const anchor = (address: string, html: string): string =>
   `<a href="${escapeHtml(address)}" style="${ink};text-decoration:underline">${html}</a>`;
+/** Links and marks of notes; few mail programs follow a link within a mail. */
+export const inlineParts: InlineParts = {
+  anchor,
+  noteMark: (number) => `<sup style="font-size:12px;line-height:0">${number}</sup>`,
+};
 /** A picture `wide` by `high` pixels; a narrower mail shrinks it. */
 export const picture = ({
   address,

@@ -5,7 +5,8 @@ import * as carousel from '../blocks/carousel.ts';
 import * as images from '../blocks/images.ts';
 import * as model from '../blocks/model.ts';
 import * as text from '../blocks/text.ts';
-import { anchor, inlineHtml, notesHtml } from './html-parts.ts';
+import { anchor, inlineParts, notesHtml } from './html-parts.ts';
+import { inlineHtml } from './leaf-html.ts';
 import type { ContentContext, WithNotes } from './render-context.ts';
 import { documentStyle } from './render-html-style.ts';
 
@@ -32,8 +33,10 @@ export interface DocumentContext extends ContentContext {
 export async function* renderDocument(value: ArticleValue, context: DocumentContext): AsyncGenerator<string> {
   const [title, ...rest] = value;
   yield head(value, context);
-  if (title?.type === 'title')
-    yield `<h1 dir="auto">${title.children.map((one) => inlineHtml(one, { ...context, notes: [] })).join('') || 'Untitled'}</h1>\n`;
+  if (title?.type === 'title') {
+    const words = title.children.map((one) => inlineHtml(one, [], inlineParts(context))).join('');
+    yield `<h1 dir="auto">${words || 'Untitled'}</h1>\n`;
+  }
   yield byline(context);
   yield* renderContent(rest, context);
   yield '</article>\n</body>\n</html>\n';
