@@ -1,8 +1,10 @@
 import type { Account } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
-import type { ArticleSummary } from '@oeuvre/contracts/domains/articles/articles.model.ts';
+import type { Article, ArticleAuthor, ArticleSummary } from '@oeuvre/contracts/domains/articles/articles.model.ts';
+import type { ArticleComment } from '@oeuvre/contracts/domains/articles/review.model.ts';
 import type { MassMailingStatus } from '@oeuvre/contracts/domains/mailings/mailings.model.ts';
 import type { SegmentOfViewer } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
-import type { ArticleId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { Notification } from '@oeuvre/contracts/domains/notifications/notifications.model.ts';
+import type { ArticleId, CommentId, NotificationId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 
 /** The id of the thing with this number, in the database's format. */
 export const idOf = <Id extends string>(number: number) =>
@@ -29,6 +31,12 @@ export const account = (changed: Partial<Account> = {}): Account => ({
   ...changed,
 });
 
+/** A person as an article names them. */
+export function articleAuthor(changed: Partial<Account> = {}): ArticleAuthor {
+  const { id, first_name, last_name, middle_name, photo } = account(changed);
+  return { id, _id: id, first_name, last_name, middle_name, photo };
+}
+
 /** A published article that everybody may read. */
 export const articleSummary = (changed: Partial<ArticleSummary> = {}): ArticleSummary => ({
   id: idOf<ArticleId>(10),
@@ -50,20 +58,90 @@ export const articleSummary = (changed: Partial<ArticleSummary> = {}): ArticleSu
   ...changed,
 });
 
+const may = { allowed: true } as const;
+
+/** An article on review in its second version, with which the viewer may do everything. */
+export const article = (changed: Partial<Article> = {}): Article => ({
+  ...articleSummary({ status: 'on_review', published: false, publishedAt: null, onReview: true }),
+  userId: idOf<UserId>(1),
+  value: [
+    { id: 'title', type: 'title', children: [{ text: 'The river in winter' }] },
+    { id: 'ice', type: 'paragraph', children: [{ text: 'Ice on the banks.' }] },
+    { id: 'fog', type: 'paragraph', children: [{ text: 'Fog over the water.' }] },
+  ],
+  version: 2,
+  submittedVersion: 2,
+  publishedVersion: null,
+  isTextEmpty: false,
+  nonEditable: false,
+  publicHeader: false,
+  artworks: [],
+  relatedArtworks: [],
+  carouselArtworks: [],
+  sourceArtworks: [],
+  placeholders: {},
+  models: {},
+  may: {
+    edit: may,
+    submit: may,
+    publish: may,
+    sendBack: may,
+    unpublish: may,
+    delete: may,
+    settings: may,
+    mail: may,
+    changeAuthor: may,
+    linkArtworks: may,
+    comment: may,
+  },
+  ...changed,
+});
+
+/** An open comment by somebody else on the paragraph about ice. */
+export const articleComment = (changed: Partial<ArticleComment> = {}): ArticleComment => ({
+  id: idOf<CommentId>(30),
+  blockId: 'ice',
+  version: 2,
+  quote: 'Ice on the banks.',
+  words: null,
+  text: 'Which banks?',
+  author: articleAuthor({ id: idOf<UserId>(2), first_name: 'Bea', last_name: 'Cohn' }),
+  createdAt: '2026-11-14T09:30:00.000Z',
+  resolvedAt: null,
+  resolvedBy: null,
+  replies: [],
+  may: { reply: may, resolve: may, delete: may },
+  ...changed,
+});
+
+/** An unread notification of a comment. */
+export const notification = (changed: Partial<Notification> = {}): Notification => ({
+  id: idOf<NotificationId>(40),
+  kind: 'articles.commented',
+  text: 'Bea Cohn has commented on “The river in winter”.',
+  href: `/articles/${idOf(10)}?comment=${idOf(30)}`,
+  createdAt: '2026-11-14T09:30:00.000Z',
+  readAt: null,
+  ...changed,
+});
+
 /** A public segment that the viewer does not belong to. */
-export const segmentOfViewer = (changed: Partial<SegmentOfViewer> = {}) =>
-  ({
-    id: idOf<SegmentId>(20),
-    name: 'Printmakers',
-    description: 'Prints and those who make them.',
-    public: true,
-    imageSrc: null,
-    coverImageSrc: null,
-    status: 'NOT_SUBSCRIBED',
-    invitedBy: null,
-    newsletter: { status: 'notSubscribed' },
-    ...changed,
-  }) as SegmentOfViewer;
+export const segmentOfViewer = (changed: Partial<SegmentOfViewer> = {}): SegmentOfViewer => ({
+  id: idOf<SegmentId>(20),
+  name: 'Printmakers',
+  description: 'Prints and those who make them.',
+  about: '',
+  public: true,
+  visible: true,
+  similarityDisabled: false,
+  imageSrc: null,
+  coverImageSrc: null,
+  membersCount: 3,
+  status: 'EMPTY',
+  invitedBy: null,
+  newsletter: { status: 'notSubscribed' },
+  ...changed,
+});
 
 const nobody = { queued: 0, sending: 0, sent: 0, skipped: 0, uncertain: 0, bounced: 0, complained: 0 } as const;
 

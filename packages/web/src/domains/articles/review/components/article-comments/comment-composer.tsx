@@ -33,7 +33,7 @@ export function CommentComposer({ label, submit, draftKey, onSend, onCancel, quo
   }, []);
 
   async function send() {
-    if (text.trim()) await act();
+    if (text.trim() && !isBusy) await act();
   }
   function cancel() {
     setText('');
