@@ -68,6 +68,8 @@ test('a late answer to an earlier question is not shown, and its request is abor
   first.resolve('first');
   await first.promise;
   expect(signals[0]!.aborted).toBe(true);
+  // React has had the time to show it.
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   await expect.element(shown()).toMatchTextContent('ab: second');
 });
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-interface EditorDialogs<Question, Answer> {
+interface UseAnswerOptions<Question, Answer> {
   /** In milliseconds, after the last change of the question. */
   readonly delay: number;
   /**
@@ -15,7 +15,7 @@ interface EditorDialogs<Question, Answer> {
  */
 export function useAnswer<Question extends string, Answer>(
   question: Question | undefined,
-  { delay, ask }: EditorDialogs<Question, Answer>,
+  { delay, ask }: UseAnswerOptions<Question, Answer>,
 ) {
   const [answered, setAnswered] = useState<{ readonly question: Question; readonly answer: Answer }>();
   const askNow = useEffectEvent(ask);

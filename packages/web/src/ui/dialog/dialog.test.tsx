@@ -75,6 +75,42 @@ test('a dialog that must stay open ignores Escape, and its close button is disab
   await expect.element(page.getByRole('button', { name: 'Close' })).toBeDisabled();
 });
 
+test('an Escape that the browser handles alone closes the dialog too, so it opens again', async () => {
+  await open();
+  (dialog().element() as HTMLDialogElement).close();
+  await expect.element(page.getByText('Everybody will read it.')).not.toBeInTheDocument();
+  await opener().click();
+  await expect.element(dialog()).toBeVisible();
+});
+
+test('if its opener is gone, a closed dialog gives the focus to what is nearest', async () => {
+  function Row() {
+    const [isThere, setThere] = useState(true);
+    const [isOpen, setOpen] = useState(false);
+    return (
+      <>
+        <button type="button">Far away</button>
+        <p>
+          {isThere ? (
+            <button type="button" onClick={() => setOpen(true)}>
+              Delete
+            </button>
+          ) : null}
+          <button type="button">Add another</button>
+        </p>
+        <Dialog title="Sure?" isOpen={isOpen} onClose={() => setOpen(false)}>
+          <Button onClick={() => setThere(false)}>Yes</Button>
+        </Dialog>
+      </>
+    );
+  }
+  await render(<Row />);
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Yes' }).click();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('button', { name: 'Add another' })).toHaveFocus();
+});
+
 test('the focus starts at the first field, not at the close button', async () => {
   await open({ children: <input aria-label="Reason" /> });
   await expect.element(page.getByRole('textbox', { name: 'Reason' })).toHaveFocus();

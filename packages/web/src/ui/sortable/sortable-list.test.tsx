@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible, render, settled } from '../../../test/render.tsx';
 import { Dialog } from '../dialog/dialog.tsx';
@@ -70,13 +70,19 @@ test('Space lifts an item, arrows move it, Space drops it, and each step is anno
   await expect.poll(said).toContain('Ada is put down, 2 of 3.');
 });
 
-test('Escape returns a lifted item to its place and leaves the dialog around it open', async () => {
+async function renderInDialog() {
+  const onClose = vi.fn();
   await render(
-    <Dialog title="Order" isOpen onClose={() => expect.unreachable('the dialog must stay')}>
+    <Dialog title="Order" isOpen onClose={onClose}>
       <Works />
     </Dialog>,
   );
   await settled();
+  return onClose;
+}
+
+test('Escape returns a lifted item to its place and leaves the dialog around it open', async () => {
+  const onClose = await renderInDialog();
   focus('Ada');
   await userEvent.keyboard(' ');
   await expect.poll(said).toContain('Ada is lifted');
@@ -85,6 +91,20 @@ test('Escape returns a lifted item to its place and leaves the dialog around it 
   await userEvent.keyboard('{Escape}');
   await expect.poll(said).toContain('Ada stays where it was, 1 of 3.');
   expect(order()).toEqual(['Ada', 'Bea', 'Cleo']);
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test('Escape during a drag by mouse also leaves the dialog open', async () => {
+  const onClose = await renderInDialog();
+  const ada = list().getByText('Ada').element();
+  const { x, y } = ada.getBoundingClientRect();
+  const at = (clientY: number) => ({ bubbles: true, cancelable: true, button: 0, clientX: x, clientY });
+  ada.dispatchEvent(new MouseEvent('mousedown', at(y)));
+  document.dispatchEvent(new MouseEvent('mousemove', at(y + 20)));
+  await expect.poll(said).toContain('Ada is lifted');
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(said).toContain('Ada stays where it was');
+  expect(onClose).not.toHaveBeenCalled();
 });
 
 test('the mouse can drag an item anywhere on it', async () => {

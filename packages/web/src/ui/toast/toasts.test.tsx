@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible, render } from '../../../test/render.tsx';
@@ -8,6 +9,11 @@ const card = (message: string) => page.getByRole('paragraph').filter({ hasText: 
 const cards = () => [...document.querySelectorAll('[popover=manual] p')].map(({ textContent }) => textContent);
 const live = (kind: 'polite' | 'assertive', within: ParentNode = document) =>
   within.querySelector(`[aria-live=${kind}]`)?.textContent;
+/** The cards once this time of the fake clock has passed. */
+function after(milliseconds: number) {
+  flushSync(() => vi.advanceTimersByTime(milliseconds));
+  return cards();
+}
 
 test('a success is shown and announced politely', async () => {
   await render(<p>An article</p>);
@@ -37,25 +43,20 @@ test('a success closes after five seconds, an error stays', async () => {
   await render(<p>An article</p>);
   toastError('It failed.');
   toastSuccess('It is saved.');
-  await vi.waitFor(() => expect(cards()).toEqual(['It failed.', 'It is saved.']));
-  vi.advanceTimersByTime(4_999);
-  await vi.waitFor(() => expect(cards()).toHaveLength(2));
-  vi.advanceTimersByTime(1);
-  await vi.waitFor(() => expect(cards()).toEqual(['It failed.']));
-  vi.advanceTimersByTime(600_000);
-  await vi.waitFor(() => expect(cards()).toEqual(['It failed.']));
+  await expect.poll(cards).toEqual(['It failed.', 'It is saved.']);
+  expect(after(4_999)).toEqual(['It failed.', 'It is saved.']);
+  expect(after(1)).toEqual(['It failed.']);
+  expect(after(600_000)).toEqual(['It failed.']);
 });
 
 test('a toast stays while the pointer rests on it', async () => {
+  vi.useFakeTimers();
   await render(<p>An article</p>);
-  toastSuccess('It is saved.', { duration: 3_000 });
+  toastSuccess('It is saved.');
   await card('It is saved.').hover();
-  const wait = Promise.withResolvers<void>();
-  setTimeout(wait.resolve, 3_500);
-  await wait.promise;
-  expect(cards()).toEqual(['It is saved.']);
+  expect(after(600_000)).toEqual(['It is saved.']);
   await page.getByText('An article').hover();
-  await expect.poll(cards).toEqual([]);
+  expect(after(5_000)).toEqual([]);
 });
 
 test('Dismiss closes a toast', async () => {

@@ -5,7 +5,7 @@ import { mailingErrors } from '@oeuvre/contracts/domains/mailings/mailings.error
 import { mailingsRoutes } from '@oeuvre/contracts/domains/mailings/mailings.routes.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { answer, callsOf, hold } from '../../../../../test/answers.ts';
+import { answer, callsOf, disconnect, hold } from '../../../../../test/answers.ts';
 import { expectAccessible, render } from '../../../../../test/render.tsx';
 import { account, articleSummary, campaign } from '../../../../../test/things.ts';
 import { Menu } from '../../../../ui/menu/menu.tsx';
@@ -96,6 +96,26 @@ test('when nobody would get it, Send is disabled with the reason', async () => {
   expect(callsOf(mailingsRoutes.start)).toEqual([]);
 });
 
+test('after a reset one may choose people whom no earlier campaign has reached', async () => {
+  answer(mailingsRoutes.status, campaign({ earlierCampaigns: 1, audienceCount: 1_200, remainingCount: 1 }));
+  answer(mailingsRoutes.start, { ...campaign({ started: true }), message: '' });
+  await openMenu();
+  await entry('Send Mass Emails').click();
+  await expect.element(dialog('Send Mass Emails')).toMatchTextContent('Sending to 1,200 subscribers');
+  await page.getByRole('radio', { name: /^Only people who never got it/ }).click();
+  await expect.element(dialog('Send Mass Emails')).toMatchTextContent('Sending to 1 subscriber starts at once.');
+  await button('Send').click();
+  await expect.poll(() => callsOf(mailingsRoutes.start)[0]?.body).toEqual({ articleId: id, audience: 'remaining' });
+});
+
+test('if everybody has got it already, nobody else can be chosen', async () => {
+  answer(mailingsRoutes.status, campaign({ earlierCampaigns: 1, audienceCount: 3, remainingCount: 0 }));
+  await openMenu();
+  await entry('Send Mass Emails').click();
+  await expect.element(page.getByRole('radio', { name: /^Everybody/ })).toBeChecked();
+  await expect.element(page.getByRole('radio', { name: /^Only people who never got it/ })).toBeDisabled();
+});
+
 test('a campaign that cannot be started says why and may be tried again', async () => {
   answer(mailingsRoutes.status, campaign());
   answer(mailingsRoutes.start, () => {
@@ -169,12 +189,23 @@ test('a test goes to people who are found and to addresses that are typed', asyn
 
 test('more than twenty recipients are too many', async () => {
   await openTest();
-  for (let at = 0; at <= 20; at += 1) {
-    await recipients().fill(`p${at}@o.test`);
-    await userEvent.keyboard(',');
-  }
+  await recipients().click();
+  await userEvent.keyboard(Array.from({ length: 21 }, (_, at) => `p${at}@o.test,`).join(''));
   await expect.element(page.getByText('A test can go to at most 20 people.')).toBeVisible();
   await expect.element(button('Send')).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('a failed search for people says so, and an address can still be typed', async () => {
+  await openTest();
+  disconnect(accountsRoutes.smartSearch);
+  await recipients().click();
+  await userEvent.keyboard('bea');
+  // Announced, because the open list hides the cards of toasts from screen readers.
+  const announced = () => document.querySelector('dialog:modal [aria-live=polite]:not(:empty)')?.textContent;
+  await expect.poll(announced).toBe('Error searching for data');
+  await recipients().fill('bea@oeuvre.test');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(button('Remove bea@oeuvre.test')).toBeVisible();
 });
 
 test('while a test is being sent its dialog stays', async () => {

@@ -30,10 +30,11 @@ test('without a status in the address, the default ones are marked', async () =>
   await expect.element(word('Draft')).not.toHaveAttribute('aria-current');
 });
 
-test('Clear filters appears with the first filter, and keeps other parameters', async () => {
-  const { address } = await render(<ArticleFilters statuses={statuses} />, { at: '/articles?segmentId=7' });
+test('Clear filters appears with the first filter, and keeps what is no filter, except the page', async () => {
+  const { address, router } = await render(<ArticleFilters statuses={statuses} />, { at: '/articles?segmentId=7' });
   await expect.element(word('Clear filters')).not.toBeInTheDocument();
   await word('Draft').click();
+  await router.navigate(`${address()}&page=3`);
   await word('Clear filters').click();
   expect(address()).toBe('/articles?segmentId=7');
 });
@@ -85,6 +86,19 @@ test('one letter does not search, an empty field searches for everything', async
   expect(address()).toBe('/articles?searchText=river');
   await box().fill('');
   await expect.poll(address).toBe('/articles?searchText=');
+});
+
+test('typing one letter searches for nothing', async () => {
+  const { router, address } = await render(<ArticleFilters />, { at: '/articles?searchText=river' });
+  const searched: string[] = [];
+  router.subscribe(({ navigation, location }) => searched.push((navigation.location ?? location).search));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await box().fill('r');
+  vi.advanceTimersByTime(1_000);
+  await box().fill('ri');
+  vi.advanceTimersByTime(1_000);
+  await expect.poll(address).toBe('/articles?searchText=ri');
+  expect(searched).not.toContain('?searchText=r');
 });
 
 test('back and forward restore the text of the field', async () => {
