@@ -20,6 +20,9 @@ import {
 import { articles, artworks, collections, emailOf, person, segments, viewerNames } from '../../test/world.ts';
 import { createApi } from '../api.ts';
 import { hangInSegment } from '../domains/artworks/artworks.commands.ts';
+import { importTate } from '../domains/artworks/import/import.commands.ts';
+import { aTateFolder, aTateRecord } from '../domains/artworks/import/tate.factory.ts';
+import { openTateFolder } from '../domains/artworks/import/tate.reader.ts';
 import { Cache } from '../platform/cache/cache.ts';
 import { forgetResults } from '../platform/cache/statement-results.ts';
 import type { HttpServer } from '../platform/http/http.ts';
@@ -256,4 +259,22 @@ test('changes appear for everybody in the next reply, on both nodes, after any s
     forgetResults();
     for (const who of askers) for (const url of changing) await expectSame(url, who, { node, what: `after ${name}` });
   }
+});
+
+test('a work that an import corrects is correct in the next reply: its own, and that of an article that shows it', async () => {
+  const importWork = async (title: string) => {
+    const folder = await openTateFolder(aTateFolder({ works: [aTateRecord({ acno: 'Z00001', title })] }));
+    await importTate(db, folder, { segmentId: segments.open as never });
+  };
+  await importWork('Harbour at Low Tide');
+  await pool.query(
+    `insert into article_artworks (article_id, artwork_id, position) select $1, id, 0 from artworks where accession_number = 'Z00001'`,
+    [articles.here.public],
+  );
+  const { rows } = await pool.query(`select id from artworks where accession_number = 'Z00001'`);
+  const showing = [`/api/exhibits/${rows[0].id}`, `/api/articles/${articles.here.public}`];
+  for (const url of showing) expect((await ask(url, 'guest')).body, url).toContain('Harbour at Low Tide');
+  await importWork('Harbour at High Tide');
+  await heardByAll(nodes);
+  for (const url of showing) expect((await ask(url, 'guest')).body, url).toContain('Harbour at High Tide');
 });

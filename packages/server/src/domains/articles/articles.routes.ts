@@ -11,6 +11,7 @@ import type { ArticleId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { assertAllowed } from '../../platform/http/policy.ts';
 import { type CallContext, type Handler, handle, handleRaw } from '../../platform/http/serve.ts';
+import { dependenciesOn } from '../artworks/queries/artwork-dependencies.ts';
 import {
   articlesReviewedBy,
   articlesVisibleTo,
@@ -131,7 +132,7 @@ export const articlesHandlers: readonly Handler[] = [
     dependsOn(`user:${article.author.id}`);
     dependsOn(...Object.keys(article.models).map((uuid) => `model:${uuid}`));
     const shown = [...article.relatedArtworks, ...article.carouselArtworks, ...article.sourceArtworks];
-    dependsOn(...shown.map((artwork) => `artwork:${artwork.id}`));
+    dependsOn(...dependenciesOn(shown));
     return wholeArticle(article);
   }),
   handle(articlesRoutes.save, (call) =>

@@ -5,6 +5,7 @@ import { artworksRoutes } from '@oeuvre/contracts/domains/artworks/artworks.rout
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import { assertAllowed } from '../../platform/http/policy.ts';
 import { type CallContext, handle } from '../../platform/http/serve.ts';
+import { dependenciesOn } from './queries/artwork-dependencies.ts';
 import { findArtwork } from './queries/artwork-detail.ts';
 import { listArtworks } from './queries/artwork-list.ts';
 import { suggestArtworks } from './queries/artwork-suggestions.ts';
@@ -12,7 +13,7 @@ import { suggestArtworks } from './queries/artwork-suggestions.ts';
 async function getArtwork({ db, viewer, dependsOn }: CallContext, key: ArtworkKey) {
   const artwork = await findArtwork(db, viewer, key);
   if (!artwork) throw commonErrors('not-found');
-  dependsOn(`artwork:${artwork.id}`);
+  dependsOn(...dependenciesOn([artwork]));
   return artwork;
 }
 

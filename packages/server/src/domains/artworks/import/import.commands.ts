@@ -1,9 +1,9 @@
 import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { sql } from 'kysely';
-import { touch } from '../../../platform/cache/content.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { addTags } from '../../ontology/ontology.commands.ts';
 import { tagIdsOfSource } from '../../ontology/ontology.queries.ts';
+import { touchImportedRecords } from '../queries/artwork-dependencies.ts';
 import { type Batch, parseRecord, readBatches } from './import.batches.ts';
 import type { Progress } from './import.progress.ts';
 import { addOddities, OddityCount } from './import.report.ts';
@@ -54,6 +54,7 @@ async function importTerms(db: Database, folder: MuseumFolder, run: ImportRun): 
   await db.transaction().execute(async (tx) => {
     if (text) await addTags(tx, tate.source, termsOfSubjects(tateSubject.parse(JSON.parse(text))));
     await recordProgress(tx, next);
+    await touchImportedRecords(tx);
   });
   return next;
 }
@@ -69,6 +70,7 @@ async function importArtists(db: Database, folder: MuseumFolder, run: ImportRun)
   await db.transaction().execute(async (tx) => {
     await writeArtists(tx, tate.source, artists);
     await recordProgress(tx, next);
+    await touchImportedRecords(tx);
   });
   return next;
 }
@@ -117,7 +119,7 @@ async function importBatch(db: Database, target: Target, { run, batch }: { run: 
     };
     await recordProgress(tx, next);
     const walls = target.segmentId ? [`segment:${target.segmentId}`] : [];
-    if (added + changed > 0 || target.segmentId) await touch(tx, 'artworks', ...walls);
+    if (added + changed > 0 || target.segmentId) await touchImportedRecords(tx, ...walls);
     return { run: next, added, changed };
   });
 }
