@@ -106,7 +106,7 @@ async function coverRooms(tx: Database, rooms: readonly Room[], hung: ReadonlyMa
       .where('id', '=', room.id)
       .execute();
     await setFileUses(tx, { kind: segmentFileUse, subjectId: room.id, by: null }, [...new Set([cover, image])]);
-    await refreshFileVisibility(tx, { kind: segmentFileUse, subjectId: room.id });
+    await refreshFileVisibility(tx, { kind: segmentFileUse, subjectIds: [room.id] });
   }
 }
 

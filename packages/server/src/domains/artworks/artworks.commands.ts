@@ -160,9 +160,5 @@ export async function refreshPicturesOfWall(tx: Database, segmentId: SegmentId):
 }
 
 /** Whoever may see a work may see its pictures, so their visibility changes with its walls. */
-export async function refreshPictures(tx: Database, artworkIds: readonly ArtworkId[]): Promise<void> {
-  const { rows } = await sql<{
-    artworkId: ArtworkId;
-  }>`select distinct artwork_id from artwork_images where artwork_id = any(${artworkIds}::uuid[])`.execute(tx);
-  for (const { artworkId } of rows) await refreshFileVisibility(tx, { kind: 'artwork', subjectId: artworkId });
-}
+export const refreshPictures = (tx: Database, artworkIds: readonly ArtworkId[]): Promise<void> =>
+  refreshFileVisibility(tx, { kind: 'artwork', subjectIds: artworkIds });

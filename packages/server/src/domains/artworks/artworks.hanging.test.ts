@@ -1,10 +1,12 @@
 import { artworksRoutes } from '@oeuvre/contracts/domains/artworks/artworks.routes.ts';
-import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { ArtworkId, FileId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Route, Sent } from '@oeuvre/contracts/kernel/route.ts';
 import { guest } from '@oeuvre/contracts/kernel/viewer.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, viewerOf } from '../../../test/app.ts';
-import { db } from '../../../test/database.ts';
+import { databaseUrl, db } from '../../../test/database.ts';
+import { ContentChanges, touch } from '../../platform/cache/content.ts';
+import { inTransaction } from '../../platform/database/database.ts';
 import { EventDelivery } from '../../platform/jobs/events.ts';
 import { aPerson } from '../accounts/accounts.factory.ts';
 import { maySeeFile } from '../files/files.access.ts';
@@ -14,7 +16,7 @@ import { listFileFacts } from '../files/files.queries.ts';
 import { aMembership } from '../memberships/memberships.factory.ts';
 import { changeSegment } from '../segments/segments.commands.ts';
 import { aSegment, assign } from '../segments/segments.factory.ts';
-import { hangInSegment, setArtworkImages } from './artworks.commands.ts';
+import { hangInSegment, refreshPicturesOfWall, setArtworkImages } from './artworks.commands.ts';
 import { artworksSubscriptions } from './artworks.events.ts';
 import { anArtwork } from './artworks.factory.ts';
 import { artworksHandlers } from './artworks.routes.ts';
@@ -46,6 +48,17 @@ async function aPrivateWork() {
       sections: { ownershipHistory: 'Secretly bought' },
     }),
   };
+}
+
+/** A picture of a work that hangs in this segment. */
+async function aPublicPicture(segmentId: SegmentId): Promise<FileId> {
+  const { id } = await savePicture(db, app.services.storage, {
+    bytes: await aPicture(),
+    fileName: 'a.jpg',
+    ownerId: null,
+  });
+  await anArtwork(db, { images: [{ fileId: id }], segments: [segmentId] });
+  return id;
 }
 
 describe('hanging works in a segment', () => {
@@ -88,13 +101,8 @@ describe('hanging works in a segment', () => {
 
   test('is undone for outsiders’ pictures when the segment closes', async () => {
     const segment = await aSegment(db);
-    const picture = await savePicture(db, app.services.storage, {
-      bytes: await aPicture(),
-      fileName: 'a.jpg',
-      ownerId: null,
-    });
-    await anArtwork(db, { images: [{ fileId: picture.id }], segments: [segment.id] });
-    const visibility = async () => (await listFileFacts(db, [picture.id]))[0]!.visibility;
+    const picture = await aPublicPicture(segment.id);
+    const visibility = async () => (await listFileFacts(db, [picture]))[0]!.visibility;
     expect(await visibility()).toBe('public');
     await changeSegment(db, await viewerOf(await aPerson(db, { roles: ['SUPER'] })), {
       id: segment.id,
@@ -102,5 +110,21 @@ describe('hanging works in a segment', () => {
     });
     await new EventDelivery(db, artworksSubscriptions, app.services.log).deliverAll();
     expect(await visibility()).toBe('private');
+  });
+
+  test('is announced once for all its pictures when the segment closes', async () => {
+    const segment = await aSegment(db);
+    const pictures = await Promise.all([1, 2, 3].map(async () => aPublicPicture(segment.id)));
+    const changes = new ContentChanges();
+    await changes.listen(databaseUrl, app.services.log);
+    const announced: string[][] = [];
+    changes.on((tags) => announced.push([...tags]));
+
+    await inTransaction(db, (tx) => refreshPicturesOfWall(tx, segment.id));
+    await touch(db, 'the end');
+    await expect.poll(() => announced.at(-1)).toEqual(['the end']);
+    await changes.close();
+    expect(announced).toHaveLength(2);
+    expect(announced[0]!.toSorted()).toEqual(pictures.map((id) => `file:${id}`).toSorted());
   });
 });

@@ -119,7 +119,7 @@ export async function setFileUses(
   fileIds: readonly FileId[],
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const before = new Set(await listUsedFileIds(tx, use));
+    const before = new Set(await listUsedFileIds(tx, { kind: use.kind, subjectIds: [use.subjectId] }));
     const now = new Set(fileIds);
     const added = [...now].filter((id) => !before.has(id));
     const dropped = [...before].filter((id) => !now.has(id));
@@ -130,9 +130,12 @@ export async function setFileUses(
   });
 }
 
-/** Call it when a thing's readers may have changed: published, withdrawn, moved to another segment. */
-export async function refreshFileVisibility(db: Database, use: FileUse): Promise<void> {
-  await inTransaction(db, async (tx) => refreshVisibility(tx, await listUsedFileIds(tx, use)));
+/** Call it when the readers of things may have changed: published, withdrawn, moved to another segment. */
+export async function refreshFileVisibility(
+  db: Database,
+  uses: { readonly kind: string; readonly subjectIds: readonly string[] },
+): Promise<void> {
+  await inTransaction(db, async (tx) => refreshVisibility(tx, await listUsedFileIds(tx, uses)));
 }
 
 /** From now on, everything that shows the first file also shows the second, to the same people. */

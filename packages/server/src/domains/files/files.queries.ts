@@ -42,19 +42,23 @@ export function findFileFacts(db: Database, id: FileId): Promise<FileFacts | und
 export function listFileFacts(db: Database, ids: readonly FileId[]): Promise<FileFacts[]> {
   return ids.length === 0
     ? Promise.resolve([])
-    : selectFacts(db).where('files.id', 'in', ids).orderBy('files.id').execute();
+    : selectFacts(db).where('files.id', '=', anyOf(ids)).orderBy('files.id').execute();
 }
 
-/** The files that a thing shows. */
+/** One array: a long list of parameters would be too many. */
+const anyOf = (ids: readonly FileId[]) => sql<FileId>`any(${ids}::uuid[])`;
+
+/** The files that these things of one kind show. */
 export async function listUsedFileIds(
   db: Database,
-  use: { readonly kind: string; readonly subjectId: string },
+  { kind, subjectIds }: { readonly kind: string; readonly subjectIds: readonly string[] },
 ): Promise<FileId[]> {
   const rows = await db
     .selectFrom('fileUses')
     .select('fileId')
-    .where('kind', '=', use.kind)
-    .where('subjectId', '=', use.subjectId)
+    .distinct()
+    .where('kind', '=', kind)
+    .where('subjectId', '=', sql<string>`any(${subjectIds}::uuid[])`)
     .orderBy('fileId')
     .execute();
   return rows.map((row) => row.fileId);
@@ -63,5 +67,5 @@ export async function listUsedFileIds(
 /** Blocks others who change who may see these files until this transaction ends. */
 export async function lockFiles(tx: Database, ids: readonly FileId[]): Promise<void> {
   if (ids.length > 0)
-    await tx.selectFrom('files').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute();
+    await tx.selectFrom('files').select('id').where('id', '=', anyOf(ids)).orderBy('id').forNoKeyUpdate().execute();
 }

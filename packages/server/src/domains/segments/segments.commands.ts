@@ -94,13 +94,12 @@ async function setStaff(tx: Database, segmentId: SegmentId, people: readonly Use
 }
 
 async function showPictures(tx: Database, viewer: Viewer, { id, imageFileId, coverFileId }: SegmentRow): Promise<void> {
-  const use = { kind: segmentFileUse, subjectId: id };
   await setFileUses(
     tx,
-    { ...use, by: viewer },
+    { kind: segmentFileUse, subjectId: id, by: viewer },
     [imageFileId, coverFileId].filter((file) => file !== null),
   );
-  await refreshFileVisibility(tx, use);
+  await refreshFileVisibility(tx, { kind: segmentFileUse, subjectIds: [id] });
 }
 
 /** The unique index on the plain name and the foreign keys of the pictures decide; their errors become our refusals. */

@@ -106,7 +106,7 @@ async function writeHistory(
 
 /** Renews the pages and pictures that readers see. */
 async function renewReaders(tx: Database, id: ArticleId, segments: readonly SegmentId[]): Promise<void> {
-  await refreshFileVisibility(tx, { kind: 'article', subjectId: id });
+  await refreshFileVisibility(tx, { kind: 'article', subjectIds: [id] });
   await touch(tx, `article:${id}`, 'articles', ...segments.map((segment) => `segment:${segment}`));
 }
 

@@ -150,7 +150,7 @@ async function assertKnownFiles(
   const shown = keptFiles(value);
   const ids = [...new Set(shown.flatMap(({ fileId }) => fileId ?? []))];
   const files = new Map((await listFileFacts(tx, ids)).map((file) => [file.id, file]));
-  const used = new Set(await listUsedFileIds(tx, { kind: 'article', subjectId: id }));
+  const used = new Set(await listUsedFileIds(tx, { kind: 'article', subjectIds: [id] }));
   for (const { kind, fileId, refusal } of shown) {
     const file = fileId && files.get(fileId);
     if (file?.kind !== kind || (!used.has(file.id) && !(await maySeeFile(tx, viewer, file)))) throw refusal();
