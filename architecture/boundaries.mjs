@@ -24,7 +24,7 @@ const ranks = names.map((name) => {
   );
 });
 
-/** The folders of the web's articles: each imports only those before it. Pages combine them. */
+/** The folders of the web's articles: each imports only those before it. Pages and tests combine them. */
 const articleRooms = ['shared', 'lists', 'reading', 'editor', 'writing', 'review', 'work'];
 const articleRoom = (rooms) => at('web', `domains/articles/(?:${rooms.join('|')})/`);
 const roomOrder = articleRooms
@@ -33,7 +33,7 @@ const roomOrder = articleRooms
     rule(
       `articles-${room}`,
       `The room ${room} of the web's articles imports none of: ${articleRooms.slice(index + 1).join(', ')}. What a reader fetches holds nothing that writes.`,
-      { path: articleRoom([room]), pathNot: '[.]page[.]tsx$' },
+      { path: articleRoom([room]), pathNot: '[.](page|test)[.]tsx$' },
       { path: articleRoom(articleRooms.slice(index + 1)) },
     ),
   );

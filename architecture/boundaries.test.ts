@@ -62,6 +62,7 @@ const plants: Record<string, readonly [rule: string, source: string]> = {
     'articles-review',
     `import type { P } from '../work/p.ts'; export type B = P;`,
   ],
+  'web/src/domains/articles/review/good.test.tsx': ['', `import type { P } from '../work/p.ts'; export type B = P;`],
   'web/src/domains/articles/work/p.ts': ['', `import { w } from '../writing/w.ts'; export type P = typeof w;`],
   'web/src/late/bad-late.ts': [
     'foundation-knows-no-domain',
