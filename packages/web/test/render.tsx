@@ -71,6 +71,9 @@ export async function render(
 export const settled = () =>
   Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)));
 
+/** Waits two frames: before something is said to be absent, an answer that has arrived has had the time to show. */
+export const twoFrames = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+
 /** Checks a part of the page with axe, contrast included: the stylesheets are the real ones. */
 export async function expectAccessible(part: Element = document.body): Promise<void> {
   // An element that fades in has no contrast yet.

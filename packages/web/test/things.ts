@@ -1,10 +1,18 @@
 import type { Account } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
 import type { Article, ArticleAuthor, ArticleSummary } from '@oeuvre/contracts/domains/articles/articles.model.ts';
 import type { ArticleComment } from '@oeuvre/contracts/domains/articles/review.model.ts';
+import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import type { MassMailingStatus } from '@oeuvre/contracts/domains/mailings/mailings.model.ts';
 import type { SegmentOfViewer } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
 import type { Notification } from '@oeuvre/contracts/domains/notifications/notifications.model.ts';
-import type { ArticleId, CommentId, NotificationId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
+import type {
+  ArticleId,
+  ArtworkId,
+  CommentId,
+  NotificationId,
+  SegmentId,
+  UserId,
+} from '@oeuvre/contracts/kernel/ids.ts';
 
 /** The id of the thing with this number, in the database's format. */
 export const idOf = <Id extends string>(number: number) =>
@@ -166,3 +174,20 @@ export const campaign = ({
     earlierCampaigns: 0,
     ...changed,
   }) satisfies MassMailingStatus;
+
+/** A work of the open catalogue without a picture. */
+export const artworkSummary = (changed: Partial<ArtworkSummary> = {}): ArtworkSummary => ({
+  id: idOf<ArtworkId>(70),
+  _id: idOf<ArtworkId>(70),
+  openId: 'OO-100042',
+  name: 'The Wave',
+  title: 'The Wave',
+  artist: 'Unknown',
+  dateText: '1831',
+  supportingText: '',
+  imgUrl: null,
+  image: null,
+  segments: [],
+  ownerId: null,
+  ...changed,
+});

@@ -121,11 +121,13 @@ test('on a phone one button opens all menus, and an entry closes them', async ()
   await expect.element(drawer()).not.toBeInTheDocument();
 });
 
-test('on a phone the menus close again by their button, and guests log in there', async () => {
+test('on a phone the menus close again by their button, and guests log in or sign up there', async () => {
   await page.viewport(...phone);
   await renderHeader();
   await page.getByRole('button', { name: 'Menu' }).click();
-  await expect.element(drawer().getByRole('link', { name: 'Log in' })).toBeVisible();
+  const next = '?next=%2Farticles';
+  await expect.element(drawer().getByRole('link', { name: 'Log in' })).toHaveAttribute('href', `/login${next}`);
+  await expect.element(drawer().getByRole('link', { name: 'Sign up' })).toHaveAttribute('href', `/sign-up${next}`);
   await drawer().getByRole('button', { name: 'Close' }).click();
   await expect.element(drawer()).not.toBeInTheDocument();
   await expect.element(page.getByRole('link', { name: 'Search' })).toHaveAttribute('href', '/explore');

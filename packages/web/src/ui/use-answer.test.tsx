@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from '../../test/render.tsx';
+import { render, twoFrames } from '../../test/render.tsx';
 import { useAnswer } from './use-answer.ts';
 
 type Ask = (question: string, signal: AbortSignal) => Promise<string>;
@@ -68,8 +68,7 @@ test('a late answer to an earlier question is not shown, and its request is abor
   first.resolve('first');
   await first.promise;
   expect(signals[0]!.aborted).toBe(true);
-  // React has had the time to show it.
-  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  await twoFrames();
   await expect.element(shown()).toMatchTextContent('ab: second');
 });
 

@@ -103,8 +103,13 @@ test('the caption and the link to the artwork belong to the picture shown', asyn
   await expect.element(gallery().getByRole('link', { name: 'Open the artwork' })).not.toBeInTheDocument();
 });
 
-test('the next and previous pictures are preloaded', async () => {
+test('the next and previous pictures are preloaded, and no others', async () => {
   await open({ start: 1 });
-  const ahead = [...gallery().element().querySelectorAll<HTMLImageElement>('[hidden] img')].map(({ src }) => src);
-  expect(ahead.map((src) => pictures.findIndex(({ fileId }) => src.includes(fileId)))).toEqual([0, 2]);
+  const preloaded = () =>
+    [...gallery().element().querySelectorAll<HTMLImageElement>('[hidden] img')].map(({ src }) =>
+      pictures.findIndex(({ fileId }) => src.includes(fileId)),
+    );
+  expect(preloaded()).toEqual([0, 2]);
+  await userEvent.keyboard('{ArrowLeft}');
+  await expect.poll(preloaded).toEqual([1]);
 });

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
@@ -81,12 +82,28 @@ test('an action runs once and closes its toast', async () => {
   await expect.poll(cards).toEqual([]);
 });
 
-test('while a dialog is open, toasts are shown, announced and pressed inside it', async () => {
-  await render(
-    <Dialog title="Add a model" isOpen onClose={() => undefined}>
+function Model() {
+  const [isOpen, setOpen] = useState(true);
+  return (
+    <Dialog title="Add a model" isOpen={isOpen} onClose={() => setOpen(false)}>
       A form
-    </Dialog>,
+    </Dialog>
   );
+}
+
+test('a toast in a dialog stays when the dialog closes', async () => {
+  await render(<Model />);
+  toastError('The file is too large.');
+  const dialog = page.getByRole('dialog', { name: 'Add a model' });
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(card('The file is too large.')).toBeVisible();
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect.poll(cards).toEqual([]);
+});
+
+test('while a dialog is open, toasts are shown, announced and pressed inside it', async () => {
+  await render(<Model />);
   toastError('The file is too large.');
   const dialog = page.getByRole('dialog', { name: 'Add a model' });
   await expect.element(dialog.getByRole('button', { name: 'Dismiss' })).toBeVisible();

@@ -189,8 +189,10 @@ test('a test goes to people who are found and to addresses that are typed', asyn
 
 test('more than twenty recipients are too many', async () => {
   await openTest();
-  await recipients().click();
-  await userEvent.keyboard(Array.from({ length: 21 }, (_, at) => `p${at}@o.test,`).join(''));
+  for (let at = 0; at <= 20; at += 1) {
+    await recipients().fill(`p${at}@o.test`);
+    await userEvent.keyboard(',');
+  }
   await expect.element(page.getByText('A test can go to at most 20 people.')).toBeVisible();
   await expect.element(button('Send')).toHaveAttribute('aria-disabled', 'true');
 });

@@ -2,7 +2,7 @@ import { notificationsRoutes } from '@oeuvre/contracts/domains/notifications/not
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer, callsOf, disconnect } from '../../../../../test/answers.ts';
-import { expectAccessible, render } from '../../../../../test/render.tsx';
+import { expectAccessible, render, twoFrames } from '../../../../../test/render.tsx';
 import { account } from '../../../../../test/things.ts';
 import { NotificationBell } from './notification-bell.tsx';
 
@@ -68,5 +68,6 @@ test('without a network the last count stays', async () => {
   await renderBell(3);
   returnToTab();
   await expect.poll(() => vi.mocked(fetch).mock.calls.length).toBe(1);
+  await twoFrames();
   await expect.element(bell()).toHaveAccessibleName('Notifications, 3 unread');
 });

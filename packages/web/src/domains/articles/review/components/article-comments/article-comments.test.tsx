@@ -6,7 +6,7 @@ import { useRef, useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answer, callsOf, disconnect } from '../../../../../../test/answers.ts';
-import { type Around, expectAccessible, render } from '../../../../../../test/render.tsx';
+import { type Around, expectAccessible, render, twoFrames } from '../../../../../../test/render.tsx';
 import { account, article, articleAuthor, articleComment, idOf } from '../../../../../../test/things.ts';
 import { ArticleBody } from '../../../reading/components/article-body/article-body.tsx';
 import { Byline } from '../../../reading/components/article-reading/article-reading.tsx';
@@ -170,14 +170,25 @@ test('a comment whose block is gone quotes it', async () => {
   await expect.element(threads().getByRole('blockquote')).toMatchTextContent('Snow fell.');
 });
 
-test('a comment that somebody else writes meanwhile is announced', async () => {
+test('what somebody else writes meanwhile is announced, what the viewer writes in another window is not', async () => {
   await open([articleComment()]);
   await expect.element(threads()).toBeInTheDocument();
-  const reply = { id: idOf<CommentReplyId>(50), text: 'Both.', createdAt: articleComment().createdAt };
   const bea = articleAuthor({ id: idOf(2), first_name: 'Bea', last_name: 'Cohn' });
-  answer(reviewRoutes.comments, { comments: [articleComment({ replies: [{ ...reply, author: bea }] })] });
+  const said = (number: number, text: string, author: typeof bea) => ({
+    id: idOf<CommentReplyId>(number),
+    text,
+    author,
+    createdAt: articleComment().createdAt,
+  });
+  const hers = said(50, 'Both.', bea);
+  answer(reviewRoutes.comments, { comments: [articleComment({ replies: [hers] })] });
   await button('Comments have changed').click();
   await expect.poll(spoken).toBe('Bea Cohn: Both.');
+  answer(reviewRoutes.comments, { comments: [articleComment({ replies: [hers, said(51, 'Thanks.', own)] })] });
+  await button('Comments have changed').click();
+  await expect.element(threads()).toMatchTextContent('Thanks.');
+  await twoFrames();
+  expect(spoken()).toBe('Bea Cohn: Both.');
 });
 
 test('comments that failed to load come with the next change', async () => {
@@ -203,19 +214,32 @@ test('a link to a deleted comment says so', async () => {
 });
 
 test('on a phone each commented block has a pin that opens its comments in a sheet', async () => {
+  answer(reviewRoutes.comment, articleComment({ id: idOf(32), text: 'Ask the lender.', author: own }));
   await page.viewport(...phone);
   await open([articleComment(), articleComment({ id: idOf(31), ...resolved })]);
-  const pin = button('1 open comment: Ice on the banks.');
-  await pin.click();
+  await button('1 open comment: Ice on the banks.').click();
   const sheet = page.getByRole('dialog', { name: 'Comments' });
   await expect.element(sheet).toMatchTextContent('Which banks?');
   await expect.element(sheet).toMatchTextContent('Resolved by Ada Berg');
   await expectAccessible();
   await sheet.getByRole('button', { name: 'Add a comment' }).click();
   await expect.element(field()).toHaveFocus();
-  await userEvent.keyboard('{Escape}{Escape}');
+  await userEvent.keyboard('Ask the lender.');
+  await sheet.getByRole('button', { name: 'Comment' }).click();
+  await expect.element(sheet.getByRole('article').nth(1)).toMatchTextContent('Ask the lender.');
+  expect(callsOf(reviewRoutes.comment).map(({ body }) => body)).toEqual([
+    { blockId: 'ice', text: 'Ask the lender.', version: commented.version },
+  ]);
+  await userEvent.keyboard('{Escape}');
   await expect.element(sheet).not.toBeInTheDocument();
-  await expect.element(pin).toHaveFocus();
+  await expect.element(button('2 open comments: Ice on the banks.')).toHaveFocus();
+});
+
+test('on a phone the pin of a comment whose block is gone opens it with its quote', async () => {
+  await page.viewport(...phone);
+  await open([articleComment({ blockId: 'gone', quote: 'Snow fell.' })]);
+  await button('1 open comment: Snow fell.').click();
+  await expect.element(page.getByRole('dialog').getByRole('blockquote')).toMatchTextContent('Snow fell.');
 });
 
 test('on a phone a link to a comment opens its sheet', async () => {

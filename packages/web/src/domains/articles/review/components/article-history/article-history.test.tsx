@@ -141,6 +141,7 @@ test('Escape leaves the picked version, then closes the panel and returns the fo
   await expect.element(picked()).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(picked()).not.toBeInTheDocument();
+  await expect.element(panel()).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(panel()).not.toBeInTheDocument();
   await expect.element(page.getByRole('button', { name: 'Open the history' })).toHaveFocus();

@@ -4,7 +4,7 @@ import { reviewRoutes } from '@oeuvre/contracts/domains/articles/review.routes.t
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer, callsOf, disconnect } from '../../../../../../test/answers.ts';
-import { expectAccessible, render } from '../../../../../../test/render.tsx';
+import { expectAccessible, render, twoFrames } from '../../../../../../test/render.tsx';
 import { account, article, articleAuthor, idOf } from '../../../../../../test/things.ts';
 import { ReviewNotices } from './review-notices.tsx';
 
@@ -38,6 +38,7 @@ test('a draft that came back for another reason has no such notice', async () =>
   answer(reviewRoutes.history, { entries: [{ ...sentBack, id: idOf(61), act: 'unpublished' }, sentBack] });
   await show({ status: 'draft' });
   await expect.poll(() => callsOf(reviewRoutes.history).length).toBe(1);
+  await twoFrames();
   await expect.element(notice('Sent back')).not.toBeInTheDocument();
 });
 
