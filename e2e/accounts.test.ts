@@ -316,16 +316,6 @@ test('a person manages the mails of a segment from its menu, and a guest is aske
   expect(new URL(guest.url()).searchParams.get('next')).toBe(address.pathname + address.search);
 });
 
-test('the menu on a phone offers login and sign-up, and both lead back', async ({ visit }) => {
-  const page = await visit(undefined, { viewport: { width: 390, height: 844 } });
-  await page.goto('/articles');
-  await page.getByRole('button', { name: 'Menu' }).click();
-  const menu = page.getByRole('navigation', { name: 'Navigation' });
-  await expect(menu.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login?next=%2Farticles');
-  await menu.getByRole('link', { name: 'Sign up' }).click();
-  await expect(page).toHaveURL(`${serverUrl()}/sign-up?next=%2Farticles`);
-});
-
 test('an invalid address gets a message beside the field, in plain words', async ({ visit, complaints }) => {
   complaints.expected.push(/400 \(Bad Request\)/);
   const page = await visit();

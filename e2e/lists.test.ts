@@ -98,7 +98,7 @@ test('suggestions start at two letters with the best match selected; the keyboar
   await expect(page.getByRole('heading', { level: 1, name: chosen })).toBeVisible();
 });
 
-test('text typed before hydration is searched for; a single letter is not', async ({ visit }) => {
+test('text typed before hydration is searched for', async ({ visit }) => {
   const page = await visit();
   await page.route('**/assets/entry.client-*.js', (route) => setTimeout(() => route.continue(), 800));
   await page.goto('/articles');
@@ -107,10 +107,6 @@ test('text typed before hydration is searched for; a single letter is not', asyn
   expect(await page.locator('html[data-alive]').count()).toBe(0);
   await expect(page).toHaveURL(/searchText=Wellenbild\+6/);
   await expect(searchField(page)).toHaveValue('Wellenbild 6');
-  await searchField(page).fill('W');
-  await page.keyboard.press('Enter');
-  await page.waitForTimeout(600);
-  await expect(page).toHaveURL(/searchText=Wellenbild\+6/);
 });
 
 test('failed suggestions show a warning, an empty result says which filter to remove, and the address holds the filters', async ({

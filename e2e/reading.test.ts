@@ -49,27 +49,6 @@ async function comeAlive(page: Page) {
 const marked = (page: Page, words: string | RegExp, icon: 'lock' | 'globe') =>
   page.locator(`span:has(> svg.lucide-${icon})`).filter({ hasText: words });
 
-test('a card shows four lines: "Read more" shows the rest and "View less" hides it', async ({ visit }) => {
-  const page = await visit();
-  await page.goto(`/articles?searchText=${name}`);
-  await comeAlive(page);
-  const card = page.getByRole('article').filter({ hasText: `${name} for everybody` });
-  const words = card.locator('p[dir=auto]');
-  const lines = () =>
-    words.evaluate((element) =>
-      Math.round(element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight)),
-    );
-  await expect(card.getByRole('button', { name: 'Read more' })).toHaveAttribute('aria-expanded', 'false');
-  expect(await lines()).toBe(4);
-  await card.getByRole('button', { name: 'Read more' }).click();
-  await expect(card.getByRole('button', { name: 'View less' })).toHaveAttribute('aria-expanded', 'true');
-  await expect.poll(lines).toBeGreaterThan(4);
-  expect(await words.evaluate((element) => element.scrollHeight - element.clientHeight)).toBeLessThanOrEqual(1);
-  await card.getByRole('button', { name: 'View less' }).click();
-  await expect(card.getByRole('button', { name: 'Read more' })).toBeVisible();
-  expect(await lines()).toBe(4);
-});
-
 test('copying a link is confirmed for two seconds; when the clipboard refuses or is missing, only the console says so', async ({
   visit,
 }) => {
