@@ -52,7 +52,8 @@ test('a start uses the code compiled before it, even by a process that was kille
   timeout: 180_000,
 }, async () => {
   const cache = scratchCache();
-  const env = { DEMO: 'false', NODE_COMPILE_CACHE: cache };
+  // The public address is not this machine, so no demo world is created.
+  const env = { PUBLIC_URL: 'http://oeuvre.test', NODE_COMPILE_CACHE: cache };
   execFileSync(process.execPath, [...startSettings().options, 'scripts/compile.mjs'], {
     cwd: root,
     env: { ...process.env, ...env },
