@@ -8,17 +8,18 @@ import type { Services } from '../src/platform/process/services.ts';
 import { pool } from './database.ts';
 import { type TestServices, testServices } from './services.ts';
 
-/** A person of the database as the viewer of the next request. */
+/** A person of the database as the viewer of the next request. The name lets PostgreSQL keep the plan: tests ask often. */
 export async function viewerOf(person: { id: string } | Viewer | null): Promise<Viewer> {
   if (!person || ('roles' in person && person.id === 0)) return guest;
-  const { rows } = await pool.query<Viewer & { roles: Role[] }>(
-    `select id, array(select role from user_roles where user_id = u.id order by role) as roles, can_write_articles as "canWriteArticles", can_publish_articles as "canPublishArticles",
+  const { rows } = await pool.query<Viewer & { roles: Role[] }>({
+    name: 'viewer of a test',
+    text: `select id, array(select role from user_roles where user_id = u.id order by role) as roles, can_write_articles as "canWriteArticles", can_publish_articles as "canPublishArticles",
             can_mail_articles as "canMailArticles", array(select segment_id from segment_staff where user_id = u.id) as "assignedTo",
             array(select segment_id from memberships m join contacts c on c.id = m.contact_id where c.user_id = u.id and m.status = 'SUBSCRIBED') as "memberOf",
             array(select segment_id from memberships m join contacts c on c.id = m.contact_id where c.user_id = u.id and m.status = 'SUSPENDED') as "suspendedIn"
      from users u where id = $1`,
-    [person.id],
-  );
+    values: [person.id],
+  });
   return rows[0] ?? guest;
 }
 

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { mailingsRoutes } from '@oeuvre/contracts/domains/mailings/mailings.routes.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startSettings } from '../../../../../scripts/start-settings.mjs';
 import { testApp } from '../../../test/app.ts';
 import { databaseUrl, db, pool } from '../../../test/database.ts';
 import { type Sink, startSink } from '../../../test/smtp-sink.ts';
@@ -36,11 +37,13 @@ afterEach(async () => {
 });
 afterAll(() => sink.close());
 
-/** The real worker in a process of its own. */
+/** The real worker in a process of its own, with the settings of a start: code that is compiled already starts sooner. */
 async function aWorker(): Promise<ChildProcess> {
+  const settings = startSettings();
   const dataDir = mkdtempSync(path.join(tmpdir(), 'oeuvre-worker-'));
   const env = {
     ...process.env,
+    ...settings.env,
     DATABASE_URL: databaseUrl,
     SMTP_URL: sink.url,
     SMTP_CONNECTIONS: String(connections),
@@ -50,7 +53,10 @@ async function aWorker(): Promise<ChildProcess> {
     PUBLIC_URL: 'http://oeuvre.test',
     LOG_LEVEL: 'silent',
   };
-  const worker = fork(path.resolve(import.meta.dirname, '../../../test/mailing-worker.ts'), [], { env });
+  const worker = fork(path.resolve(import.meta.dirname, '../../../test/mailing-worker.ts'), [], {
+    env,
+    execArgv: [...settings.options],
+  });
   workers.push(worker);
   await once(worker, 'message');
   return worker;
