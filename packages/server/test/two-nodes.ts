@@ -59,15 +59,19 @@ export type Somebody = Exclude<ViewerName, 'guest'> | 'twin';
 export const cookieOf = (who: Somebody, { services }: Node): string =>
   sessionCookie(who === 'twin' ? 'token-of-twin' : tokenOf(who)!, services.config.sessionSecret);
 
-/** Waits until both nodes have received all earlier changes. */
-export async function heardByAll(nodes: TwoNodes): Promise<void> {
+/** Waits until all of them have received all earlier changes. */
+export async function receivedByAll(listeners: readonly ContentChanges[]): Promise<void> {
   const mark = `mark:${crypto.randomUUID()}`;
-  const heard = nodes.map(
-    ({ services }) => new Promise<void>((resolve) => services.changes.on((tags) => tags.includes(mark) && resolve())),
+  const received = listeners.map(
+    (changes) => new Promise<void>((resolve) => changes.on((tags) => tags.includes(mark) && resolve())),
   );
   await touch(db, mark);
-  await Promise.all(heard);
+  await Promise.all(received);
 }
+
+/** Waits until both nodes have received all earlier changes. */
+export const receivedByNodes = (nodes: TwoNodes): Promise<void> =>
+  receivedByAll(nodes.map(({ services }) => services.changes));
 
 /** Changes that end the twin's rights in the database alone, with nothing announced. */
 export const revocations: Readonly<Record<string, string>> = {

@@ -2,6 +2,7 @@ import type { UploadedPicture } from '@oeuvre/contracts/domains/files/files.mode
 import type { FileId } from '@oeuvre/contracts/kernel/ids.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databaseUrl, db, pool } from '../../test/database.ts';
+import { receivedByAll } from '../../test/two-nodes.ts';
 import { openSession, type WholeApi, wholeApi } from '../../test/whole.ts';
 import { aPerson, type Person } from '../domains/accounts/accounts.factory.ts';
 import { savePicture } from '../domains/files/files.commands.ts';
@@ -146,15 +147,17 @@ describe('security 32: a picture is visible to those who may see what shows it',
     expect(await statusFor(picture)).toBe(404);
   });
 
-  test('to everybody once something public shows it, and no longer once that is withdrawn', async () => {
+  test('to everybody once the news of something public that shows it arrives, and no longer once that is withdrawn', async () => {
     const room = await aRoom();
     const picture = await pictureOf(room.author);
     const article = await published(room, picture);
     await did(room.sessions.supervisor, 'PUT', `/api/articles/${article}/access-type`, { value: 'PUBLIC' });
-    await expect.poll(() => statusFor(picture)).toBe(200);
+    await receivedByAll([api.services.changes]);
+    expect(await statusFor(picture)).toBe(200);
     expect((await api.ask({ method: 'GET', url: picture.location })).headers['cache-control']).toContain('immutable');
     await did(room.sessions.supervisor, 'POST', `/api/articles/${article}/unpublish`);
-    await expect.poll(() => statusFor(picture)).toBe(404);
+    await receivedByAll([api.services.changes]);
+    expect(await statusFor(picture)).toBe(404);
     expect(await statusFor(picture, room.sessions.author)).toBe(200);
   });
 

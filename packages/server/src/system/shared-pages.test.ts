@@ -6,9 +6,9 @@ import { openSite, type Site } from '../../test/site.ts';
 import {
   changesAt,
   closeNodes,
-  heardByAll,
   openTwoNodes,
   placeWorldWithTwin,
+  receivedByNodes,
   revocations,
   type Somebody,
   cookieOf as sessionOf,
@@ -270,7 +270,7 @@ describe('changes', () => {
     for (const [turn, name] of [...Object.keys(changesOfNode), ...history!].entries()) {
       for (const url of seen) await ask(url, cookieOf('member'), nodes[turn % 2]);
       await changesOfNode[name]!(turn);
-      await heardByAll(nodes);
+      await receivedByNodes(nodes);
       const who = (['twin', 'member', 'stranger'] as const)[turn % 3]!;
       for (const url of seen)
         await expectWhole(url, cookieOf(who, turn % 4 ? undefined : 'dark'), `${who} after ${name}`, nodes[turn % 2]);

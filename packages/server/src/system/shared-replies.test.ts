@@ -8,9 +8,9 @@ import {
   changesAt,
   closeNodes,
   cookieOf,
-  heardByAll,
   openTwoNodes,
   placeWorldWithTwin,
+  receivedByNodes,
   revocations,
   type Somebody,
   type TwoNodes,
@@ -255,7 +255,7 @@ test('changes appear for everybody in the next reply, on both nodes, after any s
     )[turn % 4]!;
     for (const who of askers) for (const url of changing) await ask(url, who, node);
     await changesOfNode[name]!(turn);
-    await heardByAll(nodes);
+    await receivedByNodes(nodes);
     forgetResults();
     for (const who of askers) for (const url of changing) await expectSame(url, who, { node, what: `after ${name}` });
   }
@@ -275,6 +275,6 @@ test('a work that an import corrects is correct in the next reply: its own, and 
   const showing = [`/api/exhibits/${rows[0].id}`, `/api/articles/${articles.here.public}`];
   for (const url of showing) expect((await ask(url, 'guest')).body, url).toContain('Harbour at Low Tide');
   await importWork('Harbour at High Tide');
-  await heardByAll(nodes);
+  await receivedByNodes(nodes);
   for (const url of showing) expect((await ask(url, 'guest')).body, url).toContain('Harbour at High Tide');
 });
