@@ -11,7 +11,7 @@ const article = (...blocks: Block[]): ArticleValue => [
   { id: 'p', type: 'paragraph', children: [{ text: 'First.' }] },
   ...blocks,
 ];
-const told = (before: ArticleValue, after: ArticleValue) =>
+const described = (before: ArticleValue, after: ArticleValue) =>
   compareValues(before, after).map(({ kind, words, ...change }) => {
     const block = change.after ?? change.before!;
     return `${kind} ${block.id}${words ? `: ${words.map(({ kind: what, text }) => ({ same: text, added: `+${text}+`, removed: `-${text}-` })[what]).join('')}` : ''}`;
@@ -20,14 +20,14 @@ const told = (before: ArticleValue, after: ArticleValue) =>
 describe('two versions of an article', () => {
   test('a changed paragraph has a word diff, and equal blocks are the same', () => {
     expect(
-      told(article(paragraph('a', 'The blue wave breaks.')), article(paragraph('a', 'The great wave breaks.'))),
+      described(article(paragraph('a', 'The blue wave breaks.')), article(paragraph('a', 'The great wave breaks.'))),
     ).toEqual(['same t', 'same p', 'changed a: The -blue-+great+ wave breaks.']);
   });
 
   test('removed blocks appear at their old place', () => {
     const before = article(paragraph('a', 'one'), paragraph('b', 'two'), paragraph('c', 'three'));
     expect(
-      told(before, article(paragraph('a', 'one'), paragraph('d', 'quite another'), paragraph('c', 'three'))),
+      described(before, article(paragraph('a', 'one'), paragraph('d', 'quite another'), paragraph('c', 'three'))),
     ).toEqual(['same t', 'same p', 'same a', 'removed b', 'added d', 'same c']);
   });
 
@@ -39,7 +39,7 @@ describe('two versions of an article', () => {
       paragraph('d', 'four'),
     );
     expect(
-      told(
+      described(
         before,
         article(paragraph('d', 'four!'), paragraph('a', 'one'), paragraph('b', 'two'), paragraph('c', 'three')),
       ),
@@ -48,13 +48,16 @@ describe('two versions of an article', () => {
 
   test('a paragraph with a new id is recognised by its words', () => {
     expect(
-      told(article(paragraph('a', 'The wave breaks at dawn.')), article(paragraph('new', 'The wave breaks at noon.'))),
+      described(
+        article(paragraph('a', 'The wave breaks at dawn.')),
+        article(paragraph('new', 'The wave breaks at noon.')),
+      ),
     ).toEqual(['same t', 'same p', 'changed new: The wave breaks at -dawn-+noon+.']);
   });
 
   test('a paragraph that became a subtitle is changed even if its words are equal', () => {
     expect(
-      told(article(paragraph('a', 'one')), article({ id: 'a', type: 'subtitle', children: [{ text: 'one' }] }))[2],
+      described(article(paragraph('a', 'one')), article({ id: 'a', type: 'subtitle', children: [{ text: 'one' }] }))[2],
     ).toBe('changed a: one');
   });
 
@@ -64,7 +67,7 @@ describe('two versions of an article', () => {
       type: 'paragraph',
       children: [{ text: 'in ' }, { id: 'h', type: 'hint', hintContent, children: [{ text: 'blue' }] }],
     });
-    expect(told(article(hinted('a pigment')), article(hinted('a dye')))[2]).toBe(
+    expect(described(article(hinted('a pigment')), article(hinted('a dye')))[2]).toBe(
       'changed a: in blue (a -pigment-+dye+)',
     );
   });
@@ -73,7 +76,7 @@ describe('two versions of an article', () => {
     const image = { id: 'i', src: '/files/x', width: 3, height: 2, children: [] };
     const reordered = { children: [], height: 2, id: 'i', src: '/files/x', width: 3 };
     expect(
-      told(
+      described(
         article({ id: 'a', type: 'images', images: [image] }),
         article({ type: 'images', images: [reordered], id: 'a' }),
       )[2],

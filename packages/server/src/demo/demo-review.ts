@@ -8,11 +8,11 @@ import { findArticle, type StoredArticle } from '../domains/articles/articles.ac
 import { aComment, aReply, aStep } from '../domains/articles/articles.factory.ts';
 import { listApprovers } from '../domains/articles/news/concerned.queries.ts';
 import {
-  tellAnswered,
-  tellCommented,
-  tellPublished,
-  tellSentBack,
-  tellSubmitted,
+  notifyAnswered,
+  notifyCommented,
+  notifyPublished,
+  notifySentBack,
+  notifySubmitted,
 } from '../domains/articles/news/news.commands.ts';
 import { getArticleValue } from '../domains/articles/text/text.queries.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -55,7 +55,7 @@ export async function reviewDemoArticles(tx: Database, people: People): Promise<
   for (const article of articles) await rememberLife(tx, article);
   await talkAbout(tx, articles.find((one) => one.status === 'on_review')!, people);
   await sendBack(tx, articles.find((one) => one.title === 'Eight Hours of the Lake')!, people);
-  await tellOfPublications(tx, articles);
+  await notifyOfPublications(tx, articles);
   // Everybody has had their mails about this; notifications older than a day are read.
   await sql`update notifications set mail_due_at = null, read_at = case when created_at < now() - interval '1 day' then created_at + interval '2 hours' end`.execute(
     tx,
@@ -88,7 +88,7 @@ async function talkAbout(tx: Database, article: StoredArticle, people: People): 
     by: people.get(by)!.id as UserId,
   });
   const value = await getArticleValue(tx, article.id);
-  await told(tx, 22, () => tellSubmitted(tx, acted('author@oeuvre.test')));
+  await notifyHoursAgo(tx, 22, () => notifySubmitted(tx, acted('author@oeuvre.test')));
   for (const [at, { by, on, hoursAgo, text }] of comments.entries()) {
     const block = value.find((one) => 'children' in one && plainInline(one.children).includes(on))!;
     const quote = 'children' in block ? plainInline(block.children).slice(0, 199) : '';
@@ -103,7 +103,7 @@ async function talkAbout(tx: Database, article: StoredArticle, people: People): 
       text,
       at: ago(hoursAgo),
     });
-    await told(tx, hoursAgo, () => tellCommented(tx, { ...acted(by), commentId: comment.id }));
+    await notifyHoursAgo(tx, hoursAgo, () => notifyCommented(tx, { ...acted(by), commentId: comment.id }));
     if (at > 0) continue;
     const reply = await aReply(tx, {
       comment,
@@ -111,8 +111,8 @@ async function talkAbout(tx: Database, article: StoredArticle, people: People): 
       text: answer.text,
       at: ago(answer.hoursAgo),
     });
-    await told(tx, answer.hoursAgo, () =>
-      tellAnswered(tx, { ...acted(answer.by), commentId: comment.id, replyId: reply.id }),
+    await notifyHoursAgo(tx, answer.hoursAgo, () =>
+      notifyAnswered(tx, { ...acted(answer.by), commentId: comment.id, replyId: reply.id }),
     );
   }
 }
@@ -127,23 +127,23 @@ async function sendBack(tx: Database, article: StoredArticle, people: People): P
     .where('id', '=', article.id)
     .execute();
   const { id, ownerId, segments } = article;
-  await told(tx, 5, () =>
-    tellSentBack(tx, { articleId: id, authorId: ownerId, segments, by: supervisor.id as UserId, reason }),
+  await notifyHoursAgo(tx, 5, () =>
+    notifySentBack(tx, { articleId: id, authorId: ownerId, segments, by: supervisor.id as UserId, reason }),
   );
 }
 
-async function tellOfPublications(tx: Database, articles: readonly StoredArticle[]): Promise<void> {
+async function notifyOfPublications(tx: Database, articles: readonly StoredArticle[]): Promise<void> {
   for (const article of articles.filter(({ status }) => status === 'published')) {
     const by = await publisherOf(tx, article);
-    await told(tx, 24 * 6, () =>
-      tellPublished(tx, { articleId: article.id, authorId: article.ownerId, segments: article.segments, by }),
+    await notifyHoursAgo(tx, 24 * 6, () =>
+      notifyPublished(tx, { articleId: article.id, authorId: article.ownerId, segments: article.segments, by }),
     );
   }
 }
 
-/** Events made with this happened so many hours ago. */
-async function told(tx: Database, hours: number, tell: () => Promise<void>): Promise<void> {
-  await tell();
+/** Dates the notifications that are made now so many hours back. */
+async function notifyHoursAgo(tx: Database, hours: number, notify: () => Promise<void>): Promise<void> {
+  await notify();
   await tx
     .updateTable('notifications')
     .set({ createdAt: ago(hours) })

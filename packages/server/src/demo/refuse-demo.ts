@@ -9,19 +9,19 @@ type Place = Pick<Config, 'host' | 'publicUrl' | 'trustProxy'>;
 
 /** Everybody knows the demo accounts' password, so a database with them is served to this machine only. */
 export async function refuseDemoElsewhere({ pool }: Pick<Services, 'pool'>, place: Place): Promise<void> {
-  const way = await wayIn(place);
-  if (!way) return;
+  const exposure = await exposureOf(place);
+  if (!exposure) return;
   const { rowCount } = await pool.query('select from users where email = any($1) limit 1', [
     demoAccounts.map((account) => account.email),
   ]);
   if (rowCount === 0) return;
   throw new StartRefused(
-    `This database holds the demo world, whose passwords everybody knows, and ${way}: set DATA_DIR to an empty folder, DATABASE_URL to another database, or HOST and PUBLIC_URL to 127.0.0.1 without TRUST_PROXY`,
+    `This database holds the demo world, whose passwords everybody knows, and ${exposure}: set DATA_DIR to an empty folder, DATABASE_URL to another database, or HOST and PUBLIC_URL to 127.0.0.1 without TRUST_PROXY`,
   );
 }
 
 /** How somebody elsewhere could reach the server; host names are resolved here and now. */
-async function wayIn({ host, publicUrl, trustProxy }: Place): Promise<string | undefined> {
+async function exposureOf({ host, publicUrl, trustProxy }: Place): Promise<string | undefined> {
   const addresses = await dns.lookup(host, { all: true }).catch(() => []);
   if (!isLoopback(host) || !addresses.every(({ address }) => isLoopback(address)))
     return `HOST ${host} can be reached from outside`;

@@ -165,6 +165,8 @@ export type AccessOption = (typeof accessOptions)[number];
 /** The details of `articles/members-only`; the title only if none of the segments is private. */
 export const membersOnlyDetails = z.object({
   title: z.string().optional(),
-  segments: z.array(z.object({ id: segmentId, name: z.string(), public: z.boolean(), wayIn: z.enum(accessOptions) })),
+  segments: z.array(
+    z.object({ id: segmentId, name: z.string(), public: z.boolean(), accessOption: z.enum(accessOptions) }),
+  ),
 });
 export type MembersOnlyDetails = z.infer<typeof membersOnlyDetails>;

@@ -3,14 +3,14 @@ import { on, type Subscription } from '../../platform/jobs/events.ts';
 import { thinRevisions } from './commands/write-article.ts';
 import {
   forgetDeleted,
-  tellAnswered,
-  tellAuthorChanged,
-  tellCommented,
-  tellPublished,
-  tellResolved,
-  tellSentBack,
-  tellSubmitted,
-  tellUnpublished,
+  notifyAnswered,
+  notifyAuthorChanged,
+  notifyCommented,
+  notifyPublished,
+  notifyResolved,
+  notifySentBack,
+  notifySubmitted,
+  notifyUnpublished,
 } from './news/news.commands.ts';
 
 declare module '../../platform/jobs/events.ts' {
@@ -20,13 +20,13 @@ declare module '../../platform/jobs/events.ts' {
 export const articlesSubscriptions: readonly Subscription[] = [
   // A text that was published has settled: of its older saves only some are worth keeping.
   on('articles.published', (tx, { articleId }) => thinRevisions(tx, articleId)),
-  on('articles.submitted', tellSubmitted),
-  on('articles.sent-back', tellSentBack),
-  on('articles.published', tellPublished),
-  on('articles.unpublished', tellUnpublished),
-  on('articles.author-changed', tellAuthorChanged),
-  on('articles.commented', tellCommented),
-  on('articles.answered', tellAnswered),
-  on('articles.resolved', tellResolved),
+  on('articles.submitted', notifySubmitted),
+  on('articles.sent-back', notifySentBack),
+  on('articles.published', notifyPublished),
+  on('articles.unpublished', notifyUnpublished),
+  on('articles.author-changed', notifyAuthorChanged),
+  on('articles.commented', notifyCommented),
+  on('articles.answered', notifyAnswered),
+  on('articles.resolved', notifyResolved),
   on('articles.deleted', forgetDeleted),
 ];

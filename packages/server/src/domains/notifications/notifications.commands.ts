@@ -6,7 +6,7 @@ import {
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import type { NotificationId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { sql } from 'kysely';
-import { tell } from '../../platform/cache/content.ts';
+import { broadcast } from '../../platform/cache/content.ts';
 import { type Database, inTransaction, now } from '../../platform/database/database.ts';
 
 declare module '../../platform/cache/content.ts' {
@@ -42,7 +42,7 @@ export async function notify(tx: Database, { kind, text, href, subject, to }: Ne
     from users u left join notification_settings s on s.user_id = u.id
     where u.id = any(${to}::uuid[]) and not u.suspended
     order by u.id returning user_id`.execute(tx);
-  await tellCounted(
+  await broadcastCounts(
     tx,
     rows.map((row) => row.userId),
   );
@@ -51,7 +51,7 @@ export async function notify(tx: Database, { kind, text, href, subject, to }: Ne
 /** Withdraws the news about a deleted thing. */
 export async function withdrawNews(tx: Database, subject: string): Promise<void> {
   const rows = await tx.deleteFrom('notifications').where('subject', '=', subject).returning(['userId']).execute();
-  await tellCounted(tx, [...new Set(rows.map((row) => row.userId))]);
+  await broadcastCounts(tx, [...new Set(rows.map((row) => row.userId))]);
 }
 
 /** Marks the named notifications as read, or all; other people's are skipped. No mail contains what is read. */
@@ -64,7 +64,7 @@ export async function markRead(db: Database, person: UserId, ids?: readonly Noti
       .where('readAt', 'is', null);
     if (ids) unread = unread.where('id', 'in', ids.length > 0 ? ids : [sql<NotificationId>`null`]);
     const { numUpdatedRows } = await unread.executeTakeFirst();
-    if (numUpdatedRows > 0n) await tellCounted(tx, [person]);
+    if (numUpdatedRows > 0n) await broadcastCounts(tx, [person]);
   });
 }
 
@@ -110,7 +110,7 @@ export async function deleteOldNotifications(db: Database): Promise<void> {
 /** The most ids that fit into one message. */
 const peoplePerMessage = 150;
 
-async function tellCounted(tx: Database, people: readonly UserId[]): Promise<void> {
+async function broadcastCounts(tx: Database, people: readonly UserId[]): Promise<void> {
   for (let at = 0; at < people.length; at += peoplePerMessage)
-    await tell(tx, 'notifications.counted', { people: people.slice(at, at + peoplePerMessage) });
+    await broadcast(tx, 'notifications.counted', { people: people.slice(at, at + peoplePerMessage) });
 }

@@ -21,7 +21,7 @@ beforeEach(async () => {
   app.services.mails.length = 0;
 });
 
-const tell = (text: string, to = [ada], more: Partial<News> = {}) =>
+const notifyPeople = (text: string, to = [ada], more: Partial<News> = {}) =>
   notify(db, {
     kind: 'chat.written',
     text,
@@ -36,9 +36,9 @@ const unreadOf = async (who: typeof ada) => (await app.call(who, notificationsRo
 
 describe('in the application', () => {
   test('people read their own notifications, newest first, and no others', async () => {
-    await tell('The first.');
-    await tell('The second.', [ada, ben]);
-    await tell('For Ben.', [ben], { href: '/elsewhere' });
+    await notifyPeople('The first.');
+    await notifyPeople('The second.', [ada, ben]);
+    await notifyPeople('For Ben.', [ben], { href: '/elsewhere' });
     expect(await list(ada)).toMatchObject({
       notifications: [
         {
@@ -59,7 +59,7 @@ describe('in the application', () => {
   });
 
   test('a long list comes in pages, without duplicates or gaps', async () => {
-    for (let at = 0; at < 7; at++) await tell(`Number ${at}.`);
+    for (let at = 0; at < 7; at++) await notifyPeople(`Number ${at}.`);
     const texts: string[] = [];
     let page: string | number | null = 1;
     while (page !== null) {
@@ -72,8 +72,8 @@ describe('in the application', () => {
   });
 
   test('a person marks some or all as read; other people’s stay unread', async () => {
-    await tell('The first.', [ada, ben]);
-    await tell('The second.', [ada, ben]);
+    await notifyPeople('The first.', [ada, ben]);
+    await notifyPeople('The second.', [ada, ben]);
     const ofBen = (await list(ben)).notifications;
     const [second] = (await list(ada)).notifications;
     expect(await app.call(ada, notificationsRoutes.read, { body: { ids: [second!.id, ofBen[0]!.id] } })).toEqual({
@@ -86,8 +86,8 @@ describe('in the application', () => {
   });
 
   test('following a notification marks it as read and leads to its subject; another person’s is not found', async () => {
-    await tell('A wave.', [ada], { href: '/articles/1?comment=2' });
-    await tell('Another.');
+    await notifyPeople('A wave.', [ada], { href: '/articles/1?comment=2' });
+    await notifyPeople('Another.');
     const [, wave] = (await list(ada)).notifications;
     const params = { id: wave!.id };
     expect((await app.refusal(ben, notificationsRoutes.follow, { params })).status).toBe(404);
@@ -115,7 +115,7 @@ describe('in the application', () => {
       db,
       Array.from({ length: 1_000 }, (_, at) => ({ email: `crowd${at}@example.test` })),
     );
-    await tell('For all.', [...crowd]);
+    await notifyPeople('For all.', [...crowd]);
     expect(await unreadOf(crowd.at(-1)!)).toBe(1);
     await withdrawNews(db, 'chat:1');
     expect(await unreadOf(crowd.at(-1)!)).toBe(0);
@@ -123,18 +123,18 @@ describe('in the application', () => {
 
   test('nobody is notified twice of one thing, and suspended people are not notified', async () => {
     await pool.query('update users set suspended = true where id = $1', [ben.id]);
-    await tell('Once.', [ada, ada, ben]);
+    await notifyPeople('Once.', [ada, ada, ben]);
     expect(await unreadOf(ada)).toBe(1);
     expect(await unreadOf(ben)).toBe(0);
   });
 
   test('notifications are deleted with their subject, and after half a year', async () => {
-    await tell('Of this.', [ada, ben]);
-    await tell('Of that.', [ada], { subject: 'chat:2' });
+    await notifyPeople('Of this.', [ada, ben]);
+    await notifyPeople('Of that.', [ada], { subject: 'chat:2' });
     await withdrawNews(db, 'chat:1');
     expect((await list(ada)).notifications.map((one) => one.text)).toEqual(['Of that.']);
     await pool.query("update notifications set created_at = now() - interval '181 days'");
-    await tell('Of now.');
+    await notifyPeople('Of now.');
     await deleteOldNotifications(db);
     expect((await list(ada)).notifications.map((one) => one.text)).toEqual(['Of now.']);
   });
@@ -149,12 +149,12 @@ describe('by mail', () => {
   const send = (services = app.services) => mailDueNotifications(services, new AbortController().signal);
 
   test('a person who has not read it after five minutes gets one mail with all that waits', async () => {
-    await tell('An older thing.');
+    await notifyPeople('An older thing.');
     await later(4);
     await send();
     expect(app.services.mails).toEqual([]);
     await later(2);
-    await tell('A newer <thing>.', [ada], { href: '/articles/1' });
+    await notifyPeople('A newer <thing>.', [ada], { href: '/articles/1' });
     await send();
     expect(app.services.mails).toHaveLength(1);
     const mail = app.services.mails[0]!;
@@ -170,14 +170,14 @@ describe('by mail', () => {
   });
 
   test('a single notification is the subject of the mail', async () => {
-    await tell('Ines has published “A Wave”.');
+    await notifyPeople('Ines has published “A Wave”.');
     await later(6);
     await send();
     expect(app.services.mails.map((mail) => mail.subject)).toEqual(['Ines has published “A Wave”.']);
   });
 
   test('no mail contains what was read in time', async () => {
-    await tell('Seen at once.');
+    await notifyPeople('Seen at once.');
     await app.call(ada, notificationsRoutes.read, {});
     await later(6);
     await send();
@@ -186,17 +186,17 @@ describe('by mail', () => {
 
   test('people who turn such mails off get none, not even of what already waits; after turning them on, they get mails about what comes then', async () => {
     expect(await app.call(ada, notificationsRoutes.settings, {})).toEqual({ mails: true });
-    await tell('Before.');
+    await notifyPeople('Before.');
     expect(await app.call(ada, notificationsRoutes.changeSettings, { body: { mails: false } })).toEqual({
       mails: false,
     });
-    await tell('While off.');
+    await notifyPeople('While off.');
     await later(6);
     await send();
     expect(app.services.mails).toEqual([]);
     await app.call(ada, notificationsRoutes.changeSettings, { body: { mails: true } });
     expect(await app.call(ada, notificationsRoutes.settings, {})).toEqual({ mails: true });
-    await tell('Then.');
+    await notifyPeople('Then.');
     await later(6);
     await send();
     expect(app.services.mails.map((mail) => mail.subject)).toEqual(['Then.']);
@@ -204,21 +204,21 @@ describe('by mail', () => {
 
   test('nobody gets a mail at an unconfirmed address', async () => {
     await pool.query('update users set email_verified = false where id = $1', [ada.id]);
-    await tell('For nobody.');
+    await notifyPeople('For nobody.');
     await later(6);
     await send();
     expect(app.services.mails).toEqual([]);
   });
 
   test('of two workers at once, only one sends', async () => {
-    await tell('Once only.', [ada, ben]);
+    await notifyPeople('Once only.', [ada, ben]);
     await later(6);
     await Promise.all([send(), send(), send()]);
     expect(app.services.mails.map((mail) => mail.to).sort()).toEqual(['ada@example.test', 'ben@example.test']);
   });
 
   test('a mail server that is down is retried; an address that refuses mail is not', async () => {
-    await tell('Wait for it.');
+    await notifyPeople('Wait for it.');
     await later(6);
     const refusing = (kind: 'transient' | 'permanent') => ({
       ...app.services,
@@ -235,7 +235,7 @@ describe('by mail', () => {
   });
 
   test('the mail counts a dozen notifications and lists ten', async () => {
-    for (let at = 0; at < 12; at++) await tell(`Number ${at}.`);
+    for (let at = 0; at < 12; at++) await notifyPeople(`Number ${at}.`);
     await later(6);
     await send();
     const [mail] = app.services.mails;

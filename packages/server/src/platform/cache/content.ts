@@ -27,7 +27,7 @@ export interface Messages {}
  * node that is not listening misses it. Outside a transaction it costs a round trip of its own; inside one it is sent
  * at commit, which then waits for other NOTIFYs.
  */
-export async function tell<Topic extends keyof Messages & string>(
+export async function broadcast<Topic extends keyof Messages & string>(
   db: Database,
   topic: Topic,
   message: Messages[Topic],
@@ -42,7 +42,7 @@ type Listener = (tags: readonly string[], why: Why) => void;
 /** The changes of content that this node receives. '*' means that anything may have changed. */
 export class ContentChanges {
   readonly #listeners = new Set<Listener>();
-  readonly #told = new Map<string, (message: never) => void>();
+  readonly #messageListeners = new Map<string, (message: never) => void>();
   #client: pg.Client | undefined;
   #closed = false;
 
@@ -56,16 +56,16 @@ export class ContentChanges {
 
   /** Handles the messages of a topic; each topic has one listener. */
   onMessage<Topic extends keyof Messages & string>(topic: Topic, listener: (message: Messages[Topic]) => void): void {
-    this.#told.set(topic, listener);
+    this.#messageListeners.set(topic, listener);
   }
 
-  #hear(channelName: string, payload: string | undefined): void {
+  #receive(channelName: string, payload: string | undefined): void {
     if (channelName === channel) {
       this.emit(payload ? (JSON.parse(payload) as string[]) : ['*']);
       return;
     }
     const [topic, message] = JSON.parse(payload!) as [string, never];
-    this.#told.get(topic)?.(message);
+    this.#messageListeners.get(topic)?.(message);
   }
 
   /** Listens until closed. Messages sent while the connection was lost are unknown, so a reconnection emits '*'. */
@@ -81,7 +81,7 @@ export class ContentChanges {
     };
     client.on('error', lost);
     client.on('end', () => lost());
-    client.on('notification', (heard) => this.#hear(heard.channel, heard.payload));
+    client.on('notification', ({ channel: name, payload }) => this.#receive(name, payload));
     await client.connect();
     await client.query(`listen ${channel}; listen ${liveChannel}`);
   }

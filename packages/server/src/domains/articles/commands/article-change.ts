@@ -8,7 +8,7 @@ import { type Announcement, recordChange } from '../../../platform/database/reco
 import { refreshFileVisibility } from '../../files/files.commands.ts';
 import { getArticleForUpdate, type StoredArticle } from '../articles.access.ts';
 import type { HistoryDetails } from '../articles.tables.ts';
-import { tellPeopleAtWork } from '../live/live.events.ts';
+import { broadcastToPeopleAtWork } from '../live/live.events.ts';
 import { answerWithArticle } from '../reading/reading.queries.ts';
 
 /** Who acts, and in which request. */
@@ -29,7 +29,7 @@ export async function answerAfter(
     await command(tx, actor);
     return answerWithArticle(tx, actor.viewer, id);
   });
-  await tellPeopleAtWork(db, {
+  await broadcastToPeopleAtWork(db, {
     kind: 'saved',
     articleId: id,
     version: article.version,

@@ -23,7 +23,7 @@ import { setFileUses } from '../../files/files.commands.ts';
 import { listFileFacts, listUsedFileIds } from '../../files/files.queries.ts';
 import { modelFilesOf } from '../../files/models/models.queries.ts';
 import { keepWords } from '../lists/search.access.ts';
-import { tellPeopleAtWork } from '../live/live.events.ts';
+import { broadcastToPeopleAtWork } from '../live/live.events.ts';
 import { updateSubjects } from '../text/text.commands.ts';
 import { digestOf, modelUses, pictureUses } from '../text/text.digest.ts';
 import { getArticleValue } from '../text/text.queries.ts';
@@ -165,7 +165,7 @@ export function deleteArticle(db: Database, actor: Actor, id: ArticleId): Promis
     await updateSubjects(tx, [id]);
     await setFileUses(tx, { kind: 'article', subjectId: id, by: actor.viewer }, []);
     await recordStep(tx, actor, article, { audit: { act: 'delete' }, event: ['articles.deleted', { articleId: id }] });
-    await tellPeopleAtWork(tx, { kind: 'deleted', articleId: id });
+    await broadcastToPeopleAtWork(tx, { kind: 'deleted', articleId: id });
   });
 }
 

@@ -1,6 +1,6 @@
 import type { ArticleStatus } from '@oeuvre/contracts/domains/articles/articles.constants.ts';
 import type { ArticleId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
-import { tell } from '../../../platform/cache/content.ts';
+import { broadcast } from '../../../platform/cache/content.ts';
 import type { Database } from '../../../platform/database/database.ts';
 
 /** Messages to everybody who has an article open. */
@@ -20,5 +20,6 @@ declare module '../../../platform/cache/content.ts' {
   }
 }
 
-/** Tells every node that holds somebody who has the article open. */
-export const tellPeopleAtWork = (db: Database, change: LiveChange): Promise<void> => tell(db, 'articles.work', change);
+/** Sends the change to every node that holds somebody who has the article open. */
+export const broadcastToPeopleAtWork = (db: Database, change: LiveChange): Promise<void> =>
+  broadcast(db, 'articles.work', change);

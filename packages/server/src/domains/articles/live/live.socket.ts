@@ -62,14 +62,14 @@ export class ArticleSockets {
   constructor(io: Sockets, services: Services, readSession: ReadSession) {
     this.#room = serveLive(io, articlesLive, {
       watch: (socket: SocketAtWork, { articleId }) => this.#watch(socket, articleId),
-      writing: (socket: SocketAtWork, told) => this.#noteWriting(socket, told),
+      writing: (socket: SocketAtWork, message) => this.#noteWriting(socket, message),
     });
     this.#services = services;
     this.#readSession = readSession;
     this.#room.on('connection', (socket) => {
       socket.on('disconnect', () => this.#leave(socket));
     });
-    services.changes.onMessage('articles.work', (change) => this.#guarded('tell', () => this.#tell(change)));
+    services.changes.onMessage('articles.work', (change) => this.#guarded('forward', () => this.#forward(change)));
     setInterval(() => this.#guarded('look again', () => this.#lookAgain()), lookAgainEvery).unref();
   }
 
@@ -140,7 +140,7 @@ export class ArticleSockets {
     socket.emit('dismissed', { articleId: article });
   }
 
-  async #tell(change: LiveChange): Promise<void> {
+  async #forward(change: LiveChange): Promise<void> {
     const sockets = await this.#socketsAtWork(change.articleId);
     if (sockets.length === 0) return;
     const { articleId: article } = change;
@@ -161,12 +161,12 @@ export class ArticleSockets {
     if (this.#gathering.has(article)) return;
     const timer = setTimeout(() => {
       this.#gathering.delete(article);
-      this.#guarded('people', () => this.#tellPeople(article));
+      this.#guarded('people', () => this.#sendPeople(article));
     }, gatherPeopleFor);
     this.#gathering.set(article, timer.unref());
   }
 
-  async #tellPeople(article: ArticleId): Promise<void> {
+  async #sendPeople(article: ArticleId): Promise<void> {
     const everybody = await this.#listPresent(article);
     for (const { person, sockets } of everybody)
       this.#room.to([...sockets]).emit('people', { articleId: article, people: othersThan(person.id, everybody) });

@@ -11,7 +11,7 @@ import { findArticle, type StoredArticle } from '../articles.access.ts';
 import { findWords } from '../review/review.queries.ts';
 import { listApprovers, listParticipants, listTalkers } from './concerned.queries.ts';
 
-type Happened<Topic extends keyof ArticleEvents> = ArticleEvents[Topic];
+type Payload<Topic extends keyof ArticleEvents> = ArticleEvents[Topic];
 
 /** UTF-16 units of a reason or a comment within a notification. */
 const quotedLength = 240;
@@ -27,7 +27,7 @@ interface Announcement {
 }
 
 /** Notifies everybody concerned except the actor. Deleted things are not announced. */
-async function tellOf(
+async function notifyOf(
   tx: Database,
   { articleId, by }: { readonly articleId: ArticleId; readonly by: UserId | null },
   announce: (article: StoredArticle) => Promise<Announcement>,
@@ -61,47 +61,47 @@ async function tellOf(
   );
 }
 
-export const tellSubmitted = (tx: Database, happened: Happened<'articles.submitted'>) =>
-  tellOf(tx, happened, async ({ id }) => ({
+export const notifySubmitted = (tx: Database, event: Payload<'articles.submitted'>) =>
+  notifyOf(tx, event, async ({ id }) => ({
     kind: 'articles.submitted',
     words: (who, title) => `${who} has submitted ${title} for publishing.`,
     to: await listApprovers(tx, id),
   }));
 
-export const tellSentBack = (tx: Database, happened: Happened<'articles.sent-back'>) =>
-  tellOf(tx, happened, async ({ id }) => ({
+export const notifySentBack = (tx: Database, event: Payload<'articles.sent-back'>) =>
+  notifyOf(tx, event, async ({ id }) => ({
     kind: 'articles.sent-back',
-    words: (who, title) => `${who} has sent back ${title}${quoted(happened.reason)}`,
+    words: (who, title) => `${who} has sent back ${title}${quoted(event.reason)}`,
     to: await listParticipants(tx, id),
   }));
 
-export const tellPublished = (tx: Database, happened: Happened<'articles.published'>) =>
-  tellOf(tx, happened, async ({ id }) => ({
+export const notifyPublished = (tx: Database, event: Payload<'articles.published'>) =>
+  notifyOf(tx, event, async ({ id }) => ({
     kind: 'articles.published',
     words: (who, title) => `${who} has published ${title}.`,
     to: await listParticipants(tx, id),
   }));
 
-export const tellUnpublished = (tx: Database, happened: Happened<'articles.unpublished'>) =>
-  tellOf(tx, happened, async ({ id }) => ({
+export const notifyUnpublished = (tx: Database, event: Payload<'articles.unpublished'>) =>
+  notifyOf(tx, event, async ({ id }) => ({
     kind: 'articles.unpublished',
     words: (who, title) => `${who} has unpublished ${title}.`,
     to: await listParticipants(tx, id),
   }));
 
 /** The new author learns that it is theirs, the former one that it no longer is. */
-export async function tellAuthorChanged(tx: Database, happened: Happened<'articles.author-changed'>): Promise<void> {
-  const { authorId, formerAuthorId } = happened;
-  const told = (to: UserId, words: Announcement['words']) =>
-    tellOf(tx, happened, async () => ({ kind: 'articles.author-changed', words, to: [to] }));
-  await told(authorId, (who, title) => `${who} has made you the author of ${title}.`);
-  await told(formerAuthorId, (who, title) => `${who} has given ${title} to another author.`);
+export async function notifyAuthorChanged(tx: Database, event: Payload<'articles.author-changed'>): Promise<void> {
+  const { authorId, formerAuthorId } = event;
+  const notifyOne = (to: UserId, words: Announcement['words']) =>
+    notifyOf(tx, event, async () => ({ kind: 'articles.author-changed', words, to: [to] }));
+  await notifyOne(authorId, (who, title) => `${who} has made you the author of ${title}.`);
+  await notifyOne(formerAuthorId, (who, title) => `${who} has given ${title} to another author.`);
 }
 
 /** Notifies the author; for the author's own comments, the participants, or else the waiting reviewers. */
-export const tellCommented = (tx: Database, happened: Happened<'articles.commented'>) =>
-  tellOf(tx, happened, async ({ id, ownerId, status }) => {
-    const { by, commentId } = happened;
+export const notifyCommented = (tx: Database, event: Payload<'articles.commented'>) =>
+  notifyOf(tx, event, async ({ id, ownerId, status }) => {
+    const { by, commentId } = event;
     const body = await findWords(tx, { commentId });
     const participants =
       by === ownerId ? (await listParticipants(tx, id)).filter((person) => person !== by) : [ownerId];
@@ -114,9 +114,9 @@ export const tellCommented = (tx: Database, happened: Happened<'articles.comment
     };
   });
 
-export const tellAnswered = (tx: Database, happened: Happened<'articles.answered'>) =>
-  tellOf(tx, happened, async () => {
-    const { commentId, replyId } = happened;
+export const notifyAnswered = (tx: Database, event: Payload<'articles.answered'>) =>
+  notifyOf(tx, event, async () => {
+    const { commentId, replyId } = event;
     const body = await findWords(tx, { commentId, replyId });
     return {
       kind: 'articles.answered',
@@ -126,14 +126,14 @@ export const tellAnswered = (tx: Database, happened: Happened<'articles.answered
     };
   });
 
-export const tellResolved = (tx: Database, happened: Happened<'articles.resolved'>) =>
-  tellOf(tx, happened, async () => ({
+export const notifyResolved = (tx: Database, event: Payload<'articles.resolved'>) =>
+  notifyOf(tx, event, async () => ({
     kind: 'articles.resolved',
     words: (who, title) => `${who} has resolved a comment on ${title}.`,
-    to: await listTalkers(tx, happened.commentId),
-    commentId: happened.commentId,
+    to: await listTalkers(tx, event.commentId),
+    commentId: event.commentId,
   }));
 
-/** Nothing is left to be told about an article that is deleted. */
-export const forgetDeleted = (tx: Database, { articleId }: Happened<'articles.deleted'>) =>
+/** Nobody needs notifications about a deleted article. */
+export const forgetDeleted = (tx: Database, { articleId }: Payload<'articles.deleted'>) =>
   withdrawNews(tx, subjectOf(articleId));

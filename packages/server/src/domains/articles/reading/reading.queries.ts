@@ -155,7 +155,7 @@ async function membersOnly(db: Database, viewer: Viewer, article: StoredArticle)
   const audience = await listSegmentsByIds(db, article.segments);
   const segments = audience.filter((segment) => segment.visible);
   if (segments.length === 0) return commonErrors('not-found');
-  const wayInto = (segment: (typeof segments)[number]): AccessOption => {
+  const accessOptionOf = (segment: (typeof segments)[number]): AccessOption => {
     if (!isSignedIn(viewer)) return 'sign-in';
     if (viewer.suspendedIn.includes(segment.id)) return 'suspended';
     return segment.public ? 'join' : 'apply';
@@ -166,7 +166,7 @@ async function membersOnly(db: Database, viewer: Viewer, article: StoredArticle)
       id: segment.id,
       name: segment.name,
       public: segment.public,
-      wayIn: wayInto(segment),
+      accessOption: accessOptionOf(segment),
     })),
   };
   return articleErrors('members-only', { ...details });

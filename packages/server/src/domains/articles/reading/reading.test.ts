@@ -31,16 +31,16 @@ test('an outsider of a private segment sees the segment and how to apply, and no
   const asGuest = await app.refusal(null, articlesRoutes.get, { params: { id } });
   expect([asGuest.status, asGuest.code]).toEqual([403, 'articles/members-only']);
   expect(asGuest.problem.details).toEqual({
-    segments: [{ id: segment.id, name: 'First Light', public: false, wayIn: 'sign-in' }],
+    segments: [{ id: segment.id, name: 'First Light', public: false, accessOption: 'sign-in' }],
   });
   const asStranger = await app.refusal(await aPerson(), articlesRoutes.get, { params: { id } });
   expect(asStranger.problem.details).toEqual({
-    segments: [{ id: segment.id, name: 'First Light', public: false, wayIn: 'apply' }],
+    segments: [{ id: segment.id, name: 'First Light', public: false, accessOption: 'apply' }],
   });
   const asSuspended = await app.refusal(await aPerson({ suspendedIn: [segment] }), articlesRoutes.get, {
     params: { id },
   });
-  expect(asSuspended.problem.details).toMatchObject({ segments: [{ wayIn: 'suspended' }] });
+  expect(asSuspended.problem.details).toMatchObject({ segments: [{ accessOption: 'suspended' }] });
   for (const refused of [asGuest, asStranger, asSuspended])
     expect(JSON.stringify(refused.problem)).not.toMatch(/secret|Water/);
 });
@@ -56,7 +56,7 @@ test('a stranger to a public segment sees the title and may join', async () => {
   const refused = await app.refusal(await aPerson(), articlesRoutes.get, { params: { id } });
   expect(refused.problem.details).toEqual({
     title: 'An open title',
-    segments: [{ id: segment.id, name: 'Weather and Water', public: true, wayIn: 'join' }],
+    segments: [{ id: segment.id, name: 'Weather and Water', public: true, accessOption: 'join' }],
   });
 });
 
@@ -70,7 +70,7 @@ test('a hidden segment is not named, and an article of hidden segments alone doe
   const alone = await anArticle(db, { by, status: 'published', segments: [hidden.id] });
   const refused = await app.refusal(null, articlesRoutes.get, { params: { id: both.id } });
   expect(refused.problem.details).toEqual({
-    segments: [{ id: open.id, name: 'Open', public: true, wayIn: 'sign-in' }],
+    segments: [{ id: open.id, name: 'Open', public: true, accessOption: 'sign-in' }],
   });
   expect((await app.refusal(null, articlesRoutes.get, { params: { id: alone.id } })).status).toBe(404);
 });

@@ -226,11 +226,11 @@ describe('history', () => {
     await app.call(author, articlesRoutes.removeSegment, { params: { articleId: id, segmentId: segment.id } });
     await app.call(admin, articlesRoutes.changeAuthor, { params, body: { authorId: admin.id } });
     const { entries } = await app.call(admin, reviewRoutes.history, { params });
-    const told = entries.map(
+    const steps = entries.map(
       ({ act, version, by }) =>
         `${act} ${version} ${by?.id === author.id ? 'author' : by?.id === supervisor.id ? 'supervisor' : 'admin'}`,
     );
-    expect(told.reverse()).toEqual([
+    expect(steps.reverse()).toEqual([
       'created 1 author',
       'segment-added 1 author',
       'restored 3 author',
@@ -255,13 +255,13 @@ describe('history', () => {
     // An entry from before changes were recorded in detail.
     await aStep(db, { article: { id }, act: 'segment-added', by: author, at: new Date(0) });
     await aStep(db, { article: { id }, act: 'access-changed', by: author, at: new Date(0) });
-    const told = (await historyOf(id)).map(({ act, access, segment }) => [act, access ?? segment]);
-    expect(told.slice(0, 3)).toEqual([
+    const steps = (await historyOf(id)).map(({ act, access, segment }) => [act, access ?? segment]);
+    expect(steps.slice(0, 3)).toEqual([
       ['segment-removed', { id: other.id, name: 'First Light' }],
       ['segment-added', { id: other.id, name: 'First Light' }],
       ['access-changed', { from: 'SUBSCRIBERS_ONLY', to: 'PUBLIC' }],
     ]);
-    expect(told.slice(3).map(([, changed]) => changed)).toEqual([null, null]);
+    expect(steps.slice(3).map(([, changed]) => changed)).toEqual([null, null]);
   });
 
   test('a segment that is hidden from who asks, or gone, is not named', async () => {
@@ -308,11 +308,11 @@ describe('history', () => {
         await fillHistory(tx as never);
         const { rows } = await sql<{
           articleId: string;
-          told: string;
-        }>`select article_id, act || ' ' || version || ' ' || (actor_id is not null) as told from article_history order by at, id`.execute(
+          step: string;
+        }>`select article_id, act || ' ' || version || ' ' || (actor_id is not null) as step from article_history order by at, id`.execute(
           tx,
         );
-        const of = ({ id }: { id: string }) => rows.filter((row) => row.articleId === id).map((row) => row.told);
+        const of = ({ id }: { id: string }) => rows.filter((row) => row.articleId === id).map((row) => row.step);
         expect(of(called)).toEqual(['created 1 true', 'submitted 2 true', 'published 2 true']);
         expect(of(placed).sort()).toEqual(['created 1 true', 'published 1 false', 'submitted 1 true']);
         throw new Error('undo');

@@ -14,7 +14,7 @@ import { type Database, now } from '../../../platform/database/database.ts';
 import { assertAllowed } from '../../../platform/http/policy.ts';
 import type { StoredArticle } from '../articles.access.ts';
 import { type Actor, announced, changeArticle, recordStep } from '../commands/article-change.ts';
-import { tellPeopleAtWork } from '../live/live.events.ts';
+import { broadcastToPeopleAtWork } from '../live/live.events.ts';
 import { getArticleValue } from '../text/text.queries.ts';
 import { findCommentFacts, findRevision, getComment } from './review.queries.ts';
 
@@ -59,7 +59,7 @@ export function commentArticle(
       audit: { act: 'comment', details: { commentId: comment.id } },
       event: ['articles.commented', { ...announced(actor, article), commentId: comment.id }],
     });
-    return told(tx, actor, { article, commentId: comment.id });
+    return broadcastComment(tx, actor, { article, commentId: comment.id });
   });
 }
 
@@ -84,7 +84,7 @@ export function replyToComment(db: Database, actor: Actor, { id, commentId, text
       audit: { act: 'answer', details: { commentId, replyId: reply.id } },
       event: ['articles.answered', { ...announced(actor, article), commentId, replyId: reply.id }],
     });
-    return told(tx, actor, { article, commentId });
+    return broadcastComment(tx, actor, { article, commentId });
   });
 }
 
@@ -106,7 +106,7 @@ export function resolveComment(
       audit: { act: value ? 'resolve-comment' : 'reopen-comment', details: { commentId } },
       event: value ? ['articles.resolved', { ...announced(actor, article), commentId }] : undefined,
     });
-    return told(tx, actor, { article, commentId });
+    return broadcastComment(tx, actor, { article, commentId });
   });
 }
 
@@ -117,7 +117,7 @@ export function deleteComment(db: Database, actor: Actor, { id, commentId }: Omi
     assertAllowed(mayDeleteComment(actor.viewer, article, comment), articleErrors);
     await tx.deleteFrom('articleComments').where('id', '=', commentId).execute();
     await recordStep(tx, actor, article, { audit: { act: 'delete-comment', details: { commentId } } });
-    await tellPeopleAtWork(tx, { kind: 'commented', articleId: id });
+    await broadcastToPeopleAtWork(tx, { kind: 'commented', articleId: id });
   });
 }
 
@@ -137,9 +137,13 @@ async function getStored(tx: Database, { viewer }: Actor, { article, commentId }
   return comment;
 }
 
-/** Tells everybody who has the article open, and returns the comment after the change. */
-async function told(tx: Database, { viewer }: Actor, { article, commentId }: Which): Promise<ArticleComment> {
-  await tellPeopleAtWork(tx, { kind: 'commented', articleId: article.id });
+/** Sends the change to everybody who has the article open, and returns the comment after the change. */
+async function broadcastComment(
+  tx: Database,
+  { viewer }: Actor,
+  { article, commentId }: Which,
+): Promise<ArticleComment> {
+  await broadcastToPeopleAtWork(tx, { kind: 'commented', articleId: article.id });
   return getComment(tx, viewer, { article, commentId });
 }
 
