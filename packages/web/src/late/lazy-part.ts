@@ -1,6 +1,6 @@
 import { lazy, type ReactNode } from 'react';
 import { toastWarning } from '../ui/toast/toast.ts';
-import { untilFetched } from './until-fetched.ts';
+import { untilFetched } from './load-with-retry.ts';
 
 const sayDelay = () =>
   toastWarning('Part of this page could not be loaded. It will load as soon as the server can be reached.');

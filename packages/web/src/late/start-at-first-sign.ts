@@ -1,5 +1,5 @@
 import { atFirstSign } from './at-first-sign.ts';
-import { untilFetched } from './until-fetched.ts';
+import { untilFetched } from './load-with-retry.ts';
 
 /** Fetches a library at the first sign of a person and starts it. Returns a function that ends this at any stage. */
 export function startAtFirstSign<Library>(

@@ -1,4 +1,4 @@
-import { untilFetched } from '../../../../late/until-fetched.ts';
+import { untilFetched } from '../../../../late/load-with-retry.ts';
 
 type PasteReader = typeof import('./paste-reader.ts');
 let reader: PasteReader | undefined;

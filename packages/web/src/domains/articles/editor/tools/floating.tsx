@@ -1,5 +1,5 @@
 import { type HTMLAttributes, useLayoutEffect, useRef } from 'react';
-import { untilFetched } from '../../../../late/until-fetched.ts';
+import { untilFetched } from '../../../../late/load-with-retry.ts';
 import type { FloatingMode, Place } from './float-at.ts';
 
 interface FloatingProps extends HTMLAttributes<HTMLDivElement>, Omit<Place, 'mode'> {

@@ -12,11 +12,11 @@ import { CommentHandle } from './comment-handle.tsx';
 import { CommentThread } from './comment-thread.tsx';
 import { CommentsMargin } from './comments-margin.tsx';
 import { CommentsPins } from './comments-pins.tsx';
-import { useArranged } from './use-arranged.ts';
+import { useArranged } from './use-comment-positions.ts';
 import type { CommentActs } from './use-comments.ts';
 import type { Composing } from './use-composing.ts';
+import { useTinted } from './use-highlighted-words.ts';
 import { commentElementId, focusSoon, useLinkedComment } from './use-linked-comment.ts';
-import { useTinted } from './use-tinted.ts';
 
 const noComments: readonly ArticleComment[] = [];
 

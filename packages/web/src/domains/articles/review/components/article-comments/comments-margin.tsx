@@ -2,7 +2,7 @@ import type { ArticleComment } from '@oeuvre/contracts/domains/articles/review.m
 import type { ReactNode } from 'react';
 import { Button } from '../../../../../ui/button/button.tsx';
 import css from './article-comments.module.css';
-import type { IsTinted } from './use-tinted.ts';
+import type { IsTinted } from './use-highlighted-words.ts';
 
 interface CommentsMarginProps {
   readonly shown: readonly ArticleComment[];

@@ -16,7 +16,7 @@ const ArrangedArtworks = lazyPart(
   async () => (await import('../arranged-artworks/arranged-artworks.tsx')).ArrangedArtworks,
 );
 
-const BesidePublished = lazyPart(async () => (await import('./beside-published.tsx')).BesidePublished);
+const BesidePublished = lazyPart(async () => (await import('./related-preview.tsx')).BesidePublished);
 
 const ArticleComments = lazyPart(
   async () => (await import('../../../review/components/article-comments/article-comments.tsx')).ArticleComments,
