@@ -58,7 +58,7 @@ const select = (page: Page, blockId: string, words: string, at = 0) =>
     );
 
 /** The highlighted words of each block, with the text before them. */
-const tinted = (page: Page, name = 'commented') =>
+const highlighted = (page: Page, name = 'commented') =>
   page.evaluate((name) => {
     const blocks = Map.groupBy(
       [...(CSS.highlights.get(name) ?? [])],
@@ -91,46 +91,46 @@ test('words commented on in the preview are highlighted, also after a reload and
   await author.getByRole('button', { name: 'Comment on: the sea is blue beyond' }).click();
   await expect(author.getByLabel('Your comment')).toBeFocused();
   await expect
-    .poll(() => tinted(author, 'commented-active'))
+    .poll(() => highlighted(author, 'commented-active'))
     .toEqual([['In the sea they drown, and', 'the sea is blue beyond']]);
   await author.reload();
   await expect
-    .poll(() => tinted(author, 'commented-active'))
+    .poll(() => highlighted(author, 'commented-active'))
     .toEqual([['In the sea they drown, and', 'the sea is blue beyond']]);
   await author.getByLabel('Your comment').fill('Which one?');
   await author.keyboard.press('Control+Enter');
   await expect(threads(author)).toContainText('Which one?');
   await expect(threads(author).locator('blockquote')).toHaveText('the sea is blue beyond');
   await author.reload();
-  await expect.poll(() => tinted(author)).toEqual([['In the sea they drown, and', 'the sea is blue beyond']]);
+  await expect.poll(() => highlighted(author)).toEqual([['In the sea they drown, and', 'the sea is blue beyond']]);
   await expectSound(author);
 
   // Clicking them opens the comment.
   const point = await within(author);
   await author.mouse.click(point.x, point.y);
   await expect(threads(author)).toBeFocused();
-  await expect.poll(() => tinted(author, 'commented-active')).toHaveLength(1);
+  await expect.poll(() => highlighted(author, 'commented-active')).toHaveLength(1);
 
   // Insert the same words earlier in the text, then delete the commented ones.
   await author.goto(`/articles/${id}?mode=edit`);
-  await expect.poll(() => tinted(author)).toEqual([['In the sea they drown, and', 'the sea is blue beyond']]);
+  await expect.poll(() => highlighted(author)).toEqual([['In the sea they drown, and', 'the sea is blue beyond']]);
   await select(author, 'twice', 'In');
   await textOf(author).focus();
   await author.keyboard.type('O the sea is blue! In');
   await expect
-    .poll(() => tinted(author))
+    .poll(() => highlighted(author))
     .toEqual([['O the sea is blue! In the sea they drown, and', 'the sea is blue beyond']]);
   await untilSaved(author);
   await author.reload();
   await expect
-    .poll(() => tinted(author))
+    .poll(() => highlighted(author))
     .toEqual([['O the sea is blue! In the sea they drown, and', 'the sea is blue beyond']]);
   await expect(threads(author).locator('blockquote')).not.toHaveAttribute('data-gone');
   await select(author, 'twice', 'blue beyond');
   await textOf(author).focus();
   await author.keyboard.type('green beyond');
   await expect(threads(author).locator('blockquote[data-gone]')).toHaveText('the sea is blue beyond');
-  await expect.poll(() => tinted(author)).toEqual([]);
+  await expect.poll(() => highlighted(author)).toEqual([]);
 });
 
 test('in the editor a comment is about the selected words, and clicking them later leaves the cursor in the text', async ({
@@ -145,7 +145,7 @@ test('in the editor a comment is about the selected words, and clicking them lat
   await author.getByLabel('Your comment').fill('A door?');
   await author.keyboard.press('Control+Enter');
   await expect(threads(author).locator('blockquote')).toHaveText('a wall');
-  await expect.poll(() => tinted(author)).toEqual([['The sea is', 'a wall']]);
+  await expect.poll(() => highlighted(author)).toEqual([['The sea is', 'a wall']]);
   const point = await within(author);
   await author.mouse.click(point.x, point.y);
   await expect(textOf(author)).toBeFocused();

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode } from 'react';
 import { toastWarning } from '../ui/toast/toast.ts';
-import { untilFetched } from './load-with-retry.ts';
+import { loadWithRetry } from './load-with-retry.ts';
 
 const sayDelay = () =>
   toastWarning('Part of this page could not be loaded. It will load as soon as the server can be reached.');
@@ -11,4 +11,4 @@ const sayDelay = () =>
  * nearest Suspense shows its fallback.
  */
 export const lazyPart = <Props extends object>(load: () => Promise<(props: Props) => ReactNode>) =>
-  lazy(async () => ({ default: await untilFetched(load, sayDelay) }));
+  lazy(async () => ({ default: await loadWithRetry(load, sayDelay) }));

@@ -1,5 +1,5 @@
 import { atFirstSign } from './at-first-sign.ts';
-import { untilFetched } from './load-with-retry.ts';
+import { loadWithRetry } from './load-with-retry.ts';
 
 /** Fetches a library at the first sign of a person and starts it. Returns a function that ends this at any stage. */
 export function startAtFirstSign<Library>(
@@ -9,7 +9,7 @@ export function startAtFirstSign<Library>(
   let stop: (() => void) | undefined;
   let isEnded = false;
   const begin = async () => {
-    const library = await untilFetched(load);
+    const library = await loadWithRetry(load);
     if (!isEnded) stop = start(library);
   };
   const callOff = atFirstSign(() => void begin());

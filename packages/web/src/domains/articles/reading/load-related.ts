@@ -10,12 +10,16 @@ import type { Call } from '@oeuvre/contracts/kernel/route.ts';
 export type RelatedSegment = SegmentOfViewer & { readonly artworksCount: number };
 
 /** The content below a published article. */
-export interface Beside {
+export interface RelatedContent {
   readonly segments: readonly RelatedSegment[];
   readonly related: readonly RelatedArticle[];
 }
 
-export async function loadRelated(call: Call, id: ArticleId, segments: readonly SegmentOfViewer[]): Promise<Beside> {
+export async function loadRelated(
+  call: Call,
+  id: ArticleId,
+  segments: readonly SegmentOfViewer[],
+): Promise<RelatedContent> {
   const [{ articles: related }, counted] = await Promise.all([
     call(articlesRoutes.related, { params: { id } }),
     withCounts(call, segments),

@@ -1,4 +1,4 @@
-import { untilFetched } from '../../../../late/load-with-retry.ts';
+import { loadWithRetry } from '../../../../late/load-with-retry.ts';
 
 type PasteReader = typeof import('./paste-reader.ts');
 let reader: PasteReader | undefined;
@@ -8,6 +8,6 @@ export const pasteReader = (): PasteReader | undefined => reader;
 
 /** Not needed for the first word: it loads on the first user input, or with the first paste. */
 export async function loadPasteReader(): Promise<PasteReader> {
-  reader ??= await untilFetched(() => import('./paste-reader.ts'));
+  reader ??= await loadWithRetry(() => import('./paste-reader.ts'));
   return reader;
 }

@@ -1,5 +1,5 @@
 import { type HTMLAttributes, useLayoutEffect, useRef } from 'react';
-import { untilFetched } from '../../../../late/load-with-retry.ts';
+import { loadWithRetry } from '../../../../late/load-with-retry.ts';
 import type { FloatingMode, Place } from './float-at.ts';
 
 interface FloatingProps extends HTMLAttributes<HTMLDivElement>, Omit<Place, 'mode'> {
@@ -19,7 +19,7 @@ export function Floating({ rectOf, placement, mode = 'beside', ...rest }: Floati
     let isGone = false;
     // Not `visibility`: a field in it may have the focus already.
     if (!element.style.getPropertyValue('--x')) element.style.opacity = '0';
-    void untilFetched(() => import('./float-at.ts')).then(({ floatAt }) => {
+    void loadWithRetry(() => import('./float-at.ts')).then(({ floatAt }) => {
       if (!isGone) stop = floatAt(element, { rectOf, placement, mode });
     });
     return () => {

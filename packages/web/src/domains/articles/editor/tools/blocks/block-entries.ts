@@ -2,7 +2,7 @@ import { deleteBlock, duplicateBlock, turnInto } from '@oeuvre/editor/commands.t
 import type { Editor } from '@tiptap/core';
 import type { EditorState } from '@tiptap/pm/state';
 import { ClipboardType, Copy, Link2, Trash2 } from 'lucide-react';
-import { untilFetched } from '../../../../../late/load-with-retry.ts';
+import { loadWithRetry } from '../../../../../late/load-with-retry.ts';
 import { copyLink } from '../../../../../ui/copy-link.ts';
 import type { MenuEntry } from '../../../../../ui/menu/menu.tsx';
 import { blockAddress } from '../../../shared/articles.links.ts';
@@ -60,5 +60,5 @@ const pasteEntry = (editor: Editor): MenuEntry => ({
   icon: ClipboardType,
   shortcut: writtenKey(keyOf('plainPaste')),
   onSelect: () =>
-    void untilFetched(() => import('../../pasting/paste-plain.ts')).then(({ pastePlain }) => pastePlain(editor)),
+    void loadWithRetry(() => import('../../pasting/paste-plain.ts')).then(({ pastePlain }) => pastePlain(editor)),
 });

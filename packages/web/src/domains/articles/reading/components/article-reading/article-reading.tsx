@@ -22,11 +22,11 @@ import { ArtworkCard } from '../../../../artworks/components/artwork-card/artwor
 import { ArticleCard } from '../../../lists/components/article-card/article-card.tsx';
 import { backLinkOf, type CameFrom } from '../../../shared/articles.links.ts';
 import { relatedWhy } from '../../../shared/articles.words.ts';
-import type { Beside, RelatedSegment } from '../../load-related.ts';
+import type { RelatedContent, RelatedSegment } from '../../load-related.ts';
 import { ArticleBody } from '../article-body/article-body.tsx';
 import css from './article-reading.module.css';
 
-interface ArticleReadingProps extends Beside {
+interface ArticleReadingProps extends RelatedContent {
   readonly article: Article;
   readonly from: CameFrom;
 }
@@ -47,13 +47,13 @@ export function ArticleReading({ article, segments, related, from }: ArticleRead
         byline={<Byline article={article} />}
       />
       <RelatedArtworks artworks={article.relatedArtworks} segments={article.segments} />
-      <BesideText author={article.author} segments={segments} related={related} />
+      <RelatedSections author={article.author} segments={segments} related={related} />
     </>
   );
 }
 
 /** Further content for readers of a published article. */
-export function BesideText({ author, segments, related }: Beside & Pick<Article, 'author'>) {
+export function RelatedSections({ author, segments, related }: RelatedContent & Pick<Article, 'author'>) {
   return (
     <>
       <RelatedSegments segments={segments} />

@@ -12,10 +12,10 @@ import { CommentHandle } from './comment-handle.tsx';
 import { CommentThread } from './comment-thread.tsx';
 import { CommentsMargin } from './comments-margin.tsx';
 import { CommentsPins } from './comments-pins.tsx';
-import { useArranged } from './use-comment-positions.ts';
+import { useCommentPositions } from './use-comment-positions.ts';
 import type { CommentActs } from './use-comments.ts';
 import type { Composing } from './use-composing.ts';
-import { useTinted } from './use-highlighted-words.ts';
+import { useHighlightedWords } from './use-highlighted-words.ts';
 import { commentElementId, focusSoon, useLinkedComment } from './use-linked-comment.ts';
 
 const noComments: readonly ArticleComment[] = [];
@@ -67,10 +67,16 @@ export function CommentsBeside({
     [comments, hasResolved],
   );
   const resolvedCount = comments.filter(({ resolvedAt }) => resolvedAt !== null).length;
-  const isInMargin = useArranged(root, layer, [shown, composing.blockId, composing.chosen, isWriting, writing.value]);
+  const isInMargin = useCommentPositions(root, layer, [
+    shown,
+    composing.blockId,
+    composing.chosen,
+    isWriting,
+    writing.value,
+  ]);
 
   const active = hovered ?? pressed;
-  const isTinted = useTinted({
+  const hasItsWords = useHighlightedWords({
     root,
     value: writing.value,
     comments: shown,
@@ -135,7 +141,7 @@ export function CommentsBeside({
       key={comment.id}
       comment={comment}
       acts={acts}
-      isGone={isGone(comment.blockId) || isTinted(comment) === false}
+      isGone={isGone(comment.blockId) || hasItsWords(comment) === false}
       onDone={say}
     />
   );
@@ -150,10 +156,10 @@ export function CommentsBeside({
           shown={shown}
           isGone={isGone}
           composing={composing.blockId}
-          isComposingTinted={composing.chosen !== undefined}
+          isComposingOnWords={composing.chosen !== undefined}
           composer={composer}
           active={active}
-          isTinted={isTinted}
+          hasItsWords={hasItsWords}
           onHover={setHovered}
           thread={thread}
           resolvedCount={resolvedCount}

@@ -2,7 +2,7 @@ import type { ArticleComment } from '@oeuvre/contracts/domains/articles/review.m
 import type { ReactNode } from 'react';
 import { Button } from '../../../../../ui/button/button.tsx';
 import css from './article-comments.module.css';
-import type { IsTinted } from './use-highlighted-words.ts';
+import type { HasItsWords } from './use-highlighted-words.ts';
 
 interface CommentsMarginProps {
   readonly shown: readonly ArticleComment[];
@@ -10,11 +10,11 @@ interface CommentsMarginProps {
   /** The block of the comment being written; empty if there is none. */
   readonly composing: string;
   /** It is about words within the block. */
-  readonly isComposingTinted: boolean;
+  readonly isComposingOnWords: boolean;
   readonly composer: ReactNode;
   /** The comment with hover or focus. */
   readonly active: string | undefined;
-  readonly isTinted: IsTinted;
+  readonly hasItsWords: HasItsWords;
   readonly onHover: (id: string | undefined) => void;
   readonly thread: (comment: ArticleComment) => ReactNode;
   readonly resolvedCount: number;
@@ -28,10 +28,10 @@ export function CommentsMargin(props: CommentsMarginProps) {
     shown,
     isGone,
     composing,
-    isComposingTinted,
+    isComposingOnWords,
     composer,
     active,
-    isTinted,
+    hasItsWords,
     onHover,
     thread,
     resolvedCount,
@@ -40,7 +40,7 @@ export function CommentsMargin(props: CommentsMarginProps) {
   } = props;
   const lookedAt = shown.find(({ id }) => id === active);
   // Highlighted words need no mark around their block; browsers without highlights show it.
-  const isMarked = !CSS.highlights || !(lookedAt ? isTinted(lookedAt) : isComposingTinted);
+  const isMarked = !CSS.highlights || !(lookedAt ? hasItsWords(lookedAt) : isComposingOnWords);
   const mark = isMarked && (lookedAt?.blockId ?? composing);
   return (
     <>

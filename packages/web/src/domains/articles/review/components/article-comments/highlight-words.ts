@@ -5,7 +5,7 @@ import { rangesOf } from './commented-words.ts';
 import { blockElement } from './position-comments.ts';
 
 /** Words that an existing or new comment is about. */
-export interface TintedWords {
+export interface HighlightedWords {
   readonly id: string;
   readonly blockId: string;
   readonly words: QuotedWords;
@@ -17,19 +17,19 @@ export interface Acts {
   readonly onPress: (id: string | undefined, wasInText: boolean) => void;
 }
 
-export interface Tinted {
+export interface Highlights {
   /** Sets this comment's words apart from the others. */
   readonly look: (active: string) => void;
   readonly end: () => void;
 }
 
-interface Tinting {
-  readonly all: readonly TintedWords[];
+interface Given {
+  readonly all: readonly HighlightedWords[];
   readonly acts: () => Acts;
 }
 
 /** The comments whose words are gone from the text. */
-export const lostWords = (value: ArticleValue, all: readonly TintedWords[]): ReadonlySet<string> => {
+export const lostWords = (value: ArticleValue, all: readonly HighlightedWords[]): ReadonlySet<string> => {
   const texts = new Map(value.map((block) => [block.id, shownWords(block)]));
   return new Set(
     all.filter(({ blockId, words }) => findQuoted(texts.get(blockId) ?? '', words) === undefined).map(({ id }) => id),
@@ -43,7 +43,7 @@ export function placeIn(value: ArticleValue, blockId: string, words: QuotedWords
 }
 
 /** Highlights commented words without changing the DOM, as long as they exist, whatever is written around them. */
-export function highlightWords(root: HTMLElement, { all, acts }: Tinting): Tinted {
+export function highlightWords(root: HTMLElement, { all, acts }: Given): Highlights {
   const byBlock = Map.groupBy(all, ({ blockId }) => blockId);
   let places: {
     readonly id: string;

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import { hasMargin, positionComments } from './position-comments.ts';
 
 /** Keeps the overlay beside its blocks when sizes change; returns whether there is a margin, once measured. */
-export function useArranged(
+export function useCommentPositions(
   root: RefObject<HTMLElement | null>,
   layer: RefObject<HTMLElement | null>,
   shown: readonly unknown[],

@@ -1,10 +1,10 @@
 import type { ArticleComment } from '@oeuvre/contracts/domains/articles/review.model.ts';
 import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { Acts, Tinted, TintedWords } from './highlight-words.ts';
+import type { Acts, HighlightedWords, Highlights } from './highlight-words.ts';
 import type { Composing } from './use-composing.ts';
 
-interface TintedText extends Acts {
+interface CommentedText extends Acts {
   readonly root: RefObject<HTMLElement | null>;
   readonly value: ArticleValue;
   readonly comments: readonly ArticleComment[];
@@ -14,10 +14,10 @@ interface TintedText extends Acts {
 }
 
 /** Whether the text still has the words of a comment; undefined if it is about a whole block. */
-export type IsTinted = (comment: ArticleComment) => boolean | undefined;
+export type HasItsWords = (comment: ArticleComment) => boolean | undefined;
 
 /** Highlights commented words. Most articles have none, so the code loads only when there are some. */
-export function useTinted({
+export function useHighlightedWords({
   root,
   value,
   comments,
@@ -25,13 +25,13 @@ export function useTinted({
   active,
   onHover,
   onPress,
-}: TintedText): IsTinted {
+}: CommentedText): HasItsWords {
   const [lost, setLost] = useState<ReadonlySet<string>>();
   const acts = useRef<Acts>({ onHover, onPress });
   useEffect(() => {
     acts.current = { onHover, onPress };
   });
-  const all = useMemo<readonly TintedWords[]>(() => {
+  const all = useMemo<readonly HighlightedWords[]>(() => {
     const ofComments = comments.flatMap(({ words, ...comment }) =>
       words ? [{ id: comment.id, blockId: comment.blockId, words }] : [],
     );
@@ -39,11 +39,11 @@ export function useTinted({
   }, [comments, blockId, chosen]);
 
   const looked = useRef(active);
-  const tinted = useRef<Tinted>(undefined);
+  const highlights = useRef<Highlights>(undefined);
   // The pointer listeners stay while the pointer moves from word to word, so that a click right after is not missed.
   useEffect(() => {
     looked.current = active;
-    tinted.current?.look(active ?? '');
+    highlights.current?.look(active ?? '');
   }, [active]);
   useEffect(() => {
     if (all.length === 0) return;
@@ -51,9 +51,9 @@ export function useTinted({
       if (!root.current) return;
       const made = highlightWords(root.current, { all, acts: () => acts.current });
       made.look(looked.current ?? '');
-      tinted.current = made;
+      highlights.current = made;
       return () => {
-        tinted.current = undefined;
+        highlights.current = undefined;
         made.end();
       };
     });
@@ -65,21 +65,21 @@ export function useTinted({
   return useCallback(({ id, words }) => (words ? !lost?.has(id) : undefined), [lost]);
 }
 
-type Tinting = typeof import('./highlight-words.ts');
-let fetched: Tinting | undefined;
+type Highlighting = typeof import('./highlight-words.ts');
+let fetched: Highlighting | undefined;
 
 /**
  * Runs `act` once the highlighting code has loaded, unless cancelled before; returns the cleanup. Synchronous if it is
  * loaded already.
  */
-function whenFetched(act: (tinting: Tinting) => (() => void) | null | undefined | void): () => void {
+function whenFetched(act: (highlighting: Highlighting) => (() => void) | null | undefined | void): () => void {
   let isLeft = false;
   let end = fetched && act(fetched);
   if (!fetched)
     import('./highlight-words.ts').then(
-      (tinting) => {
-        fetched = tinting;
-        if (!isLeft) end = act(tinting);
+      (highlighting) => {
+        fetched = highlighting;
+        if (!isLeft) end = act(highlighting);
       },
       // Offline only the cards say which words are meant.
       () => undefined,

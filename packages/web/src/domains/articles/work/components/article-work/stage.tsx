@@ -16,7 +16,7 @@ const ArrangedArtworks = lazyPart(
   async () => (await import('../arranged-artworks/arranged-artworks.tsx')).ArrangedArtworks,
 );
 
-const BesidePublished = lazyPart(async () => (await import('./related-preview.tsx')).BesidePublished);
+const RelatedPreview = lazyPart(async () => (await import('./related-preview.tsx')).RelatedPreview);
 
 const ArticleComments = lazyPart(
   async () => (await import('../../../review/components/article-comments/article-comments.tsx')).ArticleComments,
@@ -113,7 +113,7 @@ function Text({ article, acts, writing, isWriting, isSettingUp, onComment }: Tex
             byline={<Byline article={article} />}
           />
           {isLinking ? null : <Related article={article} acts={acts} />}
-          <Suspense>{isPublished && !isSettingUp ? <BesidePublished article={article} /> : null}</Suspense>
+          <Suspense>{isPublished && !isSettingUp ? <RelatedPreview article={article} /> : null}</Suspense>
         </>
       )}
       <Suspense>{isLinking ? <LinkedArtworks works={article.relatedArtworks} acts={acts} /> : null}</Suspense>
