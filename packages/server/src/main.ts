@@ -36,7 +36,7 @@ await mainProgram(async () => {
       { hostWeb },
       { serveHealth },
       { serveMetrics },
-      { createSockets, areNodesJoined },
+      { createSockets, areNodesConnected },
       { serveAllSockets },
       { serveSite },
     ] = await Promise.all([
@@ -56,7 +56,7 @@ await mainProgram(async () => {
     undo.push(() => app.close());
     const readSession = visitorReader(services);
     const io = await createSockets(app.server, services, readSession);
-    state.areNodesJoined = () => areNodesJoined(io);
+    state.areNodesConnected = () => areNodesConnected(io);
     serveAllSockets(io, services, readSession);
     // Together: alone, the sockets' server would wait for connections with incoming requests, which only the other one
     // ends.

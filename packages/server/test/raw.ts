@@ -69,12 +69,12 @@ function parsed(bytes: Buffer): RawReply {
   return {
     status: Number(first!.split(' ')[1]),
     headers,
-    body: (headers['transfer-encoding'] === 'chunked' ? joined(body) : body).toString(),
+    body: (headers['transfer-encoding'] === 'chunked' ? unchunked(body) : body).toString(),
   };
 }
 
 /** The parts of a chunked body. */
-function joined(body: Buffer): Buffer {
+function unchunked(body: Buffer): Buffer {
   const parts: Buffer[] = [];
   for (let at = 0; ; ) {
     const line = body.indexOf('\r\n', at);

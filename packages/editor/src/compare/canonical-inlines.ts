@@ -4,7 +4,7 @@ import { textMarks } from '../convert/document.ts';
 /** Canonical inline content of a text block: never empty. */
 export function canonicalInlines(inlines: readonly Inline[]): Inline[] {
   const pieces = cut(
-    joined(
+    mergeEqual(
       inlines.flatMap((one) => ('text' in one ? { leaf: one } : one.children.map((leaf) => ({ leaf, around: one })))),
     ),
   );
@@ -21,7 +21,7 @@ export function canonicalInlines(inlines: readonly Inline[]): Inline[] {
 
 /** Neighbouring leaves with equal marks become one; leaves without text vanish. */
 export const joinLeaves = (leaves: readonly TextLeaf[]): TextLeaf[] =>
-  cut(joined(leaves.map((leaf) => ({ leaf })))).map(({ leaf }) => leaf);
+  cut(mergeEqual(leaves.map((leaf) => ({ leaf })))).map(({ leaf }) => leaf);
 
 /** A leaf and the link or hint around it. */
 interface Piece {
@@ -29,7 +29,7 @@ interface Piece {
   readonly around?: Exclude<Inline, TextLeaf>;
 }
 
-function joined(pieces: readonly Piece[]): Piece[] {
+function mergeEqual(pieces: readonly Piece[]): Piece[] {
   const runs: Piece[] = [];
   for (const piece of pieces) {
     if (piece.leaf.text === '') continue;

@@ -12,7 +12,7 @@ const within = <T>(work: Promise<T>): Promise<T> =>
 export interface RunState {
   stopping: boolean;
   /** Whether live messages reach the other nodes; absent until the live server runs. */
-  areNodesJoined?: () => boolean;
+  areNodesConnected?: () => boolean;
 }
 
 /**
@@ -39,7 +39,7 @@ export function serveHealth(app: FastifyInstance, services: Services, state: Run
       .send({
         status: ready ? 'ready' : 'not ready',
         ...report,
-        live: state.areNodesJoined?.() === false ? 'degraded' : 'ok',
+        live: state.areNodesConnected?.() === false ? 'degraded' : 'ok',
       });
   });
 }

@@ -56,17 +56,17 @@ test('when Redis goes down, each node serves its own clients, logs it once, and 
   await redis.start();
   const [one, other] = [await aNode(redis), await aNode(redis)];
   await reaches(one, other, 'together');
-  expect(one.adapter.isJoined()).toBe(true);
+  expect(one.adapter.isConnected()).toBe(true);
 
   await redis.stop('SIGKILL');
-  await expect.poll(() => one.adapter.isJoined() || other.adapter.isJoined(), soon).toBe(false);
+  await expect.poll(() => one.adapter.isConnected() || other.adapter.isConnected(), soon).toBe(false);
   one.sockets.emit('said', 'alone');
   await expect.poll(() => one.heard, soon).toContain('alone');
   expect(await one.sockets.fetchSockets()).toHaveLength(1);
   expect(await one.sockets.local.fetchSockets()).toHaveLength(1);
 
   await redis.start();
-  await expect.poll(() => one.adapter.isJoined() && other.adapter.isJoined(), soon).toBe(true);
+  await expect.poll(() => one.adapter.isConnected() && other.adapter.isConnected(), soon).toBe(true);
   await reaches(one, other, 'together again');
   await expect
     .poll(
@@ -91,12 +91,12 @@ test('a node that starts while Redis is down serves its own clients and joins wh
   const redis = await ownRedis(servers.redis);
   undo.push(() => redis.remove());
   const [one, other] = [await aNode(redis), await aNode(redis)];
-  await expect.poll(() => one.adapter.isJoined() || other.adapter.isJoined(), soon).toBe(false);
+  await expect.poll(() => one.adapter.isConnected() || other.adapter.isConnected(), soon).toBe(false);
   one.sockets.emit('said', 'alone');
   await expect.poll(() => one.heard, soon).toContain('alone');
   await redis.start();
   await reaches(one, other, 'together');
-  expect(one.adapter.isJoined()).toBe(true);
+  expect(one.adapter.isConnected()).toBe(true);
 }, 60_000);
 
 test('a Redis that does not respond keeps nobody waiting', async () => {
@@ -105,11 +105,11 @@ test('a Redis that does not respond keeps nobody waiting', async () => {
   undo.push(() => redis.remove());
   await redis.start();
   const one = await aNode(redis);
-  await expect.poll(() => one.adapter.isJoined(), soon).toBe(true);
+  await expect.poll(() => one.adapter.isConnected(), soon).toBe(true);
   redis.pause();
   one.sockets.emit('said', 'in spite of it');
   await expect.poll(() => one.heard, soon).toContain('in spite of it');
-  await expect.poll(() => one.adapter.isJoined(), soon).toBe(false);
+  await expect.poll(() => one.adapter.isConnected(), soon).toBe(false);
   redis.resume();
-  await expect.poll(() => one.adapter.isJoined(), soon).toBe(true);
+  await expect.poll(() => one.adapter.isConnected(), soon).toBe(true);
 }, 60_000);

@@ -7,7 +7,7 @@ export interface SocketAdapter {
   /** What Socket.IO receives as its adapter. */
   readonly create: unknown;
   /** False while the nodes are disconnected: live messages then reach the sockets of this node only. */
-  readonly isJoined: () => boolean;
+  readonly isConnected: () => boolean;
   readonly close: () => void;
 }
 
@@ -19,7 +19,7 @@ export async function openSocketAdapter({
 }: Pick<Services, 'config' | 'pool' | 'log'>): Promise<SocketAdapter> {
   if (config.redisUrl !== undefined) return overRedis(config.redisUrl, log);
   const { createAdapter } = await import('@socket.io/postgres-adapter');
-  return { create: createAdapter(pool, { errorHandler: () => {} }), isJoined: () => true, close: () => {} };
+  return { create: createAdapter(pool, { errorHandler: () => {} }), isConnected: () => true, close: () => {} };
 }
 
 /** If Redis does not answer a command within this time, it counts as down for that command. */
@@ -46,11 +46,11 @@ async function overRedis(url: string, log: Log): Promise<SocketAdapter> {
     });
   const speaker = open(true);
   const listeners: ReturnType<typeof open>[] = [];
-  let isJoined = true;
-  const notice = (joined: boolean, err?: unknown) => {
-    if (joined === isJoined) return;
-    isJoined = joined;
-    if (joined) log.info('Redis is back: live messages reach all nodes again');
+  let isConnected = true;
+  const notice = (connected: boolean, err?: unknown) => {
+    if (connected === isConnected) return;
+    isConnected = connected;
+    if (connected) log.info('Redis is back: live messages reach all nodes again');
     else log.warn({ err }, 'Redis is away: live messages reach this node only until it is back');
   };
   speaker.on('error', (error) => notice(false, error));
@@ -105,7 +105,7 @@ async function overRedis(url: string, log: Log): Promise<SocketAdapter> {
   );
   return {
     create,
-    isJoined: () => isJoined,
+    isConnected: () => isConnected,
     close() {
       clearInterval(asking);
       for (const client of [speaker, ...listeners]) if (client.isOpen) client.destroy();

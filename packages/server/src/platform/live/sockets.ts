@@ -57,7 +57,7 @@ interface Guard {
 }
 const guards = new WeakMap<Server, Guard>();
 /** True while live messages reach the sockets of every node. */
-export const areNodesJoined = (io: Sockets): boolean => guards.get(io)?.adapter.isJoined() ?? true;
+export const areNodesConnected = (io: Sockets): boolean => guards.get(io)?.adapter.isConnected() ?? true;
 
 /**
  * Socket.IO on the HTTP server. The handshake reads the session cookie and checks the Origin, because CORS does not

@@ -20,7 +20,7 @@ function aForm() {
     },
     keep: () => undefined,
     forget: () => undefined,
-    onJoined: (value) => shown.push(value),
+    onMerged: (value) => shown.push(value),
     isSame: (one, other) => JSON.stringify(one) === JSON.stringify(other),
     merge({ base, ours, theirs }) {
       if (ours.name !== base.name && theirs.name !== base.name) return undefined;

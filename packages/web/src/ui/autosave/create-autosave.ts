@@ -64,7 +64,7 @@ export interface AutosaveOptions<Value> {
   readonly keep: (value: Value, from: Saved<Value>) => void;
   readonly forget: () => void;
   /** Our value and a newer save were merged: show the result. */
-  readonly onJoined: (value: Value) => void;
+  readonly onMerged: (value: Value) => void;
   readonly isSame: (one: Value, other: Value) => boolean;
   /**
    * Merges two values with a common base; undefined if somebody has to decide. `earlier` are values of ours that theirs
@@ -122,7 +122,7 @@ const isTransient = (status: number) => status === 0 || status === 408 || status
  * change. It knows nothing about the record: `isSame` and `merge` compare its values.
  */
 export function createAutosave<Value>(options: AutosaveOptions<Value>): Autosave<Value> {
-  const { saved: initial, save, keep, forget, onJoined, isSame, merge, newerThan } = options;
+  const { saved: initial, save, keep, forget, onMerged, isSame, merge, newerThan } = options;
   const state = createStore<AutosaveState<Value>>({ label: 'Draft' });
   let saved = initial;
   let waiting: (() => Value) | undefined;
@@ -142,7 +142,7 @@ export function createAutosave<Value>(options: AutosaveOptions<Value>): Autosave
   }
 
   /** Our value and a newer save as one: theirs is one that we sent, or the two can be merged. */
-  function joined(
+  function mergedWith(
     { ours, base, sent: own }: Pick<DraftOrigin<Value>, 'base' | 'sent'> & { readonly ours: Value },
     theirs: Value,
   ): Value | undefined {
@@ -227,24 +227,24 @@ export function createAutosave<Value>(options: AutosaveOptions<Value>): Autosave
 
   /** Rebases our value on a newer save, if neither side loses anything. */
   function rebase(newer: Saved<Value>, ours: Value): boolean {
-    const whole = joined({ ours, base: saved.value, sent }, newer.value);
+    const whole = mergedWith({ ours, base: saved.value, sent }, newer.value);
     if (!whole) return false;
     saved = newer;
     sent = [];
     failures = 0;
     waiting = () => whole;
     keep(whole, saved);
-    if (!isSame(whole, ours)) onJoined(whole);
+    if (!isSame(whole, ours)) onMerged(whole);
     return true;
   }
 
   /** Merges a draft with the latest save and with later changes made here; false if somebody has to decide. */
   function mergeDraft(left: Value, from: Pick<DraftOrigin<Value>, 'base' | 'sent'>, shown: Value): boolean {
-    const onServer = joined({ ours: left, ...from }, saved.value);
+    const onServer = mergedWith({ ours: left, ...from }, saved.value);
     const whole =
       onServer && waiting ? merge({ base: saved.value, ours: waiting(), theirs: onServer, earlier: [] }) : onServer;
     if (!whole) return false;
-    if (!isSame(whole, shown)) onJoined(whole);
+    if (!isSame(whole, shown)) onMerged(whole);
     change(() => whole);
     return true;
   }
@@ -306,9 +306,9 @@ export function createAutosave<Value>(options: AutosaveOptions<Value>): Autosave
     },
     join(newer) {
       if (running || isBlocked || conflict || !waiting || newer.version <= saved.version) return false;
-      const isJoined = rebase(newer, waiting());
-      if (isJoined) saveAfter(debounce);
-      return isJoined;
+      const isMerged = rebase(newer, waiting());
+      if (isMerged) saveAfter(debounce);
+      return isMerged;
     },
     unsaved() {
       const value = waiting?.() ?? (running ? sent.at(-1) : undefined);

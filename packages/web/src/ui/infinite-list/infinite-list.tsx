@@ -88,7 +88,7 @@ function useMore<Item extends Identified, Reply extends PagedReply>({ first, fro
 }
 
 /** An item that has moved between the first page and the next is shown once. */
-function joined<Item extends Identified>(first: readonly Item[], more: readonly Item[]): readonly Item[] {
+function withoutRepeats<Item extends Identified>(first: readonly Item[], more: readonly Item[]): readonly Item[] {
   const shown = new Set(first.map(({ id }) => id));
   return [...first, ...more.filter(({ id }) => !shown.has(id))];
 }
@@ -120,7 +120,7 @@ export function InfiniteList<Item extends Identified, Reply extends PagedReply>(
 
   return (
     <>
-      {children(joined(first.items, more.items))}
+      {children(withoutRepeats(first.items, more.items))}
       <div ref={end} className={css.end}>
         {more.nextPage !== null && state !== 'failed' ? (
           <div className={css.goesOn}>

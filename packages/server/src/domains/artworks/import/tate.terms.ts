@@ -28,10 +28,10 @@ interface Terms {
 function termsBelow(subject: TateSubject, type: TagType, parent?: NewTag): Terms {
   const own = term(`subject:${subject.id}`, subject.name, type, parent);
   const below = (subject.children ?? []).map((child) => termsBelow(child, type, own));
-  return joined([{ terms: [own], carried: below.length === 0 ? [own] : [] }, ...below]);
+  return mergedTerms([{ terms: [own], carried: below.length === 0 ? [own] : [] }, ...below]);
 }
 
-const joined = (all: readonly Terms[]): Terms => ({
+const mergedTerms = (all: readonly Terms[]): Terms => ({
   terms: all.flatMap((one) => one.terms),
   carried: all.flatMap((one) => one.carried),
 });
@@ -51,7 +51,7 @@ export function termsOfWork(record: TateArtwork, odd: (what: string) => void): T
   if (!cleanText(record.classification)) odd('no classification');
   if (!cleanText(record.medium)) odd('no medium');
   const made = [...classificationOf(record.classification), ...materialsOf(record.medium)];
-  const { terms, carried } = joined([...subjects, ...movements, { terms: made, carried: made }]);
+  const { terms, carried } = mergedTerms([...subjects, ...movements, { terms: made, carried: made }]);
   return { terms, carried: [...new Map(carried.map((one) => [one.sourceId, one])).values()] };
 }
 

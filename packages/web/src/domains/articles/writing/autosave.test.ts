@@ -21,7 +21,7 @@ function aDesk() {
     kept: undefined as ArticleValue | undefined,
     keptFrom: undefined as SavedText | undefined,
     states: [] as AutosaveState[],
-    joined: [] as ArticleValue[],
+    merged: [] as ArticleValue[],
     options: [] as SaveOptions[],
     label: () => desk.states.at(-1)?.label,
   };
@@ -52,7 +52,7 @@ function aDesk() {
     forget: () => {
       desk.kept = undefined;
     },
-    onJoined: (value) => desk.joined.push(value),
+    onMerged: (value) => desk.merged.push(value),
   });
   autosave.state.subscribe(() => desk.states.push(autosave.state.get()));
   return { desk, autosave };
@@ -294,7 +294,7 @@ describe('own saves', () => {
     desk.version = 2;
     autosave.change(() => withText('ours', ''));
     await vi.advanceTimersByTimeAsync(5_000);
-    expect(desk.joined).toEqual([withText('ours', 'theirs')]);
+    expect(desk.merged).toEqual([withText('ours', 'theirs')]);
     expect(desk.stored).toEqual(withText('ours', 'theirs'));
 
     // Our save arrived without a reply, and theirs came after it: our own words are not a change of theirs.
@@ -339,7 +339,7 @@ describe("unsaved text of a tab whose author continues in the server's newer tex
     const { desk, autosave } = inServedText();
     expect(autosave.include(left, { base, version: 1, sent: [left] })).toBe(true);
     await vi.advanceTimersByTimeAsync(5_000);
-    expect(desk.joined).toEqual([]);
+    expect(desk.merged).toEqual([]);
     expect(desk.stored).toEqual(typed);
   });
 
@@ -347,7 +347,7 @@ describe("unsaved text of a tab whose author continues in the server's newer tex
     const { desk, autosave } = inServedText();
     expect(autosave.include(note('new', 'Clay fired', 'Slip'), { base, version: 1, sent: [left] })).toBe(true);
     await vi.advanceTimersByTimeAsync(5_000);
-    expect(desk.joined).toEqual([note('new', 'Clay fired twice', 'Slip glazed')]);
+    expect(desk.merged).toEqual([note('new', 'Clay fired twice', 'Slip glazed')]);
     expect(desk.stored).toEqual(note('new', 'Clay fired twice', 'Slip glazed'));
   });
 
@@ -356,7 +356,7 @@ describe("unsaved text of a tab whose author continues in the server's newer tex
       const { desk, autosave } = inServedText();
       expect(autosave.include(words, { base, version: 1, sent: [left] })).toBe(false);
       await vi.advanceTimersByTimeAsync(5_000);
-      expect(desk.joined).toEqual([]);
+      expect(desk.merged).toEqual([]);
       expect(desk.stored).toEqual(typed);
     }
   });

@@ -22,7 +22,7 @@ interface UseAutosaveOptions {
   /** The draft of this tab's previous page: writing continues from it silently. */
   readonly left: UnsavedDraft | undefined;
   /** Shows the merge of ours and a newer save. */
-  readonly onJoined: (value: ArticleValue) => void;
+  readonly onMerged: (value: ArticleValue) => void;
   /** The page may be unloading, with this unsaved text or none. */
   readonly onLeft: (unsaved: Unsaved | undefined) => void;
   /** PUT of the value; throws an error with `code`, `status` and `details` when it is refused. */
@@ -83,7 +83,7 @@ export function useAutosave(options: UseAutosaveOptions): UseAutosave {
         texts.forget();
         latest.current.onLeft(undefined);
       },
-      onJoined: (value) => latest.current.onJoined(value),
+      onMerged: (value) => latest.current.onMerged(value),
     });
     const unsubscribe = started.state.subscribe(() => setState(started.state.get()));
     autosave.current = started;
@@ -111,7 +111,7 @@ export function useAutosave(options: UseAutosaveOptions): UseAutosave {
       setLeft(others.filter((text) => text !== crashed));
       if (!crashed || !latest.current.mayEdit) return;
       texts.takeOver(crashed);
-      latest.current.onJoined(crashed.value);
+      latest.current.onMerged(crashed.value);
       started.resume(crashed.value, crashed);
     }
     void look();

@@ -52,7 +52,7 @@ export function useWriting(loaded: Article, userId: string | 0, onSaved: (saved:
     // A low-priority update: typing comes first.
     onKept: (kept) => startTransition(() => setValue(kept)),
     left,
-    onJoined: (joined) => show(joined, { isUndoable: false }),
+    onMerged: (merged) => show(merged, { isUndoable: false }),
     onLeft(unsaved) {
       const writer = draftName(id, userId);
       if (!unsaved) return forgetDraftHtml(writer);
@@ -69,7 +69,7 @@ export function useWriting(loaded: Article, userId: string | 0, onSaved: (saved:
       return saved;
     },
   });
-  const { change, settle: settleSave, follow: followSave, join: joinSave } = autosave;
+  const { change, settle: settleSave, follow: followSave, join: mergeSave } = autosave;
 
   const ways = useMemo(
     () => ({
@@ -89,9 +89,9 @@ export function useWriting(loaded: Article, userId: string | 0, onSaved: (saved:
         return mayFollow;
       },
       join(newer: Article) {
-        const isJoined = joinSave({ value: newer.value, version: newer.version });
-        if (isJoined) onSaved(newer);
-        return isJoined;
+        const isMerged = mergeSave({ value: newer.value, version: newer.version });
+        if (isMerged) onSaved(newer);
+        return isMerged;
       },
       showRestored(restored: Article) {
         followSave({ value: restored.value, version: restored.version });
@@ -99,7 +99,7 @@ export function useWriting(loaded: Article, userId: string | 0, onSaved: (saved:
         show(restored.value, { article: restored, isUndoable: true });
       },
     }),
-    [id, settleSave, followSave, joinSave, onSaved, show],
+    [id, settleSave, followSave, mergeSave, onSaved, show],
   );
   async function takeOffered() {
     const offered = await autosave.takeOffered();
