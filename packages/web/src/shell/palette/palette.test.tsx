@@ -3,7 +3,7 @@ import { artworksRoutes } from '@oeuvre/contracts/domains/artworks/artworks.rout
 import { membershipsRoutes } from '@oeuvre/contracts/domains/memberships/memberships.routes.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { answer, callsOf, disconnect } from '../../../test/answers.ts';
+import { answer, callsOf, disconnect, hold } from '../../../test/answers.ts';
 import { type Around, expectAccessible, render } from '../../../test/render.tsx';
 import { account, articleAuthor, articleSummary, idOf, segmentOfViewer } from '../../../test/things.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
@@ -95,7 +95,7 @@ test('reopened, it has forgotten the text', async () => {
 test('two letters also search: own articles, other articles and segments, each once', async () => {
   answerSearch();
   const { address } = await open();
-  await userEvent.keyboard('river');
+  await field().fill('river');
   await expect.element(option('Rivers of mine')).toBeVisible();
   expect(labels()).toEqual(['Rivers of mine', 'Rivers of othersAda Berg', 'River watchers']);
   await expect.element(palette().getByText('3 items')).toBeInTheDocument();
@@ -107,19 +107,20 @@ test('two letters also search: own articles, other articles and segments, each o
 test('whoever may not write is not asked for articles of their own', async () => {
   answerSearch();
   await open({ me: account() });
-  await userEvent.keyboard('river');
+  await field().fill('river');
   await expect.element(option('Rivers of others')).toBeVisible();
   expect(callsOf(articlesRoutes.listOwn)).toEqual([]);
 });
 
 test('while the server searches the palette says so, then that nothing was found', async () => {
   answer(articlesRoutes.listOwn, { ...page1, articles: [] });
-  answer(articlesRoutes.suggestions, []);
   answer(artworksRoutes.list, { ...page1, exhibits: [] });
   answer(membershipsRoutes.segments, { ...page1, segments: [] });
+  const { release } = hold(articlesRoutes.suggestions, []);
   await open();
-  await userEvent.keyboard('xyz');
+  await field().fill('xyz');
   await expect.element(palette().getByText('Loading...')).toBeVisible();
+  release();
   await expect.element(palette().getByText('No search result')).toBeVisible();
   await expect.element(palette().getByText('0 items')).toBeInTheDocument();
 });
@@ -128,7 +129,7 @@ test('a failed search says so, and the pages stay within reach', async () => {
   answerSearch();
   disconnect(articlesRoutes.suggestions);
   await open();
-  await userEvent.keyboard('art');
+  await field().fill('art');
   await expect.element(page.getByRole('paragraph').filter({ hasText: 'Error searching for data' })).toBeVisible();
   await expect.element(option('Artworks')).toBeVisible();
 });

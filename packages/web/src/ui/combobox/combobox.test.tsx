@@ -50,6 +50,44 @@ test('typing finds an option and Enter chooses it', async () => {
   await expect.element(option('Printmakers')).not.toBeInTheDocument();
 });
 
+test('the arrows open the list and go through it, and Enter chooses', async () => {
+  await render(<One />);
+  (field().element() as HTMLElement).focus();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(option('Friends of the museum')).toHaveAttribute('data-highlighted');
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+  await expect.element(field()).toHaveAttribute('aria-activedescendant', option('Students').element().id);
+  await userEvent.keyboard('{ArrowUp}{Enter}');
+  await expect.element(field()).toHaveValue('Printmakers');
+  await expect.element(field()).toHaveFocus();
+});
+
+test('its button shows the whole list, also after a choice', async () => {
+  await render(<One />);
+  const button = page.getByRole('button', { name: 'Show the list' });
+  await button.click();
+  await option('Printmakers').click();
+  await button.click();
+  await expect.element(option('Printmakers')).toHaveAttribute('aria-selected', 'true');
+  await expect.element(option('Students')).toBeVisible();
+});
+
+test('Escape closes the list, not the dialog around it, and the focus stays in the field', async () => {
+  const onClose = vi.fn();
+  await render(
+    <Dialog title="Settings" isOpen onClose={onClose}>
+      <One />
+    </Dialog>,
+  );
+  await field().click();
+  await userEvent.keyboard('print');
+  await expect.element(option('Printmakers')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(option('Printmakers')).not.toBeInTheDocument();
+  await expect.element(field()).toHaveFocus();
+  expect(onClose).not.toHaveBeenCalled();
+});
+
 test('an open list is accessible and shows the hints that tell options apart', async () => {
   await render(<One />);
   await field().click();

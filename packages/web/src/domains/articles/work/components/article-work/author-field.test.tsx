@@ -2,7 +2,7 @@ import { accountsRoutes } from '@oeuvre/contracts/domains/accounts/accounts.rout
 import { articleErrors } from '@oeuvre/contracts/domains/articles/articles.errors.ts';
 import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.routes.ts';
 import { expect, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import { answer, callsOf, disconnect, hold } from '../../../../../../test/answers.ts';
 import { expectAccessible, render } from '../../../../../../test/render.tsx';
 import { account, article, idOf } from '../../../../../../test/things.ts';
@@ -28,7 +28,7 @@ async function open() {
   await expect.element(field()).toHaveFocus();
 }
 async function choose(text: string, name: RegExp) {
-  await userEvent.keyboard(text);
+  await field().fill(text);
   await page.getByRole('option', { name }).click();
 }
 
@@ -73,7 +73,7 @@ test('a refused change says why and is undone', async () => {
 test('a failed search says so', async () => {
   disconnect(accountsRoutes.byParams);
   await open();
-  await userEvent.keyboard('bea');
+  await field().fill('bea');
   const announced = () => document.querySelector('dialog:modal [aria-live=polite]:not(:empty)')?.textContent;
   await expect.poll(announced).toBe('Error searching for data');
 });
