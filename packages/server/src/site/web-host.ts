@@ -3,6 +3,7 @@ import fastifyStatic from '@fastify/static';
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PageCache, type StoredPage } from '../platform/cache/page-cache.ts';
+import { RightsTrace } from '../platform/cache/rights-trace.ts';
 import { shareStatements } from '../platform/cache/shared-statements.ts';
 import { sendEncoded } from '../platform/http/page-html.ts';
 import { type Handler, inProcessCalls } from '../platform/http/serve.ts';
@@ -17,7 +18,8 @@ import {
   uncacheable,
 } from './page-render.ts';
 import { PersonalParts } from './personal-parts.ts';
-import { readerClassOf } from './reader-class.ts';
+import { type ReaderClass, readerClassOf } from './reader-class.ts';
+import { type AskedByClass, SharedRenders } from './shared-renders.ts';
 import type { Visitor } from './visitor.ts';
 import { type Choices, loadBuiltWeb, serveSourceWeb, webFolder } from './web-build.ts';
 
@@ -34,6 +36,7 @@ const notAPage = /^\/(api2?|files|assets|socket\.io)(\/|\?|$)/;
 
 interface Host extends Renderer {
   readonly pages: PageCache<SharedKey, Rendered>;
+  readonly renders: SharedRenders;
   readonly parts: PersonalParts;
   /** Until then the database counts as down. */
   downUntil: number;
@@ -56,12 +59,14 @@ export async function hostWeb(app: FastifyInstance, services: Services, handlers
     web,
     sharedDb: shareStatements(services),
     pages: new PageCache({ keyOf: keyOfShared, ...cacheLimits, staleMilliseconds, isCallersOwn }),
+    renders: new SharedRenders(),
     parts: new PersonalParts(),
     downUntil: 0,
   };
-  services.changes.on((tags, why) =>
-    why === 'disconnected' ? host.pages.markAllStale() : host.pages.invalidate(tags),
-  );
+  services.changes.on((tags, why) => {
+    for (const cache of [host.pages, host.renders])
+      why === 'disconnected' ? cache.markAllStale() : cache.invalidate(tags);
+  });
   if (!development) {
     await app.register(fastifyStatic, {
       root: path.join(webFolder, 'build/client/assets'),
@@ -143,11 +148,25 @@ async function pageOfClass(host: Host, asked: AskedBySomebody): Promise<StoredPa
   const readers = asked.form ? undefined : readerClassOf(asked.visitor);
   if (!readers) return undefined;
   const shared = { ...asked, readers };
-  const stored = host.pages.find(shared);
+  const stored = findPageOfClass(host, shared);
   // Matching the routes costs more than finding a stored page, which was matched when it was rendered.
   if (!stored && !(await host.web()).mayBeShared(asked.address.pathname)) return undefined;
-  const page = stored ?? (await renderOnce(host, shared)).page;
+  const page = stored ?? (await host.renders.inTurn(shared, () => makePageOfClass(host, shared)));
   return page instanceof Response || page === uncacheable ? undefined : page;
+}
+
+/** The stored page of this class, or of another for whom the same was rendered. */
+function findPageOfClass(host: Host, asked: AskedByClass): StoredPage | undefined {
+  const own = host.pages.find(asked);
+  const other = own ? undefined : host.renders.find(asked);
+  return other ? host.pages.find({ ...asked, readers: other }) : own;
+}
+
+async function makePageOfClass(host: Host, asked: AskedByClass): Promise<StoredPage | Response> {
+  const pageOf = (readers: ReaderClass) => host.pages.find({ ...asked, readers });
+  const other = await host.renders.search(asked, (readers) => pageOf(readers) !== undefined);
+  // While this class waited for its turn its page may have been rendered.
+  return pageOf(other ?? asked.readers) ?? (await renderOnce(host, asked)).page;
 }
 
 /** Uses the page's address at PUBLIC_URL, whatever host the request names. */
@@ -214,11 +233,20 @@ const loadWhole = ({ pathname, search }: URL) =>
   });
 
 async function renderOnce(host: Host, asked: Asked): Promise<Rendered> {
+  const { readers } = asked;
   const rendered = await host.pages.share(asked, async (keep) => {
-    const { page, tags, worst } = await renderPage(host, asked);
+    const trace = readers && new RightsTrace(readers.viewer);
+    const { page, tags, worst } = await renderPage(
+      host,
+      trace ? { ...asked, readers: { ...readers, viewer: trace.viewer } } : asked,
+    );
     if (page instanceof Response || page.status !== 200) {
       if (worst !== 503) host.pages.forget(asked);
-    } else if (worst < 429 && !host.services.config.development) keep(page, tags);
+    } else if (worst < 429 && !host.services.config.development) {
+      keep(page, tags);
+      // A page is not stored if something changed while it was rendered.
+      if (trace && host.pages.find(asked) === page) host.renders.add({ ...asked, readers }, { trace, tags });
+    }
     return { page, tags, worst };
   });
   return { ...rendered, page: cloned(rendered.page) };

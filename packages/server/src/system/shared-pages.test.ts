@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { pool } from '../../test/database.ts';
+import { addresses, expectRenderedWhole } from '../../test/rendered-whole.ts';
 import { testServices } from '../../test/services.ts';
 import { openSite, type Site } from '../../test/site.ts';
 import {
@@ -16,12 +17,11 @@ import {
   twin,
   wordsOf,
 } from '../../test/two-nodes.ts';
-import { articles, artworks, collections, emailOf, person, segments, viewerNames } from '../../test/world.ts';
+import { articles, artworks, emailOf, person, segments, viewerNames } from '../../test/world.ts';
 import { allHandlers } from '../api.ts';
 import { Cache } from '../platform/cache/cache.ts';
 import { inProcessCalls } from '../platform/http/serve.ts';
-import { type Rendered, renderPage, siteForPages } from '../site/page-render.ts';
-import { PersonalParts } from '../site/personal-parts.ts';
+import type { Rendered } from '../site/page-render.ts';
 import { readerClassOf } from '../site/reader-class.ts';
 import { visitorReader } from '../site/visitor.ts';
 import { loadBuiltWeb, type Web } from '../site/web-build.ts';
@@ -39,60 +39,10 @@ afterEach(() => vi.restoreAllMocks());
 const everybody = [...viewerNames.filter((name) => name !== 'guest'), 'twin'] as readonly Somebody[];
 const cookieOf = (who: Somebody, theme?: string) => `${sessionOf(who, nodes[0])}${theme ? `; theme=${theme}` : ''}`;
 
-const addresses = [
-  '/explore',
-  '/explore?searchQuery=work',
-  '/segments',
-  '/artworks',
-  '/artworks?searchQuery=first',
-  '/articles',
-  `/articles?usersIds=${person.author}`,
-  `/subscriptions?segmentId=${segments.here}`,
-  `/subscriptions?segmentId=${segments.here}&tab=ARTICLES`,
-  `/subscriptions?segmentId=${segments.here}&tab=ABOUT`,
-  `/subscriptions?segmentId=${segments.here}&joinDialog=true`,
-  `/subscriptions?segmentId=${segments.open}`,
-  `/subscriptions/${artworks.here.first}`,
-  `/subscriptions/${artworks.there.first}`,
-  `/collections/${collections.here}`,
-  `/articles/${articles.here.public}`,
-  `/articles/${articles.here.public}?source=feed&segmentId=${segments.here}`,
-  `/articles/${articles.here.membersOnly}`,
-  `/articles/${articles.there.membersOnly}`,
-  `/articles/${articles.here.draft}`,
-];
-
 const ask = (url: string, cookie: string, node = nodes[0]) => node.app.inject({ url, headers: { cookie } });
 
-/** What the server sends this person when it renders a page for them alone, under their own id, with empty caches. */
-async function renderedWhole(url: string, cookie: string): Promise<{ status: number; body: string }> {
-  const { services } = nodes[0];
-  const visitor = (await visitorReader(services)(cookie))!;
-  const address = new URL(`${services.config.publicUrl}${url}`);
-  const choices = { theme: cookie.includes('theme=dark') ? ('dark' as const) : null, isLoggedOut: false };
-  const request = { id: 'whole', url, log: services.log, ip: '127.0.0.1', headers: {} } as never;
-  const { page } = await renderPage(
-    { services, callFor: inProcessCalls(services, allHandlers), web, sharedDb: services.db },
-    { address, visitor, choices, request },
-  );
-  if (page instanceof Response) return { status: page.status, body: await page.text() };
-  const site = siteForPages(services, choices);
-  return {
-    status: page.status,
-    body: new PersonalParts().fill(page, visitor, { entry: (await web()).entry, site, address }).toString(),
-  };
-}
-
-/** A refused page contains its request id. */
-const withoutNumbers = (body: string) => body.replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f-]{21}|whole/g, 'a number');
-
-async function expectWhole(url: string, cookie: string, what: string, node = nodes[0]): Promise<void> {
-  const [fast, whole] = [await ask(url, cookie, node), await renderedWhole(url, cookie)];
-  expect([fast.statusCode, withoutNumbers(fast.body)], `${url} for ${what}`).toEqual([
-    whole.status,
-    withoutNumbers(whole.body),
-  ]);
-}
+const expectWhole = (url: string, cookie: string, what: string, node = nodes[0]) =>
+  expectRenderedWhole({ node, web }, { url, cookie, what });
 
 /** The pages that this test rendered for many readers. */
 function sharedPages() {

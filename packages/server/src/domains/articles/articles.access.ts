@@ -9,30 +9,35 @@ import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import type { ArticleId, FileId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { hasRole, isSuper, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type ChosenSegments, segmentsFrom } from '../../platform/cache/rights-trace.ts';
 import { rememberResults } from '../../platform/cache/statement-results.ts';
-import { countUpTo } from '../../platform/database/counting.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { artworksVisibleTo } from '../artworks/artworks.access.ts';
 import { fileReaders } from '../files/files.access.ts';
 
-const isIn = (segments: readonly SegmentId[]) =>
+type Segments = readonly SegmentId[] | ChosenSegments;
+
+const isIn = (segments: Segments) =>
   sql<SqlBool>`exists (select 1 from article_segments s where s.article_id = articles.id and s.segment_id = any(${segments}::uuid[]))`;
 /*
  * Where it is one of several ways to see an article PostgreSQL would rather read all of article_segments into a hash; a
  * single value is looked up, row by row.
  */
-const isOneIn = (segments: readonly SegmentId[]) =>
+const isOneIn = (segments: Segments) =>
   sql<SqlBool>`(select true from article_segments s where s.article_id = articles.id and s.segment_id = any(${segments}::uuid[]) limit 1)`;
-const isOneInAnyBut = (segments: readonly SegmentId[]) =>
+const isOneInAnyBut = (segments: Segments) =>
   sql<SqlBool>`(select true from article_segments s where s.article_id = articles.id and s.segment_id <> all(${segments}::uuid[]) limit 1)`;
 
 const belongsToAll = (viewer: Viewer) => hasRole(viewer, 'OO_SUPERVISOR', 'SUPERVISOR');
-const ownSegments = (viewer: Viewer) =>
-  [...viewer.memberOf, ...viewer.assignedTo].filter((segment) => !viewer.suspendedIn.includes(segment));
+const unsuspended = ({ memberOf, assignedTo, suspendedIn }: Viewer) =>
+  [...memberOf, ...assignedTo].filter((segment) => !suspendedIn.includes(segment));
+const ownSegments = (viewer: Viewer) => segmentsFrom(viewer, unsuspended);
 
 /** The audience of subscribers-only articles, as `belongsTo` says it of one segment. */
 const isAudience = (viewer: Viewer) =>
-  belongsToAll(viewer) ? isOneInAnyBut(viewer.suspendedIn) : isOneIn(ownSegments(viewer));
+  belongsToAll(viewer)
+    ? isOneInAnyBut(segmentsFrom(viewer, ({ suspendedIn }) => suspendedIn))
+    : isOneIn(ownSegments(viewer));
 
 /** `mayReadArticle` as a condition on `articles`; a test holds the two together. */
 export function articlesVisibleTo(viewer: Viewer): RawBuilder<SqlBool> {
@@ -76,10 +81,14 @@ export async function fewPublishedFor(db: Database, viewer: Viewer): Promise<Raw
 
 const areFewAmong = (db: Database, list: RawBuilder<unknown>): Promise<boolean> =>
   areFew.findOrShare({ db, statement: list }, async (keep) => {
-    const isFew =
-      (await countUpTo(db, { from: sql`(${list}) listed`, where: sql`true`, most: fewArticles })) < fewArticles;
-    keep(isFew);
-    return isFew;
+    // The count itself stays in the database: it would differ between people for whom the answer is the same.
+    const { rows } = await sql<{
+      isFew: boolean;
+    }>`select count(*) < ${fewArticles} as is_few from (select from (${list}) listed limit ${fewArticles}) counted`.execute(
+      db,
+    );
+    keep(rows[0]!.isFew);
+    return rows[0]!.isFew;
   });
 
 /** A reviewer's articles: everything ever submitted to the segments that they supervise; for admins all articles. */

@@ -11,6 +11,7 @@ import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import type { ContactId, MembershipId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { isSignedIn, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { sql } from 'kysely';
+import { askRights } from '../../platform/cache/rights-trace.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { presentPerson } from '../accounts/accounts.queries.ts';
 import { presentSegment, type SegmentRow } from '../segments/segments.queries.ts';
@@ -124,9 +125,9 @@ const inviterColumns = [
 async function listOwnMemberships(db: Database, viewer: Viewer, segmentIds: readonly SegmentId[]) {
   if (!isSignedIn(viewer) || segmentIds.length === 0) return [];
   if (isReaderOfMany(viewer))
-    return viewer.places
-      .filter(({ segmentId }) => segmentIds.includes(segmentId))
-      .map((place) => ({ ...place, addedBy: null }));
+    return askRights(viewer, `places in ${segmentIds}`, ({ places }) =>
+      places.filter(({ segmentId }) => segmentIds.includes(segmentId)),
+    ).map((place) => ({ ...place, addedBy: null }));
   const rows = await db
     .selectFrom('memberships')
     .innerJoin('contacts', 'contacts.id', 'memberships.contactId')

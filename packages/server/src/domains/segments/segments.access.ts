@@ -4,6 +4,7 @@ import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { isAllowed } from '@oeuvre/contracts/kernel/verdict.ts';
 import { hasRole, isSuper, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely';
+import { type ChosenSegments, segmentsFrom } from '../../platform/cache/rights-trace.ts';
 import type { Tables } from '../../platform/database/database.ts';
 import { fileReaders } from '../files/files.access.ts';
 
@@ -11,14 +12,17 @@ type Where = ExpressionBuilder<Tables, 'segments'>;
 type Scope = (where: Where) => ExpressionWrapper<Tables, 'segments', SqlBool>;
 
 /** One array parameter instead of one per id, so every viewer shares the same statement. */
-export const anyOf = (ids: readonly SegmentId[]) => sql<SegmentId>`any(${[...ids]}::uuid[])`;
+export const anyOf = (ids: readonly SegmentId[] | ChosenSegments) => sql<SegmentId>`any(${ids}::uuid[])`;
+
+const suspendedIn = (rights: Viewer) => rights.suspendedIn;
+const belongedTo = (rights: Viewer) => [...rights.memberOf, ...rights.assignedTo];
 
 /** Segments that the viewer belongs to: the policy's `belongsTo` as SQL. */
 function belonging(where: Where, viewer: Viewer) {
   if (isSuper(viewer)) return where.lit(true);
-  const notSuspended = where.not(where('segments.id', '=', anyOf(viewer.suspendedIn)));
+  const notSuspended = where.not(where('segments.id', '=', anyOf(segmentsFrom(viewer, suspendedIn))));
   if (hasRole(viewer, 'OO_SUPERVISOR', 'SUPERVISOR')) return notSuspended;
-  return where.and([notSuspended, where('segments.id', '=', anyOf([...viewer.memberOf, ...viewer.assignedTo]))]);
+  return where.and([notSuspended, where('segments.id', '=', anyOf(segmentsFrom(viewer, belongedTo)))]);
 }
 
 /** `maySeeSegment` as a scope: segments whose name this viewer may know. */

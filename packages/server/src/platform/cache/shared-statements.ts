@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto';
+import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type { QueryResult } from 'pg';
 import { createDatabase, type Database } from '../database/database.ts';
 import type { Services } from '../process/services.ts';
 import { Cache } from './cache.ts';
+import { ChosenSegments } from './rights-trace.ts';
 
 interface Statement {
   readonly text: string;
@@ -25,18 +28,39 @@ export function shareStatements({ pool, changes }: Pick<Services, 'pool' | 'chan
     milliseconds: limits.milliseconds,
   });
   changes.on(() => results.invalidate(['*']));
-  const run = async (text: string, values: readonly unknown[]): Promise<Result> => {
-    if (!reads.test(text)) throw new Error(`A shared page only reads: ${text}`);
-    return results.findOrShare({ text, values }, async (keep) => {
+  const resultOf = (text: string, values: readonly unknown[]): Promise<Result> =>
+    results.findOrShare({ text, values }, async (keep) => {
       const { command, rowCount, rows } = await pool.query(text, [...values]);
       const result = { command, rowCount, rows };
       keep(result);
       return result;
     });
+  const run = async (text: string, values: readonly unknown[]): Promise<Result> => {
+    if (!reads.test(text)) throw new Error(`A shared page only reads: ${text}`);
+    const chosen = values.find((value) => value instanceof ChosenSegments);
+    if (!chosen) return resultOf(text, values);
+    const valuesFor = (rights: Viewer) =>
+      values.map((value) => (value instanceof ChosenSegments ? value.choose(rights) : value));
+    const own = chosen.trace.choose(valuesFor);
+    const result = await resultOf(text, own);
+    const rowsFor = async (rights: Viewer) => digestOf(await resultOf(text, valuesFor(rights)));
+    chosen.trace.record(`${text} ${JSON.stringify(own)}`, rowsFor, digestOf(result));
+    return result;
   };
   const client = { query: run, release: () => {} } as unknown as PostgresPoolClient;
   const shared: PostgresPool = { connect: async () => client, end: async () => {}, options: {} };
   return createDatabase(shared);
+}
+
+const digests = new WeakMap<Result, string>();
+
+/** Equal for results with equal rows. */
+function digestOf(result: Result): string {
+  const known = digests.get(result);
+  if (known) return known;
+  const digest = createHash('sha256').update(JSON.stringify(result.rows)).digest('base64');
+  digests.set(result, digest);
+  return digest;
 }
 
 /** V8's overhead for an object or array, and for each of its values. */

@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import type { Database } from '../database/database.ts';
-import { Cache } from './cache.ts';
+import { Cache, type Keep } from './cache.ts';
+import { ChosenSegments } from './rights-trace.ts';
 
 /** A statement with its values. The values are part of the key, so nobody gets what another viewer may see. */
 export interface Statement {
@@ -8,13 +9,33 @@ export interface Statement {
   readonly statement: RawBuilder<unknown>;
 }
 
-const caches = new Set<Pick<Cache<Statement, never>, 'invalidate'>>();
+/** Results of statements that are expensive and may be 15 seconds old. Each process has its own. */
+export interface StatementResults<Found> {
+  find(statement: Statement): Found | undefined;
+  keep(statement: Statement, found: Found): void;
+  /** The stored result, or what the work returns; callers that ask at the same time share it. */
+  findOrShare(statement: Statement, work: (keep: Keep<Found>) => Promise<Found>): Promise<Found>;
+}
 
-/** A cache of results of statements that are expensive and may be 15 seconds old. Each process has its own. */
-export function rememberResults<Found>(): Cache<Statement, Found> {
-  const cache = new Cache<Statement, Found>({ keyOf: keyOfStatement, most: { entries: 500 }, milliseconds: 15_000 });
+const caches = new Set<Pick<Cache<string, never>, 'invalidate'>>();
+
+export function rememberResults<Found>(): StatementResults<Found> {
+  const cache = new Cache<string, Found>({ keyOf: (key) => key, most: { entries: 500 }, milliseconds: 15_000 });
   caches.add(cache);
-  return cache;
+  return {
+    find(statement) {
+      const key = keyOf(statement);
+      return key === undefined ? undefined : cache.find(key);
+    },
+    keep(statement, found) {
+      const key = keyOf(statement);
+      if (key !== undefined) cache.keep(key, found);
+    },
+    async findOrShare(statement, work) {
+      const key = keyOf(statement);
+      return key === undefined ? work(() => {}) : cache.findOrShare(key, work);
+    },
+  };
 }
 
 /** For tests, which replace the content of the database. */
@@ -22,7 +43,9 @@ export function forgetResults(): void {
   for (const cache of caches) cache.invalidate(['*']);
 }
 
-function keyOfStatement({ db, statement }: Statement): string {
+/** Undefined while rights are traced: then the statement must run, so that its rows are recorded. */
+function keyOf({ db, statement }: Statement): string | undefined {
   const { sql: text, parameters } = statement.compile(db);
+  if (parameters.some((value) => value instanceof ChosenSegments)) return undefined;
   return JSON.stringify([text, parameters]);
 }
