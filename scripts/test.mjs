@@ -1,4 +1,4 @@
-// `npm test`: static checks, unit and database tests, then the browser. Ends with `N passed, N failed`.
+// `npm test`: static checks, unit and database tests, and beside them the browser. Ends with `N passed, N failed`.
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -40,14 +40,6 @@ async function vitest(...projects) {
   return counted(code, report?.numPassedTests ?? 0, report?.numFailedTests ?? 0);
 }
 
-/** Two at once: tests of the server often wait for a process, the database or a mail server to do something. */
-function unitTests() {
-  // Install them now, because a single test has less time; a test that needs them fails with a message if they are
-  // missing.
-  findServers();
-  return Promise.all([vitest('server'), vitest('components', 'unit', 'architecture')]);
-}
-
 async function browserTests() {
   const file = path.join(reports, 'playwright.json');
   const code = await run('playwright', ['test', '--config', 'e2e/playwright.config.ts'], {
@@ -57,9 +49,19 @@ async function browserTests() {
   return counted(code, (stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected ?? 0);
 }
 
+/** Static checks, and the tests that need no server. */
+async function smallTests() {
+  return [await runChecks(), await vitest('components', 'unit', 'architecture')];
+}
+
 // Component tests and journeys use the same one.
 process.env.CHROMIUM = ensureBrowser();
-const results = [await runChecks(), ...(await unitTests()), await browserTests()];
+// Install them now, because a single test has less time; a test that needs them fails with a message if they are
+// missing.
+findServers();
+// Tests of the server often wait for a process, the database or a mail server, and tests in the browser for a timer or
+// an animation. All at once they keep two cores busy.
+const results = (await Promise.all([smallTests(), vitest('server'), browserTests()])).flat();
 fs.rmSync(reports, { recursive: true, force: true });
 const sum = (key) => results.reduce((total, one) => total + one[key], 0);
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
