@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { startSettings } from '../../../../scripts/start-settings.mjs';
 import { databaseUrl } from '../../test/database.ts';
 import { removeDataDir, scratchFolder, startProgram, startServer } from '../../test/running-server.ts';
@@ -40,6 +40,7 @@ test('a worker stores the code it has compiled, even if it is killed', { timeout
   const dataDir = scratchFolder();
   const env = { DATABASE_URL: databaseUrl, SESSION_SECRET: 'a secret for tests of 32 letters!', DATA_DIR: dataDir };
   const worker = startProgram('worker.ts', [], { env: { ...env, NODE_COMPILE_CACHE: cache } });
+  onTestFinished(() => void worker.child.kill('SIGKILL'));
   await expect.poll(() => filesIn(cache), { timeout: 50_000, interval: 200 }).toBeGreaterThan(200);
   worker.child.kill('SIGKILL');
   // It ran until then: a program that ends by itself stores its code without being told.
