@@ -161,6 +161,46 @@ test('a reloading tab keeps its unsaved text to itself: another tab never offers
   for (const tab of [page, other]) await expectNoQuestion(tab);
 });
 
+test('a draft that is merged with a newer text on reload shows both, and further typing keeps both', async ({
+  visit,
+  complaints,
+}) => {
+  complaints.expected.push(/ERR_FAILED/);
+  const page = await visit('author@oeuvre.test');
+  const id = await anArticle(page);
+  // So the page neither saves nor hears of the newer text before it is reloaded.
+  await page.routeWebSocket('**/socket.io/**', () => undefined);
+  await page.route(`**/api/articles/${id}`, (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  );
+  await page.goto(`/articles/${id}?mode=edit`);
+  await expect(textOf(page)).toBeVisible();
+  await written(page).getByText('No edge.').click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' Ours.');
+  const article = (await (await page.request.get(`/api/articles/${id}`)).json()) as {
+    version: number;
+    value: { id: string }[];
+  };
+  const value = article.value.map((block) =>
+    block.id === 'b1' ? { ...block, children: [{ text: 'Nothing to hold. Theirs.' }] } : block,
+  );
+  const saved = await page.request.put(`/api/articles/${id}`, {
+    data: { value, version: article.version },
+    headers: { origin: serverUrl() },
+  });
+  expect(saved.status()).toBe(200);
+
+  await page.reload();
+  await expect(textOf(page)).toContainText('Nothing to hold. Theirs.No edge. Ours.');
+  await page.unroute(`**/api/articles/${id}`);
+  await written(page).getByText('No edge. Ours.').click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' More.');
+  await expect.poll(() => storedText(page, id)).toBe('Water\nNothing to hold. Theirs.\nNo edge. Ours. More.');
+  await expectNoQuestion(page);
+});
+
 test('the next tab offers the unsaved text of a closed one, and restores it', async ({ visit, complaints }) => {
   complaints.expected.push(/ERR_INTERNET_DISCONNECTED/, /WebSocket connection/);
   const page = await visit('author@oeuvre.test');

@@ -2,7 +2,7 @@ import type { Article } from '@oeuvre/contracts/domains/articles/articles.model.
 import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.routes.ts';
 import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
 import { artworksOf } from '@oeuvre/editor/blocks/references.ts';
-import { type RefObject, startTransition, useCallback, useMemo, useRef, useState } from 'react';
+import { startTransition, useCallback, useMemo, useRef, useState } from 'react';
 import { browserCall } from '../../../ui/api-context.ts';
 import type { EditorHandle } from '../editor/editor-handle.ts';
 import { draftName, forgetDraftHtml, keepDraftHtml } from '../editor/handover/recovered-draft.ts';
@@ -14,7 +14,9 @@ import { type UseAutosave, useAutosave } from './use-autosave.ts';
 export interface Writing {
   /** The current text in this window, saved or not; slightly behind while writing, complete after a flush. */
   readonly value: ArticleValue;
-  readonly editor: RefObject<EditorHandle | null>;
+  /** The ref of the editor, which gets what was to be shown before it was mounted. */
+  readonly attachEditor: (handle: EditorHandle | null) => void;
+  readonly focus: () => void;
   readonly change: (read: () => ArticleValue) => void;
   /** Somebody is already typing in the server's text, not in the draft of this tab's previous page. */
   readonly startFromServer: () => void;
@@ -37,13 +39,24 @@ export function useWriting(loaded: Article, userId: string | 0, onSaved: (saved:
   const [left] = useState(() => leftFrom(loaded, userId));
   const [value, setValue] = useState(left?.value ?? loaded.value);
   const editor = useRef<EditorHandle>(null);
+  /** The last text to show since there is no editor: a draft may be merged before the editor is mounted. */
+  const missed = useRef<Parameters<EditorHandle['show']>>(undefined);
   const show = useCallback(
     (shown: ArticleValue, by: { readonly article?: Article | undefined; readonly isUndoable: boolean }) => {
       setValue(shown);
-      editor.current?.show(shown, { artworks: by.article?.carouselArtworks ?? [], isUndoable: by.isUndoable });
+      const how = { artworks: by.article?.carouselArtworks ?? [], isUndoable: by.isUndoable };
+      if (editor.current) editor.current.show(shown, how);
+      else missed.current = [shown, how];
     },
     [],
   );
+  const attachEditor = useCallback((handle: EditorHandle | null) => {
+    editor.current = handle;
+    if (!handle || !missed.current) return;
+    handle.show(...missed.current);
+    missed.current = undefined;
+  }, []);
+  const focus = useCallback(() => editor.current?.focus(), []);
   const autosave = useAutosave({
     articleId: id,
     userId: String(userId),
@@ -105,7 +118,8 @@ export function useWriting(loaded: Article, userId: string | 0, onSaved: (saved:
     const offered = await autosave.takeOffered();
     if (offered) show(offered, { isUndoable: true });
   }
-  return { value, editor, autosave, change, startFromServer: autosave.startFromServer, ...ways, takeOffered };
+  const { startFromServer } = autosave;
+  return { value, attachEditor, focus, autosave, change, startFromServer, ...ways, takeOffered };
 }
 
 /** The unsaved text of this tab, unless the server has it or the viewer may no longer edit. */

@@ -85,7 +85,7 @@ function Text({ article, acts, writing, isWriting, isSettingUp, onComment }: Tex
         <div hidden={!isWriting}>
           {article.version === 1 && writing.autosave.label === 'Draft' ? <p className={css.neverSaved}>Draft</p> : null}
           <ArticleEditor
-            ref={writing.editor}
+            ref={writing.attachEditor}
             articleId={article.id}
             initial={writing.value}
             served={article.value}

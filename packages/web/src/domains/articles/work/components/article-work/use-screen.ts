@@ -34,9 +34,9 @@ export function useScreen(article: Article, writing: Writing) {
   // After choosing, the author writes on.
   const wasMerging = useRef(false);
   useEffect(() => {
-    if (wasMerging.current && !isMerging) writing.editor.current?.focus();
+    if (wasMerging.current && !isMerging) writing.focus();
     wasMerging.current = isMerging;
-  }, [isMerging, writing.editor]);
+  }, [isMerging, writing.focus]);
 
   return {
     query,
