@@ -78,6 +78,15 @@ test('a statement concerns all for whom it returns other rows', async () => {
   expect(await sharedWith((viewer) => statement(viewer).execute(db))).toEqual(['here', 'here and elsewhere']);
 });
 
+test('statements of the same text that choose other segments are different questions', async () => {
+  const trace = new RightsTrace(memberOf());
+  for (const choose of [(rights: Viewer) => rights.memberOf, (rights: Viewer) => rights.suspendedIn])
+    await sql`select id from unnest(${segmentsFrom(trace.viewer, choose)}::uuid[]) id`.execute(db);
+  expect(await trace.holdsFor(memberOf())).toBe(true);
+  expect(await trace.holdsFor(memberOf(here))).toBe(false);
+  expect(await trace.holdsFor({ ...memberOf(), suspendedIn: [here] })).toBe(false);
+});
+
 test('a statement is recorded, too, whose result could be remembered', async () => {
   const remembered = rememberResults<unknown>();
   for (const _time of [1, 2])

@@ -41,10 +41,11 @@ export function shareStatements({ pool, changes }: Pick<Services, 'pool' | 'chan
     if (!chosen) return resultOf(text, values);
     const valuesFor = (rights: Viewer) =>
       values.map((value) => (value instanceof ChosenSegments ? value.choose(rights) : value));
-    const own = chosen.trace.choose(valuesFor);
-    const result = await resultOf(text, own);
+    const result = await resultOf(text, chosen.trace.choose(valuesFor));
     const rowsFor = async (rights: Viewer) => digestOf(await resultOf(text, valuesFor(rights)));
-    chosen.trace.record(`${text} ${JSON.stringify(own)}`, rowsFor, digestOf(result));
+    // Which segments are chosen, not only which ones they are now: two choices may both be empty for this reader.
+    const named = values.map((value) => (value instanceof ChosenSegments ? `${value.choose}` : value));
+    chosen.trace.record(JSON.stringify([text, named]), rowsFor, digestOf(result));
     return result;
   };
   const client = { query: run, release: () => {} } as unknown as PostgresPoolClient;
