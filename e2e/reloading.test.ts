@@ -22,6 +22,20 @@ const storedText = async (page: Page, id: string) =>
     .map((block) => block.children.map(({ text }) => text).join(''))
     .join('\n');
 
+/** A save of one block from elsewhere, based on the latest version. */
+async function saveBlock(page: Page, id: string, { block, text }: { readonly block: string; readonly text: string }) {
+  const article = (await (await page.request.get(`/api/articles/${id}`)).json()) as {
+    version: number;
+    value: { id: string }[];
+  };
+  const value = article.value.map((one) => (one.id === block ? { ...one, children: [{ text }] } : one));
+  const saved = await page.request.put(`/api/articles/${id}`, {
+    data: { value, version: article.version },
+    headers: { origin: serverUrl() },
+  });
+  expect(saved.status()).toBe(200);
+}
+
 /** This page or the previous one has saved everything, and no dialog asks anything. */
 async function expectNoQuestion(page: Page) {
   await expect(
@@ -178,18 +192,7 @@ test('a draft that is merged with a newer text on reload shows both, and further
   await written(page).getByText('No edge.').click();
   await page.keyboard.press('End');
   await page.keyboard.type(' Ours.');
-  const article = (await (await page.request.get(`/api/articles/${id}`)).json()) as {
-    version: number;
-    value: { id: string }[];
-  };
-  const value = article.value.map((block) =>
-    block.id === 'b1' ? { ...block, children: [{ text: 'Nothing to hold. Theirs.' }] } : block,
-  );
-  const saved = await page.request.put(`/api/articles/${id}`, {
-    data: { value, version: article.version },
-    headers: { origin: serverUrl() },
-  });
-  expect(saved.status()).toBe(200);
+  await saveBlock(page, id, { block: 'b1', text: 'Nothing to hold. Theirs.' });
 
   await page.reload();
   await expect(textOf(page)).toContainText('Nothing to hold. Theirs.No edge. Ours.');
@@ -240,18 +243,7 @@ test("words typed in somebody else's newer text are saved there, and this tab's 
   await written(page).getByText('No edge.').click();
   await page.keyboard.press('End');
   await page.keyboard.type(' Ours.');
-  const article = (await (await other.request.get(`/api/articles/${id}`)).json()) as {
-    version: number;
-    value: { id: string }[];
-  };
-  const value = article.value.map((block) =>
-    block.id === 'b2' ? { ...block, children: [{ text: 'No edge. Theirs.' }] } : block,
-  );
-  const saved = await other.request.put(`/api/articles/${id}`, {
-    data: { value, version: article.version },
-    headers: { origin: serverUrl() },
-  });
-  expect(saved.status()).toBe(200);
+  await saveBlock(other, id, { block: 'b2', text: 'No edge. Theirs.' });
   await page.context().setOffline(false);
   await expect(page.getByRole('region', { name: 'This article has been changed elsewhere' })).toBeVisible();
 
@@ -296,18 +288,7 @@ test("words typed in a newer text that contains this tab's draft are saved there
   await page.keyboard.press('End');
   await page.keyboard.type(' Ours.');
   await arrived.promise;
-  const article = (await (await other.request.get(`/api/articles/${id}`)).json()) as {
-    version: number;
-    value: { id: string }[];
-  };
-  const value = article.value.map((block) =>
-    block.id === 'b1' ? { ...block, children: [{ text: 'Nothing to hold. Theirs.' }] } : block,
-  );
-  const saved = await other.request.put(`/api/articles/${id}`, {
-    data: { value, version: article.version },
-    headers: { origin: serverUrl() },
-  });
-  expect(saved.status()).toBe(200);
+  await saveBlock(other, id, { block: 'b1', text: 'Nothing to hold. Theirs.' });
 
   const release = await hold(page, '**/assets/writing-*.js');
   await page.reload({ waitUntil: 'commit' });
