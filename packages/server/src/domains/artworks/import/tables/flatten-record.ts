@@ -1,0 +1,55 @@
+import { maximumColumns, maximumDepth } from '@oeuvre/contracts/domains/artworks/imports/imports.constants.ts';
+import { refusedTable } from '@oeuvre/contracts/domains/artworks/imports/imports.errors.ts';
+import type { Cell } from './table.ts';
+
+/**
+ * A nested record as cells. A column's name is its path: `dimensions.height`, `makers[].name`. The columns of a list of
+ * objects keep their order and have a value for each object ('' if it has none), so that `makers[].name` and
+ * `makers[].role` stay parallel.
+ */
+export function flattenRecord(record: unknown, line: number): Map<string, Cell> {
+  const cells = new Map<string, Cell>();
+  addCells(record, { path: '', cells, line, depth: 0 });
+  if (cells.size > maximumColumns) throw refusedTable('too-many-columns', { line, most: maximumColumns });
+  return cells;
+}
+
+interface Place {
+  readonly path: string;
+  readonly cells: Map<string, Cell>;
+  readonly line: number;
+  readonly depth: number;
+}
+
+function addCells(value: unknown, place: Place): void {
+  const { path, cells, line, depth } = place;
+  if (value === null || value === undefined || value === '') return;
+  if (depth > maximumDepth) throw refusedTable('too-deep', { line, most: maximumDepth });
+  if (Array.isArray(value)) addList(value, place);
+  else if (typeof value === 'object')
+    for (const [key, inner] of Object.entries(value))
+      addCells(inner, { path: path ? `${path}.${key}` : key, cells, line, depth: depth + 1 });
+  else cells.set(path || 'value', String(value));
+}
+
+function addList(list: readonly unknown[], { path, cells, line, depth }: Place): void {
+  const values = list.filter((one) => one !== null && one !== undefined);
+  if (values.length === 0) return;
+  if (values.every((one) => typeof one !== 'object')) {
+    cells.set(path || 'value', values.map(String));
+    return;
+  }
+  const parts = values.map((one) => {
+    const part = new Map<string, Cell>();
+    addCells(one, { path: '', cells: part, line, depth: depth + 1 });
+    return part;
+  });
+  for (const key of new Set(parts.flatMap((part) => [...part.keys()])))
+    cells.set(key === 'value' ? path : `${path}[].${key}`, column(parts, key));
+}
+
+/** Lists within lists become one list; then the columns are no longer parallel. */
+function column(parts: readonly ReadonlyMap<string, Cell>[], key: string): string[] {
+  const found = parts.map((part) => part.get(key) ?? '');
+  return found.some((cell) => typeof cell !== 'string') ? found.flat() : (found as string[]);
+}
