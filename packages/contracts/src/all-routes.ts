@@ -5,6 +5,7 @@ import { reviewRoutes } from './domains/articles/review.routes.ts';
 import { artworksRoutes } from './domains/artworks/artworks.routes.ts';
 import { collectionsRoutes } from './domains/collections/collections.routes.ts';
 import { filesRoutes } from './domains/files/files.routes.ts';
+import { mastersRoutes } from './domains/files/masters.routes.ts';
 import { modelsRoutes } from './domains/files/models.routes.ts';
 import { mailingsRoutes } from './domains/mailings/mailings.routes.ts';
 import { membershipsRoutes } from './domains/memberships/memberships.routes.ts';
@@ -20,6 +21,7 @@ export const allRoutes: readonly Route[] = [
   segmentsRoutes,
   membershipsRoutes,
   filesRoutes,
+  mastersRoutes,
   modelsRoutes,
   ontologyRoutes,
   artworksRoutes,

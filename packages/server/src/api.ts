@@ -9,6 +9,7 @@ import { artworksHandlers } from './domains/artworks/artworks.routes.ts';
 import { collectionsHandlers } from './domains/collections/collections.routes.ts';
 import { filesPlugin } from './domains/files/files.plugin.ts';
 import { filesHandlers } from './domains/files/files.routes.ts';
+import { mastersHandlers } from './domains/files/masters/masters.routes.ts';
 import { modelsPlugin } from './domains/files/models/models.plugin.ts';
 import { modelsHandlers } from './domains/files/models/models.routes.ts';
 import { mailingsHandlers } from './domains/mailings/mailings.routes.ts';
@@ -31,6 +32,7 @@ export const allHandlers: readonly Handler[] = [
   ...segmentsHandlers,
   ...membershipsHandlers,
   ...filesHandlers,
+  ...mastersHandlers,
   ...modelsHandlers,
   ...ontologyHandlers,
   ...artworksHandlers,

@@ -51,5 +51,7 @@ export const flagged: readonly ViewerName[] = [
   'super',
   'suspendedSupervisor',
 ];
+/** Viewers whose role lets them add works to the catalogue. */
+export const cataloguers = without('guest', 'stranger', 'member', 'applicationManager', 'suspended');
 export const author: readonly ViewerName[] = ['author'];
 export const admin: readonly ViewerName[] = ['super'];

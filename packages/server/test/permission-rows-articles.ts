@@ -1,6 +1,7 @@
 import {
   admin,
   author,
+  cataloguers,
   everybody,
   flagged,
   nobody,
@@ -244,6 +245,14 @@ const writing: PermissionRow[] = [
   { call: 'POST /api/file/articles', input: nothing, here: flagged },
   { call: 'POST /api/file/photos', input: nothing, here: signedIn },
   { call: 'POST /api/file/models', about: 'a picture instead of a model', input: nothing, here: flagged, answer: 415 },
+  { call: 'POST /api/file/artworks', input: nothing, here: cataloguers },
+  {
+    call: 'GET /api/file/artworks/:id',
+    about: 'a picture that nobody uploaded',
+    input: () => ({ params: { id: '01980000-0000-7000-8000-000000000000' } }),
+    here: signedIn,
+    answer: 404,
+  },
   { call: 'GET /api/models/:uuid', about: 'one of Sketchfab', input: sketchfabModel, here: everybody },
   {
     call: 'PUT /api/models/:uuid',

@@ -16,6 +16,12 @@ export const maximumPicturePixels = 100_000_000;
  */
 export const maximumWholePixels = 40_000_000;
 
+/** The original of a work's picture has at most this many bytes (100 MB). */
+export const maximumMasterBytes = 104_857_600;
+
+/** The most pixels of an original: 400 megapixels, as a large-format scan has them. */
+export const maximumMasterPixels = 400_000_000;
+
 /** The widths in which a picture is served; the last one is the stored picture itself. */
 export const pictureWidths = [300, 600, 900, 3_000] as const;
 export type PictureWidth = (typeof pictureWidths)[number];

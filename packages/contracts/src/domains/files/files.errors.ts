@@ -9,6 +9,13 @@ export const fileErrors = defineErrors('files', {
     '{file}: progressive and interlaced images must have at most 40 million pixels; save it without that option',
   ],
   unreadable: [422, '{file}: is damaged and cannot be read as an image'],
+  'wrong-master-type': [415, '{file}: type must be .jpg, .png, .webp, .tiff'],
+  'master-too-large': [413, '{file}: must be at most 100 MB'],
+  'too-many-master-pixels': [422, '{file}: must have at most 400 million pixels'],
+  'master-too-many-at-once': [
+    422,
+    '{file}: WebP, progressive and interlaced images must have at most 40 million pixels; save it as .tiff or as a plain .jpg',
+  ],
   'bad-name': [400, 'The file name contains characters that cannot be stored.'],
   'no-file': [400, 'The form must contain one file, in the field named file.'],
   'too-many-uploads': [503, 'Too many images are being uploaded right now. Please try again in a minute.'],
@@ -21,14 +28,16 @@ export const fileErrors = defineErrors('files', {
   'unknown-extension': [422, '{file}: needs {extension}, which cannot be shown here'],
   'not-your-model': [403, 'Only the person who added this 3D model can change its name and picture.'],
   'may-not-upload': [403, 'You have no permission to upload images for articles.'],
+  'may-not-upload-masters': [403, 'You have no permission to upload images for artworks.'],
 });
 
-type NamingCode = {
+/** The codes whose message names the file. */
+export type FileRefusal = {
   [Code in keyof typeof fileErrors.list]: (typeof fileErrors.list)[Code][1] extends `{file}${string}` ? Code : never;
 }[keyof typeof fileErrors.list];
 
 /** A refusal whose message names the file and fills in the other placeholders from `details`. */
-export function refusedFile(code: NamingCode, file: string, details: Readonly<Record<string, string>> = {}): AppError {
+export function refusedFile(code: FileRefusal, file: string, details: Readonly<Record<string, string>> = {}): AppError {
   const [status, words] = fileErrors.list[code];
   const named: Readonly<Record<string, string>> = { file, ...details };
   return new AppError(

@@ -14,7 +14,7 @@ import { inScratchFolder } from '../../platform/storage/scratch.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { assertMaySeeFiles, isShownTo } from './files.access.ts';
 import { makeStoredPicture } from './files.decoder.ts';
-import type { Picture } from './files.images.ts';
+import type { Original, Picture, Purpose } from './files.images.ts';
 import { type FileFacts, listFileFacts, listUsedFileIds, lockFiles } from './files.queries.ts';
 import { createVariant, stepFor } from './files.variants.ts';
 
@@ -51,7 +51,7 @@ export async function savePicture(
   const stored = await inScratchFolder(async (folder) => {
     const given = path.join(folder, 'given');
     await writeFile(given, bytes);
-    return storePicture(storage, { path: given, fileName });
+    return storePicture(storage, { path: given, fileName }, 'picture');
   });
   return insertPicture(db, stored, ownerId);
 }
@@ -63,7 +63,7 @@ export async function uploadPicture(
   { afterwards, ...given }: Upload,
 ): Promise<UploadedPicture> {
   // Re-encoding waits for its turn and takes long, so no database connection is held meanwhile.
-  const stored = await storePicture(storage, given);
+  const stored = await storePicture(storage, given, 'picture');
   try {
     return await inTransaction(db, async (tx) => {
       const kept = await insertPicture(tx, stored, viewer.id);
@@ -78,25 +78,29 @@ export async function uploadPicture(
   }
 }
 
+/** A picture in the store that has no row yet. */
 interface StoredPicture {
   readonly id: FileId;
   readonly storageKey: string;
   readonly picture: Picture;
+  readonly original: Original;
 }
 
 /** Stores the bytes before the row: a row never names a missing file. */
-function storePicture(storage: Storage, given: LocalPicture): Promise<StoredPicture> {
+export function storePicture(storage: Storage, given: LocalPicture, purpose: Purpose): Promise<StoredPicture> {
   return inScratchFolder(async (folder) => {
     const made = path.join(folder, 'kept');
-    const picture = await makeStoredPicture(given.path, made, given.fileName);
+    const { fileName } = given;
+    const { picture, original } = await makeStoredPicture({ source: given.path, target: made, fileName, purpose });
     const id = fileId.parse(uuidv7());
     const storageKey = `${id}/kept.${picture.contentType === 'image/webp' ? 'webp' : 'jpg'}`;
     await storage.putFile(storageKey, made, picture.contentType);
-    return { id, storageKey, picture };
+    return { id, storageKey, picture, original };
   });
 }
 
-async function insertPicture(
+/** Adds the row of a stored picture. */
+export async function insertPicture(
   db: Database,
   { id, storageKey, picture }: StoredPicture,
   ownerId: UserId | null,

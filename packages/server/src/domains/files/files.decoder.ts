@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
-import { refusedFile } from '@oeuvre/contracts/domains/files/files.errors.ts';
+import { type FileRefusal, refusedFile } from '@oeuvre/contracts/domains/files/files.errors.ts';
 import type { Answer, Work } from './files.decoding.ts';
-import type { Picture, Variant } from './files.images.ts';
+import type { Original, Picture, Purpose, RejectionReason, Variant } from './files.images.ts';
 import { inTurn, type Urgency } from './files.turns.ts';
 
 /** The process starts in a fifth of a second, so it does not stay idle for long. */
@@ -19,12 +19,37 @@ const mostResident = 220 * 1024 * 1024;
 let decoder: ChildProcess | undefined;
 let ending: NodeJS.Timeout | undefined;
 
+const refusals: Record<Purpose, Record<RejectionReason, FileRefusal>> = {
+  picture: {
+    'wrong-type': 'wrong-type',
+    unreadable: 'unreadable',
+    'too-many-pixels': 'too-many-pixels',
+    'too-many-at-once': 'too-many-at-once',
+  },
+  master: {
+    'wrong-type': 'wrong-master-type',
+    unreadable: 'unreadable',
+    'too-many-pixels': 'too-many-master-pixels',
+    'too-many-at-once': 'master-too-many-at-once',
+  },
+};
+
+interface Upload {
+  readonly source: string;
+  readonly target: string;
+  readonly fileName: string;
+  readonly purpose: Purpose;
+}
+
 /** Makes the stored picture from an uploaded file, or refuses it by name. */
-export async function makeStoredPicture(source: string, target: string, fileName: string): Promise<Picture> {
-  const { picture, unfit, failure } = await inTurn('upload', () => ask({ make: 'kept', source, target }));
-  if (unfit) throw refusedFile(unfit, fileName);
-  if (!picture) throw failed(failure);
-  return picture;
+export async function makeStoredPicture({
+  fileName,
+  ...upload
+}: Upload): Promise<{ picture: Picture; original: Original }> {
+  const { picture, original, unfit, failure } = await inTurn('upload', () => ask({ make: 'kept', ...upload }));
+  if (unfit) throw refusedFile(refusals[upload.purpose][unfit], fileName);
+  if (!picture || !original) throw failed(failure);
+  return { picture, original };
 }
 
 interface Asked extends Variant {

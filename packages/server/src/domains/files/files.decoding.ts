@@ -2,8 +2,10 @@ import type { PictureWidth } from '@oeuvre/contracts/domains/files/files.constan
 import {
   encodeForStorage,
   makeVariant,
+  type Original,
   type Picture,
   type PictureFormat,
+  type Purpose,
   RejectedPicture,
   type RejectionReason,
 } from './files.images.ts';
@@ -11,7 +13,7 @@ import {
 /* The decoder's program (files.decoder.ts): it receives one task at a time and sends one reply. */
 
 export type Work =
-  | { readonly make: 'kept'; readonly source: string; readonly target: string }
+  | { readonly make: 'kept'; readonly source: string; readonly target: string; readonly purpose: Purpose }
   | {
       readonly make: 'variant';
       readonly source: string;
@@ -22,6 +24,7 @@ export type Work =
 
 export interface Answer {
   readonly picture?: Picture;
+  readonly original?: Original;
   readonly unfit?: RejectionReason;
   readonly failure?: { readonly message: string; readonly code: string | undefined };
   /** The memory of this process after the work, in bytes. */
@@ -30,7 +33,7 @@ export interface Answer {
 
 async function done(work: Work): Promise<Omit<Answer, 'resident'>> {
   try {
-    if (work.make === 'kept') return { picture: await encodeForStorage(work.source, work.target) };
+    if (work.make === 'kept') return await encodeForStorage(work.source, work.target, work.purpose);
     await makeVariant(work.source, work.target, work);
     return {};
   } catch (error) {

@@ -18,7 +18,8 @@ const inFiles = <T extends object>(
     await writeFile(source, bytes);
     return { ...(await use(source, target)), made: await readFile(target) };
   });
-const kept = (bytes: Buffer) => inFiles(bytes, encodeForStorage);
+const kept = (bytes: Buffer) =>
+  inFiles(bytes, async (source, target) => (await encodeForStorage(source, target, 'picture')).picture);
 const variant = async (bytes: Buffer, width: PictureWidth, format: PictureFormat) =>
   (
     await inFiles(bytes, async (source, target) => {

@@ -1,5 +1,6 @@
+import type { TilingState } from '@oeuvre/contracts/domains/files/masters.model.ts';
 import type { FileId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
 /** Columns that every picture has; null for a model. */
 type OfPictures<T> = ColumnType<T, T | null, T>;
@@ -17,6 +18,8 @@ interface FilesTable {
   colour: OfPictures<string>;
   thumbhash: OfPictures<string>;
   sha256: string;
+  /** 64 bits as a decimal number; compared in SQL only, because JavaScript's numbers would round it. */
+  pictureHash: string | null;
   createdAt: Generated<Date>;
 }
 
@@ -37,10 +40,36 @@ interface ModelsTable {
   createdAt: Generated<Date>;
 }
 
+interface MastersTable {
+  fileId: FileId;
+  storageKey: string;
+  fileName: string;
+  contentType: string;
+  bytes: number;
+  sha256: string;
+  width: number;
+  height: number;
+  /** The EXIF orientation, 1 to 8: the pyramid lies as the original does. */
+  orientation: number;
+  state: Generated<TilingState>;
+  reason: string | null;
+  progress: Generated<number>;
+  /** How often the tiling was begun. */
+  attempts: Generated<number>;
+  pyramidKey: string | null;
+  pyramidBytes: number | null;
+  /** Width and height of each page of the pyramid, the largest first. */
+  levels: JSONColumnType<[number, number][]> | null;
+  /** When the state or the progress last changed. */
+  stateAt: Generated<Date>;
+  createdAt: Generated<Date>;
+}
+
 declare module '../../platform/database/database.ts' {
   interface Tables {
     files: FilesTable;
     fileUses: FileUsesTable;
+    masters: MastersTable;
     models: ModelsTable;
   }
 }

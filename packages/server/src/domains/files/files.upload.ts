@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
+import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import { maximumPictureBytes } from '@oeuvre/contracts/domains/files/files.constants.ts';
@@ -85,6 +87,28 @@ export function cutOffAbove(limit: number, { raw }: FastifyRequest): void {
 export async function writePicture({ file }: MultipartFile, target: string): Promise<boolean> {
   await pipeline(file, createWriteStream(target, { mode: 0o600 }));
   return !file.truncated && (await stat(target)).size < maximumPictureBytes;
+}
+
+/** A received file, whole or cut off at the limit of the form. */
+interface Received {
+  readonly bytes: number;
+  readonly sha256: string;
+  readonly isTruncated: boolean;
+}
+
+/** Writes a part of a form into a file and computes its hash on the way. */
+export async function writeHashed({ file }: MultipartFile, target: string): Promise<Received> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const counted = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      bytes += chunk.length;
+      done(null, chunk);
+    },
+  });
+  await pipeline(file, counted, createWriteStream(target, { mode: 0o600 }));
+  return { bytes, sha256: hash.digest('hex'), isTruncated: file.truncated };
 }
 
 /** The file name as shown in a message. It is never used as a path. */

@@ -25,6 +25,7 @@ export const limitRules = {
   'mail-from-device': { points: 3, duration: 86_400 },
   newsletter: { points: 20, duration: 3_600 },
   upload: { points: 120, duration: 600 },
+  'upload-master': { points: 120, duration: 600 },
   'upload-model': { points: 20, duration: 600 },
   'article-change': { points: 240, duration: 60 },
   comment: { points: 60, duration: 60 },

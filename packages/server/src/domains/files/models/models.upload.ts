@@ -1,8 +1,4 @@
-import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
 import path from 'node:path';
-import { Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import { maximumModelBytes, maximumPictureBytes } from '@oeuvre/contracts/domains/files/files.constants.ts';
 import { fileErrors, refusedFile } from '@oeuvre/contracts/domains/files/files.errors.ts';
@@ -11,7 +7,7 @@ import type { FastifyRequest } from 'fastify';
 import { invalidInput } from '../../../platform/http/serve.ts';
 import { inScratchFolder } from '../../../platform/storage/scratch.ts';
 import type { LocalPicture } from '../files.commands.ts';
-import { asMalformedForm, cutOffAbove, shownName, writePicture } from '../files.upload.ts';
+import { asMalformedForm, cutOffAbove, shownName, writeHashed, writePicture } from '../files.upload.ts';
 import { assertModel } from './models.glb.ts';
 
 /** A checked model in a local file until it is stored. */
@@ -74,18 +70,9 @@ async function readForm(request: FastifyRequest, folder: string): Promise<Receiv
 
 async function writeAside(part: MultipartFile, target: string): Promise<ReceivedFile> {
   const fileName = shownName(part.filename ?? '');
-  const hash = createHash('sha256');
-  let bytes = 0;
-  const counted = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      hash.update(chunk);
-      bytes += chunk.length;
-      done(null, chunk);
-    },
-  });
-  await pipeline(part.file, counted, createWriteStream(target, { mode: 0o600 }));
-  if (part.file.truncated) throw refusedFile('model-too-large', fileName);
-  return { fileName, bytes, sha256: hash.digest('hex') };
+  const { bytes, sha256, isTruncated } = await writeHashed(part, target);
+  if (isTruncated) throw refusedFile('model-too-large', fileName);
+  return { fileName, bytes, sha256 };
 }
 
 async function posterOf(part: MultipartFile, target: string): Promise<LocalPicture> {

@@ -1,0 +1,18 @@
+import '../files.tables.ts';
+import type { MasterProgress } from '@oeuvre/contracts/domains/files/masters.model.ts';
+import type { FileId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { Database } from '../../../platform/database/database.ts';
+
+/** A master as its owner sees it, with the owner of its picture. */
+export function findMasterProgress(
+  db: Database,
+  id: FileId,
+): Promise<(MasterProgress & { readonly ownerId: UserId | null }) | undefined> {
+  return db
+    .selectFrom('masters')
+    .innerJoin('files', 'files.id', 'masters.fileId')
+    .select(['files.ownerId', 'masters.width', 'masters.height', 'masters.bytes', 'masters.fileName'])
+    .select(['masters.state', 'masters.progress', 'masters.reason'])
+    .where('masters.fileId', '=', id)
+    .executeTakeFirst();
+}
