@@ -3,6 +3,7 @@ import { articlesSubscriptions } from './domains/articles/articles.events.ts';
 import { artworksSubscriptions } from './domains/artworks/artworks.events.ts';
 import { filesSubscriptions } from './domains/files/files.events.ts';
 import { filesJobs } from './domains/files/files.jobs.ts';
+import { mastersJobs } from './domains/files/masters/masters.jobs.ts';
 import { mailingsJobs } from './domains/mailings/mailings.jobs.ts';
 import { membershipsSubscriptions } from './domains/memberships/memberships.events.ts';
 import { notificationsJobs } from './domains/notifications/notifications.jobs.ts';
@@ -15,6 +16,7 @@ export const allJobs: readonly JobDefinition[] = [
   ...platformJobs,
   ...accountsJobs,
   ...filesJobs,
+  ...mastersJobs,
   ...mailingsJobs,
   ...notificationsJobs,
 ];

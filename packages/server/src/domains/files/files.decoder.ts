@@ -1,23 +1,12 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import path from 'node:path';
 import { type FileRefusal, refusedFile } from '@oeuvre/contracts/domains/files/files.errors.ts';
 import type { Answer, Work } from './files.decoding.ts';
 import type { Original, Picture, Purpose, RejectionReason, Variant } from './files.images.ts';
+import { PictureProcess } from './files.process.ts';
 import { inTurn, type Urgency } from './files.turns.ts';
+import type { Level } from './masters/masters.pyramid.ts';
 
-/** The process starts in a fifth of a second, so it does not stay idle for long. */
-const endsAfterMs = 10_000;
-/** No real picture takes longer than this. */
-const longestWorkMs = 120_000;
-/** Above this, the process exits after its work and gives its memory back. */
-const mostResident = 220 * 1024 * 1024;
-
-/**
- * Decodes and encodes pictures one at a time in a separate process. The hundreds of megabytes that C libraries hold are
- * released when it exits, a picture that crashes it harms nothing else, and it holds no secrets.
- */
-let decoder: ChildProcess | undefined;
-let ending: NodeJS.Timeout | undefined;
+/** Decodes and encodes pictures one at a time. */
+const decoder = new PictureProcess();
 
 const refusals: Record<Purpose, Record<RejectionReason, FileRefusal>> = {
   picture: {
@@ -67,67 +56,20 @@ export async function makePictureVariant({ urgency, source, target, width, forma
   if (failure) throw failed(failure);
 }
 
+/** Makes the pyramid of an original; undefined if the original cannot be decoded. */
+export async function makeStoredPyramid(source: string, target: string): Promise<readonly Level[] | undefined> {
+  const { levels, unfit, failure } = await inTurn('background', () => ask({ make: 'pyramid', source, target }));
+  if (failure) throw failed(failure);
+  return unfit ? undefined : levels;
+}
+
 const failed = (failure: Answer['failure']) => Object.assign(new Error(failure?.message), { code: failure?.code });
 
-async function ask(work: Work): Promise<Answer> {
-  clearTimeout(ending);
-  if (!decoder?.connected) decoder = start();
-  const asked = decoder;
-  // While it works, the decoder must not count as idle.
-  asked.ref();
-  asked.channel?.ref();
-  const answer = await answerOf(asked, work);
-  if (answer.resident > mostResident) end(asked);
-  asked.unref();
-  asked.channel?.unref();
-  ending = setTimeout(() => end(asked), endsAfterMs).unref();
-  return answer;
-}
-
-function start(): ChildProcess {
-  const { PATH, TMPDIR, NODE_COMPILE_CACHE } = process.env;
-  const env = {
-    PATH,
-    TMPDIR,
-    NODE_COMPILE_CACHE,
-    MALLOC_ARENA_MAX: '2',
-    MALLOC_MMAP_THRESHOLD_: '16384',
-    MALLOC_TRIM_THRESHOLD_: '131072',
-    UV_THREADPOOL_SIZE: '2',
-  };
-  return fork(path.join(import.meta.dirname, 'files.decoding.ts'), [], {
-    env,
-    execArgv: ['--max-semi-space-size=2', '--heap-growing-percent=50', '--v8-pool-size=1'],
-  });
-}
-
-/**
- * If the decoder crashes, only its current picture fails and the next one starts a new process; if it never finishes,
- * its input is no picture.
- */
-function answerOf(asked: ChildProcess, work: Work): Promise<Answer> {
-  return new Promise((resolve) => {
-    let isLate = false;
-    const patience = setTimeout(() => {
-      isLate = true;
-      asked.kill('SIGKILL');
-    }, longestWorkMs);
-    const settle = (answer: Answer) => {
-      clearTimeout(patience);
-      asked.off('message', settle).off('exit', broke).off('error', broke);
-      resolve(answer);
-    };
-    const broke = () =>
-      settle({
-        ...(isLate ? { unfit: 'unreadable' } : { failure: { message: 'the decoder broke down', code: undefined } }),
-        resident: 0,
-      });
-    asked.on('message', settle).once('exit', broke).once('error', broke);
-    asked.send(work, (error) => error && broke());
-  });
-}
-
-function end(used: ChildProcess): void {
-  if (used.connected) used.disconnect();
-  if (decoder === used) decoder = undefined;
+/** If a picture takes too long, it is no picture. */
+async function ask(work: Work): Promise<Omit<Answer, 'resident'>> {
+  const answer = await decoder.ask(work);
+  if (!('broke' in answer)) return answer;
+  return answer.broke === 'too late'
+    ? { unfit: 'unreadable' }
+    : { failure: { message: 'the decoder broke down', code: undefined } };
 }

@@ -9,8 +9,9 @@ import {
   RejectedPicture,
   type RejectionReason,
 } from './files.images.ts';
+import { type Level, makePyramid } from './masters/masters.pyramid.ts';
 
-/* The decoder's program (files.decoder.ts): it receives one task at a time and sends one reply. */
+/* The program of files.process.ts: it answers each task once, and does as many at a time as it is given. */
 
 export type Work =
   | { readonly make: 'kept'; readonly source: string; readonly target: string; readonly purpose: Purpose }
@@ -20,11 +21,24 @@ export type Work =
       readonly target: string;
       readonly width: PictureWidth;
       readonly format: PictureFormat;
-    };
+    }
+  | { readonly make: 'pyramid'; readonly source: string; readonly target: string };
+
+/** A task, and its answer with the same number. */
+export interface Asked {
+  readonly id: number;
+  readonly work: Work;
+}
+export interface Answered {
+  readonly id: number;
+  readonly answer: Answer;
+}
 
 export interface Answer {
   readonly picture?: Picture;
   readonly original?: Original;
+  /** The sizes of a pyramid's pages. */
+  readonly levels?: readonly Level[];
   readonly unfit?: RejectionReason;
   readonly failure?: { readonly message: string; readonly code: string | undefined };
   /** The memory of this process after the work, in bytes. */
@@ -34,6 +48,7 @@ export interface Answer {
 async function done(work: Work): Promise<Omit<Answer, 'resident'>> {
   try {
     if (work.make === 'kept') return await encodeForStorage(work.source, work.target, work.purpose);
+    if (work.make === 'pyramid') return { levels: await makePyramid(work.source, work.target) };
     await makeVariant(work.source, work.target, work);
     return {};
   } catch (error) {
@@ -43,9 +58,10 @@ async function done(work: Work): Promise<Omit<Answer, 'resident'>> {
   }
 }
 
-process.on('message', async (work: Work) =>
-  process.send?.({ ...(await done(work)), resident: process.memoryUsage.rss() } satisfies Answer),
-);
+process.on('message', async ({ id, work }: Asked) => {
+  const answer = { ...(await done(work)), resident: process.memoryUsage.rss() };
+  process.send?.({ id, answer } satisfies Answered);
+});
 // The parent has gone or needs nothing more. Ctrl-C reaches all processes of a terminal, so the parent decides.
 process.on('disconnect', () => process.exit());
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});

@@ -1,11 +1,16 @@
 import '../files.tables.ts';
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import type { UploadedMaster } from '@oeuvre/contracts/domains/files/masters.model.ts';
-import type { UserId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { FileId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
+import { type SqlBool, sql, type Updateable } from 'kysely';
+import { touch } from '../../../platform/cache/content.ts';
 import { audit } from '../../../platform/database/audit.ts';
-import { type Database, inTransaction } from '../../../platform/database/database.ts';
+import { type Database, inTransaction, type Tables } from '../../../platform/database/database.ts';
 import type { Services } from '../../../platform/process/services.ts';
-import { insertPicture, storePicture } from '../files.commands.ts';
+import { insertPicture, type LocalPicture, storePicture } from '../files.commands.ts';
+import type { Level } from './masters.pyramid.ts';
 import type { ReceivedMaster } from './masters.upload.ts';
 
 type Needs = Pick<Services, 'db' | 'storage' | 'jobs'>;
@@ -25,11 +30,14 @@ interface NewMaster extends ReceivedMaster {
   readonly ownerId: UserId | null;
 }
 
-/** Both files are stored before the rows: a row never names a missing file, and no file stays without its row. */
-async function saveMaster(
+/**
+ * Stores a picture with its master for imports and uploads, and queues the variants and the tiling. Both files are
+ * stored before the rows: a row never names a missing file, and no file stays without its row.
+ */
+export async function saveMaster(
   { db, storage, jobs }: Needs,
   { ownerId, ...given }: NewMaster,
-  afterwards: (tx: Database, kept: UploadedMaster) => Promise<void>,
+  afterwards?: (tx: Database, kept: UploadedMaster) => Promise<void>,
 ): Promise<UploadedMaster> {
   const stored = await storePicture(storage, given, 'master');
   const { contentType, ...size } = stored.original;
@@ -44,15 +52,103 @@ async function saveMaster(
         .values({ fileId: picture.id, storageKey, fileName, contentType, bytes, sha256, ...size })
         .execute();
       await jobs.send('files.variants', { fileId: picture.id }, { tx });
+      await jobs.send('files.tiling', { fileId: picture.id }, { tx });
       const kept = {
         ...picture,
         master: { width: size.width, height: size.height, bytes, fileName, state: 'waiting' as const },
       };
-      await afterwards(tx, kept);
+      await afterwards?.(tx, kept);
       return kept;
     });
   } catch (error) {
     for (const key of [stored.storageKey, storageKey]) await storage.remove(key).catch(() => {});
     throw error;
   }
+}
+
+/** A local file as `saveMaster` takes it. */
+export async function readMaster(given: LocalPicture): Promise<ReceivedMaster> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  for await (const chunk of createReadStream(given.path)) {
+    hash.update(chunk as Buffer);
+    bytes += (chunk as Buffer).length;
+  }
+  return { ...given, bytes, sha256: hash.digest('hex') };
+}
+
+/** What a worker needs to know of the master that it tiles. */
+export interface ClaimedMaster {
+  readonly storageKey: string;
+  readonly fileName: string;
+  readonly width: number;
+  readonly height: number;
+  /** This one included. */
+  readonly attempts: number;
+}
+
+/** A worker that has reported nothing for this long is dead. */
+const silence = sql`interval '30 seconds'`;
+
+/** Takes a master that waits, or whose worker died; undefined if it is done or another worker is at it. */
+export function claimMaster(db: Database, id: FileId): Promise<ClaimedMaster | undefined> {
+  return db
+    .updateTable('masters')
+    .set({ state: 'tiling', progress: 0, stateAt: sql`now()`, attempts: sql`attempts + 1` })
+    .where('fileId', '=', id)
+    .where(sql<SqlBool>`(state = 'waiting' or (state = 'tiling' and state_at < now() - ${silence}))`)
+    .returning(['storageKey', 'fileName', 'width', 'height', 'attempts'])
+    .executeTakeFirst();
+}
+
+/** Stores the share of the tiling that is done, in percent. */
+export async function reportProgress(db: Database, id: FileId, progress: number): Promise<void> {
+  await changeTiling(db, id, { progress });
+}
+
+/** Gives a master back after a fault that may pass, such as a full disk. */
+export async function releaseMaster(db: Database, id: FileId): Promise<void> {
+  await changeTiling(db, id, { state: 'waiting', progress: 0 });
+}
+
+/** The original cannot be tiled; its picture on pages stays. */
+export async function failMaster(db: Database, id: FileId, reason: string): Promise<void> {
+  await changeTiling(db, id, { state: 'failed', reason });
+}
+
+interface Pyramid {
+  readonly pyramidKey: string;
+  readonly pyramidBytes: number;
+  readonly levels: readonly Level[];
+}
+
+/** From now on the pyramid is served. */
+export async function finishMaster(db: Database, id: FileId, { levels, ...pyramid }: Pyramid): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await changeTiling(tx, id, { state: 'ready', progress: 100, levels: JSON.stringify(levels), ...pyramid });
+    await touch(tx, `file:${id}`);
+  });
+}
+
+async function changeTiling(db: Database, id: FileId, change: Updateable<Tables['masters']>): Promise<void> {
+  await db
+    .updateTable('masters')
+    .set({ ...change, stateAt: sql`now()` })
+    .where('fileId', '=', id)
+    .where('state', '=', 'tiling')
+    .execute();
+}
+
+/** Queues again what dead workers have left, and what has waited for a long time after a fault. */
+export async function resumeTiling({ db, jobs }: Pick<Services, 'db' | 'jobs'>): Promise<void> {
+  const left = await db
+    .selectFrom('masters')
+    .select('fileId')
+    .where('state', 'in', ['waiting', 'tiling'])
+    .where(sql<SqlBool>`state_at < now() - case when state = 'tiling' then ${silence} else interval '15 minutes' end`)
+    .orderBy('stateAt')
+    .orderBy('fileId')
+    .limit(100)
+    .execute();
+  for (const { fileId } of left) await jobs.send('files.tiling', { fileId }, { singletonKey: fileId });
 }

@@ -1,0 +1,46 @@
+import { maximumMasterPixels } from '@oeuvre/contracts/domains/files/files.constants.ts';
+import sharp from 'sharp';
+import { RejectedPicture } from '../files.images.ts';
+
+/** Width and height of a page of a pyramid, in pixels. */
+export type Level = readonly [width: number, height: number];
+
+/** The side of a pyramid's tiles, and of those that viewers are told to ask for. */
+const tileSide = 512;
+/** Tiles are a multiple of 16 pixels long. Ones that are much larger than their picture cannot be read. */
+const tileLength = (side: number) => Math.min(tileSide, Math.ceil(side / 16) * 16);
+
+/**
+ * Writes a picture as a pyramid: a TIFF whose pages are the picture at half, a quarter … of its size, each in tiles, so
+ * a region at any scale is read without the rest. It lies as the original does: turning it would need all of its pixels
+ * in memory. Above a quality of 89, JPEG keeps all colours, and the file is three times as large.
+ */
+export async function makePyramid(source: string, target: string): Promise<Level[]> {
+  try {
+    const { width, height } = await sharp(source, { limitInputPixels: maximumMasterPixels }).metadata();
+    await sharp(source, { sequentialRead: true, failOn: 'error', limitInputPixels: maximumMasterPixels })
+      .flatten({ background: '#fff' })
+      .toColourspace('srgb')
+      .withIccProfile('srgb')
+      .tiff({
+        tile: true,
+        pyramid: true,
+        tileWidth: tileLength(width),
+        tileHeight: tileLength(height),
+        compression: 'jpeg',
+        quality: 85,
+      })
+      .toFile(target);
+  } catch (error) {
+    // A full disk is no fault of the picture.
+    if (/no space left|quota exceeded/i.test(String(error))) throw Object.assign(error as Error, { code: 'ENOSPC' });
+    throw new RejectedPicture('unreadable');
+  }
+  const { pages = 1 } = await sharp(target).metadata();
+  const levels: Level[] = [];
+  for (let page = 0; page < pages; page++) {
+    const { width, height } = await sharp(target, { page, limitInputPixels: maximumMasterPixels }).metadata();
+    levels.push([width, height]);
+  }
+  return levels;
+}

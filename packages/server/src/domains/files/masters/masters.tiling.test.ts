@@ -1,0 +1,201 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FileId } from '@oeuvre/contracts/kernel/ids.ts';
+import sharp from 'sharp';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { startSettings } from '../../../../../../scripts/start-settings.mjs';
+import { databaseUrl, db, pool } from '../../../../test/database.ts';
+import { type TestServices, testServices } from '../../../../test/services.ts';
+import { inScratchFolder } from '../../../platform/storage/scratch.ts';
+import { readMaster, saveMaster } from './masters.commands.ts';
+import { mastersJobs } from './masters.jobs.ts';
+import { tileMaster } from './masters.tiling.ts';
+
+let services: TestServices;
+beforeAll(async () => {
+  services = await testServices();
+});
+const noSignal = new AbortController().signal;
+
+/** A stored master, as an import or an upload leaves it. */
+function aMaster(picture: Buffer, fileName = 'scan.tif') {
+  return inScratchFolder(async (folder) => {
+    const given = path.join(folder, 'scan');
+    await writeFile(given, picture);
+    return saveMaster(services, { ...(await readMaster({ path: given, fileName })), ownerId: null });
+  });
+}
+const rowOf = (id: FileId) => db.selectFrom('masters').selectAll().where('fileId', '=', id).executeTakeFirstOrThrow();
+const plain = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: { r: 190, g: 120, b: 80 } } });
+const pyramidOf = async (id: FileId) => (await services.storage.get(`${id}/pyramid.tif`))!;
+
+describe('a new master', () => {
+  test('is queued once, with the variants of its picture', async () => {
+    const before = services.queued.length;
+    const { id } = await aMaster(await plain(60, 40).tiff().toBuffer());
+    expect(services.queued.slice(before)).toEqual([
+      { queue: 'files.variants', payload: { fileId: id } },
+      { queue: 'files.tiling', payload: { fileId: id } },
+    ]);
+  });
+
+  test('becomes a pyramid of halves in tiles of 512 pixels', async () => {
+    const { id } = await aMaster(await plain(3_001, 1_999).jpeg().toBuffer());
+    await tileMaster(services, id, noSignal);
+    const levels = [
+      [3_001, 1_999],
+      [1_500, 999],
+      [750, 499],
+      [375, 249],
+    ];
+    expect(await rowOf(id)).toMatchObject({ state: 'ready', progress: 100, reason: null, levels });
+    const pyramid = await pyramidOf(id);
+    expect((await rowOf(id)).pyramidBytes).toBe(pyramid.length);
+    expect(await sharp(pyramid).metadata()).toMatchObject({ pages: 4, width: 3_001, space: 'srgb' });
+    const { width, height } = await sharp(pyramid, { page: 2 }).metadata();
+    expect([width, height]).toEqual([750, 499]);
+  });
+
+  test('is not turned: its pyramid lies as the original does', async () => {
+    const { id, master } = await aMaster(await plain(800, 600).withMetadata({ orientation: 6 }).jpeg().toBuffer());
+    await tileMaster(services, id, noSignal);
+    expect(master).toMatchObject({ width: 600, height: 800 });
+    expect(await rowOf(id)).toMatchObject({
+      orientation: 6,
+      levels: [
+        [800, 600],
+        [400, 300],
+      ],
+    });
+  });
+
+  test('is tiled once, however often it is queued', async () => {
+    const { id } = await aMaster(await plain(600, 400).tiff().toBuffer());
+    await Promise.all([1, 2, 3].map(() => tileMaster(services, id, noSignal)));
+    await tileMaster(services, id, noSignal);
+    expect((await rowOf(id)).attempts).toBe(1);
+  });
+});
+
+describe('the colours of the tiles are those of the original:', () => {
+  const forms: [string, () => Promise<Buffer>, tolerance: number][] = [
+    ['16 bits per colour', () => plain(60, 40).toColourspace('rgb16').tiff().toBuffer(), 4],
+    ['Display P3', () => plain(60, 40).withIccProfile('p3').tiff().toBuffer(), 4],
+    ['CMYK', () => plain(60, 40).withIccProfile('cmyk').tiff().toBuffer(), 25],
+    ['a palette with transparency', () => plain(60, 40).ensureAlpha().png({ palette: true }).toBuffer(), 4],
+  ];
+  test.each(forms)('%s', async (_, make, tolerance) => {
+    const { id } = await aMaster(await make());
+    await tileMaster(services, id, noSignal);
+    const { channels } = await sharp(await pyramidOf(id)).stats();
+    const means = channels.map(({ mean }) => mean);
+    expect(means).toHaveLength(3);
+    for (const [at, wanted] of [190, 120, 80].entries()) expect(Math.abs(means[at]! - wanted)).toBeLessThan(tolerance);
+  });
+
+  test('transparent parts become white', async () => {
+    const clear = sharp({ create: { width: 60, height: 40, channels: 4, background: { r: 9, g: 9, b: 9, alpha: 0 } } });
+    const { id } = await aMaster(await clear.png().toBuffer());
+    await tileMaster(services, id, noSignal);
+    expect((await sharp(await pyramidOf(id)).stats()).channels.map(({ mean }) => Math.round(mean))).toEqual([
+      255, 255, 255,
+    ]);
+  });
+});
+
+describe('after a fault', () => {
+  test('of the disk, a master waits for the next attempt and nothing of its pyramid is stored', async () => {
+    const { id } = await aMaster(await plain(600, 400).tiff().toBuffer());
+    const full: typeof services.storage.putFile = () =>
+      Promise.reject(Object.assign(new Error('no space'), { code: 'ENOSPC' }));
+    const onFullDisk = { db, storage: { ...services.storage, putFile: full } };
+    await expect(tileMaster(onFullDisk, id, noSignal)).rejects.toThrow('no space');
+    expect(await rowOf(id)).toMatchObject({ state: 'waiting', pyramidKey: null });
+    expect(await services.storage.exists(`${id}/pyramid.tif`)).toBe(false);
+    await tileMaster(services, id, noSignal);
+    expect((await rowOf(id)).state).toBe('ready');
+  });
+
+  test('of the picture, a master has failed and says why', async () => {
+    const { id } = await aMaster(await plain(600, 400).tiff().toBuffer(), 'scan.tif');
+    const whole = await plain(600, 400).png().toBuffer();
+    const { storageKey } = await rowOf(id);
+    await services.storage.put(storageKey, whole.subarray(0, whole.length / 2), 'image/png');
+    await tileMaster(services, id, noSignal);
+    expect(await rowOf(id)).toMatchObject({
+      state: 'failed',
+      reason: 'scan.tif: is damaged and cannot be read as an image',
+    });
+  });
+
+  test('that returns, a master is given up after five attempts', async () => {
+    const { id } = await aMaster(await plain(60, 40).tiff().toBuffer());
+    await pool.query('update masters set attempts = 5');
+    await tileMaster(services, id, noSignal);
+    expect((await rowOf(id)).state).toBe('failed');
+  });
+
+  test('of a worker, a master is queued again as soon as it has been silent for half a minute', async () => {
+    const { id } = await aMaster(await plain(60, 40).tiff().toBuffer());
+    const resume = () => mastersJobs[1]!.work(services, {} as never, noSignal);
+    const before = services.queued.length;
+    await pool.query(`update masters set state = 'tiling', state_at = now() - interval '20 seconds'`);
+    await resume();
+    expect(services.queued.length).toBe(before);
+    await pool.query(`update masters set state_at = now() - interval '31 seconds'`);
+    await resume();
+    expect(services.queued.slice(before)).toEqual([{ queue: 'files.tiling', payload: { fileId: id } }]);
+  });
+});
+
+describe('a killed worker', () => {
+  let workers: ChildProcess[] = [];
+  async function aWorker(): Promise<ChildProcess> {
+    const settings = startSettings();
+    const env = {
+      ...process.env,
+      ...settings.env,
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: services.config.dataDir,
+      SESSION_SECRET: services.config.sessionSecret,
+      PUBLIC_URL: 'http://oeuvre.test',
+      LOG_LEVEL: 'silent',
+    };
+    const worker = fork(path.resolve(import.meta.dirname, '../../../../test/tiling-worker.ts'), [], {
+      env,
+      execArgv: [...settings.options],
+    });
+    workers.push(worker);
+    await once(worker, 'message');
+    return worker;
+  }
+  async function kill(worker: ChildProcess): Promise<void> {
+    if (worker.exitCode !== null || worker.signalCode !== null) return;
+    worker.kill('SIGKILL');
+    await once(worker, 'exit');
+  }
+  afterEach(async () => {
+    await Promise.all(workers.map(kill));
+    workers = [];
+  });
+
+  test('leaves no half pyramid at any of five moments, and the next worker finishes', async () => {
+    const { id } = await aMaster(await plain(9_000, 6_000).jpeg().toBuffer());
+    await pool.query(`update masters set state_at = now() - interval '1 hour'`);
+    for (const [turn, milliseconds] of [0, 100, 250, 500, 900].entries()) {
+      const worker = await aWorker();
+      await expect.poll(async () => (await rowOf(id)).attempts, { interval: 5 }).toBe(turn + 1);
+      // The moments differ on purpose; whatever was under way is cut off.
+      await sleep(milliseconds);
+      await kill(worker);
+      const row = await rowOf(id);
+      expect(row.pyramidKey === null || (await services.storage.exists(row.pyramidKey))).toBe(true);
+      if (row.state === 'ready') return;
+      await pool.query(`update masters set attempts = least(attempts, 4), state_at = now() - interval '1 hour'`);
+    }
+  });
+});
