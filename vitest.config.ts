@@ -15,7 +15,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['packages/{contracts,editor}/src/**/*.test.ts', 'packages/web/src/**/*.test.ts'],
+          include: ['packages/{contracts,editor,record}/src/**/*.test.ts', 'packages/web/src/**/*.test.ts'],
           pool: 'threads',
           isolate: false,
           // These tests are pure computation: hundreds of generated articles take as long as the machine needs.

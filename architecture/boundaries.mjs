@@ -62,6 +62,12 @@ export default {
       { path: [at('server'), at('web')] },
     ),
     rule(
+      'record-is-shared',
+      'The record package runs on both sides: contracts, a library for dates and nothing of either side.',
+      { path: at('record') },
+      { path: [at('server'), at('web'), at('editor')] },
+    ),
+    rule(
       'web-knows-no-server',
       'The web talks to the server through contracts.',
       { path: at('web') },

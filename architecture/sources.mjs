@@ -55,7 +55,7 @@ function linesWith(root, folders, pattern, isMeant) {
 /** Folders of the packages' sources with too many files, and how many they have. Migrations are not below `src`. */
 export function overfullFolders(root) {
   const counts = new Map();
-  for (const side of ['contracts', 'editor', 'server', 'web'])
+  for (const side of ['contracts', 'editor', 'record', 'server', 'web'])
     for (const file of filesIn(root, `packages/${side}/src`))
       counts.set(path.dirname(file), (counts.get(path.dirname(file)) ?? 0) + 1);
   return [...counts].filter(([, count]) => count > roomiest).map(([folder, count]) => `${folder}: ${count}`);

@@ -104,7 +104,7 @@ if (!process.argv.includes('--no-web')) {
   await once({
     title: 'Building the web',
     stamp: 'packages/web/build/.oeuvre-stamp',
-    fingerprint: sourcesOf('packages/web', 'packages/contracts', 'packages/editor'),
+    fingerprint: sourcesOf('packages/web', 'packages/contracts', 'packages/editor', 'packages/record'),
     command: [...npm, 'run', 'build', '-w', 'packages/web', '--silent'],
   });
 }
@@ -117,7 +117,13 @@ await once({
   title: 'Compiling the server',
   stamp: 'node_modules/.cache/.oeuvre-code-stamp',
   fingerprint: hash([
-    sourcesOf('packages/server/src', 'packages/server/migrations', 'packages/contracts', 'packages/editor'),
+    sourcesOf(
+      'packages/server/src',
+      'packages/server/migrations',
+      'packages/contracts',
+      'packages/editor',
+      'packages/record',
+    ),
     ...options,
   ]),
   command: ['node', ...options, 'scripts/compile.mjs'],

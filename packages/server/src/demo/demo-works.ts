@@ -84,7 +84,7 @@ export async function hangDemoWorks(
   );
   const hung = new Map<string, HungWork>();
   for (const { record, bytes } of works) {
-    const { key, title, artist, dateText, years, supportingText, sections, tags } = record;
+    const { key, title, artist, dateText, supportingText, sections, creditLine, rights, tags } = record;
     const file = await savePicture(tx, storage, { bytes, fileName: key, ownerId: curator });
     const alt = `${title}, ${artist}, ${dateText}`;
     const artworkId = await createArtwork(tx, null, {
@@ -93,10 +93,9 @@ export async function hangDemoWorks(
       dateText,
       supportingText,
       sections,
-      yearFrom: years[0],
-      yearTo: years[1],
+      ...(creditLine && { creditLine }),
+      ...(rights && { rights }),
       ownerId: curator,
-      artists: [{ name: artist }],
       tagIds: [...new Set(tags.map((tag) => tagIds.get(tagKey(tag))!))],
       images: [{ fileId: file.id as FileId, alt }],
     });

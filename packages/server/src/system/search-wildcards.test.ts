@@ -37,11 +37,10 @@ beforeEach(async () => {
     await aPerson(db, { lastName: name });
     segments.push(await aSegment(db, { name, public: true }));
     const tags = await addTags(db, 'house', [{ sourceId: name, name, type: 'Keyword', parents: [] }]);
-    const sections = { ownershipHistory: name, publicationHistory: name };
+    const sections = { ownershipHistory: [{ text: name }], publicationHistory: [{ text: name }] };
     const work = {
       title: name,
       artist: name,
-      artists: [{ name }],
       accessionNumber: name,
       source: `museum ${at}`,
       sections,

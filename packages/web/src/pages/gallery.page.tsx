@@ -246,6 +246,7 @@ function Galleries({ pictures }: { readonly pictures: readonly ArtworkPicture[] 
   const images = pictures.map(({ width, height, ...one }) => ({
     ...one,
     _id: one.fileId,
+    caption: '',
     data: { url: '', width, height },
   }));
   return (

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { artworkId, fileId, segmentId, tagId, userId } from '../../kernel/ids.ts';
 import { tagWithAncestors } from '../ontology/ontology.model.ts';
-import { activityStatuses, searchTypes, textSectionKeys } from './artworks.constants.ts';
+import { activityStatuses, searchTypes } from './artworks.constants.ts';
+import { makerQualifiers } from './record/record.constants.ts';
+import { artworkSections, recordModel, rightsEntry } from './record/record.model.ts';
 
 /** A work in an address: its id, or its OO ID in any letter case. */
 export const artworkKey = z.union([artworkId, z.string().regex(/^OO-\d{1,12}$/i)]);
@@ -43,26 +45,24 @@ export const artworkImage = z.object({
   _id: z.uuid(),
   fileId,
   alt: z.string(),
+  caption: z.string(),
   colour: z.string(),
   thumbhash: z.string(),
   data: z.object({ url: z.string(), width: z.int(), height: z.int() }),
 });
 export type ArtworkImage = z.infer<typeof artworkImage>;
 
-/** Who made a work, and how certain that is: 'after', 'attributed to' and the like change the meaning of the name. */
+/** Who made a work; a qualifier such as 'after' or 'attributed to' changes the meaning of the name. */
 export const artworkArtist = z.object({
   id: z.uuid().nullable(),
   name: z.string(),
+  qualifier: z.enum(makerQualifiers).nullable(),
   role: z.string(),
   lifeDates: z.string().nullable(),
 });
 
-/** The text of each section that has one. */
-export const artworkSections = z.partialRecord(
-  z.enum(textSectionKeys as [(typeof textSectionKeys)[number], ...(typeof textSectionKeys)[number][]]),
-  z.string(),
-);
-export type ArtworkSections = z.infer<typeof artworkSections>;
+/** An artist of the catalogue, or a term of the ontology. */
+export const artworkEntity = z.object({ id: z.uuid(), name: z.string(), type: z.enum(searchTypes) });
 
 /** A work as its own page shows it. */
 export const artworkDetail = artworkSummary.extend({
@@ -71,7 +71,12 @@ export const artworkDetail = artworkSummary.extend({
   artists: z.array(artworkArtist),
   tags: z.array(tagWithAncestors),
   tagsPath: z.array(z.object({ tagId })),
+  /** The things behind the record: artists of the catalogue and terms of the ontology. */
+  entities: z.array(artworkEntity),
   accessionNumber: z.string().nullable(),
+  creditLine: z.string(),
+  rights: rightsEntry,
+  models: z.array(recordModel),
   yearFrom: z.int().nullable(),
   yearTo: z.int().nullable(),
   published: z.boolean(),

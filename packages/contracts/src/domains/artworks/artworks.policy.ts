@@ -11,16 +11,29 @@ export interface ArtworkFacts {
   readonly activityStatus: ActivityStatus;
   /** From a museum's open data: everybody may see such a work until it hangs somewhere. */
   readonly imported: boolean;
-  readonly segments: readonly { readonly id: SegmentId; readonly public: boolean; readonly visible: boolean }[];
+  /** Its owner shares it with this viewer. */
+  readonly isShared: boolean;
+  readonly segments: readonly HangingFacts[];
+}
+
+/** A segment in which a work hangs; until it is published there, only staff and owner see it. */
+export interface HangingFacts {
+  readonly id: SegmentId;
+  readonly public: boolean;
+  readonly visible: boolean;
+  readonly published: boolean;
 }
 
 const hangsWhereSeenBy = (viewer: Viewer, { segments }: ArtworkFacts) =>
   segments.some(
-    (segment) => isAllowed(maySeeSegment(viewer, segment)) && isAllowed(maySeeSegmentContent(viewer, segment)),
+    (segment) =>
+      segment.published &&
+      isAllowed(maySeeSegment(viewer, segment)) &&
+      isAllowed(maySeeSegmentContent(viewer, segment)),
   );
 
 /**
- * A work's owner sees it; once it is published, so does everybody who may see a segment in which it hangs. Only SUPER
+ * A work's owner sees it, and so do people with whom the owner shares it; once it is published, so does everybody who may see a segment in which it hangs. Only SUPER
  * sees deleted works.
  */
 export function maySeeArtwork(viewer: Viewer, work: ArtworkFacts): Verdict<'not-found'> {
@@ -29,6 +42,7 @@ export function maySeeArtwork(viewer: Viewer, work: ArtworkFacts): Verdict<'not-
   return firstRefusal(
     work.activityStatus !== 'ACTIVE' && 'not-found',
     !isPerson(viewer, work.ownerId) &&
+      !work.isShared &&
       !(work.published && (inCatalogue || hangsWhereSeenBy(viewer, work))) &&
       'not-found',
   );

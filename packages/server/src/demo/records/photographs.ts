@@ -1,3 +1,4 @@
+import { sectionsFromText } from '@oeuvre/record/from-text.ts';
 import type { DemoRecord, DemoTag, Room } from './record.ts';
 
 const credit = 'The J. Paul Getty Museum, Los Angeles. Digital image courtesy of the Getty’s Open Content Programme.';
@@ -8,7 +9,6 @@ interface Photograph {
   readonly title: string;
   readonly artist: string;
   readonly dateText: string;
-  readonly years: readonly [number, number];
   readonly text: string;
   readonly place: string;
   readonly tags: readonly DemoTag[];
@@ -22,15 +22,9 @@ const record = ({ photograph, text, place, tags, title, artist, dateText, ...wor
   dateText,
   picture: { photograph },
   supportingText: text,
-  sections: {
-    title,
-    artist,
-    dateOfCreation: dateText,
-    supportingText: text,
-    placeOfCreation: place,
-    techniques: 'Photograph',
-    ownershipHistory: credit,
-  },
+  sections: sectionsFromText({ placeOfCreation: place, techniques: 'Photograph', ownershipHistory: credit }),
+  creditLine: credit,
+  rights: { uri: 'https://creativecommons.org/publicdomain/zero/1.0/' },
   tags: [['Photograph', 'Materials'], ...tags],
 });
 
@@ -42,7 +36,6 @@ export const photographs: readonly DemoRecord[] = [
     title: 'Boats in River, Nagasaki',
     artist: 'Felice Beato',
     dateText: 'c. 1865',
-    years: [1860, 1870],
     place: 'Nagasaki',
     text: 'Moored boats lie on their own reflections. Beato was among the first to photograph Japan at length.',
     tags: [
@@ -59,7 +52,6 @@ export const photographs: readonly DemoRecord[] = [
     title: 'Black Cañon, Colorado River, From Camp 8, Looking Above',
     artist: 'Timothy H. O’Sullivan',
     dateText: '1871',
-    years: [1871, 1871],
     place: 'Colorado River',
     text: 'Made on the way up the Colorado with an expedition that went against the current. The long exposure has turned the river into a mirror.',
     tags: [
@@ -77,7 +69,6 @@ export const photographs: readonly DemoRecord[] = [
     title: 'Alpine Landscape',
     artist: 'Adolphe Braun',
     dateText: '1865–1870',
-    years: [1865, 1870],
     place: 'The Alps',
     text: 'More than twice as wide as it is high. Braun had begun as a designer of textiles, and sold his views by the thousand.',
     tags: [
@@ -95,7 +86,6 @@ export const photographs: readonly DemoRecord[] = [
     title: 'Animal Locomotion (house cat, 24 views)',
     artist: 'Eadweard J. Muybridge',
     dateText: '1887',
-    years: [1887, 1887],
     place: 'Philadelphia',
     text: 'A cat crosses a gridded wall and is taken apart by a row of cameras: read along the rows it walks, read down the columns it turns.',
     tags: [

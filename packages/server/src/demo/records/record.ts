@@ -1,5 +1,7 @@
-import type { ArtworkSections } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
+import type { TextSectionKey } from '@oeuvre/contracts/domains/artworks/artworks.constants.ts';
+import type { ArtworkSections, RightsEntry } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
 import type { TagType } from '@oeuvre/contracts/domains/ontology/ontology.constants.ts';
+import { sectionsFromText } from '@oeuvre/record/from-text.ts';
 import type { MannerName, Plate } from '../plates/draw-plate.ts';
 
 export type Room = 'Weather and Water' | 'First Light' | 'Quiet Geometry' | 'After Dark' | 'Paper and Ink';
@@ -11,9 +13,10 @@ export interface DemoRecord {
   readonly title: string;
   readonly artist: string;
   readonly dateText: string;
-  readonly years: readonly [from: number, to: number];
   readonly supportingText: string;
   readonly sections: ArtworkSections;
+  readonly creditLine?: string;
+  readonly rights?: RightsEntry;
   readonly tags: readonly DemoTag[];
   readonly rooms: readonly Room[];
 }
@@ -24,7 +27,8 @@ interface Maker {
   readonly manner: MannerName;
   readonly key: string;
   readonly artist: string;
-  readonly sections: ArtworkSections;
+  /** Each line is an entry. */
+  readonly sections: Partial<Record<TextSectionKey, string>>;
   readonly tags: readonly DemoTag[];
 }
 interface Work {
@@ -59,9 +63,8 @@ export function worksOf({ manner, key, artist, sections, tags }: Maker, works: r
       title,
       artist,
       dateText,
-      years: circa ? [year - 5, year + 5] : [year, year],
       supportingText: text,
-      sections: { title, artist, dateOfCreation: dateText, supportingText: text, ...sections },
+      sections: sectionsFromText(sections),
       tags: [...tags, decade, ...keywords.map((name): DemoTag => [name, 'Keyword'])],
       rooms,
     };

@@ -1,6 +1,10 @@
 import { activityStatuses } from '@oeuvre/contracts/domains/artworks/artworks.constants.ts';
-import { type ArtworkFacts, maySeeArtwork } from '@oeuvre/contracts/domains/artworks/artworks.policy.ts';
-import type { ArtworkId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
+import {
+  type ArtworkFacts,
+  type HangingFacts,
+  maySeeArtwork,
+} from '@oeuvre/contracts/domains/artworks/artworks.policy.ts';
+import type { ArtworkId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { isAllowed } from '@oeuvre/contracts/kernel/verdict.ts';
 import { guest, type Role, roles, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { beforeEach, expect, test } from 'vitest';
@@ -12,20 +16,23 @@ import { anArtwork } from './artworks.factory.ts';
 import { artworkCards } from './queries/artwork-cards.ts';
 import { listArtworks } from './queries/artwork-list.ts';
 
-type Hung = 'nowhere' | 'public' | 'private' | 'hidden' | 'both';
+type Hung = 'nowhere' | 'public' | 'private' | 'hidden' | 'both' | 'unpublished';
 interface Made {
   readonly id: ArtworkId;
   readonly facts: ArtworkFacts;
 }
 
 let owner: { id: UserId };
-let walls: Record<'public' | 'private' | 'hidden', { id: SegmentId; public: boolean; visible: boolean }>;
+let friend: { id: UserId };
+let walls: Record<'public' | 'private' | 'hidden', HangingFacts>;
 let works: Made[];
 
 beforeEach(async () => {
   owner = await aPerson(db);
+  friend = await aPerson(db);
   const wall = async (traits: { public: boolean; visible: boolean }) => ({
     ...traits,
+    published: true,
     id: (await aSegment(db, traits)).id,
   });
   walls = {
@@ -33,7 +40,7 @@ beforeEach(async () => {
     private: await wall({ public: false, visible: true }),
     hidden: await wall({ public: true, visible: false }),
   };
-  const hangings: readonly Hung[] = ['nowhere', 'public', 'private', 'hidden', 'both'];
+  const hangings: readonly Hung[] = ['nowhere', 'public', 'private', 'hidden', 'both', 'unpublished'];
   const kinds = hangings.flatMap((hung) =>
     activityStatuses.flatMap((activityStatus) =>
       [true, false].flatMap((published) =>
@@ -43,7 +50,7 @@ beforeEach(async () => {
   );
   works = [];
   for (const { hung, activityStatus, published, imported } of kinds) {
-    const segments = hung === 'nowhere' ? [] : hung === 'both' ? [walls.public, walls.private] : [walls[hung]];
+    const segments = wallsOf(hung);
     const id = await anArtwork(db, {
       ownerId: owner.id,
       published,
@@ -51,9 +58,18 @@ beforeEach(async () => {
       segments: segments.map((segment) => segment.id),
     });
     await pool.query('update artworks set activity_status = $2 where id = $1', [id, activityStatus]);
-    works.push({ id, facts: { ownerId: owner.id, published, activityStatus, imported, segments } });
+    if (hung === 'unpublished')
+      await pool.query('update artwork_segments set published = false where artwork_id = $1', [id]);
+    await pool.query('insert into artwork_shares (artwork_id, user_id) values ($1, $2)', [id, friend.id]);
+    works.push({ id, facts: { ownerId: owner.id, published, activityStatus, imported, isShared: false, segments } });
   }
 });
+
+function wallsOf(hung: Hung): HangingFacts[] {
+  if (hung === 'nowhere') return [];
+  if (hung === 'both') return [walls.public, walls.private];
+  return hung === 'unpublished' ? [{ ...walls.public, published: false }] : [walls[hung]];
+}
 
 const as = (role: Role, given: Partial<Viewer> = {}): Viewer => ({
   ...guest,
@@ -65,6 +81,7 @@ const as = (role: Role, given: Partial<Viewer> = {}): Viewer => ({
 const everyViewer: readonly (readonly [string, () => Viewer])[] = [
   ['a guest', () => guest],
   ['the owner', () => as('OWNER', { id: owner.id })],
+  ['somebody with whom the owner shares it', () => as('COMMON', { id: friend.id })],
   ['the owner, suspended in the private segment', () => as('OWNER', { id: owner.id, suspendedIn: [walls.private.id] })],
   ...roles.flatMap((role) => [
     [`${role} who belongs nowhere`, () => as(role)] as const,
@@ -80,12 +97,13 @@ const everyViewer: readonly (readonly [string, () => Viewer])[] = [
   ]),
 ];
 
+const factsFor = (viewer: Viewer, { facts }: Made): ArtworkFacts => ({ ...facts, isShared: viewer.id === friend.id });
 const sorted = (ids: readonly string[]) => [...ids].sort();
 
 test.each(everyViewer)('%s finds exactly the works that the rule lets them see', async (_, makeViewer) => {
   const viewer = makeViewer();
   const all = works.map((work) => work.id);
-  const permitted = works.filter((work) => isAllowed(maySeeArtwork(viewer, work.facts)));
+  const permitted = works.filter((work) => isAllowed(maySeeArtwork(viewer, factsFor(viewer, work))));
   expect(sorted(await visibleArtworkIds(db, viewer, all))).toEqual(sorted(permitted.map((work) => work.id)));
 });
 
@@ -94,7 +112,10 @@ test.each(everyViewer)(
   async (_, makeViewer) => {
     const viewer = makeViewer();
     const published = works.filter(
-      ({ facts }) => facts.published && facts.activityStatus === 'ACTIVE' && isAllowed(maySeeArtwork(viewer, facts)),
+      (work) =>
+        work.facts.published &&
+        work.facts.activityStatus === 'ACTIVE' &&
+        isAllowed(maySeeArtwork(viewer, factsFor(viewer, work))),
     );
     const filter = { published: [], activityStatuses: [], segmentsIds: [], tags: [] };
     const listed = await listArtworks(db, viewer, { filter, page: { page: 1, itemsPerPage: 100 } });
@@ -108,6 +129,7 @@ test.each(everyViewer)(
           published: true,
           activityStatus: 'ACTIVE',
           imported: false,
+          isShared: false,
           segments: [wall],
         }),
       );

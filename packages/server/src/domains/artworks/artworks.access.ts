@@ -21,15 +21,19 @@ export function segmentReadableBy(viewer: Viewer) {
  */
 export function hangsInReadableSegment(viewer: Viewer, among: readonly SegmentId[] = []): RawBuilder<SqlBool> {
   const named = among.length > 0 ? sql`and h.segment_id = any(${among}::uuid[])` : sql``;
-  return sql<SqlBool>`(select true from artwork_segments h join segments on segments.id = h.segment_id where h.artwork_id = a.id ${named} and ${segmentReadableBy(viewer)} limit 1) is true`;
+  return sql<SqlBool>`(select true from artwork_segments h join segments on segments.id = h.segment_id where h.artwork_id = a.id and h.published ${named} and ${segmentReadableBy(viewer)} limit 1) is true`;
 }
 
 const hangsNowhere = sql<SqlBool>`(select true from artwork_segments h where h.artwork_id = a.id limit 1) is null`;
 
+/** Somebody shares the work in row `a` with the viewer. */
+const isSharedWith = (viewer: Viewer) =>
+  sql<SqlBool>`(select true from artwork_shares s where s.artwork_id = a.id and s.user_id = ${viewer.id}) is true`;
+
 /** `maySeeArtwork` over the row `a` of artworks. */
 export function artworksVisibleTo(viewer: Viewer): RawBuilder<SqlBool> {
   if (isSuper(viewer)) return always;
-  const owned = viewer.id === 0 ? never : sql<SqlBool>`a.owner_id = ${viewer.id}`;
+  const owned = viewer.id === 0 ? never : sql<SqlBool>`(a.owner_id = ${viewer.id} or ${isSharedWith(viewer)})`;
   return sql<SqlBool>`(a.activity_status = 'ACTIVE' and (${owned} or (a.published and ((a.source is not null and ${hangsNowhere}) or ${hangsInReadableSegment(viewer)}))))`;
 }
 

@@ -1,29 +1,37 @@
 import './artworks.tables.ts';
 import { artworkErrors } from '@oeuvre/contracts/domains/artworks/artworks.errors.ts';
-import type { ArtworkSections } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import { mayHangIn } from '@oeuvre/contracts/domains/artworks/artworks.policy.ts';
+import type {
+  ArtworkRecord,
+  ArtworkSections,
+  RecordImage,
+  RightsEntry,
+} from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
-import type { ArtworkId, FileId, SegmentId, TagId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
-import { accountOf, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
+import type { ArtworkId, SegmentId, TagId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
+import { accountOf } from '@oeuvre/contracts/kernel/viewer.ts';
+import { canonicalRecord } from '@oeuvre/record/canonical.ts';
+import { dateFromText } from '@oeuvre/record/from-text.ts';
 import { sql } from 'kysely';
 import { touch } from '../../platform/cache/content.ts';
 import { type Database, inTransaction } from '../../platform/database/database.ts';
 import { recordChange } from '../../platform/database/record-change.ts';
 import { assertAllowed } from '../../platform/http/policy.ts';
-import { refreshFileVisibility, setFileUses } from '../files/files.commands.ts';
+import { refreshFileVisibility } from '../files/files.commands.ts';
 import { visibleArtworkIds } from './artworks.access.ts';
-
-/** The acting person; null is the program itself: an import, the demo. */
-export type By = Viewer | null;
+import { getRecord } from './record/record.queries.ts';
+import { columnsOf } from './record/record.rows.ts';
+import { type By, writeRecord } from './record/record.write.ts';
 
 export interface NewArtwork {
   readonly title: string;
   /** Null: without a public identifier. By default it gets the next one. */
   readonly openId?: null;
+  /** The maker, if `sections` name none. */
   readonly artist?: string;
   readonly dateText?: string;
-  readonly yearFrom?: number | null;
-  readonly yearTo?: number | null;
+  /** The meaning of the date, if its text does not say it. */
+  readonly edtf?: string;
   readonly supportingText?: string;
   /** The sections beside those of the label. */
   readonly sections?: ArtworkSections;
@@ -32,89 +40,71 @@ export interface NewArtwork {
   /** A museum and its number for the work; such a work is open data. */
   readonly source?: string | null;
   readonly accessionNumber?: string | null;
-  readonly artists?: readonly { readonly name: string; readonly role?: string }[];
+  readonly creditLine?: string;
+  readonly rights?: RightsEntry;
   readonly tagIds?: readonly TagId[];
-  readonly images?: readonly NewImage[];
+  readonly images?: readonly RecordImage[];
 }
 
-export interface NewImage {
-  readonly fileId: FileId;
-  readonly alt?: string | null;
-}
-
-/** Adds a work to the catalogue with its artists, tags and pictures. It hangs nowhere yet. */
+/** Adds a work to the catalogue with its makers, tags and pictures. It hangs nowhere yet. */
 export async function createArtwork(db: Database, by: By, work: NewArtwork): Promise<ArtworkId> {
+  const { openId, ownerId = null, source = null, published } = work;
   return inTransaction(db, async (tx) => {
-    const { artists = [], tagIds = [], images = [], sections = {}, ...label } = work;
-    const row = {
-      ownerId: null,
-      source: null,
-      accessionNumber: null,
-      sourceDigest: null,
-      yearFrom: null,
-      yearTo: null,
-      ...label,
-      sections: JSON.stringify(sections),
-    };
-    const { id } = await tx.insertInto('artworks').values(row).returning('id').executeTakeFirstOrThrow();
-    await setArtists(tx, id, artists.length > 0 || !work.artist ? artists : [{ name: work.artist }]);
-    if (tagIds.length > 0)
-      await tx
-        .insertInto('artworkTags')
-        .values(tagIds.map((tagId) => ({ artworkId: id, tagId })))
-        .execute();
-    await setArtworkImages(tx, by, { artworkId: id, images });
+    const record = recordOfNew(work);
+    const { id } = await tx
+      .insertInto('artworks')
+      .values({
+        ...(openId === null && { openId }),
+        ...(published !== undefined && { published }),
+        ownerId,
+        source,
+        sourceDigest: null,
+        ...columnsOf(record),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await writeRecord(tx, by, { id, record, version: 1 });
     await recordChange(tx, {
       audit: by && { viewer: by, act: 'artworks.create', subject: ['artwork', id] },
-      touches: ['artworks'],
+      touches: ['artworks', `artwork:${id}`],
     });
     return id;
   });
 }
 
-/** Artists of works that no museum described are identified by their names. */
-async function setArtists(
-  tx: Database,
-  artworkId: ArtworkId,
-  artists: NonNullable<NewArtwork['artists']>,
-): Promise<void> {
-  for (const [position, { name, role = 'artist' }] of artists.entries()) {
-    const artist = {
-      source: 'house',
-      sourceId: name.toLowerCase(),
-      name,
-      sortName: name,
-      lifeDates: null,
-      birthYear: null,
-      deathYear: null,
-      birthPlace: null,
-      deathPlace: null,
-      gender: null,
-    };
-    const { id } = await tx
-      .insertInto('artists')
-      .values(artist)
-      .onConflict((conflict) => conflict.columns(['source', 'sourceId']).doUpdateSet({ name }))
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await tx.insertInto('artworkArtists').values({ artworkId, position, artistId: id, name, role }).execute();
-  }
+function recordOfNew(work: NewArtwork): ArtworkRecord {
+  const { title, artist, dateText, edtf, supportingText = '', sections = {}, accessionNumber, creditLine = '' } = work;
+  const date = { ...dateFromText(dateText ?? ''), ...(edtf && { edtf }) };
+  return canonicalRecord({
+    sections: {
+      title,
+      supportingText,
+      artist: artist ? [{ name: artist }] : [],
+      dateOfCreation: [date],
+      ...sections,
+    },
+    accessionNumber: accessionNumber ?? '',
+    creditLine,
+    rights: work.rights ?? {},
+    tags: [...(work.tagIds ?? [])],
+    images: [...(work.images ?? [])],
+    models: [],
+  });
 }
 
 /** Sets a work's pictures, in this order. */
 export async function setArtworkImages(
   tx: Database,
   by: By,
-  { artworkId, images }: { artworkId: ArtworkId; images: readonly NewImage[] },
+  { artworkId, images }: { artworkId: ArtworkId; images: readonly RecordImage[] },
 ): Promise<void> {
-  await tx.deleteFrom('artworkImages').where('artworkId', '=', artworkId).execute();
-  const rows = images.map(({ fileId, alt = null }, position) => ({ artworkId, fileId, position, alt }));
-  if (rows.length > 0) await tx.insertInto('artworkImages').values(rows).execute();
-  await setFileUses(
-    tx,
-    { by, kind: 'artwork', subjectId: artworkId },
-    images.map((image) => image.fileId),
-  );
+  const record = await getRecord(tx, artworkId);
+  const { version } = await tx
+    .selectFrom('artworks')
+    .select('version')
+    .where('id', '=', artworkId)
+    .executeTakeFirstOrThrow();
+  await writeRecord(tx, by, { id: artworkId, record: { ...record, images: [...images] }, version });
   await touch(tx, `artwork:${artworkId}`, 'artworks');
 }
 

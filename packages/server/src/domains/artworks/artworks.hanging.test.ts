@@ -45,7 +45,7 @@ async function aPrivateWork() {
       title: 'Behind the curtain',
       artist: 'Secret Painter',
       segments: [segment.id],
-      sections: { ownershipHistory: 'Secretly bought' },
+      sections: { ownershipHistory: [{ text: 'Secretly bought' }] },
     }),
   };
 }

@@ -39,7 +39,7 @@ async function aPrivateWork() {
       title: 'Behind the curtain',
       artist: 'Secret Painter',
       segments: [segment.id],
-      sections: { ownershipHistory: 'Secretly bought' },
+      sections: { ownershipHistory: [{ text: 'Secretly bought' }] },
     }),
   };
 }
@@ -148,15 +148,19 @@ describe('the list of works', () => {
     const given = {
       title: 'Mill',
       artist: 'Jan Ott',
-      yearFrom: 1880,
-      yearTo: 1890,
+      dateText: '1880–1890',
       accessionNumber: 'Z1',
       source: 'museum',
-      sections: { ownershipHistory: 'Bequeathed by a friend' },
+      sections: { ownershipHistory: [{ text: 'Bequeathed by a friend' }] },
       tagIds: [ids.get('harbour') as TagId],
     };
     await anArtwork(db, { ...given, segments: [segment.id] });
-    await anArtwork(db, { title: 'Jan Ott at his easel', artist: 'Mill Sea', segments: [segment.id] });
+    await anArtwork(db, {
+      title: 'Jan Ott at his easel',
+      artist: 'Mill Sea',
+      dateText: '1700',
+      segments: [segment.id],
+    });
     const searches = {
       Artwork: 'mill',
       Artist: 'ott',
@@ -225,7 +229,7 @@ describe('a work', () => {
       title: 'Harbour',
       artist: 'Ada Ferrars',
       dateText: '1885',
-      sections: { materials: 'Oil' },
+      sections: { materials: [{ text: 'Oil' }] },
       tagIds: [ids.get('harbour') as TagId],
       images: [{ fileId: picture.id }],
       segments: [segment.id],
@@ -246,9 +250,18 @@ describe('a work', () => {
       imgUrl: `/files/${picture.id}`,
       image,
       segments: [segment.id],
-      sections: { title: 'Harbour', artist: 'Ada Ferrars', dateOfCreation: '1885', materials: 'Oil' },
+      sections: {
+        title: 'Harbour',
+        artist: [{ name: 'Ada Ferrars' }],
+        dateOfCreation: [{ text: '1885', edtf: '1885' }],
+        materials: [{ text: 'Oil' }],
+      },
       images: [{ fileId: picture.id, data: { url: `/files/${picture.id}`, width: 60, height: 40 } }],
-      artists: [{ name: 'Ada Ferrars', role: 'artist' }],
+      artists: [{ name: 'Ada Ferrars', qualifier: null, role: '' }],
+      entities: [
+        { name: 'Ada Ferrars', type: 'Artist' },
+        { name: 'Harbour', type: 'Keyword' },
+      ],
       tags: [{ name: 'Harbour', extendedName: 'Harbour (Sea)', ancestors: [{ name: 'Sea', distance: 1 }] }],
     });
     expect(artwork.sections).not.toHaveProperty('supportingText');

@@ -1,4 +1,10 @@
-import type { ActivityStatus, TextSectionKey } from '@oeuvre/contracts/domains/artworks/artworks.constants.ts';
+import type { ActivityStatus } from '@oeuvre/contracts/domains/artworks/artworks.constants.ts';
+import type { CompletenessKey, MakerQualifier } from '@oeuvre/contracts/domains/artworks/record/record.constants.ts';
+import type {
+  ArtworkRecord,
+  ArtworkSections,
+  RevisionAct,
+} from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
 import type { ArtworkId, FileId, SegmentId, TagId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
@@ -30,9 +36,20 @@ interface ArtworksTable {
   yearFrom: number | null;
   yearTo: number | null;
   supportingText: Generated<string>;
-  sections: JSONColumnType<Partial<Record<TextSectionKey, string>>>;
+  /** Null: the text was not understood. */
+  dateEdtf: string | null;
+  /** The sections without those of the label: title, supporting text, artist and date have columns. */
+  sections: JSONColumnType<ArtworkSections>;
+  creditLine: Generated<string>;
+  rightsUri: string | null;
+  rightsHolder: Generated<string>;
+  /** What a reader misses, the most important first. */
+  missing: Generated<CompletenessKey[]>;
+  version: Generated<number>;
   published: Generated<boolean>;
   activityStatus: Generated<ActivityStatus>;
+  statusChangedAt: Date | null;
+  statusChangedBy: UserId | null;
   words: GeneratedAlways<string>;
   createdAt: Generated<Date>;
   updatedAt: Generated<Date>;
@@ -43,6 +60,7 @@ interface ArtworkArtistsTable {
   position: number;
   artistId: string | null;
   name: string;
+  qualifier: MakerQualifier | null;
   role: string;
 }
 
@@ -52,6 +70,36 @@ interface ArtworkImagesTable {
   fileId: FileId;
   position: number;
   alt: string | null;
+  caption: string | null;
+}
+
+interface ArtworkModelsTable {
+  artworkId: ArtworkId;
+  position: number;
+  uuid: string;
+  caption: string | null;
+}
+
+/** Every version of a record that somebody changed, and the first one. */
+interface ArtworkRevisionsTable {
+  artworkId: ArtworkId;
+  version: number;
+  act: RevisionAct;
+  record: JSONColumnType<ArtworkRecord>;
+  /** What the act was about: the file of an import, the value that was merged. */
+  note: Generated<string>;
+  /** The import or batch that the version belongs to. */
+  causeId: string | null;
+  savedBy: UserId | null;
+  savedAt: Generated<Date>;
+}
+
+/** The owner shares a work with this person, who sees and edits it. */
+interface ArtworkSharesTable {
+  artworkId: ArtworkId;
+  userId: UserId;
+  sharedBy: UserId | null;
+  sharedAt: Generated<Date>;
 }
 
 interface ArtworkTagsTable {
@@ -62,6 +110,8 @@ interface ArtworkTagsTable {
 interface ArtworkSegmentsTable {
   artworkId: ArtworkId;
   segmentId: SegmentId;
+  /** Only then the segment's readers see the work there. */
+  published: Generated<boolean>;
   addedBy: UserId | null;
   addedAt: Generated<Date>;
 }
@@ -88,6 +138,9 @@ declare module '../../platform/database/database.ts' {
     artworks: ArtworksTable;
     artworkArtists: ArtworkArtistsTable;
     artworkImages: ArtworkImagesTable;
+    artworkModels: ArtworkModelsTable;
+    artworkRevisions: ArtworkRevisionsTable;
+    artworkShares: ArtworkSharesTable;
     artworkTags: ArtworkTagsTable;
     artworkSegments: ArtworkSegmentsTable;
     importRuns: ImportRunsTable;

@@ -3,6 +3,7 @@ import { type ArtworkDetail, artworkKey } from '@oeuvre/contracts/domains/artwor
 import { artworksRoutes } from '@oeuvre/contracts/domains/artworks/artworks.routes.ts';
 import { membershipsRoutes } from '@oeuvre/contracts/domains/memberships/memberships.routes.ts';
 import type { Call } from '@oeuvre/contracts/kernel/route.ts';
+import { sectionText } from '@oeuvre/record/section-text.ts';
 import { ArrowLeft, Link2 } from 'lucide-react';
 import { data, Link } from 'react-router';
 import { callOf, refusalOf } from '../../ui/api-context.ts';
@@ -62,7 +63,7 @@ function jsonLdOf(artwork: ArtworkDetail) {
     name: artwork.title,
     ...(artwork.artist && { creator: { '@type': 'Person', name: artwork.artist } }),
     ...(artwork.dateText && { dateCreated: artwork.dateText }),
-    ...(artwork.sections.materials && { artMedium: artwork.sections.materials }),
+    ...(artwork.sections.materials && { artMedium: sectionText(artwork.sections, 'materials', ', ') }),
     ...(artwork.accessionNumber && { identifier: artwork.accessionNumber }),
   };
 }

@@ -132,20 +132,21 @@ async function sort(tx: Database, source: string, records: readonly MappedRecord
   return { added, changed, unchanged };
 }
 
-const workColumns = sql`id uuid, "accessionNumber" text, digest text, title text, artist text, "dateText" text, "yearFrom" int, "yearTo" int, "supportingText" text, sections jsonb`;
+const workColumns = sql`id uuid, "accessionNumber" text, digest text, title text, artist text, "dateText" text, "dateEdtf" text, "creditLine" text, "rightsUri" text, missing jsonb, "yearFrom" int, "yearTo" int, "supportingText" text, sections jsonb`;
 
 async function insertWorks(tx: Database, source: string, works: readonly Placed[]): Promise<void> {
   if (works.length === 0) return;
-  await sql`insert into artworks (id, source, accession_number, source_digest, title, artist, date_text, year_from, year_to, supporting_text, sections)
-    select id, ${source}, "accessionNumber", digest, title, artist, "dateText", "yearFrom", "yearTo", "supportingText", sections
+  await sql`insert into artworks (id, source, accession_number, source_digest, title, artist, date_text, date_edtf, credit_line, rights_uri, missing, year_from, year_to, supporting_text, sections)
+    select id, ${source}, "accessionNumber", digest, title, artist, "dateText", "dateEdtf", "creditLine", "rightsUri", array(select jsonb_array_elements_text(missing)), "yearFrom", "yearTo", "supportingText", sections
     from json_to_recordset(${JSON.stringify(works)}::json) as r (${workColumns})`.execute(tx);
 }
 
 /** Removes the old links; tags that people added to the work stay. */
 async function updateWorks(tx: Database, source: string, works: readonly Placed[]): Promise<void> {
   if (works.length === 0) return;
-  await sql`update artworks a set source_digest = r.digest, title = r.title, artist = r.artist, date_text = r."dateText", year_from = r."yearFrom", year_to = r."yearTo",
-      supporting_text = r."supportingText", sections = r.sections, updated_at = now()
+  await sql`update artworks a set source_digest = r.digest, title = r.title, artist = r.artist, date_text = r."dateText", date_edtf = r."dateEdtf", credit_line = r."creditLine", rights_uri = r."rightsUri",
+      missing = array(select jsonb_array_elements_text(r.missing)), year_from = r."yearFrom", year_to = r."yearTo",
+      supporting_text = r."supportingText", sections = r.sections, version = a.version + 1, updated_at = now()
     from json_to_recordset(${JSON.stringify(works)}::json) as r (${workColumns}) where a.id = r.id`.execute(tx);
   const ids = works.map((work) => work.id);
   await sql`delete from artwork_artists where artwork_id = any(${ids}::uuid[])`.execute(tx);
@@ -157,17 +158,18 @@ async function updateWorks(tx: Database, source: string, works: readonly Placed[
 async function writeLinks(tx: Database, known: Known, works: readonly Placed[]): Promise<void> {
   if (works.length === 0) return;
   const artists = works.flatMap((work) =>
-    work.artists.map(({ sourceId, name, role }, position) => ({
+    work.artists.map(({ sourceId, name, qualifier, role }, position) => ({
       work: work.id,
       position,
       artist: known.artists.get(sourceId) ?? null,
       name,
+      qualifier,
       role,
     })),
   );
   const tags = works.flatMap((work) => work.tags.map((key) => ({ work: work.id, tag: known.tags.get(key) })));
-  await sql`insert into artwork_artists (artwork_id, position, artist_id, name, role)
-    select * from json_to_recordset(${JSON.stringify(artists)}::json) as r (work uuid, position smallint, artist uuid, name text, role text)`.execute(
+  await sql`insert into artwork_artists (artwork_id, position, artist_id, name, qualifier, role)
+    select * from json_to_recordset(${JSON.stringify(artists)}::json) as r (work uuid, position smallint, artist uuid, name text, qualifier text, role text)`.execute(
     tx,
   );
   await sql`insert into artwork_tags (artwork_id, tag_id)

@@ -1,5 +1,14 @@
-import type { ArtworkSections } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
+import type { CompletenessKey, MakerQualifier } from '@oeuvre/contracts/domains/artworks/record/record.constants.ts';
+import type { ArtworkSections } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
 import type { NewTag } from '../../ontology/ontology.commands.ts';
+
+/** Who made a work, by the museum's number for the artist. */
+export interface ImportedMaker {
+  readonly sourceId: string;
+  readonly name: string;
+  readonly qualifier: MakerQualifier | null;
+  readonly role: string;
+}
 
 /** A work as an import writes it, from any museum. */
 export interface ImportedWork {
@@ -7,11 +16,16 @@ export interface ImportedWork {
   readonly title: string;
   readonly artist: string;
   readonly dateText: string;
+  readonly dateEdtf: string | null;
   readonly yearFrom: number | null;
   readonly yearTo: number | null;
   readonly supportingText: string;
+  readonly creditLine: string;
+  readonly rightsUri: string | null;
   readonly sections: ArtworkSections;
-  readonly artists: readonly { readonly sourceId: string; readonly name: string; readonly role: string }[];
+  /** What a reader misses, the most important first. */
+  readonly missing: readonly CompletenessKey[];
+  readonly artists: readonly ImportedMaker[];
   /** The keys of the work's own terms. */
   readonly tags: readonly string[];
 }

@@ -1,4 +1,10 @@
-import type { ArtworkSections } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
+import type { ArtworkSections } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
+import { canonicalRecord, emptyRecord } from '@oeuvre/record/canonical.ts';
+import { missingParts } from '@oeuvre/record/completeness.ts';
+import { readDate } from '@oeuvre/record/dates/read-date.ts';
+import { edtfYear } from '@oeuvre/record/dates/years.ts';
+import { sectionsFromText } from '@oeuvre/record/from-text.ts';
+import { makersLabel, qualifierOf } from '@oeuvre/record/makers.ts';
 import type { NewTag } from '../../ontology/ontology.commands.ts';
 import type { OddityCount } from './import.report.ts';
 import { cleanText, type ImportedArtist, type ParsedRecord } from './imported-work.ts';
@@ -30,16 +36,33 @@ export function mapTateArtwork(record: TateArtwork, oddities: OddityCount): Pars
   for (const { role } of contributors)
     if (role && role !== 'artist') odd(`contributor is not simply the artist: ${role}`);
   const { terms, carried } = termsOfWork(record, odd);
+  const makers = contributors.map((one) => ({ sourceId: String(one.id), name: one.fc, ...relationOf(one.role) }));
+  const date = dateOf(record, odd);
+  const written = canonicalRecord({
+    ...emptyRecord,
+    sections: {
+      ...sectionsOf(record, carried, odd),
+      title: title || '[title not known]',
+      supportingText: [cleanText(record.foreignTitle), cleanText(record.groupTitle)].filter(Boolean).join(' · '),
+      artist: makers.map(({ name, qualifier, role }) => ({ name, qualifier: qualifier ?? undefined, role })),
+      dateOfCreation: [{ text: date.dateText, edtf: date.dateEdtf ?? undefined }],
+    },
+    accessionNumber: record.acno,
+    creditLine: cleanText(record.creditLine).replaceAll('\n', ' '),
+  });
+  const { title: _, supportingText = '', artist, dateOfCreation, ...sections } = written.sections;
   return {
     work: {
       accessionNumber: record.acno,
       title: title || '[title not known]',
-      artist: cleanText(record.all_artists) || contributors.map(label).join(', '),
-      dateText: cleanText(record.dateText),
-      ...yearsOf(record, odd),
-      supportingText: [cleanText(record.foreignTitle), cleanText(record.groupTitle)].filter(Boolean).join(' · '),
-      sections: sectionsOf(record, carried, odd),
-      artists: contributors.map((one) => ({ sourceId: String(one.id), name: one.fc, role: one.role || 'artist' })),
+      artist: cleanText(record.all_artists) || makersLabel(artist ?? []),
+      ...date,
+      supportingText,
+      creditLine: written.creditLine,
+      rightsUri: null,
+      sections,
+      missing: missingParts(written),
+      artists: makers,
       tags: carried.map((term) => term.sourceId),
     },
     terms,
@@ -47,13 +70,26 @@ export function mapTateArtwork(record: TateArtwork, oddities: OddityCount): Pars
   };
 }
 
-/** 'after J.M.W. Turner': a role other than 'artist' changes the meaning of the name. */
-const label = ({ role, fc }: Contributor) => (role && role !== 'artist' ? `${role} ${fc}` : fc);
+/** 'after' and the like change the meaning of the name; other roles are what somebody did. */
+function relationOf(role: string | null | undefined) {
+  const qualifier = qualifierOf(role ?? '') ?? null;
+  return { qualifier, role: qualifier || role === 'artist' ? '' : (role ?? '') };
+}
+
+/** The museum's range of years counts; without one, what the text of the date says. */
+function dateOf(record: TateArtwork, odd: (what: string) => void) {
+  const dateText = cleanText(record.dateText).replaceAll('\n', ' ');
+  const years = yearsOf(record, odd);
+  const read = readDate(dateText);
+  const isSpan = years.yearFrom !== null && years.yearTo !== null;
+  const span = isSpan ? [...new Set([edtfYear(years.yearFrom), edtfYear(years.yearTo)])].join('/') : null;
+  return { dateText, dateEdtf: read && read !== 'none' ? read.edtf : span, ...years };
+}
 
 function sectionsOf(record: TateArtwork, carried: readonly NewTag[], odd: (what: string) => void): ArtworkSections {
   if (/[\r\n]/.test(record.creditLine ?? '')) odd('credit line holds line breaks');
   const cultures = carried.filter((term) => term.type === 'Culture').map((term) => term.name);
-  const sections: ArtworkSections = {
+  const sections = {
     collection: tate.collection,
     dimensionsNew: dimensionsOf(record, odd),
     culture: [...new Set(cultures)].join(', '),
@@ -61,12 +97,15 @@ function sectionsOf(record: TateArtwork, carried: readonly NewTag[], odd: (what:
     techniques: cleanText(record.classification),
     ownershipHistory: provenanceOf(record),
     inscriptions: cleanText(record.inscription),
-    publicRegistries: [record.acno, record.finberg && `Finberg ${cleanText(record.finberg)}`]
-      .filter(Boolean)
-      .join('\n'),
-    documentsNew: cleanText(record.url),
   };
-  return Object.fromEntries(Object.entries(sections).filter(([, text]) => text !== ''));
+  const url = cleanText(record.url);
+  return {
+    ...sectionsFromText(sections),
+    publicRegistries: [
+      { text: record.acno, ...(/^https?:\/\/\S+$/.test(url) && { url }) },
+      ...(record.finberg ? [{ text: `Finberg ${cleanText(record.finberg)}` }] : []),
+    ],
+  };
 }
 
 /**

@@ -1,12 +1,9 @@
-import type {
-  ArtworkDetail,
-  ArtworkImage,
-  ArtworkKey,
-  ArtworkSections,
-} from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
+import type { ArtworkDetail, ArtworkImage, ArtworkKey } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
+import type { ArtworkSections } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
 import { pictureLocation } from '@oeuvre/contracts/domains/files/files.location.ts';
 import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
+import { canonicalSections } from '@oeuvre/record/canonical.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import { listTagsWithAncestors } from '../../ontology/ontology.queries.ts';
@@ -17,6 +14,10 @@ import { presentSummary, type SummaryRow, summaryColumns } from './present-artwo
 type DetailRow = SummaryRow &
   Pick<ArtworkDetail, 'accessionNumber' | 'yearFrom' | 'yearTo' | 'published' | 'activityStatus'> & {
     sections: ArtworkSections;
+    dateEdtf: string | null;
+    creditLine: string;
+    rightsUri: string | null;
+    rightsHolder: string;
     createdAt: Date;
     updatedAt: Date;
   };
@@ -27,46 +28,55 @@ const isNamed = (key: ArtworkKey): RawBuilder<SqlBool> =>
 /** A work with all that its page shows, or undefined if it does not exist for this viewer. */
 export async function findArtwork(db: Database, viewer: Viewer, key: ArtworkKey): Promise<ArtworkDetail | undefined> {
   const { rows } =
-    await sql<DetailRow>`select ${summaryColumns(viewer)}, a.accession_number, a.year_from, a.year_to, a.published, a.activity_status, a.sections, a.created_at, a.updated_at
+    await sql<DetailRow>`select ${summaryColumns(viewer)}, a.accession_number, a.year_from, a.year_to, a.published, a.activity_status, a.sections, a.date_edtf, a.credit_line, a.rights_uri, a.rights_holder, a.created_at, a.updated_at
     from artworks a where ${isNamed(key)} and ${artworksVisibleTo(viewer)}`.execute(db);
   const [row] = rows;
   if (!row) return undefined;
-  const [images, artists, tagIds] = await Promise.all([
+  const [images, artists, tags, models] = await Promise.all([
     listImages(db, row),
     listArtists(db, row.id),
-    listTagIds(db, row.id),
+    listTags(db, row.id),
+    listModelsOf(db, row.id),
   ]);
-  const { createdAt, updatedAt, ...work } = row;
+  const { createdAt, updatedAt, dateEdtf, rightsUri, rightsHolder, sections, ...work } = row;
   return {
     ...work,
     ...presentSummary(row),
-    sections: allSections(row),
+    sections: allSections(row, artists),
     images,
+    models,
     artists,
-    tags: await listTagsWithAncestors(db, tagIds),
-    tagsPath: tagIds.map((tagId) => ({ tagId })),
+    tags,
+    tagsPath: tags.map((tag) => ({ tagId: tag.id })),
+    entities: [
+      ...artists.flatMap(({ id, name }) => (id ? [{ id, name, type: 'Artist' as const }] : [])),
+      ...tags.map(({ id, name, type }) => ({ id, name, type })),
+    ],
+    rights: { ...(rightsUri && { uri: rightsUri }), ...(rightsHolder && { holder: rightsHolder }) },
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   };
 }
 
-/** The label is in columns, the rest in sections; a record shows both, without empty ones. */
-function allSections(row: DetailRow): ArtworkSections {
-  const label = {
-    title: row.title,
-    supportingText: row.supportingText,
-    artist: row.artist,
-    dateOfCreation: row.dateText,
-  };
-  return Object.fromEntries(Object.entries({ ...row.sections, ...label }).filter(([, text]) => text !== ''));
+/** The label is in columns and in the list of makers, the rest in sections; a record shows both, without empty ones. */
+function allSections(row: DetailRow, artists: ArtworkDetail['artists']): ArtworkSections {
+  const { title, supportingText, dateText, dateEdtf } = row;
+  return canonicalSections({
+    ...row.sections,
+    title,
+    supportingText,
+    artist: artists.map(({ name, qualifier, role }) => ({ name, qualifier: qualifier ?? undefined, role })),
+    dateOfCreation: [{ text: dateText, edtf: dateEdtf ?? undefined }],
+  });
 }
 
 async function listImages(db: Database, work: DetailRow): Promise<ArtworkImage[]> {
   const pictures = (await listPictures(db, [work])).get(work.id) ?? [];
-  return pictures.map(({ id, fileId, alt, colour, thumbhash, width, height }) => ({
+  return pictures.map(({ id, fileId, alt, caption, colour, thumbhash, width, height }) => ({
     _id: id,
     fileId,
     alt,
+    caption,
     colour,
     thumbhash,
     data: { url: pictureLocation(fileId), width, height },
@@ -77,12 +87,22 @@ const listArtists = (db: Database, id: ArtworkId) =>
   db
     .selectFrom('artworkArtists as by')
     .leftJoin('artists', 'artists.id', 'by.artistId')
-    .select(['by.artistId as id', 'by.name', 'by.role', 'artists.lifeDates'])
+    .select(['by.artistId as id', 'by.name', 'by.qualifier', 'by.role', 'artists.lifeDates'])
     .where('by.artworkId', '=', id)
     .orderBy('by.position')
     .execute();
 
-async function listTagIds(db: Database, id: ArtworkId) {
+const listModelsOf = async (db: Database, id: ArtworkId) => {
+  const rows = await db
+    .selectFrom('artworkModels')
+    .select(['uuid', 'caption'])
+    .where('artworkId', '=', id)
+    .orderBy('position')
+    .execute();
+  return rows.map(({ uuid, caption }) => ({ uuid, ...(caption && { caption }) }));
+};
+
+async function listTags(db: Database, id: ArtworkId) {
   const rows = await db
     .selectFrom('artworkTags')
     .innerJoin('tags', 'tags.id', 'artworkTags.tagId')
@@ -92,5 +112,8 @@ async function listTagIds(db: Database, id: ArtworkId) {
     .orderBy('tags.name')
     .orderBy('tags.id')
     .execute();
-  return rows.map((row) => row.id);
+  return listTagsWithAncestors(
+    db,
+    rows.map((row) => row.id),
+  );
 }

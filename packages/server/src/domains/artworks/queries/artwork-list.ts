@@ -88,7 +88,7 @@ function sourceOf(viewer: Viewer, filter: ArtworkFilter, conditions: readonly Ra
     from: sql`artwork_segments wall join artworks a on a.id = wall.artwork_id`,
     time: sql`wall.added_at`,
     id: sql`wall.artwork_id`,
-    where: allOf(sql<SqlBool>`wall.segment_id = ${segment}`, isReadable, scope, ...conditions),
+    where: allOf(sql<SqlBool>`wall.segment_id = ${segment} and wall.published`, isReadable, scope, ...conditions),
   };
 }
 

@@ -6,6 +6,7 @@ import { altOf } from './present-artwork.ts';
 /** A picture of a work, by its own id. */
 export interface KeptPicture extends ArtworkPicture {
   readonly id: string;
+  readonly caption: string;
 }
 
 /**
@@ -20,7 +21,7 @@ export async function listPictures(
   const rows = await db
     .selectFrom('artworkImages as i')
     .innerJoin('files as f', 'f.id', 'i.fileId')
-    .select(['i.artworkId', 'i.id', 'i.fileId', 'i.alt', 'f.colour', 'f.thumbhash', 'f.width', 'f.height'])
+    .select(['i.artworkId', 'i.id', 'i.fileId', 'i.alt', 'i.caption', 'f.colour', 'f.thumbhash', 'f.width', 'f.height'])
     .where(
       'i.artworkId',
       'in',
@@ -31,7 +32,11 @@ export async function listPictures(
     .execute();
   const altOfWork = new Map(works.map((work) => [work.id, altOf(work)]));
   return Map.groupBy(
-    rows.map(({ alt, ...row }) => ({ ...row, alt: alt ?? altOfWork.get(row.artworkId) ?? '' })),
+    rows.map(({ alt, caption, ...row }) => ({
+      ...row,
+      alt: alt || altOfWork.get(row.artworkId) || '',
+      caption: caption ?? '',
+    })),
     (row) => row.artworkId,
   );
 }

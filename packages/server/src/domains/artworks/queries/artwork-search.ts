@@ -11,7 +11,7 @@ type Condition = RawBuilder<SqlBool>;
 
 const words = sql<string>`a.words`;
 /** The expression of the trigram index over both histories. */
-export const histories = sql<string>`plain_text(coalesce(a.sections ->> 'ownershipHistory', '') || ' ' || coalesce(a.sections ->> 'publicationHistory', ''))`;
+export const histories = sql<string>`plain_text(coalesce(entry_texts(a.sections -> 'ownershipHistory'), '') || ' ' || coalesce(entry_texts(a.sections -> 'publicationHistory'), ''))`;
 const inColumn = (column: RawBuilder<string>, text: string) =>
   contains(sql<string>`plain_text(coalesce(${column}, ''))`, text);
 
@@ -48,9 +48,9 @@ const conditions: Record<SearchType, (db: Database, text: string) => Condition |
   ID: (_, text) => hasNumber(text),
   'Public Registries': (_, text) => sql`${contains(words, text)} and ${inColumn(sql`a.accession_number`, text)}`,
   Provenance: (_, text) =>
-    sql`${contains(histories, text)} and ${inColumn(sql`a.sections ->> 'ownershipHistory'`, text)}`,
+    sql`${contains(histories, text)} and ${inColumn(sql`entry_texts(a.sections -> 'ownershipHistory')`, text)}`,
   'Publication History': (_, text) =>
-    sql`${contains(histories, text)} and ${inColumn(sql`a.sections ->> 'publicationHistory'`, text)}`,
+    sql`${contains(histories, text)} and ${inColumn(sql`entry_texts(a.sections -> 'publicationHistory')`, text)}`,
   Age: (db, text) => (/^\d{4}$/.test(text) ? inYear(Number(text)) : tagged(db, 'Age', text)),
   Keyword: (db, text) => tagged(db, 'Keyword', text),
   Materials: (db, text) => tagged(db, 'Materials', text),

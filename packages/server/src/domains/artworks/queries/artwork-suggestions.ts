@@ -145,7 +145,7 @@ async function suggestHistories(
   { text, visible }: Asked,
   type: keyof typeof historySections,
 ): Promise<Suggestion[]> {
-  const section = sql<string>`a.sections ->> ${sql.lit(historySections[type])}`;
+  const section = sql<string>`entry_texts(a.sections -> ${sql.lit(historySections[type])})`;
   const { rows } = await sql<{ id: string; name: string }>`select distinct on (name) id, name from (
       select a.id, ${section} as name from artworks a where ${contains(histories, text)} and ${contains(sql`plain_text(${section})`, text)} and ${visible} limit ${mostCandidates}
     ) found order by name, id limit ${suggestionsPerKind}`.execute(db);

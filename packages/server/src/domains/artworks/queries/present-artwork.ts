@@ -25,7 +25,7 @@ export const summaryColumns = (
   (select json_build_object('fileId', f.id, 'width', f.width, 'height', f.height, 'colour', f.colour, 'thumbhash', f.thumbhash, 'alt', i.alt)
      from artwork_images i join files f on f.id = i.file_id where i.artwork_id = a.id order by i.position limit 1) as image,
   array(select h.segment_id from artwork_segments h join segments on segments.id = h.segment_id
-     where h.artwork_id = a.id and ${segmentReadableBy(viewer)} order by h.added_at, h.segment_id) as segments`;
+     where h.artwork_id = a.id and h.published and ${segmentReadableBy(viewer)} order by h.added_at, h.segment_id) as segments`;
 
 /** The alt text of a picture if nobody wrote a better one. */
 export const altOf = (work: Pick<SummaryRow, 'title' | 'artist' | 'dateText'>): string =>

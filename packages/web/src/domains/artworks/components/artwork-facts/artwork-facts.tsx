@@ -1,5 +1,7 @@
 import type { TextSectionKey } from '@oeuvre/contracts/domains/artworks/artworks.constants.ts';
 import type { ArtworkDetail } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
+import type { ArtworkSections } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
+import { entryTexts } from '@oeuvre/record/section-text.ts';
 import { Plus } from 'lucide-react';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import css from './artwork-facts.module.css';
@@ -32,13 +34,21 @@ export function ArtworkFacts({ artwork }: { readonly artwork: Pick<ArtworkDetail
   return (
     <>
       <dl className={css.facts}>
-        {lines.map(([key, label]) => (sections[key] ? <Fact key={key} label={label} value={sections[key]} /> : null))}
+        {lines.map(([key, label]) =>
+          sections[key] ? <Fact key={key} label={label} value={factText(sections, key)} /> : null,
+        )}
         {artwork.openId ? <Fact label="OO ID" value={artwork.openId} /> : null}
       </dl>
-      {folds.map(([key, label]) => (sections[key] ? <Fold key={key} label={label} text={sections[key]} /> : null))}
+      {folds.map(([key, label]) =>
+        sections[key] ? <Fold key={key} label={label} entries={entryTexts(sections, key)} /> : null,
+      )}
     </>
   );
 }
+
+/** Short entries stand on one line. */
+const factText = (sections: ArtworkSections, key: TextSectionKey) =>
+  entryTexts(sections, key).join(key === 'inscriptions' || key === 'dimensionsNew' ? '\n' : ', ');
 
 function Fact({ label, value }: { readonly label: string; readonly value: string }) {
   return (
@@ -49,8 +59,7 @@ function Fact({ label, value }: { readonly label: string; readonly value: string
   );
 }
 
-function Fold({ label, text }: { readonly label: string; readonly text: string }) {
-  const entries = text.split('\n').filter((line) => line.trim());
+function Fold({ label, entries }: { readonly label: string; readonly entries: readonly string[] }) {
   return (
     <details className={css.fold}>
       <summary>

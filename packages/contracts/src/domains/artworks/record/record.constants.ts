@@ -1,0 +1,126 @@
+import type { TextSectionKey } from '../artworks.constants.ts';
+
+/**
+ * What the entries of a section are. `text` is one text; every other kind is a list:
+ *
+ * - `date`: at most one entry, a date as written with what it means
+ * - `makers`: people or workshops, each with a qualifier and a role
+ * - `dimensions`: measurements of the whole or of a part
+ * - `terms`: words that a term of the ontology may stand behind
+ * - `events`: what happened to the work, when, by whom and where
+ * - `references`: texts with an address
+ * - `notes`: plain texts
+ */
+export type SectionKind = 'text' | 'date' | 'makers' | 'dimensions' | 'terms' | 'events' | 'references' | 'notes';
+
+export const sectionKinds = {
+  title: 'text',
+  supportingText: 'text',
+  descriptionText: 'text',
+  collection: 'text',
+  dimensionsNew: 'dimensions',
+  culture: 'terms',
+  placeOfCreation: 'terms',
+  dateOfCreation: 'date',
+  artist: 'makers',
+  ownershipHistory: 'events',
+  tradingVenues: 'events',
+  thirdPartyExhibitions: 'events',
+  publicationHistory: 'events',
+  materials: 'terms',
+  publicRegistries: 'references',
+  documentsNew: 'references',
+  inscriptions: 'notes',
+  techniques: 'terms',
+  bibliographicReferences: 'references',
+} as const satisfies Record<TextSectionKey, SectionKind>;
+
+/** The sections of one kind. */
+export type SectionsOfKind<Kind extends SectionKind> = {
+  [Key in TextSectionKey]: (typeof sectionKinds)[Key] extends Kind ? Key : never;
+}[TextSectionKey];
+
+/**
+ * How a maker is related to a work, in the usual words of catalogues; none means that they made it. `after` and
+ * `copy after` say that somebody else did.
+ */
+export const makerQualifiers = [
+  'attributed to',
+  'possibly',
+  'workshop of',
+  'studio of',
+  'circle of',
+  'school of',
+  'follower of',
+  'manner of',
+  'style of',
+  'imitator of',
+  'after',
+  'copy after',
+  'formerly attributed to',
+] as const;
+export type MakerQualifier = (typeof makerQualifiers)[number];
+
+/** Units of length; dimensions keep the unit in which they were measured. */
+export const lengthUnits = ['mm', 'cm', 'm', 'in', 'ft'] as const;
+export type LengthUnit = (typeof lengthUnits)[number];
+/** Units of weight. */
+export const weightUnits = ['g', 'kg', 't', 'oz', 'lb'] as const;
+export type WeightUnit = (typeof weightUnits)[number];
+
+/** What happened to a work, as the CIDOC-CRM and provenance research tell events apart. */
+export const eventKinds = [
+  'made',
+  'commissioned',
+  'in the collection of',
+  'bought',
+  'sold',
+  'given',
+  'bequeathed',
+  'inherited',
+  'exchanged',
+  'lent',
+  'consigned',
+  'auctioned',
+  'found',
+  'stolen',
+  'confiscated',
+  'restituted',
+  'exhibited',
+  'published',
+] as const;
+export type EventKind = (typeof eventKinds)[number];
+
+/** Lengths in UTF-16 units, and numbers of entries. */
+export const recordLimits = {
+  title: 1_000,
+  supportingText: 5_000,
+  descriptionText: 50_000,
+  line: 1_000,
+  /** The text of one entry: a provenance of several pages fits. */
+  entry: 30_000,
+  address: 2_000,
+  caption: 1_000,
+  altText: 250,
+  entriesPerSection: 200,
+  tags: 300,
+  images: 200,
+  models: 20,
+} as const;
+
+/** What a complete record has, the most important first; it never blocks publishing. */
+export const completenessKeys = [
+  'picture',
+  'title',
+  'artist',
+  'dateOfCreation',
+  'rights',
+  'altText',
+  'dimensionsNew',
+  'materials',
+  'placeOfCreation',
+  'ownershipHistory',
+  'creditLine',
+  'accessionNumber',
+] as const;
+export type CompletenessKey = (typeof completenessKeys)[number];

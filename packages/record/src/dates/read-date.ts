@@ -1,0 +1,86 @@
+import edtf from 'edtf';
+import { datePatterns, type PatternDate } from './date-patterns.ts';
+import { eventWord, laterEvent, noDate } from './date-words.ts';
+import type { Years } from './years.ts';
+
+/** A date that was understood. */
+export interface ReadDate extends Years {
+  /** ISO 8601-2, levels 0 to 2. */
+  readonly edtf: string;
+}
+
+/** No human date is longer; a longer text is not examined. */
+const longest = 120;
+const mostRemembered = 20_000;
+const remembered = new Map<string, ReadDate | 'none' | undefined>();
+
+/**
+ * What a date in words means: 'c. 1650', '3rd century BCE', '2. Hälfte 19. Jh.', or EDTF itself. 'none' for a text that
+ * says that there is no date, undefined for one that is not understood.
+ */
+export function readDate(text: string): ReadDate | 'none' | undefined {
+  if (text.length > longest) return undefined;
+  if (remembered.has(text)) return remembered.get(text);
+  if (remembered.size >= mostRemembered) remembered.clear();
+  const read = understand(text);
+  remembered.set(text, read);
+  return read;
+}
+
+function understand(text: string): ReadDate | 'none' | undefined {
+  const plain = text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/[.,;]+$/, (end) => (end === '.' ? '.' : ''));
+  if (plain === '' || noDate.test(plain)) return 'none';
+  return byPattern(plain) ?? byPattern(withoutEvents(plain)) ?? asEdtf(text.trim());
+}
+
+/** 'published 1818', '1934, reprinted 1975': the date of the first event. */
+const withoutEvents = (plain: string) =>
+  plain
+    .replace(new RegExp(`^${eventWord}`), '')
+    .replace(new RegExp(laterEvent), '')
+    .trim();
+
+function byPattern(plain: string): PatternDate | undefined {
+  for (const [pattern, read] of datePatterns) {
+    const groups = pattern.exec(plain);
+    const date = groups && read(groups);
+    // Every text that the table makes is checked by the library.
+    if (date && isEdtf(date.edtf)) return date;
+  }
+  return undefined;
+}
+
+/** Whether the text is EDTF. */
+export function isEdtf(text: string): boolean {
+  try {
+    edtf(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A bare number of one to three digits would be a century or decade in EDTF; nobody means that. */
+function asEdtf(text: string): ReadDate | undefined {
+  if (!/^[\dXYS.,?~%\-/[\]{}]{4,}$/.test(text) || !isEdtf(text)) return undefined;
+  return { edtf: text, ...yearsOfEdtf(text) };
+}
+
+/** The years between which an EDTF date lies; null for an open or unknown end, or if it is not EDTF. */
+export function yearsOfEdtf(text: string): Years {
+  try {
+    const { min, max } = edtf(text);
+    return { from: yearOf(min), to: yearOf(max) };
+  } catch {
+    return { from: null, to: null };
+  }
+}
+
+/** The library gives milliseconds since 1970; an open end is infinite, an unknown one null. */
+const yearOf = (time: number | null): number | null =>
+  time !== null && Number.isFinite(time) ? new Date(time).getUTCFullYear() : null;
