@@ -9,7 +9,7 @@ import { refusedTable } from '@oeuvre/contracts/domains/artworks/imports/imports
 import { CsvError, type Info, type Options, parse } from 'csv-parse';
 import { parse as parseAtOnce } from 'csv-parse/sync';
 import { columnNames, findHeader } from './header-row.ts';
-import type { TableRow, TableShape } from './table.ts';
+import type { OnHeader, TableRow, TableShape } from './table.ts';
 import { decodeFile } from './text-encoding.ts';
 
 /** Rows of unequal length and quotation marks inside cells (12" disc) are common in tables of museums. */
@@ -63,7 +63,7 @@ function firstRows(text: string, delimiter: TableDelimiter, isWhole: boolean): s
 }
 
 /** The rows of a CSV or TSV file after its header. */
-export async function* csvRows(file: string, shape: TableShape): AsyncGenerator<TableRow, void> {
+export async function* csvRows(file: string, shape: TableShape, onHeader?: OnHeader): AsyncGenerator<TableRow, void> {
   const parser = parse({ ...lenient, delimiter: shape.delimiter, max_record_size: maximumRowCharacters });
   const source = Readable.from(withPlainBreaks(decodeFile(file, shape.encoding)), {
     objectMode: true,
@@ -81,6 +81,7 @@ export async function* csvRows(file: string, shape: TableShape): AsyncGenerator<
         throw refusedTable('too-many-columns', { line: info.lines, most: maximumColumns });
       if (!names) {
         names = columnNames(record);
+        onHeader?.(names);
         continue;
       }
       const cells = new Map<string, string>();

@@ -5,7 +5,7 @@ import { csvRows, proposeCsv } from './csv-rows.ts';
 import { jsonRows } from './json-rows.ts';
 import { jsonlRows } from './jsonl-rows.ts';
 import { findRecords } from './records-path.ts';
-import { type TableRow, type TableShape, tableShape } from './table.ts';
+import { type OnHeader, type TableRow, type TableShape, tableShape } from './table.ts';
 import { decodeBeginning, type EncodingProposal, proposeEncoding } from './text-encoding.ts';
 import { proposeXlsx, xlsxRows } from './xlsx-rows.ts';
 
@@ -14,16 +14,20 @@ const beginningCharacters = 1_000_000;
 
 const rowsOf = { csv: csvRows, xlsx: xlsxRows, json: jsonRows, jsonl: jsonlRows } satisfies Record<
   TableFormat,
-  (file: string, shape: TableShape) => AsyncIterable<TableRow>
+  (file: string, shape: TableShape, onHeader?: OnHeader) => AsyncIterable<TableRow>
 >;
 
 /**
  * The records of a table, without holding the file in memory. Skips the first `from` records: a stopped import goes on
  * at the number of the next record.
  */
-export async function* readTable(file: string, shape: TableShape, from = 0): AsyncGenerator<TableRow, void> {
+export async function* readTable(
+  file: string,
+  shape: TableShape,
+  { from = 0, onHeader }: { from?: number; onHeader?: OnHeader } = {},
+): AsyncGenerator<TableRow, void> {
   let at = 0;
-  for await (const row of rowsOf[shape.format](file, shape)) {
+  for await (const row of rowsOf[shape.format](file, shape, onHeader)) {
     at += 1;
     if (at > from) yield row;
   }

@@ -29,3 +29,6 @@ export interface TableRow {
   readonly line: number;
   readonly cells: ReadonlyMap<string, Cell>;
 }
+
+/** Gets the names of all columns before the first row, from formats with a header. */
+export type OnHeader = (columns: readonly string[]) => void;

@@ -53,6 +53,6 @@ export type PlainRow = [line: number, cells: Record<string, Cell>];
 export async function readAll(file: string, chosen: Partial<TableShape> = {}, from = 0) {
   const { shape, isEncodingCertain } = await proposeShape(file, chosen);
   const rows: PlainRow[] = [];
-  for await (const { line, cells } of readTable(file, shape, from)) rows.push([line, Object.fromEntries(cells)]);
+  for await (const { line, cells } of readTable(file, shape, { from })) rows.push([line, Object.fromEntries(cells)]);
   return { shape, isEncodingCertain, rows };
 }

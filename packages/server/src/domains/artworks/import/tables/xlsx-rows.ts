@@ -1,7 +1,7 @@
 import { maximumColumns, maximumRowCharacters } from '@oeuvre/contracts/domains/artworks/imports/imports.constants.ts';
 import { refusedTable } from '@oeuvre/contracts/domains/artworks/imports/imports.errors.ts';
 import { columnNames, findHeader } from './header-row.ts';
-import type { TableRow, TableShape } from './table.ts';
+import type { OnHeader, TableRow, TableShape } from './table.ts';
 import { localName, type PartReader, readPart, readWorkbook, type Workbook } from './xlsx-parts.ts';
 import { openZip, type Zip } from './zip.ts';
 
@@ -37,7 +37,11 @@ export async function proposeXlsx(file: string): Promise<XlsxProposal> {
 }
 
 /** The rows of a sheet after its header. */
-export async function* xlsxRows(file: string, { sheet, rowsBefore }: TableShape): AsyncGenerator<TableRow, void> {
+export async function* xlsxRows(
+  file: string,
+  { sheet, rowsBefore }: TableShape,
+  onHeader?: OnHeader,
+): AsyncGenerator<TableRow, void> {
   const zip = await openZip(file, workbookLimits);
   try {
     const workbook = await readWorkbook(zip);
@@ -47,8 +51,10 @@ export async function* xlsxRows(file: string, { sheet, rowsBefore }: TableShape)
     let before = rowsBefore;
     for await (const { number, cells } of sheetRows(zip, part, workbook)) {
       if (before > 0) before -= 1;
-      else if (!names) names = columnNames(cells);
-      else {
+      else if (!names) {
+        names = columnNames(cells);
+        onHeader?.(names);
+      } else {
         const filled = new Map<string, string>();
         for (const [at, cell] of cells.entries()) if (cell !== '') filled.set(names[at] ?? `Column ${at + 1}`, cell);
         if (filled.size > 0) yield { line: number, cells: filled };

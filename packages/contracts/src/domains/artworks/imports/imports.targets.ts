@@ -1,0 +1,80 @@
+/**
+ * The fields of a record that a column can fill. Sections have their own keys. `accessionNumber` to `tags` are other
+ * fields of the record; the rest are parts of a section (`dateFrom` and `dateTo` are years, -20 is 20 BCE; measurements
+ * become one entry; a maker's role and qualifier belong to the maker at the same place) and pictures.
+ */
+export const importTargets = [
+  'title',
+  'supportingText',
+  'descriptionText',
+  'artist',
+  'dateOfCreation',
+  'dimensionsNew',
+  'materials',
+  'techniques',
+  'culture',
+  'placeOfCreation',
+  'collection',
+  'ownershipHistory',
+  'tradingVenues',
+  'thirdPartyExhibitions',
+  'publicationHistory',
+  'inscriptions',
+  'bibliographicReferences',
+  'publicRegistries',
+  'documentsNew',
+  'accessionNumber',
+  'creditLine',
+  'rights',
+  'rightsHolder',
+  'tags',
+  'artistFirstName',
+  'artistRole',
+  'artistQualifier',
+  'dateFrom',
+  'dateTo',
+  'height',
+  'width',
+  'depth',
+  'diameter',
+  'weight',
+  'picture',
+  'pictureAlt',
+] as const;
+export type ImportTarget = (typeof importTargets)[number];
+
+/** Fields that have one value; another column for them continues the text of the first. */
+export const singleTargets: ReadonlySet<ImportTarget> = new Set([
+  'title',
+  'supportingText',
+  'descriptionText',
+  'dateOfCreation',
+  'collection',
+  'accessionNumber',
+  'creditLine',
+  'rights',
+  'rightsHolder',
+  'dateFrom',
+  'dateTo',
+  'height',
+  'width',
+  'depth',
+  'diameter',
+  'weight',
+]);
+
+/** Fields of which one column is enough. */
+export const onlyOnce: ReadonlySet<ImportTarget> = new Set([
+  'title',
+  'accessionNumber',
+  'dateOfCreation',
+  'dateFrom',
+  'dateTo',
+  'height',
+  'width',
+  'depth',
+  'diameter',
+  'weight',
+  'rights',
+  'creditLine',
+]);

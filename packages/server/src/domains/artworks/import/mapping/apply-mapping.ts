@@ -1,0 +1,179 @@
+import type { TextSectionKey } from '@oeuvre/contracts/domains/artworks/artworks.constants.ts';
+import { findingKinds, type RowFinding } from '@oeuvre/contracts/domains/artworks/imports/imports.findings.ts';
+import type { ImportTarget } from '@oeuvre/contracts/domains/artworks/imports/imports.targets.ts';
+import { recordLimits } from '@oeuvre/contracts/domains/artworks/record/record.constants.ts';
+import type {
+  ArtworkRecord,
+  ArtworkSections,
+  EventEntry,
+  ReferenceEntry,
+  RightsEntry,
+} from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
+import { emptyRecord } from '@oeuvre/record/canonical.ts';
+import { readRights } from '@oeuvre/record/rights.ts';
+import type { TableRow } from '../tables/table.ts';
+import { plainName } from './column-names.ts';
+import { dateAlone, readWorkDate } from './read-dates.ts';
+import { readMakers } from './read-makers.ts';
+import { readMeasurements } from './read-measurements.ts';
+import { type CompiledMapping, RowValues, type Value } from './row-values.ts';
+
+/** A row as a record. Its terms and pictures are still words and names. */
+export interface MappedRow {
+  readonly line: number;
+  readonly key: string;
+  readonly record: ArtworkRecord;
+  readonly tagWords: readonly string[];
+  readonly pictures: readonly MappedPicture[];
+  readonly findings: readonly RowFinding[];
+  /** A finding stops this row: it must not be written. */
+  readonly isLeftOut: boolean;
+}
+
+export interface MappedPicture {
+  /** A file name or an address, as the table says. */
+  readonly name: string;
+  readonly alt: string;
+}
+
+/** Reads a row by a mapping. */
+export function applyMapping(compiled: CompiledMapping, tableRow: TableRow): MappedRow {
+  const row = new RowValues(tableRow, compiled);
+  const key = keyOf(compiled, tableRow);
+  if (key === '') row.note('no-key', { text: '', column: compiled.mapping.key });
+  const { constants } = compiled.mapping;
+  const record: ArtworkRecord = {
+    ...emptyRecord,
+    sections: withoutEmpty({
+      title: titleOf(row),
+      supportingText: cut(row, row.textOf('supportingText', '\n'), recordLimits.supportingText),
+      descriptionText: cut(row, row.textOf('descriptionText', '\n\n'), recordLimits.descriptionText),
+      collection: cut(row, row.textOf('collection'), recordLimits.line) || (constants.collection ?? ''),
+      dateOfCreation: readWorkDate(row),
+      artist: readMakers(row),
+      dimensionsNew: readMeasurements(row),
+      ...Object.fromEntries(termSections.map((section) => [section, entriesOf(row, section, asText)])),
+      ...Object.fromEntries(eventSections.map((section) => [section, entriesOf(row, section, asEvent)])),
+      ...Object.fromEntries(referenceSections.map((section) => [section, entriesOf(row, section, asReference)])),
+      inscriptions: entriesOf(row, 'inscriptions', asText),
+    }),
+    accessionNumber: cut(row, row.textOf('accessionNumber'), recordLimits.line),
+    creditLine: cut(row, row.textOf('creditLine'), recordLimits.supportingText) || (constants.creditLine ?? ''),
+    rights: rightsOf(row, constants),
+  };
+  return {
+    line: row.line,
+    key,
+    record,
+    tagWords: [...new Set(row.valuesOf('tags').map(({ text }) => text.slice(0, 300)))].slice(0, recordLimits.tags),
+    pictures: picturesOf(row),
+    findings: row.findings,
+    isLeftOut: row.findings.some(({ kind }) => findingKinds[kind].stops),
+  };
+}
+
+const longestKey = 500;
+
+function keyOf({ mapping }: CompiledMapping, { cells }: TableRow): string {
+  const cell = cells.get(mapping.key);
+  return (typeof cell === 'string' ? cell : (cell ?? []).join(' | ')).trim().slice(0, longestKey);
+}
+
+const termSections = ['materials', 'techniques', 'culture', 'placeOfCreation'] as const;
+const eventSections = ['ownershipHistory', 'tradingVenues', 'thirdPartyExhibitions', 'publicationHistory'] as const;
+const referenceSections = ['bibliographicReferences', 'publicRegistries', 'documentsNew'] as const;
+
+const withoutEmpty = (sections: Partial<Record<TextSectionKey, string | readonly unknown[]>>): ArtworkSections =>
+  Object.fromEntries(Object.entries(sections).filter(([, value]) => value.length > 0)) as ArtworkSections;
+
+/** A text that fits its field; what does not is never cut silently. */
+function cut(row: RowValues, value: Value | undefined, most: number): string {
+  if (!value) return '';
+  if (value.text.length > most) row.note('text-cut', value);
+  return value.text.slice(0, most);
+}
+
+function titleOf(row: RowValues): string {
+  const title = cut(row, row.textOf('title'), recordLimits.title).replaceAll('\n', ' ');
+  if (title) return title;
+  row.note('no-title', { text: '', column: row.columnsOf('title')[0]?.column ?? '' });
+  return '[title not known]';
+}
+
+/** The entries of a section that is a list, each different from the others. */
+function entriesOf<Entry>(
+  row: RowValues,
+  target: ImportTarget,
+  read: (value: Value, row: RowValues) => Entry,
+): Entry[] {
+  const values = row.valuesOf(target).map((value) => ({ ...value, text: cut(row, value, recordLimits.entry) }));
+  const entries = values.map((value) => read(value, row));
+  const different = [...new Map(entries.map((entry) => [JSON.stringify(entry), entry])).values()];
+  if (different.length > recordLimits.entriesPerSection) row.note('too-many-values', values.at(-1)!);
+  return different.slice(0, recordLimits.entriesPerSection);
+}
+
+const asText = ({ text }: Value) => ({ text });
+
+/** A date alone, as in a column 'Date acquired', says when what the column's name says happened. */
+function asEvent(value: Value): EventEntry {
+  const date = dateAlone(value);
+  return date ? { text: labelOf(value.column), date } : { text: value.text };
+}
+
+/** A number alone, as in a column 'Object ID', needs the column's name beside it. */
+function asReference(value: Value, row: RowValues): ReferenceEntry {
+  const { text, column } = value;
+  if (/^https?:\/\/\S+$/i.test(text) && text.length <= recordLimits.address) return { url: text };
+  if (/^https?:/i.test(text)) row.note('address-unread', value);
+  return { text: /\s/.test(text) ? text : `${labelOf(column)}: ${text}` };
+}
+
+/** 'acquisition.date' → 'Acquisition date', 'ObjectID' → 'Object ID'. */
+function labelOf(column: string): string {
+  const words = column
+    .replace(/\[\]|[._]/g, ' ')
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const yes = /^(?:true|yes|y|ja|oui|si|sí|1|wahr|vrai|x)$/i;
+const no = /^(?:false|no|n|nein|non|nee|0|falsch|faux)$/i;
+const publicDomain = 'https://creativecommons.org/publicdomain/mark/1.0/';
+const inCopyright = 'https://rightsstatements.org/vocab/InC/1.0/';
+
+/** The rights statement; a text that names none is kept as the holder, because most say who has the rights. */
+function rightsOf(row: RowValues, constants: Readonly<Record<string, string | undefined>>): RightsEntry {
+  let uri: string | undefined;
+  let unread: Value | undefined;
+  for (const value of row.valuesOf('rights')) {
+    const isQuestion = yes.test(value.text) || no.test(value.text);
+    const found = isQuestion ? answerOf(value) : readAnyRights(value.text);
+    uri ??= found;
+    if (!found && !isQuestion) unread ??= value;
+  }
+  if (unread && !uri) row.note('rights-unknown', unread);
+  uri ??= constants['rights'] ? readRights(constants['rights']) : undefined;
+  const holder = cut(row, row.textOf('rightsHolder') ?? unread, recordLimits.line) || constants['rightsHolder'];
+  return { ...(uri && { uri }), ...(holder && { holder }) };
+}
+
+const readAnyRights = (text: string) =>
+  readRights(text) ?? (/^(?:copyrighted|©|\(c\))/i.test(text) ? inCopyright : undefined);
+
+/** 'Is Public Domain: True' is a statement; 'False' is none. */
+const answerOf = ({ text, column }: Value) =>
+  yes.test(text) && /public domain|cc0|gemeinfrei|domaine public|dominio/.test(plainName(column))
+    ? publicDomain
+    : undefined;
+
+function picturesOf(row: RowValues): MappedPicture[] {
+  const alts = row.valuesOf('pictureAlt');
+  return row
+    .valuesOf('picture')
+    .map(({ text }, at) => ({ name: text, alt: alts[at]?.text.slice(0, recordLimits.altText) ?? '' }))
+    .filter(({ name }) => name !== '')
+    .slice(0, recordLimits.images);
+}

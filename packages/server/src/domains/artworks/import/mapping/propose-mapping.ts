@@ -1,0 +1,278 @@
+import type {
+  ColumnMapping,
+  ImportMapping,
+  ProposalOfColumn,
+  Sureness,
+} from '@oeuvre/contracts/domains/artworks/imports/imports.mapping.ts';
+import { type ImportTarget, onlyOnce } from '@oeuvre/contracts/domains/artworks/imports/imports.targets.ts';
+import { meaningOfName, plainName, unitInName } from './column-names.ts';
+import { alwaysEmpty } from './empty-values.ts';
+import { type ColumnFacts, knownSeparators } from './profile-columns.ts';
+
+export interface Proposal {
+  readonly mapping: ImportMapping;
+  readonly columns: readonly ProposalOfColumn[];
+}
+
+interface Choice {
+  readonly facts: ColumnFacts;
+  target: ImportTarget | undefined;
+  sure: Sureness;
+}
+
+/** A mapping for a table, from the names and values of its columns. `name` is that of the file. */
+export function proposeMapping(columns: readonly ColumnFacts[], name: string): Proposal {
+  const choices = columns.map(choose);
+  settleDoubles(choices);
+  leaveOutRepeated(choices);
+  findMissing(choices);
+  const key = keyOf(choices);
+  const mapping: ImportMapping = {
+    key: key?.facts.column ?? columns[0]?.column ?? '',
+    source: sourceOf(name),
+    columns: choices.map((choice) => columnMappingOf(choice)),
+    empties: [...alwaysEmpty],
+    constants: {},
+    tagType: 'Keyword',
+    terms: [],
+  };
+  const proposals = choices.map((choice, at) => ({
+    column: choice.facts.column,
+    sure: choice.sure,
+    reason: reasonOf(choice, { isKey: choice === key, mapped: mapping.columns[at]! }),
+  }));
+  return { mapping, columns: proposals };
+}
+
+/** 'Herbst 2026 (final).csv' → 'herbst': next year's table of the same museum has the same source. */
+export function sourceOf(name: string): string {
+  const words = plainName(name.replace(/\.[a-z]{2,6}$/i, ''))
+    .replace(/\p{N}+/gu, ' ')
+    .trim();
+  return (
+    words
+      .replace(/[^a-z]+/g, '-')
+      .replace(/^-|-$/g, '')
+      .slice(0, 60) || 'table'
+  );
+}
+
+function choose(facts: ColumnFacts): Choice {
+  const meaning = meaningOfName(facts.column);
+  if (facts.filled === 0 || meaning?.target === 'not taken') return { facts, target: undefined, sure: 'none' };
+  if (meaning) {
+    const fitting = fit(meaning.target, facts);
+    if (fitting)
+      return { facts, target: fitting, sure: fitting === meaning.target && meaning.isExact ? 'certain' : 'probable' };
+  }
+  return { facts, target: undefined, sure: 'none' };
+}
+
+const enough = 0.6;
+
+/** The field that a name promises, if the values agree; a related one if they are of another kind. */
+function fit(target: ImportTarget, facts: ColumnFacts): ImportTarget | undefined {
+  const { shares, kind } = facts;
+  switch (target) {
+    case 'height':
+    case 'width':
+    case 'depth':
+    case 'diameter':
+    case 'weight':
+      if (/image|thumb|media|photo/i.test(facts.column)) return undefined;
+      return shares.number >= enough || shares.measurement >= enough ? target : undefined;
+    case 'supportingText':
+      // The Rijksmuseum calls its measurements subTitle.
+      return shares.measurement >= enough ? 'dimensionsNew' : target;
+    case 'dateFrom':
+    case 'dateTo':
+      return shares.year >= enough ? target : shares.date >= enough ? 'dateOfCreation' : undefined;
+    case 'dateOfCreation':
+      return kind === 'long text' ? 'descriptionText' : target;
+    case 'picture':
+      return shares.picture >= enough || shares.address >= enough ? target : undefined;
+    case 'documentsNew':
+      return shares.address >= enough ? target : undefined;
+    case 'rights':
+      return kind === 'yes or no' && !/public|domain|cc0|gemeinfrei/.test(plainName(facts.column)) ? undefined : target;
+    case 'artist':
+    case 'title':
+      // Numbers of people and of works are no names.
+      return shares.number >= enough || shares.address >= enough ? undefined : target;
+    case 'publicRegistries':
+      return kind === 'yes or no' ? undefined : target;
+    case 'tags':
+    case 'materials':
+    case 'techniques':
+    case 'culture':
+    case 'placeOfCreation':
+    case 'inscriptions':
+      return shares.number >= enough || shares.address >= enough || kind === 'yes or no' ? undefined : target;
+    default:
+      return kind === 'yes or no' ? undefined : target;
+  }
+}
+
+/** What a second column for a field of which one is enough may be instead. */
+const instead: Partial<Record<ImportTarget, ImportTarget>> = {
+  title: 'supportingText',
+  accessionNumber: 'publicRegistries',
+};
+const strength: Readonly<Record<Sureness, number>> = { certain: 3, probable: 2, guess: 1, none: 0 };
+
+function settleDoubles(choices: readonly Choice[]): void {
+  for (const target of onlyOnce) {
+    const rivals = choices
+      .filter((choice) => choice.target === target)
+      .toSorted((one, other) => strengthOf(other) - strengthOf(one));
+    for (const loser of rivals.slice(1)) {
+      loser.target = instead[target];
+      loser.sure = loser.target ? 'probable' : 'none';
+    }
+  }
+}
+
+/** A column that only repeats another for the same field: the first maker beside all makers, pictures in other sizes. */
+function leaveOutRepeated(choices: readonly Choice[]): void {
+  for (const one of choices) {
+    if (!one.target || one.target === 'accessionNumber') continue;
+    const isRepeated = choices.some(
+      (other) =>
+        other !== one &&
+        other.target === one.target &&
+        (repeats(one.facts, other.facts) || (one.target === 'picture' && isLaterAddress(choices, one, other))),
+    );
+    if (isRepeated) Object.assign(one, { target: undefined, sure: 'none' });
+  }
+}
+
+const repeats = (one: ColumnFacts, other: ColumnFacts) =>
+  one.filled <= other.filled &&
+  one.values.length > 0 &&
+  one.values.length < other.values.length &&
+  one.values.every((value) => other.values.includes(value));
+
+const isLaterAddress = (choices: readonly Choice[], one: Choice, other: Choice) =>
+  one.facts.kind === 'address' && other.facts.kind === 'address' && choices.indexOf(other) < choices.indexOf(one);
+
+/** Equal names are decided by how many rows are filled and, for numbers of works, by having no doubles. */
+const strengthOf = ({ facts, sure, target }: Choice) =>
+  strength[sure] * 1_000_000 +
+  (target === 'accessionNumber' && facts.isUnique ? 500_000 : 0) +
+  Math.min(facts.filled, 400_000);
+
+/** Fields that a record needs, from values alone. */
+function findMissing(choices: readonly Choice[]): void {
+  const free = () => choices.filter((choice) => !choice.target && choice.facts.filled > 0 && !isRefused(choice));
+  const has = (target: ImportTarget) => choices.some((choice) => choice.target === target);
+  const guess = (target: ImportTarget, choice: Choice | undefined) => {
+    if (choice && !has(target)) Object.assign(choice, { target, sure: 'guess' });
+  };
+  guess(
+    'accessionNumber',
+    free().find(({ facts }) => facts.isUnique && facts.shares.code >= enough),
+  );
+  guess('dimensionsNew', has('height') ? undefined : free().find(({ facts }) => facts.shares.measurement >= enough));
+  guess(
+    'dateOfCreation',
+    free().find(({ facts }) => facts.shares.date >= enough && facts.shares.truth < enough),
+  );
+  guess(
+    'picture',
+    free().find(({ facts }) => facts.shares.picture >= enough),
+  );
+  guess(
+    'artist',
+    free().find(({ facts }) => facts.shares.lastNameFirst >= enough),
+  );
+  guess(
+    'title',
+    free().find(({ facts }) => facts.kind === 'short text' && facts.distinct > facts.filled / 2),
+  );
+}
+
+/** The column's name says that it is no part of a record. */
+const isRefused = ({ facts }: Choice) => meaningOfName(facts.column) !== undefined;
+
+/** The museum's number for a work if no value occurs twice, otherwise another column without doubles. */
+function keyOf(choices: readonly Choice[]): Choice | undefined {
+  const most = Math.max(0, ...choices.map(({ facts }) => facts.filled));
+  const isKey = ({ facts }: Choice) => facts.isUnique && facts.filled === most && !facts.isList;
+  const numbers = choices.filter(({ target }) => target === 'accessionNumber' || target === 'publicRegistries');
+  return (
+    numbers.find((choice) => choice.target === 'accessionNumber' && isKey(choice)) ??
+    numbers.find(isKey) ??
+    choices.find(
+      (choice) => isKey(choice) && /\b(?:id|nr|no|number|nummer|key)\b/.test(plainName(choice.facts.column)),
+    ) ??
+    choices.find(({ target }) => target === 'accessionNumber') ??
+    choices.find((choice) => isKey(choice) && choice.facts.shares.code >= enough)
+  );
+}
+
+/** Fields with several values. Titles, dates, measurements and continuous texts are never split. */
+const split: ReadonlySet<ImportTarget> = new Set([
+  'artist',
+  'artistRole',
+  'artistQualifier',
+  'materials',
+  'techniques',
+  'culture',
+  'placeOfCreation',
+  'tags',
+  'picture',
+  'pictureAlt',
+  'inscriptions',
+  'bibliographicReferences',
+  'documentsNew',
+  'publicRegistries',
+]);
+/** Parallel columns are split like the makers, even where a cell alone would not tell. */
+const peopleTargets: ReadonlySet<ImportTarget> = new Set(['artist', 'artistRole', 'artistQualifier']);
+const wordTargets: ReadonlySet<ImportTarget> = new Set(['tags', 'culture', 'materials', 'techniques']);
+
+function separatorsOf({ facts, target }: Choice): string[] {
+  if (!target || !split.has(target) || facts.isList) return [];
+  const isOften = (separator: string, share: number) =>
+    (facts.separators.get(separator) ?? 0) >= Math.max(1, facts.filled * share);
+  return knownSeparators.filter((separator) => {
+    if (separator === '|' || separator === '¦') return isOften(separator, 0);
+    if (separator === ';') return isOften(separator, 0.01) && !hasSentences(facts);
+    if (separator === '\n') return isOften(separator, 0.02) && !hasSentences(facts);
+    if (separator === ' / ') return wordTargets.has(target) && isOften(separator, 0.1);
+    if (separator === ', ') return target === 'tags' && isOften(separator, 0.2) && facts.longest < 300;
+    if (separator === ' und ') return wordTargets.has(target) && isOften(separator, 0.1) && !hasSentences(facts);
+    return false;
+  });
+}
+
+/** A semicolon in continuous text separates clauses. */
+const hasSentences = ({ shares }: ColumnFacts) => shares.long >= 0.3;
+
+function columnMappingOf({ facts, target }: Choice): ColumnMapping {
+  const targets = target ? [target] : [];
+  return {
+    column: facts.column,
+    targets,
+    separators: separatorsOf({ facts, target, sure: 'none' }),
+    empties:
+      target && target !== 'title' ? facts.empties.filter((text) => !alwaysEmpty.includes(text.toLowerCase())) : [],
+    isLastNameFirst: target === 'artist' && facts.shares.lastNameFirst >= 0.3,
+    ...(isMeasured(target) && { unit: unitInName(facts.column) ?? (target === 'weight' ? 'kg' : 'cm') }),
+  };
+}
+
+const isMeasured = (target: ImportTarget | undefined) =>
+  target !== undefined && ['height', 'width', 'depth', 'diameter', 'weight'].includes(target);
+
+function reasonOf({ facts, target }: Choice, { isKey, mapped }: { isKey: boolean; mapped: ColumnMapping }): string {
+  const inEnglish = (count: number) => count.toLocaleString('en');
+  if (isKey) return facts.isUnique ? 'Key, no doubles' : 'Key, with doubles';
+  if (facts.filled === 0) return 'Empty';
+  if (!target) return '';
+  if (mapped.isLastNameFirst) return 'Last, first';
+  if (target === 'dateOfCreation') return `${Math.round(facts.shares.date * 100)}% read`;
+  if (mapped.unit) return `In ${mapped.unit}`;
+  if (mapped.separators.length > 0 && peopleTargets.has(target)) return 'Several in one cell';
+  return `${inEnglish(facts.filled)} filled`;
+}

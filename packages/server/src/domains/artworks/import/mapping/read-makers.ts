@@ -1,0 +1,68 @@
+import type { ColumnMapping } from '@oeuvre/contracts/domains/artworks/imports/imports.mapping.ts';
+import type { ImportTarget } from '@oeuvre/contracts/domains/artworks/imports/imports.targets.ts';
+import { type MakerQualifier, recordLimits } from '@oeuvre/contracts/domains/artworks/record/record.constants.ts';
+import type { MakerEntry } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
+import { firstNameFirst, qualifierOf, readMaker } from '@oeuvre/record/makers.ts';
+import type { RowValues, Value } from './row-values.ts';
+
+/** Words for a maker nobody knows. */
+const unknown =
+  /^(?:unknown|unidentified|anonymous|anonym|unbekannte?r?|anonyme|inconnue?|anónimo|desconocido|anonimo|ignoto|sconosciuto|anoniem|onbekend)(?:\s+(?:artist|maker|photographer|painter|künstler(?:in)?|meister|artiste|kunstenaar|vervaardiger|artista))?$/i;
+/** Roles that say no more than that somebody made it. */
+const plainRole =
+  /^(?:artist|artists|maker|creator|author|künstler(?:\/?in)?|urheber(?:in)?|artiste|auteur|artista|autore?|kunstenaar|vervaardiger)$/i;
+/** 'John Copley (American, 1738–1815)': the name is before the bracket. */
+const lifeInBrackets = /^(.{3,}?)\s*\(([^()]*\d{3,4}[^()]*)\)$/;
+
+/** The makers of a row; roles and qualifiers belong to the maker at the same place. */
+export function readMakers(row: RowValues): MakerEntry[] {
+  const makers = row.columnsOf('artist').flatMap((column) => {
+    const names = row.valuesIn(column, true);
+    const besides = (target: ImportTarget) => besideValues(row, { target, column, count: names.length });
+    const [first, roles, qualifiers] = [besides('artistFirstName'), besides('artistRole'), besides('artistQualifier')];
+    return names.flatMap((name, at) =>
+      readOne({ name, column, first: first(at), role: roles(at), prefix: qualifiers(at) }),
+    );
+  });
+  const different = [
+    ...new Map(makers.map((maker) => [`${maker.name}|${maker.role}|${maker.qualifier}`, maker])).values(),
+  ];
+  if (different.length > recordLimits.entriesPerSection)
+    row.note('too-many-values', { text: String(different.length), column: row.columnsOf('artist')[0]!.column });
+  return different.slice(0, recordLimits.entriesPerSection);
+}
+
+/** What stands before the last key of a path: columns of one list of people have the same. */
+const groupOf = (column: string) => column.slice(0, Math.max(0, column.lastIndexOf('.')));
+
+/** The values of a column beside that of the makers: by their places, or one for all of them. */
+function besideValues(
+  row: RowValues,
+  { target, column, count }: { target: ImportTarget; column: ColumnMapping; count: number },
+): (at: number) => string {
+  const columns = row.columnsOf(target);
+  const own = columns.filter((one) => groupOf(one.column) === groupOf(column.column));
+  const [found] = own.length > 0 ? own : row.columnsOf('artist').length === 1 ? columns : [];
+  const values: readonly Value[] = found ? row.valuesIn(found, true) : [];
+  const isForAll = values.length === 1 && count > 1;
+  return (at) => (isForAll ? values[0] : values[at])?.text ?? '';
+}
+
+interface Person {
+  readonly name: Value;
+  readonly column: ColumnMapping;
+  readonly first: string;
+  readonly role: string;
+  readonly prefix: string;
+}
+
+function readOne({ name, column, first, role, prefix }: Person): MakerEntry[] {
+  const written = lifeInBrackets.exec(name.text)?.[1] ?? name.text;
+  const read = readMaker(written.replaceAll('\n', ' '));
+  if (!read || unknown.test(read.name)) return [];
+  const inOrder = column.isLastNameFirst ? firstNameFirst(read.name) : read.name;
+  const qualifier: MakerQualifier | undefined = qualifierOf(prefix) ?? read.qualifier;
+  const fullName = [first, inOrder].filter(Boolean).join(' ').slice(0, recordLimits.line);
+  const fullRole = [qualifierOf(prefix) ? '' : prefix, plainRole.test(role) ? '' : role].filter(Boolean).join(' ');
+  return [{ name: fullName, ...(qualifier && { qualifier }), ...(fullRole && { role: fullRole.slice(0, 1_000) }) }];
+}
