@@ -49,6 +49,54 @@ export async function assertMaySeeFiles(db: Database, viewer: Viewer, ids: reado
   }
 }
 
+/** What the rights of a picture allow a viewer who may see it. */
+export interface PictureRights {
+  /** The longest side in pixels that they get; null if it is not limited. */
+  readonly longestSide: number | null;
+  /** Whether they may download the original. */
+  readonly mayDownload: boolean;
+}
+
+/** What one kind of thing says about the rights of a picture that it shows; undefined if it says nothing. */
+export type PictureRightsReader = (db: Database, viewer: Viewer, fileId: FileId) => Promise<PictureRights | undefined>;
+
+const rightsReaders = new Map<string, PictureRightsReader>();
+
+/**
+ * Each domain whose things state the rights of their pictures registers them: `pictureRights.register('artwork', …)`.
+ * Whoever may edit such a thing is not limited. After a change of rights it calls `refreshFileVisibility`.
+ */
+export const pictureRights = {
+  register(kind: string, reader: PictureRightsReader): void {
+    rightsReaders.set(kind, reader);
+  },
+};
+
+/** The strictest of what all things that show this file say. Without any, nobody else downloads an original. */
+export async function rightsOf(
+  db: Database,
+  viewer: Viewer,
+  { id, ownerId, usedAs }: Pick<FileFacts, 'id' | 'ownerId' | 'usedAs'>,
+): Promise<PictureRights> {
+  if (isSuper(viewer) || isPerson(viewer, ownerId)) return { longestSide: null, mayDownload: true };
+  const said: PictureRights[] = [];
+  for (const kind of usedAs) {
+    const rights = await rightsReaders.get(kind)?.(db, viewer, id);
+    if (rights) said.push(rights);
+  }
+  const limits = said.flatMap(({ longestSide }) => longestSide ?? []);
+  return {
+    longestSide: limits.length > 0 ? Math.min(...limits) : null,
+    mayDownload: said.length > 0 && said.every(({ mayDownload }) => mayDownload),
+  };
+}
+
+/** The longest side in pixels that this viewer gets of a picture; undefined without a limit. */
+export async function longestSideFor(db: Database, viewer: Viewer, file: FileFacts): Promise<number | undefined> {
+  if (file.guestLimit === null || viewer.id === 0) return file.guestLimit ?? undefined;
+  return (await rightsOf(db, viewer, file)).longestSide ?? undefined;
+}
+
 type Given = Pick<Services, 'config' | 'db' | 'pool'>;
 
 /** Whether the pass's holder may see its thing now, and the thing shows this file. */

@@ -12,7 +12,7 @@ import { type Database, inTransaction } from '../../platform/database/database.t
 import type { Services } from '../../platform/process/services.ts';
 import { inScratchFolder } from '../../platform/storage/scratch.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
-import { assertMaySeeFiles, isShownTo } from './files.access.ts';
+import { assertMaySeeFiles, isShownTo, rightsOf } from './files.access.ts';
 import { makeStoredPicture } from './files.decoder.ts';
 import type { Original, Picture, Purpose } from './files.images.ts';
 import { type FileFacts, listFileFacts, listUsedFileIds, lockFiles } from './files.queries.ts';
@@ -134,7 +134,10 @@ export async function setFileUses(
   });
 }
 
-/** Call it when the readers of things may have changed: published, withdrawn, moved to another segment. */
+/**
+ * Call it when the readers of things may have changed: published, withdrawn, moved to another segment; or when the
+ * rights of a picture have.
+ */
 export async function refreshFileVisibility(
   db: Database,
   uses: { readonly kind: string; readonly subjectIds: readonly string[] },
@@ -171,8 +174,8 @@ async function dropUses(tx: Database, { kind, subjectId }: FileUse, ids: readonl
 }
 
 /**
- * A file is public if something that everybody may see shows it. The row stores that, so serving the file needs no
- * query.
+ * A file is public if something that everybody may see shows it, and its rights limit what guests get. The row stores
+ * both, so serving the file needs no query.
  */
 async function refreshVisibility(tx: Database, ids: readonly FileId[]): Promise<void> {
   // Two things that show the same file may change at once: the later one must see what the earlier one did.
@@ -180,8 +183,9 @@ async function refreshVisibility(tx: Database, ids: readonly FileId[]): Promise<
   const files = await listFileFacts(tx, ids);
   for (const file of files) {
     const visibility = (await isShownTo(tx, guest, file)) ? 'public' : 'private';
-    if (visibility !== file.visibility)
-      await tx.updateTable('files').set({ visibility }).where('id', '=', file.id).execute();
+    const { longestSide: guestLimit } = await rightsOf(tx, guest, file);
+    if (visibility !== file.visibility || guestLimit !== file.guestLimit)
+      await tx.updateTable('files').set({ visibility, guestLimit }).where('id', '=', file.id).execute();
   }
   if (files.length > 0) await touch(tx, ...files.map(({ id }) => `file:${id}`));
 }

@@ -6,7 +6,7 @@ import { inTurn, type Urgency } from './files.turns.ts';
 import type { Level } from './masters/masters.pyramid.ts';
 
 /** Decodes and encodes pictures one at a time. */
-const decoder = new PictureProcess();
+const decoder = new PictureProcess({ endsAfterMs: 10_000 });
 
 const refusals: Record<Purpose, Record<RejectionReason, FileRefusal>> = {
   picture: {

@@ -9,6 +9,7 @@ import {
   RejectedPicture,
   type RejectionReason,
 } from './files.images.ts';
+import { makeTile, type TileWork } from './iiif/iiif.tile.ts';
 import { type Level, makePyramid } from './masters/masters.pyramid.ts';
 
 /* The program of files.process.ts: it answers each task once, and does as many at a time as it is given. */
@@ -22,7 +23,8 @@ export type Work =
       readonly width: PictureWidth;
       readonly format: PictureFormat;
     }
-  | { readonly make: 'pyramid'; readonly source: string; readonly target: string };
+  | { readonly make: 'pyramid'; readonly source: string; readonly target: string }
+  | ({ readonly make: 'tile' } & TileWork);
 
 /** A task, and its answer with the same number. */
 export interface Asked {
@@ -49,7 +51,8 @@ async function done(work: Work): Promise<Omit<Answer, 'resident'>> {
   try {
     if (work.make === 'kept') return await encodeForStorage(work.source, work.target, work.purpose);
     if (work.make === 'pyramid') return { levels: await makePyramid(work.source, work.target) };
-    await makeVariant(work.source, work.target, work);
+    if (work.make === 'tile') await makeTile(work);
+    else await makeVariant(work.source, work.target, work);
     return {};
   } catch (error) {
     return error instanceof RejectedPicture

@@ -35,3 +35,6 @@ export function isKnown(ifNoneMatch: string | undefined, tag: string): boolean {
  */
 export const cachingOf = (isPublic: boolean) =>
   isPublic ? 'public, max-age=31536000, immutable' : 'private, no-cache';
+
+/** Cache-Control of a public picture whose size rights limit: they may change. */
+export const publicUntilRightsChange = 'public, max-age=300';

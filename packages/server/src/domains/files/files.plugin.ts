@@ -8,12 +8,12 @@ import type { z } from 'zod';
 import { Cache } from '../../platform/cache/cache.ts';
 import { invalidInput } from '../../platform/http/serve.ts';
 import type { Services } from '../../platform/process/services.ts';
-import { isOpenedBy, maySeeFile } from './files.access.ts';
+import { isOpenedBy, longestSideFor, maySeeFile } from './files.access.ts';
 import { FileFactsCache } from './files.cache.ts';
 import type { PictureFormat, Variant } from './files.images.ts';
-import { cachingOf, fileIdOf, formatFor, isKnown } from './files.negotiation.ts';
+import { cachingOf, fileIdOf, formatFor, isKnown, publicUntilRightsChange } from './files.negotiation.ts';
 import type { FileFacts } from './files.queries.ts';
-import { createVariant, formatOf, openVariant, stepFor } from './files.variants.ts';
+import { createVariant, formatOf, openVariant, stepFor, stepWithin } from './files.variants.ts';
 
 type Query = z.output<typeof pictureQuery>;
 interface Found {
@@ -35,9 +35,10 @@ export async function filesPlugin(app: FastifyInstance, { services }: { readonly
       const query = queryOf(request);
       const file = await cache.find(fileIdOf(request));
       if (file?.kind !== 'picture' || !(await isFor(request.viewer, file, query))) throw commonErrors('not-found');
-      const width = stepFor(file, query.width);
+      const side = await longestSideFor(services.db, request.viewer, file);
+      const width = side === undefined ? stepFor(file, query.width) : stepWithin(file, query.width, side);
       const format = formatOf(width, formatFor(request.headers.accept));
-      describeCaching(reply, file, query);
+      describeCaching(reply, file, { query, side });
       const known = knownFormat(request, file, { width, format });
       if (known)
         return reply
@@ -117,9 +118,17 @@ function protect(reply: FastifyReply): void {
   });
 }
 
-function describeCaching(reply: FastifyReply, file: FileFacts, query: Query): void {
+function describeCaching(
+  reply: FastifyReply,
+  file: FileFacts,
+  { query, side }: { readonly query: Query; readonly side: number | undefined },
+): void {
   const isPublic = file.visibility === 'public' && query.pass === undefined;
-  reply.header('cache-control', cachingOf(isPublic));
+  const isSameForAll = isPublic && (side ?? null) === file.guestLimit;
+  reply.header(
+    'cache-control',
+    isSameForAll && file.guestLimit !== null ? publicUntilRightsChange : cachingOf(isSameForAll),
+  );
   // Mail programs in a browser show the picture on a page of their own origin.
   reply.header(
     'cross-origin-resource-policy',

@@ -2,8 +2,6 @@ import { type ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
 import type { Answer, Answered, Asked, Work } from './files.decoding.ts';
 
-/** The process starts in a fifth of a second, so it does not stay idle for long. */
-const endsAfterMs = 10_000;
 /** No real picture takes longer than this. */
 const longestWorkMs = 120_000;
 /** Above this, the process exits after its work and gives its memory back. */
@@ -20,7 +18,13 @@ export class PictureProcess {
   #child: ChildProcess | undefined;
   #ending: NodeJS.Timeout | undefined;
   #lastId = 0;
+  readonly #endsAfterMs: number;
   readonly #waiting = new Map<number, { readonly child: ChildProcess; settle(answer: Answer | Broken): void }>();
+
+  /** It starts in a fifth of a second, so it need not stay idle for long. */
+  constructor({ endsAfterMs }: { readonly endsAfterMs: number }) {
+    this.#endsAfterMs = endsAfterMs;
+  }
 
   /** Does several tasks at a time if it is asked for several. */
   async ask(work: Work): Promise<Answer | Broken> {
@@ -35,7 +39,7 @@ export class PictureProcess {
     if (!('broke' in answer) && answer.resident > mostResident) this.#end(child);
     child.unref();
     child.channel?.unref();
-    this.#ending = setTimeout(() => this.#end(child), endsAfterMs).unref();
+    this.#ending = setTimeout(() => this.#end(child), this.#endsAfterMs).unref();
     return answer;
   }
 

@@ -1,4 +1,5 @@
 import './files.tables.ts';
+import type { TilingState } from '@oeuvre/contracts/domains/files/masters.model.ts';
 import type { FileId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
@@ -12,6 +13,14 @@ export interface FileFacts {
   readonly storageKey: string;
   /** For a picture; a model has none. */
   readonly width: number;
+  readonly height: number;
+  /** The longest side in pixels that guests may get, if rights limit it. */
+  readonly guestLimit: number | null;
+  /** Of a picture with a master; the pyramid only once it is made. */
+  readonly tiling: TilingState | null;
+  readonly orientation: number | null;
+  readonly pyramidKey: string | null;
+  readonly levels: [number, number][] | null;
   readonly bytes: number;
   readonly sha256: string;
   readonly usedAs: readonly string[];
@@ -24,6 +33,12 @@ const factColumns = [
   'files.visibility',
   'files.storageKey',
   'files.width',
+  'files.height',
+  'files.guestLimit',
+  'masters.state as tiling',
+  'masters.orientation',
+  'masters.pyramidKey',
+  'masters.levels',
   'files.bytes',
   'files.sha256',
 ] as const;
@@ -32,7 +47,11 @@ function selectFacts(db: Database) {
   const usedAs = sql<
     string[]
   >`array(select distinct u.kind from file_uses u where u.file_id = files.id order by u.kind)`;
-  return db.selectFrom('files').select(factColumns).select(usedAs.as('usedAs'));
+  return db
+    .selectFrom('files')
+    .leftJoin('masters', 'masters.fileId', 'files.id')
+    .select(factColumns)
+    .select(usedAs.as('usedAs'));
 }
 
 export function findFileFacts(db: Database, id: FileId): Promise<FileFacts | undefined> {

@@ -18,6 +18,8 @@ interface FilesTable {
   colour: OfPictures<string>;
   thumbhash: OfPictures<string>;
   sha256: string;
+  /** The longest side in pixels that guests may get, if rights limit it. */
+  guestLimit: Generated<number | null>;
   /** 64 bits as a decimal number; compared in SQL only, because JavaScript's numbers would round it. */
   pictureHash: string | null;
   createdAt: Generated<Date>;

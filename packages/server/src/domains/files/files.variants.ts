@@ -24,6 +24,13 @@ const widestAvif = 900;
 export const stepFor = (file: Kept, asked: PictureWidth): PictureWidth =>
   pictureWidths.find((step) => step >= asked || step >= file.width) ?? 3_000;
 
+/** The largest width up to the asked one whose picture fits a square of this side. */
+export function stepWithin(file: Kept & Pick<FileFacts, 'height'>, asked: PictureWidth, side: number): PictureWidth {
+  const longest = (step: PictureWidth) => (Math.min(step, file.width) / file.width) * Math.max(file.width, file.height);
+  const fitting = pictureWidths.findLast((step) => step <= asked && longest(step) <= side);
+  return stepFor(file, fitting ?? pictureWidths[0]);
+}
+
 /** The format available at this width. */
 export const formatOf = (width: PictureWidth, wanted: PictureFormat): PictureFormat =>
   wanted === 'avif' && width > widestAvif ? 'webp' : wanted;

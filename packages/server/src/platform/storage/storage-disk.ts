@@ -17,6 +17,7 @@ export function diskStorage(root: string): Storage {
     get: (key) => orUndefined(readFile(pathOf(key))),
     stream: (key, range) => orUndefined(openStream(pathOf(key), range)),
     exists: async (key) => (await orUndefined(stat(pathOf(key)))) !== undefined,
+    localPath: pathOf,
     remove: (key) => rm(pathOf(key), { force: true }),
     async check() {
       await mkdir(root, { recursive: true });

@@ -20,6 +20,8 @@ export interface Storage {
   get(key: string): Promise<Buffer | undefined>;
   stream(key: string, range?: ByteRange): Promise<StoredStream | undefined>;
   exists(key: string): Promise<boolean>;
+  /** Where an object lies on this machine's disk, if it does; undefined for a store elsewhere. */
+  localPath(key: string): string | undefined;
   remove(key: string): Promise<void>;
   /** Throws if the store cannot be reached or written to. */
   check(): Promise<void>;

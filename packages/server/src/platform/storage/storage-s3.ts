@@ -45,6 +45,7 @@ export function s3Storage(settings: S3Settings): Storage {
       return found && buffer(found.body);
     },
     exists: async (key) => (await orUndefined(client.send(new HeadObjectCommand(at(key))))) !== undefined,
+    localPath: () => undefined,
     async remove(key) {
       await client.send(new DeleteObjectCommand(at(key)));
     },

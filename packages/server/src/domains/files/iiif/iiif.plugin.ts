@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Services } from '../../../platform/process/services.ts';
+import { longestSideFor, maySeeFile } from '../files.access.ts';
+import { FileFactsCache } from '../files.cache.ts';
+import { fileIdOf, isKnown } from '../files.negotiation.ts';
+import type { FileFacts } from '../files.queries.ts';
+import { contextLink, describeImage, jsonLdType, profileLink } from './iiif.description.ts';
+import { sizeAfter, uprightTurn } from './iiif.orientation.ts';
+import { type Allowed, canonicalAddress, type Parts, parseImageRequest } from './iiif.request.ts';
+import { type ImageSource, LocalSources, sourceOf } from './iiif.sources.ts';
+import { TileMaker, tagOfTile } from './iiif.tiles.ts';
+
+/** The most pixels of one image: larger ones take seconds to make. */
+const largestArea = 16_000_000;
+
+/** A picture that the viewer may see, as they may have it. */
+interface Image {
+  readonly file: FileFacts;
+  readonly source: ImageSource;
+  readonly allowed: Allowed;
+}
+
+const mediaTypes = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' };
+
+/**
+ * Serves every picture by the IIIF Image API: `/iiif/3/:id/…` by version 3.0 and `/iiif/2/:id/…` by version 2.1, both at
+ * level 2 (https://iiif.io/api/image/3.0/compliance/).
+ */
+export async function iiifPlugin(app: FastifyInstance, { services }: { readonly services: Services }): Promise<void> {
+  const facts = new FileFactsCache(services.db, services.changes);
+  const sources = new LocalSources(services);
+  const tiles = new TileMaker(services.config);
+
+  for (const version of [2, 3] as const) {
+    const addressOf = ({ file }: Image) => `${services.config.publicUrl}/iiif/${version}/${file.id}`;
+
+    serve(`/iiif/${version}/:id`, async (image, _request, reply) =>
+      reply.redirect(`${addressOf(image)}/info.json`, 303),
+    );
+
+    serve(`/iiif/${version}/:id/info.json`, async (image, request, reply) => {
+      const wantsJsonLd = (request.headers.accept ?? '').includes('application/ld+json');
+      reply.headers({
+        vary: 'Accept',
+        link: wantsJsonLd ? profileLink(version) : [profileLink(version), contextLink(version)].join(', '),
+        'content-type': wantsJsonLd ? jsonLdType(version) : 'application/json',
+      });
+      const description = JSON.stringify(describeImage(version, addressOf(image), image.allowed));
+      const etag = `"${createHash('sha256').update(description).digest('base64url').slice(0, 22)}"`;
+      reply.header('etag', etag);
+      return isKnown(request.headers['if-none-match'], etag) ? reply.code(304).send() : reply.send(description);
+    });
+
+    serve(`/iiif/${version}/:id/:region/:size/:rotation/:quality`, async (image, request, reply) => {
+      const { file, source, allowed } = image;
+      const asked = parseImageRequest(version, request.params as Parts, allowed);
+      const { width, height } = allowed;
+      const { levels, orientation } = source;
+      const tile = { id: file.id, version: source.version, levels, orientation, picture: { width, height }, asked };
+      const etag = tagOfTile(tile);
+      describeCaching(reply, image, 'image');
+      reply.header('etag', etag);
+      if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
+      const canonical = `<${addressOf(image)}/${canonicalAddress(version, asked, allowed)}>;rel="canonical"`;
+      const { body, bytes } = await tiles.open(tile, () => sources.find(source));
+      return reply
+        .headers({
+          link: [profileLink(version), canonical].join(', '),
+          'content-type': mediaTypes[asked.format],
+          'content-length': bytes,
+        })
+        .send(body);
+    });
+  }
+
+  /** Serves something of a picture that the viewer may see, to GET and HEAD. */
+  function serve(
+    url: string,
+    answer: (image: Image, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+  ): void {
+    app.get(url, async (request, reply) => {
+      reply.headers({ 'content-security-policy': "default-src 'none'", 'cache-control': 'no-store' });
+      const image = await find(request);
+      describeCaching(reply, image, 'description');
+      return answer(image, request, reply);
+    });
+  }
+
+  async function find(request: FastifyRequest): Promise<Image> {
+    const file = await facts.find(fileIdOf(request));
+    if (file?.kind !== 'picture' || !(await maySeeFile(services.db, request.viewer, file)))
+      throw commonErrors('not-found');
+    const source = sourceOf(file);
+    const side = await longestSideFor(services.db, request.viewer, file);
+    return { file, source, allowed: allowedOf(source, side) };
+  }
+}
+
+/**
+ * Where rights limit the size, the picture is described as if it were no larger: a viewer could otherwise put it
+ * together from regions.
+ */
+function allowedOf({ levels, orientation }: ImageSource, side: number | undefined): Allowed {
+  const [width, height] = levels[0]!;
+  const full = sizeAfter({ width, height }, uprightTurn(orientation));
+  const factor = side === undefined ? 1 : Math.min(1, side / Math.max(full.width, full.height));
+  const within = (length: number) => Math.max(1, Math.round(length * factor));
+  return { width: within(full.width), height: within(full.height), area: largestArea, side };
+}
+
+/**
+ * The bytes of a public image never change, unless its source is interim or rights limit it; a description follows the
+ * rights. Nobody keeps what only some may see.
+ */
+function describeCaching(reply: FastifyReply, { file, source, allowed }: Image, of: 'image' | 'description'): void {
+  const isSameForAll = file.visibility === 'public' && (allowed.side ?? null) === file.guestLimit;
+  const isFixed = of === 'image' && !source.isInterim && file.guestLimit === null;
+  reply.header(
+    'cache-control',
+    isSameForAll ? (isFixed ? 'public, max-age=31536000, immutable' : 'public, max-age=60') : 'private, no-store',
+  );
+  if (!isSameForAll) return;
+  reply.header('access-control-allow-origin', '*');
+  reply.header('cross-origin-resource-policy', 'cross-origin');
+}
