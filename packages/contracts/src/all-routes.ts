@@ -3,6 +3,7 @@ import { articlesRoutes } from './domains/articles/articles.routes.ts';
 import { feedsRoutes } from './domains/articles/feeds.routes.ts';
 import { reviewRoutes } from './domains/articles/review.routes.ts';
 import { artworksRoutes } from './domains/artworks/artworks.routes.ts';
+import { recordRoutes } from './domains/artworks/record/record.routes.ts';
 import { collectionsRoutes } from './domains/collections/collections.routes.ts';
 import { filesRoutes } from './domains/files/files.routes.ts';
 import { mastersRoutes } from './domains/files/masters.routes.ts';
@@ -25,6 +26,7 @@ export const allRoutes: readonly Route[] = [
   modelsRoutes,
   ontologyRoutes,
   artworksRoutes,
+  recordRoutes,
   collectionsRoutes,
   articlesRoutes,
   reviewRoutes,

@@ -6,6 +6,7 @@ import { feedsPlugin } from './domains/articles/feeds/feeds.plugin.ts';
 import { feedsHandlers } from './domains/articles/feeds/feeds.routes.ts';
 import { reviewHandlers } from './domains/articles/review/review.routes.ts';
 import { artworksHandlers } from './domains/artworks/artworks.routes.ts';
+import { recordHandlers } from './domains/artworks/record/record.routes.ts';
 import { collectionsHandlers } from './domains/collections/collections.routes.ts';
 import { filesPlugin } from './domains/files/files.plugin.ts';
 import { filesHandlers } from './domains/files/files.routes.ts';
@@ -37,6 +38,7 @@ export const allHandlers: readonly Handler[] = [
   ...modelsHandlers,
   ...ontologyHandlers,
   ...artworksHandlers,
+  ...recordHandlers,
   ...collectionsHandlers,
   ...articlesHandlers,
   ...reviewHandlers,

@@ -16,6 +16,7 @@ import {
   comments,
   mailings,
   notificationOfAuthor,
+  ownWorks,
   type Place,
   places,
   requests,
@@ -28,6 +29,8 @@ type Knowers = Readonly<Record<Place, readonly ViewerName[]>>;
 const ofDraft: Knowers = { here: ['author', 'super'], there: admin };
 const ofReview: Knowers = { here: workersHere, there: overseersThere };
 const ofContent: Knowers = { here: readersHere, there: supervisorsByRole };
+/** Nobody sees an unpublished or deleted work but its owner, and admins. */
+const ofOwnWork: Knowers = { here: ['author', 'super'], there: ['super'] };
 const ofRequest: Knowers = { here: managersHere, there: overseersThere };
 
 /**
@@ -47,6 +50,9 @@ const knowers = new Map<string, readonly ViewerName[]>([
       (id): [string, readonly ViewerName[]] => [id, ofContent[place]],
     ),
     [requests[place].pending, ofRequest[place]],
+    [ownWorks[place].unpublished, ofOwnWork[place]],
+    [ownWorks[place].published, ofContent[place]],
+    [ownWorks[place].toDelete, ofOwnWork[place]],
   ]),
   [notificationOfAuthor, ['author']],
   [sessionOf.authorThere, nobody],

@@ -15,6 +15,7 @@ import {
 import { inSegment, managersThere, nothing, readersThere, searched, withBody } from './permission-inputs.ts';
 import type { PermissionRow } from './permission-row.ts';
 import { articleRows } from './permission-rows-articles.ts';
+import { recordRows } from './permission-rows-records.ts';
 import {
   articles,
   artworks,
@@ -307,6 +308,7 @@ export const permissionRows: readonly PermissionRow[] = [
   ...accounts,
   ...told,
   ...articleRows,
+  ...recordRows,
   ...catalogue,
   ...belonging,
   ...mailing,

@@ -73,6 +73,8 @@ const at = <Name extends string>(names: readonly Name[], kind: number) =>
  */
 export const articles = at(['draft', 'unplaced', 'onReview', 'membersOnly', 'public', 'sending', 'paused'], 4);
 export const artworks = at(['first', 'second', 'third'], 5);
+/** Works of `author` here and of `authorThere` there, which hang in their segment. */
+export const ownWorks = at(['unpublished', 'published', 'toDelete'], 20);
 export const requests = at(['pending'], 6);
 export const mailings = at(['sending', 'paused'], 7);
 /** By the author, on the article on review. */
@@ -169,6 +171,19 @@ const worksPlaced = () => [
     Object.entries(artworks[place]).flatMap(([name, one]) => [
       row('artworks', { id: one, title: `Work ${name} ${place}`, artist: `Painter ${place}` }),
       row('artwork_segments', { artwork_id: one, segment_id: segments[place] }),
+    ]),
+  ),
+  ...places.flatMap((place) =>
+    Object.entries(ownWorks[place]).flatMap(([name, one]) => [
+      row('artworks', {
+        id: one,
+        title: `Own work ${name} ${place}`,
+        owner_id: person[place === 'here' ? 'author' : 'authorThere'],
+        published: name === 'published',
+        activity_status: name === 'toDelete' ? 'TO_DELETE' : 'ACTIVE',
+      }),
+      row('artwork_segments', { artwork_id: one, segment_id: segments[place] }),
+      row('artwork_revisions', { artwork_id: one, version: 1, act: 'created', record: '{}' }),
     ]),
   ),
   ...places.flatMap((place) => [

@@ -1,6 +1,6 @@
 import type { SegmentId, UserId } from '../../kernel/ids.ts';
 import { firstRefusal, isAllowed, type Verdict } from '../../kernel/verdict.ts';
-import { hasRole, isPerson, isSuper, isSuspendedIn, type Viewer } from '../../kernel/viewer.ts';
+import { hasRole, isPerson, isSignedIn, isSuper, isSuspendedIn, type Viewer } from '../../kernel/viewer.ts';
 import { maySeeSegment, maySeeSegmentContent } from '../segments/segments.policy.ts';
 import type { ActivityStatus } from './artworks.constants.ts';
 
@@ -46,6 +46,69 @@ export function maySeeArtwork(viewer: Viewer, work: ArtworkFacts): Verdict<'not-
       !(work.published && (inCatalogue || hangsWhereSeenBy(viewer, work))) &&
       'not-found',
   );
+}
+
+/** People who keep works of their own: owners, and everybody who curates. */
+export const mayMakeArtworks = (viewer: Viewer) =>
+  firstRefusal(
+    !isSignedIn(viewer) && 'signed-out',
+    !hasRole(viewer, 'OWNER', 'COLLABORATOR', 'OO_CURATOR', 'OO_SUPERVISOR', 'SUPERVISOR', 'SUPER') && 'may-not-make',
+  );
+
+/** A work without an owner, as an import adds it, is the staff's of the segments where it hangs. */
+const looksAfter = (viewer: Viewer, { ownerId, segments }: ArtworkFacts) =>
+  ownerId === null &&
+  hasRole(viewer, 'COLLABORATOR', 'OO_CURATOR', 'OO_SUPERVISOR', 'SUPERVISOR') &&
+  segments.some(({ id }) => viewer.assignedTo.includes(id) && !isSuspendedIn(viewer, id));
+
+const worksOn = (viewer: Viewer, work: ArtworkFacts) =>
+  isSuper(viewer) || isPerson(viewer, work.ownerId) || work.isShared || looksAfter(viewer, work);
+
+/** The staff of a segment knows works that are not published there; its owner knows one that is marked for deletion. */
+function knowsOf(viewer: Viewer, work: ArtworkFacts): boolean {
+  if (isSuper(viewer)) return true;
+  if (work.activityStatus === 'DELETED') return false;
+  if (work.activityStatus === 'TO_DELETE') return isPerson(viewer, work.ownerId);
+  return isAllowed(maySeeArtwork(viewer, work)) || looksAfter(viewer, work);
+}
+
+/** Who works on a work opens its record and its history. */
+export const mayOpenRecord = (viewer: Viewer, work: ArtworkFacts) =>
+  firstRefusal(!knowsOf(viewer, work) && 'not-found', !worksOn(viewer, work) && 'not-yours');
+
+/** Its owner, people with whom the owner shares it, admins; of works without an owner, the staff where they hang. */
+export function mayEditArtwork(viewer: Viewer, work: ArtworkFacts) {
+  const record = mayOpenRecord(viewer, work);
+  return record.allowed ? firstRefusal(work.activityStatus !== 'ACTIVE' && 'deleted') : record;
+}
+
+export function mayPublishArtwork(viewer: Viewer, work: ArtworkFacts & { readonly hasTitle: boolean }) {
+  const edit = mayEditArtwork(viewer, work);
+  return edit.allowed ? firstRefusal(work.published && 'already-published', !work.hasTitle && 'title-required') : edit;
+}
+
+export function mayUnpublishArtwork(viewer: Viewer, work: ArtworkFacts) {
+  const edit = mayEditArtwork(viewer, work);
+  return edit.allowed ? firstRefusal(!work.published && 'not-published') : edit;
+}
+
+const isOwnerOrAdmin = (viewer: Viewer, work: ArtworkFacts) => isSuper(viewer) || isPerson(viewer, work.ownerId);
+
+/** Only its owner, and admins, decide with whom a work is shared and whether it is deleted. */
+export const mayShareArtwork = (viewer: Viewer, work: ArtworkFacts) =>
+  firstRefusal(!knowsOf(viewer, work) && 'not-found', !isOwnerOrAdmin(viewer, work) && 'only-the-owner');
+
+/** Marked for deletion by its owner; only admins go on to delete it. */
+export function mayDeleteArtwork(viewer: Viewer, work: ArtworkFacts) {
+  const owner = mayShareArtwork(viewer, work);
+  const isDone = work.activityStatus === 'DELETED' || (work.activityStatus === 'TO_DELETE' && !isSuper(viewer));
+  return owner.allowed ? firstRefusal(isDone && 'deleted') : owner;
+}
+
+/** An admin restores any work, its owner one that is only marked. */
+export function mayRestoreArtwork(viewer: Viewer, work: ArtworkFacts) {
+  const owner = mayShareArtwork(viewer, work);
+  return owner.allowed ? firstRefusal(work.activityStatus === 'ACTIVE' && 'not-deleted') : owner;
 }
 
 /**

@@ -1,6 +1,9 @@
 import './artworks.tables.ts';
+import type { ArtworkKey } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
+import type { ArtworkFacts } from '@oeuvre/contracts/domains/artworks/artworks.policy.ts';
+import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import type { ArtworkId, FileId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
-import { isSuper, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
+import { accountOf, isSuper, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database, Tables } from '../../platform/database/database.ts';
 import { fileReaders } from '../files/files.access.ts';
@@ -43,6 +46,44 @@ export async function visibleArtworkIds(db: Database, viewer: Viewer, ids: reado
     id: ArtworkId;
   }>`select a.id from artworks a where a.id = any(${ids}::uuid[]) and ${artworksVisibleTo(viewer)}`.execute(db);
   return rows.map((row) => row.id);
+}
+
+/** A work as the rules and the commands need it: without its record. */
+export interface StoredArtwork extends ArtworkFacts {
+  readonly id: ArtworkId;
+  readonly openId: string | null;
+  readonly version: number;
+  readonly hasTitle: boolean;
+  readonly updatedAt: Date;
+}
+
+/** The work with this key, as it is for the viewer, without a permission check: the caller checks. */
+export async function findStoredArtwork(
+  db: Database,
+  viewer: Viewer,
+  key: ArtworkKey,
+): Promise<StoredArtwork | undefined> {
+  const { rows } =
+    await sql<StoredArtwork>`select a.id, a.open_id, a.owner_id, a.published, a.activity_status, a.version, a.updated_at,
+      a.title <> '' as has_title, a.source is not null as imported,
+      exists (select from artwork_shares s where s.artwork_id = a.id and s.user_id = ${accountOf(viewer)}) as is_shared,
+      coalesce((select json_agg(json_build_object('id', g.id, 'public', g.public, 'visible', g.visible, 'published', h.published))
+        from artwork_segments h join segments g on g.id = h.segment_id where h.artwork_id = a.id), '[]') as segments
+    from artworks a where ${isNamed(key)}`.execute(db);
+  return rows[0];
+}
+
+/** The row `a` with this id or OO ID. */
+export const isNamed = (key: ArtworkKey): RawBuilder<SqlBool> =>
+  /^OO-/i.test(key) ? sql`a.open_id = ${key.toUpperCase()}` : sql`a.id = ${key}`;
+
+/** The work with its row locked until the transaction ends; an unknown one is not there. */
+export async function getArtworkForUpdate(tx: Database, viewer: Viewer, key: ArtworkKey): Promise<StoredArtwork> {
+  // In a statement of its own: one that had to wait sees the row as it is now, but its segments as they were before.
+  await sql`select from artworks a where ${isNamed(key)} for update`.execute(tx);
+  const work = await findStoredArtwork(tx, viewer, key);
+  if (!work) throw commonErrors('not-found');
+  return work;
 }
 
 async function mayReadFile(db: Database, viewer: Viewer, fileId: FileId): Promise<boolean> {

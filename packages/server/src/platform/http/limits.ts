@@ -28,6 +28,8 @@ export const limitRules = {
   'upload-master': { points: 120, duration: 600 },
   'upload-model': { points: 20, duration: 600 },
   'article-change': { points: 240, duration: 60 },
+  'artwork-change': { points: 240, duration: 60 },
+  'artwork-share': { points: 30, duration: 3_600 },
   comment: { points: 60, duration: 60 },
   'test-mailing': { points: 20, duration: 3_600 },
   join: { points: 30, duration: 60 },

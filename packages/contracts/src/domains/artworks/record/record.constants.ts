@@ -124,3 +124,14 @@ export const completenessKeys = [
   'accessionNumber',
 ] as const;
 export type CompletenessKey = (typeof completenessKeys)[number];
+
+/** The largest body of a save. */
+export const maximumRecordBytes = 2_097_152;
+
+export const revisionsPerPage = 20;
+
+/** Orders of the lists of one's own works. */
+export const ownOrders = ['changed', 'added', 'title'] as const;
+
+/** A work is shared with at most so many people. */
+export const maximumSharedPeople = 50;

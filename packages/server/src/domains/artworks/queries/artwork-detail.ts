@@ -4,10 +4,10 @@ import { pictureLocation } from '@oeuvre/contracts/domains/files/files.location.
 import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { canonicalSections } from '@oeuvre/record/canonical.ts';
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import { listTagsWithAncestors } from '../../ontology/ontology.queries.ts';
-import { artworksVisibleTo } from '../artworks.access.ts';
+import { artworksVisibleTo, isNamed } from '../artworks.access.ts';
 import { listPictures } from './artwork-pictures.ts';
 import { presentSummary, type SummaryRow, summaryColumns } from './present-artwork.ts';
 
@@ -21,9 +21,6 @@ type DetailRow = SummaryRow &
     createdAt: Date;
     updatedAt: Date;
   };
-
-const isNamed = (key: ArtworkKey): RawBuilder<SqlBool> =>
-  /^OO-/i.test(key) ? sql`a.open_id = ${key.toUpperCase()}` : sql`a.id = ${key}`;
 
 /** A work with all that its page shows, or undefined if it does not exist for this viewer. */
 export async function findArtwork(db: Database, viewer: Viewer, key: ArtworkKey): Promise<ArtworkDetail | undefined> {

@@ -1,0 +1,184 @@
+import { isDeepStrictEqual } from 'node:util';
+import { artworkErrors } from '@oeuvre/contracts/domains/artworks/artworks.errors.ts';
+import type { ArtworkKey } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
+import {
+  mayDeleteArtwork,
+  mayEditArtwork,
+  mayMakeArtworks,
+  mayPublishArtwork,
+  mayRestoreArtwork,
+  mayUnpublishArtwork,
+} from '@oeuvre/contracts/domains/artworks/artworks.policy.ts';
+import {
+  type ArtworkRecord,
+  artworkRecord,
+  type RevisionAct,
+} from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
+import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
+import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
+import { isSignedIn, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
+import { canonicalRecord, emptyRecord } from '@oeuvre/record/canonical.ts';
+import { type Database, inTransaction, now } from '../../../platform/database/database.ts';
+import { recordChange } from '../../../platform/database/record-change.ts';
+import { assertAllowed } from '../../../platform/http/policy.ts';
+import { getArtworkForUpdate, type StoredArtwork } from '../artworks.access.ts';
+import { refreshPictures } from '../artworks.commands.ts';
+import { getRecord } from './record.queries.ts';
+import { columnsOf } from './record.rows.ts';
+import { writeRecord } from './record.write.ts';
+import { keepRevision } from './revisions.ts';
+
+/** Who acts, and in which request. */
+export interface Actor {
+  readonly viewer: Viewer;
+  readonly requestId: string;
+}
+
+/** Makes a work of the viewer that nobody else sees yet. */
+export async function makeArtwork(db: Database, actor: Actor, given: ArtworkRecord | undefined): Promise<ArtworkId> {
+  const { viewer } = actor;
+  assertAllowed(mayMakeArtworks(viewer), artworkErrors);
+  if (!isSignedIn(viewer)) throw commonErrors('signed-out');
+  const record = canonicalRecord(given ?? emptyRecord);
+  return inTransaction(db, async (tx) => {
+    const { id } = await tx
+      .insertInto('artworks')
+      .values({ ...columnsOf(record), ownerId: viewer.id, source: null, sourceDigest: null, published: false })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await writeRecord(tx, viewer, { id, record, version: 1 });
+    await keepRevision(tx, viewer, { id, version: 1, record, act: 'created' });
+    await recordStep(tx, actor, id, { act: 'create' });
+    return id;
+  });
+}
+
+interface Save {
+  readonly key: ArtworkKey;
+  readonly record: ArtworkRecord;
+  /** The version that this save is based on. */
+  readonly version: number;
+}
+
+/**
+ * Saves a record. Saving an equal one changes nothing, so a repeated call is harmless; a save based on an older version
+ * is refused with the present one.
+ */
+export function saveRecord(db: Database, actor: Actor, { key, record: given, version }: Save): Promise<void> {
+  return changeArtwork(db, actor, key, async (tx, work) => {
+    assertAllowed(mayEditArtwork(actor.viewer, work), artworkErrors);
+    const record = canonicalRecord(given);
+    const kept = await getRecord(tx, work.id);
+    if (isDeepStrictEqual(record, kept)) return;
+    if (version !== work.version) throw artworkErrors('stale', { version: work.version, record: kept });
+    await changeRecord(tx, actor, work, { record, act: 'saved', audit: 'save' });
+  });
+}
+
+/** Makes an earlier version the current one, as a new version: nothing in between is lost. */
+export function restoreRecord(db: Database, actor: Actor, { key, version }: Omit<Save, 'record'>): Promise<void> {
+  return changeArtwork(db, actor, key, async (tx, work) => {
+    assertAllowed(mayEditArtwork(actor.viewer, work), artworkErrors);
+    const revision = await tx
+      .selectFrom('artworkRevisions')
+      .select('record')
+      .where('artworkId', '=', work.id)
+      .where('version', '=', version)
+      .executeTakeFirst();
+    if (!revision) throw commonErrors('not-found');
+    const record = canonicalRecord(artworkRecord.parse(revision.record));
+    await changeRecord(tx, actor, work, { record, act: 'restored', audit: 'restore-revision', note: String(version) });
+  });
+}
+
+interface Change {
+  readonly record: ArtworkRecord;
+  readonly act: RevisionAct;
+  readonly audit: string;
+  readonly note?: string;
+}
+
+async function changeRecord(
+  tx: Database,
+  actor: Actor,
+  work: StoredArtwork,
+  { record, act, audit, note = '' }: Change,
+): Promise<void> {
+  const version = work.version + 1;
+  await keepRevision(tx, actor.viewer, { id: work.id, version, record, act, note });
+  await writeRecord(tx, actor.viewer, { id: work.id, record, version });
+  await recordStep(tx, actor, work.id, { act: audit, details: { version }, walls: work.segments.map(({ id }) => id) });
+}
+
+export const publishArtwork = (db: Database, actor: Actor, key: ArtworkKey): Promise<void> =>
+  changeArtwork(db, actor, key, async (tx, work) => {
+    assertAllowed(mayPublishArtwork(actor.viewer, work), artworkErrors);
+    await setState(tx, actor, work, { audit: 'publish', published: true });
+  });
+
+export const unpublishArtwork = (db: Database, actor: Actor, key: ArtworkKey): Promise<void> =>
+  changeArtwork(db, actor, key, async (tx, work) => {
+    assertAllowed(mayUnpublishArtwork(actor.viewer, work), artworkErrors);
+    await setState(tx, actor, work, { audit: 'unpublish', published: false });
+  });
+
+/** Its owner marks a work for deletion; an admin deletes one that is marked. Both can be restored. */
+export const deleteArtwork = (db: Database, actor: Actor, key: ArtworkKey): Promise<void> =>
+  changeArtwork(db, actor, key, async (tx, work) => {
+    assertAllowed(mayDeleteArtwork(actor.viewer, work), artworkErrors);
+    const activityStatus = work.activityStatus === 'ACTIVE' ? 'TO_DELETE' : 'DELETED';
+    await setState(tx, actor, work, { audit: 'delete', activityStatus });
+  });
+
+export const restoreArtwork = (db: Database, actor: Actor, key: ArtworkKey): Promise<void> =>
+  changeArtwork(db, actor, key, async (tx, work) => {
+    assertAllowed(mayRestoreArtwork(actor.viewer, work), artworkErrors);
+    await setState(tx, actor, work, { audit: 'restore', activityStatus: 'ACTIVE' });
+  });
+
+interface State {
+  readonly audit: string;
+  readonly published?: boolean;
+  readonly activityStatus?: StoredArtwork['activityStatus'];
+}
+
+async function setState(tx: Database, actor: Actor, work: StoredArtwork, { audit, ...state }: State): Promise<void> {
+  const by = isSignedIn(actor.viewer) ? actor.viewer.id : null;
+  await tx
+    .updateTable('artworks')
+    .set({ ...state, statusChangedAt: now, statusChangedBy: by })
+    .where('id', '=', work.id)
+    .execute();
+  await refreshPictures(tx, [work.id]);
+  await recordStep(tx, actor, work.id, { act: audit, walls: work.segments.map(({ id }) => id) });
+}
+
+/** Changes one work in one transaction with its row locked: simultaneous changes run one after the other. */
+export function changeArtwork(
+  db: Database,
+  actor: Actor,
+  key: ArtworkKey,
+  work: (tx: Database, stored: StoredArtwork) => Promise<void>,
+): Promise<void> {
+  return inTransaction(db, async (tx) => work(tx, await getArtworkForUpdate(tx, actor.viewer, key)));
+}
+
+interface Step {
+  /** What the audit log calls it, after `artworks.`. */
+  readonly act: string;
+  readonly details?: Record<string, unknown>;
+  /** The segments whose walls show something else now. */
+  readonly walls?: readonly string[];
+}
+
+/** Records a step of a work in the transaction that makes it. */
+export const recordStep = (
+  tx: Database,
+  { viewer, requestId }: Actor,
+  id: ArtworkId,
+  { act, details, walls = [] }: Step,
+): Promise<void> =>
+  recordChange(tx, {
+    audit: { viewer, requestId, act: `artworks.${act}`, subject: ['artwork', id], ...(details && { details }) },
+    touches: ['artworks', `artwork:${id}`, ...walls.map((wall) => `segment:${wall}`)],
+  });

@@ -1,0 +1,87 @@
+import { artworkErrors } from '@oeuvre/contracts/domains/artworks/artworks.errors.ts';
+import type { ArtworkKey } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
+import { mayAskForStatuses } from '@oeuvre/contracts/domains/artworks/artworks.policy.ts';
+import { recordRoutes } from '@oeuvre/contracts/domains/artworks/record/record.routes.ts';
+import { assertAllowed } from '../../../platform/http/policy.ts';
+import { type CallContext, handle } from '../../../platform/http/serve.ts';
+import { listOwnArtworks, listSharedArtworks } from '../queries/own-artworks.ts';
+import { editedArtwork, listRevisions, listSharedPeople } from './edited.queries.ts';
+import {
+  type Actor,
+  deleteArtwork,
+  makeArtwork,
+  publishArtwork,
+  restoreArtwork,
+  restoreRecord,
+  saveRecord,
+  unpublishArtwork,
+} from './record.commands.ts';
+import { shareArtwork, unshareArtwork } from './sharing.commands.ts';
+
+type Command = (db: CallContext['db'], actor: Actor) => Promise<void>;
+
+/** Runs a command and answers with the work after it. */
+async function changed(call: CallContext, key: ArtworkKey, command: Command) {
+  await call.services.limits.take('artwork-change', call.payer);
+  await command(call.db, call);
+  return editedArtwork(call.db, call.viewer, key);
+}
+
+async function sharedWith(call: CallContext, key: ArtworkKey, command: Command) {
+  await call.services.limits.take('artwork-share', call.payer);
+  await command(call.db, call);
+  return { people: await listSharedPeople(call.db, call.viewer, key) };
+}
+
+export const recordHandlers = [
+  handle(recordRoutes.listOwn, ({ query, db, viewer }) => {
+    assertAllowed(mayAskForStatuses(viewer, query.activityStatuses), artworkErrors);
+    const { page, itemsPerPage, ...filter } = query;
+    return listOwnArtworks(db, viewer, { filter, page: { page, itemsPerPage } });
+  }),
+  handle(recordRoutes.listShared, ({ query, db, viewer }) => {
+    assertAllowed(mayAskForStatuses(viewer, query.activityStatuses), artworkErrors);
+    const { page, itemsPerPage, ...filter } = query;
+    return listSharedArtworks(db, viewer, { filter, page: { page, itemsPerPage } });
+  }),
+  handle(recordRoutes.create, async (call) => {
+    await call.services.limits.take('artwork-change', call.payer);
+    const id = await makeArtwork(call.db, call, call.body?.record);
+    return editedArtwork(call.db, call.viewer, id);
+  }),
+  handle(recordRoutes.get, ({ db, viewer, params }) => editedArtwork(db, viewer, params.id)),
+  handle(recordRoutes.save, (call) =>
+    changed(call, call.params.id, (db, actor) => saveRecord(db, actor, { key: call.params.id, ...call.body })),
+  ),
+  handle(recordRoutes.publish, (call) =>
+    changed(call, call.params.id, (db, actor) => publishArtwork(db, actor, call.params.id)),
+  ),
+  handle(recordRoutes.unpublish, (call) =>
+    changed(call, call.params.id, (db, actor) => unpublishArtwork(db, actor, call.params.id)),
+  ),
+  handle(recordRoutes.delete, async (call) => {
+    await call.services.limits.take('artwork-change', call.payer);
+    await deleteArtwork(call.db, call, call.params.id);
+  }),
+  handle(recordRoutes.restore, (call) =>
+    changed(call, call.params.id, (db, actor) => restoreArtwork(db, actor, call.params.id)),
+  ),
+  handle(recordRoutes.listRevisions, ({ db, viewer, params, query }) =>
+    listRevisions(db, viewer, { key: params.id, page: query }),
+  ),
+  handle(recordRoutes.restoreRevision, (call) =>
+    changed(call, call.params.id, (db, actor) =>
+      restoreRecord(db, actor, { key: call.params.id, version: call.params.version }),
+    ),
+  ),
+  handle(recordRoutes.listPeople, async ({ db, viewer, params }) => ({
+    people: await listSharedPeople(db, viewer, params.id),
+  })),
+  handle(recordRoutes.share, (call) =>
+    sharedWith(call, call.params.id, (db, actor) => shareArtwork(db, actor, { key: call.params.id, ...call.body })),
+  ),
+  handle(recordRoutes.unshare, async (call) => {
+    await call.services.limits.take('artwork-share', call.payer);
+    await unshareArtwork(call.db, call, { key: call.params.id, ...call.body });
+  }),
+];

@@ -1,0 +1,86 @@
+import { author, signedIn } from './permission-groups.ts';
+import { nothing, withBody } from './permission-inputs.ts';
+import type { PermissionRow } from './permission-row.ts';
+import { artworks, emailOf, ownWorks, type Place, person, type ViewerName } from './world.ts';
+
+const work = (place: Place) => ({ params: { id: artworks[place].first } });
+const own = (name: keyof (typeof ownWorks)['here']) => (place: Place) => ({ params: { id: ownWorks[place][name] } });
+
+/** Staff of the segment look after its works that nobody owns. */
+const caretakersHere: readonly ViewerName[] = [
+  'curator',
+  'supervisor',
+  'supervisorWithoutFlags',
+  'plainSupervisor',
+  'super',
+];
+const caretakersThere: readonly ViewerName[] = ['supervisorOfThere', 'super'];
+const ownersHere: readonly ViewerName[] = [...author, 'super'];
+const admins: readonly ViewerName[] = ['super'];
+/** People who keep works of their own, or curate. */
+const makers: readonly ViewerName[] = [
+  'author',
+  'collaborator',
+  'curator',
+  'supervisor',
+  'supervisorWithoutFlags',
+  'supervisorOfThere',
+  'plainSupervisor',
+  'super',
+  'suspendedSupervisor',
+];
+
+const changed = { record: { sections: { title: 'Another title' } }, version: 1 };
+const ofRevision = (place: Place) => ({ params: { id: ownWorks[place].unpublished, version: '1' } });
+
+/** A work's record, and the lists of its owner. */
+export const recordRows: PermissionRow[] = [
+  { call: 'GET /api/exhibits/owner', input: nothing, here: signedIn },
+  { call: 'GET /api/exhibits/shared', input: nothing, here: signedIn },
+  { call: 'POST /api/exhibits', input: nothing, here: makers },
+  { call: 'GET /api/exhibits/:id/record', input: work, here: caretakersHere, there: caretakersThere },
+  {
+    call: 'GET /api/exhibits/:id/record',
+    about: 'a work of its owner',
+    input: own('unpublished'),
+    here: ownersHere,
+    there: admins,
+  },
+  {
+    call: 'PUT /api/exhibits/:id',
+    input: withBody(changed, work),
+    here: caretakersHere,
+    there: caretakersThere,
+  },
+  {
+    call: 'PUT /api/exhibits/:id',
+    about: 'a work of its owner',
+    input: withBody(changed, own('unpublished')),
+    here: ownersHere,
+    there: admins,
+  },
+  { call: 'POST /api/exhibits/:id/publish', input: own('unpublished'), here: ownersHere, there: admins },
+  { call: 'POST /api/exhibits/:id/unpublish', input: own('published'), here: ownersHere, there: admins },
+  { call: 'DELETE /api/exhibits/:id', input: own('unpublished'), here: ownersHere, there: admins },
+  { call: 'POST /api/exhibits/:id/restore', input: own('toDelete'), here: ownersHere, there: admins },
+  { call: 'GET /api/exhibits/:id/revisions', input: own('unpublished'), here: ownersHere, there: admins },
+  {
+    call: 'POST /api/exhibits/:id/revisions/:version/restore',
+    input: ofRevision,
+    here: ownersHere,
+    there: admins,
+  },
+  { call: 'GET /api/exhibits/:id/people', input: own('unpublished'), here: ownersHere, there: admins },
+  {
+    call: 'POST /api/exhibits/:id/people',
+    input: withBody({ email: emailOf('stranger') }, own('unpublished')),
+    here: ownersHere,
+    there: admins,
+  },
+  {
+    call: 'DELETE /api/exhibits/:id/people',
+    input: withBody({ userId: person.stranger }, own('unpublished')),
+    here: ownersHere,
+    there: admins,
+  },
+];
