@@ -11,6 +11,7 @@ import { collectionsHandlers } from './domains/collections/collections.routes.ts
 import { filesPlugin } from './domains/files/files.plugin.ts';
 import { filesHandlers } from './domains/files/files.routes.ts';
 import { iiifPlugin } from './domains/files/iiif/iiif.plugin.ts';
+import { mastersPlugin } from './domains/files/masters/masters.plugin.ts';
 import { mastersHandlers } from './domains/files/masters/masters.routes.ts';
 import { modelsPlugin } from './domains/files/models/models.plugin.ts';
 import { modelsHandlers } from './domains/files/models/models.routes.ts';
@@ -72,6 +73,7 @@ export async function createApi(services: Services): Promise<HttpServer> {
   });
   await app.register(filesPlugin, { services });
   await app.register(iiifPlugin, { services });
+  await app.register(mastersPlugin, { services });
   await app.register(feedsPlugin, { services });
   await app.register(modelsPlugin, { services });
   serveAll(

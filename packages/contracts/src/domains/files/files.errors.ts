@@ -28,6 +28,7 @@ export const fileErrors = defineErrors('files', {
   'unknown-extension': [422, '{file}: needs {extension}, which cannot be shown here'],
   'not-your-model': [403, 'Only the person who added this 3D model can change its name and picture.'],
   'may-not-upload': [403, 'You have no permission to upload images for articles.'],
+  'may-not-download-original': [403, 'The rights of this image do not allow its original to be downloaded.'],
   'may-not-upload-masters': [403, 'You have no permission to upload images for artworks.'],
 });
 

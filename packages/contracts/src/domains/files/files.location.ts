@@ -5,6 +5,9 @@ export const pictureLocation = (id: string) => `/files/${id}`;
 export const fileIdOfLocation = (location: string): string | undefined =>
   /^\/files\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(location)?.[1];
 
+/** The address of a picture's original, for whoever may download it. */
+export const originalLocation = (id: string) => `/files/${id}/original`;
+
 /** The address of a stored 3D model. */
 export const modelLocation = (id: string) => `/files/${id}/model.glb`;
 

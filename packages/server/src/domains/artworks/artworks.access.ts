@@ -1,12 +1,14 @@
 import './artworks.tables.ts';
 import type { ArtworkKey } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
-import type { ArtworkFacts } from '@oeuvre/contracts/domains/artworks/artworks.policy.ts';
+import { type ArtworkFacts, mayEditArtwork } from '@oeuvre/contracts/domains/artworks/artworks.policy.ts';
+import { closestWithoutZoom, rightsOf } from '@oeuvre/contracts/domains/artworks/record/rights.constants.ts';
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import type { ArtworkId, FileId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
+import { isAllowed } from '@oeuvre/contracts/kernel/verdict.ts';
 import { accountOf, isSuper, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database, Tables } from '../../platform/database/database.ts';
-import { fileReaders } from '../files/files.access.ts';
+import { fileReaders, type PictureRights, pictureRights } from '../files/files.access.ts';
 import { segmentContentVisibleTo, segmentsVisibleTo } from '../segments/segments.access.ts';
 
 const never = sql<SqlBool>`false`;
@@ -95,3 +97,38 @@ async function mayReadFile(db: Database, viewer: Viewer, fileId: FileId): Promis
 }
 
 fileReaders.register('artwork', mayReadFile);
+
+/** The most works that share one picture; the others say nothing about its rights. */
+const mostSharing = 50;
+
+/** The strictest rights of all works that show a picture. Whoever may edit one of them gets all of it. */
+async function rightsOfPicture(db: Database, viewer: Viewer, fileId: FileId): Promise<PictureRights | undefined> {
+  const works = await db
+    .selectFrom('artworkImages as i')
+    .innerJoin('artworks as a', 'a.id', 'i.artworkId')
+    .select(['a.id', 'a.rightsUri'])
+    .distinct()
+    .where('i.fileId', '=', fileId)
+    .orderBy('a.id')
+    .limit(mostSharing)
+    .execute();
+  if (works.length === 0) return undefined;
+  const rights = works.map((work) => rightsOf(work.rightsUri));
+  const isLimited = rights.some(({ zoom, download }) => !zoom || !download);
+  if (isLimited && viewer.id !== 0 && (await mayEditOne(db, viewer, works)))
+    return { longestSide: null, mayDownload: true };
+  return {
+    longestSide: rights.every(({ zoom }) => zoom) ? null : closestWithoutZoom,
+    mayDownload: rights.every(({ download }) => download),
+  };
+}
+
+async function mayEditOne(db: Database, viewer: Viewer, works: readonly { readonly id: ArtworkId }[]) {
+  for (const { id } of works) {
+    const work = await findStoredArtwork(db, viewer, id);
+    if (work && isAllowed(mayEditArtwork(viewer, work))) return true;
+  }
+  return false;
+}
+
+pictureRights.register('artwork', rightsOfPicture);

@@ -1,6 +1,7 @@
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import { type FileId, fileId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { FastifyRequest } from 'fastify';
+import type { ByteRange } from '../../platform/storage/storage-model.ts';
 import type { PictureFormat } from './files.images.ts';
 
 /** The file in an address; an invalid id finds nothing. */
@@ -38,3 +39,20 @@ export const cachingOf = (isPublic: boolean) =>
 
 /** Cache-Control of a public picture whose size rights limit: they may change. */
 export const publicUntilRightsChange = 'public, max-age=300';
+
+/**
+ * A single byte range of RFC 9110 (14.2). Several ranges, and ranges of another version of the file, get the whole
+ * file.
+ */
+export function rangeOf(
+  request: FastifyRequest,
+  { bytes, tag }: { readonly bytes: number; readonly tag: string },
+): ByteRange | 'unsatisfiable' | undefined {
+  const { range, 'if-range': condition } = request.headers;
+  const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range ?? '') ?? [];
+  if ((from === '' && to === '') || (condition !== undefined && condition !== tag)) return undefined;
+  const first = from === '' ? Math.max(bytes - Number(to), 0) : Number(from);
+  const last = from === '' || to === '' ? bytes - 1 : Math.min(Number(to), bytes - 1);
+  if (from !== '' && to !== '' && Number(to) < Number(from)) return undefined;
+  return first > last ? 'unsatisfiable' : { first, last };
+}

@@ -11,7 +11,7 @@ import { accountOf, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import { maySeeFile } from '../../files/files.access.ts';
-import { setFileUses } from '../../files/files.commands.ts';
+import { refreshFileVisibility, setFileUses } from '../../files/files.commands.ts';
 import { listFileFacts, listUsedFileIds } from '../../files/files.queries.ts';
 import { modelFilesOf } from '../../files/models/models.queries.ts';
 import { listTags } from '../../ontology/ontology.queries.ts';
@@ -29,9 +29,11 @@ interface Written {
 /** Writes a checked record over the one that the work has: its row, makers, tags, pictures and models. */
 export async function writeRecord(tx: Database, by: By, { id, record, version }: Written): Promise<void> {
   const tags = await knownTags(tx, record);
+  const columns = columnsOf(record);
+  const before = await tx.selectFrom('artworks').select('rightsUri').where('id', '=', id).executeTakeFirst();
   await tx
     .updateTable('artworks')
-    .set({ ...columnsOf(record), version, updatedAt: sql<Date>`now()` })
+    .set({ ...columns, version, updatedAt: sql<Date>`now()` })
     .where('id', '=', id)
     .execute();
   await writeMakers(tx, id, record.sections.artist ?? []);
@@ -39,6 +41,9 @@ export async function writeRecord(tx: Database, by: By, { id, record, version }:
   await writePictures(tx, id, record.images);
   await writeModels(tx, id, record.models);
   await useFiles(tx, by, id, record);
+  // The rights decide how much of the pictures the public gets.
+  if (before && before.rightsUri !== columns.rightsUri)
+    await refreshFileVisibility(tx, { kind: 'artwork', subjectIds: [id] });
 }
 
 /** The tags that exist: a term that was merged or deleted meanwhile costs nobody their save. */

@@ -16,3 +16,20 @@ export function findMasterProgress(
     .where('masters.fileId', '=', id)
     .executeTakeFirst();
 }
+
+/** The file of a master as it is downloaded. */
+export interface OriginalFile {
+  readonly storageKey: string;
+  readonly fileName: string;
+  readonly contentType: string;
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+export function findOriginal(db: Database, id: FileId): Promise<OriginalFile | undefined> {
+  return db
+    .selectFrom('masters')
+    .select(['storageKey', 'fileName', 'contentType', 'bytes', 'sha256'])
+    .where('fileId', '=', id)
+    .executeTakeFirst();
+}

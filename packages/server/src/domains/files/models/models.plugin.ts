@@ -1,10 +1,9 @@
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../../../platform/process/services.ts';
-import type { ByteRange } from '../../../platform/storage/storage-model.ts';
 import { maySeeFile } from '../files.access.ts';
 import { FileFactsCache } from '../files.cache.ts';
-import { cachingOf, fileIdOf, isKnown } from '../files.negotiation.ts';
+import { cachingOf, fileIdOf, isKnown, rangeOf } from '../files.negotiation.ts';
 import type { FileFacts } from '../files.queries.ts';
 
 /** Serves `/files/:id/model.glb`, whole or in part, to viewers who may see a thing that shows it. */
@@ -34,7 +33,7 @@ export async function modelsPlugin(app: FastifyInstance, { services }: { readonl
     readonly request: FastifyRequest;
     readonly reply: FastifyReply;
   }) {
-    const range = rangeOf(request, file);
+    const range = rangeOf(request, { bytes: file.bytes, tag: tagOf(file) });
     if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${file.bytes}`).send();
     if (range) reply.code(206).header('content-range', `bytes ${range.first}-${range.last}/${file.bytes}`);
     reply.header('content-length', range ? range.last - range.first + 1 : file.bytes);
@@ -66,17 +65,3 @@ function describe(reply: FastifyReply, file: FileFacts): void {
 }
 
 const tagOf = (file: FileFacts) => `"${file.sha256.slice(0, 16)}"`;
-
-/**
- * A single byte range of RFC 9110 (14.2). Several ranges, and ranges of another version of the file, get the whole
- * file.
- */
-function rangeOf(request: FastifyRequest, file: FileFacts): ByteRange | 'unsatisfiable' | undefined {
-  const { range, 'if-range': condition } = request.headers;
-  const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range ?? '') ?? [];
-  if ((from === '' && to === '') || (condition !== undefined && condition !== tagOf(file))) return undefined;
-  const first = from === '' ? Math.max(file.bytes - Number(to), 0) : Number(from);
-  const last = from === '' || to === '' ? file.bytes - 1 : Math.min(Number(to), file.bytes - 1);
-  if (from !== '' && to !== '' && Number(to) < Number(from)) return undefined;
-  return first > last ? 'unsatisfiable' : { first, last };
-}
