@@ -84,7 +84,7 @@ async function measureKnown(server) {
     'Segment page': `/subscriptions?segmentId=${segments.find((one) => one.public).id}`,
     'Article list page': '/articles',
     'Artwork page': `/subscriptions/${exhibits[0].id}`,
-    'Catalogue page': '/artworks',
+    'Catalogue page': '/catalogue',
   };
   for (const [name, address] of Object.entries(pages))
     await showKnown(name, { url: `${server.url}${address}`, headers, pid: server.pid });
@@ -108,7 +108,7 @@ async function measureFirstVisits(server) {
     await showFirstVisits('Artwork pages', { ...visits, addresses: exhibits.map((one) => `/subscriptions/${one.id}`) });
     await showFirstVisits('Lists and segments', {
       ...visits,
-      addresses: ['/explore', '/articles', '/artworks', '/segments', ...tabs],
+      addresses: ['/explore', '/articles', '/catalogue', '/segments', ...tabs],
     });
   } finally {
     await close();

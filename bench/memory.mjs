@@ -9,7 +9,7 @@ import { option, report } from './report.mjs';
 
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 const residentMB = (pid) => Number(/VmRSS:\s+(\d+)/.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024;
-const pages = ['/explore', '/articles', '/artworks', '/segments', '/login'];
+const pages = ['/explore', '/articles', '/catalogue', '/segments', '/login'];
 const idOf = (one) => one.id ?? one._id;
 
 async function measureStart() {

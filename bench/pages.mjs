@@ -80,7 +80,7 @@ async function main() {
       `${server.url}/subscriptions?segmentId=${segments.find((one) => one.public).id}`,
       16,
     );
-    await show('Catalogue page, guest', `${server.url}/artworks`, 16);
+    await show('Catalogue page, guest', `${server.url}/catalogue`, 16);
     await show('Call: one article', `${server.url}/api/articles/${article}`, 16);
     await show('Call: list of articles', `${server.url}/api/articles`, 16);
     await show('Call: list of works', `${server.url}/api/exhibits/open-oeuvre`, 16);

@@ -51,7 +51,7 @@ for (const { who, email, leads } of readers)
     for (const address of [
       '/explore',
       '/segments',
-      '/artworks',
+      '/catalogue',
       `/subscriptions?segmentId=${segment}`,
       `/articles/${article}`,
     ]) {

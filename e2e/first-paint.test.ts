@@ -65,7 +65,7 @@ test('the first paint of a reading page waits for less than 12 kB of styles, on 
 
 test('a page requests its styles before its typefaces and pictures', async ({ visit }) => {
   const page = await visit();
-  for (const address of ['/articles', '/explore', '/segments', '/artworks']) {
+  for (const address of ['/articles', '/explore', '/segments', '/catalogue']) {
     await page.goto(address);
     const kinds = await page.evaluate(() =>
       (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
@@ -93,7 +93,7 @@ test('the late styles shift nothing on a painted page', async ({ visit }) => {
   // Between the two measurements a picture that loads would change its box by a fraction of a pixel, and hydration
   // could add or remove elements.
   await hold(page, /\/files\/|\/assets\/entry\.client-/);
-  for (const address of ['/explore', '/articles', '/segments', '/artworks']) {
+  for (const address of ['/explore', '/articles', '/segments', '/catalogue']) {
     await page.goto(address, { waitUntil: 'domcontentloaded' });
     await page.evaluate(async () => void (await document.fonts.ready));
     const boxes = () =>

@@ -61,7 +61,7 @@ test.describe("with a museum's works in the catalogue", () => {
 
   test('a guest searches the catalogue and scrolls through the results', async ({ visit }) => {
     const page = await visit();
-    await page.goto('/artworks');
+    await page.goto('/catalogue');
     const cards = page.getByRole('main').locator('a[href^="/subscriptions"]');
     const first = await cards.count();
     expect(first).toBeGreaterThan(10);
@@ -69,7 +69,7 @@ test.describe("with a museum's works in the catalogue", () => {
     await page.waitForSelector('html[data-alive]');
     await page.mouse.wheel(0, 20_000);
     await expect.poll(() => cards.count()).toBeGreaterThan(first);
-    await page.goto('/artworks?searchQuery=Turner');
+    await page.goto('/catalogue?searchQuery=Turner');
     await expect(page.getByRole('main')).toContainText('Turner');
   });
 });

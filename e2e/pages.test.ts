@@ -39,7 +39,7 @@ const readingPages = {
   'segment, about': (at: Addresses) => `${at.segment}&tab=ABOUT`,
   'private segment': (at: Addresses) => at.privateSegment,
   artwork: (at: Addresses) => at.artwork,
-  catalogue: () => '/artworks',
+  catalogue: () => '/catalogue',
   articles: () => '/articles',
   article: (at: Addresses) => at.article,
 } as const;
@@ -249,7 +249,7 @@ test('pages do not shift while they load', async ({ visit }) => {
   const page = await visit(undefined, { viewport: { width: 390, height: 844 } });
   await page.addInitScript(countShifts);
   const at = await addresses(page);
-  for (const address of [at.article, at.segment, at.artwork, '/explore', '/artworks', '/articles']) {
+  for (const address of [at.article, at.segment, at.artwork, '/explore', '/catalogue', '/articles']) {
     await page.goto(address, { waitUntil: 'networkidle' });
     expect(await page.evaluate(() => (window as unknown as { moved: number }).moved), address).toBeLessThanOrEqual(
       0.02,

@@ -13,6 +13,9 @@ export const pages = {
   explore: '/explore',
   segments: '/segments',
   segment: '/subscriptions',
+  /** Every work that the viewer may see. */
+  catalogue: '/catalogue',
+  /** The viewer's own works. */
   artworks: '/artworks',
   curatorsArtworks: `/open-${product}/artworks`,
   articles: '/articles',
@@ -68,7 +71,7 @@ export const artworkAt = (id: string, query: { readonly segmentId?: string | und
 /** A work selected in its segment, for viewers who may not open its own page. */
 export const artworkInSegmentAt = (artworkId: string, segmentId: string) =>
   pageAt(pages.segment, { artworkId, segmentId });
-export const artworksAt = (query: Query) => pageAt(pages.artworks, query);
+export const catalogueAt = (query: Query) => pageAt(pages.catalogue, query);
 export const collectionAt = (id: string) => `/collections/${id}`;
 export const exploreAt = (query: Query) => pageAt(pages.explore, query);
 

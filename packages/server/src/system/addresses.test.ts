@@ -41,3 +41,9 @@ test.each(Object.entries({ ...served, ...named }))('%s leads to a page: %s', asy
   expect(status).toBeLessThan(name === 'unsubscribe' || name === 'confirmNewsletter' || name === 'mailing' ? 500 : 400);
   expect(status).not.toBe(404);
 });
+
+test('the former address of the catalogue leads a guest to it with its query, and no cache keeps that', async () => {
+  const { statusCode, headers } = await site.app.inject(`${pages.artworks}?searchQuery=blue+and+white&tags=a&tags=b`);
+  expect([statusCode, headers.location]).toEqual([302, '/catalogue?searchQuery=blue+and+white&tags=a&tags=b']);
+  expect(headers['cache-control']).toBe('private, no-store');
+});

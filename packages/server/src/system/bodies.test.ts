@@ -171,7 +171,7 @@ describe('43: bodies that no browser posts to a page', () => {
     '/',
     '/sign-up',
     '/login',
-    '/artworks',
+    '/catalogue',
     '/segments',
     '/subscriptions',
     '/my-articles',

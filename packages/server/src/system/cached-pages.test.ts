@@ -29,8 +29,8 @@ const addresses = [
   '/explore',
   '/explore?searchQuery=work',
   '/segments',
-  '/artworks',
-  '/artworks.data',
+  '/catalogue',
+  '/catalogue.data',
   '/articles',
   `/articles/${articles.here.public}`,
   `/articles/${articles.here.public}.data`,
@@ -55,7 +55,7 @@ async function shown(headers?: Headers): Promise<string[]> {
   return Promise.all(addresses.map(async (address) => withoutNumbers(await get(address, headers))));
 }
 
-const evil = 'evil.test/artworks?';
+const evil = 'evil.test/catalogue?';
 /**
  * Every header that some server, proxy, framework or library is known to read, with values that would show up if they
  * were used.
@@ -66,7 +66,7 @@ const headers: Record<string, readonly string[]> = {
      X-Forwarded-Prefix X-Forwarded-Uri X-Forwarded-Url X-Script-Name X-Envoy-Original-Path Base-Url Request-Uri X-WAP-Profile Destination Referer Origin
      Location Content-Location Refresh X-Accel-Redirect X-Sendfile X-Proxy-Url Profile X-Oauth-Redirect`
       .split(/\s+/)
-      .map((name) => [name, [evil, `https://${evil}`, '//evil.test', '/artworks']]),
+      .map((name) => [name, [evil, `https://${evil}`, '//evil.test', '/catalogue']]),
   ),
   Forwarded: ['host=evil.test;proto=https;for=10.0.0.1', 'for="_x";host="a b<c>"'],
   'X-Forwarded-Proto': ['https', 'javascript', 'https,http'],
@@ -222,9 +222,9 @@ describe('1: a page for everybody depends on its address alone', () => {
   });
 
   test.each([
-    'x/artworks?',
+    'x/catalogue?',
     'evil.test',
-    'evil.test/artworks?',
+    'evil.test/catalogue?',
     'evil.test#',
     'user@evil.test',
     'a b<c>',
@@ -250,7 +250,7 @@ describe('1: a page for everybody depends on its address alone', () => {
   test('two Hosts are invalid, and an HTTP/1.0 probe needs none', async () => {
     forgetAll();
     expect((await get('/sign-up', [host, ['Host', 'evil.test']])).status).toBe(400);
-    expect((await get('/sign-up', [['Host', 'x/artworks?'], host])).status).toBe(400);
+    expect((await get('/sign-up', [['Host', 'x/catalogue?'], host])).status).toBe(400);
     expect((await sendRaw(site.port, 'GET /sign-up HTTP/1.1\r\nConnection: close\r\n\r\n')).status).toBe(400);
     expect((await sendRaw(site.port, 'GET /sign-up HTTP/1.0\r\n\r\n')).status).toBe(200);
     await expectHonest('two Hosts');
@@ -267,7 +267,7 @@ describe('1: a page for everybody depends on its address alone', () => {
       'User-Agent',
     ]) {
       forgetAll();
-      await shown([host, [name, evil], [name, 'other.test'], [name.toLowerCase(), '/artworks']]);
+      await shown([host, [name, evil], [name, 'other.test'], [name.toLowerCase(), '/catalogue']]);
       await expectHonest(`${name} three times`);
     }
   });
@@ -284,44 +284,44 @@ describe('1: a page for everybody depends on its address alone', () => {
 
 describe('1: addresses in another spelling', () => {
   const strange = [
-    'http://evil.test/artworks',
-    'http://oeuvre.test/artworks',
-    'HTTPS://evil.test:1/artworks?x=1',
+    'http://evil.test/catalogue',
+    'http://oeuvre.test/catalogue',
+    'HTTPS://evil.test:1/catalogue?x=1',
     'http://evil.test?artworks',
     'http://evil.test',
-    'http://evil.test//artworks',
-    'http://user:pass@evil.test/artworks',
-    '//artworks',
-    '//evil.test/artworks',
+    'http://evil.test//catalogue',
+    'http://user:pass@evil.test/catalogue',
+    '//catalogue',
+    '//evil.test/catalogue',
     '/\\evil.test',
-    '/\\\\evil.test/artworks',
-    '/%2e%2e/artworks',
-    '/sign-up/%2e%2e/artworks',
-    '/sign-up/../artworks',
-    '/./artworks',
+    '/\\\\evil.test/catalogue',
+    '/%2e%2e/catalogue',
+    '/sign-up/%2e%2e/catalogue',
+    '/sign-up/../catalogue',
+    '/./catalogue',
     '/%2f%2fevil.test/',
-    '/artworks#/sign-up',
-    '/artworks%23',
-    '/artworks%00',
-    '/artworks%ff',
-    '/artworks%',
-    '/artworks?%',
-    '/artworks?page=%ff',
-    '/artworks;/sign-up',
-    '/artworks/',
-    '/ARTWORKS',
+    '/catalogue#/sign-up',
+    '/catalogue%23',
+    '/catalogue%00',
+    '/catalogue%ff',
+    '/catalogue%',
+    '/catalogue?%',
+    '/catalogue?page=%ff',
+    '/catalogue;/sign-up',
+    '/catalogue/',
+    '/CATALOGUE',
     '/sign-up?next=//evil.test',
     '/sign-up.data',
     '/_root.data',
-    '/artworks.data?_routes=root',
-    '/__manifest?version=1&paths=/artworks',
-    '/artworks?index',
+    '/catalogue.data?_routes=root',
+    '/__manifest?version=1&paths=/catalogue',
+    '/catalogue?index',
     '/@fs/etc/passwd',
     '/assets/../../package.json',
     '/assets/%2e%2e/%2e%2e/package.json',
-    '/api/../artworks',
+    '/api/../catalogue',
     `/${'x'.repeat(5_000)}`,
-    `/artworks?${'x=1&'.repeat(1_000)}`,
+    `/catalogue?${'x=1&'.repeat(1_000)}`,
   ];
 
   test('none misleads another guest, none redirects outside, none fails on our side', {
@@ -346,7 +346,7 @@ describe('1: addresses in another spelling', () => {
   });
 
   test('an invalid address is refused', async () => {
-    for (const target of ['artworks', '*', 'ftp://evil.test/artworks', 'javascript:1'])
+    for (const target of ['artworks', '*', 'ftp://evil.test/catalogue', 'javascript:1'])
       expect((await get(target)).status, target).toSatisfy((status: number) => status >= 400 && status < 500);
   });
 });

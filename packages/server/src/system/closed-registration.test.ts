@@ -22,7 +22,7 @@ test('with HIDE_REGISTRATION=true no page shows guests a way to sign up', async 
   const { id } = await anArticle(db, { by: author, segments: [segment.id], status: 'published' });
   for (const address of [
     '/explore',
-    '/artworks',
+    '/catalogue',
     '/articles',
     '/login',
     `/articles/${id}`,

@@ -276,9 +276,9 @@ describe('40: what is logged', () => {
       },
     });
     const site = await openSite({ log: createLog('trace', { write: (line: string) => lines.push(line) }), db: broken });
-    expect((await site.app.inject({ url: '/artworks?token=Zm9yZ290dGVu&searchQuery=somebody' })).statusCode).toBe(500);
+    expect((await site.app.inject({ url: '/catalogue?token=Zm9yZ290dGVu&searchQuery=somebody' })).statusCode).toBe(500);
     await site.close();
-    expect(lines.join('')).toContain('"path":"/artworks"');
+    expect(lines.join('')).toContain('"path":"/catalogue"');
     expect(lines.join('')).not.toMatch(/Zm9yZ290dGVu|somebody/);
   });
 });
@@ -301,7 +301,7 @@ describe('1.9: replies to signed-in people', () => {
       '/',
       '/articles',
       '/my-articles',
-      '/artworks.data',
+      '/catalogue.data',
       '/no-such-page',
       `/articles/${articles.here.draft}`,
     ]) {

@@ -9,5 +9,5 @@ export function loader({ request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const segmentId = query.get('segmentId');
   if (query.get('tab') === 'ARTICLES') return redirect(articlesForReviewAt({ segmentsIds: segmentId }));
-  return redirect(segmentId ? segmentAt(segmentId, Object.fromEntries(query)) : pages.artworks);
+  return redirect(segmentId ? segmentAt(segmentId, Object.fromEntries(query)) : pages.catalogue);
 }

@@ -1,4 +1,4 @@
-import { articlesAt, artworksAt, pages, segmentAt } from '@oeuvre/contracts/addresses.ts';
+import { articlesAt, catalogueAt, pages, segmentAt } from '@oeuvre/contracts/addresses.ts';
 import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.routes.ts';
 import { artworksRoutes } from '@oeuvre/contracts/domains/artworks/artworks.routes.ts';
 import { membershipsRoutes } from '@oeuvre/contracts/domains/memberships/memberships.routes.ts';
@@ -125,7 +125,7 @@ export default function ExplorePage({ loaderData }: Route.ComponentProps) {
         <Section
           title={isSearch ? 'Artworks' : 'Recent works'}
           more={{
-            to: artworksAt({ searchQuery: isSearch ? text : undefined }),
+            to: catalogueAt({ searchQuery: isSearch ? text : undefined }),
             label: worksCount > works.length || !isSearch ? 'All artworks' : 'As a wall',
           }}
         >

@@ -276,7 +276,7 @@ function States() {
         <EmptyState
           title="No works hang here yet."
           text="They appear as soon as a curator hangs the first one."
-          action={<ButtonLink to={pages.artworks}>All artworks</ButtonLink>}
+          action={<ButtonLink to={pages.catalogue}>All artworks</ButtonLink>}
         />
         <ErrorState
           title="The works could not be loaded."

@@ -8,7 +8,7 @@ const links = [
   { to: pages.explore, label: 'Explore' },
   { to: pages.segments, label: 'Segments' },
   { to: pages.articles, label: 'Articles' },
-  { to: pages.artworks, label: 'Artworks' },
+  { to: pages.catalogue, label: 'Artworks' },
 ];
 
 /** The footer of every page. */

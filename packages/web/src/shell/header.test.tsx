@@ -30,7 +30,7 @@ test('the menu names the current page, and an entry leads to its page and closes
   await menu('Open Oeuvre').click();
   await expect.element(main().getByRole('link', { name: 'Articles' })).toHaveAttribute('aria-current', 'page');
   await main().getByRole('link', { name: 'Artworks' }).click();
-  await expect.poll(address).toBe('/artworks');
+  await expect.poll(address).toBe('/catalogue');
   expect(labels()).toEqual([]);
 });
 

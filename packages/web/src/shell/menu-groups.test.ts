@@ -14,14 +14,13 @@ const menuOf = (viewer: Viewer, segments: { subscriptions?: SegmentInMenu[]; ass
   );
 
 const reading = ['Explore', 'Segments', 'Artworks', 'Articles'];
-const withoutCatalogue = ['Explore', 'Segments', 'Articles'];
 
 /** Roles × entries: without the permission to write, and with it. */
 const table: Record<Role | 'guest', { reads: Record<string, string[]>; writes: Record<string, string[]> }> = {
   guest: { reads: { 'Open Oeuvre': reading }, writes: { 'Open Oeuvre': reading } },
   COMMON: { reads: { 'Open Oeuvre': reading }, writes: { 'Open Oeuvre': [...reading, 'My articles'] } },
-  OWNER: { reads: { 'My Oeuvre': withoutCatalogue }, writes: { 'My Oeuvre': [...withoutCatalogue, 'My articles'] } },
-  COLLABORATOR: { reads: { Atelier: withoutCatalogue }, writes: { Atelier: [...withoutCatalogue, 'My articles'] } },
+  OWNER: { reads: { 'My Oeuvre': reading }, writes: { 'My Oeuvre': [...reading, 'My articles'] } },
+  COLLABORATOR: { reads: { Atelier: reading }, writes: { Atelier: [...reading, 'My articles'] } },
   OO_CURATOR: {
     reads: { 'Open Oeuvre Curators': reading },
     writes: { 'Open Oeuvre Curators': [...reading, 'My articles'] },
@@ -63,12 +62,6 @@ describe('each role sees its groups and their entries, in this order', () => {
   });
 });
 
-test('the catalogue is not the list of an owner’s works', () => {
-  for (const viewer of [guest, ...roles.map((role) => someone([role]))])
-    for (const { label, links } of menuGroups({ viewer, subscriptions: [], assigned: [] }))
-      expect(label === 'My Oeuvre' && links.some(({ to }) => to === '/artworks')).toBe(false);
-});
-
 test('each segment that a person belongs to or supervises is in one of their groups, once', () => {
   const segment = (name: string) => ({ id: name, name }) as SegmentInMenu;
   const segments = {
@@ -76,7 +69,7 @@ test('each segment that a person belongs to or supervises is in one of their gro
     assigned: [segment('Glass'), segment('Maps')],
   };
   expect(menuOf(someone(['COMMON']), segments)['Open Oeuvre']).toEqual([...reading, 'Prints', 'Glass', 'Maps']);
-  expect(menuOf(someone(['COLLABORATOR']), segments).Atelier).toEqual([...withoutCatalogue, 'Prints', 'Glass', 'Maps']);
+  expect(menuOf(someone(['COLLABORATOR']), segments).Atelier).toEqual([...reading, 'Prints', 'Glass', 'Maps']);
   expect(menuOf(someone(['COMMON', 'OO_CURATOR']), segments)).toEqual({
     'Open Oeuvre': [...reading, 'Prints', 'Glass'],
     'Open Oeuvre Curators': ['Glass', 'Maps'],

@@ -43,14 +43,11 @@ const anyone = () => allowed;
 /** People without any other group find what they can read in this one. */
 const reading: readonly MenuGroupName[] = ['open', 'curators', 'atelier', 'my'];
 
-/**
- * §6 of the specification, for existing pages: an entry is added with its page. `/artworks` is the whole catalogue, not
- * the works of an owner.
- */
+/** §6 of the specification, for existing pages: an entry is added with its page. */
 const entries: readonly MenuEntry[] = [
   { to: pages.explore, label: 'Explore', groups: reading, may: anyone },
   { to: pages.segments, label: 'Segments', groups: reading, may: anyone },
-  { to: pages.artworks, label: 'Artworks', groups: ['open', 'curators'], may: anyone },
+  { to: pages.catalogue, label: 'Artworks', groups: reading, may: anyone },
   { to: pages.articles, label: 'Articles', groups: reading, may: anyone },
   { to: pages.myArticles, label: 'My articles', groups: ['my', 'open', 'curators', 'atelier'], may: mayWriteArticles },
   { to: pages.articlesForReview, label: 'Articles for review', groups: ['system', 'curators'], may: mayReviewArticles },

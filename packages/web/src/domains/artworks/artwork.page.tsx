@@ -1,4 +1,4 @@
-import { artworkAt, artworksAt, pages, segmentAt } from '@oeuvre/contracts/addresses.ts';
+import { artworkAt, catalogueAt, pages, segmentAt } from '@oeuvre/contracts/addresses.ts';
 import { type ArtworkDetail, artworkKey } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import { artworksRoutes } from '@oeuvre/contracts/domains/artworks/artworks.routes.ts';
 import { membershipsRoutes } from '@oeuvre/contracts/domains/memberships/memberships.routes.ts';
@@ -76,7 +76,7 @@ export default function ArtworkPage({ loaderData }: Route.ComponentProps) {
   return (
     <Frame>
       <div className={css.crumb}>
-        <Link className={css.back} to={segment ? segmentAt(segment.id, { artworkId: artwork.id }) : pages.artworks}>
+        <Link className={css.back} to={segment ? segmentAt(segment.id, { artworkId: artwork.id }) : pages.catalogue}>
           <Icon of={ArrowLeft} />
           {segment?.name ?? 'Artworks'}
         </Link>
@@ -102,7 +102,7 @@ export default function ArtworkPage({ loaderData }: Route.ComponentProps) {
                     context={
                       names.indexOf(tag.name) !== names.lastIndexOf(tag.name) ? tag.ancestors[0]?.name : undefined
                     }
-                    to={artworksAt({ tags: tag.id })}
+                    to={catalogueAt({ tags: tag.id })}
                   />
                 ))}
               </Tags>

@@ -39,7 +39,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(siteOfMatches(matches), {
     title: 'Artworks',
     description: 'Every artwork published here, with its maker, date and pictures.',
-    path: pages.artworks,
+    path: pages.catalogue,
   });
 
 const exhibitsOf = (reply: { exhibits: ArtworkSummary[] }) => reply.exhibits;
@@ -101,7 +101,7 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
         <EmptyState
           title="No search result"
           text="No artwork matches your search."
-          action={<ButtonLink to={pages.artworks}>All artworks</ButtonLink>}
+          action={<ButtonLink to={pages.catalogue}>All artworks</ButtonLink>}
         />
       )}
     </Frame>

@@ -73,7 +73,7 @@ test('typing filters the lines; the arrows go through them, and Enter opens the 
   await expect.element(option('Articles')).toHaveAttribute('aria-selected', 'true');
   await expect.element(field()).toHaveAttribute('aria-activedescendant', option('Articles').element().id);
   await userEvent.keyboard('{ArrowUp}{Enter}');
-  await expect.poll(address).toBe('/artworks');
+  await expect.poll(address).toBe('/catalogue');
   await expect.element(palette()).not.toBeInTheDocument();
 });
 

@@ -1,4 +1,4 @@
-import { artworkAt, artworksAt, exploreAt, pages } from '@oeuvre/contracts/addresses.ts';
+import { artworkAt, catalogueAt, exploreAt, pages } from '@oeuvre/contracts/addresses.ts';
 import type { Suggestion } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import { isSearchable, searchPattern, searchPatternHint } from '@oeuvre/contracts/kernel/search-text.ts';
 import { Search, Tag, X } from 'lucide-react';
@@ -18,8 +18,8 @@ import { useSuggestions } from './use-suggestions.ts';
  */
 function addressOf({ id, name, type }: Suggestion): string {
   if (type === 'Artwork' || type === 'ID') return artworkAt(id);
-  if (type === 'Keyword') return artworksAt({ tags: id });
-  return artworksAt({ searchQuery: name, type });
+  if (type === 'Keyword') return catalogueAt({ tags: id });
+  return catalogueAt({ searchQuery: name, type });
 }
 
 /**
