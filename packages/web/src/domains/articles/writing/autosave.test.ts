@@ -1,7 +1,7 @@
 import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { SaveOptions } from '../../../ui/autosave/create-autosave.ts';
-import { type AutosaveState, articleAutosave, type SavedText } from './autosave.ts';
+import { type AutosaveState, createAutosave, type SaveOptions } from '../../../ui/autosave/create-autosave.ts';
+import { articleRules, type SavedText } from './autosave.ts';
 
 const words = (text: string): ArticleValue => [
   { id: 't', type: 'title', children: [{ text }] },
@@ -20,12 +20,13 @@ function aDesk() {
     losesAnswer: false,
     kept: undefined as ArticleValue | undefined,
     keptFrom: undefined as SavedText | undefined,
-    states: [] as AutosaveState[],
+    states: [] as AutosaveState<ArticleValue>[],
     merged: [] as ArticleValue[],
     options: [] as SaveOptions[],
     label: () => desk.states.at(-1)?.label,
   };
-  const autosave = articleAutosave({
+  const autosave = createAutosave<ArticleValue>({
+    ...articleRules,
     saved: { value: words('old'), version: 1 },
     async save(value, version, options) {
       desk.options.push(options);

@@ -4,12 +4,12 @@ import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
 import { artworksOf } from '@oeuvre/editor/blocks/references.ts';
 import { startTransition, useCallback, useMemo, useRef, useState } from 'react';
 import { browserCall } from '../../../ui/api-context.ts';
+import { draftOfThisTab } from '../../../ui/autosave/unsaved-drafts.ts';
+import { useAutosave } from '../../../ui/autosave/use-autosave.ts';
 import type { EditorHandle } from '../editor/editor-handle.ts';
 import { draftName, forgetDraftHtml, keepDraftHtml } from '../editor/handover/recovered-draft.ts';
 import { byId, ssrHtml } from '../editor/handover/ssr-text.ts';
-import { isSameText } from './autosave.ts';
-import { draftOfThisTab } from './unsaved-drafts.ts';
-import { type UseAutosave, useAutosave } from './use-autosave.ts';
+import { type ArticleAutosave, articleRules, isSameText, type UnsavedDraft } from './autosave.ts';
 
 export interface Writing {
   /** The current text in this window, saved or not; slightly behind while writing, complete after a flush. */
@@ -30,7 +30,7 @@ export interface Writing {
   readonly showRestored: (restored: Article) => void;
   /** Saves text of an earlier visit, and shows it. */
   readonly takeOffered: () => Promise<void>;
-  readonly autosave: UseAutosave;
+  readonly autosave: ArticleAutosave;
 }
 
 /** The text of an article while somebody writes it, with autosave. */
@@ -58,8 +58,8 @@ export function useWriting(loaded: Article, userId: string | 0, onSaved: (saved:
   }, []);
   const focus = useCallback(() => editor.current?.focus(), []);
   const autosave = useAutosave({
-    articleId: id,
-    userId: String(userId),
+    draftName: draftName(id, userId),
+    rules: articleRules,
     mayEdit: loaded.may.edit.allowed,
     saved: { value: loaded.value, version },
     // A low-priority update: typing comes first.
@@ -123,7 +123,7 @@ export function useWriting(loaded: Article, userId: string | 0, onSaved: (saved:
 }
 
 /** The unsaved text of this tab, unless the server has it or the viewer may no longer edit. */
-function leftFrom({ id, value, may }: Article, userId: string | 0) {
-  const left = may.edit.allowed ? draftOfThisTab(id, String(userId)) : undefined;
+function leftFrom({ id, value, may }: Article, userId: string | 0): UnsavedDraft | undefined {
+  const left = may.edit.allowed ? draftOfThisTab<ArticleValue>(draftName(id, userId)) : undefined;
   return left && !isSameText(left.value, value) ? left : undefined;
 }

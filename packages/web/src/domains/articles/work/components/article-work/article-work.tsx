@@ -3,12 +3,12 @@ import type { SegmentOfViewer } from '@oeuvre/contracts/domains/memberships/memb
 import { titleOf } from '@oeuvre/contracts/kernel/blocks.ts';
 import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
 import { lazyPart } from '../../../../../late/lazy-part.ts';
+import { useLeaveGuard } from '../../../../../ui/autosave/use-leave-guard.ts';
 import type { MenuEntry } from '../../../../../ui/menu/menu.tsx';
 import { toastWarning } from '../../../../../ui/toast/toast.ts';
 import { useViewer } from '../../../../accounts/accounts.viewer.ts';
 import { useReview } from '../../../review/use-review.ts';
 import { backLinkOf, cameFrom } from '../../../shared/articles.links.ts';
-import { useLeaveGuard } from '../../../writing/use-leave-guard.ts';
 import { useWriting } from '../../../writing/use-writing.ts';
 import { useArticle } from '../../use-article.ts';
 import { useCollaboration } from '../../use-collaboration.ts';

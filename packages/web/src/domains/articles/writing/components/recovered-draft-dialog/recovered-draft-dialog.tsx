@@ -3,7 +3,7 @@ import { Button } from '../../../../../ui/button/button.tsx';
 import { formatDayAndTime } from '../../../../../ui/date-time/format-date.ts';
 import { Dialog } from '../../../../../ui/dialog/dialog.tsx';
 import { ArticleDifference } from '../../../shared/components/article-difference/article-difference.tsx';
-import type { UnsavedDraft } from '../../unsaved-drafts.ts';
+import type { UnsavedDraft } from '../../autosave.ts';
 
 interface RecoveredDraftDialogProps {
   readonly present: ArticleValue;

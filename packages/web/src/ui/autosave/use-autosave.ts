@@ -1,36 +1,40 @@
-import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { SaveOptions } from '../../../ui/autosave/create-autosave.ts';
 import {
   type Autosave,
+  type AutosaveOptions,
   type AutosaveState,
-  articleAutosave,
-  isSameText,
-  type SavedText,
+  createAutosave,
+  type Saved,
+  type SaveOptions,
   type Unsaved,
-} from './autosave.ts';
+} from './create-autosave.ts';
 import { type UnsavedDraft, type UnsavedDrafts, unsavedDrafts } from './unsaved-drafts.ts';
 
-interface UseAutosaveOptions {
-  readonly articleId: string;
-  readonly userId: string;
+/** How the values of one kind of record are compared and merged. */
+export type ValueRules<Value> = Pick<AutosaveOptions<Value>, 'isSame' | 'merge' | 'newerThan'>;
+
+interface UseAutosaveOptions<Value> {
+  /** Names the record and the person, for the drafts in this browser. */
+  readonly draftName: string;
+  /** The same object at every render. */
+  readonly rules: ValueRules<Value>;
   readonly mayEdit: boolean;
-  /** The article from the loader; another version, from another save, starts anew. */
-  readonly saved: SavedText;
-  /** The text as stored in this browser, at most 300 ms after a change. */
-  readonly onKept: (value: ArticleValue) => void;
+  /** The record from the loader. */
+  readonly saved: Saved<Value>;
+  /** The value as stored in this browser, at most 300 ms after a change. */
+  readonly onKept: (value: Value) => void;
   /** The draft of this tab's previous page: writing continues from it silently. */
-  readonly left: UnsavedDraft | undefined;
+  readonly left: UnsavedDraft<Value> | undefined;
   /** Shows the merge of ours and a newer save. */
-  readonly onMerged: (value: ArticleValue) => void;
+  readonly onMerged: (value: Value) => void;
   /** The page may be unloading, with this unsaved text or none. */
-  readonly onLeft: (unsaved: Unsaved | undefined) => void;
+  readonly onLeft: (unsaved: Unsaved<Value> | undefined) => void;
   /** PUT of the value; throws an error with `code`, `status` and `details` when it is refused. */
-  readonly save: (value: ArticleValue, version: number, options: SaveOptions) => Promise<{ readonly version: number }>;
+  readonly save: (value: Value, version: number, options: SaveOptions) => Promise<{ readonly version: number }>;
 }
 
-export interface UseAutosave extends AutosaveState {
-  readonly change: (read: () => ArticleValue) => void;
+export interface UseAutosave<Value> extends AutosaveState<Value> {
+  readonly change: (read: () => Value) => void;
   /**
    * Before the first change: typing happens in the server's text; `left` is merged where it fits, and offered where it
    * does not.
@@ -39,40 +43,41 @@ export interface UseAutosave extends AutosaveState {
   readonly block: (isBlocked: boolean) => void;
   /** Saves everything, before actions that need the text on the server (submitting, leaving); true on success. */
   readonly flush: () => Promise<boolean>;
-  readonly settle: (value: ArticleValue) => Promise<void>;
-  readonly follow: (saved: SavedText) => boolean;
-  readonly join: (newer: SavedText) => boolean;
+  readonly settle: (value: Value) => Promise<void>;
+  readonly follow: (saved: Saved<Value>) => boolean;
+  readonly join: (newer: Saved<Value>) => boolean;
   /** Resolves when no save is under way. */
   readonly idle: () => Promise<void>;
   /** There is text that the server may not have. */
   readonly hasUnsaved: () => boolean;
   /** The server's latest known version. */
-  readonly lastSaved: () => SavedText;
+  readonly lastSaved: () => Saved<Value>;
   /** Text of an earlier visit that never reached the server. */
-  readonly offered: UnsavedDraft | undefined;
+  readonly offered: UnsavedDraft<Value> | undefined;
   /** Saves it, or shows the conflict with newer changes; returns it for the editor. */
-  readonly takeOffered: () => Promise<ArticleValue | undefined>;
+  readonly takeOffered: () => Promise<Value | undefined>;
   readonly discardOffered: () => void;
 }
 
 /** Saves while writing, reports the state, and stores unsaved text in this browser. */
-export function useAutosave(options: UseAutosaveOptions): UseAutosave {
-  const { articleId, userId } = options;
+export function useAutosave<Value>(options: UseAutosaveOptions<Value>): UseAutosave<Value> {
+  const { draftName, rules } = options;
   const latest = useRef(options);
   useEffect(() => {
     latest.current = options;
   });
-  const autosave = useRef<Autosave>(undefined);
-  const kept = useRef<UnsavedDrafts>(undefined);
+  const autosave = useRef<Autosave<Value>>(undefined);
+  const kept = useRef<UnsavedDrafts<Value>>(undefined);
   /** An early change: the editor may take over text typed in the server's page before the autosave has started. */
-  const early = useRef<() => ArticleValue>(undefined);
+  const early = useRef<() => Value>(undefined);
   const startsFromServer = useRef(false);
-  const [state, setState] = useState<AutosaveState>({ label: 'Draft' });
-  const [left, setLeft] = useState<readonly UnsavedDraft[]>([]);
+  const [state, setState] = useState<AutosaveState<Value>>({ label: 'Draft' });
+  const [left, setLeft] = useState<readonly UnsavedDraft<Value>[]>([]);
 
   useEffect(() => {
-    const texts = unsavedDrafts(articleId, userId);
-    const started = articleAutosave({
+    const texts = unsavedDrafts<Value>(draftName);
+    const started = createAutosave<Value>({
+      ...rules,
       saved: latest.current.saved,
       save: (...sent) => latest.current.save(...sent),
       keep(value, from) {
@@ -104,7 +109,7 @@ export function useAutosave(options: UseAutosaveOptions): UseAutosave {
       const { drafts, lookAgainIn } = await texts.find();
       if (isOver) return;
       if (lookAgainIn !== undefined) nextLook = setTimeout(() => void look(), lookAgainIn);
-      const isThere = (text: UnsavedDraft) => isSameText(text.value, started.saved().value);
+      const isThere = (text: UnsavedDraft<Value>) => rules.isSame(text.value, started.saved().value);
       for (const text of drafts.filter(isThere)) texts.discard(text);
       const others = drafts.filter((text) => !isThere(text));
       const crashed = started.unsaved() ? undefined : others.find(texts.hasCrashed);
@@ -130,9 +135,9 @@ export function useAutosave(options: UseAutosaveOptions): UseAutosave {
       started.stop();
       unsubscribe();
     };
-  }, [articleId, userId]);
+  }, [draftName, rules]);
 
-  const change = useCallback((read: () => ArticleValue) => {
+  const change = useCallback((read: () => Value) => {
     if (autosave.current) autosave.current.change(read);
     else early.current = read;
   }, []);
@@ -141,14 +146,17 @@ export function useAutosave(options: UseAutosaveOptions): UseAutosave {
   }, []);
   const block = useCallback((isBlocked: boolean) => autosave.current?.block(isBlocked), []);
   const flush = useCallback(async () => (await autosave.current?.flush()) ?? true, []);
-  const settle = useCallback(async (value: ArticleValue) => autosave.current?.settle(value), []);
-  const follow = useCallback((newer: SavedText) => {
-    const isFollowed = autosave.current?.follow(newer) ?? false;
-    // The last save of an earlier window may arrive while this one is open already.
-    if (isFollowed) setLeft((found) => found.filter((text) => !isSameText(text.value, newer.value)));
-    return isFollowed;
-  }, []);
-  const join = useCallback((newer: SavedText) => autosave.current?.join(newer) ?? false, []);
+  const settle = useCallback(async (value: Value) => autosave.current?.settle(value), []);
+  const follow = useCallback(
+    (newer: Saved<Value>) => {
+      const isFollowed = autosave.current?.follow(newer) ?? false;
+      // The last save of an earlier window may arrive while this one is open already.
+      if (isFollowed) setLeft((found) => found.filter((text) => !rules.isSame(text.value, newer.value)));
+      return isFollowed;
+    },
+    [rules],
+  );
+  const join = useCallback((newer: Saved<Value>) => autosave.current?.join(newer) ?? false, []);
   const idle = useCallback(async () => autosave.current?.idle(), []);
   const hasUnsaved = useCallback(() => autosave.current?.unsaved() !== undefined, []);
   const lastSaved = useCallback(() => autosave.current?.saved() ?? latest.current.saved, []);
@@ -185,7 +193,7 @@ export function useAutosave(options: UseAutosaveOptions): UseAutosave {
 }
 
 /** Saves when the page is hidden or closed, and on reconnect. */
-function saveWhenLeaving(autosave: Autosave, keepLast: () => void): () => void {
+function saveWhenLeaving<Value>(autosave: Autosave<Value>, keepLast: () => void): () => void {
   const leave = () => {
     void autosave.flush({ isLast: true });
     keepLast();

@@ -14,7 +14,6 @@ vi.mock('idb-keyval', () => ({
 }));
 
 const text = (words: string): ArticleValue => [{ id: 't', type: 'title', children: [{ text: words }] }];
-const articleId = 'a1';
 const draft = 'article:u1:a1';
 
 /** A browser's storage: its keys are its own properties. */
@@ -56,7 +55,7 @@ const aTab = (id: string) => ({ id, session: aStorage() });
 /** Types these words in the tab and ends its page, as a reload does; nothing reaches the server. */
 function writeAndEnd(tab: ReturnType<typeof aTab>, words: string) {
   standIn(tab);
-  const drafts = unsavedDrafts(articleId, 'u1');
+  const drafts = unsavedDrafts<ArticleValue>(draft);
   drafts.keepLast({ value: text(words), from: { value: text(''), version: 1 }, sent: [] });
   drafts.leave();
 }
@@ -78,7 +77,7 @@ afterEach(() => {
 test('an unclaimed draft is offered to another tab, but only after its own tab had time to reload', async () => {
   writeAndEnd(aTab('one'), 'Water');
   standIn(aTab('two'));
-  const drafts = unsavedDrafts(articleId, 'u1');
+  const drafts = unsavedDrafts<ArticleValue>(draft);
   vi.advanceTimersByTime(1_000);
   expect(await drafts.find()).toEqual({ drafts: [], lookAgainIn: claimTime - 1_000 });
   vi.advanceTimersByTime(claimTime - 1_000);
@@ -91,9 +90,9 @@ test("the tab's next page claims the draft: no other tab is offered it, however 
   const one = aTab('one');
   writeAndEnd(one, 'Water');
   standIn(one);
-  const next = unsavedDrafts(articleId, 'u1');
+  const next = unsavedDrafts<ArticleValue>(draft);
   standIn(aTab('two'));
-  const drafts = unsavedDrafts(articleId, 'u1');
+  const drafts = unsavedDrafts<ArticleValue>(draft);
   vi.advanceTimersByTime(10 * claimTime);
   expect(titles(await drafts.find())).toEqual([]);
   next.leave();
@@ -105,7 +104,7 @@ test('a page that claimed a draft but does not continue it is offered it', async
   const one = aTab('one');
   writeAndEnd(one, 'Water');
   standIn(one);
-  const next = unsavedDrafts(articleId, 'u1');
+  const next = unsavedDrafts<ArticleValue>(draft);
   const [left] = Object.entries(localStorage).map(([key]) => key);
   expect(left).toMatch(draft);
   next.offer({ key: left!, value: text('Water'), base: undefined, version: 1, sent: [], keptAt: 0 });
@@ -119,5 +118,5 @@ test('of two drafts of one tab only the later is offered, if its page continued 
   writeAndEnd(one, 'Water lilies');
   vi.advanceTimersByTime(claimTime);
   standIn(aTab('two'));
-  expect(titles(await unsavedDrafts(articleId, 'u1').find())).toEqual(['Water lilies']);
+  expect(titles(await unsavedDrafts<ArticleValue>(draft).find())).toEqual(['Water lilies']);
 });

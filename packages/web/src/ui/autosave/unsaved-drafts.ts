@@ -1,21 +1,20 @@
-import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
 import { delMany, entries, setMany } from 'idb-keyval';
-import { claimedEvent } from '../../../late/signals.ts';
+import { claimedEvent } from '../../late/signals.ts';
+import type { DraftOrigin, Saved, Unsaved } from './create-autosave.ts';
 import {
-  draftName,
   endOf,
   endsBelow,
   forgetEnd,
   formerWindow,
   keepEnd,
   noteWindow,
+  type RecoveredDraft,
   type WindowEnd,
-} from '../editor/handover/recovered-draft.ts';
-import type { DraftOrigin, SavedText, Unsaved } from './autosave.ts';
+} from './window-drafts.ts';
 
-/** Unsaved text, with the version it is based on. */
-interface StoredDraft {
-  readonly value: ArticleValue;
+/** An unsaved value, with the version it is based on. */
+interface StoredDraft<Value> {
+  readonly value: Value;
   readonly version: number;
   readonly keptAt: number;
 }
@@ -32,61 +31,60 @@ const keysOf = (key: string) => [key, baseKey(key)];
  */
 export const claimTime = 5_000;
 
-/** Unsaved text of a window that has ended. */
-export interface UnsavedDraft extends DraftOrigin {
+/** An unsaved value of a window that has ended. */
+export interface UnsavedDraft<Value> extends DraftOrigin<Value> {
   readonly key: string;
-  readonly value: ArticleValue;
+  readonly value: Value;
   readonly keptAt: number;
 }
 
 /** The draft of this tab's previous page; available before anything is rendered. */
-export function draftOfThisTab(articleId: string, userId: string): UnsavedDraft | undefined {
-  const former = formerWindow(draftName(articleId, userId));
-  const words = former && endOf(former)?.words;
+export function draftOfThisTab<Value>(name: string): UnsavedDraft<Value> | undefined {
+  const former = formerWindow(name);
+  const words = former && endOf<Value>(former)?.words;
   return words ? { ...words, key: former } : undefined;
 }
 
-export interface FoundDrafts {
-  readonly drafts: readonly UnsavedDraft[];
+export interface FoundDrafts<Value> {
+  readonly drafts: readonly UnsavedDraft<Value>[];
   /** Milliseconds until the next check: the tabs of other drafts may still claim them. */
   readonly lookAgainIn: number | undefined;
 }
 
-export interface UnsavedDrafts {
-  keep(value: ArticleValue, from: SavedText): void;
-  /** The server has this window's text, and the drafts it has taken over. */
+export interface UnsavedDrafts<Value> {
+  keep(value: Value, from: Saved<Value>): void;
+  /** The server has this window's value, and the drafts it has taken over. */
   forget(): void;
   /** Drafts of windows that have ended, latest first. */
-  find(): Promise<FoundDrafts>;
+  find(): Promise<FoundDrafts<Value>>;
   /** This window continues that draft: both drafts are deleted together. */
-  takeOver(left: UnsavedDraft): void;
+  takeOver(left: UnsavedDraft<Value>): void;
   /**
    * This window does not continue the draft of its tab's previous page: it is offered like that of any other window.
    */
-  offer(left: UnsavedDraft): void;
-  discard(left: UnsavedDraft): void;
+  offer(left: UnsavedDraft<Value>): void;
+  discard(left: UnsavedDraft<Value>): void;
   /** The page may be unloading: synchronously stores what the server may not have. */
-  keepLast(unsaved: Unsaved | undefined): void;
+  keepLast(unsaved: Unsaved<Value> | undefined): void;
   /** Whether it is the draft of the tab's previous page, and that page crashed. */
-  hasCrashed(left: UnsavedDraft): boolean;
+  hasCrashed(left: UnsavedDraft<Value>): boolean;
   /** The window no longer writes: another one may offer its draft. */
   leave(): void;
 }
 
 /**
- * The drafts of one article that this browser stores, one per person and window, so two windows never overwrite each
- * other's. They survive a crash, a reload and an expired session. If the browser refuses to store anything (a private
+ * The drafts of one record that this browser stores, one per window, so two windows never overwrite each other's. `prefix`
+ * names the record and the person; the keys of the windows that write it begin with it. They survive a crash, a reload and an expired session. If the browser refuses to store anything (a private
  * window), writing works without them.
  *
  * A page holds a lock with the draft's key: first the window that writes it, and after a reload the tab's next page,
  * which claims it. A draft whose lock nobody holds is offered. The browser frees the locks of a page that ends or
  * crashes.
  */
-export function unsavedDrafts(articleId: string, userId: string): UnsavedDrafts {
-  const prefix = draftName(articleId, userId);
+export function unsavedDrafts<Value>(prefix: string): UnsavedDrafts<Value> {
   const key = `${prefix}:${crypto.randomUUID()}`;
   const former = formerWindow(prefix);
-  const formerEnd = former ? endOf(former) : undefined;
+  const formerEnd = former ? endOf<Value>(former) : undefined;
   let over = former && formerEnd ? [former, ...formerEnd.over].slice(0, longestChain) : [];
   noteWindow(prefix, key);
   const own = holdLock(key);
@@ -94,9 +92,9 @@ export function unsavedDrafts(articleId: string, userId: string): UnsavedDrafts 
   void claim?.isHeld.then(() => dispatchEvent(new Event(claimedEvent)));
   const takenOver: string[] = [];
   const unwanted: string[] = [];
-  let draft: StoredDraft | undefined;
+  let draft: StoredDraft<Value> | undefined;
   /** Stored once: it does not change while writing. */
-  let base: SavedText | undefined;
+  let base: Saved<Value> | undefined;
   let isBaseKept = false;
   let hasKept = false;
   let isDirty = false;
@@ -117,10 +115,10 @@ export function unsavedDrafts(articleId: string, userId: string): UnsavedDrafts 
     isWriting = false;
   }
 
-  function keepDraft(text: StoredDraft): Promise<void> {
+  function keepDraft(text: StoredDraft<Value>): Promise<void> {
     const isNew = !isBaseKept;
     isBaseKept = true;
-    return setMany([[key, text], ...(isNew && base ? [[baseKey(key), base.value] as [string, ArticleValue]] : [])]);
+    return setMany([[key, text], ...(isNew && base ? [[baseKey(key), base.value] as [string, Value]] : [])]);
   }
 
   function discardAll(keys: readonly string[]) {
@@ -148,7 +146,7 @@ export function unsavedDrafts(articleId: string, userId: string): UnsavedDrafts 
       await Promise.all([own.isHeld, claim?.isHeld]);
       const held = await heldElsewhere(key);
       const all = new Map(await entries<string, unknown>().catch(() => []));
-      const ends = endsBelow(prefix);
+      const ends = endsBelow<Value>(prefix);
       const isLeft = (one: unknown): one is string =>
         typeof one === 'string' && one.startsWith(prefix) && !one.endsWith(baseEnding) && one !== key && !held.has(one);
       const dead = [...new Set([...all.keys(), ...ends.keys()])].filter(isLeft);
@@ -157,11 +155,11 @@ export function unsavedDrafts(articleId: string, userId: string): UnsavedDrafts 
       discardAll(dead.filter((one) => isOver(one) && !takenOver.includes(one)));
       const left = dead
         .filter((one) => !isOver(one) && !takenOver.includes(one))
-        .map((one): UnsavedDraft => {
+        .map((one): UnsavedDraft<Value> => {
           const last = ends.get(one)?.words;
           if (last) return { ...last, key: one };
-          const kept = all.get(one) as StoredDraft;
-          return { ...kept, base: all.get(baseKey(one)) as ArticleValue | undefined, sent: [], key: one };
+          const kept = all.get(one) as StoredDraft<Value>;
+          return { ...kept, base: all.get(baseKey(one)) as Value | undefined, sent: [], key: one };
         })
         .filter((one) => !isContinued(one, ends))
         .sort((one, other) => other.keptAt - one.keptAt);
@@ -172,7 +170,7 @@ export function unsavedDrafts(articleId: string, userId: string): UnsavedDrafts 
     hasCrashed: (left) => left.key === former && !formerEnd,
     keepLast(unsaved) {
       if (!unsaved && !hasKept) return;
-      const words = unsaved
+      const words: RecoveredDraft<Value> | null = unsaved
         ? {
             value: unsaved.value,
             version: unsaved.from.version,
@@ -196,13 +194,13 @@ export function unsavedDrafts(articleId: string, userId: string): UnsavedDrafts 
 }
 
 /** Milliseconds in which its own tab may still claim the draft. Setting the clock back makes nobody wait. */
-function timeToClaim({ keptAt }: UnsavedDraft): number {
+function timeToClaim({ keptAt }: UnsavedDraft<unknown>): number {
   const age = Date.now() - keptAt;
   return age < 0 ? 0 : Math.max(0, claimTime - age);
 }
 
 /** Whether a later window of its tab continued it, and has ended too: the later draft contains it. */
-const isContinued = ({ key, keptAt }: UnsavedDraft, ends: ReadonlyMap<string, WindowEnd>) =>
+const isContinued = ({ key, keptAt }: UnsavedDraft<unknown>, ends: ReadonlyMap<string, WindowEnd<unknown>>) =>
   [...ends.values()].some(({ words, over }) => words && words.keptAt >= keptAt && over.includes(key));
 
 interface HeldLock {

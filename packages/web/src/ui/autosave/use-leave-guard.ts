@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
-import { toastWarning } from '../../../ui/toast/toast.ts';
-import { unsavedText } from '../../../ui/unsaved-text.ts';
+import { toastWarning } from '../toast/toast.ts';
+import { unsavedText } from '../unsaved-text.ts';
 import type { UseAutosave } from './use-autosave.ts';
 
 /**
@@ -11,7 +11,7 @@ import type { UseAutosave } from './use-autosave.ts';
 const patience = 3_000;
 
 /** Delays leaving until the server has the text, because the next page may show it. Offline, the author stays. */
-export function useLeaveGuard({ label, conflict, refusal, hasUnsaved, flush }: UseAutosave) {
+export function useLeaveGuard<Value>({ label, conflict, refusal, hasUnsaved, flush }: UseAutosave<Value>) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && hasUnsaved(),
   );
