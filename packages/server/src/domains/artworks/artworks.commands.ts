@@ -58,6 +58,7 @@ export async function createArtwork(db: Database, by: By, work: NewArtwork): Pro
         ...(published !== undefined && { published }),
         ownerId,
         source,
+        sourceKey: source && (work.accessionNumber ?? null),
         sourceDigest: null,
         ...columnsOf(record),
       })

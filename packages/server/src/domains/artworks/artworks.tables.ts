@@ -29,6 +29,8 @@ interface ArtworksTable {
   ownerId: UserId | null;
   source: string | null;
   accessionNumber: string | null;
+  /** What the source calls the work: the value of its table's key column. */
+  sourceKey: string | null;
   sourceDigest: string | null;
   title: string;
   artist: Generated<string>;

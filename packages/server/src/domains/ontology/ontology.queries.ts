@@ -71,3 +71,33 @@ export async function tagIdsNamed(db: Database, type: TagType, text: string): Pr
     where t.type = ${type} and ${contains(sql`plain_text(t.name)`, text)}`.execute(db);
   return rows.map((row) => row.tagId);
 }
+
+/** A term with exactly this name, in any letter case. */
+export interface NamedTag {
+  readonly id: TagId;
+  readonly type: TagType;
+}
+
+/** The terms with these names, by the name in lower case; of equal names the oldest of each type. */
+export async function findTagsNamed(db: Database, names: readonly string[]): Promise<Map<string, NamedTag[]>> {
+  if (names.length === 0) return new Map();
+  const wanted = [...new Set(names.map((name) => name.toLowerCase()))];
+  // plain_text has the trigram index; the second comparison keeps accents apart.
+  const { rows } = await sql<NamedTag & { word: string }>`select distinct on (word, t.type) word, t.id, t.type
+    from unnest(${wanted}::text[]) as given (word) join tags t on plain_text(t.name) = plain_text(word) and lower(t.name) = word
+    order by word, t.type, t.id`.execute(db);
+  return new Map([...Map.groupBy(rows, (row) => row.word)].map(([word, tags]) => [word, tags]));
+}
+
+/** The terms whose names contain something most similar to each of these words, at most three a word. */
+export async function similarTags(
+  db: Database,
+  words: readonly string[],
+): Promise<Map<string, { id: TagId; name: string }[]>> {
+  const { rows } = await sql<{ word: string; id: TagId; name: string }>`select word, near.id, near.name
+    from unnest(${words}::text[]) as given (word) cross join lateral (
+      select t.id, t.name from tags t where plain_text(word) <% plain_text(t.name)
+      order by word_similarity(plain_text(word), plain_text(t.name)) desc, similarity(plain_text(word), plain_text(t.name)) desc, t.id limit 3
+    ) near`.execute(db);
+  return new Map([...Map.groupBy(rows, (row) => row.word)].map(([word, tags]) => [word, tags]));
+}

@@ -35,3 +35,25 @@ export const maximumCellCharacters = 1_000_000;
 export const maximumColumns = 1_000;
 /** Nested values of JSON, counted from the record. */
 export const maximumDepth = 24;
+
+/**
+ * `mapping`: uploaded, nothing runs. `dry`: a dry run is under way, and ends in `checked`. `running` and `undoing` go
+ * on after a crash; `paused` waits for somebody.
+ */
+export const importStates = [
+  'mapping',
+  'dry',
+  'checked',
+  'running',
+  'paused',
+  'finished',
+  'failed',
+  'undoing',
+  'undone',
+] as const;
+export type ImportState = (typeof importStates)[number];
+
+/** Rows read for a profile. Smaller tables are read to their end. */
+export const profiledRows = 20_000;
+/** Records that the mapping screen shows as they will be. */
+export const previewedRows = 20;

@@ -1,10 +1,12 @@
 import '../artworks.tables.ts';
+import type { ArtworkRecord } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
 import type { ArtworkId, SegmentId, TagId } from '@oeuvre/contracts/kernel/ids.ts';
 import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import type { Database } from '../../../platform/database/database.ts';
 import { addTags } from '../../ontology/ontology.commands.ts';
 import { refreshPictures } from '../artworks.commands.ts';
+import { listRecords } from '../record/record.queries.ts';
 import type { ImportedArtist, ImportedWork, MappedRecord } from './imported-work.ts';
 
 /** The museum's known terms and artists: read once, then updated batch by batch. */
@@ -18,11 +20,14 @@ export interface Target {
   readonly source: string;
   readonly segmentId: SegmentId | undefined;
   readonly known: Known;
+  /** The import that can be undone: what it changes is recorded. */
+  readonly importId?: string;
 }
 
 export interface Written {
   readonly added: number;
   readonly changed: number;
+  readonly unchanged: number;
   /** Artists without a record of their own, each with a work that names them. */
   readonly strangers: readonly { readonly artist: string; readonly work: string }[];
 }
@@ -32,17 +37,54 @@ type Placed = ImportedWork & { readonly id: ArtworkId; readonly digest: string }
 /** Writes these records: adds new works, updates changed ones from the museum's record, leaves unchanged ones alone. */
 export async function writeBatch(
   tx: Database,
-  { source, segmentId, known }: Target,
+  { source, segmentId, known, importId }: Target,
   records: readonly MappedRecord[],
 ): Promise<Written> {
   await learnTerms(tx, { source, known, records });
   const strangers = await learnArtists(tx, { source, known, records });
   const { added, changed, unchanged } = await sort(tx, source, records);
+  const before = importId ? await stateOf(tx, changed) : undefined;
   await insertWorks(tx, source, added);
   await updateWorks(tx, source, changed);
   await writeLinks(tx, known, [...added, ...changed]);
   if (segmentId) await hang(tx, segmentId, [...added, ...changed].map((work) => work.id).concat(unchanged));
-  return { added: added.length, changed: changed.length, strangers };
+  if (importId && before) await recordChanges(tx, importId, { added, before });
+  return { added: added.length, changed: changed.length, unchanged: unchanged.length, strangers };
+}
+
+/** A work as it was before an import changed it. */
+export interface WorkBefore {
+  readonly record: ArtworkRecord;
+  readonly digest: string | null;
+}
+
+async function stateOf(tx: Database, works: readonly Placed[]) {
+  const ids = works.map((work) => work.id);
+  const records = await listRecords(tx, ids);
+  const rows = await tx
+    .selectFrom('artworks')
+    .select(['id', 'version', 'sourceDigest'])
+    .where('id', '=', sql<ArtworkId>`any(${ids}::uuid[])`)
+    .forUpdate()
+    .execute();
+  return rows.map(({ id, version, sourceDigest }) => ({
+    id,
+    version: version + 1,
+    before: { record: records.get(id)!, digest: sourceDigest } satisfies WorkBefore,
+  }));
+}
+
+interface Changes {
+  readonly added: readonly Placed[];
+  readonly before: readonly { readonly id: ArtworkId; readonly version: number; readonly before: WorkBefore }[];
+}
+
+/** What an undo needs. If one import changes a work twice, the state before the first change counts. */
+async function recordChanges(tx: Database, importId: string, { added, before }: Changes): Promise<void> {
+  const rows = [...added.map(({ id }) => ({ id, version: 1, before: null })), ...before];
+  await sql`insert into import_changes as known (import_id, artwork_id, version, before)
+    select ${importId}, id, version, before from json_to_recordset(${JSON.stringify(rows)}::json) as r (id uuid, version int, before jsonb)
+    on conflict (import_id, artwork_id) do update set version = excluded.version`.execute(tx);
 }
 
 interface Learning {
@@ -59,9 +101,7 @@ async function learnTerms(tx: Database, { source, known, records }: Learning): P
 
 async function learnArtists(tx: Database, { source, known, records }: Learning) {
   const unknown = records.flatMap(({ artists, work }) =>
-    artists
-      .filter((artist) => !known.artists.has(artist.sourceId))
-      .map((artist) => ({ artist, work: work.accessionNumber })),
+    artists.filter((artist) => !known.artists.has(artist.sourceId)).map((artist) => ({ artist, work: work.key })),
   );
   const strangers = [...new Map(unknown.map((one) => [one.artist.sourceId, one])).values()];
   for (const [key, id] of await writeArtists(
@@ -115,16 +155,16 @@ export async function artistIdsOf(
 async function sort(tx: Database, source: string, records: readonly MappedRecord[]) {
   const rows = await tx
     .selectFrom('artworks')
-    .select(['id', 'accessionNumber', 'sourceDigest'])
+    .select(['id', 'sourceKey', 'sourceDigest'])
     .where('source', '=', source)
-    .where('accessionNumber', '=', sql<string>`any(${records.map((record) => record.work.accessionNumber)})`)
+    .where('sourceKey', '=', sql<string>`any(${records.map((record) => record.work.key)})`)
     .execute();
-  const present = new Map(rows.map((row) => [row.accessionNumber, row]));
+  const present = new Map(rows.map((row) => [row.sourceKey, row]));
   const added: Placed[] = [];
   const changed: Placed[] = [];
   const unchanged: ArtworkId[] = [];
   for (const { work, digest } of records) {
-    const row = present.get(work.accessionNumber);
+    const row = present.get(work.key);
     if (!row) added.push({ ...work, digest, id: uuidv7() as ArtworkId });
     else if (row.sourceDigest === digest) unchanged.push(row.id);
     else changed.push({ ...work, digest, id: row.id });
@@ -132,19 +172,19 @@ async function sort(tx: Database, source: string, records: readonly MappedRecord
   return { added, changed, unchanged };
 }
 
-const workColumns = sql`id uuid, "accessionNumber" text, digest text, title text, artist text, "dateText" text, "dateEdtf" text, "creditLine" text, "rightsUri" text, missing jsonb, "yearFrom" int, "yearTo" int, "supportingText" text, sections jsonb`;
+const workColumns = sql`id uuid, "accessionNumber" text, digest text, title text, artist text, "dateText" text, "dateEdtf" text, "creditLine" text, "rightsUri" text, "rightsHolder" text, key text, missing jsonb, "yearFrom" int, "yearTo" int, "supportingText" text, sections jsonb`;
 
 async function insertWorks(tx: Database, source: string, works: readonly Placed[]): Promise<void> {
   if (works.length === 0) return;
-  await sql`insert into artworks (id, source, accession_number, source_digest, title, artist, date_text, date_edtf, credit_line, rights_uri, missing, year_from, year_to, supporting_text, sections)
-    select id, ${source}, "accessionNumber", digest, title, artist, "dateText", "dateEdtf", "creditLine", "rightsUri", array(select jsonb_array_elements_text(missing)), "yearFrom", "yearTo", "supportingText", sections
+  await sql`insert into artworks (id, source, source_key, accession_number, source_digest, title, artist, date_text, date_edtf, credit_line, rights_uri, rights_holder, missing, year_from, year_to, supporting_text, sections)
+    select id, ${source}, key, "accessionNumber", digest, title, artist, "dateText", "dateEdtf", "creditLine", "rightsUri", "rightsHolder", array(select jsonb_array_elements_text(missing)), "yearFrom", "yearTo", "supportingText", sections
     from json_to_recordset(${JSON.stringify(works)}::json) as r (${workColumns})`.execute(tx);
 }
 
 /** Removes the old links; tags that people added to the work stay. */
 async function updateWorks(tx: Database, source: string, works: readonly Placed[]): Promise<void> {
   if (works.length === 0) return;
-  await sql`update artworks a set source_digest = r.digest, title = r.title, artist = r.artist, date_text = r."dateText", date_edtf = r."dateEdtf", credit_line = r."creditLine", rights_uri = r."rightsUri",
+  await sql`update artworks a set source_digest = r.digest, accession_number = r."accessionNumber", title = r.title, artist = r.artist, date_text = r."dateText", date_edtf = r."dateEdtf", credit_line = r."creditLine", rights_uri = r."rightsUri", rights_holder = r."rightsHolder",
       missing = array(select jsonb_array_elements_text(r.missing)), year_from = r."yearFrom", year_to = r."yearTo",
       supporting_text = r."supportingText", sections = r.sections, version = a.version + 1, updated_at = now()
     from json_to_recordset(${JSON.stringify(works)}::json) as r (${workColumns}) where a.id = r.id`.execute(tx);
@@ -167,13 +207,17 @@ async function writeLinks(tx: Database, known: Known, works: readonly Placed[]):
       role,
     })),
   );
-  const tags = works.flatMap((work) => work.tags.map((key) => ({ work: work.id, tag: known.tags.get(key) })));
+  const tags = works.flatMap((work) =>
+    [...work.tags.map((key) => known.tags.get(key)), ...work.linkedTags].map((tag) => ({ work: work.id, tag })),
+  );
   await sql`insert into artwork_artists (artwork_id, position, artist_id, name, qualifier, role)
     select * from json_to_recordset(${JSON.stringify(artists)}::json) as r (work uuid, position smallint, artist uuid, name text, qualifier text, role text)`.execute(
     tx,
   );
   await sql`insert into artwork_tags (artwork_id, tag_id)
-    select * from json_to_recordset(${JSON.stringify(tags)}::json) as r (work uuid, tag uuid)`.execute(tx);
+    select * from json_to_recordset(${JSON.stringify(tags)}::json) as r (work uuid, tag uuid) on conflict do nothing`.execute(
+    tx,
+  );
 }
 
 /** A picture attached earlier may no longer be public. */

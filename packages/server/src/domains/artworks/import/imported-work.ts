@@ -1,5 +1,6 @@
 import type { CompletenessKey, MakerQualifier } from '@oeuvre/contracts/domains/artworks/record/record.constants.ts';
 import type { ArtworkSections } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
+import type { TagId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { NewTag } from '../../ontology/ontology.commands.ts';
 
 /** Who made a work, by the museum's number for the artist. */
@@ -12,7 +13,9 @@ export interface ImportedMaker {
 
 /** A work as an import writes it, from any museum. */
 export interface ImportedWork {
-  readonly accessionNumber: string;
+  /** What the source calls the work, whatever its accession number. */
+  readonly key: string;
+  readonly accessionNumber: string | null;
   readonly title: string;
   readonly artist: string;
   readonly dateText: string;
@@ -22,12 +25,15 @@ export interface ImportedWork {
   readonly supportingText: string;
   readonly creditLine: string;
   readonly rightsUri: string | null;
+  readonly rightsHolder: string;
   readonly sections: ArtworkSections;
   /** What a reader misses, the most important first. */
   readonly missing: readonly CompletenessKey[];
   readonly artists: readonly ImportedMaker[];
-  /** The keys of the work's own terms. */
+  /** The keys of the work's own terms of the source. */
   readonly tags: readonly string[];
+  /** Its terms of other vocabularies. */
+  readonly linkedTags: readonly TagId[];
 }
 
 export interface ImportedArtist {

@@ -53,6 +53,7 @@ export function mapTateArtwork(record: TateArtwork, oddities: OddityCount): Pars
   const { title: _, supportingText = '', artist, dateOfCreation, ...sections } = written.sections;
   return {
     work: {
+      key: record.acno,
       accessionNumber: record.acno,
       title: title || '[title not known]',
       artist: cleanText(record.all_artists) || makersLabel(artist ?? []),
@@ -60,10 +61,12 @@ export function mapTateArtwork(record: TateArtwork, oddities: OddityCount): Pars
       supportingText,
       creditLine: written.creditLine,
       rightsUri: null,
+      rightsHolder: '',
       sections,
       missing: missingParts(written),
       artists: makers,
       tags: carried.map((term) => term.sourceId),
+      linkedTags: [],
     },
     terms,
     artists: contributors.map((one) => mapTateArtist(one)),

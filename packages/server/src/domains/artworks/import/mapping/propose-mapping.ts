@@ -99,6 +99,8 @@ function fit(target: ImportTarget, facts: ColumnFacts): ImportTarget | undefined
     case 'title':
       // Numbers of people and of works are no names.
       return shares.number >= enough || shares.address >= enough ? undefined : target;
+    case 'accessionNumber':
+      return target;
     case 'publicRegistries':
       return kind === 'yes or no' ? undefined : target;
     case 'tags':

@@ -6,10 +6,11 @@ import {
   tableDelimiters,
 } from '@oeuvre/contracts/domains/artworks/imports/imports.constants.ts';
 import { refusedTable } from '@oeuvre/contracts/domains/artworks/imports/imports.errors.ts';
+import type { TableShape } from '@oeuvre/contracts/domains/artworks/imports/imports.model.ts';
 import { CsvError, type Info, type Options, parse } from 'csv-parse';
 import { parse as parseAtOnce } from 'csv-parse/sync';
 import { columnNames, findHeader } from './header-row.ts';
-import type { OnHeader, TableRow, TableShape } from './table.ts';
+import type { OnHeader, TableRow } from './table.ts';
 import { decodeFile } from './text-encoding.ts';
 
 /** Rows of unequal length and quotation marks inside cells (12" disc) are common in tables of museums. */

@@ -1,8 +1,9 @@
 import { maximumRowCharacters } from '@oeuvre/contracts/domains/artworks/imports/imports.constants.ts';
 import { refusedTable } from '@oeuvre/contracts/domains/artworks/imports/imports.errors.ts';
+import type { TableShape } from '@oeuvre/contracts/domains/artworks/imports/imports.model.ts';
 import { JSONParser } from '@streamparser/json';
 import { flattenRecord } from './flatten-record.ts';
-import type { TableRow, TableShape } from './table.ts';
+import type { TableRow } from './table.ts';
 import { decodeFile } from './text-encoding.ts';
 
 /** The records of a JSON file; of an object of objects its values. */

@@ -1,7 +1,8 @@
 import { maximumRowCharacters } from '@oeuvre/contracts/domains/artworks/imports/imports.constants.ts';
 import { refusedTable } from '@oeuvre/contracts/domains/artworks/imports/imports.errors.ts';
+import type { TableShape } from '@oeuvre/contracts/domains/artworks/imports/imports.model.ts';
 import { flattenRecord } from './flatten-record.ts';
-import type { TableRow, TableShape } from './table.ts';
+import type { TableRow } from './table.ts';
 import { decodeFile } from './text-encoding.ts';
 
 /** One line of a text file, from 1. */

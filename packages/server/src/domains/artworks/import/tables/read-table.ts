@@ -1,11 +1,12 @@
 import { open } from 'node:fs/promises';
 import type { TableFormat } from '@oeuvre/contracts/domains/artworks/imports/imports.constants.ts';
 import { refusedTable } from '@oeuvre/contracts/domains/artworks/imports/imports.errors.ts';
+import { type TableShape, tableShape } from '@oeuvre/contracts/domains/artworks/imports/imports.model.ts';
 import { csvRows, proposeCsv } from './csv-rows.ts';
 import { jsonRows } from './json-rows.ts';
 import { jsonlRows } from './jsonl-rows.ts';
 import { findRecords } from './records-path.ts';
-import { type OnHeader, type TableRow, type TableShape, tableShape } from './table.ts';
+import type { OnHeader, TableRow } from './table.ts';
 import { decodeBeginning, type EncodingProposal, proposeEncoding } from './text-encoding.ts';
 import { proposeXlsx, xlsxRows } from './xlsx-rows.ts';
 

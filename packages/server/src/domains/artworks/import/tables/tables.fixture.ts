@@ -2,9 +2,10 @@ import { createWriteStream, mkdtempSync, readFileSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import type { TableShape } from '@oeuvre/contracts/domains/artworks/imports/imports.model.ts';
 import { type Options, ZipFile } from 'yazl';
 import { proposeShape, readTable } from './read-table.ts';
-import type { Cell, TableShape } from './table.ts';
+import type { Cell } from './table.ts';
 
 /** A file in a folder of its own. */
 export function aFile(content: string | Uint8Array, name = 'table'): string {

@@ -1,7 +1,8 @@
 import { maximumColumns, maximumRowCharacters } from '@oeuvre/contracts/domains/artworks/imports/imports.constants.ts';
 import { refusedTable } from '@oeuvre/contracts/domains/artworks/imports/imports.errors.ts';
+import type { TableShape } from '@oeuvre/contracts/domains/artworks/imports/imports.model.ts';
 import { columnNames, findHeader } from './header-row.ts';
-import type { OnHeader, TableRow, TableShape } from './table.ts';
+import type { OnHeader, TableRow } from './table.ts';
 import { localName, type PartReader, readPart, readWorkbook, type Workbook } from './xlsx-parts.ts';
 import { openZip, type Zip } from './zip.ts';
 

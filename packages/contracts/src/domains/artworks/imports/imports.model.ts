@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { artworkId, segmentId, tagId, userId } from '../../../kernel/ids.ts';
+import { artworkRecord } from '../record/record.model.ts';
+import { importStates, tableDelimiters, tableEncodings, tableFormats } from './imports.constants.ts';
+import { findingKindNames } from './imports.findings.ts';
+import { columnProfile, importMapping, proposalOfColumn } from './imports.mapping.ts';
+import { importTargets } from './imports.targets.ts';
+
+export const importId = z.uuid();
+export const mappingName = z.string().trim().min(1).max(100);
+
+/** How a table is to be read: recognised at the upload, changed by people. */
+export const tableShape = z.object({
+  format: z.enum(tableFormats),
+  encoding: z.enum(tableEncodings).default('utf-8'),
+  /** CSV only. */
+  delimiter: z.enum(tableDelimiters).default(','),
+  /** CSV and Excel: rows before the row with the column names. */
+  rowsBefore: z.int().min(0).max(100).default(0),
+  /** Excel only: the number of the sheet, from 0. */
+  sheet: z.int().min(0).max(1_000).default(0),
+  /** JSON only: the keys that lead to the list of records; [] if the file is the list. */
+  recordsAt: z.array(z.string().max(300)).max(20).default([]),
+});
+export type TableShape = z.infer<typeof tableShape>;
+
+const cell = z.union([z.string(), z.array(z.string()).readonly()]);
+
+/** A row as it was read, for previews. */
+export const sampleRow = z.object({ line: z.int(), cells: z.array(z.tuple([z.string(), cell])) });
+
+/** What was learned from the first rows of a table. */
+export const tableProfile = z.object({
+  /** Rows that were read for it. */
+  rows: z.int(),
+  /** These were all rows. */
+  isWhole: z.boolean(),
+  columns: z.array(columnProfile),
+  proposals: z.array(proposalOfColumn),
+  sample: z.array(sampleRow),
+});
+export type TableProfileReply = z.infer<typeof tableProfile>;
+
+/** Numbers of records, and how often each kind of finding occurred. */
+export const importCounts = z.object({
+  added: z.int(),
+  changed: z.int(),
+  unchanged: z.int(),
+  leftOut: z.int(),
+  findings: z.partialRecord(z.enum(findingKindNames), z.int()),
+  undone: z.int(),
+  leftAlone: z.int(),
+});
+export type ImportCounts = z.infer<typeof importCounts>;
+export const noCounts: ImportCounts = {
+  added: 0,
+  changed: 0,
+  unchanged: 0,
+  leftOut: 0,
+  findings: {},
+  undone: 0,
+  leftAlone: 0,
+};
+
+/** An import in the list of all. */
+export const importSummary = z.object({
+  id: importId,
+  fileName: z.string(),
+  state: z.enum(importStates),
+  mappingName: z.string().nullable(),
+  startedBy: z.object({ id: userId, name: z.string() }).nullable(),
+  /** Records read so far, and of the whole table once that is known. */
+  position: z.int(),
+  rows: z.int().nullable(),
+  counts: importCounts,
+  /** Why it failed; '' otherwise. */
+  failure: z.string(),
+  createdAt: z.iso.datetime(),
+  startedAt: z.iso.datetime().nullable(),
+  finishedAt: z.iso.datetime().nullable(),
+});
+export type ImportSummary = z.infer<typeof importSummary>;
+
+/** An import with all that its mapping screen needs. */
+export const importDetail = importSummary.extend({
+  shape: tableShape,
+  /** False if somebody should compare the encoding with the preview. */
+  isEncodingCertain: z.boolean(),
+  profile: tableProfile.omit({ sample: true }),
+  mapping: importMapping,
+  segmentId: segmentId.nullable(),
+});
+export type ImportDetail = z.infer<typeof importDetail>;
+
+export const importFinding = z.object({
+  id: z.int(),
+  kind: z.enum(findingKindNames),
+  line: z.int(),
+  /** The other of two lines with the same key. */
+  otherLine: z.int().nullable(),
+  column: z.string(),
+  cell: z.string(),
+  /** The work that may be the same. */
+  artworkId: artworkId.nullable(),
+});
+export type ImportFinding = z.infer<typeof importFinding>;
+
+/** A record as it will be, with what was found in its line. */
+export const previewRecord = z.object({
+  line: z.int(),
+  key: z.string(),
+  record: artworkRecord,
+  tags: z.array(z.string()),
+  pictures: z.array(z.string()),
+  findings: z.array(z.object({ kind: z.enum(findingKindNames), column: z.string(), cell: z.string() })),
+  isLeftOut: z.boolean(),
+});
+export type PreviewRecord = z.infer<typeof previewRecord>;
+
+/** A word that no term has, with the terms whose names are nearest. */
+export const unsettledWord = z.object({
+  target: z.enum(importTargets),
+  word: z.string(),
+  /** Records with this word. */
+  records: z.int(),
+  proposals: z.array(z.object({ tagId, name: z.string() })),
+});
+export type UnsettledWord = z.infer<typeof unsettledWord>;
+
+export const savedMapping = z.object({
+  name: mappingName,
+  mapping: importMapping,
+  uses: z.int(),
+  savedAt: z.iso.datetime(),
+});
+export type SavedMapping = z.infer<typeof savedMapping>;

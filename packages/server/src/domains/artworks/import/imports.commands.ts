@@ -1,0 +1,208 @@
+import './imports.tables.ts';
+import { createWriteStream } from 'node:fs';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { ImportState } from '@oeuvre/contracts/domains/artworks/imports/imports.constants.ts';
+import { importErrors } from '@oeuvre/contracts/domains/artworks/imports/imports.errors.ts';
+import type { ImportMapping } from '@oeuvre/contracts/domains/artworks/imports/imports.mapping.ts';
+import { noCounts, type TableShape } from '@oeuvre/contracts/domains/artworks/imports/imports.model.ts';
+import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
+import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
+import { accountOf, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
+import { sql } from 'kysely';
+import { uuidv7 } from 'uuidv7';
+import { type Database, inTransaction, now } from '../../../platform/database/database.ts';
+import { recordChange } from '../../../platform/database/record-change.ts';
+import type { Services } from '../../../platform/process/services.ts';
+import { inScratchFolder } from '../../../platform/storage/scratch.ts';
+import type { Storage } from '../../../platform/storage/storage.ts';
+import { examineTable, fingerprintOf, type TableFile } from './intake.ts';
+
+/** The acting person; null is the command line. */
+type By = Viewer | null;
+type Needs = Pick<Services, 'db' | 'storage'>;
+
+const auditOf = (by: By, act: string, id: string, details?: Record<string, unknown>) =>
+  by && { viewer: by, act, subject: ['import', id] as const, ...(details && { details }) };
+
+/**
+ * Keeps a table and what was seen in it as a new import; nothing of the catalogue changes. A saved mapping whose columns
+ * are all in the table is taken, otherwise the proposed one.
+ */
+export async function createImport({ db, storage }: Needs, by: By, table: TableFile): Promise<string> {
+  const examined = await examineTable(table.file, table.name);
+  const id = uuidv7();
+  const tableKey = `imports/${id}/table`;
+  await storage.putFile(tableKey, table.file, 'application/octet-stream');
+  const picturesKey = table.pictures && 'zip' in table.pictures ? `imports/${id}/pictures` : null;
+  if (picturesKey) await storage.putFile(picturesKey, (table.pictures as { zip: string }).zip, 'application/zip');
+  const known = await findFittingMapping(
+    db,
+    examined.profile.columns.map(({ column }) => column),
+  );
+  const fingerprint = await fingerprintOf(table.file);
+  await inTransaction(db, async (tx) => {
+    await tx
+      .insertInto('imports')
+      .values({
+        id,
+        fileName: table.name.slice(-200),
+        fingerprint,
+        tableKey,
+        picturesKey,
+        shape: JSON.stringify(examined.shape),
+        isEncodingCertain: examined.isEncodingCertain,
+        profile: JSON.stringify(examined.profile),
+        mapping: JSON.stringify(known?.mapping ?? examined.mapping),
+        mappingName: known?.name ?? null,
+        segmentId: null,
+        state: 'mapping',
+        rows: examined.profile.isWhole ? examined.profile.rows : null,
+        counts: JSON.stringify(noCounts),
+        startedBy: by && accountOf(by),
+        startedAt: null,
+        finishedAt: null,
+      })
+      .execute();
+    await recordChange(tx, { audit: auditOf(by, 'imports.upload', id, { file: table.name }) });
+  });
+  return id;
+}
+
+/** The saved mapping that was used most often among those whose taken columns and key are all in the table. */
+async function findFittingMapping(db: Database, columns: readonly string[]) {
+  const present = new Set(columns);
+  const saved = await db
+    .selectFrom('importMappings')
+    .select(['name', 'mapping'])
+    .orderBy('uses', 'desc')
+    .orderBy('id')
+    .limit(200)
+    .execute();
+  return saved.find(
+    ({ mapping }) =>
+      present.has(mapping.key) &&
+      mapping.columns.every(({ column, targets }) => targets.length === 0 || present.has(column)),
+  );
+}
+
+/** What somebody changes of an import before it runs. */
+export interface ImportChange {
+  readonly mapping?: ImportMapping | undefined;
+  readonly mappingName?: string | null | undefined;
+  readonly segmentId?: SegmentId | null | undefined;
+  readonly shape?: Partial<TableShape> | undefined;
+}
+
+/** Changes the mapping and options. Another shape reads the table anew and proposes a new mapping, unless one is given. */
+export async function changeImport(needs: Needs, by: By, id: string, change: ImportChange): Promise<void> {
+  const { db, storage } = needs;
+  const { tableKey, fileName } = await getStored(db, id);
+  const examined =
+    change.shape && (await withStoredFile(storage, tableKey, (file) => examineTable(file, fileName, change.shape)));
+  const mapping = change.mapping ?? examined?.mapping;
+  await inTransaction(db, async (tx) => {
+    await lockState(tx, id, ['mapping', 'checked', 'failed']);
+    await tx
+      .updateTable('imports')
+      .set({
+        ...(mapping && { mapping: JSON.stringify(mapping), state: 'mapping' as const, failure: '' }),
+        ...(change.mappingName !== undefined && { mappingName: change.mappingName }),
+        ...(change.segmentId !== undefined && { segmentId: change.segmentId }),
+        ...(examined && {
+          shape: JSON.stringify(examined.shape),
+          isEncodingCertain: true,
+          profile: JSON.stringify(examined.profile),
+          rows: examined.profile.isWhole ? examined.profile.rows : null,
+        }),
+        updatedAt: now,
+      })
+      .where('id', '=', id)
+      .execute();
+    await recordChange(tx, { audit: auditOf(by, 'imports.change', id) });
+  });
+}
+
+/** Keeps a mapping under a name, for the next table with the same columns. */
+export async function saveMapping(db: Database, by: By, name: string, mapping: ImportMapping): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const values = { mapping: JSON.stringify(mapping), savedBy: by && accountOf(by), savedAt: now };
+    const { id } = await tx
+      .insertInto('importMappings')
+      .values({ name, ...values })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet(values))
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await recordChange(tx, {
+      audit: by && { viewer: by, act: 'imports.save-mapping', subject: ['mapping', id], details: { name } },
+    });
+  });
+}
+
+/** What can be done with an import: from which states, and into which it leads. */
+const steps = {
+  check: { from: ['mapping', 'checked', 'failed'], to: 'dry' },
+  start: { from: ['mapping', 'checked', 'paused', 'failed'], to: 'running' },
+  pause: { from: ['running', 'dry'], to: 'paused' },
+  undo: { from: ['running', 'paused', 'finished', 'failed'], to: 'undoing' },
+} as const satisfies Record<string, { from: readonly ImportState[]; to: ImportState }>;
+export type ImportStep = keyof typeof steps;
+
+/** Takes the next step of an import; the work itself is a job. A dry run that is paused begins anew. */
+export async function takeStep(db: Database, by: By, id: string, step: ImportStep): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const state = await lockState(tx, id, steps[step].from);
+    const to = step === 'pause' && state === 'dry' ? 'mapping' : steps[step].to;
+    const isFirst = state === 'mapping' || state === 'checked';
+    await tx
+      .updateTable('imports')
+      .set({
+        state: to,
+        failure: '',
+        updatedAt: now,
+        finishedAt: null,
+        ...(step === 'start' && isFirst && { position: 0, counts: JSON.stringify(noCounts), startedAt: now }),
+        ...(step === 'check' && { position: 0 }),
+      })
+      .where('id', '=', id)
+      .execute();
+    if (step === 'start' && isFirst)
+      await sql`update import_mappings set uses = uses + 1 where name = (select mapping_name from imports where id = ${id})`.execute(
+        tx,
+      );
+    await recordChange(tx, { audit: auditOf(by, `imports.${step}`, id) });
+  });
+}
+
+/** An import ends with a reason that people can act on; what it has written stays, and can be undone. */
+export async function failImport(db: Database, id: string, reason: string): Promise<void> {
+  await db
+    .updateTable('imports')
+    .set({ state: 'failed', failure: reason.slice(0, 1_000), updatedAt: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+async function lockState(tx: Database, id: string, from: readonly ImportState[]): Promise<ImportState> {
+  const row = await tx.selectFrom('imports').select('state').where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!row) throw commonErrors('not-found');
+  if (!from.includes(row.state)) throw importErrors('wrong-state', { state: row.state });
+  return row.state;
+}
+
+async function getStored(db: Database, id: string) {
+  const row = await db.selectFrom('imports').select(['tableKey', 'fileName']).where('id', '=', id).executeTakeFirst();
+  if (!row?.tableKey) throw commonErrors('not-found');
+  return { tableKey: row.tableKey, fileName: row.fileName };
+}
+
+/** Works with a stored file as a file of this machine: tables are read from their middle, ZIP files from their end. */
+export async function withStoredFile<T>(storage: Storage, key: string, use: (file: string) => Promise<T>): Promise<T> {
+  return inScratchFolder(async (folder) => {
+    const stored = await storage.stream(key);
+    if (!stored) throw new Error(`the stored file ${key} is missing`);
+    const file = path.join(folder, 'file');
+    await pipeline(stored.body, createWriteStream(file, { mode: 0o600 }));
+    return use(file);
+  });
+}

@@ -1,0 +1,64 @@
+import { AppError } from '@oeuvre/contracts/kernel/errors.ts';
+import { withLock } from '../../../platform/database/lock.ts';
+import { job } from '../../../platform/jobs/jobs.ts';
+import type { Services } from '../../../platform/process/services.ts';
+import { failImport, withStoredFile } from './imports.commands.ts';
+import { listUnfinishedImports } from './imports.queries.ts';
+import { dryRun, runImport, type StepOptions } from './steps/import-step.ts';
+import { getReadyImport } from './steps/ready-import.ts';
+import { undoImport } from './steps/undo-step.ts';
+
+declare module '../../../platform/jobs/job-queue.ts' {
+  interface Queues {
+    'imports.step': { importId: string };
+    'imports.resume': Record<string, never>;
+  }
+}
+
+/** A job ends well before its time is over; another one goes on. */
+const sliceMs = 10 * 60_000;
+
+/** Does what the state of an import asks for, unless another process is at it. */
+export async function workOnImport(services: Services, importId: string, options: StepOptions = {}): Promise<void> {
+  const work = async () => {
+    await takeStepOf(services, importId, options).catch(async (error: unknown) => {
+      if (!(error instanceof AppError)) throw error;
+      await failImport(services.db, importId, error.message);
+    });
+    return true;
+  };
+  await withLock(services.pool, `artworks.import ${importId}`, { patienceMs: 0, work });
+}
+
+async function takeStepOf({ db, storage }: Services, id: string, options: StepOptions): Promise<void> {
+  const row = await db.selectFrom('imports').select(['state', 'tableKey']).where('id', '=', id).executeTakeFirst();
+  if (row?.state === 'undoing') await undoImport(db, id, options);
+  if (!row?.tableKey || (row.state !== 'running' && row.state !== 'dry')) return;
+  await withStoredFile(storage, row.tableKey, async (file) => {
+    const table = await getReadyImport(db, id, file);
+    await (row.state === 'running' ? runImport(db, table, options) : dryRun(db, table, options));
+  });
+}
+
+const step = job({
+  queue: 'imports.step',
+  options: { retryLimit: 3, concurrency: 1, expireInSeconds: 1_800 },
+  async work(services, { importId }, signal) {
+    await workOnImport(services, importId, { signal: AbortSignal.any([signal, AbortSignal.timeout(sliceMs)]) });
+    if ((await listUnfinishedImports(services.db)).includes(importId) && !signal.aborted)
+      await services.jobs.send('imports.step', { importId }, { singletonKey: importId, startAfterSeconds: 1 });
+  },
+});
+
+/** Goes on with imports whose worker died. */
+const resume = job({
+  queue: 'imports.resume',
+  schedule: '*/5 * * * *',
+  atStart: true,
+  async work({ db, jobs }) {
+    for (const importId of await listUnfinishedImports(db))
+      await jobs.send('imports.step', { importId }, { singletonKey: importId });
+  },
+});
+
+export const importsJobs = [step, resume];

@@ -1,0 +1,91 @@
+import type { ImportState } from '@oeuvre/contracts/domains/artworks/imports/imports.constants.ts';
+import type { FindingKind } from '@oeuvre/contracts/domains/artworks/imports/imports.findings.ts';
+import type { ImportMapping } from '@oeuvre/contracts/domains/artworks/imports/imports.mapping.ts';
+import type {
+  ImportCounts,
+  TableProfileReply,
+  TableShape,
+} from '@oeuvre/contracts/domains/artworks/imports/imports.model.ts';
+import type { ImportTarget } from '@oeuvre/contracts/domains/artworks/imports/imports.targets.ts';
+import type { ArtworkId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { Oddities } from '../artworks.tables.ts';
+import type { WorkBefore } from './import.write.ts';
+
+type NullableJson<T> = ColumnType<T | null, string | null, string | null>;
+
+interface ImportsTable {
+  id: Generated<string>;
+  fileName: string;
+  /** SHA-256 of the table. */
+  fingerprint: string;
+  /** The table in our storage; null for a folder of this machine. */
+  tableKey: string | null;
+  /** The ZIP file that the table was in. */
+  picturesKey: string | null;
+  shape: JSONColumnType<TableShape>;
+  isEncodingCertain: Generated<boolean>;
+  profile: JSONColumnType<TableProfileReply>;
+  mapping: NullableJson<ImportMapping>;
+  mappingName: string | null;
+  segmentId: SegmentId | null;
+  state: ImportState;
+  /** Records read. */
+  position: Generated<number>;
+  /** Records of the whole table, once it was read to its end. */
+  rows: number | null;
+  counts: JSONColumnType<ImportCounts>;
+  oddities: Generated<ColumnType<Oddities, string | undefined, string>>;
+  failure: Generated<string>;
+  startedBy: UserId | null;
+  createdAt: Generated<Date>;
+  startedAt: Date | null;
+  updatedAt: Generated<Date>;
+  finishedAt: Date | null;
+}
+
+interface ImportMappingsTable {
+  id: Generated<string>;
+  name: string;
+  mapping: JSONColumnType<ImportMapping>;
+  uses: Generated<number>;
+  savedBy: UserId | null;
+  savedAt: Generated<Date>;
+}
+
+interface ImportFindingsTable {
+  id: Generated<number>;
+  importId: string;
+  kind: FindingKind;
+  line: number;
+  otherLine: number | null;
+  columnName: string;
+  cell: string;
+  artworkId: ArtworkId | null;
+}
+
+interface ImportWordsTable {
+  importId: string;
+  target: ImportTarget;
+  word: string;
+  records: number;
+}
+
+interface ImportChangesTable {
+  importId: string;
+  artworkId: ArtworkId;
+  /** The work's version after the import. A later one is somebody's change. */
+  version: number;
+  before: NullableJson<WorkBefore>;
+  undoing: Generated<'to do' | 'undone' | 'left alone'>;
+}
+
+declare module '../../../platform/database/database.ts' {
+  interface Tables {
+    imports: ImportsTable;
+    importMappings: ImportMappingsTable;
+    importFindings: ImportFindingsTable;
+    importWords: ImportWordsTable;
+    importChanges: ImportChangesTable;
+  }
+}

@@ -1,0 +1,219 @@
+import type { ImportMapping } from '@oeuvre/contracts/domains/artworks/imports/imports.mapping.ts';
+import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { viewerOf } from '../../../../test/app.ts';
+import { db, pool } from '../../../../test/database.ts';
+import { type TestServices, testServices } from '../../../../test/services.ts';
+import { aPerson } from '../../accounts/accounts.factory.ts';
+import { aSegment } from '../../segments/segments.factory.ts';
+import { createArtwork, hangInSegment } from '../artworks.commands.ts';
+import { getRecord } from '../record/record.queries.ts';
+import { writeRecord } from '../record/record.write.ts';
+import { changeImport, createImport, saveMapping, takeStep } from './imports.commands.ts';
+import { workOnImport } from './imports.jobs.ts';
+import { getImport, listFindings, listLeftAlone, listUnsettledWords } from './imports.queries.ts';
+import { german } from './mapping/museum-tables.fixture.ts';
+import { aFile } from './tables/tables.fixture.ts';
+
+let services: TestServices;
+beforeEach(async () => {
+  services = await testServices();
+});
+
+const head = 'Inventarnr.;Titel;Künstler;Datierung;Material;Schlagworte\n';
+const lines = [
+  '1;Haus;Ada Ferrars;1900;Öl;Haus',
+  '2;Baum;Jan Ott;um 1910;Tusche;Baum|Wald',
+  '3;Meer;Ada Ferrars;1920;Öl;Meer',
+];
+const aTable = (rows: readonly string[] = lines) => `${head}${rows.join('\n')}\n`;
+
+async function upload(content: string | Uint8Array, name = 'herbst.csv') {
+  return createImport(services, null, { file: aFile(content), name });
+}
+async function run(id: string, step: 'check' | 'start' | 'undo' = 'start', options = {}) {
+  await takeStep(db, null, id, step);
+  await workOnImport(services, id, options);
+  return getImport(db, id);
+}
+const imported = async (content: string | Uint8Array) => run(await upload(content));
+const works = async () =>
+  (await pool.query('select source_key as key, title, artist, version from artworks order by source_key')).rows;
+const idOf = async (key: string): Promise<ArtworkId> =>
+  (await pool.query('select id from artworks where source_key = $1', [key])).rows[0].id;
+const allPages = { page: 1, itemsPerPage: 100 };
+const snapshot = async () => (await pool.query('select xmin::text, * from artworks order by id')).rows;
+
+describe('an imported table', () => {
+  test('becomes works with makers, dates, words and tags', async () => {
+    const table = await imported(german);
+    expect(table).toMatchObject({ state: 'finished', rows: 4, counts: { added: 4, changed: 0, leftOut: 0 } });
+    const record = await getRecord(db, await idOf('1998/115-a'));
+    expect(record).toMatchObject({
+      accessionNumber: '1998/115-a',
+      sections: { artist: [{ name: 'Harunobu Suzuki' }], dateOfCreation: [{ edtf: '1101~/1200~' }] },
+    });
+    const { rows } = await pool.query(
+      'select t.name, t.type, t.source from artwork_tags l join tags t on t.id = l.tag_id where l.artwork_id = $1 order by 1',
+      [await idOf('1998/115-a')],
+    );
+    expect(rows).toEqual([
+      { name: 'Frau', type: 'Keyword', source: 'herbst' },
+      { name: 'Schnee', type: 'Keyword', source: 'herbst' },
+    ]);
+    const { findings } = await listFindings(db, table.id, allPages);
+    expect(findings).toMatchObject([{ kind: 'date-unread', line: 5, column: 'Datierung' }]);
+  });
+
+  test('changes nothing when it is imported again, although its words have become terms', async () => {
+    await imported(aTable());
+    const before = await snapshot();
+    const again = await imported(aTable());
+    expect(again.counts).toMatchObject({ added: 0, changed: 0, unchanged: 3 });
+    expect(await snapshot()).toEqual(before);
+  });
+
+  test('changes only the works whose lines changed', async () => {
+    await imported(aTable());
+    const changed = await imported(aTable([...lines.slice(0, 2), '3;Meer und Mond;Ada Ferrars;1920;Öl;Meer']));
+    expect(changed.counts).toMatchObject({ added: 0, changed: 1, unchanged: 2 });
+    expect(await works()).toEqual([
+      { key: '1', title: 'Haus', artist: 'Ada Ferrars', version: 1 },
+      { key: '2', title: 'Baum', artist: 'Jan Ott', version: 1 },
+      { key: '3', title: 'Meer und Mond', artist: 'Ada Ferrars', version: 2 },
+    ]);
+  });
+
+  test('of two lines with the same key takes the first, also after it was stopped between them', async () => {
+    const rows = Array.from({ length: 1_500 }, (_, at) => `${at};Werk ${at};Ada Ferrars;1900;Öl;x`);
+    const id = await upload(aTable([...rows, '7;Noch eins;Jan Ott;1901;Öl;x']));
+    const stopped = new AbortController();
+    await run(id, 'start', { signal: stopped.signal, onProgress: () => stopped.abort() });
+    expect(await getImport(db, id)).toMatchObject({ state: 'running', position: 1_000, counts: { added: 1_000 } });
+    await workOnImport(services, id);
+    expect(await getImport(db, id)).toMatchObject({ state: 'finished', counts: { added: 1_500, leftOut: 1 } });
+    const { findings } = await listFindings(db, id, { ...allPages, kind: 'key-twice' });
+    expect(findings).toMatchObject([{ line: 1_502, otherLine: 9, column: 'Inventarnr.', cell: '7' }]);
+  });
+
+  test('can hang its works in a segment', async () => {
+    const segment = await aSegment(db);
+    const id = await upload(aTable());
+    await changeImport(services, null, id, { segmentId: segment.id });
+    await run(id);
+    const { rows } = await pool.query('select count(*)::int as hung from artwork_segments where segment_id = $1', [
+      segment.id,
+    ]);
+    expect(rows).toEqual([{ hung: 3 }]);
+  });
+});
+
+describe('a dry run', () => {
+  test('changes nothing and tells what the import would do and find', async () => {
+    await imported(aTable(lines.slice(0, 1)));
+    await createArtwork(db, null, { title: 'Meer', artist: 'Ada Ferrars' });
+    await createArtwork(db, null, { title: 'Anderes', accessionNumber: '2' });
+    const before = await snapshot();
+    const id = await upload(aTable([...lines, ';Ohne Nummer;;;;']));
+    const table = await run(id, 'check');
+    expect(await snapshot()).toEqual(before);
+    expect(table).toMatchObject({
+      state: 'checked',
+      position: 0,
+      counts: { added: 2, changed: 0, unchanged: 1, leftOut: 1, findings: { 'no-key': 1, 'possible-double': 2 } },
+    });
+    const { findings } = await listFindings(db, id, { ...allPages, kind: 'possible-double' });
+    expect(findings.map(({ line, cell }) => [line, cell])).toEqual([
+      [3, 'Anderes'],
+      [4, 'Meer'],
+    ]);
+  });
+
+  test('lists words that no term has; settled once, they are tied for every table with this mapping', async () => {
+    const { rows } = await pool.query(
+      `insert into tags (source, source_id, name, type) values ('house', 'oil', 'Ölfarbe', 'Materials') returning id`,
+    );
+    const id = await upload(aTable());
+    await run(id, 'check');
+    const { words } = await listUnsettledWords(db, id, allPages);
+    expect(words[0]).toMatchObject({ target: 'materials', word: 'Öl', records: 2, proposals: [{ tagId: rows[0].id }] });
+    const { mapping } = await getImport(db, id);
+    const settled: ImportMapping = {
+      ...mapping,
+      terms: [
+        { text: 'Öl', choice: 'link', tagId: rows[0].id },
+        { text: 'Tusche', choice: 'create' },
+        { text: 'Haus', choice: 'text' },
+      ],
+    };
+    await changeImport(services, null, id, { mapping: settled });
+    await run(id);
+    const record = await getRecord(db, await idOf('1'));
+    expect(record.sections.materials).toEqual([{ text: 'Öl', tagId: rows[0].id }]);
+    expect(record.tags).toEqual([rows[0].id]);
+    const { rows: made } = await pool.query(`select name from tags where source = 'herbst' order by name`);
+    expect(made.map(({ name }) => name)).toEqual(['Baum', 'Meer', 'Tusche', 'Wald']);
+  });
+});
+
+describe('an undo', () => {
+  test('removes added works, restores changed ones and leaves alone those that people changed or hung', async () => {
+    await imported(aTable(lines.slice(0, 1)));
+    const former = await getRecord(db, await idOf('1'));
+    const second = await imported(
+      aTable(['1;Neues Haus;Jan Ott;1950;Kreide;Hof', ...lines.slice(1), '4;Berg;Ada Ferrars;1930;Öl;Berg']),
+    );
+    const changed = await idOf('2');
+    const record = await getRecord(db, changed);
+    await writeRecord(db, null, { id: changed, version: 2, record: { ...record, creditLine: 'By hand' } });
+    const hung = await idOf('3');
+    const admin = await aPerson(db, { roles: ['SUPER'] });
+    const segment = await aSegment(db);
+    await hangInSegment(db, await viewerOf(admin), { artworkIds: [hung], segmentId: segment.id });
+
+    expect(await run(second.id, 'undo')).toMatchObject({ state: 'undone', counts: { undone: 2, leftAlone: 2 } });
+    expect((await works()).map(({ key, title }) => [key, title])).toEqual([
+      ['1', 'Haus'],
+      ['2', 'Baum'],
+      ['3', 'Meer'],
+    ]);
+    expect(await getRecord(db, await idOf('1'))).toEqual(former);
+    const { works: alone } = await listLeftAlone(db, second.id, allPages);
+    expect(new Set(alone.map(({ id }) => id))).toEqual(new Set([changed, hung]));
+  });
+
+  test('goes on where it was stopped', async () => {
+    const rows = Array.from({ length: 1_200 }, (_, at) => `${at};Werk ${at};Ada Ferrars;1900;Öl;x`);
+    const { id } = await imported(aTable(rows));
+    const stopped = new AbortController();
+    await run(id, 'undo', { signal: stopped.signal, onProgress: () => stopped.abort() });
+    expect(await getImport(db, id)).toMatchObject({ state: 'undoing', counts: { undone: 500 } });
+    expect(await works()).toHaveLength(700);
+    await workOnImport(services, id);
+    expect(await getImport(db, id)).toMatchObject({ state: 'undone', counts: { undone: 1_200 } });
+    expect(await works()).toHaveLength(0);
+  });
+
+  test('lets the same table be imported once more', async () => {
+    const { id } = await imported(aTable());
+    await run(id, 'undo');
+    expect((await imported(aTable())).counts).toMatchObject({ added: 3 });
+  });
+});
+
+test('a table finds the mapping that was kept for its columns', async () => {
+  const first = await upload(aTable());
+  const { mapping } = await getImport(db, first);
+  await saveMapping(db, null, 'Stadtmuseum', { ...mapping, constants: { collection: 'Stadtmuseum' } });
+  const second = await getImport(db, await upload(aTable(lines.slice(0, 1)), 'winter.csv'));
+  expect(second).toMatchObject({ mappingName: 'Stadtmuseum', mapping: { constants: { collection: 'Stadtmuseum' } } });
+  expect(await getImport(db, await upload('a,b\n1,x\n2,y\n'))).toMatchObject({ mappingName: null });
+});
+
+test('another way to read a table gives another profile and mapping', async () => {
+  const id = await upload('Nr;Titel, alt;Maler, in\n1;Haus, klein;Ott, Jan\n2;Baum, groß;Ott, Jan\n');
+  await changeImport(services, null, id, { shape: { delimiter: ',' } });
+  const changed = await getImport(db, id);
+  expect(changed.shape.delimiter).toBe(',');
+  expect(changed.profile.columns.map(({ column }) => column)).toEqual(['Nr;Titel', 'alt;Maler', 'in']);
+});

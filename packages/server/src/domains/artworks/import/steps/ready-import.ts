@@ -1,0 +1,28 @@
+import '../imports.tables.ts';
+import type { ImportMapping } from '@oeuvre/contracts/domains/artworks/imports/imports.mapping.ts';
+import type { ImportCounts, TableShape } from '@oeuvre/contracts/domains/artworks/imports/imports.model.ts';
+import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { Database } from '../../../../platform/database/database.ts';
+
+/** An import whose table lies in a file of this machine. */
+export interface ReadyImport {
+  readonly id: string;
+  readonly file: string;
+  readonly shape: TableShape;
+  readonly mapping: ImportMapping;
+  readonly segmentId: SegmentId | null;
+  /** Records read before. */
+  readonly position: number;
+  readonly counts: ImportCounts;
+}
+
+/** The import as it stands in the database, with its table at `file`. */
+export async function getReadyImport(db: Database, id: string, file: string): Promise<ReadyImport> {
+  const row = await db
+    .selectFrom('imports')
+    .select(['id', 'shape', 'mapping', 'segmentId', 'position', 'counts'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  if (!row.mapping) throw new Error(`import ${id} has no mapping`);
+  return { ...row, mapping: row.mapping, file };
+}

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import type { ImportMapping } from '@oeuvre/contracts/domains/artworks/imports/imports.mapping.ts';
+import { canonicalRecord } from '@oeuvre/record/canonical.ts';
+import { columnsOf } from '../../record/record.rows.ts';
+import type { ImportedArtist, MappedRecord } from '../imported-work.ts';
+import type { MappedRow } from '../mapping/apply-mapping.ts';
+import type { TableWords } from './table-words.ts';
+
+/** Rows as the works, terms and artists that are written. */
+export function recordsOf(rows: readonly MappedRow[], words: TableWords, mapping: ImportMapping): MappedRecord[] {
+  const settled = JSON.stringify([mapping.terms, mapping.tagType]);
+  return rows.map((row) => recordOf(row, words, settled));
+}
+
+function recordOf(row: MappedRow, words: TableWords, settled: string): MappedRecord {
+  const { sections, linkedTags, newTags } = words.link(row);
+  const { sections: _, ...columns } = columnsOf(canonicalRecord({ ...row.record, sections }));
+  const { title: _title, supportingText: _text, dateOfCreation: _date, artist = [], ...others } = sections;
+  return {
+    work: {
+      ...columns,
+      key: row.key,
+      sections: others,
+      artists: artist.map(({ name, qualifier = null, role = '' }) => ({
+        sourceId: name.toLowerCase(),
+        name,
+        qualifier,
+        role,
+      })),
+      tags: newTags.map((tag) => tag.sourceId),
+      linkedTags,
+    },
+    terms: newTags,
+    artists: artist.map(({ name }) => artistNamed(name)),
+    digest: digestOf(row, settled),
+  };
+}
+
+/**
+ * What the table says, before words are tied to terms: a second import of the same table changes nothing, although the
+ * first one has created terms.
+ */
+const digestOf = ({ record, tagWords, pictures }: MappedRow, settled: string) =>
+  createHash('sha256')
+    .update(JSON.stringify([record, tagWords, pictures, settled]))
+    .digest('base64url');
+
+/** Tables know makers by their names only. */
+const artistNamed = (name: string): ImportedArtist => ({
+  sourceId: name.toLowerCase(),
+  name,
+  sortName: name,
+  lifeDates: null,
+  birthYear: null,
+  deathYear: null,
+  birthPlace: null,
+  deathPlace: null,
+  gender: null,
+});
