@@ -1,5 +1,5 @@
-import path from 'node:path';
-import { parseArgs } from 'node:util';
+import { AppError } from '@oeuvre/contracts/kernel/errors.ts';
+import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { importTate } from './domains/artworks/import/import.commands.ts';
 import { importImages } from './domains/artworks/import/import.images.ts';
 import { progressLine } from './domains/artworks/import/import.progress.ts';
@@ -7,6 +7,8 @@ import { OddityCount, reportLines } from './domains/artworks/import/import.repor
 import { tate } from './domains/artworks/import/tate.mapping.ts';
 import { openTateFolder } from './domains/artworks/import/tate.reader.ts';
 import { findSegmentNamed } from './domains/segments/segments.queries.ts';
+import { type ImportWanted, readImportArguments } from './import-arguments.ts';
+import { importTable, undoTable } from './import-table.ts';
 import type { Database } from './platform/database/database.ts';
 import { withLock } from './platform/database/lock.ts';
 import { readConfig } from './platform/process/config.ts';
@@ -17,42 +19,8 @@ import { StartRefused } from './platform/process/start-refused.ts';
 import { mainProgram, openDatabase, stopOnSignal } from './run.ts';
 import { allQueues } from './worker-definitions.ts';
 
-const usage = 'npm run import -- tate <folder> [--images <folder>] [--segment <name>] [--limit <works>]';
 /** A killed import's session may outlive it for a moment. */
 const lockPatienceMs = 10_000;
-
-interface Wanted {
-  readonly folder: string;
-  readonly images: string | undefined;
-  readonly segment: string | undefined;
-  readonly limit: number | undefined;
-}
-
-function readArguments(): Wanted {
-  try {
-    const { values, positionals } = parseArgs({
-      allowPositionals: true,
-      options: { images: { type: 'string' }, segment: { type: 'string' }, limit: { type: 'string' } },
-    });
-    const [museum, folder, ...more] = positionals;
-    const limit = values.limit === undefined ? undefined : Number(values.limit);
-    if (
-      museum !== 'tate' ||
-      !folder ||
-      more.length > 0 ||
-      (limit !== undefined && !(Number.isSafeInteger(limit) && limit > 0))
-    )
-      throw new Error('wrong arguments');
-    return {
-      folder: path.resolve(folder),
-      images: values.images && path.resolve(values.images),
-      segment: values.segment,
-      limit,
-    };
-  } catch {
-    throw new StartRefused(`Usage: ${usage}`);
-  }
-}
 
 async function segmentNamed(db: Database, name: string) {
   const found = await findSegmentNamed(db, name);
@@ -60,9 +28,19 @@ async function segmentNamed(db: Database, name: string) {
   return found;
 }
 
-async function runImport(services: Services, { folder, images, segment, limit }: Wanted): Promise<void> {
-  const museum = await openTateFolder(folder);
-  const segmentId = segment === undefined ? undefined : (await segmentNamed(services.db, segment)).id;
+async function runImport(services: Services, wanted: ImportWanted): Promise<void> {
+  const { db } = services;
+  const segmentId = wanted.segment === undefined ? undefined : (await segmentNamed(db, wanted.segment)).id;
+  if (wanted.what === 'tate') return importTateFolder(services, wanted, segmentId);
+  return wanted.what === 'undo' ? undoTable(services, wanted.given) : importTable(services, wanted, segmentId);
+}
+
+async function importTateFolder(
+  services: Services,
+  { given, images, limit }: ImportWanted,
+  segmentId: SegmentId | undefined,
+): Promise<void> {
+  const museum = await openTateFolder(given);
   const started = performance.now();
   const result = await importTate(services.db, museum, { segmentId, limit, onProgress: progressLine(process.stdout) });
   const seconds = (performance.now() - started) / 1_000;
@@ -81,7 +59,7 @@ async function runImport(services: Services, { folder, images, segment, limit }:
  * `npm run import`: imports a museum's records into the catalogue. It can be stopped, killed and restarted at any time.
  */
 await mainProgram(async () => {
-  const wanted = readArguments();
+  const wanted = readImportArguments(process.argv.slice(2));
   const config = readConfig();
   const log = createLog(config.logLevel);
   const database = await openDatabase(config, log);
@@ -93,7 +71,7 @@ await mainProgram(async () => {
   stopOnSignal(async () => {
     stopped = true;
     await close();
-    console.log('\nStopped. The next import of this folder resumes here.');
+    console.log('\nStopped. The next import of the same records goes on here.');
   });
   try {
     const services = await openServices({ config, databaseUrl: database.url, log, queues: allQueues });
@@ -102,13 +80,14 @@ await mainProgram(async () => {
       await runImport(services, wanted);
       return true;
     };
-    const done = await withLock(services.pool, `artworks.import ${tate.source}`, { patienceMs: lockPatienceMs, work });
-    if (!done) throw new StartRefused('Another import of this museum is running');
+    const done = await withLock(services.pool, 'artworks.import', { patienceMs: lockPatienceMs, work });
+    if (!done) throw new StartRefused('Another import is running');
     await close();
   } catch (error) {
     // An error while everything is being closed is no failure; the signal ends the program.
     if (stopped) return;
     await close();
-    throw error;
+    // A table that cannot be read is no failure of the program.
+    throw error instanceof AppError ? new StartRefused(error.message) : error;
   }
 });

@@ -5,8 +5,8 @@ export interface Progress {
   readonly works: number;
   /** Works read since the last restart. */
   readonly read: number;
-  /** The completed part of the folder, 0 to 1. */
-  readonly done: number;
+  /** The completed part, 0 to 1, if it is known how much there is. */
+  readonly done: number | undefined;
 }
 
 /** The progress line of an import: rewritten on a terminal, occasional in a log. */
@@ -16,7 +16,7 @@ export function progressLine(out: NodeJS.WriteStream): (progress: Progress) => v
   return ({ works, read, done }) => {
     const now = performance.now();
     const seconds = (now - started) / 1_000;
-    const line = `${works.toLocaleString('en')} works, ${Math.floor(done * 100)} %, ${Math.round(read / seconds).toLocaleString('en')} works/s`;
+    const line = `${works.toLocaleString('en')} works, ${done === undefined ? '' : `${Math.floor(done * 100)} %, `}${Math.round(read / seconds).toLocaleString('en')} works/s`;
     if (out.isTTY) out.write(`\r${line}${done === 1 ? '\n' : ''}`);
     else if (done === 1 || now - shown > lineEveryMs) {
       shown = now;

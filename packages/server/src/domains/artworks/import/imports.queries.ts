@@ -9,7 +9,7 @@ import type {
   UnsettledWord,
 } from '@oeuvre/contracts/domains/artworks/imports/imports.model.ts';
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
-import type { ArtworkId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { ArtworkId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { PageQuery } from '@oeuvre/contracts/kernel/page.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
@@ -187,4 +187,23 @@ export async function listUnfinishedImports(db: Database): Promise<string[]> {
     .limit(1_000)
     .execute();
   return rows.map((row) => row.id);
+}
+
+/** An import of this table from the command line that was started and did not end. */
+export async function findStartedImport(
+  db: Database,
+  fingerprint: string,
+  segmentId: SegmentId | null,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('imports')
+    .select('id')
+    .where('fingerprint', '=', fingerprint)
+    .where('state', '=', 'running')
+    .where('startedBy', 'is', null)
+    .where('segmentId', 'is not distinct from', segmentId)
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
 }

@@ -1,0 +1,57 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { StartRefused } from './platform/process/start-refused.ts';
+
+const usage = `npm run import -- <file, folder or ZIP> [--mapping <name>] [--segment <name>] [--images <folder>] [--dry-run] [--yes]
+       npm run import -- undo <import>
+       npm run import -- tate <folder> [--segment <name>] [--images <folder>] [--limit <works>]`;
+
+/** What the command line asks for. */
+export interface ImportWanted {
+  readonly what: 'table' | 'tate' | 'undo';
+  /** A file or folder, or the id of the import to undo. */
+  readonly given: string;
+  readonly mapping: string | undefined;
+  readonly segment: string | undefined;
+  readonly images: string | undefined;
+  readonly limit: number | undefined;
+  readonly isDryRun: boolean;
+  readonly isYes: boolean;
+}
+
+/** Reads the command line, or refuses it with the usage. */
+export function readImportArguments(argv: readonly string[]): ImportWanted {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...argv],
+      allowPositionals: true,
+      options: {
+        mapping: { type: 'string' },
+        segment: { type: 'string' },
+        images: { type: 'string' },
+        limit: { type: 'string' },
+        'dry-run': { type: 'boolean', default: false },
+        yes: { type: 'boolean', default: false },
+      },
+    });
+    const [first, second, ...more] = positionals;
+    const what = second === undefined ? 'table' : first;
+    const given = second ?? first;
+    const limit = values.limit === undefined ? undefined : Number(values.limit);
+    const isLimit = limit === undefined || (what === 'tate' && Number.isSafeInteger(limit) && limit > 0);
+    if (!given || more.length > 0 || !isLimit || (what !== 'table' && what !== 'tate' && what !== 'undo'))
+      throw new Error('wrong arguments');
+    return {
+      what,
+      given: what === 'undo' ? given : path.resolve(given),
+      mapping: values.mapping,
+      segment: values.segment,
+      images: values.images && path.resolve(values.images),
+      limit,
+      isDryRun: values['dry-run'],
+      isYes: values.yes,
+    };
+  } catch {
+    throw new StartRefused(`Usage: ${usage}`);
+  }
+}

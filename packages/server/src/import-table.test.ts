@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { databaseUrl, db, pool } from '../test/database.ts';
+import { german } from './domains/artworks/import/mapping/museum-tables.fixture.ts';
+import { aFile, aZip } from './domains/artworks/import/tables/tables.fixture.ts';
+import { aSegment } from './domains/segments/segments.factory.ts';
+
+const environment = {
+  ...process.env,
+  DATABASE_URL: databaseUrl,
+  DATA_DIR: mkdtempSync(path.join(tmpdir(), 'oeuvre-data-')),
+  SESSION_SECRET: 'a secret for tests of 32 letters!',
+  LOG_LEVEL: 'fatal',
+};
+
+/** `npm run import -- …` with what it says; `kill` ends it at once. */
+function start(...args: string[]) {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'import.ts'), ...args], { env: environment });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      said += chunk;
+    });
+  const ended = new Promise<number | null>((resolve) => child.on('exit', (code) => resolve(code)));
+  return { ended: async () => ({ code: await ended, said }), kill: () => child.kill('SIGKILL') };
+}
+const command = (...args: string[]) => start(...args).ended();
+const count = async (table: string) =>
+  Number((await pool.query(`select count(*) as count from ${table}`)).rows[0].count);
+
+describe('the import command', () => {
+  test('prints its proposal and imports nothing unless somebody agrees', async () => {
+    const { code, said } = await command(aFile(german, 'Herbst 2026.csv'));
+    expect(code).not.toBe(0);
+    expect(said).toContain('4 records, 9 columns, CSV in windows-1252 (a guess), separated by semicolons.');
+    expect(said).toMatch(/Künstler +artist +certain +Last, first, last name first +Beato, Felice/);
+    expect(said).toContain('Key: Inventarnr.. Source: herbst.\nNot taken: Standort.');
+    expect(said).toContain('Use --yes to take the proposed mapping');
+    expect(await count('artworks')).toBe(0);
+  });
+
+  test('takes the proposal with --yes, a segment by name, and takes everything back', async () => {
+    const segment = await aSegment(db);
+    const { said } = await command(aFile(german, 'herbst.csv'), '--yes', '--segment', segment.name);
+    expect(said).toContain('4 works read, 4 added, 0 changed in');
+    expect(said).toContain('1  A date could not be read. It is shown as written and comes last.');
+    expect(await count('artwork_segments')).toBe(4);
+    const id = /undo (\S+)/.exec(said)![1]!;
+    expect((await command('undo', id)).said).toContain('is undone: 4 works taken back, 0 left alone');
+    expect(await count('artworks')).toBe(0);
+  });
+
+  test('says in a dry run what it would do, with lines', async () => {
+    const { code, said } = await command(aFile(german, 'herbst.csv'), '--dry-run');
+    expect(code).toBe(0);
+    expect(said).toContain('Nothing was written. An import would add 4 works, change 0 and leave 0 as they are.');
+    expect(said).toContain('line 5  date-unread  Datierung  wohl noch vor dem Brand');
+    expect(await count('artworks')).toBe(0);
+  });
+
+  test('finds the table in a ZIP file and in a folder', async () => {
+    expect((await command(await aZip({ 'list/table.csv': german, 'a.jpg': 'x' }), '--yes')).said).toContain('4 added');
+    const folder = mkdtempSync(path.join(tmpdir(), 'oeuvre-museum-'));
+    mkdirSync(path.join(folder, 'pictures'));
+    writeFileSync(path.join(folder, 'table.csv'), german);
+    writeFileSync(path.join(folder, 'readme.txt'), 'This is our table. '.repeat(1_000));
+    expect((await command(folder, '--yes')).said).toContain('4 works read');
+  });
+
+  test('refuses what it cannot read or does not know, in one sentence', async () => {
+    expect((await command(aFile('a,b\n1,"open\n'), '--yes')).said).toContain(
+      'a quotation mark is opened and never closed',
+    );
+    expect((await command(aFile(german), '--mapping', 'Nobody')).said).toContain('There is no mapping named Nobody');
+    expect((await command('/nowhere/table.csv')).said).toContain('There is no file /nowhere/table.csv');
+    expect((await command('undo', '01a2073a-c41f-789d-893e-c8c6938a839f')).said).toContain('There is no import');
+  });
+
+  test('goes on after it was killed, and loses and repeats nothing', async () => {
+    const rows = Array.from({ length: 6_000 }, (_, at) => `Z${at};Harbour ${at};Ada Ferrars;1900;oil|canvas`);
+    const file = aFile(`Inventarnr.;Titel;Künstler;Datierung;Schlagworte\n${rows.join('\n')}\n`, 'harbours.csv');
+    const killed = start(file, '--yes');
+    while ((await pool.query('select from artworks limit 1')).rowCount === 0)
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    killed.kill();
+    await killed.ended();
+    const [left] = (
+      await pool.query('select state, position, (select count(*) from artworks)::int as present from imports')
+    ).rows;
+    expect(left).toMatchObject({ state: 'running', present: left.position });
+    const { code, said } = await command(file, '--yes');
+    expect(code, said).toBe(0);
+    expect(said).toContain('Resuming an earlier import of this table.');
+    expect(said).toContain('6000 works read, 6000 added, 0 changed');
+    expect([await count('artworks'), await count('import_changes'), await count('imports')]).toEqual([6_000, 6_000, 1]);
+  }, 60_000);
+});

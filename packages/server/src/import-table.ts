@@ -1,0 +1,135 @@
+import { existsSync } from 'node:fs';
+import { createInterface } from 'node:readline/promises';
+import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
+import { countLines, findingLines, mappingLines } from './domains/artworks/import/console/mapping-lines.ts';
+import { progressLine } from './domains/artworks/import/import.progress.ts';
+import { changeImport, createImport, takeStep } from './domains/artworks/import/imports.commands.ts';
+import {
+  findMapping,
+  findStartedImport,
+  getImport,
+  listFindings,
+  listMappings,
+} from './domains/artworks/import/imports.queries.ts';
+import { findTable, fingerprintOf, type TableFile } from './domains/artworks/import/intake.ts';
+import { dryRun, runImport } from './domains/artworks/import/steps/import-step.ts';
+import { getReadyImport } from './domains/artworks/import/steps/ready-import.ts';
+import { undoImport } from './domains/artworks/import/steps/undo-step.ts';
+import type { ImportWanted } from './import-arguments.ts';
+import { withLock } from './platform/database/lock.ts';
+import type { Services } from './platform/process/services.ts';
+import { StartRefused } from './platform/process/start-refused.ts';
+import { inScratchFolder } from './platform/storage/scratch.ts';
+
+const say = (lines: readonly string[]) => console.log(lines.join('\n'));
+const findingsShown = 20;
+
+/** Imports any museum's table: proposes a mapping or takes a kept one, asks, writes, and says what it found. */
+export async function importTable(services: Services, wanted: ImportWanted, segmentId: SegmentId | undefined) {
+  if (!existsSync(wanted.given)) throw new StartRefused(`There is no file ${wanted.given}`);
+  await inScratchFolder(async (scratch) => {
+    const table = await findTable(wanted.given, scratch);
+    const { id, isResumed } = await openImport(services, table, { wanted, segmentId });
+    if (isResumed) console.log('Resuming an earlier import of this table.');
+    else {
+      say(mappingLines(await getImport(services.db, id)));
+      if (wanted.isDryRun) return check(services, id, table);
+      if (!wanted.isYes && !wanted.mapping && !(await isConfirmed()))
+        throw new StartRefused('Nothing was imported. Use --yes to take the proposed mapping, or --mapping <name>');
+    }
+    await run(services, id, table);
+  });
+}
+
+interface Options {
+  readonly wanted: ImportWanted;
+  readonly segmentId: SegmentId | undefined;
+}
+
+/** A started import of the same table goes on; otherwise a new one is prepared. */
+async function openImport(services: Services, table: TableFile, { wanted, segmentId }: Options) {
+  const fingerprint = await fingerprintOf(table.file);
+  const started = wanted.isDryRun ? undefined : await findStartedImport(services.db, fingerprint, segmentId ?? null);
+  if (started) return { id: started, isResumed: true };
+  const id = await createImport(services, null, table);
+  if (wanted.mapping) {
+    const kept = await findMapping(services.db, wanted.mapping);
+    const names = (await listMappings(services.db)).map(({ name }) => name).join(', ') || 'none';
+    if (!kept) throw new StartRefused(`There is no mapping named ${wanted.mapping}. Kept mappings: ${names}`);
+    await changeImport(services, null, id, { mapping: kept.mapping, mappingName: kept.name });
+  }
+  if (segmentId) await changeImport(services, null, id, { segmentId });
+  return { id, isResumed: false };
+}
+
+async function isConfirmed(): Promise<boolean> {
+  if (!process.stdin.isTTY) return false;
+  const asking = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await asking.question('Import with this mapping? [y/N] ');
+  asking.close();
+  return /^y(?:es)?$/i.test(answer.trim());
+}
+
+/** Works on an import alone: the server's worker goes on with imports that nobody works on. */
+async function alone(services: Services, id: string, work: () => Promise<unknown>): Promise<void> {
+  const done = await withLock(services.pool, `artworks.import ${id}`, {
+    patienceMs: 10_000,
+    work: async () => {
+      await work();
+      return true;
+    },
+  });
+  if (!done) throw new StartRefused('A worker of the server is going on with this import already');
+}
+
+async function check(services: Services, id: string, { file }: TableFile): Promise<void> {
+  const { db } = services;
+  await alone(services, id, async () => {
+    await takeStep(db, null, id, 'check');
+    await dryRun(db, await getReadyImport(db, id, file));
+  });
+  const { counts, rows } = await getImport(db, id);
+  const { findings } = await listFindings(db, id, { page: 1, itemsPerPage: findingsShown });
+  say([
+    `${rows} records read. Nothing was written. An import would add ${counts.added} works, change ${counts.changed} and leave ${counts.unchanged} as they are.`,
+    ...countLines(counts),
+    ...findingLines(findings),
+  ]);
+}
+
+async function run(services: Services, id: string, { file }: TableFile): Promise<void> {
+  const { db } = services;
+  const show = progressLine(process.stdout);
+  const started = performance.now();
+  await alone(services, id, async () => {
+    if ((await getImport(db, id)).state === 'mapping') await takeStep(db, null, id, 'start');
+    const before = await getReadyImport(db, id, file);
+    const { rows } = await getImport(db, id);
+    const onProgress = (position: number) =>
+      show({ works: position, read: position - before.position, done: rows ? position / rows : undefined });
+    await runImport(db, before, { onProgress });
+  });
+  const seconds = (performance.now() - started) / 1_000;
+  const { counts, position } = await getImport(db, id);
+  say([
+    `${position} works read, ${counts.added} added, ${counts.changed} changed in ${seconds.toFixed(1)} s.`,
+    ...countLines(counts),
+    `To take it back: npm run import -- undo ${id}`,
+  ]);
+}
+
+/** Takes an import back, and says which works it left alone. */
+export async function undoTable(services: Services, id: string): Promise<void> {
+  const { db } = services;
+  const { fileName, state } = await getImport(db, id).catch(() => {
+    throw new StartRefused(`There is no import ${id}`);
+  });
+  await alone(services, id, async () => {
+    if (state !== 'undoing') await takeStep(db, null, id, 'undo');
+    await undoImport(db, id);
+  });
+  const { counts } = await getImport(db, id);
+  say([
+    `The import of ${fileName} is undone: ${counts.undone} works taken back, ${counts.leftAlone} left alone because people changed or hung them.`,
+  ]);
+}
