@@ -71,8 +71,22 @@ function asEdtf(text: string): ReadDate | undefined {
   return { edtf: text, ...yearsOfEdtf(text) };
 }
 
-/** The years between which an EDTF date lies; null for an open or unknown end, or if it is not EDTF. */
+const rememberedYears = new Map<string, Years>();
+
+/**
+ * The years between which an EDTF date lies; null for an open or unknown end, or if it is not EDTF. Remembered: the
+ * library parses a few thousand dates a second, and an import asks for the same ones again and again.
+ */
 export function yearsOfEdtf(text: string): Years {
+  const known = rememberedYears.get(text);
+  if (known) return known;
+  if (rememberedYears.size >= mostRemembered) rememberedYears.clear();
+  const years = parsedYears(text);
+  rememberedYears.set(text, years);
+  return years;
+}
+
+function parsedYears(text: string): Years {
   try {
     const { min, max } = edtf(text);
     return { from: yearOf(min), to: yearOf(max) };

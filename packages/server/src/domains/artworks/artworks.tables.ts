@@ -7,6 +7,14 @@ import type {
 } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
 import type { ArtworkId, FileId, SegmentId, TagId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type {
+  ImportChangesTable,
+  ImportFindingsTable,
+  ImportMappingsTable,
+  ImportsTable,
+  ImportWordsTable,
+  Oddities,
+} from './import/imports.tables.ts';
 
 interface ArtistsTable {
   id: Generated<string>;
@@ -118,9 +126,6 @@ interface ArtworkSegmentsTable {
   addedAt: Generated<Date>;
 }
 
-/** Irregularities in the records of an import: how often, and some examples. */
-export type Oddities = Record<string, { count: number; examples: string[] }>;
-
 interface ImportRunsTable {
   id: Generated<string>;
   source: string;
@@ -145,6 +150,11 @@ declare module '../../platform/database/database.ts' {
     artworkShares: ArtworkSharesTable;
     artworkTags: ArtworkTagsTable;
     artworkSegments: ArtworkSegmentsTable;
+    importChanges: ImportChangesTable;
+    importFindings: ImportFindingsTable;
+    importMappings: ImportMappingsTable;
     importRuns: ImportRunsTable;
+    imports: ImportsTable;
+    importWords: ImportWordsTable;
   }
 }

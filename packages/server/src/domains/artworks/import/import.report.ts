@@ -1,4 +1,4 @@
-import type { Oddities } from '../artworks.tables.ts';
+import type { Oddities } from './imports.tables.ts';
 
 const examplesKept = 3;
 

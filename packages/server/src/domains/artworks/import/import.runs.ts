@@ -1,6 +1,6 @@
 import '../artworks.tables.ts';
 import { type Database, now } from '../../../platform/database/database.ts';
-import type { Oddities } from '../artworks.tables.ts';
+import type { Oddities } from './imports.tables.ts';
 
 export interface ImportRun {
   readonly id: string;

@@ -1,4 +1,4 @@
-import './imports.tables.ts';
+import '../artworks.tables.ts';
 import { createWriteStream } from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';

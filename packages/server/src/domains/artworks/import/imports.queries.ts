@@ -1,4 +1,4 @@
-import './imports.tables.ts';
+import '../artworks.tables.ts';
 import type { FindingKind } from '@oeuvre/contracts/domains/artworks/imports/imports.findings.ts';
 import type {
   ImportDetail,

@@ -9,12 +9,14 @@ import type {
 import type { ImportTarget } from '@oeuvre/contracts/domains/artworks/imports/imports.targets.ts';
 import type { ArtworkId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-import type { Oddities } from '../artworks.tables.ts';
 import type { WorkBefore } from './import.write.ts';
+
+/** Irregularities in the records of an import: how often, and some examples. */
+export type Oddities = Record<string, { count: number; examples: string[] }>;
 
 type NullableJson<T> = ColumnType<T | null, string | null, string | null>;
 
-interface ImportsTable {
+export interface ImportsTable {
   id: Generated<string>;
   fileName: string;
   /** SHA-256 of the table. */
@@ -44,7 +46,7 @@ interface ImportsTable {
   finishedAt: Date | null;
 }
 
-interface ImportMappingsTable {
+export interface ImportMappingsTable {
   id: Generated<string>;
   name: string;
   mapping: JSONColumnType<ImportMapping>;
@@ -53,7 +55,7 @@ interface ImportMappingsTable {
   savedAt: Generated<Date>;
 }
 
-interface ImportFindingsTable {
+export interface ImportFindingsTable {
   id: Generated<number>;
   importId: string;
   kind: FindingKind;
@@ -64,28 +66,18 @@ interface ImportFindingsTable {
   artworkId: ArtworkId | null;
 }
 
-interface ImportWordsTable {
+export interface ImportWordsTable {
   importId: string;
   target: ImportTarget;
   word: string;
   records: number;
 }
 
-interface ImportChangesTable {
+export interface ImportChangesTable {
   importId: string;
   artworkId: ArtworkId;
   /** The work's version after the import. A later one is somebody's change. */
   version: number;
   before: NullableJson<WorkBefore>;
   undoing: Generated<'to do' | 'undone' | 'left alone'>;
-}
-
-declare module '../../../platform/database/database.ts' {
-  interface Tables {
-    imports: ImportsTable;
-    importMappings: ImportMappingsTable;
-    importFindings: ImportFindingsTable;
-    importWords: ImportWordsTable;
-    importChanges: ImportChangesTable;
-  }
 }

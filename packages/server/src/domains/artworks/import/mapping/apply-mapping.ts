@@ -129,14 +129,22 @@ function asReference(value: Value, row: RowValues): ReferenceEntry {
   return { text: /\s/.test(text) ? text : `${labelOf(column)}: ${text}` };
 }
 
-/** 'acquisition.date' → 'Acquisition date', 'ObjectID' → 'Object ID'. */
+const labels = new Map<string, string>();
+const mostLabels = 5_000;
+
+/** 'acquisition.date' → 'Acquisition date', 'ObjectID' → 'Object ID'; remembered, because every row asks. */
 function labelOf(column: string): string {
+  const known = labels.get(column);
+  if (known !== undefined) return known;
   const words = column
     .replace(/\[\]|[._]/g, ' ')
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .replace(/\s+/g, ' ')
     .trim();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const label = words.charAt(0).toUpperCase() + words.slice(1);
+  if (labels.size >= mostLabels) labels.clear();
+  labels.set(column, label);
+  return label;
 }
 
 const yes = /^(?:true|yes|y|ja|oui|si|sí|1|wahr|vrai|x)$/i;

@@ -1,5 +1,4 @@
-import '../imports.tables.ts';
-import type { FindingKind } from '@oeuvre/contracts/domains/artworks/imports/imports.findings.ts';
+import '../../artworks.tables.ts';
 import type { ImportCounts } from '@oeuvre/contracts/domains/artworks/imports/imports.model.ts';
 import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
 import { sql } from 'kysely';
@@ -35,7 +34,3 @@ export async function forgetFindings(tx: Database, importId: string): Promise<vo
   await tx.deleteFrom('importFindings').where('importId', '=', importId).execute();
   await tx.deleteFrom('importWords').where('importId', '=', importId).execute();
 }
-
-/** How many findings of these counts stop their lines. */
-export const sumOf = (counts: Partial<Record<FindingKind, number>>, kinds: readonly FindingKind[]): number =>
-  kinds.reduce((sum, kind) => sum + (counts[kind] ?? 0), 0);

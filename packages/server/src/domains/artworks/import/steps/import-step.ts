@@ -1,4 +1,4 @@
-import '../imports.tables.ts';
+import '../../artworks.tables.ts';
 import type { ImportState } from '@oeuvre/contracts/domains/artworks/imports/imports.constants.ts';
 import { type ImportCounts, noCounts } from '@oeuvre/contracts/domains/artworks/imports/imports.model.ts';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-import '../imports.tables.ts';
+import '../../artworks.tables.ts';
 import type { ImportMapping } from '@oeuvre/contracts/domains/artworks/imports/imports.mapping.ts';
 import type { ImportCounts, TableShape } from '@oeuvre/contracts/domains/artworks/imports/imports.model.ts';
 import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';

@@ -1,4 +1,4 @@
-import '../imports.tables.ts';
+import '../../artworks.tables.ts';
 import type { ImportCounts } from '@oeuvre/contracts/domains/artworks/imports/imports.model.ts';
 import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
 import { sql } from 'kysely';
