@@ -269,6 +269,16 @@ export const articlesRoutes = {
     reply: z.object({ articles: z.array(relatedArticle) }),
     errors,
   }),
+  ofArtwork: route({
+    method: 'GET',
+    path: '/api/exhibits/:id/articles',
+    access: 'anyone',
+    shared: true,
+    summary: 'The latest published articles that show or link a work, of those that the viewer may read',
+    params: z.object({ id: artworkId }),
+    reply: z.object({ articles: z.array(articleSummary) }),
+    errors,
+  }),
   revisions: route({
     method: 'GET',
     path: '/api/articles/:id/revisions',

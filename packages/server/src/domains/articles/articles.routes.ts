@@ -25,6 +25,7 @@ import { linkArtworks, moveArtwork, unlinkArtwork } from './commands/link-artwor
 import { publishArticle, submitArticle, unpublishArticle } from './commands/publish-article.ts';
 import { createArticle, deleteArticle, restoreRevision, saveArticle } from './commands/write-article.ts';
 import type { ArticleFilter } from './lists/search.access.ts';
+import { listArticlesOfArtwork } from './reading/artwork-articles.queries.ts';
 import { answerWithArticle, readArticle, wholeArticle } from './reading/reading.queries.ts';
 import { listRelatedArticles } from './reading/related.queries.ts';
 import { exportArticle } from './text/text.export.ts';
@@ -207,6 +208,12 @@ export const articlesHandlers: readonly Handler[] = [
     dependsOn(`article:${params.id}`, 'articles', 'artworks', 'segments');
     await getReadableArticle(db, viewer, params.id);
     const articles = await listRelatedArticles(db, viewer, params.id);
+    dependsOn(...authorsOf(articles));
+    return { articles };
+  }),
+  handle(articlesRoutes.ofArtwork, async ({ db, viewer, params, dependsOn }) => {
+    dependsOn('articles', ...dependenciesOn([params]));
+    const articles = await listArticlesOfArtwork(db, viewer, params.id);
     dependsOn(...authorsOf(articles));
     return { articles };
   }),

@@ -1,6 +1,6 @@
 import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.routes.ts';
 import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
-import type { ArticleId, TagId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { ArticleId, ArtworkId, TagId } from '@oeuvre/contracts/kernel/ids.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Someone, testApp } from '../../../../test/app.ts';
 import { db, pool } from '../../../../test/database.ts';
@@ -216,5 +216,38 @@ describe('related articles', () => {
     expect(await about()).toEqual([first, second]);
     await app.call(author, articlesRoutes.delete, { params: { id } });
     expect(await about()).toEqual([]);
+  });
+});
+
+describe('articles about a work', () => {
+  const about = async (id: ArtworkId, person: Someone = null) =>
+    (await app.call(person, articlesRoutes.ofArtwork, { params: { id } })).articles.map(({ title }) => title);
+
+  test('are published ones that show or link it, the latest first, of those that the reader may read', async () => {
+    const segment = await aSegment();
+    const [member, author] = [await aPerson({ memberOf: [segment] }), await aPerson()];
+    const work = await anArtwork(db, { source: 'museum', accessionNumber: '2' });
+    await aPublicArticle({ title: 'Links it', artworks: [work], at: day(1) });
+    await aPublicArticle({ title: 'Shows it', value: withCarousel('Shows it', work), at: day(2) });
+    await aPublicArticle({ title: 'About something else' });
+    await aPublicArticle({
+      title: 'For members',
+      artworks: [work],
+      segments: [segment.id],
+      accessType: 'SUBSCRIBERS_ONLY',
+      at: day(3),
+    });
+    await anArticle(db, { by: author, title: 'Their own draft', artworks: [work] });
+    expect(await about(work)).toEqual(['Shows it', 'Links it']);
+    expect(await about(work, member)).toEqual(['For members', 'Shows it', 'Links it']);
+    expect(await about(work, author)).toEqual(['Shows it', 'Links it']);
+  });
+
+  test('of a work that the reader may not see are not found', async () => {
+    const segment = await aSegment();
+    const work = await anArtwork(db, { segments: [segment.id] });
+    await aPublicArticle({ title: 'Tells of it', artworks: [work] });
+    expect((await app.refusal(null, articlesRoutes.ofArtwork, { params: { id: work } })).status).toBe(404);
+    expect(await about(work, await aPerson({ memberOf: [segment] }))).toEqual(['Tells of it']);
   });
 });
