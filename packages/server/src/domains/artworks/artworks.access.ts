@@ -88,9 +88,10 @@ export async function getArtworkForUpdate(tx: Database, viewer: Viewer, key: Art
   return work;
 }
 
+/** A work's pictures, its 3D models and their still pictures are recorded as uses of the work. */
 async function mayReadFile(db: Database, viewer: Viewer, fileId: FileId): Promise<boolean> {
   const { rows } =
-    await sql`select from artwork_images i join artworks a on a.id = i.artwork_id where i.file_id = ${fileId} and ${artworksVisibleTo(viewer)} limit 1`.execute(
+    await sql`select from file_uses u join artworks a on a.id = u.subject_id where u.file_id = ${fileId} and u.kind = 'artwork' and ${artworksVisibleTo(viewer)} limit 1`.execute(
       db,
     );
   return rows.length > 0;
