@@ -6,7 +6,7 @@ export default [
   route('explore', 'pages/explore.page.tsx'),
   route('segments', 'domains/segments/segments.page.tsx'),
   route('subscriptions', 'pages/segment/segment.page.tsx'),
-  route('subscriptions/:artworkId', 'domains/artworks/artwork.page.tsx'),
+  route('subscriptions/:artworkId', 'domains/artworks/page/artwork.page.tsx'),
   route('catalogue', 'domains/artworks/catalogue.page.tsx'),
   route('artworks', 'domains/artworks/my-artworks.ts'),
   route('collections/:collectionId', 'domains/collections/collection.page.tsx'),

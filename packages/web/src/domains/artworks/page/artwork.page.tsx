@@ -1,129 +1,146 @@
 import { artworkAt, catalogueAt, pages, segmentAt } from '@oeuvre/contracts/addresses.ts';
 import { type ArtworkDetail, artworkKey } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
-import { artworksRoutes } from '@oeuvre/contracts/domains/artworks/artworks.routes.ts';
-import { membershipsRoutes } from '@oeuvre/contracts/domains/memberships/memberships.routes.ts';
-import type { Call } from '@oeuvre/contracts/kernel/route.ts';
-import { sectionText } from '@oeuvre/record/section-text.ts';
-import { ArrowLeft, Link2 } from 'lucide-react';
-import { data, Link } from 'react-router';
-import { callOf, refusalOf } from '../../ui/api-context.ts';
-import { copyLink } from '../../ui/copy-link.ts';
-import { Icon } from '../../ui/icon/icon.tsx';
-import { IconButton } from '../../ui/icon-button/icon-button.tsx';
-import { Frame } from '../../ui/layout/layout.tsx';
-import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
-import type { PageHandle } from '../../ui/page-handle.ts';
-import { Tag, Tags } from '../../ui/tag/tag.tsx';
+import { ArrowLeft } from 'lucide-react';
+import { data, Link, useSearchParams } from 'react-router';
+import { callOf, siteOf } from '../../../ui/api-context.ts';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { Frame, Section } from '../../../ui/layout/layout.tsx';
+import { pageMeta, siteOfMatches } from '../../../ui/meta.ts';
+import type { PageHandle } from '../../../ui/page-handle.ts';
+import { Tag, Tags } from '../../../ui/tag/tag.tsx';
+import { ArticleCard } from '../../articles/lists/components/article-card/article-card.tsx';
+import { makerAndDate } from '../artworks.links.ts';
+import { ArtworkGallery, imageShown } from '../components/artwork-gallery/artwork-gallery.tsx';
 import type { Route } from './+types/artwork.page';
 import css from './artwork.module.css';
-import { makerAndDate } from './artworks.links.ts';
 import { ArtworkFacts } from './components/artwork-facts/artwork-facts.tsx';
-import { ArtworkGallery } from './components/artwork-gallery/artwork-gallery.tsx';
+import { ArtworkRights } from './components/artwork-rights/artwork-rights.tsx';
+import { ArtworkTools } from './components/artwork-tools/artwork-tools.tsx';
+import { History } from './components/history/history.tsx';
+import { References } from './components/references/references.tsx';
+import { loadArtwork } from './load-artwork.ts';
+import { schemaOf } from './schema-org.ts';
 
 export const handle = { shared: true } satisfies PageHandle;
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const call = callOf(context);
   const key = artworkKey.safeParse(params.artworkId);
   if (!key.success) throw data(null, { status: 404 });
-  const { artwork } = await call(artworksRoutes.get, { params: { id: key.data } });
-  const segmentId = new URL(request.url).searchParams.get('segmentId') ?? artwork.segments[0];
-  return { artwork, segment: segmentId && uuid.test(segmentId) ? await segmentNamed(call, segmentId) : null };
-}
-
-/** The room that the reader comes from; none if they may not know of it. */
-async function segmentNamed(call: Call, segmentId: string) {
-  try {
-    const { id, name } = await call(membershipsRoutes.segment, { params: { segmentId } });
-    return { id, name };
-  } catch (error) {
-    if (refusalOf(error)) return null;
-    throw error;
-  }
+  const segmentId = new URL(request.url).searchParams.get('segmentId');
+  return loadArtwork(callOf(context), { key: key.data, segmentId, publicUrl: siteOf(context).publicUrl });
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
-  if (!loaderData) return pageMeta(siteOfMatches(matches), { title: 'Artwork', isPrivate: true });
+  const site = siteOfMatches(matches);
+  if (!loaderData) return pageMeta(site, { title: 'Artwork', isPrivate: true });
   const { artwork } = loaderData;
-  const description = artwork.supportingText || makerAndDate(artwork);
-  return pageMeta(siteOfMatches(matches), {
+  return pageMeta(site, {
     title: [artwork.title, artwork.artist].filter(Boolean).join(', '),
-    description,
+    description: artwork.supportingText || makerAndDate(artwork),
     path: artworkAt(artwork.id),
     image: artwork.image ? { ...artwork.image, alt: artwork.image.alt || artwork.title } : undefined,
-    jsonLd: jsonLdOf(artwork),
+    jsonLd: schemaOf(loaderData, site?.publicUrl ?? ''),
   });
 };
 
-function jsonLdOf(artwork: ArtworkDetail) {
-  return {
-    '@type': 'VisualArtwork',
-    name: artwork.title,
-    ...(artwork.artist && { creator: { '@type': 'Person', name: artwork.artist } }),
-    ...(artwork.dateText && { dateCreated: artwork.dateText }),
-    ...(artwork.sections.materials && { artMedium: sectionText(artwork.sections, 'materials', ', ') }),
-    ...(artwork.accessionNumber && { identifier: artwork.accessionNumber }),
-  };
-}
+const references = [
+  ['publicRegistries', 'Public registries'],
+  ['documentsNew', 'Documents'],
+  ['bibliographicReferences', 'Bibliographic references'],
+] as const;
 
 export default function ArtworkPage({ loaderData }: Route.ComponentProps) {
-  const { artwork, segment } = loaderData;
+  const { artwork, segment, models, articles, histories, rights, citations } = loaderData;
+  const [search] = useSearchParams();
   const [maker] = artwork.artists;
-  const paragraphs = artwork.sections.descriptionText?.split(/\n{2,}/).filter((text) => text.trim()) ?? [];
-  const names = artwork.tags.map((tag) => tag.name);
   return (
-    <Frame>
-      <div className={css.crumb}>
-        <Link className={css.back} to={segment ? segmentAt(segment.id, { artworkId: artwork.id }) : pages.catalogue}>
-          <Icon of={ArrowLeft} />
-          {segment?.name ?? 'Artworks'}
-        </Link>
-      </div>
-      <div className={css.object}>
-        <div className={css.gallery}>
-          <ArtworkGallery artwork={artwork} />
-          {paragraphs.length > 0 ? (
-            <div className={css.read}>
-              {paragraphs.map((text) => (
-                <p key={text}>{text}</p>
-              ))}
-            </div>
-          ) : null}
-          {artwork.tags.length > 0 ? (
-            <div className={css.tags}>
-              <h2>Artworks tags</h2>
-              <Tags>
-                {artwork.tags.map((tag) => (
-                  <Tag
-                    key={tag.id}
-                    name={tag.name}
-                    context={
-                      names.indexOf(tag.name) !== names.lastIndexOf(tag.name) ? tag.ancestors[0]?.name : undefined
-                    }
-                    to={catalogueAt({ tags: tag.id })}
-                  />
-                ))}
-              </Tags>
-            </div>
-          ) : null}
+    <div className={css.page}>
+      <Frame>
+        <div className={css.crumb}>
+          <Link className={css.back} to={segment ? segmentAt(segment.id, { artworkId: artwork.id }) : pages.catalogue}>
+            <Icon of={ArrowLeft} />
+            {segment?.name ?? 'Artworks'}
+          </Link>
         </div>
-        <div className={css.facts}>
-          <h1 className={css.title}>{artwork.title || 'Untitled'}</h1>
-          {artwork.artist ? (
-            <p className={css.maker}>
-              {artwork.artist}
-              {maker?.lifeDates ? <span>{maker.lifeDates}</span> : null}
-            </p>
-          ) : null}
-          {artwork.supportingText ? <p className={css.support}>{artwork.supportingText}</p> : null}
-          <div className={css.tools}>
-            <IconButton icon={Link2} label="Copy link" onClick={() => copyLink(artworkAt(artwork.id))} />
+        <div className={css.object}>
+          <div className={css.gallery}>
+            <ArtworkGallery artwork={artwork} models={models} canZoom={rights.zoom} />
+            <Description text={artwork.sections.descriptionText} />
+            <ArtworkTags tags={artwork.tags} />
           </div>
-          <ArtworkFacts artwork={artwork} />
+          <div className={css.facts}>
+            <h1 className={css.title} dir="auto">
+              {artwork.title || 'Untitled'}
+            </h1>
+            {artwork.artist ? (
+              <p className={css.maker} dir="auto">
+                {artwork.artist}
+                {maker?.lifeDates ? <span>{maker.lifeDates}</span> : null}
+              </p>
+            ) : null}
+            {artwork.supportingText ? (
+              <p className={css.support} dir="auto">
+                {artwork.supportingText}
+              </p>
+            ) : null}
+            <ArtworkTools
+              artwork={artwork}
+              citations={citations}
+              downloaded={rights.download ? imageShown(artwork.images, search) : undefined}
+            />
+            <ArtworkFacts artwork={artwork} />
+            <ArtworkRights rights={rights} />
+          </div>
         </div>
-      </div>
-    </Frame>
+      </Frame>
+      {histories.map((history) => (
+        <History key={history.key} history={history} />
+      ))}
+      {references.map(([key, title]) =>
+        artwork.sections[key]?.length ? (
+          <References key={key} id={key} title={title} entries={artwork.sections[key]} />
+        ) : null,
+      )}
+      {articles.length > 0 ? (
+        <Section title="Articles about this work">
+          <div className={css.articles}>
+            {articles.map((article) => (
+              <ArticleCard key={article.id} article={article} />
+            ))}
+          </div>
+        </Section>
+      ) : null}
+    </div>
   );
+}
+
+function Description({ text = '' }: { readonly text: string | undefined }) {
+  const paragraphs = text.split(/\n{2,}/).filter((paragraph) => paragraph.trim());
+  return paragraphs.length > 0 ? (
+    <div className={css.read} dir="auto">
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+    </div>
+  ) : null;
+}
+
+function ArtworkTags({ tags }: Pick<ArtworkDetail, 'tags'>) {
+  const names = tags.map((tag) => tag.name);
+  const isTwin = (name: string) => names.indexOf(name) !== names.lastIndexOf(name);
+  return tags.length > 0 ? (
+    <div className={css.tags}>
+      <h2>Artworks tags</h2>
+      <Tags>
+        {tags.map((tag) => (
+          <Tag
+            key={tag.id}
+            name={tag.name}
+            context={isTwin(tag.name) ? tag.ancestors[0]?.name : undefined}
+            to={catalogueAt({ tags: tag.id })}
+          />
+        ))}
+      </Tags>
+    </div>
+  ) : null;
 }

@@ -1,4 +1,5 @@
 import type { ArtworkDetail, ArtworkImage } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
+import type { Model } from '@oeuvre/contracts/domains/files/models.model.ts';
 import { ArrowLeft, ArrowRight, ZoomIn } from 'lucide-react';
 import { type KeyboardEvent, Suspense, useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
@@ -7,6 +8,8 @@ import { openedBy } from '../../../../ui/gallery-viewer/opened-by.ts';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { IconButton, IconLink } from '../../../../ui/icon-button/icon-button.tsx';
 import { Picture, pictureUrl } from '../../../../ui/picture/picture.tsx';
+import { selectedTab, Tabs } from '../../../../ui/tabs/tabs.tsx';
+import { ModelView } from '../../../files/components/model-view/model-view.tsx';
 import { makerAndDate } from '../../artworks.links.ts';
 import css from './artwork-gallery.module.css';
 
@@ -19,6 +22,11 @@ const GalleryViewer = lazyPart(
 const ratios = { '3:2': 3 / 2, '16:9': 16 / 9, '4:3': 4 / 3 } as const;
 export type GalleryRatio = keyof typeof ratios;
 
+/** The picture that the address names (`?image=2`), or the first one. */
+export function imageShown<Image>(images: readonly Image[], search: URLSearchParams): Image | undefined {
+  return images[Number(search.get('image') ?? 1) - 1] ?? images[0];
+}
+
 type Shown = Pick<ArtworkDetail, 'title' | 'artist' | 'dateText' | 'images'>;
 
 interface ArtworkGalleryProps {
@@ -26,20 +34,41 @@ interface ArtworkGalleryProps {
   readonly ratio?: GalleryRatio;
   /** Without it, there is no close-up view. */
   readonly canZoom?: boolean;
+  /** The work's 3D models: a tab beside the pictures (`?tab=3d`). */
+  readonly models?: readonly Model[];
 }
 
 /**
  * The pictures of a work: the selected one (`?image=2`) large, a counter with arrows, the others as thumbnails. Works
  * with links only.
  */
-export function ArtworkGallery({ artwork, ratio = '3:2', canZoom = true }: ArtworkGalleryProps) {
+export function ArtworkGallery({ models = [], ...pictures }: ArtworkGalleryProps) {
+  const [search] = useSearchParams();
+  if (models.length === 0) return <Pictures {...pictures} />;
+  const tabs = [
+    ...(pictures.artwork.images.length > 0 ? [{ id: 'pictures', label: 'Pictures' }] : []),
+    { id: '3d', label: '3D', ...(models.length > 1 && { count: models.length }) },
+  ];
+  const selected = selectedTab(tabs, search);
+  return (
+    <>
+      {tabs.length > 1 ? <Tabs label="Of this artwork" tabs={tabs} selected={selected} /> : null}
+      {selected === '3d' ? (
+        models.map((model) => <ModelView key={model.uuid} model={model} className={css.model} />)
+      ) : (
+        <Pictures {...pictures} />
+      )}
+    </>
+  );
+}
+
+function Pictures({ artwork, ratio = '3:2', canZoom = true }: Omit<ArtworkGalleryProps, 'models'>) {
   const [isOpen, setOpen] = useState(false);
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const { images } = artwork;
-  const asked = Number(search.get('image') ?? 1) - 1;
-  const at = Number.isInteger(asked) && asked >= 0 && asked < images.length ? asked : 0;
-  const image = images[at];
+  const image = imageShown(images, search);
+  const at = image ? images.indexOf(image) : 0;
 
   const addressOf = (index: number) => {
     const next = new URLSearchParams(search);
@@ -82,6 +111,11 @@ export function ArtworkGallery({ artwork, ratio = '3:2', canZoom = true }: Artwo
           </a>
         ) : null}
       </div>
+      {image.caption ? (
+        <p className={css.caption} dir="auto">
+          {image.caption}
+        </p>
+      ) : null}
       {images.length > 1 ? (
         <div className={css.thumbs}>
           {images.map((one, index) => (
@@ -118,7 +152,7 @@ export function ArtworkGallery({ artwork, ratio = '3:2', canZoom = true }: Artwo
               caption: (
                 <>
                   <em>{artwork.title || 'Untitled'}</em>
-                  {makerAndDate(artwork)}
+                  {one.caption || makerAndDate(artwork)}
                 </>
               ),
             }))}

@@ -1,14 +1,13 @@
+import { catalogueAt } from '@oeuvre/contracts/addresses.ts';
 import type { TextSectionKey } from '@oeuvre/contracts/domains/artworks/artworks.constants.ts';
 import type { ArtworkDetail } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
-import type { ArtworkSections } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
+import type { TermEntry } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
 import { entryTexts } from '@oeuvre/record/section-text.ts';
-import { Plus } from 'lucide-react';
-import { Icon } from '../../../../ui/icon/icon.tsx';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import css from './artwork-facts.module.css';
 
-type Labelled = readonly [key: TextSectionKey, label: string];
-
-const lines: readonly Labelled[] = [
+const lines = [
   ['dateOfCreation', 'Date of creation'],
   ['placeOfCreation', 'Place of creation'],
   ['culture', 'Culture'],
@@ -17,60 +16,48 @@ const lines: readonly Labelled[] = [
   ['dimensionsNew', 'Dimensions'],
   ['inscriptions', 'Inscriptions'],
   ['collection', 'Collection'],
-];
-const folds: readonly Labelled[] = [
-  ['ownershipHistory', 'Ownership history'],
-  ['tradingVenues', 'Trading venues'],
-  ['thirdPartyExhibitions', 'Exhibitions'],
-  ['publicationHistory', 'Publication history'],
-  ['publicRegistries', 'Public registries'],
-  ['documentsNew', 'Documents'],
-  ['bibliographicReferences', 'Bibliographic references'],
-];
+] as const satisfies readonly (readonly [key: TextSectionKey, label: string])[];
+const terms = new Set<TextSectionKey>(['placeOfCreation', 'culture', 'materials', 'techniques']);
 
-/** The record of a work: short facts in a column, long ones collapsed. */
-export function ArtworkFacts({ artwork }: { readonly artwork: Pick<ArtworkDetail, 'sections' | 'openId'> }) {
-  const { sections } = artwork;
+/** The short facts of a work's record. */
+export function ArtworkFacts({
+  artwork,
+}: {
+  readonly artwork: Pick<ArtworkDetail, 'sections' | 'openId' | 'creditLine' | 'accessionNumber'>;
+}) {
+  const { sections, openId, creditLine, accessionNumber } = artwork;
   return (
-    <>
-      <dl className={css.facts}>
-        {lines.map(([key, label]) =>
-          sections[key] ? <Fact key={key} label={label} value={factText(sections, key)} /> : null,
-        )}
-        {artwork.openId ? <Fact label="OO ID" value={artwork.openId} /> : null}
-      </dl>
-      {folds.map(([key, label]) =>
-        sections[key] ? <Fold key={key} label={label} entries={entryTexts(sections, key)} /> : null,
+    <dl className={css.facts}>
+      {lines.map(([key, label]) =>
+        sections[key]?.length ? (
+          <Fact key={key} label={label}>
+            {terms.has(key) ? <Terms terms={sections[key] as TermEntry[]} /> : entryTexts(sections, key).join('\n')}
+          </Fact>
+        ) : null,
       )}
-    </>
+      {creditLine ? <Fact label="Credit line">{creditLine}</Fact> : null}
+      {accessionNumber ? <Fact label="Accession number">{accessionNumber}</Fact> : null}
+      {openId ? <Fact label="OO ID">{openId}</Fact> : null}
+    </dl>
   );
 }
 
-/** Short entries stand on one line. */
-const factText = (sections: ArtworkSections, key: TextSectionKey) =>
-  entryTexts(sections, key).join(key === 'inscriptions' || key === 'dimensionsNew' ? '\n' : ', ');
-
-function Fact({ label, value }: { readonly label: string; readonly value: string }) {
+function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <div>
       <dt>{label}</dt>
-      <dd>{value}</dd>
+      <dd dir="auto">{children}</dd>
     </div>
   );
 }
 
-function Fold({ label, entries }: { readonly label: string; readonly entries: readonly string[] }) {
-  return (
-    <details className={css.fold}>
-      <summary>
-        {label}
-        <Icon of={Plus} />
-      </summary>
-      <ol>
-        {entries.map((entry) => (
-          <li key={entry}>{entry}</li>
-        ))}
-      </ol>
-    </details>
-  );
+/** Words of a section; one that is tied to the vocabulary leads to the works that have it. */
+function Terms({ terms }: { readonly terms: readonly TermEntry[] }) {
+  return terms.map(({ text, tagId }, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the words of a page never move, and two may be equal
+    <span key={at}>
+      {at > 0 ? ', ' : null}
+      {tagId ? <Link to={catalogueAt({ tags: tagId })}>{text}</Link> : text}
+    </span>
+  ));
 }

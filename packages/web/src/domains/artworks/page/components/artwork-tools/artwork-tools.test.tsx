@@ -1,0 +1,59 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectAccessible, render } from '../../../../../../test/render.tsx';
+import { citationsOf } from '../../citations.ts';
+import { ArtworkTools } from './artwork-tools.tsx';
+
+const artwork = { id: '01900000-0000-7000-8000-000000000001', openId: 'OO-2470', title: 'Rainy Day' };
+const citations = citationsOf({
+  ...artwork,
+  artists: [],
+  dateText: '1877',
+  yearFrom: 1877,
+  medium: 'Oil on canvas',
+  creditLine: '',
+  address: 'https://oeuvre.test/subscriptions/OO-2470',
+  site: 'Oeuvre',
+});
+const tools = (downloaded?: { fileId: string }) => (
+  <ArtworkTools artwork={artwork} citations={citations} downloaded={downloaded} />
+);
+
+test('a citation unfolds in place, in the chosen style, and is copied as text', async () => {
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await render(tools());
+  await page.getByText('Cite', { exact: true }).click();
+  await expect.element(page.getByRole('radio', { name: 'Chicago' })).toBeChecked();
+  await expect.element(page.getByText(/^Rainy Day. 1877. Oil on canvas/)).toBeVisible();
+  await expectAccessible();
+  await page.getByText('BibTeX').click();
+  await expect.element(page.getByText(/^@misc.OO-2470/)).toBeVisible();
+  await page.getByRole('button', { name: 'Copy' }).click();
+  expect(copied).toHaveBeenCalledWith(expect.stringContaining('@misc{OO-2470'));
+  await expect.element(page.getByText('The citation has been copied.').first()).toBeVisible();
+});
+
+test('styles are chosen by arrow keys too', async () => {
+  await render(tools());
+  await page.getByText('Cite', { exact: true }).click();
+  (page.getByRole('radio', { name: 'Chicago' }).element() as HTMLElement).focus();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(page.getByText(/^\(1877\)\. Rainy Day/)).toBeVisible();
+});
+
+test('without a dialog of the device, sharing copies the permanent address', async () => {
+  Object.defineProperty(navigator, 'share', { value: undefined, configurable: true });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'share'));
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await render(tools());
+  await page.getByRole('link', { name: 'Share' }).click();
+  expect(copied).toHaveBeenCalledWith(`${location.origin}/subscriptions/OO-2470`);
+});
+
+test('a picture can be downloaded only where rights allow it', async () => {
+  const { unmount } = await render(tools({ fileId: 'one' }));
+  await expect.element(page.getByRole('link', { name: 'Download' })).toHaveAttribute('href', '/files/one?width=3000');
+  await unmount();
+  await render(tools());
+  await expect.element(page.getByRole('link', { name: 'Download' })).not.toBeInTheDocument();
+});
