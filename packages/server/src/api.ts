@@ -5,8 +5,10 @@ import { articlesHandlers } from './domains/articles/articles.routes.ts';
 import { feedsPlugin } from './domains/articles/feeds/feeds.plugin.ts';
 import { feedsHandlers } from './domains/articles/feeds/feeds.routes.ts';
 import { reviewHandlers } from './domains/articles/review/review.routes.ts';
+import { artworksPlugin } from './domains/artworks/artworks.plugin.ts';
 import { artworksHandlers } from './domains/artworks/artworks.routes.ts';
 import { recordHandlers } from './domains/artworks/record/record.routes.ts';
+import { collectionsPlugin } from './domains/collections/collections.plugin.ts';
 import { collectionsHandlers } from './domains/collections/collections.routes.ts';
 import { filesPlugin } from './domains/files/files.plugin.ts';
 import { filesHandlers } from './domains/files/files.routes.ts';
@@ -74,6 +76,8 @@ export async function createApi(services: Services): Promise<HttpServer> {
   await app.register(filesPlugin, { services });
   await app.register(iiifPlugin, { services });
   await app.register(mastersPlugin, { services });
+  await app.register(artworksPlugin, { services });
+  await app.register(collectionsPlugin, { services });
   await app.register(feedsPlugin, { services });
   await app.register(modelsPlugin, { services });
   serveAll(

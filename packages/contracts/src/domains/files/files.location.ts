@@ -5,6 +5,9 @@ export const pictureLocation = (id: string) => `/files/${id}`;
 export const fileIdOfLocation = (location: string): string | undefined =>
   /^\/files\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(location)?.[1];
 
+/** The IIIF image service of a picture, by version 2.1 or 3.0 of the Image API; its description is at `/info.json`. */
+export const imageServiceLocation = (id: string, version: 2 | 3 = 3) => `/iiif/${version}/${id}`;
+
 /** The address of a picture's original, for whoever may download it. */
 export const originalLocation = (id: string) => `/files/${id}/original`;
 

@@ -1,14 +1,14 @@
 import type { UploadedPicture } from '@oeuvre/contracts/domains/files/files.model.ts';
 import type { FileId } from '@oeuvre/contracts/kernel/ids.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { databaseUrl, db, pool } from '../../test/database.ts';
-import { receivedByAll } from '../../test/two-nodes.ts';
-import { openSession, type WholeApi, wholeApi } from '../../test/whole.ts';
-import { aPerson, type Person } from '../domains/accounts/accounts.factory.ts';
-import { savePicture } from '../domains/files/files.commands.ts';
-import { aPicture } from '../domains/files/files.factory.ts';
-import { aMembership } from '../domains/memberships/memberships.factory.ts';
-import { aSegment } from '../domains/segments/segments.factory.ts';
+import { databaseUrl, db, pool } from '../../../test/database.ts';
+import { receivedByAll } from '../../../test/two-nodes.ts';
+import { openSession, type WholeApi, wholeApi } from '../../../test/whole.ts';
+import { aPerson, type Person } from '../../domains/accounts/accounts.factory.ts';
+import { savePicture } from '../../domains/files/files.commands.ts';
+import { aPicture } from '../../domains/files/files.factory.ts';
+import { aMembership } from '../../domains/memberships/memberships.factory.ts';
+import { aSegment } from '../../domains/segments/segments.factory.ts';
 
 let api: WholeApi;
 beforeAll(async () => {

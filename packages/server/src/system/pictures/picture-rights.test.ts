@@ -4,14 +4,14 @@ import { artworkRecord } from '@oeuvre/contracts/domains/artworks/record/record.
 import type { FileId } from '@oeuvre/contracts/kernel/ids.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { databaseUrl, db } from '../../test/database.ts';
-import { openSession, type WholeApi, wholeApi } from '../../test/whole.ts';
-import { aPerson } from '../domains/accounts/accounts.factory.ts';
-import { anArtwork } from '../domains/artworks/artworks.factory.ts';
-import { readMaster, saveMaster } from '../domains/files/masters/masters.commands.ts';
-import { tileMaster } from '../domains/files/masters/masters.tiling.ts';
-import { aSegment } from '../domains/segments/segments.factory.ts';
-import { inScratchFolder } from '../platform/storage/scratch.ts';
+import { databaseUrl, db } from '../../../test/database.ts';
+import { openSession, type WholeApi, wholeApi } from '../../../test/whole.ts';
+import { aPerson } from '../../domains/accounts/accounts.factory.ts';
+import { anArtwork } from '../../domains/artworks/artworks.factory.ts';
+import { readMaster, saveMaster } from '../../domains/files/masters/masters.commands.ts';
+import { tileMaster } from '../../domains/files/masters/masters.tiling.ts';
+import { aSegment } from '../../domains/segments/segments.factory.ts';
+import { inScratchFolder } from '../../platform/storage/scratch.ts';
 
 let api: WholeApi;
 beforeAll(async () => {
