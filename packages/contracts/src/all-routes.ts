@@ -3,6 +3,7 @@ import { articlesRoutes } from './domains/articles/articles.routes.ts';
 import { feedsRoutes } from './domains/articles/feeds.routes.ts';
 import { reviewRoutes } from './domains/articles/review.routes.ts';
 import { artworksRoutes } from './domains/artworks/artworks.routes.ts';
+import { importsRoutes } from './domains/artworks/imports/imports.routes.ts';
 import { recordRoutes } from './domains/artworks/record/record.routes.ts';
 import { collectionsRoutes } from './domains/collections/collections.routes.ts';
 import { filesRoutes } from './domains/files/files.routes.ts';
@@ -27,6 +28,7 @@ export const allRoutes: readonly Route[] = [
   ontologyRoutes,
   artworksRoutes,
   recordRoutes,
+  importsRoutes,
   collectionsRoutes,
   articlesRoutes,
   reviewRoutes,

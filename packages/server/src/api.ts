@@ -7,6 +7,7 @@ import { feedsHandlers } from './domains/articles/feeds/feeds.routes.ts';
 import { reviewHandlers } from './domains/articles/review/review.routes.ts';
 import { artworksPlugin } from './domains/artworks/artworks.plugin.ts';
 import { artworksHandlers } from './domains/artworks/artworks.routes.ts';
+import { importsHandlers } from './domains/artworks/import/imports.routes.ts';
 import { recordHandlers } from './domains/artworks/record/record.routes.ts';
 import { collectionsPlugin } from './domains/collections/collections.plugin.ts';
 import { collectionsHandlers } from './domains/collections/collections.routes.ts';
@@ -41,6 +42,7 @@ export const allHandlers: readonly Handler[] = [
   ...modelsHandlers,
   ...ontologyHandlers,
   ...artworksHandlers,
+  ...importsHandlers,
   ...recordHandlers,
   ...collectionsHandlers,
   ...articlesHandlers,

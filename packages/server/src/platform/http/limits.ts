@@ -36,6 +36,7 @@ export const limitRules = {
   search: { points: 300, duration: 60 },
   'feed-address': { points: 20, duration: 3_600 },
   'private-feed': { points: 120, duration: 3_600 },
+  import: { points: 60, duration: 600 },
   export: { points: 20, duration: 600 },
 } as const satisfies Record<string, { points: number; duration: number }>;
 export type LimitName = keyof typeof limitRules;

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ImportState } from '@oeuvre/contracts/domains/artworks/imports/imports.constants.ts';
 import { importErrors } from '@oeuvre/contracts/domains/artworks/imports/imports.errors.ts';
 import type { ImportMapping } from '@oeuvre/contracts/domains/artworks/imports/imports.mapping.ts';
-import { noCounts, type TableShape } from '@oeuvre/contracts/domains/artworks/imports/imports.model.ts';
+import { type ChosenShape, noCounts } from '@oeuvre/contracts/domains/artworks/imports/imports.model.ts';
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { accountOf, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
@@ -91,7 +91,7 @@ export interface ImportChange {
   readonly mapping?: ImportMapping | undefined;
   readonly mappingName?: string | null | undefined;
   readonly segmentId?: SegmentId | null | undefined;
-  readonly shape?: Partial<TableShape> | undefined;
+  readonly shape?: ChosenShape | undefined;
 }
 
 /** Changes the mapping and options. Another shape reads the table anew and proposes a new mapping, unless one is given. */

@@ -214,6 +214,6 @@ test('another way to read a table gives another profile and mapping', async () =
   const id = await upload('Nr;Titel, alt;Maler, in\n1;Haus, klein;Ott, Jan\n2;Baum, groß;Ott, Jan\n');
   await changeImport(services, null, id, { shape: { delimiter: ',' } });
   const changed = await getImport(db, id);
-  expect(changed.shape.delimiter).toBe(',');
+  expect(changed.shape).toMatchObject({ delimiter: ',', encoding: 'utf-8' });
   expect(changed.profile.columns.map(({ column }) => column)).toEqual(['Nr;Titel', 'alt;Maler', 'in']);
 });

@@ -10,7 +10,11 @@ import {
 } from '@oeuvre/contracts/domains/artworks/imports/imports.constants.ts';
 import { refusedTable } from '@oeuvre/contracts/domains/artworks/imports/imports.errors.ts';
 import type { ImportMapping } from '@oeuvre/contracts/domains/artworks/imports/imports.mapping.ts';
-import type { TableProfileReply, TableShape } from '@oeuvre/contracts/domains/artworks/imports/imports.model.ts';
+import type {
+  ChosenShape,
+  TableProfileReply,
+  TableShape,
+} from '@oeuvre/contracts/domains/artworks/imports/imports.model.ts';
 import { TableProfile } from './mapping/profile-columns.ts';
 import { proposeMapping } from './mapping/propose-mapping.ts';
 import { isZip, proposeShape, readTable } from './tables/read-table.ts';
@@ -71,7 +75,7 @@ export interface Examined {
 }
 
 /** Looks at the first rows of a table. */
-export async function examineTable(file: string, name: string, chosen: Partial<TableShape> = {}): Promise<Examined> {
+export async function examineTable(file: string, name: string, chosen: ChosenShape = {}): Promise<Examined> {
   const { shape, isEncodingCertain } = await proposeShape(file, chosen);
   const profile = new TableProfile();
   const sample: TableRow[] = [];

@@ -1,7 +1,11 @@
 import { open } from 'node:fs/promises';
 import type { TableFormat } from '@oeuvre/contracts/domains/artworks/imports/imports.constants.ts';
 import { refusedTable } from '@oeuvre/contracts/domains/artworks/imports/imports.errors.ts';
-import { type TableShape, tableShape } from '@oeuvre/contracts/domains/artworks/imports/imports.model.ts';
+import {
+  type ChosenShape,
+  type TableShape,
+  tableShape,
+} from '@oeuvre/contracts/domains/artworks/imports/imports.model.ts';
 import { csvRows, proposeCsv } from './csv-rows.ts';
 import { jsonRows } from './json-rows.ts';
 import { jsonlRows } from './jsonl-rows.ts';
@@ -41,7 +45,7 @@ export interface ProposedShape {
 }
 
 /** Recognises how a table is to be read, by its content. What people have chosen is kept. */
-export async function proposeShape(file: string, chosen: Partial<TableShape> = {}): Promise<ProposedShape> {
+export async function proposeShape(file: string, chosen: ChosenShape = {}): Promise<ProposedShape> {
   if (await isZip(file)) {
     const proposed = await proposeXlsx(file);
     return { shape: tableShape.parse({ format: 'xlsx', ...proposed, ...chosen }), isEncodingCertain: true };
@@ -55,7 +59,7 @@ export async function proposeShape(file: string, chosen: Partial<TableShape> = {
   return { shape: tableShape.parse(shape), isEncodingCertain: isCertain };
 }
 
-async function encodingOf(file: string, { encoding }: Partial<TableShape>): Promise<EncodingProposal> {
+async function encodingOf(file: string, { encoding }: ChosenShape): Promise<EncodingProposal> {
   return encoding ? { encoding, isCertain: true } : proposeEncoding(file);
 }
 

@@ -2,7 +2,7 @@ import { createWriteStream, mkdtempSync, readFileSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { TableShape } from '@oeuvre/contracts/domains/artworks/imports/imports.model.ts';
+import type { ChosenShape } from '@oeuvre/contracts/domains/artworks/imports/imports.model.ts';
 import { type Options, ZipFile } from 'yazl';
 import { proposeShape, readTable } from './read-table.ts';
 import type { Cell } from './table.ts';
@@ -51,7 +51,7 @@ export const aWorkbook = (rows: string, { before = '', strings = '' } = {}) =>
 export type PlainRow = [line: number, cells: Record<string, Cell>];
 
 /** All rows of a file as plain values, and how it was read. */
-export async function readAll(file: string, chosen: Partial<TableShape> = {}, from = 0) {
+export async function readAll(file: string, chosen: ChosenShape = {}, from = 0) {
   const { shape, isEncodingCertain } = await proposeShape(file, chosen);
   const rows: PlainRow[] = [];
   for await (const { line, cells } of readTable(file, shape, { from })) rows.push([line, Object.fromEntries(cells)]);

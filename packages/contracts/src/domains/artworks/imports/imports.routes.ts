@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { artworkId, segmentId } from '../../../kernel/ids.ts';
+import { pageOf, pageQuery } from '../../../kernel/page.ts';
+import { route } from '../../../kernel/route.ts';
+import { importErrors } from './imports.errors.ts';
+import { findingKindNames } from './imports.findings.ts';
+import { importMapping } from './imports.mapping.ts';
+import {
+  chosenShape,
+  importDetail,
+  importFinding,
+  importId,
+  importSummary,
+  mappingName,
+  previewRecord,
+  savedMapping,
+  unsettledWord,
+} from './imports.model.ts';
+
+const access = { roles: ['SUPER'] } as const;
+const params = z.object({ id: importId });
+/** A mapping may have a thousand columns and ten thousand settled words. */
+const mappingBytes = 4_000_000;
+
+/** Imports of tables. Uploading, checking, starting and undoing are separate calls; the work itself is a job. */
+export const importsRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/api/imports',
+    access,
+    summary: 'All imports, the newest first',
+    query: z.object(pageQuery(30)),
+    reply: pageOf('imports', importSummary),
+  }),
+  upload: route({
+    method: 'POST',
+    path: '/api/imports',
+    access,
+    summary: 'Upload a table, or a ZIP file with a table and pictures; nothing is written to the catalogue',
+    multipart: ['file'],
+    reply: importDetail,
+    errors: importErrors.codes,
+  }),
+  get: route({
+    method: 'GET',
+    path: '/api/imports/:id',
+    access,
+    summary: 'An import with the profile of its table and its mapping',
+    params,
+    reply: importDetail,
+  }),
+  change: route({
+    method: 'PUT',
+    path: '/api/imports/:id',
+    access,
+    summary: 'Change the mapping, the segment, or how the table is read',
+    params,
+    bodyLimit: mappingBytes,
+    body: z.object({
+      mapping: importMapping.optional(),
+      mappingName: mappingName.nullable().optional(),
+      segmentId: segmentId.nullable().optional(),
+      /** Reads the table anew, with a new proposal unless a mapping is sent too. */
+      shape: chosenShape.optional(),
+    }),
+    reply: importDetail,
+    errors: importErrors.codes,
+  }),
+  preview: route({
+    method: 'GET',
+    path: '/api/imports/:id/preview',
+    access,
+    summary: 'The first records as they will be',
+    params,
+    reply: z.object({ records: z.array(previewRecord) }),
+  }),
+  step: route({
+    method: 'POST',
+    path: '/api/imports/:id/steps',
+    access,
+    summary: 'Check the table in a dry run, start or pause the import, or undo it',
+    params,
+    body: z.object({ step: z.enum(['check', 'start', 'pause', 'undo']) }),
+    reply: importDetail,
+    errors: importErrors.codes,
+  }),
+  findings: route({
+    method: 'GET',
+    path: '/api/imports/:id/findings',
+    access,
+    summary: 'What was found in the table, with lines and cells',
+    params,
+    query: z.object({ ...pageQuery(50), kind: z.enum(findingKindNames).optional() }),
+    reply: pageOf('findings', importFinding),
+  }),
+  words: route({
+    method: 'GET',
+    path: '/api/imports/:id/words',
+    access,
+    summary: 'Words that no term has, after a dry run, with similar terms',
+    params,
+    query: z.object(pageQuery(30)),
+    reply: pageOf('words', unsettledWord),
+  }),
+  leftAlone: route({
+    method: 'GET',
+    path: '/api/imports/:id/left-alone',
+    access,
+    summary: 'Works that an undo left alone because people had changed or hung them',
+    params,
+    query: z.object(pageQuery(30)),
+    reply: pageOf(
+      'works',
+      z.object({ id: artworkId, title: z.string(), artist: z.string(), key: z.string().nullable() }),
+    ),
+  }),
+  mappings: route({
+    method: 'GET',
+    path: '/api/import-mappings',
+    access,
+    summary: 'The mappings that were kept',
+    reply: z.object({ mappings: z.array(savedMapping) }),
+  }),
+  saveMapping: route({
+    method: 'PUT',
+    path: '/api/import-mappings/:name',
+    access,
+    summary: 'Keep a mapping under a name',
+    params: z.object({ name: mappingName }),
+    bodyLimit: mappingBytes,
+    body: z.object({ mapping: importMapping }),
+    reply: z.object({ mappings: z.array(savedMapping) }),
+  }),
+};

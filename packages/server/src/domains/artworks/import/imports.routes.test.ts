@@ -1,0 +1,109 @@
+import { importsRoutes } from '@oeuvre/contracts/domains/artworks/imports/imports.routes.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
+import { db, pool } from '../../../../test/database.ts';
+import { pictureForm } from '../../../../test/form.ts';
+import { aPerson } from '../../accounts/accounts.factory.ts';
+import { workOnImport } from './imports.jobs.ts';
+import { importsHandlers } from './imports.routes.ts';
+import { german } from './mapping/museum-tables.fixture.ts';
+
+let app: Awaited<ReturnType<typeof testApp>>;
+beforeAll(async () => {
+  app = await testApp(importsHandlers);
+});
+
+const anAdmin = () => aPerson(db, { roles: ['SUPER'] });
+async function upload(person: { id: string } | null, content: string | Uint8Array, name = 'herbst.csv') {
+  const { body, headers } = pictureForm(Buffer.from(content as string), name);
+  const given = { ...headers, ...(person && { 'x-test-person': person.id }) };
+  return app.inject({ method: 'POST', url: '/api/imports', payload: body, headers: given });
+}
+
+describe('an administrator', () => {
+  test('uploads a table, changes its mapping, checks it, imports it and takes it back', async () => {
+    const admin = await anAdmin();
+    const uploaded = await upload(admin, german);
+    expect(uploaded.statusCode, uploaded.body).toBe(200);
+    const { id, profile, mapping, isEncodingCertain } = uploaded.json();
+    expect(isEncodingCertain).toBe(false);
+    expect(profile).toMatchObject({ rows: 4, isWhole: true });
+    expect(profile.columns[5]).toMatchObject({ column: 'Maße', filled: 4, distinct: 4, kind: 'measurement' });
+    expect(profile.proposals[2]).toEqual({ column: 'Künstler', sure: 'certain', reason: 'Last, first' });
+
+    const params = { id };
+    const constants = { rights: 'CC0' };
+    await app.call(admin, importsRoutes.change, { params, body: { mapping: { ...mapping, constants } } });
+    const { records } = await app.call(admin, importsRoutes.preview, { params });
+    expect(records[3]).toMatchObject({
+      line: 5,
+      key: '2003/9',
+      tags: ['Meer', 'Welle'],
+      findings: [{ kind: 'date-unread', column: 'Datierung' }],
+      record: { rights: { uri: 'https://creativecommons.org/publicdomain/zero/1.0/' } },
+    });
+
+    const step = async (name: 'check' | 'start' | 'undo') => {
+      await app.call(admin, importsRoutes.step, { params, body: { step: name } });
+      expect(app.services.queued.at(-1)).toEqual({ queue: 'imports.step', payload: { importId: id } });
+      await workOnImport(app.services, id);
+      return app.call(admin, importsRoutes.get, { params });
+    };
+    expect(await step('check')).toMatchObject({
+      state: 'checked',
+      counts: { added: 4, findings: { 'date-unread': 1 } },
+    });
+    const { words } = await app.call(admin, importsRoutes.words, { params });
+    expect(words.length).toBeGreaterThan(4);
+    const { findings } = await app.call(admin, importsRoutes.findings, { params, query: { kind: 'date-unread' } });
+    expect(findings).toMatchObject([{ line: 5, cell: 'wohl noch vor dem Brand' }]);
+    expect(await step('start')).toMatchObject({ state: 'finished', counts: { added: 4 } });
+    expect(await step('undo')).toMatchObject({ state: 'undone', counts: { undone: 4 } });
+    expect((await app.call(admin, importsRoutes.leftAlone, { params })).works).toEqual([]);
+
+    const { imports } = await app.call(admin, importsRoutes.list, { query: {} });
+    expect(imports).toMatchObject([{ id, fileName: 'herbst.csv', state: 'undone', startedBy: { id: admin.id } }]);
+    const { rows } = await pool.query('select act from audit_log where subject_id = $1 order by at', [id]);
+    expect(rows.map(({ act }) => act)).toEqual([
+      'imports.upload',
+      'imports.change',
+      'imports.check',
+      'imports.start',
+      'imports.undo',
+    ]);
+  });
+
+  test('keeps a mapping by name and gets it for the next table', async () => {
+    const admin = await anAdmin();
+    const { mapping } = (await upload(admin, german)).json();
+    const params = { name: 'Stadtmuseum, CSV' };
+    const { mappings } = await app.call(admin, importsRoutes.saveMapping, { params, body: { mapping } });
+    expect(mappings).toMatchObject([{ name: 'Stadtmuseum, CSV', uses: 0 }]);
+    expect((await upload(admin, german, 'winter.csv')).json()).toMatchObject({ mappingName: 'Stadtmuseum, CSV' });
+    expect(await app.call(admin, importsRoutes.mappings, {})).toEqual({ mappings });
+  });
+
+  test('is told what is wrong with a file, and nothing is kept', async () => {
+    const admin = await anAdmin();
+    const reply = await upload(admin, 'a,b\n1,"open\n');
+    expect([reply.statusCode, reply.json().code]).toEqual([422, 'imports/open-quotes']);
+    expect((await upload(admin, Uint8Array.from([0xff, 0xd8, 0, 0, 0, 1, 2, 0, 0]))).statusCode).toBe(415);
+    expect((await app.call(admin, importsRoutes.list, { query: {} })).imports).toEqual([]);
+  });
+
+  test('cannot undo what was never started', async () => {
+    const admin = await anAdmin();
+    const { id } = (await upload(admin, german)).json();
+    const refusal = await app.refusal(admin, importsRoutes.step, { params: { id }, body: { step: 'undo' } });
+    expect([refusal.status, refusal.code]).toEqual([409, 'imports/wrong-state']);
+  });
+});
+
+test('nobody but administrators may upload a table or see imports', async () => {
+  const { id } = (await upload(await anAdmin(), german)).json();
+  const supervisor = await aPerson(db, { roles: ['SUPERVISOR', 'OO_SUPERVISOR'] });
+  expect((await upload(supervisor, german)).statusCode).toBe(403);
+  expect((await upload(null, german)).statusCode).toBe(401);
+  expect((await app.refusal(supervisor, importsRoutes.get, { params: { id } })).status).toBe(403);
+  expect((await app.refusal(null, importsRoutes.list, { query: {} })).status).toBe(401);
+});

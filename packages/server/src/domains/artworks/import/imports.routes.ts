@@ -1,0 +1,44 @@
+import { importsRoutes } from '@oeuvre/contracts/domains/artworks/imports/imports.routes.ts';
+import { handle, handleRaw, signedIn } from '../../../platform/http/serve.ts';
+import { changeImport, createImport, saveMapping, takeStep } from './imports.commands.ts';
+import {
+  getImport,
+  listFindings,
+  listImports,
+  listLeftAlone,
+  listMappings,
+  listUnsettledWords,
+  previewImport,
+} from './imports.queries.ts';
+import { withUploadedTable } from './imports.upload.ts';
+
+export const importsHandlers = [
+  handle(importsRoutes.list, ({ db, query }) => listImports(db, query)),
+  handleRaw(importsRoutes.upload, async ({ services, viewer }, request, reply) => {
+    const person = signedIn(viewer);
+    await services.limits.take('import', person.id);
+    const id = await withUploadedTable(request, (table) => createImport(services, person, table));
+    return reply.send(importsRoutes.upload.reply.parse(await getImport(services.db, id)));
+  }),
+  handle(importsRoutes.get, ({ db, params }) => getImport(db, params.id)),
+  handle(importsRoutes.change, async ({ services, db, viewer, params, body }) => {
+    await changeImport(services, viewer, params.id, body);
+    return getImport(db, params.id);
+  }),
+  handle(importsRoutes.preview, async ({ db, params }) => ({ records: await previewImport(db, params.id) })),
+  handle(importsRoutes.step, async ({ services, db, viewer, params, body }) => {
+    await services.limits.take('import', signedIn(viewer).id);
+    await takeStep(db, viewer, params.id, body.step);
+    if (body.step !== 'pause')
+      await services.jobs.send('imports.step', { importId: params.id }, { singletonKey: params.id });
+    return getImport(db, params.id);
+  }),
+  handle(importsRoutes.findings, ({ db, params, query }) => listFindings(db, params.id, query)),
+  handle(importsRoutes.words, ({ db, params, query }) => listUnsettledWords(db, params.id, query)),
+  handle(importsRoutes.leftAlone, ({ db, params, query }) => listLeftAlone(db, params.id, query)),
+  handle(importsRoutes.mappings, async ({ db }) => ({ mappings: await listMappings(db) })),
+  handle(importsRoutes.saveMapping, async ({ db, viewer, params, body }) => {
+    await saveMapping(db, viewer, params.name, body.mapping);
+    return { mappings: await listMappings(db) };
+  }),
+];
