@@ -15,6 +15,7 @@ import {
 import { inSegment, managersThere, nothing, readersThere, searched, withBody } from './permission-inputs.ts';
 import type { PermissionRow } from './permission-row.ts';
 import { articleRows } from './permission-rows-articles.ts';
+import { importRows } from './permission-rows-imports.ts';
 import { recordRows } from './permission-rows-records.ts';
 import {
   articles,
@@ -309,6 +310,7 @@ export const permissionRows: readonly PermissionRow[] = [
   ...told,
   ...articleRows,
   ...recordRows,
+  ...importRows,
   ...catalogue,
   ...belonging,
   ...mailing,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { artworkId, segmentId, tagId, userId } from '../../../kernel/ids.ts';
+import { text } from '../../../kernel/text.ts';
 import { artworkRecord } from '../record/record.model.ts';
 import { importStates, tableDelimiters, tableEncodings, tableFormats } from './imports.constants.ts';
 import { findingKindNames } from './imports.findings.ts';
@@ -7,7 +8,7 @@ import { columnProfile, importMapping, proposalOfColumn } from './imports.mappin
 import { importTargets } from './imports.targets.ts';
 
 export const importId = z.uuid();
-export const mappingName = z.string().trim().min(1).max(100);
+export const mappingName = text(100).trim().min(1, 'must not be empty');
 
 const shapeFields = {
   format: z.enum(tableFormats),
@@ -19,7 +20,7 @@ const shapeFields = {
   /** Excel only: the number of the sheet, from 0. */
   sheet: z.int().min(0).max(1_000),
   /** JSON only: the keys that lead to the list of records; [] if the file is the list. */
-  recordsAt: z.array(z.string().max(300)).max(20),
+  recordsAt: z.array(text(300)).max(20),
 };
 
 /** What somebody chooses about a table; the rest is recognised. */

@@ -122,13 +122,12 @@ export const importsRoutes = {
     reply: z.object({ mappings: z.array(savedMapping) }),
   }),
   saveMapping: route({
-    method: 'PUT',
-    path: '/api/import-mappings/:name',
+    method: 'POST',
+    path: '/api/import-mappings',
     access,
-    summary: 'Keep a mapping under a name',
-    params: z.object({ name: mappingName }),
+    summary: 'Keep a mapping under a name; one with the same name is replaced',
     bodyLimit: mappingBytes,
-    body: z.object({ mapping: importMapping }),
+    body: z.object({ name: mappingName, mapping: importMapping }),
     reply: z.object({ mappings: z.array(savedMapping) }),
   }),
 };

@@ -98,12 +98,18 @@ export async function previewImport(db: Database, id: string): Promise<PreviewRe
   });
 }
 
+async function assertImport(db: Database, id: string): Promise<void> {
+  const row = await db.selectFrom('imports').select('id').where('id', '=', id).executeTakeFirst();
+  if (!row) throw commonErrors('not-found');
+}
+
 /** What was found in a table, in the order of its lines, of one kind or all. */
 export async function listFindings(
   db: Database,
   importId: string,
   { kind, ...page }: PageQuery & { readonly kind?: FindingKind | undefined },
 ) {
+  await assertImport(db, importId);
   const from = db
     .selectFrom('importFindings')
     .where('importId', '=', importId)
@@ -121,6 +127,7 @@ export async function listFindings(
 
 /** Words that no term has after a dry run, the most frequent first, with similar terms. */
 export async function listUnsettledWords(db: Database, importId: string, page: PageQuery) {
+  await assertImport(db, importId);
   const from = db.selectFrom('importWords').where('importId', '=', importId);
   const rows = await from
     .select(['target', 'word', 'records'])
@@ -144,6 +151,7 @@ export async function listUnsettledWords(db: Database, importId: string, page: P
 
 /** Works that an undo left alone, because people had changed or used them. */
 export async function listLeftAlone(db: Database, importId: string, page: PageQuery) {
+  await assertImport(db, importId);
   const from = db
     .selectFrom('importChanges')
     .innerJoin('artworks', 'artworks.id', 'importChanges.artworkId')

@@ -76,8 +76,8 @@ describe('an administrator', () => {
   test('keeps a mapping by name and gets it for the next table', async () => {
     const admin = await anAdmin();
     const { mapping } = (await upload(admin, german)).json();
-    const params = { name: 'Stadtmuseum, CSV' };
-    const { mappings } = await app.call(admin, importsRoutes.saveMapping, { params, body: { mapping } });
+    const body = { name: 'Stadtmuseum, CSV', mapping };
+    const { mappings } = await app.call(admin, importsRoutes.saveMapping, { body });
     expect(mappings).toMatchObject([{ name: 'Stadtmuseum, CSV', uses: 0 }]);
     expect((await upload(admin, german, 'winter.csv')).json()).toMatchObject({ mappingName: 'Stadtmuseum, CSV' });
     expect(await app.call(admin, importsRoutes.mappings, {})).toEqual({ mappings });

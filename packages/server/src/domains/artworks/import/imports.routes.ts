@@ -37,8 +37,8 @@ export const importsHandlers = [
   handle(importsRoutes.words, ({ db, params, query }) => listUnsettledWords(db, params.id, query)),
   handle(importsRoutes.leftAlone, ({ db, params, query }) => listLeftAlone(db, params.id, query)),
   handle(importsRoutes.mappings, async ({ db }) => ({ mappings: await listMappings(db) })),
-  handle(importsRoutes.saveMapping, async ({ db, viewer, params, body }) => {
-    await saveMapping(db, viewer, params.name, body.mapping);
+  handle(importsRoutes.saveMapping, async ({ db, viewer, body }) => {
+    await saveMapping(db, viewer, body.name, body.mapping);
     return { mappings: await listMappings(db) };
   }),
 ];
