@@ -3,7 +3,19 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 
-const all = ['pages', 'members', 'weight', 'start', 'memory', 'import', 'mailing', 'lists', 'editor', 'uploads'];
+const all = [
+  'pages',
+  'members',
+  'weight',
+  'start',
+  'memory',
+  'import',
+  'mailing',
+  'lists',
+  'editor',
+  'uploads',
+  'tiles',
+];
 const words = process.argv.slice(2);
 const firstOption = words.findIndex((word) => word.startsWith('--'));
 const names = firstOption < 0 ? words : words.slice(0, firstOption);

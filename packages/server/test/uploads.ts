@@ -13,7 +13,11 @@ function formOf(picture: Buffer): { readonly body: Buffer; readonly type: string
 
 /** Sends pictures to a server, each over its own connection and all at once; returns the status of each. */
 export function uploadAtOnce(
-  { url, cookie }: { readonly url: string; readonly cookie: string },
+  {
+    url,
+    cookie,
+    path = '/api/file/articles',
+  }: { readonly url: string; readonly cookie: string; readonly path?: string },
   pictures: readonly Buffer[],
 ): Promise<number[]> {
   const agent = new http.Agent({ maxSockets: Infinity });
@@ -21,7 +25,7 @@ export function uploadAtOnce(
     new Promise<number>((resolve, reject) => {
       const { body, type } = formOf(picture);
       const headers = { origin: url, cookie, 'content-type': type, 'content-length': body.length };
-      const request = http.request(`${url}/api/file/articles`, { method: 'POST', agent, headers }, (reply) => {
+      const request = http.request(`${url}${path}`, { method: 'POST', agent, headers }, (reply) => {
         reply.resume();
         reply.once('end', () => resolve(reply.statusCode!));
       });

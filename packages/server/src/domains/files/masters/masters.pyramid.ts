@@ -14,6 +14,8 @@ const tileLength = (side: number) => Math.min(tileSide, Math.ceil(side / 16) * 1
  * Writes a picture as a pyramid: a TIFF whose pages are the picture at half, a quarter … of its size, each in tiles, so
  * a region at any scale is read without the rest. It lies as the original does: turning it would need all of its pixels
  * in memory. Above a quality of 89, JPEG keeps all colours, and the file is three times as large.
+ * It is in sRGB and says so by carrying no profile: with one, every tile would be converted again, which takes longer
+ * than all the rest.
  */
 export async function makePyramid(source: string, target: string): Promise<Level[]> {
   try {
@@ -21,7 +23,6 @@ export async function makePyramid(source: string, target: string): Promise<Level
     await sharp(source, { sequentialRead: true, failOn: 'error', limitInputPixels: maximumMasterPixels })
       .flatten({ background: '#fff' })
       .toColourspace('srgb')
-      .withIccProfile('srgb')
       .tiff({
         tile: true,
         pyramid: true,
