@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
+import type { ImportCounts } from '@oeuvre/contracts/domains/artworks/imports/imports.model.ts';
 import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { countLines, findingLines, mappingLines } from './domains/artworks/import/console/mapping-lines.ts';
 import { progressLine } from './domains/artworks/import/import.progress.ts';
@@ -13,6 +14,8 @@ import {
 } from './domains/artworks/import/imports.queries.ts';
 import { findTable, fingerprintOf, type TableFile } from './domains/artworks/import/intake.ts';
 import { dryRun, runImport } from './domains/artworks/import/steps/import-step.ts';
+import { picturesOfFolder, picturesOfZip } from './domains/artworks/import/steps/picture-sources.ts';
+import { attachPictures } from './domains/artworks/import/steps/pictures-step.ts';
 import { getReadyImport } from './domains/artworks/import/steps/ready-import.ts';
 import { undoImport } from './domains/artworks/import/steps/undo-step.ts';
 import type { ImportWanted } from './import-arguments.ts';
@@ -38,8 +41,38 @@ export async function importTable(services: Services, wanted: ImportWanted, segm
         throw new StartRefused('Nothing was imported. Use --yes to take the proposed mapping, or --mapping <name>');
     }
     await run(services, id, table);
+    await givePictures(services, { id, table, scratch, images: wanted.images });
   });
 }
+
+interface Pictures {
+  readonly id: string;
+  readonly table: TableFile;
+  readonly scratch: string;
+  readonly images: string | undefined;
+}
+
+/** The pictures that the table names, from --images, or from the ZIP file or folder of the table. */
+async function givePictures(services: Services, { id, table, scratch, images }: Pictures): Promise<void> {
+  const { db } = services;
+  const ready = await getReadyImport(db, id, table.file);
+  const given = images ? { folder: images } : table.pictures;
+  if (!given || !ready.mapping.columns.some(({ targets }) => targets.includes('picture'))) return;
+  const source = 'zip' in given ? await picturesOfZip(given.zip, scratch) : await picturesOfFolder(given.folder);
+  try {
+    await attachPictures(services, ready, source);
+  } finally {
+    source.close();
+  }
+  const { counts } = await getImport(db, id);
+  say([
+    `${counts.pictures} pictures attached.`,
+    ...countLines({ ...counts, findings: pictureFindings(counts.findings) }),
+  ]);
+}
+
+const pictureFindings = (findings: ImportCounts['findings']): ImportCounts['findings'] =>
+  Object.fromEntries(Object.entries(findings).filter(([kind]) => kind.startsWith('picture-')));
 
 interface Options {
   readonly wanted: ImportWanted;

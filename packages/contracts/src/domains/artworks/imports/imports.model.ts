@@ -62,6 +62,8 @@ export const importCounts = z.object({
   unchanged: z.int(),
   leftOut: z.int(),
   findings: z.partialRecord(z.enum(findingKindNames), z.int()),
+  /** Pictures that works were given. */
+  pictures: z.int(),
   undone: z.int(),
   leftAlone: z.int(),
 });
@@ -72,6 +74,7 @@ export const noCounts: ImportCounts = {
   unchanged: 0,
   leftOut: 0,
   findings: {},
+  pictures: 0,
   undone: 0,
   leftAlone: 0,
 };

@@ -2,15 +2,19 @@ import { AppError } from '@oeuvre/contracts/kernel/errors.ts';
 import { withLock } from '../../../platform/database/lock.ts';
 import { job } from '../../../platform/jobs/jobs.ts';
 import type { Services } from '../../../platform/process/services.ts';
+import { inScratchFolder } from '../../../platform/storage/scratch.ts';
 import { failImport, withStoredFile } from './imports.commands.ts';
 import { listUnfinishedImports } from './imports.queries.ts';
 import { dryRun, runImport, type StepOptions } from './steps/import-step.ts';
+import { picturesOfZip } from './steps/picture-sources.ts';
+import { attachPictures } from './steps/pictures-step.ts';
 import { getReadyImport } from './steps/ready-import.ts';
 import { undoImport } from './steps/undo-step.ts';
 
 declare module '../../../platform/jobs/job-queue.ts' {
   interface Queues {
     'imports.step': { importId: string };
+    'imports.pictures': { importId: string };
     'imports.resume': Record<string, never>;
   }
 }
@@ -40,13 +44,51 @@ async function takeStepOf({ db, storage }: Services, id: string, options: StepOp
   });
 }
 
+/** Gives the works of a finished import the pictures of the ZIP file that its table was in. */
+export async function workOnPictures(services: Services, id: string, options: StepOptions = {}): Promise<boolean> {
+  const { db, storage } = services;
+  const row = await db
+    .selectFrom('imports')
+    .select(['tableKey', 'picturesKey', 'state'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row?.tableKey || !row.picturesKey || row.state !== 'finished') return true;
+  const { tableKey, picturesKey } = row;
+  return withStoredFile(storage, tableKey, (file) =>
+    withStoredFile(storage, picturesKey, (zip) =>
+      inScratchFolder(async (scratch) => {
+        const source = await picturesOfZip(zip, scratch);
+        try {
+          return await attachPictures(services, await getReadyImport(db, id, file), source, options);
+        } finally {
+          source.close();
+        }
+      }),
+    ),
+  );
+}
+
 const step = job({
   queue: 'imports.step',
   options: { retryLimit: 3, concurrency: 1, expireInSeconds: 1_800 },
   async work(services, { importId }, signal) {
     await workOnImport(services, importId, { signal: AbortSignal.any([signal, AbortSignal.timeout(sliceMs)]) });
-    if ((await listUnfinishedImports(services.db)).includes(importId) && !signal.aborted)
-      await services.jobs.send('imports.step', { importId }, { singletonKey: importId, startAfterSeconds: 1 });
+    const again = { singletonKey: importId, startAfterSeconds: 1 };
+    if (signal.aborted) return;
+    if ((await listUnfinishedImports(services.db)).includes(importId))
+      await services.jobs.send('imports.step', { importId }, again);
+    else await services.jobs.send('imports.pictures', { importId }, again);
+  },
+});
+
+const pictures = job({
+  queue: 'imports.pictures',
+  options: { retryLimit: 3, concurrency: 1, expireInSeconds: 1_800 },
+  async work(services, { importId }, signal) {
+    const slice = AbortSignal.any([signal, AbortSignal.timeout(sliceMs)]);
+    const isDone = await workOnPictures(services, importId, { signal: slice });
+    if (!isDone && !signal.aborted)
+      await services.jobs.send('imports.pictures', { importId }, { singletonKey: importId, startAfterSeconds: 1 });
   },
 });
 
@@ -61,4 +103,4 @@ const resume = job({
   },
 });
 
-export const importsJobs = [step, resume];
+export const importsJobs = [step, pictures, resume];

@@ -1,19 +1,28 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { ImportMapping } from '@oeuvre/contracts/domains/artworks/imports/imports.mapping.ts';
 import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { viewerOf } from '../../../../test/app.ts';
 import { db, pool } from '../../../../test/database.ts';
 import { type TestServices, testServices } from '../../../../test/services.ts';
+import { inScratchFolder } from '../../../platform/storage/scratch.ts';
 import { aPerson } from '../../accounts/accounts.factory.ts';
+import { aPicture } from '../../files/files.factory.ts';
 import { aSegment } from '../../segments/segments.factory.ts';
 import { createArtwork, hangInSegment } from '../artworks.commands.ts';
 import { getRecord } from '../record/record.queries.ts';
 import { writeRecord } from '../record/record.write.ts';
 import { changeImport, createImport, saveMapping, takeStep } from './imports.commands.ts';
-import { workOnImport } from './imports.jobs.ts';
+import { workOnImport, workOnPictures } from './imports.jobs.ts';
 import { getImport, listFindings, listLeftAlone, listUnsettledWords } from './imports.queries.ts';
+import { findTable } from './intake.ts';
 import { german } from './mapping/museum-tables.fixture.ts';
-import { aFile } from './tables/tables.fixture.ts';
+import { picturesOfFolder } from './steps/picture-sources.ts';
+import { attachPictures } from './steps/pictures-step.ts';
+import { getReadyImport } from './steps/ready-import.ts';
+import { aFile, aZip } from './tables/tables.fixture.ts';
 
 let services: TestServices;
 beforeEach(async () => {
@@ -198,6 +207,55 @@ describe('an undo', () => {
     const { id } = await imported(aTable());
     await run(id, 'undo');
     expect((await imported(aTable())).counts).toMatchObject({ added: 3 });
+  });
+});
+
+describe('the pictures of a table', () => {
+  const table = 'Nr;Titel;Bild\n1;Haus;bilder/haus.JPG\n2;Baum;baum\n3;Meer;meer.jpg\n4;Berg;berg.jpg\n';
+  const pictureRows = async () =>
+    (
+      await pool.query(
+        'select a.source_key as key, count(*)::int as pictures from artworks a join artwork_images i on i.artwork_id = a.id group by 1 order by 1',
+      )
+    ).rows;
+
+  test('are taken from its ZIP file by their names, once; a work without one is a finding', async () => {
+    const picture = await aPicture();
+    const zip = await aZip({
+      'table.csv': table,
+      'Bilder/Haus.jpg': picture,
+      'baum.png': picture,
+      'meer.jpg': 'no picture',
+    });
+    const id = await inScratchFolder(async (scratch) => createImport(services, null, await findTable(zip, scratch)));
+    await run(id);
+    expect(await workOnPictures(services, id)).toBe(true);
+    const both = [
+      { key: '1', pictures: 1 },
+      { key: '2', pictures: 1 },
+    ];
+    expect(await pictureRows()).toEqual(both);
+    const stopped = AbortSignal.abort();
+    await pool.query(`delete from artwork_images where artwork_id = $1`, [await idOf('2')]);
+    expect(await workOnPictures(services, id, { signal: stopped })).toBe(false);
+    expect(await workOnPictures(services, id)).toBe(true);
+    expect(await pictureRows()).toEqual(both);
+    const { findings } = await listFindings(db, id, allPages);
+    expect(findings.map(({ kind, line, cell }) => [kind, line, cell.split(':')[0]])).toEqual([
+      ['picture-refused', 4, 'meer.jpg'],
+      ['picture-missing', 5, 'berg.jpg'],
+    ]);
+    expect(await run(id, 'undo')).toMatchObject({ counts: { pictures: 3, undone: 4, leftAlone: 0 } });
+  });
+
+  test('are taken from a folder and the folders in it', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'oeuvre-pictures-'));
+    mkdirSync(path.join(folder, 'bilder'));
+    writeFileSync(path.join(folder, 'bilder/haus.jpg'), await aPicture());
+    const { id } = await imported(table);
+    const ready = await getReadyImport(db, id, aFile(table));
+    await attachPictures(services, ready, await picturesOfFolder(folder));
+    expect(await pictureRows()).toEqual([{ key: '1', pictures: 1 }]);
   });
 });
 

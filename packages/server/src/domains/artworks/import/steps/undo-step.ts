@@ -4,6 +4,7 @@ import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
 import { sql } from 'kysely';
 import { touch } from '../../../../platform/cache/content.ts';
 import { type Database, inTransaction, now } from '../../../../platform/database/database.ts';
+import { setFileUses } from '../../../files/files.commands.ts';
 import { touchImportedRecords } from '../../queries/artwork-dependencies.ts';
 import { writeRecord } from '../../record/record.write.ts';
 import type { WorkBefore } from '../import.write.ts';
@@ -63,6 +64,8 @@ async function undoBatch(tx: Database, importId: string): Promise<number> {
     if (before) await restore(tx, artworkId, { before, version });
   await mark(tx, importId, { ids: alone, as: 'left alone' });
   await mark(tx, importId, { ids: works.map((work) => work.artworkId), as: 'undone' });
+  for (const subjectId of await pictured(tx, added))
+    await setFileUses(tx, { by: null, kind: 'artwork', subjectId }, []);
   // Its changes row goes with the work.
   await sql`delete from artworks where id = any(${added}::uuid[])`.execute(tx);
   const counts: ImportCounts = {
@@ -89,6 +92,17 @@ async function nextWorks(tx: Database, importId: string): Promise<ChangedWork[]>
     tx,
   );
   return rows;
+}
+
+/** Of these works, those with pictures. */
+async function pictured(tx: Database, ids: readonly ArtworkId[]): Promise<ArtworkId[]> {
+  const rows = await tx
+    .selectFrom('artworkImages')
+    .select('artworkId')
+    .distinct()
+    .where('artworkId', '=', sql<ArtworkId>`any(${ids}::uuid[])`)
+    .execute();
+  return rows.map((row) => row.artworkId);
 }
 
 async function restore(

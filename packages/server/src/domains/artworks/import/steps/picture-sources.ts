@@ -1,0 +1,66 @@
+import { createWriteStream } from 'node:fs';
+import { glob } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { openZip } from '../tables/zip.ts';
+
+/** Where the pictures that a table names are. */
+export interface PictureSource {
+  /** The picture as a file of this machine, until the next call; undefined if there is none with this name. */
+  find(name: string): Promise<string | undefined>;
+  close(): void;
+}
+
+const isPicture = (name: string) =>
+  /\.(?:jpe?g|png|webp|tiff?)$/i.test(name) && !/(?:^|\/)(?:__MACOSX\/|\.)/.test(name);
+const plain = (name: string) => name.replaceAll('\\', '/').normalize('NFC').toLowerCase();
+const stemOf = (name: string) => name.replace(/\.[^./]+$/, '');
+
+/** Finds pictures by path, file name, or file name without its extension, in any letter case. */
+class PictureIndex {
+  readonly #names = new Map<string, string>();
+
+  constructor(names: readonly string[]) {
+    for (const name of names.filter(isPicture)) {
+      const base = path.posix.basename(plain(name));
+      for (const form of [plain(name), base, stemOf(base)]) if (!this.#names.has(form)) this.#names.set(form, name);
+    }
+  }
+
+  find(asked: string): string | undefined {
+    const base = path.posix.basename(plain(asked).replace(/\?.*$/, ''));
+    return this.#names.get(plain(asked)) ?? this.#names.get(base) ?? this.#names.get(stemOf(base));
+  }
+}
+
+/** The pictures of a folder and the folders in it. */
+export async function picturesOfFolder(folder: string): Promise<PictureSource> {
+  const names: string[] = [];
+  for await (const name of glob('**/*', { cwd: folder })) names.push(name);
+  const index = new PictureIndex(names.sort());
+  return {
+    async find(name) {
+      const found = index.find(name);
+      return found && path.join(folder, found);
+    },
+    close() {},
+  };
+}
+
+const zipLimits = { entries: 100_000, entryBytes: 1_100_000_000, totalBytes: 20_000_000_000 };
+
+/** The pictures of a ZIP file, each unpacked to `scratch` when it is asked for. */
+export async function picturesOfZip(file: string, scratch: string): Promise<PictureSource> {
+  const zip = await openZip(file, zipLimits);
+  const index = new PictureIndex(zip.names);
+  const target = path.join(scratch, 'picture');
+  return {
+    async find(name) {
+      const found = index.find(name);
+      if (!found) return undefined;
+      await pipeline(await zip.read(found), createWriteStream(target, { mode: 0o600 }));
+      return target;
+    },
+    close: () => zip.close(),
+  };
+}
