@@ -95,6 +95,7 @@ const catalogue: PermissionRow[] = [
   { call: 'GET /api/exhibits/open-oeuvre', input: nothing, here: everybody },
   { call: 'GET /api/exhibits/open-oeuvre/:id', input: work, here: readersHere, there: readersThere },
   { call: 'GET /api/exhibits/:id', input: work, here: readersHere, there: readersThere },
+  { call: 'GET /api/exhibits/:id/articles', input: work, here: readersHere, there: readersThere },
   { call: 'GET /api/exhibits/open-oeuvre/:id/for-preview', input: work, here: readersHere, there: readersThere },
   { call: 'GET /api/exhibits/suggestions/search', input: () => ({ query: { text: 'work' } }), here: everybody },
   {
