@@ -32,6 +32,8 @@ const staleMilliseconds = 5 * 60_000;
 const missedMilliseconds = 2_000;
 /** Pages of links in mails are never cached: they change when the link is used. The router ignores case. */
 const linksOfMails = /^\/email\//i;
+/** Pages whose address also gives a record of linked data: caches must not confuse the two. */
+const alsoLinkedData = /^\/subscriptions\/[^/.]+\/?$/i;
 const notAPage = /^\/(api2?|files|assets|socket\.io)(\/|\?|$)/;
 
 interface Host extends Renderer {
@@ -126,6 +128,7 @@ async function answerGuest(host: Host, asked: Asked, { request, reply }: Exchang
   const page = isShared ? await sharedPage(host, asked, reply) : (await renderPage(host, asked)).page;
   if (page instanceof Response) return sendResponse(page, reply);
   reply.headers(page.headers).header('cache-control', 'private, no-cache');
+  if (alsoLinkedData.test(asked.address.pathname)) reply.header('vary', `accept, ${page.headers.vary}`);
   if (page.status === 200 && request.headers['if-none-match'] === page.headers.etag) return reply.code(304).send();
   return sendEncoded(page, { request, reply, use: isShared ? 'kept' : 'once' });
 }
@@ -137,6 +140,7 @@ async function answerPerson(host: Host, asked: AskedBySomebody, { request, reply
   if (page instanceof Response) return sendResponse(page, reply);
   const { etag: _, ...headers } = page.headers;
   reply.headers(headers).header('cache-control', 'private, no-store');
+  if (alsoLinkedData.test(asked.address.pathname)) reply.header('vary', `accept, ${page.headers.vary}`);
   const { entry } = await host.web();
   const site = siteForPages(host.services, asked.choices);
   const body = isHtml(page) ? host.parts.fill(page, asked.visitor, { entry, site, address: asked.address }) : page.body;

@@ -15,6 +15,8 @@ export interface PageMeta {
   readonly jsonLd?: Readonly<Record<string, unknown>> | undefined;
   /** The feeds of the page's list, as paths. */
   readonly feeds?: { readonly title: string; readonly rss: string; readonly atom: string } | undefined;
+  /** The same content for machines: media types and paths. */
+  readonly alternates?: readonly { readonly type: string; readonly path: string; readonly title: string }[] | undefined;
   /** Not for search engines: pages of the working side and pages of people. */
   readonly isPrivate?: boolean | undefined;
 }
@@ -58,6 +60,8 @@ export function pageMeta(site: SiteNames | undefined, page: PageMeta): MetaDescr
         href: `${origin}${page.feeds[kind]}`,
       });
   }
+  for (const { type, path, title: label } of page.alternates ?? [])
+    tags.push({ tagName: 'link', rel: 'alternate', type, title: label, href: `${origin}${path}` });
   if (page.jsonLd) {
     const image = page.image && `${origin}/files/${page.image.fileId}?width=${longestImage}`;
     const own = { ...(page.path && { url: `${origin}${page.path}` }), ...(image && { image }) };

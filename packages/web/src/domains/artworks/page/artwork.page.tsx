@@ -1,4 +1,4 @@
-import { artworkAt, catalogueAt, pages, segmentAt } from '@oeuvre/contracts/addresses.ts';
+import { artworkAt, catalogueAt, linkedArtAt, oEmbedAt, pages, segmentAt } from '@oeuvre/contracts/addresses.ts';
 import { type ArtworkDetail, artworkKey } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import { ArrowLeft } from 'lucide-react';
 import { data, Link, useSearchParams } from 'react-router';
@@ -39,6 +39,14 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     description: artwork.supportingText || makerAndDate(artwork),
     path: artworkAt(artwork.id),
     image: artwork.image ? { ...artwork.image, alt: artwork.image.alt || artwork.title } : undefined,
+    alternates: [
+      { type: 'application/ld+json', path: linkedArtAt(artwork.id), title: 'Linked Art' },
+      {
+        type: 'application/json+oembed',
+        path: oEmbedAt(`${site?.publicUrl}${artworkAt(artwork.id)}`),
+        title: 'oEmbed',
+      },
+    ],
     jsonLd: schemaOf(loaderData, site?.publicUrl ?? ''),
   });
 };

@@ -1,0 +1,75 @@
+import { artworkAt, pages } from '@oeuvre/contracts/addresses.ts';
+import { type ArtworkKey, type ArtworkSummary, artworkKey } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
+import { productName } from '@oeuvre/contracts/kernel/product.ts';
+import { xml } from '../../../platform/text/xml.ts';
+
+/** A reply of oEmbed 1.0 (https://oembed.com): a photo, or a link if the work has no picture. */
+export type OEmbed = Readonly<Record<string, string | number>>;
+
+/** The work whose page has this address, in any form that we link; undefined for addresses of others. */
+export function artworkOfAddress(url: string, publicUrl: string): ArtworkKey | undefined {
+  const given = URL.parse(url);
+  if (given?.origin !== new URL(publicUrl).origin) return undefined;
+  const key = given.pathname.startsWith(artworkAt(''))
+    ? given.pathname.slice(artworkAt('').length)
+    : given.pathname === pages.segment
+      ? given.searchParams.get('artworkId')
+      : undefined;
+  return artworkKey.safeParse(key).data;
+}
+
+/** The widths in which a public picture is offered: an embedding page is no close-up view. */
+const widths = [900, 600, 300];
+
+interface Room {
+  readonly maxWidth: number;
+  readonly maxHeight: number;
+}
+
+export function oEmbedOf(work: ArtworkSummary, publicUrl: string, room: Room): OEmbed {
+  const { title, artist, image } = work;
+  const known = {
+    version: '1.0',
+    title: title || 'Untitled',
+    ...(artist && { author_name: artist }),
+    provider_name: productName,
+    provider_url: publicUrl,
+  };
+  return image ? { type: 'photo', ...known, ...photoOf(image, publicUrl, room) } : { type: 'link', ...known };
+}
+
+/** The largest stored width that fits; if none does, the smallest one, shown smaller. */
+function photoOf(
+  { fileId, width, height }: NonNullable<ArtworkSummary['image']>,
+  publicUrl: string,
+  { maxWidth, maxHeight }: Room,
+) {
+  const ratio = height / width;
+  const offered = widths.find(
+    (wide) => Math.min(wide, width) <= maxWidth && Math.min(wide, width) * ratio <= maxHeight,
+  );
+  const shown = Math.max(1, Math.floor(Math.min(offered ?? 300, width, maxWidth, maxHeight / ratio)));
+  return {
+    url: `${publicUrl}/files/${fileId}?width=${offered ?? 300}`,
+    width: shown,
+    height: Math.max(1, Math.round(shown * ratio)),
+  };
+}
+
+export const oEmbedXml = (reply: OEmbed): string =>
+  `<?xml version="1.0" encoding="utf-8" standalone="yes"?>\n${
+    xml`<oembed>${Object.entries(reply).map(([name, value]) => fieldOf[name]?.(value))}</oembed>`.text
+  }\n`;
+
+/** Each field's element: a name in a template is never escaped, so none comes from outside. */
+const fieldOf: Readonly<Record<string, (value: string | number) => ReturnType<typeof xml>>> = {
+  type: (value) => xml`<type>${value}</type>`,
+  version: (value) => xml`<version>${value}</version>`,
+  title: (value) => xml`<title>${value}</title>`,
+  author_name: (value) => xml`<author_name>${value}</author_name>`,
+  provider_name: (value) => xml`<provider_name>${value}</provider_name>`,
+  provider_url: (value) => xml`<provider_url>${value}</provider_url>`,
+  url: (value) => xml`<url>${value}</url>`,
+  width: (value) => xml`<width>${value}</width>`,
+  height: (value) => xml`<height>${value}</height>`,
+};
