@@ -9,6 +9,7 @@ import { artworksPlugin } from './domains/artworks/artworks.plugin.ts';
 import { artworksHandlers } from './domains/artworks/artworks.routes.ts';
 import { importsHandlers } from './domains/artworks/import/imports.routes.ts';
 import { linkedDataPlugin } from './domains/artworks/linked-data/linked-data.plugin.ts';
+import { oaiPlugin } from './domains/artworks/oai/oai.plugin.ts';
 import { recordHandlers } from './domains/artworks/record/record.routes.ts';
 import { collectionsPlugin } from './domains/collections/collections.plugin.ts';
 import { collectionsHandlers } from './domains/collections/collections.routes.ts';
@@ -84,6 +85,7 @@ export async function createApi(services: Services): Promise<HttpServer> {
   await app.register(feedsPlugin, { services });
   await app.register(modelsPlugin, { services });
   await app.register(linkedDataPlugin, { services });
+  await app.register(oaiPlugin, { services });
   serveAll(
     app,
     services,

@@ -24,9 +24,10 @@ export function refuseImpossible({ raw }: Pick<FastifyRequest, 'raw'>): void {
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 /**
- * One-click unsubscribe comes from mail programs (RFC 8058), webhooks from providers: neither uses our session cookie.
+ * One-click unsubscribe comes from mail programs (RFC 8058), webhooks from providers, questions of OAI-PMH from
+ * harvesters: none uses our session cookie.
  */
-const openToOthers = ['/api/email/unsubscribe', '/webhooks/'];
+const openToOthers = ['/api/email/unsubscribe', '/webhooks/', '/oai'];
 /** Whether requests to this address may come from any origin. */
 export const isOpenToOthers = (address: string) => openToOthers.some((path) => address.startsWith(path));
 

@@ -1,0 +1,73 @@
+import { artworkAt, linkedArtAt, oEmbedAt } from '@oeuvre/contracts/addresses.ts';
+import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.routes.ts';
+import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
+import { urlOf } from '@oeuvre/contracts/kernel/route.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { db } from '../../test/database.ts';
+import { openSite, type Site } from '../../test/site.ts';
+import { anArtwork } from '../domains/artworks/artworks.factory.ts';
+import { identifierOf } from '../domains/artworks/oai/oai.xml.ts';
+import { aSegment } from '../domains/segments/segments.factory.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site.close());
+
+let open: ArtworkId;
+let secret: ArtworkId;
+beforeEach(async () => {
+  const [seen, hidden] = [await aSegment(db, { public: true }), await aSegment(db, { public: false })];
+  open = await anArtwork(db, { title: 'Seen by all', segments: [seen.id] });
+  secret = await anArtwork(db, { title: 'Kept back', segments: [hidden.id] });
+});
+
+const get = (url: string, accept = 'text/html') => site.app.inject({ url, headers: { accept } });
+const publicUrl = () => site.services.config.publicUrl;
+
+/** Everything that a work has for guests and machines. */
+const views = {
+  page: (id: ArtworkId) => get(artworkAt(id)),
+  'page data': (id: ArtworkId) => get(`${artworkAt(id)}.data`, '*/*'),
+  'Linked Art at the page’s address': (id: ArtworkId) => get(artworkAt(id), 'application/ld+json'),
+  'Linked Art at its own address': (id: ArtworkId) => get(linkedArtAt(id), '*/*'),
+  oEmbed: (id: ArtworkId) => get(oEmbedAt(`${publicUrl()}${artworkAt(id)}`), '*/*'),
+  'articles about it': (id: ArtworkId) => get(urlOf(articlesRoutes.ofArtwork, { params: { id } }), '*/*'),
+};
+
+describe.each(Object.keys(views) as (keyof typeof views)[])('of a work, the %s', (view) => {
+  test('is there for everybody if its segment is public, and for no outsider if it is private', async () => {
+    expect((await views[view](open)).statusCode).toBe(200);
+    const refused = await views[view](secret);
+    expect(refused.statusCode).toBe(404);
+    expect(refused.body).not.toContain('Kept back');
+  });
+});
+
+test('OAI-PMH has no record of a private work', async () => {
+  const ask = (id: ArtworkId) =>
+    get(`/oai?verb=GetRecord&metadataPrefix=oai_dc&identifier=${identifierOf(publicUrl(), id)}`, '*/*');
+  expect((await ask(open)).body).toContain('Seen by all');
+  expect((await ask(secret)).body).toContain('idDoesNotExist');
+  const list = (await get('/oai?verb=ListRecords&metadataPrefix=oai_dc', '*/*')).body;
+  expect(list).toContain('Seen by all');
+  expect(list).not.toContain('Kept back');
+});
+
+test('the page and the record at one address do not mix in caches', async () => {
+  const [page, record] = [await get(artworkAt(open)), await get(artworkAt(open), 'application/ld+json')];
+  expect(page.headers['content-type']).toContain('text/html');
+  expect(record.headers['content-type']).toContain('application/ld+json');
+  for (const { headers } of [page, record]) expect(String(headers.vary)).toMatch(/\baccept\b(?!-)/);
+  expect((await get(artworkAt(open))).headers['content-type']).toContain('text/html');
+});
+
+test('the page’s head leads to its Linked Art record and to oEmbed', async () => {
+  const { body } = await get(artworkAt(open));
+  const links = [...body.matchAll(/<link[^>]*rel="alternate"[^>]*>/g)].map(([link]) => link);
+  const hrefOf = (type: string) =>
+    /href="([^"]+)"/.exec(links.find((link) => link.includes(type)) ?? '')?.[1]?.replaceAll('&amp;', '&');
+  for (const type of ['application/ld+json', 'application/json+oembed'])
+    expect((await get(hrefOf(type)!.replace(publicUrl(), ''), '*/*')).statusCode).toBe(200);
+});
