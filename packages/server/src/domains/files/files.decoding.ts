@@ -1,6 +1,7 @@
 import type { PictureWidth } from '@oeuvre/contracts/domains/files/files.constants.ts';
 import {
   encodeForStorage,
+  isDiskFull,
   makeVariant,
   type Original,
   type Picture,
@@ -57,7 +58,12 @@ async function done(work: Work): Promise<Omit<Answer, 'resident'>> {
   } catch (error) {
     return error instanceof RejectedPicture
       ? { unfit: error.why }
-      : { failure: { message: String(error), code: (error as NodeJS.ErrnoException).code } };
+      : {
+          failure: {
+            message: String(error),
+            code: isDiskFull(error) ? 'ENOSPC' : (error as NodeJS.ErrnoException).code,
+          },
+        };
   }
 }
 

@@ -40,6 +40,9 @@ export class RejectedPicture extends Error {
   }
 }
 
+/** Whether a picture could not be written because the disk is full: no fault of the picture. sharp gives no code. */
+export const isDiskFull = (error: unknown) => /no space left on device|quota exceeded/i.test(String(error));
+
 /** The stored form of a picture: rotated upright, in sRGB, inside the box, without metadata and freshly encoded. */
 export interface Picture {
   readonly bytes: number;

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openS3Store, type S3Store } from '../../../test/s3-store.ts';
@@ -100,4 +101,17 @@ test('a folder that cannot be created and a missing bucket are noticed', async (
   await writeFile(join(folder, 'plain'), 'a file');
   await expect((await createStorage({ dataDir: join(folder, 'plain') })).check()).rejects.toThrow();
   await expect((await createStorage({ dataDir: folder, s3: { ...s3, bucket: 'absent' } })).check()).rejects.toThrow();
+});
+
+test('scratch folders that a killed process has left are removed at the next start, young ones are kept', async () => {
+  const [old, young] = ['old', 'young'].map((name) => join(tmpdir(), `oeuvre-scratch-${name}-${randomUUID()}`));
+  for (const left of [old!, young!]) {
+    await mkdir(left);
+    await writeFile(join(left, 'master'), 'half an upload');
+  }
+  await utimes(old!, new Date(), new Date(Date.now() - 2 * 60 * 60 * 1_000));
+  await createStorage({ dataDir: folder });
+  const names = await readdir(tmpdir());
+  expect([names.includes(basename(old!)), names.includes(basename(young!))]).toEqual([false, true]);
+  await rm(young!, { recursive: true });
 });

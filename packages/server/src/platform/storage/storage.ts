@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { removeStaleScratch } from './scratch.ts';
 import { diskStorage, removeStaleDrafts } from './storage-disk.ts';
 import type { S3Settings, Storage } from './storage-model.ts';
 
@@ -9,6 +10,7 @@ export async function createStorage(settings: {
   readonly dataDir: string;
   readonly s3?: S3Settings | undefined;
 }): Promise<Storage> {
+  await removeStaleScratch().catch(() => {});
   if (!settings.s3) {
     const root = join(settings.dataDir, 'files');
     // check() reports what is wrong with the folder.

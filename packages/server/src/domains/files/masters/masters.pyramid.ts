@@ -1,6 +1,6 @@
 import { maximumMasterPixels } from '@oeuvre/contracts/domains/files/files.constants.ts';
 import sharp from 'sharp';
-import { RejectedPicture } from '../files.images.ts';
+import { isDiskFull, RejectedPicture } from '../files.images.ts';
 
 /** Width and height of a page of a pyramid, in pixels. */
 export type Level = readonly [width: number, height: number];
@@ -33,8 +33,7 @@ export async function makePyramid(source: string, target: string): Promise<Level
       })
       .toFile(target);
   } catch (error) {
-    // A full disk is no fault of the picture.
-    if (/no space left|quota exceeded/i.test(String(error))) throw Object.assign(error as Error, { code: 'ENOSPC' });
+    if (isDiskFull(error)) throw error;
     throw new RejectedPicture('unreadable');
   }
   const { pages = 1 } = await sharp(target).metadata();

@@ -1,6 +1,7 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, fork, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FileId } from '@oeuvre/contracts/kernel/ids.ts';
@@ -9,7 +10,9 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startSettings } from '../../../../../../scripts/start-settings.mjs';
 import { databaseUrl, db, pool } from '../../../../test/database.ts';
 import { type TestServices, testServices } from '../../../../test/services.ts';
+import { databaseFailure } from '../../../platform/database/database-failure.ts';
 import { inScratchFolder } from '../../../platform/storage/scratch.ts';
+import { makeStoredPyramid } from '../files.decoder.ts';
 import { readMaster, saveMaster } from './masters.commands.ts';
 import { mastersJobs } from './masters.jobs.ts';
 import { tileMaster } from './masters.tiling.ts';
@@ -118,6 +121,26 @@ describe('after a fault', () => {
     expect(await services.storage.exists(`${id}/pyramid.tif`)).toBe(false);
     await tileMaster(services, id, noSignal);
     expect((await rowOf(id)).state).toBe('ready');
+  });
+
+  test('of the disk while the pyramid is written, it is no fault of the picture', async () => {
+    const small = await mkdtemp(path.join(tmpdir(), 'oeuvre-small-'));
+    if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', small]).status !== 0) {
+      console.log('Not tested: this user may not mount a small disk.');
+      return;
+    }
+    try {
+      const source = path.join(tmpdir(), `oeuvre-source-${process.pid}.jpg`);
+      const noise = { type: 'gaussian', mean: 128, sigma: 50 } as const;
+      await sharp({ create: { width: 1_500, height: 1_000, channels: 3, background: '#888', noise } })
+        .jpeg()
+        .toFile(source);
+      const failure = await makeStoredPyramid(source, path.join(small, 'pyramid.tif')).catch((error: unknown) => error);
+      expect(databaseFailure(failure)).toBe('full');
+      await rm(source);
+    } finally {
+      spawnSync('umount', [small]);
+    }
   });
 
   test('of the picture, a master has failed and says why', async () => {
