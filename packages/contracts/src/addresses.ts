@@ -68,6 +68,8 @@ export const curatorsArtworksAt = (query: Query) => pageAt(pages.curatorsArtwork
 /** A work's page, by its id or its OO ID. */
 export const artworkAt = (id: string, query: { readonly segmentId?: string | undefined } = {}) =>
   pageAt(`/subscriptions/${id}`, query);
+/** A work's record, for people who may change it. */
+export const ownArtworkAt = (id: string) => `/artworks/${id}/edit`;
 /** A work selected in its segment, for viewers who may not open its own page. */
 export const artworkInSegmentAt = (artworkId: string, segmentId: string) =>
   pageAt(pages.segment, { artworkId, segmentId });

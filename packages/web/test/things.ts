@@ -2,6 +2,7 @@ import type { Account } from '@oeuvre/contracts/domains/accounts/accounts.model.
 import type { Article, ArticleAuthor, ArticleSummary } from '@oeuvre/contracts/domains/articles/articles.model.ts';
 import type { ArticleComment } from '@oeuvre/contracts/domains/articles/review.model.ts';
 import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
+import type { OwnArtwork } from '@oeuvre/contracts/domains/artworks/record/edited.model.ts';
 import type { MassMailingStatus } from '@oeuvre/contracts/domains/mailings/mailings.model.ts';
 import type { SegmentOfViewer } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
 import type { Notification } from '@oeuvre/contracts/domains/notifications/notifications.model.ts';
@@ -189,5 +190,16 @@ export const artworkSummary = (changed: Partial<ArtworkSummary> = {}): ArtworkSu
   image: null,
   segments: [],
   ownerId: null,
+  ...changed,
+});
+
+/** An unpublished work in the list of its owner. */
+export const ownArtwork = (changed: Partial<OwnArtwork> = {}): OwnArtwork => ({
+  ...artworkSummary(),
+  published: false,
+  activityStatus: 'ACTIVE',
+  missing: [],
+  segmentNames: [],
+  updatedAt: '2026-11-14T09:30:00.000Z',
   ...changed,
 });

@@ -17,12 +17,14 @@ const desk = [1390, 900] as const;
 const phone = [390, 844] as const;
 afterEach(() => page.viewport(...desk));
 
-test('guests find what they may read in one menu', async () => {
+test('guests find what they may read in one menu, and their own things in another', async () => {
   await renderHeader();
   expect(labels()).toEqual([]);
   await menu('Open Oeuvre').click();
   expect(labels()).toEqual(['Explore', 'Segments', 'Artworks', 'Articles']);
   await expectAccessible();
+  await menu('My Oeuvre').click();
+  expect(labels()).toEqual(['My artworks']);
 });
 
 test('the menu names the current page, and an entry leads to its page and closes the menu', async () => {
@@ -54,7 +56,15 @@ test('each role has its own menus, and one of them lists the person’s segments
   await menu('System').click();
   expect(labels()).toEqual(['Articles for review', 'All articles']);
   await menu('Open Oeuvre Curators').click();
-  expect(labels()).toEqual(['Explore', 'Segments', 'Artworks', 'Articles', 'My articles', 'Printmakers']);
+  expect(labels()).toEqual([
+    'Explore',
+    'Segments',
+    'Artworks',
+    'Articles',
+    'My artworks',
+    'My articles',
+    'Printmakers',
+  ]);
   await main().getByRole('link', { name: 'Printmakers' }).click();
   await expect.poll(address).toBe(`/subscriptions?segmentId=${segment.id}`);
 });

@@ -15,31 +15,39 @@ const menuOf = (viewer: Viewer, segments: { subscriptions?: SegmentInMenu[]; ass
 
 const reading = ['Explore', 'Segments', 'Artworks', 'Articles'];
 
+const readingAndOwn = [...reading, 'My artworks'];
+
 /** Roles × entries: without the permission to write, and with it. */
 const table: Record<Role | 'guest', { reads: Record<string, string[]>; writes: Record<string, string[]> }> = {
-  guest: { reads: { 'Open Oeuvre': reading }, writes: { 'Open Oeuvre': reading } },
+  guest: {
+    reads: { 'Open Oeuvre': reading, 'My Oeuvre': ['My artworks'] },
+    writes: { 'Open Oeuvre': reading, 'My Oeuvre': ['My artworks'] },
+  },
   COMMON: { reads: { 'Open Oeuvre': reading }, writes: { 'Open Oeuvre': [...reading, 'My articles'] } },
-  OWNER: { reads: { 'My Oeuvre': reading }, writes: { 'My Oeuvre': [...reading, 'My articles'] } },
-  COLLABORATOR: { reads: { Atelier: reading }, writes: { Atelier: [...reading, 'My articles'] } },
+  OWNER: { reads: { 'My Oeuvre': readingAndOwn }, writes: { 'My Oeuvre': [...readingAndOwn, 'My articles'] } },
+  COLLABORATOR: { reads: { Atelier: readingAndOwn }, writes: { Atelier: [...readingAndOwn, 'My articles'] } },
   OO_CURATOR: {
-    reads: { 'Open Oeuvre Curators': reading },
-    writes: { 'Open Oeuvre Curators': [...reading, 'My articles'] },
+    reads: { 'Open Oeuvre Curators': readingAndOwn },
+    writes: { 'Open Oeuvre Curators': [...readingAndOwn, 'My articles'] },
   },
   APPLICATION_MANAGER: {
     reads: { 'Open Oeuvre Curators': reading },
     writes: { 'Open Oeuvre Curators': [...reading, 'My articles'] },
   },
   OO_SUPERVISOR: {
-    reads: { 'Open Oeuvre Curators': [...reading, 'Articles for review'] },
-    writes: { 'Open Oeuvre Curators': [...reading, 'My articles', 'Articles for review'] },
+    reads: { 'Open Oeuvre Curators': [...readingAndOwn, 'Articles for review'] },
+    writes: { 'Open Oeuvre Curators': [...readingAndOwn, 'My articles', 'Articles for review'] },
   },
   SUPERVISOR: {
-    reads: { 'Open Oeuvre Curators': [...reading, 'Articles for review'] },
-    writes: { 'Open Oeuvre Curators': [...reading, 'My articles', 'Articles for review'] },
+    reads: { 'Open Oeuvre Curators': [...readingAndOwn, 'Articles for review'] },
+    writes: { 'Open Oeuvre Curators': [...readingAndOwn, 'My articles', 'Articles for review'] },
   },
   SUPER: {
-    reads: { 'Open Oeuvre Curators': reading, System: ['Articles for review', 'All articles'] },
-    writes: { 'Open Oeuvre Curators': [...reading, 'My articles'], System: ['Articles for review', 'All articles'] },
+    reads: { 'Open Oeuvre Curators': readingAndOwn, System: ['Articles for review', 'All articles'] },
+    writes: {
+      'Open Oeuvre Curators': [...readingAndOwn, 'My articles'],
+      System: ['Articles for review', 'All articles'],
+    },
   },
 };
 
@@ -52,7 +60,7 @@ describe('each role sees its groups and their entries, in this order', () => {
   test('people with several roles see the groups of all, and each entry once', () => {
     expect(menuOf(someone(['COMMON', 'OWNER', 'OO_SUPERVISOR'], true))).toEqual({
       'Open Oeuvre': reading,
-      'My Oeuvre': ['My articles'],
+      'My Oeuvre': ['My artworks', 'My articles'],
       'Open Oeuvre Curators': ['Articles for review'],
     });
   });
@@ -62,6 +70,11 @@ describe('each role sees its groups and their entries, in this order', () => {
   });
 });
 
+test('guests find their artworks behind the log-in', () => {
+  const [, my] = menuGroups({ viewer: guest, subscriptions: [], assigned: [] });
+  expect(my?.links).toEqual([{ to: '/login?next=%2Fartworks', label: 'My artworks' }]);
+});
+
 test('each segment that a person belongs to or supervises is in one of their groups, once', () => {
   const segment = (name: string) => ({ id: name, name }) as SegmentInMenu;
   const segments = {
@@ -69,18 +82,20 @@ test('each segment that a person belongs to or supervises is in one of their gro
     assigned: [segment('Glass'), segment('Maps')],
   };
   expect(menuOf(someone(['COMMON']), segments)['Open Oeuvre']).toEqual([...reading, 'Prints', 'Glass', 'Maps']);
-  expect(menuOf(someone(['COLLABORATOR']), segments).Atelier).toEqual([...reading, 'Prints', 'Glass', 'Maps']);
+  expect(menuOf(someone(['COLLABORATOR']), segments).Atelier).toEqual([...readingAndOwn, 'Prints', 'Glass', 'Maps']);
   expect(menuOf(someone(['COMMON', 'OO_CURATOR']), segments)).toEqual({
     'Open Oeuvre': [...reading, 'Prints', 'Glass'],
-    'Open Oeuvre Curators': ['Glass', 'Maps'],
+    'Open Oeuvre Curators': ['My artworks', 'Glass', 'Maps'],
   });
 });
 
 test('the marker follows the section of the site', () => {
-  expect([areaOf('/explore'), areaOf('/my-articles'), areaOf('/atelier/props'), areaOf('/admin/segments')]).toEqual([
-    'open',
-    'my',
-    'atelier',
-    'system',
-  ]);
+  expect([
+    areaOf('/explore'),
+    areaOf('/catalogue'),
+    areaOf('/artworks'),
+    areaOf('/my-articles'),
+    areaOf('/atelier/props'),
+    areaOf('/admin/segments'),
+  ]).toEqual(['open', 'open', 'my', 'my', 'atelier', 'system']);
 });

@@ -1,4 +1,4 @@
-import { pages } from '@oeuvre/contracts/addresses.ts';
+import { loginAt, pages } from '@oeuvre/contracts/addresses.ts';
 import {
   type MenuGroupName,
   maySeeMenuGroup,
@@ -9,10 +9,11 @@ import {
   maySeeAllArticles,
   mayWriteArticles,
 } from '@oeuvre/contracts/domains/articles/articles.policy.ts';
+import { mayMakeArtworks } from '@oeuvre/contracts/domains/artworks/artworks.policy.ts';
 import type { SegmentInMenu } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
 import { productName } from '@oeuvre/contracts/kernel/product.ts';
-import { allowed, type Verdict } from '@oeuvre/contracts/kernel/verdict.ts';
-import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
+import { allowed, firstRefusal, type Verdict } from '@oeuvre/contracts/kernel/verdict.ts';
+import { isSignedIn, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import type { Area } from '../ui/logo/logo.tsx';
 
 export interface MenuLink {
@@ -40,6 +41,7 @@ interface MenuEntry extends MenuLink {
 }
 
 const anyone = () => allowed;
+const onlyGuests = (viewer: Viewer) => firstRefusal(isSignedIn(viewer) && 'signed-in');
 /** People without any other group find what they can read in this one. */
 const reading: readonly MenuGroupName[] = ['open', 'curators', 'atelier', 'my'];
 
@@ -49,6 +51,8 @@ const entries: readonly MenuEntry[] = [
   { to: pages.segments, label: 'Segments', groups: reading, may: anyone },
   { to: pages.catalogue, label: 'Artworks', groups: reading, may: anyone },
   { to: pages.articles, label: 'Articles', groups: reading, may: anyone },
+  { to: pages.artworks, label: 'My artworks', groups: ['my', 'curators', 'atelier', 'open'], may: mayMakeArtworks },
+  { to: loginAt(pages.artworks), label: 'My artworks', groups: ['my'], may: onlyGuests },
   { to: pages.myArticles, label: 'My articles', groups: ['my', 'open', 'curators', 'atelier'], may: mayWriteArticles },
   { to: pages.articlesForReview, label: 'Articles for review', groups: ['system', 'curators'], may: mayReviewArticles },
   { to: pages.allArticles, label: 'All articles', groups: ['system'], may: maySeeAllArticles },
@@ -89,5 +93,5 @@ const uniqueById = (segments: readonly SegmentInMenu[]) => [
 export function areaOf(pathname: string): Area {
   if (pathname.startsWith('/admin') || pathname.startsWith('/directories')) return 'system';
   if (pathname.startsWith('/atelier')) return 'atelier';
-  return /^\/(my-articles|collections|shared)/.test(pathname) ? 'my' : 'open';
+  return /^\/(my-articles|artworks|collections|shared)/.test(pathname) ? 'my' : 'open';
 }

@@ -1,7 +1,9 @@
-import { maximumPictureBytes } from '@oeuvre/contracts/domains/files/files.constants.ts';
+import { maximumMasterBytes, maximumPictureBytes } from '@oeuvre/contracts/domains/files/files.constants.ts';
 import { refusedFile } from '@oeuvre/contracts/domains/files/files.errors.ts';
 import type { UploadedPicture } from '@oeuvre/contracts/domains/files/files.model.ts';
 import type { filesRoutes } from '@oeuvre/contracts/domains/files/files.routes.ts';
+import type { UploadedMaster } from '@oeuvre/contracts/domains/files/masters.model.ts';
+import type { mastersRoutes } from '@oeuvre/contracts/domains/files/masters.routes.ts';
 import type { Problem } from '@oeuvre/contracts/kernel/errors.ts';
 import type { Route } from '@oeuvre/contracts/kernel/route.ts';
 import { CallError, offline } from '../../ui/api-context.ts';
@@ -58,4 +60,17 @@ export async function sendPicture(route: PictureRoute, file: File, sending?: Sen
   const body = new FormData();
   body.append('file', file);
   return (await sendForm(route, body, sending)) as UploadedPicture;
+}
+
+/** The types of originals; some systems know no type of .tiff, which the server then recognises. */
+export const masterTypes = [...pictureTypes, 'image/tiff'];
+
+/** Uploads the original of a work's picture, or throws a message for the person. */
+export async function sendMaster(file: File, sending?: Sending): Promise<UploadedMaster> {
+  if (file.type && !masterTypes.includes(file.type)) throw refusedFile('wrong-master-type', file.name);
+  if (file.size > maximumMasterBytes) throw refusedFile('master-too-large', file.name);
+  const body = new FormData();
+  body.append('file', file);
+  const route: Pick<typeof mastersRoutes.upload, 'method' | 'path'> = { method: 'POST', path: '/api/file/artworks' };
+  return (await sendForm(route, body, sending)) as UploadedMaster;
 }

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { expectSound } from './page-checks.ts';
+import { give } from './pictures.ts';
+import { expect, test } from './visitor.ts';
+import { aPicture } from './writing.ts';
+
+for (const width of [390, 1440])
+  test(`somebody makes works by a button and by dropping pictures, finds, publishes, deletes and restores them, at ${width} px`, async ({
+    visit,
+  }) => {
+    const page = await visit('collaborator@oeuvre.test', { viewport: { width, height: 900 } });
+    // A repeated run finds its own works only.
+    const mark = randomUUID().slice(0, 8);
+    const main = page.getByRole('main');
+    const work = (name: string) => main.getByRole('listitem').filter({ hasText: `${name} ${mark}` });
+    const bar = page.getByRole('toolbar');
+    await page.goto('/artworks');
+    await page.waitForSelector('html[data-alive]');
+    if (width === 390) await expectSound(page);
+
+    await give(main, 'drop', [
+      await aPicture(`Heron ${mark}.jpg`, '#7a5c3e'),
+      await aPicture(`Harbour ${mark}.jpg`, '#2f4a5a'),
+    ]);
+    await expect(page.getByRole('progressbar').first()).toBeVisible();
+    await expect(page.getByRole('progressbar')).toHaveCount(0, { timeout: 30_000 });
+    await expect(work('Heron').getByText('Unpublished')).toBeVisible();
+    await expect(work('Harbour').getByText('No artist')).toBeVisible();
+
+    await page.getByRole('link', { name: /^Unpublished/ }).click();
+    await expect(page).toHaveURL(/published=false/);
+    await page.getByRole('searchbox', { name: 'Search artworks' }).fill(mark);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('status').filter({ hasText: '2 artworks' })).toBeVisible();
+    await page.getByRole('button', { name: 'Select', exact: true }).click();
+    await work('Heron').getByRole('checkbox').check();
+    await work('Harbour').getByRole('checkbox').check();
+    await expectSound(page);
+    await bar.getByRole('button', { name: 'Publish', exact: true }).click();
+    await expect(page.getByText('2 artworks published.').last()).toBeVisible();
+    await expect(page.getByText('No search result')).toBeVisible();
+
+    await page.goto(`/artworks?searchQuery=${mark}&view=list`);
+    await expect(main.getByRole('row').filter({ hasText: `Heron ${mark}` })).toContainText('Published');
+    await expectSound(page);
+    await page.getByRole('link', { name: 'Grid' }).click();
+    await work('Heron')
+      .getByRole('link')
+      .last()
+      .click({ modifiers: ['Shift'] });
+    await bar.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(work('Heron')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(work('Heron')).toBeVisible();
+
+    await page.getByRole('button', { name: 'New artwork' }).click();
+    await expect(page).toHaveURL(/\/artworks\/[0-9a-f-]{36}\/edit$/);
+  });

@@ -1,0 +1,65 @@
+import type { OwnArtwork } from '@oeuvre/contracts/domains/artworks/record/edited.model.ts';
+import { Globe, type LucideIcon, RotateCcw, Trash2, Undo2 } from 'lucide-react';
+import { Button } from '../../../../../ui/button/button.tsx';
+import { confirm } from '../../../../../ui/confirm/confirm.ts';
+import { countOf } from '../../../../../ui/count-of.ts';
+import { Icon } from '../../../../../ui/icon/icon.tsx';
+import css from './batch-bar.module.css';
+import type { Batch, BatchAct } from './use-batch.ts';
+
+interface BatchBarProps {
+  /** The selected works, at least one. */
+  readonly works: readonly OwnArtwork[];
+  readonly batch: Batch;
+  readonly mayDelete: boolean;
+  readonly onClear: () => void;
+  readonly onEnd: () => void;
+}
+
+/** What can be done with the selected works, floating over the list. Only acts that change one of them are there. */
+export function BatchBar({ works, batch, mayDelete, onClear, onEnd }: BatchBarProps) {
+  const active = works.filter(({ activityStatus }) => activityStatus === 'ACTIVE');
+  const unpublished = active.filter(({ published }) => !published);
+  const published = active.filter((work) => work.published);
+  const deleted = works.filter(({ activityStatus }) => activityStatus !== 'ACTIVE');
+
+  async function run(act: BatchAct, chosen: readonly OwnArtwork[]) {
+    await batch.run(act, chosen);
+    onEnd();
+  }
+  async function remove() {
+    const isConfirmed = await confirm({
+      title: `Delete ${countOf(active.length, 'artwork')}?`,
+      text: 'Nobody will see them any more. You can undo this right afterwards; later an administrator can restore them.',
+      confirmLabel: 'Delete',
+      isDanger: true,
+    });
+    if (isConfirmed) await run('delete', active);
+  }
+  const button = (icon: LucideIcon, label: string, act: BatchAct, chosen: readonly OwnArtwork[]) =>
+    chosen.length > 0 ? (
+      <Button kind="quiet" busy={batch.isBusy} onClick={() => void run(act, chosen)}>
+        <Icon of={icon} size="small" />
+        {label}
+      </Button>
+    ) : null;
+  const label = `${countOf(works.length, 'artwork')} selected`;
+
+  return (
+    <div role="toolbar" aria-label={label} className={css.bar}>
+      <b role="status">{works.length} selected</b>
+      <Button kind="text" className={css.clear} onClick={onClear}>
+        Clear
+      </Button>
+      {button(Globe, 'Publish', 'publish', unpublished)}
+      {button(Undo2, 'Unpublish', 'unpublish', published)}
+      {mayDelete ? button(RotateCcw, 'Restore', 'restore', deleted) : null}
+      {mayDelete && active.length > 0 ? (
+        <Button kind="quiet" className={css.delete} busy={batch.isBusy} onClick={() => void remove()}>
+          <Icon of={Trash2} size="small" />
+          Delete
+        </Button>
+      ) : null}
+    </div>
+  );
+}

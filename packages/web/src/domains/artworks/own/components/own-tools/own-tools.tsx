@@ -1,0 +1,161 @@
+import type { OwnCounts } from '@oeuvre/contracts/domains/artworks/record/edited.model.ts';
+import { ownOrders } from '@oeuvre/contracts/domains/artworks/record/record.constants.ts';
+import { searchPattern, searchPatternHint } from '@oeuvre/contracts/kernel/search-text.ts';
+import { ChevronDown, LayoutDashboard, List, type LucideIcon, Search } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Form, Link, useSearchParams } from 'react-router';
+import { Icon } from '../../../../../ui/icon/icon.tsx';
+import { Status, type StatusShape } from '../../../../../ui/label/label.tsx';
+import { Menu } from '../../../../../ui/menu/menu.tsx';
+import { missingWords, orderWords } from '../../own.words.ts';
+import { ownQuery, viewIn, withChosen, withToggled } from '../../own-query.ts';
+import css from './own-tools.module.css';
+
+/** Search, order, view and filters of a list of own works. The address holds them, so they work without JavaScript. */
+export function OwnTools({ counts, seesDeleted }: { readonly counts: OwnCounts; readonly seesDeleted: boolean }) {
+  const [address] = useSearchParams();
+  const { missing } = ownQuery(address);
+  const missingShown = counts.missing.filter(({ count, key }) => count > 0 || missing.includes(key));
+  return (
+    <>
+      <div className={css.tools}>
+        <SearchForm />
+        <Order />
+        <nav aria-label="View" className={css.views}>
+          <View icon={LayoutDashboard} label="Grid" value="grid" />
+          <View icon={List} label="List" value="list" />
+        </nav>
+      </div>
+      <div className={css.filters}>
+        <Group label="Published">
+          <Toggle name="published" value="true" count={counts.published} shape="solid">
+            Published
+          </Toggle>
+          <Toggle name="published" value="false" count={counts.unpublished} shape="ring">
+            Unpublished
+          </Toggle>
+          {seesDeleted ? (
+            <>
+              <Toggle name="activityStatuses" value="TO_DELETE" count={counts.toDelete} shape="struck">
+                To delete
+              </Toggle>
+              <Toggle name="activityStatuses" value="DELETED" shape="minus">
+                Deleted
+              </Toggle>
+            </>
+          ) : null}
+        </Group>
+        {missingShown.length > 0 ? (
+          <Group label="Missing">
+            {missingShown.map(({ key, count }) => (
+              <Toggle key={key} name="missing" value={key} count={count}>
+                {missingWords[key]}
+              </Toggle>
+            ))}
+          </Group>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+function SearchForm() {
+  const [address] = useSearchParams();
+  const searchQuery = address.get('searchQuery') ?? '';
+  const others = [...address].filter(([name]) => name !== 'searchQuery' && name !== 'page');
+  return (
+    <Form method="get" role="search" className={css.search}>
+      <Icon of={Search} size="small" />
+      <input
+        dir="auto"
+        key={searchQuery}
+        type="search"
+        name="searchQuery"
+        defaultValue={searchQuery}
+        placeholder="Search artworks"
+        aria-label="Search artworks"
+        pattern={searchPattern}
+        title={searchPatternHint}
+      />
+      {others.map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
+    </Form>
+  );
+}
+
+function Order() {
+  const [address] = useSearchParams();
+  const { order } = ownQuery(address);
+  return (
+    <Menu
+      label={`Order: ${orderWords[order]}`}
+      entries={ownOrders.map((one) => ({ label: orderWords[one], to: withChosen(address, 'order', one) }))}
+      trigger={
+        <>
+          {orderWords[order]}
+          <Icon of={ChevronDown} size="small" />
+        </>
+      }
+      triggerClassName={css.order ?? ''}
+    />
+  );
+}
+
+interface ViewProps {
+  readonly icon: LucideIcon;
+  readonly label: string;
+  readonly value: 'grid' | 'list';
+}
+
+function View({ icon, label, value }: ViewProps) {
+  const [address] = useSearchParams();
+  return (
+    <Link
+      to={withChosen(address, 'view', value)}
+      aria-label={label}
+      title={label}
+      aria-current={viewIn(address) === value ? 'true' : undefined}
+      className={css.view}
+      preventScrollReset
+    >
+      <Icon of={icon} size="small" />
+    </Link>
+  );
+}
+
+function Group({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <nav aria-label={label} className={css.group}>
+      <span className={css.label} aria-hidden="true">
+        {label}
+      </span>
+      <span className={css.toggles}>{children}</span>
+    </nav>
+  );
+}
+
+interface ToggleProps {
+  readonly name: 'published' | 'activityStatuses' | 'missing';
+  readonly value: string;
+  readonly count?: number;
+  readonly shape?: StatusShape;
+  readonly children: string;
+}
+
+/** A filter with how many works it finds; an active one is ink on paper. */
+function Toggle({ name, value, count, shape, children }: ToggleProps) {
+  const [address] = useSearchParams();
+  const chosen: readonly string[] = ownQuery(address)[name];
+  return (
+    <Link
+      to={withToggled(address, name, value)}
+      className={css.toggle}
+      aria-current={chosen.includes(value) ? 'true' : undefined}
+      preventScrollReset
+    >
+      {shape ? <Status shape={shape}>{children}</Status> : children}
+      {count === undefined ? null : <span className={css.count}>{count.toLocaleString('en-GB')}</span>}
+    </Link>
+  );
+}

@@ -1,0 +1,116 @@
+import { ownArtworkAt, pages } from '@oeuvre/contracts/addresses.ts';
+import { viewerOf } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
+import { accountsRoutes } from '@oeuvre/contracts/domains/accounts/accounts.routes.ts';
+import { mayAskForStatuses, mayMakeArtworks } from '@oeuvre/contracts/domains/artworks/artworks.policy.ts';
+import type { OwnArtwork } from '@oeuvre/contracts/domains/artworks/record/edited.model.ts';
+import { recordRoutes } from '@oeuvre/contracts/domains/artworks/record/record.routes.ts';
+import { Plus } from 'lucide-react';
+import { Form, redirect, useNavigation, useSearchParams } from 'react-router';
+import { callOf } from '../../../ui/api-context.ts';
+import { Button, ButtonLink } from '../../../ui/button/button.tsx';
+import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { InfiniteList } from '../../../ui/infinite-list/infinite-list.tsx';
+import { Frame, PageHead } from '../../../ui/layout/layout.tsx';
+import { pageMeta, siteOfMatches } from '../../../ui/meta.ts';
+import type { PageHandle } from '../../../ui/page-handle.ts';
+import { useViewer } from '../../accounts/accounts.viewer.ts';
+import type { Route } from './+types/my-artworks.page';
+import { DropVeil } from './components/dropping/drop-veil.tsx';
+import { FirstWork } from './components/dropping/first-work.tsx';
+import { NewWorkTile } from './components/dropping/new-work-tile.tsx';
+import { useNewWorks } from './components/dropping/use-new-works.ts';
+import { OwnArtworks } from './components/own-artworks/own-artworks.tsx';
+import { OwnTools } from './components/own-tools/own-tools.tsx';
+import { loadOwn } from './load-own.ts';
+import css from './own.module.css';
+import { isFiltered } from './own-query.ts';
+import { useGridState } from './use-grid-state.ts';
+
+export const handle = { hydrate: 'now', side: 'work' } satisfies PageHandle;
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(siteOfMatches(matches), { title: 'My artworks', isPrivate: true });
+
+/** The catalogue had this address: whoever keeps no works of their own is sent there, with the query of an old link. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const call = callOf(context);
+  const { search, searchParams } = new URL(request.url);
+  if (!mayMakeArtworks(viewerOf(await call(accountsRoutes.me, {}))).allowed)
+    throw redirect(`${pages.catalogue}${search}`);
+  return loadOwn(call, recordRoutes.listOwn, searchParams);
+}
+
+/** Makes an empty work and opens its record. */
+export async function action({ context }: Route.ActionArgs) {
+  const { id } = await callOf(context)(recordRoutes.create, {});
+  return redirect(ownArtworkAt(id));
+}
+
+const artworksOf = (reply: { artworks: OwnArtwork[] }) => reply.artworks;
+
+export default function MyArtworksPage({ loaderData }: Route.ComponentProps) {
+  const { list, from } = loaderData;
+  const viewer = useViewer();
+  const [address] = useSearchParams();
+  const newWorks = useNewWorks();
+  useGridState('my artworks');
+  const isPart = isFiltered(address);
+  const isFirst = list.totalCount === 0 && !isPart && newWorks.works.length === 0;
+  const seesDeleted = mayAskForStatuses(viewer, ['DELETED']).allowed;
+
+  return (
+    <Frame className={css.page}>
+      <PageHead title="My artworks">{isFirst ? null : <NewArtwork />}</PageHead>
+      <DropVeil onDrop={newWorks.add} />
+      {isFirst ? (
+        <FirstWork onPictures={newWorks.add} />
+      ) : (
+        <>
+          <OwnTools counts={list.counts} seesDeleted={seesDeleted} />
+          {list.totalCount === 0 && newWorks.works.length === 0 ? (
+            <NothingFound />
+          ) : (
+            <InfiniteList first={{ items: list.artworks, nextPage: list.nextPage }} from={from} itemsOf={artworksOf}>
+              {(works) => (
+                <OwnArtworks
+                  works={works.filter(({ id }) => newWorks.works.every((one) => one.id !== id))}
+                  totalCount={list.totalCount}
+                  unpublishedCount={isPart ? 0 : list.counts.unpublished}
+                  mayDelete
+                  beforeWorks={newWorks.works.map((work) => (
+                    <NewWorkTile
+                      key={work.key}
+                      work={work}
+                      onRetry={() => newWorks.retry(work)}
+                      onDismiss={() => newWorks.dismiss(work.key)}
+                    />
+                  ))}
+                />
+              )}
+            </InfiniteList>
+          )}
+        </>
+      )}
+    </Frame>
+  );
+}
+
+const NothingFound = () => (
+  <EmptyState
+    title="No search result"
+    text="Nothing of yours matches this search and these filters together."
+    action={<ButtonLink to={pages.artworks}>Clear filters</ButtonLink>}
+  />
+);
+
+function NewArtwork() {
+  const isBusy = useNavigation().formMethod === 'POST';
+  return (
+    <Form method="post">
+      <Button kind="main" type="submit" busy={isBusy}>
+        <Icon of={Plus} size="small" />
+        New artwork
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { keptPart } from './own-query.ts';
+
+/** §4 of the specification: nothing is saved so long after a restore, in milliseconds. */
+const quietAfterRestore = 1_000;
+
+/** A browser may refuse to store anything; the list then opens as usual. */
+function stored(name: string): string {
+  try {
+    return localStorage.getItem(name) ?? '';
+  } catch {
+    return '';
+  }
+}
+function store(name: string, state: string) {
+  try {
+    localStorage.setItem(name, state);
+  } catch {
+    // Private windows refuse.
+  }
+}
+
+/**
+ * Keeps how a list is shown and filtered in this browser. The address holds that state; opening the list without any
+ * restores the stored one.
+ */
+export function useGridState(name: string): void {
+  const [address] = useSearchParams();
+  const navigate = useNavigate();
+  const isOpened = useRef(false);
+  const quietUntil = useRef(0);
+  const state = keptPart(address);
+  const isPlain = address.size === 0;
+
+  useEffect(() => {
+    const former = isOpened.current || !isPlain ? '' : stored(name);
+    isOpened.current = true;
+    if (former) {
+      quietUntil.current = performance.now() + quietAfterRestore;
+      navigate(`?${former}`, { replace: true, preventScrollReset: true });
+    } else if (performance.now() >= quietUntil.current) store(name, state);
+  }, [name, state, isPlain, navigate]);
+}
