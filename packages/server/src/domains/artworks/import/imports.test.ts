@@ -19,6 +19,7 @@ import { workOnImport, workOnPictures } from './imports.jobs.ts';
 import { getImport, listFindings, listLeftAlone, listUnsettledWords } from './imports.queries.ts';
 import { findTable } from './intake.ts';
 import { german } from './mapping/museum-tables.fixture.ts';
+import { runImport } from './steps/import-step.ts';
 import { picturesOfFolder } from './steps/picture-sources.ts';
 import { attachPictures } from './steps/pictures-step.ts';
 import { getReadyImport } from './steps/ready-import.ts';
@@ -103,6 +104,16 @@ describe('an imported table', () => {
     expect(await getImport(db, id)).toMatchObject({ state: 'finished', counts: { added: 1_500, leftOut: 1 } });
     const { findings } = await listFindings(db, id, { ...allPages, kind: 'key-twice' });
     expect(findings).toMatchObject([{ line: 1_502, otherLine: 9, column: 'Inventarnr.', cell: '7' }]);
+  });
+
+  test('writes nothing more once somebody has paused it, and goes on when it is started again', async () => {
+    const id = await upload(aTable());
+    await takeStep(db, null, id, 'start');
+    const ready = await getReadyImport(db, id, aFile(aTable()));
+    await takeStep(db, null, id, 'pause');
+    expect(await runImport(db, ready)).toBe(false);
+    expect(await works()).toEqual([]);
+    expect(await run(id)).toMatchObject({ state: 'finished', counts: { added: 3 } });
   });
 
   test('can hang its works in a segment', async () => {
