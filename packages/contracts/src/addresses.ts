@@ -89,7 +89,3 @@ export const signUpAt = (next: string) => pageAt(pages.signUp, { next });
 export const confirmNewsletterAt = (token: string) => pageAt(pages.confirmNewsletter, { token });
 export const unsubscribeAt = (query: { readonly token: string } | { readonly segmentId: string }) =>
   pageAt(pages.unsubscribe, { ...query });
-
-/** A work for machines: its Linked Art record, and what a site needs to embed its page. */
-export const linkedArtAt = (id: string) => `/api/exhibits/${id}/linked-art`;
-export const oEmbedAt = (url: string) => `/oembed?url=${encodeURIComponent(url)}`;

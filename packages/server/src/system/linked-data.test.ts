@@ -1,5 +1,6 @@
-import { artworkAt, linkedArtAt, oEmbedAt } from '@oeuvre/contracts/addresses.ts';
+import { artworkAt } from '@oeuvre/contracts/addresses.ts';
 import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.routes.ts';
+import { linkedArtLocation, oEmbedLocation } from '@oeuvre/contracts/domains/artworks/artworks.location.ts';
 import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
 import { urlOf } from '@oeuvre/contracts/kernel/route.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -31,8 +32,8 @@ const views = {
   page: (id: ArtworkId) => get(artworkAt(id)),
   'page data': (id: ArtworkId) => get(`${artworkAt(id)}.data`, '*/*'),
   'Linked Art at the page’s address': (id: ArtworkId) => get(artworkAt(id), 'application/ld+json'),
-  'Linked Art at its own address': (id: ArtworkId) => get(linkedArtAt(id), '*/*'),
-  oEmbed: (id: ArtworkId) => get(oEmbedAt(`${publicUrl()}${artworkAt(id)}`), '*/*'),
+  'Linked Art at its own address': (id: ArtworkId) => get(linkedArtLocation(id), '*/*'),
+  oEmbed: (id: ArtworkId) => get(oEmbedLocation(`${publicUrl()}${artworkAt(id)}`), '*/*'),
   'articles about it': (id: ArtworkId) => get(urlOf(articlesRoutes.ofArtwork, { params: { id } }), '*/*'),
 };
 

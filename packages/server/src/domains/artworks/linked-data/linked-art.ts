@@ -1,4 +1,5 @@
 import { artworkAt } from '@oeuvre/contracts/addresses.ts';
+import { workManifestLocation } from '@oeuvre/contracts/domains/artworks/artworks.location.ts';
 import type { ArtworkDetail } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import type { MakerQualifier } from '@oeuvre/contracts/domains/artworks/record/record.constants.ts';
 import type { DimensionEntry } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
@@ -52,7 +53,10 @@ export function linkedArtOf(work: ArtworkDetail, publicUrl: string): Node {
     produced_by: productionOf(work),
     subject_to: rightsOf(work),
     representation: work.images.map((image) => representationOf(image, publicUrl)),
-    subject_of: [pageOf(page)],
+    subject_of: [
+      pageOf(page),
+      ...(work.images.length > 0 ? [manifestOf(`${publicUrl}${workManifestLocation(work.openId ?? work.id)}`)] : []),
+    ],
   });
 }
 
@@ -229,6 +233,20 @@ const pageOf = (page: string): Node => ({
       classified_as: [aat(300264578, 'Web Page')],
       format: 'text/html',
       access_point: [{ id: page, type: 'DigitalObject' }],
+    },
+  ],
+});
+
+const presentation = 'http://iiif.io/api/presentation/3/context.json';
+
+const manifestOf = (manifest: string): Node => ({
+  type: 'LinguisticObject',
+  digitally_carried_by: [
+    {
+      type: 'DigitalObject',
+      format: `application/ld+json;profile="${presentation}"`,
+      conforms_to: [{ id: presentation, type: 'InformationObject' }],
+      access_point: [{ id: manifest, type: 'DigitalObject' }],
     },
   ],
 });

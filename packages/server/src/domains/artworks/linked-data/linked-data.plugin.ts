@@ -1,4 +1,5 @@
-import { artworkAt, linkedArtAt } from '@oeuvre/contracts/addresses.ts';
+import { artworkAt } from '@oeuvre/contracts/addresses.ts';
+import { linkedArtLocation } from '@oeuvre/contracts/domains/artworks/artworks.location.ts';
 import { type ArtworkKey, artworkKey } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import { guest } from '@oeuvre/contracts/kernel/viewer.ts';
@@ -34,7 +35,7 @@ export async function linkedDataPlugin(
     mustMatchWhenDerived: false,
   });
   const sendLinkedArt = (request: FastifyRequest, reply: FastifyReply) => answerLinkedArt(services, request, reply);
-  app.get(linkedArtAt(':artworkId'), sendLinkedArt);
+  app.get(linkedArtLocation(':artworkId'), sendLinkedArt);
   app.get(artworkAt(':artworkId'), { constraints: { asksForLinkedData: true } }, sendLinkedArt);
   app.get('/oembed', (request, reply) => answerOEmbed(services, request, reply));
 }

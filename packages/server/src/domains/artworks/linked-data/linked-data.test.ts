@@ -1,4 +1,5 @@
 import { artworkAt } from '@oeuvre/contracts/addresses.ts';
+import { linkedArtLocation, workManifestLocation } from '@oeuvre/contracts/domains/artworks/artworks.location.ts';
 import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
 import { SaxesParser } from 'saxes';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -93,6 +94,8 @@ describe('a work as Linked Art', () => {
     const contents = record.referred_to_by.map((one: { content: string }) => one.content);
     for (const text of ['Oil on canvas', 'Sold 1901', 'Given by Ada', 'Frame: H 40 cm'])
       expect(contents).toContain(text);
+    const manifest = record.subject_of[1].digitally_carried_by[0].access_point[0].id;
+    expect(manifest).toBe(`${app.services.config.publicUrl}${workManifestLocation(await openIdOf(work))}`);
     const [shown] = record.representation[0].digitally_shown_by;
     expect(shown.access_point[0].id).toMatch(/\/files\/[0-9a-f-]{36}$/);
     expect(shown.digitally_available_via[0].access_point[0].id).toMatch(/\/iiif\/3\/[0-9a-f-]{36}$/);
@@ -121,7 +124,7 @@ describe('a work as Linked Art', () => {
   });
 
   test('is found by the OO ID, at its fixed address, and when a client names its profile', async () => {
-    const fixed = await app.inject({ url: `/api/exhibits/${work}/linked-art` });
+    const fixed = await app.inject({ url: linkedArtLocation(work) });
     expect(fixed.json()).toEqual((await linkedArt(await openIdOf(work))).json());
     const profile = 'application/ld+json;profile="https://linked.art/ns/v1/linked-art.json"';
     expect((await linkedArt(work, `${profile}, */*;q=0.1`)).statusCode).toBe(200);
@@ -171,6 +174,6 @@ describe('oEmbed', () => {
 });
 
 test('outsiders of a private segment get neither Linked Art nor an embedding of its works', async () => {
-  for (const url of [artworkAt(secret), `/api/exhibits/${secret}/linked-art`, artworkAt(await openIdOf(secret))])
+  for (const url of [artworkAt(secret), linkedArtLocation(secret), artworkAt(await openIdOf(secret))])
     expect((await app.inject({ url, headers: { accept: 'application/ld+json' } })).statusCode).toBe(404);
 });

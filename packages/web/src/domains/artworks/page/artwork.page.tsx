@@ -1,4 +1,5 @@
-import { artworkAt, catalogueAt, linkedArtAt, oEmbedAt, pages, segmentAt } from '@oeuvre/contracts/addresses.ts';
+import { artworkAt, catalogueAt, pages, segmentAt } from '@oeuvre/contracts/addresses.ts';
+import { linkedArtLocation, oEmbedLocation } from '@oeuvre/contracts/domains/artworks/artworks.location.ts';
 import { type ArtworkDetail, artworkKey } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import { ArrowLeft } from 'lucide-react';
 import { data, Link, useSearchParams } from 'react-router';
@@ -40,10 +41,10 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     path: artworkAt(artwork.id),
     image: artwork.image ? { ...artwork.image, alt: artwork.image.alt || artwork.title } : undefined,
     alternates: [
-      { type: 'application/ld+json', path: linkedArtAt(artwork.id), title: 'Linked Art' },
+      { type: 'application/ld+json', path: linkedArtLocation(artwork.id), title: 'Linked Art' },
       {
         type: 'application/json+oembed',
-        path: oEmbedAt(`${site?.publicUrl}${artworkAt(artwork.id)}`),
+        path: oEmbedLocation(`${site?.publicUrl}${artworkAt(artwork.id)}`),
         title: 'oEmbed',
       },
     ],
