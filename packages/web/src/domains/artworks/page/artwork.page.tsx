@@ -95,6 +95,7 @@ export default function ArtworkPage({ loaderData }: Route.ComponentProps) {
             <ArtworkTools
               artwork={artwork}
               citations={citations}
+              hasManifest={artwork.images.length > 0}
               downloaded={rights.download ? imageShown(artwork.images, search) : undefined}
             />
             <ArtworkFacts artwork={artwork} />

@@ -16,7 +16,7 @@ const citations = citationsOf({
   site: 'Oeuvre',
 });
 const tools = (downloaded?: { fileId: string }) => (
-  <ArtworkTools artwork={artwork} citations={citations} downloaded={downloaded} />
+  <ArtworkTools artwork={artwork} citations={citations} hasManifest downloaded={downloaded} />
 );
 
 test('a citation unfolds in place, in the chosen style, and is copied as text', async () => {
@@ -56,4 +56,19 @@ test('a picture can be downloaded only where rights allow it', async () => {
   await unmount();
   await render(tools());
   await expect.element(page.getByRole('link', { name: 'Download' })).not.toBeInTheDocument();
+});
+
+test('the IIIF manifest can be dragged into a viewer, and Enter copies its address', async () => {
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await render(tools());
+  const manifest = `${location.origin}/iiif/presentation/works/OO-2470/manifest.json`;
+  const link = page.getByRole('link', { name: 'IIIF manifest' });
+  const dragged = new DataTransfer();
+  link.element().dispatchEvent(new DragEvent('dragstart', { bubbles: true, dataTransfer: dragged }));
+  expect(dragged.getData('text/uri-list')).toBe(`${manifest}?manifest=${manifest}`);
+  expect(dragged.getData('text/plain')).toBe(manifest);
+  (link.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  expect(copied).toHaveBeenCalledWith(manifest);
+  await expectAccessible();
 });
