@@ -13,6 +13,7 @@ import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import { type Database, inTransaction, now } from '../../../platform/database/database.ts';
 import { recordChange } from '../../../platform/database/record-change.ts';
+import { invalidFields } from '../../../platform/http/invalid-input.ts';
 import type { Services } from '../../../platform/process/services.ts';
 import { inScratchFolder } from '../../../platform/storage/scratch.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
@@ -103,6 +104,7 @@ export async function changeImport(needs: Needs, by: By, id: string, change: Imp
   const mapping = change.mapping ?? examined?.mapping;
   await inTransaction(db, async (tx) => {
     await lockState(tx, id, ['mapping', 'checked', 'failed']);
+    if (change.segmentId) await assertSegment(tx, change.segmentId);
     await tx
       .updateTable('imports')
       .set({
@@ -121,6 +123,11 @@ export async function changeImport(needs: Needs, by: By, id: string, change: Imp
       .execute();
     await recordChange(tx, { audit: auditOf(by, 'imports.change', id) });
   });
+}
+
+async function assertSegment(tx: Database, id: SegmentId): Promise<void> {
+  const row = await tx.selectFrom('segments').select('id').where('id', '=', id).executeTakeFirst();
+  if (!row) throw invalidFields({ path: 'body.segmentId', message: 'is no segment' });
 }
 
 /** Keeps a mapping under a name, for the next table with the same columns. */

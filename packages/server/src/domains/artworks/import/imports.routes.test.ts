@@ -91,11 +91,13 @@ describe('an administrator', () => {
     expect((await app.call(admin, importsRoutes.list, { query: {} })).imports).toEqual([]);
   });
 
-  test('cannot undo what was never started', async () => {
+  test('cannot undo what was never started, nor hang works in a segment that is not there', async () => {
     const admin = await anAdmin();
     const { id } = (await upload(admin, german)).json();
     const refusal = await app.refusal(admin, importsRoutes.step, { params: { id }, body: { step: 'undo' } });
     expect([refusal.status, refusal.code]).toEqual([409, 'imports/wrong-state']);
+    const body = { segmentId: id };
+    expect((await app.refusal(admin, importsRoutes.change, { params: { id }, body })).status).toBe(400);
   });
 });
 
