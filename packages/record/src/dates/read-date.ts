@@ -1,3 +1,4 @@
+/// <reference path="./edtf.d.ts" />
 import edtf from 'edtf';
 import { datePatterns, type PatternDate } from './date-patterns.ts';
 import { eventWord, laterEvent, noDate } from './date-words.ts';

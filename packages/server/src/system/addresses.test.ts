@@ -9,6 +9,7 @@ import {
   artworks,
   collections,
   notificationOfAuthor,
+  ownWorks,
   placeWorld,
   segments,
   tokenOf,
@@ -21,12 +22,14 @@ beforeAll(async () => {
 afterAll(() => site.close());
 beforeEach(() => placeWorld(pool));
 
-const { articleAt, artworkAt, collectionAt, mailingAt, notificationAt, pages, segmentAt, unsubscribeAt } = addresses;
+const { articleAt, artworkAt, collectionAt, mailingAt, notificationAt, ownArtworkAt, pages, segmentAt, unsubscribeAt } =
+  addresses;
 const { mailbox: _, ...served } = pages;
 const named = {
   article: articleAt(articles.here.draft, { mode: 'edit', source: 'my_articles' }),
   segment: segmentAt(segments.here, { tab: 'ARTICLES' }),
   artwork: artworkAt(artworks.here.first, { segmentId: segments.here }),
+  ownArtwork: ownArtworkAt(ownWorks.here.unpublished),
   collection: collectionAt(collections.here),
   mailing: mailingAt(articles.here.sending),
   notification: notificationAt(notificationOfAuthor),

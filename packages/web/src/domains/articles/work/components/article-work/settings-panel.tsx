@@ -1,5 +1,5 @@
+import { SidePanel } from '../../../../../ui/side-panel/side-panel.tsx';
 import { ArticleCard } from '../../../lists/components/article-card/article-card.tsx';
-import { SidePanel } from '../../../shared/components/side-panel/side-panel.tsx';
 import css from './article-work.module.css';
 import { AudienceFields, type AudienceFieldsProps } from './audience-fields.tsx';
 import { AuthorField } from './author-field.tsx';

@@ -1,7 +1,7 @@
 import type { Article } from '@oeuvre/contracts/domains/articles/articles.model.ts';
 import { Suspense } from 'react';
 import { lazyPart } from '../../../../../late/lazy-part.ts';
-import { Notice } from '../../../shared/components/notice/notice.tsx';
+import { Notice } from '../../../../../ui/notice/notice.tsx';
 import type { Writing } from '../../../writing/use-writing.ts';
 import type { Together } from '../../use-collaboration.ts';
 

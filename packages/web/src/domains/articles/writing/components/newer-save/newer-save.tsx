@@ -7,7 +7,7 @@ import { useAct } from '../../../../../ui/act/use-act.ts';
 import { browserCall } from '../../../../../ui/api-context.ts';
 import { personName } from '../../../../../ui/avatar/initials.ts';
 import { Button } from '../../../../../ui/button/button.tsx';
-import { Notice } from '../../../shared/components/notice/notice.tsx';
+import { Notice } from '../../../../../ui/notice/notice.tsx';
 import type { NewerSave } from '../../newer-save.ts';
 import type { Writing } from '../../use-writing.ts';
 

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react';
-import { noteFocus } from '../../../../../ui/dialog/return-focus.ts';
-import { IconButton } from '../../../../../ui/icon-button/icon-button.tsx';
+import { noteFocus } from '../dialog/return-focus.ts';
+import { IconButton } from '../icon-button/icon-button.tsx';
 import css from './side-panel.module.css';
 
 interface SidePanelProps {

@@ -1,0 +1,76 @@
+import { artworkAt } from '@oeuvre/contracts/addresses.ts';
+import type { EditedArtwork } from '@oeuvre/contracts/domains/artworks/record/edited.model.ts';
+import type { RecordPart } from '@oeuvre/record/compare.ts';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../../../../late/lazy-part.ts';
+import { useLeaveGuard } from '../../../../../ui/autosave/use-leave-guard.ts';
+import { useViewer } from '../../../../accounts/accounts.viewer.ts';
+import { useEditedArtwork } from '../../use-edited-artwork.ts';
+import { MissingList } from '../missing-list/missing-list.tsx';
+import { RecordBar, type RecordPanel } from '../record-bar/record-bar.tsx';
+import { RecordForm } from '../record-form/record-form.tsx';
+import { RecordPictures } from '../record-pictures/record-pictures.tsx';
+import { ArtworkMenu } from './artwork-menu.tsx';
+import css from './edited-artwork.module.css';
+import { RecordNotices } from './record-notices.tsx';
+
+const RecordHistory = lazyPart(async () => (await import('../record-history/record-history.tsx')).RecordHistory);
+const RecordPeople = lazyPart(async () => (await import('../record-people/record-people.tsx')).RecordPeople);
+
+/** A work for its editors: its pictures, its record, and what a reader misses. */
+export function EditedArtworkView({ work: loaded }: { readonly work: EditedArtwork }) {
+  const viewer = useViewer();
+  const edited = useEditedArtwork(loaded, viewer.id);
+  const { work, record, autosave } = edited;
+  useLeaveGuard(autosave);
+  const [open, setOpen] = useState<RecordPart>();
+  const [panel, setPanel] = useState<RecordPanel>();
+  const tagName = (id: string) => edited.tagOf(id)?.name ?? 'a tag';
+  function openPart(part: RecordPart) {
+    if (part === 'images') return document.getElementById(picturesId)?.scrollIntoView({ block: 'start' });
+    setOpen(part);
+  }
+  return (
+    <>
+      <RecordBar
+        work={work}
+        hasTitle={Boolean(record.sections.title?.trim())}
+        saveLabel={autosave.label}
+        panel={panel}
+        onPanel={setPanel}
+        isActing={edited.isActing}
+        isWaiting={autosave.conflict !== undefined}
+        onPublish={() => void edited.act('publish')}
+      >
+        <ArtworkMenu edited={edited} address={artworkAt(work.openId ?? work.id)} />
+      </RecordBar>
+      <RecordNotices edited={edited} tagName={tagName} />
+      <main className={css.record}>
+        <aside id={picturesId} className={css.wall} aria-label="Pictures">
+          <RecordPictures edited={edited} />
+        </aside>
+        <div className={css.middle}>
+          <RecordForm edited={edited} open={open} onOpen={setOpen} />
+        </div>
+        <details className={css.missing} open>
+          <summary>What a reader misses first</summary>
+          <MissingList record={record} onOpen={openPart} />
+        </details>
+      </main>
+      <Suspense>
+        {panel === 'history' ? (
+          <RecordHistory
+            work={work}
+            tagName={tagName}
+            saveFirst={autosave.flush}
+            onRestored={edited.take}
+            onClose={() => setPanel(undefined)}
+          />
+        ) : null}
+        {panel === 'people' ? <RecordPeople work={work} onClose={() => setPanel(undefined)} /> : null}
+      </Suspense>
+    </>
+  );
+}
+
+const picturesId = 'pictures';

@@ -1,0 +1,130 @@
+import type { SearchType, TextSectionKey } from '@oeuvre/contracts/domains/artworks/artworks.constants.ts';
+import { recordLimits, sectionKinds } from '@oeuvre/contracts/domains/artworks/record/record.constants.ts';
+import type {
+  ArtworkRecord,
+  ArtworkSections,
+  EventEntry,
+  NoteEntry,
+  ReferenceEntry,
+  TermEntry,
+} from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
+import type { RecordPart } from '@oeuvre/record/compare.ts';
+import { emptyWords, partLabels } from '../../record.words.ts';
+import type { UseEditedArtwork } from '../../use-edited-artwork.ts';
+import { DateFields } from '../section-fields/date-fields.tsx';
+import { DimensionFields } from '../section-fields/dimension-fields.tsx';
+import { EventFields } from '../section-fields/event-fields.tsx';
+import { MakerFields } from '../section-fields/maker-fields.tsx';
+import { RightsFields } from '../section-fields/rights-fields.tsx';
+import { TagFields } from '../section-fields/tag-fields.tsx';
+import { TermFields } from '../section-fields/term-fields.tsx';
+import { NoteFields, ReferenceFields, TextField } from '../section-fields/text-fields.tsx';
+import { isSection } from './part-words.tsx';
+
+interface PartFieldsProps {
+  readonly part: RecordPart;
+  readonly edited: UseEditedArtwork;
+}
+
+/** The fields of one part of the record. */
+export function PartFields({ part, edited }: PartFieldsProps) {
+  const { record, change } = edited;
+  if (isSection(part)) return <SectionFields part={part} record={record} change={change} />;
+  switch (part) {
+    case 'tags':
+      return (
+        <TagFields
+          tags={record.tags}
+          nameOf={(id) => edited.tagOf(id)?.name ?? id}
+          onLearn={edited.learnTag}
+          onChange={(tags) => change((now) => ({ ...now, tags }))}
+        />
+      );
+    case 'rights':
+      return <RightsFields rights={record.rights} onChange={(rights) => change((now) => ({ ...now, rights }))} />;
+    case 'accessionNumber':
+    case 'creditLine':
+      return (
+        <TextField
+          label={partLabels[part]}
+          value={record[part]}
+          most={part === 'creditLine' ? recordLimits.supportingText : recordLimits.line}
+          onChange={(text) => change((now) => ({ ...now, [part]: text }))}
+        />
+      );
+    default:
+      return null;
+  }
+}
+
+/** What one entry of a section is called, and which terms of the vocabulary it may be tied to. */
+const nouns: Readonly<Partial<Record<TextSectionKey, string>>> = {
+  culture: 'culture',
+  placeOfCreation: 'place',
+  materials: 'material',
+  techniques: 'technique',
+  inscriptions: 'inscription',
+  publicRegistries: 'registry',
+  documentsNew: 'document',
+  bibliographicReferences: 'reference',
+};
+const vocabularies: Readonly<Partial<Record<TextSectionKey, readonly SearchType[]>>> = {
+  culture: ['Culture', 'Age'],
+  placeOfCreation: ['Geography'],
+  materials: ['Materials'],
+  techniques: ['Materials', 'Keyword'],
+};
+
+interface SectionFieldsProps {
+  readonly part: TextSectionKey;
+  readonly record: ArtworkRecord;
+  readonly change: UseEditedArtwork['change'];
+}
+
+function SectionFields({ part, record, change }: SectionFieldsProps) {
+  const value = record.sections[part];
+  const set = (next: ArtworkSections[TextSectionKey]) =>
+    change((now) => ({ ...now, sections: { ...now.sections, [part]: next } }));
+  const noun = nouns[part] ?? 'entry';
+  switch (sectionKinds[part]) {
+    case 'text':
+      return (
+        <TextField
+          label={partLabels[part]}
+          value={(value as string | undefined) ?? ''}
+          most={recordLimits[part as 'title'] ?? recordLimits.line}
+          isLong={part === 'supportingText' || part === 'descriptionText'}
+          placeholder={emptyWords[part]}
+          onChange={set}
+        />
+      );
+    case 'date':
+      return (
+        <DateFields
+          label={partLabels[part]}
+          isLabelHidden
+          date={record.sections.dateOfCreation?.[0] ?? { text: '' }}
+          onChange={(date) => set([date])}
+        />
+      );
+    case 'makers':
+      return <MakerFields makers={record.sections.artist ?? []} onChange={set} />;
+    case 'dimensions':
+      return <DimensionFields dimensions={record.sections.dimensionsNew ?? []} onChange={set} />;
+    case 'terms':
+      return (
+        <TermFields
+          noun={noun}
+          types={vocabularies[part] ?? []}
+          terms={(value as TermEntry[] | undefined) ?? []}
+          onChange={set}
+        />
+      );
+    case 'events':
+      return <EventFields events={(value as EventEntry[] | undefined) ?? []} onChange={set} />;
+    case 'references':
+      return <ReferenceFields noun={noun} references={(value as ReferenceEntry[] | undefined) ?? []} onChange={set} />;
+    default:
+      return <NoteFields noun={noun} notes={(value as NoteEntry[] | undefined) ?? []} onChange={set} />;
+  }
+}

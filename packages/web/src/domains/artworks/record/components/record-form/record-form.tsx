@@ -1,0 +1,53 @@
+import type { RecordPart } from '@oeuvre/record/compare.ts';
+import { emptyWords, partLabels, recordGroups } from '../../record.words.ts';
+import type { UseEditedArtwork } from '../../use-edited-artwork.ts';
+import { RecordSection, Unwritten } from '../record-section/record-section.tsx';
+import { PartFields } from './part-fields.tsx';
+import { partAtRest } from './part-words.tsx';
+import css from './record-form.module.css';
+
+interface RecordFormProps {
+  readonly edited: UseEditedArtwork;
+  /** The part that is open; one at a time. */
+  readonly open: RecordPart | undefined;
+  readonly onOpen: (part: RecordPart | undefined) => void;
+}
+
+/** The record in the middle of the page: title and texts, then its sections in groups. */
+export function RecordForm({ edited, open, onOpen }: RecordFormProps) {
+  const mayEdit = edited.work.may.edit.allowed;
+  const section = (part: RecordPart, look?: 'title' | 'support' | 'text') => {
+    const rest = partAtRest({
+      record: edited.record,
+      part,
+      tagName: (id) => edited.tagOf(id)?.name ?? 'a tag',
+    });
+    return (
+      <RecordSection
+        key={part}
+        label={partLabels[part]}
+        isOpen={open === part}
+        onOpen={mayEdit ? () => onOpen(part) : undefined}
+        onClose={() => onOpen(undefined)}
+        rest={rest ?? <Unwritten>{emptyWords[part] ?? '-'}</Unwritten>}
+        {...(look && { look })}
+      >
+        <PartFields part={part} edited={edited} />
+      </RecordSection>
+    );
+  };
+  return (
+    <>
+      <h1 className={css.hidden}>{edited.record.sections.title || 'Untitled'}</h1>
+      {section('title', 'title')}
+      {section('supportingText', 'support')}
+      {section('descriptionText', 'text')}
+      {recordGroups.map(([title, parts]) => (
+        <div key={title}>
+          <h2 className={css.group}>{title}</h2>
+          {parts.map((part) => section(part))}
+        </div>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import { segmentAt } from '@oeuvre/contracts/addresses.ts';
+import type { EditedArtwork, SharedPerson } from '@oeuvre/contracts/domains/artworks/record/edited.model.ts';
+import { recordRoutes } from '@oeuvre/contracts/domains/artworks/record/record.routes.ts';
+import type { UserId } from '@oeuvre/contracts/kernel/ids.ts';
+import { emailPattern } from '@oeuvre/contracts/kernel/text.ts';
+import { X } from 'lucide-react';
+import { type FormEvent, useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { useAct } from '../../../../../ui/act/use-act.ts';
+import { browserCall } from '../../../../../ui/api-context.ts';
+import { Button } from '../../../../../ui/button/button.tsx';
+import { Field } from '../../../../../ui/field/field.tsx';
+import { IconButton } from '../../../../../ui/icon-button/icon-button.tsx';
+import { SidePanel } from '../../../../../ui/side-panel/side-panel.tsx';
+import css from './record-people.module.css';
+
+interface RecordPeopleProps {
+  readonly work: EditedArtwork;
+  readonly onClose: () => void;
+}
+
+/** Where a work hangs, and with whom its owner shares it. */
+export function RecordPeople({ work, onClose }: RecordPeopleProps) {
+  const { id, segments, may } = work;
+  const [people, setPeople] = useState<readonly SharedPerson[]>();
+  const [address, setAddress] = useState('');
+  useEffect(() => {
+    let isOver = false;
+    browserCall(recordRoutes.listPeople, { params: { id } }).then(
+      (reply) => (isOver ? undefined : setPeople(reply.people)),
+      () => (isOver ? undefined : setPeople([])),
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [id]);
+  const share = useAct((email: string) => browserCall(recordRoutes.share, { params: { id }, body: { email } }), {
+    done(reply) {
+      setPeople(reply.people);
+      setAddress('');
+    },
+  });
+  const unshare = useAct(async (userId: UserId) => {
+    await browserCall(recordRoutes.unshare, { params: { id }, body: { userId } });
+    setPeople((all) => all?.filter((person) => person.id !== userId));
+  });
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (emailPattern.test(address.trim())) void share.act(address.trim());
+  }
+  return (
+    <SidePanel title="Segments and people" onClose={onClose} keys={[['Esc', 'closes']]}>
+      <div className={css.panel}>
+        <section>
+          <h3>Segments</h3>
+          {segments.length === 0 ? <p className={css.soft}>It hangs nowhere yet. Curators hang works.</p> : null}
+          <ul>
+            {segments.map((segment) => (
+              <li key={segment.id}>
+                <Link to={segmentAt(segment.id)}>{segment.name}</Link>
+                {segment.published ? null : <span className={css.soft}> not published there</span>}
+              </li>
+            ))}
+          </ul>
+        </section>
+        <section>
+          <h3>Shared with</h3>
+          <p className={css.soft}>They see and edit it. Only the owner deletes it or shares it.</p>
+          <ul>
+            {people?.map((person) => (
+              <li key={person.id} className={css.person}>
+                {person.name}
+                {may.share.allowed ? (
+                  <IconButton
+                    icon={X}
+                    label={`Stop sharing with ${person.name}`}
+                    onClick={() => void unshare.act(person.id)}
+                  />
+                ) : null}
+              </li>
+            ))}
+          </ul>
+          {people?.length === 0 ? <p className={css.soft}>Nobody yet.</p> : null}
+          {may.share.allowed ? (
+            <form className={css.share} onSubmit={submit}>
+              <Field
+                label="E-mail address"
+                type="email"
+                value={address}
+                maxLength={320}
+                onChange={(event) => setAddress(event.currentTarget.value)}
+              />
+              <Button type="submit" busy={share.isBusy} disabled={!emailPattern.test(address.trim())}>
+                Share
+              </Button>
+            </form>
+          ) : null}
+        </section>
+      </div>
+    </SidePanel>
+  );
+}

@@ -1,0 +1,47 @@
+import { X } from 'lucide-react';
+import { Button } from '../../../../../ui/button/button.tsx';
+import { IconButton } from '../../../../../ui/icon-button/icon-button.tsx';
+import css from './record-pictures.module.css';
+import type { PictureUpload } from './use-picture-uploads.ts';
+
+interface UploadRowsProps {
+  readonly uploads: readonly PictureUpload[];
+  readonly onRetry: (upload: PictureUpload) => void;
+  readonly onRemove: (key: number) => void;
+}
+
+const megabytes = (bytes: number) => (bytes / 1_048_576).toFixed(bytes < 10_485_760 ? 1 : 0);
+
+/** Files on their way: how far each is, or why it failed. */
+export const UploadRows = ({ uploads, onRetry, onRemove }: UploadRowsProps) =>
+  uploads.length === 0 ? null : (
+    <ul className={css.rows} aria-label="Uploads">
+      {uploads.map((upload) => (
+        <li key={upload.key} className={css.upload}>
+          <div>
+            {upload.file.name}
+            {upload.problem ? (
+              <small role="alert" className={css.problem}>
+                {upload.problem}
+              </small>
+            ) : (
+              <>
+                <small>{`${megabytes(upload.share * upload.file.size)} of ${megabytes(upload.file.size)} MB`}</small>
+                <progress className={css.progress} value={upload.share} max={1} aria-label={upload.file.name} />
+              </>
+            )}
+          </div>
+          {upload.problem ? (
+            <Button kind="text" onClick={() => onRetry(upload)}>
+              Try again
+            </Button>
+          ) : null}
+          <IconButton
+            icon={X}
+            label={upload.problem ? `Dismiss ${upload.file.name}` : `Stop ${upload.file.name}`}
+            onClick={() => onRemove(upload.key)}
+          />
+        </li>
+      ))}
+    </ul>
+  );

@@ -1,0 +1,71 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import css from './record-section.module.css';
+
+interface RecordSectionProps {
+  readonly label: string;
+  readonly isOpen: boolean;
+  /** Without it the section can only be read. */
+  readonly onOpen?: (() => void) | undefined;
+  readonly onClose: () => void;
+  /** What the section says at rest. */
+  readonly rest: ReactNode;
+  /** Looks like the page's text at rest, not like a fact. */
+  readonly look?: 'fact' | 'title' | 'support' | 'text';
+  /** The fields, rendered while the section is open. */
+  readonly children: ReactNode;
+}
+
+/**
+ * A section of the record: it reads as it will on the page, and opens into fields where it stands. The first field gets
+ * the focus; Escape closes it and returns the focus.
+ */
+export function RecordSection({ label, isOpen, onOpen, onClose, rest, look = 'fact', children }: RecordSectionProps) {
+  const opener = useRef<HTMLButtonElement>(null);
+  const fields = useRef<HTMLElement>(null);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (isOpen) fields.current?.querySelector<HTMLElement>('input, textarea, select')?.focus();
+    // Only if nobody has moved on: another section may have been opened.
+    else if (wasOpen.current && document.activeElement === document.body) opener.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  function press(event: KeyboardEvent<HTMLElement>) {
+    if (event.key !== 'Escape' || event.defaultPrevented || (event.target as Element).closest('dialog')) return;
+    event.preventDefault();
+    onClose();
+    queueMicrotask(() => opener.current?.focus());
+  }
+  if (isOpen)
+    return (
+      <section ref={fields} className={css.open} data-look={look} aria-label={label} onKeyDown={press}>
+        <h3 className={css.label}>{label}</h3>
+        <div className={css.fields}>{children}</div>
+      </section>
+    );
+  if (!onOpen)
+    return (
+      <section className={css.rest} data-look={look} aria-label={label}>
+        <h3 className={css.label}>{label}</h3>
+        <div>{rest}</div>
+      </section>
+    );
+  return (
+    <section className={css.rest} data-look={look} aria-label={label}>
+      <h3 className={css.label}>{label}</h3>
+      <button
+        ref={opener}
+        type="button"
+        className={css.opener}
+        onClick={onOpen}
+        aria-label={`Edit ${label.toLowerCase()}`}
+      >
+        {rest}
+      </button>
+    </section>
+  );
+}
+
+/** What an empty section asks. */
+export const Unwritten = ({ children }: { readonly children: ReactNode }) => (
+  <span className={css.unwritten}>{children}</span>
+);

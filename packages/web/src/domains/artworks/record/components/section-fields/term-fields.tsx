@@ -1,0 +1,55 @@
+import type { SearchType } from '@oeuvre/contracts/domains/artworks/artworks.constants.ts';
+import type { TermEntry } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
+import type { TagId } from '@oeuvre/contracts/kernel/ids.ts';
+import { Field } from '../../../../../ui/field/field.tsx';
+import { EntryList } from './entry-list.tsx';
+import { Proposals, Tied } from './proposals.tsx';
+import css from './section-fields.module.css';
+import { useProposals } from './use-proposals.ts';
+
+interface TermFieldsProps {
+  /** What one entry is: 'material', 'place'. */
+  readonly noun: string;
+  readonly types: readonly SearchType[];
+  readonly terms: readonly TermEntry[];
+  readonly onChange: (terms: TermEntry[]) => void;
+}
+
+/** Words that a term of the vocabulary may stand behind. */
+export const TermFields = ({ noun, types, terms, onChange }: TermFieldsProps) => (
+  <EntryList noun={noun} entries={terms} empty={{ text: '' }} onChange={onChange}>
+    {(term, change, name) => <TermField term={term} types={types} onChange={change} name={name} />}
+  </EntryList>
+);
+
+interface TermFieldProps {
+  readonly term: TermEntry;
+  readonly types: readonly SearchType[];
+  readonly onChange: (term: TermEntry) => void;
+  readonly name: string;
+}
+
+function TermField({ term, types, onChange, name }: TermFieldProps) {
+  const proposals = useProposals(term.tagId ? '' : term.text, types);
+  return (
+    <>
+      <div className={css.row}>
+        <div className={css.wide}>
+          <Field
+            label={name}
+            isLabelHidden
+            value={term.text}
+            maxLength={30_000}
+            onChange={(event) => onChange({ text: event.currentTarget.value })}
+          />
+        </div>
+        {term.text ? <Tied isTied={term.tagId !== undefined} /> : null}
+      </div>
+      <Proposals
+        label="Terms of the vocabulary"
+        proposals={proposals}
+        onTake={(proposal) => onChange({ text: proposal.name, tagId: proposal.id as TagId })}
+      />
+    </>
+  );
+}

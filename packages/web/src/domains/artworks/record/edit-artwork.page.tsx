@@ -1,0 +1,27 @@
+import { artworkKey } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
+import { recordRoutes } from '@oeuvre/contracts/domains/artworks/record/record.routes.ts';
+import { data } from 'react-router';
+import { callOf } from '../../../ui/api-context.ts';
+import { pageMeta, siteOfMatches } from '../../../ui/meta.ts';
+import type { PageHandle } from '../../../ui/page-handle.ts';
+import type { Route } from './+types/edit-artwork.page';
+import { EditedArtworkView } from './components/edited-artwork/edited-artwork.tsx';
+
+export const handle = { hydrate: 'now', side: 'work', chrome: 'none' } satisfies PageHandle;
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(siteOfMatches(matches), {
+    title: loaderData?.work.record.sections.title || 'Artwork',
+    isPrivate: true,
+  });
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const key = artworkKey.safeParse(params.artworkId);
+  if (!key.success) throw data(null, { status: 404 });
+  return { work: await callOf(context)(recordRoutes.get, { params: { id: key.data } }) };
+}
+
+/** The record of a work, for its owner and everybody else who may change it. */
+export default function EditArtworkPage({ loaderData: { work } }: Route.ComponentProps) {
+  return <EditedArtworkView key={work.id} work={work} />;
+}

@@ -1,0 +1,137 @@
+import type { EditedArtwork, EditedImage } from '@oeuvre/contracts/domains/artworks/record/edited.model.ts';
+import type { ArtworkRecord } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
+import { recordRoutes } from '@oeuvre/contracts/domains/artworks/record/record.routes.ts';
+import type { Tag } from '@oeuvre/contracts/domains/ontology/ontology.model.ts';
+import { canonicalRecord } from '@oeuvre/record/canonical.ts';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { useRevalidatingAct } from '../../../ui/act/use-act.ts';
+import { browserCall } from '../../../ui/api-context.ts';
+import { draftOfThisTab } from '../../../ui/autosave/unsaved-drafts.ts';
+import { type UseAutosave, useAutosave } from '../../../ui/autosave/use-autosave.ts';
+import { recordRules } from './record-rules.ts';
+
+/** Names a person's draft of a work's record; the keys of the windows that write it begin with it. */
+const draftNameOf = (artworkId: string, userId: string | 0) => `artwork:${userId}:${artworkId}`;
+
+type StateAct = 'publish' | 'unpublish' | 'restore';
+
+export interface UseEditedArtwork {
+  /** The work as the server last told it. */
+  readonly work: EditedArtwork;
+  /** The record as it stands in this window, saved or not. It may have empty entries that somebody is about to fill. */
+  readonly record: ArtworkRecord;
+  readonly change: (change: (record: ArtworkRecord) => ArtworkRecord) => void;
+  /** Shows a record that the server has: a restored version, or a settled conflict. */
+  readonly show: (record: ArtworkRecord) => void;
+  /** Continues from a work that the server just answered. */
+  readonly take: (work: EditedArtwork) => void;
+  readonly settle: (record: ArtworkRecord) => Promise<void>;
+  readonly takeOffered: () => Promise<void>;
+  readonly autosave: UseAutosave<ArtworkRecord>;
+  /** Saves first, then does it. */
+  readonly act: (act: StateAct) => Promise<boolean>;
+  readonly isActing: boolean;
+  /** The pictures and tags that the record names, also those added in this window. */
+  readonly imageOf: (fileId: string) => EditedImage | undefined;
+  readonly tagOf: (id: string) => Pick<Tag, 'id' | 'name'> | undefined;
+  readonly learnImage: (image: EditedImage) => void;
+  readonly learnTag: (tag: Pick<Tag, 'id' | 'name'>) => void;
+}
+
+/** A work while somebody edits it: its record with autosave, and what its names stand for. */
+export function useEditedArtwork(loaded: EditedArtwork, userId: string | 0): UseEditedArtwork {
+  const { id } = loaded;
+  const draftName = draftNameOf(id, userId);
+  const [left] = useState(() => (loaded.may.edit.allowed ? leftFrom(loaded, draftName) : undefined));
+  const [work, setWork] = useState(loaded);
+  const [record, setRecord] = useState(left?.value ?? loaded.record);
+  const current = useRef(record);
+  const show = useCallback((shown: ArtworkRecord) => {
+    current.current = shown;
+    setRecord(shown);
+  }, []);
+  const autosave = useAutosave<ArtworkRecord>({
+    draftName,
+    rules: recordRules,
+    mayEdit: work.may.edit.allowed,
+    saved: { value: loaded.record, version: loaded.version },
+    onKept: () => undefined,
+    left,
+    onMerged: show,
+    onLeft: () => undefined,
+    async save(value, version, { isLast }) {
+      const body = { record: value, version };
+      const saved = await browserCall(recordRoutes.save, { params: { id }, body }, { isLast });
+      setWork(saved);
+      return saved;
+    },
+  });
+  const { change: announce, settle: settleSave, flush } = autosave;
+
+  const change = useCallback(
+    (by: (record: ArtworkRecord) => ArtworkRecord) => {
+      show(by(current.current));
+      announce(() => canonicalRecord(current.current));
+    },
+    [show, announce],
+  );
+  const settle = useCallback(
+    async (settled: ArtworkRecord) => {
+      show(settled);
+      await settleSave(settled);
+    },
+    [show, settleSave],
+  );
+  const take = useCallback(
+    (taken: EditedArtwork) => {
+      setWork(taken);
+      if (autosave.follow({ value: taken.record, version: taken.version })) show(taken.record);
+    },
+    [autosave.follow, show],
+  );
+  async function takeOffered() {
+    const offered = await autosave.takeOffered();
+    if (offered) show(offered);
+  }
+  const { act, isBusy } = useRevalidatingAct(async (name: StateAct) => {
+    if (!(await flush())) throw new Error('Your changes are not saved yet. Please try again in a moment.');
+    setWork(await browserCall(recordRoutes[name], { params: { id } }));
+  });
+  return {
+    work,
+    record,
+    change,
+    show,
+    take,
+    settle,
+    takeOffered,
+    autosave,
+    act,
+    isActing: isBusy,
+    ...useKnown(work),
+  };
+}
+
+/** The pictures and tags behind the record's ids: from the server, and those that were chosen since. */
+function useKnown(work: EditedArtwork) {
+  const [added, setAdded] = useState<{
+    images: readonly EditedImage[];
+    tags: readonly Pick<Tag, 'id' | 'name'>[];
+  }>({ images: [], tags: [] });
+  return useMemo(() => {
+    const images = new Map([...work.images, ...added.images].map((image) => [image.fileId as string, image]));
+    const tags = new Map([...work.tags, ...added.tags].map((tag) => [tag.id as string, tag]));
+    return {
+      imageOf: (fileId: string) => images.get(fileId),
+      tagOf: (tagId: string) => tags.get(tagId),
+      learnImage: (image: EditedImage) => setAdded((known) => ({ ...known, images: [...known.images, image] })),
+      learnTag: (tag: Pick<Tag, 'id' | 'name'>) => setAdded((known) => ({ ...known, tags: [...known.tags, tag] })),
+    };
+  }, [work.images, work.tags, added]);
+}
+
+/** The unsaved record of this tab's previous page, unless the server has it. */
+function leftFrom({ record }: EditedArtwork, draftName: string) {
+  const left = draftOfThisTab<ArtworkRecord>(draftName);
+  return left && !recordRules.isSame(left.value, record) ? left : undefined;
+}
