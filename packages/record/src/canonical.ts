@@ -1,12 +1,16 @@
 import { type TextSectionKey, textSectionKeys } from '@oeuvre/contracts/domains/artworks/artworks.constants.ts';
-import {
-  type ArtworkRecord,
-  type ArtworkSections,
-  artworkRecord,
-} from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
+import type { ArtworkRecord, ArtworkSections } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
 
 /** A record without content. */
-export const emptyRecord: ArtworkRecord = artworkRecord.parse({});
+export const emptyRecord: ArtworkRecord = {
+  sections: {},
+  accessionNumber: '',
+  creditLine: '',
+  rights: {},
+  tags: [],
+  images: [],
+  models: [],
+};
 
 type Entry = Readonly<Record<string, unknown>>;
 

@@ -3,7 +3,7 @@ import type { ArtworkRecord } from '@oeuvre/contracts/domains/artworks/record/re
 import { recordRoutes } from '@oeuvre/contracts/domains/artworks/record/record.routes.ts';
 import type { Tag } from '@oeuvre/contracts/domains/ontology/ontology.model.ts';
 import { canonicalRecord } from '@oeuvre/record/canonical.ts';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useRevalidatingAct } from '../../../ui/act/use-act.ts';
 import { browserCall } from '../../../ui/api-context.ts';
 import { draftOfThisTab } from '../../../ui/autosave/unsaved-drafts.ts';
@@ -44,12 +44,16 @@ export function useEditedArtwork(loaded: EditedArtwork, userId: string | 0): Use
   const draftName = draftNameOf(id, userId);
   const [left] = useState(() => (loaded.may.edit.allowed ? leftFrom(loaded, draftName) : undefined));
   const [work, setWork] = useState(loaded);
-  const [record, setRecord] = useState(left?.value ?? loaded.record);
+  const [record, setRecord] = useState(loaded.record);
   const current = useRef(record);
   const show = useCallback((shown: ArtworkRecord) => {
     current.current = shown;
     setRecord(shown);
   }, []);
+  // After hydration: the server rendered what it has.
+  useEffect(() => {
+    if (left) show(left.value);
+  }, [left, show]);
   const autosave = useAutosave<ArtworkRecord>({
     draftName,
     rules: recordRules,

@@ -45,7 +45,7 @@ export function EditedArtworkView({ work: loaded }: { readonly work: EditedArtwo
         <ArtworkMenu edited={edited} address={artworkAt(work.openId ?? work.id)} />
       </RecordBar>
       <RecordNotices edited={edited} tagName={tagName} />
-      <main className={css.record}>
+      <div className={css.record}>
         <aside id={picturesId} className={css.wall} aria-label="Pictures">
           <RecordPictures edited={edited} />
         </aside>
@@ -56,7 +56,7 @@ export function EditedArtworkView({ work: loaded }: { readonly work: EditedArtwo
           <summary>What a reader misses first</summary>
           <MissingList record={record} onOpen={openPart} />
         </details>
-      </main>
+      </div>
       <Suspense>
         {panel === 'history' ? (
           <RecordHistory

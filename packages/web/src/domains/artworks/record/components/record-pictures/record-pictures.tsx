@@ -100,13 +100,13 @@ export function RecordPictures({ edited }: RecordPicturesProps) {
                   type="button"
                   className={css.pick}
                   aria-pressed={row.id === selected?.id}
-                  aria-label={`Picture ${row.at + 1}`}
                   onClick={() => setSelected(row.id)}
                 >
                   <span className={css.mount}>
                     {image ? <Picture {...image} alt="" sizes="68px" className={css.thumb} /> : null}
                   </span>
                   <span>
+                    <span className={css.hidden}>Picture </span>
                     {row.at + 1} {row.image.caption}
                     <small>
                       {image ? `${image.width} × ${image.height}` : null}

@@ -52,13 +52,8 @@ export function RecordSection({ label, isOpen, onOpen, onClose, rest, look = 'fa
   return (
     <section className={css.rest} data-look={look} aria-label={label}>
       <h3 className={css.label}>{label}</h3>
-      <button
-        ref={opener}
-        type="button"
-        className={css.opener}
-        onClick={onOpen}
-        aria-label={`Edit ${label.toLowerCase()}`}
-      >
+      <button ref={opener} type="button" className={css.opener} onClick={onOpen}>
+        <span className={css.hidden}>{`Edit ${label.toLowerCase()}: `}</span>
         {rest}
       </button>
     </section>

@@ -45,10 +45,12 @@ function DateReadBack({ date: { text, edtf } }: { readonly date: DateEntry }) {
   const words = describeDate(edtf);
   return (
     <ReadBack understood={`${words[0]?.toUpperCase() ?? ''}${words.slice(1)}`}>
-      {from !== null && to !== null && from !== to ? (
-        <span>{`found under ${yearWords(from)} to ${yearWords(to)}`}</span>
-      ) : null}
+      {from !== null && to !== null && from !== to ? <span>{`found under ${spanWords(from, to)}`}</span> : null}
       <code>EDTF {edtf}</code>
     </ReadBack>
   );
 }
+
+/** Both years BCE: one 'BCE' is enough. */
+const spanWords = (from: number, to: number) =>
+  `${from <= 0 && to <= 0 ? 1 - from : yearWords(from)} to ${yearWords(to)}`;

@@ -1,0 +1,160 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { expectSound } from './page-checks.ts';
+import { expect, serverUrl, test } from './visitor.ts';
+
+const owner = 'curator@oeuvre.test';
+
+/** A work of the curator that nobody else sees. */
+async function aWork(page: Page, sections: Record<string, unknown> = {}): Promise<string> {
+  const made = await page.request.post('/api/exhibits', {
+    data: { record: { sections } },
+    headers: { origin: serverUrl() },
+  });
+  return ((await made.json()) as { id: string }).id;
+}
+const recordOf = async (page: Page, id: string) =>
+  (await (await page.request.get(`/api/exhibits/${id}/record`)).json()) as {
+    published: boolean;
+    record: {
+      sections: Record<string, unknown>;
+      creditLine: string;
+      images: { caption?: string; alt?: string }[];
+    };
+  };
+const opener = (page: Page, part: string) => page.getByRole('button', { name: new RegExp(`^Edit ${part}:`) });
+const edit = (page: Page, part: string) => opener(page, part).click();
+const saved = (page: Page) => expect(page.locator('header').getByText('Saved', { exact: true })).toBeAttached();
+const aPicture = async (name: string) => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: await sharp({ create: { width: 400, height: 300, channels: 3, background: '#886f60' } })
+    .jpeg()
+    .toBuffer(),
+});
+
+for (const viewport of [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+])
+  test(`an owner writes a record, adds a picture and publishes the work at ${viewport.width} px`, async ({ visit }) => {
+    const page = await visit(owner, { viewport });
+    const id = await aWork(page);
+    await page.goto(`/artworks/${id}/edit`);
+    await expect(page.getByRole('button', { name: 'Publish' })).toHaveAttribute('aria-disabled', 'true');
+
+    await edit(page, 'title');
+    await page.getByRole('textbox', { name: 'Title' }).fill('Prize amphora');
+    await page.keyboard.press('Escape');
+    await expect(opener(page, 'title')).toBeFocused();
+
+    await edit(page, 'artist');
+    await page.getByRole('combobox', { name: 'Relation of maker' }).selectOption('Attributed to');
+    await page.getByRole('textbox', { name: 'Name of maker' }).fill('Euphiletos Painter');
+    await expect(page.getByText('Shown as “Attributed to Euphiletos Painter”.')).toBeVisible();
+
+    await edit(page, 'date of creation');
+    await page.getByRole('textbox', { name: 'Date of creation' }).fill('c. 530 BCE');
+    await expect(page.getByRole('status').filter({ hasText: 'About 530 BCE' })).toContainText(
+      'found under 540 to 520 BCE',
+    );
+    await page.getByRole('textbox', { name: 'Date of creation' }).fill('some Tuesday');
+    await expect(page.getByText('It will be shown as written and come last when sorted.')).toBeVisible();
+    await page.getByRole('textbox', { name: 'Date of creation' }).fill('c. 530 BCE');
+    await expectSound(page);
+
+    await edit(page, 'dimensions');
+    await page.getByRole('textbox', { name: 'Height of part' }).fill('60,5');
+    await page.getByRole('textbox', { name: 'Diameter of part' }).fill('41');
+    await expect(page.getByRole('status').filter({ hasText: '60.5 × ⌀ 41 cm' })).toBeVisible();
+
+    await edit(page, 'rights statement');
+    await page.getByRole('combobox', { name: 'Rights statement' }).selectOption('CC BY-NC 4.0');
+    await expect(page.getByText('No download button.')).toBeVisible();
+
+    await page.getByLabel('Choose pictures').setInputFiles([await aPicture('amphora.jpg')]);
+    await page.getByLabel('Caption of picture 1').fill('Side B');
+    await page.getByLabel('Alt text of picture 1').fill('Five runners');
+    await page
+      .getByLabel('Choose pictures')
+      .setInputFiles({ name: 'a.psd', mimeType: 'x/y', buffer: Buffer.from('8BPS') });
+    await expect(page.getByRole('alert').filter({ hasText: 'Type must be JPEG, PNG, WebP or TIFF.' })).toBeVisible();
+    await page.getByRole('button', { name: 'Dismiss a.psd' }).click();
+    await saved(page);
+    await expectSound(page);
+
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await expect(page.locator('header').getByText('Published', { exact: true })).toBeVisible();
+    const { published, record } = await recordOf(page, id);
+    expect(published).toBe(true);
+    expect(record.sections).toMatchObject({
+      title: 'Prize amphora',
+      artist: [{ name: 'Euphiletos Painter', qualifier: 'attributed to' }],
+      dateOfCreation: [{ text: 'c. 530 BCE', edtf: '-0529~' }],
+      dimensionsNew: [{ height: 60.5, diameter: 41 }],
+    });
+    expect(record.images).toMatchObject([{ caption: 'Side B', alt: 'Five runners' }]);
+
+    await page.getByRole('button', { name: 'History', exact: true }).click();
+    await expect(page.getByRole('complementary', { name: 'History' })).toContainText('Prize amphora');
+    await expectSound(page);
+  });
+
+test('two people who change different parts meet silently; the same part asks, and keeps both until then', async ({
+  visit,
+  complaints,
+}) => {
+  complaints.expected.push(/409/);
+  const [first, second] = [await visit(owner), await visit(owner)];
+  const id = await aWork(first, { title: 'Amphora' });
+  for (const page of [first, second]) await page.goto(`/artworks/${id}/edit`);
+
+  await edit(first, 'credit line');
+  await first.getByRole('textbox', { name: 'Credit line' }).fill('Gift, 2019');
+  await saved(first);
+  await edit(second, 'collection');
+  await second.getByRole('textbox', { name: 'Collection' }).fill('Okafor');
+  await saved(second);
+  await expect
+    .poll(async () => (await recordOf(first, id)).record)
+    .toMatchObject({
+      creditLine: 'Gift, 2019',
+      sections: { collection: 'Okafor' },
+    });
+
+  await second.getByRole('textbox', { name: 'Collection' }).press('Escape');
+  await edit(second, 'credit line');
+  await second.getByRole('textbox', { name: 'Credit line' }).fill('Gift of Ines');
+  await saved(second);
+  await first.getByRole('textbox', { name: 'Credit line' }).fill('Purchase');
+  const question = first.getByRole('alert', { name: 'Two versions' });
+  await expect(question).toContainText('Purchase');
+  await expect(question).toContainText('Gift of Ines');
+  await expect(first.getByRole('button', { name: 'Publish' })).toHaveAttribute('aria-disabled', 'true');
+  await question.getByRole('radio', { name: /Gift of Ines/ }).check();
+  await expectSound(first);
+  await question.getByRole('button', { name: 'Save the choice' }).click();
+  await saved(first);
+  expect((await recordOf(first, id)).record.creditLine).toBe('Gift of Ines');
+});
+
+test('words that the server never got survive a reload and an expired session', async ({ visit, complaints }) => {
+  complaints.expected.push(/401|ERR_FAILED|Failed to load/);
+  const page = await visit(owner);
+  const id = await aWork(page, { title: 'Amphora' });
+  await page.goto(`/artworks/${id}/edit`);
+  await page.route(`**/api/exhibits/${id}`, (route) => route.abort());
+  await edit(page, 'credit line');
+  await page.getByRole('textbox', { name: 'Credit line' }).fill('Never arrived');
+  await expect(page.locator('header').getByText('Changes not saved')).toBeAttached();
+  await page.unroute(`**/api/exhibits/${id}`);
+  await page.reload();
+  await expect(opener(page, 'credit line')).toContainText('Never arrived');
+  await expect.poll(async () => (await recordOf(page, id)).record.creditLine).toBe('Never arrived');
+
+  await page.context().clearCookies();
+  await edit(page, 'collection');
+  await page.getByRole('textbox', { name: 'Collection' }).fill('Kept here');
+  await expect(page.getByText('You have been logged out. Your words are kept on this device')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Collection' })).toHaveValue('Kept here');
+});
