@@ -6,7 +6,6 @@ import type * as drafts from '../../../ui/autosave/unsaved-drafts.ts';
 import type { UseAutosave, ValueRules } from '../../../ui/autosave/use-autosave.ts';
 
 export type SavedText = autosave.Saved<ArticleValue>;
-export type Unsaved = autosave.Unsaved<ArticleValue>;
 export type UnsavedDraft = drafts.UnsavedDraft<ArticleValue>;
 export type ArticleAutosave = UseAutosave<ArticleValue>;
 export type Conflict = autosave.Conflict<ArticleValue>;

@@ -3,8 +3,8 @@ import type { RecordPart } from '@oeuvre/record/compare.ts';
 import { mergeRecords, settle } from '@oeuvre/record/merge.ts';
 import { useState } from 'react';
 import { Button } from '../../../../../ui/button/button.tsx';
+import { partWords } from '../../part-words.tsx';
 import { partLabels } from '../../record.words.ts';
-import { partWords } from '../record-form/part-words.tsx';
 import css from './record-conflict.module.css';
 
 interface RecordConflictProps {

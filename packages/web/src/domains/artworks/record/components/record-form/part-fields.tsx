@@ -9,17 +9,17 @@ import type {
   TermEntry,
 } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
 import type { RecordPart } from '@oeuvre/record/compare.ts';
+import { DateFields } from '../../fields/date-fields.tsx';
+import { DimensionFields } from '../../fields/dimension-fields.tsx';
+import { EventFields } from '../../fields/event-fields.tsx';
+import { MakerFields } from '../../fields/maker-fields.tsx';
+import { RightsFields } from '../../fields/rights-fields.tsx';
+import { TagFields } from '../../fields/tag-fields.tsx';
+import { TermFields } from '../../fields/term-fields.tsx';
+import { NoteFields, ReferenceFields, TextField } from '../../fields/text-fields.tsx';
+import { isSection } from '../../part-words.tsx';
 import { emptyWords, partLabels } from '../../record.words.ts';
 import type { UseEditedArtwork } from '../../use-edited-artwork.ts';
-import { DateFields } from '../section-fields/date-fields.tsx';
-import { DimensionFields } from '../section-fields/dimension-fields.tsx';
-import { EventFields } from '../section-fields/event-fields.tsx';
-import { MakerFields } from '../section-fields/maker-fields.tsx';
-import { RightsFields } from '../section-fields/rights-fields.tsx';
-import { TagFields } from '../section-fields/tag-fields.tsx';
-import { TermFields } from '../section-fields/term-fields.tsx';
-import { NoteFields, ReferenceFields, TextField } from '../section-fields/text-fields.tsx';
-import { isSection } from './part-words.tsx';
 
 interface PartFieldsProps {
   readonly part: RecordPart;

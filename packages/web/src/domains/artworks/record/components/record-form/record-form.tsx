@@ -1,9 +1,9 @@
 import type { RecordPart } from '@oeuvre/record/compare.ts';
+import { partAtRest } from '../../part-words.tsx';
 import { emptyWords, partLabels, recordGroups } from '../../record.words.ts';
 import type { UseEditedArtwork } from '../../use-edited-artwork.ts';
 import { RecordSection, Unwritten } from '../record-section/record-section.tsx';
 import { PartFields } from './part-fields.tsx';
-import { partAtRest } from './part-words.tsx';
 import css from './record-form.module.css';
 
 interface RecordFormProps {

@@ -9,8 +9,8 @@ import { browserCall } from '../../../../../ui/api-context.ts';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { DateTime } from '../../../../../ui/date-time/date-time.tsx';
 import { SidePanel } from '../../../../../ui/side-panel/side-panel.tsx';
+import { partWords } from '../../part-words.tsx';
 import { partLabels } from '../../record.words.ts';
-import { partWords } from '../record-form/part-words.tsx';
 import css from './record-history.module.css';
 
 interface RecordHistoryProps {

@@ -2,8 +2,8 @@ import type { SearchType } from '@oeuvre/contracts/domains/artworks/artworks.con
 import type { Suggestion } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import { artworksRoutes } from '@oeuvre/contracts/domains/artworks/artworks.routes.ts';
 import { isSearchable } from '@oeuvre/contracts/kernel/search-text.ts';
-import { browserCall } from '../../../../../ui/api-context.ts';
-import { useAnswer } from '../../../../../ui/use-answer.ts';
+import { browserCall } from '../../../../ui/api-context.ts';
+import { useAnswer } from '../../../../ui/use-answer.ts';
 
 const pause = 300;
 const most = 4;

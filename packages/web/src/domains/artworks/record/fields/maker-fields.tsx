@@ -1,9 +1,9 @@
 import { type MakerQualifier, makerQualifiers } from '@oeuvre/contracts/domains/artworks/record/record.constants.ts';
 import type { MakerEntry } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
 import { makersLabel } from '@oeuvre/record/makers.ts';
-import { Field } from '../../../../../ui/field/field.tsx';
-import { Select } from '../../../../../ui/select/select.tsx';
-import { qualifierLabel } from '../../record.words.ts';
+import { Field } from '../../../../ui/field/field.tsx';
+import { Select } from '../../../../ui/select/select.tsx';
+import { qualifierLabel } from '../record.words.ts';
 import { EntryList } from './entry-list.tsx';
 import { Proposals } from './proposals.tsx';
 import css from './section-fields.module.css';

@@ -1,7 +1,7 @@
 import type { Suggestion } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import { Link2, Unlink2 } from 'lucide-react';
-import { Button } from '../../../../../ui/button/button.tsx';
-import { Icon } from '../../../../../ui/icon/icon.tsx';
+import { Button } from '../../../../ui/button/button.tsx';
+import { Icon } from '../../../../ui/icon/icon.tsx';
 import css from './section-fields.module.css';
 
 interface ProposalsProps {

@@ -3,8 +3,8 @@ import type { Tag as TagOfWork } from '@oeuvre/contracts/domains/ontology/ontolo
 import type { TagId } from '@oeuvre/contracts/kernel/ids.ts';
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import { Field } from '../../../../../ui/field/field.tsx';
-import { Icon } from '../../../../../ui/icon/icon.tsx';
+import { Field } from '../../../../ui/field/field.tsx';
+import { Icon } from '../../../../ui/icon/icon.tsx';
 import { Proposals } from './proposals.tsx';
 import css from './section-fields.module.css';
 import { useProposals } from './use-proposals.ts';

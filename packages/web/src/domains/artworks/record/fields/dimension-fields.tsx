@@ -2,9 +2,9 @@ import { type LengthUnit, lengthUnits } from '@oeuvre/contracts/domains/artworks
 import type { DimensionEntry } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
 import { dimensionInInches, dimensionWords, readDimensions, readMeasure } from '@oeuvre/record/dimensions.ts';
 import { useState } from 'react';
-import { Button } from '../../../../../ui/button/button.tsx';
-import { Field } from '../../../../../ui/field/field.tsx';
-import { Select } from '../../../../../ui/select/select.tsx';
+import { Button } from '../../../../ui/button/button.tsx';
+import { Field } from '../../../../ui/field/field.tsx';
+import { Select } from '../../../../ui/select/select.tsx';
 import { EntryList } from './entry-list.tsx';
 import { ReadBack } from './read-back.tsx';
 import css from './section-fields.module.css';

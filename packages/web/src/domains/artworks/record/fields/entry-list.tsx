@@ -1,9 +1,9 @@
 import { Plus, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
-import { Button } from '../../../../../ui/button/button.tsx';
-import { Icon } from '../../../../../ui/icon/icon.tsx';
-import { IconButton } from '../../../../../ui/icon-button/icon-button.tsx';
-import { moved } from '../../../../../ui/sortable/moved.ts';
+import { Button } from '../../../../ui/button/button.tsx';
+import { Icon } from '../../../../ui/icon/icon.tsx';
+import { IconButton } from '../../../../ui/icon-button/icon-button.tsx';
+import { moved } from '../../../../ui/sortable/moved.ts';
 import css from './section-fields.module.css';
 
 interface EntryListProps<Entry> {

@@ -1,10 +1,10 @@
 import { type EventKind, eventKinds } from '@oeuvre/contracts/domains/artworks/record/record.constants.ts';
 import type { EventEntry } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
-import { Checkbox } from '../../../../../ui/checkbox/checkbox.tsx';
-import { Field } from '../../../../../ui/field/field.tsx';
-import { Select } from '../../../../../ui/select/select.tsx';
-import { TextArea } from '../../../../../ui/text-area/text-area.tsx';
-import { eventLabel } from '../../record.words.ts';
+import { Checkbox } from '../../../../ui/checkbox/checkbox.tsx';
+import { Field } from '../../../../ui/field/field.tsx';
+import { Select } from '../../../../ui/select/select.tsx';
+import { TextArea } from '../../../../ui/text-area/text-area.tsx';
+import { eventLabel } from '../record.words.ts';
 import { DateFields } from './date-fields.tsx';
 import { EntryList } from './entry-list.tsx';
 import css from './section-fields.module.css';

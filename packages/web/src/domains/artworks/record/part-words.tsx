@@ -9,8 +9,8 @@ import { dimensionWords } from '@oeuvre/record/dimensions.ts';
 import { makersLabel } from '@oeuvre/record/makers.ts';
 import { entryTexts } from '@oeuvre/record/section-text.ts';
 import type { ReactNode } from 'react';
-import { Tied } from '../section-fields/proposals.tsx';
-import css from './record-form.module.css';
+import { Tied } from './fields/proposals.tsx';
+import css from './part-words.module.css';
 
 export const isSection = (part: RecordPart): part is TextSectionKey =>
   (textSectionKeys as readonly string[]).includes(part);

@@ -1,6 +1,6 @@
 import { Check, CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Icon } from '../../../../../ui/icon/icon.tsx';
+import { Icon } from '../../../../ui/icon/icon.tsx';
 import css from './section-fields.module.css';
 
 interface ReadBackProps {
