@@ -1,5 +1,4 @@
 import '../artworks.tables.ts';
-import type { ArtworkRecord } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
 import type { ArtworkId, SegmentId, TagId } from '@oeuvre/contracts/kernel/ids.ts';
 import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
@@ -8,6 +7,7 @@ import { addTags } from '../../ontology/ontology.commands.ts';
 import { refreshPictures } from '../artworks.commands.ts';
 import { listRecords } from '../record/record.queries.ts';
 import type { ImportedArtist, ImportedWork, MappedRecord } from './imported-work.ts';
+import type { WorkBefore } from './imports.tables.ts';
 
 /** The museum's known terms and artists: read once, then updated batch by batch. */
 export interface Known {
@@ -50,12 +50,6 @@ export async function writeBatch(
   if (segmentId) await hang(tx, segmentId, [...added, ...changed].map((work) => work.id).concat(unchanged));
   if (importId && before) await recordChanges(tx, importId, { added, before });
   return { added: added.length, changed: changed.length, unchanged: unchanged.length, strangers };
-}
-
-/** A work as it was before an import changed it. */
-export interface WorkBefore {
-  readonly record: ArtworkRecord;
-  readonly digest: string | null;
 }
 
 async function stateOf(tx: Database, works: readonly Placed[]) {

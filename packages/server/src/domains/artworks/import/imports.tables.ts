@@ -7,14 +7,20 @@ import type {
   TableShape,
 } from '@oeuvre/contracts/domains/artworks/imports/imports.model.ts';
 import type { ImportTarget } from '@oeuvre/contracts/domains/artworks/imports/imports.targets.ts';
+import type { ArtworkRecord } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
 import type { ArtworkId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-import type { WorkBefore } from './import.write.ts';
 
 /** Irregularities in the records of an import: how often, and some examples. */
 export type Oddities = Record<string, { count: number; examples: string[] }>;
 
 type NullableJson<T> = ColumnType<T | null, string | null, string | null>;
+
+/** A work as it was before an import changed it. */
+export interface WorkBefore {
+  readonly record: ArtworkRecord;
+  readonly digest: string | null;
+}
 
 export interface ImportsTable {
   id: Generated<string>;

@@ -1,4 +1,5 @@
 import { artworkAt, catalogueAt, pages, segmentAt } from '@oeuvre/contracts/addresses.ts';
+import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.routes.ts';
 import { linkedArtLocation, oEmbedLocation } from '@oeuvre/contracts/domains/artworks/artworks.location.ts';
 import { type ArtworkDetail, artworkKey } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import { ArrowLeft } from 'lucide-react';
@@ -28,7 +29,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const key = artworkKey.safeParse(params.artworkId);
   if (!key.success) throw data(null, { status: 404 });
   const segmentId = new URL(request.url).searchParams.get('segmentId');
-  return loadArtwork(callOf(context), { key: key.data, segmentId, publicUrl: siteOf(context).publicUrl });
+  const call = callOf(context);
+  const loaded = await loadArtwork(call, { key: key.data, segmentId, publicUrl: siteOf(context).publicUrl });
+  return { ...loaded, ...(await call(articlesRoutes.ofArtwork, { params: { id: loaded.artwork.id } })) };
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {

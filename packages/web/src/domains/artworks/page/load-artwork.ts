@@ -1,5 +1,4 @@
 import { artworkAt } from '@oeuvre/contracts/addresses.ts';
-import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.routes.ts';
 import type { ArtworkDetail, ArtworkKey } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import { artworksRoutes } from '@oeuvre/contracts/domains/artworks/artworks.routes.ts';
 import { modelsRoutes } from '@oeuvre/contracts/domains/files/models.routes.ts';
@@ -22,20 +21,18 @@ interface Asked {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Everything that a work's page shows; whatever only words it needs is worded here, so that no reader fetches code. */
+/** Everything that a work's page shows of the work; whatever only words it needs is worded here, so that no reader fetches code. */
 export async function loadArtwork(call: Call, { key, segmentId, publicUrl }: Asked) {
   const { artwork } = await call(artworksRoutes.get, { params: { id: key } });
   const from = segmentId ?? artwork.segments[0];
-  const [segment, models, { articles }] = await Promise.all([
+  const [segment, models] = await Promise.all([
     from && uuid.test(from) ? segmentNamed(call, from) : null,
     modelsOf(call, artwork),
-    call(articlesRoutes.ofArtwork, { params: { id: artwork.id } }),
   ]);
   return {
     artwork: withoutHistories(artwork),
     segment,
     models,
-    articles,
     histories: historiesOf(artwork.sections),
     rights: rightsShown(artwork.rights),
     citations: citationsOf({

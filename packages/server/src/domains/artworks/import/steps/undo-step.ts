@@ -7,7 +7,7 @@ import { type Database, inTransaction, now } from '../../../../platform/database
 import { setFileUses } from '../../../files/files.commands.ts';
 import { touchImportedRecords } from '../../queries/artwork-dependencies.ts';
 import { writeRecord } from '../../record/record.write.ts';
-import type { WorkBefore } from '../import.write.ts';
+import type { WorkBefore } from '../imports.tables.ts';
 import type { StepOptions } from './import-step.ts';
 
 const worksPerBatch = 500;
