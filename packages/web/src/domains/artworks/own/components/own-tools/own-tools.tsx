@@ -7,7 +7,8 @@ import { Form, Link, useSearchParams } from 'react-router';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { Status, type StatusShape } from '../../../../../ui/label/label.tsx';
 import { Menu } from '../../../../../ui/menu/menu.tsx';
-import { missingWords, orderWords } from '../../own.words.ts';
+import { missingLabels } from '../../../record/record.words.ts';
+import { orderWords } from '../../own.words.ts';
 import { ownQuery, viewIn, withChosen, withToggled } from '../../own-query.ts';
 import css from './own-tools.module.css';
 
@@ -49,7 +50,7 @@ export function OwnTools({ counts, seesDeleted }: { readonly counts: OwnCounts; 
           <Group label="Missing">
             {missingShown.map(({ key, count }) => (
               <Toggle key={key} name="missing" value={key} count={count}>
-                {missingWords[key]}
+                {missingLabels[key]}
               </Toggle>
             ))}
           </Group>

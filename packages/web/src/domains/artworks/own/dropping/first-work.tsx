@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { Form } from 'react-router';
-import { Button } from '../../../../../ui/button/button.tsx';
-import { masterTypes } from '../../../../files/files.upload.ts';
+import { Button } from '../../../../ui/button/button.tsx';
+import { masterTypes } from '../../../files/files.upload.ts';
 import css from './dropping.module.css';
 
 /** The dashed place of the first work. */

@@ -3,9 +3,9 @@ import { mastersRoutes } from '@oeuvre/contracts/domains/files/masters.routes.ts
 import type { ArtworkId, FileId } from '@oeuvre/contracts/kernel/ids.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { browserCall } from '../../../../../ui/api-context.ts';
-import { toastError } from '../../../../../ui/toast/toast.ts';
-import { sendMaster } from '../../../../files/files.upload.ts';
+import { browserCall } from '../../../../ui/api-context.ts';
+import { toastError } from '../../../../ui/toast/toast.ts';
+import { sendMaster } from '../../../files/files.upload.ts';
 
 /** A work that is being made of pictures. */
 export interface NewWork {

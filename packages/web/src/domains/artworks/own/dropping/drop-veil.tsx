@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { countOf } from '../../../../../ui/count-of.ts';
+import { countOf } from '../../../../ui/count-of.ts';
 import css from './dropping.module.css';
 
 interface Dragged {
