@@ -38,10 +38,7 @@ for (const role of ['guest', ...roles] as const)
     expect(inDrawer).toEqual(expect.arrayContaining(links));
     for (const link of links) {
       const reply = await request.get(link);
-      expect({ link, status: reply.status(), at: new URL(reply.url()).pathname }).toEqual({
-        link,
-        status: 200,
-        at: link,
-      });
+      const { pathname, search } = new URL(reply.url());
+      expect({ link, status: reply.status(), at: `${pathname}${search}` }).toEqual({ link, status: 200, at: link });
     }
   });

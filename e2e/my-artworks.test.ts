@@ -25,7 +25,7 @@ for (const width of [390, 1440])
     await expect(page.getByRole('progressbar').first()).toBeVisible();
     await expect(page.getByRole('progressbar')).toHaveCount(0, { timeout: 30_000 });
     await expect(work('Heron').getByText('Unpublished')).toBeVisible();
-    await expect(work('Harbour').getByText('No artist')).toBeVisible();
+    await expect(work('Harbour').getByText('No maker')).toBeVisible();
 
     await page.getByRole('link', { name: /^Unpublished/ }).click();
     await expect(page).toHaveURL(/published=false/);

@@ -13,8 +13,8 @@ const sideWords: readonly (readonly [words: string, side: Side])[] = [
   ['depth|tiefe|profondeur|diepte|profondità|fondo|t|d', 'depth'],
   ['diameter|diam|durchmesser|diamètre|dm|ø|⌀|∅', 'diameter'],
 ];
-const sideOf = (word: string): Side | undefined =>
-  sideWords.find(([words]) => new RegExp(`^(?:${words})$`, 'i').test(word))?.[1];
+const sidePatterns = sideWords.map(([words, side]) => [new RegExp(`^(?:${words})$`, 'i'), side] as const);
+const sideOf = (word: string): Side | undefined => sidePatterns.find(([pattern]) => pattern.test(word))?.[1];
 
 const units: Readonly<Record<string, LengthUnit>> = {
   mm: 'mm',
@@ -82,11 +82,12 @@ function readSizes(text: string): DimensionEntry | undefined {
   return readProduct(text) ?? readWeight(text) ?? readNamed(text);
 }
 
+const markedSize = `(?:([\\p{L}ø⌀∅]{1,11})[.:]?\\s*)?${number}\\s*${unit}?`;
+const productPattern = new RegExp(`^${markedSize}${by}${markedSize}(?:${by}${markedSize})?$`, 'iu');
+
 /** '60 x 41 x 5 cm', '60 cm x 41 cm', 'H 60 × B 41 cm', '60 × ⌀ 41 cm': height, width, depth in this order. */
 function readProduct(text: string): DimensionEntry | undefined {
-  const sideMark = '(?:([\\p{L}ø⌀∅]{1,11})[.:]?\\s*)?';
-  const one = `${sideMark}${number}\\s*${unit}?`;
-  const seen = new RegExp(`^${one}${by}${one}(?:${by}${one})?$`, 'iu').exec(text.trim());
+  const seen = productPattern.exec(text.trim());
   if (!seen) return undefined;
   const found = [seen.slice(1, 4), seen.slice(4, 7), seen.slice(7, 10)].filter(([, value]) => value);
   const written = found.map(([, , size]) => size?.toLowerCase()).filter((size) => size !== undefined);
@@ -103,13 +104,14 @@ function readProduct(text: string): DimensionEntry | undefined {
   return withUnit(entry, units[size]!);
 }
 
+const namedSize = new RegExp(`([\\p{L}ø⌀∅]{1,11})[.:]?\\s*${number}\\s*${unit}?`, 'giu');
+
 /** 'Höhe: 20 cm, Breite: 30 cm', 'H. 13,5 cm', 'Diam. 41 cm'. */
 function readNamed(text: string): DimensionEntry | undefined {
-  const one = new RegExp(`([\\p{L}ø⌀∅]{1,11})[.:]?\\s*${number}\\s*${unit}?`, 'giu');
-  if (text.replace(one, '').replace(/[\s,/]|and|und|et/g, '') !== '') return undefined;
+  if (text.replace(namedSize, '').replace(/[\s,/]|and|und|et/g, '') !== '') return undefined;
   const entry: DimensionEntry = {};
   let size: LengthUnit | undefined;
-  for (const [, mark, value, own] of text.matchAll(one)) {
+  for (const [, mark, value, own] of text.matchAll(namedSize)) {
     const side = sideOf(mark!);
     const measure = readMeasure(value!);
     const ownUnit = own ? units[own.toLowerCase()] : undefined;

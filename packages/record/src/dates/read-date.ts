@@ -39,12 +39,11 @@ function understand(text: string): ReadDate | 'none' | undefined {
   return byPattern(plain) ?? byPattern(withoutEvents(plain)) ?? asEdtf(text.trim());
 }
 
+const leadingEvent = new RegExp(`^${eventWord}`);
+const followingEvent = new RegExp(laterEvent);
+
 /** 'published 1818', '1934, reprinted 1975': the date of the first event. */
-const withoutEvents = (plain: string) =>
-  plain
-    .replace(new RegExp(`^${eventWord}`), '')
-    .replace(new RegExp(laterEvent), '')
-    .trim();
+const withoutEvents = (plain: string) => plain.replace(leadingEvent, '').replace(followingEvent, '').trim();
 
 function byPattern(plain: string): PatternDate | undefined {
   for (const [pattern, read] of datePatterns) {

@@ -15,7 +15,7 @@ import {
   type RevisionAct,
 } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
-import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { ArtworkId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { isSignedIn, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { canonicalRecord, emptyRecord } from '@oeuvre/record/canonical.ts';
 import { type Database, inTransaction, now } from '../../../platform/database/database.ts';
@@ -107,7 +107,11 @@ async function changeRecord(
   const version = work.version + 1;
   await keepRevision(tx, actor.viewer, { id: work.id, version, record, act, note });
   await writeRecord(tx, actor.viewer, { id: work.id, record, version });
-  await recordStep(tx, actor, work.id, { act: audit, details: { version }, walls: work.segments.map(({ id }) => id) });
+  await recordStep(tx, actor, work.id, {
+    act: audit,
+    details: { version },
+    walls: work.published ? wallsOf(work) : undefined,
+  });
 }
 
 export const publishArtwork = (db: Database, actor: Actor, key: ArtworkKey): Promise<void> =>
@@ -150,7 +154,7 @@ async function setState(tx: Database, actor: Actor, work: StoredArtwork, { audit
     .where('id', '=', work.id)
     .execute();
   await refreshPictures(tx, [work.id]);
-  await recordStep(tx, actor, work.id, { act: audit, walls: work.segments.map(({ id }) => id) });
+  await recordStep(tx, actor, work.id, { act: audit, walls: wallsOf(work) });
 }
 
 /** Changes one work in one transaction with its row locked: simultaneous changes run one after the other. */
@@ -167,8 +171,8 @@ interface Step {
   /** What the audit log calls it, after `artworks.`. */
   readonly act: string;
   readonly details?: Record<string, unknown>;
-  /** The segments whose walls show something else now. */
-  readonly walls?: readonly string[];
+  /** The segments whose walls show something else now; absent if no reader sees the step, as of an unpublished work. */
+  readonly walls?: readonly SegmentId[] | undefined;
 }
 
 /** Records a step of a work in the transaction that makes it. */
@@ -176,9 +180,11 @@ export const recordStep = (
   tx: Database,
   { viewer, requestId }: Actor,
   id: ArtworkId,
-  { act, details, walls = [] }: Step,
+  { act, details, walls }: Step,
 ): Promise<void> =>
   recordChange(tx, {
     audit: { viewer, requestId, act: `artworks.${act}`, subject: ['artwork', id], ...(details && { details }) },
-    touches: ['artworks', `artwork:${id}`, ...walls.map((wall) => `segment:${wall}`)],
+    touches: [`artwork:${id}`, ...(walls ? ['artworks', ...walls.map((wall) => `segment:${wall}`)] : [])],
   });
+
+const wallsOf = ({ segments }: StoredArtwork) => segments.map((segment) => segment.id);
