@@ -93,6 +93,7 @@ const addresses = [
   ...[artworks.here.first, artworks.there.second].flatMap((id) => [
     `/api/exhibits/open-oeuvre/${id}`,
     `/api/exhibits/${id}`,
+    `/api/exhibits/${id}/articles`,
     `/api/exhibits/open-oeuvre/${id}/for-preview?segmentId=${segments.here}`,
   ]),
   `/api/open-oeuvre-collections?segmentId=${segments.here}`,
