@@ -1,10 +1,11 @@
 import type { Plugin } from 'vite';
 
 /**
- * Stylesheets that no reading page needs before a sign of a person: dialogs, menus, fields and the tools of authors.
+ * Stylesheets that no reading page needs before a sign of a person: dialogs, menus, fields, and the tools and pages of
+ * authors.
  */
 const late =
-  /\/src\/(ui\/(caption-overlay|checkbox|combobox|dialog|field|gallery-viewer|menu|notice|radio|select|side-panel|sortable|suggested-line|text-area|toast)|shell\/palette|domains\/(accounts|articles\/(editor|review|work|writing|shared\/components)|artworks\/(own|record)|files\/components\/model-(dialog|stage)|mailings\/components|memberships\/components\/join-dialog|notifications\/components\/notification-list))\/.*\.css$/;
+  /\/src\/(ui\/(caption-overlay|checkbox|combobox|dialog|field|gallery-viewer|menu|notice|radio|select|side-panel|sortable|suggested-line|text-area|toast)|shell\/palette|pages\/gallery|domains\/(accounts|articles\/(editor|review|work|writing|shared\/components|lists\/components\/article-filters\/suggestions)|artworks\/(own|record|page\/components\/artwork-tools\/artwork-citations)|files\/components\/model-(dialog|stage)|mailings\/(components|ses-events)|memberships\/components\/join-dialog|notifications\/components\/notification-list))[./].*css$/;
 const mark = '@supports (late: 1)';
 
 /**

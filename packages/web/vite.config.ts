@@ -19,7 +19,7 @@ const chunks = [
   { name: 'prose', test: /node_modules\/(prosemirror-[a-z]+|@tiptap\/[a-z-]+|orderedmap|rope-sequence|w3c-keyname)\// },
   {
     name: 'parts',
-    test: /\/src\/(late\/|ui\/(?!act\/|autosave|infinite-list|list-walk|combobox|field|select|checkbox|radio|sortable|text-area|theme-choice|gallery-viewer\/(gallery-viewer|use-)|caption-overlay|notice|side-panel|live-socket|save-file|bold-match)|domains\/accounts\/accounts\.viewer)|lucide-react\/dist\/esm\/(?!icons)/,
+    test: /\/src\/(late\/|ui\/(?!act\/|autosave|infinite-list|list-walk|combobox|field|select|checkbox|radio|sortable|text-area|theme-choice|gallery-viewer\/(gallery-viewer|use-)|caption-overlay|notice|side-panel|empty-state|tabs|live-socket|save-file|bold-match)|domains\/accounts\/accounts\.viewer)|lucide-react\/dist\/esm\/(?!icons)/,
   },
   // Addresses, cards and icons that most reading pages share: a separate file for each would cost more in headers than
   // code.
@@ -28,7 +28,7 @@ const chunks = [
     test: /\/(articles|artworks|segments|models)\.links\.ts|\/components\/(article-card|artwork-card|artwork-picture)\/|\/icons\/(arrow-left|arrow-right|chevron-down|globe|link-2|lock|search|x)\.|kernel\/(product|inline-text|socket)|(memberships|articles)\.words\.ts|editor\/src\/blocks\/(by-kind|words)\.ts|(artworks-strip|prose|written-pictures|editable-ssr-text)\.module/,
   },
   // Lists and the fields that suggest: the pages of one article need neither.
-  { name: 'lists', test: /\/src\/ui\/(infinite-list|list-walk)\/(?!.*[.]css)/ },
+  { name: 'lists', test: /\/src\/ui\/(infinite-list|list-walk|empty-state|tabs)\/(?!.*[.]css)/ },
   // Ids, refusals and the viewer. Separate from `work`, because a reader's page that needs one of them would load all
   // of that.
   {
