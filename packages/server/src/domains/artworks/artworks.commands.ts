@@ -21,7 +21,7 @@ import { refreshFileVisibility } from '../files/files.commands.ts';
 import { visibleArtworkIds } from './artworks.access.ts';
 import { getRecord } from './record/record.queries.ts';
 import { columnsOf } from './record/record.rows.ts';
-import { type By, writeRecord } from './record/record.write.ts';
+import { type By, writeParts, writeRecord } from './record/record.write.ts';
 
 export interface NewArtwork {
   readonly title: string;
@@ -64,7 +64,7 @@ export async function createArtwork(db: Database, by: By, work: NewArtwork): Pro
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await writeRecord(tx, by, { id, record, version: 1 });
+    await writeParts(tx, by, { id, record });
     await recordChange(tx, {
       audit: by && { viewer: by, act: 'artworks.create', subject: ['artwork', id] },
       touches: ['artworks', `artwork:${id}`],

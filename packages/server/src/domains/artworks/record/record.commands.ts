@@ -25,7 +25,7 @@ import { getArtworkForUpdate, type StoredArtwork } from '../artworks.access.ts';
 import { refreshPictures } from '../artworks.commands.ts';
 import { getRecord } from './record.queries.ts';
 import { columnsOf } from './record.rows.ts';
-import { writeRecord } from './record.write.ts';
+import { writeParts, writeRecord } from './record.write.ts';
 import { keepRevision } from './revisions.ts';
 
 /** Who acts, and in which request. */
@@ -46,7 +46,7 @@ export async function makeArtwork(db: Database, actor: Actor, given: ArtworkReco
       .values({ ...columnsOf(record), ownerId: viewer.id, source: null, sourceDigest: null, published: false })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await writeRecord(tx, viewer, { id, record, version: 1 });
+    await writeParts(tx, viewer, { id, record });
     await keepRevision(tx, viewer, { id, version: 1, record, act: 'created' });
     await recordStep(tx, actor, id, { act: 'create' });
     return id;

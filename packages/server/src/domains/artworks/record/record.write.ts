@@ -28,7 +28,6 @@ interface Written {
 
 /** Writes a checked record over the one that the work has: its row, makers, tags, pictures and models. */
 export async function writeRecord(tx: Database, by: By, { id, record, version }: Written): Promise<void> {
-  const tags = await knownTags(tx, record);
   const columns = columnsOf(record);
   const before = await tx.selectFrom('artworks').select('rightsUri').where('id', '=', id).executeTakeFirst();
   await tx
@@ -36,14 +35,19 @@ export async function writeRecord(tx: Database, by: By, { id, record, version }:
     .set({ ...columns, version, updatedAt: sql<Date>`now()` })
     .where('id', '=', id)
     .execute();
-  await writeMakers(tx, id, record.sections.artist ?? []);
-  await writeTags(tx, id, tags);
-  await writePictures(tx, id, record.images);
-  await writeModels(tx, id, record.models);
-  await useFiles(tx, by, id, record);
+  await writeParts(tx, by, { id, record });
   // The rights decide how much of the pictures the public gets.
   if (before && before.rightsUri !== columns.rightsUri)
     await refreshFileVisibility(tx, { kind: 'artwork', subjectIds: [id] });
+}
+
+/** Writes what a record has beside its row, which holds the record's columns already. */
+export async function writeParts(tx: Database, by: By, { id, record }: Omit<Written, 'version'>): Promise<void> {
+  await writeMakers(tx, id, record.sections.artist ?? []);
+  await writeTags(tx, id, await knownTags(tx, record));
+  await writePictures(tx, id, record.images);
+  await writeModels(tx, id, record.models);
+  await useFiles(tx, by, id, record);
 }
 
 /** The tags that exist: a term that was merged or deleted meanwhile costs nobody their save. */

@@ -5,6 +5,7 @@ import type { RecordPart } from '@oeuvre/record/compare.ts';
 import { missingParts, unknownYears } from '@oeuvre/record/completeness.ts';
 import { Check, Circle } from 'lucide-react';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
+import { Hidden } from '../../../../../ui/layout/layout.tsx';
 import { missingLabels } from '../../record.words.ts';
 import css from './missing-list.module.css';
 
@@ -36,7 +37,7 @@ export function MissingList({ record: written, onOpen }: MissingListProps) {
                 <Icon of={isMissing ? Circle : Check} size="small" />
                 <span>
                   {missingLabels[key]}
-                  <span className={css.hidden}>{isMissing ? ', missing' : ', done'}</span>
+                  <Hidden>{isMissing ? ', missing' : ', done'}</Hidden>
                   {isMissing ? <small>{reasonOf(key, record)}</small> : null}
                 </span>
               </button>

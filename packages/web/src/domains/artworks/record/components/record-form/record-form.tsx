@@ -1,4 +1,5 @@
 import type { RecordPart } from '@oeuvre/record/compare.ts';
+import { Hidden } from '../../../../../ui/layout/layout.tsx';
 import { partAtRest } from '../../part-words.tsx';
 import { emptyWords, partLabels, recordGroups } from '../../record.words.ts';
 import type { UseEditedArtwork } from '../../use-edited-artwork.ts';
@@ -38,7 +39,7 @@ export function RecordForm({ edited, open, onOpen }: RecordFormProps) {
   };
   return (
     <>
-      <h1 className={css.hidden}>{edited.record.sections.title || 'Untitled'}</h1>
+      <Hidden as="h1">{edited.record.sections.title || 'Untitled'}</Hidden>
       {section('title', 'title')}
       {section('supportingText', 'support')}
       {section('descriptionText', 'text')}

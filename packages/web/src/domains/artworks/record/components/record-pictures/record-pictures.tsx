@@ -7,6 +7,7 @@ import { lazyPart } from '../../../../../late/lazy-part.ts';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { Field } from '../../../../../ui/field/field.tsx';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
+import { Hidden } from '../../../../../ui/layout/layout.tsx';
 import { Menu } from '../../../../../ui/menu/menu.tsx';
 import { Picture } from '../../../../../ui/picture/picture.tsx';
 import { moved } from '../../../../../ui/sortable/moved.ts';
@@ -106,7 +107,7 @@ export function RecordPictures({ edited }: RecordPicturesProps) {
                     {image ? <Picture {...image} alt="" sizes="68px" className={css.thumb} /> : null}
                   </span>
                   <span>
-                    <span className={css.hidden}>Picture </span>
+                    <Hidden>Picture </Hidden>
                     {row.at + 1} {row.image.caption}
                     <small>
                       {image ? `${image.width} × ${image.height}` : null}

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { Hidden } from '../../../../../ui/layout/layout.tsx';
 import css from './record-section.module.css';
 
 interface RecordSectionProps {
@@ -53,7 +54,7 @@ export function RecordSection({ label, isOpen, onOpen, onClose, rest, look = 'fa
     <section className={css.rest} data-look={look} aria-label={label}>
       <h3 className={css.label}>{label}</h3>
       <button ref={opener} type="button" className={css.opener} onClick={onOpen}>
-        <span className={css.hidden}>{`Edit ${label.toLowerCase()}: `}</span>
+        <Hidden>{`Edit ${label.toLowerCase()}: `}</Hidden>
         {rest}
       </button>
     </section>
