@@ -5,8 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { pool as realPool } from '../../test/database.ts';
 import { FailingPool } from '../../test/failing-pool.ts';
 import { pictureForm } from '../../test/form.ts';
-import type { PermissionRow } from '../../test/permission-row.ts';
-import { permissionRows } from '../../test/permission-rows.ts';
+import type { PermissionRow } from '../../test/permissions/row.ts';
+import { permissionRows } from '../../test/permissions/rows.ts';
 import { openRollback, type Rollback } from '../../test/rollback.ts';
 import { endlessLimits } from '../../test/services.ts';
 import { problemIn, type WholeApi, wholeApi } from '../../test/whole.ts';

@@ -3,10 +3,10 @@ import { type Route, type Sent, urlOf } from '@oeuvre/contracts/kernel/route.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { pool } from '../../test/database.ts';
 import { pictureForm } from '../../test/form.ts';
-import { readersHere } from '../../test/permission-groups.ts';
-import { refusalOf } from '../../test/permission-refusals.ts';
-import type { PermissionRow } from '../../test/permission-row.ts';
-import { permissionRows } from '../../test/permission-rows.ts';
+import { readersHere } from '../../test/permissions/groups.ts';
+import { refusalOf } from '../../test/permissions/refusals.ts';
+import type { PermissionRow } from '../../test/permissions/row.ts';
+import { permissionRows } from '../../test/permissions/rows.ts';
 import { openRollbackApi, type RollbackApi } from '../../test/rollback-api.ts';
 import { problemIn } from '../../test/whole.ts';
 import {

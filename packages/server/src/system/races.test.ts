@@ -3,8 +3,8 @@ import { type Route, type Sent, urlOf } from '@oeuvre/contracts/kernel/route.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { pool } from '../../test/database.ts';
 import { pictureForm } from '../../test/form.ts';
-import type { Input, PermissionRow } from '../../test/permission-row.ts';
-import { permissionRows } from '../../test/permission-rows.ts';
+import type { Input, PermissionRow } from '../../test/permissions/row.ts';
+import { permissionRows } from '../../test/permissions/rows.ts';
 import { endlessLimits } from '../../test/services.ts';
 import { problemIn, type WholeApi, wholeApi } from '../../test/whole.ts';
 import { articles, person, placeWorld, segments, tokenOf, type ViewerName } from '../../test/world.ts';

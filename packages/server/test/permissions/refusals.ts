@@ -1,15 +1,5 @@
 import type { Access } from '@oeuvre/contracts/kernel/route.ts';
 import {
-  admin,
-  managersHere,
-  nobody,
-  overseersThere,
-  readersHere,
-  supervisorsByRole,
-  workersHere,
-} from './permission-groups.ts';
-import type { Input, PermissionRow } from './permission-row.ts';
-import {
   articles,
   artworks,
   collections,
@@ -22,7 +12,9 @@ import {
   requests,
   sessionOf,
   type ViewerName,
-} from './world.ts';
+} from '../world.ts';
+import { admin, managersHere, nobody, overseersThere, readersHere, supervisorsByRole, workersHere } from './groups.ts';
+import type { Input, PermissionRow } from './row.ts';
 
 type Knowers = Readonly<Record<Place, readonly ViewerName[]>>;
 

@@ -1,4 +1,4 @@
-import { type ViewerName, viewerNames } from './world.ts';
+import { type ViewerName, viewerNames } from '../world.ts';
 
 /* Groups of viewers for the rows of the permission table. */
 

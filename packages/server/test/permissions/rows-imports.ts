@@ -1,6 +1,6 @@
-import { admin } from './permission-groups.ts';
-import { nothing } from './permission-inputs.ts';
-import type { PermissionRow } from './permission-row.ts';
+import { admin } from './groups.ts';
+import { nothing } from './inputs.ts';
+import type { PermissionRow } from './row.ts';
 
 const mapping = { key: 'Nr', source: 'herbst', columns: [{ column: 'Nr', targets: ['accessionNumber'] }] };
 const unknownImport = { params: { id: '01a2073a-c41f-789d-893e-c8c6938a839f' } };

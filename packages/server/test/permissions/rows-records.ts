@@ -1,7 +1,7 @@
-import { author, signedIn } from './permission-groups.ts';
-import { nothing, withBody } from './permission-inputs.ts';
-import type { PermissionRow } from './permission-row.ts';
-import { artworks, emailOf, ownWorks, type Place, person, type ViewerName } from './world.ts';
+import { artworks, emailOf, ownWorks, type Place, person, type ViewerName } from '../world.ts';
+import { author, signedIn } from './groups.ts';
+import { nothing, withBody } from './inputs.ts';
+import type { PermissionRow } from './row.ts';
 
 const work = (place: Place) => ({ params: { id: artworks[place].first } });
 const own = (name: keyof (typeof ownWorks)['here']) => (place: Place) => ({ params: { id: ownWorks[place][name] } });

@@ -1,4 +1,4 @@
-import type { Place, ViewerName } from './world.ts';
+import type { Place, ViewerName } from '../world.ts';
 
 /** The path parameters, query and body of one call. */
 export interface Input {

@@ -1,6 +1,6 @@
-import { overseersThere, supervisorsByRole } from './permission-groups.ts';
-import type { Input } from './permission-row.ts';
-import { articles, type Place, segments } from './world.ts';
+import { articles, type Place, segments } from '../world.ts';
+import { overseersThere, supervisorsByRole } from './groups.ts';
+import type { Input } from './row.ts';
 
 /* What several rows of the permission table send, and the groups of viewers that they share. */
 

@@ -1,23 +1,4 @@
 import {
-  admin,
-  author,
-  everybody,
-  flagged,
-  managersHere,
-  nobody,
-  overseersHere,
-  overseersThere,
-  readersHere,
-  signedIn,
-  supervisorsByRole,
-  without,
-} from './permission-groups.ts';
-import { inSegment, managersThere, nothing, readersThere, searched, withBody } from './permission-inputs.ts';
-import type { PermissionRow } from './permission-row.ts';
-import { articleRows } from './permission-rows-articles.ts';
-import { importRows } from './permission-rows-imports.ts';
-import { recordRows } from './permission-rows-records.ts';
-import {
   articles,
   artworks,
   collections,
@@ -31,7 +12,26 @@ import {
   sessionOf,
   tag,
   worldPassword,
-} from './world.ts';
+} from '../world.ts';
+import {
+  admin,
+  author,
+  everybody,
+  flagged,
+  managersHere,
+  nobody,
+  overseersHere,
+  overseersThere,
+  readersHere,
+  signedIn,
+  supervisorsByRole,
+  without,
+} from './groups.ts';
+import { inSegment, managersThere, nothing, readersThere, searched, withBody } from './inputs.ts';
+import type { PermissionRow } from './row.ts';
+import { articleRows } from './rows-articles.ts';
+import { importRows } from './rows-imports.ts';
+import { recordRows } from './rows-records.ts';
 
 const accounts: PermissionRow[] = [
   { call: 'GET /api/users/me', input: nothing, here: everybody },

@@ -1,3 +1,4 @@
+import { articles, artworks, comments, type Place, person, segments } from '../world.ts';
 import {
   admin,
   author,
@@ -11,10 +12,9 @@ import {
   signedIn,
   supervisorsByRole,
   workersHere,
-} from './permission-groups.ts';
-import { article, nothing, readersThere, sketchfabModel, value, withBody } from './permission-inputs.ts';
-import type { PermissionRow } from './permission-row.ts';
-import { articles, artworks, comments, type Place, person, segments } from './world.ts';
+} from './groups.ts';
+import { article, nothing, readersThere, sketchfabModel, value, withBody } from './inputs.ts';
+import type { PermissionRow } from './row.ts';
 
 const reading: PermissionRow[] = [
   { call: 'GET /api/articles', input: nothing, here: everybody },
