@@ -5,6 +5,7 @@ import { reviewRoutes } from './domains/articles/review.routes.ts';
 import { artworksRoutes } from './domains/artworks/artworks.routes.ts';
 import { importsRoutes } from './domains/artworks/imports/imports.routes.ts';
 import { recordRoutes } from './domains/artworks/record/record.routes.ts';
+import { wallRoutes } from './domains/artworks/wall/wall.routes.ts';
 import { collectionsRoutes } from './domains/collections/collections.routes.ts';
 import { filesRoutes } from './domains/files/files.routes.ts';
 import { mastersRoutes } from './domains/files/masters.routes.ts';
@@ -28,6 +29,7 @@ export const allRoutes: readonly Route[] = [
   ontologyRoutes,
   artworksRoutes,
   recordRoutes,
+  wallRoutes,
   importsRoutes,
   collectionsRoutes,
   articlesRoutes,

@@ -1,4 +1,4 @@
-import { artworks, emailOf, ownWorks, type Place, person, type ViewerName } from '../world.ts';
+import { artworks, emailOf, ownWorks, type Place, person, segments, type ViewerName } from '../world.ts';
 import { author, signedIn } from './groups.ts';
 import { nothing, withBody } from './inputs.ts';
 import type { PermissionRow } from './row.ts';
@@ -30,10 +30,17 @@ const makers: readonly ViewerName[] = [
   'suspendedSupervisor',
 ];
 
+/** Staff who hang works; collaborators work on records only. */
+const hangersHere: readonly ViewerName[] = [...caretakersHere, 'applicationManager'];
+const onWall = (place: Place) => ({
+  params: { segmentId: segments[place] },
+  body: { artworks: [artworks[place].first] },
+});
+
 const changed = { record: { sections: { title: 'Another title' } }, version: 1 };
 const ofRevision = (place: Place) => ({ params: { id: ownWorks[place].unpublished, version: '1' } });
 
-/** A work's record, and the lists of its owner. */
+/** A work's record, the lists of its owner, and the walls where it hangs. */
 export const recordRows: PermissionRow[] = [
   { call: 'GET /api/exhibits/owner', input: nothing, here: signedIn },
   { call: 'GET /api/exhibits/shared', input: nothing, here: signedIn },
@@ -82,5 +89,14 @@ export const recordRows: PermissionRow[] = [
     input: withBody({ userId: person.stranger }, own('unpublished')),
     here: ownersHere,
     there: admins,
+  },
+  { call: 'POST /api/segments/:segmentId/artworks', input: onWall, here: hangersHere, there: caretakersThere },
+  { call: 'DELETE /api/segments/:segmentId/artworks', input: onWall, here: hangersHere, there: caretakersThere },
+  { call: 'POST /api/segments/:segmentId/artworks/publish', input: onWall, here: hangersHere, there: caretakersThere },
+  {
+    call: 'POST /api/segments/:segmentId/artworks/unpublish',
+    input: onWall,
+    here: hangersHere,
+    there: caretakersThere,
   },
 ];

@@ -1,6 +1,6 @@
 import type { SegmentId, UserId } from '../../kernel/ids.ts';
 import { firstRefusal, isAllowed, type Verdict } from '../../kernel/verdict.ts';
-import { hasRole, isPerson, isSignedIn, isSuper, isSuspendedIn, type Viewer } from '../../kernel/viewer.ts';
+import { guest, hasRole, isPerson, isSignedIn, isSuper, isSuspendedIn, type Viewer } from '../../kernel/viewer.ts';
 import { maySeeSegment, maySeeSegmentContent } from '../segments/segments.policy.ts';
 import type { ActivityStatus } from './artworks.constants.ts';
 
@@ -32,9 +32,21 @@ const hangsWhereSeenBy = (viewer: Viewer, { segments }: ArtworkFacts) =>
       isAllowed(maySeeSegmentContent(viewer, segment)),
   );
 
+/** The segments in whose staff the viewer is: on these walls they also see what is not published there. */
+export const staffedSegments = (viewer: Viewer): SegmentId[] =>
+  hasRole(viewer, 'COLLABORATOR', 'OO_CURATOR', 'OO_SUPERVISOR', 'SUPERVISOR', 'APPLICATION_MANAGER')
+    ? viewer.assignedTo.filter((id) => !isSuspendedIn(viewer, id))
+    : [];
+
+/** Until its owner withdraws it. A work that nobody owns stays with the staff. */
+function hangsWhereStaffed(viewer: Viewer, { published, ownerId, segments }: ArtworkFacts): boolean {
+  const staffed = staffedSegments(viewer);
+  return (published || ownerId === null) && segments.some(({ id }) => staffed.includes(id));
+}
+
 /**
- * A work's owner sees it, and so do people with whom the owner shares it; once it is published, so does everybody who may see a segment in which it hangs. Only SUPER
- * sees deleted works.
+ * A work's owner sees it, and so do people with whom the owner shares it, and the staff of the segments in which it
+ * hangs; once it is published there, so does everybody who may see such a segment. Only SUPER sees deleted works.
  */
 export function maySeeArtwork(viewer: Viewer, work: ArtworkFacts): Verdict<'not-found'> {
   if (isSuper(viewer)) return firstRefusal();
@@ -43,6 +55,7 @@ export function maySeeArtwork(viewer: Viewer, work: ArtworkFacts): Verdict<'not-
     work.activityStatus !== 'ACTIVE' && 'not-found',
     !isPerson(viewer, work.ownerId) &&
       !work.isShared &&
+      !hangsWhereStaffed(viewer, work) &&
       !(work.published && (inCatalogue || hangsWhereSeenBy(viewer, work))) &&
       'not-found',
   );
@@ -59,7 +72,7 @@ export const mayMakeArtworks = (viewer: Viewer) =>
 const looksAfter = (viewer: Viewer, { ownerId, segments }: ArtworkFacts) =>
   ownerId === null &&
   hasRole(viewer, 'COLLABORATOR', 'OO_CURATOR', 'OO_SUPERVISOR', 'SUPERVISOR') &&
-  segments.some(({ id }) => viewer.assignedTo.includes(id) && !isSuspendedIn(viewer, id));
+  segments.some(({ id }) => staffedSegments(viewer).includes(id));
 
 const worksOn = (viewer: Viewer, work: ArtworkFacts) =>
   isSuper(viewer) || isPerson(viewer, work.ownerId) || work.isShared || looksAfter(viewer, work);
@@ -126,6 +139,17 @@ export function mayHangIn(viewer: Viewer, segment: SegmentId): Verdict<'not-your
     viewer.assignedTo.includes(segment);
   return firstRefusal(!isSuper(viewer) && (!isStaff || isSuspendedIn(viewer, segment)) && 'not-your-segment');
 }
+
+/**
+ * Works that everybody may see, and works that the viewer works on: whoever sees a private work cannot open it to
+ * others.
+ */
+export const mayHangArtwork = (viewer: Viewer, work: ArtworkFacts) =>
+  firstRefusal(
+    !knowsOf(viewer, work) && 'not-found',
+    work.activityStatus !== 'ACTIVE' && 'deleted',
+    !worksOn(viewer, work) && !isAllowed(maySeeArtwork(guest, { ...work, isShared: false })) && 'not-open',
+  );
 
 /** Only SUPER may list works that are deleted or marked for deletion. */
 export function mayAskForStatuses(viewer: Viewer, statuses: readonly ActivityStatus[]): Verdict<'statuses-for-admins'> {

@@ -16,7 +16,7 @@ import { anArtwork } from './artworks.factory.ts';
 import { artworkCards } from './queries/artwork-cards.ts';
 import { listArtworks } from './queries/artwork-list.ts';
 
-type Hung = 'nowhere' | 'public' | 'private' | 'hidden' | 'both' | 'unpublished';
+type Hung = 'nowhere' | 'public' | 'private' | 'hidden' | 'both' | 'unpublished' | 'unpublished and of nobody';
 interface Made {
   readonly id: ArtworkId;
   readonly facts: ArtworkFacts;
@@ -40,7 +40,15 @@ beforeEach(async () => {
     private: await wall({ public: false, visible: true }),
     hidden: await wall({ public: true, visible: false }),
   };
-  const hangings: readonly Hung[] = ['nowhere', 'public', 'private', 'hidden', 'both', 'unpublished'];
+  const hangings: readonly Hung[] = [
+    'nowhere',
+    'public',
+    'private',
+    'hidden',
+    'both',
+    'unpublished',
+    'unpublished and of nobody',
+  ];
   const kinds = hangings.flatMap((hung) =>
     activityStatuses.flatMap((activityStatus) =>
       [true, false].flatMap((published) =>
@@ -51,24 +59,26 @@ beforeEach(async () => {
   works = [];
   for (const { hung, activityStatus, published, imported } of kinds) {
     const segments = wallsOf(hung);
+    const ownerId = hung === 'unpublished and of nobody' ? null : owner.id;
     const id = await anArtwork(db, {
-      ownerId: owner.id,
+      ownerId,
       published,
       source: imported ? 'museum' : null,
       segments: segments.map((segment) => segment.id),
     });
     await pool.query('update artworks set activity_status = $2 where id = $1', [id, activityStatus]);
-    if (hung === 'unpublished')
+    if (hung.startsWith('unpublished'))
       await pool.query('update artwork_segments set published = false where artwork_id = $1', [id]);
     await pool.query('insert into artwork_shares (artwork_id, user_id) values ($1, $2)', [id, friend.id]);
-    works.push({ id, facts: { ownerId: owner.id, published, activityStatus, imported, isShared: false, segments } });
+    works.push({ id, facts: { ownerId, published, activityStatus, imported, isShared: false, segments } });
   }
 });
 
 function wallsOf(hung: Hung): HangingFacts[] {
   if (hung === 'nowhere') return [];
   if (hung === 'both') return [walls.public, walls.private];
-  return hung === 'unpublished' ? [{ ...walls.public, published: false }] : [walls[hung]];
+  if (hung === 'unpublished' || hung === 'unpublished and of nobody') return [{ ...walls.private, published: false }];
+  return [walls[hung]];
 }
 
 const as = (role: Role, given: Partial<Viewer> = {}): Viewer => ({

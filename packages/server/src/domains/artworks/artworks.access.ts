@@ -1,6 +1,10 @@
 import './artworks.tables.ts';
 import type { ArtworkKey } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
-import { type ArtworkFacts, mayEditArtwork } from '@oeuvre/contracts/domains/artworks/artworks.policy.ts';
+import {
+  type ArtworkFacts,
+  mayEditArtwork,
+  staffedSegments,
+} from '@oeuvre/contracts/domains/artworks/artworks.policy.ts';
 import { closestWithoutZoom, rightsOf } from '@oeuvre/contracts/domains/artworks/record/rights.constants.ts';
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import type { ArtworkId, FileId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
@@ -35,11 +39,18 @@ const hangsNowhere = sql<SqlBool>`(select true from artwork_segments h where h.a
 const isSharedWith = (viewer: Viewer) =>
   sql<SqlBool>`(select true from artwork_shares s where s.artwork_id = a.id and s.user_id = ${viewer.id}) is true`;
 
+/** The viewer belongs to the staff of a segment in which the work in row `a` hangs, published there or not. */
+function hangsWhereStaffed(viewer: Viewer): RawBuilder<SqlBool> {
+  const staffed = staffedSegments(viewer);
+  if (staffed.length === 0) return never;
+  return sql<SqlBool>`((a.published or a.owner_id is null) and (select true from artwork_segments h where h.artwork_id = a.id and h.segment_id = any(${staffed}::uuid[]) limit 1) is true)`;
+}
+
 /** `maySeeArtwork` over the row `a` of artworks. */
 export function artworksVisibleTo(viewer: Viewer): RawBuilder<SqlBool> {
   if (isSuper(viewer)) return always;
   const owned = viewer.id === 0 ? never : sql<SqlBool>`(a.owner_id = ${viewer.id} or ${isSharedWith(viewer)})`;
-  return sql<SqlBool>`(a.activity_status = 'ACTIVE' and (${owned} or (a.published and ((a.source is not null and ${hangsNowhere}) or ${hangsInReadableSegment(viewer)}))))`;
+  return sql<SqlBool>`(a.activity_status = 'ACTIVE' and (${owned} or ${hangsWhereStaffed(viewer)} or (a.published and ((a.source is not null and ${hangsNowhere}) or ${hangsInReadableSegment(viewer)}))))`;
 }
 
 /** Those of these works that the viewer may see. */
@@ -59,21 +70,28 @@ export interface StoredArtwork extends ArtworkFacts {
   readonly updatedAt: Date;
 }
 
-/** The work with this key, as it is for the viewer, without a permission check: the caller checks. */
-export async function findStoredArtwork(
-  db: Database,
-  viewer: Viewer,
-  key: ArtworkKey,
-): Promise<StoredArtwork | undefined> {
+/** The works in these rows `a`, as they are for the viewer, without a permission check: the caller checks. */
+async function listStored(db: Database, viewer: Viewer, where: RawBuilder<SqlBool>): Promise<StoredArtwork[]> {
   const { rows } =
     await sql<StoredArtwork>`select a.id, a.open_id, a.owner_id, a.published, a.activity_status, a.version, a.updated_at,
       a.title <> '' as has_title, a.source is not null as imported,
       exists (select from artwork_shares s where s.artwork_id = a.id and s.user_id = ${accountOf(viewer)}) as is_shared,
       coalesce((select json_agg(json_build_object('id', g.id, 'public', g.public, 'visible', g.visible, 'published', h.published))
         from artwork_segments h join segments g on g.id = h.segment_id where h.artwork_id = a.id), '[]') as segments
-    from artworks a where ${isNamed(key)}`.execute(db);
-  return rows[0];
+    from artworks a where ${where}`.execute(db);
+  return rows;
 }
+
+/** The work with this key, without a permission check. */
+export const findStoredArtwork = async (
+  db: Database,
+  viewer: Viewer,
+  key: ArtworkKey,
+): Promise<StoredArtwork | undefined> => (await listStored(db, viewer, isNamed(key)))[0];
+
+/** The works with these ids, without a permission check. */
+export const listStoredArtworks = (db: Database, viewer: Viewer, ids: readonly ArtworkId[]): Promise<StoredArtwork[]> =>
+  listStored(db, viewer, sql<SqlBool>`a.id = any(${ids}::uuid[])`);
 
 /** The row `a` with this id or OO ID. */
 export const isNamed = (key: ArtworkKey): RawBuilder<SqlBool> =>

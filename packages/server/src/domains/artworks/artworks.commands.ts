@@ -1,27 +1,28 @@
 import './artworks.tables.ts';
-import { artworkErrors } from '@oeuvre/contracts/domains/artworks/artworks.errors.ts';
-import { mayHangIn } from '@oeuvre/contracts/domains/artworks/artworks.policy.ts';
 import type {
   ArtworkRecord,
   ArtworkSections,
   RecordImage,
   RightsEntry,
 } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
-import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import type { ArtworkId, SegmentId, TagId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
-import { accountOf } from '@oeuvre/contracts/kernel/viewer.ts';
+import { accountOf, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { canonicalRecord } from '@oeuvre/record/canonical.ts';
 import { dateFromText } from '@oeuvre/record/from-text.ts';
 import { sql } from 'kysely';
 import { touch } from '../../platform/cache/content.ts';
 import { type Database, inTransaction } from '../../platform/database/database.ts';
 import { recordChange } from '../../platform/database/record-change.ts';
-import { assertAllowed } from '../../platform/http/policy.ts';
 import { refreshFileVisibility } from '../files/files.commands.ts';
-import { visibleArtworkIds } from './artworks.access.ts';
 import { getRecord } from './record/record.queries.ts';
 import { columnsOf } from './record/record.rows.ts';
 import { type By, writeParts, writeRecord } from './record/record.write.ts';
+
+/** Who acts, and in which request. */
+export interface Actor {
+  readonly viewer: Viewer;
+  readonly requestId: string;
+}
 
 export interface NewArtwork {
   readonly title: string;
@@ -109,35 +110,61 @@ export async function setArtworkImages(
   await touch(tx, `artwork:${artworkId}`, 'artworks');
 }
 
+interface Hanging {
+  readonly artworkIds: readonly ArtworkId[];
+  readonly segmentId: SegmentId;
+  /** The segment's readers see them at once. */
+  readonly published?: boolean;
+}
+
 /**
- * Hangs works in a segment: from now on everybody who may read it sees them. Works that hang there already stay in
- * place.
+ * Hangs works in a segment, without a permission check: people hang them with `wall.commands`. Works that hang there
+ * already stay as they are; returns the others.
  */
 export async function hangInSegment(
   db: Database,
-  by: By,
-  { artworkIds, segmentId }: { artworkIds: readonly ArtworkId[]; segmentId: SegmentId },
-): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    if (by) {
-      assertAllowed(mayHangIn(by, segmentId), artworkErrors);
-      const visible = await visibleArtworkIds(tx, by, artworkIds);
-      if (visible.length < new Set(artworkIds).size) throw commonErrors('not-found');
-    }
-    await sql`insert into artwork_segments (artwork_id, segment_id, added_by)
-      select id, ${segmentId}, ${by && accountOf(by)} from unnest(${artworkIds}::uuid[]) as given (id) on conflict do nothing`.execute(
+  actor: Actor | null,
+  { artworkIds, segmentId, published = true }: Hanging,
+): Promise<ArtworkId[]> {
+  return inTransaction(db, async (tx) => {
+    const { rows } = await sql<{
+      artworkId: ArtworkId;
+    }>`insert into artwork_segments (artwork_id, segment_id, published, added_by)
+      select distinct id, ${segmentId}::uuid, ${published}::boolean, ${actor && accountOf(actor.viewer)}::uuid
+      from unnest(${artworkIds}::uuid[]) as given (id) order by id on conflict do nothing returning artwork_id`.execute(
       tx,
     );
-    await refreshPictures(tx, artworkIds);
-    await recordChange(tx, {
-      audit: by && {
-        viewer: by,
-        act: 'artworks.hang',
-        subject: ['segment', segmentId],
-        details: { artworks: artworkIds },
-      },
-      touches: ['artworks', `segment:${segmentId}`, ...artworkIds.map((id) => `artwork:${id}`)],
-    });
+    const hung = rows.map((row) => row.artworkId);
+    await recordWallChange(tx, actor, { act: 'hang', segmentId, artworkIds: hung, details: { published } });
+    return hung;
+  });
+}
+
+interface WallChange {
+  /** What the audit log calls it, after `artworks.`. */
+  readonly act: string;
+  readonly segmentId: SegmentId;
+  readonly artworkIds: readonly ArtworkId[];
+  readonly details?: Record<string, unknown>;
+}
+
+/** Records a change of a wall in the transaction that makes it. If no work changed, there is nothing to record. */
+export async function recordWallChange(
+  tx: Database,
+  actor: Actor | null,
+  { act, segmentId, artworkIds, details }: WallChange,
+): Promise<void> {
+  if (artworkIds.length === 0) return;
+  await refreshPictures(tx, artworkIds);
+  await recordChange(tx, {
+    audit: actor && {
+      viewer: actor.viewer,
+      requestId: actor.requestId,
+      act: `artworks.${act}`,
+      subject: ['segment', segmentId],
+      details: { ...details, artworks: artworkIds },
+    },
+    touches: ['artworks', `segment:${segmentId}`, ...artworkIds.map((id) => `artwork:${id}`)],
   });
 }
 

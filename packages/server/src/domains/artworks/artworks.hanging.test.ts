@@ -1,6 +1,4 @@
-import { artworksRoutes } from '@oeuvre/contracts/domains/artworks/artworks.routes.ts';
-import type { ArtworkId, FileId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
-import type { Route, Sent } from '@oeuvre/contracts/kernel/route.ts';
+import type { FileId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { guest } from '@oeuvre/contracts/kernel/viewer.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, viewerOf } from '../../../test/app.ts';
@@ -15,7 +13,7 @@ import { aPicture } from '../files/files.factory.ts';
 import { listFileFacts } from '../files/files.queries.ts';
 import { aMembership } from '../memberships/memberships.factory.ts';
 import { changeSegment } from '../segments/segments.commands.ts';
-import { aSegment, assign } from '../segments/segments.factory.ts';
+import { aSegment } from '../segments/segments.factory.ts';
 import { hangInSegment, refreshPicturesOfWall, setArtworkImages } from './artworks.commands.ts';
 import { artworksSubscriptions } from './artworks.events.ts';
 import { anArtwork } from './artworks.factory.ts';
@@ -29,27 +27,6 @@ afterAll(async () => {
   await app.app.close();
 });
 
-type Query<R extends Route> = NonNullable<Sent<R> extends { query?: infer Q } ? Q : never>;
-const list = async (query: Query<typeof artworksRoutes.list>, person: { id: string } | null = null) =>
-  app.call(person, artworksRoutes.list, { query });
-const titles = (page: { exhibits: readonly { title: string }[] }) => page.exhibits.map((work) => work.title);
-
-async function aPrivateWork() {
-  const segment = await aSegment(db, { public: false });
-  const member = await aPerson(db);
-  await aMembership(db, { segment, person: member });
-  return {
-    segment,
-    member,
-    id: await anArtwork(db, {
-      title: 'Behind the curtain',
-      artist: 'Secret Painter',
-      segments: [segment.id],
-      sections: { ownershipHistory: [{ text: 'Secretly bought' }] },
-    }),
-  };
-}
-
 /** A picture of a work that hangs in this segment. */
 async function aPublicPicture(segmentId: SegmentId): Promise<FileId> {
   const { id } = await savePicture(db, app.services.storage, {
@@ -62,23 +39,6 @@ async function aPublicPicture(segmentId: SegmentId): Promise<FileId> {
 }
 
 describe('hanging works in a segment', () => {
-  test('is for its curators and supervisors, with works that they can see themselves', async () => {
-    const segment = await aSegment(db);
-    const curator = await aPerson(db, { roles: ['OO_CURATOR'] });
-    const member = await aPerson(db);
-    await assign(db, curator, segment);
-    const id = await anArtwork(db, { source: 'museum', accessionNumber: 'Z1' });
-    const hidden = (await aPrivateWork()).id;
-    const hang = async (person: { id: string } | null, artworkIds: ArtworkId[]) =>
-      hangInSegment(db, person ? await viewerOf(person) : guest, { artworkIds, segmentId: segment.id });
-    for (const person of [null, member])
-      await expect(hang(person, [id])).rejects.toMatchObject({ code: 'artworks/not-your-segment' });
-    await expect(hang(curator, [id, hidden])).rejects.toMatchObject({ code: 'common/not-found' });
-    await hang(curator, [id]);
-    await hang(curator, [id]);
-    expect(titles(await list({ segmentsIds: [segment.id], curatorId: curator.id }))).toHaveLength(1);
-  });
-
   test('lets people who may read it see the pictures too', async () => {
     const segment = await aSegment(db, { public: false });
     const picture = await savePicture(db, app.services.storage, {

@@ -189,7 +189,11 @@ describe('an undo', () => {
     const hung = await idOf('3');
     const admin = await aPerson(db, { roles: ['SUPER'] });
     const segment = await aSegment(db);
-    await hangInSegment(db, await viewerOf(admin), { artworkIds: [hung], segmentId: segment.id });
+    await hangInSegment(
+      db,
+      { viewer: await viewerOf(admin), requestId: 'a request' },
+      { artworkIds: [hung], segmentId: segment.id },
+    );
 
     expect(await run(second.id, 'undo')).toMatchObject({ state: 'undone', counts: { undone: 2, leftAlone: 2 } });
     expect((await works()).map(({ key, title }) => [key, title])).toEqual([

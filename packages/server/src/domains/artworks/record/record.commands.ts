@@ -16,23 +16,17 @@ import {
 } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import type { ArtworkId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
-import { isSignedIn, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
+import { isSignedIn } from '@oeuvre/contracts/kernel/viewer.ts';
 import { canonicalRecord, emptyRecord } from '@oeuvre/record/canonical.ts';
 import { type Database, inTransaction, now } from '../../../platform/database/database.ts';
 import { recordChange } from '../../../platform/database/record-change.ts';
 import { assertAllowed } from '../../../platform/http/policy.ts';
 import { getArtworkForUpdate, type StoredArtwork } from '../artworks.access.ts';
-import { refreshPictures } from '../artworks.commands.ts';
+import { type Actor, refreshPictures } from '../artworks.commands.ts';
 import { getRecord } from './record.queries.ts';
 import { columnsOf } from './record.rows.ts';
 import { writeParts, writeRecord } from './record.write.ts';
 import { keepRevision } from './revisions.ts';
-
-/** Who acts, and in which request. */
-export interface Actor {
-  readonly viewer: Viewer;
-  readonly requestId: string;
-}
 
 /** Makes a work of the viewer that nobody else sees yet. */
 export async function makeArtwork(db: Database, actor: Actor, given: ArtworkRecord | undefined): Promise<ArtworkId> {

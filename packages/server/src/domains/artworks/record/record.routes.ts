@@ -4,10 +4,10 @@ import { mayAskForStatuses } from '@oeuvre/contracts/domains/artworks/artworks.p
 import { recordRoutes } from '@oeuvre/contracts/domains/artworks/record/record.routes.ts';
 import { assertAllowed } from '../../../platform/http/policy.ts';
 import { type CallContext, handle } from '../../../platform/http/serve.ts';
+import type { Actor } from '../artworks.commands.ts';
 import { listOwnArtworks, listSharedArtworks } from '../queries/own-artworks.ts';
 import { editedArtwork, listRevisions, listSharedPeople } from './edited.queries.ts';
 import {
-  type Actor,
   deleteArtwork,
   makeArtwork,
   publishArtwork,

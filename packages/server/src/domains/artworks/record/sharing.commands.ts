@@ -7,7 +7,8 @@ import { accountOf, isPerson } from '@oeuvre/contracts/kernel/viewer.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { assertAllowed } from '../../../platform/http/policy.ts';
 import { findUserByEmail } from '../../accounts/accounts.queries.ts';
-import { type Actor, changeArtwork, recordStep } from './record.commands.ts';
+import type { Actor } from '../artworks.commands.ts';
+import { changeArtwork, recordStep } from './record.commands.ts';
 
 /** Shares a work with a person by e-mail address: from now on they see and edit it. */
 export function shareArtwork(
