@@ -3,6 +3,7 @@ import { articlesRoutes } from './domains/articles/articles.routes.ts';
 import { feedsRoutes } from './domains/articles/feeds.routes.ts';
 import { reviewRoutes } from './domains/articles/review.routes.ts';
 import { artworksRoutes } from './domains/artworks/artworks.routes.ts';
+import { exportsRoutes } from './domains/artworks/exports/exports.routes.ts';
 import { importsRoutes } from './domains/artworks/imports/imports.routes.ts';
 import { recordRoutes } from './domains/artworks/record/record.routes.ts';
 import { wallRoutes } from './domains/artworks/wall/wall.routes.ts';
@@ -31,6 +32,7 @@ export const allRoutes: readonly Route[] = [
   recordRoutes,
   wallRoutes,
   importsRoutes,
+  exportsRoutes,
   collectionsRoutes,
   articlesRoutes,
   reviewRoutes,

@@ -7,6 +7,7 @@ import { feedsHandlers } from './domains/articles/feeds/feeds.routes.ts';
 import { reviewHandlers } from './domains/articles/review/review.routes.ts';
 import { artworksPlugin } from './domains/artworks/artworks.plugin.ts';
 import { artworksHandlers } from './domains/artworks/artworks.routes.ts';
+import { exportsHandlers } from './domains/artworks/export/exports.routes.ts';
 import { importsHandlers } from './domains/artworks/import/imports.routes.ts';
 import { linkedDataPlugin } from './domains/artworks/linked-data/linked-data.plugin.ts';
 import { oaiPlugin } from './domains/artworks/oai/oai.plugin.ts';
@@ -46,6 +47,7 @@ export const allHandlers: readonly Handler[] = [
   ...ontologyHandlers,
   ...artworksHandlers,
   ...importsHandlers,
+  ...exportsHandlers,
   ...recordHandlers,
   ...wallHandlers,
   ...collectionsHandlers,

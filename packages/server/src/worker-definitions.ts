@@ -1,6 +1,7 @@
 import { accountsJobs } from './domains/accounts/accounts.jobs.ts';
 import { articlesSubscriptions } from './domains/articles/articles.events.ts';
 import { artworksSubscriptions } from './domains/artworks/artworks.events.ts';
+import { exportsJobs } from './domains/artworks/export/exports.jobs.ts';
 import { importsJobs } from './domains/artworks/import/imports.jobs.ts';
 import { filesSubscriptions } from './domains/files/files.events.ts';
 import { filesJobs } from './domains/files/files.jobs.ts';
@@ -19,6 +20,7 @@ export const allJobs: readonly JobDefinition[] = [
   ...filesJobs,
   ...mastersJobs,
   ...importsJobs,
+  ...exportsJobs,
   ...mailingsJobs,
   ...notificationsJobs,
 ];

@@ -1,5 +1,5 @@
 import { artworks, emailOf, ownWorks, type Place, person, segments, type ViewerName } from '../world.ts';
-import { author, signedIn } from './groups.ts';
+import { author, signedIn, supervisorsByRole } from './groups.ts';
 import { nothing, withBody } from './inputs.ts';
 import type { PermissionRow } from './row.ts';
 
@@ -45,6 +45,10 @@ export const recordRows: PermissionRow[] = [
   { call: 'GET /api/exhibits/owner', input: nothing, here: signedIn },
   { call: 'GET /api/exhibits/shared', input: nothing, here: signedIn },
   { call: 'POST /api/exhibits', input: nothing, here: makers },
+  { call: 'GET /api/exhibits/owner/download', input: nothing, here: makers },
+  { call: 'GET /api/exhibits/shared/download', input: nothing, here: makers },
+  { call: 'GET /api/exhibits/collaborator/download', input: nothing, here: ['collaborator', 'super'] },
+  { call: 'GET /api/exhibits/open-oeuvre/download', input: nothing, here: supervisorsByRole },
   { call: 'GET /api/exhibits/:id/record', input: work, here: caretakersHere, there: caretakersThere },
   {
     call: 'GET /api/exhibits/:id/record',

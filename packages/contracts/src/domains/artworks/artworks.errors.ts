@@ -17,5 +17,6 @@ export const artworkErrors = defineErrors('artworks', {
   'too-many-people': [409, 'A work can be shared with at most 50 people.'],
   'unknown-image': [422, "One of the work's images is not stored here, or you don't have access to it."],
   'unknown-model': [422, "One of the work's 3D models is not stored here, or you don't have access to it."],
+  'may-not-export': [403, 'You have no permission to export these artworks.'],
   'statuses-for-admins': [403, 'Only administrators may list works that are deleted or marked for deletion.'],
 });

@@ -7,6 +7,7 @@ import type {
 } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
 import type { ArtworkId, FileId, SegmentId, TagId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { ArtworkExportsTable, ExportedRecordsTable } from './export/exports.tables.ts';
 import type {
   ImportChangesTable,
   ImportFindingsTable,
@@ -144,12 +145,14 @@ declare module '../../platform/database/database.ts' {
     artists: ArtistsTable;
     artworks: ArtworksTable;
     artworkArtists: ArtworkArtistsTable;
+    artworkExports: ArtworkExportsTable;
     artworkImages: ArtworkImagesTable;
     artworkModels: ArtworkModelsTable;
     artworkRevisions: ArtworkRevisionsTable;
     artworkShares: ArtworkSharesTable;
     artworkTags: ArtworkTagsTable;
     artworkSegments: ArtworkSegmentsTable;
+    exportedRecords: ExportedRecordsTable;
     importChanges: ImportChangesTable;
     importFindings: ImportFindingsTable;
     importMappings: ImportMappingsTable;

@@ -15,7 +15,7 @@ const ofWork = z.object({ id: artworkKey });
 const ownPage = pageOf('artworks', ownArtwork);
 
 /** Filters of the lists of one's own works. */
-const ownFilters = {
+export const ownFilters = {
   ...pageQuery(artworksPerPage),
   searchQuery: text(200).optional(),
   published: listOf(z.enum(['true', 'false'])),

@@ -11,6 +11,7 @@ import {
   type Order,
   type PageStart,
   pageOfRows,
+  type SortKey,
   startOf,
 } from '../../../platform/database/paging.ts';
 import { tagIdsBelow } from '../../ontology/ontology.queries.ts';
@@ -69,6 +70,31 @@ export async function listArtworks(
   return { exhibits: await artworkCards(db, viewer, ids), ...reply };
 }
 
+const walkedAtOnce = 500;
+
+/**
+ * The ids of all works that the viewer may see and that match the filter, newest first, a batch at a time. `isTheirs`:
+ * only works that the viewer owns or that are shared with them.
+ */
+export async function* eachArtworkId(
+  db: Database,
+  viewer: Viewer,
+  filter: ArtworkFilter,
+  { isTheirs = false } = {},
+): AsyncGenerator<readonly ArtworkId[]> {
+  const conditions = await conditionsOf(db, filter);
+  const source = sourceOf(viewer, filter, isTheirs ? [...conditions, isTheirsOf(viewer)] : conditions);
+  let after: SortKey | undefined;
+  do {
+    const keys = await listKeys(db, source, { itemsPerPage: walkedAtOnce - 1, after, offset: 0 });
+    if (keys.length > 0) yield keys.map((key) => key.id);
+    after = keys.length < walkedAtOnce ? undefined : keys.at(-1);
+  } while (after);
+}
+
+const isTheirsOf = (viewer: Viewer) =>
+  sql<SqlBool>`(a.owner_id = ${viewer.id} or a.id in (select s.artwork_id from artwork_shares s where s.user_id = ${viewer.id}))`;
+
 function sourceOf(viewer: Viewer, filter: ArtworkFilter, conditions: readonly RawBuilder<SqlBool>[]): Source {
   const [segment, ...others] = filter.segmentsIds;
   const isPlain = !filter.published.includes('false') && filter.activityStatuses.every((status) => status === 'ACTIVE');
@@ -116,7 +142,7 @@ async function conditionsOf(db: Database, filter: ArtworkFilter): Promise<RawBui
   ];
 }
 
-async function listKeys(db: Database, { from, where, ...order }: Source, start: PageStart) {
+async function listKeys(db: Database, { from, where, ...order }: Source, start: PageStart<SortKey>) {
   const { rows } = await sql<{
     id: ArtworkId;
     at: number;

@@ -43,6 +43,32 @@ export const listOwnArtworks = (db: Database, viewer: Viewer, asked: Asked) =>
 export const listSharedArtworks = (db: Database, viewer: Viewer, asked: Asked) =>
   listArtworksOf(db, viewer, sharedWith(viewer), asked);
 
+const walkedAtOnce = 500;
+type Walked = Omit<OwnFilter, 'order'> & { readonly ids: readonly ArtworkId[] };
+
+/** The ids of all works that match, or of the selected ones, the last added first, a batch at a time. */
+export const eachOwnArtworkId = (db: Database, viewer: Viewer, filter: Walked) => eachIdOf(db, ownedBy(viewer), filter);
+export const eachSharedArtworkId = (db: Database, viewer: Viewer, filter: Walked) =>
+  eachIdOf(db, sharedWith(viewer), filter);
+
+async function* eachIdOf(
+  db: Database,
+  scope: RawBuilder<SqlBool>,
+  { ids, ...filter }: Walked,
+): AsyncGenerator<readonly ArtworkId[]> {
+  const selected = ids.length > 0 ? [sql<SqlBool>`a.id = any(${ids}::uuid[])`] : [];
+  const where = sql.join([scope, ...conditionsOf(filter), ...selected], sql` and `);
+  let last: ArtworkId | undefined;
+  do {
+    const after = last ? sql`and a.id < ${last}` : sql``;
+    const { rows } = await sql<{
+      id: ArtworkId;
+    }>`select a.id from artworks a where ${where} ${after} order by a.id desc limit ${walkedAtOnce}`.execute(db);
+    if (rows.length > 0) yield rows.map((row) => row.id);
+    last = rows.length < walkedAtOnce ? undefined : rows.at(-1)!.id;
+  } while (last);
+}
+
 const orders = {
   changed: sql`a.updated_at desc, a.id desc`,
   added: sql`a.created_at desc, a.id desc`,
@@ -65,7 +91,12 @@ async function listArtworksOf(db: Database, viewer: Viewer, scope: RawBuilder<Sq
   };
 }
 
-function conditionsOf({ searchQuery, published, activityStatuses, missing }: OwnFilter): RawBuilder<SqlBool>[] {
+function conditionsOf({
+  searchQuery,
+  published,
+  activityStatuses,
+  missing,
+}: Omit<OwnFilter, 'order'>): RawBuilder<SqlBool>[] {
   const text = searchQuery?.trim() ?? '';
   const statuses = activityStatuses.length > 0 ? activityStatuses : (['ACTIVE'] as const);
   return [

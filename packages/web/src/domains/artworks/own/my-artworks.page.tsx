@@ -2,8 +2,10 @@ import { ownArtworkAt, pages } from '@oeuvre/contracts/addresses.ts';
 import { viewerOf } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
 import { accountsRoutes } from '@oeuvre/contracts/domains/accounts/accounts.routes.ts';
 import { mayAskForStatuses, mayMakeArtworks } from '@oeuvre/contracts/domains/artworks/artworks.policy.ts';
+import { exportsRoutes } from '@oeuvre/contracts/domains/artworks/exports/exports.routes.ts';
 import type { OwnArtwork } from '@oeuvre/contracts/domains/artworks/record/edited.model.ts';
 import { recordRoutes } from '@oeuvre/contracts/domains/artworks/record/record.routes.ts';
+import { urlOf } from '@oeuvre/contracts/kernel/route.ts';
 import { Plus } from 'lucide-react';
 import { Form, redirect, useNavigation, useSearchParams } from 'react-router';
 import { callOf } from '../../../ui/api-context.ts';
@@ -15,6 +17,7 @@ import { Frame, PageHead } from '../../../ui/layout/layout.tsx';
 import { pageMeta, siteOfMatches } from '../../../ui/meta.ts';
 import type { PageHandle } from '../../../ui/page-handle.ts';
 import { useViewer } from '../../accounts/accounts.viewer.ts';
+import { ExportMenu } from '../components/export-menu/export-menu.tsx';
 import type { Route } from './+types/my-artworks.page';
 import { OwnArtworks } from './components/own-artworks/own-artworks.tsx';
 import { OwnTools } from './components/own-tools/own-tools.tsx';
@@ -24,7 +27,7 @@ import { NewWorkTile } from './dropping/new-work-tile.tsx';
 import { useNewWorks } from './dropping/use-new-works.ts';
 import { loadOwn } from './load-own.ts';
 import css from './own.module.css';
-import { isFiltered } from './own-query.ts';
+import { isFiltered, ownQuery } from './own-query.ts';
 import { useGridState } from './use-grid-state.ts';
 
 export const handle = { hydrate: 'now', side: 'work' } satisfies PageHandle;
@@ -66,7 +69,17 @@ export default function MyArtworksPage({ loaderData }: Route.ComponentProps) {
         <FirstWork onPictures={newWorks.add} />
       ) : (
         <>
-          <OwnTools counts={list.counts} seesDeleted={seesDeleted} />
+          <OwnTools
+            counts={list.counts}
+            seesDeleted={seesDeleted}
+            beforeViews={
+              list.totalCount > 0 ? (
+                <ExportMenu
+                  addressOf={(format) => urlOf(exportsRoutes.own, { query: { ...ownQuery(address), format } })}
+                />
+              ) : null
+            }
+          />
           {list.totalCount === 0 && newWorks.works.length === 0 ? (
             <NothingFound />
           ) : (

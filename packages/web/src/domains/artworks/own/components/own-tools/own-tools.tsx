@@ -12,8 +12,15 @@ import { orderWords } from '../../own.words.ts';
 import { ownQuery, viewIn, withChosen, withToggled } from '../../own-query.ts';
 import css from './own-tools.module.css';
 
+interface OwnToolsProps {
+  readonly counts: OwnCounts;
+  readonly seesDeleted: boolean;
+  /** Between the order and the views. */
+  readonly beforeViews?: ReactNode;
+}
+
 /** Search, order, view and filters of a list of own works. The address holds them, so they work without JavaScript. */
-export function OwnTools({ counts, seesDeleted }: { readonly counts: OwnCounts; readonly seesDeleted: boolean }) {
+export function OwnTools({ counts, seesDeleted, beforeViews }: OwnToolsProps) {
   const [address] = useSearchParams();
   const { missing } = ownQuery(address);
   const missingShown = counts.missing.filter(({ count, key }) => count > 0 || missing.includes(key));
@@ -22,6 +29,7 @@ export function OwnTools({ counts, seesDeleted }: { readonly counts: OwnCounts; 
       <div className={css.tools}>
         <SearchForm />
         <Order />
+        {beforeViews}
         <nav aria-label="View" className={css.views}>
           <View icon={LayoutDashboard} label="Grid" value="grid" />
           <View icon={List} label="List" value="list" />

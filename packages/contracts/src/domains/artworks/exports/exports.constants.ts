@@ -1,0 +1,9 @@
+/** The formats in which works are taken out. A table in the first two can come back; JSONL is for programs. */
+export const exportFormats = ['xlsx', 'csv', 'jsonl'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+export const exportTypes: Readonly<Record<ExportFormat, string>> = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+  jsonl: 'application/x-ndjson; charset=utf-8',
+};

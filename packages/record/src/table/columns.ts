@@ -1,0 +1,51 @@
+import { type TextSectionKey, textSectionKeys } from '@oeuvre/contracts/domains/artworks/artworks.constants.ts';
+import { sectionKinds } from '@oeuvre/contracts/domains/artworks/record/record.constants.ts';
+
+/** A column of a table of works: a section, or one of the fields beside them. Pictures, models and tags have none. */
+export type ColumnKey = TextSectionKey | 'rights' | 'rightsHolder' | 'creditLine' | 'accessionNumber';
+
+/** The columns in the order of the table. */
+export const columnKeys: readonly ColumnKey[] = [
+  'accessionNumber',
+  ...textSectionKeys,
+  'creditLine',
+  'rights',
+  'rightsHolder',
+];
+
+/** The head of each column, as editors see its part of the record. */
+export const columnNames: Readonly<Record<ColumnKey, string>> = {
+  accessionNumber: 'Accession number',
+  title: 'Title',
+  supportingText: 'Supporting text',
+  descriptionText: 'Description',
+  collection: 'Collection',
+  dimensionsNew: 'Dimensions',
+  culture: 'Culture',
+  placeOfCreation: 'Place of creation',
+  dateOfCreation: 'Date of creation',
+  artist: 'Artist',
+  ownershipHistory: 'Ownership history',
+  tradingVenues: 'Trading venues',
+  thirdPartyExhibitions: 'Exhibitions',
+  publicationHistory: 'Publication history',
+  materials: 'Materials',
+  publicRegistries: 'Public registries',
+  documentsNew: 'Documents',
+  inscriptions: 'Inscriptions',
+  techniques: 'Techniques',
+  bibliographicReferences: 'Bibliographic references',
+  creditLine: 'Credit line',
+  rights: 'Rights statement',
+  rightsHolder: 'Rights holder',
+};
+
+/** The column that names the work, and the one that says which version of it the table has. */
+export const keyColumn = 'OO ID';
+export const versionColumn = 'Version';
+
+export const isSection = (column: ColumnKey): column is TextSectionKey => Object.hasOwn(sectionKinds, column);
+
+/** A cell of this column holds several values, separated by a line. */
+export const hasManyValues = (column: ColumnKey): boolean =>
+  isSection(column) && sectionKinds[column] !== 'text' && sectionKinds[column] !== 'date';

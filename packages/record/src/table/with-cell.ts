@@ -1,0 +1,80 @@
+import type { TextSectionKey } from '@oeuvre/contracts/domains/artworks/artworks.constants.ts';
+import { sectionKinds } from '@oeuvre/contracts/domains/artworks/record/record.constants.ts';
+import type { ArtworkRecord, MakerEntry } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
+import { canonicalRecord } from '../canonical.ts';
+import { readDate } from '../dates/read-date.ts';
+import { readDimensions } from '../dimensions.ts';
+import { dateFromText } from '../from-text.ts';
+import { readMaker } from '../makers.ts';
+import { readRights } from '../rights.ts';
+import { cellOf, isSameCell, readCell, splitValues, valuesOf } from './cells.ts';
+import { type ColumnKey, hasManyValues, isSection } from './columns.ts';
+
+/**
+ * The record with this cell written over what it says. Entries whose words stay keep everything behind them: terms,
+ * artists, dates. Undefined if the cell is not understood: only rights must be understood.
+ */
+export function withCell(record: ArtworkRecord, column: ColumnKey, written: string): ArtworkRecord | undefined {
+  const cell = readCell(written);
+  if (isSameCell(cell, cellOf(record, column))) return record;
+  if (isSection(column)) {
+    const value = hasManyValues(column)
+      ? entriesOf(record, column, splitValues(cell))
+      : sectionKinds[column] === 'date'
+        ? cell && [dateFromText(cell)]
+        : cell;
+    return canonicalRecord({ ...record, sections: { ...record.sections, [column]: value || undefined } });
+  }
+  if (column === 'rightsHolder') return canonicalRecord({ ...record, rights: { ...record.rights, holder: cell } });
+  if (column !== 'rights') return canonicalRecord({ ...record, [column]: cell });
+  const uri = readRights(cell);
+  return cell && !uri ? undefined : canonicalRecord({ ...record, rights: { ...record.rights, uri } });
+}
+
+/** Entries with these words: those that the record has, in any order, and new ones for the others. */
+function entriesOf(record: ArtworkRecord, key: TextSectionKey, values: readonly string[]): readonly unknown[] {
+  const present = (record.sections[key] ?? []) as readonly unknown[];
+  const words = valuesOf(record.sections, key).map((value) => readCell(value));
+  const taken = new Set<number>();
+  return values.flatMap((value) => {
+    const at = words.findIndex((word, index) => !taken.has(index) && word === value);
+    if (at < 0) return readEntry(key, value);
+    taken.add(at);
+    return [present[at]];
+  });
+}
+
+function readEntry(key: TextSectionKey, text: string): readonly unknown[] {
+  switch (sectionKinds[key]) {
+    case 'makers':
+      return [readMakerWithRole(text)];
+    case 'dimensions':
+      return readDimensions(text);
+    case 'events':
+      return [readEvent(text)];
+    case 'references':
+      return [readReference(text)];
+    default:
+      return [{ text }];
+  }
+}
+
+/** 'Jan Luyken (engraver)': what stands in brackets is a role, unless it is a name. */
+function readMakerWithRole(text: string): MakerEntry | undefined {
+  const maker = readMaker(text);
+  const [, name, role] = /^(.*\S)\s+\((\p{Ll}[^()]*)\)$/u.exec(maker?.name ?? '') ?? [];
+  return maker && name && role ? { ...maker, name, role } : maker;
+}
+
+/** '1923: Bought by Marten Quist'. */
+function readEvent(text: string) {
+  const [, date, rest] = /^([^:]{1,60}): (.+)$/s.exec(text) ?? [];
+  const read = date && readDate(date);
+  return read && read !== 'none' ? { text: rest, date: { text: date, edtf: read.edtf } } : { text };
+}
+
+function readReference(text: string) {
+  if (/^https?:\/\/\S+$/i.test(text)) return { url: text };
+  const [, words, url] = /^(.+?)\s*<(https?:\/\/\S+)>$/is.exec(text) ?? [];
+  return words ? { text: words, url } : { text };
+}
