@@ -55,6 +55,7 @@ async function addresses(request: APIRequestContext): Promise<Record<string, rea
     'subscriptions/:artworkId': ids(shown.exhibits).map((id) => `/subscriptions/${id}`),
     catalogue: ['/catalogue', '/catalogue?searchQuery=wave'],
     artworks: ['/artworks'],
+    shared: ['/shared'],
     'artworks/:artworkId/edit': ids(shown.exhibits).map((id) => `/artworks/${id}/edit`),
     'collections/:collectionId': ['/collections/01900000-0000-7000-8000-000000000001'],
     login: ['/login', '/login?next=/my-articles'],

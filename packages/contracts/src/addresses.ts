@@ -17,6 +17,8 @@ export const pages = {
   catalogue: '/catalogue',
   /** The viewer's own works. */
   artworks: '/artworks',
+  /** Works that their owners share with the viewer. */
+  sharedArtworks: '/shared',
   curatorsArtworks: `/open-${product}/artworks`,
   articles: '/articles',
   allArticles: '/articles/all',

@@ -1,4 +1,5 @@
 import { accountsRoutes } from '@oeuvre/contracts/domains/accounts/accounts.routes.ts';
+import { recordRoutes } from '@oeuvre/contracts/domains/artworks/record/record.routes.ts';
 import { membershipsRoutes } from '@oeuvre/contracts/domains/memberships/memberships.routes.ts';
 import { notificationsRoutes } from '@oeuvre/contracts/domains/notifications/notifications.routes.ts';
 import { hydrateMark } from '@oeuvre/contracts/kernel/page-start.ts';
@@ -35,12 +36,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (reader) return withoutPerson(siteOf(context), reader);
   const call = callOf(context);
   const me = await call(accountsRoutes.me, {});
-  if (me.id === 0) return { me, segments: noSegments, unreadCount: 0, site: siteOf(context) };
-  const [segments, { unreadCount }] = await Promise.all([
+  if (me.id === 0) return { me, segments: noSegments, unreadCount: 0, sharedCount: 0, site: siteOf(context) };
+  const [segments, { unreadCount }, { sharedCount }] = await Promise.all([
     call(membershipsRoutes.mine, {}),
     call(notificationsRoutes.unread, {}),
+    call(recordRoutes.countShared, {}),
   ]);
-  return { me, segments, unreadCount, site: siteOf(context) };
+  return { me, segments, unreadCount, sharedCount, site: siteOf(context) };
 }
 
 /** The signed-in person changes only with a full page load (sign-in, sign-out) or an action of the page itself. */

@@ -9,6 +9,7 @@ export default [
   route('subscriptions/:artworkId', 'domains/artworks/page/artwork.page.tsx'),
   route('catalogue', 'domains/artworks/catalogue.page.tsx'),
   route('artworks', 'domains/artworks/own/my-artworks.page.tsx'),
+  route('shared', 'domains/artworks/own/shared-artworks.page.tsx'),
   route('artworks/:artworkId/edit', 'domains/artworks/record/edit-artwork.page.tsx'),
   route('collections/:collectionId', 'domains/collections/collection.page.tsx'),
   route('login', 'domains/accounts/login.page.tsx'),

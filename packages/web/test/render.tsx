@@ -45,6 +45,7 @@ export async function render(
     me: { id: 0, roles: [], ...me },
     segments: { subscriptions: [], assigned: [] },
     unreadCount: 0,
+    sharedCount: 0,
     ...root,
     site: { ...site, ...changed },
   };

@@ -93,8 +93,13 @@ export class PersonalParts {
     return cut;
   }
 
-  #header({ id: _, sessionId: _session, ...rights }: Viewer, { segments }: Person, { entry, ...place }: Place): Cut {
-    const reader = { viewer: { ...rights, id: nobody }, segments };
+  #header(
+    { id: _, sessionId: _session, ...rights }: Viewer,
+    { segments, sharedCount }: Person,
+    { entry, ...place }: Place,
+  ): Cut {
+    // Any number, so that all people with something shared have the same header.
+    const reader = { viewer: { ...rights, id: nobody }, segments, sharedCount: Math.min(sharedCount, 1) };
     const key = `${JSON.stringify(reader)} ${placeInHeader(place.address)}`;
     return this.#headers.findOrMake(key, () =>
       cutOpenParts(Buffer.from(entry.renderPersonalPart('header', { reader, ...place }))),

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { accountsRoutes } from '@oeuvre/contracts/domains/accounts/accounts.routes.ts';
+import { recordRoutes } from '@oeuvre/contracts/domains/artworks/record/record.routes.ts';
 import { membershipsRoutes } from '@oeuvre/contracts/domains/memberships/memberships.routes.ts';
 import { notificationsRoutes } from '@oeuvre/contracts/domains/notifications/notifications.routes.ts';
 import { expect, test } from 'vitest';
@@ -9,6 +10,7 @@ import { allHandlers } from '../api.ts';
 import { prolongSession } from '../domains/accounts/accounts.access.ts';
 import { aPerson } from '../domains/accounts/accounts.factory.ts';
 import { librarySession, signIn } from '../domains/accounts/accounts.flows.ts';
+import { anArtwork } from '../domains/artworks/artworks.factory.ts';
 import { aSegment } from '../domains/segments/segments.factory.ts';
 import { inProcessCalls } from '../platform/http/serve.ts';
 import { visitorReader } from './visitor.ts';
@@ -106,17 +108,22 @@ test('one query returns the same about the person as the API calls', async () =>
     `insert into notifications (user_id, kind, body, href, subject) values ($1, 'x', 'Told', '/', 'x')`,
     [person.id],
   );
+  await pool.query('insert into artwork_shares (artwork_id, user_id) values ($1, $2)', [
+    await anArtwork(db),
+    person.id,
+  ]);
   const visitor = (await visitorReader(services)(cookie))!;
   const call = inProcessCalls(
     services,
     allHandlers,
   )({ viewer: visitor.viewer, payer: '', requestId: 'r', address: '', tags: new Set() });
-  const [me, segments, { unreadCount }] = [
+  const [me, segments, { unreadCount }, { sharedCount }] = [
     await call(accountsRoutes.me, {}),
     await call(membershipsRoutes.mine, {}),
     await call(notificationsRoutes.unread, {}),
+    await call(recordRoutes.countShared, {}),
   ];
-  expect(visitor.person).toEqual({ me, segments, unreadCount });
-  expect(unreadCount).toBe(1);
+  expect(visitor.person).toEqual({ me, segments, unreadCount, sharedCount });
+  expect([unreadCount, sharedCount]).toEqual([1, 1]);
   expect(segments.subscriptions.map(({ name }) => name)).toEqual(['Lamplight']);
 });

@@ -8,11 +8,13 @@ import { sessionToken } from '../domains/accounts/accounts.session.ts';
 import type { PlaceOfPerson } from '../domains/memberships/memberships.access.ts';
 import type { Services } from '../platform/process/services.ts';
 
-/** What every page shows about its visitor: the same as `me`, `mine` and `unread` of the contracts return. */
+/** What every page shows about its visitor: the same as `me`, `mine`, `unread` and `countShared` of the contracts. */
 export interface Person {
   readonly me: Account;
   readonly segments: { readonly subscriptions: readonly SegmentInMenu[]; readonly assigned: readonly SegmentInMenu[] };
   readonly unreadCount: number;
+  /** Works that their owners share with them. */
+  readonly sharedCount: number;
 }
 
 /** Whoever makes a request with a valid session. */
@@ -42,6 +44,7 @@ interface Row extends PersonRow, Pick<Viewer, 'canWriteArticles' | 'canPublishAr
   readonly about: string;
   readonly isPasswordSet: boolean;
   readonly unreadCount: number;
+  readonly sharedCount: number;
   readonly assignedTo: SegmentId[];
   readonly places: PlaceOfPerson[];
   readonly segments: { id: SegmentId; name: string; public: boolean; imageFileId: FileId | null }[];
@@ -55,6 +58,7 @@ const query = `
          u.email, u.first_name as "firstName", u.last_name as "lastName", u.middle_name as "middleName", u.user_name as "userName", u.image, u.about,
          exists (select from credentials k where k.user_id = u.id and k.password is not null) as "isPasswordSet",
          (select count(*)::int from notifications n where n.user_id = u.id and n.read_at is null) as "unreadCount",
+         (select count(*)::int from artwork_shares h join artworks w on w.id = h.artwork_id where h.user_id = u.id and w.activity_status = 'ACTIVE') as "sharedCount",
          staff.segments as "assignedTo", stands.places,
          (select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name, 'public', g.public, 'imageFileId', g.image_file_id) order by g.name, g.id), '[]')
           from segments g where g.id = any(staff.segments || stands.member_of)) as segments,
@@ -107,7 +111,7 @@ function visitorOf(row: Row): Visitor {
       .filter((segment) => ids.includes(segment.id))
       .map(({ imageFileId, ...segment }) => ({ ...segment, imageSrc: imageFileId && pictureLocation(imageFileId) }));
   const rights = { canWriteArticles, canPublishArticles, canMailArticles, assignedTo, memberOf, suspendedIn };
-  const { email, about, isPasswordSet, unreadCount } = row;
+  const { email, about, isPasswordSet, unreadCount, sharedCount } = row;
   return {
     sessionId,
     mustProlong,
@@ -116,6 +120,7 @@ function visitorOf(row: Row): Visitor {
       me: { ...presentPerson(row), email, roles, about, isPasswordSet, ...rights },
       segments: { subscriptions: inMenu(memberOf), assigned: inMenu(assignedTo) },
       unreadCount,
+      sharedCount,
     },
     places,
     isOwner,

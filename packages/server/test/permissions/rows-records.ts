@@ -44,6 +44,7 @@ const ofRevision = (place: Place) => ({ params: { id: ownWorks[place].unpublishe
 export const recordRows: PermissionRow[] = [
   { call: 'GET /api/exhibits/owner', input: nothing, here: signedIn },
   { call: 'GET /api/exhibits/shared', input: nothing, here: signedIn },
+  { call: 'GET /api/exhibits/shared/count', input: nothing, here: signedIn },
   { call: 'POST /api/exhibits', input: nothing, here: makers },
   { call: 'GET /api/exhibits/owner/download', input: nothing, here: makers },
   { call: 'GET /api/exhibits/shared/download', input: nothing, here: makers },

@@ -65,6 +65,7 @@ test('each role has its own menus, and one of them lists the person’s segments
     'My articles',
     'Printmakers',
   ]);
+  await expect.element(main().getByRole('link', { name: 'Shared with me' })).toHaveAttribute('aria-disabled', 'true');
   await main().getByRole('link', { name: 'Printmakers' }).click();
   await expect.poll(address).toBe(`/subscriptions?segmentId=${segment.id}`);
 });

@@ -15,7 +15,7 @@ import { useRootData } from '../ui/root-data.ts';
 import { useSite } from '../ui/use-site.ts';
 import { AccountCard } from './account-card.tsx';
 import css from './header.module.css';
-import { areaOf, type MenuFacts, type MenuGroup, menuGroups } from './menu-groups.ts';
+import { areaOf, type MenuGroup, menuGroups, type RootFacts } from './menu-groups.ts';
 import { openPalette } from './palette/palette-opener.tsx';
 import { SearchBox } from './search-box.tsx';
 
@@ -30,10 +30,10 @@ export function Header() {
   const viewer = useViewer();
   const isGuest = viewer.id === 0;
   const site = useSite();
-  const segments = useRootData<{ segments: Pick<MenuFacts, 'subscriptions' | 'assigned'> }>()?.segments;
+  const { segments, sharedCount = 0 } = useRootData<RootFacts>() ?? {};
   const { pathname } = useLocation();
   const subscriptions = useOptimisticSegments(segments?.subscriptions ?? []);
-  const groups = menuGroups({ viewer, subscriptions, assigned: segments?.assigned ?? [] });
+  const groups = menuGroups({ viewer, subscriptions, assigned: segments?.assigned ?? [], sharedCount });
   const area = areaOf(pathname);
 
   return (
@@ -147,7 +147,18 @@ function GroupLinks({ group }: { readonly group: MenuGroup }) {
   );
   return (
     <ul className={css.links}>
-      {group.links.map((link) => item(link.to, link.label))}
+      {group.links.map(({ to, label, isDisabled }) =>
+        isDisabled ? (
+          <li key={to}>
+            {/* biome-ignore lint/a11y/useSemanticElements: HTML has no disabled link */}
+            <span role="link" tabIndex={0} aria-disabled="true" className={css.link}>
+              {label}
+            </span>
+          </li>
+        ) : (
+          item(to, label)
+        ),
+      )}
       {group.segments.length > 0 ? <li className={css.line} aria-hidden="true" /> : null}
       {group.segments.map((segment) =>
         item(segmentAt(segment.id), <span className={css.segment}>{segment.name}</span>),

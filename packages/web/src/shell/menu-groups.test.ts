@@ -1,21 +1,24 @@
 import type { SegmentInMenu } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
 import { guest, type Role, roles, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { describe, expect, test } from 'vitest';
-import { areaOf, menuGroups } from './menu-groups.ts';
+import { areaOf, type MenuFacts, menuGroups } from './menu-groups.ts';
 
 const someone = (is: readonly Role[], canWriteArticles = false) =>
   ({ id: 'a', roles: is, canWriteArticles, assignedTo: [], memberOf: [], suspendedIn: [] }) as unknown as Viewer;
-const menuOf = (viewer: Viewer, segments: { subscriptions?: SegmentInMenu[]; assigned?: SegmentInMenu[] } = {}) =>
+const menuOf = (viewer: Viewer, given: Partial<MenuFacts> = {}) =>
   Object.fromEntries(
-    menuGroups({ viewer, subscriptions: [], assigned: [], ...segments }).map(({ label, links, segments }) => [
-      label,
-      [...links, ...segments].map((one) => ('to' in one ? one.label : one.name)),
-    ]),
+    menuGroups({ viewer, subscriptions: [], assigned: [], sharedCount: 0, ...given }).map(
+      ({ label, links, segments }) => [
+        label,
+        [...links, ...segments].map((one) => ('to' in one ? one.label : one.name)),
+      ],
+    ),
   );
 
 const reading = ['Explore', 'Segments', 'Artworks', 'Articles'];
 
-const readingAndOwn = [...reading, 'My artworks'];
+const own = ['My artworks', 'Shared with me'];
+const readingAndOwn = [...reading, ...own];
 
 /** Roles × entries: without the permission to write, and with it. */
 const table: Record<Role | 'guest', { reads: Record<string, string[]>; writes: Record<string, string[]> }> = {
@@ -60,7 +63,7 @@ describe('each role sees its groups and their entries, in this order', () => {
   test('people with several roles see the groups of all, and each entry once', () => {
     expect(menuOf(someone(['COMMON', 'OWNER', 'OO_SUPERVISOR'], true))).toEqual({
       'Open Oeuvre': reading,
-      'My Oeuvre': ['My artworks', 'My articles'],
+      'My Oeuvre': [...own, 'My articles'],
       'Open Oeuvre Curators': ['Articles for review'],
     });
   });
@@ -71,8 +74,19 @@ describe('each role sees its groups and their entries, in this order', () => {
 });
 
 test('guests find their artworks behind the log-in', () => {
-  const [, my] = menuGroups({ viewer: guest, subscriptions: [], assigned: [] });
-  expect(my?.links).toEqual([{ to: '/login?next=%2Fartworks', label: 'My artworks' }]);
+  const [, my] = menuGroups({ viewer: guest, subscriptions: [], assigned: [], sharedCount: 0 });
+  expect(my?.links).toMatchObject([{ to: '/login?next=%2Fartworks', label: 'My artworks' }]);
+});
+
+test("'Shared with me' is disabled while nothing is shared, and there for everybody with whom somebody shares", () => {
+  const entryOf = (role: Role, sharedCount: number) =>
+    menuGroups({ viewer: someone([role]), subscriptions: [], assigned: [], sharedCount })
+      .flatMap(({ links }) => links)
+      .find(({ label }) => label === 'Shared with me');
+  expect(entryOf('OWNER', 0)).toMatchObject({ isDisabled: true });
+  expect(entryOf('OWNER', 3)).toMatchObject({ to: '/shared', isDisabled: false });
+  expect(entryOf('COMMON', 0)).toBeUndefined();
+  expect(entryOf('COMMON', 1)).toMatchObject({ isDisabled: false });
 });
 
 test('each segment that a person belongs to or supervises is in one of their groups, once', () => {
@@ -85,7 +99,7 @@ test('each segment that a person belongs to or supervises is in one of their gro
   expect(menuOf(someone(['COLLABORATOR']), segments).Atelier).toEqual([...readingAndOwn, 'Prints', 'Glass', 'Maps']);
   expect(menuOf(someone(['COMMON', 'OO_CURATOR']), segments)).toEqual({
     'Open Oeuvre': [...reading, 'Prints', 'Glass'],
-    'Open Oeuvre Curators': ['My artworks', 'Glass', 'Maps'],
+    'Open Oeuvre Curators': [...own, 'Glass', 'Maps'],
   });
 });
 

@@ -19,6 +19,7 @@ import type { Area } from '../ui/logo/logo.tsx';
 export interface MenuLink {
   readonly to: string;
   readonly label: string;
+  readonly isDisabled?: boolean;
 }
 export interface MenuGroup {
   readonly label: string;
@@ -27,23 +28,31 @@ export interface MenuGroup {
   /** Segments of this person, below the links. */
   readonly segments: readonly SegmentInMenu[];
 }
+/** What the menus need of the root loader's data. */
+export interface RootFacts {
+  readonly segments: Pick<MenuFacts, 'subscriptions' | 'assigned'>;
+  readonly sharedCount: number;
+}
 export interface MenuFacts {
   readonly viewer: Viewer;
   readonly subscriptions: readonly SegmentInMenu[];
   readonly assigned: readonly SegmentInMenu[];
+  /** Works that are shared with this person. */
+  readonly sharedCount: number;
 }
 
 interface MenuEntry extends MenuLink {
   /** The entry appears only in the first of these groups that the person sees. */
   readonly groups: readonly MenuGroupName[];
   /** The rule of the page that it leads to. */
-  readonly may: (viewer: Viewer) => Verdict;
+  readonly may: (viewer: Viewer, sharedCount: number) => Verdict;
 }
 
 const anyone = () => allowed;
 const onlyGuests = (viewer: Viewer) => firstRefusal(isSignedIn(viewer) && 'signed-in');
 /** People without any other group find what they can read in this one. */
 const reading: readonly MenuGroupName[] = ['open', 'curators', 'atelier', 'my'];
+const own: readonly MenuGroupName[] = ['my', 'curators', 'atelier', 'open'];
 
 /** §6 of the specification, for existing pages: an entry is added with its page. */
 const entries: readonly MenuEntry[] = [
@@ -51,8 +60,14 @@ const entries: readonly MenuEntry[] = [
   { to: pages.segments, label: 'Segments', groups: reading, may: anyone },
   { to: pages.catalogue, label: 'Artworks', groups: reading, may: anyone },
   { to: pages.articles, label: 'Articles', groups: reading, may: anyone },
-  { to: pages.artworks, label: 'My artworks', groups: ['my', 'curators', 'atelier', 'open'], may: mayMakeArtworks },
+  { to: pages.artworks, label: 'My artworks', groups: own, may: mayMakeArtworks },
   { to: loginAt(pages.artworks), label: 'My artworks', groups: ['my'], may: onlyGuests },
+  {
+    to: pages.sharedArtworks,
+    label: 'Shared with me',
+    groups: own,
+    may: (viewer, sharedCount) => (sharedCount > 0 ? allowed : mayMakeArtworks(viewer)),
+  },
   { to: pages.myArticles, label: 'My articles', groups: ['my', 'open', 'curators', 'atelier'], may: mayWriteArticles },
   { to: pages.articlesForReview, label: 'Articles for review', groups: ['system', 'curators'], may: mayReviewArticles },
   { to: pages.allArticles, label: 'All articles', groups: ['system'], may: maySeeAllArticles },
@@ -69,14 +84,14 @@ const looks: Record<MenuGroupName, Pick<MenuGroup, 'label' | 'area'>> = {
 };
 
 /** The groups that a person sees, with their entries. Empty groups are left out. */
-export function menuGroups({ viewer, subscriptions, assigned }: MenuFacts): MenuGroup[] {
+export function menuGroups({ viewer, subscriptions, assigned, sharedCount }: MenuFacts): MenuGroup[] {
   const seen = menuGroupNames.filter((group) => maySeeMenuGroup(viewer, group).allowed);
   const placeOf = (groups: readonly MenuGroupName[]) => groups.find((group) => seen.includes(group));
   const groups = seen.map((name) => ({
     ...looks[name],
     links: entries
-      .filter(({ groups, may }) => placeOf(groups) === name && may(viewer).allowed)
-      .map(({ to, label }) => ({ to, label })),
+      .filter(({ groups, may }) => placeOf(groups) === name && may(viewer, sharedCount).allowed)
+      .map(({ to, label }) => ({ to, label, isDisabled: to === pages.sharedArtworks && sharedCount === 0 })),
     segments: uniqueById([
       ...(placeOf(placesOfSubscriptions) === name ? subscriptions : []),
       ...(placeOf(placesOfAssigned) === name ? assigned : []),

@@ -5,7 +5,7 @@ import { matching, standingLines } from './palette-lines.ts';
 
 const someone = (role: Role, canWriteArticles: boolean) =>
   ({ id: 'a', roles: [role], canWriteArticles, assignedTo: [], memberOf: [], suspendedIn: [] }) as unknown as Viewer;
-const factsOf = (viewer: Viewer) => ({ viewer, subscriptions: [], assigned: [] });
+const factsOf = (viewer: Viewer) => ({ viewer, subscriptions: [], assigned: [], sharedCount: 1 });
 const labelsOf = (groups: ReturnType<typeof standingLines>) =>
   Object.fromEntries(groups.map(({ label, lines }) => [label, lines.map((line) => line.label)]));
 

@@ -23,7 +23,9 @@ export interface PaletteGroup {
  */
 export function standingLines(facts: MenuFacts): readonly PaletteGroup[] {
   const places = menuGroups(facts).flatMap(({ label, links, segments }) => [
-    ...links.map((link) => ({ key: link.to, label: link.label, hint: label, to: link.to })),
+    ...links
+      .filter(({ isDisabled }) => !isDisabled)
+      .map((link) => ({ key: link.to, label: link.label, hint: label, to: link.to })),
     ...segments.map(({ id, name }) => ({ key: id, label: name, hint: 'Segment', to: segmentAt(id) })),
   ]);
   return [

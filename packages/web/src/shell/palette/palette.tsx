@@ -12,7 +12,7 @@ import { useListWalk } from '../../ui/list-walk/use-list-walk.ts';
 import { useRootData } from '../../ui/root-data.ts';
 import { SuggestedLine } from '../../ui/suggested-line/suggested-line.tsx';
 import { logOut } from '../account-card.tsx';
-import type { MenuFacts } from '../menu-groups.ts';
+import type { RootFacts } from '../menu-groups.ts';
 import css from './palette.module.css';
 import { matching, type PaletteLine, standingLines } from './palette-lines.ts';
 import { usePaletteSearch } from './use-palette-search.ts';
@@ -34,11 +34,12 @@ export function Palette({ isOpen, onClose }: PaletteProps) {
 function Lines({ onClose }: Pick<PaletteProps, 'onClose'>) {
   const [text, setText] = useState('');
   const viewer = useViewer();
-  const segments = useRootData<{ segments: Pick<MenuFacts, 'subscriptions' | 'assigned'> }>()?.segments;
+  const { segments, sharedCount = 0 } = useRootData<RootFacts>() ?? {};
   const standing = standingLines({
     viewer,
     subscriptions: segments?.subscriptions ?? [],
     assigned: segments?.assigned ?? [],
+    sharedCount,
   });
   const { found, isLoading } = usePaletteSearch(viewer, text);
   const groups = [...matching(standing, text), ...found];

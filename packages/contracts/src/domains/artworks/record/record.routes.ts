@@ -44,6 +44,13 @@ export const recordRoutes = {
     reply: ownPage.extend({ counts: ownCounts }),
     errors,
   }),
+  countShared: route({
+    method: 'GET',
+    path: '/api/exhibits/shared/count',
+    access: 'viewer',
+    summary: 'The number of works that are shared with the viewer',
+    reply: z.object({ sharedCount: z.int() }),
+  }),
   create: route({
     method: 'POST',
     path: '/api/exhibits',

@@ -69,6 +69,12 @@ async function* eachIdOf(
   } while (last);
 }
 
+export async function countShared(db: Database, viewer: Viewer): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from artworks a
+    where ${sharedWith(viewer)} and a.activity_status = 'ACTIVE'`.execute(db);
+  return rows[0]!.count;
+}
+
 const orders = {
   changed: sql`a.updated_at desc, a.id desc`,
   added: sql`a.created_at desc, a.id desc`,

@@ -5,7 +5,7 @@ import { recordRoutes } from '@oeuvre/contracts/domains/artworks/record/record.r
 import { assertAllowed } from '../../../platform/http/policy.ts';
 import { type CallContext, handle } from '../../../platform/http/serve.ts';
 import type { Actor } from '../artworks.commands.ts';
-import { listOwnArtworks, listSharedArtworks } from '../queries/own-artworks.ts';
+import { countShared, listOwnArtworks, listSharedArtworks } from '../queries/own-artworks.ts';
 import { editedArtwork, listRevisions, listSharedPeople } from './edited.queries.ts';
 import {
   deleteArtwork,
@@ -44,6 +44,7 @@ export const recordHandlers = [
     const { page, itemsPerPage, ...filter } = query;
     return listSharedArtworks(db, viewer, { filter, page: { page, itemsPerPage } });
   }),
+  handle(recordRoutes.countShared, async ({ db, viewer }) => ({ sharedCount: await countShared(db, viewer) })),
   handle(recordRoutes.create, async (call) => {
     await call.services.limits.take('artwork-change', call.payer);
     const id = await makeArtwork(call.db, call, call.body?.record);

@@ -1,0 +1,69 @@
+import { pages } from '@oeuvre/contracts/addresses.ts';
+import { mayAskForStatuses } from '@oeuvre/contracts/domains/artworks/artworks.policy.ts';
+import type { OwnArtwork } from '@oeuvre/contracts/domains/artworks/record/edited.model.ts';
+import { recordRoutes } from '@oeuvre/contracts/domains/artworks/record/record.routes.ts';
+import { useSearchParams } from 'react-router';
+import { callOf } from '../../../ui/api-context.ts';
+import { ButtonLink } from '../../../ui/button/button.tsx';
+import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
+import { InfiniteList } from '../../../ui/infinite-list/infinite-list.tsx';
+import { Frame, PageHead } from '../../../ui/layout/layout.tsx';
+import { pageMeta, siteOfMatches } from '../../../ui/meta.ts';
+import type { PageHandle } from '../../../ui/page-handle.ts';
+import { useViewer } from '../../accounts/accounts.viewer.ts';
+import type { Route } from './+types/shared-artworks.page';
+import { OwnArtworks } from './components/own-artworks/own-artworks.tsx';
+import { OwnTools } from './components/own-tools/own-tools.tsx';
+import { loadOwn } from './load-own.ts';
+import css from './own.module.css';
+import { isFiltered } from './own-query.ts';
+import { useGridState } from './use-grid-state.ts';
+
+export const handle = { hydrate: 'now', side: 'work' } satisfies PageHandle;
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(siteOfMatches(matches), { title: 'Shared with me', isPrivate: true });
+
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  loadOwn(callOf(context), recordRoutes.listShared, new URL(request.url).searchParams);
+
+const artworksOf = (reply: { artworks: OwnArtwork[] }) => reply.artworks;
+
+/** Works that their owners share with this person, who sees, edits and publishes them. */
+export default function SharedArtworksPage({ loaderData }: Route.ComponentProps) {
+  const { list, from } = loaderData;
+  const viewer = useViewer();
+  const [address] = useSearchParams();
+  useGridState('shared artworks');
+  const isPart = isFiltered(address);
+  return (
+    <Frame className={css.page}>
+      <PageHead title="Shared with me" />
+      {list.totalCount > 0 || isPart ? (
+        <OwnTools counts={list.counts} seesDeleted={mayAskForStatuses(viewer, ['DELETED']).allowed} />
+      ) : null}
+      {list.totalCount > 0 ? (
+        <InfiniteList first={{ items: list.artworks, nextPage: list.nextPage }} from={from} itemsOf={artworksOf}>
+          {(works) => (
+            <OwnArtworks
+              works={works}
+              totalCount={list.totalCount}
+              unpublishedCount={isPart ? 0 : list.counts.unpublished}
+              mayDelete={false}
+            />
+          )}
+        </InfiniteList>
+      ) : isPart ? (
+        <EmptyState
+          title="No search result"
+          text="Nothing that is shared with you matches this search and these filters together."
+          action={<ButtonLink to={pages.sharedArtworks}>Clear filters</ButtonLink>}
+        />
+      ) : (
+        <EmptyState
+          title="Nothing is shared with you"
+          text="When the owner of an artwork shares it with your e-mail address, you find it here and can edit it."
+        />
+      )}
+    </Frame>
+  );
+}
