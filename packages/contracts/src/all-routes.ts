@@ -6,6 +6,7 @@ import { artworksRoutes } from './domains/artworks/artworks.routes.ts';
 import { exportsRoutes } from './domains/artworks/exports/exports.routes.ts';
 import { importsRoutes } from './domains/artworks/imports/imports.routes.ts';
 import { recordRoutes } from './domains/artworks/record/record.routes.ts';
+import { valuesRoutes } from './domains/artworks/values/values.routes.ts';
 import { wallRoutes } from './domains/artworks/wall/wall.routes.ts';
 import { collectionsRoutes } from './domains/collections/collections.routes.ts';
 import { filesRoutes } from './domains/files/files.routes.ts';
@@ -31,6 +32,7 @@ export const allRoutes: readonly Route[] = [
   artworksRoutes,
   recordRoutes,
   wallRoutes,
+  valuesRoutes,
   importsRoutes,
   exportsRoutes,
   collectionsRoutes,

@@ -12,6 +12,7 @@ import { importsHandlers } from './domains/artworks/import/imports.routes.ts';
 import { linkedDataPlugin } from './domains/artworks/linked-data/linked-data.plugin.ts';
 import { oaiPlugin } from './domains/artworks/oai/oai.plugin.ts';
 import { recordHandlers } from './domains/artworks/record/record.routes.ts';
+import { valuesHandlers } from './domains/artworks/values/values.routes.ts';
 import { wallHandlers } from './domains/artworks/wall/wall.routes.ts';
 import { collectionsPlugin } from './domains/collections/collections.plugin.ts';
 import { collectionsHandlers } from './domains/collections/collections.routes.ts';
@@ -50,6 +51,7 @@ export const allHandlers: readonly Handler[] = [
   ...exportsHandlers,
   ...recordHandlers,
   ...wallHandlers,
+  ...valuesHandlers,
   ...collectionsHandlers,
   ...articlesHandlers,
   ...reviewHandlers,

@@ -3,6 +3,7 @@ import { articlesSubscriptions } from './domains/articles/articles.events.ts';
 import { artworksSubscriptions } from './domains/artworks/artworks.events.ts';
 import { exportsJobs } from './domains/artworks/export/exports.jobs.ts';
 import { importsJobs } from './domains/artworks/import/imports.jobs.ts';
+import { valuesJobs } from './domains/artworks/values/values.jobs.ts';
 import { filesSubscriptions } from './domains/files/files.events.ts';
 import { filesJobs } from './domains/files/files.jobs.ts';
 import { mastersJobs } from './domains/files/masters/masters.jobs.ts';
@@ -21,6 +22,7 @@ export const allJobs: readonly JobDefinition[] = [
   ...mastersJobs,
   ...importsJobs,
   ...exportsJobs,
+  ...valuesJobs,
   ...mailingsJobs,
   ...notificationsJobs,
 ];

@@ -32,6 +32,7 @@ import type { PermissionRow } from './row.ts';
 import { articleRows } from './rows-articles.ts';
 import { importRows } from './rows-imports.ts';
 import { recordRows } from './rows-records.ts';
+import { valueRows } from './rows-values.ts';
 
 const accounts: PermissionRow[] = [
   { call: 'GET /api/users/me', input: nothing, here: everybody },
@@ -312,6 +313,7 @@ export const permissionRows: readonly PermissionRow[] = [
   ...articleRows,
   ...recordRows,
   ...importRows,
+  ...valueRows,
   ...catalogue,
   ...belonging,
   ...mailing,

@@ -70,9 +70,12 @@ export const mayMakeArtworks = (viewer: Viewer) =>
 
 /** A work without an owner, as an import adds it, is the staff's of the segments where it hangs. */
 const looksAfter = (viewer: Viewer, { ownerId, segments }: ArtworkFacts) =>
-  ownerId === null &&
+  ownerId === null && segments.some(({ id }) => mayLookAfterWorksIn(viewer, id));
+
+/** The staff of a segment looks after the works without an owner that hang there. */
+export const mayLookAfterWorksIn = (viewer: Viewer, segment: SegmentId): boolean =>
   hasRole(viewer, 'COLLABORATOR', 'OO_CURATOR', 'OO_SUPERVISOR', 'SUPERVISOR') &&
-  segments.some(({ id }) => staffedSegments(viewer).includes(id));
+  staffedSegments(viewer).includes(segment);
 
 const worksOn = (viewer: Viewer, work: ArtworkFacts) =>
   isSuper(viewer) || isPerson(viewer, work.ownerId) || work.isShared || looksAfter(viewer, work);

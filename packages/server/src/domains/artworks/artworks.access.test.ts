@@ -2,16 +2,18 @@ import { activityStatuses } from '@oeuvre/contracts/domains/artworks/artworks.co
 import {
   type ArtworkFacts,
   type HangingFacts,
+  mayEditArtwork,
   maySeeArtwork,
 } from '@oeuvre/contracts/domains/artworks/artworks.policy.ts';
 import type { ArtworkId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { isAllowed } from '@oeuvre/contracts/kernel/verdict.ts';
 import { guest, type Role, roles, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
+import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { db, pool } from '../../../test/database.ts';
 import { aPerson } from '../accounts/accounts.factory.ts';
 import { aSegment } from '../segments/segments.factory.ts';
-import { visibleArtworkIds } from './artworks.access.ts';
+import { editableArtworkIds, visibleArtworkIds } from './artworks.access.ts';
 import { anArtwork } from './artworks.factory.ts';
 import { artworkCards } from './queries/artwork-cards.ts';
 import { listArtworks } from './queries/artwork-list.ts';
@@ -110,11 +112,19 @@ const everyViewer: readonly (readonly [string, () => Viewer])[] = [
 const factsFor = (viewer: Viewer, { facts }: Made): ArtworkFacts => ({ ...facts, isShared: viewer.id === friend.id });
 const sorted = (ids: readonly string[]) => [...ids].sort();
 
-test.each(everyViewer)('%s finds exactly the works that the rule lets them see', async (_, makeViewer) => {
+test.each(everyViewer)('%s finds exactly the works that the rule lets them see and change', async (_, makeViewer) => {
   const viewer = makeViewer();
   const all = works.map((work) => work.id);
   const permitted = works.filter((work) => isAllowed(maySeeArtwork(viewer, factsFor(viewer, work))));
   expect(sorted(await visibleArtworkIds(db, viewer, all))).toEqual(sorted(permitted.map((work) => work.id)));
+
+  const isOwned = (at: number) => at % 4 < 2;
+  await pool.query('update artworks set owner_id = null where id = any($1)', [all.filter((_id, at) => !isOwned(at))]);
+  const changeable = works.filter((work, at) =>
+    isAllowed(mayEditArtwork(viewer, { ...factsFor(viewer, work), ...(!isOwned(at) && { ownerId: null }) })),
+  );
+  const { rows } = await sql<{ id: ArtworkId }>`${editableArtworkIds(viewer)}`.execute(db);
+  expect(sorted(rows.map((row) => row.id))).toEqual(sorted(changeable.map((work) => work.id)));
 });
 
 test.each(everyViewer)(

@@ -3,6 +3,7 @@ import type { ArtworkKey } from '@oeuvre/contracts/domains/artworks/artworks.mod
 import {
   type ArtworkFacts,
   mayEditArtwork,
+  mayLookAfterWorksIn,
   staffedSegments,
 } from '@oeuvre/contracts/domains/artworks/artworks.policy.ts';
 import { closestWithoutZoom, rightsOf } from '@oeuvre/contracts/domains/artworks/record/rights.constants.ts';
@@ -59,6 +60,16 @@ export async function visibleArtworkIds(db: Database, viewer: Viewer, ids: reado
     id: ArtworkId;
   }>`select a.id from artworks a where a.id = any(${ids}::uuid[]) and ${artworksVisibleTo(viewer)}`.execute(db);
   return rows.map((row) => row.id);
+}
+
+/** `mayEditArtwork` as a subquery: the ids of all works that the viewer may change. */
+export function editableArtworkIds(viewer: Viewer): RawBuilder<unknown> {
+  if (isSuper(viewer)) return sql`select a.id from artworks a where a.activity_status = 'ACTIVE'`;
+  const looksAfter = viewer.assignedTo.filter((id) => mayLookAfterWorksIn(viewer, id));
+  return sql`select a.id from artworks a where a.owner_id = ${accountOf(viewer)} and a.activity_status = 'ACTIVE'
+    union select a.id from artwork_shares s join artworks a on a.id = s.artwork_id where s.user_id = ${accountOf(viewer)} and a.activity_status = 'ACTIVE'
+    union select a.id from artwork_segments h join artworks a on a.id = h.artwork_id
+      where h.segment_id = any(${looksAfter}::uuid[]) and a.owner_id is null and a.activity_status = 'ACTIVE'`;
 }
 
 /** A work as the rules and the commands need it: without its record. */

@@ -16,6 +16,7 @@ import type {
   ImportWordsTable,
   Oddities,
 } from './import/imports.tables.ts';
+import type { ArtworkValuesDueTable, ArtworkValuesTable, RecordValuesTable } from './values/values.tables.ts';
 
 interface ArtistsTable {
   id: Generated<string>;
@@ -151,6 +152,8 @@ declare module '../../platform/database/database.ts' {
     artworkRevisions: ArtworkRevisionsTable;
     artworkShares: ArtworkSharesTable;
     artworkTags: ArtworkTagsTable;
+    artworkValues: ArtworkValuesTable;
+    artworkValuesDue: ArtworkValuesDueTable;
     artworkSegments: ArtworkSegmentsTable;
     exportedRecords: ExportedRecordsTable;
     importChanges: ImportChangesTable;
@@ -159,5 +162,6 @@ declare module '../../platform/database/database.ts' {
     importRuns: ImportRunsTable;
     imports: ImportsTable;
     importWords: ImportWordsTable;
+    recordValues: RecordValuesTable;
   }
 }

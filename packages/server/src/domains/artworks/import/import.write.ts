@@ -6,6 +6,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { addTags } from '../../ontology/ontology.commands.ts';
 import { refreshPictures } from '../artworks.commands.ts';
 import { listRecords } from '../record/record.queries.ts';
+import { readValuesLater } from '../values/values.keep.ts';
 import type { ImportedArtist, ImportedWork, MappedRecord } from './imported-work.ts';
 import type { WorkBefore } from './imports.tables.ts';
 
@@ -48,6 +49,7 @@ export async function writeBatch(
   await updateWorks(tx, source, changed);
   await writeLinks(tx, known, [...added, ...changed]);
   if (segmentId) await hang(tx, segmentId, [...added, ...changed].map((work) => work.id).concat(unchanged));
+  await readValuesLater(tx, [...added, ...changed]);
   if (importId && before) await recordChanges(tx, importId, { added, before });
   return { added: added.length, changed: changed.length, unchanged: unchanged.length, strangers };
 }

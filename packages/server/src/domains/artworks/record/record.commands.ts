@@ -23,6 +23,7 @@ import { recordChange } from '../../../platform/database/record-change.ts';
 import { assertAllowed } from '../../../platform/http/policy.ts';
 import { getArtworkForUpdate, type StoredArtwork } from '../artworks.access.ts';
 import { type Actor, refreshPictures } from '../artworks.commands.ts';
+import { keepValues } from '../values/values.keep.ts';
 import { getRecord } from './record.queries.ts';
 import { columnsOf } from './record.rows.ts';
 import { writeParts, writeRecord } from './record.write.ts';
@@ -148,6 +149,7 @@ async function setState(tx: Database, actor: Actor, work: StoredArtwork, { audit
     .where('id', '=', work.id)
     .execute();
   await refreshPictures(tx, [work.id]);
+  await keepValues(tx, [work.id]);
   await recordStep(tx, actor, work.id, { act: audit, walls: wallsOf(work) });
 }
 

@@ -15,6 +15,7 @@ import { refreshFileVisibility, setFileUses } from '../../files/files.commands.t
 import { listFileFacts, listUsedFileIds } from '../../files/files.queries.ts';
 import { modelFilesOf } from '../../files/models/models.queries.ts';
 import { listTags } from '../../ontology/ontology.queries.ts';
+import { keepValues } from '../values/values.keep.ts';
 import { columnsOf } from './record.rows.ts';
 
 /** The acting person; null is the program itself: an import, the demo. */
@@ -48,6 +49,7 @@ export async function writeParts(tx: Database, by: By, { id, record }: Omit<Writ
   await writePictures(tx, id, record.images);
   await writeModels(tx, id, record.models);
   await useFiles(tx, by, id, record);
+  await keepValues(tx, [id]);
 }
 
 /** The tags that exist: a term that was merged or deleted meanwhile costs nobody their save. */

@@ -1,0 +1,51 @@
+import type { SearchType } from '../artworks.constants.ts';
+
+/**
+ * The parts of a record whose values people tidy, in the order of their list. Most are sections. `makerRoles` is what
+ * makers did, `eventPlaces` the places of all histories.
+ */
+export const valueParts = [
+  'artist',
+  'makerRoles',
+  'culture',
+  'placeOfCreation',
+  'dateOfCreation',
+  'materials',
+  'techniques',
+  'collection',
+  'inscriptions',
+  'ownershipHistory',
+  'thirdPartyExhibitions',
+  'publicationHistory',
+  'tradingVenues',
+  'eventPlaces',
+  'publicRegistries',
+  'documentsNew',
+  'bibliographicReferences',
+  'creditLine',
+  'rightsHolder',
+] as const;
+export type ValuePart = (typeof valueParts)[number];
+
+/** The parts whose values can be linked, and the kind of thing they are linked to. */
+export const linkedParts = {
+  artist: ['Artist'],
+  culture: ['Culture', 'Age', 'Keyword'],
+  placeOfCreation: ['Geography', 'Keyword'],
+  materials: ['Materials', 'Keyword'],
+  techniques: ['Materials', 'Keyword'],
+} as const satisfies Partial<Record<ValuePart, readonly SearchType[]>>;
+export type LinkedPart = keyof typeof linkedParts;
+export const isLinkedPart = (part: ValuePart): part is LinkedPart => part in linkedParts;
+
+/** A longer text is prose: nobody merges it with another. In UTF-16 units. */
+export const longestValue = 300;
+
+/** `alike`: other values of the part look the same but for their spelling. `unlinked`: no term stands behind it. */
+export const valueFilters = ['alike', 'unlinked', 'once'] as const;
+export type ValueFilter = (typeof valueFilters)[number];
+export const valueOrders = ['works', 'name'] as const;
+
+export const valuesPerPage = 50;
+/** The most values that one act changes together. */
+export const mostValuesAtOnce = 100;
