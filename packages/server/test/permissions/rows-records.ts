@@ -1,6 +1,6 @@
 import { artworks, emailOf, ownWorks, type Place, person, segments, type ViewerName } from '../world.ts';
 import { author, signedIn, supervisorsByRole } from './groups.ts';
-import { nothing, withBody } from './inputs.ts';
+import { inSegment, nothing, withBody } from './inputs.ts';
 import type { PermissionRow } from './row.ts';
 
 const work = (place: Place) => ({ params: { id: artworks[place].first } });
@@ -94,6 +94,18 @@ export const recordRows: PermissionRow[] = [
     input: withBody({ userId: person.stranger }, own('unpublished')),
     here: ownersHere,
     there: admins,
+  },
+  {
+    call: 'GET /api/segments/:segmentId/artworks',
+    input: inSegment,
+    here: [...hangersHere, 'supervisorOfThere'],
+    there: supervisorsByRole,
+  },
+  {
+    call: 'GET /api/segments/:segmentId/artworks/filters',
+    input: inSegment,
+    here: [...hangersHere, 'supervisorOfThere'],
+    there: supervisorsByRole,
   },
   { call: 'POST /api/segments/:segmentId/artworks', input: onWall, here: hangersHere, there: caretakersThere },
   { call: 'DELETE /api/segments/:segmentId/artworks', input: onWall, here: hangersHere, there: caretakersThere },

@@ -2,6 +2,7 @@ import { defineErrors } from '../../kernel/errors.ts';
 
 export const artworkErrors = defineErrors('artworks', {
   'not-your-segment': [403, 'You may hang works only in segments you are assigned to.'],
+  'no-wall': [403, 'This segment is not currently available with your account.'],
   'not-open': [403, 'Only its owner can have this work hung in another segment: not everybody may see it.'],
   stale: [409, 'This work has been changed elsewhere. Nothing of yours is lost: compare the two and save again.'],
   'may-not-make': [403, 'You have no permission to make artworks.'],

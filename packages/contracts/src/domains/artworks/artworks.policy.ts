@@ -32,11 +32,11 @@ const hangsWhereSeenBy = (viewer: Viewer, { segments }: ArtworkFacts) =>
       isAllowed(maySeeSegmentContent(viewer, segment)),
   );
 
+const staffRoles = ['COLLABORATOR', 'OO_CURATOR', 'OO_SUPERVISOR', 'SUPERVISOR', 'APPLICATION_MANAGER'] as const;
+
 /** The segments in whose staff the viewer is: on these walls they also see what is not published there. */
 export const staffedSegments = (viewer: Viewer): SegmentId[] =>
-  hasRole(viewer, 'COLLABORATOR', 'OO_CURATOR', 'OO_SUPERVISOR', 'SUPERVISOR', 'APPLICATION_MANAGER')
-    ? viewer.assignedTo.filter((id) => !isSuspendedIn(viewer, id))
-    : [];
+  hasRole(viewer, ...staffRoles) ? viewer.assignedTo.filter((id) => !isSuspendedIn(viewer, id)) : [];
 
 /** Until its owner withdraws it. A work that nobody owns stays with the staff. */
 function hangsWhereStaffed(viewer: Viewer, { published, ownerId, segments }: ArtworkFacts): boolean {
@@ -153,6 +153,22 @@ export const mayHangArtwork = (viewer: Viewer, work: ArtworkFacts) =>
     work.activityStatus !== 'ACTIVE' && 'deleted',
     !worksOn(viewer, work) && !isAllowed(maySeeArtwork(guest, { ...work, isShared: false })) && 'not-open',
   );
+
+/** People who work for the site open the walls of the segments that they may read. */
+export function mayOpenWall(
+  viewer: Viewer,
+  segment: Pick<HangingFacts, 'id' | 'public' | 'visible'>,
+): Verdict<'not-found' | 'no-wall'> {
+  return firstRefusal(
+    !isAllowed(maySeeSegment(viewer, segment)) && 'not-found',
+    !(isSuper(viewer) || hasRole(viewer, ...staffRoles)) && 'no-wall',
+    !isAllowed(maySeeSegmentContent(viewer, segment)) && 'no-wall',
+  );
+}
+
+/** The staff of a segment sees all that hangs there, others what is published. */
+export const seesWholeWall = (viewer: Viewer, segment: SegmentId): boolean =>
+  isSuper(viewer) || staffedSegments(viewer).includes(segment);
 
 /** Only SUPER may list works that are deleted or marked for deletion. */
 export function mayAskForStatuses(viewer: Viewer, statuses: readonly ActivityStatus[]): Verdict<'statuses-for-admins'> {

@@ -118,9 +118,10 @@ function sourceOf(viewer: Viewer, filter: ArtworkFilter, conditions: readonly Ra
   };
 }
 
-const allOf = (...conditions: readonly RawBuilder<SqlBool>[]) => sql.join(conditions, sql` and `);
+export const allOf = (...conditions: readonly RawBuilder<SqlBool>[]) => sql.join(conditions, sql` and `);
 
-async function conditionsOf(db: Database, filter: ArtworkFilter): Promise<RawBuilder<SqlBool>[]> {
+/** The conditions of a filter over the row `a`, without its segments. */
+export async function conditionsOf(db: Database, filter: ArtworkFilter): Promise<RawBuilder<SqlBool>[]> {
   const statuses = filter.activityStatuses.length > 0 ? filter.activityStatuses : (['ACTIVE'] as const);
   const published = filter.published.length > 0 ? filter.published : ['true'];
   const found = await matches(db, filter.searchQuery, filter.type);
@@ -142,7 +143,7 @@ async function conditionsOf(db: Database, filter: ArtworkFilter): Promise<RawBui
   ];
 }
 
-async function listKeys(db: Database, { from, where, ...order }: Source, start: PageStart<SortKey>) {
+export async function listKeys(db: Database, { from, where, ...order }: Source, start: PageStart<SortKey>) {
   const { rows } = await sql<{
     id: ArtworkId;
     at: number;

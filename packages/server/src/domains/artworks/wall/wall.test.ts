@@ -1,6 +1,7 @@
 import { artworksRoutes } from '@oeuvre/contracts/domains/artworks/artworks.routes.ts';
 import { wallRoutes } from '@oeuvre/contracts/domains/artworks/wall/wall.routes.ts';
 import type { ArtworkId, FileId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { Sent } from '@oeuvre/contracts/kernel/route.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testApp, viewerOf } from '../../../../test/app.ts';
 import { db, pool } from '../../../../test/database.ts';
@@ -146,4 +147,61 @@ test('a work hung, published and taken down by twenty people at once hangs there
   const count = (name: Act) => done.filter(({ artworks }, at) => acts[at] === name && artworks.length > 0).length;
   const { rowCount } = await pool.query('select from artwork_segments where artwork_id = $1', [id]);
   expect(count('hang') - count('takeDown')).toBe(rowCount);
+});
+
+describe('the wall as its staff sees it', () => {
+  type Query = NonNullable<Sent<typeof wallRoutes.list>['query']>;
+  const wall = async (query: Query = {}, person: Person | null = curator) =>
+    (await app.call(person, wallRoutes.list, { params: { segmentId: segment.id }, query })).artworks;
+  const titles = async (query: Query = {}, person: Person | null = curator) =>
+    (await wall(query, person)).map(({ title }) => title).sort();
+
+  beforeEach(async () => {
+    const hung = (title: string, given = {}) =>
+      anArtwork(db, { title, segments: [segment.id], sections: { materials: [{ text: 'Oil' }] }, ...given });
+    await hung('Shown');
+    await act('withdraw', [await hung('Waiting')]);
+    await withdraw(await hung('Withdrawn', { ownerId: owner.id, supportingText: 'A secret' }));
+  });
+
+  test('shows what readers see, what waits to be published, and the label of what its owner has withdrawn', async () => {
+    const works = await wall();
+    const of = (title: string) => works.find((work) => work.title === title);
+    expect(of('Shown')).toMatchObject({ publishedHere: true, published: true, isWithdrawn: false, materials: 'Oil' });
+    expect(of('Waiting')).toMatchObject({ publishedHere: false, isWithdrawn: false });
+    expect(of('Withdrawn')).toMatchObject({ isWithdrawn: true, supportingText: '', materials: '', image: null });
+  });
+
+  test('finds works by status, owner, curator and text, but withdrawn ones not by their content', async () => {
+    expect(await titles({ published: ['true'] })).toEqual(['Shown']);
+    expect(await titles({ published: ['false'] })).toEqual(['Waiting', 'Withdrawn']);
+    expect(await titles({ ownerId: owner.id })).toEqual(['Withdrawn']);
+    expect(await titles({ searchQuery: 'Waiting' })).toEqual(['Waiting']);
+    expect(await titles({ searchQuery: 'secret' })).toEqual([]);
+    await act('hang', [await openWork()]);
+    expect(await titles({ curatorId: curator.id })).toHaveLength(1);
+  });
+
+  test('counts by status and names the owners and curators', async () => {
+    await act('hang', [await openWork()]);
+    const ask = async (person: Person) => app.call(person, wallRoutes.filters, { params: { segmentId: segment.id } });
+    expect(await ask(curator)).toMatchObject({
+      counts: { published: 1, unpublished: 3, toDelete: 0, deleted: 0 },
+      owners: [{ id: owner.id }],
+      curators: [{ id: curator.id }],
+    });
+    const admin = await aPerson(db, { roles: ['SUPER'] });
+    await pool.query(`update artworks set activity_status = 'TO_DELETE' where title = 'Waiting'`);
+    expect(await ask(admin)).toMatchObject({ counts: { unpublished: 2, toDelete: 1 } });
+    expect(await titles({ activityStatuses: ['TO_DELETE'] }, admin)).toEqual(['Waiting']);
+    await expect(wall({ activityStatuses: ['TO_DELETE'] })).rejects.toMatchObject({
+      code: 'artworks/statuses-for-admins',
+    });
+  });
+
+  test('shows supervisors of other segments what is published, and is closed to readers and outsiders', async () => {
+    expect(await titles({}, await aPerson(db, { roles: ['SUPERVISOR'] }))).toEqual(['Shown']);
+    for (const person of [member, owner, await aPerson(db, { roles: ['OO_CURATOR'] })])
+      await expect(wall({}, person)).rejects.toMatchObject({ status: 403, code: 'artworks/no-wall' });
+  });
 });
