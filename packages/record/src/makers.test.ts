@@ -10,6 +10,9 @@ test.each([
   ['Werkstatt: Lucas Cranach', { name: 'Lucas Cranach', qualifier: 'workshop of' }],
   ['Giotto (attributed to)', { name: 'Giotto', qualifier: 'attributed to' }],
   ['Giotto, circle', { name: 'Giotto', qualifier: 'circle of' }],
+  ['Sir Anthony van Dyck, after', { name: 'Sir Anthony van Dyck', qualifier: 'after' }],
+  ['Rubens (workshop of)', { name: 'Rubens', qualifier: 'workshop of' }],
+  ['伝俵屋宗達', { name: '俵屋宗達', qualifier: 'attributed to' }],
   ['Afterman', { name: 'Afterman' }],
   ['after', { name: 'after' }],
   ['', undefined],
@@ -19,6 +22,7 @@ test.each([
 
 test('a name written last name first is turned round, others stay', () => {
   expect(firstNameFirst('Beato, Felice')).toBe('Felice Beato');
+  expect(firstNameFirst('DELACROIX Eugène')).toBe('Eugène DELACROIX');
   expect(firstNameFirst('Suzuki Harunobu')).toBe('Suzuki Harunobu');
   expect(firstNameFirst('King, Martin Luther, Jr.')).toBe('King, Martin Luther, Jr.');
 });

@@ -8,6 +8,28 @@ const prefixes: readonly (readonly [words: string, qualifier: MakerQualifier])[]
     ['attrib. to', 'attributed to'],
     ['attr. to', 'attributed to'],
     ['zugeschrieben', 'attributed to'],
+    ['tillskriven', 'attributed to'],
+    ['tilskrevet', 'attributed to'],
+    ['przypisywany', 'attributed to'],
+    ['přisuzováno', 'attributed to'],
+    ['приписывается', 'attributed to'],
+    ['伝', 'attributed to'],
+    ['follower', 'follower of'],
+    ['studio', 'studio of'],
+    ['manner', 'manner of'],
+    ['мастерская', 'workshop of'],
+    ['warsztat', 'workshop of'],
+    ['dílna', 'workshop of'],
+    ['seguace di', 'follower of'],
+    ['seguidor de', 'follower of'],
+    ['taller de', 'workshop of'],
+    ['cerchia di', 'circle of'],
+    ['círculo de', 'circle of'],
+    ['scuola di', 'school of'],
+    ['escuela de', 'school of'],
+    ['copia de', 'copy after'],
+    ['copia da', 'copy after'],
+    ['efter', 'after'],
     ['attribué à', 'attributed to'],
     ['toegeschreven aan', 'attributed to'],
     ['attribuito a', 'attributed to'],
@@ -56,33 +78,49 @@ const prefixes: readonly (readonly [words: string, qualifier: MakerQualifier])[]
 export const qualifierOf = (words: string): MakerQualifier | undefined =>
   prefixes.find(([prefix]) => prefix === words.trim().toLowerCase().replace(/\s+/g, ' '))?.[1];
 
+const shortened: Readonly<Record<string, MakerQualifier>> = {
+  attributed: 'attributed to',
+  'attr.': 'attributed to',
+  attribué: 'attributed to',
+  attribuito: 'attributed to',
+  atribuido: 'attributed to',
+};
+const trailingQualifier = (words: string) =>
+  qualifierOf(words) ?? qualifierOf(`${words} of`) ?? shortened[words.trim().toLowerCase()];
+
 /** A maker as written: 'Attributed to the Euphiletos Painter', 'nach Rembrandt', 'Werkstatt: Lucas Cranach'. */
 export function readMaker(text: string): MakerEntry | undefined {
   const whole = text.replace(/\s+/g, ' ').trim();
   if (!whole) return undefined;
   const lower = whole.toLowerCase();
   for (const [prefix, qualifier] of prefixes) {
-    if (!lower.startsWith(prefix) || !/^[\s:,]/.test(lower.slice(prefix.length))) continue;
+    // '伝俵屋宗達' has no space.
+    if (!lower.startsWith(prefix) || !(/^[\s:,]/.test(lower.slice(prefix.length)) || prefix === '伝')) continue;
     const name = whole
       .slice(prefix.length)
       .replace(/^[\s:,]+/, '')
       .trim();
     if (name) return { name, qualifier };
   }
-  const trailing =
-    /^(.+?)\s*[,(]\s*(attributed to|attributed|attr\.|zugeschrieben|attribué à?|after|nach|workshop|circle)\)?$/i.exec(
-      whole,
-    );
-  if (trailing) {
-    const word = trailing[2]!.toLowerCase();
-    const qualifier = qualifierOf(word) ?? qualifierOf(`${word} of`) ?? 'attributed to';
-    return { name: trailing[1]!.trim(), qualifier };
-  }
+  // 'Giotto (attributed to)', 'Sir Anthony van Dyck, after'.
+  const trailing = /^(.+?)\s*(?:,\s*([^,()]+)|\(([^()]+)\))$/.exec(whole);
+  const qualifier = trailing && trailingQualifier(trailing[2] ?? trailing[3]!);
+  if (qualifier) return { name: trailing[1]!.trim(), qualifier };
   return { name: whole };
 }
 
-/** 'Beato, Felice' as people say it: 'Felice Beato'. Only for columns known to be written last name first. */
+/** 'DELACROIX Eugène': a last name in capitals before a first name. */
+const capitalsFirst =
+  /^((?:(?:de|van|von|der|la|le|du)\s)?\p{Lu}[\p{Lu}'’.-]+(?:\s\p{Lu}[\p{Lu}'’.-]+)*)\s(\p{Lu}[\p{Ll}.].*)$/u;
+export const isCapitalsFirst = (name: string): boolean => capitalsFirst.test(name);
+
+/**
+ * 'Beato, Felice' and 'BEATO Felice' as people say them: 'Felice Beato', 'Felice BEATO'. Only for columns known to be
+ * written last name first.
+ */
 export function firstNameFirst(name: string): string {
+  const capitals = capitalsFirst.exec(name.trim());
+  if (capitals) return `${capitals[2]} ${capitals[1]}`;
   const [last, first, ...more] = name.split(',').map((part) => part.trim());
   return last && first && more.length === 0 ? `${first} ${last}` : name.trim();
 }

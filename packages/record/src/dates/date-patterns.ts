@@ -30,6 +30,13 @@ const year = '(\\d{3,5})';
 const inCentury = (number: string, { isBefore, word }: { isBefore: string | undefined; word: string | undefined }) =>
   words.periodYears({ number: Number(number), length: 100, isBce: isBefore !== undefined }, word);
 
+/** The years of '1700s', 1700 to 1799, and of '200s BCE', 299 to 200 BCE, or of a part of them. */
+function inHundreds(hundreds: string, { isBefore, word }: { isBefore: string | undefined; word: string | undefined }) {
+  const from = isBefore ? yearBce(Number(hundreds) * 100 + 99) : Number(hundreds) * 100;
+  const [start, end] = word === undefined ? [0, 1] : words.partShares[word]!;
+  return [from + Math.round(start * 100), from + Math.round(end * 100) - 1] as const;
+}
+
 /**
  * What people write, as EDTF. A text of one's own choice has no grammar, so this is a table of the ways that catalogues
  * use; the first match counts.
@@ -108,6 +115,17 @@ export const datePatterns: readonly Pattern[] = [
     whole(`${words.after}(\\d{1,5})${bce}`),
     ([, from]) => ({ edtf: `${edtfYear(yearBce(Number(from)))}/..`, from: yearBce(Number(from)), to: null }),
   ],
+  // 1500s, late 1700s, 200s BCE: a century. 1900s and later are decades.
+  [
+    whole(`(${about})?(?:${part})?(?:the\\s+)?(1[0-8]|[1-9])00s${isBce}`),
+    ([, , word, hundreds, isBefore]) =>
+      span(...inHundreds(hundreds!, { isBefore, word }), word ? approximately : undefined),
+  ],
+  [
+    whole(`(${about})?(?:${part})?(?:the\\s+)?(1[0-8]|[1-9])00s${ce}?`),
+    ([, about, word, hundreds]) =>
+      span(...inHundreds(hundreds!, { isBefore: undefined, word }), about || word ? approximately : undefined),
+  ],
   // 1960s, c. 1960s, 1960er Jahre, early 1960s, les années 1960, anni 1960
   [
     whole(
@@ -139,6 +157,18 @@ export const datePatterns: readonly Pattern[] = [
       span(
         inCentury(from!, { isBefore, word: first })[0],
         inCentury(to!, { isBefore, word: second })[1],
+        approximately,
+      ),
+  ],
+  // XVIIe–XVIIIe siècle
+  [
+    whole(
+      `(?:${part})?([ivx]{1,5})${ordinalEnd}(?:\\s*${century})?${words.to}(?:${part})?([ivx]{1,5})${ordinalEnd}\\s*${century}${isBce}?`,
+    ),
+    ([, first, from, second, to, isBefore]) =>
+      span(
+        inCentury(String(words.roman(from!)), { isBefore, word: first })[0],
+        inCentury(String(words.roman(to!)), { isBefore, word: second })[1],
         approximately,
       ),
   ],

@@ -166,11 +166,15 @@ export const after = `(?:${any('after', 'from', 'since', 'not before', 'no earli
 /** Words before a date that say what happened then; the date is what follows. */
 export const eventWord = `(?:${any('made', 'painted', 'drawn', 'executed', 'designed', 'conceived', 'cast', 'printed', 'published', 'issued', 'dated', 'signed', 'photographed', 'taken', 'begun', 'completed', 'finished', 'built', 'entstanden', 'gemalt', 'gedruckt', 'datiert', 'herausgegeben', 'publié', 'imprimé', 'peint', 'daté', 'gedateerd', 'gepubliceerd')})(?:\\s+in)?[\\s:]+`;
 /** A second date after the first that tells when it was printed again, cast or given; the first one counts. */
-export const laterEvent = `[,;(]\\s*(?:this\\s+)?(?:${any('reprinted', 'printed', 'published', 'cast', 'reconstructed', 'refabricated', 'remade', 'restored', 'signed', 'later', 'gedruckt', 'gegossen', 'posthumous', 'imprimé', 'tirage')}).*$`;
+export const laterEvent = `[,;(]\\s*(?:this\\s+)?(?:${any('reprinted', 'printed', 'published', 'cast', 'reconstructed', 'refabricated', 'remade', 'restored', 'signed', 'later', 'made', 'designed', 'executed', 'painted', 'carved', 'built', 'altered', 'gedruckt', 'gegossen', 'posthumous', 'imprimé', 'tirage')}).*$`;
+
+/** The name of an era before its years. */
+export const eraName =
+  /dynast|period|reign|\bera\b|kingdom|empire|dynastie|époque|epoche|zeit\b|periode|periodo|época|shogunate|école|stil\b/;
 
 /** Texts that say that there is no date. */
 export const noDate = new RegExp(
-  `^(?:${any('n.d.', 'nd', 'n. d.', 'undated', 'no date', 'not dated', 'date not known', 'date unknown', 'unknown', 'unknown date', 'o. j.', 'o.d.', 'undatiert', 'unbekannt', 's.d.', 's. d.', 'sans date', 'non daté', 'z.j.', 'ongedateerd', 'senza data', 'sin fecha', 'null', 'none', 'n/a', '-', '–', '—', '\\?')})$`,
+  `^(?:${any('n.d.', 'nd', 'n. d.', 'undated', 'no date', 'not dated', 'date not known', 'date unknown', 'unknown', 'unknown date', 'o. j.', 'o.d.', 'undatiert', 'unbekannt', 's.d.', 's. d.', 'sans date', 'non daté', 'без даты', 'не датировано', 'bez daty', 'brak daty', 'nedatováno', 'ajoittamaton', 'tarihsiz', '不明', '不详', '年代不詳', 'udateret', 'odaterad', 'udatert', 'z.j.', 'ongedateerd', 'senza data', 'sin fecha', 'null', 'none', 'n/a', '-', '–', '—', '\\?')})$`,
 );
 
 /** Seasons and months as EDTF writes them: 21 to 24, 01 to 12. */

@@ -58,6 +58,54 @@ describe('dates in words are read as EDTF', () => {
     expect(readDate(text)).toEqual({ edtf, from, to });
   });
 
+  test.each([
+    ['XV век', '1401~/1500~'],
+    ['2 poł. XIX w.', '1851~/1900~'],
+    ['V w. p.n.e.', '-0499~/-0400~'],
+    ['kolem 1900', '1900~'],
+    ['1887–1888 гг.', '1887/1888'],
+    ['ХVIII век', '1701~/1800~'],
+    ['5. stol. př. n. l.', '-0499~/-0400~'],
+    ['19. század', '1801~/1900~'],
+    ['1800-luvun alku', '1801~/1833~'],
+    ['MÖ 5. yüzyıl', '-0499~/-0400~'],
+    ['5ος αι. π.Χ.', '-0499~/-0400~'],
+    ['江戸時代・18世紀', '1701~/1800~'],
+    ['公元前11世纪', '-1099~/-1000~'],
+    ['明治20年(1887)', '1887'],
+    ['清乾隆（1736-1795）', '1736/1795'],
+    ['15~16世紀', '1401~/1600~'],
+    ['約1650年', '1650~'],
+    ['18세기', '1701~/1800~'],
+    ['1923년 5월 3일', '1923-05-03'],
+  ])('%s, in a language of other words', (text, edtf) => {
+    expect(readDate(text)).toMatchObject({ edtf });
+  });
+
+  test.each([
+    ['Dynasty 18, ca. 1390–1353 B.C.', '-1389~/-1352~'],
+    ['Qing dynasty (1644–1911)', '1644/1911'],
+    ['Edo period (1615–1868), 18th century', '1701~/1800~'],
+    ['mid 1600s to late 1700s', '1633~/1799~'],
+    ['1500s', '1500/1599'],
+    ['200s BCE', '-0298/-0199'],
+    ['1st century B.C.–1st century A.D.', '-0099~/0100~'],
+    ['XVIIe-XVIIIe siècle', '1601~/1800~'],
+    ['4e quart 18e siècle;1er quart 19e siècle', '1776~/1825~'],
+    ['17. Jahrhundert, 2. Hälfte', '1651~/1700~'],
+    ['1. H. 18. Jh.', '1701~/1750~'],
+    ['1920s–30s', '1920~/1939~'],
+    ['1875-1900 (circa)', '1875~/1900~'],
+    ['Undated (c. 1900)', '1900~'],
+    ['designed 1927, made 1930', '1927'],
+    ['3/14/1888', '1888'],
+    ['1890-01-01T00:00:00.000Z', '1890-01-01'],
+    ['1990–present', '1990/..'],
+    ['C19th', '1801~/1900~'],
+  ])('%s, in another form', (text, edtf) => {
+    expect(readDate(text)).toMatchObject({ edtf });
+  });
+
   test.each(['n.d.', 'NULL', '-', 'o. J.', 's.d.', '', 'date not known', 'unknown'])("'%s' is no date", (text) => {
     expect(readDate(text)).toBe('none');
   });

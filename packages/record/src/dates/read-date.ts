@@ -1,8 +1,10 @@
 /// <reference path="./edtf.d.ts" />
 import edtf from 'edtf';
 import { datePatterns, type PatternDate } from './date-patterns.ts';
-import { eventWord, laterEvent, noDate } from './date-words.ts';
-import type { Years } from './years.ts';
+import { eraName, eventWord, laterEvent, noDate } from './date-words.ts';
+import { datesWordsInEnglish } from './other-languages.ts';
+import { simplifiedDate } from './simplified-date.ts';
+import { edtfYear, type Years } from './years.ts';
 
 /** A date that was understood. */
 export interface ReadDate extends Years {
@@ -36,7 +38,34 @@ function understand(text: string): ReadDate | 'none' | undefined {
     .trim()
     .replace(/[.,;]+$/, (end) => (end === '.' ? '.' : ''));
   if (plain === '' || noDate.test(plain)) return 'none';
-  return byPattern(plain) ?? byPattern(withoutEvents(plain)) ?? asEdtf(text.trim());
+  return fromWords(plain) ?? asEdtf(text.trim()) ?? fromOtherWords(plain);
+}
+
+const fromWords = (plain: string) => byPattern(plain) ?? byPattern(withoutEvents(plain));
+
+/** Other languages, other ways of writing, eras before dates, and spans between any two dates. */
+function fromOtherWords(plain: string): ReadDate | undefined {
+  for (const text of [datesWordsInEnglish(plain), simplifiedDate(plain)]) {
+    const read = text === plain ? undefined : (fromWords(text) ?? asEdtf(text.toUpperCase()));
+    if (read) return read;
+  }
+  return withoutEra(plain) ?? betweenDates(plain);
+}
+
+/** 'Qing dynasty (1644–1911)', 'Edo period, 18th century': the date beside the name of an era. */
+function withoutEra(plain: string): PatternDate | undefined {
+  const parts = /^(.+?)\s*(?:\((.+)\)|[,:]\s*([^,]+))$/.exec(plain);
+  if (!parts || !eraName.test(parts[1]!)) return undefined;
+  return fromWords((parts[2] ?? parts[3])!);
+}
+
+/** 'mid 1600s to late 1700s', '1st century B.C.–1st century A.D.': from the first to the last year. */
+function betweenDates(plain: string): ReadDate | undefined {
+  const halves = /^(.{3,}?)(?:\s*[–—;]\s*|\s+to\s+|\s+bis\s+|(?<=\p{L})\s*-\s*)(.{3,})$/u.exec(plain);
+  const [from, to] = [halves?.[1], halves?.[2]].map((half) => half && fromWords(half));
+  if (!from || !to || from.from === null || to.to === null || to.to < from.from) return undefined;
+  const edtf = `${edtfYear(from.from)}~/${edtfYear(to.to)}~`;
+  return isEdtf(edtf) ? { edtf, from: from.from, to: to.to } : undefined;
 }
 
 const leadingEvent = new RegExp(`^${eventWord}`);

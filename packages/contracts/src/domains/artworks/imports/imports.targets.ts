@@ -1,7 +1,7 @@
 /**
  * The fields of a record that a column can fill. Sections have their own keys. `accessionNumber` to `tags` are other
  * fields of the record; the rest are parts of a section (`dateFrom` and `dateTo` are years, -20 is 20 BCE; measurements
- * become one entry; a maker's role and qualifier belong to the maker at the same place) and pictures.
+ * become one entry, in the unit that `measurementUnit` names; a maker's role and qualifier belong to the maker at the same place) and pictures.
  */
 export const importTargets = [
   'title',
@@ -38,6 +38,7 @@ export const importTargets = [
   'depth',
   'diameter',
   'weight',
+  'measurementUnit',
   'picture',
   'pictureAlt',
 ] as const;
@@ -61,6 +62,7 @@ export const singleTargets: ReadonlySet<ImportTarget> = new Set([
   'depth',
   'diameter',
   'weight',
+  'measurementUnit',
 ]);
 
 /** Fields of which one column is enough. */
@@ -75,6 +77,7 @@ export const onlyOnce: ReadonlySet<ImportTarget> = new Set([
   'depth',
   'diameter',
   'weight',
+  'measurementUnit',
   'rights',
   'creditLine',
 ]);

@@ -11,6 +11,7 @@ import type {
 } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
 import { emptyRecord } from '@oeuvre/record/canonical.ts';
 import { readRights } from '@oeuvre/record/rights.ts';
+import { textOfHtml } from '../../../../platform/text/html-text.ts';
 import type { TableRow } from '../tables/table.ts';
 import { plainName } from './column-names.ts';
 import { dateAlone, readWorkDate } from './read-dates.ts';
@@ -46,8 +47,8 @@ export function applyMapping(compiled: CompiledMapping, tableRow: TableRow): Map
     ...emptyRecord,
     sections: withoutEmpty({
       title: titleOf(row),
-      supportingText: cut(row, row.textOf('supportingText', '\n'), recordLimits.supportingText),
-      descriptionText: cut(row, row.textOf('descriptionText', '\n\n'), recordLimits.descriptionText),
+      supportingText: cut(row, supportingTextOf(row), recordLimits.supportingText),
+      descriptionText: cut(row, withoutTags(row.textOf('descriptionText', '\n\n')), recordLimits.descriptionText),
       collection: cut(row, row.textOf('collection'), recordLimits.line) || (constants.collection ?? ''),
       dateOfCreation: readWorkDate(row),
       artist: readMakers(row),
@@ -94,11 +95,30 @@ function cut(row: RowValues, value: Value | undefined, most: number): string {
 }
 
 function titleOf(row: RowValues): string {
-  const title = cut(row, row.textOf('title'), recordLimits.title).replaceAll('\n', ' ');
+  const [first] = titlesOf(row);
+  const title = cut(row, first, recordLimits.title).replaceAll('\n', ' ');
   if (title) return title;
   row.note('no-title', { text: '', column: row.columnsOf('title')[0]?.column ?? '' });
   return '[title not known]';
 }
+
+/** A list of titles holds other titles after the first; several columns of one title are joined. */
+function titlesOf(row: RowValues): Value[] {
+  const values = row.valuesOf('title');
+  const isList = values.length > 1 && new Set(values.map(({ column }) => column)).size === 1;
+  const joined = row.textOf('title');
+  return isList ? values : joined ? [joined] : [];
+}
+
+function supportingTextOf(row: RowValues): Value | undefined {
+  const values = [...titlesOf(row).slice(1), ...row.valuesOf('supportingText')];
+  const [first] = values;
+  return first && { text: [...new Set(values.map(({ text }) => text))].join('\n'), column: first.column };
+}
+
+/** Descriptions from websites contain HTML. */
+const withoutTags = (value: Value | undefined): Value | undefined =>
+  value && /<\/?[a-z][^<>]*>/i.test(value.text) ? { ...value, text: textOfHtml(value.text) } : value;
 
 /** The entries of a section that is a list, each different from the others. */
 function entriesOf<Entry>(
@@ -108,7 +128,11 @@ function entriesOf<Entry>(
 ): Entry[] {
   const values = row.valuesOf(target).map((value) => ({ ...value, text: cut(row, value, recordLimits.entry) }));
   const entries = values.map((value) => read(value, row));
-  const different = [...new Map(entries.map((entry) => [JSON.stringify(entry), entry])).values()];
+  const seen = new Set<string>();
+  const different = entries.filter((entry) => {
+    const form = JSON.stringify(entry).toLowerCase();
+    return !seen.has(form) && seen.add(form);
+  });
   if (different.length > recordLimits.entriesPerSection) row.note('too-many-values', values.at(-1)!);
   return different.slice(0, recordLimits.entriesPerSection);
 }

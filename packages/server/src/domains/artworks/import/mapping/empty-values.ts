@@ -20,6 +20,15 @@ export const alwaysEmpty: readonly string[] = [
   'keine angabe',
   'keine angaben',
   '[null]',
+  'undefined',
+  'n/d',
+  'н/д',
+  'нет данных',
+  'b. d.',
+  'brak danych',
+  'なし',
+  '无',
+  '無',
   '[]',
   '{}',
 ];
@@ -27,6 +36,8 @@ export const alwaysEmpty: readonly string[] = [
 /** Texts that may be a value, such as a title: proposed only for columns that hold them and are no title. */
 export const oftenEmpty: readonly string[] = [
   'none',
+  'unknown',
+  'not on view',
   '?',
   'nicht bekannt',
   'not known',

@@ -1,6 +1,7 @@
 import type { ColumnProfile } from '@oeuvre/contracts/domains/artworks/imports/imports.mapping.ts';
 import { readDate } from '@oeuvre/record/dates/read-date.ts';
-import { readDimensions } from '@oeuvre/record/dimensions.ts';
+import { isCapitalsFirst, qualifierOf } from '@oeuvre/record/makers.ts';
+import { lengthUnitOf, readDimensions } from '@oeuvre/record/read-dimensions.ts';
 import type { TableRow } from '../tables/table.ts';
 import { alwaysEmpty, emptyForm, oftenEmpty } from './empty-values.ts';
 
@@ -25,18 +26,40 @@ const likenesses = {
   yearOfNow: (value: string) => /^(?:1[0-9]|20)\d\d(?:\.0)?$/.test(value),
   date: (value: string) => readDate(value) !== undefined,
   measurement: (value: string) => readDimensions(value).some((entry) => entry.text === undefined),
+  /** If numbers without a unit were measured too. */
+  measurementOfNumbers: (value: string) => readDimensions(value, 'cm').some((entry) => entry.text === undefined),
+  unit: (value: string) => lengthUnitOf(value) !== undefined,
+  severalWords: (value: string) => /\S[\s,]+\S/.test(value),
+  decimal: (value: string) => /^\d+[.,]\d+$/.test(value),
+  recent: (value: string) => /^(?:199[5-9]|20\d\d)(?!\d)/.test(value),
+  day: (value: string) => /^\d{4}-\d\d-\d\d/.test(value),
   address: (value: string) => /^https?:\/\/\S+$/i.test(value),
   picture: (value: string) =>
     /\.(?:jpe?g|png|webp|tiff?)(?:\?\S*)?$/i.test(value) || /^https?:\/\/\S+\/(?:iiif|images?|media)\//i.test(value),
   truth: (value: string) => /^(?:true|false|yes|no|y|n|ja|nein|oui|non|si|0|1|wahr|falsch)$/i.test(value),
-  code: (value: string) => /^(?=\S*\d)[\p{L}\d][\p{L}\d./\-_:,() ]{0,29}$/u.test(value) && !/\p{L}{6}/u.test(value),
-  lastNameFirst: (value: string) => /^[^,;|()\d]{2,40}, [^,;|\d]{1,40}$/u.test(value),
+  code: (value: string) => /^(?=.*\d)[\p{L}\d][\p{L}\d./\-_:,() ]{0,29}$/u.test(value) && !/\p{L}{6}/u.test(value),
+  lastNameFirst: (value: string) =>
+    isCapitalsFirst(value) ||
+    (/^[^,;|()\d]{2,40}, [^,;|\d]{1,40}$/u.test(value) && !qualifierOf(value.slice(value.lastIndexOf(',') + 1))),
   long: (value: string) => value.length > 120,
 } satisfies Record<string, (value: string) => boolean>;
 type Likeness = keyof typeof likenesses;
 
 /** Separators that tables use, the most telling first. */
-export const knownSeparators = ['|', ';', '¦', ' / ', '\n', ', ', ' und ', ' and ', ' et ', ' en '] as const;
+export const knownSeparators = [
+  '|',
+  ';',
+  '；',
+  '、',
+  '¦',
+  ' / ',
+  '\n',
+  ', ',
+  ' und ',
+  ' and ',
+  ' et ',
+  ' en ',
+] as const;
 
 const mostDistinct = 1_000;
 const mostExamined = 200;

@@ -7,6 +7,7 @@ import type {
 import { type ImportTarget, onlyOnce } from '@oeuvre/contracts/domains/artworks/imports/imports.targets.ts';
 import { meaningOfName, plainName, unitInName } from './column-names.ts';
 import { alwaysEmpty } from './empty-values.ts';
+import { guessLengthUnit } from './guess-unit.ts';
 import { type ColumnFacts, knownSeparators } from './profile-columns.ts';
 
 export interface Proposal {
@@ -17,12 +18,15 @@ export interface Proposal {
 interface Choice {
   readonly facts: ColumnFacts;
   target: ImportTarget | undefined;
+  /** A second field that the same column fills. */
+  also?: ImportTarget;
   sure: Sureness;
 }
 
 /** A mapping for a table, from the names and values of its columns. `name` is that of the file. */
 export function proposeMapping(columns: readonly ColumnFacts[], name: string): Proposal {
   const choices = columns.map(choose);
+  settleMakers(choices);
   settleDoubles(choices);
   leaveOutRepeated(choices);
   findMissing(choices);
@@ -30,7 +34,7 @@ export function proposeMapping(columns: readonly ColumnFacts[], name: string): P
   const mapping: ImportMapping = {
     key: key?.facts.column ?? columns[0]?.column ?? '',
     source: sourceOf(name),
-    columns: choices.map((choice) => columnMappingOf(choice)),
+    columns: choices.map((choice) => columnMappingOf(choice, choices)),
     empties: [...alwaysEmpty],
     constants: {},
     tagType: 'Keyword',
@@ -86,7 +90,9 @@ function fit(target: ImportTarget, facts: ColumnFacts): ImportTarget | undefined
       return shares.measurement >= enough ? 'dimensionsNew' : target;
     case 'dateFrom':
     case 'dateTo':
-      return shares.year >= enough ? target : shares.date >= enough ? 'dateOfCreation' : undefined;
+      return shares.year >= enough || shares.date >= enough ? target : undefined;
+    case 'measurementUnit':
+      return shares.unit >= enough ? target : undefined;
     case 'dateOfCreation':
       return kind === 'long text' ? 'descriptionText' : target;
     case 'picture':
@@ -101,9 +107,15 @@ function fit(target: ImportTarget, facts: ColumnFacts): ImportTarget | undefined
       return shares.number >= enough || shares.address >= enough ? undefined : target;
     case 'accessionNumber':
       return target;
+    case 'bibliographicReferences':
+      // Joconde's Reference is a number.
+      return shares.number >= enough || (kind === 'code' && shares.severalWords < 0.3) ? 'publicRegistries' : target;
     case 'publicRegistries':
       return kind === 'yes or no' ? undefined : target;
     case 'tags':
+      // The same word in every record, such as the root of a vocabulary, finds nothing.
+      if (facts.distinct === 1 && facts.filled > 20) return undefined;
+      return shares.number >= enough || shares.address >= enough || kind === 'yes or no' ? undefined : target;
     case 'materials':
     case 'techniques':
     case 'culture':
@@ -122,6 +134,34 @@ const instead: Partial<Record<ImportTarget, ImportTarget>> = {
 };
 const strength: Readonly<Record<Sureness, number>> = { certain: 3, probable: 2, guess: 1, none: 0 };
 
+/** A full name needs no first and last name beside it, and of several columns with the same makers one is enough. */
+function settleMakers(choices: readonly Choice[]): void {
+  const makers = choices.filter(({ target }) => target === 'artist');
+  const isLast = ({ facts }: Choice) => lastName.test(plainName(facts.column));
+  const hasFullName = makers.some((choice) => !isLast(choice) && choice.facts.shares.severalWords >= 0.3);
+  for (const choice of choices)
+    if (hasFullName && (choice.target === 'artistFirstName' || (choice.target === 'artist' && isLast(choice))))
+      leaveOut(choice);
+  const families = Map.groupBy(makers, ({ facts }) => makerFamily(facts.column));
+  for (const family of families.values())
+    for (const repeated of family.toSorted((one, other) => makerRank(other) - makerRank(one)).slice(1))
+      leaveOut(repeated);
+}
+
+const lastName =
+  /\b(?:last|sur|family|nach|second) ?name\b|nachname|nom de famille|apellido|cognome|achternaam|efternavn|nazwisko|prijmeni|фамилия/;
+/** 'artist_display', 'artist_title' and 'artist_titles' name the same people. */
+const makerFamily = (column: string) =>
+  plainName(column)
+    .replace(/\b(?:display|titles?|names?|full|all|text|principal|main|label|first|or)\b/g, ' ')
+    .replace(/s\b/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+const makerRank = ({ facts }: Choice) =>
+  (facts.isList ? 4 : 0) + (/display$/i.test(facts.column) ? 0 : 2) + facts.filled / 1_000_000_000;
+
+const leaveOut = (choice: Choice) => Object.assign(choice, { target: undefined, sure: 'none' });
+
 function settleDoubles(choices: readonly Choice[]): void {
   for (const target of onlyOnce) {
     const rivals = choices
@@ -132,7 +172,15 @@ function settleDoubles(choices: readonly Choice[]): void {
       loser.sure = loser.target ? 'probable' : 'none';
     }
   }
+  // A length beside a width is the third side.
+  const length = choices.find(
+    ({ facts, target }) => !target && facts.shares.number >= enough && lengthName.test(plainName(facts.column)),
+  );
+  const has = (target: ImportTarget) => choices.some((choice) => choice.target === target);
+  if (length && has('width') && !has('depth')) Object.assign(length, { target: 'depth', sure: 'probable' });
 }
+
+const lengthName = /length|lange|longueur|lengte|lunghezza|длина|delka|dlugosc|pituus|長さ|长度/;
 
 /** A column that only repeats another for the same field: the first maker beside all makers, pictures in other sizes. */
 function leaveOutRepeated(choices: readonly Choice[]): void {
@@ -160,7 +208,10 @@ const isLaterAddress = (choices: readonly Choice[], one: Choice, other: Choice) 
 /** Equal names are decided by how many rows are filled and, for numbers of works, by having no doubles. */
 const strengthOf = ({ facts, sure, target }: Choice) =>
   strength[sure] * 1_000_000 +
-  (target === 'accessionNumber' && facts.isUnique ? 500_000 : 0) +
+  (target === 'accessionNumber' && facts.isUnique ? 500_000 : 0) -
+  (target === 'width' && lengthName.test(plainName(facts.column)) ? 900_000 : 0) -
+  // Days are more often those of a database than of a work.
+  (target === 'dateOfCreation' && (facts.shares.day >= enough || facts.shares.recent >= 0.9) ? 900_000 : 0) +
   Math.min(facts.filled, 400_000);
 
 /** Fields that a record needs, from values alone. */
@@ -172,12 +223,17 @@ function findMissing(choices: readonly Choice[]): void {
   };
   guess(
     'accessionNumber',
-    free().find(({ facts }) => facts.isUnique && facts.shares.code >= enough),
+    free().find(({ facts }) => facts.isUnique && facts.shares.code >= enough && isNumberOfWork(facts)),
   );
   guess('dimensionsNew', has('height') ? undefined : free().find(({ facts }) => facts.shares.measurement >= enough));
   guess(
     'dateOfCreation',
-    free().find(({ facts }) => facts.shares.date >= enough && facts.shares.truth < enough),
+    free().find(
+      ({ facts }) =>
+        facts.shares.date >= enough &&
+        facts.shares.truth < enough &&
+        (facts.shares.yearOfNow >= enough || facts.shares.number < enough),
+    ),
   );
   guess(
     'picture',
@@ -187,11 +243,21 @@ function findMissing(choices: readonly Choice[]): void {
     'artist',
     free().find(({ facts }) => facts.shares.lastNameFirst >= enough),
   );
+  const object = choices.find(
+    ({ facts, target }) => target === 'techniques' && objectName.test(plainName(facts.column)),
+  );
+  if (object && !has('title')) Object.assign(object, { target: 'title', also: 'techniques', sure: 'probable' });
   guess(
     'title',
     free().find(({ facts }) => facts.kind === 'short text' && facts.distinct > facts.filled / 2),
   );
 }
+
+/** Archaeologists and natural historians name the kind of thing, not the thing. */
+const objectName =
+  /^(?:object ?names?|denomination|objektbezeichnung|sachbegriff|object types?|objekttyp|denominacion|nombre del objeto)$/;
+const isNumberOfWork = ({ kind, shares }: ColumnFacts) =>
+  kind !== 'year' && kind !== 'date' && kind !== 'measurement' && shares.yearOfNow < enough && shares.decimal < 0.1;
 
 /** The column's name says that it is no part of a record. */
 const isRefused = ({ facts }: Choice) => meaningOfName(facts.column) !== undefined;
@@ -239,7 +305,8 @@ function separatorsOf({ facts, target }: Choice): string[] {
     (facts.separators.get(separator) ?? 0) >= Math.max(1, facts.filled * share);
   return knownSeparators.filter((separator) => {
     if (separator === '|' || separator === '¦') return isOften(separator, 0);
-    if (separator === ';') return isOften(separator, 0.01) && !hasSentences(facts);
+    if (separator === ';' || separator === '；' || separator === '、')
+      return isOften(separator, 0.01) && !hasSentences(facts);
     if (separator === '\n') return isOften(separator, 0.02) && !hasSentences(facts);
     if (separator === ' / ') return wordTargets.has(target) && isOften(separator, 0.1);
     if (separator === ', ') return target === 'tags' && isOften(separator, 0.2) && facts.longest < 300;
@@ -251,8 +318,9 @@ function separatorsOf({ facts, target }: Choice): string[] {
 /** A semicolon in continuous text separates clauses. */
 const hasSentences = ({ shares }: ColumnFacts) => shares.long >= 0.3;
 
-function columnMappingOf({ facts, target }: Choice): ColumnMapping {
-  const targets = target ? [target] : [];
+function columnMappingOf({ facts, target, also }: Choice, choices: readonly Choice[]): ColumnMapping {
+  const targets = [target, also].filter((one) => one !== undefined);
+  const unit = unitOf(facts, target, choices);
   return {
     column: facts.column,
     targets,
@@ -260,8 +328,25 @@ function columnMappingOf({ facts, target }: Choice): ColumnMapping {
     empties:
       target && target !== 'title' ? facts.empties.filter((text) => !alwaysEmpty.includes(text.toLowerCase())) : [],
     isLastNameFirst: target === 'artist' && facts.shares.lastNameFirst >= 0.3,
-    ...(isMeasured(target) && { unit: unitInName(facts.column) ?? (target === 'weight' ? 'kg' : 'cm') }),
+    ...(unit && { unit }),
   };
+}
+
+/** The unit of numbers without one: the name of a column says it, or the values together. */
+function unitOf(
+  facts: ColumnFacts,
+  target: ImportTarget | undefined,
+  choices: readonly Choice[],
+): ColumnMapping['unit'] {
+  if (target === 'dimensionsNew') {
+    const isPlain = facts.shares.measurement < enough && facts.shares.measurementOfNumbers >= 0.3;
+    return isPlain ? (unitInName(facts.column) ?? guessLengthUnit([facts])) : undefined;
+  }
+  if (!isMeasured(target)) return undefined;
+  if (target === 'weight') return unitInName(facts.column) ?? 'kg';
+  const measured = choices.filter((choice) => isMeasured(choice.target) && choice.target !== 'weight');
+  const named = measured.map((choice) => unitInName(choice.facts.column)).find(Boolean);
+  return unitInName(facts.column) ?? named ?? guessLengthUnit(measured.map((choice) => choice.facts));
 }
 
 const isMeasured = (target: ImportTarget | undefined) =>
@@ -274,7 +359,7 @@ function reasonOf({ facts, target }: Choice, { isKey, mapped }: { isKey: boolean
   if (!target) return '';
   if (mapped.isLastNameFirst) return 'Last, first';
   if (target === 'dateOfCreation') return `${Math.round(facts.shares.date * 100)}% read`;
-  if (mapped.unit) return `In ${mapped.unit}`;
+  if (mapped.unit) return unitInName(facts.column) ? `In ${mapped.unit}` : `In ${mapped.unit}, as the values suggest`;
   if (mapped.separators.length > 0 && peopleTargets.has(target)) return 'Several in one cell';
   return `${inEnglish(facts.filled)} filled`;
 }

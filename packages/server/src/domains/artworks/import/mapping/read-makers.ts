@@ -7,10 +7,10 @@ import type { RowValues, Value } from './row-values.ts';
 
 /** Words for a maker nobody knows. */
 const unknown =
-  /^(?:unknown|unidentified|anonymous|anonym|unbekannte?r?|anonyme|inconnue?|anónimo|desconocido|anonimo|ignoto|sconosciuto|anoniem|onbekend)(?:\s+(?:artist|maker|photographer|painter|künstler(?:in)?|meister|artiste|kunstenaar|vervaardiger|artista))?$/i;
+  /^(?:unknown|unidentified|anonymous|anonym|unbekannte?r?|anonyme|inconnue?|anónimo|desconocido|anonimo|ignoto|sconosciuto|anoniem|onbekend|nieznan[yae]|neznám[ýáa]|anonymní|ismeretlen|tuntematon|okänd|ukendt|ukjent|bilinmiyor|bilinmeyen|неизвестн\p{L}*|неизв\.?|невідом\p{L}*|άγνωστος|不明|作者不詳|佚名|無名|작자미상|미상)(?:\s+(?:artist|maker|photographer|painter|künstler(?:in)?|meister|artiste|kunstenaar|vervaardiger|artista|autor|artysta|umělec|taiteilija|konstnär|kunstner|sanatçı|художник|автор|мастер|митець))?$/iu;
 /** Roles that say no more than that somebody made it. */
 const plainRole =
-  /^(?:artist|artists|maker|creator|author|künstler(?:\/?in)?|urheber(?:in)?|artiste|auteur|artista|autore?|kunstenaar|vervaardiger)$/i;
+  /^(?:artist|artists|maker|creator|author|attributed artist|künstler(?:\/?in)?|urheber(?:in)?|artiste|auteur|artista|autore?|kunstenaar|vervaardiger)$/i;
 /** 'John Copley (American, 1738–1815)': the name is before the bracket. */
 const lifeInBrackets = /^(.{3,}?)\s*\(([^()]*\d{3,4}[^()]*)\)$/;
 
@@ -48,6 +48,22 @@ function besideValues(
   return (at) => (isForAll ? values[0] : values[at])?.text ?? '';
 }
 
+/** 'Claude Monet\nFrench, 1840–1926' and 'John Copley (American, 1738–1815)': the name comes before the life. */
+function withoutLife(text: string): string {
+  const [first = '', ...lines] = text.split('\n');
+  const isLife = lines.length > 0 && lines.every((line) => /\d{4}/.test(line));
+  const name = isLife ? first : text;
+  // '尾形光琳筆' is 'by the brush of Ogata Korin'.
+  return lifeInBrackets.exec(name)?.[1] ?? name.replace(/(?<=\p{Script=Han}{2})[筆作画刻]$/u, '');
+}
+
+/** 'Publisher: Ann Ross': what somebody did comes before the name. */
+function withoutRole(text: string): { readonly ahead: string; readonly text: string } {
+  const found = /^(\p{L}[\p{L} ]{2,30}?)\s*:\s+(\S.*)$/su.exec(text);
+  const isRole = found && !qualifierOf(found[1]!);
+  return isRole ? { ahead: found[1]!, text: found[2]! } : { ahead: '', text };
+}
+
 interface Person {
   readonly name: Value;
   readonly column: ColumnMapping;
@@ -57,12 +73,13 @@ interface Person {
 }
 
 function readOne({ name, column, first, role, prefix }: Person): MakerEntry[] {
-  const written = lifeInBrackets.exec(name.text)?.[1] ?? name.text;
-  const read = readMaker(written.replaceAll('\n', ' '));
+  const { ahead, text } = withoutRole(withoutLife(name.text));
+  const read = readMaker(text.replaceAll('\n', ' '));
   if (!read || unknown.test(read.name)) return [];
   const inOrder = column.isLastNameFirst ? firstNameFirst(read.name) : read.name;
   const qualifier: MakerQualifier | undefined = qualifierOf(prefix) ?? read.qualifier;
   const fullName = [first, inOrder].filter(Boolean).join(' ').slice(0, recordLimits.line);
-  const fullRole = [qualifierOf(prefix) ? '' : prefix, plainRole.test(role) ? '' : role].filter(Boolean).join(' ');
+  const roles = [qualifierOf(prefix) ? '' : prefix, ...[ahead, role].filter((one) => !plainRole.test(one))];
+  const fullRole = [...new Set(roles)].filter(Boolean).join(' ');
   return [{ name: fullName, ...(qualifier && { qualifier }), ...(fullRole && { role: fullRole.slice(0, 1_000) }) }];
 }

@@ -5,33 +5,23 @@ import {
   recordLimits,
 } from '@oeuvre/contracts/domains/artworks/record/record.constants.ts';
 import type { DimensionEntry } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
-import { readDimensions, readMeasure } from '@oeuvre/record/dimensions.ts';
+import { lengthUnitOf, readDimensions, readMeasure } from '@oeuvre/record/read-dimensions.ts';
+import { unitInName } from './column-names.ts';
 import type { RowValues } from './row-values.ts';
 
 const sides = ['height', 'width', 'depth', 'diameter'] as const;
 
 /** The measurements of a work: its text, or the columns for height, width and so on if the text cannot be read. */
 export function readMeasurements(row: RowValues): DimensionEntry[] {
-  const texts = row.valuesOf('dimensionsNew');
   const numbers = readNumbers(row);
-  const read = texts.flatMap((value) => {
-    const entries = withWholeTogether(readDimensions(value.text));
-    if (!numbers && !entries.some((entry) => entry.text === undefined)) row.note('measurement-unread', value);
-    return entries;
-  });
+  const assumed = assumedUnit(row);
+  // A list of sides, such as 'height 620 mm' and 'width 505 mm', measures one thing.
+  const text = row.textOf('dimensionsNew', '\n');
+  const read = text ? readDimensions(text.text, assumed) : [];
+  if (text && !numbers && !read.some((entry) => entry.text === undefined)) row.note('measurement-unread', text);
   const isRead = read.length > 0 && read.every((entry) => entry.text === undefined);
   const entries = isRead || !numbers ? read : [numbers, ...read];
   return entries.slice(0, recordLimits.entriesPerSection).map((entry) => cut(entry));
-}
-
-/** 'H. 24 cm ; L. 21 cm' measures one thing: sides of the whole in the same unit become one entry. */
-function withWholeTogether(entries: readonly DimensionEntry[]): DimensionEntry[] {
-  const [first, ...others] = entries;
-  const isTogether =
-    first !== undefined &&
-    entries.every((entry) => !entry.part && !entry.text && !entry.weight && entry.unit === first.unit) &&
-    sides.every((side) => entries.filter((entry) => entry[side] !== undefined).length <= 1);
-  return isTogether && others.length > 0 ? [Object.assign({}, ...entries)] : [...entries];
 }
 
 const cut = (entry: DimensionEntry): DimensionEntry => ({
@@ -43,6 +33,18 @@ const cut = (entry: DimensionEntry): DimensionEntry => ({
 /** Centimetres are compared with each other in one unit, as a record has one for all sides. */
 const inCentimetres: Readonly<Record<LengthUnit, number>> = { mm: 0.1, cm: 1, m: 100, in: 2.54, ft: 30.48 };
 const rounded = (value: number) => Math.round(value * 10_000) / 10_000;
+
+const isLength = (unit: string | undefined): unit is LengthUnit =>
+  (lengthUnits as readonly string[]).includes(unit ?? '');
+
+/** The unit that the row names, or the mapping for texts such as 'H. 24 ; L. 21'. */
+function assumedUnit(row: RowValues): LengthUnit | undefined {
+  const written = unitOfRow(row);
+  const mapped = row.columnsOf('dimensionsNew').map((column) => column.unit);
+  return written ?? mapped.find((unit) => isLength(unit));
+}
+
+const unitOfRow = (row: RowValues) => lengthUnitOf(row.textOf('measurementUnit')?.text ?? '');
 
 function readNumbers(row: RowValues): DimensionEntry | undefined {
   const measured = sides.flatMap((side) =>
@@ -73,6 +75,7 @@ function measureIn(row: RowValues, column: ColumnMapping, units: readonly string
   const [, number = '', written] = /^(.*?)\s*(mm|cm|m|in|ft|g|kg|t|oz|lb)?\.?$/i.exec(value.text) ?? [];
   const measure = readMeasure(number);
   if (measure === undefined && !/^0+(?:[.,]0+)?$/.test(number)) row.note('measurement-unread', value);
-  const unit = written?.toLowerCase() ?? column.unit ?? units[1]!;
+  const ofRow = units.includes('cm') ? unitOfRow(row) : undefined;
+  const unit = written?.toLowerCase() ?? unitInName(column.column) ?? ofRow ?? column.unit ?? units[1]!;
   return measure !== undefined && units.includes(unit) ? { value: measure, unit } : undefined;
 }

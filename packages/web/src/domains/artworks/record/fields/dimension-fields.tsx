@@ -1,6 +1,7 @@
 import { type LengthUnit, lengthUnits } from '@oeuvre/contracts/domains/artworks/record/record.constants.ts';
 import type { DimensionEntry } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
-import { dimensionInInches, dimensionWords, readDimensions, readMeasure } from '@oeuvre/record/dimensions.ts';
+import { dimensionInInches, dimensionWords } from '@oeuvre/record/dimensions.ts';
+import { readDimensions, readMeasure } from '@oeuvre/record/read-dimensions.ts';
 import { useState } from 'react';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Field } from '../../../../ui/field/field.tsx';

@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest';
+import { proposeShape, readTable } from '../tables/read-table.ts';
+import type { TableRow } from '../tables/table.ts';
+import { aFile } from '../tables/tables.fixture.ts';
+import { applyMapping } from './apply-mapping.ts';
+import * as tables from './further-tables.fixture.ts';
+import { TableProfile } from './profile-columns.ts';
+import { proposeMapping } from './propose-mapping.ts';
+import { compileMapping } from './row-values.ts';
+
+/** The works that a table becomes by its proposed mapping alone. */
+async function worksOf(content: string) {
+  const file = aFile(content);
+  const { shape } = await proposeShape(file);
+  const profile = new TableProfile();
+  const rows: TableRow[] = [];
+  for await (const row of readTable(file, shape, { onHeader: profile.onHeader })) {
+    profile.add(row);
+    rows.push(row);
+  }
+  const { mapping } = proposeMapping(profile.columns(), 'table.csv');
+  const works = rows.map((row) => applyMapping(compileMapping(mapping), row));
+  return { sections: works.map(({ record }) => record.sections), records: works.map(({ record }) => record), works };
+}
+
+test('column names without spaces are known, and an attribution after a name is read', async () => {
+  const { sections, records, works } = await worksOf(tables.withoutSpaces);
+  expect(records.map(({ accessionNumber }) => accessionNumber)).toEqual(['1937.1.2.c', '1942.9.60']);
+  expect(sections[0]).toMatchObject({
+    dateOfCreation: [{ text: 'c. 1310', edtf: '1310~' }],
+    dimensionsNew: [{ part: 'painted surface (top of gilding)', height: 62.2, width: 34.8 }],
+    ownershipHistory: [{ text: 'Mr. Corsi, Florence;[1] sold 1902.' }],
+  });
+  expect(sections[1]!.artist).toEqual([{ name: 'Sir Anthony Port', qualifier: 'after' }]);
+  expect(works.flatMap(({ findings }) => findings)).toEqual([]);
+});
+
+test('fractions of eighths are inches, and nothing is taken from the lives of makers', async () => {
+  const { sections } = await worksOf(tables.inches);
+  expect(sections[0]).toEqual({
+    title: 'Pole Tree',
+    artist: [{ name: 'Samuel Lang' }],
+    dateOfCreation: [{ text: '1939', edtf: '1939' }],
+    dimensionsNew: [{ height: 11.125, width: 7.5, unit: 'in' }],
+  });
+  expect(sections[1]!.artist).toEqual([{ name: 'Ann Lee' }, { name: 'Bo Ek', role: 'printer' }]);
+});
+
+test('objects without a title are called by what they are, measured in the unit of their row', async () => {
+  const { sections } = await worksOf(tables.archaeology);
+  expect(sections.map(({ title, techniques, dimensionsNew }) => ({ title, techniques, dimensionsNew }))).toEqual([
+    { title: 'Amphora', techniques: [{ text: 'Amphora' }], dimensionsNew: [{ height: 425, width: 281, unit: 'mm' }] },
+    { title: 'Scarab', techniques: [{ text: 'Scarab' }], dimensionsNew: [{ height: 0.6, width: 1.2 }] },
+  ]);
+});
+
+test('nested sides with their units, several titles and spans are read', async () => {
+  const { records } = await worksOf(tables.nested);
+  expect(records[0]).toMatchObject({
+    accessionNumber: 'KMS3696',
+    rights: { uri: 'https://creativecommons.org/publicdomain/zero/1.0/' },
+    sections: {
+      title: 'Interiør med staffeli',
+      supportingText: 'Interior with easel',
+      artist: [{ name: 'Vilhelm Lang', role: 'painter' }],
+      dateOfCreation: [{ text: '1890', edtf: '1890' }],
+      dimensionsNew: [{ part: 'Netto', height: 620, width: 505, unit: 'mm' }],
+      techniques: [{ text: 'maleri' }],
+    },
+  });
+});
+
+test('a French national table: capitals, centimetres without a unit, the period and not the day of the record', async () => {
+  const { sections } = await worksOf(tables.joconde);
+  expect(sections).toMatchObject([
+    {
+      artist: [{ name: 'Eugène LANG' }],
+      dateOfCreation: [{ text: '2e quart 19e siècle', edtf: '1826~/1850~' }],
+      dimensionsNew: [{ height: 12.5, width: 20.1 }],
+      materials: [{ text: 'mine de plomb' }, { text: 'papier' }],
+      ownershipHistory: [{ text: 'propriété de l’État ; achat ; 1905' }],
+    },
+    { dateOfCreation: [{ edtf: '-0099~/0000~' }], dimensionsNew: [{ height: 40 }] },
+  ]);
+  expect(sections[1]!.artist).toBeUndefined();
+});
+
+test('a Japanese table is read', async () => {
+  const { sections } = await worksOf(tables.japanese);
+  expect(sections).toMatchObject([
+    {
+      title: '風神図屏風',
+      collection: '東の博物館',
+      artist: [{ name: '尾形光' }],
+      dateOfCreation: [{ edtf: '1701~/1800~' }],
+      dimensionsNew: [{ height: 166, width: 183 }],
+    },
+    { artist: [{ name: '俵屋宗', qualifier: 'attributed to' }], dateOfCreation: [{ edtf: '1601~/1700~' }] },
+  ]);
+});
+
+test('a Russian table is read', async () => {
+  const { sections, works } = await worksOf(tables.russian);
+  expect(sections[0]).toEqual({
+    title: 'Волга; осень',
+    artist: [{ name: 'Исаак Ильич Ланг' }],
+    dateOfCreation: [{ text: '1887–1888', edtf: '1887/1888' }],
+    dimensionsNew: [{ height: 58.5, width: 96 }],
+    materials: [{ text: 'холст, масло' }],
+    placeOfCreation: [{ text: 'Плёс' }],
+    ownershipHistory: [{ text: 'Дар автора, 1892' }],
+  });
+  expect(sections[1]).toMatchObject({ dateOfCreation: [{ edtf: '1401~/1500~' }] });
+  expect(sections[1]!.artist).toBeUndefined();
+  expect(works[0]!.tagWords).toEqual(['река', 'осень']);
+});
+
+test('a gallery’s stock list is read without its prices and places', async () => {
+  const { sections } = await worksOf(tables.stock);
+  expect(sections[0]).toEqual({
+    title: 'Untitled; blue',
+    artist: [{ name: 'Ada Ferrars' }],
+    dateOfCreation: [{ text: '1998', edtf: '1998' }],
+    dimensionsNew: [{ height: 40, width: 30, depth: 1.5, unit: 'in' }],
+    materials: [{ text: 'Oil on linen' }],
+    bibliographicReferences: [{ text: 'Smith 1999, p. 4' }],
+  });
+});
