@@ -3,9 +3,9 @@ import { sectionKinds } from '@oeuvre/contracts/domains/artworks/record/record.c
 import type { ArtworkRecord, MakerEntry } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
 import { canonicalRecord } from '../canonical.ts';
 import { readDate } from '../dates/read-date.ts';
-import { readDimensions } from '../dimensions.ts';
 import { dateFromText } from '../from-text.ts';
 import { readMaker } from '../makers.ts';
+import { readDimensions } from '../read-dimensions.ts';
 import { readRights } from '../rights.ts';
 import { cellOf, isSameCell, readCell, splitValues, valuesOf } from './cells.ts';
 import { type ColumnKey, hasManyValues, isSection } from './columns.ts';
