@@ -1,9 +1,11 @@
 import type { FileId } from '@oeuvre/contracts/kernel/ids.ts';
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
 import { createArtwork, hangInSegment } from '../packages/server/src/domains/artworks/artworks.commands.ts';
 import { createDatabase, createPool } from '../packages/server/src/platform/database/database.ts';
 import { databaseUrlOf } from '../packages/server/test/running-server.ts';
-import { expect, serverHere, test } from './visitor.ts';
+import { expectSound } from './page-checks.ts';
+import { expect, serverHere, serverUrl, test } from './visitor.ts';
 
 /** A work with this many pictures (copied from other works) in a segment that everybody may see. */
 async function workWithPictures(count: number) {
@@ -124,4 +126,94 @@ test('the gallery preloads the previous and the next picture, and no others', as
   await page.getByRole('link', { name: 'Next image' }).click();
   await expect(page.getByRole('status', { name: 'Image 3 of 4' })).toHaveText('3/4');
   await expect.poll(() => fetched.has(4)).toBe(true);
+});
+
+/** The curator's own work of 90 × 60 cm with a picture of 6,000 × 4,000 pixels, whose tiles are made. */
+async function workWithTiles(page: Page): Promise<{ readonly work: string; readonly picture: string }> {
+  const headers = { origin: serverUrl() };
+  const drawing = Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="6000" height="4000"><rect width="6000" height="4000" fill="#b9a888"/>${Array.from(
+      { length: 24 },
+      (_, at) =>
+        `<circle cx="${(at % 6) * 1000 + 500}" cy="${Math.floor(at / 6) * 1000 + 500}" r="400" fill="hsl(${at * 15} 45% 45%)"/>`,
+    ).join('')}</svg>`,
+  );
+  const buffer = await sharp(drawing).jpeg().toBuffer();
+  const file = { name: 'circles.jpg', mimeType: 'image/jpeg', buffer };
+  const uploaded = await page.request.post('/api/file/artworks', { multipart: { file }, headers });
+  const { id: picture } = (await uploaded.json()) as { id: string };
+  const stateNow = async () =>
+    ((await (await page.request.get(`/api/file/artworks/${picture}`)).json()) as { state: string }).state;
+  await expect.poll(stateNow, { timeout: 60_000 }).toBe('ready');
+  const record = {
+    sections: { title: 'Circles', dimensionsNew: [{ height: 60, width: 90 }] },
+    rights: { uri: 'https://creativecommons.org/publicdomain/mark/1.0/' },
+    images: [{ fileId: picture }],
+  };
+  const made = await page.request.post('/api/exhibits', { data: { record }, headers });
+  return { work: ((await made.json()) as { id: string }).id, picture };
+}
+
+test('a large picture is looked at closely: by keys, mouse and fingers, with a map and a scale', async ({ visit }) => {
+  const page = await visit('curator@oeuvre.test', { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+  const { work, picture } = await workWithTiles(page);
+  const info = `**/iiif/3/${picture}/info.json`;
+  // As the service describes a picture whose tiles are not made yet.
+  await page.route(info, (route) => route.fulfill({ json: { width: 3_000, height: 2_000 } }));
+  await page.goto(`/subscriptions/${work}`);
+  await expect(page.getByRole('link', { name: 'Download' })).toHaveAttribute('href', `/files/${picture}/original`);
+  const opener = page.getByRole('link', { name: 'Zoom', exact: true });
+  await opener.click();
+  const viewer = page.getByRole('dialog', { name: 'Gallery' });
+  await expect(viewer.getByText('The closest view is still being made.')).toBeVisible();
+  await expect(viewer.getByRole('slider')).toBeHidden();
+
+  await page.unroute(info);
+  const tile = page.waitForResponse((reply) => reply.url().includes(`/iiif/3/${picture}/4096,2048,`));
+  const slider = viewer.getByRole('slider', { name: 'Zoom' });
+  await expect(slider).toBeVisible({ timeout: 15_000 });
+  await expect(viewer.getByText('still being made')).toBeHidden();
+  await expectSound(page);
+  await expect(viewer.getByText('10 cm')).toBeVisible();
+
+  await slider.focus();
+  await page.keyboard.press('End');
+  await expect(slider).toHaveAttribute('aria-valuetext', '200 %');
+  await expect(viewer.getByText('5 mm')).toBeVisible();
+  await expect(viewer.getByText('Zoom: 200 %', { exact: true })).toBeAttached();
+  const part = viewer.locator('[class*=part]');
+  const before = await part.evaluate(({ style }) => Number.parseFloat(style.left));
+  await viewer.getByRole('button', { name: 'Turn by 90 degrees' }).focus();
+  // To the right edge of the picture and one step down.
+  for (let step = 0; step < 4; step++) await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => part.evaluate(({ style }) => Number.parseFloat(style.left))).toBeGreaterThan(before);
+  expect((await tile).status()).toBe(200);
+  await expectSound(page);
+
+  await page.keyboard.press('r');
+  await expect(viewer.getByText('Zoom: 200 %, turned by 90 degrees')).toBeAttached();
+  await page.keyboard.press('0');
+  await expect(viewer.getByText('Zoom: Fit, turned by 90 degrees')).toBeAttached();
+  await expect(part).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(opener).toBeFocused();
+
+  const phone = await visit('curator@oeuvre.test', { viewport: { width: 390, height: 844 }, hasTouch: true });
+  // As the service describes a picture whose rights limit its size.
+  await phone.route(info, (route) => route.fulfill({ json: { width: 1_200, height: 800, maxWidth: 1_200 } }));
+  await phone.goto(`/subscriptions/${work}`);
+  await phone.getByRole('link', { name: 'Zoom', exact: true }).tap();
+  const onPhone = phone.getByRole('dialog', { name: 'Gallery' });
+  await expect(onPhone.getByText('Rights limit this image to 1,200 pixels.')).toBeVisible();
+  await expectSound(phone);
+  await onPhone.getByRole('button', { name: 'Close' }).tap();
+  await phone.unroute(info);
+  await phone.getByRole('link', { name: 'Zoom', exact: true }).tap();
+  await expect(onPhone.getByText('20 cm')).toBeVisible();
+  await phone.touchscreen.tap(195, 400);
+  await phone.touchscreen.tap(195, 400);
+  await expect(onPhone.getByRole('button', { name: /^Zoom: \d+ %/ })).toBeVisible();
+  await expect(onPhone.getByRole('slider')).toBeHidden();
+  await expectSound(phone);
 });

@@ -33,6 +33,13 @@ const cuts: Readonly<Record<string, readonly Cut[]>> = {
     [/(?<=async function discoverRoutes\(matches.*\n)[\s\S]*?(?=\n\t\}\n)/, "\t\treturn { type: 'success', matches };"],
     [/(?<=function _internalSetRoutes\(.*\n)[\s\S]*?(?=\n\t\}\n)/, ''],
     [/(?<=function patchRoutes\(.*\n)[\s\S]*?(?=\n\t\}\n)/, ''],
+    [/\twarning\(blockerFunctions\.size === 0 .*\n/, '\n'],
+  ],
+  // Advice about the paths of routes: ours never change while the site runs, and their tests open every page.
+  'react-router/dist/production/lib/router/utils.js': [
+    [/\t+warning\(.*`Route path .*\n/g, '\n'],
+    [/\t+invariant\(meta\.relativePath\.startsWith\(parentPath\).*\n/, '\n'],
+    [/\twarning\(false, `<Link to=.*\n/, '\n'],
   ],
   // No link prefetches by this; ours do it themselves.
   'react-router/dist/production/lib/dom/ssr/components.js': [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dimensionInInches, dimensionWords } from './dimensions.ts';
+import { dimensionInInches, dimensionWords, sizeInMillimetres } from './dimensions.ts';
 
 test.each([
   [{ height: 60, diameter: 41 }, '60 × ⌀ 41 cm'],
@@ -17,4 +17,16 @@ test('centimetres are also given in inches, to an eighth', () => {
   expect(dimensionInInches({ height: 60, diameter: 41 })).toBe('23⅝ × ⌀ 16⅛ in');
   expect(dimensionInInches({ height: 1 })).toBe('⅜ in');
   expect(dimensionInInches({ height: 10, unit: 'in' })).toBe('');
+});
+
+test('the size of the whole work is that of the first measurement with height and width that names no part', () => {
+  const entries = [
+    { part: 'Foot', height: 3, width: 4 },
+    { height: 60, width: 41.5 },
+    { height: 80, width: 60 },
+  ];
+  expect(sizeInMillimetres(entries)).toEqual({ height: 600, width: 415 });
+  expect(sizeInMillimetres([{ height: 10, width: 20, unit: 'in' }])).toEqual({ height: 254, width: 508 });
+  expect(sizeInMillimetres([{ diameter: 41 }])).toBeUndefined();
+  expect(sizeInMillimetres()).toBeUndefined();
 });

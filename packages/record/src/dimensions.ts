@@ -39,3 +39,11 @@ export function dimensionInInches(entry: DimensionEntry): string {
     .concat(entry.diameter === undefined ? [] : [`⌀ ${inches(entry.diameter)}`]);
   return sides.length > 0 ? `${sides.join(' × ')} in` : '';
 }
+
+/** Height and width of the whole work in millimetres, if they are known: of the first measurement that names no part. */
+export function sizeInMillimetres(entries: readonly DimensionEntry[] = []) {
+  const whole = entries.find(({ part, height, width }) => !part && height && width);
+  if (!whole?.height || !whole.width) return undefined;
+  const factor = inCentimetres[whole.unit ?? 'cm'] * 10;
+  return { height: whole.height * factor, width: whole.width * factor };
+}

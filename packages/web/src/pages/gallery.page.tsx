@@ -248,6 +248,7 @@ function Galleries({ pictures }: { readonly pictures: readonly ArtworkPicture[] 
     _id: one.fileId,
     caption: '',
     data: { url: '', width, height },
+    master: null,
   }));
   return (
     <Part name="Photo galleries">

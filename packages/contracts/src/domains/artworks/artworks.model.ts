@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { artworkId, fileId, segmentId, tagId, userId } from '../../kernel/ids.ts';
+import { tilingStates } from '../files/masters.model.ts';
 import { tagWithAncestors } from '../ontology/ontology.model.ts';
 import { activityStatuses, searchTypes } from './artworks.constants.ts';
 import { makerQualifiers } from './record/record.constants.ts';
@@ -49,6 +50,8 @@ export const artworkImage = z.object({
   colour: z.string(),
   thumbhash: z.string(),
   data: z.object({ url: z.string(), width: z.int(), height: z.int() }),
+  /** Its untouched original, if there is one, and whether the tiles of that are made. */
+  master: z.object({ width: z.int(), height: z.int(), state: z.enum(tilingStates) }).nullable(),
 });
 export type ArtworkImage = z.infer<typeof artworkImage>;
 

@@ -1,10 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { ArtworkDetail } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import { artworkRecord } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
 import type { FileId } from '@oeuvre/contracts/kernel/ids.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { databaseUrl, db } from '../../../test/database.ts';
+import { receivedByAll } from '../../../test/two-nodes.ts';
 import { openSession, type WholeApi, wholeApi } from '../../../test/whole.ts';
 import { aPerson } from '../../domains/accounts/accounts.factory.ts';
 import { anArtwork } from '../../domains/artworks/artworks.factory.ts';
@@ -36,8 +38,8 @@ beforeEach(async () => {
     .toBuffer();
 });
 
-/** A public work of the owner with one tiled picture, under these rights. */
-async function aWork(uri: string | undefined, fileOwner: typeof owner.id | null = null) {
+/** A public work of the owner with one picture, tiled unless it shall not be, under these rights. */
+async function aWork(uri: string | undefined, fileOwner: typeof owner.id | null = null, isTiled = true) {
   const { id: fileId } = await inScratchFolder(async (folder) => {
     const given = path.join(folder, 'scan');
     await writeFile(given, scan);
@@ -46,7 +48,7 @@ async function aWork(uri: string | undefined, fileOwner: typeof owner.id | null 
       ownerId: fileOwner,
     });
   });
-  await tileMaster(api.services, fileId, new AbortController().signal);
+  if (isTiled) await tileMaster(api.services, fileId, new AbortController().signal);
   const segment = await aSegment(db, { public: true });
   const id = await anArtwork(db, {
     ownerId: owner.id,
@@ -127,4 +129,17 @@ describe('the original of a picture', () => {
     expect((await original(fileId, owner.session)).statusCode).toBe(200);
     expect((await original('01980000-0000-7000-8000-000000000000' as FileId)).statusCode).toBe(404);
   });
+});
+
+test('a work says how large the original of its picture is, and as soon as its tiles are made', async () => {
+  const { id, fileId } = await aWork(free, null, false);
+  const masterOf = async () => {
+    const { artwork } = (await get(`/api/exhibits/open-oeuvre/${id}`)).json() as { artwork: ArtworkDetail };
+    return artwork.images[0]?.master;
+  };
+  await receivedByAll([api.services.changes]);
+  expect(await masterOf()).toEqual({ width: 1_600, height: 900, state: 'waiting' });
+  await tileMaster(api.services, fileId, new AbortController().signal);
+  // The reply above is cached until the tiling's announcement arrives.
+  await expect.poll(masterOf).toEqual({ width: 1_600, height: 900, state: 'ready' });
 });

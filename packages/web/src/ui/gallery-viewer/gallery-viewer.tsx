@@ -1,14 +1,18 @@
-import { ArrowLeft, ArrowRight, Maximize, Minus, Plus, X } from 'lucide-react';
+import { ArrowLeft, ArrowRight, Maximize, X } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { CaptionOverlay } from '../caption-overlay/caption-overlay.tsx';
 import { Modal } from '../dialog/modal.tsx';
 import { IconButton } from '../icon-button/icon-button.tsx';
+import { Hidden } from '../layout/layout.tsx';
 import { Picture } from '../picture/picture.tsx';
 import type { GalleryPicture } from './gallery-picture.ts';
 import css from './gallery-viewer.module.css';
 import { useSwipe } from './use-swipe.ts';
-import { useZoom, type Zoom } from './use-zoom.ts';
+import { useZoom, type Zoom } from './zoom/use-zoom.ts';
+import { ZoomFacts } from './zoom/zoom-facts.tsx';
+import { ZoomMap } from './zoom/zoom-map.tsx';
+import { ZoomTools } from './zoom/zoom-tools.tsx';
 
 interface GalleryViewerProps {
   readonly pictures: readonly GalleryPicture[];
@@ -29,31 +33,44 @@ export function GalleryViewer({ pictures, at, onMove, onClose, canZoom = true }:
   const zoom = useZoom({ host, fit }, canZoom ? picture : undefined);
   const move = (step: number) => pictures[at + step] && onMove(at + step);
   useFocusInside(frame);
-  // The caption's button goes with its picture, and the last picture disables a button: the focus must not be lost with
-  // them.
+  // The caption's button goes with its picture, the last picture and the whole one disable buttons, and the close view
+  // has no arrows: the focus must not be lost with them.
+  const { isFit } = zoom;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the buttons change with it
   useEffect(() => {
     if (picture && !frame.current?.querySelector(':focus:not(:disabled)')) frame.current?.focus();
-  }, [picture]);
+  }, [picture, isFit]);
+  // Only the map lies on the picture then.
+  const isClose = zoom.isDeep && !isFit;
   const swipe = useSwipe((step) => zoom.isFit && move(step));
   if (!picture) return null;
 
   function press(event: KeyboardEvent) {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const act = actOf(event.key, zoom, move);
+    // The slider has arrow keys of its own.
+    if (event.target instanceof HTMLInputElement && event.key.startsWith('Arrow')) return;
+    const act = actOf(event, { zoom, move, fullScreen: () => toggleFullScreen(frame.current) });
     if (!act) return;
     event.preventDefault();
     act();
   }
   return (
     <Modal isOpen onClose={onClose} className={css.viewer ?? ''} aria-label="Gallery" onKeyDown={press}>
-      <div ref={frame} className={css.frame} tabIndex={-1}>
+      <div ref={frame} className={css.frame} tabIndex={-1} data-deep={zoom.isDeep || undefined}>
         <div className={css.top}>
           <span className={css.count} role="status" aria-label={`Image ${at + 1} of ${pictures.length}`}>
             {at + 1}/{pictures.length}
           </span>
           <span className={css.tools}>
             {canZoom ? <ZoomTools zoom={zoom} /> : null}
-            <IconButton icon={Maximize} label="Full screen" onClick={() => toggleFullScreen(frame.current)} />
+            {document.fullscreenEnabled ? (
+              <IconButton
+                icon={Maximize}
+                label="Full screen"
+                keys="F"
+                onClick={() => toggleFullScreen(frame.current)}
+              />
+            ) : null}
             <IconButton icon={X} label="Close" onClick={onClose} />
           </span>
         </div>
@@ -62,22 +79,30 @@ export function GalleryViewer({ pictures, at, onMove, onClose, canZoom = true }:
             <Looked key={picture.id} picture={picture} isCovered={zoom.isDrawn} />
           </div>
           {canZoom ? <div ref={host} className={css.zoom} aria-hidden="true" /> : null}
-          <IconButton
-            icon={ArrowLeft}
-            label="Previous image"
-            className={css.previous ?? ''}
-            disabled={at === 0}
-            onClick={() => move(-1)}
-          />
-          <IconButton
-            icon={ArrowRight}
-            label="Next image"
-            className={css.next ?? ''}
-            disabled={at === pictures.length - 1}
-            onClick={() => move(1)}
-          />
+          {isClose ? null : (
+            <>
+              <IconButton
+                icon={ArrowLeft}
+                label="Previous image"
+                className={css.previous ?? ''}
+                disabled={at === 0}
+                onClick={() => move(-1)}
+              />
+              <IconButton
+                icon={ArrowRight}
+                label="Next image"
+                className={css.next ?? ''}
+                disabled={at === pictures.length - 1}
+                onClick={() => move(1)}
+              />
+            </>
+          )}
+          {isClose ? <ZoomMap picture={picture} zoom={zoom} /> : null}
         </div>
-        <div className={css.foot}>{picture.caption || picture.artwork ? <Caption picture={picture} /> : null}</div>
+        <div className={css.foot}>
+          <Caption picture={picture} zoom={zoom} />
+        </div>
+        <Hidden live="polite">{sizeWords(zoom)}</Hidden>
         <Neighbours pictures={[pictures[at - 1], pictures[at + 1]]} />
       </div>
     </Modal>
@@ -100,31 +125,25 @@ function useFocusInside(frame: RefObject<HTMLElement | null>): void {
   }, [frame, opener]);
 }
 
-function actOf(key: string, zoom: Zoom, move: (step: number) => void): (() => void) | undefined {
+interface Acts {
+  readonly zoom: Zoom;
+  readonly move: (step: number) => void;
+  readonly fullScreen: () => void;
+}
+
+function actOf({ key, shiftKey }: KeyboardEvent, { zoom, move, fullScreen }: Acts): (() => void) | undefined {
   const step = { ArrowLeft: -1, ArrowRight: 1 }[key];
   if (step && zoom.isFit) return () => move(step);
   if (key.startsWith('Arrow')) return zoom.isFit ? undefined : () => zoom.pan(key);
-  if (key === '+' || key === '=') return zoom.nearer;
-  if (key === '-') return zoom.farther;
-  return key === '0' ? zoom.fit : undefined;
-}
-
-function ZoomTools({ zoom }: { readonly zoom: Zoom }) {
-  return (
-    <>
-      <IconButton icon={Minus} label="Zoom out" disabled={zoom.isFit} onClick={zoom.farther} />
-      <button
-        type="button"
-        className={css.percent}
-        aria-label={`Zoom: ${zoom.words}. Fit`}
-        disabled={zoom.isFit}
-        onClick={zoom.fit}
-      >
-        {zoom.words}
-      </button>
-      <IconButton icon={Plus} label="Zoom in" disabled={!zoom.canGoNearer} onClick={zoom.nearer} />
-    </>
-  );
+  const acts: Readonly<Record<string, () => void>> = {
+    '+': zoom.nearer,
+    '=': zoom.nearer,
+    '-': zoom.farther,
+    '0': zoom.fit,
+    r: () => zoom.turn(shiftKey ? -90 : 90),
+    f: fullScreen,
+  };
+  return acts[key.toLowerCase()];
 }
 
 /** The picture itself; once the zoom view covers it, it stays for screen readers. */
@@ -143,16 +162,26 @@ function Looked({ picture, isCovered }: { readonly picture: GalleryPicture; read
   );
 }
 
-function Caption({ picture: { id, caption, artwork } }: { readonly picture: GalleryPicture }) {
+/** What screen readers hear of a change. */
+const sizeWords = ({ words, turned, isDrawn }: Zoom) =>
+  isDrawn ? `Zoom: ${words}${turned > 0 ? `, turned by ${turned} degrees` : ''}` : '';
+
+function Caption({ picture, zoom }: { readonly picture: GalleryPicture; readonly zoom: Zoom }) {
+  const { id, caption, artwork } = picture;
+  const hasFacts = zoom.isDeep || zoom.obstacle !== undefined;
+  if (!caption && !artwork && !hasFacts) return null;
   return (
     <CaptionOverlay
       about={id}
       action={
-        artwork ? (
-          <Link to={artwork} className={css.artwork}>
-            Open the artwork
-          </Link>
-        ) : null
+        <>
+          {artwork ? (
+            <Link to={artwork} className={css.artwork}>
+              Open the artwork
+            </Link>
+          ) : null}
+          {hasFacts ? <ZoomFacts picture={picture} zoom={zoom} /> : null}
+        </>
       }
     >
       {caption}

@@ -69,7 +69,7 @@ function allSections(row: DetailRow, artists: ArtworkDetail['artists']): Artwork
 
 async function listImages(db: Database, work: DetailRow): Promise<ArtworkImage[]> {
   const pictures = (await listPictures(db, [work])).get(work.id) ?? [];
-  return pictures.map(({ id, fileId, alt, caption, colour, thumbhash, width, height }) => ({
+  return pictures.map(({ id, fileId, alt, caption, colour, thumbhash, width, height, master }) => ({
     _id: id,
     fileId,
     alt,
@@ -77,6 +77,7 @@ async function listImages(db: Database, work: DetailRow): Promise<ArtworkImage[]
     colour,
     thumbhash,
     data: { url: pictureLocation(fileId), width, height },
+    master,
   }));
 }
 

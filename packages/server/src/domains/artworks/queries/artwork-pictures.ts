@@ -1,4 +1,8 @@
-import type { ArtworkPicture, ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
+import type {
+  ArtworkImage,
+  ArtworkPicture,
+  ArtworkSummary,
+} from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { altOf } from './present-artwork.ts';
@@ -7,6 +11,7 @@ import { altOf } from './present-artwork.ts';
 export interface KeptPicture extends ArtworkPicture {
   readonly id: string;
   readonly caption: string;
+  readonly master: ArtworkImage['master'];
 }
 
 /**
@@ -21,6 +26,8 @@ export async function listPictures(
   const rows = await db
     .selectFrom('artworkImages as i')
     .innerJoin('files as f', 'f.id', 'i.fileId')
+    .leftJoin('masters as m', 'm.fileId', 'f.id')
+    .select(['m.width as masterWidth', 'm.height as masterHeight', 'm.state'])
     .select(['i.artworkId', 'i.id', 'i.fileId', 'i.alt', 'i.caption', 'f.colour', 'f.thumbhash', 'f.width', 'f.height'])
     .where(
       'i.artworkId',
@@ -32,8 +39,9 @@ export async function listPictures(
     .execute();
   const altOfWork = new Map(works.map((work) => [work.id, altOf(work)]));
   return Map.groupBy(
-    rows.map(({ alt, caption, ...row }) => ({
+    rows.map(({ alt, caption, masterWidth, masterHeight, state, ...row }) => ({
       ...row,
+      master: masterWidth && masterHeight && state ? { width: masterWidth, height: masterHeight, state } : null,
       alt: alt || altOfWork.get(row.artworkId) || '',
       caption: caption ?? '',
     })),

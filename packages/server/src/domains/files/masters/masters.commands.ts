@@ -113,7 +113,10 @@ export async function releaseMaster(db: Database, id: FileId): Promise<void> {
 
 /** The original cannot be tiled; its picture on pages stays. */
 export async function failMaster(db: Database, id: FileId, reason: string): Promise<void> {
-  await changeTiling(db, id, { state: 'failed', reason });
+  await inTransaction(db, async (tx) => {
+    await changeTiling(tx, id, { state: 'failed', reason });
+    await touch(tx, `file:${id}`);
+  });
 }
 
 interface Pyramid {

@@ -62,7 +62,7 @@ const references = [
 ] as const;
 
 export default function ArtworkPage({ loaderData }: Route.ComponentProps) {
-  const { artwork, segment, models, articles, histories, rights, citations } = loaderData;
+  const { artwork, segment, models, articles, histories, rights, size, citations } = loaderData;
   const [search] = useSearchParams();
   const [maker] = artwork.artists;
   return (
@@ -76,7 +76,7 @@ export default function ArtworkPage({ loaderData }: Route.ComponentProps) {
         </div>
         <div className={css.object}>
           <div className={css.gallery}>
-            <ArtworkGallery artwork={artwork} models={models} canZoom={rights.zoom} />
+            <ArtworkGallery artwork={artwork} models={models} canZoom={rights.zoom} size={size} />
             <Description text={artwork.sections.descriptionText} />
             <ArtworkTags tags={artwork.tags} />
           </div>

@@ -5,6 +5,7 @@ import { modelsRoutes } from '@oeuvre/contracts/domains/files/models.routes.ts';
 import { membershipsRoutes } from '@oeuvre/contracts/domains/memberships/memberships.routes.ts';
 import { productName } from '@oeuvre/contracts/kernel/product.ts';
 import type { Call } from '@oeuvre/contracts/kernel/route.ts';
+import { sizeInMillimetres } from '@oeuvre/record/dimensions.ts';
 import { sectionText } from '@oeuvre/record/section-text.ts';
 import { refusalOf } from '../../../ui/api-context.ts';
 import { citationsOf } from './citations.ts';
@@ -35,6 +36,7 @@ export async function loadArtwork(call: Call, { key, segmentId, publicUrl }: Ask
     models,
     histories: historiesOf(artwork.sections),
     rights: rightsShown(artwork.rights),
+    size: sizeInMillimetres(artwork.sections.dimensionsNew),
     citations: citationsOf({
       ...artwork,
       medium: sectionText(artwork.sections, 'materials', ', '),

@@ -4,6 +4,7 @@ import { ArrowLeft, ArrowRight, ZoomIn } from 'lucide-react';
 import { type KeyboardEvent, Suspense, useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { lazyPart } from '../../../../late/lazy-part.ts';
+import type { GalleryPicture } from '../../../../ui/gallery-viewer/gallery-picture.ts';
 import { openedBy } from '../../../../ui/gallery-viewer/opened-by.ts';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { IconButton, IconLink } from '../../../../ui/icon-button/icon-button.tsx';
@@ -34,6 +35,8 @@ interface ArtworkGalleryProps {
   readonly ratio?: GalleryRatio;
   /** Without it, there is no close-up view. */
   readonly canZoom?: boolean;
+  /** The size of the work in millimetres: the close-up view shows its scale. */
+  readonly size?: GalleryPicture['size'];
   /** The work's 3D models: a tab beside the pictures (`?tab=3d`). */
   readonly models?: readonly Model[];
 }
@@ -62,7 +65,7 @@ export function ArtworkGallery({ models = [], ...pictures }: ArtworkGalleryProps
   );
 }
 
-function Pictures({ artwork, ratio = '3:2', canZoom = true }: Omit<ArtworkGalleryProps, 'models'>) {
+function Pictures({ artwork, ratio = '3:2', canZoom = true, size }: Omit<ArtworkGalleryProps, 'models'>) {
   const [isOpen, setOpen] = useState(false);
   const [search] = useSearchParams();
   const navigate = useNavigate();
@@ -149,6 +152,8 @@ function Pictures({ artwork, ratio = '3:2', canZoom = true }: Omit<ArtworkGaller
               width: one.data.width,
               height: one.data.height,
               alt: altOf(one),
+              master: one.master,
+              size,
               caption: (
                 <>
                   <em>{artwork.title || 'Untitled'}</em>

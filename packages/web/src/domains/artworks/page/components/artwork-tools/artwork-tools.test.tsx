@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible, render } from '../../../../../../test/render.tsx';
@@ -15,7 +16,7 @@ const citations = citationsOf({
   address: 'https://oeuvre.test/subscriptions/OO-2470',
   site: 'Oeuvre',
 });
-const tools = (downloaded?: { fileId: string }) => (
+const tools = (downloaded?: ComponentProps<typeof ArtworkTools>['downloaded']) => (
   <ArtworkTools artwork={artwork} citations={citations} hasManifest downloaded={downloaded} />
 );
 
@@ -50,10 +51,16 @@ test('without a dialog of the device, sharing copies the permanent address', asy
   expect(copied).toHaveBeenCalledWith(`${location.origin}/subscriptions/OO-2470`);
 });
 
-test('a picture can be downloaded only where rights allow it', async () => {
-  const { unmount } = await render(tools({ fileId: 'one' }));
-  await expect.element(page.getByRole('link', { name: 'Download' })).toHaveAttribute('href', '/files/one?width=3000');
-  await unmount();
+test('a picture can be downloaded only where rights allow it, as its original if there is one', async () => {
+  const picture = { fileId: 'one' as never, data: { url: '', width: 3_000, height: 2_000 }, master: null };
+  const link = page.getByRole('link', { name: 'Download' });
+  const shown = await render(tools(picture));
+  await expect.element(link).toHaveAttribute('href', '/files/one?width=3000');
+  await shown.unmount();
+  const withOriginal = await render(tools({ ...picture, master: { width: 6_000, height: 4_000, state: 'waiting' } }));
+  await expect.element(link).toHaveAttribute('href', '/files/one/original');
+  await expect.element(link).toHaveAttribute('title', '6,000 × 4,000 pixels');
+  await withOriginal.unmount();
   await render(tools());
   await expect.element(page.getByRole('link', { name: 'Download' })).not.toBeInTheDocument();
 });

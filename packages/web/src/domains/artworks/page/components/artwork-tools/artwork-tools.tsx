@@ -1,5 +1,7 @@
 import { artworkAt } from '@oeuvre/contracts/addresses.ts';
 import { workManifestLocation } from '@oeuvre/contracts/domains/artworks/artworks.location.ts';
+import type { ArtworkImage } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
+import { originalLocation } from '@oeuvre/contracts/domains/files/files.location.ts';
 import { Download, Quote, Share } from 'lucide-react';
 import type { DragEvent } from 'react';
 import { copyLink } from '../../../../../ui/copy-link.ts';
@@ -11,13 +13,15 @@ import type { Citations } from '../../citations.ts';
 import { ArtworkCitations } from './artwork-citations.tsx';
 import css from './artwork-tools.module.css';
 
+type Downloaded = Pick<ArtworkImage, 'fileId' | 'data' | 'master'>;
+
 interface ArtworkToolsProps {
   readonly artwork: { readonly id: string; readonly openId: string | null; readonly title: string };
   readonly citations: Citations;
   /** Only a work with pictures has a IIIF manifest. */
   readonly hasManifest: boolean;
   /** The picture shown, if readers may download it. */
-  readonly downloaded: { readonly fileId: string } | undefined;
+  readonly downloaded: Downloaded | undefined;
 }
 
 /** Cite, share and download, in one row. What rights forbid is absent; the rights statement below explains it. */
@@ -36,14 +40,25 @@ export function ArtworkTools({ artwork, citations, hasManifest, downloaded }: Ar
         <Icon of={Share} />
         Share
       </a>
-      {downloaded ? (
-        <a className={css.tool} href={pictureUrl(downloaded.fileId, 3000)} download>
-          <Icon of={Download} />
-          Download
-        </a>
-      ) : null}
+      {downloaded ? <DownloadLink image={downloaded} /> : null}
       {hasManifest ? <ManifestLink address={workManifestLocation(artwork.openId ?? artwork.id)} /> : null}
     </div>
+  );
+}
+
+/** The untouched original if there is one; otherwise the picture as it is stored. */
+function DownloadLink({ image: { fileId, data, master } }: { readonly image: Downloaded }) {
+  const { width, height } = master ?? data;
+  return (
+    <a
+      className={css.tool}
+      href={master ? originalLocation(fileId) : pictureUrl(fileId, 3000)}
+      title={`${width.toLocaleString('en')} × ${height.toLocaleString('en')} pixels`}
+      download
+    >
+      <Icon of={Download} />
+      Download
+    </a>
   );
 }
 
