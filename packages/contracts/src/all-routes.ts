@@ -3,6 +3,7 @@ import { articlesRoutes } from './domains/articles/articles.routes.ts';
 import { feedsRoutes } from './domains/articles/feeds.routes.ts';
 import { reviewRoutes } from './domains/articles/review.routes.ts';
 import { artworksRoutes } from './domains/artworks/artworks.routes.ts';
+import { batchesRoutes } from './domains/artworks/batches/batches.routes.ts';
 import { exportsRoutes } from './domains/artworks/exports/exports.routes.ts';
 import { importsRoutes } from './domains/artworks/imports/imports.routes.ts';
 import { recordRoutes } from './domains/artworks/record/record.routes.ts';
@@ -35,6 +36,7 @@ export const allRoutes: readonly Route[] = [
   valuesRoutes,
   importsRoutes,
   exportsRoutes,
+  batchesRoutes,
   collectionsRoutes,
   articlesRoutes,
   reviewRoutes,

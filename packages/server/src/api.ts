@@ -7,6 +7,7 @@ import { feedsHandlers } from './domains/articles/feeds/feeds.routes.ts';
 import { reviewHandlers } from './domains/articles/review/review.routes.ts';
 import { artworksPlugin } from './domains/artworks/artworks.plugin.ts';
 import { artworksHandlers } from './domains/artworks/artworks.routes.ts';
+import { batchesHandlers } from './domains/artworks/batch/batches.routes.ts';
 import { exportsHandlers } from './domains/artworks/export/exports.routes.ts';
 import { importsHandlers } from './domains/artworks/import/imports.routes.ts';
 import { linkedDataPlugin } from './domains/artworks/linked-data/linked-data.plugin.ts';
@@ -49,6 +50,7 @@ export const allHandlers: readonly Handler[] = [
   ...artworksHandlers,
   ...importsHandlers,
   ...exportsHandlers,
+  ...batchesHandlers,
   ...recordHandlers,
   ...wallHandlers,
   ...valuesHandlers,

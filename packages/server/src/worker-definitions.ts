@@ -1,6 +1,7 @@
 import { accountsJobs } from './domains/accounts/accounts.jobs.ts';
 import { articlesSubscriptions } from './domains/articles/articles.events.ts';
 import { artworksSubscriptions } from './domains/artworks/artworks.events.ts';
+import { batchesJobs } from './domains/artworks/batch/batches.jobs.ts';
 import { exportsJobs } from './domains/artworks/export/exports.jobs.ts';
 import { importsJobs } from './domains/artworks/import/imports.jobs.ts';
 import { valuesJobs } from './domains/artworks/values/values.jobs.ts';
@@ -23,6 +24,7 @@ export const allJobs: readonly JobDefinition[] = [
   ...importsJobs,
   ...exportsJobs,
   ...valuesJobs,
+  ...batchesJobs,
   ...mailingsJobs,
   ...notificationsJobs,
 ];

@@ -1,17 +1,6 @@
-import { type TextSectionKey, textSectionKeys } from '@oeuvre/contracts/domains/artworks/artworks.constants.ts';
+import type { TextSectionKey } from '@oeuvre/contracts/domains/artworks/artworks.constants.ts';
+import type { ColumnKey } from '@oeuvre/contracts/domains/artworks/exports/exports.constants.ts';
 import { sectionKinds } from '@oeuvre/contracts/domains/artworks/record/record.constants.ts';
-
-/** A column of a table of works: a section, or one of the fields beside them. Pictures, models and tags have none. */
-export type ColumnKey = TextSectionKey | 'rights' | 'rightsHolder' | 'creditLine' | 'accessionNumber';
-
-/** The columns in the order of the table. */
-export const columnKeys: readonly ColumnKey[] = [
-  'accessionNumber',
-  ...textSectionKeys,
-  'creditLine',
-  'rights',
-  'rightsHolder',
-];
 
 /** The head of each column, as editors see its part of the record. */
 export const columnNames: Readonly<Record<ColumnKey, string>> = {

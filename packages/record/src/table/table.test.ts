@@ -1,10 +1,11 @@
+import { type ColumnKey, columnKeys } from '@oeuvre/contracts/domains/artworks/exports/exports.constants.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { canonicalRecord, emptyRecord } from '../canonical.ts';
 import { differingParts } from '../compare.ts';
 import { sectionsFromText } from '../from-text.ts';
 import { cellOf, cellsOf, isSameCell, joinValues, splitValues } from './cells.ts';
-import { type ColumnKey, columnKeys } from './columns.ts';
+import { changedCell, changedSide } from './compare-cells.ts';
 import { withCell } from './with-cell.ts';
 
 const words = fc.stringMatching(/^[\p{L}\d|\\;.,'=<> -]{0,30}$/u);
@@ -110,4 +111,30 @@ test.each([
 
 test('a line within a value does not end it', () => {
   expect(splitValues(joinValues(['a|b', 'c']))).toEqual(['a|b', 'c']);
+});
+
+test('a cell asks only if both sides changed it differently', () => {
+  const value = fc.constantFrom('', 'one', 'two', 'three');
+  fc.assert(
+    fc.property(value, value, value, (base, here, there) => {
+      const changed = [here !== base && 'here', there !== base && 'there'].filter(Boolean);
+      const expected = here === there ? undefined : changed.length === 2 ? 'both' : changed[0];
+      expect(changedSide({ base, here, there })).toBe(expected);
+    }),
+  );
+});
+
+test.each([
+  ['set', 'a | b', { text: 'c' }, 'c'],
+  ['fill', 'a', { text: 'c' }, 'a'],
+  ['fill', '', { text: 'c' }, 'c'],
+  ['add', 'a | b', { text: 'b | c' }, 'a | b | c'],
+  ['remove', 'a | b', { find: 'a' }, 'b'],
+  ['replace', 'Japanisch | Edo', { find: 'Japanisch', text: 'Japanese' }, 'Japanese | Edo'],
+  ['replace', 'Japanisch | Japanese', { find: 'Japanisch', text: 'Japanese' }, 'Japanese'],
+  ['replace', 'Japanisches', { find: 'Japanisch', text: 'Japanese' }, 'Japanisches'],
+  ['replace-text', 'Öl auf Leinwand', { find: 'Öl auf', text: 'oil on' }, 'oil on Leinwand'],
+  ['clear', 'a', {}, ''],
+] as const)('%s makes of %j with %j: %j', (act, here, given, after) => {
+  expect(changedCell(here, { column: 'materials', act, find: '', text: '', ...given })).toBe(after);
 });

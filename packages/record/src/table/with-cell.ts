@@ -1,4 +1,5 @@
 import type { TextSectionKey } from '@oeuvre/contracts/domains/artworks/artworks.constants.ts';
+import type { ColumnKey } from '@oeuvre/contracts/domains/artworks/exports/exports.constants.ts';
 import { sectionKinds } from '@oeuvre/contracts/domains/artworks/record/record.constants.ts';
 import type { ArtworkRecord, MakerEntry } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
 import { canonicalRecord } from '../canonical.ts';
@@ -8,7 +9,7 @@ import { readMaker } from '../makers.ts';
 import { readDimensions } from '../read-dimensions.ts';
 import { readRights } from '../rights.ts';
 import { cellOf, isSameCell, readCell, splitValues, valuesOf } from './cells.ts';
-import { type ColumnKey, hasManyValues, isSection } from './columns.ts';
+import { hasManyValues, isSection } from './columns.ts';
 
 /**
  * The record with this cell written over what it says. Entries whose words stay keep everything behind them: terms,

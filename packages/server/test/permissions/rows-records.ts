@@ -18,7 +18,7 @@ const caretakersThere: readonly ViewerName[] = ['supervisorOfThere', 'super'];
 const ownersHere: readonly ViewerName[] = [...author, 'super'];
 const admins: readonly ViewerName[] = ['super'];
 /** People who keep works of their own, or curate. */
-const makers: readonly ViewerName[] = [
+export const makers: readonly ViewerName[] = [
   'author',
   'collaborator',
   'curator',

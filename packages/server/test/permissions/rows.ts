@@ -30,6 +30,7 @@ import {
 import { inSegment, managersThere, nothing, readersThere, searched, withBody } from './inputs.ts';
 import type { PermissionRow } from './row.ts';
 import { articleRows } from './rows-articles.ts';
+import { batchRows } from './rows-batches.ts';
 import { importRows } from './rows-imports.ts';
 import { recordRows } from './rows-records.ts';
 import { valueRows } from './rows-values.ts';
@@ -312,6 +313,7 @@ export const permissionRows: readonly PermissionRow[] = [
   ...told,
   ...articleRows,
   ...recordRows,
+  ...batchRows,
   ...importRows,
   ...valueRows,
   ...catalogue,

@@ -8,7 +8,7 @@ import {
 } from '@oeuvre/contracts/domains/artworks/artworks.policy.ts';
 import { closestWithoutZoom, rightsOf } from '@oeuvre/contracts/domains/artworks/record/rights.constants.ts';
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
-import type { ArtworkId, FileId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
+import { type ArtworkId, type FileId, isId, type SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { isAllowed } from '@oeuvre/contracts/kernel/verdict.ts';
 import { accountOf, isSuper, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
@@ -103,6 +103,14 @@ export const findStoredArtwork = async (
 /** The works with these ids, without a permission check. */
 export const listStoredArtworks = (db: Database, viewer: Viewer, ids: readonly ArtworkId[]): Promise<StoredArtwork[]> =>
   listStored(db, viewer, sql<SqlBool>`a.id = any(${ids}::uuid[])`);
+
+/** The works with these ids or OO IDs, in any letter case, without a permission check. */
+export const listKeyedArtworks = (db: Database, viewer: Viewer, keys: readonly string[]): Promise<StoredArtwork[]> =>
+  listStored(
+    db,
+    viewer,
+    sql<SqlBool>`(a.open_id = any(${keys.map((key) => key.toUpperCase())}) or a.id = any(${keys.filter(isId)}::uuid[]))`,
+  );
 
 /** The row `a` with this id or OO ID. */
 export const isNamed = (key: ArtworkKey): RawBuilder<SqlBool> =>

@@ -7,6 +7,7 @@ import type {
 } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
 import type { ArtworkId, FileId, SegmentId, TagId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { ArtworkBatchCellsTable, ArtworkBatchesTable, ArtworkBatchWorksTable } from './batch/batches.tables.ts';
 import type { ArtworkExportsTable, ExportedRecordsTable } from './export/exports.tables.ts';
 import type {
   ImportChangesTable,
@@ -146,6 +147,9 @@ declare module '../../platform/database/database.ts' {
     artists: ArtistsTable;
     artworks: ArtworksTable;
     artworkArtists: ArtworkArtistsTable;
+    artworkBatchCells: ArtworkBatchCellsTable;
+    artworkBatches: ArtworkBatchesTable;
+    artworkBatchWorks: ArtworkBatchWorksTable;
     artworkExports: ArtworkExportsTable;
     artworkImages: ArtworkImagesTable;
     artworkModels: ArtworkModelsTable;

@@ -37,6 +37,7 @@ export const limitRules = {
   'feed-address': { points: 20, duration: 3_600 },
   'private-feed': { points: 120, duration: 3_600 },
   import: { points: 60, duration: 600 },
+  batch: { points: 60, duration: 600 },
   export: { points: 20, duration: 600 },
 } as const satisfies Record<string, { points: number; duration: number }>;
 export type LimitName = keyof typeof limitRules;

@@ -1,3 +1,5 @@
+import { type TextSectionKey, textSectionKeys } from '../artworks.constants.ts';
+
 /** The formats in which works are taken out. A table in the first two can come back; JSONL is for programs. */
 export const exportFormats = ['xlsx', 'csv', 'jsonl'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
@@ -7,3 +9,15 @@ export const exportTypes: Readonly<Record<ExportFormat, string>> = {
   csv: 'text/csv; charset=utf-8',
   jsonl: 'application/x-ndjson; charset=utf-8',
 };
+
+/** A column of a table of works: a section, or one of the fields beside them. Pictures, models and tags have none. */
+export type ColumnKey = TextSectionKey | 'rights' | 'rightsHolder' | 'creditLine' | 'accessionNumber';
+
+/** The columns in the order of the table. */
+export const columnKeys: readonly ColumnKey[] = [
+  'accessionNumber',
+  ...textSectionKeys,
+  'creditLine',
+  'rights',
+  'rightsHolder',
+];

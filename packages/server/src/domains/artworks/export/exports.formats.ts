@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import type { ExportFormat } from '@oeuvre/contracts/domains/artworks/exports/exports.constants.ts';
-import { columnKeys, columnNames, keyColumn, versionColumn } from '@oeuvre/record/table/columns.ts';
+import { columnKeys, type ExportFormat } from '@oeuvre/contracts/domains/artworks/exports/exports.constants.ts';
+import { columnNames, keyColumn, versionColumn } from '@oeuvre/record/table/columns.ts';
 import { byteOrderMark, csvLine } from '../../../platform/text/csv.ts';
 import { xlsxOf } from '../../../platform/text/xlsx.ts';
 import type { ExportedWork } from './exports.queries.ts';

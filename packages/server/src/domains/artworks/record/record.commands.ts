@@ -183,4 +183,5 @@ export const recordStep = (
     touches: [`artwork:${id}`, ...(walls ? ['artworks', ...walls.map((wall) => `segment:${wall}`)] : [])],
   });
 
-const wallsOf = ({ segments }: StoredArtwork) => segments.map((segment) => segment.id);
+/** The segments on whose walls a work hangs. */
+export const wallsOf = ({ segments }: Pick<StoredArtwork, 'segments'>) => segments.map((segment) => segment.id);

@@ -1,0 +1,47 @@
+/** `table`: a table that came back. `edit`: works that somebody changes together. */
+export const batchKinds = ['table', 'edit'] as const;
+export type BatchKind = (typeof batchKinds)[number];
+
+/** `ready`: rehearsed, nothing runs. `running` and `undoing` go on after a crash. */
+export const batchStates = ['ready', 'running', 'finished', 'undoing', 'undone'] as const;
+export type BatchState = (typeof batchStates)[number];
+
+/** Where a cell changed since the table was taken out. A change of works together has only `there`. */
+export const cellSides = ['there', 'here', 'both'] as const;
+export type CellSide = (typeof cellSides)[number];
+
+/** What is written: what the table or the change says, or what stands in the record. */
+export const cellChoices = ['there', 'here'] as const;
+export type CellChoice = (typeof cellChoices)[number];
+
+/**
+ * What a change does with its column: `fill` sets it where it is empty; `add`, `remove` and `replace` are about one of
+ * several values; `replace-text` about a text within it.
+ */
+export const changeActs = ['set', 'fill', 'add', 'remove', 'replace', 'replace-text', 'clear'] as const;
+export type ChangeAct = (typeof changeActs)[number];
+/** Acts that only columns with several values have. */
+export const actsUponValues: readonly ChangeAct[] = ['add', 'remove', 'replace'];
+
+/** What became of a work. */
+export const batchWorkStates = ['to do', 'changed', 'left alone', 'refused', 'undone', 'kept'] as const;
+export type BatchWorkState = (typeof batchWorkStates)[number];
+
+export const tableFindingKinds = {
+  'no-key': 'The line has no OO ID.',
+  'key-twice': 'Another line has the same OO ID. Only the first one counts.',
+  'unknown-work': 'There is no such work, or you have no access to it.',
+  'may-not-edit': 'You may not change this work.',
+  'no-version': 'The line has lost its version, so nobody can tell what changed in it.',
+  'not-understood': 'This is no rights statement that we know.',
+  'too-long': 'The text or the list is longer than a record can keep.',
+} as const;
+export type TableFindingKind = keyof typeof tableFindingKinds;
+
+export const maximumBatchWorks = 20_000;
+export const maximumBatchChanges = 25;
+/** Findings that are kept with their lines; all are counted. */
+export const maximumKeptFindings = 500;
+export const batchWorksPerPage = 30;
+/** A batch can be undone for so many days. */
+export const undoableDays = 30;

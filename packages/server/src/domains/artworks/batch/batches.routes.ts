@@ -1,0 +1,85 @@
+import { artworkErrors } from '@oeuvre/contracts/domains/artworks/artworks.errors.ts';
+import { mayAskForStatuses, mayMakeArtworks } from '@oeuvre/contracts/domains/artworks/artworks.policy.ts';
+import { batchesRoutes } from '@oeuvre/contracts/domains/artworks/batches/batches.routes.ts';
+import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
+import { assertAllowed } from '../../../platform/http/policy.ts';
+import { type CallContext, type HandlerCall, handle, handleRaw } from '../../../platform/http/serve.ts';
+import { withUploadedTable } from '../import/imports.upload.ts';
+import { eachArtworkId } from '../queries/artwork-list.ts';
+import { eachOwnArtworkId, eachSharedArtworkId } from '../queries/own-artworks.ts';
+import { chooseOf, startBatch, startUndo, undoOne } from './batches.commands.ts';
+import { changeEdit, createEdit } from './batches.edit.ts';
+import { getBatch, listBatchWorks, listValues } from './batches.queries.ts';
+import { createFromTable } from './batches.table.ts';
+
+type Created = HandlerCall<typeof batchesRoutes.create>;
+
+/** The works that a new batch is about. */
+function idsOf({ db, viewer, body }: Created): AsyncIterable<readonly ArtworkId[]> {
+  const { list, ids, own, catalogue } = body;
+  if (ids.length > 0) return selected(ids);
+  assertAllowed(mayAskForStatuses(viewer, [...own.activityStatuses, ...catalogue.activityStatuses]), artworkErrors);
+  if (list === 'own') return eachOwnArtworkId(db, viewer, { ...own, ids: [] });
+  if (list === 'shared') return eachSharedArtworkId(db, viewer, { ...own, ids: [] });
+  const { segmentId, ...filter } = catalogue;
+  return eachArtworkId(db, viewer, {
+    ...filter,
+    segmentsIds: segmentId ? [...filter.segmentsIds, segmentId] : filter.segmentsIds,
+  });
+}
+
+async function* selected(ids: readonly ArtworkId[]): AsyncGenerator<readonly ArtworkId[]> {
+  const distinct = [...new Set(ids)];
+  for (let from = 0; from < distinct.length; from += 500) yield distinct.slice(from, from + 500);
+}
+
+async function sendStep({ services }: CallContext, batchId: string): Promise<void> {
+  await services.jobs.send('batches.step', { batchId }, { singletonKey: batchId });
+}
+
+export const batchesHandlers = [
+  handle(batchesRoutes.create, async (call) => {
+    assertAllowed(mayMakeArtworks(call.viewer), artworkErrors);
+    await call.services.limits.take('batch', call.payer);
+    return getBatch(call.db, call.viewer, await createEdit(call.db, call, idsOf(call)));
+  }),
+  handleRaw(batchesRoutes.upload, async (call, request, reply) => {
+    assertAllowed(mayMakeArtworks(call.viewer), artworkErrors);
+    await call.services.limits.take('batch', call.payer);
+    const id = await withUploadedTable(request, (table) => createFromTable(call.db, call, table));
+    return reply.send(batchesRoutes.upload.reply.parse(await getBatch(call.db, call.viewer, id)));
+  }),
+  handle(batchesRoutes.get, ({ db, viewer, params }) => getBatch(db, viewer, params.id)),
+  handle(batchesRoutes.change, async (call) => {
+    await call.services.limits.take('artwork-change', call.payer);
+    await changeEdit(call.db, call, call.params.id, call.body.changes);
+    return getBatch(call.db, call.viewer, call.params.id);
+  }),
+  handle(batchesRoutes.works, ({ db, viewer, params, query: { page, itemsPerPage, ...filter } }) =>
+    listBatchWorks(db, viewer, { id: params.id, filter, page: { page, itemsPerPage } }),
+  ),
+  handle(batchesRoutes.values, async ({ db, viewer, params, query }) => ({
+    values: await listValues(db, viewer, params.id, query.column),
+  })),
+  handle(batchesRoutes.choose, async (call) => {
+    await call.services.limits.take('artwork-change', call.payer);
+    await chooseOf(call.db, call, call.params.id, call.body);
+    return getBatch(call.db, call.viewer, call.params.id);
+  }),
+  handle(batchesRoutes.apply, async (call) => {
+    await call.services.limits.take('batch', call.payer);
+    await startBatch(call.db, call, call.params.id);
+    await sendStep(call, call.params.id);
+    return getBatch(call.db, call.viewer, call.params.id);
+  }),
+  handle(batchesRoutes.undo, async (call) => {
+    await call.services.limits.take('artwork-change', call.payer);
+    const artworkId = call.body?.artworkId;
+    if (artworkId) await undoOne(call.db, call, call.params.id, artworkId);
+    else {
+      await startUndo(call.db, call, call.params.id);
+      await sendStep(call, call.params.id);
+    }
+    return getBatch(call.db, call.viewer, call.params.id);
+  }),
+];

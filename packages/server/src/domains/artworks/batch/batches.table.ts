@@ -1,0 +1,211 @@
+import { mayEditArtwork, mayOpenRecord } from '@oeuvre/contracts/domains/artworks/artworks.policy.ts';
+import { maximumBatchWorks } from '@oeuvre/contracts/domains/artworks/batches/batches.constants.ts';
+import { batchErrors } from '@oeuvre/contracts/domains/artworks/batches/batches.errors.ts';
+import { type ColumnKey, columnKeys } from '@oeuvre/contracts/domains/artworks/exports/exports.constants.ts';
+import type { ArtworkRecord } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
+import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
+import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
+import { isAllowed } from '@oeuvre/contracts/kernel/verdict.ts';
+import { isSignedIn, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
+import { cellOf, joinValues, type RowCells, readCell } from '@oeuvre/record/table/cells.ts';
+import { columnNames, keyColumn, versionColumn } from '@oeuvre/record/table/columns.ts';
+import { changedSide } from '@oeuvre/record/table/compare-cells.ts';
+import { sql } from 'kysely';
+import { type Database, inTransaction } from '../../../platform/database/database.ts';
+import { recordChange } from '../../../platform/database/record-change.ts';
+import { listKeyedArtworks, type StoredArtwork } from '../artworks.access.ts';
+import type { Actor } from '../artworks.commands.ts';
+import type { TableFile } from '../import/intake.ts';
+import { proposeShape, readTable } from '../import/tables/read-table.ts';
+import type { Cell, TableRow } from '../import/tables/table.ts';
+import { listRecords } from '../record/record.queries.ts';
+import { keepWorks, type RehearsedCell, type RehearsedWork, writeCell } from './batches.cells.ts';
+import { Findings } from './batches.findings.ts';
+
+const rowsAtOnce = 500;
+
+/** A line of the table whose work is known. */
+interface Line {
+  readonly line: number;
+  readonly key: string;
+  readonly version: number;
+  readonly cells: ReadonlyMap<string, Cell>;
+}
+
+/** A line with the work that it is about, what the table said when it was taken out, and what the work says now. */
+interface Matched extends Line {
+  readonly work: StoredArtwork;
+  readonly base: RowCells;
+  readonly record: ArtworkRecord;
+}
+
+/**
+ * Compares a table that came back with what it said when it was taken out, and with the works as they are now. Lines are
+ * matched by their OO ID, whatever their order; columns that are missing are left alone.
+ */
+export async function createFromTable(
+  db: Database,
+  { viewer, requestId }: Actor,
+  { file, name }: TableFile,
+): Promise<string> {
+  if (!isSignedIn(viewer)) throw commonErrors('signed-out');
+  const { shape } = await proposeShape(file);
+  const findings = new Findings();
+  let columns: readonly ColumnKey[] | undefined;
+  const onHeader = (names: readonly string[]) => {
+    columns = columnsIn(names);
+  };
+  return inTransaction(db, async (tx) => {
+    const { id } = await tx
+      .insertInto('artworkBatches')
+      .values({ kind: 'table', state: 'ready', title: name, exportId: null, startedBy: viewer.id })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const seen = new Set<string>();
+    let exportId: number | undefined;
+    let count = 0;
+    for await (const rows of inBatches(readTable(file, shape, { onHeader }))) {
+      columns ??= columnsIn(rows.flatMap((row) => [...row.cells.keys()]));
+      const lines = linesOf(rows, { seen, findings });
+      exportId ??= lines.find((line) => line.exportId)?.exportId;
+      const matched = await match(tx, viewer, { lines, findings });
+      const works = matched.map((line) => rehearse(line, columns!, findings));
+      await keepWorks(tx, id, { works, from: count });
+      count += works.length;
+      if (seen.size > maximumBatchWorks) throw batchErrors('too-many-works');
+    }
+    if (!columns) throw batchErrors('not-an-export');
+    await tx
+      .updateTable('artworkBatches')
+      .set({
+        findings: JSON.stringify(findings.kept),
+        findingCount: findings.count,
+        exportId: exportId ? sql<number>`(select id from artwork_exports where id = ${exportId})` : null,
+      })
+      .where('id', '=', id)
+      .execute();
+    await recordChange(tx, {
+      audit: {
+        viewer,
+        requestId,
+        act: 'batches.upload',
+        subject: ['batch', id],
+        details: { file: name, lines: count },
+      },
+    });
+    return id;
+  });
+}
+
+/** The columns of the table that works have; the others are of no concern. */
+function columnsIn(names: readonly string[]): readonly ColumnKey[] {
+  const present = new Set(names);
+  if (!present.has(keyColumn) || !present.has(versionColumn)) throw batchErrors('not-an-export');
+  return columnKeys.filter((column) => present.has(columnNames[column]));
+}
+
+async function* inBatches(rows: AsyncIterable<TableRow>): AsyncGenerator<readonly TableRow[]> {
+  let batch: TableRow[] = [];
+  for await (const row of rows) {
+    batch.push(row);
+    if (batch.length < rowsAtOnce) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+const textOf = (cell: Cell | undefined): string => (typeof cell === 'object' ? joinValues(cell) : (cell ?? ''));
+
+function linesOf(
+  rows: readonly TableRow[],
+  { seen, findings }: { readonly seen: Set<string>; readonly findings: Findings },
+) {
+  return rows.flatMap(({ line, cells }) => {
+    const key = readCell(textOf(cells.get(keyColumn))).toUpperCase();
+    const [, version, exported] = /^v(\d{1,9})-e(\d{1,15})$/.exec(readCell(textOf(cells.get(versionColumn)))) ?? [];
+    const finding = !key ? 'no-key' : seen.has(key) ? 'key-twice' : !version ? 'no-version' : undefined;
+    if (finding) findings.add(finding, line, { cell: key });
+    if (key) seen.add(key);
+    return finding ? [] : [{ line, key, version: Number(version), exportId: Number(exported), cells }];
+  });
+}
+
+/** The lines whose works the viewer may change, and whose version was taken out. */
+async function match(
+  db: Database,
+  viewer: Viewer,
+  { lines, findings }: { readonly lines: readonly Line[]; readonly findings: Findings },
+): Promise<Matched[]> {
+  const stored = await listKeyedArtworks(
+    db,
+    viewer,
+    lines.map(({ key }) => key),
+  );
+  const byKey = new Map(stored.flatMap((work) => [[work.openId ?? '', work] as const, [work.id.toUpperCase(), work]]));
+  const ids = stored.map((work) => work.id);
+  const records = await listRecords(db, ids);
+  const bases = await listBases(
+    db,
+    lines.flatMap(({ key, version }) => {
+      const work = byKey.get(key);
+      return work ? [{ id: work.id, version }] : [];
+    }),
+  );
+  const taken = new Set<ArtworkId>();
+  return lines.flatMap((line) => {
+    const work = byKey.get(line.key);
+    const base = work && bases.get(work.id);
+    const record = work && records.get(work.id);
+    const finding =
+      !work || !record || !isKnown(viewer, work)
+        ? 'unknown-work'
+        : !isAllowed(mayEditArtwork(viewer, work))
+          ? 'may-not-edit'
+          : taken.has(work.id)
+            ? 'key-twice'
+            : !base
+              ? 'no-version'
+              : undefined;
+    if (finding) findings.add(finding, line.line, { cell: line.key });
+    if (finding || !work || !base || !record) return [];
+    taken.add(work.id);
+    return [{ ...line, work, base, record }];
+  });
+}
+
+/** Whether the viewer may learn that a work exists. */
+function isKnown(viewer: Viewer, work: StoredArtwork): boolean {
+  const verdict = mayOpenRecord(viewer, work);
+  return verdict.allowed || verdict.reason !== 'not-found';
+}
+
+async function listBases(
+  db: Database,
+  asked: readonly { readonly id: ArtworkId; readonly version: number }[],
+): Promise<ReadonlyMap<ArtworkId, RowCells>> {
+  const { rows } = await sql<{ id: ArtworkId; cells: RowCells }>`select e.artwork_id as id, e.cells
+    from json_to_recordset(${JSON.stringify(asked)}::json) as r (id uuid, version int)
+    join exported_records e on e.artwork_id = r.id and e.version = r.version`.execute(db);
+  return new Map(rows.map(({ id, cells }) => [id, cells]));
+}
+
+function rehearse({ line, work, base, record, cells }: Matched, columns: readonly ColumnKey[], findings: Findings) {
+  const rehearsed = columns.flatMap((column): RehearsedCell[] => {
+    const compared = {
+      base: base[column] ?? '',
+      here: cellOf(record, column),
+      there: textOf(cells.get(columnNames[column])),
+    };
+    const side = changedSide(compared);
+    if (!side) return [];
+    const written = side === 'here' ? record : writeCell(record, column, compared.there);
+    if (typeof written === 'string') {
+      findings.add(written, line, { column, cell: compared.there });
+      return [];
+    }
+    const there = readCell(compared.there);
+    return [{ ...compared, there, column, side, choice: side === 'both' ? null : side }];
+  });
+  return { id: work.id, version: work.version, cells: rehearsed } satisfies RehearsedWork;
+}

@@ -1,0 +1,55 @@
+import type {
+  BatchKind,
+  BatchState,
+  BatchWorkState,
+  CellChoice,
+  CellSide,
+} from '@oeuvre/contracts/domains/artworks/batches/batches.constants.ts';
+import type { BatchChange, TableFinding } from '@oeuvre/contracts/domains/artworks/batches/batches.model.ts';
+import type { ColumnKey } from '@oeuvre/contracts/domains/artworks/exports/exports.constants.ts';
+import type { ArtworkRecord } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
+import type { ArtworkId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { ColumnType, Generated } from 'kysely';
+
+type Json<T> = ColumnType<T, string | undefined, string>;
+
+export interface ArtworkBatchesTable {
+  id: Generated<string>;
+  kind: BatchKind;
+  state: BatchState;
+  /** The name of the file that came back. */
+  title: Generated<string>;
+  changes: Json<BatchChange[]>;
+  exportId: number | null;
+  /** Works that whoever started it may not change. */
+  leftOut: Generated<number>;
+  findings: Json<TableFinding[]>;
+  findingCount: Generated<number>;
+  startedBy: UserId;
+  createdAt: Generated<Date>;
+  updatedAt: Generated<Date>;
+}
+
+export interface ArtworkBatchWorksTable {
+  batchId: string;
+  artworkId: ArtworkId;
+  place: number;
+  /** The version that was rehearsed, then the one that was written. */
+  version: number;
+  isChosen: Generated<boolean>;
+  state: Generated<BatchWorkState>;
+  /** The record before the first write. */
+  before: ColumnType<ArtworkRecord | null, string | null | undefined, string | null>;
+}
+
+export interface ArtworkBatchCellsTable {
+  batchId: string;
+  artworkId: ArtworkId;
+  columnKey: ColumnKey;
+  side: CellSide;
+  base: string;
+  here: string;
+  there: string;
+  choice: CellChoice | null;
+  isDone: Generated<boolean>;
+}
