@@ -17,7 +17,13 @@ import type {
   ImportWordsTable,
   Oddities,
 } from './import/imports.tables.ts';
-import type { ArtworkValuesDueTable, ArtworkValuesTable, RecordValuesTable } from './values/values.tables.ts';
+import type {
+  ArtworkValuesDueTable,
+  ArtworkValuesTable,
+  RecordValuesTable,
+  ValueActsTable,
+  ValueActWorksTable,
+} from './values/values.tables.ts';
 
 interface ArtistsTable {
   id: Generated<string>;
@@ -167,5 +173,7 @@ declare module '../../platform/database/database.ts' {
     imports: ImportsTable;
     importWords: ImportWordsTable;
     recordValues: RecordValuesTable;
+    valueActs: ValueActsTable;
+    valueActWorks: ValueActWorksTable;
   }
 }

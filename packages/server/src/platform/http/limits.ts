@@ -39,6 +39,7 @@ export const limitRules = {
   import: { points: 60, duration: 600 },
   batch: { points: 60, duration: 600 },
   export: { points: 20, duration: 600 },
+  'value-act': { points: 60, duration: 600 },
 } as const satisfies Record<string, { points: number; duration: number }>;
 export type LimitName = keyof typeof limitRules;
 

@@ -49,3 +49,12 @@ export const valueOrders = ['works', 'name'] as const;
 export const valuesPerPage = 50;
 /** The most values that one act changes together. */
 export const mostValuesAtOnce = 100;
+/** The most works that one act changes. */
+export const mostWorksAtOnce = 100_000;
+/** Works that a rehearsal shows before and after. */
+export const rehearsedExamples = 12;
+export const valueActsPerPage = 20;
+
+/** An act is `running` until it is `finished`; `undoing` goes on after a crash as well. */
+export const valueActStates = ['running', 'finished', 'undoing', 'undone'] as const;
+export type ValueActState = (typeof valueActStates)[number];

@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import { valueParts } from './values.constants.ts';
+import { artworkId, userId } from '../../../kernel/ids.ts';
+import { text } from '../../../kernel/text.ts';
+import { artworkPicture } from '../artworks.model.ts';
+import { longestValue, mostValuesAtOnce, valueActStates, valueParts } from './values.constants.ts';
 
 export const valuePart = z.enum(valueParts);
 export const valueId = z.coerce.number<number>().int().min(1).max(Number.MAX_SAFE_INTEGER);
@@ -27,3 +30,63 @@ export type ValueCounts = z.infer<typeof valueCounts>;
 /** A part of the record with the number of its values in use. */
 export const partInUse = z.object({ part: valuePart, values: z.int() });
 export type PartInUse = z.infer<typeof partInUse>;
+
+/**
+ * What chosen values become. Without `word` they stay written as they are, without `link` they keep what they are
+ * linked to; null takes the link away.
+ */
+export const valueChange = z.object({
+  part: valuePart,
+  ids: z.array(z.int().min(1)).min(1).max(mostValuesAtOnce),
+  to: z
+    .object({
+      word: text(longestValue).trim().min(1, 'must not be empty').optional(),
+      link: z.uuid().nullable().optional(),
+    })
+    .refine(({ word, link }) => word !== undefined || link !== undefined, 'must name a word or a link'),
+});
+export type ValueChange = z.infer<typeof valueChange>;
+
+/** A work before and after a change, as the words of the part. */
+export const rehearsedWork = z.object({
+  id: artworkId,
+  openId: z.string().nullable(),
+  title: z.string(),
+  image: artworkPicture.nullable(),
+  before: z.array(z.string()),
+  after: z.array(z.string()),
+});
+export type RehearsedWork = z.infer<typeof rehearsedWork>;
+
+/** What a change would do; nothing is written. */
+export const rehearsal = z.object({
+  /** Works that would change. */
+  works: z.int(),
+  /** Of these, works that readers see, and the number of segments where they do. */
+  published: z.int(),
+  segments: z.int(),
+  /** Works with these values that the viewer sees but may not change, counted up to 1,000. */
+  others: z.int(),
+  examples: z.array(rehearsedWork),
+});
+export type Rehearsal = z.infer<typeof rehearsal>;
+
+/** A change of values that somebody made. */
+export const valueAct = z.object({
+  id: z.uuid(),
+  part: valuePart,
+  from: z.array(z.object({ word: z.string(), link: valueLink.nullable() })),
+  to: z.object({ word: z.string().optional(), link: valueLink.nullable().optional() }),
+  state: z.enum(valueActStates),
+  works: z.int(),
+  /** Works that the act has come to. */
+  done: z.int(),
+  changed: z.int(),
+  undone: z.int(),
+  /** Works that an undo left alone, because people had changed them since. */
+  leftAlone: z.int(),
+  startedBy: z.object({ id: userId, name: z.string() }).nullable(),
+  startedAt: z.iso.datetime(),
+  mayUndo: z.boolean(),
+});
+export type ValueAct = z.infer<typeof valueAct>;

@@ -161,8 +161,11 @@ export async function listWorksOfValues(db: Database, viewer: Viewer, { part, id
 
 /** The ids of the works with one of these values that the viewer may change. Only active works have values. */
 export function worksWith(viewer: Viewer, part: ValuePart, ids: readonly number[]): RawBuilder<unknown> {
-  const scope = isSuper(viewer) ? sql`` : sql`and u.artwork_id in (${editableArtworkIds(viewer)})`;
   // The works of one value come from its index in their order.
   return sql`select ${ids.length > 1 ? sql`distinct` : sql``} u.artwork_id from artwork_values u join record_values v on v.id = u.value_id
-    where u.value_id = any(${ids}::bigint[]) and v.part = ${part} ${scope}`;
+    where u.value_id = any(${ids}::bigint[]) and v.part = ${part} and ${mayChangeUse(viewer)}`;
 }
+
+/** The viewer may change the work of the row `u` of artwork_values. */
+export const mayChangeUse = (viewer: Viewer): RawBuilder<SqlBool> =>
+  isSuper(viewer) ? sql<SqlBool>`true` : sql<SqlBool>`u.artwork_id in (${editableArtworkIds(viewer)})`;

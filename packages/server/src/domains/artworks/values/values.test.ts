@@ -30,7 +30,7 @@ beforeEach(async () => {
 const materials = (...words: string[]): ArtworkSections => ({ materials: words.map((text) => ({ text })) });
 const aWorkOf = (...words: string[]) => anArtwork(db, { sections: materials(...words) });
 const list = (person: Person, query: Record<string, unknown> = {}) =>
-  app.call(person, valuesRoutes.list, { params: { part: 'materials' }, query });
+  app.call(person, valuesRoutes.list, { query: { part: 'materials', ...query } });
 const inUse = async (person: Person, query: Record<string, unknown> = {}) =>
   (await list(person, query)).values.map(({ word, works }) => [word, works]);
 const count = async (table: string) => (await pool.query(`select count(*)::int as n from ${table}`)).rows[0].n;
@@ -111,8 +111,7 @@ describe('the values in use', () => {
     await aWorkOf('Ink');
     const ids = (await list(admin, { searchQuery: 'oil' })).values.map((value) => value.id);
     const { artworks, totalCount } = await app.call(admin, valuesRoutes.works, {
-      params: { part: 'materials' },
-      query: { ids: ids.map(String) },
+      query: { part: 'materials', ids: ids.map(String) },
     });
     expect([artworks.map((work) => work.id), totalCount]).toEqual([[second, first], 2]);
   });
@@ -153,8 +152,7 @@ describe('a supervisor', () => {
     expect(parts.find(({ part }) => part === 'materials')).toEqual({ part: 'materials', values: 3 });
     const all = (await list(admin)).values.map((value) => String(value.id));
     const { artworks, totalCount } = await app.call(supervisor, valuesRoutes.works, {
-      params: { part: 'materials' },
-      query: { ids: all },
+      query: { part: 'materials', ids: all },
     });
     expect([artworks.length, totalCount, artworks.some((work) => work.id === hung)]).toEqual([2, 2, true]);
   });
