@@ -57,3 +57,13 @@ export type ImportState = (typeof importStates)[number];
 export const profiledRows = 20_000;
 /** Records that the mapping screen shows as they will be. */
 export const previewedRows = 20;
+
+/** The states by what people look for in the list of imports. */
+export const importGroups = {
+  running: ['dry', 'running', 'undoing'],
+  waiting: ['mapping', 'checked', 'paused', 'failed'],
+  done: ['finished'],
+  undone: ['undone'],
+} as const satisfies Record<string, readonly ImportState[]>;
+export type ImportGroup = keyof typeof importGroups;
+export const importGroupNames = ['running', 'waiting', 'done', 'undone'] as const satisfies readonly ImportGroup[];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { artworkId, segmentId, tagId, userId } from '../../../kernel/ids.ts';
 import { text } from '../../../kernel/text.ts';
+import { textSectionKeys } from '../artworks.constants.ts';
 import { artworkRecord } from '../record/record.model.ts';
 import { importStates, tableDelimiters, tableEncodings, tableFormats } from './imports.constants.ts';
 import { findingKindNames } from './imports.findings.ts';
@@ -122,17 +123,31 @@ export const importFinding = z.object({
 });
 export type ImportFinding = z.infer<typeof importFinding>;
 
+/** The parts of a record that a table can fill. */
+const previewedParts = [...textSectionKeys, 'accessionNumber', 'creditLine', 'rights', 'tags'] as const;
+
 /** A record as it will be, with what was found in its line. */
 export const previewRecord = z.object({
   line: z.int(),
   key: z.string(),
   record: artworkRecord,
+  /** The record as readers will see it: its parts that are not empty, in the order of the page. */
+  words: z.array(z.object({ part: z.enum(previewedParts), text: z.string() })),
+  /** Words that no term has and nobody has settled. */
+  unsettled: z.array(z.string()),
   tags: z.array(z.string()),
   pictures: z.array(z.string()),
   findings: z.array(z.object({ kind: z.enum(findingKindNames), column: z.string(), cell: z.string() })),
   isLeftOut: z.boolean(),
 });
 export type PreviewRecord = z.infer<typeof previewRecord>;
+
+/** Cells of one column that show best how it is read. */
+export const columnExamples = z.object({
+  column: z.string(),
+  cells: z.array(z.object({ line: z.int(), text: z.string() })),
+});
+export type ColumnExamples = z.infer<typeof columnExamples>;
 
 /** A word that no term has, with the terms whose names are nearest. */
 export const unsettledWord = z.object({
@@ -141,6 +156,8 @@ export const unsettledWord = z.object({
   /** Records with this word. */
   records: z.int(),
   proposals: z.array(z.object({ tagId, name: z.string() })),
+  /** The term that the mapping ties it to. */
+  linked: z.object({ tagId, name: z.string() }).nullable(),
 });
 export type UnsettledWord = z.infer<typeof unsettledWord>;
 

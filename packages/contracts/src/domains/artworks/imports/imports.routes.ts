@@ -2,11 +2,15 @@ import { z } from 'zod';
 import { artworkId, segmentId } from '../../../kernel/ids.ts';
 import { pageOf, pageQuery } from '../../../kernel/page.ts';
 import { route } from '../../../kernel/route.ts';
+import { text } from '../../../kernel/text.ts';
+import { artworkSummary } from '../artworks.model.ts';
+import { importGroupNames } from './imports.constants.ts';
 import { importErrors } from './imports.errors.ts';
 import { findingKindNames } from './imports.findings.ts';
 import { importMapping } from './imports.mapping.ts';
 import {
   chosenShape,
+  columnExamples,
   importDetail,
   importFinding,
   importId,
@@ -29,8 +33,16 @@ export const importsRoutes = {
     path: '/api/imports',
     access,
     summary: 'All imports, the newest first',
-    query: z.object(pageQuery(30)),
-    reply: pageOf('imports', importSummary),
+    query: z.object({
+      ...pageQuery(30),
+      /** In the names of the file, the mapping and the person who uploaded it. */
+      searchQuery: text(200).trim().optional(),
+      group: z.enum(importGroupNames).optional(),
+    }),
+    reply: pageOf('imports', importSummary).extend({
+      /** How many imports match the search, by group. */
+      counts: z.record(z.enum(importGroupNames), z.int()),
+    }),
   }),
   upload: route({
     method: 'POST',
@@ -74,6 +86,14 @@ export const importsRoutes = {
     params,
     reply: z.object({ records: z.array(previewRecord) }),
   }),
+  examples: route({
+    method: 'GET',
+    path: '/api/imports/:id/examples',
+    access,
+    summary: 'Cells of each column, as the table has them',
+    params,
+    reply: z.object({ columns: z.array(columnExamples) }),
+  }),
   step: route({
     method: 'POST',
     path: '/api/imports/:id/steps',
@@ -101,6 +121,15 @@ export const importsRoutes = {
     params,
     query: z.object(pageQuery(30)),
     reply: pageOf('words', unsettledWord),
+  }),
+  works: route({
+    method: 'GET',
+    path: '/api/imports/:id/works',
+    access,
+    summary: 'The works that the import added or changed, the newest first',
+    params,
+    query: z.object(pageQuery(30)),
+    reply: pageOf('works', artworkSummary),
   }),
   leftAlone: route({
     method: 'GET',

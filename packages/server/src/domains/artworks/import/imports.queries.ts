@@ -1,22 +1,24 @@
 import '../artworks.tables.ts';
+import { type ImportGroup, importGroups } from '@oeuvre/contracts/domains/artworks/imports/imports.constants.ts';
 import type { FindingKind } from '@oeuvre/contracts/domains/artworks/imports/imports.findings.ts';
 import type {
   ImportDetail,
   ImportFinding,
   ImportSummary,
-  PreviewRecord,
   SavedMapping,
   UnsettledWord,
 } from '@oeuvre/contracts/domains/artworks/imports/imports.model.ts';
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
-import type { ArtworkId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { ArtworkId, SegmentId, TagId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { PageQuery } from '@oeuvre/contracts/kernel/page.ts';
+import { isSearchable } from '@oeuvre/contracts/kernel/search-text.ts';
+import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import { numberedPage, offsetOf } from '../../../platform/database/paging.ts';
+import { contains } from '../../../platform/database/search.ts';
 import { similarTags } from '../../ontology/ontology.queries.ts';
-import { applyMapping } from './mapping/apply-mapping.ts';
-import { compileMapping } from './mapping/row-values.ts';
+import { artworkCards } from '../queries/artwork-cards.ts';
 
 const columns = [
   'imports.id',
@@ -53,21 +55,43 @@ const startedByName = sql<
   string | null
 >`(select concat_ws(' ', u.first_name, u.last_name) from users u where u.id = imports.started_by)`.as('startedByName');
 
-/** All imports, the newest first. Without a scope: only administrators get here. */
-export async function listImports(db: Database, page: PageQuery) {
-  const rows = await db
+/** What somebody looks for in the list of imports. */
+export interface ImportFilter {
+  readonly searchQuery?: string | undefined;
+  readonly group?: ImportGroup | undefined;
+}
+
+const groupOfState = sql<ImportGroup>`case
+  when state in (${sql.join(importGroups.running.map((state) => sql.lit(state)))}) then 'running'
+  when state in (${sql.join(importGroups.done.map((state) => sql.lit(state)))}) then 'done'
+  when state in (${sql.join(importGroups.undone.map((state) => sql.lit(state)))}) then 'undone' else 'waiting' end`;
+
+const namesOfImport = sql<string>`plain_text(concat_ws(' ', file_name, mapping_name,
+  (select concat_ws(' ', u.first_name, u.last_name) from users u where u.id = imports.started_by)))`;
+
+/** Imports, the newest first. Without a scope: only administrators get here. Uses the index imports_recent. */
+export async function listImports(db: Database, { searchQuery, group, ...page }: PageQuery & ImportFilter) {
+  const found = db
     .selectFrom('imports')
+    .$if(searchQuery !== undefined && isSearchable(searchQuery), (query) =>
+      query.where(contains(namesOfImport, searchQuery!.trim())),
+    );
+  const rows = await found
+    .$if(group !== undefined, (query) => query.where('state', 'in', importGroups[group!]))
     .select([...columns, startedByName])
     .orderBy('imports.createdAt', 'desc')
     .orderBy('imports.id', 'desc')
     .limit(page.itemsPerPage)
     .offset(offsetOf(page))
     .execute();
-  const { count } = await db
-    .selectFrom('imports')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return { imports: rows.map((row) => presentImport(row)), ...numberedPage(page, count) };
+  const counted = await found
+    .select(({ fn }) => [groupOfState.as('name'), fn.countAll<number>().as('count')])
+    .groupBy(groupOfState)
+    .execute();
+  const counts = { running: 0, waiting: 0, done: 0, undone: 0 };
+  for (const { name, count } of counted) counts[name] = count;
+  const totalCount = group ? counts[group] : Object.values(counts).reduce((sum, count) => sum + count, 0);
+  return { imports: rows.map((row) => presentImport(row)), counts, ...numberedPage(page, totalCount) };
 }
 
 /** An import with its profile and mapping; not-found if there is none. */
@@ -80,22 +104,6 @@ export async function getImport(db: Database, id: string): Promise<ImportDetail>
   if (!row?.mapping) throw commonErrors('not-found');
   const { shape, isEncodingCertain, profile, mapping, segmentId, ...summary } = row;
   return { ...presentImport(summary), shape, isEncodingCertain, profile, mapping, segmentId };
-}
-
-/** The first records of a table as they will be with its mapping. */
-export async function previewImport(db: Database, id: string): Promise<PreviewRecord[]> {
-  const row = await db.selectFrom('imports').select(['profile', 'mapping']).where('id', '=', id).executeTakeFirst();
-  if (!row?.mapping) throw commonErrors('not-found');
-  const compiled = compileMapping(row.mapping);
-  return row.profile.sample.map(({ line, cells }) => {
-    const { tagWords, pictures, findings, ...mapped } = applyMapping(compiled, { line, cells: new Map(cells) });
-    return {
-      ...mapped,
-      tags: [...tagWords],
-      pictures: pictures.map(({ name }) => name),
-      findings: findings.map(({ kind, column, cell }) => ({ kind, column, cell })),
-    };
-  });
 }
 
 async function assertImport(db: Database, id: string): Promise<void> {
@@ -141,12 +149,51 @@ export async function listUnsettledWords(db: Database, importId: string, page: P
     db,
     rows.map((row) => row.word),
   );
+  const linked = await settledLinks(
+    db,
+    importId,
+    rows.map((row) => row.word),
+  );
   const { count } = await from.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   const words: UnsettledWord[] = rows.map((row) => ({
     ...row,
     proposals: (near.get(row.word) ?? []).map(({ id, name }) => ({ tagId: id, name })),
+    linked: linked.get(row.word.toLowerCase()) ?? null,
   }));
   return { words, ...numberedPage(page, count) };
+}
+
+/** Of these words, those that the mapping ties to a term, in lower case. */
+async function settledLinks(db: Database, importId: string, words: readonly string[]) {
+  const { rows } = await sql<{
+    word: string;
+    tagId: TagId;
+    name: string;
+  }>`select lower(term ->> 'text') as word, t.id as tag_id, t.name
+    from imports i, jsonb_array_elements(i.mapping -> 'terms') as term join tags t on t.id = (term ->> 'tagId')::uuid
+    where i.id = ${importId} and term ->> 'choice' = 'link' and lower(term ->> 'text') = any(${words.map((word) => word.toLowerCase())})`.execute(
+    db,
+  );
+  return new Map(rows.map(({ word, tagId, name }) => [word, { tagId, name }]));
+}
+
+/** The works that an import added or changed, as cards. */
+export async function listImportedWorks(db: Database, viewer: Viewer, importId: string, page: PageQuery) {
+  await assertImport(db, importId);
+  const from = db.selectFrom('importChanges').where('importId', '=', importId).where('undoing', '!=', 'undone');
+  const rows = await from
+    .select('artworkId')
+    .orderBy('artworkId', 'desc')
+    .limit(page.itemsPerPage)
+    .offset(offsetOf(page))
+    .execute();
+  const { count } = await from.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const works = await artworkCards(
+    db,
+    viewer,
+    rows.map((row) => row.artworkId),
+  );
+  return { works, ...numberedPage(page, count) };
 }
 
 /** Works that an undo left alone, because people had changed or used them. */

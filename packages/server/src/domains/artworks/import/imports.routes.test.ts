@@ -42,6 +42,11 @@ describe('an administrator', () => {
       findings: [{ kind: 'date-unread', column: 'Datierung' }],
       record: { rights: { uri: 'https://creativecommons.org/publicdomain/zero/1.0/' } },
     });
+    expect(records[0]?.words).toContainEqual({ part: 'rights', text: 'CC0 1.0' });
+    expect(records[3]?.unsettled).toContain('Welle');
+    const { columns } = await app.call(admin, importsRoutes.examples, { params });
+    // Cells with separators come first, with their lines.
+    expect(columns[4]?.cells[0]).toEqual({ line: 3, text: 'Tusche; Farbe auf Papier und Seide' });
 
     const step = async (name: 'check' | 'start' | 'undo') => {
       await app.call(admin, importsRoutes.step, { params, body: { step: name } });
@@ -58,6 +63,7 @@ describe('an administrator', () => {
     const { findings } = await app.call(admin, importsRoutes.findings, { params, query: { kind: 'date-unread' } });
     expect(findings).toMatchObject([{ line: 5, cell: 'wohl noch vor dem Brand' }]);
     expect(await step('start')).toMatchObject({ state: 'finished', counts: { added: 4 } });
+    expect((await app.call(admin, importsRoutes.works, { params, query: {} })).works).toHaveLength(4);
     expect(await step('undo')).toMatchObject({ state: 'undone', counts: { undone: 4 } });
     expect((await app.call(admin, importsRoutes.leftAlone, { params })).works).toEqual([]);
 
@@ -71,6 +77,21 @@ describe('an administrator', () => {
       'imports.start',
       'imports.undo',
     ]);
+  });
+
+  test('searches imports by file, person and mapping, and by what they wait for', async () => {
+    const admin = await aPerson(db, { roles: ['SUPER'], firstName: 'Ines', lastName: 'Okafor' });
+    const first = (await upload(admin, german)).json();
+    const second = (await upload(await anAdmin(), german, 'winter.csv')).json();
+    await app.call(admin, importsRoutes.step, { params: { id: second.id }, body: { step: 'start' } });
+    const find = async (query: object) => {
+      const { imports, counts } = await app.call(admin, importsRoutes.list, { query });
+      return [imports.map(({ id }) => id), counts.running, counts.waiting];
+    };
+    expect(await find({})).toEqual([[second.id, first.id], 1, 1]);
+    expect(await find({ searchQuery: 'okaf' })).toEqual([[first.id], 0, 1]);
+    expect(await find({ searchQuery: 'WINTER' })).toEqual([[second.id], 1, 0]);
+    expect(await find({ group: 'waiting' })).toEqual([[first.id], 1, 1]);
   });
 
   test('keeps a mapping by name and gets it for the next table', async () => {

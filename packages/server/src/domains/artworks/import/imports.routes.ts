@@ -4,13 +4,14 @@ import { changeImport, createImport, saveMapping, takeStep } from './imports.com
 import {
   getImport,
   listFindings,
+  listImportedWorks,
   listImports,
   listLeftAlone,
   listMappings,
   listUnsettledWords,
-  previewImport,
 } from './imports.queries.ts';
 import { withUploadedTable } from './imports.upload.ts';
+import { listExamples, previewImport } from './preview.queries.ts';
 
 export const importsHandlers = [
   handle(importsRoutes.list, ({ db, query }) => listImports(db, query)),
@@ -26,6 +27,7 @@ export const importsHandlers = [
     return getImport(db, params.id);
   }),
   handle(importsRoutes.preview, async ({ db, params }) => ({ records: await previewImport(db, params.id) })),
+  handle(importsRoutes.examples, async ({ db, params }) => ({ columns: await listExamples(db, params.id) })),
   handle(importsRoutes.step, async ({ services, db, viewer, params, body }) => {
     await services.limits.take('import', signedIn(viewer).id);
     await takeStep(db, viewer, params.id, body.step);
@@ -35,6 +37,7 @@ export const importsHandlers = [
   }),
   handle(importsRoutes.findings, ({ db, params, query }) => listFindings(db, params.id, query)),
   handle(importsRoutes.words, ({ db, params, query }) => listUnsettledWords(db, params.id, query)),
+  handle(importsRoutes.works, ({ db, viewer, params, query }) => listImportedWorks(db, viewer, params.id, query)),
   handle(importsRoutes.leftAlone, ({ db, params, query }) => listLeftAlone(db, params.id, query)),
   handle(importsRoutes.mappings, async ({ db }) => ({ mappings: await listMappings(db) })),
   handle(importsRoutes.saveMapping, async ({ db, viewer, body }) => {

@@ -2,10 +2,10 @@ import { maximumCellCharacters } from '@oeuvre/contracts/domains/artworks/import
 import type { FindingKind, RowFinding } from '@oeuvre/contracts/domains/artworks/imports/imports.findings.ts';
 import type { ColumnMapping, ImportMapping } from '@oeuvre/contracts/domains/artworks/imports/imports.mapping.ts';
 import type { ImportTarget } from '@oeuvre/contracts/domains/artworks/imports/imports.targets.ts';
+import { splitValues } from '@oeuvre/record/split-values.ts';
 import { cleanText } from '../imported-work.ts';
 import type { TableRow } from '../tables/table.ts';
 import { emptyForm } from './empty-values.ts';
-import { splitValues } from './split-values.ts';
 
 /** A value with the column it is from. Values of parallel columns may be ''. */
 export interface Value {

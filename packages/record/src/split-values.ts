@@ -9,16 +9,20 @@ const quotes: Readonly<Record<string, string>> = {
   '[': ']',
 };
 
+/** A place in a cell. */
+export interface Stretch {
+  readonly from: number;
+  readonly to: number;
+}
+
 /**
- * The values of one cell. A separator inside quotation marks or brackets does not count; one of letters (' und ') is
- * found in any letter case. Keeps empty values if `keepEmpty`, so that two columns stay parallel.
+ * Where a cell is split. A separator inside quotation marks or brackets does not count; one of letters (' und ') is
+ * found in any letter case.
  */
-export function splitValues(cell: string, separators: readonly string[], keepEmpty = false): string[] {
-  if (separators.length === 0) return [cell];
+export function separatorsIn(cell: string, separators: readonly string[]): Stretch[] {
   const sought = separators.toSorted((one, other) => other.length - one.length).map((one) => one.toLowerCase());
   const lower = cell.toLowerCase();
-  const values: string[] = [];
-  let begin = 0;
+  const found: Stretch[] = [];
   let closing: string | undefined;
   for (let at = 0; at < cell.length; at += 1) {
     const letter = cell[at]!;
@@ -34,9 +38,20 @@ export function splitValues(cell: string, separators: readonly string[], keepEmp
     }
     const separator = sought.find((one) => lower.startsWith(one, at));
     if (separator === undefined) continue;
-    values.push(cell.slice(begin, at));
+    found.push({ from: at, to: at + separator.length });
     at += separator.length - 1;
-    begin = at + 1;
+  }
+  return found;
+}
+
+/** The values of one cell. Keeps empty values if `keepEmpty`, so that two columns stay parallel. */
+export function splitValues(cell: string, separators: readonly string[], keepEmpty = false): string[] {
+  if (separators.length === 0) return [cell];
+  const values: string[] = [];
+  let begin = 0;
+  for (const { from, to } of separatorsIn(cell, separators)) {
+    values.push(cell.slice(begin, from));
+    begin = to;
   }
   values.push(cell.slice(begin));
   const trimmed = values.map((value) => value.trim());
