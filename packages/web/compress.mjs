@@ -17,6 +17,21 @@ const quality = {
 /** Above this size, Zopfli's time is not worth the twentieth that it saves: these are viewers that few pages load. */
 const largest = 400_000;
 
+/**
+ * The router's list of routes names the files that each page imports, only for links that prefetch; ours do not
+ * (trim-libraries.ts), and every page loads the list. The server has its own.
+ */
+function trimManifest() {
+  for (const name of fs.readdirSync(path.join(folder, 'assets'))) {
+    if (!/^manifest-\w+\.js$/.test(name)) continue;
+    const file = path.join(folder, 'assets', name);
+    const [, begin, list] = /^(.*?=)(\{.*\});?\s*$/s.exec(fs.readFileSync(file, 'utf8'));
+    const manifest = JSON.parse(list);
+    for (const route of Object.values(manifest.routes)) delete route.imports;
+    fs.writeFileSync(file, `${begin}${JSON.stringify(manifest)};`);
+  }
+}
+
 const brotli = (content) => zlib.brotliCompressSync(content, quality);
 /** Zopfli's output works in every browser and is a thirtieth smaller than zlib's. */
 const gzip = (content) =>
@@ -30,6 +45,7 @@ async function writeAll(ending, compressed) {
   }
 }
 
-// Both in parallel.
+// Both in parallel, of the same files.
+if (isMainThread) trimManifest();
 if (isMainThread) new Worker(import.meta.filename);
 await (isMainThread ? writeAll('br', brotli) : writeAll('gz', gzip));
