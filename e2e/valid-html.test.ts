@@ -57,6 +57,7 @@ async function addresses(request: APIRequestContext): Promise<Record<string, rea
     artworks: ['/artworks'],
     shared: ['/shared'],
     'artworks/:artworkId/edit': ids(shown.exhibits).map((id) => `/artworks/${id}/edit`),
+    'directories/import-artworks': ['/directories/import-artworks'],
     'collections/:collectionId': ['/collections/01900000-0000-7000-8000-000000000001'],
     login: ['/login', '/login?next=/my-articles'],
     'sign-up': ['/sign-up'],
@@ -126,6 +127,7 @@ test('staff pages, hydrated and with everything that opens on them, are validly 
     '/notifications',
     '/user/profile',
     '/models/new',
+    '/directories/import-artworks',
   ]) {
     await page.goto(address);
     await page.mouse.move(5, 5);

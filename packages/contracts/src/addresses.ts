@@ -26,6 +26,7 @@ export const pages = {
   drafts: '/articles/draft',
   myArticles: '/my-articles',
   mailing: '/ses-events',
+  importArtworks: '/directories/import-artworks',
   newModel: '/models/new',
   login: '/login',
   signUp: '/sign-up',

@@ -11,6 +11,7 @@ export default [
   route('artworks', 'domains/artworks/own/my-artworks.page.tsx'),
   route('shared', 'domains/artworks/own/shared-artworks.page.tsx'),
   route('artworks/:artworkId/edit', 'domains/artworks/record/edit-artwork.page.tsx'),
+  route('directories/import-artworks', 'domains/artworks/import/import-artworks.page.tsx'),
   route('collections/:collectionId', 'domains/collections/collection.page.tsx'),
   route('login', 'domains/accounts/login.page.tsx'),
   route('sign-up', 'domains/accounts/sign-up.page.tsx'),

@@ -54,7 +54,7 @@ test('each role has its own menus, and one of them lists the person’s segments
     root: { segments: { subscriptions: [segment], assigned: [] } },
   });
   await menu('System').click();
-  expect(labels()).toEqual(['Articles for review', 'All articles']);
+  expect(labels()).toEqual(['Import artworks', 'Articles for review', 'All articles']);
   await menu('Open Oeuvre Curators').click();
   expect(labels()).toEqual([
     'Explore',

@@ -46,10 +46,13 @@ const table: Record<Role | 'guest', { reads: Record<string, string[]>; writes: R
     writes: { 'Open Oeuvre Curators': [...readingAndOwn, 'My articles', 'Articles for review'] },
   },
   SUPER: {
-    reads: { 'Open Oeuvre Curators': readingAndOwn, System: ['Articles for review', 'All articles'] },
+    reads: {
+      'Open Oeuvre Curators': readingAndOwn,
+      System: ['Import artworks', 'Articles for review', 'All articles'],
+    },
     writes: {
       'Open Oeuvre Curators': [...readingAndOwn, 'My articles'],
-      System: ['Articles for review', 'All articles'],
+      System: ['Import artworks', 'Articles for review', 'All articles'],
     },
   },
 };

@@ -69,6 +69,7 @@ const entries: readonly MenuEntry[] = [
     may: (viewer, sharedCount) => (sharedCount > 0 ? allowed : mayMakeArtworks(viewer)),
   },
   { to: pages.myArticles, label: 'My articles', groups: ['my', 'open', 'curators', 'atelier'], may: mayWriteArticles },
+  { to: pages.importArtworks, label: 'Import artworks', groups: ['system'], may: anyone },
   { to: pages.articlesForReview, label: 'Articles for review', groups: ['system', 'curators'], may: mayReviewArticles },
   { to: pages.allArticles, label: 'All articles', groups: ['system'], may: maySeeAllArticles },
 ];

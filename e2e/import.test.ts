@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { expectSound } from './page-checks.ts';
+import { expect, test } from './visitor.ts';
+
+/** A table as a German museum sends it: Windows-1252, semicolons, a date nobody can read, a number twice. */
+function aTable(mark: string): Buffer {
+  const rows = [
+    ['Inventarnr.', 'Titel', 'Künstler', 'Datierung', 'Material/Technik', 'Zustand'],
+    [`${mark}/1`, `Boote ${mark}`, 'Beato, Felice', 'um 1865', `Albumin ${mark}`, 'gut'],
+    [`${mark}/2`, `Löwe ${mark}`, 'unbekannt', '604–562 v. Chr.', 'Tusche und Seide', 'gut'],
+    [`${mark}/3`, `Wellen ${mark}`, 'Ogata, Korin', 'wohl noch vor dem Brand', 'Tusche und Seide', 'gut'],
+    [`${mark}/3`, `Noch einmal ${mark}`, 'Ogata, Korin', '1700', 'Gold', 'gut'],
+  ];
+  return Buffer.from(
+    rows
+      .map((row) => row.join(';'))
+      .join('\r\n')
+      .replaceAll('–', '\x96'),
+    'latin1',
+  );
+}
+
+for (const width of [390, 1440])
+  test(`an administrator imports a museum's table, corrects its mapping, and takes the import back, at ${width} px`, async ({
+    visit,
+  }) => {
+    const page = await visit('super@oeuvre.test', { viewport: { width, height: 900 } });
+    // A repeated run finds its own works only.
+    const mark = randomUUID().slice(0, 6);
+    const main = page.getByRole('main');
+    const cards = page.getByRole('complementary', { name: 'The first records as they will be' });
+    const act = (name: string) => main.getByRole('button', { name, exact: true });
+    await page.goto('/directories/import-artworks');
+    await page.waitForSelector('html[data-alive]');
+    await expectSound(page);
+
+    await page.getByLabel('Table to import').setInputFiles({
+      name: `herbst-${mark}.csv`,
+      mimeType: 'text/csv',
+      buffer: aTable(mark),
+    });
+    await expect(main.getByText('4 records, 6 columns, Windows-1252 (Western), separated by semicolons')).toBeVisible();
+    await expect(cards.getByRole('article').nth(1)).toContainText('604 to 562 BCE');
+
+    await act('Material/Technik').click();
+    await act('und').click();
+    await expect(cards.getByRole('article').nth(1)).toContainText('Tusche und Seide');
+    await act('und').click();
+    await expect(cards.getByRole('article').nth(1)).toContainText('Tusche, Seide');
+    await main.getByRole('combobox', { name: 'Field for Zustand' }).selectOption({ label: 'Supporting text' });
+    await expect(cards.getByRole('article').first()).toContainText('Supporting text');
+    await main.getByLabel('Source').fill(`museum-${mark}`);
+    await page.keyboard.press('Tab');
+    await expectSound(page);
+
+    await act('Dry run').click();
+    await expect(main.getByText('Nothing has been written.')).toBeVisible();
+    await expect(main.getByRole('article').filter({ hasText: 'Two lines have the same key.' })).toContainText('line 5');
+    await expect(main.getByRole('article').filter({ hasText: 'A date could not be read.' })).toContainText(
+      'wohl noch vor dem Brand',
+    );
+    await expectSound(page);
+
+    await main.getByRole('link', { name: /^Columns/ }).click();
+    await act(`Make Albumin ${mark} a new term`).click();
+    await expect(act(`Change Albumin ${mark}`)).toBeVisible();
+    await act('Dry run').click();
+    await act('Leave 1 line out, import 3').click();
+    await expect(main.getByRole('heading', { name: `herbst-${mark}.csv is imported` })).toBeVisible();
+    await expect(main.getByRole('link', { name: `Wellen ${mark}` })).toBeVisible();
+    await expectSound(page);
+
+    // Everything is in the address: a reload loses nothing.
+    await page.reload();
+    await page.waitForSelector('html[data-alive]');
+    const [first] = await Promise.all([
+      page.request.get(`/api/exhibits/open-oeuvre?searchQuery=${mark}`).then((reply) => reply.json()),
+      act('Undo the import').click(),
+    ]);
+    expect(first.totalCount).toBe(3);
+    await page.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click();
+    await expect(main.getByRole('heading', { name: `herbst-${mark}.csv was taken back` })).toBeVisible();
+    const left = await page.request.get(`/api/exhibits/open-oeuvre?searchQuery=${mark}`);
+    expect((await left.json()).totalCount).toBe(0);
+  });
+
+test('nobody but administrators opens the import', async ({ visit, complaints }) => {
+  complaints.expected.push(/403/);
+  const page = await visit('supervisor@oeuvre.test');
+  await page.goto('/directories/import-artworks');
+  await expect(page.getByRole('heading', { name: 'Access Restricted' })).toBeVisible();
+});

@@ -1,0 +1,101 @@
+import { pages } from '@oeuvre/contracts/addresses.ts';
+import type { ImportDetail } from '@oeuvre/contracts/domains/artworks/imports/imports.model.ts';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Status, type StatusShape } from '../../../../../ui/label/label.tsx';
+import { Frame, PageHead } from '../../../../../ui/layout/layout.tsx';
+import { importAt } from '../../import.links.ts';
+import { inEnglish, stateLabels } from '../../import.words.ts';
+import { type ImportStep, importSteps, isStarted } from '../../import-query.ts';
+import css from './import-head.module.css';
+
+interface ImportHeadProps {
+  readonly step: ImportStep;
+  readonly table: ImportDetail | null;
+  /** Words of a table that nobody has settled. */
+  readonly unsettled?: number;
+  /** The next act, and others beside it. */
+  readonly children?: ReactNode;
+}
+
+const names: Readonly<Record<ImportStep, string>> = {
+  file: 'File',
+  columns: 'Columns',
+  check: 'Dry run',
+  run: 'Import',
+};
+
+/** The four words of an import with their states, free to go between, and the act that comes next. */
+export function ImportHead({ step, table, unsettled = 0, children }: ImportHeadProps) {
+  return (
+    <>
+      <Frame>
+        <PageHead title="Import artworks" />
+      </Frame>
+      <div className={css.way}>
+        <nav aria-label="Import, in any order" className={css.steps}>
+          {importSteps.map((one) => {
+            const { shape, more } = stateOf(one, table, unsettled);
+            const words = (
+              <>
+                <Status shape={shape}>
+                  <b>{names[one]}</b>
+                </Status>
+                {more ? <span className={css.more}>{more}</span> : null}
+              </>
+            );
+            return table || one === 'file' ? (
+              <Link
+                key={one}
+                to={table ? importAt(table.id, one) : pages.importArtworks}
+                aria-current={one === step ? 'step' : undefined}
+                className={css.step}
+                preventScrollReset
+              >
+                {words}
+              </Link>
+            ) : (
+              <span key={one} className={css.step} aria-disabled="true">
+                {words}
+              </span>
+            );
+          })}
+        </nav>
+        {children ? <div className={css.acts}>{children}</div> : null}
+      </div>
+    </>
+  );
+}
+
+/** How far a step is, as a mark and a few words. */
+function stateOf(
+  step: ImportStep,
+  table: ImportDetail | null,
+  unsettled: number,
+): { shape: StatusShape; more: string } {
+  if (!table) return { shape: 'ring', more: '' };
+  const { state, mapping, profile, counts } = table;
+  if (step === 'file') return { shape: 'solid', more: table.fileName };
+  if (step === 'columns') {
+    const taken = mapping.columns.filter(({ targets }) => targets.length > 0).length;
+    return unsettled > 0
+      ? { shape: 'half', more: `${inEnglish(unsettled)} to settle` }
+      : { shape: 'solid', more: `${taken} of ${profile.columns.length} taken` };
+  }
+  if (step === 'check') {
+    if (isStarted(table)) return { shape: 'solid', more: '' };
+    if (state === 'dry') return { shape: 'half', more: 'running' };
+    if (state === 'failed') return { shape: 'struck', more: 'failed' };
+    if (state !== 'checked') return { shape: 'ring', more: 'not yet' };
+    return counts.leftOut > 0
+      ? { shape: 'half', more: `${inEnglish(counts.leftOut)} left out` }
+      : { shape: 'solid', more: '' };
+  }
+  if (!isStarted(table)) return { shape: 'ring', more: '' };
+  const shapes: Partial<Record<ImportDetail['state'], StatusShape>> = {
+    finished: 'solid',
+    failed: 'struck',
+    undone: 'minus',
+  };
+  return { shape: shapes[state] ?? 'half', more: stateLabels[state].toLowerCase() };
+}

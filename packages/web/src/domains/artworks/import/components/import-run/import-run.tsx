@@ -1,0 +1,261 @@
+import { artworkAt } from '@oeuvre/contracts/addresses.ts';
+import type { ImportDetail } from '@oeuvre/contracts/domains/artworks/imports/imports.model.ts';
+import { importsRoutes } from '@oeuvre/contracts/domains/artworks/imports/imports.routes.ts';
+import { Pause, Undo2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useRevalidator } from 'react-router';
+import { useRevalidatingAct } from '../../../../../ui/act/use-act.ts';
+import { browserCall } from '../../../../../ui/api-context.ts';
+import { Button, ButtonLink } from '../../../../../ui/button/button.tsx';
+import { confirm } from '../../../../../ui/confirm/confirm.ts';
+import { countOf } from '../../../../../ui/count-of.ts';
+import { DateTime } from '../../../../../ui/date-time/date-time.tsx';
+import { Icon } from '../../../../../ui/icon/icon.tsx';
+import { proportion, Run } from '../../../../../ui/layout/hangs.tsx';
+import { Notice } from '../../../../../ui/notice/notice.tsx';
+import { ratioOf } from '../../../artworks.links.ts';
+import { ArtworkPicture } from '../../../components/artwork-picture/artwork-picture.tsx';
+import { importAt } from '../../import.links.ts';
+import { inEnglish } from '../../import.words.ts';
+import { isStarted, isWorking } from '../../import-query.ts';
+import type { LoadedStep } from '../../load-import.ts';
+import { useLookAgain } from '../../use-look-again.ts';
+import { ImportHead } from '../import-head/import-head.tsx';
+import { Sum, Sums } from '../import-sums/import-sums.tsx';
+import { JobProgress } from '../job-progress/job-progress.tsx';
+import css from './import-run.module.css';
+
+/** The import itself: how far it is, what it did, and how to take it back. */
+export function ImportRun({ table, works, workCount, leftAlone }: LoadedStep<'run'>) {
+  const { revalidate } = useRevalidator();
+  useLookAgain(isWorking(table) || isAttaching(table), revalidate);
+  if (!isStarted(table)) return <NotStarted table={table} />;
+  const { counts, state } = table;
+  return (
+    <>
+      <ImportHead step="run" table={table} />
+      <div className={css.page}>
+        <Standing table={table} />
+        <Sums>
+          <Sum count={counts.added} label="works made" />
+          <Sum count={counts.changed} label="changed" />
+          <Sum count={counts.unchanged} label="here just so" />
+          <Sum count={counts.leftOut} label="lines left out" isBad={counts.leftOut > 0} />
+          {counts.pictures > 0 ? <Sum count={counts.pictures} label="pictures" /> : null}
+          {state === 'undone' || state === 'undoing' ? (
+            <>
+              <Sum count={counts.undone} label="taken back" />
+              <Sum count={counts.leftAlone} label="left alone" />
+            </>
+          ) : null}
+        </Sums>
+        {Object.keys(counts.findings).length > 0 ? (
+          <p className={css.soft}>
+            <ButtonLink kind="text" to={importAt(table.id, 'check')}>
+              See what was found in the table
+            </ButtonLink>
+          </p>
+        ) : null}
+        <Works works={works} count={workCount} />
+        <LeftAlone works={leftAlone} />
+      </div>
+    </>
+  );
+}
+
+function NotStarted({ table }: { readonly table: ImportDetail }) {
+  return (
+    <>
+      <ImportHead step="run" table={table} />
+      <div className={css.page}>
+        <p className={css.soft}>
+          Nothing of this table has been written yet. A dry run says what would happen.{' '}
+          <ButtonLink kind="text" to={importAt(table.id, 'check')}>
+            Go to the dry run
+          </ButtonLink>
+        </p>
+      </div>
+    </>
+  );
+}
+
+/** Pictures follow after the works; a few minutes without a new one, and nobody waits any more. */
+const patienceMs = 120_000;
+function isAttaching({ state, finishedAt, mapping, fileName }: ImportDetail): boolean {
+  const namesPictures = mapping.columns.some(({ targets }) => targets.includes('picture'));
+  if (state !== 'finished' || !finishedAt || !namesPictures || !/\.zip$/i.test(fileName)) return false;
+  return Date.now() - Date.parse(finishedAt) < patienceMs;
+}
+
+/** Where the import stands, with what can be done now. */
+function Standing({ table }: { readonly table: ImportDetail }) {
+  const { id, state, position, rows, startedBy, startedAt, finishedAt, failure, fileName, counts } = table;
+  const params = { id };
+  const { act, isBusy } = useRevalidatingAct((step: 'start' | 'pause' | 'undo') =>
+    browserCall(importsRoutes.step, { params, body: { step } }),
+  );
+  const rate = useRate(position, state === 'running');
+  async function undo() {
+    const isSure = await confirm({
+      title: 'Take this import back?',
+      text: consequencesOf(counts),
+      confirmLabel: 'Take it back',
+      isDanger: true,
+    });
+    if (isSure) await act('undo');
+  }
+  const undoButton = (label: string) => (
+    <Button busy={isBusy} onClick={() => void undo()}>
+      <Icon of={Undo2} size="small" />
+      {label}
+    </Button>
+  );
+  const started = (
+    <>
+      Started{startedBy ? ` by ${startedBy.name}` : ''}
+      {startedAt ? (
+        <>
+          {' on '}
+          <DateTime iso={startedAt} withTime />
+        </>
+      ) : null}
+      .
+    </>
+  );
+
+  if (state === 'running')
+    return (
+      <JobProgress
+        label={`Importing ${fileName}`}
+        done={position}
+        all={rows}
+        words={
+          <>
+            {`${inEnglish(position)}${rows === null ? '' : ` of ${inEnglish(rows)}`} lines read${rate}. `}
+            {started} It goes on when you leave this page, and from where it was if the machine stops.
+          </>
+        }
+      >
+        <Button busy={isBusy} onClick={() => void act('pause')}>
+          <Icon of={Pause} size="small" />
+          Pause
+        </Button>
+        {undoButton('Stop and undo')}
+      </JobProgress>
+    );
+  if (state === 'undoing')
+    return (
+      <JobProgress
+        label={`Taking back ${fileName}`}
+        done={counts.undone + counts.leftAlone}
+        all={counts.added + counts.changed}
+        words={`${countOf(counts.undone, 'work')} taken back. Works that people have changed since are left alone.`}
+      />
+    );
+  return (
+    <section className={css.job}>
+      <div className={css.top}>
+        <h2>{titleOf(table)}</h2>
+        {state === 'paused' || state === 'failed' ? (
+          <Button kind="main" busy={isBusy} onClick={() => void act('start')}>
+            Go on
+          </Button>
+        ) : null}
+        {state === 'undone' ? null : undoButton('Undo the import')}
+      </div>
+      {state === 'failed' ? <Notice words={failure} /> : null}
+      <p role="status" className={css.soft}>
+        {started}{' '}
+        {finishedAt ? (
+          <>
+            Ended on <DateTime iso={finishedAt} withTime />.
+          </>
+        ) : null}
+        {isAttaching(table) ? ' The pictures of its works follow.' : null}
+      </p>
+    </section>
+  );
+}
+
+const consequencesOf = ({ added, changed }: ImportDetail['counts']) =>
+  [
+    added > 0 && `It added ${countOf(added, 'work')}; they will be deleted.`,
+    changed > 0 && `It changed ${countOf(changed, 'work')}; the former records come back.`,
+    'Works that people have changed or used since are left alone.',
+  ]
+    .filter(Boolean)
+    .join(' ');
+
+function titleOf({ state, fileName }: ImportDetail): string {
+  if (state === 'paused') return `${fileName} is paused`;
+  if (state === 'failed') return `${fileName} could not be read to its end`;
+  return state === 'undone' ? `${fileName} was taken back` : `${fileName} is imported`;
+}
+
+/** ', 1,640 a second' from what was read since the page saw the import first. */
+function useRate(position: number, isRunning: boolean): string {
+  const first = useRef<{ readonly at: number; readonly position: number }>(undefined);
+  const [rate, setRate] = useState('');
+  useEffect(() => {
+    if (!isRunning) return;
+    first.current ??= { at: performance.now(), position };
+    const seconds = (performance.now() - first.current.at) / 1_000;
+    const read = position - first.current.position;
+    if (seconds > 1 && read > 0) setRate(`, ${inEnglish(Math.round(read / seconds))} a second`);
+  }, [position, isRunning]);
+  return rate;
+}
+
+/** The latest works of the import, each with a link to it. */
+function Works({ works, count }: { readonly works: LoadedStep<'run'>['works']; readonly count: number }) {
+  if (works.length === 0) return null;
+  const pictured = works.filter(({ image }) => image !== null);
+  return (
+    <section className={css.works} aria-labelledby="works">
+      <h2 id="works">
+        Its works <span className={css.count}>{inEnglish(count)}</span>
+      </h2>
+      {pictured.length > 0 ? (
+        <Run label="Pictures of its works">
+          {pictured.map((work) => (
+            <Link key={work.id} to={artworkAt(work.id)} style={proportion(ratioOf(work))}>
+              <ArtworkPicture artwork={work} sizes="12rem" />
+            </Link>
+          ))}
+        </Run>
+      ) : null}
+      <ul className={css.list}>
+        {works.map(({ id, title, artist, dateText }) => (
+          <li key={id} dir="auto">
+            <Link to={artworkAt(id)} className={css.title}>
+              {title || 'Untitled'}
+            </Link>
+            <span className={css.soft}>{[artist, dateText].filter(Boolean).join(', ')}</span>
+          </li>
+        ))}
+      </ul>
+      {count > works.length ? <p className={css.soft}>{`and ${inEnglish(count - works.length)} more`}</p> : null}
+    </section>
+  );
+}
+
+/** Works that the undo did not touch, because people had changed or used them. */
+function LeftAlone({ works }: { readonly works: LoadedStep<'run'>['leftAlone'] }) {
+  if (works.length === 0) return null;
+  return (
+    <section className={css.works} aria-labelledby="left-alone">
+      <h2 id="left-alone">Left alone</h2>
+      <p className={css.soft}>People have changed, hung or shared these works since. They are as they were.</p>
+      <ul className={css.list}>
+        {works.map(({ id, title, artist, key }) => (
+          <li key={id} dir="auto">
+            <Link to={artworkAt(id)} className={css.title}>
+              {title || 'Untitled'}
+            </Link>
+            <span className={css.soft}>{[artist, key].filter(Boolean).join(', ')}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,87 @@
+import type { FindingKind } from '@oeuvre/contracts/domains/artworks/imports/imports.findings.ts';
+import type { ImportDetail } from '@oeuvre/contracts/domains/artworks/imports/imports.model.ts';
+import { importsRoutes } from '@oeuvre/contracts/domains/artworks/imports/imports.routes.ts';
+import { membershipsRoutes } from '@oeuvre/contracts/domains/memberships/memberships.routes.ts';
+import type { Call } from '@oeuvre/contracts/kernel/route.ts';
+import { data } from 'react-router';
+import { importIdIn, isStarted, stepIn } from './import-query.ts';
+
+const linesOfKind = 5;
+const shownWorks = 20;
+
+/** What the step of an import needs that the address names; without an import, the place for a file. */
+export async function loadImport(call: Call, address: URLSearchParams) {
+  if (!address.has('importId')) return { step: 'file' as const, table: null, mappings: await loadMappings(call) };
+  const id = importIdIn(address);
+  if (!id) throw data(null, { status: 404 });
+  const table = await call(importsRoutes.get, { params: { id } });
+  switch (stepIn(address, table)) {
+    case 'file':
+      return { step: 'file' as const, table, mappings: await loadMappings(call) };
+    case 'columns':
+      return { step: 'columns' as const, table, ...(await loadColumns(call, table)) };
+    case 'check':
+      return { step: 'check' as const, table, findings: await loadFindings(call, table) };
+    case 'run':
+      return { step: 'run' as const, table, ...(await loadRun(call, table)) };
+  }
+}
+export type LoadedImport = Awaited<ReturnType<typeof loadImport>>;
+export type LoadedStep<Step extends LoadedImport['step']> = Extract<LoadedImport, { step: Step }>;
+
+/** The kept mappings without their columns, which may be many. */
+async function loadMappings(call: Call) {
+  const { mappings } = await call(importsRoutes.mappings, {});
+  return mappings.map(({ name, uses, mapping }) => ({
+    name,
+    uses,
+    columns: mapping.columns.filter(({ targets }) => targets.length > 0).length,
+  }));
+}
+
+async function loadColumns(call: Call, { id, segmentId }: ImportDetail) {
+  const params = { id };
+  const [{ records }, { columns: examples }, { words, totalCount: wordCount }, mappings, { segments }] =
+    await Promise.all([
+      call(importsRoutes.preview, { params }),
+      call(importsRoutes.examples, { params }),
+      call(importsRoutes.words, { params, query: {} }),
+      loadMappings(call),
+      call(membershipsRoutes.segments, { query: {} }),
+    ]);
+  const chosen = segmentId && (await call(membershipsRoutes.segment, { params: { segmentId } }).catch(() => undefined));
+  return {
+    // The cards show words, not the record.
+    records: records.map(({ record: _, ...shown }) => shown),
+    examples,
+    words,
+    wordCount,
+    mappings,
+    segments: segments.map(({ id, name }) => ({ id, name })),
+    segment: chosen ? { id: chosen.id, name: chosen.name } : null,
+  };
+}
+
+/** The first lines of each kind that was found. */
+async function loadFindings(call: Call, { id, state, counts }: ImportDetail) {
+  if (state === 'dry') return [];
+  const kinds = Object.entries(counts.findings).filter(([, count]) => count > 0) as [FindingKind, number][];
+  return Promise.all(
+    kinds.map(async ([kind, count]) => {
+      const query = { kind, itemsPerPage: linesOfKind };
+      const { findings, nextPage } = await call(importsRoutes.findings, { params: { id }, query });
+      return { kind, count, lines: findings, nextPage };
+    }),
+  );
+}
+export type FoundKind = Awaited<ReturnType<typeof loadFindings>>[number];
+
+async function loadRun(call: Call, table: ImportDetail) {
+  if (!isStarted(table)) return { works: [], workCount: 0, leftAlone: [] };
+  const params = { id: table.id };
+  const [{ works, totalCount }, leftAlone] = await Promise.all([
+    call(importsRoutes.works, { params, query: { itemsPerPage: shownWorks } }),
+    table.state === 'undone' ? call(importsRoutes.leftAlone, { params, query: { itemsPerPage: 100 } }) : null,
+  ]);
+  return { works, workCount: totalCount, leftAlone: leftAlone?.works ?? [] };
+}
