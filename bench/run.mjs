@@ -15,6 +15,7 @@ const all = [
   'editor',
   'uploads',
   'tiles',
+  'catalogue',
 ];
 const words = process.argv.slice(2);
 const firstOption = words.findIndex((word) => word.startsWith('--'));

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { loadDemoWorld } from './demo/demo-world.ts';
 import { isSettled } from './demo/is-settled.ts';
-import { loadLargeWorld } from './demo/large/large-world.ts';
+import { loadLargeCatalogue, loadLargeWorld } from './demo/large/large-world.ts';
 import { createDatabase, createPool, endPool } from './platform/database/database.ts';
 import { readConfig } from './platform/process/config.ts';
 import { createLog } from './platform/process/log.ts';
@@ -9,16 +9,27 @@ import { StartRefused } from './platform/process/start-refused.ts';
 import { createStorage } from './platform/storage/storage.ts';
 import { mainProgram, openDatabase, stopOnSignal } from './run.ts';
 
-const usage = 'DATA_DIR=<empty folder> npm run seed:large -- [--articles 100000] [--into-settled]';
+const usage = 'DATA_DIR=<empty folder> npm run seed:large -- [--articles 100000] [--works 0] [--into-settled]';
 
-function readArguments(): { readonly articles: number; readonly intoSettled: boolean } {
+interface Wanted {
+  readonly articles: number;
+  readonly works: number;
+  readonly intoSettled: boolean;
+}
+
+function readArguments(): Wanted {
   try {
     const { values } = parseArgs({
-      options: { articles: { type: 'string', default: '100000' }, 'into-settled': { type: 'boolean', default: false } },
+      options: {
+        articles: { type: 'string', default: '100000' },
+        works: { type: 'string', default: '0' },
+        'into-settled': { type: 'boolean', default: false },
+      },
     });
-    const articles = Number(values.articles);
-    if (!(Number.isSafeInteger(articles) && articles > 0)) throw new Error('wrong number');
-    return { articles, intoSettled: values['into-settled'] };
+    const [articles, works] = [Number(values.articles), Number(values.works)];
+    if (![articles, works].every((count) => Number.isSafeInteger(count) && count >= 0) || articles + works === 0)
+      throw new Error('wrong number');
+    return { articles, works, intoSettled: values['into-settled'] };
   } catch {
     throw new StartRefused(`Usage: ${usage}`);
   }
@@ -26,7 +37,7 @@ function readArguments(): { readonly articles: number; readonly intoSettled: boo
 
 /** `npm run seed:large`: fills a database for measuring lists and search. Refuses a database that people use. */
 await mainProgram(async () => {
-  const { articles, intoSettled } = readArguments();
+  const { articles, works, intoSettled } = readArguments();
   const config = readConfig();
   const { url, embedded } = await openDatabase(config, createLog(config.logLevel));
   const pool = createPool(url, { max: 2 });
@@ -47,15 +58,24 @@ await mainProgram(async () => {
       );
     // People who can sign in; only the embedded database ever contains publicly known passwords.
     if (config.demo) await loadDemoWorld({ pool, db, storage: await createStorage(config) });
-    const started = performance.now();
     const isTold = process.stdout.isTTY;
-    await loadLargeWorld(db, articles, (done, all) => {
+    const told = (what: string) => (done: number, all: number) => {
       if (isTold || done === all)
-        process.stdout.write(`${isTold ? '\r' : ''}  ${done} of ${all} articles${isTold && done < all ? '' : '\n'}`);
-    });
-    console.log(
-      `${articles} articles for everybody and a quarter as many others in ${((performance.now() - started) / 1_000).toFixed(0)} s.`,
-    );
+        process.stdout.write(`${isTold ? '\r' : ''}  ${done} of ${all} ${what}${isTold && done < all ? '' : '\n'}`);
+    };
+    const seconds = async (load: () => Promise<void>) => {
+      const started = performance.now();
+      await load();
+      return ((performance.now() - started) / 1_000).toFixed(0);
+    };
+    if (articles > 0) {
+      const taken = await seconds(() => loadLargeWorld(db, articles, told('articles')));
+      console.log(`${articles} articles for everybody and a quarter as many others in ${taken} s.`);
+    }
+    if (works > 0) {
+      const taken = await seconds(() => loadLargeCatalogue(db, works, told('works')));
+      console.log(`${works} works in ${taken} s.`);
+    }
     await close();
   } catch (error) {
     // An error while everything is being closed is no failure; the signal ends the program.

@@ -1,3 +1,3 @@
-/** '1 artwork', '1,412 artworks'. */
-export const countOf = (count: number, noun: string) =>
-  `${count.toLocaleString('en-GB')} ${noun}${count === 1 ? '' : 's'}`;
+/** '1 artwork', '1,412 artworks'; '10,000+ artworks' if counting stopped at `most`. */
+export const countOf = (count: number, noun: string, most = Number.POSITIVE_INFINITY) =>
+  `${count.toLocaleString('en-GB')}${count >= most ? '+' : ''} ${noun}${count === 1 ? '' : 's'}`;

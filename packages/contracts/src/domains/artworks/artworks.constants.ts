@@ -42,4 +42,4 @@ export const artworksPerPage = 30;
 /** Suggestions under the search box, per kind. */
 export const suggestionsPerKind = 5;
 /** Counting stops here: `totalCount` then means 'at least this many'. */
-export const countedUpTo = 100_000;
+export const countedUpTo = 10_000;

@@ -1,9 +1,12 @@
 import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
+import { sql } from 'kysely';
 import { manyPeople, type Person } from '../../domains/accounts/accounts.factory.ts';
 import { keepAllWords, manyArticles } from '../../domains/articles/articles.factory.ts';
+import { type Known, writeBatch } from '../../domains/artworks/import/import.write.ts';
 import { aSegment } from '../../domains/segments/segments.factory.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { largeArticle } from './large-articles.ts';
+import { largeWork } from './large-artworks.ts';
 
 const batch = 1_000;
 const authorsCount = 300;
@@ -56,4 +59,34 @@ function placed(
 ) {
   const { author, ...article } = largeArticle(number, publicOnes);
   return { ...article, by: at(authors, author), segments: article.segments.map((share) => at(segments, share)) };
+}
+
+const privateRooms = 40;
+
+/**
+ * Works for everybody; one batch in ten hangs in a private segment, and one in ten in a public one, where other works
+ * hang as well.
+ */
+export async function loadLargeCatalogue(
+  db: Database,
+  works: number,
+  onProgress: (done: number, all: number) => void,
+): Promise<void> {
+  const known: Known = { tags: new Map(), artists: new Map() };
+  const rooms: SegmentId[] = [];
+  for (let number = 1; number <= privateRooms; number += 1)
+    rooms.push((await aSegment(db, { name: `Large store ${number}`, public: false })).id);
+  const wall = (await aSegment(db, { name: 'Large wall' })).id;
+  for (let from = 0; from < works; from += batch) {
+    const numbers = Array.from({ length: Math.min(batch, works - from) }, (_, number) => from + number);
+    const part = (from / batch) % 10;
+    const segmentId = part === 3 ? rooms[(from / batch) % privateRooms] : part === 7 ? wall : undefined;
+    await db
+      .transaction()
+      .execute((tx) => writeBatch(tx, { source: 'large', segmentId, known }, numbers.map(largeWork)));
+    onProgress(from + numbers.length, works);
+  }
+  await sql`vacuum analyze artworks, artwork_tags, artwork_artists, artwork_segments, tags, tag_ancestors, artists`.execute(
+    db,
+  );
 }

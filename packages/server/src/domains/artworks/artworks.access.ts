@@ -34,7 +34,12 @@ export function hangsInReadableSegment(viewer: Viewer, among: readonly SegmentId
   return sql<SqlBool>`(select true from artwork_segments h join segments on segments.id = h.segment_id where h.artwork_id = a.id and h.published ${named} and ${segmentReadableBy(viewer)} limit 1) is true`;
 }
 
-const hangsNowhere = sql<SqlBool>`(select true from artwork_segments h where h.artwork_id = a.id limit 1) is null`;
+/**
+ * The work in row `a` hangs in a segment that the viewer may read, or it is imported and hangs nowhere. The readable
+ * segments are found once, and one look into the work's own rows answers both: null means that there are none.
+ */
+const isOnViewFor = (viewer: Viewer): RawBuilder<SqlBool> =>
+  sql<SqlBool>`coalesce((select bool_or(h.published and h.segment_id = any(array(select segments.id from segments where ${segmentReadableBy(viewer)}))) from artwork_segments h where h.artwork_id = a.id), a.source is not null)`;
 
 /** Somebody shares the work in row `a` with the viewer. */
 const isSharedWith = (viewer: Viewer) =>
@@ -51,7 +56,7 @@ function hangsWhereStaffed(viewer: Viewer): RawBuilder<SqlBool> {
 export function artworksVisibleTo(viewer: Viewer): RawBuilder<SqlBool> {
   if (isSuper(viewer)) return always;
   const owned = viewer.id === 0 ? never : sql<SqlBool>`(a.owner_id = ${viewer.id} or ${isSharedWith(viewer)})`;
-  return sql<SqlBool>`(a.activity_status = 'ACTIVE' and (${owned} or ${hangsWhereStaffed(viewer)} or (a.published and ((a.source is not null and ${hangsNowhere}) or ${hangsInReadableSegment(viewer)}))))`;
+  return sql<SqlBool>`(a.activity_status = 'ACTIVE' and (${owned} or ${hangsWhereStaffed(viewer)} or (a.published and ${isOnViewFor(viewer)})))`;
 }
 
 /** Those of these works that the viewer may see. */

@@ -1,4 +1,5 @@
 import { pages } from '@oeuvre/contracts/addresses.ts';
+import { countedUpTo } from '@oeuvre/contracts/domains/artworks/artworks.constants.ts';
 import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import { artworksRoutes } from '@oeuvre/contracts/domains/artworks/artworks.routes.ts';
 import { ontologyRoutes } from '@oeuvre/contracts/domains/ontology/ontology.routes.ts';
@@ -81,7 +82,7 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
       </PageHead>
       <div className={css.tally}>
         <span role="status">
-          {countOf(list.totalCount, 'artwork')}
+          {countOf(list.totalCount, 'artwork', countedUpTo)}
           {tags.length > 0 ? (tags.length === 1 ? ' with this tag' : ' with these tags') : ''}
           {searchQuery ? ` for '${searchQuery}'` : ''}
         </span>

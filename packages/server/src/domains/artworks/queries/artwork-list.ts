@@ -7,6 +7,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import {
   microseconds,
+  nearStart,
   newestFirst,
   type Order,
   type PageStart,
@@ -47,7 +48,7 @@ export interface ArtworkPage {
  */
 interface Source extends Order {
   readonly from: RawBuilder<unknown>;
-  readonly where: RawBuilder<unknown>;
+  readonly where: RawBuilder<SqlBool>;
 }
 
 /**
@@ -62,7 +63,7 @@ export async function listArtworks(
   const start = startOf(page);
   const source = sourceOf(viewer, filter, await conditionsOf(db, filter));
   const [keys, totalCount] = await Promise.all([
-    listKeys(db, source, start),
+    nearStart(db, { ...source, order: source }, start).then((near) => listKeys(db, source, near)),
     start.after?.totalCount ?? countRows(db, source),
   ]);
   const { shown, reply } = pageOfRows(keys, start, totalCount);
@@ -118,7 +119,8 @@ function sourceOf(viewer: Viewer, filter: ArtworkFilter, conditions: readonly Ra
   };
 }
 
-export const allOf = (...conditions: readonly RawBuilder<SqlBool>[]) => sql.join(conditions, sql` and `);
+export const allOf = (...conditions: readonly RawBuilder<SqlBool>[]) =>
+  sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 
 /** The conditions of a filter over the row `a`, without its segments. */
 export async function conditionsOf(db: Database, filter: ArtworkFilter): Promise<RawBuilder<SqlBool>[]> {

@@ -20,7 +20,10 @@ const inColumn = (column: RawBuilder<string>, text: string) =>
  * many works they have, and one artist may have made more than half of them.
  */
 export const carries = (ids: readonly TagId[]): Condition =>
-  sql`a.id in (select at.artwork_id from artwork_tags at where at.tag_id = any(${ids}::uuid[]))`;
+  ids.length === 1
+    ? // Then no work occurs twice, so the planner need not collect all of them first.
+      sql`a.id in (select at.artwork_id from artwork_tags at where at.tag_id = ${ids[0]}::uuid)`
+    : sql`a.id in (select at.artwork_id from artwork_tags at where at.tag_id = any(${ids}::uuid[]))`;
 
 const tagged = async (db: Database, type: TagType, text: string) => carries(await tagIdsNamed(db, type, text));
 

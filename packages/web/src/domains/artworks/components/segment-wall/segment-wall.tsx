@@ -1,4 +1,5 @@
 import { segmentAt } from '@oeuvre/contracts/addresses.ts';
+import { countedUpTo } from '@oeuvre/contracts/domains/artworks/artworks.constants.ts';
 import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import type { Tag as TagModel } from '@oeuvre/contracts/domains/ontology/ontology.model.ts';
 import type { CallAddress } from '@oeuvre/contracts/kernel/route.ts';
@@ -36,7 +37,7 @@ const exhibitsOf = (reply: { exhibits: ArtworkSummary[] }) => reply.exhibits;
 /** The artworks of a segment: the selected one in the panel, the others on the wall, filtered by tags. */
 export function SegmentWall({ segmentId, wall: { list, tags, selected, from }, viewer }: SegmentWallProps) {
   const [search] = useSearchParams();
-  const count = countOf(list.totalCount, 'artwork');
+  const count = countOf(list.totalCount, 'artwork', countedUpTo);
   const narrowed = tags.length === 0 ? '' : tags.length === 1 ? ' with this tag' : ' with these tags';
   if (list.exhibits.length === 0 && tags.length === 0)
     return <EmptyState title="No works hang here yet." text="They appear as soon as a curator hangs the first one." />;
