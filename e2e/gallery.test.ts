@@ -5,7 +5,7 @@ import { createArtwork, hangInSegment } from '../packages/server/src/domains/art
 import { createDatabase, createPool } from '../packages/server/src/platform/database/database.ts';
 import { databaseUrlOf } from '../packages/server/test/running-server.ts';
 import { expectSound } from './page-checks.ts';
-import { expect, serverHere, serverUrl, test } from './visitor.ts';
+import { expect, hold, serverHere, serverUrl, test } from './visitor.ts';
 
 /** A work with this many pictures (copied from other works) in a segment that everybody may see. */
 async function workWithPictures(count: number) {
@@ -126,6 +126,43 @@ test('the gallery preloads the previous and the next picture, and no others', as
   await page.getByRole('link', { name: 'Next image' }).click();
   await expect(page.getByRole('status', { name: 'Image 3 of 4' })).toHaveText('3/4');
   await expect.poll(() => fetched.has(4)).toBe(true);
+});
+
+test("before it has loaded, a work's picture keeps its place in its own colour: on a card, a page and while editing", async ({
+  visit,
+}) => {
+  const page = await visit('curator@oeuvre.test');
+  const buffer = await sharp({ create: { width: 640, height: 800, channels: 3, background: '#3a6ea5' } })
+    .jpeg()
+    .toBuffer();
+  const headers = { origin: serverUrl() };
+  const file = { name: 'blue.jpg', mimeType: 'image/jpeg', buffer };
+  const uploaded = await page.request.post('/api/file/artworks', { multipart: { file }, headers });
+  const images = [{ fileId: ((await uploaded.json()) as { id: string }).id }];
+  const record = { sections: { title: 'Blue sheet' }, images };
+  const made = await page.request.post('/api/exhibits', { data: { record }, headers });
+  const { id: work } = (await made.json()) as { id: string };
+  const letThrough = await hold(page, `**/files/${images[0]!.fileId}?*`);
+  const ofPicture = page.getByRole('main').locator(`img[src*="${images[0]!.fileId}"]`).first();
+  const box = async () => {
+    const { width, height } = (await ofPicture.boundingBox())!;
+    return { width: Math.round(width), height: Math.round(height) };
+  };
+  const waiting: Awaited<ReturnType<typeof box>>[] = [];
+  for (const address of [`/subscriptions/${work}`, '/artworks', `/artworks/${work}/edit`]) {
+    await page.goto(address, { waitUntil: 'commit' });
+    await expect(ofPicture).toBeVisible();
+    expect(await ofPicture.evaluate((picture: HTMLImageElement) => picture.complete)).toBe(false);
+    expect(await ofPicture.evaluate((picture) => getComputedStyle(picture).backgroundColor)).toMatch(
+      /^rgb\(5\d, 110, 16\d\)$/,
+    );
+    await expect.poll(async () => (await box()).width).toBeGreaterThan(100);
+    waiting.push(await box());
+    expect(waiting.at(-1)!.width / waiting.at(-1)!.height).toBeCloseTo(0.8, 1);
+  }
+  letThrough();
+  await expect.poll(() => ofPicture.evaluate((picture: HTMLImageElement) => picture.complete)).toBe(true);
+  expect(await box()).toEqual(waiting.at(-1));
 });
 
 /** The curator's own work of 90 × 60 cm with a picture of 6,000 × 4,000 pixels, whose tiles are made. */

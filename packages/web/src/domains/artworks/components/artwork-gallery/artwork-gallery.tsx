@@ -1,7 +1,7 @@
 import type { ArtworkDetail, ArtworkImage } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import type { Model } from '@oeuvre/contracts/domains/files/models.model.ts';
 import { ArrowLeft, ArrowRight, ZoomIn } from 'lucide-react';
-import { type KeyboardEvent, Suspense, useEffect, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, Suspense, useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { lazyPart } from '../../../../late/lazy-part.ts';
 import type { GalleryPicture } from '../../../../ui/gallery-viewer/gallery-picture.ts';
@@ -189,10 +189,13 @@ function Stage({ image, alt, ratio, onOpen }: StageProps) {
       height={height}
       alt={alt}
       sizes={`(min-width: 68rem) min(57rem, calc(57rem * ${(width / height / ratios[ratio]).toFixed(2)})), 100vw`}
+      colour={image.colour || undefined}
       eager
     />
   );
-  const style = { aspectRatio: ratios[ratio] };
+  // The picture has its own proportions before it has loaded.
+  const share = `${Math.min(100, (width / height / ratios[ratio]) * 100).toFixed(3)}%`;
+  const style = { aspectRatio: ratios[ratio], '--share': share } as CSSProperties;
   if (!onOpen)
     return (
       <div className={css.stage} style={style}>

@@ -2,7 +2,7 @@ import { recordLimits } from '@oeuvre/contracts/domains/artworks/record/record.c
 import type { RecordImage } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
 import type { UploadedMaster } from '@oeuvre/contracts/domains/files/masters.model.ts';
 import { Upload } from 'lucide-react';
-import { type DragEvent, Suspense, useRef, useState } from 'react';
+import { type CSSProperties, type DragEvent, Suspense, useRef, useState } from 'react';
 import { lazyPart } from '../../../../../late/lazy-part.ts';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { Field } from '../../../../../ui/field/field.tsx';
@@ -72,7 +72,7 @@ export function RecordPictures({ edited }: RecordPicturesProps) {
       onDrop={mayEdit ? drop : undefined}
     >
       {large ? (
-        <div className={css.large}>
+        <div className={css.large} style={sizeOf(large)}>
           <Picture
             {...large}
             alt={selected?.image.alt ?? ''}
@@ -176,3 +176,6 @@ export function RecordPictures({ edited }: RecordPicturesProps) {
     </div>
   );
 }
+
+const sizeOf = ({ width, height }: { readonly width: number; readonly height: number }) =>
+  ({ '--wide': `${width}px`, '--ratio': (width / height).toFixed(4) }) as CSSProperties;
