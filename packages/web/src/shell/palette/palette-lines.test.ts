@@ -22,7 +22,15 @@ test.each(roles)('the palette leads %s to the pages of their menu and to their o
 test('typing filters the lines, those that start with the text first', () => {
   const lines = standingLines(factsOf(someone('SUPER', true)));
   expect(labelsOf(matching(lines, 'art'))).toEqual({
-    'Go to': ['Artworks', 'Articles', 'Articles for review', 'My artworks', 'My articles', 'All articles'],
+    'Go to': [
+      'Artworks',
+      'Articles',
+      'Articles for review',
+      'My artworks',
+      'My articles',
+      'Import artworks',
+      'All articles',
+    ],
     Act: ['New article'],
   });
   expect(matching(lines, 'nothing like it')).toEqual([]);
