@@ -92,7 +92,7 @@ function statementsOf({ sections, creditLine, artist }: ArtworkDetail): Node[] {
     ...statements.flatMap(([key, id, label]) =>
       entryTexts(sections, key).map((text) => statement(text, aat(id, label))),
     ),
-    ...(creditLine ? [statement(creditLine, aat(300435418, 'Credit Line'))] : []),
+    ...(creditLine ? [statement(creditLine, aat(300026687, 'Credit Statement'))] : []),
   ];
 }
 
@@ -113,7 +113,7 @@ const weights = {
   g: aat(300379225, 'grams', 'MeasurementUnit'),
   kg: aat(300379226, 'kilograms', 'MeasurementUnit'),
   oz: aat(300379229, 'ounces', 'MeasurementUnit'),
-  lb: aat(300379230, 'pounds', 'MeasurementUnit'),
+  lb: aat(300379254, 'pounds', 'MeasurementUnit'),
 };
 
 /** The measurements of the whole work; those of its parts are in the dimension statement. */

@@ -36,6 +36,7 @@ export const alwaysEmpty: readonly string[] = [
 /** Texts that may be a value, such as a title: proposed only for columns that hold them and are no title. */
 export const oftenEmpty: readonly string[] = [
   'none',
+  'na',
   'unknown',
   'not on view',
   '?',

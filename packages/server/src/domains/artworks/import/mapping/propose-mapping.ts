@@ -359,7 +359,7 @@ function reasonOf({ facts, target }: Choice, { isKey, mapped }: { isKey: boolean
   if (!target) return '';
   if (mapped.isLastNameFirst) return 'Last, first';
   if (target === 'dateOfCreation') return `${Math.round(facts.shares.date * 100)}% read`;
-  if (mapped.unit) return unitInName(facts.column) ? `In ${mapped.unit}` : `In ${mapped.unit}, as the values suggest`;
+  if (mapped.unit) return unitInName(facts.column) ? `In ${mapped.unit}` : `In ${mapped.unit}, a guess`;
   if (mapped.separators.length > 0 && peopleTargets.has(target)) return 'Several in one cell';
   return `${inEnglish(facts.filled)} filled`;
 }

@@ -100,7 +100,7 @@ function Checked({ table: { counts, mapping, mappingName } }: { readonly table: 
       <Sums>
         <Sum count={counts.added} label="would be made" />
         <Sum count={counts.changed} label="would be changed" />
-        <Sum count={counts.unchanged} label="are here just so" />
+        <Sum count={counts.unchanged} label="are unchanged" />
         <Sum count={counts.leftOut} label="cannot be taken" isBad={counts.leftOut > 0} />
       </Sums>
     </>

@@ -39,7 +39,7 @@ export function ImportRun({ table, works, workCount, leftAlone }: LoadedStep<'ru
         <Sums>
           <Sum count={counts.added} label="works made" />
           <Sum count={counts.changed} label="changed" />
-          <Sum count={counts.unchanged} label="here just so" />
+          <Sum count={counts.unchanged} label="unchanged" />
           <Sum count={counts.leftOut} label="lines left out" isBad={counts.leftOut > 0} />
           {counts.pictures > 0 ? <Sum count={counts.pictures} label="pictures" /> : null}
           {state === 'undone' || state === 'undoing' ? (
