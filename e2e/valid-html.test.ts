@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import type { APIRequestContext } from '@playwright/test';
 import { HtmlValidate } from 'html-validate';
-import { expect, test } from './visitor.ts';
+import { expect, serverUrl, test } from './visitor.ts';
 import { beginArticle, chooseBlock, typeParagraphs } from './writing.ts';
 
 /** What every validator refuses: a misplaced element, a duplicate id, an attribute that its element does not have. */
@@ -41,6 +41,11 @@ async function addresses(request: APIRequestContext): Promise<Record<string, rea
     get('/api/exhibits/open-oeuvre'),
     get('/api/segments'),
   ]);
+  const batch = await request.post('/api/exhibits/batches', {
+    data: { list: 'catalogue', ids: (shown.exhibits ?? []).map(({ id }) => id) },
+    headers: { origin: serverUrl() },
+  });
+  const batches = batch.ok() ? [`/artworks/batches/${((await batch.json()) as { id: string }).id}`] : [];
   const articles = [
     ...new Set([...ids(published.articles), ...own.flatMap((list) => ids(list.articles)), ...ids(review.articles)]),
   ];
@@ -56,6 +61,7 @@ async function addresses(request: APIRequestContext): Promise<Record<string, rea
     catalogue: ['/catalogue', '/catalogue?searchQuery=wave'],
     artworks: ['/artworks'],
     shared: ['/shared'],
+    'artworks/batches/:batchId': ['/artworks/batches/01900000-0000-7000-8000-000000000001', ...batches],
     'artworks/:artworkId/edit': ids(shown.exhibits).map((id) => `/artworks/${id}/edit`),
     'directories/import-artworks': ['/directories/import-artworks'],
     'collections/:collectionId': ['/collections/01900000-0000-7000-8000-000000000001'],

@@ -73,6 +73,8 @@ export const artworkAt = (id: string, query: { readonly segmentId?: string | und
   pageAt(`/subscriptions/${id}`, query);
 /** A work's record, for people who may change it. */
 export const ownArtworkAt = (id: string) => `/artworks/${id}/edit`;
+/** Works changed together, or a table that came back. */
+export const batchAt = (id: string) => `/artworks/batches/${id}`;
 /** A work selected in its segment, for viewers who may not open its own page. */
 export const artworkInSegmentAt = (artworkId: string, segmentId: string) =>
   pageAt(pages.segment, { artworkId, segmentId });

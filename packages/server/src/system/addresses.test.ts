@@ -10,6 +10,7 @@ import {
   collections,
   notificationOfAuthor,
   ownWorks,
+  person,
   placeWorld,
   segments,
   tokenOf,
@@ -20,15 +21,33 @@ beforeAll(async () => {
   site = await openSite();
 });
 afterAll(() => site.close());
-beforeEach(() => placeWorld(pool));
+const batch = '01900000-0000-7000-8000-0000000000b1';
+beforeEach(async () => {
+  await placeWorld(pool);
+  await pool.query(
+    "insert into artwork_batches (id, kind, state, started_by) values ($1, 'edit', 'ready', $2) on conflict do nothing",
+    [batch, person.super],
+  );
+});
 
-const { articleAt, artworkAt, collectionAt, mailingAt, notificationAt, ownArtworkAt, pages, segmentAt, unsubscribeAt } =
-  addresses;
+const {
+  articleAt,
+  artworkAt,
+  batchAt,
+  collectionAt,
+  mailingAt,
+  notificationAt,
+  ownArtworkAt,
+  pages,
+  segmentAt,
+  unsubscribeAt,
+} = addresses;
 const { mailbox: _, ...served } = pages;
 const named = {
   article: articleAt(articles.here.draft, { mode: 'edit', source: 'my_articles' }),
   segment: segmentAt(segments.here, { tab: 'ARTICLES' }),
   artwork: artworkAt(artworks.here.first, { segmentId: segments.here }),
+  batch: batchAt(batch),
   ownArtwork: ownArtworkAt(ownWorks.here.unpublished),
   collection: collectionAt(collections.here),
   mailing: mailingAt(articles.here.sending),

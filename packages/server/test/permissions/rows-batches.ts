@@ -1,7 +1,6 @@
 import { signedIn } from './groups.ts';
 import { nothing } from './inputs.ts';
 import type { PermissionRow } from './row.ts';
-import { makers } from './rows-records.ts';
 
 const unknownBatch = { params: { id: '01a2073a-c41f-789d-893e-c8c6938a839f' } };
 
@@ -13,20 +12,20 @@ const ofBatch = (call: string, body?: unknown): PermissionRow => ({
   answer: 404,
 });
 
-/** Works changed together: whoever keeps works, and only works that they may edit. */
+/** Works changed together: whoever is signed in, and only works that they may edit. */
 export const batchRows: readonly PermissionRow[] = [
   {
     call: 'POST /api/exhibits/batches',
     about: 'there is no such work among theirs',
     input: () => ({ body: { list: 'own', ids: [unknownBatch.params.id] } }),
-    here: makers,
+    here: signedIn,
     answer: 422,
   },
   {
     call: 'POST /api/exhibits/batches/table',
     about: 'a picture is no table',
     input: nothing,
-    here: makers,
+    here: signedIn,
     answer: 415,
   },
   ofBatch('GET /api/exhibits/batches/:id'),

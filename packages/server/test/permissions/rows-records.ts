@@ -18,7 +18,7 @@ const caretakersThere: readonly ViewerName[] = ['supervisorOfThere', 'super'];
 const ownersHere: readonly ViewerName[] = [...author, 'super'];
 const admins: readonly ViewerName[] = ['super'];
 /** People who keep works of their own, or curate. */
-export const makers: readonly ViewerName[] = [
+const makers: readonly ViewerName[] = [
   'author',
   'collaborator',
   'curator',
@@ -47,7 +47,7 @@ export const recordRows: PermissionRow[] = [
   { call: 'GET /api/exhibits/shared/count', input: nothing, here: signedIn },
   { call: 'POST /api/exhibits', input: nothing, here: makers },
   { call: 'GET /api/exhibits/owner/download', input: nothing, here: makers },
-  { call: 'GET /api/exhibits/shared/download', input: nothing, here: makers },
+  { call: 'GET /api/exhibits/shared/download', input: nothing, here: signedIn },
   { call: 'GET /api/exhibits/collaborator/download', input: nothing, here: ['collaborator', 'super'] },
   { call: 'GET /api/exhibits/open-oeuvre/download', input: nothing, here: supervisorsByRole },
   { call: 'GET /api/exhibits/:id/record', input: work, here: caretakersHere, there: caretakersThere },

@@ -1,5 +1,5 @@
 import { artworkErrors } from '@oeuvre/contracts/domains/artworks/artworks.errors.ts';
-import { mayAskForStatuses, mayMakeArtworks } from '@oeuvre/contracts/domains/artworks/artworks.policy.ts';
+import { mayAskForStatuses } from '@oeuvre/contracts/domains/artworks/artworks.policy.ts';
 import { batchesRoutes } from '@oeuvre/contracts/domains/artworks/batches/batches.routes.ts';
 import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
 import { assertAllowed } from '../../../platform/http/policy.ts';
@@ -39,12 +39,10 @@ async function sendStep({ services }: CallContext, batchId: string): Promise<voi
 
 export const batchesHandlers = [
   handle(batchesRoutes.create, async (call) => {
-    assertAllowed(mayMakeArtworks(call.viewer), artworkErrors);
     await call.services.limits.take('batch', call.payer);
     return getBatch(call.db, call.viewer, await createEdit(call.db, call, idsOf(call)));
   }),
   handleRaw(batchesRoutes.upload, async (call, request, reply) => {
-    assertAllowed(mayMakeArtworks(call.viewer), artworkErrors);
     await call.services.limits.take('batch', call.payer);
     const id = await withUploadedTable(request, (table) => createFromTable(call.db, call, table));
     return reply.send(batchesRoutes.upload.reply.parse(await getBatch(call.db, call.viewer, id)));

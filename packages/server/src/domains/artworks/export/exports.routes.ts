@@ -64,7 +64,6 @@ export const exportsHandlers = [
   }),
   handleRaw(exportsRoutes.shared, (call, _request, reply) => {
     const { format, ...filter } = call.query;
-    assertAllowed(mayExportOwn(call.viewer), artworkErrors);
     assertAllowed(mayAskForStatuses(call.viewer, filter.activityStatuses), artworkErrors);
     return send(call, reply, {
       list: 'shared',

@@ -17,6 +17,7 @@ import { Frame, PageHead } from '../../../ui/layout/layout.tsx';
 import { pageMeta, siteOfMatches } from '../../../ui/meta.ts';
 import type { PageHandle } from '../../../ui/page-handle.ts';
 import { useViewer } from '../../accounts/accounts.viewer.ts';
+import { useBringBack } from '../batch/use-change-together.ts';
 import { ExportMenu } from '../components/export-menu/export-menu.tsx';
 import type { Route } from './+types/my-artworks.page';
 import { OwnArtworks } from './components/own-artworks/own-artworks.tsx';
@@ -56,6 +57,7 @@ export default function MyArtworksPage({ loaderData }: Route.ComponentProps) {
   const viewer = useViewer();
   const [address] = useSearchParams();
   const newWorks = useNewWorks();
+  const bringBack = useBringBack();
   useGridState('my artworks');
   const isPart = isFiltered(address);
   const isFirst = list.totalCount === 0 && !isPart && newWorks.works.length === 0;
@@ -76,6 +78,7 @@ export default function MyArtworksPage({ loaderData }: Route.ComponentProps) {
               list.totalCount > 0 ? (
                 <ExportMenu
                   addressOf={(format) => urlOf(exportsRoutes.own, { query: { ...ownQuery(address), format } })}
+                  more={[{ label: 'Bring a table back', onSelect: bringBack.choose, isApart: true }]}
                 />
               ) : null
             }
@@ -86,6 +89,7 @@ export default function MyArtworksPage({ loaderData }: Route.ComponentProps) {
             <InfiniteList first={{ items: list.artworks, nextPage: list.nextPage }} from={from} itemsOf={artworksOf}>
               {(works) => (
                 <OwnArtworks
+                  list="own"
                   works={works.filter(({ id }) => newWorks.works.every((one) => one.id !== id))}
                   totalCount={list.totalCount}
                   unpublishedCount={isPart ? 0 : list.counts.unpublished}

@@ -1,7 +1,9 @@
 import { pages } from '@oeuvre/contracts/addresses.ts';
 import { mayAskForStatuses } from '@oeuvre/contracts/domains/artworks/artworks.policy.ts';
+import { exportsRoutes } from '@oeuvre/contracts/domains/artworks/exports/exports.routes.ts';
 import type { OwnArtwork } from '@oeuvre/contracts/domains/artworks/record/edited.model.ts';
 import { recordRoutes } from '@oeuvre/contracts/domains/artworks/record/record.routes.ts';
+import { urlOf } from '@oeuvre/contracts/kernel/route.ts';
 import { useSearchParams } from 'react-router';
 import { callOf } from '../../../ui/api-context.ts';
 import { ButtonLink } from '../../../ui/button/button.tsx';
@@ -11,12 +13,14 @@ import { Frame, PageHead } from '../../../ui/layout/layout.tsx';
 import { pageMeta, siteOfMatches } from '../../../ui/meta.ts';
 import type { PageHandle } from '../../../ui/page-handle.ts';
 import { useViewer } from '../../accounts/accounts.viewer.ts';
+import { useBringBack } from '../batch/use-change-together.ts';
+import { ExportMenu } from '../components/export-menu/export-menu.tsx';
 import type { Route } from './+types/shared-artworks.page';
 import { OwnArtworks } from './components/own-artworks/own-artworks.tsx';
 import { OwnTools } from './components/own-tools/own-tools.tsx';
 import { loadOwn } from './load-own.ts';
 import css from './own.module.css';
-import { isFiltered } from './own-query.ts';
+import { isFiltered, ownQuery } from './own-query.ts';
 import { useGridState } from './use-grid-state.ts';
 
 export const handle = { hydrate: 'now', side: 'work' } satisfies PageHandle;
@@ -33,18 +37,29 @@ export default function SharedArtworksPage({ loaderData }: Route.ComponentProps)
   const { list, from } = loaderData;
   const viewer = useViewer();
   const [address] = useSearchParams();
+  const bringBack = useBringBack();
   useGridState('shared artworks');
   const isPart = isFiltered(address);
   return (
     <Frame className={css.page}>
       <PageHead title="Shared with me" />
       {list.totalCount > 0 || isPart ? (
-        <OwnTools counts={list.counts} seesDeleted={mayAskForStatuses(viewer, ['DELETED']).allowed} />
+        <OwnTools
+          counts={list.counts}
+          seesDeleted={mayAskForStatuses(viewer, ['DELETED']).allowed}
+          beforeViews={
+            <ExportMenu
+              addressOf={(format) => urlOf(exportsRoutes.shared, { query: { ...ownQuery(address), format } })}
+              more={[{ label: 'Bring a table back', onSelect: bringBack.choose, isApart: true }]}
+            />
+          }
+        />
       ) : null}
       {list.totalCount > 0 ? (
         <InfiniteList first={{ items: list.artworks, nextPage: list.nextPage }} from={from} itemsOf={artworksOf}>
           {(works) => (
             <OwnArtworks
+              list="shared"
               works={works}
               totalCount={list.totalCount}
               unpublishedCount={isPart ? 0 : list.counts.unpublished}

@@ -1,5 +1,5 @@
 import type { OwnArtwork } from '@oeuvre/contracts/domains/artworks/record/edited.model.ts';
-import { Globe, type LucideIcon, RotateCcw, Trash2, Undo2 } from 'lucide-react';
+import { Globe, type LucideIcon, PenLine, RotateCcw, Trash2, Undo2 } from 'lucide-react';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { confirm } from '../../../../../ui/confirm/confirm.ts';
 import { countOf } from '../../../../../ui/count-of.ts';
@@ -12,12 +12,15 @@ interface BatchBarProps {
   readonly works: readonly OwnArtwork[];
   readonly batch: Batch;
   readonly mayDelete: boolean;
+  /** Opens the page that changes them together. */
+  readonly onChange: () => void;
+  readonly isChanging: boolean;
   readonly onClear: () => void;
   readonly onEnd: () => void;
 }
 
 /** What can be done with the selected works, floating over the list. Only acts that change one of them are there. */
-export function BatchBar({ works, batch, mayDelete, onClear, onEnd }: BatchBarProps) {
+export function BatchBar({ works, batch, mayDelete, onChange, isChanging, onClear, onEnd }: BatchBarProps) {
   const active = works.filter(({ activityStatus }) => activityStatus === 'ACTIVE');
   const unpublished = active.filter(({ published }) => !published);
   const published = active.filter((work) => work.published);
@@ -50,6 +53,10 @@ export function BatchBar({ works, batch, mayDelete, onClear, onEnd }: BatchBarPr
       <b role="status">{works.length} selected</b>
       <Button kind="text" className={css.clear} onClick={onClear}>
         Clear
+      </Button>
+      <Button kind="quiet" busy={isChanging} onClick={onChange}>
+        <Icon of={PenLine} size="small" />
+        Change
       </Button>
       {button(Globe, 'Publish', 'publish', unpublished)}
       {button(Undo2, 'Unpublish', 'unpublish', published)}

@@ -42,7 +42,7 @@ const edited = (id: string): EditedArtwork => ({
 });
 
 const renderWorks = (at = '/artworks', mayDelete = true) =>
-  render(<OwnArtworks works={works} totalCount={4} unpublishedCount={3} mayDelete={mayDelete} />, { at });
+  render(<OwnArtworks list="own" works={works} totalCount={4} unpublishedCount={3} mayDelete={mayDelete} />, { at });
 const bar = () => page.getByRole('toolbar');
 const link = (title: string) => page.getByRole('link', { name: title, exact: true });
 const box = (title: string) => page.getByRole('checkbox', { name: `Select ${title}` });

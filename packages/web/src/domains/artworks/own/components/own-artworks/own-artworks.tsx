@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { countOf } from '../../../../../ui/count-of.ts';
+import { useChangeTogether } from '../../../batch/use-change-together.ts';
 import { viewIn } from '../../own-query.ts';
 import { useSelection } from '../../use-selection.ts';
 import { BatchBar } from './batch-bar.tsx';
@@ -13,6 +14,7 @@ import { OwnTable } from './own-table.tsx';
 import { useBatch } from './use-batch.ts';
 
 interface OwnArtworksProps {
+  readonly list: 'own' | 'shared';
   readonly works: readonly OwnArtwork[];
   readonly totalCount: number;
   readonly unpublishedCount: number;
@@ -23,9 +25,17 @@ interface OwnArtworksProps {
 }
 
 /** The works of one person as a grid or a table, which can be selected and changed together. */
-export function OwnArtworks({ works, totalCount, unpublishedCount, mayDelete, beforeWorks = [] }: OwnArtworksProps) {
+export function OwnArtworks({
+  list,
+  works,
+  totalCount,
+  unpublishedCount,
+  mayDelete,
+  beforeWorks = [],
+}: OwnArtworksProps) {
   const [address] = useSearchParams();
   const { shown, ...batch } = useBatch(works);
+  const together = useChangeTogether(list);
   const [ids, setIds] = useState<readonly ArtworkId[]>([]);
   const latest = shown.map(({ id }) => id);
   // The same array while the works are the same, so the keys are not bound anew at every render.
@@ -40,9 +50,16 @@ export function OwnArtworks({ works, totalCount, unpublishedCount, mayDelete, be
       <div className={css.tally}>
         <strong role="status">{countOf(totalCount, 'artwork')}</strong>
         {selection.isSelecting ? (
-          <Button kind="text" onClick={selection.selectAll}>
-            {works.length < totalCount ? `Select the first ${works.length}` : `Select all ${works.length}`}
-          </Button>
+          <>
+            <Button kind="text" onClick={selection.selectAll}>
+              {works.length < totalCount ? `Select the first ${works.length}` : `Select all ${works.length}`}
+            </Button>
+            {totalCount > 1 ? (
+              <Button kind="text" busy={together.isBusy} onClick={() => void together.act([])}>
+                {`Change all ${totalCount.toLocaleString('en-GB')} together`}
+              </Button>
+            ) : null}
+          </>
         ) : unpublishedCount > 0 ? (
           <span className={css.hidden}>{hidden}</span>
         ) : null}
@@ -59,6 +76,8 @@ export function OwnArtworks({ works, totalCount, unpublishedCount, mayDelete, be
           works={shown.filter(({ id }) => selection.isSelected(id))}
           batch={batch}
           mayDelete={mayDelete}
+          isChanging={together.isBusy}
+          onChange={() => void together.act(selection.selected)}
           onClear={selection.start}
           onEnd={selection.end}
         />

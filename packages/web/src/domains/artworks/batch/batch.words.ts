@@ -1,0 +1,58 @@
+import { batchWorksPerPage, type ChangeAct } from '@oeuvre/contracts/domains/artworks/batches/batches.constants.ts';
+import type { Batch, BatchWork } from '@oeuvre/contracts/domains/artworks/batches/batches.model.ts';
+import { countOf } from '../../../ui/count-of.ts';
+
+/** What the views of a batch show. */
+export interface BatchViewProps {
+  readonly batch: Batch;
+  readonly list: { readonly works: readonly BatchWork[]; readonly totalCount: number; readonly hasNextPage: boolean };
+  readonly page: number;
+}
+
+export const batchTitle = ({ kind, works, title }: Batch): string =>
+  kind === 'edit' ? `Change ${countOf(works, 'work')} together` : `${title} came back`;
+
+export const actWords: Readonly<Record<ChangeAct, string>> = {
+  set: 'Set for all',
+  fill: 'Fill where it is empty',
+  add: 'Add a value',
+  replace: 'Replace one value',
+  remove: 'Remove one value',
+  'replace-text': 'Replace words in the text',
+  clear: 'Empty it',
+};
+
+/** What a batch has done, as one sentence or two. */
+export function resultOf({ state, done }: Batch): string {
+  if (state === 'undone')
+    return [
+      `${countOf(done.undone, 'work')} as before.`,
+      done.kept > 0 && `${countOf(done.kept, 'work')} changed since, left alone.`,
+    ]
+      .filter(Boolean)
+      .join(' ');
+  return [
+    `${countOf(done.changed, 'work')} changed, ${countOf(done.cells, 'value')}.`,
+    done.leftAlone > 0 && `Somebody changed ${countOf(done.leftAlone, 'work')} meanwhile, left alone.`,
+    done.refused > 0 && `You may no longer change ${countOf(done.refused, 'work')}.`,
+    done.undone > 0 && `${countOf(done.undone, 'work')} undone.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** 'Works 31–60 of 234'. */
+export const rangeOf = (page: number, totalCount: number): string =>
+  `Works ${(page - 1) * batchWorksPerPage + 1}–${Math.min(page * batchWorksPerPage, totalCount)} of ${totalCount.toLocaleString('en-GB')}`;
+
+/** A text and the words in it that another text does not have. */
+export function changedWords(before: string, after: string): readonly [string, string, string] {
+  const [old, words] = [before.split(/(\s+)/), after.split(/(\s+)/)];
+  const most = Math.min(old.length, words.length);
+  let start = 0;
+  while (start < most && old[start] === words[start]) start += 1;
+  let end = 0;
+  while (end < most - start && old.at(-1 - end) === words.at(-1 - end)) end += 1;
+  const cut = words.length - end;
+  return [words.slice(0, start).join(''), words.slice(start, cut).join(''), words.slice(cut).join('')];
+}

@@ -1,0 +1,167 @@
+import { undoableDays } from '@oeuvre/contracts/domains/artworks/batches/batches.constants.ts';
+import type { Batch, BatchCell, BatchWork } from '@oeuvre/contracts/domains/artworks/batches/batches.model.ts';
+import { ImageOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { Icon } from '../../../../../ui/icon/icon.tsx';
+import { Hidden } from '../../../../../ui/layout/layout.tsx';
+import { Picture } from '../../../../../ui/picture/picture.tsx';
+import { type BatchViewProps, changedWords, rangeOf, resultOf } from '../../batch.words.ts';
+import css from './batch-parts.module.css';
+
+/** The name of a work, as far as it has one. */
+export const nameOf = ({ title, openId }: Pick<BatchWork, 'title' | 'openId'>): string =>
+  title || openId || 'Untitled work';
+
+/** A work's small picture; its name stands beside it. */
+export function WorkPicture({ work }: { readonly work: BatchWork }) {
+  const { image } = work;
+  return (
+    <span className={css.picture}>
+      {image ? (
+        <Picture
+          fileId={image.fileId}
+          width={image.width}
+          height={image.height}
+          alt=""
+          sizes="52px"
+          thumbhash={image.thumbhash}
+        />
+      ) : (
+        <Icon of={ImageOff} />
+      )}
+    </span>
+  );
+}
+
+/** A text with the words that another one lacks marked. */
+export function Marked({ before, after }: { readonly before: string; readonly after: string }) {
+  const [start, changed, end] = changedWords(before, after);
+  if (after === '') return <span className={css.none}>empty</span>;
+  return (
+    <span dir="auto" className={css.text}>
+      {start}
+      {changed ? <ins className={css.new}>{changed}</ins> : null}
+      {end}
+    </span>
+  );
+}
+
+/** What a cell says and will say. */
+export function CellChange({ cell }: { readonly cell: Pick<BatchCell, 'here' | 'there'> }) {
+  return (
+    <span className={css.change}>
+      {cell.here ? (
+        <del dir="auto" className={css.old}>
+          {cell.here}
+        </del>
+      ) : (
+        <span className={css.none}>empty</span>
+      )}
+      <span aria-hidden="true" className={css.arrow}>
+        →
+      </span>
+      {cell.there ? (
+        <ins dir="auto" className={css.new}>
+          {cell.there}
+        </ins>
+      ) : (
+        <span className={css.none}>empty</span>
+      )}
+    </span>
+  );
+}
+
+/** The pages of a long list. */
+export function Pages({ page, list }: Pick<BatchViewProps, 'page' | 'list'>) {
+  const [address] = useSearchParams();
+  if (page === 1 && !list.hasNextPage) return null;
+  const at = (other: number) => {
+    const next = new URLSearchParams(address);
+    next.set('page', String(other));
+    return `?${next}`;
+  };
+  return (
+    <nav className={css.pages} aria-label="Pages">
+      {page > 1 ? <Link to={at(page - 1)}>Previous</Link> : null}
+      <span>{rangeOf(page, list.totalCount)}</span>
+      {list.hasNextPage ? <Link to={at(page + 1)}>Next</Link> : null}
+    </nav>
+  );
+}
+
+/** The bar at the end of the page: what will happen, or what has happened, and the buttons for it. */
+export function BatchFoot({
+  batch,
+  words,
+  children,
+}: {
+  readonly batch: Batch;
+  readonly words: string;
+  readonly children: ReactNode;
+}) {
+  const { state, done } = batch;
+  const total = done.changed + done.toDo + done.leftAlone + done.refused;
+  return (
+    <footer className={css.foot}>
+      {state === 'running' || state === 'undoing' ? (
+        <>
+          <progress
+            aria-label={state === 'running' ? 'Changing the works' : 'Undoing'}
+            value={state === 'running' ? total - done.toDo : done.undone + done.kept}
+            max={state === 'running' ? total : done.undone + done.kept + done.changed}
+          />
+          <span role="status" className={css.say}>
+            {state === 'running'
+              ? `${total - done.toDo} of ${total} works done. You may leave this page.`
+              : `${done.undone} of ${done.undone + done.kept + done.changed} works are as before.`}
+          </span>
+        </>
+      ) : (
+        <span role="status" className={css.say}>
+          {words}
+        </span>
+      )}
+      {children}
+    </footer>
+  );
+}
+
+/** What a batch that is at its end says. */
+export function Result({ batch }: { readonly batch: Batch }) {
+  if (batch.state !== 'finished' && batch.state !== 'undone') return null;
+  return (
+    <p role="status" className={css.result}>
+      <b>{resultOf(batch)}</b>{' '}
+      {batch.state === 'finished' ? `You can undo it for ${undoableDays} days at this address.` : null}
+    </p>
+  );
+}
+
+const stateWords = {
+  'to do': '',
+  changed: 'Changed',
+  'left alone': 'Changed by somebody meanwhile, left alone',
+  refused: 'You may not change it any more',
+  undone: 'As before',
+  kept: 'Changed since, left alone',
+} as const;
+
+/** What became of a work. */
+export function WorkState({ work }: { readonly work: BatchWork }) {
+  const words = work.isChosen ? stateWords[work.state] : 'Left out';
+  return words ? <small className={css.state}>{words}</small> : null;
+}
+
+export const WorkName = ({ work }: { readonly work: BatchWork }) => (
+  <span className={css.name}>
+    <em dir="auto">{nameOf(work)}</em>
+    {work.openId && work.title ? (
+      <small>
+        <Hidden>, </Hidden>
+        {work.openId}
+      </small>
+    ) : null}
+    <WorkState work={work} />
+  </span>
+);

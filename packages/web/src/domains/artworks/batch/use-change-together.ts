@@ -1,0 +1,42 @@
+import { batchAt } from '@oeuvre/contracts/addresses.ts';
+import type { Batch } from '@oeuvre/contracts/domains/artworks/batches/batches.model.ts';
+import { batchesRoutes } from '@oeuvre/contracts/domains/artworks/batches/batches.routes.ts';
+import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
+import { useNavigate, useSearchParams } from 'react-router';
+import { useAct } from '../../../ui/act/use-act.ts';
+import { browserCall } from '../../../ui/api-context.ts';
+import { sendForm } from '../../files/files.upload.ts';
+import { ownQuery } from '../own/own-query.ts';
+
+/** Begins to change works together: the selected ones, or all that the address of the list asks for. */
+export function useChangeTogether(list: 'own' | 'shared') {
+  const navigate = useNavigate();
+  const [address] = useSearchParams();
+  const send = (ids: readonly ArtworkId[]) =>
+    browserCall(batchesRoutes.create, { body: { list, ids: [...ids], own: ownQuery(address) } });
+  return useAct(send, { done: ({ id }) => navigate(batchAt(id)) });
+}
+
+/** Asks for a table that was taken out, sends it and opens what it changes. */
+export function useBringBack() {
+  const navigate = useNavigate();
+  const { act, isBusy } = useAct(
+    async (file: File) => {
+      const body = new FormData();
+      body.append('file', file);
+      return (await sendForm(batchesRoutes.upload, body)) as Batch;
+    },
+    { done: ({ id }) => navigate(batchAt(id)) },
+  );
+  function choose() {
+    const input = document.createElement('input');
+    input.type = 'file';
+    input.accept = '.xlsx,.csv,.tsv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    input.onchange = () => {
+      const [file] = input.files ?? [];
+      if (file) void act(file);
+    };
+    input.click();
+  }
+  return { choose, isBusy };
+}
