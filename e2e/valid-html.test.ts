@@ -76,7 +76,11 @@ async function addresses(request: APIRequestContext): Promise<Record<string, rea
     'articles/all': ['/articles/all'],
     'articles/for-review': ['/articles/for-review'],
     'articles/draft': ['/articles/draft'],
-    'open-${product}/artworks': ['/open-oeuvre/artworks'],
+    'atelier/artworks': [
+      '/atelier/artworks',
+      ...segments.map((one) => one.replace('subscriptions', 'atelier/artworks')),
+    ],
+    'open-${product}/artworks': ids(shown.exhibits).map((id) => `/open-oeuvre/artworks?artworkId=${id}`),
     'articles/:articleId': articles.flatMap((id) =>
       ['', '?mode=edit', '?mode=settings', '?mode=preview'].map((mode) => `/articles/${id}${mode}`),
     ),

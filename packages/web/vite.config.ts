@@ -38,7 +38,7 @@ const chunks = [
   // The same for working pages.
   {
     name: 'work',
-    test: /\/contracts\/src\/(kernel\/(errors|text|blocks|ids)|domains\/((accounts|articles|files|ontology)\/[a-z]+\.(errors|constants|model)|artworks\/artworks\.(constants|model)))\.ts|\/ui\/(autosave|act)\/|\/files\.upload\.ts|\/articles\/[a-z/]+\/(relative-date|use-draft|autosave|name-of-work|input-before-page|ssr-text)|(articles|files)\.routes\.ts|\/sortable\/moved\.ts|\/escape-html\.ts|\/icons\/(plus|trash|trash-2|check|copy|message-square|grip-vertical)\.|zod-stub/,
+    test: /\/contracts\/src\/(kernel\/(errors|text|blocks|ids)|domains\/(accounts|articles|files)\/[a-z]+\.(errors|constants|model))\.ts|\/ui\/(autosave|act)\/|\/files\.upload\.ts|\/articles\/[a-z/]+\/(relative-date|use-draft|autosave|name-of-work|input-before-page|ssr-text)|(articles|files)\.routes\.ts|\/sortable\/moved\.ts|\/escape-html\.ts|\/icons\/(plus|trash|trash-2|check|copy|message-square|grip-vertical)\.|zod-stub/,
   },
   // The code around every page; the article reader; the article editor. Each with everything that only it needs: a
   // hundred small files cost more in headers than code.

@@ -10,6 +10,7 @@ test('no address has changed: mails, feeds and other sites link to them', () => 
       "articles": "/articles",
       "articlesForReview": "/articles/for-review",
       "artworks": "/artworks",
+      "atelierArtworks": "/atelier/artworks",
       "catalogue": "/catalogue",
       "confirmNewsletter": "/email/confirm",
       "curatorsArtworks": "/open-oeuvre/artworks",

@@ -19,6 +19,8 @@ export const pages = {
   artworks: '/artworks',
   /** Works that their owners share with the viewer. */
   sharedArtworks: '/shared',
+  /** The walls of the segments that the viewer works in. */
+  atelierArtworks: '/atelier/artworks',
   curatorsArtworks: `/open-${product}/artworks`,
   articles: '/articles',
   allArticles: '/articles/all',

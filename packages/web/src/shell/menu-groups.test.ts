@@ -19,6 +19,9 @@ const reading = ['Explore', 'Segments', 'Artworks', 'Articles'];
 
 const own = ['My artworks', 'Shared with me'];
 const readingAndOwn = [...reading, ...own];
+const walls = ['Segment artworks'];
+const readingAndWalls = [...reading, ...walls];
+const curating = [...readingAndWalls, ...own];
 
 /** Roles × entries: without the permission to write, and with it. */
 const table: Record<Role | 'guest', { reads: Record<string, string[]>; writes: Record<string, string[]> }> = {
@@ -28,30 +31,32 @@ const table: Record<Role | 'guest', { reads: Record<string, string[]>; writes: R
   },
   COMMON: { reads: { 'Open Oeuvre': reading }, writes: { 'Open Oeuvre': [...reading, 'My articles'] } },
   OWNER: { reads: { 'My Oeuvre': readingAndOwn }, writes: { 'My Oeuvre': [...readingAndOwn, 'My articles'] } },
-  COLLABORATOR: { reads: { Atelier: readingAndOwn }, writes: { Atelier: [...readingAndOwn, 'My articles'] } },
+  COLLABORATOR: { reads: { Atelier: curating }, writes: { Atelier: [...curating, 'My articles'] } },
   OO_CURATOR: {
-    reads: { 'Open Oeuvre Curators': readingAndOwn },
-    writes: { 'Open Oeuvre Curators': [...readingAndOwn, 'My articles'] },
+    reads: { 'Open Oeuvre Curators': curating },
+    writes: { 'Open Oeuvre Curators': [...curating, 'My articles'] },
   },
   APPLICATION_MANAGER: {
-    reads: { 'Open Oeuvre Curators': reading },
-    writes: { 'Open Oeuvre Curators': [...reading, 'My articles'] },
+    reads: { 'Open Oeuvre Curators': readingAndWalls },
+    writes: { 'Open Oeuvre Curators': [...readingAndWalls, 'My articles'] },
   },
   OO_SUPERVISOR: {
-    reads: { 'Open Oeuvre Curators': [...readingAndOwn, 'Articles for review'] },
-    writes: { 'Open Oeuvre Curators': [...readingAndOwn, 'My articles', 'Articles for review'] },
+    reads: { 'Open Oeuvre Curators': [...readingAndOwn, 'Articles for review'], Atelier: walls },
+    writes: { 'Open Oeuvre Curators': [...readingAndOwn, 'My articles', 'Articles for review'], Atelier: walls },
   },
   SUPERVISOR: {
-    reads: { 'Open Oeuvre Curators': [...readingAndOwn, 'Articles for review'] },
-    writes: { 'Open Oeuvre Curators': [...readingAndOwn, 'My articles', 'Articles for review'] },
+    reads: { 'Open Oeuvre Curators': [...readingAndOwn, 'Articles for review'], Atelier: walls },
+    writes: { 'Open Oeuvre Curators': [...readingAndOwn, 'My articles', 'Articles for review'], Atelier: walls },
   },
   SUPER: {
     reads: {
       'Open Oeuvre Curators': readingAndOwn,
+      Atelier: walls,
       System: ['Import artworks', 'Articles for review', 'All articles'],
     },
     writes: {
       'Open Oeuvre Curators': [...readingAndOwn, 'My articles'],
+      Atelier: walls,
       System: ['Import artworks', 'Articles for review', 'All articles'],
     },
   },
@@ -68,6 +73,7 @@ describe('each role sees its groups and their entries, in this order', () => {
       'Open Oeuvre': reading,
       'My Oeuvre': [...own, 'My articles'],
       'Open Oeuvre Curators': ['Articles for review'],
+      Atelier: walls,
     });
   });
 
@@ -99,10 +105,10 @@ test('each segment that a person belongs to or supervises is in one of their gro
     assigned: [segment('Glass'), segment('Maps')],
   };
   expect(menuOf(someone(['COMMON']), segments)['Open Oeuvre']).toEqual([...reading, 'Prints', 'Glass', 'Maps']);
-  expect(menuOf(someone(['COLLABORATOR']), segments).Atelier).toEqual([...readingAndOwn, 'Prints', 'Glass', 'Maps']);
+  expect(menuOf(someone(['COLLABORATOR']), segments).Atelier).toEqual([...curating, 'Prints', 'Glass', 'Maps']);
   expect(menuOf(someone(['COMMON', 'OO_CURATOR']), segments)).toEqual({
     'Open Oeuvre': [...reading, 'Prints', 'Glass'],
-    'Open Oeuvre Curators': [...own, 'Glass', 'Maps'],
+    'Open Oeuvre Curators': [...walls, ...own, 'Glass', 'Maps'],
   });
 });
 

@@ -9,7 +9,7 @@ import {
   maySeeAllArticles,
   mayWriteArticles,
 } from '@oeuvre/contracts/domains/articles/articles.policy.ts';
-import { mayMakeArtworks } from '@oeuvre/contracts/domains/artworks/artworks.policy.ts';
+import { mayMakeArtworks, mayOpenWalls } from '@oeuvre/contracts/domains/artworks/artworks.policy.ts';
 import type { SegmentInMenu } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
 import { productName } from '@oeuvre/contracts/kernel/product.ts';
 import { allowed, firstRefusal, type Verdict } from '@oeuvre/contracts/kernel/verdict.ts';
@@ -60,6 +60,7 @@ const entries: readonly MenuEntry[] = [
   { to: pages.segments, label: 'Segments', groups: reading, may: anyone },
   { to: pages.catalogue, label: 'Artworks', groups: reading, may: anyone },
   { to: pages.articles, label: 'Articles', groups: reading, may: anyone },
+  { to: pages.atelierArtworks, label: 'Segment artworks', groups: ['atelier', 'curators'], may: mayOpenWalls },
   { to: pages.artworks, label: 'My artworks', groups: own, may: mayMakeArtworks },
   { to: loginAt(pages.artworks), label: 'My artworks', groups: ['my'], may: onlyGuests },
   {

@@ -154,6 +154,10 @@ export const mayHangArtwork = (viewer: Viewer, work: ArtworkFacts) =>
     !worksOn(viewer, work) && !isAllowed(maySeeArtwork(guest, { ...work, isShared: false })) && 'not-open',
   );
 
+/** Walls are for people who work for the site. */
+export const mayOpenWalls = (viewer: Viewer) =>
+  firstRefusal(!isSignedIn(viewer) && 'signed-out', !hasRole(viewer, 'SUPER', ...staffRoles) && 'no-wall');
+
 /** People who work for the site open the walls of the segments that they may read. */
 export function mayOpenWall(
   viewer: Viewer,
@@ -161,8 +165,7 @@ export function mayOpenWall(
 ): Verdict<'not-found' | 'no-wall'> {
   return firstRefusal(
     !isAllowed(maySeeSegment(viewer, segment)) && 'not-found',
-    !(isSuper(viewer) || hasRole(viewer, ...staffRoles)) && 'no-wall',
-    !isAllowed(maySeeSegmentContent(viewer, segment)) && 'no-wall',
+    !(isAllowed(mayOpenWalls(viewer)) && isAllowed(maySeeSegmentContent(viewer, segment))) && 'no-wall',
   );
 }
 

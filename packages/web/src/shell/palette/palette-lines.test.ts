@@ -28,6 +28,7 @@ test('typing filters the lines, those that start with the text first', () => {
       'Articles for review',
       'My artworks',
       'My articles',
+      'Segment artworks',
       'Import artworks',
       'All articles',
     ],

@@ -49,5 +49,5 @@ export function withChosen(address: URLSearchParams, name: string, value: string
 /** Parts of the address that a person finds again at their next visit: how the works are shown, and which. */
 const keptNames = ['view', 'order', 'published', 'activityStatuses', 'missing'];
 
-export const keptPart = (address: URLSearchParams): string =>
-  new URLSearchParams([...address].filter(([name]) => keptNames.includes(name))).toString();
+export const keptPart = (address: URLSearchParams, names: readonly string[] = keptNames): string =>
+  new URLSearchParams([...address].filter(([name]) => names.includes(name))).toString();

@@ -21,24 +21,35 @@ function store(name: string, state: string) {
   }
 }
 
+interface GridState {
+  /** The parameters of the address that are kept; by default those of a list of own works. */
+  readonly names?: readonly string[];
+  /** Parameters that say which list it is; they stay when its state is restored. */
+  readonly beside?: readonly string[];
+  /** Something else than the list is shown. */
+  readonly isOff?: boolean;
+}
+
 /**
  * Keeps how a list is shown and filtered in this browser. The address holds that state; opening the list without any
  * restores the stored one.
  */
-export function useGridState(name: string): void {
+export function useGridState(name: string, { names, beside = [], isOff = false }: GridState = {}): void {
   const [address] = useSearchParams();
   const navigate = useNavigate();
   const isOpened = useRef(false);
   const quietUntil = useRef(0);
-  const state = keptPart(address);
-  const isPlain = address.size === 0;
+  const state = keptPart(address, names);
+  const list = keptPart(address, beside);
+  const isPlain = [...address.keys()].every((one) => beside.includes(one));
 
   useEffect(() => {
+    if (isOff) return;
     const former = isOpened.current || !isPlain ? '' : stored(name);
     isOpened.current = true;
     if (former) {
       quietUntil.current = performance.now() + quietAfterRestore;
-      navigate(`?${former}`, { replace: true, preventScrollReset: true });
+      navigate(`?${[list, former].filter(Boolean).join('&')}`, { replace: true, preventScrollReset: true });
     } else if (performance.now() >= quietUntil.current) store(name, state);
-  }, [name, state, isPlain, navigate]);
+  }, [name, state, list, isPlain, isOff, navigate]);
 }

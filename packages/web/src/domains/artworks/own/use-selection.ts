@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type MouseEvent, useEffect, useState } from 'react';
 
 interface Selection<Id extends string> {
   readonly isSelecting: boolean;
@@ -17,6 +17,15 @@ interface Chosen<Id extends string> {
   /** A range starts here. */
   readonly last: Id | undefined;
 }
+
+/** While items are selected, and with Shift, a click selects instead of opening. */
+export const selectingClick =
+  <Id extends string>(selection: Pick<Selection<Id>, 'isSelecting' | 'toggle'>, id: Id) =>
+  (event: MouseEvent) => {
+    if (!selection.isSelecting && !event.shiftKey) return;
+    event.preventDefault();
+    selection.toggle(id, event.shiftKey);
+  };
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof Element && target.matches('input:not([type=checkbox]), textarea, select, [contenteditable]');

@@ -9,19 +9,30 @@ const shortest = 2;
 const none: readonly Suggestion[] = [];
 
 /**
- * Suggestions for the typed text, 300 ms after the last key; until they arrive, the previous ones stay.
+ * Suggestions for the typed text, of the whole catalogue or of one segment, 300 ms after the last key; until they
+ * arrive, the previous ones stay.
  */
-export function useSuggestions(text: string, isWanted: boolean): readonly Suggestion[] {
+export function useSuggestions(text: string, isWanted: boolean, segmentId?: string): readonly Suggestion[] {
   const sought = text.trim();
   const isLongEnough = sought.length >= shortest;
-  const answered = useAnswer(isWanted && isLongEnough ? sought : undefined, { delay, ask });
+  const answered = useAnswer(isWanted && isLongEnough ? sought : undefined, {
+    delay,
+    ask: (asked, signal) => ask(asked, { signal, segmentId }),
+  });
   return (isLongEnough && answered?.answer) || none;
 }
 
-async function ask(text: string, signal: AbortSignal): Promise<readonly Suggestion[]> {
+interface Asking {
+  readonly signal: AbortSignal;
+  readonly segmentId: string | undefined;
+}
+
+async function ask(text: string, { signal, segmentId }: Asking): Promise<readonly Suggestion[]> {
   try {
     return await readAddress(
-      addressOfCall<typeof artworksRoutes.suggest>('/api/exhibits/suggestions/search', { query: { text } }),
+      addressOfCall<typeof artworksRoutes.suggest>('/api/exhibits/suggestions/search', {
+        query: { text, ...(segmentId && { segmentId }) },
+      }),
       { signal },
     );
   } catch {

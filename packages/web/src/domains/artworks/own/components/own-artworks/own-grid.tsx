@@ -9,7 +9,7 @@ import { Hidden } from '../../../../../ui/layout/layout.tsx';
 import { makerAndDate, ratioOf } from '../../../artworks.links.ts';
 import { ArtworkPicture } from '../../../components/artwork-picture/artwork-picture.tsx';
 import { noSuch } from '../../own.words.ts';
-import type { useSelection } from '../../use-selection.ts';
+import { selectingClick, type useSelection } from '../../use-selection.ts';
 import css from './own-grid.module.css';
 import { OwnStatus } from './own-status.tsx';
 
@@ -39,15 +39,6 @@ interface OwnCardProps extends Pick<OwnWorksProps, 'selection'> {
 }
 
 export const nameOf = ({ title }: OwnArtwork) => title || 'Untitled';
-
-/** While works are selected, and with Shift, a click selects instead of opening. */
-export function selectingClick(selection: OwnWorksProps['selection'], id: ArtworkId) {
-  return (event: MouseEvent) => {
-    if (!selection.isSelecting && !event.shiftKey) return;
-    event.preventDefault();
-    selection.toggle(id, event.shiftKey);
-  };
-}
 
 function OwnCard({ work, selection, isEager }: OwnCardProps) {
   const isSelected = selection.isSelected(work.id);

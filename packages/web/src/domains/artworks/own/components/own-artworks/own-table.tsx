@@ -7,7 +7,8 @@ import { DateTime } from '../../../../../ui/date-time/date-time.tsx';
 import { Hidden } from '../../../../../ui/layout/layout.tsx';
 import { ArtworkPicture } from '../../../components/artwork-picture/artwork-picture.tsx';
 import { noSuch } from '../../own.words.ts';
-import { nameOf, type OwnWorksProps, selectingClick } from './own-grid.tsx';
+import { selectingClick } from '../../use-selection.ts';
+import { nameOf, type OwnWorksProps } from './own-grid.tsx';
 import { OwnStatus } from './own-status.tsx';
 import css from './own-table.module.css';
 

@@ -1,0 +1,89 @@
+import { expectSound } from './page-checks.ts';
+import { expect, test } from './visitor.ts';
+
+interface Listed {
+  readonly exhibits: readonly { id: string; title: string; openId: string; segments: readonly string[] }[];
+}
+
+for (const width of [390, 1440])
+  test(`a curator hangs a work, publishes it for the segment's readers, and takes it down, at ${width} px`, async ({
+    visit,
+  }) => {
+    const curator = await visit('curator@oeuvre.test', { viewport: { width, height: 900 } });
+    const { assigned } = (await (await curator.request.get('/api/users/me/segments')).json()) as {
+      assigned: readonly { id: string; name: string; public: boolean }[];
+    };
+    const segment = assigned.find((one) => one.public)!;
+    const { exhibits } = (await (
+      await curator.request.get('/api/exhibits/open-oeuvre?itemsPerPage=100')
+    ).json()) as Listed;
+    const work = exhibits.find(({ segments }) => !segments.includes(segment.id))!;
+    const hangings = curator.getByRole('main').getByRole('listitem').filter({ hasText: work.openId });
+    const dialog = curator.getByRole('dialog');
+
+    await curator.goto(`/atelier/artworks?segmentId=${segment.id}`);
+    await curator.waitForSelector('html[data-alive]');
+    await expect(curator.getByRole('heading', { level: 1, name: segment.name })).toBeVisible();
+    await expectSound(curator);
+
+    await curator.getByRole('button', { name: 'Hang works' }).click();
+    await dialog.getByRole('searchbox').fill(work.openId);
+    await expect(dialog.getByText('1 artwork', { exact: true })).toBeVisible();
+    await dialog.getByRole('checkbox', { name: work.title }).check();
+    await expectSound(curator);
+    await dialog.getByRole('button', { name: 'Hang 1 artwork' }).click();
+    await expect(hangings.getByText('Unpublished')).toBeVisible();
+
+    const member = await visit('member@oeuvre.test');
+    const seen = member.getByRole('main').getByText(work.title, { exact: true });
+    const readers = `/subscriptions?segmentId=${segment.id}`;
+    await member.goto(readers);
+    await expect(member.getByRole('main').getByRole('status').first()).toBeVisible();
+    await expect(seen).toHaveCount(0);
+
+    await curator.getByRole('button', { name: 'Select', exact: true }).click();
+    await hangings.getByRole('checkbox').check();
+    await expectSound(curator);
+    await curator.getByRole('toolbar').getByRole('button', { name: 'Publish', exact: true }).click();
+    await expect(hangings.getByText('Published')).toBeVisible();
+    await expect(async () => {
+      await member.goto(readers);
+      await expect(seen.first()).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+
+    if (width === 390) {
+      await curator.getByRole('button', { name: /^Filters/ }).click();
+      await expectSound(curator);
+      await dialog.getByRole('checkbox', { name: 'Unpublished' }).click();
+      await dialog.getByRole('button', { name: 'View results' }).click();
+    } else await curator.getByRole('checkbox', { name: 'Unpublished' }).click();
+    await expect(curator).toHaveURL(/published=true/);
+    const box = curator.getByRole('combobox', { name: 'Search artworks' });
+    await box.fill(work.title);
+    await curator.getByRole('option', { name: `Artwork ${work.title}` }).click();
+    await expect(curator).toHaveURL(new RegExp(`artworkId=${work.id}`));
+    await expect(curator.getByRole('heading', { level: 2, name: work.title })).toBeVisible();
+    await expectSound(curator);
+    await curator.getByRole('button', { name: 'Take down' }).click();
+    await dialog.getByRole('button', { name: 'Take down' }).click();
+    await expect(curator).not.toHaveURL(/artworkId/);
+    await expect(hangings).toHaveCount(0);
+    await expect(async () => {
+      await member.goto(readers);
+      await expect(seen).toHaveCount(0, { timeout: 1_000 });
+    }).toPass();
+  });
+
+test('people who do not curate are refused, and guests log in first', async ({ visit, complaints }) => {
+  complaints.expected.push(/403 \(Forbidden\)/);
+  const author = await visit('author@oeuvre.test');
+  const segments = (await (await author.request.get('/api/segments')).json()) as {
+    segments: readonly { id: string }[];
+  };
+  await author.goto(`/open-oeuvre/artworks?segmentId=${segments.segments[0]!.id}`);
+  await expect(author.getByRole('heading', { name: 'Access Restricted' })).toBeVisible();
+  await expect(author.getByText('This segment is not currently available with your account')).toBeVisible();
+  const guest = await visit();
+  await guest.goto('/atelier/artworks');
+  await expect(guest).toHaveURL(/\/login\?next=%2Fatelier%2Fartworks/);
+});

@@ -1,0 +1,83 @@
+import { artworkAt } from '@oeuvre/contracts/addresses.ts';
+import type { ArtworkDetail } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
+import type { WallArtwork as WallWork } from '@oeuvre/contracts/domains/artworks/wall/wall.model.ts';
+import { ArrowLeft, FolderMinus, Globe, Undo2 } from 'lucide-react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Button, ButtonLink } from '../../../../../ui/button/button.tsx';
+import { Icon } from '../../../../../ui/icon/icon.tsx';
+import { Tag, Tags } from '../../../../../ui/tag/tag.tsx';
+import { makerAndDate } from '../../../artworks.links.ts';
+import { ArtworkPicture } from '../../../components/artwork-picture/artwork-picture.tsx';
+import { useWallActs } from '../../use-wall-acts.ts';
+import { wallWith } from '../../wall.links.ts';
+import { confirmTakeDown } from '../wall-works/wall-bar.tsx';
+import { WallStatus } from '../wall-works/wall-status.tsx';
+import css from './wall-artwork.module.css';
+
+interface WallArtworkProps {
+  readonly segment: { readonly id: string; readonly name: string };
+  readonly work: WallWork;
+  /** Absent if the viewer may see no more than the label. */
+  readonly detail: { readonly tags: readonly Pick<ArtworkDetail['tags'][number], 'id' | 'name'>[] } | null;
+  readonly mayHang: boolean;
+}
+
+/** One work of a wall, with what its staff can do with it. */
+export function WallArtwork({ segment, work: given, detail, mayHang }: WallArtworkProps) {
+  const [address] = useSearchParams();
+  const navigate = useNavigate();
+  const { act, isBusy, shown } = useWallActs(segment.id, [given]);
+  const work = shown[0] ?? given;
+  const back = wallWith(address, { artworkId: null });
+
+  async function takeDown() {
+    if ((await confirmTakeDown(1, segment.name)) && (await act('takeDown', [work.id])))
+      void navigate(back, { replace: true });
+  }
+  return (
+    <article className={css.work}>
+      <Link to={back} className={css.back}>
+        <Icon of={ArrowLeft} size="small" />
+        All artworks of {segment.name}
+      </Link>
+      <div className={css.picture}>
+        <ArtworkPicture artwork={work} sizes="(min-width: 68rem) 40rem, 90vw" isEager />
+      </div>
+      <div className={css.label} dir="auto">
+        <h2 className={css.title}>{work.title || 'Untitled'}</h2>
+        <p>{makerAndDate(work)}</p>
+        {work.materials ? <p className={css.soft}>{work.materials}</p> : null}
+        <p className={css.foot}>
+          <WallStatus work={work} />
+          <span className={css.soft}>{work.openId}</span>
+        </p>
+        {work.isWithdrawn ? (
+          <p className={css.text}>Its owner has withdrawn this work, so only the owner sees more of it.</p>
+        ) : null}
+        {work.supportingText ? <p className={css.text}>{work.supportingText}</p> : null}
+        {detail && detail.tags.length > 0 ? (
+          <Tags>
+            {detail.tags.map((tag) => (
+              <Tag key={tag.id} name={tag.name} to={wallWith(address, { artworkId: null, tags: tag.id })} />
+            ))}
+          </Tags>
+        ) : null}
+        <div className={css.acts}>
+          {detail ? <ButtonLink to={artworkAt(work.id, { segmentId: segment.id })}>View artwork</ButtonLink> : null}
+          {mayHang ? (
+            <>
+              <Button busy={isBusy} onClick={() => void act(work.publishedHere ? 'withdraw' : 'publish', [work.id])}>
+                <Icon of={work.publishedHere ? Undo2 : Globe} size="small" />
+                {work.publishedHere ? 'Unpublish' : 'Publish'}
+              </Button>
+              <Button kind="quiet" busy={isBusy} className={css.down} onClick={() => void takeDown()}>
+                <Icon of={FolderMinus} size="small" />
+                Take down
+              </Button>
+            </>
+          ) : null}
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,65 @@
+import { Columns2, ListFilter, PanelLeft, Rows2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { Button } from '../../../../../ui/button/button.tsx';
+import { Dialog } from '../../../../../ui/dialog/dialog.tsx';
+import { IconButton, IconLink } from '../../../../../ui/icon-button/icon-button.tsx';
+import { columnsIn, filterCountOf, isPanelClosed, wallWith } from '../../wall.links.ts';
+import { WallSearch } from '../wall-search/wall-search.tsx';
+import css from './wall-tools.module.css';
+
+interface WallToolsProps {
+  readonly segmentId: string;
+  /** What the dialog 'Filters' shows where there is no room beside the works. */
+  readonly filters: ReactNode;
+  /** Further tools, at the end. */
+  readonly children: ReactNode;
+}
+
+/** The search of a wall, how it is shown, and its filters on phones. */
+export function WallTools({ segmentId, filters, children }: WallToolsProps) {
+  const [address] = useSearchParams();
+  const [isOpen, setOpen] = useState(false);
+  const count = filterCountOf(address);
+  const isOne = columnsIn(address) === 1;
+  const isClosed = isPanelClosed(address);
+  return (
+    <div className={css.tools}>
+      <WallSearch segmentId={segmentId} />
+      <IconButton
+        icon={ListFilter}
+        label={count > 0 ? `Filters, ${count} on` : 'Filters'}
+        aria-haspopup="dialog"
+        className={css.narrow ?? ''}
+        onClick={() => setOpen(true)}
+      />
+      <IconLink
+        icon={PanelLeft}
+        label={isClosed ? 'Show the filters' : 'Hide the filters'}
+        to={wallWith(address, { panel: isClosed ? null : 'closed' })}
+        preventScrollReset
+        className={css.wide ?? ''}
+      />
+      <IconLink
+        icon={isOne ? Columns2 : Rows2}
+        label={isOne ? 'Two columns' : 'One column'}
+        to={wallWith(address, { columns: isOne ? null : '1' })}
+        preventScrollReset
+        className={css.wide ?? ''}
+      />
+      <span className={css.more}>{children}</span>
+      <Dialog
+        title="Filters"
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        actions={
+          <Button kind="main" onClick={() => setOpen(false)}>
+            View results
+          </Button>
+        }
+      >
+        {filters}
+      </Dialog>
+    </div>
+  );
+}

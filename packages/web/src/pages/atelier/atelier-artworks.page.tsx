@@ -1,0 +1,151 @@
+import { articlesForReviewAt, pages, segmentAt } from '@oeuvre/contracts/addresses.ts';
+import { exportsRoutes } from '@oeuvre/contracts/domains/artworks/exports/exports.routes.ts';
+import type { WallArtwork as WallWork } from '@oeuvre/contracts/domains/artworks/wall/wall.model.ts';
+import { urlOf } from '@oeuvre/contracts/kernel/route.ts';
+import { ChevronDown } from 'lucide-react';
+import { Link, useSearchParams } from 'react-router';
+import { ExportMenu } from '../../domains/artworks/components/export-menu/export-menu.tsx';
+import { useGridState } from '../../domains/artworks/own/use-grid-state.ts';
+import { HangWorks } from '../../domains/artworks/wall/components/hang-works/hang-works.tsx';
+import { WallArtwork } from '../../domains/artworks/wall/components/wall-artwork/wall-artwork.tsx';
+import { WallFilters } from '../../domains/artworks/wall/components/wall-filters/wall-filters.tsx';
+import { WallTools } from '../../domains/artworks/wall/components/wall-tools/wall-tools.tsx';
+import { WallWorks } from '../../domains/artworks/wall/components/wall-works/wall-works.tsx';
+import {
+  isFilteredWall,
+  isPanelClosed,
+  keptOfWall,
+  wallQuery,
+  wallWithoutFilters,
+} from '../../domains/artworks/wall/wall.links.ts';
+import { callOf } from '../../ui/api-context.ts';
+import { ButtonLink } from '../../ui/button/button.tsx';
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { InfiniteList } from '../../ui/infinite-list/infinite-list.tsx';
+import { Frame, PageHead } from '../../ui/layout/layout.tsx';
+import { Menu } from '../../ui/menu/menu.tsx';
+import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
+import type { PageHandle } from '../../ui/page-handle.ts';
+import type { Route } from './+types/atelier-artworks.page';
+import css from './atelier.module.css';
+import { loadAtelier } from './load-atelier.ts';
+
+export const handle = { hydrate: 'now', side: 'work' } satisfies PageHandle;
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(siteOfMatches(matches), {
+    title: loaderData?.segment ? `Artworks of ${loaderData.segment.name}` : 'Segment artworks',
+    isPrivate: true,
+  });
+
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  loadAtelier(callOf(context), new URL(request.url).searchParams);
+
+type Loaded = Route.ComponentProps['loaderData'];
+type Segment = NonNullable<Loaded['segment']>;
+
+/** The walls of segments for the people who curate them: one work if the address names one, else all in two columns. */
+export default function AtelierArtworksPage({
+  loaderData: { segments, segment, may, wall, one },
+}: Route.ComponentProps) {
+  useGridState('segment wall', { names: keptOfWall, beside: ['segmentId'], isOff: one !== null });
+  if (!segment)
+    return (
+      <Frame className={css.page}>
+        <PageHead title="Segment artworks" />
+        <EmptyState
+          title="You work on no segment yet"
+          text="An administrator assigns people to segments. Their artworks then appear here."
+          action={<ButtonLink to={pages.segments}>Segments</ButtonLink>}
+        />
+      </Frame>
+    );
+  return (
+    <Frame className={css.page}>
+      <header className={css.head}>
+        <SegmentTitle segment={segment} segments={segments} />
+        <nav className={css.tabs} aria-label="Atelier">
+          {may.review ? <Link to={articlesForReviewAt({ segmentsIds: segment.id })}>Articles</Link> : null}
+          <Link to={`?segmentId=${segment.id}`} aria-current="page">
+            Artworks
+          </Link>
+          <Link to={segmentAt(segment.id)}>As readers see it</Link>
+        </nav>
+      </header>
+      {one ? <WallArtwork key={one.work.id} segment={segment} mayHang={may.hang} {...one} /> : null}
+      {wall ? <Wall key={segment.id} segment={segment} wall={wall} may={may} /> : null}
+    </Frame>
+  );
+}
+
+/** The name of the segment opens the list of the others. */
+function SegmentTitle({ segment, segments }: { readonly segment: Segment; readonly segments: readonly Segment[] }) {
+  const others = segments.filter(({ id }) => id !== segment.id);
+  if (others.length === 0) return <h1 className={css.title}>{segment.name}</h1>;
+  return (
+    <div className={css.heading}>
+      <h1 className={css.title}>{segment.name}</h1>
+      <Menu
+        label="Other segments"
+        entries={others.map(({ id, name }) => ({ label: name, to: `?segmentId=${id}` }))}
+        trigger={<Icon of={ChevronDown} />}
+        triggerClassName={css.others ?? ''}
+      />
+    </div>
+  );
+}
+
+interface WallProps {
+  readonly segment: Segment;
+  readonly wall: NonNullable<Loaded['wall']>;
+  readonly may: NonNullable<Loaded['may']>;
+}
+
+const artworksOf = (reply: { artworks: WallWork[] }) => reply.artworks;
+
+function Wall({ segment, wall: { list, filters, tags, from }, may }: WallProps) {
+  const [address] = useSearchParams();
+  const panel = <WallFilters filters={filters} tags={tags} seesDeleted={may.seeDeleted} />;
+  const isClosed = isPanelClosed(address);
+  return (
+    <div className={css.wall} data-closed={isClosed || undefined}>
+      {isClosed ? null : (
+        <aside className={css.filters} aria-label="Filters">
+          {panel}
+        </aside>
+      )}
+      <section aria-label="Artworks" className={css.main}>
+        <WallTools segmentId={segment.id} filters={panel}>
+          {may.export && list.totalCount > 0 ? (
+            <ExportMenu
+              addressOf={(format) =>
+                urlOf(exportsRoutes.catalogue, { query: { ...wallQuery(address), segmentId: segment.id, format } })
+              }
+            />
+          ) : null}
+          {may.hang ? <HangWorks segment={segment} /> : null}
+        </WallTools>
+        {list.totalCount > 0 ? (
+          <InfiniteList first={{ items: list.artworks, nextPage: list.nextPage }} from={from} itemsOf={artworksOf}>
+            {(works) => <WallWorks segment={segment} works={works} totalCount={list.totalCount} mayHang={may.hang} />}
+          </InfiniteList>
+        ) : isFilteredWall(address) ? (
+          <EmptyState
+            title="No search result"
+            text={`Nothing in ${segment.name} matches this search and these filters together.`}
+            action={<ButtonLink to={wallWithoutFilters(address)}>Clear filters</ButtonLink>}
+          />
+        ) : (
+          <EmptyState
+            title="No artworks in this segment yet"
+            text={
+              may.hang
+                ? 'Hang works from the catalogue. What you publish appears here and on the segment’s page.'
+                : 'What its curators hang and publish appears here and on the segment’s page.'
+            }
+          />
+        )}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { articlesForReviewAt, artworkAt } from '@oeuvre/contracts/addresses.ts';
+import { viewerOf } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
+import { accountsRoutes } from '@oeuvre/contracts/domains/accounts/accounts.routes.ts';
+import { mayReviewArticles } from '@oeuvre/contracts/domains/articles/articles.policy.ts';
+import { artworkErrors } from '@oeuvre/contracts/domains/artworks/artworks.errors.ts';
+import {
+  mayAskForStatuses,
+  mayExportCatalogue,
+  mayHangIn,
+  mayOpenWalls,
+} from '@oeuvre/contracts/domains/artworks/artworks.policy.ts';
+import { artworksRoutes } from '@oeuvre/contracts/domains/artworks/artworks.routes.ts';
+import { wallRoutes } from '@oeuvre/contracts/domains/artworks/wall/wall.routes.ts';
+import { membershipsRoutes } from '@oeuvre/contracts/domains/memberships/memberships.routes.ts';
+import { ontologyRoutes } from '@oeuvre/contracts/domains/ontology/ontology.routes.ts';
+import { segmentsRoutes } from '@oeuvre/contracts/domains/segments/segments.routes.ts';
+import { isId, type SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
+import { type Call, urlOf } from '@oeuvre/contracts/kernel/route.ts';
+import { isSuper, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
+import { data, redirect } from 'react-router';
+import { wallQuery } from '../../domains/artworks/wall/wall.links.ts';
+import type { Refusal } from '../../ui/api-context.ts';
+
+const segmentsInMenu = 100;
+
+/** The walls that somebody works on; for admins, all. */
+async function listSegments(call: Call, viewer: Viewer) {
+  const { segments } = isSuper(viewer)
+    ? await call(segmentsRoutes.supervised, { query: { itemsPerPage: segmentsInMenu } })
+    : { segments: (await call(membershipsRoutes.mine, {})).assigned };
+  return segments.map(({ id, name }) => ({ id, name }));
+}
+
+/** A wall, or one work of it: whichever the address names. Without a segment, the first one that the viewer works on. */
+export async function loadAtelier(call: Call, address: URLSearchParams) {
+  const viewer = viewerOf(await call(accountsRoutes.me, {}));
+  const verdict = mayOpenWalls(viewer);
+  if (!verdict.allowed) throw refused(verdict.reason === 'signed-out' ? 401 : 403);
+  const asked = address.get('segmentId');
+  if (address.get('tab') === 'ARTICLES') throw redirect(articlesForReviewAt({ segmentsIds: asked }));
+  const segments = await listSegments(call, viewer);
+  const segmentId = isId(asked) ? asked : segments[0]?.id;
+  const artworkId = address.get('artworkId');
+  if (!segmentId) {
+    if (artworkId) throw redirect(artworkAt(artworkId));
+    return { segments, segment: null, may: null, wall: null, one: null };
+  }
+  const { id, name } = await call(membershipsRoutes.segment, { params: { segmentId } });
+  const shown = { segments, segment: { id, name }, may: abilitiesOf(viewer, id) };
+  return artworkId
+    ? { ...shown, wall: null, one: await loadOne(call, segmentId, { key: artworkId, address }) }
+    : { ...shown, wall: await loadWall(call, segmentId, address), one: null };
+}
+
+/** Decided here, so the browser need not load the rules. */
+const abilitiesOf = (viewer: Viewer, segmentId: SegmentId) => ({
+  hang: mayHangIn(viewer, segmentId).allowed,
+  export: mayExportCatalogue(viewer).allowed,
+  seeDeleted: mayAskForStatuses(viewer, ['DELETED']).allowed,
+  review: mayReviewArticles(viewer).allowed,
+});
+
+const refused = (status: number) =>
+  data({ code: 'artworks/no-wall', status, message: artworkErrors.list['no-wall'][1] } satisfies Refusal, { status });
+
+async function loadWall(call: Call, segmentId: string, address: URLSearchParams) {
+  const query = wallQuery(address);
+  const input = { params: { segmentId }, query };
+  const [list, filters, tags] = await Promise.all([
+    call(wallRoutes.list, { ...input, query: { ...query, page: address.get('page') ?? 1 } }),
+    call(wallRoutes.filters, { params: { segmentId } }),
+    query.tags.length > 0 ? call(ontologyRoutes.list, { body: { ids: query.tags } }) : [],
+  ]);
+  return { list, filters, tags, from: urlOf(wallRoutes.list, input) };
+}
+
+/** A work that does not hang on this wall has its own page. */
+async function loadOne(call: Call, segmentId: string, { key, address }: { key: string; address: URLSearchParams }) {
+  const id = isId(key) ? key : (await call(artworksRoutes.get, { params: { id: key } })).artwork.id;
+  const { artworks } = await call(wallRoutes.list, {
+    params: { segmentId },
+    query: { id, activityStatuses: wallQuery(address).activityStatuses },
+  });
+  const [work] = artworks;
+  if (!work) throw redirect(artworkAt(key));
+  if (work.isWithdrawn) return { work, detail: null };
+  const { artwork } = await call(artworksRoutes.get, { params: { id } });
+  return { work, detail: { tags: artwork.tags.map(({ id: tagId, name }) => ({ id: tagId, name })) } };
+}
