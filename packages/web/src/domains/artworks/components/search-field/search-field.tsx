@@ -9,8 +9,8 @@ import { Icon } from '../../../../ui/icon/icon.tsx';
 import { IconButton } from '../../../../ui/icon-button/icon-button.tsx';
 import { useListWalk } from '../../../../ui/list-walk/use-list-walk.ts';
 import { SuggestedLine } from '../../../../ui/suggested-line/suggested-line.tsx';
+import { useSuggestions } from '../../use-suggestions.ts';
 import css from './search-field.module.css';
-import { useSuggestions } from './use-suggestions.ts';
 
 /**
  * Where a suggestion leads: a work to its page, a tag to the works that carry it, anything else to a search by its

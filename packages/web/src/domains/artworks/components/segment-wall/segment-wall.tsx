@@ -11,10 +11,10 @@ import { EmptyState } from '../../../../ui/empty-state/empty-state.tsx';
 import { InfiniteList } from '../../../../ui/infinite-list/infinite-list.tsx';
 import { Tag, Tags } from '../../../../ui/tag/tag.tsx';
 import { artworkAddress } from '../../artworks.links.ts';
+import { toggledTag } from '../../toggled-tag.ts';
 import { ArtworkWall } from '../artwork-wall/artwork-wall.tsx';
 import css from './segment-wall.module.css';
 import { SelectedArtwork, type SelectedShown } from './selected-artwork.tsx';
-import { toggledTag } from './toggled-tag.ts';
 
 interface Wall {
   readonly list: {

@@ -7,9 +7,9 @@ import { Icon } from '../../../../ui/icon/icon.tsx';
 import { More } from '../../../../ui/layout/layout.tsx';
 import { Tag, Tags } from '../../../../ui/tag/tag.tsx';
 import { makerAndDate } from '../../artworks.links.ts';
+import { toggledTag } from '../../toggled-tag.ts';
 import { ArtworkPicture } from '../artwork-picture/artwork-picture.tsx';
 import css from './segment-wall.module.css';
-import { toggledTag } from './toggled-tag.ts';
 
 export type SelectedShown = Pick<
   ArtworkDetail,

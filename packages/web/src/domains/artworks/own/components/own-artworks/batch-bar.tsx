@@ -4,7 +4,7 @@ import { Button } from '../../../../../ui/button/button.tsx';
 import { confirm } from '../../../../../ui/confirm/confirm.ts';
 import { countOf } from '../../../../../ui/count-of.ts';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
-import css from './batch-bar.module.css';
+import css from '../../batch-bar.module.css';
 import type { Batch, BatchAct } from './use-batch.ts';
 
 interface BatchBarProps {

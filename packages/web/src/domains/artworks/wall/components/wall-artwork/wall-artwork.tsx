@@ -8,10 +8,10 @@ import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { Tag, Tags } from '../../../../../ui/tag/tag.tsx';
 import { makerAndDate } from '../../../artworks.links.ts';
 import { ArtworkPicture } from '../../../components/artwork-picture/artwork-picture.tsx';
+import { confirmTakeDown } from '../../confirm-take-down.ts';
 import { useWallActs } from '../../use-wall-acts.ts';
 import { wallWith } from '../../wall.links.ts';
-import { confirmTakeDown } from '../wall-works/wall-bar.tsx';
-import { WallStatus } from '../wall-works/wall-status.tsx';
+import { WallStatus } from '../wall-status/wall-status.tsx';
 import css from './wall-artwork.module.css';
 
 interface WallArtworkProps {

@@ -8,7 +8,7 @@ import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { IconButton } from '../../../../../ui/icon-button/icon-button.tsx';
 import { useListWalk } from '../../../../../ui/list-walk/use-list-walk.ts';
 import { SuggestedLine } from '../../../../../ui/suggested-line/suggested-line.tsx';
-import { useSuggestions } from '../../../components/search-field/use-suggestions.ts';
+import { useSuggestions } from '../../../use-suggestions.ts';
 import { wallWith } from '../../wall.links.ts';
 import css from './wall-search.module.css';
 

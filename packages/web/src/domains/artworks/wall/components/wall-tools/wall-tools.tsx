@@ -47,7 +47,7 @@ export function WallTools({ segmentId, filters, children }: WallToolsProps) {
         preventScrollReset
         className={css.wide ?? ''}
       />
-      <span className={css.more}>{children}</span>
+      <div className={css.more}>{children}</div>
       <Dialog
         title="Filters"
         isOpen={isOpen}

@@ -1,10 +1,10 @@
 import type { WallArtwork } from '@oeuvre/contracts/domains/artworks/wall/wall.model.ts';
 import { FolderMinus, Globe, type LucideIcon, Undo2 } from 'lucide-react';
 import { Button } from '../../../../../ui/button/button.tsx';
-import { confirm } from '../../../../../ui/confirm/confirm.ts';
 import { countOf } from '../../../../../ui/count-of.ts';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
-import css from '../../../own/components/own-artworks/batch-bar.module.css';
+import css from '../../../own/batch-bar.module.css';
+import { confirmTakeDown } from '../../confirm-take-down.ts';
 import type { WallAct, WallActs } from '../../use-wall-acts.ts';
 
 interface WallBarProps {
@@ -15,15 +15,6 @@ interface WallBarProps {
   readonly onClear: () => void;
   readonly onEnd: () => void;
 }
-
-/** Asks before works are taken down: nothing else of a wall is lost by one click. */
-export const confirmTakeDown = (count: number, segmentName: string) =>
-  confirm({
-    title: `Take ${countOf(count, 'artwork')} down?`,
-    text: `Readers of ${segmentName} will not see ${count === 1 ? 'it' : 'them'} there any more. ${count === 1 ? 'The work itself stays' : 'The works themselves stay'} as ${count === 1 ? 'it is' : 'they are'}.`,
-    confirmLabel: 'Take down',
-    isDanger: true,
-  });
 
 /** What can be done with the selected works, floating over the list. Only acts that change one of them are there. */
 export function WallBar({ segmentName, works, acts, onClear, onEnd }: WallBarProps) {

@@ -11,8 +11,8 @@ import { ArtworkPicture } from '../../../components/artwork-picture/artwork-pict
 import { selectingClick, useSelection } from '../../../own/use-selection.ts';
 import { useWallActs } from '../../use-wall-acts.ts';
 import { columnsIn, wallWith } from '../../wall.links.ts';
+import { WallStatus } from '../wall-status/wall-status.tsx';
 import { WallBar } from './wall-bar.tsx';
-import { WallStatus } from './wall-status.tsx';
 import css from './wall-works.module.css';
 
 interface WallWorksProps {

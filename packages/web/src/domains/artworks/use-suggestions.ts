@@ -1,8 +1,8 @@
 import type { Suggestion } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import type { artworksRoutes } from '@oeuvre/contracts/domains/artworks/artworks.routes.ts';
-import { addressOfCall, readAddress } from '../../../../ui/api-context.ts';
-import { toastSearchFailed } from '../../../../ui/toast/toast.ts';
-import { useAnswer } from '../../../../ui/use-answer.ts';
+import { addressOfCall, readAddress } from '../../ui/api-context.ts';
+import { toastSearchFailed } from '../../ui/toast/toast.ts';
+import { useAnswer } from '../../ui/use-answer.ts';
 
 const delay = 300;
 const shortest = 2;
