@@ -48,6 +48,16 @@ test.each([
   ['wys. 30 cm, szer. 20 cm', [{ height: 30, width: 20 }]],
   ['高 30 厘米', [{ height: 30 }]],
   ['28㎝×30㎝', [{ height: 28, width: 30 }]],
+  ['(plate: 96 x 163 mm)', [{ part: 'plate', height: 96, width: 163, unit: 'mm' }]],
+  [
+    '(305 x 239 mm; 316 x 241 mm)',
+    [
+      { height: 305, width: 239, unit: 'mm' },
+      { height: 316, width: 241, unit: 'mm' },
+    ],
+  ],
+  ['29 in. (73.66 cm) diameter', [{ diameter: 29, unit: 'in' }]],
+  ['26 1/4 in. x 40 in. (66.68 cm x 101.6 cm)', [{ height: 26.25, width: 40, unit: 'in' }]],
   ['', []],
 ])('%s', (text, expected) => {
   expect(readDimensions(text)).toEqual(expected);

@@ -12,13 +12,44 @@ const by = '\\s*(?:x|×|х|✕|\\*|by|sur)\\s*';
 const sideWords: readonly (readonly [side: Side, ...words: string[]])[] = [
   [
     'height',
-    ...['height', 'high', 'h', 'ht', 'hgt', 'höhe', 'hauteur', 'haut', 'hoogte', 'altezza', 'alto', 'alt', 'altura'],
+    ...[
+      'height',
+      'high',
+      'hoch',
+      'h',
+      'ht',
+      'hgt',
+      'höhe',
+      'hauteur',
+      'haut',
+      'hoogte',
+      'altezza',
+      'alto',
+      'alt',
+      'altura',
+    ],
     ...['højde', 'høyde', 'höjd', 'korkeus', 'k', 'wysokość', 'wys', 'výška', 'v', 'magasság', 'высота', 'выс', 'в'],
     ...['yükseklik', '高', '高さ', '縦', '纵', '縱'],
   ],
   [
     'width',
-    ...['width', 'wide', 'w', 'length', 'long', 'l', 'lg', 'br', 'b', 'breite', 'länge', 'largeur', 'larg', 'longueur'],
+    ...[
+      'width',
+      'wide',
+      'breit',
+      'w',
+      'length',
+      'long',
+      'l',
+      'lg',
+      'br',
+      'b',
+      'breite',
+      'länge',
+      'largeur',
+      'larg',
+      'longueur',
+    ],
     ...['breedte', 'lengte', 'larghezza', 'lunghezza', 'ancho', 'anchura', 'largo', 'largura', 'bredde', 'bredd'],
     ...['længde', 'lengde', 'längd', 'leveys', 'pituus', 'szerokość', 'szer', 'długość', 'dł', 'šířka', 'š', 'délka'],
     ...[
@@ -151,6 +182,7 @@ export function readDimensions(text: string, assumed?: LengthUnit): DimensionEnt
   const read = text
     .replaceAll('㎝', 'cm')
     .replaceAll('㎜', 'mm')
+    .replace(/^\s*\(([^()]*)\)+\s*$/, '$1')
     .split(/[;\n；]/)
     .map((part) => part.replace(/\s+/g, ' ').replace(each, '').trim())
     .filter(Boolean)
@@ -204,7 +236,7 @@ function named(name: string, sizes: string, assumed: LengthUnit | undefined): Di
 }
 
 const readSizes = (text: string, assumed: LengthUnit | undefined): DimensionEntry | undefined =>
-  readProduct(text, assumed) ?? readWeight(text) ?? readNamed(text, assumed);
+  readProduct(text, assumed) ?? readWeight(text) ?? readNamed(text, assumed) ?? readSideAfter(text);
 
 const markedSize = `(?:([\\p{L}ø⌀∅]{1,11})[.:]?\\s*)?${number}\\s*${unit}?`;
 const productPattern = new RegExp(`^${markedSize}${by}${markedSize}(?:${by}${markedSize})?$`, 'iu');
@@ -226,6 +258,17 @@ function readProduct(text: string, assumed: LengthUnit | undefined): DimensionEn
     entry[side] = measure;
   }
   return withUnit(entry, size);
+}
+
+const sideAfter = new RegExp(`^${number}\\s*${unit}\\s*\\(?([\\p{L}]{1,11})\\)?$`, 'iu');
+
+/** '29 in. diameter', '35 cm hoch', '35 cm (H)'. */
+function readSideAfter(text: string): DimensionEntry | undefined {
+  const [, value, size, mark] = sideAfter.exec(text.replace(/\s*\([^)]*\d[^)]*\)\s*/, ' ').trim()) ?? [];
+  const side = mark && sideOf(mark);
+  const measure = value && readMeasure(value);
+  const unitOfSize = size && lengthUnitOf(size);
+  return side && measure && unitOfSize ? withUnit({ [side]: measure }, unitOfSize) : undefined;
 }
 
 const namedSize = new RegExp(`([\\p{L}ø⌀∅]{1,11})[.:]?\\s*${number}\\s*${unit}?`, 'giu');

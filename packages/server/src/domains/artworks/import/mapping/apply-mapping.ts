@@ -77,7 +77,7 @@ const longestKey = 500;
 
 function keyOf({ mapping }: CompiledMapping, { cells }: TableRow): string {
   const cell = cells.get(mapping.key);
-  return (typeof cell === 'string' ? cell : (cell ?? []).join(' | ')).trim().slice(0, longestKey);
+  return (typeof cell === 'string' ? cell : (cell ?? []).filter(Boolean).join(' | ')).trim().slice(0, longestKey);
 }
 
 const termSections = ['materials', 'techniques', 'culture', 'placeOfCreation'] as const;
@@ -161,6 +161,8 @@ function labelOf(column: string): string {
   const known = labels.get(column);
   if (known !== undefined) return known;
   const words = column
+    // What wraps whole records says nothing about a value.
+    .replace(/^(?:(?:data|records?|items?|lifecycle|attributes|fields|_source)(?:\[\])?\.)+/, '')
     .replace(/\[\]|[._]/g, ' ')
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .replace(/\s+/g, ' ')

@@ -84,35 +84,63 @@ function sideAtEnd(name: string): ImportTarget | undefined {
 
 /** Keys whose value is the text of what is above them, and keys that only describe it. */
 const isText =
-  /^(?:names?|labels?|titles?|terms?|texts?|values?|display(?:name| name| title)?|description|content|pref ?label|en|eng|de|fr|nl|es|it|fi|sv|da|no|ja|zh)$/;
+  /^(?:names?|labels?|titles?|terms?|texts?|values?|summary(?: title)?|display(?:name| name| title)?|descriptions?|transcription|content|pref(?:erred)? ?label|en|eng|de|fr|nl|es|it|fi|sv|da|no|ja|zh)$/;
 const isAside =
-  /^(?:types?|kind|lang(?:uage)?|ids?|uri|code|status|order|sort\w*|rank|primary|preferred|count|parts?|source|href|slug|notes?|remarks?|qualifier|unit)$/;
+  /^(?:types?|kind|lang(?:uage)?|ids?|(?:api )?ur[il]|code|status|order|sort\w*|rank|primary|preferred|count|parts?|source|href|slug|notes?|remarks?|qualifier|format|units?|dimension)$/;
 const isBegin = /^(?:start|from|begin|beginning|earliest|early|min|not ?before)(?: (?:date|year))?$/;
 const isEnd = /^(?:end|to|latest|late|max|not ?after)(?: (?:date|year))?$/;
+/** Keys around a whole record; 'data' alone would be a date in Italian. */
+const isWrapper =
+  /^(?:data|records?|items?|results?|source|attributes|fields|metadata|lifecycle|object|objects|work|works|core|descriptive)$/;
+const isOfDatabase = /^(?:admin|system|audit|meta|links)$/;
+
+/** What may stand within a field of another meaning: a role within a maker, a side within measurements. */
+const within: Partial<Record<ImportTarget, readonly ImportTarget[]>> = {
+  artist: ['artistRole', 'artistQualifier', 'artistFirstName'],
+  dimensionsNew: ['height', 'width', 'depth', 'diameter', 'weight', 'measurementUnit'],
+  ownershipHistory: ['creditLine'],
+  title: ['supportingText'],
+};
 
 /** The meaning of a nested key: that of its last words, or of what it belongs to. */
 function meaningOfPath(column: string): NameMeaning | undefined {
   const keys = column.split('.').map((key) => plainName(key.replaceAll('[]', '')));
   const last = keys.at(-1)!;
-  const parents = keys.slice(0, -1);
-  const parent = [parents.join(' '), parents.at(-1) ?? ''].map((name) => lookUp(name)).find(Boolean);
-  const words = plainName(column).split(' ');
+  const parents = keys.slice(0, -1).filter((key) => !isWrapper.test(key));
+  if (parents.some((key) => isOfDatabase.test(key))) return refused;
+  const words = [...parents, last].join(' ').split(' ');
   if (parents.some((key) => /image|media|photo|thumb|picture|bild\b|foto/.test(key))) {
     const target = lookUp(words.slice(-2).join(' ')) ?? lookUp(last);
     return target === 'picture' || target === 'pictureAlt' ? { target, isExact: false } : refused;
   }
+  const target = meaningWithin(parents, last, words);
+  return target && { target, isExact: false };
+}
+
+function meaningWithin(
+  parents: readonly string[],
+  last: string,
+  words: readonly string[],
+): ImportTarget | 'not taken' | undefined {
+  const meanings = [...parents, ...(parents.length > 1 ? [parents.join(' ')] : [])]
+    .map((key) => lookUp(key) ?? longestWithin(key))
+    .filter((found) => found !== undefined && found !== 'not taken');
+  const above = meanings.at(-1);
   const near =
-    lookUp(`${parents.at(-1) ?? ''} ${last}`) ?? (words.length > 1 ? lookUp(words.slice(-2).join(' ')) : undefined);
-  if (near) return { target: near, isExact: false };
-  if (parent === 'dateOfCreation')
-    return { target: isBegin.test(last) ? 'dateFrom' : isEnd.test(last) ? 'dateTo' : parent, isExact: false };
-  const above = parents.map((key) => lookUp(key)).findLast((found) => found && found !== 'not taken');
-  if (isText.test(last) && (parent ?? above)) return { target: (parent ?? above)!, isExact: false };
-  if (isAside.test(last))
-    return parent === 'dimensionsNew' && last === 'unit' ? { target: 'measurementUnit', isExact: false } : refused;
-  if (isText.test(last)) return undefined;
-  const own = lookUp(last) ?? longestWithin(last);
-  return own && { target: own, isExact: false };
+    (parents.length > 0 && lookUp(`${parents.at(-1)} ${last}`)) ||
+    (words.length > 1 && lookUp(words.slice(-2).join(' ')));
+  // The date of an acquisition or of an exhibition is no date of the work.
+  const owner = meanings.findLast((meaning) => meaning !== 'dateOfCreation');
+  const isDate = above === 'dateOfCreation' || near === 'dateFrom' || near === 'dateTo';
+  if (isDate && owner) return isText.test(last) ? owner : 'not taken';
+  if (near) return near;
+  if (above === 'dateOfCreation') return isBegin.test(last) ? 'dateFrom' : isEnd.test(last) ? 'dateTo' : above;
+  if (above && isText.test(last)) return above;
+  if (above && isAside.test(last) && !/^units?$/.test(last)) return 'not taken';
+  const own = isText.test(last) && parents.length > 0 ? undefined : (lookUp(last) ?? longestWithin(last));
+  if (above && own === 'dateOfCreation') return above === 'ownershipHistory' ? above : 'not taken';
+  if (above && own && own !== above) return within[above]?.includes(own as ImportTarget) ? own : 'not taken';
+  return isAside.test(last) ? (own === 'measurementUnit' ? own : 'not taken') : own;
 }
 
 /** The longest known name of at least five letters that the column's name begins or ends with. */

@@ -258,3 +258,86 @@ export const stock = csv([
   ],
   ['HW-002', 'Jan', 'Ott', 'Harbour', 'c. 2001', 'Bronze', '12', '8', '8', 'inches', '9,500', 'Gallery', ''],
 ]);
+
+/** Records wrapped in 'data', every value in a list, vocabularies as numbers beside their words, sizes of pictures. */
+export const wrapped = [
+  { acc: 'P.194-1990', title: 'William Lang', maker: 'Bryden, Robert', year: '1899' },
+  { acc: 'P.195-1990', title: 'John Port', maker: 'Bryden, Robert', year: '1898' },
+]
+  .map(({ acc, title, maker, year }) =>
+    JSON.stringify({
+      data: {
+        identifier: [
+          { accession_number: [acc], type: ['accession number'], value: [acc] },
+          { priref: ['100'], type: ['priref'], value: ['100'] },
+        ],
+        admin: { created: ['1312637261000'], id: ['object-100'] },
+        owners: [{ owner: ['agent-149638'], summary_title: ['The Port Museum'] }],
+        title: [{ value: [title] }],
+        lifecycle: {
+          acquisition: { method: ['given'], date: [{ earliest: ['1990'], value: ['1990'], latest: ['1990'] }] },
+          creation: {
+            date: [{ earliest: [year], value: [year], latest: [year] }],
+            maker: { maker: { summary_title: [maker], term: ['agent-19630'], role: [{ value: ['printmaker'] }] } },
+          },
+        },
+        component: [{ name: ['Support'], materials: [{ term: ['term-106206'], summary_title: ['paper'] }] }],
+        multimedia: [
+          { preview: { measurements: { dimensions: [{ units: ['pixels'], dimension: ['height'], value: ['367'] }] } } },
+        ],
+        techniques: [{ term: ['term-29158'], summary_title: ['woodcut'] }],
+        inscription: [{ method: ['Printed'], transcription: [{ value: [title.toUpperCase()] }] }],
+        measurements: {
+          dimensions: [
+            { units: ['mm'], dimension: ['Height'], value: ['432'] },
+            { units: ['mm'], dimension: ['Width'], value: ['290'] },
+          ],
+        },
+      },
+      httpCode: [200],
+    }),
+  )
+  .join('\n');
+
+/** A college's table: sizes in brackets, a vocabulary's numbers in a column of their own, printers beside artists. */
+export const college = csv([
+  [
+    'embark_ID',
+    'Accession_num',
+    'Artist',
+    'Printer',
+    'Title',
+    'Year_Made',
+    'Year_Acqd',
+    'Media',
+    'Media_AAT',
+    'Dimensions',
+    'Credit_Line',
+  ],
+  [
+    '6883',
+    '001.2010',
+    'James Lang',
+    'Ann Ross',
+    'The Dyer',
+    '1879-1880',
+    '2010',
+    'Etching on paper',
+    'etchings (prints) AAT:(300041365)',
+    '(305 x 239 mm; 316 x 241 mm)',
+    'The Port Collection',
+  ],
+  [
+    '7974',
+    '005.2013',
+    'Victor Ek',
+    '',
+    'The Traders',
+    'ca.1916',
+    '2013',
+    'Oil on canvas',
+    'canvas AAT:(300014078)',
+    '29 in. (73.66 cm) diameter',
+    'The Port Collection',
+  ],
+]);

@@ -126,3 +126,37 @@ test('a gallery’s stock list is read without its prices and places', async () 
     bibliographicReferences: [{ text: 'Smith 1999, p. 4' }],
   });
 });
+
+test('wrapped records with numbers of vocabularies, dates of acquisitions and sizes of pictures are read', async () => {
+  const { works, sections } = await worksOf(tables.wrapped);
+  expect(works.map(({ key }) => key)).toEqual(['P.194-1990', 'P.195-1990']);
+  expect(sections[0]).toEqual({
+    title: 'William Lang',
+    collection: 'The Port Museum',
+    artist: [{ name: 'Robert Bryden', role: 'printmaker' }],
+    dateOfCreation: [{ text: '1899', edtf: '1899' }],
+    dimensionsNew: [{ height: 432, width: 290, unit: 'mm' }],
+    materials: [{ text: 'paper' }],
+    techniques: [{ text: 'woodcut' }],
+    ownershipHistory: [{ text: 'given' }, { text: 'Acquisition date', date: { text: '1990', edtf: '1990' } }],
+    inscriptions: [{ text: 'WILLIAM LANG' }],
+    publicRegistries: [{ text: 'Identifier: P.194-1990' }, { text: 'Identifier: 100' }],
+  });
+});
+
+test('sizes in brackets, printers beside artists and years of acquisition are read', async () => {
+  const { sections } = await worksOf(tables.college);
+  expect(sections[0]).toMatchObject({
+    artist: [{ name: 'James Lang' }, { name: 'Ann Ross', role: 'printer' }],
+    dimensionsNew: [
+      { height: 305, width: 239, unit: 'mm' },
+      { height: 316, width: 241, unit: 'mm' },
+    ],
+    materials: [{ text: 'Etching on paper' }],
+    ownershipHistory: [{ text: 'Year Acqd', date: { edtf: '2010' } }],
+  });
+  expect(sections[1]).toMatchObject({
+    dateOfCreation: [{ edtf: '1916~' }],
+    dimensionsNew: [{ diameter: 29, unit: 'in' }],
+  });
+});

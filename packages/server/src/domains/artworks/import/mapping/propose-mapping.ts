@@ -77,6 +77,8 @@ const enough = 0.6;
 /** The field that a name promises, if the values agree; a related one if they are of another kind. */
 function fit(target: ImportTarget, facts: ColumnFacts): ImportTarget | undefined {
   const { shares, kind } = facts;
+  // 'makers[].term: agent-19630' beside the name: a number of the museum's vocabulary.
+  if (wordTargets.has(target) && /[.[]/.test(facts.column) && kind === 'code') return undefined;
   switch (target) {
     case 'height':
     case 'width':
@@ -168,7 +170,7 @@ function settleDoubles(choices: readonly Choice[]): void {
       .filter((choice) => choice.target === target)
       .toSorted((one, other) => strengthOf(other) - strengthOf(one));
     for (const loser of rivals.slice(1)) {
-      loser.target = instead[target];
+      loser.target = target === 'title' && isRepetitive(loser) ? 'techniques' : instead[target];
       loser.sure = loser.target ? 'probable' : 'none';
     }
   }
@@ -180,6 +182,9 @@ function settleDoubles(choices: readonly Choice[]): void {
   if (length && has('width') && !has('depth')) Object.assign(length, { target: 'depth', sure: 'probable' });
 }
 
+/** Few different values: 'print', 'painting' are kinds of works and no titles. */
+const isRepetitive = ({ facts }: Choice) => facts.filled > 20 && facts.distinct < facts.filled / 3;
+
 const lengthName = /length|lange|longueur|lengte|lunghezza|длина|delka|dlugosc|pituus|長さ|长度/;
 
 /** A column that only repeats another for the same field: the first maker beside all makers, pictures in other sizes. */
@@ -189,8 +194,10 @@ function leaveOutRepeated(choices: readonly Choice[]): void {
     const isRepeated = choices.some(
       (other) =>
         other !== one &&
-        other.target === one.target &&
-        (repeats(one.facts, other.facts) || (one.target === 'picture' && isLaterAddress(choices, one, other))),
+        (other.target === one.target || (one.target === 'supportingText' && other.target !== undefined)) &&
+        (isReferenceOf(one, other) ||
+          repeats(one.facts, other.facts) ||
+          (one.target === 'picture' && isLaterAddress(choices, one, other))),
     );
     if (isRepeated) Object.assign(one, { target: undefined, sure: 'none' });
   }
@@ -201,6 +208,13 @@ const repeats = (one: ColumnFacts, other: ColumnFacts) =>
   one.values.length > 0 &&
   one.values.length < other.values.length &&
   one.values.every((value) => other.values.includes(value));
+
+/** 'Media_AAT' beside 'Media': the same in the numbers of a vocabulary. */
+const isReferenceOf = (one: Choice, other: Choice) =>
+  one.target === other.target &&
+  new RegExp(`^${plainName(other.facts.column)} (?:aat|tgn|ulan|wikidata|gnd|ids?|ur[il]s?|codes?)(?: ur[il])?$`).test(
+    plainName(one.facts.column),
+  );
 
 const isLaterAddress = (choices: readonly Choice[], one: Choice, other: Choice) =>
   one.facts.kind === 'address' && other.facts.kind === 'address' && choices.indexOf(other) < choices.indexOf(one);
@@ -297,7 +311,16 @@ const split: ReadonlySet<ImportTarget> = new Set([
 ]);
 /** Parallel columns are split like the makers, even where a cell alone would not tell. */
 const peopleTargets: ReadonlySet<ImportTarget> = new Set(['artist', 'artistRole', 'artistQualifier']);
-const wordTargets: ReadonlySet<ImportTarget> = new Set(['tags', 'culture', 'materials', 'techniques']);
+const listTargets: ReadonlySet<ImportTarget> = new Set(['tags', 'culture', 'materials', 'techniques']);
+const wordTargets: ReadonlySet<ImportTarget> = new Set([
+  ...listTargets,
+  'artist',
+  'collection',
+  'placeOfCreation',
+  'supportingText',
+  'title',
+  'ownershipHistory',
+]);
 
 function separatorsOf({ facts, target }: Choice): string[] {
   if (!target || !split.has(target) || facts.isList) return [];
@@ -308,9 +331,9 @@ function separatorsOf({ facts, target }: Choice): string[] {
     if (separator === ';' || separator === '；' || separator === '、')
       return isOften(separator, 0.01) && !hasSentences(facts);
     if (separator === '\n') return isOften(separator, 0.02) && !hasSentences(facts);
-    if (separator === ' / ') return wordTargets.has(target) && isOften(separator, 0.1);
+    if (separator === ' / ') return listTargets.has(target) && isOften(separator, 0.1);
     if (separator === ', ') return target === 'tags' && isOften(separator, 0.2) && facts.longest < 300;
-    if (separator === ' und ') return wordTargets.has(target) && isOften(separator, 0.1) && !hasSentences(facts);
+    if (separator === ' und ') return listTargets.has(target) && isOften(separator, 0.1) && !hasSentences(facts);
     return false;
   });
 }

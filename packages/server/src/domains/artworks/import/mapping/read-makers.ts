@@ -3,6 +3,7 @@ import type { ImportTarget } from '@oeuvre/contracts/domains/artworks/imports/im
 import { type MakerQualifier, recordLimits } from '@oeuvre/contracts/domains/artworks/record/record.constants.ts';
 import type { MakerEntry } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
 import { firstNameFirst, qualifierOf, readMaker } from '@oeuvre/record/makers.ts';
+import { plainName } from './column-names.ts';
 import type { RowValues, Value } from './row-values.ts';
 
 /** Words for a maker nobody knows. */
@@ -20,8 +21,9 @@ export function readMakers(row: RowValues): MakerEntry[] {
     const names = row.valuesIn(column, true);
     const besides = (target: ImportTarget) => besideValues(row, { target, column, count: names.length });
     const [first, roles, qualifiers] = [besides('artistFirstName'), besides('artistRole'), besides('artistQualifier')];
+    const roleOfColumn = row.columnsOf('artist').length > 1 ? (roleName.exec(plainName(column.column))?.[0] ?? '') : '';
     return names.flatMap((name, at) =>
-      readOne({ name, column, first: first(at), role: roles(at), prefix: qualifiers(at) }),
+      readOne({ name, column, first: first(at), role: roles(at) || roleOfColumn, prefix: qualifiers(at) }),
     );
   });
   const different = [
@@ -31,6 +33,10 @@ export function readMakers(row: RowValues): MakerEntry[] {
     row.note('too-many-values', { text: String(different.length), column: row.columnsOf('artist')[0]!.column });
   return different.slice(0, recordLimits.entriesPerSection);
 }
+
+/** Columns of people whose name says what they did. */
+const roleName =
+  /^(?:printer|publisher|engraver|lithographer|etcher|founder|manufacturer|printmaker|photographer|designer|architect|draughtsman|stecher|drucker|verleger|graveur|imprimeur|editeur)$/;
 
 /** What stands before the last key of a path: columns of one list of people have the same. */
 const groupOf = (column: string) => column.slice(0, Math.max(0, column.lastIndexOf('.')));

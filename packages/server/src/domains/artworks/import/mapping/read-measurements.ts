@@ -44,7 +44,7 @@ function assumedUnit(row: RowValues): LengthUnit | undefined {
   return written ?? mapped.find((unit) => isLength(unit));
 }
 
-const unitOfRow = (row: RowValues) => lengthUnitOf(row.textOf('measurementUnit')?.text ?? '');
+const unitOfRow = (row: RowValues) => lengthUnitOf(row.valuesOf('measurementUnit')[0]?.text ?? '');
 
 function readNumbers(row: RowValues): DimensionEntry | undefined {
   const measured = sides.flatMap((side) =>

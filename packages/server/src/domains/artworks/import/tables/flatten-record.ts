@@ -50,19 +50,20 @@ function addList(list: readonly unknown[], { path, cells, line, depth }: Place):
 
 /** Lists within lists become one list; then the columns are no longer parallel. */
 function column(parts: readonly ReadonlyMap<string, Cell>[], key: string): string[] {
-  if (key === 'value' && parts.some((part) => part.has('unit'))) return parts.map((part) => measureWords(part));
+  if (key === 'value' && parts.some((part) => part.has('unit') || part.has('units')))
+    return parts.map((part) => measureWords(part));
   const found = parts.map((part) => part.get(key) ?? '');
   return found.some((cell) => typeof cell !== 'string') ? found.flat() : (found as string[]);
 }
 
-const wordOf = (cell: Cell | undefined) => (typeof cell === 'string' ? cell : '');
+const wordOf = (cell: Cell | undefined) => (typeof cell === 'string' ? cell : (cell?.[0] ?? ''));
 
 /** `{ part: 'Net', type: 'height', value: 620, unit: 'mm' }` as 'Net: height 620 mm'. */
 function measureWords(part: ReadonlyMap<string, Cell>): string {
   const value = wordOf(part.get('value'));
   if (value === '') return '';
-  const side = wordOf(part.get('type') ?? part.get('name') ?? part.get('label'));
-  const words = [side, value, wordOf(part.get('unit'))].filter(Boolean).join(' ');
+  const side = wordOf(part.get('type') ?? part.get('dimension') ?? part.get('name') ?? part.get('label'));
+  const words = [side, value, wordOf(part.get('unit') ?? part.get('units'))].filter(Boolean).join(' ');
   const whole = wordOf(part.get('part') ?? part.get('element'));
   return whole ? `${whole}: ${words}` : words;
 }
