@@ -82,11 +82,25 @@ for (const width of [390, 1440])
     await expect(main.getByRole('heading', { name: `herbst-${mark}.csv was taken back` })).toBeVisible();
     const left = await page.request.get(`/api/exhibits/open-oeuvre?searchQuery=${mark}`);
     expect((await left.json()).totalCount).toBe(0);
+
+    await main.getByRole('link', { name: 'All imports' }).click();
+    await page.getByRole('searchbox', { name: 'Search imports' }).fill(`herbst-${mark}`);
+    await page.keyboard.press('Enter');
+    const row = main.getByRole('row').filter({ hasText: `herbst-${mark}.csv` });
+    await expect(row).toContainText('Undone');
+    await expect(main.getByRole('row').filter({ has: page.getByRole('cell') })).toHaveCount(1);
+    await expectSound(page);
+    const [report] = await Promise.all([page.waitForEvent('download'), row.getByText('Report').click()]);
+    expect(report.suggestedFilename()).toBe(`herbst-${mark}, findings.csv`);
+    await row.getByRole('link', { name: `herbst-${mark}.csv`, exact: true }).click();
+    await expect(main.getByRole('heading', { name: `herbst-${mark}.csv was taken back` })).toBeVisible();
   });
 
-test('nobody but administrators opens the import', async ({ visit, complaints }) => {
+test('nobody but administrators opens the import, or the list of all', async ({ visit, complaints }) => {
   complaints.expected.push(/403/);
   const page = await visit('supervisor@oeuvre.test');
   await page.goto('/directories/import-artworks');
+  await expect(page.getByRole('heading', { name: 'Access Restricted' })).toBeVisible();
+  await page.goto('/admin/parsing');
   await expect(page.getByRole('heading', { name: 'Access Restricted' })).toBeVisible();
 });

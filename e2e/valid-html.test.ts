@@ -64,6 +64,7 @@ async function addresses(request: APIRequestContext): Promise<Record<string, rea
     'artworks/batches/:batchId': ['/artworks/batches/01900000-0000-7000-8000-000000000001', ...batches],
     'artworks/:artworkId/edit': ids(shown.exhibits).map((id) => `/artworks/${id}/edit`),
     'directories/import-artworks': ['/directories/import-artworks'],
+    'admin/parsing': ['/admin/parsing', '/admin/parsing?group=done'],
     'collections/:collectionId': ['/collections/01900000-0000-7000-8000-000000000001'],
     login: ['/login', '/login?next=/my-articles'],
     'sign-up': ['/sign-up'],
@@ -138,6 +139,7 @@ test('staff pages, hydrated and with everything that opens on them, are validly 
     '/user/profile',
     '/models/new',
     '/directories/import-artworks',
+    '/admin/parsing',
   ]) {
     await page.goto(address);
     await page.mouse.move(5, 5);

@@ -29,6 +29,8 @@ export const pages = {
   myArticles: '/my-articles',
   mailing: '/ses-events',
   importArtworks: '/directories/import-artworks',
+  /** All imports. */
+  imports: '/admin/parsing',
   newModel: '/models/new',
   login: '/login',
   signUp: '/sign-up',

@@ -25,6 +25,8 @@ export const importRows: readonly PermissionRow[] = [
   ofImport('GET /api/imports/:id/findings'),
   ofImport('GET /api/imports/:id/words'),
   ofImport('GET /api/imports/:id/works'),
+  ofImport('GET /api/imports/:id/file'),
+  ofImport('GET /api/imports/:id/report'),
   ofImport('GET /api/imports/:id/left-alone'),
   { call: 'GET /api/import-mappings', input: nothing, here: admin },
   { call: 'POST /api/import-mappings', input: () => ({ body: { name: 'Herbst', mapping } }), here: admin },

@@ -91,6 +91,8 @@ export const importSummary = z.object({
   position: z.int(),
   rows: z.int().nullable(),
   counts: importCounts,
+  /** Its table is kept, and can be downloaded. */
+  hasFile: z.boolean(),
   /** Why it failed; '' otherwise. */
   failure: z.string(),
   createdAt: z.iso.datetime(),

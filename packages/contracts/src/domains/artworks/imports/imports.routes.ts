@@ -131,6 +131,22 @@ export const importsRoutes = {
     query: z.object(pageQuery(30)),
     reply: pageOf('works', artworkSummary),
   }),
+  file: route({
+    method: 'GET',
+    path: '/api/imports/:id/file',
+    access,
+    summary: 'The table as it was uploaded',
+    params,
+    produces: 'application/octet-stream',
+  }),
+  report: route({
+    method: 'GET',
+    path: '/api/imports/:id/report',
+    access,
+    summary: 'Everything that was found in the table, as CSV',
+    params,
+    produces: 'text/csv',
+  }),
   leftAlone: route({
     method: 'GET',
     path: '/api/imports/:id/left-alone',

@@ -51,6 +51,7 @@ const presentImport = ({ startedByName, startedBy, ...row }: Row): ImportSummary
   finishedAt: row.finishedAt?.toISOString() ?? null,
 });
 
+const hasFile = sql<boolean>`imports.table_key is not null`.as('hasFile');
 const startedByName = sql<
   string | null
 >`(select concat_ws(' ', u.first_name, u.last_name) from users u where u.id = imports.started_by)`.as('startedByName');
@@ -78,7 +79,7 @@ export async function listImports(db: Database, { searchQuery, group, ...page }:
     );
   const rows = await found
     .$if(group !== undefined, (query) => query.where('state', 'in', importGroups[group!]))
-    .select([...columns, startedByName])
+    .select([...columns, startedByName, hasFile])
     .orderBy('imports.createdAt', 'desc')
     .orderBy('imports.id', 'desc')
     .limit(page.itemsPerPage)
@@ -98,7 +99,7 @@ export async function listImports(db: Database, { searchQuery, group, ...page }:
 export async function getImport(db: Database, id: string): Promise<ImportDetail> {
   const row = await db
     .selectFrom('imports')
-    .select([...columns, startedByName, 'shape', 'isEncodingCertain', 'profile', 'mapping', 'segmentId'])
+    .select([...columns, startedByName, hasFile, 'shape', 'isEncodingCertain', 'profile', 'mapping', 'segmentId'])
     .where('imports.id', '=', id)
     .executeTakeFirst();
   if (!row?.mapping) throw commonErrors('not-found');

@@ -79,6 +79,24 @@ describe('an administrator', () => {
     ]);
   });
 
+  test('downloads the table and what was found in it; a formula in a cell stays text', async () => {
+    const admin = await anAdmin();
+    const content = 'Nr;Titel;Datierung\n1;Haus;=1+1\n;Baum;1900\n';
+    const { id } = (await upload(admin, content, 'Bücher.csv')).json();
+    await app.call(admin, importsRoutes.step, { params: { id }, body: { step: 'check' } });
+    await workOnImport(app.services, id);
+    const get = (what: string) =>
+      app.inject({ url: `/api/imports/${id}/${what}`, headers: { 'x-test-person': admin.id } });
+    const file = await get('file');
+    expect([file.statusCode, file.body]).toEqual([200, content]);
+    expect(file.headers['content-disposition']).toContain("filename*=UTF-8''B%C3%BCcher.csv");
+    const [, ...lines] = (await get('report')).body.trim().split('\r\n');
+    expect(lines).toEqual([
+      "2,A date could not be read. It is shown as written and comes last.,yes,Datierung,'=1+1,,",
+      '3,The line has no key.,no,Nr,,,',
+    ]);
+  });
+
   test('searches imports by file, person and mapping, and by what they wait for', async () => {
     const admin = await aPerson(db, { roles: ['SUPER'], firstName: 'Ines', lastName: 'Okafor' });
     const first = (await upload(admin, german)).json();

@@ -1,6 +1,7 @@
 import { importsRoutes } from '@oeuvre/contracts/domains/artworks/imports/imports.routes.ts';
 import { handle, handleRaw, signedIn } from '../../../platform/http/serve.ts';
 import { changeImport, createImport, saveMapping, takeStep } from './imports.commands.ts';
+import { sendReport, sendTable } from './imports.downloads.ts';
 import {
   getImport,
   listFindings,
@@ -38,6 +39,14 @@ export const importsHandlers = [
   handle(importsRoutes.findings, ({ db, params, query }) => listFindings(db, params.id, query)),
   handle(importsRoutes.words, ({ db, params, query }) => listUnsettledWords(db, params.id, query)),
   handle(importsRoutes.works, ({ db, viewer, params, query }) => listImportedWorks(db, viewer, params.id, query)),
+  handleRaw(importsRoutes.file, async ({ services, params, payer }, _request, reply) => {
+    await services.limits.take('export', payer);
+    return sendTable(services, params.id, reply);
+  }),
+  handleRaw(importsRoutes.report, async ({ services, params, payer }, _request, reply) => {
+    await services.limits.take('export', payer);
+    return sendReport(services, params.id, reply);
+  }),
   handle(importsRoutes.leftAlone, ({ db, params, query }) => listLeftAlone(db, params.id, query)),
   handle(importsRoutes.mappings, async ({ db }) => ({ mappings: await listMappings(db) })),
   handle(importsRoutes.saveMapping, async ({ db, viewer, body }) => {

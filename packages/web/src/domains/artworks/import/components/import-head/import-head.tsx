@@ -1,7 +1,10 @@
 import { pages } from '@oeuvre/contracts/addresses.ts';
 import type { ImportDetail } from '@oeuvre/contracts/domains/artworks/imports/imports.model.ts';
-import type { ReactNode } from 'react';
+import { List } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { ButtonLink } from '../../../../../ui/button/button.tsx';
+import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { Status, type StatusShape } from '../../../../../ui/label/label.tsx';
 import { Frame, PageHead } from '../../../../../ui/layout/layout.tsx';
 import { importAt } from '../../import.links.ts';
@@ -25,15 +28,29 @@ const names: Readonly<Record<ImportStep, string>> = {
   run: 'Import',
 };
 
+/** What stays in view of the word before, in pixels. */
+const edge = 60;
+
 /** The four words of an import with their states, free to go between, and the act that comes next. */
 export function ImportHead({ step, table, unsettled = 0, children }: ImportHeadProps) {
+  const steps = useRef<HTMLElement>(null);
+  // On a phone the words are wider than the window.
+  useEffect(() => {
+    const current = steps.current?.querySelector(`[data-step='${step}']`);
+    if (steps.current && current instanceof HTMLElement) steps.current.scrollLeft = current.offsetLeft - edge;
+  }, [step]);
   return (
     <>
       <Frame>
-        <PageHead title="Import artworks" />
+        <PageHead title="Import artworks">
+          <ButtonLink kind="quiet" to={pages.imports}>
+            <Icon of={List} size="small" />
+            All imports
+          </ButtonLink>
+        </PageHead>
       </Frame>
       <div className={css.way}>
-        <nav aria-label="Import, in any order" className={css.steps}>
+        <nav ref={steps} aria-label="Import, in any order" className={css.steps}>
           {importSteps.map((one) => {
             const { shape, more } = stateOf(one, table, unsettled);
             const words = (
@@ -49,6 +66,7 @@ export function ImportHead({ step, table, unsettled = 0, children }: ImportHeadP
                 key={one}
                 to={table ? importAt(table.id, one) : pages.importArtworks}
                 aria-current={one === step ? 'step' : undefined}
+                data-step={one}
                 className={css.step}
                 preventScrollReset
               >
