@@ -242,9 +242,15 @@ const writing: PermissionRow[] = [
     here: ['author', 'super'],
     there: admin,
   },
-  { call: 'POST /api/file/articles', input: nothing, here: flagged },
+  { call: 'POST /api/file/articles', input: nothing, here: cataloguers },
   { call: 'POST /api/file/photos', input: nothing, here: signedIn },
-  { call: 'POST /api/file/models', about: 'a picture instead of a model', input: nothing, here: flagged, answer: 415 },
+  {
+    call: 'POST /api/file/models',
+    about: 'a picture instead of a model',
+    input: nothing,
+    here: cataloguers,
+    answer: 415,
+  },
   { call: 'POST /api/file/artworks', input: nothing, here: cataloguers },
   {
     call: 'GET /api/file/artworks/:id',
@@ -258,7 +264,7 @@ const writing: PermissionRow[] = [
     call: 'PUT /api/models/:uuid',
     about: 'one of Sketchfab',
     input: withBody({ name: 'Bust', posterId: null }, sketchfabModel),
-    here: flagged,
+    here: cataloguers,
   },
 ];
 

@@ -1,5 +1,5 @@
 import { fileErrors } from '@oeuvre/contracts/domains/files/files.errors.ts';
-import { mayUploadForArticles } from '@oeuvre/contracts/domains/files/files.policy.ts';
+import { mayUpload } from '@oeuvre/contracts/domains/files/files.policy.ts';
 import { filesRoutes } from '@oeuvre/contracts/domains/files/files.routes.ts';
 import { assertAllowed } from '../../platform/http/policy.ts';
 import { handleRaw, signedIn } from '../../platform/http/serve.ts';
@@ -9,7 +9,7 @@ import { withUpload } from './files.upload.ts';
 
 export const filesHandlers = [
   handleRaw(filesRoutes.uploadForArticle, async ({ viewer, services }, request, reply) => {
-    assertAllowed(mayUploadForArticles(viewer), fileErrors);
+    assertAllowed(mayUpload(viewer), fileErrors);
     const writer = signedIn(viewer);
     await services.limits.take('upload', writer.id);
     return reply.send(await withUpload(request, (given) => uploadPicture(services, writer, given)));

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fileId, segmentId, userId } from '../../../kernel/ids.ts';
+import { model } from '../../files/models.model.ts';
 import { tag } from '../../ontology/ontology.model.ts';
 import { activityStatuses } from '../artworks.constants.ts';
 import { artworkSummary } from '../artworks.model.ts';
@@ -50,6 +51,7 @@ export const editedArtwork = z.object({
   /** Where it hangs, as far as the viewer knows these segments. */
   segments: z.array(z.object({ id: segmentId, name: z.string(), published: z.boolean() })),
   images: z.array(editedImage),
+  models: z.array(model),
   tags: z.array(tag),
 });
 export type EditedArtwork = z.infer<typeof editedArtwork>;

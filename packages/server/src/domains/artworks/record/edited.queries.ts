@@ -14,8 +14,13 @@ import type {
   EditedImage,
   SharedPerson,
 } from '@oeuvre/contracts/domains/artworks/record/edited.model.ts';
-import { type ArtworkRevision, artworkRecord } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
+import {
+  type ArtworkRecord,
+  type ArtworkRevision,
+  artworkRecord,
+} from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
 import { pictureLocation } from '@oeuvre/contracts/domains/files/files.location.ts';
+import type { Model } from '@oeuvre/contracts/domains/files/models.model.ts';
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import type { ArtworkId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { PageQuery } from '@oeuvre/contracts/kernel/page.ts';
@@ -24,6 +29,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import { numberedPage, offsetOf } from '../../../platform/database/paging.ts';
 import { assertAllowed } from '../../../platform/http/policy.ts';
+import { listModels, presentModel } from '../../files/models/models.queries.ts';
 import { listTags } from '../../ontology/ontology.queries.ts';
 import { findStoredArtwork, type StoredArtwork, segmentReadableBy } from '../artworks.access.ts';
 import { getRecord } from './record.queries.ts';
@@ -40,8 +46,9 @@ export async function getOpenedArtwork(db: Database, viewer: Viewer, key: Artwor
 export async function editedArtwork(db: Database, viewer: Viewer, key: ArtworkKey): Promise<EditedArtwork> {
   const work = await getOpenedArtwork(db, viewer, key);
   const record = await getRecord(db, work.id);
-  const [images, segments, tags] = await Promise.all([
+  const [images, models, segments, tags] = await Promise.all([
     listImages(db, work.id),
+    listModelsOf(db, work, record),
     listSegments(db, viewer, work),
     listTags(db, record.tags),
   ]);
@@ -64,6 +71,7 @@ export async function editedArtwork(db: Database, viewer: Viewer, key: ArtworkKe
     },
     segments,
     images,
+    models,
     tags,
   };
 }
@@ -77,6 +85,18 @@ async function listImages(db: Database, id: ArtworkId): Promise<EditedImage[]> {
     .orderBy('i.position')
     .execute();
   return rows.map((row) => ({ ...row, location: pictureLocation(row.fileId) }));
+}
+
+/** The work's 3D models; a name and a picture that the work's owner gave one of Sketchfab come before others'. */
+async function listModelsOf(db: Database, { id, ownerId }: StoredArtwork, record: ArtworkRecord): Promise<Model[]> {
+  const uuids = record.models.map(({ uuid }) => uuid);
+  const stored = await listModels(db, uuids, { owner: ownerId, use: { kind: 'artwork', subjectId: id } });
+  return uuids.map((uuid) =>
+    presentModel(
+      uuid,
+      stored.find((one) => one.uuid === uuid),
+    ),
+  );
 }
 
 /** An editor sees the names of the segments that they may read, and of those that they are assigned to. */

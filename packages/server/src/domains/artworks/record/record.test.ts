@@ -45,6 +45,16 @@ const picture = async (ownerId = owner.id): Promise<FileId> =>
   (await savePicture(db, app.services.storage, { bytes: await aPicture(), fileName: 'a.jpg', ownerId })).id;
 
 describe('an owner', () => {
+  test('reads the names of its 3D models with the record, in their order', async () => {
+    const [uuid, unnamed] = ['b'.repeat(32), 'c'.repeat(32)] as const;
+    await db.insertInto('models').values({ uuid, ownerId: owner.id, name: 'Scan', posterFileId: null }).execute();
+    const made = await make(aRecord({ models: [{ uuid: unnamed }, { uuid }] }));
+    expect(made.models.map((one) => [one.uuid, one.name])).toEqual([
+      [unnamed, ''],
+      [uuid, 'Scan'],
+    ]);
+  });
+
   test('makes a work that nobody else sees, and finds everything in it again', async () => {
     const tags = await addTags(db, 'house', [{ sourceId: 'vessel', name: 'Vessel', type: 'Keyword', parents: [] }]);
     const record = aRecord({

@@ -1,5 +1,5 @@
 import { fileErrors } from '@oeuvre/contracts/domains/files/files.errors.ts';
-import { mayUploadForArticles } from '@oeuvre/contracts/domains/files/files.policy.ts';
+import { mayUpload } from '@oeuvre/contracts/domains/files/files.policy.ts';
 import { modelsRoutes } from '@oeuvre/contracts/domains/files/models.routes.ts';
 import { assertAllowed } from '../../../platform/http/policy.ts';
 import { handle, handleRaw, signedIn } from '../../../platform/http/serve.ts';
@@ -10,7 +10,7 @@ import { withReceivedModel } from './models.upload.ts';
 
 export const modelsHandlers = [
   handleRaw(modelsRoutes.upload, async ({ viewer, services }, request, reply) => {
-    assertAllowed(mayUploadForArticles(viewer), fileErrors);
+    assertAllowed(mayUpload(viewer), fileErrors);
     const writer = signedIn(viewer);
     await services.limits.take('upload-model', writer.id);
     return reply.send(await withReceivedModel(request, (received) => uploadModel(services, writer, received)));
@@ -23,7 +23,7 @@ export const modelsHandlers = [
   }),
 
   handle(modelsRoutes.change, async ({ db, viewer, services, params, body }) => {
-    assertAllowed(mayUploadForArticles(viewer), fileErrors);
+    assertAllowed(mayUpload(viewer), fileErrors);
     const writer = signedIn(viewer);
     await services.limits.take('upload', writer.id);
     return changeModel(db, writer, { ...params, ...body });

@@ -1,6 +1,7 @@
 import type { EditedArtwork, EditedImage } from '@oeuvre/contracts/domains/artworks/record/edited.model.ts';
 import type { ArtworkRecord } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
 import { recordRoutes } from '@oeuvre/contracts/domains/artworks/record/record.routes.ts';
+import type { Model } from '@oeuvre/contracts/domains/files/models.model.ts';
 import type { Tag } from '@oeuvre/contracts/domains/ontology/ontology.model.ts';
 import { canonicalRecord } from '@oeuvre/record/canonical.ts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -31,9 +32,11 @@ export interface UseEditedArtwork {
   /** Saves first, then does it. */
   readonly act: (act: StateAct) => Promise<boolean>;
   readonly isActing: boolean;
-  /** The pictures and tags that the record names, also those added in this window. */
+  /** The pictures, 3D models and tags that the record names, also those added in this window. */
   readonly imageOf: (fileId: string) => EditedImage | undefined;
   readonly tagOf: (id: string) => Pick<Tag, 'id' | 'name'> | undefined;
+  readonly modelOf: (uuid: string) => Model | undefined;
+  readonly learnModel: (model: Model) => void;
   readonly learnImage: (image: EditedImage) => void;
   readonly learnTag: (tag: Pick<Tag, 'id' | 'name'>) => void;
 }
@@ -116,22 +119,26 @@ export function useEditedArtwork(loaded: EditedArtwork, userId: string | 0): Use
   };
 }
 
-/** The pictures and tags behind the record's ids: from the server, and those that were chosen since. */
+/** The pictures, 3D models and tags behind the record's ids: from the server, and those that were chosen since. */
 function useKnown(work: EditedArtwork) {
   const [added, setAdded] = useState<{
     images: readonly EditedImage[];
+    models: readonly Model[];
     tags: readonly Pick<Tag, 'id' | 'name'>[];
-  }>({ images: [], tags: [] });
+  }>({ images: [], models: [], tags: [] });
   return useMemo(() => {
     const images = new Map([...work.images, ...added.images].map((image) => [image.fileId as string, image]));
+    const models = new Map([...work.models, ...added.models].map((model) => [model.uuid, model]));
     const tags = new Map([...work.tags, ...added.tags].map((tag) => [tag.id as string, tag]));
     return {
       imageOf: (fileId: string) => images.get(fileId),
       tagOf: (tagId: string) => tags.get(tagId),
+      modelOf: (uuid: string) => models.get(uuid),
+      learnModel: (model: Model) => setAdded((known) => ({ ...known, models: [...known.models, model] })),
       learnImage: (image: EditedImage) => setAdded((known) => ({ ...known, images: [...known.images, image] })),
       learnTag: (tag: Pick<Tag, 'id' | 'name'>) => setAdded((known) => ({ ...known, tags: [...known.tags, tag] })),
     };
-  }, [work.images, work.tags, added]);
+  }, [work.images, work.models, work.tags, added]);
 }
 
 /** The unsaved record of this tab's previous page, unless the server has it. */

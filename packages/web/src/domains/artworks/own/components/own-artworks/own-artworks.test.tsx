@@ -38,6 +38,7 @@ const edited = (id: string): EditedArtwork => ({
   may: { edit: may, publish: may, unpublish: may, delete: may, restore: may, share: may },
   segments: [],
   images: [],
+  models: [],
   tags: [],
 });
 

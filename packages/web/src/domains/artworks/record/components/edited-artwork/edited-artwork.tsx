@@ -9,6 +9,7 @@ import { useEditedArtwork } from '../../use-edited-artwork.ts';
 import { MissingList } from '../missing-list/missing-list.tsx';
 import { RecordBar, type RecordPanel } from '../record-bar/record-bar.tsx';
 import { RecordForm } from '../record-form/record-form.tsx';
+import { RecordModels } from '../record-models/record-models.tsx';
 import { RecordPictures } from '../record-pictures/record-pictures.tsx';
 import { ArtworkMenu } from './artwork-menu.tsx';
 import css from './edited-artwork.module.css';
@@ -46,8 +47,9 @@ export function EditedArtworkView({ work: loaded }: { readonly work: EditedArtwo
       </RecordBar>
       <RecordNotices edited={edited} tagName={tagName} />
       <div className={css.record}>
-        <aside id={picturesId} className={css.wall} aria-label="Pictures">
+        <aside id={picturesId} className={css.wall} aria-label="Pictures and 3D models">
           <RecordPictures edited={edited} />
+          <RecordModels edited={edited} />
         </aside>
         <div className={css.middle}>
           <RecordForm edited={edited} open={open} onOpen={setOpen} />
