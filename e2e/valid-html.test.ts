@@ -65,6 +65,7 @@ async function addresses(request: APIRequestContext): Promise<Record<string, rea
     'artworks/:artworkId/edit': ids(shown.exhibits).map((id) => `/artworks/${id}/edit`),
     'directories/import-artworks': ['/directories/import-artworks'],
     'admin/parsing': ['/admin/parsing', '/admin/parsing?group=done'],
+    'atelier/props': ['/atelier/props', '/atelier/props?part=materials&only=alike'],
     'collections/:collectionId': ['/collections/01900000-0000-7000-8000-000000000001'],
     login: ['/login', '/login?next=/my-articles'],
     'sign-up': ['/sign-up'],

@@ -21,6 +21,8 @@ export const pages = {
   sharedArtworks: '/shared',
   /** The walls of the segments that the viewer works in. */
   atelierArtworks: '/atelier/artworks',
+  /** The values in use, to rename, merge and link them. */
+  values: '/atelier/props',
   curatorsArtworks: `/open-${product}/artworks`,
   articles: '/articles',
   allArticles: '/articles/all',

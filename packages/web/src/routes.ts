@@ -14,6 +14,7 @@ export default [
   route('artworks/:artworkId/edit', 'domains/artworks/record/edit-artwork.page.tsx'),
   route('directories/import-artworks', 'domains/artworks/import/import-artworks.page.tsx'),
   route('admin/parsing', 'domains/artworks/import/parsing.page.tsx'),
+  route('atelier/props', 'domains/artworks/values/values.page.tsx'),
   route('collections/:collectionId', 'domains/collections/collection.page.tsx'),
   route('login', 'domains/accounts/login.page.tsx'),
   route('sign-up', 'domains/accounts/sign-up.page.tsx'),

@@ -22,6 +22,7 @@ const readingAndOwn = [...reading, ...own];
 const walls = ['Segment artworks'];
 const readingAndWalls = [...reading, ...walls];
 const curating = [...readingAndWalls, ...own];
+const tidying = [...readingAndWalls, 'Properties', ...own];
 
 /** Roles × entries: without the permission to write, and with it. */
 const table: Record<Role | 'guest', { reads: Record<string, string[]>; writes: Record<string, string[]> }> = {
@@ -31,7 +32,7 @@ const table: Record<Role | 'guest', { reads: Record<string, string[]>; writes: R
   },
   COMMON: { reads: { 'Open Oeuvre': reading }, writes: { 'Open Oeuvre': [...reading, 'My articles'] } },
   OWNER: { reads: { 'My Oeuvre': readingAndOwn }, writes: { 'My Oeuvre': [...readingAndOwn, 'My articles'] } },
-  COLLABORATOR: { reads: { Atelier: curating }, writes: { Atelier: [...curating, 'My articles'] } },
+  COLLABORATOR: { reads: { Atelier: tidying }, writes: { Atelier: [...tidying, 'My articles'] } },
   OO_CURATOR: {
     reads: { 'Open Oeuvre Curators': curating },
     writes: { 'Open Oeuvre Curators': [...curating, 'My articles'] },
@@ -41,22 +42,28 @@ const table: Record<Role | 'guest', { reads: Record<string, string[]>; writes: R
     writes: { 'Open Oeuvre Curators': [...readingAndWalls, 'My articles'] },
   },
   OO_SUPERVISOR: {
-    reads: { 'Open Oeuvre Curators': [...readingAndOwn, 'Articles for review'], Atelier: walls },
-    writes: { 'Open Oeuvre Curators': [...readingAndOwn, 'My articles', 'Articles for review'], Atelier: walls },
+    reads: { 'Open Oeuvre Curators': [...readingAndOwn, 'Articles for review'], Atelier: [...walls, 'Properties'] },
+    writes: {
+      'Open Oeuvre Curators': [...readingAndOwn, 'My articles', 'Articles for review'],
+      Atelier: [...walls, 'Properties'],
+    },
   },
   SUPERVISOR: {
-    reads: { 'Open Oeuvre Curators': [...readingAndOwn, 'Articles for review'], Atelier: walls },
-    writes: { 'Open Oeuvre Curators': [...readingAndOwn, 'My articles', 'Articles for review'], Atelier: walls },
+    reads: { 'Open Oeuvre Curators': [...readingAndOwn, 'Articles for review'], Atelier: [...walls, 'Properties'] },
+    writes: {
+      'Open Oeuvre Curators': [...readingAndOwn, 'My articles', 'Articles for review'],
+      Atelier: [...walls, 'Properties'],
+    },
   },
   SUPER: {
     reads: {
       'Open Oeuvre Curators': readingAndOwn,
-      Atelier: walls,
+      Atelier: [...walls, 'Properties'],
       System: ['Import artworks', 'Articles for review', 'All articles'],
     },
     writes: {
       'Open Oeuvre Curators': [...readingAndOwn, 'My articles'],
-      Atelier: walls,
+      Atelier: [...walls, 'Properties'],
       System: ['Import artworks', 'Articles for review', 'All articles'],
     },
   },
@@ -73,7 +80,7 @@ describe('each role sees its groups and their entries, in this order', () => {
       'Open Oeuvre': reading,
       'My Oeuvre': [...own, 'My articles'],
       'Open Oeuvre Curators': ['Articles for review'],
-      Atelier: walls,
+      Atelier: [...walls, 'Properties'],
     });
   });
 
@@ -105,7 +112,7 @@ test('each segment that a person belongs to or supervises is in one of their gro
     assigned: [segment('Glass'), segment('Maps')],
   };
   expect(menuOf(someone(['COMMON']), segments)['Open Oeuvre']).toEqual([...reading, 'Prints', 'Glass', 'Maps']);
-  expect(menuOf(someone(['COLLABORATOR']), segments).Atelier).toEqual([...curating, 'Prints', 'Glass', 'Maps']);
+  expect(menuOf(someone(['COLLABORATOR']), segments).Atelier).toEqual([...tidying, 'Prints', 'Glass', 'Maps']);
   expect(menuOf(someone(['COMMON', 'OO_CURATOR']), segments)).toEqual({
     'Open Oeuvre': [...reading, 'Prints', 'Glass'],
     'Open Oeuvre Curators': [...walls, ...own, 'Glass', 'Maps'],

@@ -61,6 +61,7 @@ const entries: readonly MenuEntry[] = [
   { to: pages.catalogue, label: 'Artworks', groups: reading, may: anyone },
   { to: pages.articles, label: 'Articles', groups: reading, may: anyone },
   { to: pages.atelierArtworks, label: 'Segment artworks', groups: ['atelier', 'curators'], may: mayOpenWalls },
+  { to: pages.values, label: 'Properties', groups: ['atelier'], may: anyone },
   { to: pages.artworks, label: 'My artworks', groups: own, may: mayMakeArtworks },
   { to: loginAt(pages.artworks), label: 'My artworks', groups: ['my'], may: onlyGuests },
   {

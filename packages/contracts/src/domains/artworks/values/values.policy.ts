@@ -1,7 +1,10 @@
 import type { UserId } from '../../../kernel/ids.ts';
 import { firstRefusal } from '../../../kernel/verdict.ts';
-import { isPerson, isSuper, type Viewer } from '../../../kernel/viewer.ts';
+import { isPerson, isSuper, type Role, type Viewer } from '../../../kernel/viewer.ts';
 import type { ValueActState } from './values.constants.ts';
+
+/** The roles of the menu 'Atelier'; what they see and change are works that they may change. */
+export const tidyingRoles = ['COLLABORATOR', 'OO_SUPERVISOR', 'SUPERVISOR', 'SUPER'] as const satisfies readonly Role[];
 
 interface ValueActFacts {
   readonly startedBy: UserId | null;

@@ -16,9 +16,9 @@ import {
   valueId,
   valuePart,
 } from './values.model.ts';
+import { tidyingRoles } from './values.policy.ts';
 
-/** The back office: whoever has the menu 'Atelier'. Everything is about the works that they may change. */
-const access = { roles: ['COLLABORATOR', 'OO_SUPERVISOR', 'SUPERVISOR', 'SUPER'] } as const;
+const access = { roles: tidyingRoles } as const;
 
 const ofAct = z.object({ id: z.uuid() });
 

@@ -1,0 +1,61 @@
+import type { ValueAct } from '@oeuvre/contracts/domains/artworks/values/values.model.ts';
+import { valuesRoutes } from '@oeuvre/contracts/domains/artworks/values/values.routes.ts';
+import { useEffect, useEffectEvent } from 'react';
+import { useAct } from '../../../../../ui/act/use-act.ts';
+import { browserCall } from '../../../../../ui/api-context.ts';
+import { Button } from '../../../../../ui/button/button.tsx';
+import { countOf } from '../../../../../ui/count-of.ts';
+import { actWords, stateWords } from '../../values.words.ts';
+import css from './change-panel.module.css';
+
+const pollMs = 700;
+
+interface ActProgressProps {
+  readonly act: ValueAct;
+  readonly onAct: (act: ValueAct) => void;
+  /** It has come to its end. */
+  readonly onChanged: () => void;
+}
+
+const isUnderWay = ({ state }: ValueAct) => state === 'running' || state === 'undoing';
+
+/** A change under way, and how it ended. It goes on without this page. */
+export function ActProgress({ act, onAct, onChanged }: ActProgressProps) {
+  const undo = useAct(() => browserCall(valuesRoutes.undo, { params: { id: act.id } }), { done: onAct });
+  const report = useEffectEvent((next: ValueAct) => {
+    onAct(next);
+    if (!isUnderWay(next)) onChanged();
+  });
+  useEffect(() => {
+    if (!isUnderWay(act)) return;
+    // A question that fails is asked again.
+    const timer = setTimeout(
+      () => browserCall(valuesRoutes.getAct, { params: { id: act.id } }).then(report, () => report({ ...act })),
+      pollMs,
+    );
+    return () => clearTimeout(timer);
+  }, [act]);
+  const done = act.state === 'undoing' ? act.undone + act.leftAlone : act.done;
+  const all = act.state === 'undoing' ? act.changed : act.works;
+  return (
+    <section className={css.progress}>
+      <div role="status">
+        <h2>{stateWords(act)}</h2>
+      </div>
+      <p>{actWords(act)}.</p>
+      {isUnderWay(act) ? (
+        <>
+          <progress max={Math.max(1, all)} value={done} aria-label="Works" />
+          <p>
+            {done.toLocaleString('en-GB')} of {countOf(all, 'work')} done. You can leave this page.
+          </p>
+        </>
+      ) : null}
+      {act.mayUndo ? (
+        <Button busy={undo.isBusy} onClick={() => undo.act()}>
+          {act.state === 'running' ? 'Stop and undo' : 'Undo'}
+        </Button>
+      ) : null}
+    </section>
+  );
+}

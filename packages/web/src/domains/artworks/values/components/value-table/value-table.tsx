@@ -1,0 +1,96 @@
+import { isLinkedPart, type ValuePart } from '@oeuvre/contracts/domains/artworks/values/values.constants.ts';
+import type { UsedValue } from '@oeuvre/contracts/domains/artworks/values/values.model.ts';
+import { Link2 } from 'lucide-react';
+import { type MouseEvent, useRef } from 'react';
+import { Icon } from '../../../../../ui/icon/icon.tsx';
+import css from './value-table.module.css';
+
+interface ValueTableProps {
+  readonly part: ValuePart;
+  readonly values: readonly UsedValue[];
+  /** The works of the most used value: the longest bar. */
+  readonly most: number;
+  readonly chosen: readonly UsedValue[];
+  readonly onChoose: (chosen: readonly UsedValue[]) => void;
+}
+
+/** The values in use. Those that look alike stand together, dashed between. Shift chooses a range. */
+export function ValueTable({ part, values, most, chosen, onChoose }: ValueTableProps) {
+  const last = useRef<number>(undefined);
+  const isChosen = (value: UsedValue) => chosen.some((one) => one.id === value.id);
+  const hasLinks = isLinkedPart(part);
+
+  function choose(value: UsedValue, at: number, isRange: boolean) {
+    const from = isRange && last.current !== undefined ? last.current : at;
+    last.current = at;
+    const range = values.slice(Math.min(from, at), Math.max(from, at) + 1);
+    const without = chosen.filter((one) => !range.some((other) => other.id === one.id));
+    onChoose(isChosen(value) && range.length === 1 ? without : [...without, ...range]);
+  }
+
+  return (
+    <table className={css.table}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className={css.hidden}>Chosen</span>
+          </th>
+          <th scope="col">Value</th>
+          {hasLinks ? (
+            <th scope="col" className={css.link}>
+              In the vocabulary
+            </th>
+          ) : null}
+          <td className={css.bar} />
+          <th scope="col" className={css.works}>
+            Works
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {values.map((value, at) => (
+          <tr
+            key={value.id}
+            data-kin={values[at + 1]?.alike === value.alike || undefined}
+            data-chosen={isChosen(value) || undefined}
+            onClick={(event: MouseEvent) => {
+              if (!(event.target instanceof HTMLInputElement)) choose(value, at, event.shiftKey);
+            }}
+          >
+            <td>
+              <input
+                type="checkbox"
+                className={css.box}
+                aria-label={value.link ? `${value.word}, linked to ${value.link.name}` : value.word}
+                checked={isChosen(value)}
+                onClick={(event) => choose(value, at, event.shiftKey)}
+                onChange={() => {}}
+              />
+            </td>
+            <td className={css.word} dir="auto">
+              {value.word}
+            </td>
+            {hasLinks ? (
+              <td className={css.link}>
+                {value.link ? (
+                  <span className={css.term}>
+                    {value.link.name}
+                    <Icon of={Link2} size="small" />
+                  </span>
+                ) : (
+                  <span className={css.none}>-</span>
+                )}
+              </td>
+            ) : null}
+            <td className={css.bar} aria-hidden="true">
+              <span>
+                <i style={{ inlineSize: `${Math.max(0.5, (100 * value.works) / Math.max(1, most))}%` }} />
+              </span>
+            </td>
+            <td className={css.works}>{value.works.toLocaleString('en-GB')}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
