@@ -4,6 +4,7 @@ import { feedsRoutes } from './domains/articles/feeds.routes.ts';
 import { reviewRoutes } from './domains/articles/review.routes.ts';
 import { artworksRoutes } from './domains/artworks/artworks.routes.ts';
 import { batchesRoutes } from './domains/artworks/batches/batches.routes.ts';
+import { doublesRoutes } from './domains/artworks/doubles/doubles.routes.ts';
 import { exportsRoutes } from './domains/artworks/exports/exports.routes.ts';
 import { importsRoutes } from './domains/artworks/imports/imports.routes.ts';
 import { recordRoutes } from './domains/artworks/record/record.routes.ts';
@@ -37,6 +38,7 @@ export const allRoutes: readonly Route[] = [
   importsRoutes,
   exportsRoutes,
   batchesRoutes,
+  doublesRoutes,
   collectionsRoutes,
   articlesRoutes,
   reviewRoutes,

@@ -8,6 +8,7 @@ import { reviewHandlers } from './domains/articles/review/review.routes.ts';
 import { artworksPlugin } from './domains/artworks/artworks.plugin.ts';
 import { artworksHandlers } from './domains/artworks/artworks.routes.ts';
 import { batchesHandlers } from './domains/artworks/batch/batches.routes.ts';
+import { doublesHandlers } from './domains/artworks/doubles/doubles.routes.ts';
 import { exportsHandlers } from './domains/artworks/export/exports.routes.ts';
 import { importsHandlers } from './domains/artworks/import/imports.routes.ts';
 import { linkedDataPlugin } from './domains/artworks/linked-data/linked-data.plugin.ts';
@@ -51,6 +52,7 @@ export const allHandlers: readonly Handler[] = [
   ...importsHandlers,
   ...exportsHandlers,
   ...batchesHandlers,
+  ...doublesHandlers,
   ...recordHandlers,
   ...wallHandlers,
   ...valuesHandlers,

@@ -82,6 +82,13 @@ export const recordRows: PermissionRow[] = [
     here: ownersHere,
     there: admins,
   },
+  { call: 'GET /api/exhibits/:id/doubles', input: own('unpublished'), here: ownersHere, there: admins },
+  {
+    call: 'POST /api/exhibits/:id/doubles/:otherId/different',
+    input: (place) => ({ params: { id: ownWorks[place].unpublished, otherId: ownWorks[place].published } }),
+    here: ownersHere,
+    there: admins,
+  },
   { call: 'GET /api/exhibits/:id/people', input: own('unpublished'), here: ownersHere, there: admins },
   {
     call: 'POST /api/exhibits/:id/people',

@@ -8,6 +8,7 @@ import type {
 import type { ArtworkId, FileId, SegmentId, TagId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { ArtworkBatchCellsTable, ArtworkBatchesTable, ArtworkBatchWorksTable } from './batch/batches.tables.ts';
+import type { ArtworkDifferencesTable } from './doubles/doubles.tables.ts';
 import type { ArtworkExportsTable, ExportedRecordsTable } from './export/exports.tables.ts';
 import type {
   ImportChangesTable,
@@ -156,6 +157,7 @@ declare module '../../platform/database/database.ts' {
     artworkBatchCells: ArtworkBatchCellsTable;
     artworkBatches: ArtworkBatchesTable;
     artworkBatchWorks: ArtworkBatchWorksTable;
+    artworkDifferences: ArtworkDifferencesTable;
     artworkExports: ArtworkExportsTable;
     artworkImages: ArtworkImagesTable;
     artworkModels: ArtworkModelsTable;

@@ -88,3 +88,22 @@ export async function lockFiles(tx: Database, ids: readonly FileId[]): Promise<v
   if (ids.length > 0)
     await tx.selectFrom('files').select('id').where('id', '=', anyOf(ids)).orderBy('id').forNoKeyUpdate().execute();
 }
+
+/** The four groups of 16 bits of a picture's hash, as its index has them. */
+const hashGroups = (row: string) => sql`array[
+    (${sql.ref(`${row}.pictureHash`)} & 65535)::int,
+    (${sql.ref(`${row}.pictureHash`)} >> 16 & 65535)::int + 65536,
+    (${sql.ref(`${row}.pictureHash`)} >> 32 & 65535)::int + 131072,
+    (${sql.ref(`${row}.pictureHash`)} >> 48 & 65535)::int + 196608
+  ]`;
+/** Pictures whose hashes differ in more bits are not the same. */
+const mostDifferentBits = 3;
+
+/** These pictures and all that look like one of them. A picture without any contrast looks like nothing. */
+export async function listAlikePictures(db: Database, ids: readonly FileId[]): Promise<FileId[]> {
+  const { rows } = await sql<{ id: FileId }>`select distinct other.id
+    from files one join files other on ${hashGroups('other')} && ${hashGroups('one')} and other.picture_hash is not null
+    where one.id = any(${ids}::uuid[]) and bit_count(one.picture_hash::bit(64)) between 4 and 60
+      and bit_count((one.picture_hash # other.picture_hash)::bit(64)) <= ${mostDifferentBits} limit 1000`.execute(db);
+  return [...new Set([...ids, ...rows.map((row) => row.id)])];
+}

@@ -1,4 +1,5 @@
 import { artworkKey } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
+import { doublesRoutes } from '@oeuvre/contracts/domains/artworks/doubles/doubles.routes.ts';
 import { recordRoutes } from '@oeuvre/contracts/domains/artworks/record/record.routes.ts';
 import { data } from 'react-router';
 import { callOf } from '../../../ui/api-context.ts';
@@ -18,10 +19,13 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export async function loader({ context, params }: Route.LoaderArgs) {
   const key = artworkKey.safeParse(params.artworkId);
   if (!key.success) throw data(null, { status: 404 });
-  return { work: await callOf(context)(recordRoutes.get, { params: { id: key.data } }) };
+  const call = callOf(context);
+  const input = { params: { id: key.data } };
+  const work = await call(recordRoutes.get, input);
+  return { work, ...(await call(doublesRoutes.list, input)) };
 }
 
 /** The record of a work, for its owner and everybody else who may change it. */
-export default function EditArtworkPage({ loaderData: { work } }: Route.ComponentProps) {
-  return <EditedArtworkView key={work.id} work={work} />;
+export default function EditArtworkPage({ loaderData: { work, doubles } }: Route.ComponentProps) {
+  return <EditedArtworkView key={work.id} work={work} doubles={doubles} />;
 }

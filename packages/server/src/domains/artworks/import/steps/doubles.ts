@@ -1,6 +1,7 @@
 import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../../platform/database/database.ts';
+import { isTellingTitle } from '../../doubles/telling-title.ts';
 import type { MappedRecord } from '../imported-work.ts';
 import type { MappedRow } from '../mapping/apply-mapping.ts';
 import type { WorkFinding } from './findings.ts';
@@ -32,9 +33,6 @@ interface Asked {
   readonly label: string;
 }
 
-/** Titles that many works have. */
-const common = /^(?:untitled|ohne titel|o\. ?t\.|sans titre|sin título|senza titolo|zonder titel|\[.*\])$/i;
-
 /** Works of other sources that may be the same as a new one: by accession number, or by maker and title. */
 export async function findDoubles(
   db: Database,
@@ -45,7 +43,7 @@ export async function findDoubles(
     .filter((row) => added.has(row.key))
     .map((row): Asked => {
       const { title = '', artist = [] } = row.record.sections;
-      const isTelling = artist.length > 0 && !common.test(title);
+      const isTelling = artist.length > 0 && isTellingTitle(title);
       return {
         line: row.line,
         number: row.record.accessionNumber.toUpperCase(),

@@ -1,10 +1,12 @@
+import { ownArtworkAt } from '@oeuvre/contracts/addresses.ts';
+import { doublesRoutes } from '@oeuvre/contracts/domains/artworks/doubles/doubles.routes.ts';
 import { recordRoutes } from '@oeuvre/contracts/domains/artworks/record/record.routes.ts';
 import { mastersRoutes } from '@oeuvre/contracts/domains/files/masters.routes.ts';
 import type { ArtworkId, FileId } from '@oeuvre/contracts/kernel/ids.ts';
 import { useEffect, useRef, useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { type NavigateFunction, useNavigate, useRevalidator } from 'react-router';
 import { browserCall } from '../../../../ui/api-context.ts';
-import { toastError } from '../../../../ui/toast/toast.ts';
+import { toastError, toastWarning } from '../../../../ui/toast/toast.ts';
 import { sendMaster } from '../../../files/files.upload.ts';
 
 /** A work that is being made of pictures. */
@@ -32,6 +34,7 @@ const titleOf = ({ name }: File) => name.replace(/\.[a-z0-9]+$/i, '').slice(0, 1
 /** Makes works of pictures, one after another, and follows each until its tiles are made. */
 export function useNewWorks() {
   const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
   const [works, setWorks] = useState<readonly NewWork[]>([]);
   const lastKey = useRef(0);
   const turn = useRef<Promise<void>>(Promise.resolve());
@@ -59,6 +62,7 @@ export function useNewWorks() {
       }
       const { id } = await browserCall(recordRoutes.create, { body: { record: { sections: { title }, images } } });
       change(key, { id, state: 'tiling', share: 0 });
+      void sayDoubles(title, id, navigate);
     } catch (error) {
       change(key, { state: 'failed', reason: (error as Error).message });
       return;
@@ -90,6 +94,16 @@ export function useNewWorks() {
     },
     dismiss: remove,
   };
+}
+
+/** Tells somebody who uploads a picture that a work may be here already; its record shows both. */
+async function sayDoubles(title: string, id: ArtworkId, navigate: NavigateFunction): Promise<void> {
+  const { doubles } = await browserCall(doublesRoutes.list, { params: { id } }).catch(() => ({ doubles: [] }));
+  if (doubles.length === 0) return;
+  toastWarning(`${title} may be here already.`, {
+    duration: 20_000,
+    actions: [{ label: 'Compare', onSelect: () => void navigate(ownArtworkAt(id)) }],
+  });
 }
 
 /** Resolves when the tiles of all pictures are made; a picture that cannot be tiled is reported and stays in its work. */

@@ -1,4 +1,5 @@
 import { artworkAt } from '@oeuvre/contracts/addresses.ts';
+import type { ArtworkDouble } from '@oeuvre/contracts/domains/artworks/doubles/doubles.routes.ts';
 import type { EditedArtwork } from '@oeuvre/contracts/domains/artworks/record/edited.model.ts';
 import type { RecordPart } from '@oeuvre/record/compare.ts';
 import { Suspense, useState } from 'react';
@@ -8,6 +9,7 @@ import { useViewer } from '../../../../accounts/accounts.viewer.ts';
 import { useEditedArtwork } from '../../use-edited-artwork.ts';
 import { MissingList } from '../missing-list/missing-list.tsx';
 import { RecordBar, type RecordPanel } from '../record-bar/record-bar.tsx';
+import { RecordDoubles } from '../record-doubles/record-doubles.tsx';
 import { RecordForm } from '../record-form/record-form.tsx';
 import { RecordModels } from '../record-models/record-models.tsx';
 import { RecordPictures } from '../record-pictures/record-pictures.tsx';
@@ -18,8 +20,14 @@ import { RecordNotices } from './record-notices.tsx';
 const RecordHistory = lazyPart(async () => (await import('../record-history/record-history.tsx')).RecordHistory);
 const RecordPeople = lazyPart(async () => (await import('../record-people/record-people.tsx')).RecordPeople);
 
+interface EditedArtworkProps {
+  readonly work: EditedArtwork;
+  /** Works that may be the same. */
+  readonly doubles: readonly ArtworkDouble[];
+}
+
 /** A work for its editors: its pictures, its record, and what a reader misses. */
-export function EditedArtworkView({ work: loaded }: { readonly work: EditedArtwork }) {
+export function EditedArtworkView({ work: loaded, doubles }: EditedArtworkProps) {
   const viewer = useViewer();
   const edited = useEditedArtwork(loaded, viewer.id);
   const { work, record, autosave } = edited;
@@ -46,6 +54,7 @@ export function EditedArtworkView({ work: loaded }: { readonly work: EditedArtwo
         <ArtworkMenu edited={edited} address={artworkAt(work.openId ?? work.id)} />
       </RecordBar>
       <RecordNotices edited={edited} tagName={tagName} />
+      <RecordDoubles work={work} doubles={doubles} />
       <div className={css.record}>
         <aside id={picturesId} className={css.wall} aria-label="Pictures and 3D models">
           <RecordPictures edited={edited} />
