@@ -65,6 +65,8 @@ export const importCounts = z.object({
   findings: z.partialRecord(z.enum(findingKindNames), z.int()),
   /** Pictures that works were given. */
   pictures: z.int(),
+  /** All pictures that came with the table were tried. */
+  arePicturesDone: z.boolean().optional(),
   undone: z.int(),
   leftAlone: z.int(),
 });
@@ -93,6 +95,8 @@ export const importSummary = z.object({
   counts: importCounts,
   /** Its table is kept, and can be downloaded. */
   hasFile: z.boolean(),
+  /** Pictures came with the table; they follow after the works. */
+  hasPictures: z.boolean(),
   /** Why it failed; '' otherwise. */
   failure: z.string(),
   createdAt: z.iso.datetime(),

@@ -52,6 +52,7 @@ const presentImport = ({ startedByName, startedBy, ...row }: Row): ImportSummary
 });
 
 const hasFile = sql<boolean>`imports.table_key is not null`.as('hasFile');
+const hasPictures = sql<boolean>`imports.pictures_key is not null`.as('hasPictures');
 const startedByName = sql<
   string | null
 >`(select concat_ws(' ', u.first_name, u.last_name) from users u where u.id = imports.started_by)`.as('startedByName');
@@ -79,7 +80,7 @@ export async function listImports(db: Database, { searchQuery, group, ...page }:
     );
   const rows = await found
     .$if(group !== undefined, (query) => query.where('state', 'in', importGroups[group!]))
-    .select([...columns, startedByName, hasFile])
+    .select([...columns, startedByName, hasFile, hasPictures])
     .orderBy('imports.createdAt', 'desc')
     .orderBy('imports.id', 'desc')
     .limit(page.itemsPerPage)
@@ -99,7 +100,17 @@ export async function listImports(db: Database, { searchQuery, group, ...page }:
 export async function getImport(db: Database, id: string): Promise<ImportDetail> {
   const row = await db
     .selectFrom('imports')
-    .select([...columns, startedByName, hasFile, 'shape', 'isEncodingCertain', 'profile', 'mapping', 'segmentId'])
+    .select([
+      ...columns,
+      startedByName,
+      hasFile,
+      hasPictures,
+      'shape',
+      'isEncodingCertain',
+      'profile',
+      'mapping',
+      'segmentId',
+    ])
     .where('imports.id', '=', id)
     .executeTakeFirst();
   if (!row?.mapping) throw commonErrors('not-found');

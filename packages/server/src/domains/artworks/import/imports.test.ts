@@ -167,6 +167,8 @@ describe('a dry run', () => {
       ],
     };
     await changeImport(services, null, id, { mapping: settled });
+    const { words: again } = await listUnsettledWords(db, id, allPages);
+    expect(again[0]).toMatchObject({ word: 'Öl', linked: { tagId: rows[0].id, name: 'Ölfarbe' } });
     await run(id);
     const record = await getRecord(db, await idOf('1'));
     expect(record.sections.materials).toEqual([{ text: 'Öl', tagId: rows[0].id }]);
@@ -244,7 +246,9 @@ describe('the pictures of a table', () => {
     });
     const id = await inScratchFolder(async (scratch) => createImport(services, null, await findTable(zip, scratch)));
     await run(id);
+    expect(await getImport(db, id)).toMatchObject({ hasPictures: true, counts: { pictures: 0 } });
     expect(await workOnPictures(services, id)).toBe(true);
+    expect(await getImport(db, id)).toMatchObject({ counts: { pictures: 2, arePicturesDone: true } });
     const both = [
       { key: '1', pictures: 1 },
       { key: '2', pictures: 1 },

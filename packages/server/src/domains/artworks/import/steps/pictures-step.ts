@@ -43,6 +43,11 @@ export async function attachPictures(
       if (signal?.aborted) return false;
     }
   }
+  await services.db
+    .updateTable('imports')
+    .set({ counts: sql`counts || '{"arePicturesDone": true}'` })
+    .where('id', '=', table.id)
+    .execute();
   return true;
 }
 

@@ -79,13 +79,9 @@ function NotStarted({ table }: { readonly table: ImportDetail }) {
   );
 }
 
-/** Pictures follow after the works; a few minutes without a new one, and nobody waits any more. */
-const patienceMs = 120_000;
-function isAttaching({ state, finishedAt, mapping, fileName }: ImportDetail): boolean {
-  const namesPictures = mapping.columns.some(({ targets }) => targets.includes('picture'));
-  if (state !== 'finished' || !finishedAt || !namesPictures || !/\.zip$/i.test(fileName)) return false;
-  return Date.now() - Date.parse(finishedAt) < patienceMs;
-}
+/** Pictures follow after the works. */
+const isAttaching = ({ state, hasPictures, counts }: ImportDetail) =>
+  state === 'finished' && hasPictures && !counts.arePicturesDone;
 
 /** Where the import stands, with what can be done now. */
 function Standing({ table }: { readonly table: ImportDetail }) {
