@@ -64,6 +64,9 @@ describe('an administrator', () => {
     expect(findings).toMatchObject([{ line: 5, cell: 'wohl noch vor dem Brand' }]);
     expect(await step('start')).toMatchObject({ state: 'finished', counts: { added: 4 } });
     expect((await app.call(admin, importsRoutes.works, { params, query: {} })).works).toHaveLength(4);
+    // Its tags are terms now.
+    const { records: imported } = await app.call(admin, importsRoutes.preview, { params });
+    expect(imported[3]?.unsettled).not.toContain('Welle');
     expect(await step('undo')).toMatchObject({ state: 'undone', counts: { undone: 4 } });
     expect((await app.call(admin, importsRoutes.leftAlone, { params })).works).toEqual([]);
 
