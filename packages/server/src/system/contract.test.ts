@@ -1,5 +1,6 @@
 import { allRoutes } from '@oeuvre/contracts/all-routes.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { servedRoutes, withoutNames } from '../../test/served-routes.ts';
 import { testServices } from '../../test/services.ts';
 import { createApi } from '../api.ts';
 import type { HttpServer } from '../platform/http/http.ts';
@@ -16,25 +17,6 @@ afterAll(() => app.close());
 
 const declared = allRoutes.map((route) => `${route.method} ${route.path}`);
 
-/** Two calls may name the same parameter differently; the router then prints both names. */
-const withoutNames = (one: string) => one.replace(/:[\w|:]+/g, ':');
-
-/** Fastify prints its routes as a tree of path pieces; this reads it back as `METHOD /path`. */
-function servedRoutes(): string[] {
-  const pieces: string[] = [];
-  return app
-    .printRoutes()
-    .split('\n')
-    .flatMap((line) => {
-      const found = /^(?<indent>(?:[│ ] {3})*)[├└]── (?<piece>.*?)(?: \((?<methods>[A-Z, ]+)\))?$/.exec(line)?.groups;
-      if (!found) return [];
-      const depth = found.indent!.length / 4;
-      pieces.splice(depth, pieces.length, found.piece!);
-      const methods = found.methods?.split(', ') ?? [];
-      return methods.map((method) => `${method} ${pieces.join('')}`);
-    });
-}
-
 describe('declared and served routes', () => {
   test.each(declared)('%s is served', (one) => {
     const [method, url] = one.split(' ');
@@ -42,7 +24,7 @@ describe('declared and served routes', () => {
   });
 
   test('nothing below /api is served without a contract', () => {
-    const served = servedRoutes().filter((one) => / \/api2?\//.test(one) && !one.startsWith('HEAD '));
+    const served = servedRoutes(app).filter((one) => / \/api2?\//.test(one) && !one.startsWith('HEAD '));
     const declaredPaths = new Set(declared.map(withoutNames));
     const undeclared = served.filter(
       (one) => !declaredPaths.has(withoutNames(one)) && !besideTheContracts.some((known) => known.test(one)),
