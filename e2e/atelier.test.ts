@@ -63,6 +63,7 @@ for (const width of [390, 1440])
     await curator.getByRole('option', { name: `Artwork ${work.title}` }).click();
     await expect(curator).toHaveURL(new RegExp(`artworkId=${work.id}`));
     await expect(curator.getByRole('heading', { level: 2, name: work.title })).toBeVisible();
+    await expect(curator.getByText(/^1 of \d+$/)).toBeVisible();
     await expectSound(curator);
     await curator.getByRole('button', { name: 'Take down' }).click();
     await dialog.getByRole('button', { name: 'Take down' }).click();

@@ -8,6 +8,7 @@ import { doublesRoutes } from './domains/artworks/doubles/doubles.routes.ts';
 import { exportsRoutes } from './domains/artworks/exports/exports.routes.ts';
 import { importsRoutes } from './domains/artworks/imports/imports.routes.ts';
 import { recordRoutes } from './domains/artworks/record/record.routes.ts';
+import { selectedRoutes } from './domains/artworks/selected/selected.routes.ts';
 import { valuesRoutes } from './domains/artworks/values/values.routes.ts';
 import { wallRoutes } from './domains/artworks/wall/wall.routes.ts';
 import { collectionsRoutes } from './domains/collections/collections.routes.ts';
@@ -34,6 +35,7 @@ export const allRoutes: readonly Route[] = [
   artworksRoutes,
   recordRoutes,
   wallRoutes,
+  selectedRoutes,
   valuesRoutes,
   importsRoutes,
   exportsRoutes,

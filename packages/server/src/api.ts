@@ -14,6 +14,7 @@ import { importsHandlers } from './domains/artworks/import/imports.routes.ts';
 import { linkedDataPlugin } from './domains/artworks/linked-data/linked-data.plugin.ts';
 import { oaiPlugin } from './domains/artworks/oai/oai.plugin.ts';
 import { recordHandlers } from './domains/artworks/record/record.routes.ts';
+import { selectedHandlers } from './domains/artworks/selected/selected.routes.ts';
 import { valuesHandlers } from './domains/artworks/values/values.routes.ts';
 import { wallHandlers } from './domains/artworks/wall/wall.routes.ts';
 import { collectionsPlugin } from './domains/collections/collections.plugin.ts';
@@ -55,6 +56,7 @@ export const allHandlers: readonly Handler[] = [
   ...doublesHandlers,
   ...recordHandlers,
   ...wallHandlers,
+  ...selectedHandlers,
   ...valuesHandlers,
   ...collectionsHandlers,
   ...articlesHandlers,

@@ -102,6 +102,7 @@ export const recordRows: PermissionRow[] = [
     here: ownersHere,
     there: admins,
   },
+  { call: 'GET /api/selected-artworks', input: nothing, here: signedIn },
   {
     call: 'GET /api/segments/:segmentId/artworks',
     input: inSegment,

@@ -11,6 +11,7 @@ import { WallArtwork } from '../../domains/artworks/wall/components/wall-artwork
 import { WallFilters } from '../../domains/artworks/wall/components/wall-filters/wall-filters.tsx';
 import { WallTools } from '../../domains/artworks/wall/components/wall-tools/wall-tools.tsx';
 import { WallWorks } from '../../domains/artworks/wall/components/wall-works/wall-works.tsx';
+import { useForgottenIds } from '../../domains/artworks/wall/use-selected-ids.ts';
 import {
   isFilteredWall,
   isPanelClosed,
@@ -105,6 +106,7 @@ const artworksOf = (reply: { artworks: WallWork[] }) => reply.artworks;
 
 function Wall({ segment, wall: { list, filters, tags, from }, may }: WallProps) {
   const [address] = useSearchParams();
+  useForgottenIds(segment.id);
   const panel = <WallFilters filters={filters} tags={tags} seesDeleted={may.seeDeleted} />;
   const isClosed = isPanelClosed(address);
   return (

@@ -1,14 +1,16 @@
 import { artworkAt } from '@oeuvre/contracts/addresses.ts';
 import type { ArtworkDetail } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import type { WallArtwork as WallWork } from '@oeuvre/contracts/domains/artworks/wall/wall.model.ts';
-import { ArrowLeft, FolderMinus, Globe, Undo2 } from 'lucide-react';
+import { ArrowLeft, ArrowRight, FolderMinus, Globe, Undo2 } from 'lucide-react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { Button, ButtonLink } from '../../../../../ui/button/button.tsx';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
+import { IconLink } from '../../../../../ui/icon-button/icon-button.tsx';
 import { Tag, Tags } from '../../../../../ui/tag/tag.tsx';
 import { makerAndDate } from '../../../artworks.links.ts';
 import { ArtworkPicture } from '../../../components/artwork-picture/artwork-picture.tsx';
 import { confirmTakeDown } from '../../confirm-take-down.ts';
+import { useSelectedIds } from '../../use-selected-ids.ts';
 import { useWallActs } from '../../use-wall-acts.ts';
 import { wallWith } from '../../wall.links.ts';
 import { WallStatus } from '../wall-status/wall-status.tsx';
@@ -36,10 +38,13 @@ export function WallArtwork({ segment, work: given, detail, mayHang }: WallArtwo
   }
   return (
     <article className={css.work}>
-      <Link to={back} className={css.back}>
-        <Icon of={ArrowLeft} size="small" />
-        All artworks of {segment.name}
-      </Link>
+      <div className={css.ways}>
+        <Link to={back} className={css.back}>
+          <Icon of={ArrowLeft} size="small" />
+          All artworks of {segment.name}
+        </Link>
+        <Neighbours segmentId={segment.id} id={work.id} />
+      </div>
       <div className={css.picture}>
         <ArtworkPicture artwork={work} sizes="(min-width: 68rem) 40rem, 90vw" isEager />
       </div>
@@ -79,5 +84,25 @@ export function WallArtwork({ segment, work: given, detail, mayHang }: WallArtwo
         </div>
       </div>
     </article>
+  );
+}
+
+/** The way to the works beside this one. */
+function Neighbours({ segmentId, id }: { readonly segmentId: string; readonly id: string }) {
+  const [address] = useSearchParams();
+  const ids = useSelectedIds(segmentId);
+  const at = ids?.indexOf(id) ?? -1;
+  if (!ids || at < 0) return null;
+  const [previous, next] = [ids[at - 1], ids[at + 1]];
+  return (
+    <nav aria-label="Artworks" className={css.neighbours}>
+      <span>
+        {at + 1} of {ids.length}
+      </span>
+      {previous ? (
+        <IconLink icon={ArrowLeft} label="Previous artwork" to={wallWith(address, { artworkId: previous })} />
+      ) : null}
+      {next ? <IconLink icon={ArrowRight} label="Next artwork" to={wallWith(address, { artworkId: next })} /> : null}
+    </nav>
   );
 }

@@ -1,0 +1,28 @@
+import { maximumSelected, selectedPerPage } from '@oeuvre/contracts/domains/artworks/selected/selected.constants.ts';
+import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { artworkCards } from '../queries/artwork-cards.ts';
+import { type ArtworkFilter, eachArtworkId } from '../queries/artwork-list.ts';
+
+interface Asked {
+  /** Without any: the start of the list. */
+  readonly ids: readonly ArtworkId[];
+  readonly filter: ArtworkFilter;
+}
+
+/** The start of a list with the ids of all its works, or a slice of it; works that the viewer may not see are left out. */
+export async function listSelected(db: Database, viewer: Viewer, { ids: asked, filter }: Asked) {
+  const ids = asked.length > 0 ? asked : await listIds(db, viewer, filter);
+  const artworks = await artworkCards(db, viewer, ids.slice(0, asked.length > 0 ? ids.length : selectedPerPage));
+  return { ids: [...ids], artworks, totalCount: ids.length };
+}
+
+async function listIds(db: Database, viewer: Viewer, filter: ArtworkFilter): Promise<ArtworkId[]> {
+  const ids: ArtworkId[] = [];
+  for await (const batch of eachArtworkId(db, viewer, filter)) {
+    ids.push(...batch);
+    if (ids.length >= maximumSelected) break;
+  }
+  return ids.slice(0, maximumSelected);
+}
