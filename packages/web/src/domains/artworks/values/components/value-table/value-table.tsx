@@ -67,13 +67,13 @@ export function ValueTable({ part, values, most, chosen, onChoose }: ValueTableP
                 onChange={() => {}}
               />
             </td>
-            <td className={css.word} dir="auto">
+            <td className={css.word} dir="auto" title={value.word}>
               {value.word}
             </td>
             {hasLinks ? (
               <td className={css.link}>
                 {value.link ? (
-                  <span className={css.term}>
+                  <span className={css.term} title={value.link.name}>
                     {value.link.name}
                     <Icon of={Link2} size="small" />
                   </span>
