@@ -1,3 +1,5 @@
+// Says who may see a work's pictures: without it, a program that only writes works would leave their pictures private.
+import './artworks.access.ts';
 import './artworks.tables.ts';
 import type {
   ArtworkRecord,
