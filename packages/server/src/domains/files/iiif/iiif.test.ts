@@ -1,4 +1,4 @@
-import { readdir, rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FileId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import sharp, { type Sharp } from 'sharp';
@@ -14,6 +14,7 @@ import { aPicture } from '../files.factory.ts';
 import { filesPlugin } from '../files.plugin.ts';
 import { readMaster, saveMaster } from '../masters/masters.commands.ts';
 import { tileMaster } from '../masters/masters.tiling.ts';
+import { colourOf, squares } from './iiif.fixture.ts';
 import { iiifPlugin } from './iiif.plugin.ts';
 
 type App = Awaited<ReturnType<typeof testApp>>;
@@ -28,16 +29,6 @@ afterAll(async () => {
   await app.services.changes.close();
   await store.close();
 });
-
-/** A hundred squares of different colours, as the validator's picture has them (iiif.io/api/image/validator). */
-const colourOf = (x: number, y: number) => [(x * 25 + 7) % 256, (y * 25 + 40) % 256, ((x + y) * 12 + 20) % 256];
-function squares(side: number): Sharp {
-  const pixels = Buffer.alloc(side * side * 3);
-  for (let y = 0; y < side; y++)
-    for (let x = 0; x < side; x++)
-      pixels.set(colourOf(Math.floor((x * 10) / side), Math.floor((y * 10) / side)), (y * side + x) * 3);
-  return sharp(pixels, { raw: { width: side, height: side, channels: 3 } });
-}
 
 async function aMaster(picture: Buffer, { services }: App = app, ownerId: UserId | null = null) {
   const kept = await inScratchFolder(async (folder) => {
@@ -393,30 +384,4 @@ describe('rights that limit the size', () => {
     await refreshFileVisibility(db, { kind: 'test of rights', subjectIds: [subjectId] });
     await expect.poll(async () => (await ask(`/iiif/3/${id}/info.json`)).json().width).toBe(3_000);
   });
-});
-
-async function aPublicPicture(side: number): Promise<FileId> {
-  const bytes = await squares(side).png().toBuffer();
-  const { id } = await savePicture(db, app.services.storage, { bytes, fileName: 'a.png', ownerId: null });
-  await publish(id);
-  return id;
-}
-
-test('a tile whose file is lost is made again', async () => {
-  const id = await aPublicPicture(600);
-  const tiles = path.join(app.services.config.dataDir, 'tiles', id);
-  await expectSquares(`/iiif/3/${id}/full/200,/0/default.jpg`, 200);
-  expect(await readdir(tiles)).toHaveLength(1);
-  await rm(tiles, { recursive: true });
-  await expectSquares(`/iiif/3/${id}/full/200,/0/default.jpg`, 200);
-});
-
-test('more tiles than can be made soon are refused with the time to come back', async () => {
-  const id = await aPublicPicture(1_500);
-  const asked = Array.from({ length: 250 }, (_, at) => ask(`/iiif/3/${id}/${at},0,1200,1200/600,600/0/default.png`));
-  const answers = await Promise.all(asked);
-  const statuses = new Set(answers.map((reply) => reply.statusCode));
-  expect(statuses).toEqual(new Set([200, 503]));
-  expect(answers.find((reply) => reply.statusCode === 503)!.headers['retry-after']).toBe('2');
-  expect((await ask(`/iiif/3/${id}/full/max/0/default.jpg`)).statusCode).toBe(200);
 });
