@@ -6,6 +6,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { addTags } from '../../ontology/ontology.commands.ts';
 import { refreshPictures } from '../artworks.commands.ts';
 import { listRecords } from '../record/record.queries.ts';
+import { keepBeforeImport, keepImported } from '../record/revisions.ts';
 import { readValuesLater } from '../values/values.keep.ts';
 import type { ImportedArtist, ImportedWork, MappedRecord } from './imported-work.ts';
 import type { WorkBefore } from './imports.tables.ts';
@@ -44,17 +45,26 @@ export async function writeBatch(
   await learnTerms(tx, { source, known, records });
   const strangers = await learnArtists(tx, { source, known, records });
   const { added, changed, unchanged } = await sort(tx, source, records);
-  const before = importId ? await stateOf(tx, changed) : undefined;
+  const before = await stateOf(tx, changed);
+  await keepBeforeImport(
+    tx,
+    before.map(({ id, version, before: { record } }) => ({ id, version, record })),
+  );
   await insertWorks(tx, source, added);
   await updateWorks(tx, source, changed);
   await writeLinks(tx, known, [...added, ...changed]);
+  const changedIds = changed.map((work) => work.id);
+  await keepImported(tx, changedIds, importId);
+  // Their rights may have changed, and with them who may see how much of their pictures.
+  if (changedIds.length > 0) await refreshPictures(tx, changedIds);
   if (segmentId) await hang(tx, segmentId, [...added, ...changed].map((work) => work.id).concat(unchanged));
   await readValuesLater(tx, [...added, ...changed]);
-  if (importId && before) await recordChanges(tx, importId, { added, before });
+  if (importId) await recordChanges(tx, importId, { added, before });
   return { added: added.length, changed: changed.length, unchanged: unchanged.length, strangers };
 }
 
 async function stateOf(tx: Database, works: readonly Placed[]) {
+  if (works.length === 0) return [];
   const ids = works.map((work) => work.id);
   const records = await listRecords(tx, ids);
   const rows = await tx

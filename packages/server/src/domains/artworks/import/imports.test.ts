@@ -51,6 +51,13 @@ const works = async () =>
   (await pool.query('select source_key as key, title, artist, version from artworks order by source_key')).rows;
 const idOf = async (key: string): Promise<ArtworkId> =>
   (await pool.query('select id from artworks where source_key = $1', [key])).rows[0].id;
+const historyOf = async (key: string) =>
+  (
+    await pool.query(
+      `select version, act, record -> 'sections' ->> 'title' as title, note from artwork_revisions where artwork_id = $1 order by version`,
+      [await idOf(key)],
+    )
+  ).rows;
 const allPages = { page: 1, itemsPerPage: 100 };
 const snapshot = async () => (await pool.query('select xmin::text, * from artworks order by id')).rows;
 
@@ -87,6 +94,10 @@ describe('an imported table', () => {
     await imported(aTable());
     const changed = await imported(aTable([...lines.slice(0, 2), '3;Meer und Mond;Ada Ferrars;1920;Öl;Meer']));
     expect(changed.counts).toMatchObject({ added: 0, changed: 1, unchanged: 2 });
+    expect(await historyOf('3')).toEqual([
+      { version: 1, act: 'imported', title: 'Meer', note: '' },
+      { version: 2, act: 'imported', title: 'Meer und Mond', note: 'herbst.csv' },
+    ]);
     expect(await works()).toEqual([
       { key: '1', title: 'Haus', artist: 'Ada Ferrars', version: 1 },
       { key: '2', title: 'Baum', artist: 'Jan Ott', version: 1 },

@@ -3,7 +3,7 @@ import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
 import { accountOf } from '@oeuvre/contracts/kernel/viewer.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
-import { getRecord } from './record.queries.ts';
+import { getRecord, listRecords } from './record.queries.ts';
 import type { By } from './record.write.ts';
 
 interface NewRevision {
@@ -54,4 +54,30 @@ async function continueSitting(tx: Database, { id, version, record }: NewRevisio
       tx,
     );
   return numAffectedRows > 0n;
+}
+
+/** A work that an import changes, as it was before; `version` is the one after. */
+export interface ImportedOver {
+  readonly id: ArtworkId;
+  readonly version: number;
+  readonly record: ArtworkRecord;
+}
+
+/** Keeps the present versions of works that nobody has changed yet. Call it before the import writes them. */
+export async function keepBeforeImport(tx: Database, works: readonly ImportedOver[]): Promise<void> {
+  if (works.length === 0) return;
+  await sql`insert into artwork_revisions (artwork_id, version, act, record, saved_by, saved_at)
+    select a.id, a.version, case when a.source is null then 'created' else 'imported' end, r.record, a.owner_id, a.updated_at
+    from json_to_recordset(${JSON.stringify(works)}::json) as r (id uuid, record jsonb) join artworks a on a.id = r.id
+    where not exists (select from artwork_revisions known where known.artwork_id = a.id)`.execute(tx);
+}
+
+/** Keeps what the import made of them, by whoever started it. */
+export async function keepImported(tx: Database, ids: readonly ArtworkId[], importId: string | undefined) {
+  if (ids.length === 0) return;
+  const records = [...(await listRecords(tx, ids))].map(([id, record]) => ({ id, record }));
+  await sql`insert into artwork_revisions (artwork_id, version, act, record, note, cause_id, saved_by)
+    select a.id, a.version, 'imported', r.record, coalesce(i.file_name, ''), i.id, i.started_by
+    from json_to_recordset(${JSON.stringify(records)}::json) as r (id uuid, record jsonb) join artworks a on a.id = r.id
+    left join imports i on i.id = ${importId ?? null}`.execute(tx);
 }

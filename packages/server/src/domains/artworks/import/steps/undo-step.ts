@@ -7,6 +7,7 @@ import { type Database, inTransaction, now } from '../../../../platform/database
 import { setFileUses } from '../../../files/files.commands.ts';
 import { touchImportedRecords } from '../../queries/artwork-dependencies.ts';
 import { writeRecord } from '../../record/record.write.ts';
+import { keepRevision } from '../../record/revisions.ts';
 import type { WorkBefore } from '../imports.tables.ts';
 import type { StepOptions } from './import-step.ts';
 
@@ -61,7 +62,7 @@ async function undoBatch(tx: Database, importId: string): Promise<number> {
   const alone = works.filter((work) => !mayUndo(work)).map((work) => work.artworkId);
   const added = works.filter((work) => mayUndo(work) && work.before === null).map((work) => work.artworkId);
   for (const { artworkId, before, version } of works.filter(mayUndo))
-    if (before) await restore(tx, artworkId, { before, version });
+    if (before) await restore(tx, artworkId, { before, version, importId });
   await mark(tx, importId, { ids: alone, as: 'left alone' });
   await mark(tx, importId, { ids: works.map((work) => work.artworkId), as: 'undone' });
   for (const subjectId of await pictured(tx, added))
@@ -108,8 +109,9 @@ async function pictured(tx: Database, ids: readonly ArtworkId[]): Promise<Artwor
 async function restore(
   tx: Database,
   id: ArtworkId,
-  { before, version }: { before: WorkBefore; version: number },
+  { before, version, importId }: { before: WorkBefore; version: number; importId: string },
 ): Promise<void> {
+  await keepRevision(tx, null, { id, version: version + 1, record: before.record, act: 'undone', causeId: importId });
   await writeRecord(tx, null, { id, record: before.record, version: version + 1 });
   await tx.updateTable('artworks').set({ sourceDigest: before.digest }).where('id', '=', id).execute();
   await touch(tx, `artwork:${id}`);
