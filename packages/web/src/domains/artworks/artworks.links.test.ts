@@ -1,6 +1,6 @@
 import { guest, type Role, roles, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { describe, expect, test } from 'vitest';
-import { type ArtworkLinked, artworkAddress } from './artworks.links.ts';
+import { type ArtworkLinked, artworkAddress, curatorsAddress } from './artworks.links.ts';
 
 const work = { id: 'work', segments: ['first', 'second'] } as unknown as ArtworkLinked;
 const someone = (...is: Role[]) => ({ ...guest, id: 'someone', roles: is }) as unknown as Viewer;
@@ -23,6 +23,11 @@ const table: Record<Role | 'guest', string> = {
 describe('a link to a work leads each role to its page', () => {
   test.each(['guest', ...roles] as const)('%s', (role) => {
     expect(artworkAddress(role === 'guest' ? guest : someone(role), work, ['elsewhere', 'second'])).toBe(table[role]);
+  });
+
+  test.each(['guest', ...roles] as const)('%s: the curators’ page goes with the work’s own page', (role) => {
+    const address = curatorsAddress(role === 'guest' ? guest : someone(role), work, 'second');
+    expect(address).toBe(table[role] === own ? '/open-oeuvre/artworks?segmentId=second&artworkId=work' : undefined);
   });
 
   test('the role with the most rights counts', () => {

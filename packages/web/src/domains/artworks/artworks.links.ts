@@ -1,4 +1,4 @@
-import { artworkAt, artworkInSegmentAt } from '@oeuvre/contracts/addresses.ts';
+import { artworkAt, artworkInSegmentAt, curatorsArtworksAt } from '@oeuvre/contracts/addresses.ts';
 import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import { mayOpenFullPage } from '@oeuvre/contracts/domains/artworks/artworks.policy.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
@@ -22,3 +22,7 @@ export function artworkAddress(viewer: Viewer, { id, segments }: ArtworkLinked, 
   if (!segment) return artworkAt(id);
   return mayOpenFullPage(viewer).allowed ? artworkAt(id, { segmentId: segment }) : artworkInSegmentAt(id, segment);
 }
+
+/** The curators' page of a work in a segment, for the roles that open works on their own page; undefined for others. */
+export const curatorsAddress = (viewer: Viewer, { id }: Pick<ArtworkLinked, 'id'>, segmentId: string) =>
+  mayOpenFullPage(viewer).allowed ? curatorsArtworksAt({ segmentId, artworkId: id }) : undefined;

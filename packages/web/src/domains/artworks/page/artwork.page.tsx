@@ -6,12 +6,13 @@ import { ArrowLeft } from 'lucide-react';
 import { data, Link, useSearchParams } from 'react-router';
 import { callOf, siteOf } from '../../../ui/api-context.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import { Frame, Section } from '../../../ui/layout/layout.tsx';
+import { Frame, More, Section } from '../../../ui/layout/layout.tsx';
 import { pageMeta, siteOfMatches } from '../../../ui/meta.ts';
 import type { PageHandle } from '../../../ui/page-handle.ts';
 import { Tag, Tags } from '../../../ui/tag/tag.tsx';
+import { useViewer } from '../../accounts/accounts.viewer.ts';
 import { ArticleCard } from '../../articles/lists/components/article-card/article-card.tsx';
-import { makerAndDate } from '../artworks.links.ts';
+import { curatorsAddress, makerAndDate } from '../artworks.links.ts';
 import { ArtworkGallery, imageShown } from '../components/artwork-gallery/artwork-gallery.tsx';
 import type { Route } from './+types/artwork.page';
 import css from './artwork.module.css';
@@ -65,6 +66,8 @@ export default function ArtworkPage({ loaderData }: Route.ComponentProps) {
   const { artwork, segment, models, articles, histories, rights, size, citations } = loaderData;
   const [search] = useSearchParams();
   const [maker] = artwork.artists;
+  const viewer = useViewer();
+  const curated = segment && curatorsAddress(viewer, artwork, segment.id);
   return (
     <div className={css.page}>
       <Frame>
@@ -95,6 +98,7 @@ export default function ArtworkPage({ loaderData }: Route.ComponentProps) {
                 {artwork.supportingText}
               </p>
             ) : null}
+            {segment && curated ? <More to={curated}>Curate in {segment.name}</More> : null}
             <ArtworkTools
               artwork={artwork}
               citations={citations}
