@@ -36,8 +36,12 @@ const isCode = (file) => /[.](?:ts|tsx)$/.test(file) && !/[.](?:test|fixture|fac
 
 /** A call of `fetch` itself. */
 const rawFetch = /(?<![.\w])fetch\(/;
-/** The typed client; file downloads; the page's own address and signing out, which no route declares. */
-const fetchesItself = /\/ui\/(?:api-context|save-file)[.]ts$|\/shell\/(?:failed-page|account-card)[.]tsx$/;
+/**
+ * The typed client; file downloads; what IIIF says of a picture, the page's own address and signing out, which no route
+ * declares.
+ */
+const fetchesItself =
+  /\/ui\/(?:api-context|save-file|gallery-viewer\/zoom\/sources)[.]ts$|\/shell\/(?:failed-page|account-card)[.]tsx$/;
 
 /** Every line of code below these folders that matches, as 'file:line'. */
 function linesWith(root, folders, pattern, isMeant) {

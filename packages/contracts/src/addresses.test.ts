@@ -18,6 +18,8 @@ test('no address has changed: mails, feeds and other sites link to them', () => 
       "explore": "/explore",
       "forgotPassword": "/forgot-password",
       "home": "/",
+      "importArtworks": "/directories/import-artworks",
+      "imports": "/admin/parsing",
       "login": "/login",
       "mailbox": "/dev/mailbox",
       "mailing": "/ses-events",
@@ -31,6 +33,7 @@ test('no address has changed: mails, feeds and other sites link to them', () => 
       "sharedArtworks": "/shared",
       "signUp": "/sign-up",
       "unsubscribe": "/email/unsubscribe",
+      "values": "/atelier/props",
       "verifyEmail": "/verify-email",
     }
   `);
