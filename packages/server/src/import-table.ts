@@ -60,7 +60,9 @@ async function givePictures(services: Services, { id, table, scratch, images }: 
   if (!given || !ready.mapping.columns.some(({ targets }) => targets.includes('picture'))) return;
   const source = 'zip' in given ? await picturesOfZip(given.zip, scratch) : await picturesOfFolder(given.folder);
   try {
-    await attachPictures(services, ready, source);
+    await alone(services, id, async () => {
+      await attachPictures(services, await getReadyImport(db, id, table.file), source);
+    });
   } finally {
     source.close();
   }
@@ -72,7 +74,9 @@ async function givePictures(services: Services, { id, table, scratch, images }: 
 }
 
 const pictureFindings = (findings: ImportCounts['findings']): ImportCounts['findings'] =>
-  Object.fromEntries(Object.entries(findings).filter(([kind]) => kind.startsWith('picture-')));
+  Object.fromEntries(
+    Object.entries(findings).filter(([kind]) => kind.startsWith('picture-') || kind === 'possible-double'),
+  );
 
 interface Options {
   readonly wanted: ImportWanted;

@@ -7,6 +7,15 @@ export const aPicture = ({ width = 64, height = 48, colour = '#c04020' } = {}): 
     .jpeg()
     .toBuffer();
 
+/** A picture with enough in it to be told from others; the same seed at another size is the same picture. */
+export function aDrawnPicture(seed: number, size: number): Promise<Buffer> {
+  const cells = Array.from({ length: 9 * 9 * 3 }, (_, at) => ((at * 7919 + seed * 104_729) % 251) & 255);
+  return sharp(Buffer.from(cells), { raw: { width: 9, height: 9, channels: 3 } })
+    .resize(size, size, { kernel: 'cubic' })
+    .jpeg({ quality: 90 })
+    .toBuffer();
+}
+
 /** A detailed picture of a little over 6 MB. */
 export const aLargePicture = (): Promise<Buffer> =>
   sharp({

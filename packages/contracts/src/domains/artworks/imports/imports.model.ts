@@ -67,6 +67,8 @@ export const importCounts = z.object({
   pictures: z.int(),
   /** All pictures that came with the table were tried. */
   arePicturesDone: z.boolean().optional(),
+  /** The last line whose pictures were tried: a stopped step goes on behind it. */
+  picturesLine: z.int().optional(),
   undone: z.int(),
   leftAlone: z.int(),
 });
@@ -124,8 +126,10 @@ export const importFinding = z.object({
   otherLine: z.int().nullable(),
   column: z.string(),
   cell: z.string(),
-  /** The work that may be the same. */
+  /** The work that may be the same; of a picture, the work that should have it. */
   artworkId: artworkId.nullable(),
+  /** The imported work that shows the same picture as the other. */
+  importedId: artworkId.nullable(),
 });
 export type ImportFinding = z.infer<typeof importFinding>;
 

@@ -37,7 +37,7 @@ export async function listDoubles(db: Database, viewer: Viewer, key: ArtworkKey)
     ), reasons as (select id, array_agg(reason order by reason desc) as reasons from found where id <> ${id} group by id)
     select ${summaryColumns(viewer)}, coalesce(a.accession_number, '') as accession_number, r.reasons
     from reasons r join artworks a on a.id = r.id where a.activity_status = 'ACTIVE' and ${artworksVisibleTo(viewer)}
-      and not exists (select from artwork_differences d where d.artwork_id = least(a.id, ${id}::uuid) and d.other_id = greatest(a.id, ${id}::uuid))
+      and ${isNotToldApart(id)}
     order by cardinality(r.reasons) desc, a.id limit ${mostDoubles}`.execute(db);
   return rows.map(({ accessionNumber, reasons, ...summary }) => ({
     ...presentSummary(summary),
@@ -45,6 +45,24 @@ export async function listDoubles(db: Database, viewer: Viewer, key: ArtworkKey)
     reasons,
   }));
 }
+
+const mostAlike = 3;
+
+/** The oldest works with a picture that this work shows too, except those that somebody has called different. */
+export async function listPicturedAlike(
+  db: Database,
+  id: ArtworkId,
+): Promise<{ readonly id: ArtworkId; readonly title: string }[]> {
+  const pictures = await listAlikePictures(db, await picturesOf(db, id));
+  const { rows } = await sql<{ id: ArtworkId; title: string }>`select a.id, a.title from artworks a
+    where a.id in (select artwork_id from artwork_images where file_id = any(${pictures}::uuid[]))
+      and a.id <> ${id} and a.activity_status = 'ACTIVE' and ${isNotToldApart(id)}
+    order by a.id limit ${mostAlike}`.execute(db);
+  return rows;
+}
+
+const isNotToldApart = (id: ArtworkId) =>
+  sql`not exists (select from artwork_differences d where d.artwork_id = least(a.id, ${id}::uuid) and d.other_id = greatest(a.id, ${id}::uuid))`;
 
 async function picturesOf(db: Database, id: ArtworkId) {
   const rows = await db.selectFrom('artworkImages').select('fileId').where('artworkId', '=', id).execute();

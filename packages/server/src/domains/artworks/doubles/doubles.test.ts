@@ -2,12 +2,12 @@ import { doublesRoutes } from '@oeuvre/contracts/domains/artworks/doubles/double
 import { type ArtworkRecord, artworkRecord } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
 import { recordRoutes } from '@oeuvre/contracts/domains/artworks/record/record.routes.ts';
 import { sectionsFromText } from '@oeuvre/record/from-text.ts';
-import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { testApp } from '../../../../test/app.ts';
 import { db } from '../../../../test/database.ts';
 import { aPerson } from '../../accounts/accounts.factory.ts';
 import { savePicture } from '../../files/files.commands.ts';
+import { aDrawnPicture } from '../../files/files.factory.ts';
 import { recordHandlers } from '../record/record.routes.ts';
 import { doublesHandlers } from './doubles.routes.ts';
 
@@ -32,18 +32,10 @@ const make = (texts: Parameters<typeof sectionsFromText>[0], more: Partial<Artwo
 const doublesOf = async ({ id }: { readonly id: string }) =>
   (await app.call(owner, doublesRoutes.list, { params: { id } })).doubles;
 
-/** A picture with enough in it to be told from others; the same seed at another size is the same picture. */
-async function drawn(seed: number, size: number): Promise<Buffer> {
-  const cells = Array.from({ length: 9 * 9 * 3 }, (_, at) => ((at * 7919 + seed * 104_729) % 251) & 255);
-  return sharp(Buffer.from(cells), { raw: { width: 9, height: 9, channels: 3 } })
-    .resize(size, size, { kernel: 'cubic' })
-    .jpeg({ quality: 90 })
-    .toBuffer();
-}
 const picture = async (seed: number, size: number) => ({
   fileId: (
     await savePicture(db, app.services.storage, {
-      bytes: await drawn(seed, size),
+      bytes: await aDrawnPicture(seed, size),
       fileName: 'a.jpg',
       ownerId: owner.id,
     })

@@ -48,7 +48,7 @@ const batch = 5_000;
 const nextFindings = (db: Database, importId: string, after: number) =>
   db
     .selectFrom('importFindings')
-    .select(['id', 'kind', 'line', 'otherLine', 'columnName', 'cell', 'artworkId'])
+    .select(['id', 'kind', 'line', 'otherLine', 'columnName', 'cell', 'artworkId', 'importedId'])
     .where('importId', '=', importId)
     .where('id', '>', after)
     .orderBy('id')
@@ -60,13 +60,14 @@ async function* reportLines(
   importId: string,
   first: Awaited<ReturnType<typeof nextFindings>>,
 ): AsyncGenerator<string> {
-  yield byteOrderMark + csvLine(['Line', 'Finding', 'Line taken', 'Column', 'Cell', 'Other line', 'Work']);
+  yield byteOrderMark +
+    csvLine(['Line', 'Finding', 'Line taken', 'Column', 'Cell', 'Other line', 'Work', 'Imported work']);
   let rows = first;
   while (rows.length > 0) {
     yield rows
-      .map(({ kind, line, otherLine, columnName, cell, artworkId }) => {
+      .map(({ kind, line, otherLine, columnName, cell, artworkId, importedId }) => {
         const { text, stops } = findingKinds[kind];
-        return csvLine([line, text, stops ? 'no' : 'yes', columnName, cell, otherLine, artworkId]);
+        return csvLine([line, text, stops ? 'no' : 'yes', columnName, cell, otherLine, artworkId, importedId]);
       })
       .join('');
     if (rows.length < batch) return;

@@ -4,7 +4,7 @@ import { job } from '../../../platform/jobs/jobs.ts';
 import type { Services } from '../../../platform/process/services.ts';
 import { inScratchFolder } from '../../../platform/storage/scratch.ts';
 import { failImport, withStoredFile } from './imports.commands.ts';
-import { listUnfinishedImports } from './imports.queries.ts';
+import { listUnfinishedImports, listUnpicturedImports } from './imports.queries.ts';
 import { dryRun, runImport, type StepOptions } from './steps/import-step.ts';
 import { picturesOfZip } from './steps/picture-sources.ts';
 import { attachPictures } from './steps/pictures-step.ts';
@@ -44,15 +44,23 @@ async function takeStepOf({ db, storage }: Services, id: string, options: StepOp
   });
 }
 
-/** Gives the works of a finished import the pictures of the ZIP file that its table was in. */
+/**
+ * Gives the works of a finished import the pictures of the ZIP file that its table was in, once, unless another process
+ * is at it. True when nothing is left to do.
+ */
 export async function workOnPictures(services: Services, id: string, options: StepOptions = {}): Promise<boolean> {
+  const work = () => givePictures(services, id, options);
+  return (await withLock(services.pool, `artworks.import ${id}`, { patienceMs: 0, work })) ?? false;
+}
+
+async function givePictures(services: Services, id: string, options: StepOptions): Promise<boolean> {
   const { db, storage } = services;
   const row = await db
     .selectFrom('imports')
-    .select(['tableKey', 'picturesKey', 'state'])
+    .select(['tableKey', 'picturesKey', 'state', 'counts'])
     .where('id', '=', id)
     .executeTakeFirst();
-  if (!row?.tableKey || !row.picturesKey || row.state !== 'finished') return true;
+  if (!row?.tableKey || !row.picturesKey || row.state !== 'finished' || row.counts.arePicturesDone) return true;
   const { tableKey, picturesKey } = row;
   return withStoredFile(storage, tableKey, (file) =>
     withStoredFile(storage, picturesKey, (zip) =>
@@ -100,6 +108,8 @@ const resume = job({
   async work({ db, jobs }) {
     for (const importId of await listUnfinishedImports(db))
       await jobs.send('imports.step', { importId }, { singletonKey: importId });
+    for (const importId of await listUnpicturedImports(db))
+      await jobs.send('imports.pictures', { importId }, { singletonKey: importId });
   },
 });
 

@@ -135,7 +135,7 @@ export async function listFindings(
     .where('importId', '=', importId)
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind!));
   const rows = await from
-    .select(['id', 'kind', 'line', 'otherLine', 'columnName as column', 'cell', 'artworkId'])
+    .select(['id', 'kind', 'line', 'otherLine', 'columnName as column', 'cell', 'artworkId', 'importedId'])
     .orderBy('id')
     .limit(page.itemsPerPage)
     .offset(offsetOf(page))
@@ -250,6 +250,20 @@ export async function listUnfinishedImports(db: Database): Promise<string[]> {
     .selectFrom('imports')
     .select('id')
     .where('state', 'in', ['dry', 'running', 'undoing'])
+    .orderBy('id')
+    .limit(1_000)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Finished imports whose pictures are not all tried. */
+export async function listUnpicturedImports(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom('imports')
+    .select('id')
+    .where('state', '=', 'finished')
+    .where('picturesKey', 'is not', null)
+    .where(sql<boolean>`not counts ? 'arePicturesDone'`)
     .orderBy('id')
     .limit(1_000)
     .execute();

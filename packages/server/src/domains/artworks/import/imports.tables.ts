@@ -70,6 +70,7 @@ export interface ImportFindingsTable {
   columnName: string;
   cell: string;
   artworkId: ArtworkId | null;
+  importedId: ArtworkId | null;
 }
 
 export interface ImportWordsTable {

@@ -9,13 +9,14 @@ import { db, pool } from '../../../../test/database.ts';
 import { type TestServices, testServices } from '../../../../test/services.ts';
 import { inScratchFolder } from '../../../platform/storage/scratch.ts';
 import { aPerson } from '../../accounts/accounts.factory.ts';
-import { aPicture } from '../../files/files.factory.ts';
+import { savePicture } from '../../files/files.commands.ts';
+import { aDrawnPicture, aPicture } from '../../files/files.factory.ts';
 import { aSegment } from '../../segments/segments.factory.ts';
-import { createArtwork, hangInSegment } from '../artworks.commands.ts';
+import { createArtwork, hangInSegment, setArtworkImages } from '../artworks.commands.ts';
 import { getRecord } from '../record/record.queries.ts';
 import { writeRecord } from '../record/record.write.ts';
 import { changeImport, createImport, saveMapping, takeStep } from './imports.commands.ts';
-import { workOnImport, workOnPictures } from './imports.jobs.ts';
+import { importsJobs, workOnImport, workOnPictures } from './imports.jobs.ts';
 import { getImport, listFindings, listLeftAlone, listUnsettledWords } from './imports.queries.ts';
 import { findTable } from './intake.ts';
 import { german } from './mapping/museum-tables.fixture.ts';
@@ -29,6 +30,8 @@ let services: TestServices;
 beforeEach(async () => {
   services = await testServices();
 });
+
+const noSignal = new AbortController().signal;
 
 const head = 'Inventarnr.;Titel;Künstler;Datierung;Material;Schlagworte\n';
 const lines = [
@@ -247,35 +250,48 @@ describe('the pictures of a table', () => {
       )
     ).rows;
 
+  /** What the job that looks after dead workers queues. */
+  async function resumed() {
+    const before = services.queued.length;
+    await importsJobs.find(({ queue }) => queue === 'imports.resume')!.work(services, {} as never, noSignal);
+    return services.queued.slice(before);
+  }
+  const uploadZip = async (files: Parameters<typeof aZip>[0]) => {
+    const zip = await aZip(files);
+    return inScratchFolder(async (scratch) => createImport(services, null, await findTable(zip, scratch)));
+  };
+
   test('are taken from its ZIP file by their names, once; a work without one is a finding', async () => {
     const picture = await aPicture();
-    const zip = await aZip({
+    const id = await uploadZip({
       'table.csv': table,
       'Bilder/Haus.jpg': picture,
       'baum.png': picture,
       'meer.jpg': 'no picture',
     });
-    const id = await inScratchFolder(async (scratch) => createImport(services, null, await findTable(zip, scratch)));
     await run(id);
     expect(await getImport(db, id)).toMatchObject({ hasPictures: true, counts: { pictures: 0 } });
+    expect(await resumed()).toEqual([{ queue: 'imports.pictures', payload: { importId: id } }]);
+    const stopped = new AbortController();
+    const untilFirst = { signal: stopped.signal, onProgress: () => stopped.abort() };
+    expect(await workOnPictures(services, id, untilFirst)).toBe(false);
+    expect(await pictureRows()).toEqual([{ key: '1', pictures: 1 }]);
     expect(await workOnPictures(services, id)).toBe(true);
     expect(await getImport(db, id)).toMatchObject({ counts: { pictures: 2, arePicturesDone: true } });
-    const both = [
+    expect(await pictureRows()).toEqual([
       { key: '1', pictures: 1 },
       { key: '2', pictures: 1 },
-    ];
-    expect(await pictureRows()).toEqual(both);
-    const stopped = AbortSignal.abort();
+    ]);
     await pool.query(`delete from artwork_images where artwork_id = $1`, [await idOf('2')]);
-    expect(await workOnPictures(services, id, { signal: stopped })).toBe(false);
     expect(await workOnPictures(services, id)).toBe(true);
-    expect(await pictureRows()).toEqual(both);
+    expect(await pictureRows()).toEqual([{ key: '1', pictures: 1 }]);
+    expect(await resumed()).toEqual([]);
     const { findings } = await listFindings(db, id, allPages);
     expect(findings.map(({ kind, line, cell }) => [kind, line, cell.split(':')[0]])).toEqual([
       ['picture-refused', 4, 'meer.jpg'],
       ['picture-missing', 5, 'berg.jpg'],
     ]);
-    expect(await run(id, 'undo')).toMatchObject({ counts: { pictures: 3, undone: 4, leftAlone: 0 } });
+    expect(await run(id, 'undo')).toMatchObject({ counts: { pictures: 2, undone: 4, leftAlone: 0 } });
   });
 
   test('are taken from a folder and the folders in it', async () => {
@@ -286,6 +302,57 @@ describe('the pictures of a table', () => {
     const ready = await getReadyImport(db, id, aFile(table));
     await attachPictures(services, ready, await picturesOfFolder(folder));
     expect(await pictureRows()).toEqual([{ key: '1', pictures: 1 }]);
+  });
+
+  test('are attached no more once somebody takes the import back', async () => {
+    const id = await uploadZip({ 'table.csv': table, 'haus.jpg': await aPicture() });
+    await run(id);
+    const ready = await getReadyImport(db, id, aFile(table));
+    await takeStep(db, null, id, 'undo');
+    const folder = path.dirname(aFile(await aPicture(), 'haus.jpg'));
+    expect(await attachPictures(services, ready, await picturesOfFolder(folder))).toBe(true);
+    expect(await pictureRows()).toEqual([]);
+    expect((await getImport(db, id)).counts).not.toHaveProperty('arePicturesDone');
+  });
+
+  test('do not replace a picture that somebody gave a work meanwhile', async () => {
+    const { id } = await imported(table);
+    const byHand = await savePicture(db, services.storage, {
+      bytes: await aPicture(),
+      fileName: 'a.jpg',
+      ownerId: null,
+    });
+    const artworkId = await idOf('1');
+    const folder = await picturesOfFolder(path.dirname(aFile(await aPicture(), 'haus.jpg')));
+    const find: typeof folder.find = async (name) => {
+      if (name.includes('haus')) await setArtworkImages(db, null, { artworkId, images: [{ fileId: byHand.id }] });
+      return folder.find(name);
+    };
+    await attachPictures(services, await getReadyImport(db, id, aFile(table)), { ...folder, find });
+    expect((await getRecord(db, artworkId)).images).toMatchObject([{ fileId: byHand.id }]);
+    expect(await getImport(db, id)).toMatchObject({ counts: { pictures: 0 } });
+  });
+
+  test('that another work shows too are findings with both works, which stay two', async () => {
+    const first = await uploadZip({ 't.csv': 'Nr;Titel;Bild\n1;Reiher;r.jpg\n', 'r.jpg': await aDrawnPicture(1, 400) });
+    await run(first);
+    await workOnPictures(services, first);
+    const second = await uploadZip({
+      't.csv': 'Nr;Titel;Bild\n7;Vogel;vogel.jpg\n8;Welle;welle.jpg\n9;Woge;woge.jpg\n10;Rot;rot.jpg\n11;Rot;rot.jpg\n',
+      'vogel.jpg': await aDrawnPicture(1, 640),
+      'welle.jpg': await aDrawnPicture(2, 400),
+      'woge.jpg': await aDrawnPicture(2, 300),
+      'rot.jpg': await aPicture(),
+    });
+    await run(second);
+    await workOnPictures(services, second);
+    expect(await getImport(db, second)).toMatchObject({ counts: { pictures: 5, findings: { 'possible-double': 2 } } });
+    const { findings } = await listFindings(db, second, allPages);
+    expect(findings.map(({ line, cell, artworkId, importedId }) => [line, cell, artworkId, importedId])).toEqual([
+      [2, 'Reiher', await idOf('1'), await idOf('7')],
+      [4, 'Welle', await idOf('8'), await idOf('9')],
+    ]);
+    expect(await works()).toHaveLength(6);
   });
 });
 

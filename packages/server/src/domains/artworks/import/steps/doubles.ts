@@ -1,6 +1,7 @@
 import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../../platform/database/database.ts';
+import { listPicturedAlike } from '../../doubles/doubles.queries.ts';
 import { isTellingTitle } from '../../doubles/telling-title.ts';
 import type { MappedRecord } from '../imported-work.ts';
 import type { MappedRow } from '../mapping/apply-mapping.ts';
@@ -62,5 +63,21 @@ export async function findDoubles(
     column: '',
     cell: title.slice(0, 500),
     artworkId: id,
+  }));
+}
+
+/** Works whose picture the imported work shows too, once it has its pictures. */
+export async function findPicturedAlike(
+  tx: Database,
+  { line, artworkId }: { readonly line: number; readonly artworkId: ArtworkId },
+): Promise<WorkFinding[]> {
+  const alike = await listPicturedAlike(tx, artworkId);
+  return alike.map(({ id, title }) => ({
+    kind: 'possible-double',
+    line,
+    column: '',
+    cell: title.slice(0, 500),
+    artworkId: id,
+    importedId: artworkId,
   }));
 }

@@ -10,6 +10,7 @@ const mostKept = 10_000;
 
 export interface WorkFinding extends TableFinding {
   readonly artworkId?: ArtworkId;
+  readonly importedId?: ArtworkId;
 }
 
 /** Adds findings to those of an import, and their numbers to its counts. */
@@ -21,9 +22,9 @@ export async function recordFindings(
   const counted = { ...counts.findings };
   const kept = findings.filter(({ kind }) => (counted[kind] = (counted[kind] ?? 0) + 1) <= mostKept);
   if (kept.length > 0)
-    await sql`insert into import_findings (import_id, kind, line, other_line, column_name, cell, artwork_id)
-      select ${importId}, kind, line, "otherLine", "column", cell, "artworkId"
-      from json_to_recordset(${JSON.stringify(kept)}::json) as r (kind text, line bigint, "otherLine" bigint, "column" text, cell text, "artworkId" uuid)`.execute(
+    await sql`insert into import_findings (import_id, kind, line, other_line, column_name, cell, artwork_id, imported_id)
+      select ${importId}, kind, line, "otherLine", "column", cell, "artworkId", "importedId"
+      from json_to_recordset(${JSON.stringify(kept)}::json) as r (kind text, line bigint, "otherLine" bigint, "column" text, cell text, "artworkId" uuid, "importedId" uuid)`.execute(
       tx,
     );
   return counted;

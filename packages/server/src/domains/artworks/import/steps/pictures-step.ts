@@ -1,5 +1,6 @@
 import '../../artworks.tables.ts';
 import path from 'node:path';
+import type { ImportCounts } from '@oeuvre/contracts/domains/artworks/imports/imports.model.ts';
 import { AppError } from '@oeuvre/contracts/kernel/errors.ts';
 import type { ArtworkId, FileId } from '@oeuvre/contracts/kernel/ids.ts';
 import { sql } from 'kysely';
@@ -8,6 +9,7 @@ import type { Services } from '../../../../platform/process/services.ts';
 import { readMaster, saveMaster } from '../../../files/masters/masters.commands.ts';
 import { setArtworkImages } from '../../artworks.commands.ts';
 import type { MappedRow } from '../mapping/apply-mapping.ts';
+import { findPicturedAlike } from './doubles.ts';
 import { recordFindings, type WorkFinding } from './findings.ts';
 import type { StepOptions } from './import-step.ts';
 import type { PictureSource } from './picture-sources.ts';
@@ -17,8 +19,8 @@ import { readTableBatches } from './table-batches.ts';
 type Needs = Pick<Services, 'db' | 'storage' | 'jobs'>;
 
 /**
- * Gives the works of an imported table the pictures that it names. A work that has pictures is left alone, so the step
- * can be stopped and repeated. True when the table is finished.
+ * Gives the works of an imported table the pictures that it names. A work that has pictures is left alone. A stopped or
+ * killed step goes on behind its last line. True when nothing is left to do, also because the import is undone.
  */
 export async function attachPictures(
   services: Needs,
@@ -26,10 +28,10 @@ export async function attachPictures(
   source: PictureSource,
   { signal, onProgress }: StepOptions = {},
 ): Promise<boolean> {
-  await forgetPictureFindings(services.db, table.id);
+  const behind = table.counts.picturesLine ?? 0;
   let attached = 0;
   for await (const { rows } of readTableBatches(table, 0)) {
-    const named = rows.filter((row) => row.pictures.length > 0);
+    const named = rows.filter((row) => row.line > behind && row.pictures.length > 0);
     const bare = await worksWithoutPictures(
       services.db,
       table,
@@ -38,15 +40,18 @@ export async function attachPictures(
     for (const row of named) {
       const artworkId = bare.get(row.key);
       if (!artworkId) continue;
-      attached += await attachTo(services, { table, source, row, artworkId });
+      const given = await attachTo(services, { table, source, row, artworkId });
+      if (given === undefined) return true;
+      attached += given;
       onProgress?.(attached);
       if (signal?.aborted) return false;
     }
   }
   await services.db
     .updateTable('imports')
-    .set({ counts: sql`counts || '{"arePicturesDone": true}'` })
+    .set({ counts: sql`counts || '{"arePicturesDone": true}'`, updatedAt: now })
     .where('id', '=', table.id)
+    .where('state', '=', 'finished')
     .execute();
   return true;
 }
@@ -69,8 +74,11 @@ interface Pictured {
   readonly artworkId: ArtworkId;
 }
 
-/** The pictures of one work and what was found with them are one transaction. */
-async function attachTo(services: Needs, { table, source, row, artworkId }: Pictured): Promise<number> {
+/**
+ * The pictures of one work, what was found with them and how far the step is are one transaction. Undefined, and nothing
+ * is written, if somebody takes the import back meanwhile.
+ */
+async function attachTo(services: Needs, { table, source, row, artworkId }: Pictured): Promise<number | undefined> {
   const images: { fileId: FileId; alt?: string }[] = [];
   const findings: WorkFinding[] = [];
   for (const { name, alt } of row.pictures) {
@@ -87,46 +95,48 @@ async function attachTo(services: Needs, { table, source, row, artworkId }: Pict
         findings.push({ ...found, kind: 'picture-refused', cell: `${name}: ${error.message}`.slice(0, 500) });
       }
   }
-  await inTransaction(services.db, async (tx) => {
-    if (images.length > 0) await setArtworkImages(tx, null, { artworkId, images });
-    await countPictures(tx, table.id, { attached: images.length, findings });
+  return inTransaction(services.db, async (tx) => {
+    const counts = await lockedCounts(tx, table.id);
+    if (!counts) return undefined;
+    const isGiven = images.length > 0 && (await isStillBare(tx, artworkId));
+    if (isGiven) await setArtworkImages(tx, null, { artworkId, images });
+    const alike = isGiven ? await findPicturedAlike(tx, { line: row.line, artworkId }) : [];
+    const attached = isGiven ? images.length : 0;
+    const next: ImportCounts = {
+      ...counts,
+      pictures: counts.pictures + attached,
+      picturesLine: row.line,
+      findings: await recordFindings(tx, { importId: table.id, counts }, [...findings, ...alike]),
+    };
+    await tx
+      .updateTable('imports')
+      .set({ counts: JSON.stringify(next), updatedAt: now })
+      .where('id', '=', table.id)
+      .execute();
+    return attached;
   });
-  return images.length;
 }
 
-async function countPictures(
-  tx: Database,
-  importId: string,
-  { attached, findings }: { attached: number; findings: readonly WorkFinding[] },
-): Promise<void> {
-  const { counts } = await tx
+/** Whether nobody has given the work a picture, or deleted it, meanwhile. Until the transaction ends, nobody can. */
+async function isStillBare(tx: Database, id: ArtworkId): Promise<boolean> {
+  const work = await tx.selectFrom('artworks').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
+  const image = await tx
+    .selectFrom('artworkImages')
+    .select('fileId')
+    .where('artworkId', '=', id)
+    .limit(1)
+    .executeTakeFirst();
+  return work !== undefined && image === undefined;
+}
+
+/** The counts of an import, as long as nobody takes it back. Until the transaction ends, nobody can. */
+async function lockedCounts(tx: Database, importId: string): Promise<ImportCounts | undefined> {
+  const row = await tx
     .selectFrom('imports')
     .select('counts')
     .where('id', '=', importId)
+    .where('state', '=', 'finished')
     .forUpdate()
-    .executeTakeFirstOrThrow();
-  const next = {
-    ...counts,
-    pictures: counts.pictures + attached,
-    findings: await recordFindings(tx, { importId, counts }, findings),
-  };
-  await tx
-    .updateTable('imports')
-    .set({ counts: JSON.stringify(next), updatedAt: now })
-    .where('id', '=', importId)
-    .execute();
-}
-
-/** A repeated step finds anew which pictures are missing. */
-async function forgetPictureFindings(db: Database, importId: string): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    await tx
-      .deleteFrom('importFindings')
-      .where('importId', '=', importId)
-      .where('kind', 'in', ['picture-missing', 'picture-refused'])
-      .execute();
-    await sql`update imports set counts = counts #- '{findings,picture-missing}' #- '{findings,picture-refused}' where id = ${importId}`.execute(
-      tx,
-    );
-  });
+    .executeTakeFirst();
+  return row?.counts;
 }

@@ -1,4 +1,4 @@
-import { artworkAt } from '@oeuvre/contracts/addresses.ts';
+import { artworkAt, ownArtworkAt } from '@oeuvre/contracts/addresses.ts';
 import { type FindingKind, findingKinds } from '@oeuvre/contracts/domains/artworks/imports/imports.findings.ts';
 import type { ImportFinding } from '@oeuvre/contracts/domains/artworks/imports/imports.model.ts';
 import { importsRoutes } from '@oeuvre/contracts/domains/artworks/imports/imports.routes.ts';
@@ -59,7 +59,7 @@ export function Finding({ importId, found, mayChange }: FindingProps) {
         {repair && mayChange ? <More to={importAt(importId, 'columns')}>{repair}</More> : null}
       </span>
       <ul className={css.cells}>
-        {lines.map(({ id, line, otherLine, column, cell, artworkId }) => (
+        {lines.map(({ id, line, otherLine, column, cell, artworkId, importedId }) => (
           <li key={id}>
             <span className={css.line}>
               {inEnglish(line)}
@@ -71,11 +71,18 @@ export function Finding({ importId, found, mayChange }: FindingProps) {
             <span className={css.cell} dir="auto">
               {cell}
             </span>
-            {artworkId ? (
-              <Link to={artworkAt(artworkId)} target="_blank" className={css.work}>
-                The work
-              </Link>
-            ) : null}
+            <span className={css.works}>
+              {importedId ? (
+                <Link to={ownArtworkAt(importedId)} target="_blank" className={css.work}>
+                  The imported work
+                </Link>
+              ) : null}
+              {artworkId ? (
+                <Link to={artworkAt(artworkId)} target="_blank" className={css.work}>
+                  {importedId ? 'The other work' : 'The work'}
+                </Link>
+              ) : null}
+            </span>
           </li>
         ))}
       </ul>
