@@ -76,3 +76,32 @@ test('choosing a work far down shows that work, not the cover of its segment', a
   await expect(page).toHaveURL(/artworkId=/);
   await expect(page.getByRole('complementary', { name: 'Selected artwork' })).toBeInViewport({ ratio: 0.9 });
 });
+
+test('a card shows a curator more under the mouse and moves no other; the wall then remembers that it was opened', async ({
+  visit,
+}) => {
+  const page = await visit('curator@oeuvre.test', { viewport: { width: 1440, height: 900 } });
+  const { segment } = await places(page);
+  await page.goto(`/subscriptions?segmentId=${segment}`);
+  await page.mouse.move(5, 5);
+  await page.waitForSelector('html[data-alive]');
+  const wall = page.getByRole('region', { name: 'Artworks' });
+  const cards = wall.getByRole('listitem');
+  await cards.nth(2).scrollIntoViewIfNeeded();
+  await page.evaluate(async () => void (await document.fonts.ready));
+  const boxes = () => cards.evaluateAll((all) => all.map((one) => JSON.stringify(one.getBoundingClientRect())));
+  const before = await boxes();
+  const card = cards.nth(1);
+  await card.getByRole('link').first().hover();
+  const curate = card.getByRole('link', { name: 'Curate' });
+  await expect(curate).toHaveAttribute('href', /^\/open-oeuvre\/artworks\?segmentId=[0-9a-f-]{36}&artworkId=/);
+  await expect(wall.getByRole('link', { name: 'Curate' })).toHaveCount(1);
+  expect(await boxes()).toEqual(before);
+  await card.getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/subscriptions\/[0-9a-f-]{36}\?/);
+  const opened = new URL(page.url()).pathname;
+  await page.goBack();
+  await expect(
+    page.getByRole('group').filter({ hasText: 'Opened lately' }).locator(`a[href^="${opened}"]`),
+  ).toBeVisible();
+});

@@ -14,6 +14,8 @@ import { useViewer } from '../../accounts/accounts.viewer.ts';
 import { ArticleCard } from '../../articles/lists/components/article-card/article-card.tsx';
 import { curatorsAddress, makerAndDate } from '../artworks.links.ts';
 import { ArtworkGallery, imageShown } from '../components/artwork-gallery/artwork-gallery.tsx';
+import { CardHistory } from '../components/card-history/card-history.tsx';
+import { cardKeys, useCardHistory } from '../use-card-history.ts';
 import type { Route } from './+types/artwork.page';
 import css from './artwork.module.css';
 import { ArtworkFacts } from './components/artwork-facts/artwork-facts.tsx';
@@ -67,6 +69,7 @@ export default function ArtworkPage({ loaderData }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const [maker] = artwork.artists;
   const viewer = useViewer();
+  const opened = useCardHistory(cardKeys.wall, artwork.id);
   const curated = segment && curatorsAddress(viewer, artwork, segment.id);
   return (
     <div className={css.page}>
@@ -125,6 +128,11 @@ export default function ArtworkPage({ loaderData }: Route.ComponentProps) {
               <ArticleCard key={article.id} article={article} />
             ))}
           </div>
+        </Section>
+      ) : null}
+      {opened.cards.length > 0 ? (
+        <Section title="Opened lately">
+          <CardHistory cards={opened.cards} segmentId={segment?.id} onClear={opened.clear} />
         </Section>
       ) : null}
     </div>

@@ -1,21 +1,25 @@
 import { Masonry } from '../../../../ui/layout/hangs.tsx';
-import { type ArtworkShown, makerAndDate, ratioOf } from '../../artworks.links.ts';
+import { makerAndDate, ratioOf } from '../../artworks.links.ts';
 import { ArtworkCard } from '../artwork-card/artwork-card.tsx';
+import { type ArtworkExtended, ExtendedCard } from '../extended-card/extended-card.tsx';
 
-interface ArtworkWallProps<Work extends ArtworkShown> {
+interface ArtworkWallProps<Work extends ArtworkExtended> {
   readonly works: readonly Work[];
   readonly addressOf: (work: Work) => string;
   /** The display width of a picture; by default that of a wall across the whole frame. */
   readonly sizes?: string;
+  /** The segment whose wall it is. */
+  readonly segmentId?: string;
 }
 
 const eagerOnes = 4;
 
 /** Works in columns, each in its own proportion, in the order of the list. */
-export function ArtworkWall<Work extends ArtworkShown>({
+export function ArtworkWall<Work extends ArtworkExtended>({
   works,
   addressOf,
   sizes = '(min-width: 67rem) 20rem, (min-width: 43rem) 30vw, 46vw',
+  segmentId,
 }: ArtworkWallProps<Work>) {
   return (
     <Masonry
@@ -23,7 +27,11 @@ export function ArtworkWall<Work extends ArtworkShown>({
       keyOf={(work) => work.id}
       hungOf={(work) => ({ ratio: ratioOf(work), label: [work.title, makerAndDate(work)] })}
     >
-      {(work, at) => <ArtworkCard artwork={work} to={addressOf(work)} sizes={sizes} isEager={at < eagerOnes} />}
+      {(work, at) => (
+        <ExtendedCard artwork={work} segmentId={segmentId}>
+          <ArtworkCard artwork={work} to={addressOf(work)} sizes={sizes} isEager={at < eagerOnes} />
+        </ExtendedCard>
+      )}
     </Masonry>
   );
 }

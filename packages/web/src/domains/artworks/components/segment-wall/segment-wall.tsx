@@ -71,6 +71,7 @@ export function SegmentWall({ segmentId, wall: { list, tags, selected, from }, v
             {(works) => (
               <ArtworkWall
                 works={works}
+                segmentId={segmentId}
                 addressOf={(work) => artworkAddress(viewer, work, [segmentId])}
                 sizes="(min-width: 84rem) 17rem, (min-width: 68rem) 16rem, (min-width: 43rem) 30vw, 46vw"
               />

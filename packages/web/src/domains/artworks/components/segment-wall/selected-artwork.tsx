@@ -8,7 +8,9 @@ import { More } from '../../../../ui/layout/layout.tsx';
 import { Tag, Tags } from '../../../../ui/tag/tag.tsx';
 import { makerAndDate } from '../../artworks.links.ts';
 import { toggledTag } from '../../toggled-tag.ts';
+import { cardKeys, useCardHistory } from '../../use-card-history.ts';
 import { ArtworkPicture } from '../artwork-picture/artwork-picture.tsx';
+import { CardHistory } from '../card-history/card-history.tsx';
 import css from './segment-wall.module.css';
 
 export type SelectedShown = Pick<
@@ -27,6 +29,7 @@ interface SelectedArtworkProps {
 export function SelectedArtwork({ artwork, segmentId, pressed }: SelectedArtworkProps) {
   const [search] = useSearchParams();
   const panel = useRef<HTMLElement>(null);
+  const opened = useCardHistory(cardKeys.wall, artwork.id);
   useChosenInView(panel, search.get('artworkId'));
   const address = artworkAt(artwork.id, { segmentId });
   const names = artwork.tags.map((tag) => tag.name);
@@ -65,6 +68,15 @@ export function SelectedArtwork({ artwork, segmentId, pressed }: SelectedArtwork
             <Tags>{tags}</Tags>
           </details>
         </>
+      ) : null}
+      {opened.cards.length > 0 ? (
+        <details className={css.group} open>
+          <summary>
+            Opened lately <span>{opened.cards.length}</span>
+            <Icon of={ChevronDown} />
+          </summary>
+          <CardHistory cards={opened.cards} segmentId={segmentId} onClear={opened.clear} />
+        </details>
       ) : null}
     </aside>
   );
