@@ -13,8 +13,9 @@ import {
   listMappings,
 } from './domains/artworks/import/imports.queries.ts';
 import { findTable, fingerprintOf, type TableFile } from './domains/artworks/import/intake.ts';
-import { dryRun, runImport } from './domains/artworks/import/steps/import-step.ts';
-import { picturesOfFolder, picturesOfZip } from './domains/artworks/import/steps/picture-sources.ts';
+import { dryRun, runImport, takesPictures } from './domains/artworks/import/steps/import-step.ts';
+import { PictureAddresses } from './domains/artworks/import/steps/picture-addresses.ts';
+import { picturesOfFolder, picturesOfZip, withAddresses } from './domains/artworks/import/steps/picture-sources.ts';
 import { attachPictures } from './domains/artworks/import/steps/pictures-step.ts';
 import { getReadyImport } from './domains/artworks/import/steps/ready-import.ts';
 import { undoImport } from './domains/artworks/import/steps/undo-step.ts';
@@ -52,13 +53,15 @@ interface Pictures {
   readonly images: string | undefined;
 }
 
-/** The pictures that the table names, from --images, or from the ZIP file or folder of the table. */
+/** The pictures that the table names: from --images, from its ZIP file or folder, or from web addresses. */
 async function givePictures(services: Services, { id, table, scratch, images }: Pictures): Promise<void> {
-  const { db } = services;
+  const { db, config } = services;
   const ready = await getReadyImport(db, id, table.file);
+  if (!takesPictures(ready.mapping)) return;
   const given = images ? { folder: images } : table.pictures;
-  if (!given || !ready.mapping.columns.some(({ targets }) => targets.includes('picture'))) return;
-  const source = 'zip' in given ? await picturesOfZip(given.zip, scratch) : await picturesOfFolder(given.folder);
+  const files =
+    given && ('zip' in given ? await picturesOfZip(given.zip, scratch) : await picturesOfFolder(given.folder));
+  const source = withAddresses(files, new PictureAddresses({ config, scratch }));
   try {
     await alone(services, id, async () => {
       await attachPictures(services, await getReadyImport(db, id, table.file), source);

@@ -112,3 +112,17 @@ test('TRUST_PROXY names proxies, and never trusts everybody', () => {
   expect(start({ TRUST_PROXY: '10.0.0.0/8, loopback' }).trustProxy).toEqual(['10.0.0.0/8', 'loopback']);
   expect(() => start({ TRUST_PROXY: 'true' })).toThrow(/TRUST_PROXY: must be the number of proxies/);
 });
+
+test('IMPORT_PICTURE_HOSTS names hosts, and never all of them', () => {
+  expect(start().importPictureHosts).toEqual({ hosts: [], networks: [] });
+  expect(start({ IMPORT_PICTURE_HOSTS: 'iiif.museum.org, *.museum.org' }).importPictureHosts.hosts).toHaveLength(2);
+  for (const wrong of [
+    '*',
+    'https://museum.org',
+    'museum.org/pictures',
+    'museum.org:99999',
+    '10.0.0.0/64',
+    '*.10.0.0.1',
+  ])
+    expect(() => start({ IMPORT_PICTURE_HOSTS: wrong })).toThrow(/IMPORT_PICTURE_HOSTS: must be hosts/);
+});

@@ -2,6 +2,7 @@ import { isIPv6 } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
 import { isLoopback, parseTrustedProxies, type TrustedProxies } from '../http/client-address.ts';
+import { type ListedHosts, noHosts, parseListedHosts } from '../http/listed-hosts.ts';
 import type { S3Settings } from '../storage/storage-model.ts';
 import { sessionSecret } from './session-secret.ts';
 import { StartRefused } from './start-refused.ts';
@@ -46,6 +47,14 @@ const environment = z.object({
       (proxies) => proxies !== undefined,
       'must be the number of proxies in front (1), or their networks (10.0.0.0/8,loopback). `true` would believe what visitors write themselves',
     ),
+  IMPORT_PICTURE_HOSTS: z
+    .string()
+    .default('')
+    .transform(parseListedHosts)
+    .refine(
+      (hosts) => hosts !== undefined,
+      'must be hosts (iiif.museum.org, *.museum.org, museum.org:8443), addresses or networks (10.0.0.0/8), separated by commas',
+    ),
   METRICS_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
@@ -69,6 +78,8 @@ export interface Config {
   /** How often one address may create an account, and request a password reset. */
   readonly hourly: { readonly signUps: number; readonly passwordResets: number };
   readonly trustProxy: TrustedProxies;
+  /** Where imports may fetch pictures from. */
+  readonly importPictureHosts: ListedHosts;
   readonly metricsToken: string | undefined;
   readonly logLevel: string;
   /** The embedded database with the demo world and demo accounts; only if nobody outside this machine can connect. */
@@ -118,6 +129,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, argv: readonly 
     hideRegistration: set.HIDE_REGISTRATION,
     hourly: { signUps: set.SIGN_UPS_PER_HOUR, passwordResets: set.PASSWORD_RESETS_PER_HOUR },
     trustProxy: set.TRUST_PROXY ?? false,
+    importPictureHosts: set.IMPORT_PICTURE_HOSTS ?? noHosts,
     metricsToken: set.METRICS_TOKEN,
     logLevel: set.LOG_LEVEL,
     demo: embedded && isLoopback(set.HOST) && isLoopback(new URL(publicUrl).hostname) && !set.TRUST_PROXY,

@@ -16,6 +16,10 @@ export const findingKinds = {
   'too-many-values': { stops: false, text: 'A field has more values than a record can keep. The rest was left out.' },
   'possible-double': { stops: false, text: 'A work may be here already.' },
   'picture-missing': { stops: false, text: 'A picture was not found. The work has none.' },
+  'picture-not-fetched': {
+    stops: false,
+    text: 'A picture is at a web address that may not be fetched here. An operator can allow its host.',
+  },
   'picture-refused': { stops: false, text: 'A picture cannot be used.' },
 } as const satisfies Record<string, { stops: boolean; text: string }>;
 export type FindingKind = keyof typeof findingKinds;

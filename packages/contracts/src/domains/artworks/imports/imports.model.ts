@@ -65,10 +65,12 @@ export const importCounts = z.object({
   findings: z.partialRecord(z.enum(findingKindNames), z.int()),
   /** Pictures that works were given. */
   pictures: z.int(),
-  /** All pictures that came with the table were tried. */
+  /** All pictures that the table names were tried; false if they are still to do. */
   arePicturesDone: z.boolean().optional(),
   /** The last line whose pictures were tried: a stopped step goes on behind it. */
   picturesLine: z.int().optional(),
+  /** Web addresses that were asked for pictures. */
+  addresses: z.int().optional(),
   undone: z.int(),
   leftAlone: z.int(),
 });
@@ -97,7 +99,7 @@ export const importSummary = z.object({
   counts: importCounts,
   /** Its table is kept, and can be downloaded. */
   hasFile: z.boolean(),
-  /** Pictures came with the table; they follow after the works. */
+  /** Pictures came with the table or lie at web addresses; they follow after the works. */
   hasPictures: z.boolean(),
   /** Why it failed; '' otherwise. */
   failure: z.string(),

@@ -5,8 +5,9 @@ import type { Services } from '../../../platform/process/services.ts';
 import { inScratchFolder } from '../../../platform/storage/scratch.ts';
 import { failImport, withStoredFile } from './imports.commands.ts';
 import { listUnfinishedImports, listUnpicturedImports } from './imports.queries.ts';
-import { dryRun, runImport, type StepOptions } from './steps/import-step.ts';
-import { picturesOfZip } from './steps/picture-sources.ts';
+import { dryRun, runImport, type StepOptions, takesPictures } from './steps/import-step.ts';
+import { PictureAddresses } from './steps/picture-addresses.ts';
+import { picturesOfZip, withAddresses } from './steps/picture-sources.ts';
 import { attachPictures } from './steps/pictures-step.ts';
 import { getReadyImport } from './steps/ready-import.ts';
 import { undoImport } from './steps/undo-step.ts';
@@ -44,36 +45,53 @@ async function takeStepOf({ db, storage }: Services, id: string, options: StepOp
   });
 }
 
+interface PictureOptions extends StepOptions {
+  /** Ends also the fetch at hand; `signal` ends the step after the work at hand. */
+  readonly stop?: AbortSignal | undefined;
+}
+
 /**
- * Gives the works of a finished import the pictures of the ZIP file that its table was in, once, unless another process
- * is at it. True when nothing is left to do.
+ * Gives the works of a finished import the pictures of the ZIP file that its table was in, and those at web addresses,
+ * once, unless another process is at it. True when nothing is left to do.
  */
-export async function workOnPictures(services: Services, id: string, options: StepOptions = {}): Promise<boolean> {
+export async function workOnPictures(services: Services, id: string, options: PictureOptions = {}): Promise<boolean> {
   const work = () => givePictures(services, id, options);
   return (await withLock(services.pool, `artworks.import ${id}`, { patienceMs: 0, work })) ?? false;
 }
 
-async function givePictures(services: Services, id: string, options: StepOptions): Promise<boolean> {
+async function givePictures(services: Services, id: string, options: PictureOptions): Promise<boolean> {
   const { db, storage } = services;
   const row = await db
     .selectFrom('imports')
-    .select(['tableKey', 'picturesKey', 'state', 'counts'])
+    .select(['tableKey', 'picturesKey', 'state', 'counts', 'mapping'])
     .where('id', '=', id)
     .executeTakeFirst();
-  if (!row?.tableKey || !row.picturesKey || row.state !== 'finished' || row.counts.arePicturesDone) return true;
-  const { tableKey, picturesKey } = row;
+  if (!row?.tableKey || row.state !== 'finished' || row.counts.arePicturesDone) return true;
+  const { tableKey, picturesKey, mapping } = row;
+  if (!picturesKey && !takesPictures(mapping)) return true;
+  const withZip = <T>(use: (zip: string | undefined) => Promise<T>) =>
+    picturesKey ? withStoredFile(storage, picturesKey, use) : use(undefined);
   return withStoredFile(storage, tableKey, (file) =>
-    withStoredFile(storage, picturesKey, (zip) =>
-      inScratchFolder(async (scratch) => {
-        const source = await picturesOfZip(zip, scratch);
-        try {
-          return await attachPictures(services, await getReadyImport(db, id, file), source, options);
-        } finally {
-          source.close();
-        }
-      }),
-    ),
+    withZip((zip) => inScratchFolder((scratch) => attachFrom(services, { id, file, zip, scratch }, options))),
   );
+}
+
+interface FilesOfImport {
+  readonly id: string;
+  readonly file: string;
+  readonly zip: string | undefined;
+  readonly scratch: string;
+}
+
+async function attachFrom(services: Services, files: FilesOfImport, { stop, ...options }: PictureOptions) {
+  const { id, file, zip, scratch } = files;
+  const addresses = new PictureAddresses({ config: services.config, scratch, signal: stop });
+  const source = withAddresses(zip === undefined ? undefined : await picturesOfZip(zip, scratch), addresses);
+  try {
+    return await attachPictures(services, await getReadyImport(services.db, id, file), source, options);
+  } finally {
+    source.close();
+  }
 }
 
 const step = job({
@@ -94,7 +112,11 @@ const pictures = job({
   options: { retryLimit: 3, concurrency: 1, expireInSeconds: 1_800 },
   async work(services, { importId }, signal) {
     const slice = AbortSignal.any([signal, AbortSignal.timeout(sliceMs)]);
-    const isDone = await workOnPictures(services, importId, { signal: slice });
+    const isDone = await workOnPictures(services, importId, { signal: slice, stop: signal }).catch((error: unknown) => {
+      // The program ends; `imports.resume` goes on.
+      if (signal.aborted) return false;
+      throw error;
+    });
     if (!isDone && !signal.aborted)
       await services.jobs.send('imports.pictures', { importId }, { singletonKey: importId, startAfterSeconds: 1 });
   },

@@ -52,7 +52,9 @@ const presentImport = ({ startedByName, startedBy, ...row }: Row): ImportSummary
 });
 
 const hasFile = sql<boolean>`imports.table_key is not null`.as('hasFile');
-const hasPictures = sql<boolean>`imports.pictures_key is not null`.as('hasPictures');
+const hasPictures = sql<boolean>`(imports.pictures_key is not null or imports.counts ? 'arePicturesDone')`.as(
+  'hasPictures',
+);
 const startedByName = sql<
   string | null
 >`(select concat_ws(' ', u.first_name, u.last_name) from users u where u.id = imports.started_by)`.as('startedByName');
@@ -262,8 +264,7 @@ export async function listUnpicturedImports(db: Database): Promise<string[]> {
     .selectFrom('imports')
     .select('id')
     .where('state', '=', 'finished')
-    .where('picturesKey', 'is not', null)
-    .where(sql<boolean>`not counts ? 'arePicturesDone'`)
+    .where(sql<boolean>`coalesce(counts -> 'arePicturesDone' = 'false'::jsonb, pictures_key is not null)`)
     .orderBy('id')
     .limit(1_000)
     .execute();

@@ -27,7 +27,7 @@ export const targetLabels: Readonly<Record<ImportTarget, string>> = {
   diameter: 'Diameter',
   weight: 'Weight',
   measurementUnit: 'Unit of measurements',
-  picture: 'Picture, by file name',
+  picture: 'Picture, by file name or address',
   pictureAlt: 'Picture, alt text',
 };
 

@@ -1,5 +1,6 @@
 import '../../artworks.tables.ts';
 import type { ImportState } from '@oeuvre/contracts/domains/artworks/imports/imports.constants.ts';
+import type { ImportMapping } from '@oeuvre/contracts/domains/artworks/imports/imports.mapping.ts';
 import { type ImportCounts, noCounts } from '@oeuvre/contracts/domains/artworks/imports/imports.model.ts';
 import { sql } from 'kysely';
 import { type Database, inTransaction, now } from '../../../../platform/database/database.ts';
@@ -47,7 +48,13 @@ export async function runImport(db: Database, table: ReadyImport, options: StepO
     options.onProgress?.(position);
     if (options.signal?.aborted) return false;
   }
-  await endStep(db, id, { from: 'running', to: 'finished', position });
+  await inTransaction(db, async (tx) => {
+    await endStep(tx, id, { from: 'running', to: 'finished', position });
+    if (takesPictures(mapping))
+      await sql`update imports set counts = counts || '{"arePicturesDone": false}' where id = ${id} and state = 'finished'`.execute(
+        tx,
+      );
+  });
   // The planner has no statistics of a newly filled table until autovacuum runs.
   if (counts.added > 0)
     await sql`analyze artworks, artwork_tags, artwork_artists, artwork_segments, tags, tag_ancestors, artists`.execute(
@@ -55,6 +62,10 @@ export async function runImport(db: Database, table: ReadyImport, options: StepO
     );
   return true;
 }
+
+/** Whether a table names pictures: they follow when its works are there. */
+export const takesPictures = (mapping: ImportMapping | null): boolean =>
+  mapping?.columns.some(({ targets }) => targets.includes('picture')) ?? false;
 
 interface BatchToWrite {
   readonly target: Target;

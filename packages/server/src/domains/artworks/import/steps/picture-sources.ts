@@ -3,13 +3,23 @@ import { glob } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { openZip } from '../tables/zip.ts';
+import { isWebAddress, type PictureAddresses } from './picture-addresses.ts';
 
 /** Where the pictures that a table names are. */
 export interface PictureSource {
   /** The picture as a file of this machine, until the next call; undefined if there is none with this name. */
   find(name: string): Promise<string | undefined>;
+  /** False: the source knows nothing about such names, so a work without this picture is no finding. */
+  mayHave(name: string): boolean;
   close(): void;
 }
+
+/** Pictures from a ZIP file or folder, if there is one, and all others that have web addresses from there. */
+export const withAddresses = (files: PictureSource | undefined, addresses: PictureAddresses): PictureSource => ({
+  find: async (name) => (await files?.find(name)) ?? (isWebAddress(name) ? addresses.fetch(name) : undefined),
+  mayHave: (name) => files !== undefined || isWebAddress(name),
+  close: () => files?.close(),
+});
 
 const isPicture = (name: string) =>
   /\.(?:jpe?g|png|webp|tiff?)$/i.test(name) && !/(?:^|\/)(?:__MACOSX\/|\.)/.test(name);
@@ -43,6 +53,7 @@ export async function picturesOfFolder(folder: string): Promise<PictureSource> {
       const found = index.find(name);
       return found && path.join(folder, found);
     },
+    mayHave: () => true,
     close() {},
   };
 }
@@ -61,6 +72,7 @@ export async function picturesOfZip(file: string, scratch: string): Promise<Pict
       await pipeline(await zip.read(found), createWriteStream(target, { mode: 0o600 }));
       return target;
     },
+    mayHave: () => true,
     close: () => zip.close(),
   };
 }
