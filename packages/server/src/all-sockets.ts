@@ -1,10 +1,12 @@
-import { ArticleSockets } from './domains/articles/live/live.socket.ts';
+import { serveArticleSockets } from './domains/articles/live/live.socket.ts';
+import { serveArtworkSockets } from './domains/artworks/live/live.socket.ts';
 import { serveNotificationSockets } from './domains/notifications/notifications.socket.ts';
 import type { ReadSession, Sockets } from './platform/live/sockets.ts';
 import type { Services } from './platform/process/services.ts';
 
 /** The namespaces of all domains. */
 export function serveAllSockets(io: Sockets, services: Services, readSession: ReadSession): void {
-  new ArticleSockets(io, services, readSession);
+  serveArticleSockets(io, services, readSession);
+  serveArtworkSockets(io, services, readSession);
   serveNotificationSockets(io, services);
 }

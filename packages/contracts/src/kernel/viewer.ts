@@ -45,10 +45,13 @@ export const guest: Viewer = {
   suspendedIn: [],
 };
 
+/** A viewer with an account. */
+export type SignedIn = Viewer & { id: UserId };
+
 /** The account behind an action, for the record; null for a guest. */
 export const accountOf = ({ id }: Pick<Viewer, 'id'>): UserId | null => (id === 0 ? null : id);
 /** Also tells the compiler that the id belongs to a person. */
-export const isSignedIn = (viewer: Viewer): viewer is Viewer & { id: UserId } => viewer.id !== 0;
+export const isSignedIn = (viewer: Viewer): viewer is SignedIn => viewer.id !== 0;
 /** Whether the viewer is this person; a guest is nobody. */
 export const isPerson = (viewer: Viewer, person: UserId | null) => viewer.id !== 0 && viewer.id === person;
 /** Whether the viewer has any of these roles. SUPER is not implied: see `isSuper`. */

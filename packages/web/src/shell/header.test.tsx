@@ -125,7 +125,7 @@ test('on a phone one button opens all menus, and an entry closes them', async ()
       .getByRole('heading')
       .elements()
       .map(({ textContent }) => textContent),
-  ).toEqual(['Open Oeuvre Curators', 'System']);
+  ).toEqual(['Open Oeuvre Curators', 'Atelier', 'System']);
   await expectAccessible();
   await drawer().getByRole('link', { name: 'All articles' }).click();
   await expect.poll(address).toBe('/articles/all');

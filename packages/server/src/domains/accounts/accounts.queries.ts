@@ -109,6 +109,15 @@ export async function listPeople(db: Database, ids: readonly UserId[]): Promise<
   return rows.map(presentPerson);
 }
 
+/** What others see of a person while both work on the same thing. */
+export async function findPersonShown(
+  db: Database,
+  id: UserId,
+): Promise<Pick<PersonShown, 'id' | 'first_name' | 'last_name' | 'photo'> | undefined> {
+  const [person] = await listPeople(db, [id]);
+  return person && { id: person.id, first_name: person.first_name, last_name: person.last_name, photo: person.photo };
+}
+
 export interface PeopleSearch {
   readonly text: string;
   readonly roles?: readonly Role[];

@@ -106,10 +106,7 @@ async function searchOfAGuest(): Promise<number> {
 test('five thousand questions over one connection end it, and a guest who searches meanwhile waits no longer', async () => {
   const client = await aClient();
   await searchOfAGuest();
-  const [answered, waited] = await Promise.all([
-    say(client, 5_000, 'watch', { articleId: article.id }),
-    searchOfAGuest(),
-  ]);
+  const [answered, waited] = await Promise.all([say(client, 5_000, 'watch', { id: article.id }), searchOfAGuest()]);
   expect(client.connected).toBe(false);
   expect(answered).toBeLessThanOrEqual(watch.budget.times);
   expect(waited).toBeLessThan(bearable);
@@ -121,21 +118,21 @@ test('ten thousand questions over ten connections of one person block neither th
   const all = await Promise.all(Array.from({ length: 10 }, () => aClient()));
   const [waited, ...answered] = await Promise.all([
     searchOfAGuest(),
-    ...all.map((client) => say(client, 1_000, 'watch', { articleId: article.id })),
+    ...all.map((client) => say(client, 1_000, 'watch', { id: article.id })),
   ]);
   expect(all.filter((client) => client.connected)).toEqual([]);
   expect(answered.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(watch.budget.times * 4);
   expect(waited).toBeLessThan(bearable);
   const other = await aPerson(db);
-  expect(await say(await aClient({ person: other }), 1, 'watch', { articleId: article.id })).toBe(1);
+  expect(await say(await aClient({ person: other }), 1, 'watch', { id: article.id })).toBe(1);
 });
 
 test('people who work normally are never disconnected: opening articles, writing, pausing', async () => {
   const client = await aClient();
-  for (let time = 0; time < 20; time += 1) expect(await say(client, 1, 'watch', { articleId: article.id })).toBe(1);
+  for (let time = 0; time < 20; time += 1) expect(await say(client, 1, 'watch', { id: article.id })).toBe(1);
   for (let time = 0; time < writing.budget.times - 1; time += 1)
-    client.emit('writing', { articleId: article.id, isWriting: time % 2 === 0 });
-  expect(await say(client, 1, 'watch', { articleId: article.id })).toBe(1);
+    client.emit('writing', { id: article.id, isWriting: time % 2 === 0 });
+  expect(await say(client, 1, 'watch', { id: article.id })).toBe(1);
   expect(client.connected).toBe(true);
 });
 
@@ -152,12 +149,12 @@ test('on a namespace that declares no messages, none may be sent', async () => {
   for (const namespace of ['/', '/notifications']) {
     const client = await aClient({ namespace });
     expect(client.connected).toBe(true);
-    await say(client, 1, 'watch', { articleId: article.id });
+    await say(client, 1, 'watch', { id: article.id });
     expect(client.connected, namespace).toBe(false);
   }
 });
 
-test.each([[{}], [null], ['x'], [{ articleId: { $ne: 1 } }], [{ articleId: `${'0'.repeat(10_000)}` }]])(
+test.each([[{}], [null], ['x'], [{ id: { $ne: 1 } }], [{ id: `${'0'.repeat(10_000)}` }]])(
   'a message with the wrong shape gets no answer: %o',
   async (said) => {
     const client = await aClient();
@@ -167,7 +164,7 @@ test.each([[{}], [null], ['x'], [{ articleId: { $ne: 1 } }], [{ articleId: `${'0
 
 test('a message that is too long ends the connection', async () => {
   const client = await aClient();
-  await say(client, 1, 'watch', { articleId: 'x'.repeat(connectionLimits.packetSize) });
+  await say(client, 1, 'watch', { id: 'x'.repeat(connectionLimits.packetSize) });
   expect(client.connected).toBe(false);
 });
 

@@ -1,12 +1,12 @@
 import type { AddressInfo } from 'node:net';
 import {
   articlesLive,
-  type FromPersonAtWork,
-  type PersonAtWork,
-  type ToPersonAtWork,
+  type FromArticleWork,
+  type ToArticleWork,
 } from '@oeuvre/contracts/domains/articles/review.socket.ts';
 import { notificationsLive } from '@oeuvre/contracts/domains/notifications/notifications.socket.ts';
 import type { ArticleId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { PersonAtWork } from '@oeuvre/contracts/kernel/people-at-work.ts';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { databaseUrl, db, pool } from '../../../../test/database.ts';
@@ -23,7 +23,7 @@ interface Node extends WholeApi {
   readonly url: string;
   readonly io: Sockets;
 }
-type Client = Socket<ToPersonAtWork, FromPersonAtWork>;
+type Client = Socket<ToArticleWork, FromArticleWork>;
 type Person = Awaited<ReturnType<typeof aPerson>>;
 
 /** One process with its own sockets, on the database that the other one has too. */
@@ -88,7 +88,7 @@ async function browserOf(person: Person | null, node: Node, namespace: string = 
   clients.push(client);
   return client;
 }
-const watch = (client: Client, articleId = article.id) => client.timeout(5_000).emitWithAck('watch', { articleId });
+const watch = (client: Client, articleId = article.id) => client.timeout(5_000).emitWithAck('watch', { id: articleId });
 /** All messages that this browser receives from now on. */
 function heardBy(client: Client) {
   const heard: { people: PersonAtWork[][]; rest: unknown[] } = { people: [], rest: [] };
@@ -116,7 +116,7 @@ test('two people on two nodes see each other come, write and go', async () => {
   const heard = heardBy(his);
   expect(names((await watch(hers))?.people)).toEqual([{ id: author.id, isWriting: false }]);
   await expect.poll(() => names(heard.people.at(-1))).toEqual([{ id: supervisor.id, isWriting: false }]);
-  hers.emit('writing', { articleId: article.id, isWriting: true });
+  hers.emit('writing', { id: article.id, isWriting: true });
   await expect.poll(() => names(heard.people.at(-1))).toEqual([{ id: supervisor.id, isWriting: true }]);
   hers.disconnect();
   await expect.poll(() => names(heard.people.at(-1))).toEqual([]);
@@ -153,7 +153,7 @@ test('somebody who may not work on an article receives nothing, and a guest cann
   const member = await aPerson({ memberOf: [segment] });
   const stranger = await browserOf(member, one);
   expect(await watch(stranger)).toBeNull();
-  expect(await stranger.timeout(5_000).emitWithAck('watch', { articleId: 'no id' as ArticleId })).toBeNull();
+  expect(await stranger.timeout(5_000).emitWithAck('watch', { id: 'no id' as ArticleId })).toBeNull();
   const heard = heardBy(stranger);
   const his = await browserOf(author, one);
   await watch(his);
@@ -174,7 +174,7 @@ test('a supervisor whose assignment ends is disconnected before the next save is
   await pool.query('delete from segment_staff where user_id = $1', [supervisor.id]);
   await save(author, 'Words that are none of her business any more.');
   await expect.poll(() => heard.rest).toEqual(['dismissed']);
-  hers.emit('writing', { articleId: article.id, isWriting: true });
+  hers.emit('writing', { id: article.id, isWriting: true });
   await save(author, 'And more of them.', 2);
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(heard.rest).toEqual(['dismissed']);

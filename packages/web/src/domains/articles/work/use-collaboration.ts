@@ -1,11 +1,13 @@
 import type { Article, ArticleAuthor } from '@oeuvre/contracts/domains/articles/articles.model.ts';
 import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.routes.ts';
-import type { PersonAtWork } from '@oeuvre/contracts/domains/articles/review.socket.ts';
+import { type ArticleStand, articlesLive } from '@oeuvre/contracts/domains/articles/review.socket.ts';
+import type { ArticleId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { PersonAtWork } from '@oeuvre/contracts/kernel/people-at-work.ts';
 import { useState } from 'react';
 import { browserCall } from '../../../ui/api-context.ts';
+import { useWorkSocket } from '../../../ui/people-at-work/use-work-socket.ts';
 import type { NewerSave } from '../writing/newer-save.ts';
 import type { Writing } from '../writing/use-writing.ts';
-import { useArticleSocket } from './use-article-socket.ts';
 
 export interface Together {
   /** Who else has the article open. */
@@ -52,7 +54,8 @@ export function useCollaboration(
     if (stored && writing.follow(stored)) setNewer(undefined);
   }
 
-  useArticleSocket(id, writing.autosave.label === 'Saving...', {
+  const place = { namespace: articlesLive.path, id, isWriting: writing.autosave.label === 'Saving...' };
+  useWorkSocket<ArticleId, ArticleStand, ArticleAuthor>(place, {
     onPeople: setPeople,
     onSaved: (told) => void hear(told),
     onCommented: () => setCommentChanges((count) => count + 1),

@@ -26,6 +26,8 @@ export interface UseEditedArtwork {
   readonly show: (record: ArtworkRecord) => void;
   /** Continues from a work that the server just answered. */
   readonly take: (work: EditedArtwork) => void;
+  /** Shows a newer version, merged with what is unsaved here; false if both changed the same part. */
+  readonly takeNewer: (work: EditedArtwork) => boolean;
   readonly settle: (record: ArtworkRecord) => Promise<void>;
   readonly takeOffered: () => Promise<void>;
   readonly autosave: UseAutosave<ArtworkRecord>;
@@ -96,6 +98,14 @@ export function useEditedArtwork(loaded: EditedArtwork, userId: string | 0): Use
     },
     [autosave.follow, show],
   );
+  function takeNewer(newer: EditedArtwork): boolean {
+    const saved = { value: newer.record, version: newer.version };
+    const isFollowed = autosave.follow(saved);
+    if (isFollowed) show(newer.record);
+    else if (!autosave.join(saved)) return false;
+    setWork(newer);
+    return true;
+  }
   async function takeOffered() {
     const offered = await autosave.takeOffered();
     if (offered) show(offered);
@@ -110,6 +120,7 @@ export function useEditedArtwork(loaded: EditedArtwork, userId: string | 0): Use
     change,
     show,
     take,
+    takeNewer,
     settle,
     takeOffered,
     autosave,

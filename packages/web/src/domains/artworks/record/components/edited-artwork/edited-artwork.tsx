@@ -5,8 +5,10 @@ import type { RecordPart } from '@oeuvre/record/compare.ts';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '../../../../../late/lazy-part.ts';
 import { useLeaveGuard } from '../../../../../ui/autosave/use-leave-guard.ts';
+import { Notice } from '../../../../../ui/notice/notice.tsx';
 import { useViewer } from '../../../../accounts/accounts.viewer.ts';
 import { useEditedArtwork } from '../../use-edited-artwork.ts';
+import { useOthersAtWork } from '../../use-others-at-work.ts';
 import { MissingList } from '../missing-list/missing-list.tsx';
 import { RecordBar, type RecordPanel } from '../record-bar/record-bar.tsx';
 import { RecordDoubles } from '../record-doubles/record-doubles.tsx';
@@ -31,6 +33,7 @@ export function EditedArtworkView({ work: loaded, doubles }: EditedArtworkProps)
   const viewer = useViewer();
   const edited = useEditedArtwork(loaded, viewer.id);
   const { work, record, autosave } = edited;
+  const others = useOthersAtWork(edited);
   useLeaveGuard(autosave);
   const [open, setOpen] = useState<RecordPart>();
   const [panel, setPanel] = useState<RecordPanel>();
@@ -50,9 +53,13 @@ export function EditedArtworkView({ work: loaded, doubles }: EditedArtworkProps)
         isActing={edited.isActing}
         isWaiting={autosave.conflict !== undefined}
         onPublish={() => void edited.act('publish')}
+        others={others}
       >
         <ArtworkMenu edited={edited} address={artworkAt(work.openId ?? work.id)} />
       </RecordBar>
+      {others.isDismissed ? (
+        <Notice words="You may no longer edit this artwork. Your unsaved words are kept on this device." />
+      ) : null}
       <RecordNotices edited={edited} tagName={tagName} />
       <RecordDoubles work={work} doubles={doubles} />
       <div className={css.record}>

@@ -9,6 +9,8 @@ import type { SaveLabel } from '../../../../../ui/autosave/create-autosave.ts';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { IconButton } from '../../../../../ui/icon-button/icon-button.tsx';
 import { Status } from '../../../../../ui/label/label.tsx';
+import { Presence } from '../../../../../ui/people-at-work/presence.tsx';
+import type { OthersAtWork } from '../../use-others-at-work.ts';
 import css from './record-bar.module.css';
 
 export type RecordPanel = 'history' | 'people';
@@ -23,13 +25,14 @@ interface RecordBarProps {
   /** A conflict waits for a choice: publishing waits too. */
   readonly isWaiting: boolean;
   readonly onPublish: () => void;
+  readonly others: OthersAtWork;
   /** The menu. */
   readonly children: ReactNode;
 }
 
 /** The bar of a work that somebody edits: its state, whether it is saved, and the next step. */
 export function RecordBar(props: RecordBarProps) {
-  const { work, hasTitle, saveLabel, panel, onPanel, isActing, isWaiting, onPublish, children } = props;
+  const { work, hasTitle, saveLabel, panel, onPanel, isActing, isWaiting, onPublish, others, children } = props;
   const toggle = (name: RecordPanel) => onPanel(panel === name ? undefined : name);
   return (
     <header className={css.bar}>
@@ -43,6 +46,7 @@ export function RecordBar(props: RecordBarProps) {
       </span>
       {work.openId ? <span className={`${css.faint} ${css.wide}`}>{work.openId}</span> : null}
       <div className={css.end}>
+        <Presence people={others.people} spoken={others.spoken} />
         <IconButton
           icon={History}
           label="History"

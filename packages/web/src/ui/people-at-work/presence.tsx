@@ -1,12 +1,12 @@
-import type { PersonAtWork } from '@oeuvre/contracts/domains/articles/review.socket.ts';
-import { Avatar } from '../../../../../ui/avatar/avatar.tsx';
-import { personName } from '../../../../../ui/avatar/initials.ts';
-import { Hidden } from '../../../../../ui/layout/layout.tsx';
+import type { PersonAtWork } from '@oeuvre/contracts/kernel/people-at-work.ts';
+import { Avatar } from '../avatar/avatar.tsx';
+import { personName } from '../avatar/initials.ts';
+import { Hidden } from '../layout/layout.tsx';
 import css from './presence.module.css';
 
 const shown = 3;
 
-/** Who else has the article open, in the bar; screen readers hear who is writing. */
+/** Who else has the article or work open, in the bar; screen readers hear who is writing. */
 export function Presence({ people, spoken }: { readonly people: readonly PersonAtWork[]; readonly spoken: string }) {
   const words = presenceWords(people);
   return (
