@@ -95,8 +95,8 @@ describe('an administrator', () => {
     expect(file.headers['content-disposition']).toContain("filename*=UTF-8''B%C3%BCcher.csv");
     const [, ...lines] = (await get('report')).body.trim().split('\r\n');
     expect(lines).toEqual([
-      "2,A date could not be read. It is shown as written and comes last.,yes,Datierung,'=1+1,,",
-      '3,The line has no key.,no,Nr,,,',
+      "2,A date could not be read. It is shown as written and comes last.,yes,Datierung,'=1+1,,,",
+      '3,The line has no key.,no,Nr,,,,',
     ]);
   });
 
