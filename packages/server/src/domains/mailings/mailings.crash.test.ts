@@ -1,13 +1,9 @@
-import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { mailingsRoutes } from '@oeuvre/contracts/domains/mailings/mailings.routes.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startSettings } from '../../../../../scripts/start-settings.mjs';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { testApp } from '../../../test/app.ts';
-import { databaseUrl, db, pool } from '../../../test/database.ts';
+import { db, pool } from '../../../test/database.ts';
+import { killWorker, startWorker } from '../../../test/killable-workers.ts';
 import { type Sink, startSink } from '../../../test/smtp-sink.ts';
 import { aPerson } from '../accounts/accounts.factory.ts';
 import { anArticle } from '../articles/articles.factory.ts';
@@ -21,7 +17,6 @@ const inFlight = connections;
 const readers = 240;
 let sink: Sink;
 let app: Awaited<ReturnType<typeof testApp>>;
-let workers: ChildProcess[] = [];
 
 beforeAll(async () => {
   sink = await startSink();
@@ -31,42 +26,14 @@ beforeEach(async () => {
   await sink.clear();
   await sink.behave([], 5);
 });
-afterEach(async () => {
-  await Promise.all(workers.map(kill));
-  workers = [];
-});
 afterAll(() => sink.close());
 
-/** The real worker in a process of its own, with the settings of a start: code that is compiled already starts sooner. */
-async function aWorker(): Promise<ChildProcess> {
-  const settings = startSettings();
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'oeuvre-worker-'));
-  const env = {
-    ...process.env,
-    ...settings.env,
-    DATABASE_URL: databaseUrl,
+const aWorker = () =>
+  startWorker('mailings', app.services.config, {
     SMTP_URL: sink.url,
     SMTP_CONNECTIONS: String(connections),
     SMTP_RATE: '10000',
-    DATA_DIR: dataDir,
-    SESSION_SECRET: app.services.config.sessionSecret,
-    PUBLIC_URL: 'http://oeuvre.test',
-    LOG_LEVEL: 'silent',
-  };
-  const worker = fork(path.resolve(import.meta.dirname, '../../../test/mailing-worker.ts'), [], {
-    env,
-    execArgv: [...settings.options],
   });
-  workers.push(worker);
-  await once(worker, 'message');
-  return worker;
-}
-
-async function kill(worker: ChildProcess): Promise<void> {
-  if (worker.exitCode !== null || worker.signalCode !== null) return;
-  worker.kill('SIGKILL');
-  await once(worker, 'exit');
-}
 
 async function aCampaign() {
   const supervisor = await aPerson(db, { roles: ['OO_SUPERVISOR'], flags: ['canMailArticles'] });
@@ -103,7 +70,7 @@ test('a worker killed five times during a campaign loses nobody and sends nothin
   for (const at of [1, 40, 80, 121, 160]) {
     const worker = await aWorker();
     await hasTaken(at);
-    await kill(worker);
+    await killWorker(worker);
   }
   await sink.behave();
   await aWorker();
@@ -115,7 +82,7 @@ test('two workers share a campaign; when one is killed, the other finishes it', 
   const { status, addresses } = await aCampaign();
   const [first] = await Promise.all([aWorker(), aWorker()]);
   await hasTaken(60);
-  await kill(first);
+  await killWorker(first);
   await sink.behave();
   await expect.poll(async () => (await status()).state, { timeout: 60_000 }).toBe('sent');
   await expectTruth(addresses, 1);

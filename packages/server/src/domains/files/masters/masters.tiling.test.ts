@@ -1,14 +1,13 @@
-import { type ChildProcess, fork, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FileId } from '@oeuvre/contracts/kernel/ids.ts';
 import sharp from 'sharp';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { startSettings } from '../../../../../../scripts/start-settings.mjs';
-import { databaseUrl, db, pool } from '../../../../test/database.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { db, pool } from '../../../../test/database.ts';
+import { killWorker, startWorker } from '../../../../test/killable-workers.ts';
 import { type TestServices, testServices } from '../../../../test/services.ts';
 import { databaseFailure } from '../../../platform/database/database-failure.ts';
 import { inScratchFolder } from '../../../platform/storage/scratch.ts';
@@ -176,45 +175,15 @@ describe('after a fault', () => {
 });
 
 describe('a killed worker', () => {
-  let workers: ChildProcess[] = [];
-  async function aWorker(): Promise<ChildProcess> {
-    const settings = startSettings();
-    const env = {
-      ...process.env,
-      ...settings.env,
-      DATABASE_URL: databaseUrl,
-      DATA_DIR: services.config.dataDir,
-      SESSION_SECRET: services.config.sessionSecret,
-      PUBLIC_URL: 'http://oeuvre.test',
-      LOG_LEVEL: 'silent',
-    };
-    const worker = fork(path.resolve(import.meta.dirname, '../../../../test/tiling-worker.ts'), [], {
-      env,
-      execArgv: [...settings.options],
-    });
-    workers.push(worker);
-    await once(worker, 'message');
-    return worker;
-  }
-  async function kill(worker: ChildProcess): Promise<void> {
-    if (worker.exitCode !== null || worker.signalCode !== null) return;
-    worker.kill('SIGKILL');
-    await once(worker, 'exit');
-  }
-  afterEach(async () => {
-    await Promise.all(workers.map(kill));
-    workers = [];
-  });
-
   test('leaves no half pyramid at any of five moments, and the next worker finishes', async () => {
     const { id } = await aMaster(await plain(9_000, 6_000).jpeg().toBuffer());
     await pool.query(`update masters set state_at = now() - interval '1 hour'`);
     for (const [turn, milliseconds] of [0, 100, 250, 500, 900].entries()) {
-      const worker = await aWorker();
+      const worker = await startWorker('masters', services.config);
       await expect.poll(async () => (await rowOf(id)).attempts, { interval: 5 }).toBe(turn + 1);
       // The moments differ on purpose; whatever was under way is cut off.
       await sleep(milliseconds);
-      await kill(worker);
+      await killWorker(worker);
       const row = await rowOf(id);
       expect(row.pyramidKey === null || (await services.storage.exists(row.pyramidKey))).toBe(true);
       if (row.state === 'ready') return;

@@ -1,0 +1,25 @@
+import { readConfig } from '../src/platform/process/config.ts';
+import { createLog } from '../src/platform/process/log.ts';
+import { openServices } from '../src/platform/process/open-services.ts';
+import type { WorkerKind } from './killable-workers.ts';
+
+/* A worker that does only one kind of job, for tests that kill it. */
+const kinds = {
+  imports: async () => (await import('../src/domains/artworks/import/imports.jobs.ts')).importsJobs,
+  mailings: async () => (await import('../src/domains/mailings/mailings.jobs.ts')).mailingsJobs,
+  masters: async () => (await import('../src/domains/files/masters/masters.jobs.ts')).mastersJobs,
+};
+/** Jobs of other kinds that these queue. */
+const further = ['files.variants', 'files.tiling'];
+
+const jobs = await kinds[process.argv[2] as WorkerKind]();
+const config = readConfig(process.env, []);
+const services = await openServices({
+  config,
+  databaseUrl: config.databaseUrl!,
+  log: createLog(config.logLevel),
+  queues: [...new Set([...jobs.map((job) => job.queue), ...further])],
+});
+await services.jobs.work(services, jobs);
+process.on('SIGTERM', () => void services.close().then(() => process.exit(0)));
+process.send?.('at work');
