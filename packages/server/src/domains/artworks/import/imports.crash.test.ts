@@ -151,7 +151,7 @@ test('an import killed at five moments and its undo killed at three leave what u
       await killWriting(id, 'import_changes');
       await killAt(id, isPast(id, 'position >= 1000'));
       await killAt(id, isPast(id, `(counts -> 'findings' ->> 'picture-missing')::int = 2`));
-      await finish(id, `counts ? 'arePicturesDone'`);
+      await finish(id, `(counts ->> 'arePicturesDone')::boolean`);
     },
     async undoing(id) {
       await killWriting(id, 'file_uses');
