@@ -104,7 +104,7 @@ test('two people who change different parts meet silently; the same part asks, a
   visit,
   complaints,
 }) => {
-  complaints.expected.push(/409/);
+  complaints.expected.push(/409/, /ERR_INTERNET_DISCONNECTED/, /WebSocket/);
   const [first, second] = [await visit(owner), await visit(owner)];
   const id = await aWork(first, { title: 'Amphora' });
   for (const page of [first, second]) await page.goto(`/artworks/${id}/edit`);
@@ -122,11 +122,15 @@ test('two people who change different parts meet silently; the same part asks, a
       sections: { collection: 'Okafor' },
     });
 
+  await expect(first.locator('header')).toContainText('has changed this artwork');
+
+  await first.context().setOffline(true);
   await second.getByRole('textbox', { name: 'Collection' }).press('Escape');
   await edit(second, 'credit line');
   await second.getByRole('textbox', { name: 'Credit line' }).fill('Gift of Ines');
   await saved(second);
   await first.getByRole('textbox', { name: 'Credit line' }).fill('Purchase');
+  await first.context().setOffline(false);
   const question = first.getByRole('alert', { name: 'Two versions' });
   await expect(question).toContainText('Purchase');
   await expect(question).toContainText('Gift of Ines');

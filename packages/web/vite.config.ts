@@ -38,10 +38,11 @@ const chunks = [
   // The same for working pages.
   {
     name: 'work',
-    test: /\/contracts\/src\/(kernel\/(errors|text|blocks|ids)|domains\/(accounts|articles|files)\/[a-z]+\.(errors|constants|model))\.ts|\/ui\/(autosave|act|people-at-work)\/|\/files\.upload\.ts|\/articles\/[a-z/]+\/(relative-date|use-draft|autosave|name-of-work|input-before-page|ssr-text)|(articles|files)\.routes\.ts|\/sortable\/moved\.ts|\/escape-html\.ts|\/icons\/(plus|trash|trash-2|check|copy|message-square|grip-vertical)\.|zod-stub/,
+    test: /\/contracts\/src\/(kernel\/(errors|text|blocks|ids)|domains\/(accounts|articles|files)\/[a-z]+\.(errors|constants|model))\.ts|\/ui\/(autosave|act)\/|\/files\.upload\.ts|\/articles\/[a-z/]+\/(relative-date|use-draft|autosave|name-of-work|input-before-page|ssr-text)|(articles|files)\.routes\.ts|\/sortable\/moved\.ts|\/escape-html\.ts|\/icons\/(plus|trash|trash-2|check|copy|message-square|grip-vertical|download|eye|quote|rotate-ccw-clock|sliders-horizontal|undo-2)\.|zod-stub/,
   },
   // The code around every page; the article reader; the article editor. Each with everything that only it needs: a
   // hundred small files cost more in headers than code.
+  { name: 'notices', test: /\/ui\/notice\// },
   { name: 'shell', test: /\/web\/src\/root\.tsx/ },
   { name: 'reading', test: /\/reading\/article\.page\.tsx/ },
   { name: 'writing', test: /\/(article-work|linked-artworks|mailing-menu-items)\.tsx/ },
