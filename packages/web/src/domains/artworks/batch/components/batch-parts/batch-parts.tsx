@@ -1,12 +1,15 @@
+import { pages } from '@oeuvre/contracts/addresses.ts';
 import { undoableDays } from '@oeuvre/contracts/domains/artworks/batches/batches.constants.ts';
 import type { Batch, BatchCell, BatchWork } from '@oeuvre/contracts/domains/artworks/batches/batches.model.ts';
 import { ImageOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { Button, ButtonLink } from '../../../../../ui/button/button.tsx';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { Hidden } from '../../../../../ui/layout/layout.tsx';
 import { Picture } from '../../../../../ui/picture/picture.tsx';
 import { type BatchViewProps, changedWords, rangeOf, resultOf } from '../../batch.words.ts';
+import type { BatchActs } from '../../use-batch-acts.ts';
 import css from './batch-parts.module.css';
 
 /** The name of a work, as far as it has one. */
@@ -165,3 +168,20 @@ export const WorkName = ({ work }: { readonly work: BatchWork }) => (
     <WorkState work={work} />
   </span>
 );
+
+/** The way back from a batch that was applied, and the way on. While it is at work there is nothing to do. */
+export function AfterBatch({ batch, acts }: { readonly batch: Batch; readonly acts: BatchActs }) {
+  if (acts.isAtWork) return null;
+  return (
+    <>
+      {batch.state === 'finished' && batch.done.changed > 0 ? (
+        <Button busy={acts.undo.isBusy} onClick={() => void acts.undo.act()}>
+          Undo
+        </Button>
+      ) : null}
+      <ButtonLink kind="main" to={pages.artworks}>
+        My artworks
+      </ButtonLink>
+    </>
+  );
+}

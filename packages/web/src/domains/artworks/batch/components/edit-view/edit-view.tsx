@@ -1,4 +1,5 @@
 import { pages } from '@oeuvre/contracts/addresses.ts';
+import { undoableDays } from '@oeuvre/contracts/domains/artworks/batches/batches.constants.ts';
 import type { Batch } from '@oeuvre/contracts/domains/artworks/batches/batches.model.ts';
 import { columnNames } from '@oeuvre/record/table/columns.ts';
 import { Link, useSearchParams } from 'react-router';
@@ -8,7 +9,7 @@ import { countOf } from '../../../../../ui/count-of.ts';
 import { Frame, Hidden, PageHead } from '../../../../../ui/layout/layout.tsx';
 import { type BatchViewProps, batchTitle } from '../../batch.words.ts';
 import { type BatchActs, useBatchActs } from '../../use-batch-acts.ts';
-import { BatchFoot, Pages, Result } from '../batch-parts/batch-parts.tsx';
+import { AfterBatch, BatchFoot, Pages, Result } from '../batch-parts/batch-parts.tsx';
 import { ChangeRow } from '../change-row/change-row.tsx';
 import { ChangesForm } from './changes-form.tsx';
 import css from './edit-view.module.css';
@@ -115,7 +116,7 @@ function EditFoot({ batch, acts }: { readonly batch: Batch; readonly acts: Batch
   return (
     <BatchFoot
       batch={batch}
-      words={state === 'ready' ? 'Every work keeps its version before. Undo for 30 days.' : 'Done.'}
+      words={state === 'ready' ? `Every work keeps its version before. Undo for ${undoableDays} days.` : 'Done.'}
     >
       {state === 'ready' ? (
         <>
@@ -129,17 +130,8 @@ function EditFoot({ batch, acts }: { readonly batch: Batch; readonly acts: Batch
             {changing > 0 ? `Change ${countOf(changing, 'work')}` : 'Change'}
           </Button>
         </>
-      ) : acts.isAtWork ? null : (
-        <>
-          {state === 'finished' && batch.done.changed > 0 ? (
-            <Button busy={acts.undo.isBusy} onClick={() => void acts.undo.act()}>
-              Undo
-            </Button>
-          ) : null}
-          <ButtonLink kind="main" to={pages.artworks}>
-            My artworks
-          </ButtonLink>
-        </>
+      ) : (
+        <AfterBatch batch={batch} acts={acts} />
       )}
     </BatchFoot>
   );

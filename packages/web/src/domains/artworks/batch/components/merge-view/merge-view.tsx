@@ -10,7 +10,7 @@ import { Frame, PageHead } from '../../../../../ui/layout/layout.tsx';
 import { selectedTab, Tabs } from '../../../../../ui/tabs/tabs.tsx';
 import { type BatchViewProps, batchTitle } from '../../batch.words.ts';
 import { type BatchActs, useBatchActs } from '../../use-batch-acts.ts';
-import { BatchFoot, Pages, Result } from '../batch-parts/batch-parts.tsx';
+import { AfterBatch, BatchFoot, Pages, Result } from '../batch-parts/batch-parts.tsx';
 import { ChangeRow } from '../change-row/change-row.tsx';
 import { Conflicts } from './conflicts.tsx';
 import css from './merge-view.module.css';
@@ -160,17 +160,8 @@ function MergeFoot({ batch, acts }: { readonly batch: Batch; readonly acts: Batc
             Merge
           </Button>
         </>
-      ) : acts.isAtWork ? null : (
-        <>
-          {state === 'finished' && batch.done.changed > 0 ? (
-            <Button busy={acts.undo.isBusy} onClick={() => void acts.undo.act()}>
-              Undo
-            </Button>
-          ) : null}
-          <ButtonLink kind="main" to={pages.artworks}>
-            My artworks
-          </ButtonLink>
-        </>
+      ) : (
+        <AfterBatch batch={batch} acts={acts} />
       )}
     </BatchFoot>
   );

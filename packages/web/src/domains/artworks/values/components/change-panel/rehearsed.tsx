@@ -1,13 +1,11 @@
-import { ownArtworkAt } from '@oeuvre/contracts/addresses.ts';
 import type { Rehearsal, RehearsedWork, ValueChange } from '@oeuvre/contracts/domains/artworks/values/values.model.ts';
 import { valuesRoutes } from '@oeuvre/contracts/domains/artworks/values/values.routes.ts';
-import { Link } from 'react-router';
 import { browserCall, type CallError } from '../../../../../ui/api-context.ts';
 import { countOf } from '../../../../../ui/count-of.ts';
-import { Picture } from '../../../../../ui/picture/picture.tsx';
 import { Loading, SkeletonLine } from '../../../../../ui/skeleton/skeleton.tsx';
 import { useAnswer } from '../../../../../ui/use-answer.ts';
 import css from './change-panel.module.css';
+import { WorkLine } from './work-line.tsx';
 
 type Answered = Rehearsal | { readonly refusal: string };
 
@@ -80,33 +78,14 @@ export function Rehearsed({ rehearsal, isLink }: RehearsedProps) {
 }
 
 /** A work before and after: what goes is struck, what comes is washed. */
-function Example({ work: { id, openId, title, image, before, after } }: { readonly work: RehearsedWork }) {
+function Example({ work }: { readonly work: RehearsedWork }) {
+  const { before, after } = work;
   return (
-    <li>
-      <span className={css.mount}>
-        {image ? (
-          <Picture
-            fileId={image.fileId}
-            width={image.width}
-            height={image.height}
-            alt=""
-            sizes="3rem"
-            colour={image.colour}
-          />
-        ) : null}
-      </span>
-      <div>
-        <p>
-          <Link to={ownArtworkAt(id)} className={css.title}>
-            {title || 'Untitled'}
-          </Link>{' '}
-          {openId ? <span className={css.id}>{openId}</span> : null}
-        </p>
-        <p dir="auto">
-          <Words words={before} others={after} of="del" /> → <Words words={after} others={before} of="ins" />
-        </p>
-      </div>
-    </li>
+    <WorkLine work={work}>
+      <p dir="auto">
+        <Words words={before} others={after} of="del" /> → <Words words={after} others={before} of="ins" />
+      </p>
+    </WorkLine>
   );
 }
 

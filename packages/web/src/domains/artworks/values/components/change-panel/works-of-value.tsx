@@ -1,16 +1,14 @@
-import { ownArtworkAt } from '@oeuvre/contracts/addresses.ts';
 import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import type { ValuePart } from '@oeuvre/contracts/domains/artworks/values/values.constants.ts';
 import type { UsedValue } from '@oeuvre/contracts/domains/artworks/values/values.model.ts';
 import { valuesRoutes } from '@oeuvre/contracts/domains/artworks/values/values.routes.ts';
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
 import { useAct } from '../../../../../ui/act/use-act.ts';
 import { browserCall } from '../../../../../ui/api-context.ts';
 import { Button } from '../../../../../ui/button/button.tsx';
-import { Picture } from '../../../../../ui/picture/picture.tsx';
 import { Loading, SkeletonLine } from '../../../../../ui/skeleton/skeleton.tsx';
 import css from './change-panel.module.css';
+import { WorkLine } from './work-line.tsx';
 
 interface WorksOfValueProps {
   readonly part: ValuePart;
@@ -38,30 +36,10 @@ function Works({ part, value }: WorksOfValueProps) {
     <section className={css.rehearsal} aria-label="Works with this value">
       <h3>Works</h3>
       <ul className={css.examples}>
-        {works.map(({ id, openId, title, artist, image }) => (
-          <li key={id}>
-            <span className={css.mount}>
-              {image ? (
-                <Picture
-                  fileId={image.fileId}
-                  width={image.width}
-                  height={image.height}
-                  alt=""
-                  sizes="3rem"
-                  colour={image.colour}
-                />
-              ) : null}
-            </span>
-            <div>
-              <p>
-                <Link to={ownArtworkAt(id)} className={css.title}>
-                  {title || 'Untitled'}
-                </Link>{' '}
-                {openId ? <span className={css.id}>{openId}</span> : null}
-              </p>
-              <p>{artist}</p>
-            </div>
-          </li>
+        {works.map((work) => (
+          <WorkLine key={work.id} work={work}>
+            <p>{work.artist}</p>
+          </WorkLine>
         ))}
       </ul>
       {works.length === 0 && more.isBusy ? (
