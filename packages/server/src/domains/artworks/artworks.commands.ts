@@ -96,11 +96,18 @@ function recordOfNew(work: NewArtwork): ArtworkRecord {
   });
 }
 
+interface PicturesOfWork {
+  readonly artworkId: ArtworkId;
+  readonly images: readonly RecordImage[];
+  /** The rights statement that came with the pictures: taken if the work has none. */
+  readonly rights?: string | undefined;
+}
+
 /** Sets a work's pictures, in this order. */
 export async function setArtworkImages(
   tx: Database,
   by: By,
-  { artworkId, images }: { artworkId: ArtworkId; images: readonly RecordImage[] },
+  { artworkId, images, rights }: PicturesOfWork,
 ): Promise<void> {
   const record = await getRecord(tx, artworkId);
   const { version } = await tx
@@ -108,7 +115,9 @@ export async function setArtworkImages(
     .select('version')
     .where('id', '=', artworkId)
     .executeTakeFirstOrThrow();
-  await writeRecord(tx, by, { id: artworkId, record: { ...record, images: [...images] }, version });
+  const uri = record.rights.uri ?? rights;
+  const pictured = { ...record, images: [...images], ...(uri && { rights: { ...record.rights, uri } }) };
+  await writeRecord(tx, by, { id: artworkId, record: pictured, version });
   await touch(tx, `artwork:${artworkId}`, 'artworks');
 }
 

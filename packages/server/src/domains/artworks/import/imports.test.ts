@@ -21,7 +21,8 @@ import { getImport, listFindings, listLeftAlone, listUnsettledWords } from './im
 import { findTable } from './intake.ts';
 import { german } from './mapping/museum-tables.fixture.ts';
 import { runImport } from './steps/import-step.ts';
-import { picturesOfFolder } from './steps/picture-sources.ts';
+import { PictureAddresses } from './steps/picture-addresses.ts';
+import { type PictureFiles, picturesOfFolder, withAddresses } from './steps/picture-sources.ts';
 import { attachPictures } from './steps/pictures-step.ts';
 import { getReadyImport } from './steps/ready-import.ts';
 import { aFile, aZip } from './tables/tables.fixture.ts';
@@ -250,6 +251,9 @@ describe('the pictures of a table', () => {
       )
     ).rows;
 
+  const onlyFrom = (files: PictureFiles) =>
+    withAddresses(files, new PictureAddresses({ config: services.config, scratch: tmpdir() }));
+
   /** What the job that looks after dead workers queues. */
   async function resumed() {
     const before = services.queued.length;
@@ -300,7 +304,7 @@ describe('the pictures of a table', () => {
     writeFileSync(path.join(folder, 'bilder/haus.jpg'), await aPicture());
     const { id } = await imported(table);
     const ready = await getReadyImport(db, id, aFile(table));
-    await attachPictures(services, ready, await picturesOfFolder(folder));
+    await attachPictures(services, ready, onlyFrom(await picturesOfFolder(folder)));
     expect(await pictureRows()).toEqual([{ key: '1', pictures: 1 }]);
   });
 
@@ -310,7 +314,7 @@ describe('the pictures of a table', () => {
     const ready = await getReadyImport(db, id, aFile(table));
     await takeStep(db, null, id, 'undo');
     const folder = path.dirname(aFile(await aPicture(), 'haus.jpg'));
-    expect(await attachPictures(services, ready, await picturesOfFolder(folder))).toBe(true);
+    expect(await attachPictures(services, ready, onlyFrom(await picturesOfFolder(folder)))).toBe(true);
     expect(await pictureRows()).toEqual([]);
     expect((await getImport(db, id)).counts.arePicturesDone).toBe(false);
   });
@@ -328,7 +332,7 @@ describe('the pictures of a table', () => {
       if (name.includes('haus')) await setArtworkImages(db, null, { artworkId, images: [{ fileId: byHand.id }] });
       return folder.find(name);
     };
-    await attachPictures(services, await getReadyImport(db, id, aFile(table)), { ...folder, find });
+    await attachPictures(services, await getReadyImport(db, id, aFile(table)), onlyFrom({ ...folder, find }));
     expect((await getRecord(db, artworkId)).images).toMatchObject([{ fileId: byHand.id }]);
     expect(await getImport(db, id)).toMatchObject({ counts: { pictures: 0 } });
   });

@@ -80,12 +80,59 @@ const redirects =
     void response.writeHead(status, { location }).end();
 const json = (body: object) => sends(JSON.stringify(body), 'application/json');
 
+const cc0 = 'https://creativecommons.org/publicdomain/zero/1.0/';
+/** Four canvases: one with a service, one without, one whose picture is missing, one at a host that is not listed. */
+const manifestOfVersion3 = (at: (path: string) => string) => {
+  const canvas = (label: string, body: object) => ({
+    type: 'Canvas',
+    label: { de: [label] },
+    items: [{ type: 'AnnotationPage', items: [{ type: 'Annotation', motivation: 'painting', body }] }],
+  });
+  const image = (id: string) => ({ id, type: 'Image', format: 'image/jpeg' });
+  return {
+    '@context': 'http://iiif.io/api/presentation/3/context.json',
+    id: at('/3/manifest.json'),
+    type: 'Manifest',
+    rights: cc0,
+    items: [
+      canvas('Vorderseite', {
+        ...image(at('/small.jpg')),
+        service: [{ id: at('/iiif/recto'), type: 'ImageService3' }],
+      }),
+      canvas('2', { type: 'Choice', items: [image(at('/baum.jpg')), image(at('/haus.jpg'))] }),
+      canvas('Rückseite', image(at('/nothing.jpg'))),
+      canvas('Rahmen', image('http://192.0.2.1/rahmen.jpg')),
+    ],
+  };
+};
+const manifestOfVersion2 = (at: (path: string) => string) => ({
+  '@context': 'http://iiif.io/api/presentation/2/context.json',
+  '@id': at('/2/manifest'),
+  '@type': 'sc:Manifest',
+  sequences: [
+    {
+      canvases: [
+        {
+          label: [{ '@value': 'Verso', '@language': 'la' }],
+          images: [
+            {
+              motivation: 'sc:painting',
+              resource: { '@id': at('/haus.jpg'), '@type': 'dctypes:Image', service: { '@id': at('/auth/login') } },
+            },
+          ],
+        },
+      ],
+    },
+  ],
+});
+
 const quick = { ...pictureFetchLimits, pauseMs: 0 };
 const limits = { ...quick, bytes: 1_000_000, idleMs: 300, totalMs: 1_000 };
 const fetched = (address: string, hosts = host) =>
   inScratchFolder(async (scratch) => {
     const config = { ...services.config, importPictureHosts: parseListedHosts(hosts)! };
-    return readFile(await new PictureAddresses({ config, scratch, limits }).fetch(address));
+    const found = await new PictureAddresses({ config, scratch, limits }).fetch(address);
+    return typeof found === 'string' ? readFile(found) : expect.unreachable('it is a manifest');
   });
 const refusal = async (path: string, hosts = host) => {
   const address = path.startsWith('/') ? `http://${host}${path}` : path;
@@ -171,6 +218,13 @@ describe('a IIIF address', () => {
     expect(await largest('/iiif/c')).toContain('/iiif/c/full/full/0/default.jpg');
   });
 
+  test('of a picture beyond our limits leads to the largest one within them', async () => {
+    const large = { '@context': 'http://iiif.io/api/image/3/context.json', ...image, width: 40_000, height: 20_000 };
+    answers['/iiif/d/info.json'] = json(large);
+    answers['/iiif/d/full/28283,/0/default.jpg'] = answers['/haus.jpg']!;
+    expect(await largest('/iiif/d/info.json')).toContain('/iiif/d/full/28283,/0/default.jpg');
+  });
+
   test('of other data is refused', async () => {
     answers['/data.json'] = json({ title: 'Haus' });
     expect(await refusal('/data.json')).toBe('picture-refused: it is data that describes no IIIF picture');
@@ -230,6 +284,36 @@ describe('an imported table with web addresses', () => {
     expect(await found(id)).toEqual(findings);
     expect(await getImport(db, id)).toMatchObject({ counts: { pictures: 2, arePicturesDone: true, addresses: 5 } });
     expect(await listUnpicturedImports(db)).toEqual([]);
+  });
+
+  test('takes all pictures of a IIIF manifest with their captions and its rights, and says which are missing', async () => {
+    answers['/iiif/recto/info.json'] = json({
+      '@context': 'http://iiif.io/api/image/3/context.json',
+      protocol: 'http://iiif.io/api/image',
+    });
+    answers['/iiif/recto/full/max/0/default.jpg'] = answers['/haus.jpg']!;
+    const at = (path: string) => `http://${host}${path}`;
+    answers['/3/manifest.json'] = json(manifestOfVersion3(at));
+    answers['/2/manifest'] = sends(JSON.stringify(manifestOfVersion2(at)), 'text/plain');
+    answers['/4/manifest'] = json({ ...manifestOfVersion3(at), type: 'Collection' });
+    const id = await imported(['/3/manifest.json', '/2/manifest', '/4/manifest']);
+    expect(await attach(id)).toBe(true);
+    const { rows } = await pool.query(
+      `select a.source_key as key, a.rights_uri as rights, m.file_name as name, i.caption from artworks a
+        join artwork_images i on i.artwork_id = a.id join masters m on m.file_id = i.file_id order by 1, i.position`,
+    );
+    expect(rows).toEqual([
+      { key: '1', rights: cc0, name: 'recto', caption: 'Vorderseite' },
+      { key: '1', rights: cc0, name: 'baum.jpg', caption: null },
+      { key: '2', rights: null, name: 'haus.jpg', caption: 'Verso' },
+    ]);
+    expect(await found(id)).toEqual([
+      ['picture-missing', 2],
+      ['picture-not-fetched', 2],
+      ['picture-refused', 4],
+    ]);
+    // Each of its requests counts: manifests, descriptions, pictures, and what is not there.
+    expect((await getImport(db, id)).counts.addresses).toBe(8);
   });
 
   test('goes on after the last work that it tried', async () => {

@@ -35,6 +35,21 @@ test('column names without spaces are known, and an attribution after a name is 
   expect(works.flatMap(({ findings }) => findings)).toEqual([]);
 });
 
+test('of a thumbnail, a link and a manifest, the manifest gives the pictures, whatever its column is called', async () => {
+  const { works } = await worksOf(
+    [
+      'Nr;Titel;Vorschaubild;Link;Weblink IIIF',
+      '1;Haus;https://m.example.org/t/1.jpg;https://m.example.org/1;https://m.example.org/iiif/1/manifest.json',
+      '2;Baum;https://m.example.org/t/2.jpg;https://m.example.org/2;https://m.example.org/iiif/2/manifest?v=3',
+    ].join('\n'),
+  );
+  expect(works.map(({ pictures }) => pictures.map(({ name }) => name))).toEqual([
+    ['https://m.example.org/iiif/1/manifest.json'],
+    ['https://m.example.org/iiif/2/manifest?v=3'],
+  ]);
+  expect(works[0]!.record.sections.documentsNew).toEqual([{ url: 'https://m.example.org/1' }]);
+});
+
 test('fractions of eighths are inches, and nothing is taken from the lives of makers', async () => {
   const { sections } = await worksOf(tables.inches);
   expect(sections[0]).toEqual({

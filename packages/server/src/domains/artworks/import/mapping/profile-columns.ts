@@ -19,6 +19,9 @@ export interface ColumnFacts extends ColumnProfile {
   readonly isList: boolean;
 }
 
+/** The address of a IIIF manifest: a work's pictures with their captions. */
+const isManifest = (value: string) => /^https?:\/\/\S+\/(?:\S+\.)?manifest(?:\.json)?(?:[?#]\S*)?$/i.test(value);
+
 const likenesses = {
   number: (value: string) =>
     /^-?\d{1,3}(?:[.,\s]?\d{3})*(?:[.,]\d+)?$/.test(value) || /^-?\d+(?:[.,]\d+)?$/.test(value),
@@ -35,7 +38,10 @@ const likenesses = {
   day: (value: string) => /^\d{4}-\d\d-\d\d/.test(value),
   address: (value: string) => /^https?:\/\/\S+$/i.test(value),
   picture: (value: string) =>
-    /\.(?:jpe?g|png|webp|tiff?)(?:\?\S*)?$/i.test(value) || /^https?:\/\/\S+\/(?:iiif|images?|media)\//i.test(value),
+    /\.(?:jpe?g|png|webp|tiff?)(?:\?\S*)?$/i.test(value) ||
+    /^https?:\/\/\S+\/(?:iiif|images?|media)\//i.test(value) ||
+    isManifest(value),
+  manifest: (value: string) => isManifest(value),
   truth: (value: string) => /^(?:true|false|yes|no|y|n|ja|nein|oui|non|si|0|1|wahr|falsch)$/i.test(value),
   code: (value: string) => /^(?=.*\d)[\p{L}\d][\p{L}\d./\-_:,() ]{0,29}$/u.test(value) && !/\p{L}{6}/u.test(value),
   lastNameFirst: (value: string) =>

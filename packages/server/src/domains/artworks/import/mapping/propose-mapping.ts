@@ -100,7 +100,7 @@ function fit(target: ImportTarget, facts: ColumnFacts): ImportTarget | undefined
     case 'picture':
       return shares.picture >= enough || shares.address >= enough ? target : undefined;
     case 'documentsNew':
-      return shares.address >= enough ? target : undefined;
+      return shares.manifest >= enough ? 'picture' : shares.address >= enough ? target : undefined;
     case 'rights':
       return kind === 'yes or no' && !/public|domain|cc0|gemeinfrei/.test(plainName(facts.column)) ? undefined : target;
     case 'artist':
@@ -197,7 +197,7 @@ function leaveOutRepeated(choices: readonly Choice[]): void {
         (other.target === one.target || (one.target === 'supportingText' && other.target !== undefined)) &&
         (isReferenceOf(one, other) ||
           repeats(one.facts, other.facts) ||
-          (one.target === 'picture' && isLaterAddress(choices, one, other))),
+          (one.target === 'picture' && isPoorerAddress(choices, one, other))),
     );
     if (isRepeated) Object.assign(one, { target: undefined, sure: 'none' });
   }
@@ -216,8 +216,14 @@ const isReferenceOf = (one: Choice, other: Choice) =>
     plainName(one.facts.column),
   );
 
-const isLaterAddress = (choices: readonly Choice[], one: Choice, other: Choice) =>
-  one.facts.kind === 'address' && other.facts.kind === 'address' && choices.indexOf(other) < choices.indexOf(one);
+/** Of several columns of addresses one is enough: a manifest has all pictures, a thumbnail is the smallest of one. */
+const isPoorerAddress = (choices: readonly Choice[], one: Choice, other: Choice) => {
+  if (one.facts.kind !== 'address' || other.facts.kind !== 'address') return false;
+  const better = pictureRank(other) - pictureRank(one);
+  return better > 0 || (better === 0 && choices.indexOf(other) < choices.indexOf(one));
+};
+const pictureRank = ({ facts }: Choice) =>
+  facts.shares.manifest >= enough ? 2 : /thumb|small|preview|vorschau|vignette/i.test(facts.column) ? 0 : 1;
 
 /** Equal names are decided by how many rows are filled and, for numbers of works, by having no doubles. */
 const strengthOf = ({ facts, sure, target }: Choice) =>

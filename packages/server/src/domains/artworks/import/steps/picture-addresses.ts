@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FindingKind } from '@oeuvre/contracts/domains/artworks/imports/imports.findings.ts';
@@ -6,6 +6,7 @@ import { maximumMasterBytes } from '@oeuvre/contracts/domains/files/files.consta
 import { type FetchedFile, FetchRefused, fetchFile } from '../../../../platform/http/fetch-file.ts';
 import { isListed } from '../../../../platform/http/listed-hosts.ts';
 import type { Config } from '../../../../platform/process/config.ts';
+import { type CanvasPicture, type IiifManifest, isPresentation, readManifest } from './iiif-manifest.ts';
 import { largestPictureOf, readDescription } from './iiif-picture.ts';
 
 /** A picture that a work cannot be given, with what the import says about it. */
@@ -50,10 +51,39 @@ export class PictureAddresses {
     this.#options = { limits: pictureFetchLimits, ...options };
   }
 
-  /** The picture at a web address as a file of this machine, until the next call. Throws PictureUnfit. */
-  async fetch(address: string): Promise<string> {
+  /** Requests so far. */
+  get asked(): number {
+    return this.#count;
+  }
+
+  /**
+   * The picture at a web address as a file of this machine, until the next call, or the manifest that is there. Throws
+   * PictureUnfit.
+   */
+  async fetch(address: string): Promise<string | IiifManifest> {
+    return this.#telling(async () => {
+      const found = await this.#fetchAny(address);
+      return 'pictures' in found ? found : found.file;
+    });
+  }
+
+  /** The picture of a canvas in the largest size, as a file until the next call. Throws PictureUnfit. */
+  async fetchCanvas({ service, address }: CanvasPicture): Promise<string> {
+    return this.#telling(async () => {
+      if (service === undefined) return (await this.#fetchPicture(address!)).file;
+      try {
+        return (await this.#fetchPicture(`${service}/info.json`)).file;
+      } catch (error) {
+        const isWrong = error instanceof FetchRefused && ['missing', 'refused'].includes(error.why);
+        if (!isWrong || address === undefined) throw error;
+        return (await this.#fetchPicture(address)).file;
+      }
+    });
+  }
+
+  async #telling<T>(fetching: () => Promise<T>): Promise<T> {
     try {
-      return (await this.#fetchPicture(address)).file;
+      return await fetching();
     } catch (error) {
       if (error instanceof FetchRefused) throw unfit(error);
       throw error;
@@ -61,7 +91,7 @@ export class PictureAddresses {
   }
 
   /** Many IIIF services answer only at `info.json`. */
-  async #fetchPicture(address: string): Promise<Held> {
+  async #fetchAny(address: string): Promise<Held | IiifManifest> {
     try {
       return await this.#pictureIn(await this.#get(address));
     } catch (error) {
@@ -74,11 +104,26 @@ export class PictureAddresses {
     }
   }
 
+  /** Within a manifest, another manifest is no picture. */
+  async #fetchPicture(address: string): Promise<Held> {
+    const found = await this.#pictureIn(await this.#get(address));
+    if ('pictures' in found) throw new FetchRefused('refused', 'it is a IIIF manifest within another');
+    return found;
+  }
+
   /** A IIIF description is replaced by the picture that it describes. */
-  async #pictureIn(found: Held): Promise<Held> {
+  async #pictureIn(found: Held): Promise<Held | IiifManifest> {
     if (/^text\/html\b/i.test(found.contentType)) throw new FetchRefused('refused', 'it is a web page, not a picture');
-    if (!/json/i.test(found.contentType) && !found.url.pathname.endsWith('/info.json')) return found;
-    const picture = largestPictureOf(await readDescription(found.file), found.url);
+    const isData = /json/i.test(found.contentType) || (await beginsWithBrace(found.file));
+    if (!isData) return found;
+    const data = await readDescription(found.file);
+    const manifest = readManifest(data);
+    if (manifest) {
+      if (manifest.pictures.length === 0) throw new FetchRefused('refused', 'it is a IIIF manifest without pictures');
+      return manifest;
+    }
+    if (isPresentation(data)) throw new FetchRefused('refused', 'it is IIIF data, but not the manifest of one work');
+    const picture = largestPictureOf(data, found.url);
     if (!picture) throw new FetchRefused('refused', 'it is data that describes no IIIF picture');
     return this.#get(picture);
   }
@@ -143,9 +188,20 @@ interface Held extends FetchedFile {
   readonly file: string;
 }
 
-/** Addresses of IIIF services have no file extension. */
+/** No picture begins like data, whatever its type is said to be. */
+async function beginsWithBrace(file: string): Promise<boolean> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(64), 0, 64, 0);
+    return /^\uFEFF?\s*\{/.test(buffer.toString('utf8', 0, bytesRead));
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Addresses of IIIF services have no file extension, and are no manifests. */
 const isPerhapsService = (address: string) =>
-  !/\.[a-z0-9]{2,5}$/i.test(URL.canParse(address) ? new URL(address).pathname : address);
+  !/(?:\.[a-z0-9]{2,5}|\/manifest)$/i.test(URL.canParse(address) ? new URL(address).pathname : address);
 
 /** What a picture is called after its address: IIIF calls all pictures alike, so its service names it. */
 export function fileNameOf(name: string): string {

@@ -3,20 +3,39 @@ import { glob } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { openZip } from '../tables/zip.ts';
+import type { CanvasPicture, IiifManifest } from './iiif-manifest.ts';
 import { isWebAddress, type PictureAddresses } from './picture-addresses.ts';
 
 /** Where the pictures that a table names are. */
 export interface PictureSource {
-  /** The picture as a file of this machine, until the next call; undefined if there is none with this name. */
-  find(name: string): Promise<string | undefined>;
+  /**
+   * The picture as a file of this machine, until the next call, or a manifest of several; undefined if there is none
+   * with this name.
+   */
+  find(name: string): Promise<string | IiifManifest | undefined>;
+  /** A picture of a manifest as a file, until the next call. */
+  canvas(picture: CanvasPicture): Promise<string>;
+  /** Requests to web addresses so far. */
+  readonly asked: number;
   /** False: the source knows nothing about such names, so a work without this picture is no finding. */
   mayHave(name: string): boolean;
   close(): void;
 }
 
+/** Pictures in a ZIP file or folder. */
+export interface PictureFiles {
+  /** The picture as a file of this machine, until the next call; undefined if there is none with this name. */
+  find(name: string): Promise<string | undefined>;
+  close(): void;
+}
+
 /** Pictures from a ZIP file or folder, if there is one, and all others that have web addresses from there. */
-export const withAddresses = (files: PictureSource | undefined, addresses: PictureAddresses): PictureSource => ({
+export const withAddresses = (files: PictureFiles | undefined, addresses: PictureAddresses): PictureSource => ({
   find: async (name) => (await files?.find(name)) ?? (isWebAddress(name) ? addresses.fetch(name) : undefined),
+  canvas: (picture) => addresses.fetchCanvas(picture),
+  get asked() {
+    return addresses.asked;
+  },
   mayHave: (name) => files !== undefined || isWebAddress(name),
   close: () => files?.close(),
 });
@@ -44,7 +63,7 @@ class PictureIndex {
 }
 
 /** The pictures of a folder and the folders in it. */
-export async function picturesOfFolder(folder: string): Promise<PictureSource> {
+export async function picturesOfFolder(folder: string): Promise<PictureFiles> {
   const names: string[] = [];
   for await (const name of glob('**/*', { cwd: folder })) names.push(name);
   const index = new PictureIndex(names.sort());
@@ -53,7 +72,6 @@ export async function picturesOfFolder(folder: string): Promise<PictureSource> {
       const found = index.find(name);
       return found && path.join(folder, found);
     },
-    mayHave: () => true,
     close() {},
   };
 }
@@ -61,7 +79,7 @@ export async function picturesOfFolder(folder: string): Promise<PictureSource> {
 const zipLimits = { entries: 100_000, entryBytes: 1_100_000_000, totalBytes: 20_000_000_000 };
 
 /** The pictures of a ZIP file, each unpacked to `scratch` when it is asked for. */
-export async function picturesOfZip(file: string, scratch: string): Promise<PictureSource> {
+export async function picturesOfZip(file: string, scratch: string): Promise<PictureFiles> {
   const zip = await openZip(file, zipLimits);
   const index = new PictureIndex(zip.names);
   const target = path.join(scratch, 'picture');
@@ -72,7 +90,6 @@ export async function picturesOfZip(file: string, scratch: string): Promise<Pict
       await pipeline(await zip.read(found), createWriteStream(target, { mode: 0o600 }));
       return target;
     },
-    mayHave: () => true,
     close: () => zip.close(),
   };
 }

@@ -1,27 +1,20 @@
 import '../../artworks.tables.ts';
 import type { ImportCounts } from '@oeuvre/contracts/domains/artworks/imports/imports.model.ts';
-import { AppError } from '@oeuvre/contracts/kernel/errors.ts';
-import type { ArtworkId, FileId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
 import { sql } from 'kysely';
 import { type Database, inTransaction, now } from '../../../../platform/database/database.ts';
-import type { Services } from '../../../../platform/process/services.ts';
-import { readMaster, saveMaster } from '../../../files/masters/masters.commands.ts';
 import { setArtworkImages } from '../../artworks.commands.ts';
 import type { MappedRow } from '../mapping/apply-mapping.ts';
 import { findPicturedAlike } from './doubles.ts';
-import { recordFindings, type WorkFinding } from './findings.ts';
+import { recordFindings } from './findings.ts';
 import type { StepOptions } from './import-step.ts';
-import { fileNameOf, isWebAddress, PictureUnfit } from './picture-addresses.ts';
 import type { PictureSource } from './picture-sources.ts';
 import type { ReadyImport } from './ready-import.ts';
 import { readTableBatches } from './table-batches.ts';
+import { type Needs, takePictures } from './take-pictures.ts';
 
-type Needs = Pick<Services, 'db' | 'storage' | 'jobs'>;
-
-/** Addresses that one import may ask for, with a pause between them: a day's work. */
+/** Requests that one import may make, with a pause between them: a day's work. */
 const mostAddresses = 50_000;
-/** Less than the time of a job: a work that takes longer would be begun again and again. */
-const mostMsPerWork = 15 * 60_000;
 
 /**
  * Gives the works of an imported table the pictures that it names. A work that has pictures is left alone. A stopped or
@@ -79,13 +72,6 @@ interface Pictured {
   readonly artworkId: ArtworkId;
 }
 
-/** Pictures that were found for a work. */
-interface Found {
-  readonly images: readonly { fileId: FileId; alt?: string }[];
-  readonly findings: readonly WorkFinding[];
-  readonly addresses: number;
-}
-
 /**
  * The pictures of one work, what was found with them and how far the step is are one transaction. Undefined, and nothing
  * is written, if somebody takes the import back meanwhile.
@@ -94,12 +80,13 @@ async function attachTo(services: Needs, given: Pictured): Promise<number | unde
   const { table, row, artworkId } = given;
   const before = await countsOf(services.db, table.id);
   if (!before) return undefined;
-  const { images, findings, addresses } = await findPictures(services, given, mostAddresses - (before.addresses ?? 0));
+  const addressesLeft = mostAddresses - (before.addresses ?? 0);
+  const { images, rights, findings, addresses } = await takePictures(services, { ...given, addressesLeft });
   return inTransaction(services.db, async (tx) => {
     const counts = await countsOf(tx, table.id, true);
     if (!counts) return undefined;
     const isGiven = images.length > 0 && (await isStillBare(tx, artworkId));
-    if (isGiven) await setArtworkImages(tx, null, { artworkId, images });
+    if (isGiven) await setArtworkImages(tx, null, { artworkId, images, rights });
     const alike = isGiven ? await findPicturedAlike(tx, { line: row.line, artworkId }) : [];
     const attached = isGiven ? images.length : 0;
     const next: ImportCounts = {
@@ -140,32 +127,4 @@ async function countsOf(db: Database, importId: string, isLocked = false): Promi
     .$if(isLocked, (query) => query.forUpdate())
     .executeTakeFirst();
   return row?.counts;
-}
-
-async function findPictures(services: Needs, given: Pictured, addressesLeft: number): Promise<Found> {
-  const { row, source, artworkId } = given;
-  const images: { fileId: FileId; alt?: string }[] = [];
-  const findings: WorkFinding[] = [];
-  let addresses = 0;
-  const started = performance.now();
-  for (const { name, alt } of row.pictures.filter((one) => source.mayHave(one.name))) {
-    if (isWebAddress(name)) addresses += 1;
-    try {
-      if (addresses > addressesLeft)
-        throw new PictureUnfit('picture-refused', `an import asks for ${mostAddresses} addresses at most`);
-      if (performance.now() - started > mostMsPerWork)
-        throw new PictureUnfit('picture-refused', 'the other pictures of the work took too long');
-      const file = await source.find(name);
-      if (!file) throw new PictureUnfit('picture-missing', '');
-      const master = await readMaster({ path: file, fileName: fileNameOf(name) });
-      const { id } = await saveMaster(services, { ...master, ownerId: null });
-      images.push({ fileId: id, ...(alt && { alt }) });
-    } catch (error) {
-      if (!(error instanceof AppError || error instanceof PictureUnfit)) throw error;
-      const kind = error instanceof PictureUnfit ? error.kind : 'picture-refused';
-      const cell = [name.slice(0, 350), error.message].filter(Boolean).join(': ').slice(0, 500);
-      findings.push({ kind, line: row.line, column: '', cell, artworkId });
-    }
-  }
-  return { images, findings, addresses };
 }

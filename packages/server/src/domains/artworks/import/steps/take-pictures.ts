@@ -1,0 +1,114 @@
+import { recordLimits } from '@oeuvre/contracts/domains/artworks/record/record.constants.ts';
+import type { RecordImage } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
+import { AppError } from '@oeuvre/contracts/kernel/errors.ts';
+import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
+import { readRights } from '@oeuvre/record/rights.ts';
+import type { Services } from '../../../../platform/process/services.ts';
+import { readMaster, saveMaster } from '../../../files/masters/masters.commands.ts';
+import type { MappedPicture, MappedRow } from '../mapping/apply-mapping.ts';
+import type { WorkFinding } from './findings.ts';
+import type { CanvasPicture, IiifManifest } from './iiif-manifest.ts';
+import { fileNameOf, PictureUnfit } from './picture-addresses.ts';
+import type { PictureSource } from './picture-sources.ts';
+
+export type Needs = Pick<Services, 'db' | 'storage' | 'jobs'>;
+
+/** Less than the time of a job: a work that takes longer would be begun again and again. */
+const mostMsPerWork = 15 * 60_000;
+
+interface Pictured {
+  readonly source: PictureSource;
+  readonly row: Pick<MappedRow, 'line' | 'pictures'>;
+  readonly artworkId: ArtworkId;
+  /** Requests that the import may still make. */
+  readonly addressesLeft: number;
+}
+
+/** Pictures that were taken for a work. */
+export interface TakenPictures {
+  readonly images: readonly RecordImage[];
+  /** The rights statement of a manifest. */
+  readonly rights: string | undefined;
+  readonly findings: readonly WorkFinding[];
+  /** Requests to web addresses. */
+  readonly addresses: number;
+}
+
+/** Takes the pictures that a row names. What cannot be taken becomes a finding with the reason. */
+export async function takePictures(services: Needs, given: Pictured): Promise<TakenPictures> {
+  const { row, source } = given;
+  const asked = source.asked;
+  const taking = new Taking(services, given);
+  for (const picture of row.pictures.filter(({ name }) => source.mayHave(name))) await taking.take(picture);
+  const { images, rights, findings } = taking;
+  return { images, rights, findings, addresses: source.asked - asked };
+}
+
+class Taking {
+  readonly images: RecordImage[] = [];
+  readonly findings: WorkFinding[] = [];
+  rights: string | undefined;
+  readonly #services: Needs;
+  readonly #given: Pictured;
+  readonly #started = performance.now();
+  readonly #askedBefore: number;
+
+  constructor(services: Needs, given: Pictured) {
+    this.#services = services;
+    this.#given = given;
+    this.#askedBefore = given.source.asked;
+  }
+
+  async take({ name, alt }: MappedPicture): Promise<void> {
+    await this.#orFinding(name, async () => {
+      const found = await this.#given.source.find(name);
+      if (found === undefined) throw new PictureUnfit('picture-missing', '');
+      if (typeof found === 'string') await this.#keep(found, name, alt ? { alt } : {});
+      else await this.#takeManifest(name, found, alt);
+    });
+  }
+
+  /** Each canvas by itself: one that cannot be fetched costs no other. */
+  async #takeManifest(name: string, { pictures, canvases, rights }: IiifManifest, alt: string): Promise<void> {
+    this.rights ??= rights ? readRights(rights) : undefined;
+    const room = recordLimits.images - this.images.length;
+    if (canvases > room || pictures.length > room)
+      this.#note('too-many-values', `${name.slice(0, 350)}: ${canvases} canvases, of which ${room} are taken`);
+    for (const [at, picture] of pictures.slice(0, room).entries())
+      await this.#orFinding(named(picture) ?? name, async () => {
+        const file = await this.#given.source.canvas(picture);
+        await this.#keep(file, named(picture) ?? name, {
+          ...(picture.caption && { caption: picture.caption.slice(0, recordLimits.caption) }),
+          ...(at === 0 && alt && { alt }),
+        });
+      });
+  }
+
+  async #keep(file: string, name: string, words: Omit<RecordImage, 'fileId'>): Promise<void> {
+    const master = await readMaster({ path: file, fileName: fileNameOf(name) });
+    const { id } = await saveMaster(this.#services, { ...master, ownerId: null });
+    this.images.push({ fileId: id, ...words });
+  }
+
+  async #orFinding(name: string, taking: () => Promise<void>): Promise<void> {
+    try {
+      const { source, addressesLeft } = this.#given;
+      if (source.asked - this.#askedBefore >= addressesLeft)
+        throw new PictureUnfit('picture-refused', 'the import has asked for as many addresses as it may');
+      if (performance.now() - this.#started > mostMsPerWork)
+        throw new PictureUnfit('picture-refused', 'the other pictures of the work took too long');
+      await taking();
+    } catch (error) {
+      if (!(error instanceof AppError || error instanceof PictureUnfit)) throw error;
+      const kind = error instanceof PictureUnfit ? error.kind : 'picture-refused';
+      this.#note(kind, [name.slice(0, 350), error.message].filter(Boolean).join(': '));
+    }
+  }
+
+  #note(kind: WorkFinding['kind'], cell: string): void {
+    const { row, artworkId } = this.#given;
+    this.findings.push({ kind, line: row.line, column: '', cell: cell.slice(0, 500), artworkId });
+  }
+}
+
+const named = ({ service, address }: CanvasPicture) => service ?? address;
