@@ -1,11 +1,10 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { pool } from '../../test/database.ts';
 import { pictureForm } from '../../test/form.ts';
 import { endlessLimits, testServices } from '../../test/services.ts';
+import { onSmallDisk, withTemporaryFilesIn } from '../../test/small-disk.ts';
 import { problemIn, type WholeApi, wholeApi } from '../../test/whole.ts';
 import { placeWorld, tokenOf } from '../../test/world.ts';
 import { aPicture } from '../domains/files/files.factory.ts';
@@ -50,14 +49,8 @@ test('a picture that does not fit on the disk is refused with 503 and a sentence
   expect((await pool.query('select from files')).rowCount).toBe(1);
 });
 
-test('a disk that fills up in the middle of a file keeps no half of it', async () => {
-  const root = mkdtempSync(path.join(tmpdir(), 'oeuvre-full-'));
-  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', root]);
-  if (mounted.status !== 0) {
-    console.log('Not tested: this user may not mount a small disk.');
-    return;
-  }
-  try {
+test('a disk that fills up in the middle of a file keeps no half of it', () =>
+  onSmallDisk('64k', async ({ root }) => {
     const storage = diskStorage(root);
     const failure = await storage
       .put('a/kept.jpg', Buffer.alloc(1_000_000), 'image/jpeg')
@@ -67,7 +60,42 @@ test('a disk that fills up in the middle of a file keeps no half of it', async (
     expect(readdirSync(path.join(root, 'drafts'))).toEqual([]);
     await storage.put('a/kept.jpg', Buffer.alloc(1_000), 'image/jpeg');
     expect(await storage.exists('a/kept.jpg')).toBe(true);
-  } finally {
-    spawnSync('umount', [root]);
-  }
-});
+  }));
+
+/** A small picture, and bytes that decoders skip. */
+const heavy = async (bytes: number) => Buffer.concat([await aPicture(), Buffer.alloc(bytes)]);
+
+test.each([
+  { what: 'a picture', url: '/api/file/articles', session: tokenOf('author') },
+  { what: 'an original', url: '/api/file/artworks', session: tokenOf('author') },
+  { what: 'a table', url: '/api/imports', session: tokenOf('super') },
+])('$what for which there is no room to be received is refused with 503, and its beginning is removed', (given) =>
+  onSmallDisk('512k', ({ root }) =>
+    withTemporaryFilesIn(root, async () => {
+      isFull = false;
+      const { url, session } = given;
+      const refused = await api.ask({ method: 'POST', url, session, ...pictureForm(await heavy(2_000_000)) });
+      expect([refused.statusCode, problemIn(refused).code]).toEqual([503, 'common/no-room']);
+      expect(readdirSync(root)).toEqual([]);
+    }),
+  ),
+);
+
+test('an original that does not fit into the store leaves no part of itself there', () =>
+  onSmallDisk('512k', async ({ root, grow }) => {
+    const small = await wholeApi({ storage: diskStorage(root), limits: endlessLimits });
+    const upload = async () =>
+      small.ask({
+        method: 'POST',
+        url: '/api/file/artworks',
+        session: tokenOf('author'),
+        ...pictureForm(await heavy(2_000_000)),
+      });
+    const kept = () => readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+    expect((await upload()).statusCode).toBe(503);
+    expect([kept(), (await pool.query('select from files')).rowCount]).toEqual([[], 0]);
+    grow('4m');
+    expect((await upload()).statusCode).toBe(200);
+    expect(kept().map(({ name }) => name)).toEqual(expect.arrayContaining(['kept.jpg', 'original.jpeg']));
+    await small.app.close();
+  }));

@@ -17,7 +17,7 @@ import { invalidFields } from '../../../platform/http/invalid-input.ts';
 import type { Services } from '../../../platform/process/services.ts';
 import { inScratchFolder } from '../../../platform/storage/scratch.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
-import { examineTable, fingerprintOf, type TableFile } from './intake.ts';
+import { type Examined, examineTable, fingerprintOf, type TableFile } from './intake.ts';
 
 /** The acting person; null is the command line. */
 type By = Viewer | null;
@@ -30,44 +30,62 @@ const auditOf = (by: By, act: string, id: string, details?: Record<string, unkno
  * Keeps a table and what was seen in it as a new import; nothing of the catalogue changes. A saved mapping whose columns
  * are all in the table is taken, otherwise the proposed one.
  */
-export async function createImport({ db, storage }: Needs, by: By, table: TableFile): Promise<string> {
+export async function createImport(needs: Needs, by: By, table: TableFile): Promise<string> {
+  const { storage } = needs;
   const examined = await examineTable(table.file, table.name);
+  const fingerprint = await fingerprintOf(table.file);
   const id = uuidv7();
   const tableKey = `imports/${id}/table`;
-  await storage.putFile(tableKey, table.file, 'application/octet-stream');
-  const picturesKey = table.pictures && 'zip' in table.pictures ? `imports/${id}/pictures` : null;
-  if (picturesKey) await storage.putFile(picturesKey, (table.pictures as { zip: string }).zip, 'application/zip');
+  const zip = table.pictures && 'zip' in table.pictures ? table.pictures.zip : undefined;
+  const picturesKey = zip === undefined ? null : `imports/${id}/pictures`;
+  try {
+    await storage.putFile(tableKey, table.file, 'application/octet-stream');
+    if (zip !== undefined && picturesKey) await storage.putFile(picturesKey, zip, 'application/zip');
+    await insertImport(needs.db, by, { id, fileName: table.name, fingerprint, tableKey, picturesKey, examined });
+  } catch (error) {
+    for (const key of [tableKey, picturesKey]) if (key) await storage.remove(key).catch(() => {});
+    throw error;
+  }
+  return id;
+}
+
+interface StoredTable {
+  readonly id: string;
+  readonly fileName: string;
+  readonly fingerprint: string;
+  readonly tableKey: string;
+  readonly picturesKey: string | null;
+  readonly examined: Examined;
+}
+
+async function insertImport(db: Database, by: By, { examined, ...stored }: StoredTable): Promise<void> {
+  const { shape, profile } = examined;
   const known = await findFittingMapping(
     db,
-    examined.profile.columns.map(({ column }) => column),
+    profile.columns.map(({ column }) => column),
   );
-  const fingerprint = await fingerprintOf(table.file);
   await inTransaction(db, async (tx) => {
     await tx
       .insertInto('imports')
       .values({
-        id,
-        fileName: table.name.slice(-200),
-        fingerprint,
-        tableKey,
-        picturesKey,
-        shape: JSON.stringify(examined.shape),
+        ...stored,
+        fileName: stored.fileName.slice(-200),
+        shape: JSON.stringify(shape),
         isEncodingCertain: examined.isEncodingCertain,
-        profile: JSON.stringify(examined.profile),
+        profile: JSON.stringify(profile),
         mapping: JSON.stringify(known?.mapping ?? examined.mapping),
         mappingName: known?.name ?? null,
         segmentId: null,
         state: 'mapping',
-        rows: examined.profile.isWhole ? examined.profile.rows : null,
+        rows: profile.isWhole ? profile.rows : null,
         counts: JSON.stringify(noCounts),
         startedBy: by && accountOf(by),
         startedAt: null,
         finishedAt: null,
       })
       .execute();
-    await recordChange(tx, { audit: auditOf(by, 'imports.upload', id, { file: table.name }) });
+    await recordChange(tx, { audit: auditOf(by, 'imports.upload', stored.id, { file: stored.fileName }) });
   });
-  return id;
 }
 
 /** The saved mapping that was used most often among those whose taken columns and key are all in the table. */

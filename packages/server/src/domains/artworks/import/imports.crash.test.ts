@@ -124,7 +124,7 @@ async function finish(id: string, condition: string): Promise<void> {
   await killWorker(worker);
 }
 
-test('an import killed at five moments and its undo killed at three leave what undisturbed ones leave', async () => {
+test('an import killed at five moments and its undo killed at five leave what undisturbed ones leave', async () => {
   const undisturbed = await story({
     async importing(id) {
       await workOnImport(services, id);
@@ -154,7 +154,9 @@ test('an import killed at five moments and its undo killed at three leave what u
       await finish(id, `(counts ->> 'arePicturesDone')::boolean`);
     },
     async undoing(id) {
+      await killAt(id, isAtWork);
       await killWriting(id, 'file_uses');
+      await killWriting(id, 'import_changes');
       await killAt(id, isPast(id, `(counts ->> 'undone')::int > 0`));
       await killWriting(id, 'artworks');
       // The database may still be giving back the lock of the dead worker.

@@ -33,18 +33,40 @@ export function patched(file: string, from: string, to: string): string {
   return aFile(Buffer.from(bytes, 'latin1'), 'table.zip');
 }
 
+/** A ZIP whose directory says that all of its files lie where the first one does. */
+export function overlapping(file: string): string {
+  const bytes = readFileSync(file);
+  for (let at = bytes.indexOf('PK\x01\x02'); at >= 0; at = bytes.indexOf('PK\x01\x02', at + 1))
+    bytes.writeUInt32LE(0, at + 42);
+  return aFile(bytes, 'table.zip');
+}
+
+/** The end of a ZIP file (ZIP64) whose directory has so many files. */
+export function aZipClaiming(files: number): string {
+  const [end64, locator, end] = [Buffer.alloc(56), Buffer.alloc(20), Buffer.alloc(22)];
+  end64.write('PK\x06\x06', 'latin1');
+  end64.writeBigUInt64LE(44n, 4);
+  for (const at of [24, 32]) end64.writeBigUInt64LE(BigInt(files), at);
+  locator.write('PK\x06\x07', 'latin1');
+  locator.writeUInt32LE(1, 16);
+  end.write('PK\x05\x06', 'latin1');
+  for (const at of [8, 10]) end.writeUInt16LE(0xffff, at);
+  end.writeUInt32LE(0xffffffff, 16);
+  return aFile(Buffer.concat([end64, locator, end]), 'table.zip');
+}
+
 const workbook = `<workbook xmlns:r="r"><sheets><sheet name="S" r:id="rId1"/></sheets></workbook>`;
 const relations = '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/></Relationships>';
 const styles = `<styleSheet><numFmts><numFmt numFmtId="170" formatCode="dd/mm/yyyy"/></numFmts>
   <cellXfs><xf numFmtId="0"/><xf numFmtId="170"/></cellXfs></styleSheet>`;
 
 /** A workbook whose only sheet has these rows, written as XML. */
-export const aWorkbook = (rows: string, { before = '', strings = '' } = {}) =>
+export const aWorkbook = (rows: string, { before = '', beforeStrings = '', strings = '' } = {}) =>
   aZip({
     'xl/workbook.xml': workbook,
     'xl/_rels/workbook.xml.rels': relations,
     'xl/styles.xml': styles,
-    'xl/sharedStrings.xml': `<sst>${strings}</sst>`,
+    'xl/sharedStrings.xml': `${beforeStrings}<sst>${strings}</sst>`,
     'xl/worksheets/sheet1.xml': `${before}<worksheet><sheetData>${rows}</sheetData></worksheet>`,
   });
 

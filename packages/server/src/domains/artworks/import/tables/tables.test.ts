@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { aFile, aWorkbook, aZip, inBytes, patched, readAll } from './tables.fixture.ts';
+import { inScratchFolder } from '../../../../platform/storage/scratch.ts';
+import { examineTable, findTable } from '../intake.ts';
+import { aFile, aWorkbook, aZip, aZipClaiming, inBytes, overlapping, patched, readAll } from './tables.fixture.ts';
 import { openZip } from './zip.ts';
 
 const german = { ü: 0xfc, ö: 0xf6, ä: 0xe4, Ö: 0xd6, ß: 0xdf, '“': 0x93, '”': 0x94, '€': 0x80 };
@@ -140,10 +143,18 @@ describe('an Excel workbook', () => {
     ]);
   });
 
-  test('with entities is refused, whether they grow or read files', async () => {
-    const before = '<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b SYSTEM "file:///etc/passwd">]>';
-    const file = await aWorkbook('<row r="1"><c r="A1" t="inlineStr"><is><t>&b;</t></is></c></row>', { before });
-    await expect(readAll(file)).rejects.toThrow(/The Excel file cannot be read: .* contains a document type/);
+  const laughs = Array.from({ length: 9 }, (_, at) => `<!ENTITY l${at + 1} "${`&l${at};`.repeat(10)}">`).join('');
+  test.each([
+    ['that name a file', '<!DOCTYPE x [<!ENTITY b SYSTEM "file:///etc/passwd">]>', '&b;'],
+    ['that grow', `<!DOCTYPE x [<!ENTITY l0 "ha">${laughs}]>`, '&l9;'],
+    ['of a parameter', '<!DOCTYPE x [<!ENTITY % p SYSTEM "http://127.0.0.1/p.dtd"> %p;]>', 'x'],
+    ['from elsewhere', '<!DOCTYPE x SYSTEM "http://127.0.0.1/x.dtd">', '&b;'],
+    ['that nobody declares', '', '&b;'],
+  ])('with entities %s is refused', async (_, before, text) => {
+    const cell = `<row r="1"><c r="A1" t="inlineStr"><is><t>${text}</t></is></c></row>`;
+    const refused = /The Excel file cannot be read: .* (?:contains a document type|is damaged)/;
+    await expect(readAll(await aWorkbook(cell, { before }))).rejects.toThrow(refused);
+    if (before) await expect(readAll(await aWorkbook(cell, { beforeStrings: before }))).rejects.toThrow(refused);
   });
 
   test('that is cut off is refused and never taken for an empty one', async () => {
@@ -181,6 +192,28 @@ describe('a ZIP file', () => {
       await refusalOf(await aZip(Object.fromEntries(Array.from({ length: 11 }, (_, at) => [`${at}`, 'x'])))),
     ).toContain('more than 10 files');
     expect(await refusalOf(aFile('hello'))).toContain('cannot be read');
+  });
+
+  test('whose files share their bytes is refused: a few of them would unpack to any size', async () => {
+    const honest = { 'one.csv': 'a,b\n'.repeat(300), 'two.csv': 'c,d\n'.repeat(300) };
+    expect(await refusalOf(await aZip(honest))).toBe('read');
+    expect(await refusalOf(overlapping(await aZip(honest)))).toContain('shares its bytes with another file');
+  });
+
+  test('with more than 100,000 files is refused from its directory', async () => {
+    const file = aZipClaiming(100_001);
+    await expect(inScratchFolder((scratch) => findTable(file, scratch))).rejects.toThrow('more than 100000 files');
+  });
+
+  test('in another one is not opened, whatever its name', async () => {
+    const inner = readFileSync(await aZip({ 'works.csv': 'a,b\n1,2\n' }));
+    const examined = (files: Record<string, Buffer>) =>
+      inScratchFolder(async (scratch) => {
+        const table = await findTable(await aZip(files), scratch);
+        return examineTable(table.file, table.name);
+      });
+    await expect(examined({ 'inner.zip': inner })).rejects.toThrow('it contains no table');
+    await expect(examined({ 'inner.csv': inner })).rejects.toThrow('it contains no workbook');
   });
 });
 

@@ -66,7 +66,22 @@ async function checkedEntries(zip: ZipFile, limits: ZipLimits): Promise<Map<stri
     if (total > limits.totalBytes) throw refuse(`it unpacks to more than ${limits.totalBytes / 1_000_000} MB`);
     entries.set(name, entry);
   }
+  assertApart([...entries.values()]);
   return entries;
+}
+
+const localHeaderBytes = 30;
+
+/** Files that lie in the same bytes unpack to many times what each of them tells. */
+function assertApart(entries: readonly Entry[]): void {
+  let end = 0;
+  for (const entry of entries.toSorted(
+    (one, other) => one.relativeOffsetOfLocalHeader - other.relativeOffsetOfLocalHeader,
+  )) {
+    if (entry.relativeOffsetOfLocalHeader < end)
+      throw refuse(`${entry.fileName.slice(0, 80)} shares its bytes with another file`);
+    end = entry.relativeOffsetOfLocalHeader + localHeaderBytes + entry.fileNameLength + entry.compressedSize;
+  }
 }
 
 function problemOf(entry: Entry, { entryBytes }: ZipLimits): string | undefined {
