@@ -44,6 +44,7 @@ for (const width of [390, 1440])
     await curator.getByRole('button', { name: 'Select', exact: true }).click();
     await hangings.getByRole('checkbox').check();
     await expectSound(curator);
+    await expect(curator.getByRole('toolbar').getByRole('button', { name: 'Edit selected…' })).toBeVisible();
     await curator.getByRole('toolbar').getByRole('button', { name: 'Publish', exact: true }).click();
     await expect(hangings.getByText('Published')).toBeVisible();
     await expect(async () => {

@@ -62,7 +62,7 @@ for (const width of [390, 1440])
     await page.goto(list);
     await page.waitForSelector('html[data-alive]');
     await page.getByRole('button', { name: 'Select', exact: true }).click();
-    await page.getByRole('button', { name: 'Change all 2 together' }).click();
+    await page.getByRole('button', { name: 'Edit all 2…' }).click();
     await expect(page.getByRole('heading', { name: 'Change 2 works together' })).toBeVisible();
     await page.getByRole('button', { name: 'Add a field' }).click();
     await page.getByRole('menuitem', { name: 'Culture' }).click();
@@ -82,4 +82,29 @@ for (const width of [390, 1440])
     await expect(main.getByText('As before', { exact: true })).toBeVisible();
     await page.goto(`/artworks/${wreck.id}/edit`);
     await expect(page.getByRole('main')).toContainText('Japanisch');
+  });
+
+for (const width of [390, 1440])
+  test(`an administrator selects works of the catalogue with Shift, edits them, and finds all of a search, at ${width} px`, async ({
+    visit,
+  }) => {
+    const page = await visit('super@oeuvre.test', { viewport: { width, height: 900 } });
+    const main = page.getByRole('main');
+    const boxes = main.getByRole('checkbox', { name: /^Select / });
+    await page.goto('/catalogue?searchQuery=the');
+    await page.mouse.move(5, 5);
+    await page.waitForSelector('html[data-alive]');
+    await main.getByRole('button', { name: 'Select', exact: true }).click();
+    await boxes.nth(0).check();
+    await boxes.nth(2).click({ modifiers: ['Shift'] });
+    await expect(page.getByRole('toolbar', { name: '3 artworks selected' })).toBeVisible();
+    await expectSound(page);
+    await page.keyboard.press('Escape');
+    await expect(boxes).toHaveCount(0);
+    await main.getByRole('button', { name: 'Select', exact: true }).click();
+    await main.getByRole('button', { name: /^Edit all \d+…$/ }).click();
+    await expect(main.getByRole('heading', { name: /^Change \d+ works together$/ })).toBeVisible();
+    await expect(main.getByText("Everything found by the search 'the'.")).toBeVisible();
+    await main.getByRole('link', { name: 'Catalogue' }).click();
+    await expect(page).toHaveURL(/\/catalogue\?searchQuery=the$/);
   });

@@ -2,6 +2,7 @@ import type { Account } from '@oeuvre/contracts/domains/accounts/accounts.model.
 import type { Article, ArticleAuthor, ArticleSummary } from '@oeuvre/contracts/domains/articles/articles.model.ts';
 import type { ArticleComment } from '@oeuvre/contracts/domains/articles/review.model.ts';
 import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
+import type { Batch } from '@oeuvre/contracts/domains/artworks/batches/batches.model.ts';
 import type { OwnArtwork } from '@oeuvre/contracts/domains/artworks/record/edited.model.ts';
 import type { MassMailingStatus } from '@oeuvre/contracts/domains/mailings/mailings.model.ts';
 import type { SegmentOfViewer } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
@@ -64,6 +65,31 @@ export const articleSummary = (changed: Partial<ArticleSummary> = {}): ArticleSu
   actionDate: '2026-11-14T09:30:00.000Z',
   createdAt: '2026-11-01T09:30:00.000Z',
   updatedAt: '2026-11-14T09:30:00.000Z',
+  ...changed,
+});
+
+const none = { opened: 0, closed: 0 };
+
+/** A table that came back, with one cell to decide. */
+export const batch = (changed: Partial<Batch> = {}): Batch => ({
+  id: idOf(90),
+  kind: 'table',
+  state: 'ready',
+  title: 'works.xlsx',
+  changes: [],
+  source: null,
+  segmentName: null,
+  takenOut: { at: '2026-11-20T10:00:00.000Z', by: 'Ines Okafor' },
+  works: 12,
+  leftOut: 0,
+  changing: 3,
+  cells: { there: 3, here: 1, both: 1, undecided: 1, chosen: 3 },
+  columns: [],
+  findings: [{ kind: 'no-key', line: 7, column: null, cell: '' }],
+  findingCount: 1,
+  done: { changed: 0, cells: 0, leftAlone: 0, refused: 0, toDo: 3, undone: 0, kept: 0 },
+  rights: { download: none, mail: none, zoom: none },
+  createdAt: '2026-11-23T10:00:00.000Z',
   ...changed,
 });
 

@@ -1,14 +1,17 @@
 import { pages } from '@oeuvre/contracts/addresses.ts';
 import { countedUpTo } from '@oeuvre/contracts/domains/artworks/artworks.constants.ts';
 import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
+import { mayMakeArtworks } from '@oeuvre/contracts/domains/artworks/artworks.policy.ts';
 import { artworksRoutes } from '@oeuvre/contracts/domains/artworks/artworks.routes.ts';
 import { ontologyRoutes } from '@oeuvre/contracts/domains/ontology/ontology.routes.ts';
 import { urlOf } from '@oeuvre/contracts/kernel/route.ts';
 import { searchPattern, searchPatternHint } from '@oeuvre/contracts/kernel/search-text.ts';
 import { Search } from 'lucide-react';
+import { Suspense, useState } from 'react';
 import { Form, useLocation } from 'react-router';
+import { lazyPart } from '../../late/lazy-part.ts';
 import { callOf } from '../../ui/api-context.ts';
-import { ButtonLink } from '../../ui/button/button.tsx';
+import { Button, ButtonLink } from '../../ui/button/button.tsx';
 import { countOf } from '../../ui/count-of.ts';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
@@ -43,12 +46,19 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: pages.catalogue,
   });
 
+/** Most visitors never select a work. */
+const SelectableWall = lazyPart(
+  async () => (await import('./components/selectable-wall/selectable-wall.tsx')).SelectableWall,
+);
+
 const exhibitsOf = (reply: { exhibits: ArtworkSummary[] }) => reply.exhibits;
 
 export default function CataloguePage({ loaderData }: Route.ComponentProps) {
   const { list, tags, searchQuery, from } = loaderData;
   const { search } = useLocation();
   const viewer = useViewer();
+  const [isSelecting, setSelecting] = useState(false);
+  const maySelect = mayMakeArtworks(viewer).allowed;
   const without = (tagId: string) => {
     const next = new URLSearchParams(search);
     const left = next
@@ -93,10 +103,23 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
             ))}
           </Tags>
         ) : null}
+        {maySelect && !isSelecting && list.totalCount > 0 ? (
+          <Button kind="text" className={css.select} onClick={() => setSelecting(true)}>
+            Select
+          </Button>
+        ) : null}
       </div>
       {list.exhibits.length > 0 ? (
         <InfiniteList first={{ items: list.exhibits, nextPage: list.nextPage }} from={from} itemsOf={exhibitsOf}>
-          {(works) => <ArtworkWall works={works} addressOf={(work) => artworkAddress(viewer, work)} />}
+          {(works) => {
+            const wall = <ArtworkWall works={works} addressOf={(work) => artworkAddress(viewer, work)} />;
+            if (!isSelecting) return wall;
+            return (
+              <Suspense fallback={wall}>
+                <SelectableWall works={works} totalCount={list.totalCount} onEnd={() => setSelecting(false)} />
+              </Suspense>
+            );
+          }}
         </InfiniteList>
       ) : (
         <EmptyState

@@ -129,7 +129,15 @@ function Wall({ segment, wall: { list, filters, tags, from }, may }: WallProps) 
         </WallTools>
         {list.totalCount > 0 ? (
           <InfiniteList first={{ items: list.artworks, nextPage: list.nextPage }} from={from} itemsOf={artworksOf}>
-            {(works) => <WallWorks segment={segment} works={works} totalCount={list.totalCount} mayHang={may.hang} />}
+            {(works) => (
+              <WallWorks
+                segment={segment}
+                works={works}
+                totalCount={list.totalCount}
+                mayHang={may.hang}
+                mayEdit={may.edit}
+              />
+            )}
           </InfiniteList>
         ) : isFilteredWall(address) ? (
           <EmptyState

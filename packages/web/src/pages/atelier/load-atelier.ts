@@ -7,6 +7,7 @@ import {
   mayAskForStatuses,
   mayExportCatalogue,
   mayHangIn,
+  mayMakeArtworks,
   mayOpenWalls,
 } from '@oeuvre/contracts/domains/artworks/artworks.policy.ts';
 import { artworksRoutes } from '@oeuvre/contracts/domains/artworks/artworks.routes.ts';
@@ -55,6 +56,7 @@ export async function loadAtelier(call: Call, address: URLSearchParams) {
 /** Decided here, so the browser need not load the rules. */
 const abilitiesOf = (viewer: Viewer, segmentId: SegmentId) => ({
   hang: mayHangIn(viewer, segmentId).allowed,
+  edit: mayMakeArtworks(viewer).allowed,
   export: mayExportCatalogue(viewer).allowed,
   seeDeleted: mayAskForStatuses(viewer, ['DELETED']).allowed,
   review: mayReviewArticles(viewer).allowed,

@@ -46,7 +46,7 @@ interface MasonryProps<Item> {
   readonly keyOf: (item: Item) => string;
   readonly hungOf: (item: Item) => Hung;
   readonly children: (item: Item, at: number) => ReactNode;
-  /** The height in pixels of controls below each label on devices without hover. */
+  /** The height in pixels of controls below each label. */
   readonly extraBelow?: number;
 }
 
@@ -56,7 +56,11 @@ interface MasonryProps<Item> {
  */
 export function Masonry<Item>({ items, keyOf, hungOf, children, extraBelow = 0 }: MasonryProps<Item>) {
   const hung = items.map(hungOf);
-  const places = { 2: layMasonry(hung, 2, extraBelow), 3: layMasonry(hung, 3), 4: layMasonry(hung, 4) } as const;
+  const places = {
+    2: layMasonry(hung, 2, extraBelow),
+    3: layMasonry(hung, 3, extraBelow),
+    4: layMasonry(hung, 4, extraBelow),
+  } as const;
   const styleOf = (at: number) =>
     Object.fromEntries(
       Object.entries(places).flatMap(([count, placed]) => {

@@ -2,6 +2,10 @@
 export const batchKinds = ['table', 'edit'] as const;
 export type BatchKind = (typeof batchKinds)[number];
 
+/** The lists that a change can begin from; the wall of a segment has works that readers do not see yet. */
+export const batchLists = ['own', 'shared', 'catalogue', 'wall'] as const;
+export type BatchList = (typeof batchLists)[number];
+
 /** `ready`: rehearsed, nothing runs. `running` and `undoing` go on after a crash. */
 export const batchStates = ['ready', 'running', 'finished', 'undoing', 'undone'] as const;
 export type BatchState = (typeof batchStates)[number];
@@ -39,6 +43,8 @@ export const tableFindingKinds = {
 export type TableFindingKind = keyof typeof tableFindingKinds;
 
 export const maximumBatchWorks = 20_000;
+/** Works that are named one by one, as a selection. */
+export const maximumNamedWorks = 20_000;
 export const maximumBatchChanges = 25;
 /** Findings that are kept with their lines; all are counted. */
 export const maximumKeptFindings = 500;

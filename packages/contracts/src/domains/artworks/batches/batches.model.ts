@@ -6,6 +6,7 @@ import { columnKeys } from '../exports/exports.constants.ts';
 import { recordLimits } from '../record/record.constants.ts';
 import {
   batchKinds,
+  batchLists,
   batchStates,
   batchWorkStates,
   cellChoices,
@@ -58,6 +59,16 @@ export const rightsConsequences = z.object({
 });
 export type RightsConsequences = z.infer<typeof rightsConsequences>;
 
+/** Where a change began: the list, and what its address asked for. */
+export const batchSource = z.object({
+  list: z.enum(batchLists),
+  /** Works that somebody selected; otherwise all that the list found. */
+  isSelection: z.boolean(),
+  /** The parameters of the list's page. */
+  query: z.record(z.string(), z.string()),
+});
+export type BatchSource = z.infer<typeof batchSource>;
+
 /** A change of many works: rehearsed, chosen, carried out and undone as one. */
 export const batch = z.object({
   id: batchId,
@@ -66,6 +77,10 @@ export const batch = z.object({
   /** The name of the file that came back. */
   title: z.string(),
   changes: z.array(batchChange),
+  /** Absent for a table. */
+  source: batchSource.nullable(),
+  /** The segment whose wall it began from. */
+  segmentName: z.string().nullable(),
   /** When the table was taken out, and by whom. */
   takenOut: z.object({ at: z.iso.datetime(), by: z.string() }).nullable(),
   /** Works that it is about. */

@@ -4,7 +4,7 @@ import { pageOf, pageQuery } from '../../../kernel/page.ts';
 import { route } from '../../../kernel/route.ts';
 import { artworkFilterQuery } from '../artworks.routes.ts';
 import { ownFilters } from '../record/record.routes.ts';
-import { batchWorksPerPage, cellChoices, cellSides, maximumBatchWorks } from './batches.constants.ts';
+import { batchLists, batchWorksPerPage, cellChoices, cellSides, maximumNamedWorks } from './batches.constants.ts';
 import { batchErrors } from './batches.errors.ts';
 import { batch, batchChanges, batchId, batchWork, cellDecision, columnKey } from './batches.model.ts';
 
@@ -20,13 +20,19 @@ export const batchesRoutes = {
     access: 'viewer',
     summary: 'Begin to change works together: those of a list, or selected ones',
     bodyLimit: selectionBytes,
-    body: z.object({
-      list: z.enum(['own', 'shared', 'catalogue']),
-      /** Without any, all works of the list that the filter finds. */
-      ids: z.array(artworkId).max(maximumBatchWorks).default([]),
-      own: z.object(ownFilters).omit({ page: true, itemsPerPage: true }).prefault({}),
-      catalogue: z.object(artworkFilterQuery).prefault({}),
-    }),
+    body: z
+      .object({
+        list: z.enum(batchLists),
+        /** Without any, all works of the list that the filter finds. */
+        ids: z.array(artworkId).max(maximumNamedWorks).default([]),
+        own: z.object(ownFilters).omit({ page: true, itemsPerPage: true }).prefault({}),
+        /** For the catalogue, and for a wall, which needs its segment. */
+        catalogue: z.object(artworkFilterQuery).prefault({}),
+      })
+      .refine(({ list, catalogue }) => list !== 'wall' || catalogue.segmentId !== undefined, {
+        path: ['catalogue', 'segmentId'],
+        message: 'is needed for a wall',
+      }),
     reply: batch,
     errors,
   }),

@@ -1,7 +1,7 @@
 import { mayEditArtwork } from '@oeuvre/contracts/domains/artworks/artworks.policy.ts';
 import { maximumBatchWorks } from '@oeuvre/contracts/domains/artworks/batches/batches.constants.ts';
 import { batchErrors } from '@oeuvre/contracts/domains/artworks/batches/batches.errors.ts';
-import type { BatchChange } from '@oeuvre/contracts/domains/artworks/batches/batches.model.ts';
+import type { BatchChange, BatchSource } from '@oeuvre/contracts/domains/artworks/batches/batches.model.ts';
 import type { ArtworkRecord } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
@@ -25,7 +25,7 @@ const worksAtOnce = 500;
 export async function createEdit(
   db: Database,
   { viewer, requestId }: Actor,
-  ids: AsyncIterable<readonly ArtworkId[]>,
+  { ids, source }: { readonly ids: AsyncIterable<readonly ArtworkId[]>; readonly source: BatchSource },
 ): Promise<string> {
   if (!isSignedIn(viewer)) throw commonErrors('signed-out');
   const { works, leftOut } = await editableAmong(db, viewer, ids);
@@ -33,7 +33,14 @@ export async function createEdit(
   return inTransaction(db, async (tx) => {
     const { id } = await tx
       .insertInto('artworkBatches')
-      .values({ kind: 'edit', state: 'ready', leftOut, exportId: null, startedBy: viewer.id })
+      .values({
+        kind: 'edit',
+        state: 'ready',
+        leftOut,
+        exportId: null,
+        source: JSON.stringify(source),
+        startedBy: viewer.id,
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     for (let from = 0; from < works.length; from += worksAtOnce)

@@ -53,6 +53,9 @@ export async function getBatch(db: Database, viewer: Viewer, id: string): Promis
   );
   const takenOut = await sql<{ at: Date; by: string }>`select e.made_at as at, ${nameOf} as by
     from artwork_exports e left join users u on u.id = e.made_by where e.id = ${row.exportId}`.execute(db);
+  const { source } = row;
+  const wall = await sql<{ name: string }>`select name from segments
+    where id = ${source?.list === 'wall' ? (source.query['segmentId'] ?? null) : null}::uuid`.execute(db);
   const { works: count, ...done } = works.rows[0]!;
   const { changing, done: doneCells, ...cellCounts } = cells.rows[0]!;
   const out = takenOut.rows[0];
@@ -62,6 +65,8 @@ export async function getBatch(db: Database, viewer: Viewer, id: string): Promis
     state: row.state,
     title: row.title,
     changes: row.changes,
+    source,
+    segmentName: wall.rows[0]?.name ?? null,
     takenOut: out ? { at: out.at.toISOString(), by: out.by } : null,
     works: count,
     leftOut: row.leftOut,

@@ -1,5 +1,6 @@
 import { artworkErrors } from '@oeuvre/contracts/domains/artworks/artworks.errors.ts';
 import { mayAskForStatuses } from '@oeuvre/contracts/domains/artworks/artworks.policy.ts';
+import type { BatchSource } from '@oeuvre/contracts/domains/artworks/batches/batches.model.ts';
 import { batchesRoutes } from '@oeuvre/contracts/domains/artworks/batches/batches.routes.ts';
 import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
 import { assertAllowed } from '../../../platform/http/policy.ts';
@@ -7,6 +8,7 @@ import { type CallContext, type HandlerCall, handle, handleRaw } from '../../../
 import { withUploadedTable } from '../import/imports.upload.ts';
 import { eachArtworkId } from '../queries/artwork-list.ts';
 import { eachOwnArtworkId, eachSharedArtworkId } from '../queries/own-artworks.ts';
+import { eachWallArtworkId } from '../wall/wall.queries.ts';
 import { chooseOf, startBatch, startUndo, undoOne } from './batches.commands.ts';
 import { changeEdit, createEdit } from './batches.edit.ts';
 import { getBatch, listBatchWorks, listValues } from './batches.queries.ts';
@@ -22,10 +24,20 @@ function idsOf({ db, viewer, body }: Created): AsyncIterable<readonly ArtworkId[
   if (list === 'own') return eachOwnArtworkId(db, viewer, { ...own, ids: [] });
   if (list === 'shared') return eachSharedArtworkId(db, viewer, { ...own, ids: [] });
   const { segmentId, ...filter } = catalogue;
+  if (list === 'wall' && segmentId) return eachWallArtworkId(db, viewer, { segmentId, filter });
   return eachArtworkId(db, viewer, {
     ...filter,
     segmentsIds: segmentId ? [...filter.segmentsIds, segmentId] : filter.segmentsIds,
   });
+}
+
+/** The page that the works come from, with its parameters. */
+function sourceOf({ list, ids, own, catalogue }: Created['body']): BatchSource {
+  const { order, ...filter } = own;
+  const asked: object =
+    list === 'own' || list === 'shared' ? { ...filter, order: order === 'changed' ? '' : order } : catalogue;
+  const named = Object.entries(asked).map(([name, value]) => [name, String(value ?? '')] as const);
+  return { list, isSelection: ids.length > 0, query: Object.fromEntries(named.filter(([, value]) => value !== '')) };
 }
 
 async function* selected(ids: readonly ArtworkId[]): AsyncGenerator<readonly ArtworkId[]> {
@@ -40,7 +52,8 @@ async function sendStep({ services }: CallContext, batchId: string): Promise<voi
 export const batchesHandlers = [
   handle(batchesRoutes.create, async (call) => {
     await call.services.limits.take('batch', call.payer);
-    return getBatch(call.db, call.viewer, await createEdit(call.db, call, idsOf(call)));
+    const id = await createEdit(call.db, call, { ids: idsOf(call), source: sourceOf(call.body) });
+    return getBatch(call.db, call.viewer, id);
   }),
   handleRaw(batchesRoutes.upload, async (call, request, reply) => {
     await call.services.limits.take('batch', call.payer);

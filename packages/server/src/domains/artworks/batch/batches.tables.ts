@@ -5,7 +5,11 @@ import type {
   CellChoice,
   CellSide,
 } from '@oeuvre/contracts/domains/artworks/batches/batches.constants.ts';
-import type { BatchChange, TableFinding } from '@oeuvre/contracts/domains/artworks/batches/batches.model.ts';
+import type {
+  BatchChange,
+  BatchSource,
+  TableFinding,
+} from '@oeuvre/contracts/domains/artworks/batches/batches.model.ts';
 import type { ColumnKey } from '@oeuvre/contracts/domains/artworks/exports/exports.constants.ts';
 import type { ArtworkRecord } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
 import type { ArtworkId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
@@ -21,6 +25,8 @@ export interface ArtworkBatchesTable {
   title: Generated<string>;
   changes: Json<BatchChange[]>;
   exportId: number | null;
+  /** The list that the works come from; null for a table. */
+  source: ColumnType<BatchSource | null, string | null | undefined, string | null>;
   /** Works that whoever started it may not change. */
   leftOut: Generated<number>;
   findings: Json<TableFinding[]>;

@@ -3,6 +3,7 @@ import { batchesRoutes } from '@oeuvre/contracts/domains/artworks/batches/batche
 import { exportsRoutes } from '@oeuvre/contracts/domains/artworks/exports/exports.routes.ts';
 import { type ArtworkRecord, artworkRecord } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
 import { recordRoutes } from '@oeuvre/contracts/domains/artworks/record/record.routes.ts';
+import { wallRoutes } from '@oeuvre/contracts/domains/artworks/wall/wall.routes.ts';
 import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
 import { urlOf } from '@oeuvre/contracts/kernel/route.ts';
 import { sectionsFromText } from '@oeuvre/record/from-text.ts';
@@ -11,14 +12,17 @@ import { testApp } from '../../../../test/app.ts';
 import { db, pool } from '../../../../test/database.ts';
 import { pictureForm } from '../../../../test/form.ts';
 import { aPerson } from '../../accounts/accounts.factory.ts';
+import { aSegment } from '../../segments/segments.factory.ts';
+import { anArtwork } from '../artworks.factory.ts';
 import { exportsHandlers } from '../export/exports.routes.ts';
 import { recordHandlers } from '../record/record.routes.ts';
+import { wallHandlers } from '../wall/wall.routes.ts';
 import { workOnBatch } from './batches.jobs.ts';
 import { batchesHandlers } from './batches.routes.ts';
 
 let app: Awaited<ReturnType<typeof testApp>>;
 beforeAll(async () => {
-  app = await testApp([...batchesHandlers, ...exportsHandlers, ...recordHandlers]);
+  app = await testApp([...batchesHandlers, ...exportsHandlers, ...recordHandlers, ...wallHandlers]);
 });
 afterAll(async () => {
   await app.app.close();
@@ -252,6 +256,36 @@ describe('works changed together', () => {
       [snow.id],
     );
     expect(rows.map(({ act }) => act)).toEqual(['artworks.create', 'artworks.batch', 'artworks.undo-batch']);
+  });
+
+  test('are those that a search of the catalogue finds, or a wall with what readers do not see yet', async () => {
+    const admin = await aPerson(db, { roles: ['SUPER'] });
+    const segment = await aSegment(db, { name: 'Works on Water' });
+    const mark = `Zylpha${Date.now()}`;
+    const hung = await anArtwork(db, { title: `${mark} Wave`, segments: [segment.id] });
+    await anArtwork(db, { title: 'Another', segments: [segment.id] });
+    const waiting = await make({ title: `${mark} Snow` }, {}, admin);
+    await app.call(admin, wallRoutes.hang, { params: { segmentId: segment.id }, body: { artworks: [waiting.id] } });
+    const createFrom = (list: 'catalogue' | 'wall', person = admin) =>
+      app.call(person, batchesRoutes.create, {
+        body: { list, catalogue: { searchQuery: mark, ...(list === 'wall' && { segmentId: segment.id }) } },
+      });
+    expect(await createFrom('catalogue')).toMatchObject({
+      works: 1,
+      source: { list: 'catalogue', isSelection: false, query: { searchQuery: mark } },
+    });
+    const ofWall = await createFrom('wall');
+    expect(ofWall).toMatchObject({ works: 2, segmentName: 'Works on Water' });
+    const { rows } = await pool.query('select artwork_id as id from artwork_batch_works where batch_id = $1', [
+      ofWall.id,
+    ]);
+    expect(new Set(rows.map(({ id }) => id))).toEqual(new Set([hung, waiting.id]));
+    const refused = await app.refusal(owner, batchesRoutes.create, {
+      body: { list: 'wall', catalogue: { segmentId: segment.id } },
+    });
+    expect(refused.status).toBe(403);
+    const unnamed = await app.refusal(admin, batchesRoutes.create, { body: { list: 'wall' } });
+    expect(unnamed.status).toBe(400);
   });
 
   test('do not include works of others', async () => {

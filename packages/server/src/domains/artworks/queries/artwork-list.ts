@@ -46,7 +46,7 @@ export interface ArtworkPage {
  * Rows, their sort key and their conditions: a segment's wall is ordered by when a work was hung, other lists by when
  * it was added.
  */
-interface Source extends Order {
+export interface Source extends Order {
   readonly from: RawBuilder<unknown>;
   readonly where: RawBuilder<SqlBool>;
 }
@@ -84,7 +84,11 @@ export async function* eachArtworkId(
   { isTheirs = false } = {},
 ): AsyncGenerator<readonly ArtworkId[]> {
   const conditions = await conditionsOf(db, filter);
-  const source = sourceOf(viewer, filter, isTheirs ? [...conditions, isTheirsOf(viewer)] : conditions);
+  yield* eachIdIn(db, sourceOf(viewer, filter, isTheirs ? [...conditions, isTheirsOf(viewer)] : conditions));
+}
+
+/** The ids of all rows, a batch at a time. */
+export async function* eachIdIn(db: Database, source: Source): AsyncGenerator<readonly ArtworkId[]> {
   let after: SortKey | undefined;
   do {
     const keys = await listKeys(db, source, { itemsPerPage: walkedAtOnce - 1, after, offset: 0 });

@@ -14,7 +14,7 @@ import { assertAllowed } from '../../../platform/http/policy.ts';
 import { getSegment } from '../../segments/segments.queries.ts';
 import { artworksVisibleTo } from '../artworks.access.ts';
 import { countRows } from '../queries/artwork-count.ts';
-import { type ArtworkFilter, allOf, conditionsOf, listKeys } from '../queries/artwork-list.ts';
+import { type ArtworkFilter, allOf, conditionsOf, eachIdIn, listKeys, type Source } from '../queries/artwork-list.ts';
 import { presentSummary, type SummaryRow, summaryColumns } from '../queries/present-artwork.ts';
 
 const fromWall = sql`artwork_segments wall join artworks a on a.id = wall.artwork_id`;
@@ -37,10 +37,31 @@ interface Asked {
   readonly page: PageQuery;
 }
 
-/** The works on a wall, the last hung first. `published` asks what readers see, not what owners have published. */
+/** The works on a wall, the last hung first. */
 export async function listWall(db: Database, viewer: Viewer, { segmentId, filter, page }: Asked) {
-  await assertMayOpen(db, viewer, segmentId);
   const start = startOf(page);
+  const source = await wallSource(db, viewer, { segmentId, filter });
+  const [keys, totalCount] = await Promise.all([
+    listKeys(db, source, start),
+    start.after?.totalCount ?? countRows(db, source),
+  ]);
+  const { shown, reply } = pageOfRows(keys, start, totalCount);
+  const ids = shown.map(({ id }) => id);
+  return { artworks: await listWorks(db, viewer, { segmentId, ids }), ...reply };
+}
+
+/** The ids of all works that `listWall` lists, in the same order, a batch at a time. */
+export async function* eachWallArtworkId(
+  db: Database,
+  viewer: Viewer,
+  asked: Omit<Asked, 'page'>,
+): AsyncGenerator<readonly ArtworkId[]> {
+  yield* eachIdIn(db, await wallSource(db, viewer, asked));
+}
+
+/** What the viewer sees of a wall. `published` asks what readers see, not what owners have published. */
+async function wallSource(db: Database, viewer: Viewer, { segmentId, filter }: Omit<Asked, 'page'>): Promise<Source> {
+  await assertMayOpen(db, viewer, segmentId);
   const { published, ...others } = filter;
   // A search by content must not tell what is in a work that its owner has withdrawn.
   const asksForContent = filter.tags.length > 0 || isSearchable(filter.searchQuery ?? '');
@@ -50,14 +71,7 @@ export async function listWall(db: Database, viewer: Viewer, { segmentId, filter
     ...(asksForContent ? [artworksVisibleTo(viewer)] : []),
     ...(await conditionsOf(db, { ...others, published: ['true', 'false'], segmentsIds: [] })),
   );
-  const source = { from: fromWall, where, time: sql`wall.added_at`, id: sql`wall.artwork_id` };
-  const [keys, totalCount] = await Promise.all([
-    listKeys(db, source, start),
-    start.after?.totalCount ?? countRows(db, source),
-  ]);
-  const { shown, reply } = pageOfRows(keys, start, totalCount);
-  const ids = shown.map(({ id }) => id);
-  return { artworks: await listWorks(db, viewer, { segmentId, ids }), ...reply };
+  return { from: fromWall, where, time: sql`wall.added_at`, id: sql`wall.artwork_id` };
 }
 
 type Row = SummaryRow &

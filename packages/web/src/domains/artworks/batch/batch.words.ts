@@ -1,3 +1,4 @@
+import { pageAt, pages } from '@oeuvre/contracts/addresses.ts';
 import { batchWorksPerPage, type ChangeAct } from '@oeuvre/contracts/domains/artworks/batches/batches.constants.ts';
 import type { Batch, BatchWork } from '@oeuvre/contracts/domains/artworks/batches/batches.model.ts';
 import { countOf } from '../../../ui/count-of.ts';
@@ -39,6 +40,36 @@ export function resultOf({ state, done }: Batch): string {
   ]
     .filter(Boolean)
     .join(' ');
+}
+
+const listPages = {
+  own: pages.artworks,
+  shared: pages.sharedArtworks,
+  catalogue: pages.catalogue,
+  wall: pages.atelierArtworks,
+} as const;
+
+/** The list that the works come from, as it was filtered. A table came back to the list of one's own works. */
+export const sourceAddress = (source: Batch['source']): string =>
+  source ? pageAt(listPages[source.list], source.query) : pages.artworks;
+
+/** The same as words for a link. */
+export function sourceName({ source, segmentName }: Pick<Batch, 'source' | 'segmentName'>): string {
+  if (source?.list === 'wall') return segmentName ? `Artworks of ${segmentName}` : 'Segment artworks';
+  if (source?.list === 'catalogue') return 'Catalogue';
+  return source?.list === 'shared' ? 'Shared with me' : 'My artworks';
+}
+
+/** Which works of that list they are. */
+export function chosenWords({ source }: Pick<Batch, 'source'>): string {
+  if (!source) return '';
+  if (source.isSelection) return 'A selection.';
+  const { searchQuery, segmentId: _, order: __, ...filters } = source.query;
+  const parts = [
+    searchQuery && `the search '${searchQuery}'`,
+    Object.keys(filters).length > 0 && (Object.keys(filters).length > 1 ? 'these filters' : 'this filter'),
+  ].filter(Boolean);
+  return parts.length > 0 ? `Everything found by ${parts.join(' and ')}.` : 'Everything in this list.';
 }
 
 /** 'Works 31–60 of 234'. */

@@ -1,12 +1,16 @@
 import { type MouseEvent, useEffect, useState } from 'react';
 
-interface Selection<Id extends string> {
+export interface Selection<Id extends string> {
   readonly isSelecting: boolean;
   /** In the list's order. */
   readonly selected: readonly Id[];
   readonly start: () => void;
   readonly end: () => void;
+  /** Selects what is loaded. */
   readonly selectAll: () => void;
+  /** Everything that the list finds is selected, also what is not loaded. */
+  readonly isEverything: boolean;
+  readonly selectEverything: () => void;
   readonly isSelected: (id: Id) => boolean;
   /** Selects or deselects one; with `isRange`, selects everything from the last one to this one. */
   readonly toggle: (id: Id, isRange: boolean) => void;
@@ -16,6 +20,7 @@ interface Chosen<Id extends string> {
   readonly ids: ReadonlySet<Id>;
   /** A range starts here. */
   readonly last: Id | undefined;
+  readonly isEverything?: boolean;
 }
 
 /** While items are selected, and with Shift, a click selects instead of opening. */
@@ -31,9 +36,16 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof Element && target.matches('input:not([type=checkbox]), textarea, select, [contenteditable]');
 
 /** Selecting items of a list. Ctrl A selects all, Esc ends; a dialog or menu that is open keeps its keys. */
-export function useSelection<Id extends string>(ids: readonly Id[]): Selection<Id> {
-  const [chosen, setChosen] = useState<Chosen<Id>>();
+export function useSelection<Id extends string>(
+  ids: readonly Id[],
+  { isSelecting = false }: { readonly isSelecting?: boolean } = {},
+): Selection<Id> {
+  const [chosen, setChosen] = useState<Chosen<Id> | undefined>(
+    isSelecting ? { ids: new Set(), last: undefined } : undefined,
+  );
   const selectAll = () => setChosen({ ids: new Set(ids), last: ids.at(-1) });
+  const selectEverything = () => setChosen({ ids: new Set(ids), last: ids.at(-1), isEverything: true });
+  const isEverything = chosen?.isEverything ?? false;
   const end = () => setChosen(undefined);
   const start = () => setChosen({ ids: new Set(), last: undefined });
 
@@ -51,7 +63,7 @@ export function useSelection<Id extends string>(ids: readonly Id[]): Selection<I
   }, [ids, chosen]);
 
   function toggle(id: Id, isRange: boolean) {
-    const next = new Set(chosen?.ids);
+    const next = new Set(isEverything ? ids : chosen?.ids);
     const from = chosen?.last === undefined ? -1 : ids.indexOf(chosen.last);
     const to = ids.indexOf(id);
     if (isRange && from >= 0) for (const one of ids.slice(Math.min(from, to), Math.max(from, to) + 1)) next.add(one);
@@ -60,11 +72,13 @@ export function useSelection<Id extends string>(ids: readonly Id[]): Selection<I
   }
   return {
     isSelecting: chosen !== undefined,
-    selected: ids.filter((id) => chosen?.ids.has(id)),
-    isSelected: (id) => chosen?.ids.has(id) ?? false,
+    selected: isEverything ? ids : ids.filter((id) => chosen?.ids.has(id)),
+    isSelected: (id) => isEverything || (chosen?.ids.has(id) ?? false),
     start,
     end,
     selectAll,
+    isEverything,
+    selectEverything,
     toggle,
   };
 }

@@ -1,4 +1,3 @@
-import { pages } from '@oeuvre/contracts/addresses.ts';
 import { undoableDays } from '@oeuvre/contracts/domains/artworks/batches/batches.constants.ts';
 import type { Batch, BatchCell, BatchWork } from '@oeuvre/contracts/domains/artworks/batches/batches.model.ts';
 import { ImageOff } from 'lucide-react';
@@ -8,7 +7,7 @@ import { Button, ButtonLink } from '../../../../../ui/button/button.tsx';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { Hidden } from '../../../../../ui/layout/layout.tsx';
 import { Picture } from '../../../../../ui/picture/picture.tsx';
-import { type BatchViewProps, changedWords, rangeOf, resultOf } from '../../batch.words.ts';
+import { type BatchViewProps, changedWords, rangeOf, resultOf, sourceAddress, sourceName } from '../../batch.words.ts';
 import type { BatchActs } from '../../use-batch-acts.ts';
 import css from './batch-parts.module.css';
 
@@ -179,8 +178,8 @@ export function AfterBatch({ batch, acts }: { readonly batch: Batch; readonly ac
           Undo
         </Button>
       ) : null}
-      <ButtonLink kind="main" to={pages.artworks}>
-        My artworks
+      <ButtonLink kind="main" to={sourceAddress(batch.source)}>
+        {sourceName(batch)}
       </ButtonLink>
     </>
   );

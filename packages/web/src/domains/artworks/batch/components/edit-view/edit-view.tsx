@@ -1,4 +1,3 @@
-import { pages } from '@oeuvre/contracts/addresses.ts';
 import { undoableDays } from '@oeuvre/contracts/domains/artworks/batches/batches.constants.ts';
 import type { Batch } from '@oeuvre/contracts/domains/artworks/batches/batches.model.ts';
 import { columnNames } from '@oeuvre/record/table/columns.ts';
@@ -7,7 +6,7 @@ import { Button, ButtonLink } from '../../../../../ui/button/button.tsx';
 import { Checkbox } from '../../../../../ui/checkbox/checkbox.tsx';
 import { countOf } from '../../../../../ui/count-of.ts';
 import { Frame, Hidden, PageHead } from '../../../../../ui/layout/layout.tsx';
-import { type BatchViewProps, batchTitle } from '../../batch.words.ts';
+import { type BatchViewProps, batchTitle, chosenWords, sourceAddress, sourceName } from '../../batch.words.ts';
 import { type BatchActs, useBatchActs } from '../../use-batch-acts.ts';
 import { AfterBatch, BatchFoot, Pages, Result } from '../batch-parts/batch-parts.tsx';
 import { ChangeRow } from '../change-row/change-row.tsx';
@@ -25,9 +24,10 @@ export function EditView({ batch, list, page }: BatchViewProps) {
           title={batchTitle(batch)}
           text={
             <>
+              {`${chosenWords(batch)} `}
               {batch.leftOut > 0 ? `${countOf(batch.leftOut, 'other work')} you may not change. ` : null}
-              <Link to={pages.artworks} className={css.others}>
-                Other works
+              <Link to={sourceAddress(batch.source)} className={css.others}>
+                {sourceName(batch)}
               </Link>
             </>
           }
@@ -120,7 +120,7 @@ function EditFoot({ batch, acts }: { readonly batch: Batch; readonly acts: Batch
     >
       {state === 'ready' ? (
         <>
-          <ButtonLink to={pages.artworks}>Cancel</ButtonLink>
+          <ButtonLink to={sourceAddress(batch.source)}>Cancel</ButtonLink>
           <Button
             kind="main"
             busy={acts.apply.isBusy || acts.change.isBusy}

@@ -3,27 +3,10 @@ import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible, render } from '../../../../../../test/render.tsx';
+import { batch as thatCameBack } from '../../../../../../test/things.ts';
 import { MergeView } from './merge-view.tsx';
 
-const none = { opened: 0, closed: 0 };
-const batch: Batch = {
-  id: '01900000-0000-7000-8000-000000000001',
-  kind: 'table',
-  state: 'ready',
-  title: 'works.xlsx',
-  changes: [],
-  takenOut: { at: '2026-11-20T10:00:00.000Z', by: 'Ines Okafor' },
-  works: 12,
-  leftOut: 0,
-  changing: 3,
-  cells: { there: 3, here: 1, both: 1, undecided: 1, chosen: 3 },
-  columns: [],
-  findings: [{ kind: 'no-key', line: 7, column: null, cell: '' }],
-  findingCount: 1,
-  done: { changed: 0, cells: 0, leftAlone: 0, refused: 0, toDo: 3, undone: 0, kept: 0 },
-  rights: { download: none, mail: none, zoom: none },
-  createdAt: '2026-11-23T10:00:00.000Z',
-};
+const batch = thatCameBack();
 const work: BatchWork = {
   id: '01900000-0000-7000-8000-000000000002' as ArtworkId,
   openId: 'OO-1',

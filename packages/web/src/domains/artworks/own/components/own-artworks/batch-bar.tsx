@@ -1,10 +1,12 @@
 import type { OwnArtwork } from '@oeuvre/contracts/domains/artworks/record/edited.model.ts';
-import { Globe, type LucideIcon, PenLine, RotateCcw, Trash2, Undo2 } from 'lucide-react';
+import { Globe, type LucideIcon, RotateCcw, Trash2, Undo2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { confirm } from '../../../../../ui/confirm/confirm.ts';
 import { countOf } from '../../../../../ui/count-of.ts';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
-import css from '../../batch-bar.module.css';
+import css from '../../../components/selection/selection.module.css';
+import { SelectionBar } from '../../../components/selection/selection.tsx';
 import type { Batch, BatchAct } from './use-batch.ts';
 
 interface BatchBarProps {
@@ -12,15 +14,16 @@ interface BatchBarProps {
   readonly works: readonly OwnArtwork[];
   readonly batch: Batch;
   readonly mayDelete: boolean;
-  /** Opens the page that changes them together. */
-  readonly onChange: () => void;
-  readonly isChanging: boolean;
+  /** Opens the page that edits them together. */
+  readonly edit: ReactNode;
+  /** The number of works if all that the list finds are selected: then they can only be edited. */
+  readonly everything: number | undefined;
   readonly onClear: () => void;
   readonly onEnd: () => void;
 }
 
 /** What can be done with the selected works, floating over the list. Only acts that change one of them are there. */
-export function BatchBar({ works, batch, mayDelete, onChange, isChanging, onClear, onEnd }: BatchBarProps) {
+export function BatchBar({ works, batch, mayDelete, edit, everything, onClear, onEnd }: BatchBarProps) {
   const active = works.filter(({ activityStatus }) => activityStatus === 'ACTIVE');
   const unpublished = active.filter(({ published }) => !published);
   const published = active.filter((work) => work.published);
@@ -46,18 +49,15 @@ export function BatchBar({ works, batch, mayDelete, onChange, isChanging, onClea
         {label}
       </Button>
     ) : null;
-  const label = `${countOf(works.length, 'artwork')} selected`;
-
+  if (everything !== undefined)
+    return (
+      <SelectionBar count={everything} onClear={onClear}>
+        {edit}
+      </SelectionBar>
+    );
   return (
-    <div role="toolbar" aria-label={label} className={css.bar}>
-      <b role="status">{works.length} selected</b>
-      <Button kind="text" className={css.clear} onClick={onClear}>
-        Clear
-      </Button>
-      <Button kind="quiet" busy={isChanging} onClick={onChange}>
-        <Icon of={PenLine} size="small" />
-        Change
-      </Button>
+    <SelectionBar count={works.length} onClear={onClear}>
+      {edit}
       {button(Globe, 'Publish', 'publish', unpublished)}
       {button(Undo2, 'Unpublish', 'unpublish', published)}
       {mayDelete ? button(RotateCcw, 'Restore', 'restore', deleted) : null}
@@ -67,6 +67,6 @@ export function BatchBar({ works, batch, mayDelete, onChange, isChanging, onClea
           Delete
         </Button>
       ) : null}
-    </div>
+    </SelectionBar>
   );
 }

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { countOf } from '../../../../../ui/count-of.ts';
 import { useChangeTogether } from '../../../batch/use-change-together.ts';
+import { EditAll, EditSelected, SelectAll } from '../../../components/selection/selection.tsx';
 import { viewIn } from '../../own-query.ts';
 import { useSelection } from '../../use-selection.ts';
 import { BatchBar } from './batch-bar.tsx';
@@ -51,14 +52,8 @@ export function OwnArtworks({
         <strong role="status">{countOf(totalCount, 'artwork')}</strong>
         {selection.isSelecting ? (
           <>
-            <Button kind="text" onClick={selection.selectAll}>
-              {works.length < totalCount ? `Select the first ${works.length}` : `Select all ${works.length}`}
-            </Button>
-            {totalCount > 1 ? (
-              <Button kind="text" busy={together.isBusy} onClick={() => void together.act([])}>
-                {`Change all ${totalCount.toLocaleString('en-GB')} together`}
-              </Button>
-            ) : null}
+            <SelectAll selection={selection} loaded={works.length} totalCount={totalCount} />
+            <EditAll together={together} totalCount={totalCount} />
           </>
         ) : unpublishedCount > 0 ? (
           <span className={css.hidden}>{hidden}</span>
@@ -76,8 +71,8 @@ export function OwnArtworks({
           works={shown.filter(({ id }) => selection.isSelected(id))}
           batch={batch}
           mayDelete={mayDelete}
-          isChanging={together.isBusy}
-          onChange={() => void together.act(selection.selected)}
+          edit={<EditSelected together={together} selection={selection} totalCount={totalCount} />}
+          everything={selection.isEverything ? totalCount : undefined}
           onClear={selection.start}
           onEnd={selection.end}
         />

@@ -1,9 +1,10 @@
 import type { WallArtwork } from '@oeuvre/contracts/domains/artworks/wall/wall.model.ts';
 import { FolderMinus, Globe, type LucideIcon, Undo2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Button } from '../../../../../ui/button/button.tsx';
-import { countOf } from '../../../../../ui/count-of.ts';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
-import css from '../../../own/batch-bar.module.css';
+import css from '../../../components/selection/selection.module.css';
+import { SelectionBar } from '../../../components/selection/selection.tsx';
 import { confirmTakeDown } from '../../confirm-take-down.ts';
 import type { WallAct, WallActs } from '../../use-wall-acts.ts';
 
@@ -12,12 +13,18 @@ interface WallBarProps {
   /** The selected works, at least one. */
   readonly works: readonly WallArtwork[];
   readonly acts: WallActs;
+  /** The viewer belongs to the staff that hangs works here; others can only edit works. */
+  readonly mayHang: boolean;
+  /** Opens the page that edits them together. */
+  readonly edit: ReactNode;
+  /** The number of works if all that the wall's filters find are selected: then they can only be edited. */
+  readonly everything: number | undefined;
   readonly onClear: () => void;
   readonly onEnd: () => void;
 }
 
 /** What can be done with the selected works, floating over the list. Only acts that change one of them are there. */
-export function WallBar({ segmentName, works, acts, onClear, onEnd }: WallBarProps) {
+export function WallBar({ segmentName, works, acts, mayHang, edit, everything, onClear, onEnd }: WallBarProps) {
   const waiting = works.filter(({ publishedHere }) => !publishedHere);
   const published = works.filter(({ publishedHere }) => publishedHere);
 
@@ -36,12 +43,15 @@ export function WallBar({ segmentName, works, acts, onClear, onEnd }: WallBarPro
       </Button>
     ) : null;
 
+  if (everything !== undefined || !mayHang)
+    return (
+      <SelectionBar count={everything ?? works.length} onClear={onClear}>
+        {edit}
+      </SelectionBar>
+    );
   return (
-    <div role="toolbar" aria-label={`${countOf(works.length, 'artwork')} selected`} className={css.bar}>
-      <b role="status">{works.length} selected</b>
-      <Button kind="text" className={css.clear} onClick={onClear}>
-        Clear
-      </Button>
+    <SelectionBar count={works.length} onClear={onClear}>
+      {edit}
       {button(Globe, 'Publish', 'publish', waiting)}
       {button(Undo2, 'Unpublish', 'withdraw', published)}
       <Button
@@ -55,6 +65,6 @@ export function WallBar({ segmentName, works, acts, onClear, onEnd }: WallBarPro
         <Icon of={FolderMinus} size="small" />
         Take down
       </Button>
-    </div>
+    </SelectionBar>
   );
 }

@@ -1,5 +1,5 @@
 import type { WallArtwork } from '@oeuvre/contracts/domains/artworks/wall/wall.model.ts';
-import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { ArtworkId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { type MouseEvent, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { Button } from '../../../../../ui/button/button.tsx';
@@ -7,7 +7,9 @@ import { Checkbox } from '../../../../../ui/checkbox/checkbox.tsx';
 import { countOf } from '../../../../../ui/count-of.ts';
 import { Hidden } from '../../../../../ui/layout/layout.tsx';
 import { makerAndDate } from '../../../artworks.links.ts';
+import { useChangeTogether } from '../../../batch/use-change-together.ts';
 import { ArtworkPicture } from '../../../components/artwork-picture/artwork-picture.tsx';
+import { EditAll, EditSelected, SelectAll } from '../../../components/selection/selection.tsx';
 import { selectingClick, useSelection } from '../../../own/use-selection.ts';
 import { useWallActs } from '../../use-wall-acts.ts';
 import { columnsIn, wallWith } from '../../wall.links.ts';
@@ -16,15 +18,17 @@ import { WallBar } from './wall-bar.tsx';
 import css from './wall-works.module.css';
 
 interface WallWorksProps {
-  readonly segment: { readonly id: string; readonly name: string };
+  readonly segment: { readonly id: SegmentId; readonly name: string };
   readonly works: readonly WallArtwork[];
   readonly totalCount: number;
   /** The viewer belongs to the staff that hangs works here. */
   readonly mayHang: boolean;
+  /** The viewer may work on some of them. */
+  readonly mayEdit: boolean;
 }
 
 /** The works of a wall in one or two columns, which can be selected and changed together. */
-export function WallWorks({ segment, works, totalCount, mayHang }: WallWorksProps) {
+export function WallWorks({ segment, works, totalCount, mayHang, mayEdit }: WallWorksProps) {
   const [address] = useSearchParams();
   const { shown, ...acts } = useWallActs(segment.id, works);
   const [ids, setIds] = useState<readonly ArtworkId[]>([]);
@@ -32,17 +36,19 @@ export function WallWorks({ segment, works, totalCount, mayHang }: WallWorksProp
   // The same array while the works are the same, so the keys are not bound anew at every render.
   if (latest.join() !== ids.join()) setIds(latest);
   const selection = useSelection(ids);
+  const together = useChangeTogether('wall', segment.id);
 
   return (
     <>
       <div className={css.tally}>
         <span role="status">{countOf(totalCount, 'artwork')}</span>
         {selection.isSelecting ? (
-          <Button kind="text" onClick={selection.selectAll}>
-            {works.length < totalCount ? `Select the first ${works.length}` : `Select all ${works.length}`}
-          </Button>
+          <>
+            <SelectAll selection={selection} loaded={works.length} totalCount={totalCount} />
+            {mayEdit ? <EditAll together={together} totalCount={totalCount} /> : null}
+          </>
         ) : null}
-        {mayHang ? (
+        {mayHang || mayEdit ? (
           <Button kind="text" className={css.select} onClick={selection.isSelecting ? selection.end : selection.start}>
             {selection.isSelecting ? 'Done' : 'Select'}
           </Button>
@@ -50,7 +56,13 @@ export function WallWorks({ segment, works, totalCount, mayHang }: WallWorksProp
       </div>
       <ul className={css.works} data-columns={columnsIn(address)}>
         {shown.map((work, at) => (
-          <Work key={work.id} work={work} selection={selection} isEager={at < eagerOnes} mayHang={mayHang} />
+          <Work
+            key={work.id}
+            work={work}
+            selection={selection}
+            isEager={at < eagerOnes}
+            maySelect={mayHang || mayEdit}
+          />
         ))}
       </ul>
       {selection.selected.length > 0 ? (
@@ -58,6 +70,9 @@ export function WallWorks({ segment, works, totalCount, mayHang }: WallWorksProp
           segmentName={segment.name}
           works={shown.filter(({ id }) => selection.isSelected(id))}
           acts={acts}
+          mayHang={mayHang}
+          edit={mayEdit ? <EditSelected together={together} selection={selection} totalCount={totalCount} /> : null}
+          everything={selection.isEverything ? totalCount : undefined}
           onClear={selection.start}
           onEnd={selection.end}
         />
@@ -68,18 +83,19 @@ export function WallWorks({ segment, works, totalCount, mayHang }: WallWorksProp
 
 const eagerOnes = 6;
 
-interface WorkProps extends Pick<WallWorksProps, 'mayHang'> {
+interface WorkProps {
   readonly work: WallArtwork;
   readonly selection: ReturnType<typeof useSelection<ArtworkId>>;
   readonly isEager: boolean;
+  readonly maySelect: boolean;
 }
 
-function Work({ work, selection, isEager, mayHang }: WorkProps) {
+function Work({ work, selection, isEager, maySelect }: WorkProps) {
   const [address] = useSearchParams();
   const name = work.title || 'Untitled';
   const isSelected = selection.isSelected(work.id);
   const to = wallWith(address, { artworkId: work.id });
-  const choose = mayHang ? selectingClick(selection, work.id) : undefined;
+  const choose = maySelect ? selectingClick(selection, work.id) : undefined;
   return (
     <li className={css.work} data-selected={isSelected || undefined}>
       <Link to={to} className={css.mat} tabIndex={-1} aria-hidden="true" onClick={choose}>

@@ -1,0 +1,74 @@
+import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
+import { PenLine } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../../../../ui/button/button.tsx';
+import { countOf } from '../../../../ui/count-of.ts';
+import { Icon } from '../../../../ui/icon/icon.tsx';
+import type { useChangeTogether } from '../../batch/use-change-together.ts';
+import type { Selection } from '../../own/use-selection.ts';
+import css from './selection.module.css';
+
+interface TogetherProps {
+  readonly together: ReturnType<typeof useChangeTogether>;
+  /** Of all works that the list finds. */
+  readonly totalCount: number;
+}
+interface SelectionProps {
+  readonly selection: Selection<ArtworkId>;
+}
+
+const inWords = (count: number) => count.toLocaleString('en-GB');
+
+/** Selects everything that the list finds, also what is not loaded. */
+export function SelectAll({
+  selection,
+  loaded,
+  totalCount,
+}: SelectionProps & { readonly loaded: number; readonly totalCount: number }) {
+  return (
+    <Button kind="text" onClick={loaded < totalCount ? selection.selectEverything : selection.selectAll}>
+      {`Select all ${inWords(totalCount)}`}
+    </Button>
+  );
+}
+
+/** Opens the page that edits everything that the list finds. */
+export function EditAll({ together, totalCount }: TogetherProps) {
+  if (totalCount < 2) return null;
+  return (
+    <Button kind="text" busy={together.isBusy} onClick={() => void together.act([])}>
+      {`Edit all ${inWords(totalCount)}…`}
+    </Button>
+  );
+}
+
+/** The same for the selected works. */
+export function EditSelected({ together, selection, totalCount }: TogetherProps & SelectionProps) {
+  const { isEverything, selected } = selection;
+  return (
+    <Button kind="quiet" busy={together.isBusy} onClick={() => void together.act(isEverything ? [] : selected)}>
+      <Icon of={PenLine} size="small" />
+      {isEverything ? `Edit all ${inWords(totalCount)}…` : 'Edit selected…'}
+    </Button>
+  );
+}
+
+interface SelectionBarProps {
+  readonly count: number;
+  readonly onClear: () => void;
+  /** What can be done with them. */
+  readonly children: ReactNode;
+}
+
+/** How many works are selected, floating over the list. */
+export function SelectionBar({ count, onClear, children }: SelectionBarProps) {
+  return (
+    <div role="toolbar" aria-label={`${countOf(count, 'artwork')} selected`} className={css.bar}>
+      <b role="status">{inWords(count)} selected</b>
+      <Button kind="text" className={css.clear} onClick={onClear}>
+        Clear
+      </Button>
+      {children}
+    </div>
+  );
+}
