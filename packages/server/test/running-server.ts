@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { startSettings } from '../../../scripts/start-settings.mjs';
+import { scriptOf, startSettings } from '../../../scripts/start-settings.mjs';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -62,7 +62,7 @@ export function startProgram(
   options: Pick<ServerOptions, 'env' | 'nodeOptions'> = {},
 ): Program {
   const file = path.join(root, 'packages/server/src', name);
-  const settings = startSettings();
+  const settings = startSettings(scriptOf(name));
   const child = spawn(process.execPath, [...settings.options, ...(options.nodeOptions ?? []), file, ...args], {
     cwd: root,
     env: { ...bare(), ...settings.env, ...options.env },

@@ -21,6 +21,24 @@ const deepest = 20;
  */
 export async function addTags(tx: Database, source: string, tags: readonly NewTag[]): Promise<Map<string, TagId>> {
   if (tags.length === 0) return new Map();
+  const keys = new Set(tags.flatMap((tag) => [tag.sourceId, ...tag.parents]));
+  const ids = await tagIdsOf(tx, source, [...keys]);
+  const unknown = [...keys].filter((key) => !ids.has(key));
+  await writeTags(tx, source, tags);
+  const added = await tagIdsOf(tx, source, unknown);
+  for (const [key, id] of added) ids.set(key, id);
+  const moved = await writeParents(
+    tx,
+    tags.flatMap((tag) =>
+      tag.parents.map((parent) => ({ tag_id: idOf(ids, tag.sourceId), parent_id: idOf(ids, parent) })),
+    ),
+  );
+  const isAdded = new Set(added.values());
+  await closeOver(tx, { added: [...isAdded], moved: [...moved].filter((id) => !isAdded.has(id)) });
+  return ids;
+}
+
+async function writeTags(tx: Database, source: string, tags: readonly NewTag[]): Promise<void> {
   const rows = JSON.stringify(
     tags.map((tag) => ({
       source_id: tag.sourceId,
@@ -35,19 +53,20 @@ export async function addTags(tx: Database, source: string, tags: readonly NewTa
     where (known.name, known.extended_name, known.type) is distinct from (excluded.name, excluded.extended_name, excluded.type)`.execute(
     tx,
   );
-  const ids = await tagIdsOf(tx, source, [...new Set(tags.flatMap((tag) => [tag.sourceId, ...tag.parents]))]);
-  const edges = tags.flatMap((tag) =>
-    tag.parents.map((parent) => ({ tag_id: idOf(ids, tag.sourceId), parent_id: idOf(ids, parent) })),
-  );
-  await sql`insert into tag_parents (tag_id, parent_id)
-    select tag_id, parent_id from json_to_recordset(${JSON.stringify(edges)}::json) as e (tag_id uuid, parent_id uuid) on conflict do nothing`.execute(
-    tx,
-  );
-  await closeOver(
-    tx,
-    tags.map((tag) => idOf(ids, tag.sourceId)),
-  );
-  return ids;
+}
+
+interface Edge {
+  readonly tag_id: TagId;
+  readonly parent_id: TagId;
+}
+
+/** Writes the edges that are new, and returns the terms that they belong to. */
+async function writeParents(tx: Database, edges: readonly Edge[]): Promise<Set<TagId>> {
+  if (edges.length === 0) return new Set();
+  const { rows } = await sql<{ tagId: TagId }>`insert into tag_parents (tag_id, parent_id)
+    select tag_id, parent_id from json_to_recordset(${JSON.stringify(edges)}::json) as e (tag_id uuid, parent_id uuid)
+    on conflict do nothing returning tag_id`.execute(tx);
+  return new Set(rows.map((row) => row.tagId));
 }
 
 function idOf(ids: ReadonlyMap<string, TagId>, sourceId: string): TagId {
@@ -57,6 +76,7 @@ function idOf(ids: ReadonlyMap<string, TagId>, sourceId: string): TagId {
 }
 
 async function tagIdsOf(db: Database, source: string, sourceIds: readonly string[]): Promise<Map<string, TagId>> {
+  if (sourceIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('tags')
     .select(['sourceId', 'id'])
@@ -66,17 +86,25 @@ async function tagIdsOf(db: Database, source: string, sourceIds: readonly string
   return new Map(rows.map((row) => [row.sourceId, row.id]));
 }
 
+interface Placed {
+  /** Terms that were not there before: nothing is below them but others of these. */
+  readonly added: readonly TagId[];
+  /** Terms with a new parent: the terms below them get its ancestors too. */
+  readonly moved: readonly TagId[];
+}
+
 /** Writes all ancestors of these terms and of everything below them; the shortest path counts. */
-async function closeOver(tx: Database, ids: readonly TagId[]): Promise<void> {
+async function closeOver(tx: Database, { added, moved }: Placed): Promise<void> {
+  if (added.length === 0 && moved.length === 0) return;
   await sql`with recursive affected (tag_id) as (
-      select unnest(${ids}::uuid[]) union select tag_id from tag_ancestors where ancestor_id = any(${ids}::uuid[])
+      select unnest(${[...added, ...moved]}::uuid[]) union select tag_id from tag_ancestors where ancestor_id = any(${moved}::uuid[])
     ), way (tag_id, ancestor_id, distance) as (
       select tag_id, tag_id, 0 from affected
       union
       select way.tag_id, p.parent_id, way.distance + 1 from way join tag_parents p on p.tag_id = way.ancestor_id where way.distance < ${deepest}
     )
     insert into tag_ancestors as known (tag_id, ancestor_id, distance)
-    select tag_id, ancestor_id, min(distance) from way group by tag_id, ancestor_id
+    select tag_id, ancestor_id, min(distance) from way group by tag_id, ancestor_id order by tag_id, ancestor_id
     on conflict (tag_id, ancestor_id) do update set distance = excluded.distance where excluded.distance < known.distance`.execute(
     tx,
   );

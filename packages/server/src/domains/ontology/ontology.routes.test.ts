@@ -71,6 +71,23 @@ test('a term with a second parent gets the ancestors of both, by the shortest pa
   ]);
 });
 
+test('a new term under a moved one gets all ancestors, and a deleted term takes its own along', async () => {
+  await addTags(db, 'house', [term('plant'), term('tree', 'plant'), term('oak', 'tree')]);
+  await addTags(db, 'house', [term('garden'), term('tree', 'garden'), term('acorn', 'oak')]);
+  expect(await above('acorn')).toEqual([
+    ['acorn', 0],
+    ['oak', 1],
+    ['tree', 2],
+    ['garden', 3],
+    ['plant', 3],
+  ]);
+  await pool.query(`delete from tags where name = 'tree'`);
+  const { rows } = await pool.query(
+    'select from tag_ancestors r where not exists (select from tags t where t.id = r.tag_id) or not exists (select from tags t where t.id = r.ancestor_id)',
+  );
+  expect(rows).toEqual([]);
+});
+
 test('terms that are each other’s ancestors do no harm', async () => {
   await addTags(db, 'house', [term('one', 'two'), term('two', 'one')]);
   expect(await above('one')).toEqual([

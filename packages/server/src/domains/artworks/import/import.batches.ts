@@ -1,12 +1,18 @@
 import { createHash } from 'node:crypto';
+import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { z } from 'zod';
 import { OddityCount } from './import.report.ts';
 import type { MappedRecord } from './imported-work.ts';
+import { readAhead } from './read-ahead.ts';
 import { mapTateArtwork } from './tate.mapping.ts';
 import type { MuseumFolder, RawRecord } from './tate.reader.ts';
 import { tateArtwork } from './tate.records.ts';
 
 const recordsPerBatch = 1_000;
+/** While the database writes the vocabulary, the first works are parsed. */
+const batchesAhead = 4;
+/** Parsing lets the statements of the last batch go on: else the database would wait for a whole batch to be parsed. */
+const recordsPerBreath = 25;
 
 /** Parsed records that are written together, and the position behind them. */
 export interface Batch {
@@ -22,16 +28,9 @@ interface Part {
   readonly most: number;
 }
 
-/** The works of a folder in batches; the next one is read and parsed while the database writes the last. */
-export async function* readBatches(folder: MuseumFolder, part: Part): AsyncIterable<Batch> {
-  const batches = mapped(rawBatches(folder, part))[Symbol.asyncIterator]();
-  for (let ahead = batches.next(); ; ) {
-    const { value, done } = await ahead;
-    if (done) return;
-    ahead = batches.next();
-    yield value;
-  }
-}
+/** The works of a folder in batches; the next ones are read and parsed while the database writes the last. */
+export const readBatches = (folder: MuseumFolder, part: Part): AsyncIterableIterator<Batch, void> =>
+  readAhead(mapped(rawBatches(folder, part)), batchesAhead);
 
 async function* rawBatches(folder: MuseumFolder, { from, most }: Part): AsyncIterable<RawRecord[]> {
   if (most <= 0) return;
@@ -50,13 +49,14 @@ async function* rawBatches(folder: MuseumFolder, { from, most }: Part): AsyncIte
 }
 
 async function* mapped(batches: AsyncIterable<RawRecord[]>): AsyncGenerator<Batch, void> {
-  for await (const raw of batches) yield mapBatch(raw);
+  for await (const raw of batches) yield await mapBatch(raw);
 }
 
-function mapBatch(raw: readonly RawRecord[]): Batch {
+async function mapBatch(raw: readonly RawRecord[]): Promise<Batch> {
   const oddities = new OddityCount();
   const records = new Map<string, MappedRecord>();
-  for (const one of raw) {
+  for (const [at, one] of raw.entries()) {
+    if (at % recordsPerBreath === 0) await othersTurn();
     const record = parseRecord(one, tateArtwork, oddities);
     if (!record) continue;
     // If two records have the same number, the last one counts.

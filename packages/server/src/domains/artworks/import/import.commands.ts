@@ -1,5 +1,4 @@
 import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
-import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import { addTags } from '../../ontology/ontology.commands.ts';
 import { tagIdsOfSource } from '../../ontology/ontology.queries.ts';
@@ -10,6 +9,7 @@ import { addOddities, OddityCount } from './import.report.ts';
 import { type ImportRun, openRun, recordProgress } from './import.runs.ts';
 import { artistIdsOf, type Known, type Target, writeArtists, writeBatch } from './import.write.ts';
 import type { ImportedArtist } from './imported-work.ts';
+import { refreshStatistics } from './statistics.ts';
 import { mapTateArtist, tate } from './tate.mapping.ts';
 import type { MuseumFolder } from './tate.reader.ts';
 import { tateArtist, tateSubject } from './tate.records.ts';
@@ -42,10 +42,19 @@ export async function importTate(
   const purpose = [folder.fingerprint, options.segmentId ?? '', options.limit ?? ''].join(' ').trim();
   let run = await openRun(db, tate.source, purpose);
   const resumed = run.stage !== 'terms';
-  if (run.stage === 'terms') run = await importTerms(db, folder, run);
-  if (run.stage === 'artists') run = await importArtists(db, folder, run);
-  const result = await importWorks(db, folder, { run, options });
-  return { ...result, resumed };
+  // The first works are parsed while the database writes the terms.
+  const batches = readBatches(folder, {
+    from: run.nextOffset,
+    most: (options.limit ?? Number.POSITIVE_INFINITY) - run.works,
+  });
+  try {
+    if (run.stage === 'terms') run = await importTerms(db, folder, run);
+    if (run.stage === 'artists') run = await importArtists(db, folder, run);
+    const result = await importWorks(db, folder, { run, batches, options });
+    return { ...result, resumed };
+  } finally {
+    await batches.return?.();
+  }
 }
 
 async function importTerms(db: Database, folder: MuseumFolder, run: ImportRun): Promise<ImportRun> {
@@ -78,13 +87,13 @@ async function importArtists(db: Database, folder: MuseumFolder, run: ImportRun)
 async function importWorks(
   db: Database,
   folder: MuseumFolder,
-  { run, options }: { run: ImportRun; options: ImportOptions },
+  { run, batches, options }: { run: ImportRun; batches: AsyncIterable<Batch>; options: ImportOptions },
 ) {
-  const { segmentId, limit = Number.POSITIVE_INFINITY, onProgress } = options;
+  const { segmentId, onProgress } = options;
   const known: Known = { tags: await tagIdsOfSource(db, tate.source), artists: await artistIdsOf(db, tate.source) };
   const totals = { added: 0, changed: 0 };
   let reached = run;
-  for await (const batch of readBatches(folder, { from: run.nextOffset, most: limit - run.works })) {
+  for await (const batch of batches) {
     const written = await importBatch(db, { source: tate.source, segmentId, known }, { run: reached, batch });
     reached = written.run;
     totals.added += written.added;
@@ -97,11 +106,7 @@ async function importWorks(
   }
   reached = { ...reached, stage: 'finished' };
   await recordProgress(db, reached);
-  // The planner has no statistics of a newly filled table until autovacuum runs.
-  if (totals.added > 0)
-    await sql`analyze artworks, artwork_tags, artwork_artists, artwork_segments, tags, tag_ancestors, artists`.execute(
-      db,
-    );
+  if (totals.added > 0) await refreshStatistics(db);
   return { ...reached, ...totals };
 }
 

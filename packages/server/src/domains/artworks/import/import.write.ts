@@ -52,7 +52,8 @@ export async function writeBatch(
   );
   await insertWorks(tx, source, added);
   await updateWorks(tx, source, changed);
-  await writeLinks(tx, known, [...added, ...changed]);
+  await writeMakers(tx, known, [...added, ...changed]);
+  await writeTags(tx, known, { added, changed });
   const changedIds = changed.map((work) => work.id);
   await keepImported(tx, changedIds, importId);
   // Their rights may have changed, and with them who may see how much of their pictures.
@@ -178,13 +179,15 @@ async function sort(tx: Database, source: string, records: readonly MappedRecord
   return { added, changed, unchanged };
 }
 
+const columnsOf = (works: readonly Placed[]) =>
+  JSON.stringify(works.map(({ artists: _artists, tags: _tags, linkedTags: _linked, ...columns }) => columns));
 const workColumns = sql`id uuid, "accessionNumber" text, digest text, title text, artist text, "dateText" text, "dateEdtf" text, "creditLine" text, "rightsUri" text, "rightsHolder" text, key text, missing jsonb, "yearFrom" int, "yearTo" int, "supportingText" text, sections jsonb`;
 
 async function insertWorks(tx: Database, source: string, works: readonly Placed[]): Promise<void> {
   if (works.length === 0) return;
   await sql`insert into artworks (id, source, source_key, accession_number, source_digest, title, artist, date_text, date_edtf, credit_line, rights_uri, rights_holder, missing, year_from, year_to, supporting_text, sections)
     select id, ${source}, key, "accessionNumber", digest, title, artist, "dateText", "dateEdtf", "creditLine", "rightsUri", "rightsHolder", array(select jsonb_array_elements_text(missing)), "yearFrom", "yearTo", "supportingText", sections
-    from json_to_recordset(${JSON.stringify(works)}::json) as r (${workColumns})`.execute(tx);
+    from json_to_recordset(${columnsOf(works)}::json) as r (${workColumns})`.execute(tx);
 }
 
 /** Removes the old links; tags that people added to the work stay. */
@@ -193,7 +196,7 @@ async function updateWorks(tx: Database, source: string, works: readonly Placed[
   await sql`update artworks a set source_digest = r.digest, accession_number = r."accessionNumber", title = r.title, artist = r.artist, date_text = r."dateText", date_edtf = r."dateEdtf", credit_line = r."creditLine", rights_uri = r."rightsUri", rights_holder = r."rightsHolder",
       missing = array(select jsonb_array_elements_text(r.missing)), year_from = r."yearFrom", year_to = r."yearTo",
       supporting_text = r."supportingText", sections = r.sections, version = a.version + 1, updated_at = now()
-    from json_to_recordset(${JSON.stringify(works)}::json) as r (${workColumns}) where a.id = r.id`.execute(tx);
+    from json_to_recordset(${columnsOf(works)}::json) as r (${workColumns}) where a.id = r.id`.execute(tx);
   const ids = works.map((work) => work.id);
   await sql`delete from artwork_artists where artwork_id = any(${ids}::uuid[])`.execute(tx);
   await sql`delete from artwork_tags l using tags t where l.artwork_id = any(${ids}::uuid[]) and t.id = l.tag_id and t.source = ${source}`.execute(
@@ -201,7 +204,7 @@ async function updateWorks(tx: Database, source: string, works: readonly Placed[
   );
 }
 
-async function writeLinks(tx: Database, known: Known, works: readonly Placed[]): Promise<void> {
+async function writeMakers(tx: Database, known: Known, works: readonly Placed[]): Promise<void> {
   if (works.length === 0) return;
   const artists = works.flatMap((work) =>
     work.artists.map(({ sourceId, name, qualifier, role }, position) => ({
@@ -213,17 +216,34 @@ async function writeLinks(tx: Database, known: Known, works: readonly Placed[]):
       role,
     })),
   );
-  const tags = works.flatMap((work) =>
-    [...work.tags.map((key) => known.tags.get(key)), ...work.linkedTags].map((tag) => ({ work: work.id, tag })),
-  );
   await sql`insert into artwork_artists (artwork_id, position, artist_id, name, qualifier, role)
     select * from json_to_recordset(${JSON.stringify(artists)}::json) as r (work uuid, position smallint, artist uuid, name text, qualifier text, role text)`.execute(
     tx,
   );
-  await sql`insert into artwork_tags (artwork_id, tag_id)
-    select * from json_to_recordset(${JSON.stringify(tags)}::json) as r (work uuid, tag uuid) on conflict do nothing`.execute(
-    tx,
-  );
+}
+
+/** A new work has no tags yet; a changed one may have some of these from people. */
+async function writeTags(
+  tx: Database,
+  known: Known,
+  { added, changed }: { added: readonly Placed[]; changed: readonly Placed[] },
+): Promise<void> {
+  if (added.length > 0) await sql`insert into artwork_tags (artwork_id, tag_id) ${tagsOf(known, added)}`.execute(tx);
+  if (changed.length > 0)
+    await sql`insert into artwork_tags (artwork_id, tag_id) ${tagsOf(known, changed)} on conflict do nothing`.execute(
+      tx,
+    );
+}
+
+function tagsOf(known: Known, works: readonly Placed[]) {
+  const ids: ArtworkId[] = [];
+  const tags: TagId[] = [];
+  for (const work of works)
+    for (const tag of new Set([...work.tags.map((key) => known.tags.get(key)!), ...work.linkedTags])) {
+      ids.push(work.id);
+      tags.push(tag);
+    }
+  return sql`select * from unnest(${ids}::uuid[], ${tags}::uuid[])`;
 }
 
 /** A picture attached earlier may no longer be public. */

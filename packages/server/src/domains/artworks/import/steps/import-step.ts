@@ -7,6 +7,7 @@ import { type Database, inTransaction, now } from '../../../../platform/database
 import { tagIdsOfSource } from '../../../ontology/ontology.queries.ts';
 import { touchImportedRecords } from '../../queries/artwork-dependencies.ts';
 import { artistIdsOf, type Known, type Target, writeBatch } from '../import.write.ts';
+import { refreshStatistics } from '../statistics.ts';
 import { findDoubles, kindsOfWorks } from './doubles.ts';
 import { forgetFindings, recordFindings } from './findings.ts';
 import type { ReadyImport } from './ready-import.ts';
@@ -55,11 +56,7 @@ export async function runImport(db: Database, table: ReadyImport, options: StepO
         tx,
       );
   });
-  // The planner has no statistics of a newly filled table until autovacuum runs.
-  if (counts.added > 0)
-    await sql`analyze artworks, artwork_tags, artwork_artists, artwork_segments, tags, tag_ancestors, artists`.execute(
-      db,
-    );
+  if (counts.added > 0) await refreshStatistics(db);
   return true;
 }
 

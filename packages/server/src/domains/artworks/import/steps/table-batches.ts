@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto';
+import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { RowFinding } from '@oeuvre/contracts/domains/artworks/imports/imports.findings.ts';
 import type { ImportMapping } from '@oeuvre/contracts/domains/artworks/imports/imports.mapping.ts';
 import type { TableShape } from '@oeuvre/contracts/domains/artworks/imports/imports.model.ts';
 import { applyMapping, type MappedRow } from '../mapping/apply-mapping.ts';
 import { compileMapping } from '../mapping/row-values.ts';
+import { readAhead } from '../read-ahead.ts';
 import { readTable } from '../tables/read-table.ts';
 import type { TableRow } from '../tables/table.ts';
 
 const rowsPerBatch = 1_000;
+/** Reading lets the statements of the last batch go on: else the database would wait for a whole batch to be read. */
+const rowsPerBreath = 25;
 /** Rows with long texts make a smaller batch. */
 const charactersPerBatch = 20_000_000;
 
@@ -36,21 +40,8 @@ export interface TableToRead {
  * The rows of a table in batches, from a position on. Of lines with the same key the first counts, even if it is before
  * the position. The next batch is read while the database writes the last.
  */
-export async function* readTableBatches(table: TableToRead, from: number): AsyncGenerator<TableBatch, void> {
-  const batches = tableBatches(table, from);
-  try {
-    for (let ahead = batches.next(); ; ) {
-      const { value, done } = await ahead;
-      if (done) return;
-      ahead = batches.next();
-      // A refusal that nobody awaits yet must not end the process.
-      ahead.catch(() => {});
-      yield value;
-    }
-  } finally {
-    await batches.return();
-  }
-}
+export const readTableBatches = (table: TableToRead, from: number): AsyncIterableIterator<TableBatch, void> =>
+  readAhead(tableBatches(table, from));
 
 async function* tableBatches({ file, shape, mapping }: TableToRead, from: number): AsyncGenerator<TableBatch, void> {
   const compiled = compileMapping(mapping);
@@ -62,6 +53,7 @@ async function* tableBatches({ file, shape, mapping }: TableToRead, from: number
   let characters = 0;
   for await (const row of readTable(file, shape)) {
     position += 1;
+    if (position % rowsPerBreath === 0) await othersTurn();
     if (position <= from) {
       keys.note(keyIn(row, mapping), row.line);
       continue;
