@@ -249,6 +249,8 @@ function Galleries({ pictures }: { readonly pictures: readonly ArtworkPicture[] 
     caption: '',
     data: { url: '', width, height },
     master: null,
+    mayZoom: true,
+    mayDownload: false,
   }));
   return (
     <Part name="Photo galleries">

@@ -52,6 +52,9 @@ export const artworkImage = z.object({
   data: z.object({ url: z.string(), width: z.int(), height: z.int() }),
   /** Its untouched original, if there is one, and whether the tiles of that are made. */
   master: z.object({ width: z.int(), height: z.int(), state: z.enum(tilingStates) }).nullable(),
+  /** What everybody may do with it: the rights of every work that shows it count. */
+  mayZoom: z.boolean(),
+  mayDownload: z.boolean(),
 });
 export type ArtworkImage = z.infer<typeof artworkImage>;
 

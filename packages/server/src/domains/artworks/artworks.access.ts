@@ -141,37 +141,42 @@ async function mayReadFile(db: Database, viewer: Viewer, fileId: FileId): Promis
 
 fileReaders.register('artwork', mayReadFile);
 
-/** The most works that share one picture; the others say nothing about its rights. */
-const mostSharing = 50;
+/** More works with stricter rights than this are not looked at one by one: nobody edits them all. */
+const mostStricter = 50;
 
-/** The strictest rights of all works that show a picture. Whoever may edit one of them gets all of it. */
+/**
+ * The strictest rights of all works that show a picture: it is one file, whichever page leads to it. Works that the
+ * viewer may edit do not limit them; a work of their own frees nobody else's picture.
+ */
 async function rightsOfPicture(db: Database, viewer: Viewer, fileId: FileId): Promise<PictureRights | undefined> {
-  const works = await db
-    .selectFrom('artworkImages as i')
-    .innerJoin('artworks as a', 'a.id', 'i.artworkId')
-    .select(['a.id', 'a.rightsUri'])
-    .distinct()
-    .where('i.fileId', '=', fileId)
-    .orderBy('a.id')
-    .limit(mostSharing)
-    .execute();
-  if (works.length === 0) return undefined;
-  const rights = works.map((work) => rightsOf(work.rightsUri));
-  const isLimited = rights.some(({ zoom, download }) => !zoom || !download);
-  if (isLimited && viewer.id !== 0 && (await mayEditOne(db, viewer, works)))
-    return { longestSide: null, mayDownload: true };
+  const { rows: stated } = await sql<{ rightsUri: string | null }>`select distinct a.rights_uri
+    from artwork_images i join artworks a on a.id = i.artwork_id where i.file_id = ${fileId}`.execute(db);
+  if (stated.length === 0) return undefined;
+  const strictest = strictestOf(stated);
+  if (viewer.id === 0 || !isLimited(strictest)) return strictest;
+  const limiting = stated.filter((one) => isLimited(strictestOf([one])));
+  const { rows: works } = await sql<{ id: ArtworkId; rightsUri: string | null }>`select distinct a.id, a.rights_uri
+    from artwork_images i join artworks a on a.id = i.artwork_id
+    where i.file_id = ${fileId} and coalesce(a.rights_uri, '') = any(${limiting.map(({ rightsUri }) => rightsUri ?? '')})
+    order by a.id limit ${mostStricter + 1}`.execute(db);
+  if (works.length > mostStricter) return strictest;
+  const own = await listStoredArtworks(
+    db,
+    viewer,
+    works.map(({ id }) => id),
+  );
+  const edited = new Set(own.filter((work) => isAllowed(mayEditArtwork(viewer, work))).map(({ id }) => id));
+  return strictestOf(works.filter(({ id }) => !edited.has(id)));
+}
+
+function strictestOf(stated: readonly { readonly rightsUri: string | null }[]): PictureRights {
+  const rights = stated.map(({ rightsUri }) => rightsOf(rightsUri));
   return {
     longestSide: rights.every(({ zoom }) => zoom) ? null : closestWithoutZoom,
     mayDownload: rights.every(({ download }) => download),
   };
 }
 
-async function mayEditOne(db: Database, viewer: Viewer, works: readonly { readonly id: ArtworkId }[]) {
-  for (const { id } of works) {
-    const work = await findStoredArtwork(db, viewer, id);
-    if (work && isAllowed(mayEditArtwork(viewer, work))) return true;
-  }
-  return false;
-}
+const isLimited = ({ longestSide, mayDownload }: PictureRights) => longestSide !== null || !mayDownload;
 
 pictureRights.register('artwork', rightsOfPicture);

@@ -1,5 +1,5 @@
 import { artworkErrors } from '@oeuvre/contracts/domains/artworks/artworks.errors.ts';
-import type { ArtworkImage, ArtworkKey } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
+import type { ArtworkKey } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import { mayAskForStatuses } from '@oeuvre/contracts/domains/artworks/artworks.policy.ts';
 import { artworksRoutes } from '@oeuvre/contracts/domains/artworks/artworks.routes.ts';
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
@@ -13,12 +13,10 @@ import { suggestArtworks } from './queries/artwork-suggestions.ts';
 async function getArtwork({ db, viewer, dependsOn }: CallContext, key: ArtworkKey) {
   const artwork = await findArtwork(db, viewer, key);
   if (!artwork) throw commonErrors('not-found');
-  dependsOn(...dependenciesOn([artwork]), ...artwork.images.filter(isBeingTiled).map(({ fileId }) => `file:${fileId}`));
+  // Its pictures are tiled, and other works that show them may be stricter.
+  dependsOn(...dependenciesOn([artwork]), ...artwork.images.map(({ fileId }) => `file:${fileId}`));
   return artwork;
 }
-
-/** Its page says so until the tiles are made. */
-const isBeingTiled = ({ master }: ArtworkImage) => master?.state === 'waiting' || master?.state === 'tiling';
 
 export const artworksHandlers = [
   handle(artworksRoutes.list, async ({ query, db, viewer, dependsOn }) => {

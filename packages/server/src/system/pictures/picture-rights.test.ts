@@ -131,6 +131,60 @@ describe('the original of a picture', () => {
   });
 });
 
+describe('a picture that two works show', () => {
+  /** A second public work with the picture of the first one. */
+  async function another(fileId: FileId, uri: string, ownerId = owner.id) {
+    const segment = await aSegment(db, { public: true });
+    return anArtwork(db, { ownerId, published: true, segments: [segment.id], images: [{ fileId }], rights: { uri } });
+  }
+  /** What the reply of a work offers with its first picture, and what there is. */
+  async function offered(id: string, fileId: FileId, session?: string) {
+    const { artwork } = (await get(`/api/exhibits/open-oeuvre/${id}`, session)).json() as { artwork: ArtworkDetail };
+    const { mayZoom, mayDownload } = artwork.images[0]!;
+    const width = await widthFor(fileId, session);
+    return { mayZoom, mayDownload, width, original: (await original(fileId, session)).statusCode };
+  }
+  const all = { mayZoom: true, mayDownload: true, width: 1_600, original: 200 };
+  const little = { mayZoom: false, mayDownload: false, width: 1_200, original: 403 };
+
+  test('has the rights of the stricter one: neither offers what is refused, and nothing of the stricter one leaks', async () => {
+    const { id, fileId } = await aWork(free);
+    expect(await offered(id, fileId)).toEqual(all);
+    const strict = await another(fileId, inCopyright);
+    await receivedByAll([api.services.changes]);
+    for (const work of [id, strict])
+      for (const session of [undefined, reader]) expect(await offered(work, fileId, session)).toEqual(little);
+    for (const work of [id, strict]) {
+      const { items } = (await get(`/iiif/presentation/works/${work}/manifest.json`)).json();
+      const painted = await get(items[0].items[0].items[0].body.id.replace('http://oeuvre.test', ''));
+      expect([painted.statusCode, (await sharp(painted.rawPayload).metadata()).width]).toEqual([200, 1_200]);
+    }
+  });
+
+  test('is not freed by a work that somebody made with it: they get of it what everybody gets', async () => {
+    const { fileId } = await aWork(inCopyright);
+    const { id } = await aPerson(db, { roles: ['OWNER'] });
+    const other = await openSession(id);
+    const own = await another(fileId, free, id);
+    expect(await offered(own, fileId, other)).toEqual(little);
+    // Whoever may edit the strict work gets all of it.
+    expect(await offered(own, fileId, owner.session)).toMatchObject({ width: 1_600, original: 200 });
+  });
+
+  test('is strict however many works show it, and free again once the strict one is', async () => {
+    const { id, fileId } = await aWork(free);
+    for (let more = 0; more < 55; more++) await another(fileId, free);
+    const strict = await another(fileId, nonCommercial);
+    await receivedByAll([api.services.changes]);
+    expect(await offered(id, fileId)).toEqual({ mayZoom: true, mayDownload: false, width: 1_600, original: 403 });
+    const opened = (await get(`/api/exhibits/${strict}/record`, owner.session)).json();
+    const record = artworkRecord.parse({ ...opened.record, rights: { uri: free } });
+    const body = { record, version: opened.version };
+    await api.ask({ method: 'PUT', url: `/api/exhibits/${strict}`, session: owner.session, body });
+    await expect.poll(() => offered(id, fileId)).toEqual(all);
+  });
+});
+
 test('a work says how large the original of its picture is, and as soon as its tiles are made', async () => {
   const { id, fileId } = await aWork(free, null, false);
   const masterOf = async () => {

@@ -69,15 +69,10 @@ function allSections(row: DetailRow, artists: ArtworkDetail['artists']): Artwork
 
 async function listImages(db: Database, work: DetailRow): Promise<ArtworkImage[]> {
   const pictures = (await listPictures(db, [work])).get(work.id) ?? [];
-  return pictures.map(({ id, fileId, alt, caption, colour, thumbhash, width, height, master }) => ({
+  return pictures.map(({ id, width, height, ...picture }) => ({
+    ...picture,
     _id: id,
-    fileId,
-    alt,
-    caption,
-    colour,
-    thumbhash,
-    data: { url: pictureLocation(fileId), width, height },
-    master,
+    data: { url: pictureLocation(picture.fileId), width, height },
   }));
 }
 

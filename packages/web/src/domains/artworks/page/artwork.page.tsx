@@ -70,6 +70,7 @@ export default function ArtworkPage({ loaderData }: Route.ComponentProps) {
   const [maker] = artwork.artists;
   const viewer = useViewer();
   const opened = useCardHistory(cardKeys.wall, artwork.id);
+  const shown = imageShown(artwork.images, search);
   const curated = segment && curatorsAddress(viewer, artwork, segment.id);
   return (
     <div className={css.page}>
@@ -82,7 +83,12 @@ export default function ArtworkPage({ loaderData }: Route.ComponentProps) {
         </div>
         <div className={css.object}>
           <div className={css.gallery}>
-            <ArtworkGallery artwork={artwork} models={models} canZoom={rights.zoom} size={size} />
+            <ArtworkGallery
+              artwork={artwork}
+              models={models}
+              canZoom={artwork.images.some(({ mayZoom }) => mayZoom)}
+              size={size}
+            />
             <Description text={artwork.sections.descriptionText} />
             <ArtworkTags tags={artwork.tags} />
           </div>
@@ -106,7 +112,7 @@ export default function ArtworkPage({ loaderData }: Route.ComponentProps) {
               artwork={artwork}
               citations={citations}
               hasManifest={artwork.images.length > 0}
-              downloaded={rights.download ? imageShown(artwork.images, search) : undefined}
+              downloaded={shown?.mayDownload ? shown : undefined}
             />
             <ArtworkFacts artwork={artwork} />
             <ArtworkRights rights={rights} />

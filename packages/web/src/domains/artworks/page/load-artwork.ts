@@ -35,7 +35,7 @@ export async function loadArtwork(call: Call, { key, segmentId, publicUrl }: Ask
     segment,
     models,
     histories: historiesOf(artwork.sections),
-    rights: rightsShown(artwork.rights),
+    rights: rightsShown(artwork),
     size: sizeInMillimetres(artwork.sections.dimensionsNew),
     citations: citationsOf({
       ...artwork,

@@ -22,7 +22,7 @@ const artwork = {
 const uri = 'https://creativecommons.org/publicdomain/zero/1.0/';
 
 test('search engines get the work as a VisualArtwork with its maker, size, licence, credit and pictures', () => {
-  const rights = rightsShown({ uri, holder: 'Hollis Trust' });
+  const rights = rightsShown({ rights: { uri, holder: 'Hollis Trust' }, images: [] });
   expect(schemaOf({ artwork, segment: { name: 'Modern Life' }, rights }, 'https://oeuvre.test')).toEqual({
     '@type': 'VisualArtwork',
     name: 'Rainy Day',
@@ -44,7 +44,11 @@ test('search engines get the work as a VisualArtwork with its maker, size, licen
 test('a field without content is absent', () => {
   const bare = { ...artwork, artists: [], dateText: '', sections: {}, accessionNumber: null, openId: null };
   const described = schemaOf(
-    { artwork: { ...bare, creditLine: '', images: [] }, segment: null, rights: rightsShown({}) },
+    {
+      artwork: { ...bare, creditLine: '', images: [] },
+      segment: null,
+      rights: rightsShown({ rights: {}, images: [] }),
+    },
     '',
   );
   expect(described).toEqual({ '@type': 'VisualArtwork', name: 'Rainy Day' });

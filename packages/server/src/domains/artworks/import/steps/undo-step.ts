@@ -65,10 +65,11 @@ async function undoBatch(tx: Database, importId: string): Promise<number> {
     if (before) await restore(tx, artworkId, { before, version, importId });
   await mark(tx, importId, { ids: alone, as: 'left alone' });
   await mark(tx, importId, { ids: works.map((work) => work.artworkId), as: 'undone' });
-  for (const subjectId of await pictured(tx, added))
-    await setFileUses(tx, { by: null, kind: 'artwork', subjectId }, []);
+  const withPictures = await pictured(tx, added);
   // Its changes row goes with the work.
   await sql`delete from artworks where id = any(${added}::uuid[])`.execute(tx);
+  // Afterwards: a work that is gone says nothing more about the rights of its pictures.
+  for (const subjectId of withPictures) await setFileUses(tx, { by: null, kind: 'artwork', subjectId }, []);
   const counts: ImportCounts = {
     ...row.counts,
     undone: row.counts.undone + works.length - alone.length,
