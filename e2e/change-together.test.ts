@@ -82,6 +82,19 @@ for (const width of [390, 1440])
     await expect(main.getByText('As before', { exact: true })).toBeVisible();
     await page.goto(`/artworks/${wreck.id}/edit`);
     await expect(page.getByRole('main')).toContainText('Japanisch');
+
+    // What was done is in the list of batches, and can be undone there.
+    await page.goto(list);
+    await page.waitForSelector('html[data-alive]');
+    await page.getByRole('button', { name: 'Select', exact: true }).click();
+    await main.getByRole('link', { name: 'Batches' }).click();
+    await expect(main.getByRole('heading', { name: 'Batches' })).toBeVisible();
+    const came = main.getByRole('row').filter({ hasText: 'works.csv' }).first();
+    await expect(main.getByRole('row').filter({ hasText: 'Culture, Rights statement' }).first()).toContainText('Done');
+    await expectSound(page);
+    await came.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Undo' }).click();
+    await expect(came).toContainText('Undone', { timeout: 30_000 });
   });
 
 for (const width of [390, 1440])

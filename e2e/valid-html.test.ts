@@ -61,6 +61,7 @@ async function addresses(request: APIRequestContext): Promise<Record<string, rea
     catalogue: ['/catalogue', '/catalogue?searchQuery=wave'],
     artworks: ['/artworks'],
     shared: ['/shared'],
+    'artworks/batches': ['/artworks/batches'],
     'artworks/batches/:batchId': ['/artworks/batches/01900000-0000-7000-8000-000000000001', ...batches],
     'artworks/:artworkId/edit': ids(shown.exhibits).map((id) => `/artworks/${id}/edit`),
     'directories/import-artworks': ['/directories/import-artworks'],

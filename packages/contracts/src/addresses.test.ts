@@ -11,6 +11,7 @@ test('no address has changed: mails, feeds and other sites link to them', () => 
       "articlesForReview": "/articles/for-review",
       "artworks": "/artworks",
       "atelierArtworks": "/atelier/artworks",
+      "batches": "/artworks/batches",
       "catalogue": "/catalogue",
       "confirmNewsletter": "/email/confirm",
       "curatorsArtworks": "/open-oeuvre/artworks",

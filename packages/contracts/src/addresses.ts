@@ -23,6 +23,8 @@ export const pages = {
   atelierArtworks: '/atelier/artworks',
   /** The values in use, to rename, merge and link them. */
   values: '/atelier/props',
+  /** Changes of several works, and tables that came back. */
+  batches: '/artworks/batches',
   curatorsArtworks: `/open-${product}/artworks`,
   articles: '/articles',
   allArticles: '/articles/all',

@@ -10,6 +10,7 @@ export default [
   route('catalogue', 'domains/artworks/catalogue.page.tsx'),
   route('artworks', 'domains/artworks/own/my-artworks.page.tsx'),
   route('shared', 'domains/artworks/own/shared-artworks.page.tsx'),
+  route('artworks/batches', 'domains/artworks/batch/batches.page.tsx'),
   route('artworks/batches/:batchId', 'domains/artworks/batch/batch.page.tsx'),
   route('artworks/:artworkId/edit', 'domains/artworks/record/edit-artwork.page.tsx'),
   route('directories/import-artworks', 'domains/artworks/import/import-artworks.page.tsx'),

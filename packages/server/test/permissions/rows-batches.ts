@@ -28,6 +28,13 @@ export const batchRows: readonly PermissionRow[] = [
     here: signedIn,
     answer: 415,
   },
+  {
+    call: 'GET /api/exhibits/batches',
+    about: 'everybody lists their own',
+    input: nothing,
+    here: signedIn,
+    answer: 200,
+  },
   ofBatch('GET /api/exhibits/batches/:id'),
   ofBatch('PUT /api/exhibits/batches/:id/changes', { changes: [] }),
   ofBatch('GET /api/exhibits/batches/:id/works'),

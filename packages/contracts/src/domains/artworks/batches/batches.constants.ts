@@ -49,5 +49,6 @@ export const maximumBatchChanges = 25;
 /** Findings that are kept with their lines; all are counted. */
 export const maximumKeptFindings = 500;
 export const batchWorksPerPage = 30;
+export const batchesPerPage = 20;
 /** A batch can be undone for so many days. */
 export const undoableDays = 30;

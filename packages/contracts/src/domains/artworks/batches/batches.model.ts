@@ -109,6 +109,30 @@ export const batch = z.object({
 });
 export type Batch = z.infer<typeof batch>;
 
+/** A batch in the list of all. */
+export const batchSummary = batch
+  .pick({
+    id: true,
+    kind: true,
+    state: true,
+    title: true,
+    source: true,
+    segmentName: true,
+    works: true,
+    createdAt: true,
+  })
+  .extend({
+    /** The columns that people said shall change; unknown for a table. */
+    columns: z.array(columnKey),
+    /** Works that have the change now. */
+    changed: z.int(),
+    startedBy: z.object({ id: userId, name: z.string() }),
+    /** Undo is possible until then. */
+    keptUntil: z.iso.datetime(),
+    mayUndo: z.boolean(),
+  });
+export type BatchSummary = z.infer<typeof batchSummary>;
+
 export const batchCell = z.object({
   column: columnKey,
   side: z.enum(cellSides),

@@ -4,9 +4,16 @@ import { pageOf, pageQuery } from '../../../kernel/page.ts';
 import { route } from '../../../kernel/route.ts';
 import { artworkFilterQuery } from '../artworks.routes.ts';
 import { ownFilters } from '../record/record.routes.ts';
-import { batchLists, batchWorksPerPage, cellChoices, cellSides, maximumNamedWorks } from './batches.constants.ts';
+import {
+  batchesPerPage,
+  batchLists,
+  batchWorksPerPage,
+  cellChoices,
+  cellSides,
+  maximumNamedWorks,
+} from './batches.constants.ts';
 import { batchErrors } from './batches.errors.ts';
-import { batch, batchChanges, batchId, batchWork, cellDecision, columnKey } from './batches.model.ts';
+import { batch, batchChanges, batchId, batchSummary, batchWork, cellDecision, columnKey } from './batches.model.ts';
 
 const errors = batchErrors.codes;
 const params = z.object({ id: batchId });
@@ -14,6 +21,14 @@ const selectionBytes = 1_048_576;
 
 /** Many works changed together, or by a table that came back: rehearsed, chosen cell by cell, carried out and undone. */
 export const batchesRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/api/exhibits/batches',
+    access: 'viewer',
+    summary: 'The changes of several works that the viewer began, the latest first; for administrators all',
+    query: z.object(pageQuery(batchesPerPage)),
+    reply: pageOf('batches', batchSummary),
+  }),
   create: route({
     method: 'POST',
     path: '/api/exhibits/batches',

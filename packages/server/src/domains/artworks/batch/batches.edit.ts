@@ -37,6 +37,7 @@ export async function createEdit(
         kind: 'edit',
         state: 'ready',
         leftOut,
+        workCount: works.length,
         exportId: null,
         source: JSON.stringify(source),
         startedBy: viewer.id,

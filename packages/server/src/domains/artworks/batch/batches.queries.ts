@@ -22,7 +22,7 @@ import { listRecords } from '../record/record.queries.ts';
 import { getBatchRow } from './batches.access.ts';
 
 /** A person's name over the row `u` of users. */
-const nameOf = sql<string>`coalesce(nullif(trim(concat_ws(' ', u.first_name, u.last_name)), ''), 'No name')`;
+export const nameOf = sql<string>`coalesce(nullif(trim(concat_ws(' ', u.first_name, u.last_name)), ''), 'No name')`;
 
 interface WorkCounts extends Omit<Batch['done'], 'cells'> {
   readonly works: number;

@@ -11,6 +11,7 @@ import { eachOwnArtworkId, eachSharedArtworkId } from '../queries/own-artworks.t
 import { eachWallArtworkId } from '../wall/wall.queries.ts';
 import { chooseOf, startBatch, startUndo, undoOne } from './batches.commands.ts';
 import { changeEdit, createEdit } from './batches.edit.ts';
+import { listBatches } from './batches.list.ts';
 import { getBatch, listBatchWorks, listValues } from './batches.queries.ts';
 import { createFromTable } from './batches.table.ts';
 
@@ -50,6 +51,7 @@ async function sendStep({ services }: CallContext, batchId: string): Promise<voi
 }
 
 export const batchesHandlers = [
+  handle(batchesRoutes.list, ({ db, viewer, query }) => listBatches(db, viewer, query)),
   handle(batchesRoutes.create, async (call) => {
     await call.services.limits.take('batch', call.payer);
     const id = await createEdit(call.db, call, { ids: idsOf(call), source: sourceOf(call.body) });

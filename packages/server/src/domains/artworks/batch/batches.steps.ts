@@ -9,7 +9,7 @@ import {
 } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
 import { isAllowed } from '@oeuvre/contracts/kernel/verdict.ts';
 import { canonicalRecord } from '@oeuvre/record/canonical.ts';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { type Database, inTransaction, now } from '../../../platform/database/database.ts';
 import { getArtworkForUpdate, type StoredArtwork } from '../artworks.access.ts';
 import type { Actor } from '../artworks.commands.ts';
@@ -60,7 +60,10 @@ export async function applyBatch(
         .orderBy('w.place')
         .limit(worksAtOnce)
         .execute();
-      for (const work of works) await applyToWork(tx, actor, batch, work);
+      let changed = 0;
+      for (const work of works)
+        if ((await applyToWork(tx, actor, batch, work)) === 'changed' && work.state !== 'changed') changed += 1;
+      await countChanged(tx, id, changed);
       if (works.length === worksAtOnce) return false;
       await endStep(tx, id, (await isUndecided(tx, id)) ? 'ready' : 'finished');
       return true;
@@ -91,12 +94,17 @@ async function isUndecided(tx: Database, id: string): Promise<boolean> {
   return cell !== undefined;
 }
 
+async function countChanged(tx: Database, id: string, more: number): Promise<void> {
+  if (more === 0) return;
+  await sql`update artwork_batches set changed_count = changed_count + ${more} where id = ${id}`.execute(tx);
+}
+
 async function endStep(tx: Database, id: string, state: BatchRow['state']): Promise<void> {
   await tx.updateTable('artworkBatches').set({ state, updatedAt: now }).where('id', '=', id).execute();
 }
 
 /** A work that somebody changed since the rehearsal is left alone. */
-async function applyToWork(tx: Database, actor: Actor, batch: BatchRow, work: WorkRow): Promise<void> {
+async function applyToWork(tx: Database, actor: Actor, batch: BatchRow, work: WorkRow): Promise<BatchWorkState> {
   const stored = await getArtworkForUpdate(tx, actor.viewer, work.artworkId);
   if (!isAllowed(mayEditArtwork(actor.viewer, stored))) return setState(tx, work, 'refused');
   if (stored.version !== work.version) return setState(tx, work, 'left alone');
@@ -132,6 +140,7 @@ async function applyToWork(tx: Database, actor: Actor, batch: BatchRow, work: Wo
     .where('artworkId', '=', work.artworkId)
     .where('choice', '=', 'there')
     .execute();
+  return 'changed';
 }
 
 interface Write {
@@ -159,13 +168,18 @@ async function write(
   return version;
 }
 
-async function setState(tx: Database, work: Pick<WorkRow, 'batchId' | 'artworkId'>, state: BatchWorkState) {
+async function setState(
+  tx: Database,
+  work: Pick<WorkRow, 'batchId' | 'artworkId'>,
+  state: BatchWorkState,
+): Promise<BatchWorkState> {
   await tx
     .updateTable('artworkBatchWorks')
     .set({ state })
     .where('batchId', '=', work.batchId)
     .where('artworkId', '=', work.artworkId)
     .execute();
+  return state;
 }
 
 /** Gives the works their records before, some in a transaction. True when nothing is left to do. */
@@ -198,13 +212,14 @@ export async function undoBatch(
 }
 
 /** A work that somebody changed since the batch keeps what they wrote. */
-export async function undoWork(tx: Database, actor: Actor, batch: BatchRow, work: WorkRow): Promise<void> {
+export async function undoWork(tx: Database, actor: Actor, batch: BatchRow, work: WorkRow): Promise<BatchWorkState> {
   const stored = await getArtworkForUpdate(tx, actor.viewer, work.artworkId);
   const mayUndo = isAllowed(mayEditArtwork(actor.viewer, stored)) && stored.version === work.version && work.before;
   if (!mayUndo) return setState(tx, work, 'kept');
   const record = canonicalRecord(artworkRecord.parse(work.before));
   await write(tx, actor, stored, { record, act: 'undone', note: batch.title, batchId: batch.id });
-  await setState(tx, work, 'undone');
+  await countChanged(tx, batch.id, -1);
+  return setState(tx, work, 'undone');
 }
 
 /** Batches that are under way, whether or not a job is at them. */

@@ -80,6 +80,7 @@ export async function createFromTable(
       .set({
         findings: JSON.stringify(findings.kept),
         findingCount: findings.count,
+        workCount: count,
         exportId: exportId ? sql<number>`(select id from artwork_exports where id = ${exportId})` : null,
       })
       .where('id', '=', id)

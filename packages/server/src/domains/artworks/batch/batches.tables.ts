@@ -31,6 +31,9 @@ export interface ArtworkBatchesTable {
   leftOut: Generated<number>;
   findings: Json<TableFinding[]>;
   findingCount: Generated<number>;
+  workCount: Generated<number>;
+  /** Works that have the change now. */
+  changedCount: Generated<number>;
   startedBy: UserId;
   createdAt: Generated<Date>;
   updatedAt: Generated<Date>;

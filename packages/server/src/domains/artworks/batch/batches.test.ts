@@ -288,6 +288,37 @@ describe('works changed together', () => {
     expect(unnamed.status).toBe(400);
   });
 
+  test('stay in a list, the latest first, with what they did and whether they can be undone', async () => {
+    const wave = await make({ title: 'Wave' });
+    const first = await begin();
+    await change(first, { column: 'creditLine', act: 'set', text: 'Gift' });
+    await run(first, 'apply');
+    const second = await begin([wave.id]);
+    const list = async (person = owner) => (await app.call(person, batchesRoutes.list, { query: {} })).batches;
+    const { source: _, segmentName: __, ...seen } = (await list())[1]!;
+    expect(seen).toMatchObject({
+      id: first.id,
+      state: 'finished',
+      columns: ['creditLine'],
+      works: 1,
+      changed: 1,
+      startedBy: { name: 'Ines Okafor' },
+      mayUndo: true,
+    });
+    expect((await list())[0]).toMatchObject({ id: second.id, state: 'ready', columns: [], changed: 0, mayUndo: false });
+    await run(first, 'undo');
+    expect((await list())[1]).toMatchObject({ state: 'undone', changed: 0, mayUndo: false });
+    expect(await list(await aPerson(db, { roles: ['OWNER'] }))).toEqual([]);
+    const admin = await list(await aPerson(db, { roles: ['SUPER'] }));
+    expect(admin.map(({ id }) => id)).toEqual(expect.arrayContaining([first.id, second.id]));
+    const page = await app.call(owner, batchesRoutes.list, { query: { itemsPerPage: 1 } });
+    const next = await app.call(owner, batchesRoutes.list, { query: { itemsPerPage: 1, page: page.nextPage! } });
+    expect([page, next].map(({ batches: [one], totalCount }) => [one!.id, totalCount])).toEqual([
+      [second.id, 2],
+      [first.id, 2],
+    ]);
+  });
+
   test('do not include works of others', async () => {
     const other = await aPerson(db, { roles: ['OWNER'] });
     const [mine, theirs] = [await make({ title: 'Mine' }), await make({ title: 'Theirs' }, {}, other)];

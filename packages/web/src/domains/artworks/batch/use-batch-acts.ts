@@ -8,13 +8,11 @@ import type {
 import { batchesRoutes } from '@oeuvre/contracts/domains/artworks/batches/batches.routes.ts';
 import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Sent } from '@oeuvre/contracts/kernel/route.ts';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useRevalidatingAct } from '../../../ui/act/use-act.ts';
 import { browserCall } from '../../../ui/api-context.ts';
-
-/** How often the server is asked how far it is, in milliseconds. */
-const askedEvery = 700;
+import { useLookAgain } from '../import/use-look-again.ts';
 
 /** What somebody has chosen, before the server has said so. */
 type Chosen = ReadonlyMap<string, boolean | CellChoice>;
@@ -26,11 +24,7 @@ export function useBatchActs({ id, state }: Pick<Batch, 'id' | 'state'>) {
   const { revalidate } = useRevalidator();
   const params = { id };
   const isAtWork = state === 'running' || state === 'undoing';
-  useEffect(() => {
-    if (!isAtWork) return;
-    const timer = setInterval(() => void revalidate(), askedEvery);
-    return () => clearInterval(timer);
-  }, [isAtWork, revalidate]);
+  useLookAgain(isAtWork, revalidate);
 
   const change = useRevalidatingAct((changes: readonly BatchChange[]) =>
     browserCall(batchesRoutes.change, { params, body: { changes: [...changes] } }),

@@ -78,7 +78,10 @@ export default function MyArtworksPage({ loaderData }: Route.ComponentProps) {
               list.totalCount > 0 ? (
                 <ExportMenu
                   addressOf={(format) => urlOf(exportsRoutes.own, { query: { ...ownQuery(address), format } })}
-                  more={[{ label: 'Bring a table back', onSelect: bringBack.choose, isApart: true }]}
+                  more={[
+                    { label: 'Bring a table back', onSelect: bringBack.choose, isApart: true },
+                    { label: 'Batches', to: pages.batches },
+                  ]}
                 />
               ) : null
             }

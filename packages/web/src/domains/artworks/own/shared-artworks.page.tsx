@@ -50,7 +50,10 @@ export default function SharedArtworksPage({ loaderData }: Route.ComponentProps)
           beforeViews={
             <ExportMenu
               addressOf={(format) => urlOf(exportsRoutes.shared, { query: { ...ownQuery(address), format } })}
-              more={[{ label: 'Bring a table back', onSelect: bringBack.choose, isApart: true }]}
+              more={[
+                { label: 'Bring a table back', onSelect: bringBack.choose, isApart: true },
+                { label: 'Batches', to: pages.batches },
+              ]}
             />
           }
         />

@@ -11,7 +11,7 @@ import { artworkAddress, makerAndDate, ratioOf } from '../../artworks.links.ts';
 import { useChangeTogether } from '../../batch/use-change-together.ts';
 import { selectingClick, useSelection } from '../../own/use-selection.ts';
 import { ArtworkCard } from '../artwork-card/artwork-card.tsx';
-import { EditAll, EditSelected, SelectAll, SelectionBar } from '../selection/selection.tsx';
+import { EditAll, EditSelected, SelectAll, SelectionBar, ToBatches } from '../selection/selection.tsx';
 import css from './selectable-wall.module.css';
 
 interface SelectableWallProps {
@@ -48,6 +48,7 @@ export function SelectableWall({ works, totalCount, onEnd }: SelectableWallProps
             <EditAll together={together} totalCount={totalCount} />
           </>
         ) : null}
+        <ToBatches />
         <Button kind="text" className={css.done} onClick={selection.end}>
           Done
         </Button>

@@ -1,7 +1,8 @@
+import { pages } from '@oeuvre/contracts/addresses.ts';
 import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
 import { PenLine } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button } from '../../../../ui/button/button.tsx';
+import { Button, ButtonLink } from '../../../../ui/button/button.tsx';
 import { countOf } from '../../../../ui/count-of.ts';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import type { useChangeTogether } from '../../batch/use-change-together.ts';
@@ -42,7 +43,14 @@ export function EditAll({ together, totalCount }: TogetherProps) {
   );
 }
 
-/** The same for the selected works. */
+/** The way to former changes, from where new ones begin. */
+export const ToBatches = () => (
+  <ButtonLink kind="text" to={pages.batches}>
+    Batches
+  </ButtonLink>
+);
+
+/** Opens the page that edits the selected works. */
 export function EditSelected({ together, selection, totalCount }: TogetherProps & SelectionProps) {
   const { isEverything, selected } = selection;
   return (

@@ -1,3 +1,4 @@
+import { pages } from '@oeuvre/contracts/addresses.ts';
 import { undoableDays } from '@oeuvre/contracts/domains/artworks/batches/batches.constants.ts';
 import type { Batch } from '@oeuvre/contracts/domains/artworks/batches/batches.model.ts';
 import { columnNames } from '@oeuvre/record/table/columns.ts';
@@ -28,6 +29,9 @@ export function EditView({ batch, list, page }: BatchViewProps) {
               {batch.leftOut > 0 ? `${countOf(batch.leftOut, 'other work')} you may not change. ` : null}
               <Link to={sourceAddress(batch.source)} className={css.others}>
                 {sourceName(batch)}
+              </Link>{' '}
+              <Link to={pages.batches} className={css.others}>
+                Batches
               </Link>
             </>
           }

@@ -3,9 +3,9 @@ import { Link } from 'react-router';
 import { DateTime } from '../../../../../ui/date-time/date-time.tsx';
 import { Status, type StatusShape } from '../../../../../ui/label/label.tsx';
 import { Hidden } from '../../../../../ui/layout/layout.tsx';
+import css from '../../../components/run-table/run-table.module.css';
 import { importAt } from '../../import.links.ts';
 import { inEnglish, stateLabels } from '../../import.words.ts';
-import css from './imports-table.module.css';
 
 /** Imports line by line, the newest first. */
 export function ImportsTable({ imports }: { readonly imports: readonly ImportSummary[] }) {

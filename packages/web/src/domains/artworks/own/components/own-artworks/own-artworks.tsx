@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { countOf } from '../../../../../ui/count-of.ts';
 import { useChangeTogether } from '../../../batch/use-change-together.ts';
-import { EditAll, EditSelected, SelectAll } from '../../../components/selection/selection.tsx';
+import { EditAll, EditSelected, SelectAll, ToBatches } from '../../../components/selection/selection.tsx';
 import { viewIn } from '../../own-query.ts';
 import { useSelection } from '../../use-selection.ts';
 import { BatchBar } from './batch-bar.tsx';
@@ -54,6 +54,7 @@ export function OwnArtworks({
           <>
             <SelectAll selection={selection} loaded={works.length} totalCount={totalCount} />
             <EditAll together={together} totalCount={totalCount} />
+            <ToBatches />
           </>
         ) : unpublishedCount > 0 ? (
           <span className={css.hidden}>{hidden}</span>

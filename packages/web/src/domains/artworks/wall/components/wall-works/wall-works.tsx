@@ -9,7 +9,7 @@ import { Hidden } from '../../../../../ui/layout/layout.tsx';
 import { makerAndDate } from '../../../artworks.links.ts';
 import { useChangeTogether } from '../../../batch/use-change-together.ts';
 import { ArtworkPicture } from '../../../components/artwork-picture/artwork-picture.tsx';
-import { EditAll, EditSelected, SelectAll } from '../../../components/selection/selection.tsx';
+import { EditAll, EditSelected, SelectAll, ToBatches } from '../../../components/selection/selection.tsx';
 import { selectingClick, useSelection } from '../../../own/use-selection.ts';
 import { useWallActs } from '../../use-wall-acts.ts';
 import { columnsIn, wallWith } from '../../wall.links.ts';
@@ -45,7 +45,12 @@ export function WallWorks({ segment, works, totalCount, mayHang, mayEdit }: Wall
         {selection.isSelecting ? (
           <>
             <SelectAll selection={selection} loaded={works.length} totalCount={totalCount} />
-            {mayEdit ? <EditAll together={together} totalCount={totalCount} /> : null}
+            {mayEdit ? (
+              <>
+                <EditAll together={together} totalCount={totalCount} />
+                <ToBatches />
+              </>
+            ) : null}
           </>
         ) : null}
         {mayHang || mayEdit ? (

@@ -1,0 +1,50 @@
+import { pages } from '@oeuvre/contracts/addresses.ts';
+import type { BatchSummary } from '@oeuvre/contracts/domains/artworks/batches/batches.model.ts';
+import { batchesRoutes } from '@oeuvre/contracts/domains/artworks/batches/batches.routes.ts';
+import { urlOf } from '@oeuvre/contracts/kernel/route.ts';
+import { useRevalidator } from 'react-router';
+import { callOf } from '../../../ui/api-context.ts';
+import { ButtonLink } from '../../../ui/button/button.tsx';
+import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
+import { InfiniteList } from '../../../ui/infinite-list/infinite-list.tsx';
+import { Frame, PageHead } from '../../../ui/layout/layout.tsx';
+import { pageMeta, siteOfMatches } from '../../../ui/meta.ts';
+import type { PageHandle } from '../../../ui/page-handle.ts';
+import { useLookAgain } from '../import/use-look-again.ts';
+import type { Route } from './+types/batches.page';
+import { BatchList } from './components/batch-list/batch-list.tsx';
+
+export const handle = { hydrate: 'now', side: 'work' } satisfies PageHandle;
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(siteOfMatches(matches), { title: 'Batches', isPrivate: true });
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const page = new URL(request.url).searchParams.get('page') ?? 1;
+  const list = await callOf(context)(batchesRoutes.list, { query: { page } });
+  return { list, from: urlOf(batchesRoutes.list, {}) };
+}
+
+const batchesOf = (reply: { batches: BatchSummary[] }) => reply.batches;
+const isAtWork = ({ state }: BatchSummary) => state === 'running' || state === 'undoing';
+
+/** Earlier changes of several works, and tables that came back: what they did, and the way to undo them. */
+export default function BatchesPage({ loaderData: { list, from } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator();
+  useLookAgain(list.batches.some(isAtWork), revalidate);
+  return (
+    <Frame>
+      <PageHead title="Batches" text="Works that were edited together, and tables that came back." />
+      {list.totalCount === 0 ? (
+        <EmptyState
+          title="No batches yet"
+          text="Select works in a list and edit them together, or bring a table back. Each change can be undone here."
+          action={<ButtonLink to={pages.artworks}>My artworks</ButtonLink>}
+        />
+      ) : (
+        <InfiniteList first={{ items: list.batches, nextPage: list.nextPage }} from={from} itemsOf={batchesOf}>
+          {(batches) => <BatchList batches={batches} />}
+        </InfiniteList>
+      )}
+    </Frame>
+  );
+}
