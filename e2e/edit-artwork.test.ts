@@ -73,6 +73,7 @@ for (const viewport of [
     await expect(page.getByText('No download button.')).toBeVisible();
 
     await page.getByLabel('Choose pictures').setInputFiles([await aPicture('amphora.jpg')]);
+    await expect(page.getByRole('button', { name: 'Picture 1 amphora.jpg' })).toContainText('Ready to zoom');
     await page.getByLabel('Caption of picture 1').fill('Side B');
     await page.getByLabel('Alt text of picture 1').fill('Five runners');
     await page
@@ -82,6 +83,13 @@ for (const viewport of [
     await page.getByRole('button', { name: 'Dismiss a.psd' }).click();
     await saved(page);
     await expectSound(page);
+
+    if (viewport.width < 1280) {
+      await page.getByRole('button', { name: /^7 of 12 next: materials/ }).click();
+      await expectSound(page);
+    }
+    await page.getByRole('button', { name: /^Materials/ }).click();
+    await expect(page.getByRole('textbox', { name: /^material/i })).toBeVisible();
 
     await page.getByRole('button', { name: 'Publish' }).click();
     await expect(page.locator('header').getByText('Published', { exact: true })).toBeVisible();

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fileId, segmentId, userId } from '../../../kernel/ids.ts';
+import { masterProgress } from '../../files/masters.model.ts';
 import { model } from '../../files/models.model.ts';
 import { tag } from '../../ontology/ontology.model.ts';
 import { activityStatuses } from '../artworks.constants.ts';
@@ -34,6 +35,8 @@ export const editedImage = z.object({
   height: z.int(),
   colour: z.string(),
   thumbhash: z.string(),
+  /** Its original; null for a picture that came without one. */
+  master: masterProgress.nullable(),
 });
 export type EditedImage = z.infer<typeof editedImage>;
 

@@ -20,6 +20,7 @@ import {
   artworkRecord,
 } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
 import { pictureLocation } from '@oeuvre/contracts/domains/files/files.location.ts';
+import type { MasterProgress } from '@oeuvre/contracts/domains/files/masters.model.ts';
 import type { Model } from '@oeuvre/contracts/domains/files/models.model.ts';
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import type { ArtworkId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
@@ -76,11 +77,17 @@ export async function editedArtwork(db: Database, viewer: Viewer, key: ArtworkKe
   };
 }
 
+/** The master `m` of a picture, as its editors see it; null without one. */
+const masterObject = sql<MasterProgress | null>`case when m.file_id is not null then json_build_object('width', m.width,
+  'height', m.height, 'bytes', m.bytes, 'fileName', m.file_name, 'state', m.state, 'progress', m.progress, 'reason', m.reason) end`;
+
 async function listImages(db: Database, id: ArtworkId): Promise<EditedImage[]> {
   const rows = await db
     .selectFrom('artworkImages as i')
     .innerJoin('files as f', 'f.id', 'i.fileId')
+    .leftJoin('masters as m', 'm.fileId', 'i.fileId')
     .select(['i.fileId', 'f.colour', 'f.thumbhash', 'f.width', 'f.height'])
+    .select(masterObject.as('master'))
     .where('i.artworkId', '=', id)
     .orderBy('i.position')
     .execute();

@@ -55,6 +55,26 @@ describe('an owner', () => {
     ]);
   });
 
+  test('learns of each picture how large its original is and whether it can be zoomed', async () => {
+    const [plain, scanned] = [await picture(), await picture()];
+    const file = {
+      storageKey: 'm',
+      fileName: 'amphora.tif',
+      contentType: 'image/tiff',
+      bytes: 9,
+      sha256: 'f'.repeat(64),
+    };
+    await db
+      .insertInto('masters')
+      .values({ fileId: scanned, ...file, width: 6_200, height: 8_100, orientation: 1, state: 'tiling', progress: 40 })
+      .execute();
+    const made = await make(aRecord({ images: [{ fileId: scanned }, { fileId: plain }] }));
+    expect(made.images.map((image) => image.master)).toEqual([
+      { width: 6_200, height: 8_100, bytes: 9, fileName: 'amphora.tif', state: 'tiling', progress: 40, reason: null },
+      null,
+    ]);
+  });
+
   test('makes a work that nobody else sees, and finds everything in it again', async () => {
     const tags = await addTags(db, 'house', [{ sourceId: 'vessel', name: 'Vessel', type: 'Keyword', parents: [] }]);
     const record = aRecord({

@@ -1,13 +1,13 @@
 import { ownArtworkAt } from '@oeuvre/contracts/addresses.ts';
 import { doublesRoutes } from '@oeuvre/contracts/domains/artworks/doubles/doubles.routes.ts';
 import { recordRoutes } from '@oeuvre/contracts/domains/artworks/record/record.routes.ts';
-import { mastersRoutes } from '@oeuvre/contracts/domains/files/masters.routes.ts';
 import type { ArtworkId, FileId } from '@oeuvre/contracts/kernel/ids.ts';
 import { useEffect, useRef, useState } from 'react';
 import { type NavigateFunction, useNavigate, useRevalidator } from 'react-router';
 import { browserCall } from '../../../../ui/api-context.ts';
 import { toastError, toastWarning } from '../../../../ui/toast/toast.ts';
 import { sendMaster } from '../../../files/files.upload.ts';
+import { followTiling } from '../../../files/masters.upload.ts';
 
 /** A work that is being made of pictures. */
 export interface NewWork {
@@ -24,9 +24,6 @@ export interface NewWork {
   readonly reason?: string;
   readonly files: readonly File[];
 }
-
-/** How often the server is asked how far the tiles are, in milliseconds. */
-const tilingInterval = 1_000;
 
 /** 'Heron, two states' for 'Heron, two states.tiff'. */
 const titleOf = ({ name }: File) => name.replace(/\.[a-z0-9]+$/i, '').slice(0, 1_000);
@@ -109,14 +106,9 @@ async function sayDoubles(title: string, id: ArtworkId, navigate: NavigateFuncti
 /** Resolves when the tiles of all pictures are made; a picture that cannot be tiled is reported and stays in its work. */
 async function followTiles(images: readonly { fileId: FileId }[], onShare: (share: number) => void): Promise<void> {
   for (const [at, { fileId }] of images.entries())
-    for (;;) {
-      const master = await browserCall(mastersRoutes.progress, { params: { id: fileId } }).catch(() => undefined);
-      if (!master || master.state === 'ready') break;
-      if (master.state === 'failed') {
+    await followTiling(fileId, (master) => {
+      if (master.state === 'failed')
         toastError(`${master.fileName} cannot be zoomed.`, { more: master.reason ?? undefined });
-        break;
-      }
-      onShare((at + master.progress / 100) / images.length);
-      await new Promise((resolve) => setTimeout(resolve, tilingInterval));
-    }
+      else onShare((at + master.progress / 100) / images.length);
+    });
 }

@@ -2,6 +2,7 @@ import type { Suggestion } from '@oeuvre/contracts/domains/artworks/artworks.mod
 import { Link2, Unlink2 } from 'lucide-react';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Icon } from '../../../../ui/icon/icon.tsx';
+import { Hidden } from '../../../../ui/layout/layout.tsx';
 import css from './section-fields.module.css';
 
 interface ProposalsProps {
@@ -18,6 +19,8 @@ export function Proposals({ label, proposals, onTake }: ProposalsProps) {
       {proposals.map((one) => (
         <li key={one.id}>
           <Button kind="text" onClick={() => onTake(one)}>
+            <Icon of={Link2} size="small" />
+            <Hidden>Tie to </Hidden>
             {one.name}
             {one.contextName ? <small>{one.contextName}</small> : null}
           </Button>

@@ -1,8 +1,9 @@
 import type { Model } from '@oeuvre/contracts/domains/files/models.model.ts';
-import { type KeyboardEvent, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useAct } from '../../../../ui/act/use-act.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
+import { PanelTabs } from '../../../../ui/panel-tabs/panel-tabs.tsx';
 import css from './model-dialog.module.css';
 import type { ModelPartProps, OnModelReady } from './model-part.ts';
 import { SketchfabPart } from './sketchfab-part.tsx';
@@ -15,9 +16,7 @@ interface ModelDialogProps {
   readonly onClose: () => void;
 }
 
-const parts = { upload: 'Upload', sketchfab: 'Sketchfab' } as const;
-type Part = keyof typeof parts;
-const names = Object.keys(parts) as Part[];
+type Part = 'upload' | 'sketchfab';
 
 /** A 3D model from disk or from Sketchfab, with its name and its still picture. */
 export function ModelDialog({ present, onChosen, onClose }: ModelDialogProps) {
@@ -31,12 +30,6 @@ export function ModelDialog({ present, onChosen, onClose }: ModelDialogProps) {
   function open(next: Part) {
     setPart(next);
     setRefusal(undefined);
-  }
-  function walk(event: KeyboardEvent<HTMLDivElement>) {
-    if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return;
-    const next = names[1 - names.indexOf(part)] as Part;
-    open(next);
-    event.currentTarget.querySelector<HTMLElement>(`#model-tab-${next}`)?.focus();
   }
   const giving = useAct((giveModel: OnModelReady) => giveModel(), {
     done(model) {
@@ -61,6 +54,7 @@ export function ModelDialog({ present, onChosen, onClose }: ModelDialogProps) {
     onReady: (ready) => setGives((old) => ({ ...old, [name]: ready })),
     onProgress: setProgress,
   });
+  const inPart = (fields: ReactNode) => <div className={css.part}>{fields}</div>;
   return (
     <Dialog
       title="3D model"
@@ -75,36 +69,16 @@ export function ModelDialog({ present, onChosen, onClose }: ModelDialogProps) {
         </Button>
       }
     >
-      <div className={css.tabs} role="tablist" aria-label="Where the model comes from" tabIndex={-1} onKeyDown={walk}>
-        {names.map((name) => (
-          <button
-            key={name}
-            type="button"
-            id={`model-tab-${name}`}
-            role="tab"
-            aria-selected={name === part}
-            aria-controls={`model-part-${name}`}
-            tabIndex={name === part ? 0 : -1}
-            disabled={isBusy}
-            onClick={() => open(name)}
-          >
-            {parts[name]}
-          </button>
-        ))}
-      </div>
-      {/* Keep both mounted, so switching loses nothing. */}
-      {names.map((name) => (
-        <div
-          key={name}
-          id={`model-part-${name}`}
-          role="tabpanel"
-          aria-labelledby={`model-tab-${name}`}
-          className={css.part}
-          hidden={name !== part}
-        >
-          {name === 'upload' ? <UploadPart {...propsOf(name)} /> : <SketchfabPart {...propsOf(name)} />}
-        </div>
-      ))}
+      <PanelTabs
+        label="Where the model comes from"
+        tabs={[
+          { id: 'upload', label: 'Upload', panel: inPart(<UploadPart {...propsOf('upload')} />) },
+          { id: 'sketchfab', label: 'Sketchfab', panel: inPart(<SketchfabPart {...propsOf('sketchfab')} />) },
+        ]}
+        selected={part}
+        onSelect={open}
+        isLocked={isBusy}
+      />
       {refusal ? (
         <p className={css.refusal} role="alert">
           {refusal}

@@ -9,14 +9,13 @@ import { Notice } from '../../../../../ui/notice/notice.tsx';
 import { useViewer } from '../../../../accounts/accounts.viewer.ts';
 import { useEditedArtwork } from '../../use-edited-artwork.ts';
 import { useOthersAtWork } from '../../use-others-at-work.ts';
-import { MissingList } from '../missing-list/missing-list.tsx';
+import { MissingAside, MissingLine } from '../missing-list/missing-list.tsx';
 import { RecordBar, type RecordPanel } from '../record-bar/record-bar.tsx';
 import { RecordDoubles } from '../record-doubles/record-doubles.tsx';
 import { RecordForm } from '../record-form/record-form.tsx';
-import { RecordModels } from '../record-models/record-models.tsx';
-import { RecordPictures } from '../record-pictures/record-pictures.tsx';
 import { ArtworkMenu } from './artwork-menu.tsx';
 import css from './edited-artwork.module.css';
+import { RecordMedia } from './record-media.tsx';
 import { RecordNotices } from './record-notices.tsx';
 
 const RecordHistory = lazyPart(async () => (await import('../record-history/record-history.tsx')).RecordHistory);
@@ -42,6 +41,7 @@ export function EditedArtworkView({ work: loaded, doubles }: EditedArtworkProps)
     if (part === 'images') return document.getElementById(picturesId)?.scrollIntoView({ block: 'start' });
     setOpen(part);
   }
+  const missing = { record, isPublished: work.published, onOpen: openPart };
   return (
     <>
       <RecordBar
@@ -64,16 +64,14 @@ export function EditedArtworkView({ work: loaded, doubles }: EditedArtworkProps)
       <RecordDoubles work={work} doubles={doubles} />
       <div className={css.record}>
         <aside id={picturesId} className={css.wall} aria-label="Pictures and 3D models">
-          <RecordPictures edited={edited} />
-          <RecordModels edited={edited} />
+          <RecordMedia edited={edited} />
         </aside>
         <div className={css.middle}>
-          <RecordForm edited={edited} open={open} onOpen={setOpen} />
+          <RecordForm edited={edited} open={open} onOpen={setOpen}>
+            <MissingLine className={css.narrow} {...missing} />
+          </RecordForm>
         </div>
-        <details className={css.missing} open>
-          <summary>What a reader misses first</summary>
-          <MissingList record={record} onOpen={openPart} />
-        </details>
+        <MissingAside className={css.missing} {...missing} />
       </div>
       <Suspense>
         {panel === 'history' ? (

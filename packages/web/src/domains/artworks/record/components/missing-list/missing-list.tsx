@@ -3,29 +3,80 @@ import type { ArtworkRecord } from '@oeuvre/contracts/domains/artworks/record/re
 import { canonicalRecord } from '@oeuvre/record/canonical.ts';
 import type { RecordPart } from '@oeuvre/record/compare.ts';
 import { missingParts, unknownYears } from '@oeuvre/record/completeness.ts';
-import { Check, Circle } from 'lucide-react';
+import { Check, ChevronRight, Circle } from 'lucide-react';
+import { useState } from 'react';
+import { Dialog } from '../../../../../ui/dialog/dialog.tsx';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { Hidden } from '../../../../../ui/layout/layout.tsx';
 import { missingLabels } from '../../record.words.ts';
 import css from './missing-list.module.css';
 
-interface MissingListProps {
+interface MissingProps {
   readonly record: ArtworkRecord;
+  readonly isPublished: boolean;
   readonly onOpen: (part: RecordPart) => void;
 }
 
+const title = 'What a reader misses first';
 const partOfKey = (key: CompletenessKey): RecordPart => (key === 'picture' || key === 'altText' ? 'images' : key);
 
-/** What a reader misses first: a checklist in order of importance. It never blocks publishing. */
-export function MissingList({ record: written, onOpen }: MissingListProps) {
+function completenessOf(written: ArtworkRecord) {
   const record = canonicalRecord(written);
   const missing = missingParts(record);
   const done = completenessKeys.length - missing.length;
+  return { record, missing, done, words: `${done} of ${completenessKeys.length}` };
+}
+
+/** What a reader misses first, beside the record: a checklist in order of importance. It never blocks publishing. */
+export function MissingAside({ className, ...props }: MissingProps & { readonly className: string | undefined }) {
+  const { words } = completenessOf(props.record);
   return (
-    <nav className={css.missing} aria-label="Completeness">
+    <nav className={`${css.missing} ${className}`} aria-label="Completeness">
       <h2 className={css.title}>
-        What a reader misses first <span>{`${done} of ${completenessKeys.length}`}</span>
+        {title} <span>{words}</span>
       </h2>
+      <MissingParts {...props} />
+    </nav>
+  );
+}
+
+/** The same in one line, where there is no room beside the record; it opens the checklist as a sheet. */
+export function MissingLine({ className, ...props }: MissingProps & { readonly className: string | undefined }) {
+  const { record, missing, done, words } = completenessOf(props.record);
+  const [isOpen, setOpen] = useState(false);
+  const [next] = missing;
+  const reason = next && (next === 'altText' ? reasonOf(next, record) : undefined);
+  return (
+    <div className={className}>
+      <button type="button" className={css.line} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <span>
+          {words}{' '}
+          <span className={css.soft}>
+            {next ? `next: ${missingLabels[next].toLowerCase()}${reason ? `, ${reason}` : ''}` : 'nothing is missing'}
+          </span>
+        </span>
+        <Icon of={ChevronRight} size="small" />
+        <progress className={css.progress} value={done} max={completenessKeys.length} aria-label="Complete parts" />
+      </button>
+      <Dialog title={title} isOpen={isOpen} onClose={() => setOpen(false)}>
+        <div className={css.missing}>
+          <MissingParts
+            {...props}
+            onOpen={(part) => {
+              setOpen(false);
+              props.onOpen(part);
+            }}
+          />
+        </div>
+      </Dialog>
+    </div>
+  );
+}
+
+function MissingParts({ record: written, isPublished, onOpen }: MissingProps) {
+  const { record, missing, done } = completenessOf(written);
+  return (
+    <>
       <progress className={css.progress} value={done} max={completenessKeys.length} aria-label="Complete parts" />
       <p className={css.soft}>In order of importance</p>
       <ol className={css.list}>
@@ -45,8 +96,8 @@ export function MissingList({ record: written, onOpen }: MissingListProps) {
           );
         })}
       </ol>
-      <p className={css.soft}>You can publish with things missing. A title and one picture are enough.</p>
-    </nav>
+      {isPublished ? null : <p className={css.soft}>You can publish with things missing. A title is enough.</p>}
+    </>
   );
 }
 

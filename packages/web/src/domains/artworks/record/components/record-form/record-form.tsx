@@ -1,4 +1,5 @@
 import type { RecordPart } from '@oeuvre/record/compare.ts';
+import type { ReactNode } from 'react';
 import { Hidden } from '../../../../../ui/layout/layout.tsx';
 import { partAtRest } from '../../part-words.tsx';
 import { emptyWords, partLabels, recordGroups } from '../../record.words.ts';
@@ -12,10 +13,12 @@ interface RecordFormProps {
   /** The part that is open; one at a time. */
   readonly open: RecordPart | undefined;
   readonly onOpen: (part: RecordPart | undefined) => void;
+  /** Stands between the title and the description. */
+  readonly children: ReactNode;
 }
 
 /** The record in the middle of the page: title and texts, then its sections in groups. */
-export function RecordForm({ edited, open, onOpen }: RecordFormProps) {
+export function RecordForm({ edited, open, onOpen, children }: RecordFormProps) {
   const mayEdit = edited.work.may.edit.allowed;
   const section = (part: RecordPart, look?: 'title' | 'support' | 'text') => {
     const rest = partAtRest({
@@ -42,6 +45,7 @@ export function RecordForm({ edited, open, onOpen }: RecordFormProps) {
       <Hidden as="h1">{edited.record.sections.title || 'Untitled'}</Hidden>
       {section('title', 'title')}
       {section('supportingText', 'support')}
+      {children}
       {section('descriptionText', 'text')}
       {recordGroups.map(([title, parts]) => (
         <div key={title}>

@@ -1,3 +1,4 @@
+import type { EditedImage } from '@oeuvre/contracts/domains/artworks/record/edited.model.ts';
 import { recordLimits } from '@oeuvre/contracts/domains/artworks/record/record.constants.ts';
 import type { RecordImage } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
 import type { UploadedMaster } from '@oeuvre/contracts/domains/files/masters.model.ts';
@@ -16,6 +17,7 @@ import type { UseEditedArtwork } from '../../use-edited-artwork.ts';
 import css from './record-pictures.module.css';
 import { UploadRows } from './upload-rows.tsx';
 import { usePictureUploads } from './use-picture-uploads.ts';
+import { tilingWords, useTilingOf } from './use-tiling-of.ts';
 
 const SortableList = lazyPart(
   async () => (await import('../../../../../ui/sortable/sortable-list.tsx')).SortableList<PictureRow>,
@@ -41,13 +43,18 @@ export function RecordPictures({ edited }: RecordPicturesProps) {
   const setImages = (by: (images: RecordImage[]) => RecordImage[]) =>
     change((now) => ({ ...now, images: by(now.images) }));
   const { uploads, add, retry, remove } = usePictureUploads((picture: UploadedMaster) => {
-    edited.learnImage({ ...picture, fileId: picture.id });
+    const master = { ...picture.master, progress: 0, reason: null };
+    edited.learnImage({ ...picture, fileId: picture.id, master });
     setImages((images) => [...images, { fileId: picture.id }]);
     setSelected(picture.id);
   });
   const rows = record.images.map((image, at): PictureRow => ({ id: image.fileId, image, at }));
   const selected = rows.find((row) => row.id === selectedId) ?? rows[0];
   const large = selected && imageOf(selected.id);
+  useTilingOf(
+    rows.map(({ id }) => imageOf(id)),
+    edited.learnImage,
+  );
   const set = (row: PictureRow, words: Partial<RecordImage>) =>
     setImages((images) => images.map((image) => (image.fileId === row.id ? { ...image, ...words } : image)));
 
@@ -106,14 +113,7 @@ export function RecordPictures({ edited }: RecordPicturesProps) {
                   <span className={css.mount}>
                     {image ? <Picture {...image} alt="" sizes="68px" className={css.thumb} /> : null}
                   </span>
-                  <span>
-                    <Hidden>Picture </Hidden>
-                    {row.at + 1} {row.image.caption}
-                    <small>
-                      {image ? `${image.width} × ${image.height}` : null}
-                      {row.image.alt ? null : <b>No alt text</b>}
-                    </small>
-                  </span>
+                  <PictureWords row={row} image={image} />
                 </button>
                 {mayEdit ? (
                   <Menu
@@ -170,10 +170,34 @@ export function RecordPictures({ edited }: RecordPicturesProps) {
             <Icon of={Upload} />
             Add pictures
           </Button>
-          <span>or drop them here. Up to 100 MB each.</span>
+          <span>
+            <span className={css.drop}>or drop them here. </span>Up to 100 MB each.
+          </span>
         </p>
       ) : null}
     </div>
+  );
+}
+
+interface PictureWordsProps {
+  readonly row: PictureRow;
+  readonly image: EditedImage | undefined;
+}
+
+/** A picture in words: its place, its caption or its file, the size of its original, and whether it can be zoomed. */
+function PictureWords({ row, image }: PictureWordsProps) {
+  const master = image?.master;
+  const { width, height } = master ?? image ?? {};
+  return (
+    <span className={css.named}>
+      <Hidden>Picture </Hidden>
+      {row.at + 1} {row.image.caption || master?.fileName}
+      <small>
+        {width ? <span>{`${width} × ${height}`}</span> : null}
+        {master ? <span>{tilingWords(master)}</span> : null}
+        {row.image.alt ? null : <b>No alt text</b>}
+      </small>
+    </span>
   );
 }
 
