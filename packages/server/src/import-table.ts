@@ -2,7 +2,12 @@ import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import type { ImportCounts } from '@oeuvre/contracts/domains/artworks/imports/imports.model.ts';
 import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
-import { countLines, findingLines, mappingLines } from './domains/artworks/import/console/mapping-lines.ts';
+import {
+  countLines,
+  findingLines,
+  mappingLines,
+  namedPictureLines,
+} from './domains/artworks/import/console/mapping-lines.ts';
 import { progressLine } from './domains/artworks/import/import.progress.ts';
 import { changeImport, createImport, takeStep } from './domains/artworks/import/imports.commands.ts';
 import {
@@ -37,7 +42,7 @@ export async function importTable(services: Services, wanted: ImportWanted, segm
     if (isResumed) console.log('Resuming an earlier import of this table.');
     else {
       say(mappingLines(await getImport(services.db, id)));
-      if (wanted.isDryRun) return check(services, id, table);
+      if (wanted.isDryRun) return check(services, { id, table, scratch, images: wanted.images });
       if (!wanted.isYes && !wanted.mapping && !(await isConfirmed()))
         throw new StartRefused('Nothing was imported. Use --yes to take the proposed mapping, or --mapping <name>');
     }
@@ -58,9 +63,7 @@ async function givePictures(services: Services, { id, table, scratch, images }: 
   const { db, config } = services;
   const ready = await getReadyImport(db, id, table.file);
   if (!takesPictures(ready.mapping)) return;
-  const given = images ? { folder: images } : table.pictures;
-  const files =
-    given && ('zip' in given ? await picturesOfZip(given.zip, scratch) : await picturesOfFolder(given.folder));
+  const files = await picturesGiven(table, { images, scratch });
   const source = withAddresses(files, new PictureAddresses({ config, scratch }));
   try {
     await alone(services, id, async () => {
@@ -74,6 +77,11 @@ async function givePictures(services: Services, { id, table, scratch, images }: 
     `${counts.pictures} pictures attached.`,
     ...countLines({ ...counts, findings: pictureFindings(counts.findings) }),
   ]);
+}
+
+async function picturesGiven({ pictures }: TableFile, { images, scratch }: Pick<Pictures, 'images' | 'scratch'>) {
+  const given = images ? { folder: images } : pictures;
+  return given && ('zip' in given ? picturesOfZip(given.zip, scratch) : picturesOfFolder(given.folder));
 }
 
 const pictureFindings = (findings: ImportCounts['findings']): ImportCounts['findings'] =>
@@ -122,16 +130,23 @@ async function alone(services: Services, id: string, work: () => Promise<unknown
   if (!done) throw new StartRefused('A worker of the server is going on with this import already');
 }
 
-async function check(services: Services, id: string, { file }: TableFile): Promise<void> {
-  const { db } = services;
-  await alone(services, id, async () => {
-    await takeStep(db, null, id, 'check');
-    await dryRun(db, await getReadyImport(db, id, file));
-  });
+async function check(services: Services, { id, table, scratch, images }: Pictures): Promise<void> {
+  const { db, config } = services;
+  const files = await picturesGiven(table, { images, scratch });
+  try {
+    await alone(services, id, async () => {
+      await takeStep(db, null, id, 'check');
+      const places = { files, hosts: config.importPictureHosts };
+      await dryRun(db, await getReadyImport(db, id, table.file), { places });
+    });
+  } finally {
+    files?.close();
+  }
   const { counts, rows } = await getImport(db, id);
   const { findings } = await listFindings(db, id, { page: 1, itemsPerPage: findingsShown });
   say([
     `${rows} records read. Nothing was written. An import would add ${counts.added} works, change ${counts.changed} and leave ${counts.unchanged} as they are.`,
+    ...namedPictureLines(counts),
     ...countLines(counts),
     ...findingLines(findings),
   ]);

@@ -23,6 +23,12 @@ export const importRows: readonly PermissionRow[] = [
   ofImport('GET /api/imports/:id/examples'),
   ofImport('POST /api/imports/:id/steps', { step: 'check' }),
   ofImport('GET /api/imports/:id/findings'),
+  {
+    call: 'GET /api/imports/:id/picture',
+    input: () => ({ ...unknownImport, query: { name: 'haus.jpg' } }),
+    here: admin,
+    answer: 404,
+  },
   ofImport('GET /api/imports/:id/words'),
   ofImport('GET /api/imports/:id/works'),
   ofImport('GET /api/imports/:id/file'),

@@ -13,7 +13,7 @@ import type { Services } from '../../platform/process/services.ts';
 import { inScratchFolder } from '../../platform/storage/scratch.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { assertMaySeeFiles, isShownTo, rightsOf } from './files.access.ts';
-import { makeStoredPicture } from './files.decoder.ts';
+import { makePictureVariant, makeStoredPicture } from './files.decoder.ts';
 import type { Original, Picture, Purpose } from './files.images.ts';
 import { type FileFacts, listFileFacts, listUsedFileIds, lockFiles } from './files.queries.ts';
 import { createVariant, stepFor } from './files.variants.ts';
@@ -54,6 +54,23 @@ export async function savePicture(
     return storePicture(storage, { path: given, fileName }, 'picture');
   });
   return insertPicture(db, stored, ownerId);
+}
+
+/** Makes a small picture of a stranger's file, as WebP; the file is checked and decoded like an upload. */
+export async function makeThumbnail({
+  source,
+  target,
+  fileName,
+}: {
+  readonly source: string;
+  readonly target: string;
+  readonly fileName: string;
+}): Promise<void> {
+  await inScratchFolder(async (folder) => {
+    const whole = path.join(folder, 'whole');
+    await makeStoredPicture({ source, target: whole, fileName, purpose: 'master' });
+    await makePictureVariant({ urgency: 'read', source: async () => whole, target, width: 300, format: 'webp' });
+  });
 }
 
 /** Stores a person's upload and queues its variants. */

@@ -53,6 +53,8 @@ export const tableProfile = z.object({
   columns: z.array(columnProfile),
   proposals: z.array(proposalOfColumn),
   sample: z.array(sampleRow),
+  /** Of the names in the sample, those of pictures that came with the table. */
+  pictures: z.array(z.string()).default([]),
 });
 export type TableProfileReply = z.infer<typeof tableProfile>;
 
@@ -69,8 +71,25 @@ export const importCounts = z.object({
   arePicturesDone: z.boolean().optional(),
   /** The last line whose pictures were tried: a stopped step goes on behind it. */
   picturesLine: z.int().optional(),
-  /** Web addresses that were asked for pictures. */
+  /** Requests to web addresses for pictures. */
   addresses: z.int().optional(),
+  /** The pictures that the table names, after a dry run. */
+  named: z
+    .object({
+      /** Names of files, and how many of these came with the table. */
+      files: z.int(),
+      found: z.int(),
+      /** Web addresses, and how many of these are at hosts that are not allowed. */
+      addresses: z.int(),
+      notAllowed: z.int(),
+      /** Pictures came with the table. */
+      hasFiles: z.boolean(),
+    })
+    .optional(),
+  /** Attempts at the pictures that broke off, one after the other. */
+  pictureAttempts: z.int().optional(),
+  /** Why no more pictures are taken; somebody can try again. */
+  picturesFailure: z.string().optional(),
   undone: z.int(),
   leftAlone: z.int(),
 });
@@ -132,11 +151,16 @@ export const importFinding = z.object({
   artworkId: artworkId.nullable(),
   /** The imported work that shows the same picture as the other. */
   importedId: artworkId.nullable(),
+  /** The picture that could not be taken: its name or address. */
+  picture: z.string().nullable(),
 });
 export type ImportFinding = z.infer<typeof importFinding>;
 
 /** The parts of a record that a table can fill. */
 const previewedParts = [...textSectionKeys, 'accessionNumber', 'creditLine', 'rights', 'tags'] as const;
+
+/** Where a picture is: with the table, nowhere, or at a web address whose host is allowed or not. */
+const previewedPictures = ['here', 'missing', 'address', 'not allowed'] as const;
 
 /** A record as it will be, with what was found in its line. */
 export const previewRecord = z.object({
@@ -148,7 +172,7 @@ export const previewRecord = z.object({
   /** Words that no term has and nobody has settled. */
   unsettled: z.array(z.string()),
   tags: z.array(z.string()),
-  pictures: z.array(z.string()),
+  pictures: z.array(z.object({ name: z.string(), state: z.enum(previewedPictures) })),
   findings: z.array(z.object({ kind: z.enum(findingKindNames), column: z.string(), cell: z.string() })),
   isLeftOut: z.boolean(),
 });

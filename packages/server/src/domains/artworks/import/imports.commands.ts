@@ -17,7 +17,7 @@ import { invalidFields } from '../../../platform/http/invalid-input.ts';
 import type { Services } from '../../../platform/process/services.ts';
 import { inScratchFolder } from '../../../platform/storage/scratch.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
-import { type Examined, examineTable, fingerprintOf, type TableFile } from './intake.ts';
+import { type Examined, examineTable, fingerprintOf, type TableFile, withPictureNames } from './intake.ts';
 
 /** The acting person; null is the command line. */
 type By = Viewer | null;
@@ -32,11 +32,12 @@ const auditOf = (by: By, act: string, id: string, details?: Record<string, unkno
  */
 export async function createImport(needs: Needs, by: By, table: TableFile): Promise<string> {
   const { storage } = needs;
-  const examined = await examineTable(table.file, table.name);
+  const zip = table.pictures && 'zip' in table.pictures ? table.pictures.zip : undefined;
+  const seen = await examineTable(table.file, table.name);
+  const examined = zip === undefined ? seen : await withPictureNames(seen, zip);
   const fingerprint = await fingerprintOf(table.file);
   const id = uuidv7();
   const tableKey = `imports/${id}/table`;
-  const zip = table.pictures && 'zip' in table.pictures ? table.pictures.zip : undefined;
   const picturesKey = zip === undefined ? null : `imports/${id}/pictures`;
   try {
     await storage.putFile(tableKey, table.file, 'application/octet-stream');
@@ -116,9 +117,11 @@ export interface ImportChange {
 /** Changes the mapping and options. Another shape reads the table anew and proposes a new mapping, unless one is given. */
 export async function changeImport(needs: Needs, by: By, id: string, change: ImportChange): Promise<void> {
   const { db, storage } = needs;
-  const { tableKey, fileName } = await getStored(db, id);
-  const examined =
+  const { tableKey, picturesKey, fileName } = await getStored(db, id);
+  const seen =
     change.shape && (await withStoredFile(storage, tableKey, (file) => examineTable(file, fileName, change.shape)));
+  const examined =
+    seen && picturesKey ? await withStoredFile(storage, picturesKey, (zip) => withPictureNames(seen, zip)) : seen;
   const mapping = change.mapping ?? examined?.mapping;
   await inTransaction(db, async (tx) => {
     await lockState(tx, id, ['mapping', 'checked', 'failed']);
@@ -216,13 +219,19 @@ async function lockState(tx: Database, id: string, from: readonly ImportState[])
 }
 
 async function getStored(db: Database, id: string) {
-  const row = await db.selectFrom('imports').select(['tableKey', 'fileName']).where('id', '=', id).executeTakeFirst();
+  const row = await db
+    .selectFrom('imports')
+    .select(['tableKey', 'picturesKey', 'fileName'])
+    .where('id', '=', id)
+    .executeTakeFirst();
   if (!row?.tableKey) throw commonErrors('not-found');
-  return { tableKey: row.tableKey, fileName: row.fileName };
+  return { ...row, tableKey: row.tableKey };
 }
 
 /** Works with a stored file as a file of this machine: tables are read from their middle, ZIP files from their end. */
 export async function withStoredFile<T>(storage: Storage, key: string, use: (file: string) => Promise<T>): Promise<T> {
+  const local = storage.localPath(key);
+  if (local !== undefined && (await storage.exists(key))) return use(local);
   return inScratchFolder(async (folder) => {
     const stored = await storage.stream(key);
     if (!stored) throw new Error(`the stored file ${key} is missing`);

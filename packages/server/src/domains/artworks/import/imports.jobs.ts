@@ -4,12 +4,14 @@ import { job } from '../../../platform/jobs/jobs.ts';
 import type { Services } from '../../../platform/process/services.ts';
 import { inScratchFolder } from '../../../platform/storage/scratch.ts';
 import { failImport, withStoredFile } from './imports.commands.ts';
+import { notePicturesFailure } from './imports.pictures.ts';
 import { listUnfinishedImports, listUnpicturedImports } from './imports.queries.ts';
 import { dryRun, runImport, type StepOptions, takesPictures } from './steps/import-step.ts';
 import { PictureAddresses } from './steps/picture-addresses.ts';
-import { picturesOfZip, withAddresses } from './steps/picture-sources.ts';
+import { type PictureFiles, picturesOfZip, withAddresses } from './steps/picture-sources.ts';
 import { attachPictures } from './steps/pictures-step.ts';
 import { getReadyImport } from './steps/ready-import.ts';
+import { retryPictures } from './steps/retry-pictures.ts';
 import { undoImport } from './steps/undo-step.ts';
 
 declare module '../../../platform/jobs/job-queue.ts' {
@@ -35,14 +37,41 @@ export async function workOnImport(services: Services, importId: string, options
   await withLock(services.pool, `artworks.import ${importId}`, { patienceMs: 0, work });
 }
 
-async function takeStepOf({ db, storage }: Services, id: string, options: StepOptions): Promise<void> {
-  const row = await db.selectFrom('imports').select(['state', 'tableKey']).where('id', '=', id).executeTakeFirst();
+async function takeStepOf({ db, storage, config }: Services, id: string, options: StepOptions): Promise<void> {
+  const row = await db
+    .selectFrom('imports')
+    .select(['state', 'tableKey', 'picturesKey'])
+    .where('id', '=', id)
+    .executeTakeFirst();
   if (row?.state === 'undoing') await undoImport(db, id, options);
   if (!row?.tableKey || (row.state !== 'running' && row.state !== 'dry')) return;
   await withStoredFile(storage, row.tableKey, async (file) => {
     const table = await getReadyImport(db, id, file);
-    await (row.state === 'running' ? runImport(db, table, options) : dryRun(db, table, options));
+    if (row.state === 'running') await runImport(db, table, options);
+    else
+      await withPictures(storage, row.picturesKey, (files) =>
+        dryRun(db, table, { ...options, places: { files, hosts: config.importPictureHosts } }),
+      );
   });
+}
+
+/** The pictures of the ZIP file that a table was in, by name. */
+async function withPictures<T>(
+  storage: Services['storage'],
+  key: string | null,
+  use: (files: PictureFiles | undefined) => Promise<T>,
+): Promise<T> {
+  if (key === null) return use(undefined);
+  return withStoredFile(storage, key, (zip) =>
+    inScratchFolder(async (scratch) => {
+      const files = await picturesOfZip(zip, scratch);
+      try {
+        return await use(files);
+      } finally {
+        files.close();
+      }
+    }),
+  );
 }
 
 interface PictureOptions extends StepOptions {
@@ -66,32 +95,29 @@ async function givePictures(services: Services, id: string, options: PictureOpti
     .select(['tableKey', 'picturesKey', 'state', 'counts', 'mapping'])
     .where('id', '=', id)
     .executeTakeFirst();
-  if (!row?.tableKey || row.state !== 'finished' || row.counts.arePicturesDone) return true;
+  if (!row?.tableKey || row.state !== 'finished' || row.counts.arePicturesDone || row.counts.picturesFailure)
+    return true;
   const { tableKey, picturesKey, mapping } = row;
   if (!picturesKey && !takesPictures(mapping)) return true;
-  const withZip = <T>(use: (zip: string | undefined) => Promise<T>) =>
-    picturesKey ? withStoredFile(storage, picturesKey, use) : use(undefined);
   return withStoredFile(storage, tableKey, (file) =>
-    withZip((zip) => inScratchFolder((scratch) => attachFrom(services, { id, file, zip, scratch }, options))),
+    withPictures(storage, picturesKey, (files) =>
+      inScratchFolder((scratch) => attachFrom(services, { id, file, files, scratch }, options)),
+    ),
   );
 }
 
 interface FilesOfImport {
   readonly id: string;
   readonly file: string;
-  readonly zip: string | undefined;
+  readonly files: PictureFiles | undefined;
   readonly scratch: string;
 }
 
-async function attachFrom(services: Services, files: FilesOfImport, { stop, ...options }: PictureOptions) {
-  const { id, file, zip, scratch } = files;
-  const addresses = new PictureAddresses({ config: services.config, scratch, signal: stop });
-  const source = withAddresses(zip === undefined ? undefined : await picturesOfZip(zip, scratch), addresses);
-  try {
-    return await attachPictures(services, await getReadyImport(services.db, id, file), source, options);
-  } finally {
-    source.close();
-  }
+async function attachFrom(services: Services, from: FilesOfImport, { stop, ...options }: PictureOptions) {
+  const { id, file, files, scratch } = from;
+  const source = withAddresses(files, new PictureAddresses({ config: services.config, scratch, signal: stop }));
+  const isRetried = await retryPictures(services, { importId: id, source }, options);
+  return isRetried && attachPictures(services, await getReadyImport(services.db, id, file), source, options);
 }
 
 const step = job({
@@ -112,11 +138,14 @@ const pictures = job({
   options: { retryLimit: 3, concurrency: 1, expireInSeconds: 1_800 },
   async work(services, { importId }, signal) {
     const slice = AbortSignal.any([signal, AbortSignal.timeout(sliceMs)]);
-    const isDone = await workOnPictures(services, importId, { signal: slice, stop: signal }).catch((error: unknown) => {
-      // The program ends; `imports.resume` goes on.
-      if (signal.aborted) return false;
-      throw error;
-    });
+    const isDone = await workOnPictures(services, importId, { signal: slice, stop: signal }).catch(
+      async (error: unknown) => {
+        // The program ends; `imports.resume` goes on.
+        if (signal.aborted) return false;
+        if (await notePicturesFailure(services.db, importId, error)) return true;
+        throw error;
+      },
+    );
     if (!isDone && !signal.aborted)
       await services.jobs.send('imports.pictures', { importId }, { singletonKey: importId, startAfterSeconds: 1 });
   },

@@ -129,15 +129,21 @@ async function assertImport(db: Database, id: string): Promise<void> {
 export async function listFindings(
   db: Database,
   importId: string,
-  { kind, ...page }: PageQuery & { readonly kind?: FindingKind | undefined },
+  {
+    kind,
+    about,
+    ...page
+  }: PageQuery & { readonly kind?: FindingKind | undefined; readonly about?: 'pictures' | undefined },
 ) {
   await assertImport(db, importId);
   const from = db
     .selectFrom('importFindings')
     .where('importId', '=', importId)
-    .$if(kind !== undefined, (query) => query.where('kind', '=', kind!));
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind!))
+    .$if(about === 'pictures', (query) => query.where('picture', 'is not', null));
   const rows = await from
     .select(['id', 'kind', 'line', 'otherLine', 'columnName as column', 'cell', 'artworkId', 'importedId'])
+    .select(sql<string | null>`picture ->> 'name'`.as('picture'))
     .orderBy('id')
     .limit(page.itemsPerPage)
     .offset(offsetOf(page))
@@ -265,6 +271,7 @@ export async function listUnpicturedImports(db: Database): Promise<string[]> {
     .select('id')
     .where('state', '=', 'finished')
     .where(sql<boolean>`coalesce(counts -> 'arePicturesDone' = 'false'::jsonb, pictures_key is not null)`)
+    .where(sql<boolean>`not counts ? 'picturesFailure'`)
     .orderBy('id')
     .limit(1_000)
     .execute();

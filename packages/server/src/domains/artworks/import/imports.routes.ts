@@ -2,6 +2,7 @@ import { importsRoutes } from '@oeuvre/contracts/domains/artworks/imports/import
 import { handle, handleRaw, signedIn } from '../../../platform/http/serve.ts';
 import { changeImport, createImport, saveMapping, takeStep } from './imports.commands.ts';
 import { sendReport, sendTable } from './imports.downloads.ts';
+import { sendPicture, tryPicturesAgain } from './imports.pictures.ts';
 import {
   getImport,
   listFindings,
@@ -27,16 +28,26 @@ export const importsHandlers = [
     await changeImport(services, viewer, params.id, body);
     return getImport(db, params.id);
   }),
-  handle(importsRoutes.preview, async ({ db, params }) => ({ records: await previewImport(db, params.id) })),
+  handle(importsRoutes.preview, async ({ services, params }) => ({
+    records: await previewImport(services, params.id),
+  })),
   handle(importsRoutes.examples, async ({ db, params }) => ({ columns: await listExamples(db, params.id) })),
   handle(importsRoutes.step, async ({ services, db, viewer, params, body }) => {
     await services.limits.take('import', signedIn(viewer).id);
+    const asked = { importId: params.id };
+    if (body.step === 'pictures') {
+      await tryPicturesAgain(db, signedIn(viewer), params.id);
+      await services.jobs.send('imports.pictures', asked, { singletonKey: params.id });
+      return getImport(db, params.id);
+    }
     await takeStep(db, viewer, params.id, body.step);
-    if (body.step !== 'pause')
-      await services.jobs.send('imports.step', { importId: params.id }, { singletonKey: params.id });
+    if (body.step !== 'pause') await services.jobs.send('imports.step', asked, { singletonKey: params.id });
     return getImport(db, params.id);
   }),
   handle(importsRoutes.findings, ({ db, params, query }) => listFindings(db, params.id, query)),
+  handleRaw(importsRoutes.picture, ({ services, params, query }, _request, reply) =>
+    sendPicture(services, params.id, { name: query.name, reply }),
+  ),
   handle(importsRoutes.words, ({ db, params, query }) => listUnsettledWords(db, params.id, query)),
   handle(importsRoutes.works, ({ db, viewer, params, query }) => listImportedWorks(db, viewer, params.id, query)),
   handleRaw(importsRoutes.file, async ({ services, params, payer }, _request, reply) => {

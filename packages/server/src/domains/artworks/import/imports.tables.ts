@@ -71,6 +71,17 @@ export interface ImportFindingsTable {
   cell: string;
   artworkId: ArtworkId | null;
   importedId: ArtworkId | null;
+  /** The picture that could not be taken, with its words. */
+  picture: NullableJson<UntakenPicture>;
+  /** Somebody asked to try the picture again. */
+  isAgain: Generated<boolean>;
+}
+
+/** A picture that could not be taken, as it would be tried again. */
+export interface UntakenPicture {
+  readonly name: string;
+  readonly caption?: string;
+  readonly alt?: string;
 }
 
 export interface ImportWordsTable {

@@ -15,8 +15,10 @@ import type {
   TableProfileReply,
   TableShape,
 } from '@oeuvre/contracts/domains/artworks/imports/imports.model.ts';
-import { TableProfile } from './mapping/profile-columns.ts';
+import { splitValues } from '@oeuvre/record/split-values.ts';
+import { knownSeparators, TableProfile } from './mapping/profile-columns.ts';
 import { proposeMapping } from './mapping/propose-mapping.ts';
+import { picturesOfZip } from './steps/picture-sources.ts';
 import { isZip, proposeShape, readTable } from './tables/read-table.ts';
 import type { TableRow } from './tables/table.ts';
 import { openZip } from './tables/zip.ts';
@@ -105,6 +107,7 @@ export async function examineTable(file: string, name: string, chosen: ChosenSha
         longest,
       })),
       proposals: [...proposals],
+      pictures: [],
       sample: sample.map(({ line, cells }) => ({
         line,
         cells: [...cells].map(([column, cell]) => [column, shortened(cell)]),
@@ -112,6 +115,25 @@ export async function examineTable(file: string, name: string, chosen: ChosenSha
     },
   };
 }
+
+/** The same, with those names of the sample that are pictures of the ZIP file. */
+export async function withPictureNames(examined: Examined, zip: string): Promise<Examined> {
+  const files = await picturesOfZip(zip, '');
+  try {
+    const names = examined.profile.sample.flatMap(({ cells }) => cells.flatMap(([, cell]) => namesIn(cell)));
+    const pictures = [...new Set(names.filter((name) => files.has(name)))].slice(0, mostNames);
+    return { ...examined, profile: { ...examined.profile, pictures } };
+  } finally {
+    files.close();
+  }
+}
+
+const mostNames = 1_000;
+const namesIn = (cell: string | readonly string[]) =>
+  [cell]
+    .flat()
+    .flatMap((text) => [text.trim(), ...splitValues(text, knownSeparators)])
+    .filter((name) => name !== '' && name.length <= 1_000);
 
 /** A preview shows no more of a cell. */
 const longestInSample = 10_000;

@@ -8,20 +8,32 @@ import { makersLabel } from '@oeuvre/record/makers.ts';
 import { entryTexts } from '@oeuvre/record/section-text.ts';
 import { separatorsIn } from '@oeuvre/record/split-values.ts';
 import type { Database } from '../../../platform/database/database.ts';
+import type { Services } from '../../../platform/process/services.ts';
 import { applyMapping, type MappedRow } from './mapping/apply-mapping.ts';
 import { knownSeparators } from './mapping/profile-columns.ts';
 import { compileMapping } from './mapping/row-values.ts';
+import { isWebAddress } from './steps/picture-addresses.ts';
+import { isAllowed } from './steps/picture-check.ts';
 import { TableWords } from './steps/table-words.ts';
 
 async function getSample(db: Database, id: string) {
   const row = await db.selectFrom('imports').select(['profile', 'mapping']).where('id', '=', id).executeTakeFirst();
   if (!row?.mapping) throw commonErrors('not-found');
-  return { mapping: row.mapping, sample: row.profile.sample };
+  // Imports of earlier versions have no list of pictures.
+  const { sample, pictures = [] } = row.profile;
+  return { mapping: row.mapping, sample, pictures: new Set(pictures) };
 }
 
 /** The first records of a table as they will be with its mapping. */
-export async function previewImport(db: Database, id: string): Promise<PreviewRecord[]> {
-  const { mapping, sample } = await getSample(db, id);
+export async function previewImport(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  id: string,
+): Promise<PreviewRecord[]> {
+  const { mapping, sample, pictures: here } = await getSample(db, id);
+  const stateOf = (name: string) => {
+    if (here.has(name)) return 'here';
+    return !isWebAddress(name) ? 'missing' : isAllowed(config.importPictureHosts, name) ? 'address' : 'not allowed';
+  };
   const compiled = compileMapping(mapping);
   const rows = sample.map(({ line, cells }) => applyMapping(compiled, { line, cells: new Map(cells) }));
   const words = new TableWords(mapping);
@@ -33,7 +45,7 @@ export async function previewImport(db: Database, id: string): Promise<PreviewRe
       words: wordsOf(row),
       unsettled: words.unsettled(row).map(({ word }) => word),
       tags: [...tagWords],
-      pictures: pictures.map(({ name }) => name),
+      pictures: pictures.map(({ name }) => ({ name, state: stateOf(name) })),
       findings: findings.map(({ kind, column, cell }) => ({ kind, column, cell })),
     };
   });

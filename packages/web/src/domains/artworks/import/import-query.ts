@@ -20,6 +20,10 @@ export const isOpen = ({ state }: Pick<ImportSummary, 'state'>) => ['mapping', '
 /** A job is at work, and its numbers change by themselves. */
 export const isWorking = ({ state }: Pick<ImportSummary, 'state'>) => ['dry', 'running', 'undoing'].includes(state);
 
+/** Pictures follow after the works. */
+export const isAttaching = ({ state, hasPictures, counts }: Pick<ImportSummary, 'state' | 'hasPictures' | 'counts'>) =>
+  state === 'finished' && hasPictures && !counts.arePicturesDone && counts.picturesFailure === undefined;
+
 /** The step that the address names, otherwise the one at which the import stands. */
 export function stepIn(address: URLSearchParams, table: ImportDetail): ImportStep {
   const named = importSteps.find((step) => step === address.get('tab'));

@@ -1,5 +1,5 @@
 import type { FindingKind } from '@oeuvre/contracts/domains/artworks/imports/imports.findings.ts';
-import type { ImportDetail } from '@oeuvre/contracts/domains/artworks/imports/imports.model.ts';
+import type { ImportDetail, ImportFinding } from '@oeuvre/contracts/domains/artworks/imports/imports.model.ts';
 import { importsRoutes } from '@oeuvre/contracts/domains/artworks/imports/imports.routes.ts';
 import { membershipsRoutes } from '@oeuvre/contracts/domains/memberships/memberships.routes.ts';
 import type { Call } from '@oeuvre/contracts/kernel/route.ts';
@@ -8,6 +8,7 @@ import { importIdIn, isStarted, stepIn } from './import-query.ts';
 
 const linesOfKind = 5;
 const shownWorks = 20;
+const shownPictures = 20;
 
 /** What the step of an import needs that the address names; without an import, the place for a file. */
 export async function loadImport(call: Call, address: URLSearchParams) {
@@ -76,12 +77,24 @@ async function loadFindings(call: Call, { id, state, counts }: ImportDetail) {
 }
 export type FoundKind = Awaited<ReturnType<typeof loadFindings>>[number];
 
+const noneUntaken = { lines: [] as ImportFinding[], count: 0, nextPage: null };
+const isPictureMissing = ({ counts: { findings } }: ImportDetail) =>
+  (['picture-missing', 'picture-not-fetched', 'picture-refused'] as const).some((kind) => findings[kind]);
+
 async function loadRun(call: Call, table: ImportDetail) {
-  if (!isStarted(table)) return { works: [], workCount: 0, leftAlone: [] };
+  if (!isStarted(table)) return { works: [], workCount: 0, leftAlone: [], untaken: noneUntaken };
   const params = { id: table.id };
-  const [{ works, totalCount }, leftAlone] = await Promise.all([
+  const [{ works, totalCount }, leftAlone, untaken] = await Promise.all([
     call(importsRoutes.works, { params, query: { itemsPerPage: shownWorks } }),
     table.state === 'undone' ? call(importsRoutes.leftAlone, { params, query: { itemsPerPage: 100 } }) : null,
+    isPictureMissing(table)
+      ? call(importsRoutes.findings, { params, query: { about: 'pictures', itemsPerPage: shownPictures } })
+      : null,
   ]);
-  return { works, workCount: totalCount, leftAlone: leftAlone?.works ?? [] };
+  return {
+    works,
+    workCount: totalCount,
+    leftAlone: leftAlone?.works ?? [],
+    untaken: untaken ? { lines: untaken.findings, count: untaken.totalCount, nextPage: untaken.nextPage } : noneUntaken,
+  };
 }

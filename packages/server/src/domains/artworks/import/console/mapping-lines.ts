@@ -73,3 +73,18 @@ export const findingLines = (findings: readonly ImportFinding[]): string[] =>
   findings.map(({ kind, line, otherLine, column, cell }) =>
     `  line ${line}${otherLine ? ` and ${otherLine}` : ''}  ${kind}  ${shortened(column, 32)}  ${shortened(cell, 80)}`.trimEnd(),
   );
+
+/** The pictures that a table names, and how many of them could be taken. */
+export function namedPictureLines({ named }: ImportCounts): string[] {
+  if (!named) return [];
+  const { files, found, addresses, notAllowed, hasFiles } = named;
+  const place = hasFiles ? `${count(found, 'of them', 'of them')} found` : 'no pictures came with the table';
+  const hosts =
+    notAllowed > 0
+      ? `${count(notAllowed, 'of them', 'of them')} at hosts that are not allowed`
+      : 'all at allowed hosts';
+  return [
+    ...(files > 0 ? [`${count(files, 'picture')} named by file, ${place}.`] : []),
+    ...(addresses > 0 ? [`${count(addresses, 'picture')} named by web address, ${hosts}.`] : []),
+  ];
+}

@@ -3,6 +3,7 @@ import type { ImportCounts } from '@oeuvre/contracts/domains/artworks/imports/im
 import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../../platform/database/database.ts';
+import type { UntakenPicture } from '../imports.tables.ts';
 import type { TableFinding } from './table-batches.ts';
 
 /** Findings of one kind that are kept with their lines; all are counted. */
@@ -11,6 +12,7 @@ const mostKept = 10_000;
 export interface WorkFinding extends TableFinding {
   readonly artworkId?: ArtworkId;
   readonly importedId?: ArtworkId;
+  readonly picture?: UntakenPicture;
 }
 
 /** Adds findings to those of an import, and their numbers to its counts. */
@@ -22,9 +24,9 @@ export async function recordFindings(
   const counted = { ...counts.findings };
   const kept = findings.filter(({ kind }) => (counted[kind] = (counted[kind] ?? 0) + 1) <= mostKept);
   if (kept.length > 0)
-    await sql`insert into import_findings (import_id, kind, line, other_line, column_name, cell, artwork_id, imported_id)
-      select ${importId}, kind, line, "otherLine", "column", cell, "artworkId", "importedId"
-      from json_to_recordset(${JSON.stringify(kept)}::json) as r (kind text, line bigint, "otherLine" bigint, "column" text, cell text, "artworkId" uuid, "importedId" uuid)`.execute(
+    await sql`insert into import_findings (import_id, kind, line, other_line, column_name, cell, artwork_id, imported_id, picture)
+      select ${importId}, kind, line, "otherLine", "column", cell, "artworkId", "importedId", picture
+      from json_to_recordset(${JSON.stringify(kept)}::json) as r (kind text, line bigint, "otherLine" bigint, "column" text, cell text, "artworkId" uuid, "importedId" uuid, picture jsonb)`.execute(
       tx,
     );
   return counted;

@@ -10,6 +10,7 @@ import { artistIdsOf, type Known, type Target, writeBatch } from '../import.writ
 import { refreshStatistics } from '../statistics.ts';
 import { findDoubles, kindsOfWorks } from './doubles.ts';
 import { forgetFindings, recordFindings } from './findings.ts';
+import { PictureCheck, type PicturePlaces } from './picture-check.ts';
 import type { ReadyImport } from './ready-import.ts';
 import { readTableBatches, type TableBatch } from './table-batches.ts';
 import { TableWords } from './table-words.ts';
@@ -97,8 +98,13 @@ async function writeTableBatch(tx: Database, { target, words, batch, counts, tab
 }
 
 /** Reads the whole table and writes only what was found in it: nothing of the catalogue changes. */
-export async function dryRun(db: Database, table: ReadyImport, options: StepOptions = {}): Promise<boolean> {
+export async function dryRun(
+  db: Database,
+  table: ReadyImport,
+  { places, ...options }: StepOptions & { readonly places: PicturePlaces },
+): Promise<boolean> {
   const { id, mapping } = table;
+  const pictures = new PictureCheck(places, mapping);
   const words = new TableWords(mapping);
   const unsettled = new Map<string, number>();
   let counts = noCounts;
@@ -114,6 +120,7 @@ export async function dryRun(db: Database, table: ReadyImport, options: StepOpti
     const records = recordsOf(batch.rows, words, mapping);
     const kinds = await kindsOfWorks(db, mapping.source, records);
     const doubles = await findDoubles(db, mapping.source, { rows: batch.rows, added: kinds.added });
+    const missing = pictures.check(batch.rows);
     counts = await inTransaction(db, async (tx) => {
       const next: ImportCounts = {
         ...counts,
@@ -121,7 +128,8 @@ export async function dryRun(db: Database, table: ReadyImport, options: StepOpti
         changed: counts.changed + kinds.changed,
         unchanged: counts.unchanged + kinds.unchanged,
         leftOut: counts.leftOut + batch.leftOut,
-        findings: await recordFindings(tx, { importId: id, counts }, [...batch.findings, ...doubles]),
+        findings: await recordFindings(tx, { importId: id, counts }, [...batch.findings, ...doubles, ...missing]),
+        ...(takesPictures(mapping) && { named: pictures.counts }),
       };
       await tx
         .updateTable('imports')

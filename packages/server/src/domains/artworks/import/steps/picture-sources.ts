@@ -26,6 +26,7 @@ export interface PictureSource {
 export interface PictureFiles {
   /** The picture as a file of this machine, until the next call; undefined if there is none with this name. */
   find(name: string): Promise<string | undefined>;
+  has(name: string): boolean;
   close(): void;
 }
 
@@ -72,6 +73,7 @@ export async function picturesOfFolder(folder: string): Promise<PictureFiles> {
       const found = index.find(name);
       return found && path.join(folder, found);
     },
+    has: (name) => index.find(name) !== undefined,
     close() {},
   };
 }
@@ -90,6 +92,7 @@ export async function picturesOfZip(file: string, scratch: string): Promise<Pict
       await pipeline(await zip.read(found), createWriteStream(target, { mode: 0o600 }));
       return target;
     },
+    has: (name) => index.find(name) !== undefined,
     close: () => zip.close(),
   };
 }

@@ -14,7 +14,7 @@ import { readTableBatches } from './table-batches.ts';
 import { type Needs, takePictures } from './take-pictures.ts';
 
 /** Requests that one import may make, with a pause between them: a day's work. */
-const mostAddresses = 50_000;
+export const mostAddresses = 50_000;
 
 /**
  * Gives the works of an imported table the pictures that it names. A work that has pictures is left alone. A stopped or
@@ -91,6 +91,7 @@ async function attachTo(services: Needs, given: Pictured): Promise<number | unde
     const attached = isGiven ? images.length : 0;
     const next: ImportCounts = {
       ...counts,
+      pictureAttempts: undefined,
       pictures: counts.pictures + attached,
       picturesLine: row.line,
       addresses: (counts.addresses ?? 0) + addresses,
@@ -118,7 +119,7 @@ async function isStillBare(tx: Database, id: ArtworkId): Promise<boolean> {
 }
 
 /** The counts of an import, unless somebody takes it back; if locked, nobody can until the transaction ends. */
-async function countsOf(db: Database, importId: string, isLocked = false): Promise<ImportCounts | undefined> {
+export async function countsOf(db: Database, importId: string, isLocked = false): Promise<ImportCounts | undefined> {
   const row = await db
     .selectFrom('imports')
     .select('counts')

@@ -5,9 +5,9 @@ import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
 import { readRights } from '@oeuvre/record/rights.ts';
 import type { Services } from '../../../../platform/process/services.ts';
 import { readMaster, saveMaster } from '../../../files/masters/masters.commands.ts';
-import type { MappedPicture, MappedRow } from '../mapping/apply-mapping.ts';
+import type { UntakenPicture } from '../imports.tables.ts';
 import type { WorkFinding } from './findings.ts';
-import type { CanvasPicture, IiifManifest } from './iiif-manifest.ts';
+import type { IiifManifest } from './iiif-manifest.ts';
 import { fileNameOf, PictureUnfit } from './picture-addresses.ts';
 import type { PictureSource } from './picture-sources.ts';
 
@@ -15,10 +15,12 @@ export type Needs = Pick<Services, 'db' | 'storage' | 'jobs'>;
 
 /** Less than the time of a job: a work that takes longer would be begun again and again. */
 const mostMsPerWork = 15 * 60_000;
+/** Longer names are not tried again. */
+const longestName = 4_000;
 
 interface Pictured {
   readonly source: PictureSource;
-  readonly row: Pick<MappedRow, 'line' | 'pictures'>;
+  readonly row: { readonly line: number; readonly pictures: readonly UntakenPicture[] };
   readonly artworkId: ArtworkId;
   /** Requests that the import may still make. */
   readonly addressesLeft: number;
@@ -59,29 +61,36 @@ class Taking {
     this.#askedBefore = given.source.asked;
   }
 
-  async take({ name, alt }: MappedPicture): Promise<void> {
-    await this.#orFinding(name, async () => {
+  async take({ name, alt, caption }: UntakenPicture): Promise<void> {
+    const words = { ...(caption && { caption }), ...(alt && { alt }) };
+    await this.#orFinding({ name, ...words }, async () => {
       const found = await this.#given.source.find(name);
       if (found === undefined) throw new PictureUnfit('picture-missing', '');
-      if (typeof found === 'string') await this.#keep(found, name, alt ? { alt } : {});
+      if (typeof found === 'string') await this.#keep(found, name, words);
       else await this.#takeManifest(name, found, alt);
     });
   }
 
   /** Each canvas by itself: one that cannot be fetched costs no other. */
-  async #takeManifest(name: string, { pictures, canvases, rights }: IiifManifest, alt: string): Promise<void> {
+  async #takeManifest(
+    name: string,
+    { pictures, canvases, rights }: IiifManifest,
+    alt: string | undefined,
+  ): Promise<void> {
     this.rights ??= rights ? readRights(rights) : undefined;
     const room = recordLimits.images - this.images.length;
     if (canvases > room || pictures.length > room)
       this.#note('too-many-values', `${name.slice(0, 350)}: ${canvases} canvases, of which ${room} are taken`);
-    for (const [at, picture] of pictures.slice(0, room).entries())
-      await this.#orFinding(named(picture) ?? name, async () => {
-        const file = await this.#given.source.canvas(picture);
-        await this.#keep(file, named(picture) ?? name, {
-          ...(picture.caption && { caption: picture.caption.slice(0, recordLimits.caption) }),
-          ...(at === 0 && alt && { alt }),
-        });
-      });
+    for (const [at, picture] of pictures.slice(0, room).entries()) {
+      const words = {
+        ...(picture.caption && { caption: picture.caption.slice(0, recordLimits.caption) }),
+        ...(at === 0 && alt && { alt }),
+      };
+      const own = picture.service ?? picture.address ?? name;
+      await this.#orFinding({ name: own, ...words }, async () =>
+        this.#keep(await this.#given.source.canvas(picture), own, words),
+      );
+    }
   }
 
   async #keep(file: string, name: string, words: Omit<RecordImage, 'fileId'>): Promise<void> {
@@ -90,7 +99,7 @@ class Taking {
     this.images.push({ fileId: id, ...words });
   }
 
-  async #orFinding(name: string, taking: () => Promise<void>): Promise<void> {
+  async #orFinding(picture: UntakenPicture, taking: () => Promise<void>): Promise<void> {
     try {
       const { source, addressesLeft } = this.#given;
       if (source.asked - this.#askedBefore >= addressesLeft)
@@ -101,14 +110,13 @@ class Taking {
     } catch (error) {
       if (!(error instanceof AppError || error instanceof PictureUnfit)) throw error;
       const kind = error instanceof PictureUnfit ? error.kind : 'picture-refused';
-      this.#note(kind, [name.slice(0, 350), error.message].filter(Boolean).join(': '));
+      this.#note(kind, [picture.name.slice(0, 350), error.message].filter(Boolean).join(': '), picture);
     }
   }
 
-  #note(kind: WorkFinding['kind'], cell: string): void {
+  #note(kind: WorkFinding['kind'], cell: string, picture?: UntakenPicture): void {
     const { row, artworkId } = this.#given;
-    this.findings.push({ kind, line: row.line, column: '', cell: cell.slice(0, 500), artworkId });
+    const tried = picture && picture.name.length <= longestName && { picture };
+    this.findings.push({ kind, line: row.line, column: '', cell: cell.slice(0, 500), artworkId, ...tried });
   }
 }
-
-const named = ({ service, address }: CanvasPicture) => service ?? address;

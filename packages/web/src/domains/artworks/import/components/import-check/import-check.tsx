@@ -1,5 +1,5 @@
 import { findingKinds } from '@oeuvre/contracts/domains/artworks/imports/imports.findings.ts';
-import type { ImportDetail } from '@oeuvre/contracts/domains/artworks/imports/imports.model.ts';
+import type { ImportCounts, ImportDetail } from '@oeuvre/contracts/domains/artworks/imports/imports.model.ts';
 import { importsRoutes } from '@oeuvre/contracts/domains/artworks/imports/imports.routes.ts';
 import { useNavigate, useRevalidator } from 'react-router';
 import { useAct, useRevalidatingAct } from '../../../../../ui/act/use-act.ts';
@@ -103,8 +103,25 @@ function Checked({ table: { counts, mapping, mappingName } }: { readonly table: 
         <Sum count={counts.unchanged} label="are unchanged" />
         <Sum count={counts.leftOut} label="cannot be taken" isBad={counts.leftOut > 0} />
       </Sums>
+      {counts.named ? <p className={css.soft}>{namedWords(counts.named)}</p> : null}
     </>
   );
+}
+
+/** '41 pictures named by file, 38 found. 12 by web address, 3 at hosts that are not allowed.' */
+function namedWords({ files, found, addresses, notAllowed, hasFiles }: NonNullable<ImportCounts['named']>): string {
+  const place = hasFiles
+    ? `${found === files ? 'all' : inEnglish(found)} found`
+    : 'but no pictures came with the table: upload both in one ZIP file';
+  const hosts =
+    notAllowed === 0 ? 'all at hosts that are allowed' : `${inEnglish(notAllowed)} at hosts that are not allowed`;
+  return [
+    files > 0 && `${countOf(files, 'picture')} named by file, ${place}.`,
+    addresses > 0 && `${countOf(addresses, 'picture')} named by web address, ${hosts}.`,
+    files + addresses === 0 && 'No line names a picture.',
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** What was found: first what leaves its line out, then what does not. */

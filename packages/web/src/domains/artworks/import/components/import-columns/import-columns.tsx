@@ -85,6 +85,7 @@ export function ImportColumns(loaded: LoadedStep<'columns'>) {
           </fieldset>
         </div>
         <RecordCards
+          importId={table.id}
           records={records}
           hot={(open?.targets ?? []).map((target: ImportTarget) => partOfTarget(target))}
         />

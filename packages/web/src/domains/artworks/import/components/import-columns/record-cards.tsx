@@ -6,10 +6,12 @@ import { IconButton } from '../../../../../ui/icon-button/icon-button.tsx';
 import { partLabels, recordGroups } from '../../../record/record.words.ts';
 import type { LoadedStep } from '../../load-import.ts';
 import css from './record-cards.module.css';
+import { RecordPictures } from './record-pictures.tsx';
 
 type Shown = LoadedStep<'columns'>['records'][number];
 
 interface RecordCardsProps {
+  readonly importId: string;
   readonly records: readonly Shown[];
   /** The parts that the open column fills. */
   readonly hot: readonly RecordPart[];
@@ -19,7 +21,7 @@ const together = 4;
 const partsInOrder: readonly RecordPart[] = recordGroups.flatMap(([, parts]) => parts);
 
 /** The first records as they will be, some at a time. */
-export function RecordCards({ records, hot }: RecordCardsProps) {
+export function RecordCards({ importId, records, hot }: RecordCardsProps) {
   const [wanted, setFirst] = useState(0);
   const first = Math.max(0, Math.min(wanted, records.length - together));
   const last = Math.min(first + together, records.length);
@@ -39,13 +41,17 @@ export function RecordCards({ records, hot }: RecordCardsProps) {
         />
       </header>
       {records.slice(first, last).map((record) => (
-        <Card key={record.line} record={record} hot={hot} />
+        <Card key={record.line} importId={importId} record={record} hot={hot} />
       ))}
     </aside>
   );
 }
 
-function Card({ record, hot }: { readonly record: Shown; readonly hot: readonly RecordPart[] }) {
+interface CardProps extends Pick<RecordCardsProps, 'importId' | 'hot'> {
+  readonly record: Shown;
+}
+
+function Card({ importId, record, hot }: CardProps) {
   const { line, words, findings, isLeftOut, pictures, unsettled } = record;
   const textOf = (part: RecordPart) => words.find((one) => one.part === part)?.text ?? '';
   const facts = words
@@ -61,17 +67,13 @@ function Card({ record, hot }: { readonly record: Shown; readonly hot: readonly 
       <p className={css.artist} data-hot={hot.includes('artist') || undefined} dir="auto">
         {textOf('artist') || 'Maker unknown'}
       </p>
+      {pictures.length > 0 ? <RecordPictures importId={importId} pictures={pictures} /> : null}
       <dl className={css.facts}>
         {facts.map(({ part, text }) => (
           <Fact key={part} label={partLabels[part]} isHot={hot.includes(part)}>
             <Words text={text} unsettled={unsettled} />
           </Fact>
         ))}
-        {pictures.length > 0 ? (
-          <Fact label={partLabels.images} isHot={hot.includes('images')}>
-            {pictures.join(', ')}
-          </Fact>
-        ) : null}
         {empty.map((part) => (
           <Fact key={part} label={partLabels[part]} isHot>
             <span className={css.none}>-</span>

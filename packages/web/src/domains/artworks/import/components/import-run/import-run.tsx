@@ -17,16 +17,17 @@ import { ratioOf } from '../../../artworks.links.ts';
 import { ArtworkPicture } from '../../../components/artwork-picture/artwork-picture.tsx';
 import { importAt } from '../../import.links.ts';
 import { inEnglish } from '../../import.words.ts';
-import { isStarted, isWorking } from '../../import-query.ts';
+import { isAttaching, isStarted, isWorking } from '../../import-query.ts';
 import type { LoadedStep } from '../../load-import.ts';
 import { useLookAgain } from '../../use-look-again.ts';
 import { ImportHead } from '../import-head/import-head.tsx';
 import { Sum, Sums } from '../import-sums/import-sums.tsx';
 import { JobProgress } from '../job-progress/job-progress.tsx';
 import css from './import-run.module.css';
+import { UntakenPictures } from './untaken-pictures.tsx';
 
 /** The import itself: how far it is, what it did, and how to take it back. */
-export function ImportRun({ table, works, workCount, leftAlone }: LoadedStep<'run'>) {
+export function ImportRun({ table, works, workCount, leftAlone, untaken }: LoadedStep<'run'>) {
   const { revalidate } = useRevalidator();
   useLookAgain(isWorking(table) || isAttaching(table), revalidate);
   if (!isStarted(table)) return <NotStarted table={table} />;
@@ -56,6 +57,7 @@ export function ImportRun({ table, works, workCount, leftAlone }: LoadedStep<'ru
             </ButtonLink>
           </p>
         ) : null}
+        <UntakenPictures table={table} untaken={untaken} />
         <Works works={works} count={workCount} />
         <LeftAlone works={leftAlone} />
       </div>
@@ -78,10 +80,6 @@ function NotStarted({ table }: { readonly table: ImportDetail }) {
     </>
   );
 }
-
-/** Pictures follow after the works. */
-const isAttaching = ({ state, hasPictures, counts }: ImportDetail) =>
-  state === 'finished' && hasPictures && !counts.arePicturesDone;
 
 /** Where the import stands, with what can be done now. */
 function Standing({ table }: { readonly table: ImportDetail }) {
