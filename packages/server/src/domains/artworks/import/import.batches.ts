@@ -4,9 +4,9 @@ import type { z } from 'zod';
 import { OddityCount } from './import.report.ts';
 import type { MappedRecord } from './imported-work.ts';
 import { readAhead } from './read-ahead.ts';
-import { mapTateArtwork } from './tate.mapping.ts';
-import type { MuseumFolder, RawRecord } from './tate.reader.ts';
-import { tateArtwork } from './tate.records.ts';
+import { mapTateArtwork } from './tate/tate.mapping.ts';
+import type { MuseumFolder, RawRecord } from './tate/tate.reader.ts';
+import { tateArtwork } from './tate/tate.records.ts';
 
 const recordsPerBatch = 1_000;
 /** While the database writes the vocabulary, the first works are parsed. */

@@ -10,8 +10,8 @@ import { aSegment } from '../../segments/segments.factory.ts';
 import { importTate } from './import.commands.ts';
 import { importImages } from './import.images.ts';
 import { OddityCount } from './import.report.ts';
-import { aTateFolder, aTateRecord, type TateFolder } from './tate.factory.ts';
-import { openTateFolder } from './tate.reader.ts';
+import { aTateFolder, aTateRecord, type TateFolder } from './tate/tate.factory.ts';
+import { openTateFolder } from './tate/tate.reader.ts';
 
 const importFolder = async (given: TateFolder, options: Parameters<typeof importTate>[2] = {}) =>
   importTate(db, await openTateFolder(aTateFolder(given)), options);

@@ -10,10 +10,10 @@ import { type ImportRun, openRun, recordProgress } from './import.runs.ts';
 import { artistIdsOf, type Known, type Target, writeArtists, writeBatch } from './import.write.ts';
 import type { ImportedArtist } from './imported-work.ts';
 import { refreshStatistics } from './statistics.ts';
-import { mapTateArtist, tate } from './tate.mapping.ts';
-import type { MuseumFolder } from './tate.reader.ts';
-import { tateArtist, tateSubject } from './tate.records.ts';
-import { termsOfSubjects } from './tate.terms.ts';
+import { mapTateArtist, tate } from './tate/tate.mapping.ts';
+import type { MuseumFolder } from './tate/tate.reader.ts';
+import { tateArtist, tateSubject } from './tate/tate.records.ts';
+import { termsOfSubjects } from './tate/tate.terms.ts';
 
 export interface ImportOptions {
   /** Hangs every work of the folder in this segment. */

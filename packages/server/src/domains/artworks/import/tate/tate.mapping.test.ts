@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { OddityCount } from './import.report.ts';
+import { OddityCount } from '../import.report.ts';
 import { aTateRecord } from './tate.factory.ts';
 import { mapTateArtist, mapTateArtwork } from './tate.mapping.ts';
 import type { TateArtwork } from './tate.records.ts';
