@@ -8,6 +8,7 @@ import { valuesJobs } from './domains/artworks/values/values.jobs.ts';
 import { filesSubscriptions } from './domains/files/files.events.ts';
 import { filesJobs } from './domains/files/files.jobs.ts';
 import { mastersJobs } from './domains/files/masters/masters.jobs.ts';
+import { unusedJobs } from './domains/files/unused/unused.jobs.ts';
 import { mailingsJobs } from './domains/mailings/mailings.jobs.ts';
 import { membershipsSubscriptions } from './domains/memberships/memberships.events.ts';
 import { notificationsJobs } from './domains/notifications/notifications.jobs.ts';
@@ -21,6 +22,7 @@ export const allJobs: readonly JobDefinition[] = [
   ...accountsJobs,
   ...filesJobs,
   ...mastersJobs,
+  ...unusedJobs,
   ...importsJobs,
   ...exportsJobs,
   ...valuesJobs,

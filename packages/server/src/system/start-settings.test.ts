@@ -30,6 +30,7 @@ test('the scripts of package.json run Node with the same settings', () => {
     'create-admin': { env: cache, options },
     grant: { env: cache, options },
     import: { env: cache, options },
+    'clean-files': { env: cache, options },
     // Fills a database once, as fast as it can.
     'seed:large': { env: cache, options: [] },
   });

@@ -14,6 +14,7 @@ import { rememberResults } from '../../platform/cache/statement-results.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { artworksVisibleTo } from '../artworks/artworks.access.ts';
 import { fileReaders } from '../files/files.access.ts';
+import { fileNamers } from '../files/unused/unused.access.ts';
 
 type Segments = readonly SegmentId[] | ChosenSegments;
 
@@ -170,6 +171,16 @@ export async function getArticleForUpdate(tx: Database, viewer: Viewer, id: Arti
   if (!article || !mayReadArticle(viewer, article).allowed) throw commonErrors('not-found');
   return article;
 }
+
+/** Articles and their versions name pictures by address and models by id. */
+fileNamers.register('articles', async (db, ids) => {
+  const { rows } = await sql<{ id: string }>`select distinct found[1] as id
+    from (select value from articles union all select value from article_revisions) named,
+      regexp_matches(named.value::text, '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}', 'g') found
+    where found[1] = any(${ids}::text[])
+    union select cover_file_id::text from articles where cover_file_id = any(${ids}::uuid[])`.execute(db);
+  return rows.map(({ id }) => id);
+});
 
 fileReaders.register('article', async (db, viewer, fileId) => {
   const { rows } = await sql<{ shown: boolean }>`select exists (

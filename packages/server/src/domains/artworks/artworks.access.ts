@@ -14,6 +14,7 @@ import { accountOf, isSuper, type Viewer } from '@oeuvre/contracts/kernel/viewer
 import { expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database, Tables } from '../../platform/database/database.ts';
 import { fileReaders, type PictureRights, pictureRights } from '../files/files.access.ts';
+import { fileNamers } from '../files/unused/unused.access.ts';
 import { segmentContentVisibleTo, segmentsVisibleTo } from '../segments/segments.access.ts';
 
 const never = sql<SqlBool>`false`;
@@ -140,6 +141,21 @@ async function mayReadFile(db: Database, viewer: Viewer, fileId: FileId): Promis
 }
 
 fileReaders.register('artwork', mayReadFile);
+
+/** Works, their older versions, and the records that an undo of an import or a batch restores. */
+fileNamers.register('artworks', async (db, ids) => {
+  const { rows } = await sql<{ id: string }>`with records as (
+      select record from artwork_revisions
+      union all select before -> 'record' from import_changes where before is not null
+      union all select before from artwork_batch_works where before is not null
+    ), named as (
+      select jsonb_path_query(record, '$.images[*].fileId') #>> '{}' as id from records
+      union select jsonb_path_query(record, '$.models[*].uuid') #>> '{}' from records
+      union select file_id::text from artwork_images where file_id = any(${ids}::uuid[])
+    )
+    select id from named where id = any(${ids}::text[])`.execute(db);
+  return rows.map(({ id }) => id);
+});
 
 /** More works with stricter rights than this are not looked at one by one: nobody edits them all. */
 const mostStricter = 50;

@@ -7,6 +7,7 @@ import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } fro
 import { type ChosenSegments, segmentsFrom } from '../../platform/cache/rights-trace.ts';
 import type { Tables } from '../../platform/database/database.ts';
 import { fileReaders } from '../files/files.access.ts';
+import { fileNamers } from '../files/unused/unused.access.ts';
 
 type Where = ExpressionBuilder<Tables, 'segments'>;
 type Scope = (where: Where) => ExpressionWrapper<Tables, 'segments', SqlBool>;
@@ -39,6 +40,15 @@ export const segmentContentVisibleTo =
 
 /** The kind under which segments register their covers and images as file uses. */
 export const segmentFileUse = 'segment';
+
+/** Their pictures are recorded as uses; a row that names one keeps it in any case. */
+fileNamers.register('segments', async (db, ids) => {
+  const { rows } = await sql<{
+    id: string;
+  }>`select image_file_id as id from segments where image_file_id = any(${ids}::uuid[])
+    union select cover_file_id from segments where cover_file_id = any(${ids}::uuid[])`.execute(db);
+  return rows.map(({ id }) => id);
+});
 
 fileReaders.register(segmentFileUse, async (db, viewer, fileId) => {
   const shownBy = await db

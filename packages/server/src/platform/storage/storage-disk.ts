@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { constants, createReadStream } from 'node:fs';
-import { access, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { access, mkdir, open, opendir, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
 import type { Readable } from 'node:stream';
-import { assertKey, type ByteRange, type Storage, type StoredStream } from './storage-model.ts';
+import { assertKey, type ByteRange, type Storage, type StoredObject, type StoredStream } from './storage-model.ts';
 
 /** Stores bytes in files below a folder, spread over 256 folders so none grows too large to list. */
 export function diskStorage(root: string): Storage {
@@ -18,7 +18,13 @@ export function diskStorage(root: string): Storage {
     stream: (key, range) => orUndefined(openStream(pathOf(key), range)),
     exists: async (key) => (await orUndefined(stat(pathOf(key)))) !== undefined,
     localPath: pathOf,
-    remove: (key) => rm(pathOf(key), { force: true }),
+    async remove(key) {
+      const path = pathOf(key);
+      await rm(path, { force: true });
+      // Its folder goes with the last object in it.
+      await rmdir(dirname(path)).catch(() => {});
+    },
+    list: () => listObjects(root),
     async check() {
       await mkdir(root, { recursive: true });
       await access(root, constants.R_OK | constants.W_OK | constants.X_OK);
@@ -42,16 +48,39 @@ export async function removeStaleDrafts(root: string): Promise<void> {
 /** Written to a temporary file, synced and renamed: after a power cut the file is whole or absent. */
 async function writeWhole(path: string, bytes: Uint8Array | Readable, root: string): Promise<void> {
   const folder = dirname(path);
-  await Promise.all([mkdir(folder, { recursive: true }), mkdir(draftsOf(root), { recursive: true })]);
+  await mkdir(draftsOf(root), { recursive: true });
   const draft = join(draftsOf(root), randomUUID());
   try {
     await writeAndSync(draft, bytes);
-    await rename(draft, path);
+    await renameInto(folder, draft, path);
   } catch (error) {
     await rm(draft, { force: true });
     throw error;
   }
   await syncFolder(folder);
+}
+
+/** Somebody may remove the folder, because it is empty, before the file is in it. */
+async function renameInto(folder: string, draft: string, path: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const isMoved = await orUndefined(rename(draft, path).then(() => true));
+  if (isMoved) return;
+  await mkdir(folder, { recursive: true });
+  await rename(draft, path);
+}
+
+/** The 256 folders one after the other; drafts lie beside them. */
+async function* listObjects(root: string): AsyncGenerator<StoredObject, void> {
+  const folders = ((await orUndefined(readdir(root))) ?? []).filter((name) => /^[0-9a-f]{2}$/.test(name));
+  for (const folder of folders) {
+    const base = join(root, folder);
+    for await (const entry of await opendir(base, { recursive: true })) {
+      if (!entry.isFile()) continue;
+      const path = join(entry.parentPath, entry.name);
+      const facts = await orUndefined(stat(path));
+      if (facts) yield { key: relative(base, path).split(sep).join('/'), bytes: facts.size, modifiedAt: facts.mtime };
+    }
+  }
 }
 
 async function writeAndSync(path: string, bytes: Uint8Array | Readable): Promise<void> {

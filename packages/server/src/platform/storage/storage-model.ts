@@ -12,6 +12,13 @@ export interface ByteRange {
   readonly last: number;
 }
 
+/** An object as a list shows it. */
+export interface StoredObject {
+  readonly key: string;
+  readonly bytes: number;
+  readonly modifiedAt: Date;
+}
+
 /** Bytes by key. A put is atomic: a reader never sees half of an object. */
 export interface Storage {
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
@@ -23,6 +30,8 @@ export interface Storage {
   /** Where an object lies on this machine's disk, if it does; undefined for a store elsewhere. */
   localPath(key: string): string | undefined;
   remove(key: string): Promise<void>;
+  /** All objects in no particular order, without ever holding the list in memory. */
+  list(): AsyncIterable<StoredObject>;
   /** Throws if the store cannot be reached or written to. */
   check(): Promise<void>;
 }

@@ -7,11 +7,12 @@ import {
   GetObjectCommand,
   HeadBucketCommand,
   HeadObjectCommand,
+  ListObjectsV2Command,
   PutObjectCommand,
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
-import { assertKey, type S3Settings, type Storage, type StoredStream } from './storage-model.ts';
+import { assertKey, type S3Settings, type Storage, type StoredObject, type StoredStream } from './storage-model.ts';
 
 /** Keeps bytes in a bucket of any S3-compatible store. */
 export function s3Storage(settings: S3Settings): Storage {
@@ -49,6 +50,7 @@ export function s3Storage(settings: S3Settings): Storage {
     async remove(key) {
       await client.send(new DeleteObjectCommand(at(key)));
     },
+    list: () => listObjects(client, settings.bucket),
     async check() {
       await client.send(new HeadBucketCommand({ Bucket: settings.bucket }));
     },
@@ -66,6 +68,16 @@ function clientOf({ endpoint, region, forcePathStyle, accessKeyId, secretAccessK
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
+}
+
+async function* listObjects(client: S3Client, bucket: string): AsyncGenerator<StoredObject, void> {
+  let ContinuationToken: string | undefined;
+  do {
+    const page = await client.send(new ListObjectsV2Command({ Bucket: bucket, ContinuationToken }));
+    for (const { Key, Size, LastModified } of page.Contents ?? [])
+      if (Key && LastModified) yield { key: Key, bytes: Size ?? 0, modifiedAt: LastModified };
+    ContinuationToken = page.NextContinuationToken;
+  } while (ContinuationToken);
 }
 
 async function openStream(

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { removeStaleScratch } from './scratch.ts';
 import { diskStorage, removeStaleDrafts } from './storage-disk.ts';
-import type { S3Settings, Storage } from './storage-model.ts';
+import type { S3Settings, Storage, StoredObject } from './storage-model.ts';
 
-export type { S3Settings, Storage };
+export type { S3Settings, Storage, StoredObject };
 
 /** Opens the configured store: S3 if set, else the folder `files` of the data directory. */
 export async function createStorage(settings: {

@@ -17,11 +17,22 @@ import { invalidFields } from '../../../platform/http/invalid-input.ts';
 import type { Services } from '../../../platform/process/services.ts';
 import { inScratchFolder } from '../../../platform/storage/scratch.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
+import { storedFolders } from '../../files/unused/unused.access.ts';
 import { type Examined, examineTable, fingerprintOf, type TableFile, withPictureNames } from './intake.ts';
 
 /** The acting person; null is the command line. */
 type By = Viewer | null;
 type Needs = Pick<Services, 'db' | 'storage'>;
+
+/** An import that was never written leaves its table, if the process was killed. */
+storedFolders.register('imports', async (db, ids) => {
+  const rows = await db
+    .selectFrom('imports')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .execute();
+  return rows.map(({ id }) => id);
+});
 
 const auditOf = (by: By, act: string, id: string, details?: Record<string, unknown>) =>
   by && { viewer: by, act, subject: ['import', id] as const, ...(details && { details }) };
