@@ -3,6 +3,7 @@ import { type ColumnKey, columnKeys } from '@oeuvre/contracts/domains/artworks/e
 import { sectionKinds } from '@oeuvre/contracts/domains/artworks/record/record.constants.ts';
 import type { ArtworkRecord, ReferenceEntry } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
 import { rightsStatements } from '@oeuvre/contracts/domains/artworks/record/rights.constants.ts';
+import type { TagId } from '@oeuvre/contracts/kernel/ids.ts';
 import { entryTexts } from '../section-text.ts';
 import { hasManyValues, isSection } from './columns.ts';
 
@@ -26,8 +27,15 @@ export function valuesOf(sections: ArtworkRecord['sections'], key: TextSectionKe
     : entryTexts(sections, key);
 }
 
+/** How a table writes terms, 'Oil paint [Materials]', and which term it means. No two terms are written alike. */
+export interface TermNames {
+  readonly nameOf: (id: TagId) => string | undefined;
+  readonly idOf: (name: string) => TagId | undefined;
+}
+
 /** What a cell of this column says about a work. */
-export function cellOf(record: ArtworkRecord, column: ColumnKey): string {
+export function cellOf(record: ArtworkRecord, column: ColumnKey, terms: TermNames): string {
+  if (column === 'tags') return joinValues(record.tags.flatMap((id) => terms.nameOf(id) ?? []).toSorted());
   if (isSection(column)) {
     const values = valuesOf(record.sections, column);
     return hasManyValues(column) ? joinValues(values) : (values[0] ?? '');
@@ -40,8 +48,8 @@ export function cellOf(record: ArtworkRecord, column: ColumnKey): string {
 /** A work as the cells of a table; empty ones are absent. */
 export type RowCells = Partial<Record<ColumnKey, string>>;
 
-export function cellsOf(record: ArtworkRecord): RowCells {
-  const cells = columnKeys.map((column) => [column, cellOf(record, column)] as const);
+export function cellsOf(record: ArtworkRecord, terms: TermNames): RowCells {
+  const cells = columnKeys.map((column) => [column, cellOf(record, column, terms)] as const);
   return Object.fromEntries(cells.filter(([, cell]) => cell !== ''));
 }
 

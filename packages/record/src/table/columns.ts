@@ -24,10 +24,24 @@ export const columnNames: Readonly<Record<ColumnKey, string>> = {
   inscriptions: 'Inscriptions',
   techniques: 'Techniques',
   bibliographicReferences: 'Bibliographic references',
+  tags: 'Tags',
   creditLine: 'Credit line',
   rights: 'Rights statement',
   rightsHolder: 'Rights holder',
 };
+
+/** Columns that only leave: what a spreadsheet says in them changes nothing. */
+export const leavingNames = {
+  pictures: 'Pictures (read-only)',
+  fileNames: 'Picture files (read-only)',
+  captions: 'Captions (read-only)',
+  altTexts: 'Alt texts (read-only)',
+  models: '3D models (read-only)',
+  segments: 'Segments (read-only)',
+  collections: 'Collections (read-only)',
+  published: 'Published (read-only)',
+  address: 'Address (read-only)',
+} as const;
 
 /** The column that names the work, and the one that says which version of it the table has. */
 export const keyColumn = 'OO ID';
@@ -37,4 +51,4 @@ export const isSection = (column: ColumnKey): column is TextSectionKey => Object
 
 /** A cell of this column holds several values, separated by a line. */
 export const hasManyValues = (column: ColumnKey): boolean =>
-  isSection(column) && sectionKinds[column] !== 'text' && sectionKinds[column] !== 'date';
+  column === 'tags' || (isSection(column) && sectionKinds[column] !== 'text' && sectionKinds[column] !== 'date');

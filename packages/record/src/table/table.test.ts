@@ -1,10 +1,11 @@
 import { type ColumnKey, columnKeys } from '@oeuvre/contracts/domains/artworks/exports/exports.constants.ts';
+import type { TagId } from '@oeuvre/contracts/kernel/ids.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { canonicalRecord, emptyRecord } from '../canonical.ts';
 import { differingParts } from '../compare.ts';
 import { sectionsFromText } from '../from-text.ts';
-import { cellOf, cellsOf, isSameCell, joinValues, splitValues } from './cells.ts';
+import { cellOf, cellsOf, isSameCell, joinValues, splitValues, type TermNames } from './cells.ts';
 import { changedCell, changedSide } from './compare-cells.ts';
 import { withCell } from './with-cell.ts';
 
@@ -23,14 +24,28 @@ const record = fc
     }),
   );
 
+const ids = {
+  oil: '01900000-0000-7000-8000-00000000000a',
+  ink: '01900000-0000-7000-8000-00000000000b',
+} as unknown as Record<'oil' | 'ink', TagId>;
+/** A vocabulary of two terms; a third one is in records but has no name any more. */
+const names: readonly (readonly [TagId, string])[] = [
+  [ids.oil, 'Oil paint [Materials]'],
+  [ids.ink, 'Ink [Materials]'],
+];
+const terms: TermNames = {
+  nameOf: (id) => names.find(([one]) => one === id)?.[1],
+  idOf: (name) => names.find(([, one]) => one === name)?.[0],
+};
+
 const withAll = (into: typeof emptyRecord, cells: Partial<Record<ColumnKey, string>>) =>
-  columnKeys.reduce((current, column) => withCell(current, column, cells[column] ?? '') ?? current, into);
+  columnKeys.reduce((current, column) => withCell(current, column, cells[column] ?? '', terms) ?? current, into);
 
 describe('a table that comes back', () => {
   test('changes nothing of a record if its cells are as they were', () => {
     fc.assert(
       fc.property(record, (one) => {
-        expect(withAll(one, cellsOf(one))).toEqual(one);
+        expect(withAll(one, cellsOf(one, terms))).toEqual(one);
       }),
     );
   });
@@ -38,8 +53,8 @@ describe('a table that comes back', () => {
   test('makes an empty record say what its cells say', () => {
     fc.assert(
       fc.property(record, (one) => {
-        const cells = cellsOf(one);
-        const made = cellsOf(withAll(emptyRecord, cells));
+        const cells = cellsOf(one, terms);
+        const made = cellsOf(withAll(emptyRecord, cells), terms);
         for (const column of columnKeys)
           expect(isSameCell(made[column] ?? '', cells[column] ?? ''), `${column}: ${cells[column]}`).toBe(true);
       }),
@@ -52,10 +67,10 @@ describe('a table that comes back', () => {
       creditLine: 'Gift',
       sections: sectionsFromText({ title: 'Amphora', artist: 'Attributed to Exekias', dateOfCreation: 'c. 530 BCE' }),
     };
-    const changed = withCell(amphora, 'dateOfCreation', 'c. 540 BCE')!;
+    const changed = withCell(amphora, 'dateOfCreation', 'c. 540 BCE', terms)!;
     expect(differingParts(amphora, changed)).toEqual(['dateOfCreation']);
     expect(changed.sections.dateOfCreation).toEqual([{ text: 'c. 540 BCE', edtf: '-0539~' }]);
-    expect(withCell(amphora, 'title', '')!.sections.title).toBeUndefined();
+    expect(withCell(amphora, 'title', '', terms)!.sections.title).toBeUndefined();
   });
 });
 
@@ -71,26 +86,44 @@ test('values that stay keep what stands behind them, in any order', () => {
       artist: [{ name: 'Jan Luyken', role: 'engraver' }],
     },
   });
-  expect(cellOf(before, 'materials')).toBe('Ink | paper');
-  expect(withCell(before, 'materials', 'gold | Ink')!.sections.materials).toEqual([
+  expect(cellOf(before, 'materials', terms)).toBe('Ink | paper');
+  expect(withCell(before, 'materials', 'gold | Ink', terms)!.sections.materials).toEqual([
     { text: 'gold' },
     { text: 'Ink', tagId },
   ]);
-  const history = withCell(before, 'ownershipHistory', `${cellOf(before, 'ownershipHistory')} | 1950: Lost`)!;
+  const history = withCell(
+    before,
+    'ownershipHistory',
+    `${cellOf(before, 'ownershipHistory', terms)} | 1950: Lost`,
+    terms,
+  )!;
   expect(history.sections.ownershipHistory).toEqual([made, { text: 'Lost', date: { text: '1950', edtf: '1950' } }]);
-  expect(cellOf(before, 'publicRegistries')).toBe('Record <https://example.org/1>');
-  const registries = withCell(before, 'publicRegistries', 'Another <https://example.org/2>')!;
+  expect(cellOf(before, 'publicRegistries', terms)).toBe('Record <https://example.org/1>');
+  const registries = withCell(before, 'publicRegistries', 'Another <https://example.org/2>', terms)!;
   expect(registries.sections.publicRegistries).toEqual([{ text: 'Another', url: 'https://example.org/2' }]);
-  expect(withCell(before, 'artist', 'after Rembrandt (etcher)')!.sections.artist).toEqual([
+  expect(withCell(before, 'artist', 'after Rembrandt (etcher)', terms)!.sections.artist).toEqual([
     { name: 'Rembrandt', qualifier: 'after', role: 'etcher' },
   ]);
 });
 
+test('tags are added and removed by their names, and a name that means no term is refused', () => {
+  const gone = '01900000-0000-7000-8000-00000000000c' as TagId;
+  const tagged = { ...emptyRecord, tags: [gone, ids.ink] };
+  expect(cellOf(tagged, 'tags', terms)).toBe('Ink [Materials]');
+  expect(withCell(tagged, 'tags', 'Oil paint [Materials] | Ink [Materials]', terms)!.tags).toEqual([
+    gone,
+    ids.ink,
+    ids.oil,
+  ]);
+  expect(withCell(tagged, 'tags', '', terms)!.tags).toEqual([gone]);
+  expect(withCell(tagged, 'tags', 'Ink [Materials] | Gold', terms)).toBeUndefined();
+});
+
 test('a statement of rights is understood by its name, and refused if it is none', () => {
-  const free = withCell(emptyRecord, 'rights', 'CC0')!;
-  expect(cellOf(free, 'rights')).toBe('CC0 1.0');
-  expect(withCell(free, 'rights', 'ask Marten')).toBeUndefined();
-  expect(withCell(free, 'rights', '')!.rights).toEqual({});
+  const free = withCell(emptyRecord, 'rights', 'CC0', terms)!;
+  expect(cellOf(free, 'rights', terms)).toBe('CC0 1.0');
+  expect(withCell(free, 'rights', 'ask Marten', terms)).toBeUndefined();
+  expect(withCell(free, 'rights', '', terms)!.rights).toEqual({});
 });
 
 test.each([

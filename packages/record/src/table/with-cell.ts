@@ -2,22 +2,28 @@ import type { TextSectionKey } from '@oeuvre/contracts/domains/artworks/artworks
 import type { ColumnKey } from '@oeuvre/contracts/domains/artworks/exports/exports.constants.ts';
 import { sectionKinds } from '@oeuvre/contracts/domains/artworks/record/record.constants.ts';
 import type { ArtworkRecord, MakerEntry } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
+import type { TagId } from '@oeuvre/contracts/kernel/ids.ts';
 import { canonicalRecord } from '../canonical.ts';
 import { readDate } from '../dates/read-date.ts';
 import { dateFromText } from '../from-text.ts';
 import { readMaker } from '../makers.ts';
 import { readDimensions } from '../read-dimensions.ts';
 import { readRights } from '../rights.ts';
-import { cellOf, isSameCell, readCell, splitValues, valuesOf } from './cells.ts';
+import { cellOf, isSameCell, readCell, splitValues, type TermNames, valuesOf } from './cells.ts';
 import { hasManyValues, isSection } from './columns.ts';
 
 /**
  * The record with this cell written over what it says. Entries whose words stay keep everything behind them: terms,
- * artists, dates. Undefined if the cell is not understood: only rights must be understood.
+ * artists, dates. Undefined if the cell is not understood: only rights and tags must be understood.
  */
-export function withCell(record: ArtworkRecord, column: ColumnKey, written: string): ArtworkRecord | undefined {
+export function withCell(
+  record: ArtworkRecord,
+  column: ColumnKey,
+  written: string,
+  terms: TermNames,
+): ArtworkRecord | undefined {
   const cell = readCell(written);
-  if (isSameCell(cell, cellOf(record, column))) return record;
+  if (isSameCell(cell, cellOf(record, column, terms))) return record;
   if (isSection(column)) {
     const value = hasManyValues(column)
       ? entriesOf(record, column, splitValues(cell))
@@ -26,10 +32,23 @@ export function withCell(record: ArtworkRecord, column: ColumnKey, written: stri
         : cell;
     return canonicalRecord({ ...record, sections: { ...record.sections, [column]: value || undefined } });
   }
+  if (column === 'tags') {
+    const tags = tagsOf(record, splitValues(cell), terms);
+    return tags && canonicalRecord({ ...record, tags });
+  }
   if (column === 'rightsHolder') return canonicalRecord({ ...record, rights: { ...record.rights, holder: cell } });
   if (column !== 'rights') return canonicalRecord({ ...record, [column]: cell });
   const uri = readRights(cell);
   return cell && !uri ? undefined : canonicalRecord({ ...record, rights: { ...record.rights, uri } });
+}
+
+/** The terms that these names mean; undefined if one of them means none. A tag that no longer has a name stays. */
+function tagsOf({ tags }: ArtworkRecord, names: readonly string[], terms: TermNames): TagId[] | undefined {
+  const written = names.map((name) => readCell(name));
+  const wanted = written.map((name) => tags.find((id) => terms.nameOf(id) === name) ?? terms.idOf(name));
+  if (wanted.includes(undefined)) return undefined;
+  const stays = tags.filter((id) => terms.nameOf(id) === undefined || wanted.includes(id));
+  return [...new Set([...stays, ...(wanted as TagId[])])];
 }
 
 /** Entries with these words: those that the record has, in any order, and new ones for the others. */

@@ -1,10 +1,13 @@
 import './collections.tables.ts';
 import { type CollectionFacts, maySeeCollection } from '@oeuvre/contracts/domains/collections/collections.policy.ts';
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
-import type { CollectionId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { ArtworkId, CollectionId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
+import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import { assertAllowed } from '../../platform/http/policy.ts';
+import { segmentReadableBy } from '../artworks/artworks.access.ts';
+import { exportedCollections } from '../artworks/export/exports.access.ts';
 
 /** A collection without its works. */
 export interface StoredCollection extends CollectionFacts {
@@ -31,3 +34,15 @@ export async function getCollection(db: Database, viewer: Viewer, id: Collection
   assertAllowed(maySeeCollection(viewer, { ownerId: stored.ownerId, segment }));
   return { ...stored, segment };
 }
+
+/** `maySeeCollection` over the collections of these works: their names, by work. */
+async function namesOfCollections(db: Database, viewer: Viewer, ids: readonly ArtworkId[]) {
+  const { rows } = await sql<{ id: ArtworkId; name: string }>`select i.artwork_id as id, c.name
+    from collection_items i join collections c on c.id = i.collection_id left join segments on segments.id = c.segment_id
+    where i.artwork_id = any(${ids}::uuid[])
+      and (c.owner_id = ${viewer.id === 0 ? null : viewer.id}::uuid or (c.segment_id is not null and ${segmentReadableBy(viewer)}))
+    order by i.artwork_id, c.name, c.id`.execute(db);
+  return new Map([...Map.groupBy(rows, (row) => row.id)].map(([id, all]) => [id, all.map((row) => row.name)]));
+}
+
+exportedCollections.register(namesOfCollections);

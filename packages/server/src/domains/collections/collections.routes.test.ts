@@ -1,11 +1,12 @@
 import { collectionsRoutes } from '@oeuvre/contracts/domains/collections/collections.routes.ts';
 import type { CollectionId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Someone, testApp } from '../../../test/app.ts';
+import { type Someone, testApp, viewerOf } from '../../../test/app.ts';
 import { db, pool } from '../../../test/database.ts';
 import { unknownId } from '../../../test/sample.ts';
 import { aPerson } from '../accounts/accounts.factory.ts';
 import { anArtwork } from '../artworks/artworks.factory.ts';
+import { exportedCollections } from '../artworks/export/exports.access.ts';
 import { savePicture } from '../files/files.commands.ts';
 import { aPicture } from '../files/files.factory.ts';
 import { aMembership } from '../memberships/memberships.factory.ts';
@@ -235,4 +236,17 @@ describe('the collections of a segment', () => {
     expect(await list(member, { segmentId: segment.id })).toMatchObject({ collections: [], totalCount: 0 });
     expect((await app.inject({ url: '/api/open-oeuvre-collections?segmentId=1' })).statusCode).toBe(400);
   });
+});
+
+test('an exported table names the collections of a work that its reader may see, and no other', async () => {
+  const { segment: hidden, member } = await aPrivateRoom();
+  const open = await aSegment(db);
+  const mill = await anArtwork(db, { segments: [open.id, hidden.id] });
+  await aCollection(db, { segment: open, name: 'Open', artworks: [mill] });
+  await aCollection(db, { segment: hidden, name: 'Hidden', artworks: [mill] });
+  await aCollection(db, { owner: member, name: 'My own', artworks: [mill] });
+  const names = async (person: Someone) =>
+    (await exportedCollections.namesOf(db, await viewerOf(person), [mill])).get(mill);
+  expect(await names(null)).toEqual(['Open']);
+  expect(await names(member)).toEqual(['Hidden', 'My own', 'Open']);
 });

@@ -72,6 +72,41 @@ export async function tagIdsNamed(db: Database, type: TagType, text: string): Pr
   return rows.map((row) => row.tagId);
 }
 
+/**
+ * The terms with these ids as a table writes them: 'Oil paint [Materials]'. If another term of the type has the same
+ * name, the parent stands with it: 'Paris (Texas) [Geography]'.
+ */
+export async function listTermLabels(db: Database, ids: readonly TagId[]): Promise<Map<TagId, string>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: TagId; label: string }>`select t.id,
+      case when exists (select from tags o where o.type = t.type and o.id <> t.id and plain_text(o.name) = plain_text(t.name) and lower(o.name) = lower(t.name))
+        then coalesce(t.extended_name, t.name) else t.name end || ' [' || t.type || ']' as label
+    from tags t where t.id = any(${ids}::uuid[])`.execute(db);
+  return new Map(rows.map(({ id, label }) => [id, label]));
+}
+
+/** The terms that these labels mean, in any letter case; the type may be missing. What means several terms means none. */
+export async function findLabelledTerms(db: Database, labels: readonly string[]): Promise<Map<string, TagId>> {
+  if (labels.length === 0) return new Map();
+  const given = labels.map((label) => {
+    const [, name = label, type = null] = /^(.+?)\s*\[([^\]]+)\]$/s.exec(label) ?? [];
+    return { label, name: name.toLowerCase(), type };
+  });
+  const table = sql`json_to_recordset(${JSON.stringify(given)}::json) as g (label text, name text, type text)`;
+  const { rows: named } = await sql<{ label: string; id: TagId }>`select g.label, min(t.id::text)::uuid as id
+    from ${table} join tags t on plain_text(t.name) = plain_text(g.name) and lower(t.name) = g.name and (g.type is null or t.type = g.type)
+    group by g.label having count(*) = 1`.execute(db);
+  const found = new Map(named.map(({ label, id }) => [label, id]));
+  // Rare: only terms that share their name are written with their parent, which no index knows.
+  if (found.size < labels.length) {
+    const { rows: extended } = await sql<{ label: string; id: TagId }>`select g.label, min(t.id::text)::uuid as id
+      from ${table} join tags t on lower(t.extended_name) = g.name and (g.type is null or t.type = g.type)
+      where g.label <> all (${[...found.keys()]}::text[]) group by g.label having count(*) = 1`.execute(db);
+    for (const { label, id } of extended) found.set(label, id);
+  }
+  return found;
+}
+
 /** A term with exactly this name, in any letter case. */
 export interface NamedTag {
   readonly id: TagId;

@@ -37,7 +37,7 @@ export const tableFindingKinds = {
   'unknown-work': 'There is no such work, or you have no access to it.',
   'may-not-edit': 'You may not change this work.',
   'no-version': 'The line has lost its version, so nobody can tell what changed in it.',
-  'not-understood': 'This is no rights statement that we know.',
+  'not-understood': 'This is no rights statement or tag that we know.',
   'too-long': 'The text or the list is longer than a record can keep.',
 } as const;
 export type TableFindingKind = keyof typeof tableFindingKinds;

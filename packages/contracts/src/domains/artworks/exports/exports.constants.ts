@@ -10,13 +10,14 @@ export const exportTypes: Readonly<Record<ExportFormat, string>> = {
   jsonl: 'application/x-ndjson; charset=utf-8',
 };
 
-/** A column of a table of works: a section, or one of the fields beside them. Pictures, models and tags have none. */
-export type ColumnKey = TextSectionKey | 'rights' | 'rightsHolder' | 'creditLine' | 'accessionNumber';
+/** A column that can come back: a section, or one of the fields beside them. Pictures and models only leave. */
+export type ColumnKey = TextSectionKey | 'tags' | 'rights' | 'rightsHolder' | 'creditLine' | 'accessionNumber';
 
 /** The columns in the order of the table. */
 export const columnKeys: readonly ColumnKey[] = [
   'accessionNumber',
   ...textSectionKeys,
+  'tags',
   'creditLine',
   'rights',
   'rightsHolder',

@@ -3,6 +3,7 @@ import type { CellChoice, CellSide } from '@oeuvre/contracts/domains/artworks/ba
 import type { ColumnKey } from '@oeuvre/contracts/domains/artworks/exports/exports.constants.ts';
 import { type ArtworkRecord, artworkRecord } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
 import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { TermNames } from '@oeuvre/record/table/cells.ts';
 import { withCell } from '@oeuvre/record/table/with-cell.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
@@ -27,8 +28,8 @@ export interface RehearsedWork {
 export type Written = ArtworkRecord | 'not-understood' | 'too-long';
 
 /** The record with this cell, if it is understood and fits. */
-export function writeCell(record: ArtworkRecord, column: ColumnKey, text: string): Written {
-  const next = withCell(record, column, text);
+export function writeCell(record: ArtworkRecord, column: ColumnKey, text: string, terms: TermNames): Written {
+  const next = withCell(record, column, text, terms);
   if (!next) return 'not-understood';
   return artworkRecord.safeParse(next).success ? next : 'too-long';
 }

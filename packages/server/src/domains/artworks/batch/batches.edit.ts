@@ -7,13 +7,14 @@ import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
 import { isAllowed } from '@oeuvre/contracts/kernel/verdict.ts';
 import { isSignedIn, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
-import { cellOf } from '@oeuvre/record/table/cells.ts';
+import { cellOf, type TermNames } from '@oeuvre/record/table/cells.ts';
 import { changedCell, changedSide } from '@oeuvre/record/table/compare-cells.ts';
 import { sql } from 'kysely';
 import { type Database, inTransaction, now } from '../../../platform/database/database.ts';
 import { recordChange } from '../../../platform/database/record-change.ts';
 import { listStoredArtworks } from '../artworks.access.ts';
 import type { Actor } from '../artworks.commands.ts';
+import { KnownTerms } from '../queries/known-terms.ts';
 import { listRecords } from '../record/record.queries.ts';
 import { lockBatch } from './batches.access.ts';
 import { keepCells, keepWorks, type RehearsedCell, type RehearsedWork, writeCell } from './batches.cells.ts';
@@ -79,16 +80,18 @@ export async function changeEdit(
     const { kind } = await lockBatch(tx, viewer, id, ['ready']);
     if (kind !== 'edit') throw batchErrors('wrong-state');
     const findings = new Findings();
+    const terms = new KnownTerms(tx);
     await tx.deleteFrom('artworkBatchCells').where('batchId', '=', id).execute();
     await sql`update artwork_batch_works w set version = a.version from artworks a where w.batch_id = ${id} and a.id = w.artwork_id`.execute(
       tx,
     );
     for await (const works of worksOf(tx, id)) {
       const records = await listRecords(tx, works);
+      await terms.learn({ records: records.values(), cells: termsIn(changes) });
       const rehearsed = works.map((artworkId) => ({
         id: artworkId,
         version: 0,
-        cells: rehearse(records.get(artworkId)!, changes, findings),
+        cells: rehearse(records.get(artworkId)!, changes, { terms, findings }),
       }));
       await keepCells(tx, id, rehearsed);
     }
@@ -105,12 +108,25 @@ export async function changeEdit(
   });
 }
 
-function rehearse(record: ArtworkRecord, changes: readonly BatchChange[], findings: Findings): RehearsedCell[] {
+/** The terms that changes name; what replaces words within names is looked up once it is written. */
+const termsIn = (changes: readonly BatchChange[]) =>
+  changes.filter(({ column }) => column === 'tags').flatMap(({ find, text }) => [find, text]);
+
+interface Rehearsal {
+  readonly terms: TermNames;
+  readonly findings: Findings;
+}
+
+function rehearse(
+  record: ArtworkRecord,
+  changes: readonly BatchChange[],
+  { terms, findings }: Rehearsal,
+): RehearsedCell[] {
   return changes.flatMap((change) => {
-    const here = cellOf(record, change.column);
+    const here = cellOf(record, change.column, terms);
     const there = changedCell(here, change);
     if (!changedSide({ base: here, here, there })) return [];
-    const written = writeCell(record, change.column, there);
+    const written = writeCell(record, change.column, there, terms);
     if (typeof written !== 'string')
       return [{ column: change.column, side: 'there', base: here, here, there, choice: 'there' } as const];
     findings.add(written, 0, { column: change.column, cell: there });

@@ -17,6 +17,7 @@ import { hasManyValues } from '@oeuvre/record/table/columns.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import { numberedPage, offsetOf } from '../../../platform/database/paging.ts';
+import { KnownTerms } from '../queries/known-terms.ts';
 import { presentSummary, type SummaryRow, summaryColumns } from '../queries/present-artwork.ts';
 import { listRecords } from '../record/record.queries.ts';
 import { getBatchRow } from './batches.access.ts';
@@ -174,10 +175,13 @@ export async function listValues(db: Database, viewer: Viewer, id: string, colum
     .limit(worksForValues)
     .execute();
   const counts = new Map<string, number>();
+  const terms = new KnownTerms(db);
   for (let from = 0; from < works.length; from += 500) {
     const ids: ArtworkId[] = works.slice(from, from + 500).map((work) => work.artworkId);
-    for (const record of (await listRecords(db, ids)).values()) {
-      const cell = cellOf(record, column);
+    const records = await listRecords(db, ids);
+    if (column === 'tags') await terms.learn({ records: records.values() });
+    for (const record of records.values()) {
+      const cell = cellOf(record, column, terms);
       const values = hasManyValues(column) ? splitValues(cell) : cell ? [cell] : [];
       for (const value of new Set(values)) if (value.length <= 300) counts.set(value, (counts.get(value) ?? 0) + 1);
     }

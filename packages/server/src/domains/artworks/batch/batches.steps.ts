@@ -13,6 +13,7 @@ import { type Selectable, sql } from 'kysely';
 import { type Database, inTransaction, now } from '../../../platform/database/database.ts';
 import { getArtworkForUpdate, type StoredArtwork } from '../artworks.access.ts';
 import type { Actor } from '../artworks.commands.ts';
+import { KnownTerms } from '../queries/known-terms.ts';
 import { recordStep, wallsOf } from '../record/record.commands.ts';
 import { getRecord } from '../record/record.queries.ts';
 import { writeRecord } from '../record/record.write.ts';
@@ -117,9 +118,14 @@ async function applyToWork(tx: Database, actor: Actor, batch: BatchRow, work: Wo
     .where('isDone', '=', false)
     .execute();
   const before = await getRecord(tx, work.artworkId);
+  const terms = new KnownTerms(tx);
+  await terms.learn({
+    records: [before],
+    cells: cells.flatMap(({ columnKey, there }) => (columnKey === 'tags' ? there : [])),
+  });
   let record = before;
   for (const { columnKey, there } of cells) {
-    const written = writeCell(record, columnKey, there);
+    const written = writeCell(record, columnKey, there, terms);
     if (typeof written === 'string') return setState(tx, work, 'refused');
     record = written;
   }

@@ -7,7 +7,7 @@ import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
 import { isAllowed } from '@oeuvre/contracts/kernel/verdict.ts';
 import { isSignedIn, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
-import { cellOf, joinValues, type RowCells, readCell } from '@oeuvre/record/table/cells.ts';
+import { cellOf, joinValues, type RowCells, readCell, type TermNames } from '@oeuvre/record/table/cells.ts';
 import { columnNames, keyColumn, versionColumn } from '@oeuvre/record/table/columns.ts';
 import { changedSide } from '@oeuvre/record/table/compare-cells.ts';
 import { sql } from 'kysely';
@@ -18,6 +18,7 @@ import type { Actor } from '../artworks.commands.ts';
 import type { TableFile } from '../import/intake.ts';
 import { proposeShape, readTable } from '../import/tables/read-table.ts';
 import type { Cell, TableRow } from '../import/tables/table.ts';
+import { KnownTerms } from '../queries/known-terms.ts';
 import { listRecords } from '../record/record.queries.ts';
 import { keepWorks, type RehearsedCell, type RehearsedWork, writeCell } from './batches.cells.ts';
 import { Findings } from './batches.findings.ts';
@@ -51,6 +52,7 @@ export async function createFromTable(
   if (!isSignedIn(viewer)) throw commonErrors('signed-out');
   const { shape } = await proposeShape(file);
   const findings = new Findings();
+  const terms = new KnownTerms(db);
   let columns: readonly ColumnKey[] | undefined;
   const onHeader = (names: readonly string[]) => {
     columns = columnsIn(names);
@@ -69,7 +71,11 @@ export async function createFromTable(
       const lines = linesOf(rows, { seen, findings });
       exportId ??= lines.find((line) => line.exportId)?.exportId;
       const matched = await match(tx, viewer, { lines, findings });
-      const works = matched.map((line) => rehearse(line, columns!, findings));
+      await terms.learn({
+        records: matched.map(({ record }) => record),
+        cells: matched.map(({ cells }) => textOf(cells.get(columnNames.tags))),
+      });
+      const works = matched.map((line) => rehearse(line, columns!, { terms, findings }));
       await keepWorks(tx, id, { works, from: count });
       count += works.length;
       if (seen.size > maximumBatchWorks) throw batchErrors('too-many-works');
@@ -191,16 +197,20 @@ async function listBases(
   return new Map(rows.map(({ id, cells }) => [id, cells]));
 }
 
-function rehearse({ line, work, base, record, cells }: Matched, columns: readonly ColumnKey[], findings: Findings) {
+function rehearse(
+  { line, work, base, record, cells }: Matched,
+  columns: readonly ColumnKey[],
+  { terms, findings }: { readonly terms: TermNames; readonly findings: Findings },
+) {
   const rehearsed = columns.flatMap((column): RehearsedCell[] => {
     const compared = {
       base: base[column] ?? '',
-      here: cellOf(record, column),
+      here: cellOf(record, column, terms),
       there: textOf(cells.get(columnNames[column])),
     };
     const side = changedSide(compared);
     if (!side) return [];
-    const written = side === 'here' ? record : writeCell(record, column, compared.there);
+    const written = side === 'here' ? record : writeCell(record, column, compared.there, terms);
     if (typeof written === 'string') {
       findings.add(written, line, { column, cell: compared.there });
       return [];

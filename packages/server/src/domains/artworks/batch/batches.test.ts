@@ -4,7 +4,7 @@ import { exportsRoutes } from '@oeuvre/contracts/domains/artworks/exports/export
 import { type ArtworkRecord, artworkRecord } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
 import { recordRoutes } from '@oeuvre/contracts/domains/artworks/record/record.routes.ts';
 import { wallRoutes } from '@oeuvre/contracts/domains/artworks/wall/wall.routes.ts';
-import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { ArtworkId, TagId } from '@oeuvre/contracts/kernel/ids.ts';
 import { urlOf } from '@oeuvre/contracts/kernel/route.ts';
 import { sectionsFromText } from '@oeuvre/record/from-text.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -139,6 +139,45 @@ describe('a table that comes back', () => {
     });
     const { revisions } = await app.call(owner, recordRoutes.listRevisions, { params: { id: wreck.id }, query: {} });
     expect(revisions.map(({ act }) => act)).toEqual(['undone', 'batch', 'batch', 'saved', 'created']);
+  });
+
+  test('adds and removes tags by their names, and says which names are none', async () => {
+    const mark = `Zylpha${Date.now()}`;
+    const named = async (name: string, extendedName: string | null = null) => {
+      const { rows } = await pool.query(
+        "insert into tags (source, source_id, name, extended_name, type) values ('test', gen_random_uuid(), $1, $2, 'Geography') returning id",
+        [name, extendedName],
+      );
+      return rows[0].id as TagId;
+    };
+    const [lake, texas, france] = [
+      await named(`${mark} Lake`),
+      await named(`${mark} Paris`, `${mark} Paris (Texas)`),
+      await named(`${mark} Paris`, `${mark} Paris (France)`),
+    ];
+    const wave = await make({ title: 'Wave' }, { tags: [lake, texas] });
+    const snow = await make({ title: 'Snow' }, { tags: [lake] });
+    const calm = await make({ title: 'Calm' }, { tags: [lake] });
+    const table = await takeOut();
+    expect(table).toContain(`${mark} Lake [Geography] | ${mark} Paris (Texas) [Geography]`);
+    const there = (title: string, before: string, after: string) => (text: string) =>
+      text
+        .split('\r\n')
+        .map((line) => (line.includes(`,${title},`) ? line.replace(before, after) : line))
+        .join('\r\n');
+    const edited = [
+      there('Wave', `${mark} Paris (Texas) [Geography]`, `${mark.toLowerCase()} PARIS (France) [Geography]`),
+      there('Snow', `${mark} Lake [Geography]`, `${mark} Paris [Geography]`),
+      there('Calm', `${mark} Lake [Geography]`, `${mark} Lake`),
+    ].reduce((text, change) => change(text), table);
+    const batch = await bring(edited);
+    expect(batch).toMatchObject({ cells: { there: 2 }, findings: [{ kind: 'not-understood', column: 'tags' }] });
+    await run(batch, 'apply');
+    expect((await get(wave.id)).record.tags.toSorted()).toEqual([lake, france].toSorted());
+    expect((await get(snow.id)).record.tags).toEqual([lake]);
+    expect((await get(calm.id)).record.tags).toEqual([lake]);
+    await run(batch, 'undo');
+    expect((await get(wave.id)).record.tags.toSorted()).toEqual([lake, texas].toSorted());
   });
 
   test('changes nothing if nobody changed it', async () => {

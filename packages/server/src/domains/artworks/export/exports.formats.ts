@@ -1,21 +1,47 @@
 import { Readable } from 'node:stream';
 import { columnKeys, type ExportFormat } from '@oeuvre/contracts/domains/artworks/exports/exports.constants.ts';
-import { columnNames, keyColumn, versionColumn } from '@oeuvre/record/table/columns.ts';
+import { joinValues, splitValues } from '@oeuvre/record/table/cells.ts';
+import { columnNames, keyColumn, leavingNames, versionColumn } from '@oeuvre/record/table/columns.ts';
 import { byteOrderMark, csvLine } from '../../../platform/text/csv.ts';
 import { xlsxOf } from '../../../platform/text/xlsx.ts';
 import type { ExportedWork } from './exports.queries.ts';
 
 type Batches = AsyncIterable<readonly ExportedWork[]>;
 
-const heads = [keyColumn, ...columnKeys.map((column) => columnNames[column]), 'Published', 'Address', versionColumn];
-
-const cellsOfWork = ({ key, cells, published, address, version }: ExportedWork): readonly string[] => [
-  key,
-  ...columnKeys.map((column) => cells[column] ?? ''),
-  published ? 'yes' : 'no',
-  address,
-  version,
+const leaving = Object.keys(leavingNames) as (keyof typeof leavingNames)[];
+const heads = [
+  keyColumn,
+  ...columnKeys.map((column) => columnNames[column]),
+  ...leaving.map((column) => leavingNames[column]),
+  versionColumn,
 ];
+
+/** '1. The front | 3. The signature': what belongs to one of several pictures says to which. */
+const numbered = (texts: readonly (string | undefined)[]) =>
+  joinValues(texts.flatMap((text, at) => (text ? `${at + 1}. ${text}` : [])));
+
+const leavingCells = ({ record, published, address, beside }: ExportedWork) =>
+  ({
+    pictures: joinValues(beside.pictures.map((picture) => picture.address)),
+    fileNames: numbered(beside.pictures.map(({ fileName }) => fileName)),
+    captions: numbered(record.images.map(({ caption }) => caption)),
+    altTexts: numbered(record.images.map(({ alt }) => alt)),
+    models: joinValues(beside.models.map((model) => [model.address, model.caption].filter(Boolean).join(' '))),
+    segments: joinValues(beside.segments.map((one) => `${one.name}: ${one.published ? 'published' : 'not published'}`)),
+    collections: joinValues(beside.collections),
+    published: published ? 'yes' : 'no',
+    address,
+  }) satisfies Record<keyof typeof leavingNames, string>;
+
+function cellsOfWork(work: ExportedWork): readonly string[] {
+  const besideCells = leavingCells(work);
+  return [
+    work.key,
+    ...columnKeys.map((column) => work.cells[column] ?? ''),
+    ...leaving.map((column) => besideCells[column]),
+    work.version,
+  ];
+}
 
 async function* tableRows(batches: Batches): AsyncGenerator<readonly string[]> {
   yield heads;
@@ -30,8 +56,16 @@ async function* csvText(batches: Batches): AsyncGenerator<string> {
 async function* jsonLines(batches: Batches): AsyncGenerator<string> {
   for await (const works of batches)
     yield works
-      .map(({ key, version, published, address, record }) =>
-        JSON.stringify({ ooId: key, published, address, version, ...record }),
+      .map(({ key, version, published, address, record, cells, beside }) =>
+        JSON.stringify({
+          ooId: key,
+          published,
+          address,
+          version,
+          ...record,
+          ...beside,
+          tagNames: splitValues(cells.tags ?? ''),
+        }),
       )
       .map((line) => `${line}\n`)
       .join('');

@@ -7,7 +7,9 @@ import { accountOf, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { cellsOf, type RowCells } from '@oeuvre/record/table/cells.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
+import { KnownTerms } from '../queries/known-terms.ts';
 import { listRecords } from '../record/record.queries.ts';
+import { listBeside, type WorkBeside } from './exports.beside.ts';
 
 /** A work as it leaves the house. */
 export interface ExportedWork {
@@ -18,6 +20,7 @@ export interface ExportedWork {
   readonly address: string;
   readonly record: ArtworkRecord;
   readonly cells: RowCells;
+  readonly beside: WorkBeside;
 }
 
 interface Asked {
@@ -40,18 +43,21 @@ export async function* exportWorks(
     .values({ format, madeBy: accountOf(viewer) })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const terms = new KnownTerms(db);
   for await (const batch of ids) {
     const { rows } = await sql<{ id: ArtworkId; openId: string | null; version: number; published: boolean }>`
       select id, open_id, version, published from artworks where id = any(${batch}::uuid[])`.execute(db);
     const facts = new Map(rows.map((row) => [row.id, row]));
     const records = await listRecords(db, batch);
+    await terms.learn({ records: records.values() });
+    const beside = await listBeside(db, viewer, { records, publicUrl });
     const works = batch.flatMap((id) => {
       const fact = facts.get(id);
       const record = records.get(id);
       if (!fact || !record) return [];
       const { version, published, openId } = fact;
       const key = openId ?? id;
-      return [{ id, key, number: version, published, record, cells: cellsOf(record) }];
+      return [{ id, key, number: version, published, record, cells: cellsOf(record, terms), beside: beside.get(id)! }];
     });
     if (format !== 'jsonl') await keepCells(db, works);
     yield works.map(({ id: _, number, ...work }) => ({
@@ -69,5 +75,7 @@ async function keepCells(
   const rows = works.map(({ id, number, cells }) => ({ id, version: number, cells }));
   await sql`insert into exported_records (artwork_id, version, cells)
     select id, version, cells from json_to_recordset(${JSON.stringify(rows)}::json) as r (id uuid, version int, cells jsonb)
-    on conflict (artwork_id, version) do update set exported_at = now()`.execute(db);
+    on conflict (artwork_id, version) do update set exported_at = now(), cells = excluded.cells || exported_records.cells`.execute(
+    db,
+  );
 }

@@ -3,6 +3,7 @@ import type { ExportFormat } from '@oeuvre/contracts/domains/artworks/exports/ex
 import { exportsRoutes } from '@oeuvre/contracts/domains/artworks/exports/exports.routes.ts';
 import { artworkRecord } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
 import { recordRoutes } from '@oeuvre/contracts/domains/artworks/record/record.routes.ts';
+import type { FileId } from '@oeuvre/contracts/kernel/ids.ts';
 import { urlOf } from '@oeuvre/contracts/kernel/route.ts';
 import { sectionsFromText } from '@oeuvre/record/from-text.ts';
 import { cellsOf } from '@oeuvre/record/table/cells.ts';
@@ -12,6 +13,7 @@ import { testApp } from '../../../../test/app.ts';
 import { db, pool } from '../../../../test/database.ts';
 import { aPerson } from '../../accounts/accounts.factory.ts';
 import { aSegment, assign } from '../../segments/segments.factory.ts';
+import { hangInSegment } from '../artworks.commands.ts';
 import { anArtwork } from '../artworks.factory.ts';
 import { aFile, readAll } from '../import/tables/tables.fixture.ts';
 import { recordHandlers } from '../record/record.routes.ts';
@@ -24,6 +26,9 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.app.close();
 });
+
+/** The works of these tests have no tags. */
+const noTerms = { nameOf: () => undefined, idOf: () => undefined };
 
 type Person = Awaited<ReturnType<typeof aPerson>>;
 const download = async (person: Person | null, address: string) =>
@@ -62,13 +67,13 @@ describe('an owner', () => {
         Artist: 'Attributed to Exekias',
         Materials: 'ink | paper \\| silk',
         'Credit line': format === 'csv' ? "'=1+1" : '=1+1',
-        Published: 'no',
+        'Published (read-only)': 'no',
         Version: expect.stringMatching(/^v1-e\d+$/),
       });
       const kept = await pool.query('select cells from exported_records where artwork_id = $1 and version = 1', [
         made.id,
       ]);
-      expect(kept.rows).toEqual([{ cells: cellsOf(made.record) }]);
+      expect(kept.rows).toEqual([{ cells: cellsOf(made.record, noTerms) }]);
       const { rows: audit } = await pool.query(
         "select details from audit_log where act = 'artworks.export' and actor_id = $1",
         [owner.id],
@@ -93,6 +98,45 @@ describe('an owner', () => {
     const some = lines((await download(owner, ownAt('jsonl', { ids: [made.id, theirs.id] }))).body);
     expect(some).toEqual([expect.objectContaining({ ooId: made.openId, ...made.record })]);
     expect(lines((await download(owner, ownAt('jsonl', { searchQuery: 'wave' }))).body)).toHaveLength(1);
+  });
+
+  test('takes out what stands beside a record too: pictures, models, and the segments that they know', async () => {
+    const owner = await aPerson(db, { roles: ['OWNER'] });
+    const [open, hidden] = [await aSegment(db, { name: 'Open Water' }), await aSegment(db, { public: false })];
+    const { rows: files } = await pool.query(
+      `insert into files (owner_id, storage_key, content_type, bytes, width, height, colour, thumbhash, sha256)
+       values ($1, gen_random_uuid(), 'image/jpeg', 1, 4, 3, '#888888', '', gen_random_uuid()) returning id`,
+      [owner.id],
+    );
+    const fileId = files[0].id as FileId;
+    const work = await app.call(owner, recordRoutes.create, {
+      body: {
+        record: artworkRecord.parse({
+          sections: { title: 'Heron' },
+          images: [{ fileId, caption: 'The front', alt: '=A heron' }],
+          models: [{ uuid: 'abc123', caption: 'Scan' }],
+        }),
+      },
+    });
+    await hangInSegment(db, null, { artworkIds: [work.id], segmentId: open.id });
+    await hangInSegment(db, null, { artworkIds: [work.id], segmentId: hidden.id });
+    await pool.query('update artwork_segments set published = false where segment_id = $1', [open.id]);
+    const file = aFile((await download(owner, ownAt('csv'))).body);
+    const [[, cells]] = (await readAll(file)).rows as [[number, Record<string, string>]];
+    const address = `${app.services.config.publicUrl}/files/${fileId}`;
+    expect(cells).toMatchObject({
+      'Pictures (read-only)': address,
+      'Captions (read-only)': '1. The front',
+      'Alt texts (read-only)': '1. =A heron',
+      '3D models (read-only)': `${app.services.config.publicUrl}/models/abc123 Scan`,
+      'Segments (read-only)': 'Open Water: not published',
+    });
+    const line = JSON.parse((await download(owner, ownAt('jsonl'))).body);
+    expect(line).toMatchObject({
+      pictures: [{ address }],
+      segments: [{ name: 'Open Water', published: false }],
+      tagNames: [],
+    });
   });
 
   test('takes out more works than a batch holds', async () => {

@@ -1,6 +1,7 @@
 import '../files.tables.ts';
 import type { MasterProgress } from '@oeuvre/contracts/domains/files/masters.model.ts';
 import type { FileId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
+import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 
 /** A master as its owner sees it, with the owner of its picture. */
@@ -32,4 +33,15 @@ export function findOriginal(db: Database, id: FileId): Promise<OriginalFile | u
     .select(['storageKey', 'fileName', 'contentType', 'bytes', 'sha256'])
     .where('fileId', '=', id)
     .executeTakeFirst();
+}
+
+/** The names of the uploaded originals of these pictures; pictures without an original are left out. */
+export async function listMasterNames(db: Database, fileIds: readonly FileId[]): Promise<Map<FileId, string>> {
+  if (fileIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('masters')
+    .select(['fileId', 'fileName'])
+    .where('fileId', '=', sql<FileId>`any(${fileIds}::uuid[])`)
+    .execute();
+  return new Map(rows.map(({ fileId, fileName }) => [fileId, fileName]));
 }

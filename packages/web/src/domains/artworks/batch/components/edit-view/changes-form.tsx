@@ -173,10 +173,17 @@ function Consequences({ batch: { rights } }: { readonly batch: Batch }) {
 }
 
 function Findings({ batch, column }: Pick<ChangeCardProps, 'batch'> & Pick<BatchChange, 'column'>) {
-  const found = batch.findings.filter((one) => one.column === column).length;
-  return found > 0 ? (
+  const found = batch.findings.filter((one) => one.column === column);
+  const tooLong = found.filter(({ kind }) => kind === 'too-long').length;
+  const unknown = found.filter(({ kind }) => kind === 'not-understood').length;
+  if (found.length === 0) return null;
+  const name = column === 'tags' ? 'tag' : 'rights statement';
+  return (
     <p role="status" className={css.notice}>
-      {`In ${countOf(found, 'work')} the result would be longer than a record can keep. They stay as they are.`}
+      {unknown > 0 ? `There is no such ${name}, so ${countOf(unknown, 'work')} would stay as they are. ` : null}
+      {tooLong > 0
+        ? `In ${countOf(tooLong, 'work')} the result would be longer than a record can keep. They stay as they are.`
+        : null}
     </p>
-  ) : null;
+  );
 }
