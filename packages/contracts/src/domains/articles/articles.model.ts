@@ -16,13 +16,13 @@ export const articleAuthor = z.object({
 });
 export type ArticleAuthor = z.infer<typeof articleAuthor>;
 
-/** The first picture of an article; `colour` and `thumbhash` (base64) are its placeholder. */
+/** The first picture of an article; `colour` and `placeholder` (16 pixels in base64) stand for it. */
 export const coverImage = z.object({
   fileId,
   width: z.int(),
   height: z.int(),
   colour: z.string(),
-  thumbhash: z.string(),
+  placeholder: z.string().nullable(),
 });
 export type CoverImage = z.infer<typeof coverImage>;
 
@@ -94,7 +94,7 @@ export const article = articleSummary.extend({
   /** The artworks that pictures in `value` come from, as far as the viewer may see them: enough to link to each. */
   sourceArtworks: z.array(artworkSummary.pick({ id: true, segments: true })),
   /** Placeholders for the pictures in `value`, by file id. */
-  placeholders: z.record(z.string(), z.object({ colour: z.string(), thumbhash: z.string() })),
+  placeholders: z.record(z.string(), z.object({ colour: z.string(), placeholder: z.string().nullable() })),
   /** The 3D models in `value`, by the uuid of their blocks. */
   models: z.record(z.string(), model),
   may: articleAbilities,

@@ -10,13 +10,13 @@ import { artworkSections, recordModel, rightsEntry } from './record/record.model
 export const artworkKey = z.union([artworkId, z.string().regex(/^OO-\d{1,12}$/i)]);
 export type ArtworkKey = z.infer<typeof artworkKey>;
 
-/** A work's first picture; `colour` and `thumbhash` (base64) are its placeholder until /files/{fileId} has loaded. */
+/** A work's first picture; `colour` and `placeholder` (16 pixels in base64) stand for it until /files/{fileId} has loaded. */
 export const artworkPicture = z.object({
   fileId,
   width: z.int(),
   height: z.int(),
   colour: z.string(),
-  thumbhash: z.string(),
+  placeholder: z.string().nullable(),
   alt: z.string(),
 });
 export type ArtworkPicture = z.infer<typeof artworkPicture>;
@@ -48,7 +48,7 @@ export const artworkImage = z.object({
   alt: z.string(),
   caption: z.string(),
   colour: z.string(),
-  thumbhash: z.string(),
+  placeholder: z.string().nullable(),
   data: z.object({ url: z.string(), width: z.int(), height: z.int() }),
   /** Its untouched original, if there is one, and whether the tiles of that are made. */
   master: z.object({ width: z.int(), height: z.int(), state: z.enum(tilingStates) }).nullable(),

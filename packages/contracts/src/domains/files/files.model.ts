@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { fileId } from '../../kernel/ids.ts';
 import { type PictureWidth, pictureWidths } from './files.constants.ts';
 
-/** A stored picture; `colour` and `thumbhash` (base64) are its placeholder until it has loaded. */
+/** A stored picture; `colour` and `placeholder` (16 pixels in base64) stand for it until it has loaded. */
 export const uploadedPicture = z.object({
   id: fileId,
   location: z.string(),
   width: z.int(),
   height: z.int(),
   colour: z.string(),
-  thumbhash: z.string(),
+  placeholder: z.string().nullable(),
 });
 export type UploadedPicture = z.infer<typeof uploadedPicture>;
 

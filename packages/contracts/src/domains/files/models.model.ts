@@ -11,13 +11,13 @@ export const modelUuid = z
 /** A model's name, which is also its alternative text. */
 export const modelName = nameText(maximumModelNameLength);
 
-/** A model's still picture; `colour` and `thumbhash` (base64) are its placeholder. */
+/** A model's still picture; `colour` and `placeholder` (16 pixels in base64) stand for it. */
 export const modelPoster = z.object({
   fileId,
   width: z.int(),
   height: z.int(),
   colour: z.string(),
-  thumbhash: z.string(),
+  placeholder: z.string().nullable(),
 });
 
 /**

@@ -239,7 +239,7 @@ describe('a work', () => {
       width: 60,
       height: 40,
       colour: picture.colour,
-      thumbhash: picture.thumbhash,
+      placeholder: picture.placeholder,
       alt: 'Harbour, Ada Ferrars, 1885',
     };
     const { artwork } = await app.call(null, artworksRoutes.get, { params: { id } });

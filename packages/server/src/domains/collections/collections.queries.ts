@@ -76,7 +76,7 @@ export async function listCollections(
   const [{ rows }, { count }] = await Promise.all([
     sql<Omit<CollectionSummary, '_id'>>`select c.id, c.segment_id, c.name, c.description,
         (select count(*) from collection_items i join artworks a on a.id = i.artwork_id where i.collection_id = c.id and ${isSeen}) as artworks_count,
-        (select json_build_object('fileId', f.id, 'width', f.width, 'height', f.height, 'colour', f.colour, 'thumbhash', f.thumbhash, 'alt', coalesce(p.alt, a.title))
+        (select json_build_object('fileId', f.id, 'width', f.width, 'height', f.height, 'colour', f.colour, 'placeholder', f.placeholder, 'alt', coalesce(p.alt, a.title))
            from collection_items i join artworks a on a.id = i.artwork_id join artwork_images p on p.artwork_id = a.id join files f on f.id = p.file_id
            where i.collection_id = c.id and ${isSeen} order by i.position, i.artwork_id, p.position limit 1) as cover
       from collections c where c.segment_id = ${segmentId} order by c.position, c.id limit ${page.itemsPerPage} offset ${offsetOf(page)}`.execute(

@@ -5,6 +5,7 @@ import { pictureLocation } from '@oeuvre/contracts/domains/files/files.location.
 import type { UploadedPicture } from '@oeuvre/contracts/domains/files/files.model.ts';
 import { type FileId, fileId, type UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { guest, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
+import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import { touch } from '../../platform/cache/content.ts';
 import { audit } from '../../platform/database/audit.ts';
@@ -15,6 +16,7 @@ import type { Storage } from '../../platform/storage/storage.ts';
 import { assertMaySeeFiles, isShownTo, rightsOf } from './files.access.ts';
 import { makePictureVariant, makeStoredPicture } from './files.decoder.ts';
 import type { Original, Picture, Purpose } from './files.images.ts';
+import { placeholderOf } from './files.placeholder.ts';
 import { type FileFacts, listFileFacts, listUsedFileIds, lockFiles } from './files.queries.ts';
 import { createVariant, stepFor } from './files.variants.ts';
 
@@ -126,8 +128,8 @@ export async function insertPicture(
     .insertInto('files')
     .values({ id, ownerId, storageKey, ...picture })
     .execute();
-  const { width, height, colour, thumbhash } = picture;
-  return { id, location: pictureLocation(id), width, height, colour, thumbhash };
+  const { width, height, colour, placeholder } = picture;
+  return { id, location: pictureLocation(id), width, height, colour, placeholder };
 }
 
 /**
@@ -205,6 +207,22 @@ async function refreshVisibility(tx: Database, ids: readonly FileId[]): Promise<
       await tx.updateTable('files').set({ visibility, guestLimit }).where('id', '=', file.id).execute();
   }
   if (files.length > 0) await touch(tx, ...files.map(({ id }) => `file:${id}`));
+}
+
+const placeholdersAtATime = 1_000;
+
+/** Makes the placeholders of pictures that have none yet, from their thumbhashes. Uses files_without_placeholder. */
+export async function makePlaceholders(db: Database, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    signal.throwIfAborted();
+    const { rows } = await sql<{ id: FileId; thumbhash: string }>`select id, thumbhash from files
+      where kind = 'picture' and placeholder is null order by id limit ${placeholdersAtATime}`.execute(db);
+    if (rows.length === 0) return;
+    const made = rows.map(({ id, thumbhash }) => ({ id, placeholder: placeholderOf(thumbhash) }));
+    await sql`update files set placeholder = made.placeholder
+      from json_to_recordset(${JSON.stringify(made)}::json) as made (id uuid, placeholder text)
+      where files.id = made.id`.execute(db);
+  }
 }
 
 /**

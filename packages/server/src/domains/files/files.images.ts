@@ -11,6 +11,7 @@ import sharp, { type Metadata, type Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import { dominantColour } from './files.colour.ts';
 import { differenceHash } from './files.hash.ts';
+import { placeholderOf } from './files.placeholder.ts';
 
 /* Processes pictures in a separate process (files.decoding.ts); paths are local. */
 
@@ -52,6 +53,7 @@ export interface Picture {
   readonly height: number;
   readonly colour: string;
   readonly thumbhash: string;
+  readonly placeholder: string;
   /** 64 bits as a signed decimal number, alike for pictures that look alike. */
   readonly pictureHash: string;
 }
@@ -184,13 +186,15 @@ async function encoded(upright: Sharp, hasAlpha: boolean) {
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
+  const thumbhash = Buffer.from(rgbaToThumbHash(small.info.width, small.info.height, small.data)).toString('base64');
   return {
     bytes: data,
     contentType: hasAlpha ? ('image/webp' as const) : ('image/jpeg' as const),
     width: info.width,
     height: info.height,
     colour: dominantColour(small.data),
-    thumbhash: Buffer.from(rgbaToThumbHash(small.info.width, small.info.height, small.data)).toString('base64'),
+    thumbhash,
+    placeholder: placeholderOf(thumbhash),
     pictureHash: await differenceHash(small),
   };
 }

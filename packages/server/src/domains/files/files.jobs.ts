@@ -1,11 +1,13 @@
 import type { FileId } from '@oeuvre/contracts/kernel/ids.ts';
 import { job } from '../../platform/jobs/jobs.ts';
+import { makePlaceholders } from './files.commands.ts';
 import { findFileFacts } from './files.queries.ts';
 import { createAllVariants } from './files.variants.ts';
 
 declare module '../../platform/jobs/job-queue.ts' {
   interface Queues {
     'files.variants': { fileId: FileId };
+    'files.placeholders': Record<string, never>;
   }
 }
 
@@ -19,4 +21,11 @@ const variants = job({
   },
 });
 
-export const filesJobs = [variants];
+/** Makes what pages show of pictures that were stored before there were placeholders. */
+const placeholders = job({
+  queue: 'files.placeholders',
+  atStart: true,
+  work: ({ db }, _, signal) => makePlaceholders(db, signal),
+});
+
+export const filesJobs = [variants, placeholders];

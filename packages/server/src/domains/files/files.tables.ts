@@ -17,6 +17,8 @@ interface FilesTable {
   height: OfPictures<number>;
   colour: OfPictures<string>;
   thumbhash: OfPictures<string>;
+  /** See files.placeholder; null until a job has made it for a picture that was stored before there were any. */
+  placeholder: string | null;
   sha256: string;
   /** The longest side in pixels that guests may get, if rights limit it. */
   guestLimit: Generated<number | null>;

@@ -95,10 +95,10 @@ describe.each([
 
   test('are removed if they are the table of an import that was never written', async () => {
     const id = uuidv7();
-    for (const name of ['table', 'pictures'])
+    for (const name of ['table', 'pictures', 'previews/one'])
       await storage.put(`imports/${id}/${name}`, Buffer.from('a,b'), 'text/csv');
     await storage.put(`somebody/${id}/elses`, Buffer.from('!'), 'text/plain');
-    expect(await removeUnused(needs, inTwoDays)).toMatchObject({ objects: 2, unknown: 1 });
+    expect(await removeUnused(needs, inTwoDays)).toMatchObject({ objects: 3, unknown: 1 });
     expect(await kept(storage, id)).toEqual(['elses']);
     await storage.remove(`somebody/${id}/elses`);
   });

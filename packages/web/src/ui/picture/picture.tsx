@@ -1,4 +1,3 @@
-import { averageColour } from './average-colour.ts';
 import css from './picture.module.css';
 
 export interface PictureProps {
@@ -8,9 +7,9 @@ export interface PictureProps {
   readonly alt: string;
   /** The displayed width, as the `sizes` of an img. */
   readonly sizes: string;
-  /** The placeholder until the picture has loaded; defaults to the thumbhash's average colour. */
+  /** What is shown until the picture has loaded: its colour, and on it 16 pixels of it (base64). */
   readonly colour?: string | undefined;
-  readonly thumbhash?: string | undefined;
+  readonly placeholder?: string | null | undefined;
   /** The page's main picture: fetched at once and with priority. */
   readonly eager?: boolean | undefined;
   readonly className?: string | undefined;
@@ -27,6 +26,13 @@ function sourceSet(fileId: string, width: number): string {
   return useful.map((one) => `${pictureUrl(fileId, one)} ${Math.min(one, width)}w`).join(', ');
 }
 
+/** The header of a bitmap of 4 × 4 pixels, whose lines are the placeholder. */
+const bitmap = 'Qk1mAAAAAAAAADYAAAAoAAAABAAAAAQAAAABABgAAAAAADAAAAAAAAAAAAAAAAAAAAAAAAAA';
+
+/** Shown without any script, and behind the picture for good. */
+const backgroundOf = (placeholder: string | null | undefined) =>
+  placeholder ? `url(data:image/bmp;base64,${bitmap}${placeholder})` : undefined;
+
 /** A stored picture: never cropped, with a placeholder in its own colour, loaded when it comes near. */
 export function Picture({
   fileId,
@@ -35,11 +41,10 @@ export function Picture({
   alt,
   sizes,
   colour,
-  thumbhash,
+  placeholder,
   eager = false,
   className,
 }: PictureProps) {
-  const hold = colour ?? (thumbhash ? averageColour(thumbhash) : undefined);
   return (
     <img
       className={`${css.picture} ${className ?? ''}`}
@@ -52,7 +57,7 @@ export function Picture({
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager ? 'high' : 'auto'}
       decoding="async"
-      style={hold ? { backgroundColor: hold } : undefined}
+      style={{ backgroundColor: colour || undefined, backgroundImage: backgroundOf(placeholder) }}
     />
   );
 }

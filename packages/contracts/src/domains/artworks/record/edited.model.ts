@@ -34,7 +34,7 @@ export const editedImage = z.object({
   width: z.int(),
   height: z.int(),
   colour: z.string(),
-  thumbhash: z.string(),
+  placeholder: z.string().nullable(),
   /** Its original; null for a picture that came without one. */
   master: masterProgress.nullable(),
 });

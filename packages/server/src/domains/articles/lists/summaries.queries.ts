@@ -26,7 +26,7 @@ export const authorObject = sql<ArticleAuthor>`json_build_object('id', u.id, '_i
 /** The columns of a summary over the row `articles`: never its value. */
 export const summaryColumns = sql`articles.id, articles.owner_id, articles.title, articles.excerpt, articles.access_type, articles.on_review, articles.submitted_at, articles.published_at,
   articles.created_at, articles.updated_at, (select ${authorObject} from users u where u.id = articles.owner_id) as author,
-  (select json_build_object('fileId', f.id, 'width', f.width, 'height', f.height, 'colour', f.colour, 'thumbhash', f.thumbhash) from files f where f.id = articles.cover_file_id) as cover_image,
+  (select json_build_object('fileId', f.id, 'width', f.width, 'height', f.height, 'colour', f.colour, 'placeholder', f.placeholder) from files f where f.id = articles.cover_file_id) as cover_image,
   ${segmentsOfArticle} as segments`;
 
 export function presentSummary(row: SummaryRow): ArticleSummary {

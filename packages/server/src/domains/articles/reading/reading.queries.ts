@@ -75,7 +75,7 @@ const detailColumns = sql`${summaryColumns}, ${valueColumns}, articles.version, 
   array(select l.artwork_id from article_artworks l where l.article_id = articles.id order by l.position, l.artwork_id) as linked,
   array(select json_build_object('public', g.public, 'visible', g.visible) from article_segments s join segments g on g.id = s.segment_id
     where s.article_id = articles.id) as audience,
-  array(select json_build_object('id', f.id, 'colour', f.colour, 'thumbhash', f.thumbhash) from file_uses u join files f on f.id = u.file_id
+  array(select json_build_object('id', f.id, 'colour', f.colour, 'placeholder', f.placeholder) from file_uses u join files f on f.id = u.file_id
     where u.kind = 'article' and u.subject_id = articles.id and f.kind = 'picture') as pictures`;
 
 async function presentArticle(db: Database, viewer: Viewer, stored: StoredArticle): Promise<Article> {

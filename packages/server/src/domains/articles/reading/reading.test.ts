@@ -203,7 +203,7 @@ test('a picture is seen by those who may read an article that shows it, and by n
     height: 48,
   });
   expect((await app.call(member, articlesRoutes.get, { params: { id } })).placeholders).toEqual({
-    [picture.id]: { colour: picture.colour, thumbhash: picture.thumbhash },
+    [picture.id]: { colour: picture.colour, placeholder: picture.placeholder },
   });
   expect([await sees(member), await sees(stranger), await sees(null)]).toEqual([true, false, false]);
   await app.call(admin, articlesRoutes.changeAccess, { params: { id }, body: { value: 'PUBLIC' } });

@@ -37,7 +37,17 @@ export async function listPictures(
     .leftJoin('masters as m', 'm.fileId', 'f.id')
     .select(['m.width as masterWidth', 'm.height as masterHeight', 'm.state'])
     .select(statedRights.as('stated'))
-    .select(['i.artworkId', 'i.id', 'i.fileId', 'i.alt', 'i.caption', 'f.colour', 'f.thumbhash', 'f.width', 'f.height'])
+    .select([
+      'i.artworkId',
+      'i.id',
+      'i.fileId',
+      'i.alt',
+      'i.caption',
+      'f.colour',
+      'f.placeholder',
+      'f.width',
+      'f.height',
+    ])
     .where(
       'i.artworkId',
       'in',

@@ -22,7 +22,7 @@ export interface SummaryRow {
 export const summaryColumns = (
   viewer: Viewer,
 ) => sql`a.id, a.open_id, a.title, a.artist, a.date_text, a.supporting_text, a.owner_id,
-  (select json_build_object('fileId', f.id, 'width', f.width, 'height', f.height, 'colour', f.colour, 'thumbhash', f.thumbhash, 'alt', i.alt)
+  (select json_build_object('fileId', f.id, 'width', f.width, 'height', f.height, 'colour', f.colour, 'placeholder', f.placeholder, 'alt', i.alt)
      from artwork_images i join files f on f.id = i.file_id where i.artwork_id = a.id order by i.position limit 1) as image,
   array(select h.segment_id from artwork_segments h join segments on segments.id = h.segment_id
      where h.artwork_id = a.id and h.published and ${segmentReadableBy(viewer)} order by h.added_at, h.segment_id) as segments`;

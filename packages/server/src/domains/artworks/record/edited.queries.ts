@@ -86,7 +86,7 @@ async function listImages(db: Database, id: ArtworkId): Promise<EditedImage[]> {
     .selectFrom('artworkImages as i')
     .innerJoin('files as f', 'f.id', 'i.fileId')
     .leftJoin('masters as m', 'm.fileId', 'i.fileId')
-    .select(['i.fileId', 'f.colour', 'f.thumbhash', 'f.width', 'f.height'])
+    .select(['i.fileId', 'f.colour', 'f.placeholder', 'f.width', 'f.height'])
     .select(masterObject.as('master'))
     .where('i.artworkId', '=', id)
     .orderBy('i.position')

@@ -31,7 +31,14 @@ export async function uploadModel(services: Services, viewer: Person, received: 
   await storage.putFile(storageKey, path, contentType);
   try {
     await inTransaction(db, async (tx) => {
-      const nothing = { width: null, height: null, colour: null, thumbhash: null, pictureHash: null };
+      const nothing = {
+        width: null,
+        height: null,
+        colour: null,
+        thumbhash: null,
+        placeholder: null,
+        pictureHash: null,
+      };
       await tx
         .insertInto('files')
         .values({ id, kind: 'model', ownerId: viewer.id, storageKey, contentType, bytes, sha256, ...nothing })

@@ -36,7 +36,7 @@ export async function listModels(
   const isOwn = sql<boolean>`coalesce(models.owner_id = ${owner || null}, false)`;
   const { rows } =
     await sql<StoredModel>`select distinct on (models.uuid) models.uuid, models.owner_id, models.file_id, models.poster_file_id, models.name,
-      case when p.id is not null then json_build_object('fileId', p.id, 'width', p.width, 'height', p.height, 'colour', p.colour, 'thumbhash', p.thumbhash) end as poster
+      case when p.id is not null then json_build_object('fileId', p.id, 'width', p.width, 'height', p.height, 'colour', p.colour, 'placeholder', p.placeholder) end as poster
     from models left join files p on p.id = models.poster_file_id
     where models.uuid = any(${[...uuids]}::text[]) and (models.file_id is not null or ${shown} or ${isOwn})
     order by models.uuid, ${shown} desc, ${isOwn} desc, models.id`.execute(db);

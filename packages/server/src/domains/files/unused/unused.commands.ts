@@ -136,14 +136,13 @@ async function* inBatches(objects: AsyncIterable<StoredObject>, size: number): A
   yield batch;
 }
 
-/** Keys are `<id>/<name>` for files and `<folder>/<id>/<name>` for what other domains store. */
+/** Keys are `<id>/…` for files and `<folder>/<id>/…` for what other domains store. */
 const ofFiles = '';
-const idOf = (key: string) => key.split('/').at(-2) ?? '';
+const idOf = (key: string) => key.split('/').find(isId) ?? '';
 function folderOf(key: string): string | undefined {
-  const folders = key.split('/').slice(0, -2);
-  if (!isId(idOf(key)) || folders.length > 1) return undefined;
-  const [folder = ofFiles] = folders;
-  return folder === ofFiles || storedFolders.get(folder) ? folder : undefined;
+  const [first = '', second] = key.split('/');
+  if (isId(first)) return ofFiles;
+  return isId(second) && storedFolders.get(first) ? first : undefined;
 }
 
 interface Asked {

@@ -138,6 +138,7 @@ function Pictures({ artwork, ratio = '3:2', canZoom = true, size }: Omit<Artwork
                 alt=""
                 sizes="6rem"
                 colour={one.colour || undefined}
+                placeholder={one.placeholder}
               />
             </Link>
           ))}
@@ -190,6 +191,7 @@ function Stage({ image, alt, ratio, onOpen }: StageProps) {
       alt={alt}
       sizes={`(min-width: 68rem) min(57rem, calc(57rem * ${(width / height / ratios[ratio]).toFixed(2)})), 100vw`}
       colour={image.colour || undefined}
+      placeholder={image.placeholder}
       eager
     />
   );

@@ -28,7 +28,7 @@ export function ArtworkPicture({ artwork, sizes, isEager = false }: ArtworkPictu
         alt={image.alt || [artwork.title, makerAndDate(artwork)].filter(Boolean).join(', ')}
         sizes={sizes}
         colour={image.colour || undefined}
-        thumbhash={image.thumbhash || undefined}
+        placeholder={image.placeholder}
         eager={isEager}
       />
     </span>

@@ -30,6 +30,7 @@ export function ModelView({ model, blockId, anchor, className }: ModelViewProps)
             width={poster.width}
             height={poster.height}
             colour={poster.colour}
+            placeholder={poster.placeholder}
             alt={label}
             sizes="(min-width: 68rem) 65rem, 100vw"
           />

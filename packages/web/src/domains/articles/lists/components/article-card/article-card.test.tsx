@@ -36,7 +36,7 @@ test('the cover is a second link to the article, skipped by Tab and screen reade
     width: 1200,
     height: 800,
     colour: '#446688',
-    thumbhash: '',
+    placeholder: null,
   };
   await render(<ArticleCard article={articleSummary({ coverImage } as never)} />);
   expect(page.getByRole('link').elements()).toHaveLength(1);

@@ -64,7 +64,7 @@ export function ArticleCard({
             alt=""
             sizes={sizes[hang]}
             colour={coverImage.colour || undefined}
-            thumbhash={coverImage.thumbhash || undefined}
+            placeholder={coverImage.placeholder}
             eager={isEager}
           />
         </Link>

@@ -8,7 +8,7 @@ import css from './article-body.module.css';
 import { Leaves } from './inlines.tsx';
 
 /** Placeholders of pictures, by file id. */
-export type Placeholders = Readonly<Record<string, { readonly colour: string; readonly thumbhash: string }>>;
+export type Placeholders = Readonly<Record<string, { readonly colour: string; readonly placeholder: string | null }>>;
 
 interface BodyImagesProps {
   readonly blockId: string | undefined;

@@ -27,7 +27,8 @@ export function WorkPicture({ work }: { readonly work: BatchWork }) {
           height={image.height}
           alt=""
           sizes="52px"
-          thumbhash={image.thumbhash}
+          colour={image.colour}
+          placeholder={image.placeholder}
         />
       ) : (
         <Icon of={ImageOff} />

@@ -82,7 +82,7 @@ export function CompareDialog({ work, doubles, isBusy, onDifferent, onClose }: C
 
 interface SideProps {
   readonly name: string;
-  readonly picture: Pick<PictureProps, 'fileId' | 'width' | 'height' | 'thumbhash'> | undefined;
+  readonly picture: Pick<PictureProps, 'fileId' | 'width' | 'height' | 'colour' | 'placeholder'> | undefined;
   readonly title: string;
   readonly artist: string;
   readonly date: string;
@@ -106,7 +106,8 @@ function Side({ name, picture, title, artist, date, number, openId }: SideProps)
             fileId={picture.fileId}
             width={picture.width}
             height={picture.height}
-            thumbhash={picture.thumbhash}
+            colour={picture.colour}
+            placeholder={picture.placeholder}
             alt={title}
             sizes="(min-width: 60rem) 32rem, 45vw"
           />

@@ -24,6 +24,7 @@ export function WorkLine({ work: { id, openId, title, image }, children }: WorkL
             alt=""
             sizes="3rem"
             colour={image.colour}
+            placeholder={image.placeholder}
           />
         ) : null}
       </span>
