@@ -106,6 +106,11 @@ for (const viewport of [
     await page.getByRole('button', { name: 'History', exact: true }).click();
     await expect(page.getByRole('complementary', { name: 'History' })).toContainText('Prize amphora');
     await expectSound(page);
+
+    await page.goto(`/subscriptions/${id}`);
+    await page.mouse.wheel(0, 10);
+    await page.getByRole('link', { name: 'Edit', exact: true }).click();
+    await expect(page).toHaveURL(`/artworks/${id}/edit`);
   });
 
 test('two people who change different parts meet silently; the same part asks, and keeps both until then', async ({

@@ -13,7 +13,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { db, pool } from '../../../test/database.ts';
 import { aPerson } from '../accounts/accounts.factory.ts';
 import { aSegment } from '../segments/segments.factory.ts';
-import { editableArtworkIds, visibleArtworkIds } from './artworks.access.ts';
+import { editableArtworkIds, isEditableFor, visibleArtworkIds } from './artworks.access.ts';
 import { anArtwork } from './artworks.factory.ts';
 import { artworkCards } from './queries/artwork-cards.ts';
 import { listArtworks } from './queries/artwork-list.ts';
@@ -125,6 +125,8 @@ test.each(everyViewer)('%s finds exactly the works that the rule lets them see a
   );
   const { rows } = await sql<{ id: ArtworkId }>`${editableArtworkIds(viewer)}`.execute(db);
   expect(sorted(rows.map((row) => row.id))).toEqual(sorted(changeable.map((work) => work.id)));
+  const seen = await sql<{ id: ArtworkId }>`select a.id from artworks a where ${isEditableFor(viewer)}`.execute(db);
+  expect(sorted(seen.rows.map((row) => row.id))).toEqual(sorted(changeable.map((work) => work.id)));
 });
 
 test.each(everyViewer)(

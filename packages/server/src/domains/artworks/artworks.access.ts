@@ -46,6 +46,9 @@ const isOnViewFor = (viewer: Viewer): RawBuilder<SqlBool> =>
 const isSharedWith = (viewer: Viewer) =>
   sql<SqlBool>`(select true from artwork_shares s where s.artwork_id = a.id and s.user_id = ${viewer.id}) is true`;
 
+const isOwnOrShared = (viewer: Viewer): RawBuilder<SqlBool> =>
+  viewer.id === 0 ? never : sql<SqlBool>`(a.owner_id = ${viewer.id} or ${isSharedWith(viewer)})`;
+
 /** The viewer belongs to the staff of a segment in which the work in row `a` hangs, published there or not. */
 function hangsWhereStaffed(viewer: Viewer): RawBuilder<SqlBool> {
   const staffed = staffedSegments(viewer);
@@ -56,8 +59,7 @@ function hangsWhereStaffed(viewer: Viewer): RawBuilder<SqlBool> {
 /** `maySeeArtwork` over the row `a` of artworks. */
 export function artworksVisibleTo(viewer: Viewer): RawBuilder<SqlBool> {
   if (isSuper(viewer)) return always;
-  const owned = viewer.id === 0 ? never : sql<SqlBool>`(a.owner_id = ${viewer.id} or ${isSharedWith(viewer)})`;
-  return sql<SqlBool>`(a.activity_status = 'ACTIVE' and (${owned} or ${hangsWhereStaffed(viewer)} or (a.published and ${isOnViewFor(viewer)})))`;
+  return sql<SqlBool>`(a.activity_status = 'ACTIVE' and (${isOwnOrShared(viewer)} or ${hangsWhereStaffed(viewer)} or (a.published and ${isOnViewFor(viewer)})))`;
 }
 
 /** Those of these works that the viewer may see. */
@@ -76,6 +78,14 @@ export function editableArtworkIds(viewer: Viewer): RawBuilder<unknown> {
     union select a.id from artwork_shares s join artworks a on a.id = s.artwork_id where s.user_id = ${accountOf(viewer)} and a.activity_status = 'ACTIVE'
     union select a.id from artwork_segments h join artworks a on a.id = h.artwork_id
       where h.segment_id = any(${looksAfter}::uuid[]) and a.owner_id is null and a.activity_status = 'ACTIVE'`;
+}
+
+/** `mayEditArtwork` over the row `a` of artworks. */
+export function isEditableFor(viewer: Viewer): RawBuilder<SqlBool> {
+  if (isSuper(viewer)) return sql<SqlBool>`a.activity_status = 'ACTIVE'`;
+  const looksAfter = viewer.assignedTo.filter((id) => mayLookAfterWorksIn(viewer, id));
+  const isLookedAfter = sql`(a.owner_id is null and (select true from artwork_segments h where h.artwork_id = a.id and h.segment_id = any(${looksAfter}::uuid[]) limit 1) is true)`;
+  return sql<SqlBool>`(a.activity_status = 'ACTIVE' and (${isOwnOrShared(viewer)} or ${isLookedAfter}) is true)`;
 }
 
 /** A work as the rules and the commands need it: without its record. */

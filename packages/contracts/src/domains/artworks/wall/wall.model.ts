@@ -13,6 +13,8 @@ export const wallArtwork = artworkSummary.extend({
   activityStatus: z.enum(activityStatuses),
   /** Its owner has withdrawn it, so the viewer sees no more than its label. */
   isWithdrawn: z.boolean(),
+  /** The viewer may change its record. */
+  mayEdit: z.boolean(),
 });
 export type WallArtwork = z.infer<typeof wallArtwork>;
 

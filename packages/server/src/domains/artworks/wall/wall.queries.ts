@@ -12,7 +12,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { pageOfRows, startOf } from '../../../platform/database/paging.ts';
 import { assertAllowed } from '../../../platform/http/policy.ts';
 import { getSegment } from '../../segments/segments.queries.ts';
-import { artworksVisibleTo } from '../artworks.access.ts';
+import { artworksVisibleTo, isEditableFor } from '../artworks.access.ts';
 import { countRows } from '../queries/artwork-count.ts';
 import { type ArtworkFilter, allOf, conditionsOf, eachIdIn, listKeys, type Source } from '../queries/artwork-list.ts';
 import { presentSummary, type SummaryRow, summaryColumns } from '../queries/present-artwork.ts';
@@ -75,7 +75,7 @@ async function wallSource(db: Database, viewer: Viewer, { segmentId, filter }: O
 }
 
 type Row = SummaryRow &
-  Pick<WallArtwork, 'materials' | 'published' | 'publishedHere' | 'activityStatus' | 'isWithdrawn'>;
+  Pick<WallArtwork, 'materials' | 'published' | 'publishedHere' | 'activityStatus' | 'isWithdrawn' | 'mayEdit'>;
 
 async function listWorks(
   db: Database,
@@ -84,7 +84,7 @@ async function listWorks(
 ): Promise<WallArtwork[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<Row>`select ${summaryColumns(viewer)}, a.published, a.activity_status,
-      wall.published as published_here, not ${artworksVisibleTo(viewer)} as is_withdrawn,
+      wall.published as published_here, not ${artworksVisibleTo(viewer)} as is_withdrawn, ${isEditableFor(viewer)} as may_edit,
       coalesce((select string_agg(m ->> 'text', ', ') from jsonb_array_elements(a.sections -> 'materials') m), '') as materials
     from unnest(${ids}::uuid[]) with ordinality as asked (id, place)
       join artworks a on a.id = asked.id
@@ -93,8 +93,16 @@ async function listWorks(
   return rows.map(present);
 }
 
-function present({ materials, published, publishedHere, activityStatus, isWithdrawn, ...row }: Row): WallArtwork {
-  const state = { published, publishedHere, activityStatus, isWithdrawn };
+function present({
+  materials,
+  published,
+  publishedHere,
+  activityStatus,
+  isWithdrawn,
+  mayEdit,
+  ...row
+}: Row): WallArtwork {
+  const state = { published, publishedHere, activityStatus, isWithdrawn, mayEdit };
   return isWithdrawn
     ? { ...presentSummary({ ...row, image: null, supportingText: '', segments: [] }), ...state, materials: '' }
     : { ...presentSummary(row), ...state, materials };

@@ -170,6 +170,8 @@ describe('the wall as its staff sees it', () => {
     expect(of('Shown')).toMatchObject({ publishedHere: true, published: true, isWithdrawn: false, materials: 'Oil' });
     expect(of('Waiting')).toMatchObject({ publishedHere: false, isWithdrawn: false });
     expect(of('Withdrawn')).toMatchObject({ isWithdrawn: true, supportingText: '', materials: '', image: null });
+    // Works without an owner are the staff's; others belong to their owners.
+    expect([of('Shown')?.mayEdit, of('Withdrawn')?.mayEdit]).toEqual([true, false]);
   });
 
   test('finds works by status, owner, curator and text, but withdrawn ones not by their content', async () => {

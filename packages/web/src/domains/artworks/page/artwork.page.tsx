@@ -21,6 +21,7 @@ import css from './artwork.module.css';
 import { ArtworkFacts } from './components/artwork-facts/artwork-facts.tsx';
 import { ArtworkRights } from './components/artwork-rights/artwork-rights.tsx';
 import { ArtworkTools } from './components/artwork-tools/artwork-tools.tsx';
+import { EditLink } from './components/edit-link.tsx';
 import { History } from './components/history/history.tsx';
 import { References } from './components/references/references.tsx';
 import { loadArtwork } from './load-artwork.ts';
@@ -80,6 +81,7 @@ export default function ArtworkPage({ loaderData }: Route.ComponentProps) {
             <Icon of={ArrowLeft} />
             {segment?.name ?? 'Artworks'}
           </Link>
+          <EditLink artwork={artwork} className={css.back} />
         </div>
         <div className={css.object}>
           <div className={css.gallery}>

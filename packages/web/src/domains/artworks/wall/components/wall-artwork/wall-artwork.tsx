@@ -1,7 +1,7 @@
-import { artworkAt } from '@oeuvre/contracts/addresses.ts';
+import { artworkAt, ownArtworkAt } from '@oeuvre/contracts/addresses.ts';
 import type { ArtworkDetail } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import type { WallArtwork as WallWork } from '@oeuvre/contracts/domains/artworks/wall/wall.model.ts';
-import { ArrowLeft, ArrowRight, FolderMinus, Globe, Undo2 } from 'lucide-react';
+import { ArrowLeft, ArrowRight, FolderMinus, Globe, Pencil, Undo2 } from 'lucide-react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { Button, ButtonLink } from '../../../../../ui/button/button.tsx';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
@@ -69,6 +69,12 @@ export function WallArtwork({ segment, work: given, detail, mayHang }: WallArtwo
         ) : null}
         <div className={css.acts}>
           {detail ? <ButtonLink to={artworkAt(work.id, { segmentId: segment.id })}>View artwork</ButtonLink> : null}
+          {work.mayEdit ? (
+            <ButtonLink to={ownArtworkAt(work.id)}>
+              <Icon of={Pencil} size="small" />
+              Edit
+            </ButtonLink>
+          ) : null}
           {mayHang ? (
             <>
               <Button busy={isBusy} onClick={() => void act(work.publishedHere ? 'withdraw' : 'publish', [work.id])}>
