@@ -24,6 +24,12 @@ import { picturesOfFolder, picturesOfZip, withAddresses } from './domains/artwor
 import { attachPictures } from './domains/artworks/import/steps/pictures-step.ts';
 import { getReadyImport } from './domains/artworks/import/steps/ready-import.ts';
 import { undoImport } from './domains/artworks/import/steps/undo-step.ts';
+import {
+  type BesideTable,
+  besideInFolder,
+  besideInZip,
+  nothingBeside,
+} from './domains/artworks/import/tables/beside-table.ts';
 import type { ImportWanted } from './import-arguments.ts';
 import { withLock } from './platform/database/lock.ts';
 import type { Services } from './platform/process/services.ts';
@@ -152,17 +158,22 @@ async function check(services: Services, { id, table, scratch, images }: Picture
   ]);
 }
 
-async function run(services: Services, id: string, { file }: TableFile): Promise<void> {
+const besideOf = ({ pictures }: TableFile): BesideTable => {
+  if (!pictures) return nothingBeside;
+  return 'zip' in pictures ? besideInZip(pictures.zip) : besideInFolder(pictures.folder);
+};
+
+async function run(services: Services, id: string, table: TableFile): Promise<void> {
   const { db } = services;
   const show = progressLine(process.stdout);
   const started = performance.now();
   await alone(services, id, async () => {
     if ((await getImport(db, id)).state === 'mapping') await takeStep(db, null, id, 'start');
-    const before = await getReadyImport(db, id, file);
+    const before = await getReadyImport(db, id, table.file);
     const { rows } = await getImport(db, id);
     const onProgress = (position: number) =>
       show({ works: position, read: position - before.position, done: rows ? position / rows : undefined });
-    await runImport(db, before, { onProgress });
+    await runImport(db, before, { onProgress, beside: besideOf(table) });
   });
   const seconds = (performance.now() - started) / 1_000;
   const { counts, position } = await getImport(db, id);

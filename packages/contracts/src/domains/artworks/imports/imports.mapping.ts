@@ -35,6 +35,9 @@ export type SettledTerm = z.infer<typeof settledTerm>;
 /** The fields for which a mapping can give the same text to every record that has none. */
 export const constantTargets = ['collection', 'creditLine', 'rights', 'rightsHolder'] as const;
 
+/** Museums whose nested vocabularies are read by code. */
+export const vocabularies = ['tate'] as const;
+
 /** How the columns of a table become records. Plain data: saved by name and used again for the next table. */
 export const importMapping = z.object({
   /** The column whose value identifies a record: a later import changes the work that has the same one. */
@@ -52,6 +55,8 @@ export const importMapping = z.object({
   /** The type of terms that tags become. */
   tagType: z.enum(tagTypes).default('Keyword'),
   terms: z.array(settledTerm).max(10_000).default([]),
+  /** Code that reads beside the columns what they cannot say: trees of terms, and who the makers are. */
+  vocabulary: z.enum(vocabularies).optional(),
 });
 export type ImportMapping = z.infer<typeof importMapping>;
 

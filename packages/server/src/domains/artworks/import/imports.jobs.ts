@@ -10,9 +10,10 @@ import { dryRun, runImport, type StepOptions, takesPictures } from './steps/impo
 import { PictureAddresses } from './steps/picture-addresses.ts';
 import { type PictureFiles, picturesOfZip, withAddresses } from './steps/picture-sources.ts';
 import { attachPictures } from './steps/pictures-step.ts';
-import { getReadyImport } from './steps/ready-import.ts';
+import { getReadyImport, type ReadyImport } from './steps/ready-import.ts';
 import { retryPictures } from './steps/retry-pictures.ts';
 import { undoImport } from './steps/undo-step.ts';
+import { besideInZip } from './tables/beside-table.ts';
 
 declare module '../../../platform/jobs/job-queue.ts' {
   interface Queues {
@@ -47,12 +48,28 @@ async function takeStepOf({ db, storage, config }: Services, id: string, options
   if (!row?.tableKey || (row.state !== 'running' && row.state !== 'dry')) return;
   await withStoredFile(storage, row.tableKey, async (file) => {
     const table = await getReadyImport(db, id, file);
-    if (row.state === 'running') await runImport(db, table, options);
+    if (row.state === 'running') await runBeside(db, storage, { table, zipKey: row.picturesKey }, options);
     else
       await withPictures(storage, row.picturesKey, (files) =>
         dryRun(db, table, { ...options, places: { files, hosts: config.importPictureHosts } }),
       );
   });
+}
+
+interface TableInZip {
+  readonly table: ReadyImport;
+  readonly zipKey: string | null;
+}
+
+/** A vocabulary may lie in the same ZIP file as its table. */
+async function runBeside(
+  db: Services['db'],
+  storage: Services['storage'],
+  { table, zipKey }: TableInZip,
+  options: StepOptions,
+): Promise<void> {
+  if (zipKey === null || !table.mapping.vocabulary) await runImport(db, table, options);
+  else await withStoredFile(storage, zipKey, (zip) => runImport(db, table, { ...options, beside: besideInZip(zip) }));
 }
 
 /** The pictures of the ZIP file that a table was in, by name. */

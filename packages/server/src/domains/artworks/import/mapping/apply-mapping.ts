@@ -13,6 +13,7 @@ import { emptyRecord } from '@oeuvre/record/canonical.ts';
 import { readRights } from '@oeuvre/record/rights.ts';
 import { textOfHtml } from '../../../../platform/text/html-text.ts';
 import type { TableRow } from '../tables/table.ts';
+import { tateVocabularyOf, type Vocabulary } from '../tate/tate.vocabulary.ts';
 import { plainName } from './column-names.ts';
 import { dateAlone, readWorkDate } from './read-dates.ts';
 import { readMakers } from './read-makers.ts';
@@ -29,6 +30,8 @@ export interface MappedRow {
   readonly findings: readonly RowFinding[];
   /** A finding stops this row: it must not be written. */
   readonly isLeftOut: boolean;
+  /** Terms and artists beside the columns, if the mapping names a vocabulary. */
+  readonly vocabulary?: Vocabulary;
 }
 
 export interface MappedPicture {
@@ -70,6 +73,7 @@ export function applyMapping(compiled: CompiledMapping, tableRow: TableRow): Map
     pictures: picturesOf(row),
     findings: row.findings,
     isLeftOut: row.findings.some(({ kind }) => findingKinds[kind].stops),
+    ...(compiled.mapping.vocabulary === 'tate' && { vocabulary: tateVocabularyOf(tableRow.record) }),
   };
 }
 

@@ -85,7 +85,7 @@ function readOne({ name, column, first, role, prefix }: Person): MakerEntry[] {
   const inOrder = column.isLastNameFirst ? firstNameFirst(read.name) : read.name;
   const qualifier: MakerQualifier | undefined = qualifierOf(prefix) ?? read.qualifier;
   const fullName = [first, inOrder].filter(Boolean).join(' ').slice(0, recordLimits.line);
-  const roles = [qualifierOf(prefix) ? '' : prefix, ...[ahead, role].filter((one) => !plainRole.test(one))];
+  const roles = [qualifierOf(prefix) ? '' : prefix, ahead, role].filter((one) => !plainRole.test(one));
   const fullRole = [...new Set(roles)].filter(Boolean).join(' ');
   return [{ name: fullName, ...(qualifier && { qualifier }), ...(fullRole && { role: fullRole.slice(0, 1_000) }) }];
 }

@@ -8,6 +8,8 @@ import { tagIdsOfSource } from '../../../ontology/ontology.queries.ts';
 import { touchImportedRecords } from '../../queries/artwork-dependencies.ts';
 import { artistIdsOf, type Known, type Target, writeBatch } from '../import.write.ts';
 import { refreshStatistics } from '../statistics.ts';
+import { type BesideTable, nothingBeside } from '../tables/beside-table.ts';
+import { learnTateVocabulary } from '../tate/tate.learning.ts';
 import { findDoubles, kindsOfWorks } from './doubles.ts';
 import { forgetFindings, recordFindings } from './findings.ts';
 import { PictureCheck, type PicturePlaces } from './picture-check.ts';
@@ -32,8 +34,13 @@ interface Reached {
  * Writes the works of a table from its position on. A batch, its findings and its position are one transaction: a
  * killed import loses and repeats nothing. True when the table is finished.
  */
-export async function runImport(db: Database, table: ReadyImport, options: StepOptions = {}): Promise<boolean> {
+export async function runImport(
+  db: Database,
+  table: ReadyImport,
+  { beside = nothingBeside, ...options }: StepOptions & { readonly beside?: BesideTable } = {},
+): Promise<boolean> {
   const { id, mapping, segmentId } = table;
+  if (table.position === 0 && mapping.vocabulary === 'tate') await learnTateVocabulary(db, beside);
   const known: Known = {
     tags: await tagIdsOfSource(db, mapping.source),
     artists: await artistIdsOf(db, mapping.source),

@@ -22,16 +22,16 @@ function recordOf(row: MappedRow, words: TableWords, settled: string): MappedRec
       key: row.key,
       sections: others,
       artists: artist.map(({ name, qualifier = null, role = '' }) => ({
-        sourceId: name.toLowerCase(),
+        sourceId: artistOf(row, name).sourceId,
         name,
         qualifier,
         role,
       })),
-      tags: newTags.map((tag) => tag.sourceId),
+      tags: [...new Set([...newTags.map((tag) => tag.sourceId), ...(row.vocabulary?.tags ?? [])])],
       linkedTags,
     },
-    terms: newTags,
-    artists: artist.map(({ name }) => artistNamed(name)),
+    terms: [...newTags, ...(row.vocabulary?.terms ?? [])],
+    artists: artist.map(({ name }) => artistOf(row, name)),
     digest: digestOf(row, settled),
   };
 }
@@ -40,10 +40,13 @@ function recordOf(row: MappedRow, words: TableWords, settled: string): MappedRec
  * What the table says, before words are tied to terms: a second import of the same table changes nothing, although the
  * first one has created terms.
  */
-const digestOf = ({ record, tagWords, pictures }: MappedRow, settled: string) =>
+const digestOf = ({ record, tagWords, pictures, vocabulary }: MappedRow, settled: string) =>
   createHash('sha256')
-    .update(JSON.stringify([record, tagWords, pictures, settled]))
+    .update(JSON.stringify([record, tagWords, pictures, settled, ...(vocabulary ? [vocabulary.tags] : [])]))
     .digest('base64url');
+
+const artistOf = ({ vocabulary }: MappedRow, name: string): ImportedArtist =>
+  vocabulary?.artists.find((artist) => artist.name === name) ?? artistNamed(name);
 
 /** Tables know makers by their names only. */
 const artistNamed = (name: string): ImportedArtist => ({

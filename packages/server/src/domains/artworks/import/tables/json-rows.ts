@@ -29,7 +29,7 @@ export async function* jsonRows(file: string, { encoding, recordsAt }: TableShap
     found = [];
     for (const record of records) {
       line += 1;
-      yield { line, cells: flattenRecord(record, line) };
+      yield { line, cells: flattenRecord(record, line), record };
     }
   }
   if (!parser.isEnded) throw refusedTable('invalid-json', { line: line + 1 });

@@ -27,7 +27,9 @@ async function* linesOf(file: string, { encoding }: TableShape): AsyncGenerator<
 /** The records of a file with one JSON record on each line. */
 export async function* jsonlRows(file: string, shape: TableShape): AsyncGenerator<TableRow, void> {
   for await (const { number, text } of linesOf(file, shape)) {
-    if (text.trim() !== '') yield { line: number, cells: flattenRecord(parsed(text, number), number) };
+    if (text.trim() === '') continue;
+    const record = parsed(text, number);
+    yield { line: number, cells: flattenRecord(record, number), record };
   }
 }
 

@@ -6,6 +6,8 @@ export interface TableRow {
   /** The line of the file on which it begins; Excel: the row of the sheet; JSON: the number of the record. From 1. */
   readonly line: number;
   readonly cells: ReadonlyMap<string, Cell>;
+  /** The record itself, of formats with nested records. */
+  readonly record?: unknown;
 }
 
 /** Gets the names of all columns before the first row, from formats with a header. */

@@ -39,6 +39,12 @@ export function TableOptions({ table, edited, segments, segment }: TableOptionsP
     <section className={css.section}>
       <h2>For every record</h2>
       <p>Lines of a later table with the same source and the same key change the work that is here already.</p>
+      {mapping.vocabulary === 'tate' ? (
+        <p>
+          This mapping also reads the tree of subjects, the movements and who the artists are, as the Tate’s records
+          have them. They show when the works are here.
+        </p>
+      ) : null}
       <div className={css.options}>
         <Select
           label="Key"
