@@ -20,7 +20,8 @@ async function worksOf(content: string) {
   }
   const { mapping } = proposeMapping(profile.columns(), 'table.csv');
   const works = rows.map((row) => applyMapping(compileMapping(mapping), row));
-  return { sections: works.map(({ record }) => record.sections), records: works.map(({ record }) => record), works };
+  const records = works.map(({ record }) => record);
+  return { mapping, sections: records.map(({ sections }) => sections), records, works };
 }
 
 test('column names without spaces are known, and an attribution after a name is read', async () => {
@@ -174,4 +175,18 @@ test('sizes in brackets, printers beside artists and years of acquisition are re
     dateOfCreation: [{ edtf: '1916~' }],
     dimensionsNew: [{ diameter: 29, unit: 'in' }],
   });
+});
+
+test('facts about files are no part of a record, and no key', async () => {
+  const { mapping, sections } = await worksOf(
+    [
+      'file,title,artist,format/mode,bytes,sha256',
+      'venus.jpg,The Birth of Venus,Sandro Botticelli,JPEG/RGB,1544922,1336997d85a63a66',
+      'pearl.jpg,Girl with a Pearl Earring,Johannes Vermeer,JPEG/L,1437752,b18c216597966804',
+      'night.png,The Starry Night,Vincent van Gogh,PNG/RGBA,2480037,0a6c51f08c1b44aa',
+    ].join('\n'),
+  );
+  expect(mapping.key).toBe('file');
+  expect(mapping.columns.flatMap(({ targets }) => targets)).toEqual(['picture', 'title', 'artist']);
+  expect(sections[0]).toEqual({ title: 'The Birth of Venus', artist: [{ name: 'Sandro Botticelli' }] });
 });

@@ -66,11 +66,19 @@ function choose(facts: ColumnFacts): Choice {
   if (facts.filled === 0 || meaning?.target === 'not taken') return { facts, target: undefined, sure: 'none' };
   if (meaning) {
     const fitting = fit(meaning.target, facts);
-    if (fitting)
+    if (fitting && (meaning.isExact || !isUnreadable(fitting, facts)))
       return { facts, target: fitting, sure: fitting === meaning.target && meaning.isExact ? 'certain' : 'probable' };
   }
   return { facts, target: undefined, sure: 'none' };
 }
+
+/** A name that only contains the field's word, over values of which none is a measurement: 'format/mode: JPEG/RGB'. */
+const isUnreadable = (target: ImportTarget, { shares, kind }: ColumnFacts) =>
+  target === 'dimensionsNew' &&
+  kind !== 'long text' &&
+  shares.measurement === 0 &&
+  shares.measurementOfNumbers === 0 &&
+  shares.number === 0;
 
 const enough = 0.6;
 
@@ -294,7 +302,7 @@ function keyOf(choices: readonly Choice[]): Choice | undefined {
       (choice) => isKey(choice) && /\b(?:id|nr|no|number|nummer|key)\b/.test(plainName(choice.facts.column)),
     ) ??
     choices.find(({ target }) => target === 'accessionNumber') ??
-    choices.find((choice) => isKey(choice) && choice.facts.shares.code >= enough)
+    choices.find((choice) => isKey(choice) && !isRefused(choice) && choice.facts.shares.code >= enough)
   );
 }
 
