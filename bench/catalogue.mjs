@@ -14,6 +14,8 @@ import { signIn } from './sign-in.mjs';
 const rounds = Number(option('calls', 40));
 const given = option('folders')?.split(',');
 const sizes = given ? [] : option('works', '10000,100000').split(',').map(Number);
+/** Part of the names of the calls to measure. */
+const only = option('only', '');
 const target = 60;
 
 async function seeded(works) {
@@ -54,44 +56,92 @@ async function farCursor(url, rows) {
   return page;
 }
 
-async function callsOf(url) {
+/** The wall of seed-large.ts. */
+async function wallOf(url, everything) {
+  const { segments } = await json(`${url}/api/supervisor-segments?itemsPerPage=100`, everything);
+  return segments.find(({ name }) => name === 'Large wall').id;
+}
+
+async function callsOf(url, { owner, everything }) {
   const { broad, other, rare } = await termsOf(url);
+  const wall = await wallOf(url, everything);
+  const { artworks } = await json(`${url}/api/exhibits/owner`, owner);
   const list = '/api/exhibits/open-oeuvre';
+  const search = (type, text) => `${list}?type=${encodeURIComponent(type)}&searchQuery=${encodeURIComponent(text)}`;
   return {
     'first page': list,
     'page 300 by number': `${list}?page=300`,
+    'page 5,000 by number': `${list}?page=5000`,
+    'page 5,000 by number, for SUPER': [`${list}?page=5000`, everything],
     'a page 6,000 works down, by its cursor': `${list}?page=${await farCursor(url, 6_000)}`,
     'a broad term': `${list}?tags=${broad}`,
+    'a broad term, page 300': `${list}?tags=${broad}&page=300`,
     'two broad terms': `${list}?tags=${broad},${other}`,
     'a rare term': `${list}?tags=${rare}`,
     'a broad and a rare term': `${list}?tags=${broad},${rare}`,
     'words of titles': `${list}?searchQuery=hand`,
+    'words of titles, page 300': `${list}?searchQuery=hand&page=300`,
     'rare words': `${list}?searchQuery=L77`,
     'words nothing matches': `${list}?searchQuery=zzyzx`,
-    'the maker of half': `${list}?type=Artist&searchQuery=${encodeURIComponent('Rembrandt')}`,
-    provenance: `${list}?type=Provenance&searchQuery=Vermeer`,
-    'a year': `${list}?type=Age&searchQuery=1885`,
-    'a number': `${list}?type=ID&searchQuery=L123`,
+    'a misspelt word': `${list}?searchQuery=Rembrant`,
+    'a title': search('Artwork', 'hand'),
+    'the maker of half': search('Artist', 'Rembrandt'),
+    'a rare maker': search('Artist', '177'),
+    provenance: search('Provenance', 'Vermeer'),
+    'a publication': search('Publication History', 'Vermeer'),
+    'part of a museum number': search('Public Registries', 'L77'),
+    'a number': search('ID', 'L123'),
+    'a year': search('Age', '1885'),
+    'a keyword': search('Keyword', 'bird'),
+    'a material': search('Materials', 'ochre'),
+    'a place': search('Geography', 'stone'),
+    'a culture': search('Culture', 'stone'),
+    'a term and a word': `${list}?tags=${broad}&searchQuery=hand`,
+    'a term and a year': `${list}?tags=${broad}&type=Age&searchQuery=1885`,
+    'an owner': `${list}?ownerId=${artworks[0].ownerId}`,
+    'works that somebody hung': `${list}?curatorId=${artworks[0].ownerId}`,
+    'a wall': `${list}?segmentId=${wall}`,
+    'a wall, page 300': `${list}?segmentId=${wall}&page=300`,
+    'a wall and a word': `${list}?segmentId=${wall}&searchQuery=hand`,
+    'a wall and a term': `${list}?segmentId=${wall}&tags=${broad}`,
+    'two segments': `${list}?segmentsIds=${wall},${artworks[0].segments[0] ?? wall}`,
+    'works that are not published, for SUPER': [`${list}?published=false`, everything],
+    'deleted works, for SUPER': [`${list}?activityStatuses=TO_DELETE`, everything],
+    'all works, for SUPER': [list, everything],
+    'a broad term, for SUPER': [`${list}?tags=${broad}`, everything],
+    'words of titles, for SUPER': [`${list}?searchQuery=hand`, everything],
+    'own works': ['/api/exhibits/owner', owner],
+    'own works with a word': ['/api/exhibits/owner?searchQuery=hand', owner],
+    'the wall that staff sees': [`/api/segments/${wall}/artworks`, everything],
+    'the wall that staff sees, with a word': [`/api/segments/${wall}/artworks?searchQuery=hand`, everything],
     suggestions: '/api/exhibits/suggestions/search?text=hand',
+    'suggestions of rare words': '/api/exhibits/suggestions/search?text=177',
+    'suggestions for a few letters': '/api/exhibits/suggestions/search?text=re',
     'the catalogue page': '/catalogue',
     'the catalogue page, filtered': `/catalogue?tags=${broad}`,
   };
 }
 
+const signedIn = async (url, name) => ({ cookie: await signIn(url, `${name}@oeuvre.test`) });
+
 async function measure(servers) {
-  const calls = await Promise.all(servers.map(({ url }) => callsOf(url)));
-  const member = await Promise.all(
-    servers.map(async ({ url }) => ({ cookie: await signIn(url, 'member@oeuvre.test') })),
+  const people = await Promise.all(
+    servers.map(async ({ url }) => ({
+      member: await signedIn(url, 'member'),
+      owner: await signedIn(url, 'curator'),
+      everything: await signedIn(url, 'super'),
+    })),
   );
-  for (const name of Object.keys(calls[0])) {
+  const calls = await Promise.all(servers.map(({ url }, which) => callsOf(url, people[which])));
+  for (const name of Object.keys(calls[0]).filter((one) => one.includes(only))) {
     const times = servers.map(() => []);
     for (let at = 0; at < rounds; at += 1)
       for (const [which, { url }] of servers.entries()) {
-        const address = `${url}${calls[which][name]}`;
+        // Where nobody is named, guests and a member ask in turn.
+        const [path, headers = at % 2 ? people[which].member : {}] = [calls[which][name]].flat();
+        const address = `${url}${path}`;
         const began = performance.now();
-        const reply = await fetch(`${address}${address.includes('?') ? '&' : '?'}nobody=${at}`, {
-          headers: at % 2 ? member[which] : {},
-        });
+        const reply = await fetch(`${address}${address.includes('?') ? '&' : '?'}nobody=${at}`, { headers });
         await reply.arrayBuffer();
         if (!reply.ok) throw new Error(`${address} answered ${reply.status}`);
         times[which].push(performance.now() - began);

@@ -86,7 +86,7 @@ export async function loadLargeCatalogue(
       .execute((tx) => writeBatch(tx, { source: 'large', segmentId, known }, numbers.map(largeWork)));
     onProgress(from + numbers.length, works);
   }
-  await sql`vacuum analyze artworks, artwork_tags, artwork_artists, artwork_segments, tags, tag_ancestors, artists`.execute(
+  await sql`vacuum analyze artworks, listed_works, artwork_texts, artwork_tags, artwork_artists, artwork_segments, tags, tag_ancestors, artists`.execute(
     db,
   );
 }

@@ -26,14 +26,30 @@ export function segmentReadableBy(viewer: Viewer) {
   return where.and([segmentsVisibleTo(viewer)(where), segmentContentVisibleTo(viewer)(where)]);
 }
 
-/**
- * The work in row `a` hangs in a segment that the viewer may read, or in one of these if they are named. A scalar
- * subquery runs once per row examined; with `exists` under an `or` the planner would hash all walls of the site.
- */
-export function hangsInReadableSegment(viewer: Viewer, among: readonly SegmentId[] = []): RawBuilder<SqlBool> {
-  const named = among.length > 0 ? sql`and h.segment_id = any(${among}::uuid[])` : sql``;
-  return sql<SqlBool>`(select true from artwork_segments h join segments on segments.id = h.segment_id where h.artwork_id = a.id and h.published ${named} and ${segmentReadableBy(viewer)} limit 1) is true`;
+interface Hanging {
+  /** Without any: all segments. */
+  readonly segments?: readonly SegmentId[];
+  readonly work?: RawBuilder<unknown>;
 }
+
+const readableHangings = (viewer: Viewer, segments: readonly SegmentId[]) => {
+  const named = segments.length > 0 ? sql`and h.segment_id = any(${segments}::uuid[])` : sql``;
+  return sql`from artwork_segments h join segments on segments.id = h.segment_id where h.published ${named} and ${segmentReadableBy(viewer)}`;
+};
+
+/**
+ * The work, of row `a` unless another is given, hangs in a segment that the viewer may read. A scalar subquery runs once
+ * per row examined; with `exists` under an `or` the planner would hash all walls of the site.
+ */
+export const hangsInReadableSegment = (
+  viewer: Viewer,
+  { segments = [], work = sql`a.id` }: Hanging = {},
+): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(select true ${readableHangings(viewer, segments)} and h.artwork_id = ${work} limit 1) is true`;
+
+/** The same works as a subquery: the ids of all works that hang in one of these segments, if the viewer may read it. */
+export const worksOnWallsReadableBy = (viewer: Viewer, segments: readonly SegmentId[]): RawBuilder<unknown> =>
+  sql`select h.artwork_id ${readableHangings(viewer, segments)}`;
 
 /**
  * The work in row `a` hangs in a segment that the viewer may read, or it is imported and hangs nowhere. The readable
@@ -60,6 +76,49 @@ function hangsWhereStaffed(viewer: Viewer): RawBuilder<SqlBool> {
 export function artworksVisibleTo(viewer: Viewer): RawBuilder<SqlBool> {
   if (isSuper(viewer)) return always;
   return sql<SqlBool>`(a.activity_status = 'ACTIVE' and (${isOwnOrShared(viewer)} or ${hangsWhereStaffed(viewer)} or (a.published and ${isOnViewFor(viewer)})))`;
+}
+
+/**
+ * `maySeeArtwork` over the row `n` of listed_works. The work itself is looked up last: most works are seen because they
+ * hang where the viewer may look.
+ */
+export function listedWorksVisibleTo(viewer: Viewer): RawBuilder<SqlBool> {
+  if (isSuper(viewer)) return always;
+  if (viewer.id === 0) return sql<SqlBool>`n.is_open`;
+  const hangs = hangsInReadableSegment(viewer, { work: sql`n.artwork_id` });
+  return sql<SqlBool>`(n.is_open or (n.published and ${hangs}) or (select ${artworksVisibleTo(viewer)} from artworks a where a.id = n.artwork_id))`;
+}
+
+/** Somebody who may see fewer closed works than this gets them by their ids. */
+const fewClosed = 5_000;
+
+/**
+ * Rows `n` of listed_works: the works that not everybody may see, but this viewer. None for a guest. Few are gathered
+ * from what gives the right: ownership, shares and walls.
+ * An order leads to the index of each wall: PostgreSQL expects the works of an average one.
+ */
+export async function closedWorksOf(db: Database, viewer: Viewer) {
+  if (viewer.id === 0) return undefined;
+  const from = sql`listed_works n`;
+  const all = { from, where: sql<SqlBool>`not n.is_open and ${listedWorksVisibleTo(viewer)}` };
+  if (isSuper(viewer)) return all;
+  const { rows } = await sql<{ isAll: boolean; ids: ArtworkId[] }>`with theirs as materialized (
+      select o.id from artworks o where o.owner_id = ${viewer.id}
+      union all select s.artwork_id from artwork_shares s where s.user_id = ${viewer.id}
+      union all select h.artwork_id from artwork_segments h where h.segment_id = any(${staffedSegments(viewer)}::uuid[])
+      union all select h.artwork_id from segments cross join lateral (
+          select h.artwork_id from artwork_segments h where h.segment_id = segments.id and h.published order by h.added_at desc limit ${fewClosed}
+        ) h where not (segments.public and segments.visible) and ${segmentReadableBy(viewer)}
+      limit ${fewClosed}
+    ), counted as (select count(*) = ${fewClosed} as is_all from theirs)
+    select is_all, case when is_all then '{}' else array(
+      select n.artwork_id from (select distinct theirs.id from theirs) theirs join listed_works n on n.artwork_id = theirs.id
+      where not n.is_open and ${listedWorksVisibleTo(viewer)}) end as ids from counted`.execute(db);
+  const { isAll, ids } = rows[0]!;
+  if (isAll) return all;
+  return ids.length === 0
+    ? undefined
+    : { from, where: sql<SqlBool>`n.artwork_id = any(${ids}::uuid[]) and not n.is_open`, isSmall: true };
 }
 
 /** Those of these works that the viewer may see. */

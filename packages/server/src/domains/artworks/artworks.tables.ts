@@ -75,6 +75,29 @@ interface ArtworksTable {
   updatedAt: Generated<Date>;
 }
 
+/** What lists order and filter by; triggers keep it. */
+interface ListedWorksTable {
+  artworkId: ArtworkId;
+  createdAt: Date;
+  /** By its owner, and not deleted. */
+  published: boolean;
+  /** Everybody may see the work: `maySeeArtwork` for a guest. */
+  isOpen: boolean;
+  yearFrom: number | null;
+  yearTo: number | null;
+  span: GeneratedAlways<number>;
+}
+
+/** Plain texts that a search looks into; triggers keep them. */
+interface ArtworkTextsTable {
+  artworkId: ArtworkId;
+  words: string;
+  title: string;
+  number: string;
+  provenance: string;
+  publications: string;
+}
+
 interface ArtworkArtistsTable {
   artworkId: ArtworkId;
   position: number;
@@ -164,6 +187,7 @@ declare module '../../platform/database/database.ts' {
     artworkRevisions: ArtworkRevisionsTable;
     artworkShares: ArtworkSharesTable;
     artworkTags: ArtworkTagsTable;
+    artworkTexts: ArtworkTextsTable;
     artworkValues: ArtworkValuesTable;
     artworkValuesDue: ArtworkValuesDueTable;
     artworkSegments: ArtworkSegmentsTable;
@@ -174,6 +198,7 @@ declare module '../../platform/database/database.ts' {
     importRuns: ImportRunsTable;
     imports: ImportsTable;
     importWords: ImportWordsTable;
+    listedWorks: ListedWorksTable;
     recordValues: RecordValuesTable;
     valueActs: ValueActsTable;
     valueActWorks: ValueActWorksTable;

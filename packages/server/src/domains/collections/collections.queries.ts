@@ -33,7 +33,7 @@ export async function presentCollection(
   const { ids, totalCount } = await listWorks(db, stored.id, asked.page, [
     artworksVisibleTo(viewer),
     ...(asked.isForArticles ? [sql<SqlBool>`a.open_id is not null`] : []),
-    ...(found ? [found] : []),
+    ...(found ? [found.test] : []),
   ]);
   const works = await artworkCards(db, viewer, ids);
   const pictures = await listPictures(db, works);
@@ -54,7 +54,7 @@ export async function presentCollection(
 
 /** In the order of the collection; uses the index collection_items_order. */
 async function listWorks(db: Database, id: CollectionId, page: PageQuery, conditions: readonly RawBuilder<SqlBool>[]) {
-  const from = sql`collection_items i join artworks a on a.id = i.artwork_id where i.collection_id = ${id} and ${sql.join(conditions, sql` and `)}`;
+  const from = sql`collection_items i join artworks a on a.id = i.artwork_id join listed_works n on n.artwork_id = a.id where i.collection_id = ${id} and ${sql.join(conditions, sql` and `)}`;
   const [shown, counted] = await Promise.all([
     sql<{
       id: ArtworkId;

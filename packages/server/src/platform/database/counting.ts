@@ -14,14 +14,22 @@ interface Counted {
 }
 
 /** How many rows a list has, up to a bound. A large count may be 15 seconds old. */
-export async function countUpTo(db: Database, { from, where, most }: Counted): Promise<number> {
+export function countUpTo(db: Database, { from, where, most }: Counted): Promise<number> {
   const statement = sql<{
     count: number;
   }>`select count(*) as count from (select from ${from} where ${where} limit ${most}) counted`;
+  return countOnce(db, statement, async () => (await statement.execute(db)).rows[0]!.count);
+}
+
+/** What `count` returns; a large count may be 15 seconds old. The statement names everything that it depends on. */
+export async function countOnce(
+  db: Database,
+  statement: RawBuilder<unknown>,
+  count: () => Promise<number>,
+): Promise<number> {
   const known = largeCounts.find({ db, statement });
   if (known !== undefined) return known;
-  const { rows } = await statement.execute(db);
-  const { count } = rows[0]!;
-  if (count >= rememberedFrom) largeCounts.keep({ db, statement }, count);
-  return count;
+  const counted = await count();
+  if (counted >= rememberedFrom) largeCounts.keep({ db, statement }, counted);
+  return counted;
 }

@@ -12,11 +12,14 @@ export const unknownPage = () =>
 /** Numbered pages use OFFSET up to here; beyond it, use cursors, which cost the same at any depth. */
 const farthestOffset = 100_000;
 
+/** `nearStart` finds numbered pages up to here. */
+export const farthestMark = 1_000_000;
+
 /** The number of rows before a numbered page. */
-export function offsetOf({ page, itemsPerPage }: PageQuery): number {
+export function offsetOf({ page, itemsPerPage }: PageQuery, farthest = farthestOffset): number {
   if (typeof page !== 'number') throw unknownPage();
   const offset = (page - 1) * itemsPerPage;
-  if (offset > farthestOffset)
+  if (offset > farthest)
     throw invalidFields({ path: 'query.page', message: 'is too far: go on with what nextPage gave' });
   return offset;
 }
@@ -64,12 +67,12 @@ export interface PageStart<After extends SortKey = Position> {
   readonly offset: number;
 }
 
-/** Parses the requested page, or refuses it, before any query runs. */
-export function startOf(query: PageQuery): PageStart {
+/** Parses the requested page, or refuses it, before any query runs. `farthest`: lists with marks go on further. */
+export function startOf(query: PageQuery, farthest = farthestOffset): PageStart {
   const { page, itemsPerPage } = query;
   return typeof page === 'string'
     ? { itemsPerPage, after: positionOf(page), offset: 0 }
-    : { itemsPerPage, after: undefined, offset: offsetOf(query) };
+    : { itemsPerPage, after: undefined, offset: offsetOf(query, farthest) };
 }
 
 /** The columns that the list is sorted by. */
@@ -82,6 +85,12 @@ export interface Order {
 export const microseconds = (time: RawBuilder<unknown>): RawBuilder<number> =>
   sql<number>`(extract(epoch from ${time}) * 1000000)::bigint`;
 
+const placeOf = ({ at, id }: SortKey) => sql`(timestamptz 'epoch' + ${at} * interval '1 microsecond', ${id}::uuid)`;
+
+/** Rows that come before this one in the list, or are it. */
+export const newerThan = ({ time, id }: Order, key: SortKey): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${time}, ${id}) >= ${placeOf(key)}`;
+
 /**
  * The end of a statement, after its last condition: this page, plus one row that tells whether there is a next page.
  */
@@ -89,9 +98,7 @@ export function newestFirst(
   { time, id }: Order,
   { after, offset, itemsPerPage }: PageStart<SortKey>,
 ): RawBuilder<unknown> {
-  const begin = after
-    ? sql`and (${time}, ${id}) < (timestamptz 'epoch' + ${after.at} * interval '1 microsecond', ${after.id}::uuid)`
-    : sql``;
+  const begin = after ? sql`and (${time}, ${id}) < ${placeOf(after)}` : sql``;
   return sql`${begin} order by ${time} desc, ${id} desc limit ${itemsPerPage + 1} offset ${offset}`;
 }
 
@@ -107,22 +114,29 @@ export interface Walk {
   readonly order: Order;
 }
 
+/** How far down marks are made at once: a page near the start must not wait for those of the whole list. */
+const depths = [12_000, 50_000, 200_000, farthestMark];
+
 /**
  * The same start, closer to its page: a distant numbered page counts from the last of the marks placed every 500 rows.
  * One pass over the keys makes the marks, and they may be 15 seconds old.
  */
-export async function nearStart(db: Database, walk: Walk, start: PageStart): Promise<PageStart<SortKey>> {
+export async function nearStart(db: Database, walk: Walk, start: PageStart<SortKey>): Promise<PageStart<SortKey>> {
   if (start.after || start.offset < markedFrom) return start;
-  const known = await listMarks(db, walk);
+  const known = await listMarks(db, walk, depths.find((depth) => depth >= start.offset) ?? farthestMark);
   const passed = Math.min(Math.floor(start.offset / rowsBetweenMarks), known.length);
   return passed === 0
     ? start
     : { ...start, after: known[passed - 1], offset: start.offset - passed * rowsBetweenMarks };
 }
 
-async function listMarks(db: Database, { from, where, order: { time, id } }: Walk): Promise<readonly SortKey[]> {
+async function listMarks(
+  db: Database,
+  { from, where, order: { time, id } }: Walk,
+  depth: number,
+): Promise<readonly SortKey[]> {
   const statement = sql<SortKey>`select at, id from (
-      select ${microseconds(time)} as at, ${id} as id, row_number() over (order by ${time} desc, ${id} desc) as place from ${from} where ${where} limit ${farthestOffset}
+      select ${microseconds(time)} as at, ${id} as id, row_number() over (order by ${time} desc, ${id} desc) as place from ${from} where ${where} limit ${depth}
     ) numbered where place % ${sql.lit(rowsBetweenMarks)} = 0 order by place`;
   return marks.findOrShare({ db, statement }, async (keep) => {
     const { rows } = await statement.execute(db);

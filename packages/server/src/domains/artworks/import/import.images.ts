@@ -147,10 +147,10 @@ const namesOf = ({ artist, title }: Candidate) =>
 
 /** The most candidates that people can still tell apart; the trigram index finds them. */
 async function worksWithWords(db: Database, source: string, words: readonly string[]): Promise<Candidate[]> {
-  const asked = words.filter((word) => word.length > 2).map((word) => contains(sql`a.words`, word));
+  const asked = words.filter((word) => word.length > 2).map((word) => contains(sql`m.words`, word));
   if (asked.length === 0) return [];
   const { rows } =
-    await sql<Candidate>`select a.id, a.title, a.artist from artworks a where a.source = ${source} and ${sql.join(asked, sql` and `)} order by a.id limit 200`.execute(
+    await sql<Candidate>`select a.id, a.title, a.artist from artworks a join artwork_texts m on m.artwork_id = a.id where a.source = ${source} and ${sql.join(asked, sql` and `)} order by a.id limit 200`.execute(
       db,
     );
   return rows;

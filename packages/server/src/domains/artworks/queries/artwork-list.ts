@@ -5,21 +5,18 @@ import type { PageQuery } from '@oeuvre/contracts/kernel/page.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
-import {
-  microseconds,
-  nearStart,
-  newestFirst,
-  type Order,
-  type PageStart,
-  pageOfRows,
-  type SortKey,
-  startOf,
-} from '../../../platform/database/paging.ts';
+import { farthestMark, pageOfRows, startOf } from '../../../platform/database/paging.ts';
 import { tagIdsBelow } from '../../ontology/ontology.queries.ts';
-import { artworksVisibleTo, hangsInReadableSegment, segmentReadableBy } from '../artworks.access.ts';
+import {
+  closedWorksOf,
+  hangsInReadableSegment,
+  listedWorksVisibleTo,
+  segmentReadableBy,
+  worksOnWallsReadableBy,
+} from '../artworks.access.ts';
 import { artworkCards } from './artwork-cards.ts';
-import { countRows } from './artwork-count.ts';
-import { carries, matches } from './artwork-search.ts';
+import { allOf, countWorks, eachIdIn, listKeys, type Part, type Source } from './artwork-keys.ts';
+import { type Condition, carries, isOneOf, matches } from './artwork-search.ts';
 
 export interface ArtworkFilter {
   readonly searchQuery?: string | undefined;
@@ -43,15 +40,6 @@ export interface ArtworkPage {
 }
 
 /**
- * Rows, their sort key and their conditions: a segment's wall is ordered by when a work was hung, other lists by when
- * it was added.
- */
-export interface Source extends Order {
-  readonly from: RawBuilder<unknown>;
-  readonly where: RawBuilder<SqlBool>;
-}
-
-/**
  * Works that the viewer may see and that match the filter, newest first. The first page computes the count; the cursor
  * carries it.
  */
@@ -60,18 +48,14 @@ export async function listArtworks(
   viewer: Viewer,
   { filter, page }: { filter: ArtworkFilter; page: PageQuery },
 ): Promise<ArtworkPage> {
-  const start = startOf(page);
-  const source = sourceOf(viewer, filter, await conditionsOf(db, filter));
-  const [keys, totalCount] = await Promise.all([
-    nearStart(db, { ...source, order: source }, start).then((near) => listKeys(db, source, near)),
-    start.after?.totalCount ?? countRows(db, source),
-  ]);
+  const start = startOf(page, farthestMark);
+  const source = await sourceOf(db, viewer, filter);
+  const totalCount = start.after?.totalCount ?? (await countWorks(db, source));
+  const keys = await listKeys(db, source, { start, totalCount });
   const { shown, reply } = pageOfRows(keys, start, totalCount);
   const ids = shown.map((key) => key.id);
   return { exhibits: await artworkCards(db, viewer, ids), ...reply };
 }
-
-const walkedAtOnce = 500;
 
 /**
  * The ids of all works that the viewer may see and that match the filter, newest first, a batch at a time. `isTheirs`:
@@ -83,77 +67,103 @@ export async function* eachArtworkId(
   filter: ArtworkFilter,
   { isTheirs = false } = {},
 ): AsyncGenerator<readonly ArtworkId[]> {
-  const conditions = await conditionsOf(db, filter);
-  yield* eachIdIn(db, sourceOf(viewer, filter, isTheirs ? [...conditions, isTheirsOf(viewer)] : conditions));
+  const { conditions, ...rest } = await sourceOf(db, viewer, filter);
+  yield* eachIdIn(db, { ...rest, conditions: isTheirs ? [...conditions, isTheirsOf(viewer)] : conditions });
 }
 
-/** The ids of all rows, a batch at a time. */
-export async function* eachIdIn(db: Database, source: Source): AsyncGenerator<readonly ArtworkId[]> {
-  let after: SortKey | undefined;
-  do {
-    const keys = await listKeys(db, source, { itemsPerPage: walkedAtOnce - 1, after, offset: 0 });
-    if (keys.length > 0) yield keys.map((key) => key.id);
-    after = keys.length < walkedAtOnce ? undefined : keys.at(-1);
-  } while (after);
-}
+const isTheirsOf = ({ id }: Viewer): Condition => {
+  const rows = sql`select o.id as artwork_id from artworks o where o.owner_id = ${id}
+    union all select s.artwork_id from artwork_shares s where s.user_id = ${id}`;
+  return { rows, isRepeated: true, test: sql`n.artwork_id in (${rows})` };
+};
 
-const isTheirsOf = (viewer: Viewer) =>
-  sql<SqlBool>`(a.owner_id = ${viewer.id} or a.id in (select s.artwork_id from artwork_shares s where s.user_id = ${viewer.id}))`;
-
-function sourceOf(viewer: Viewer, filter: ArtworkFilter, conditions: readonly RawBuilder<SqlBool>[]): Source {
+/**
+ * A segment's wall is ordered by when a work was hung, other lists by when it was added. These have two parts: works
+ * that everybody may see, and others that this viewer may see.
+ */
+async function sourceOf(db: Database, viewer: Viewer, filter: ArtworkFilter): Promise<Source> {
   const [segment, ...others] = filter.segmentsIds;
-  const isPlain = !filter.published.includes('false') && filter.activityStatuses.every((status) => status === 'ACTIVE');
-  if (!segment || others.length > 0) {
-    const hangs = segment ? [hangsInReadableSegment(viewer, filter.segmentsIds)] : [];
-    return {
-      from: sql`artworks a`,
-      time: sql`a.created_at`,
-      id: sql`a.id`,
-      where: allOf(artworksVisibleTo(viewer), ...hangs, ...conditions),
-    };
-  }
-  // Everybody who may read the segment sees every published work on its wall: one check, not one per work.
-  const scope = isPlain ? sql<SqlBool>`true` : artworksVisibleTo(viewer);
-  const isReadable = sql<SqlBool>`exists (select from segments where segments.id = ${segment} and ${segmentReadableBy(viewer)})`;
+  const conditions = await conditionsOf(db, filter);
+  if (segment && others.length === 0)
+    return { parts: [wallPart(viewer, segment, filter)], time: sql`wall.added_at`, conditions };
+  const hangs = segment ? [onWalls(viewer, filter.segmentsIds)] : [];
+  const open: Part = { from: sql`listed_works n`, where: sql<SqlBool>`n.is_open`, isWhole: true };
+  const closed = await closedWorksOf(db, viewer);
   return {
-    from: sql`artwork_segments wall join artworks a on a.id = wall.artwork_id`,
-    time: sql`wall.added_at`,
-    id: sql`wall.artwork_id`,
-    where: allOf(sql<SqlBool>`wall.segment_id = ${segment} and wall.published`, isReadable, scope, ...conditions),
+    parts: [
+      ...(includesPublished(filter) ? [open] : []),
+      ...(closed ? [{ ...closed, where: allOf(closed.where, ...statesOf(filter)) }] : []),
+    ],
+    time: sql`n.created_at`,
+    conditions: [...conditions, ...hangs],
   };
 }
 
-export const allOf = (...conditions: readonly RawBuilder<SqlBool>[]) =>
-  sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
+const onWalls = (viewer: Viewer, segments: readonly SegmentId[]): Condition => ({
+  rows: worksOnWallsReadableBy(viewer, segments),
+  isRepeated: true,
+  test: hangsInReadableSegment(viewer, { segments, work: sql`n.artwork_id` }),
+});
 
-/** The conditions of a filter over the row `a`, without its segments. */
-export async function conditionsOf(db: Database, filter: ArtworkFilter): Promise<RawBuilder<SqlBool>[]> {
-  const statuses = filter.activityStatuses.length > 0 ? filter.activityStatuses : (['ACTIVE'] as const);
-  const published = filter.published.length > 0 ? filter.published : ['true'];
+function wallPart(viewer: Viewer, segment: SegmentId, filter: ArtworkFilter): Part {
+  const isReadable = sql<SqlBool>`exists (select from segments where segments.id = ${segment} and ${segmentReadableBy(viewer)})`;
+  // Everybody who may read the segment sees every published work on its wall: one check, not one per work.
+  const isSeen = isPlain(filter) ? [] : [listedWorksVisibleTo(viewer)];
+  return {
+    from: sql`artwork_segments wall join listed_works n on n.artwork_id = wall.artwork_id`,
+    where: allOf(
+      sql<SqlBool>`wall.segment_id = ${segment} and wall.published`,
+      isReadable,
+      ...isSeen,
+      ...statesOf(filter),
+    ),
+  };
+}
+
+type States = Pick<ArtworkFilter, 'published' | 'activityStatuses'>;
+
+const publishedOf = ({ published }: States): States['published'] => (published.length > 0 ? published : ['true']);
+const statusesOf = ({ activityStatuses }: States): readonly ActivityStatus[] =>
+  activityStatuses.length > 0 ? activityStatuses : ['ACTIVE'];
+/** Works that their owners have published and nobody has deleted. */
+const includesPublished = (filter: States) =>
+  publishedOf(filter).includes('true') && statusesOf(filter).includes('ACTIVE');
+
+const isPlain = (filter: States) =>
+  !publishedOf(filter).includes('false') && statusesOf(filter).every((status) => status === 'ACTIVE');
+
+/** The states that a filter asks for, over the row `n`. Only what that row does not say is looked up. */
+export function statesOf(filter: States): RawBuilder<SqlBool>[] {
+  if (isPlain(filter)) return [sql<SqlBool>`n.published`];
+  return [
+    ...(includesPublished(filter) ? [] : [sql<SqlBool>`not n.published`]),
+    sql<SqlBool>`(select a.activity_status = any(${statusesOf(filter)}) and a.published = any(${publishedOf(filter)}::boolean[]) from artworks a where a.id = n.artwork_id)`,
+  ];
+}
+
+/** The conditions of a filter, without its segments and states. */
+export async function conditionsOf(
+  db: Database,
+  filter: Omit<ArtworkFilter, 'published' | 'activityStatuses' | 'segmentsIds'>,
+): Promise<Condition[]> {
   const found = await matches(db, filter.searchQuery, filter.type);
   const wanted = filter.tags.length > 0 ? await tagIdsBelow(db, filter.tags) : new Map<TagId, TagId[]>();
   return [
-    // A literal for the default, so the planner can choose the index of published works.
-    statuses.every((status) => status === 'ACTIVE')
-      ? sql<SqlBool>`a.activity_status = 'ACTIVE'`
-      : sql<SqlBool>`a.activity_status = any(${statuses})`,
-    ...(published.includes('false') ? [] : [sql<SqlBool>`a.published`]),
-    ...(published.includes('true') ? [] : [sql<SqlBool>`not a.published`]),
-    ...(filter.id ? [sql<SqlBool>`a.id = ${filter.id}`] : []),
-    ...(filter.ownerId ? [sql<SqlBool>`a.owner_id = ${filter.ownerId}`] : []),
-    ...(filter.curatorId
-      ? [sql<SqlBool>`a.id in (select h.artwork_id from artwork_segments h where h.added_by = ${filter.curatorId})`]
-      : []),
+    ...(filter.id ? [isOneOf([filter.id])] : []),
+    ...(filter.ownerId ? [ownedBy(filter.ownerId)] : []),
+    ...(filter.curatorId ? [hungBy(filter.curatorId)] : []),
     ...[...wanted.values()].map(carries),
     ...(found ? [found] : []),
   ];
 }
 
-export async function listKeys(db: Database, { from, where, ...order }: Source, start: PageStart<SortKey>) {
-  const { rows } = await sql<{
-    id: ArtworkId;
-    at: number;
-  }>`select ${order.id} as id, ${microseconds(order.time)} as at from ${from}
-    where ${where} ${newestFirst(order, start)}`.execute(db);
-  return rows;
-}
+const ownedBy = (id: UserId): Condition => ({
+  rows: sql`select o.id as artwork_id from artworks o where o.owner_id = ${id}`,
+  test: sql`(select o.owner_id = ${id} from artworks o where o.id = n.artwork_id) is true`,
+});
+
+const hungBy = (id: UserId): Condition => ({
+  rows: sql`select h.artwork_id from artwork_segments h where h.added_by = ${id}`,
+  isRepeated: true,
+  test: sql`(select true from artwork_segments h where h.artwork_id = n.artwork_id and h.added_by = ${id} limit 1) is true`,
+});

@@ -1,7 +1,7 @@
 import { suggestionsPerKind } from '@oeuvre/contracts/domains/artworks/artworks.constants.ts';
 import type { Suggestion } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import { pictureLocation } from '@oeuvre/contracts/domains/files/files.location.ts';
-import { type TagType, termTypes } from '@oeuvre/contracts/domains/ontology/ontology.constants.ts';
+import { termTypes } from '@oeuvre/contracts/domains/ontology/ontology.constants.ts';
 import type { FileId, SegmentId, TagId } from '@oeuvre/contracts/kernel/ids.ts';
 import { isSearchable } from '@oeuvre/contracts/kernel/search-text.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
@@ -9,17 +9,19 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import { contains, literalWords, startsWith } from '../../../platform/database/search.ts';
 import { listTagsWithAncestors } from '../../ontology/ontology.queries.ts';
-import { artworksVisibleTo, hangsInReadableSegment } from '../artworks.access.ts';
-import { hasNumber, histories } from './artwork-search.ts';
+import { closedWorksOf, hangsInReadableSegment } from '../artworks.access.ts';
+import { hasNumber } from './artwork-search.ts';
 
 /** For a word that very many names contain, look only among the first of them. */
 const mostCandidates = 1_000;
+/** … and of works, which are read from the table itself. */
+const mostWorks = 200;
 
 interface Asked {
   readonly text: string;
   /**
-   * Over the row `a`: published works that the viewer sees, in the segment if one is named. Only these may be
-   * suggested.
+   * Over the row `n` of listed_works: published works that the viewer sees, in the segment if one is named. Only these
+   * may be suggested.
    */
   readonly visible: RawBuilder<SqlBool>;
 }
@@ -35,10 +37,12 @@ export async function suggestArtworks(
 ): Promise<Suggestion[]> {
   const asked = text.trim();
   if (!isSearchable(asked)) return [];
-  const inSegment = segmentId ? hangsInReadableSegment(viewer, [segmentId]) : sql<SqlBool>`true`;
+  const closed = await closedWorksOf(db, viewer);
+  const visible = closed ? sql`(n.is_open or (${closed.where}))` : sql`n.is_open`;
+  const inSegment = hangsInReadableSegment(viewer, { segments: segmentId ? [segmentId] : [], work: sql`n.artwork_id` });
   const scope: Asked = {
     text: asked,
-    visible: sql`a.published and a.activity_status = 'ACTIVE' and ${artworksVisibleTo(viewer)} and ${inSegment}`,
+    visible: segmentId ? sql`n.published and ${visible} and ${inSegment}` : sql`n.published and ${visible}`,
   };
   const kinds = await Promise.all([
     suggestTags(db, scope),
@@ -56,8 +60,7 @@ const nearestFirst = (name: RawBuilder<string>, text: string) =>
   sql`(${name} like ${literalWords(text)} || '%') desc, length(${name}), ${name}`;
 
 async function suggestTags(db: Database, asked: Asked): Promise<Suggestion[]> {
-  const ofEachType = await Promise.all(termTypes.map((type) => suggestTagIds(db, asked, type)));
-  const tags = await listTagsWithAncestors(db, ofEachType.flat());
+  const tags = await listTagsWithAncestors(db, await suggestTagIds(db, asked));
   return tags.map(({ id, name, type, extendedName, ancestors }) => ({
     id,
     name,
@@ -69,28 +72,37 @@ async function suggestTags(db: Database, asked: Asked): Promise<Suggestion[]> {
   }));
 }
 
-/** Orders the names before testing them, so testing stops at the fifth that leads to a work. */
-async function suggestTagIds(db: Database, { text, visible }: Asked, type: TagType): Promise<TagId[]> {
+/**
+ * Some work, of those that these rows lead to, may be suggested. A scalar subquery: the names before it stay in their
+ * order, so testing stops at the fifth that leads to a work.
+ */
+const leadsToOne = (rows: RawBuilder<unknown>, { visible }: Asked) =>
+  sql<SqlBool>`(select true from ${rows} and ${visible} limit 1) is true`;
+
+async function suggestTagIds(db: Database, asked: Asked): Promise<TagId[]> {
   const name = sql<string>`plain_text(t.name)`;
-  const { rows } = await sql<{ id: TagId }>`select t.id from (
-      select t.id from tags t where t.type = ${type} and ${contains(name, text)} order by ${nearestFirst(name, text)}, t.id limit ${mostCandidates}
-    ) t where exists (
-      select from tag_ancestors up join artwork_tags at on at.tag_id = up.tag_id join artworks a on a.id = at.artwork_id where up.ancestor_id = t.id and ${visible}
-    ) limit ${suggestionsPerKind}`.execute(db);
+  const works = sql`tag_ancestors up join artwork_tags at on at.tag_id = up.tag_id join listed_works n on n.artwork_id = at.artwork_id where up.ancestor_id = t.id`;
+  const { rows } = await sql<{
+    id: TagId;
+  }>`select t.id from unnest(${termTypes}::text[]) with ordinality as wanted (type, place)
+    cross join lateral (
+      select t.id from (
+        select t.id from tags t where t.type = wanted.type and ${contains(name, asked.text)} order by ${nearestFirst(name, asked.text)}, t.id limit ${mostCandidates}
+      ) t where ${leadsToOne(works, asked)} limit ${suggestionsPerKind}
+    ) t order by wanted.place`.execute(db);
   return rows.map((row) => row.id);
 }
 
-async function suggestArtists(db: Database, { text, visible }: Asked): Promise<Suggestion[]> {
+async function suggestArtists(db: Database, asked: Asked): Promise<Suggestion[]> {
   const name = sql<string>`plain_text(p.name)`;
+  const works = sql`artwork_artists by join listed_works n on n.artwork_id = by.artwork_id where by.artist_id = p.id`;
   const { rows } = await sql<{
     id: string;
     name: string;
     lifeDates: string | null;
   }>`select p.id, p.name, p.life_dates from (
-      select p.id, p.name, p.life_dates from artists p where ${contains(name, text)} order by ${nearestFirst(name, text)}, p.id limit ${mostCandidates}
-    ) p where exists (select from artwork_artists by join artworks a on a.id = by.artwork_id where by.artist_id = p.id and ${visible}) limit ${suggestionsPerKind}`.execute(
-    db,
-  );
+      select p.id, p.name, p.life_dates from artists p where ${contains(name, asked.text)} order by ${nearestFirst(name, asked.text)}, p.id limit ${mostCandidates}
+    ) p where ${leadsToOne(works, asked)} limit ${suggestionsPerKind}`.execute(db);
   return rows.map(({ id, name, lifeDates }) => plain('Artist', { id, name, contextName: lifeDates ?? '' }));
 }
 
@@ -119,42 +131,53 @@ async function suggestTitles(db: Database, asked: Asked): Promise<Suggestion[]> 
     );
 }
 
-const plainTitle = sql<string>`plain_text(a.title)`;
+const plainTitle = sql<string>`m.title`;
 const titlesRead = 5 * suggestionsPerKind;
+const texts = sql`artwork_texts m join listed_works n on n.artwork_id = m.artwork_id`;
 
 /** In the order of the index, so reading stops when there are enough. */
 async function listTitlesBeginning(db: Database, { text, visible }: Asked): Promise<WorkRow[]> {
-  const { rows } =
-    await sql<WorkRow>`select ${workColumns} from artworks a where ${startsWith(plainTitle, text)} and ${visible} order by ${plainTitle} using ~<~ limit ${titlesRead}`.execute(
-      db,
-    );
+  const { rows } = await sql<WorkRow>`select ${workColumns} from (
+      select m.artwork_id, m.title from ${texts} where ${startsWith(plainTitle, text)} and ${visible} order by ${plainTitle} using ~<~ limit ${titlesRead}
+    ) found join artworks a on a.id = found.artwork_id order by found.title using ~<~`.execute(db);
   return rows;
 }
 
 async function listTitlesHolding(db: Database, { text, visible }: Asked): Promise<WorkRow[]> {
-  const { rows } =
-    await sql<WorkRow>`select * from (select ${workColumns} from artworks a where ${contains(plainTitle, text)} and ${visible} limit ${mostCandidates}) a
-    order by length(title), title, id limit ${titlesRead}`.execute(db);
+  const { rows } = await sql<WorkRow>`select ${workColumns} from (
+      select * from (select m.artwork_id, m.title from ${texts} where ${contains(plainTitle, text)} and ${visible} limit ${mostWorks}) found
+      order by length(title), title, artwork_id limit ${titlesRead}
+    ) found join artworks a on a.id = found.artwork_id order by length(found.title), found.title, found.artwork_id`.execute(
+    db,
+  );
   return rows;
 }
 
-const historySections = { Provenance: 'ownershipHistory', 'Publication History': 'publicationHistory' } as const;
+const histories = {
+  Provenance: { column: sql<string>`m.provenance`, section: 'ownershipHistory' },
+  'Publication History': { column: sql<string>`m.publications`, section: 'publicationHistory' },
+} as const;
 
 async function suggestHistories(
   db: Database,
   { text, visible }: Asked,
-  type: keyof typeof historySections,
+  type: keyof typeof histories,
 ): Promise<Suggestion[]> {
-  const section = sql<string>`entry_texts(a.sections -> ${sql.lit(historySections[type])})`;
-  const { rows } = await sql<{ id: string; name: string }>`select distinct on (name) id, name from (
-      select a.id, ${section} as name from artworks a where ${contains(histories, text)} and ${contains(sql`plain_text(${section})`, text)} and ${visible} limit ${mostCandidates}
-    ) found order by name, id limit ${suggestionsPerKind}`.execute(db);
+  const { column, section } = histories[type];
+  const { rows } = await sql<{
+    id: string;
+    name: string;
+  }>`select a.id, entry_texts(a.sections -> ${section}) as name from (
+      select distinct on (found.history) found.artwork_id, found.history from (
+        select m.artwork_id, ${column} as history from ${texts} where ${contains(column, text)} and ${visible} limit ${mostWorks}
+      ) found order by found.history, found.artwork_id limit ${suggestionsPerKind}
+    ) found join artworks a on a.id = found.artwork_id order by found.history`.execute(db);
   return rows.map(({ id, name }) => plain(type, { id, name, contextName: '' }));
 }
 
 async function suggestIds(db: Database, { text, visible }: Asked): Promise<Suggestion[]> {
   const { rows } =
-    await sql<WorkRow>`select ${workColumns} from artworks a where ${hasNumber(text)} and ${visible} order by a.id limit ${suggestionsPerKind}`.execute(
+    await sql<WorkRow>`select ${workColumns} from artworks a join listed_works n on n.artwork_id = a.id where ${hasNumber(text)} and ${visible} order by a.id limit ${suggestionsPerKind}`.execute(
       db,
     );
   return rows.map((work) =>

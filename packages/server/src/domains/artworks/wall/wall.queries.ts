@@ -12,12 +12,13 @@ import type { Database } from '../../../platform/database/database.ts';
 import { pageOfRows, startOf } from '../../../platform/database/paging.ts';
 import { assertAllowed } from '../../../platform/http/policy.ts';
 import { getSegment } from '../../segments/segments.queries.ts';
-import { artworksVisibleTo, isEditableFor } from '../artworks.access.ts';
+import { artworksVisibleTo, isEditableFor, listedWorksVisibleTo } from '../artworks.access.ts';
 import { countRows } from '../queries/artwork-count.ts';
-import { type ArtworkFilter, allOf, conditionsOf, eachIdIn, listKeys, type Source } from '../queries/artwork-list.ts';
+import { allOf, countWorks, eachIdIn, listKeys, type Source } from '../queries/artwork-keys.ts';
+import { type ArtworkFilter, conditionsOf, statesOf } from '../queries/artwork-list.ts';
 import { presentSummary, type SummaryRow, summaryColumns } from '../queries/present-artwork.ts';
 
-const fromWall = sql`artwork_segments wall join artworks a on a.id = wall.artwork_id`;
+const fromWall = sql`artwork_segments wall join artworks a on a.id = wall.artwork_id join listed_works n on n.artwork_id = wall.artwork_id`;
 /** Readers of the segment see the work in these rows. */
 const isShown = sql<SqlBool>`(a.published and wall.published)`;
 
@@ -41,10 +42,8 @@ interface Asked {
 export async function listWall(db: Database, viewer: Viewer, { segmentId, filter, page }: Asked) {
   const start = startOf(page);
   const source = await wallSource(db, viewer, { segmentId, filter });
-  const [keys, totalCount] = await Promise.all([
-    listKeys(db, source, start),
-    start.after?.totalCount ?? countRows(db, source),
-  ]);
+  const totalCount = start.after?.totalCount ?? (await countWorks(db, source));
+  const keys = await listKeys(db, source, { start, totalCount });
   const { shown, reply } = pageOfRows(keys, start, totalCount);
   const ids = shown.map(({ id }) => id);
   return { artworks: await listWorks(db, viewer, { segmentId, ids }), ...reply };
@@ -62,16 +61,16 @@ export async function* eachWallArtworkId(
 /** What the viewer sees of a wall. `published` asks what readers see, not what owners have published. */
 async function wallSource(db: Database, viewer: Viewer, { segmentId, filter }: Omit<Asked, 'page'>): Promise<Source> {
   await assertMayOpen(db, viewer, segmentId);
-  const { published, ...others } = filter;
+  const { published, activityStatuses } = filter;
   // A search by content must not tell what is in a work that its owner has withdrawn.
   const asksForContent = filter.tags.length > 0 || isSearchable(filter.searchQuery ?? '');
   const where = allOf(
     ...seenOn(viewer, segmentId),
     ...(published.length === 1 ? [published[0] === 'true' ? isShown : sql<SqlBool>`not ${isShown}`] : []),
-    ...(asksForContent ? [artworksVisibleTo(viewer)] : []),
-    ...(await conditionsOf(db, { ...others, published: ['true', 'false'], segmentsIds: [] })),
+    ...(asksForContent ? [listedWorksVisibleTo(viewer)] : []),
+    ...statesOf({ published: ['true', 'false'], activityStatuses }),
   );
-  return { from: fromWall, where, time: sql`wall.added_at`, id: sql`wall.artwork_id` };
+  return { parts: [{ from: fromWall, where }], time: sql`wall.added_at`, conditions: await conditionsOf(db, filter) };
 }
 
 type Row = SummaryRow &
