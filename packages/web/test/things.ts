@@ -81,6 +81,7 @@ export const batch = (changed: Partial<Batch> = {}): Batch => ({
   segmentName: null,
   takenOut: { at: '2026-11-20T10:00:00.000Z', by: 'Ines Okafor' },
   works: 12,
+  rehearsed: 12,
   leftOut: 0,
   changing: 3,
   cells: { there: 3, here: 1, both: 1, undecided: 1, chosen: 3 },

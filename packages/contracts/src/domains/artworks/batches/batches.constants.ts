@@ -6,9 +6,19 @@ export type BatchKind = (typeof batchKinds)[number];
 export const batchLists = ['own', 'shared', 'catalogue', 'wall'] as const;
 export type BatchList = (typeof batchLists)[number];
 
-/** `ready`: rehearsed, nothing runs. `running` and `undoing` go on after a crash. */
-export const batchStates = ['ready', 'running', 'finished', 'undoing', 'undone'] as const;
+/**
+ * `reading`: a table is compared with the works. `rehearsing`: changes are tried upon them. `ready`: rehearsed, nothing
+ * runs. All that is at work goes on after a crash.
+ */
+export const batchStates = ['reading', 'rehearsing', 'ready', 'running', 'finished', 'undoing', 'undone'] as const;
 export type BatchState = (typeof batchStates)[number];
+export const batchStatesAtWork = [
+  'reading',
+  'rehearsing',
+  'running',
+  'undoing',
+] as const satisfies readonly BatchState[];
+export const isBatchAtWork = (state: BatchState): boolean => batchStatesAtWork.some((one) => one === state);
 
 /** Where a cell changed since the table was taken out. A change of works together has only `there`. */
 export const cellSides = ['there', 'here', 'both'] as const;
@@ -38,11 +48,12 @@ export const tableFindingKinds = {
   'may-not-edit': 'You may not change this work.',
   'no-version': 'The line has lost its version, so nobody can tell what changed in it.',
   'not-understood': 'This is no rights statement or tag that we know.',
+  unreadable: 'From this line on the table cannot be read.',
   'too-long': 'The text or the list is longer than a record can keep.',
 } as const;
 export type TableFindingKind = keyof typeof tableFindingKinds;
 
-export const maximumBatchWorks = 20_000;
+export const maximumBatchWorks = 1_000_000;
 /** Works that are named one by one, as a selection. */
 export const maximumNamedWorks = 20_000;
 export const maximumBatchChanges = 25;

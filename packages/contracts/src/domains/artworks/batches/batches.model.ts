@@ -85,6 +85,8 @@ export const batch = z.object({
   takenOut: z.object({ at: z.iso.datetime(), by: z.string() }).nullable(),
   /** Works that it is about. */
   works: z.int(),
+  /** Works that were looked at so far; of a table, its lines. */
+  rehearsed: z.int(),
   /** Works that the viewer may not change. */
   leftOut: z.int(),
   /** Works in which something would change. */

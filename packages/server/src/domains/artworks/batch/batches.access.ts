@@ -19,3 +19,13 @@ export async function lockBatch(tx: Database, viewer: Viewer, id: string, states
   if (!states.includes(row.state)) throw batchErrors('wrong-state', { state: row.state });
   return row;
 }
+
+export interface StepOptions {
+  readonly signal?: AbortSignal;
+}
+
+/** The batch with its row locked if it is in this state, without a permission check: for jobs. */
+export async function lockState(tx: Database, id: string, state: BatchState) {
+  const batch = await tx.selectFrom('artworkBatches').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  return batch?.state === state ? batch : undefined;
+}

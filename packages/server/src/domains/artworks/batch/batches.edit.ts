@@ -16,8 +16,8 @@ import { listStoredArtworks } from '../artworks.access.ts';
 import type { Actor } from '../artworks.commands.ts';
 import { KnownTerms } from '../queries/known-terms.ts';
 import { listRecords } from '../record/record.queries.ts';
-import { lockBatch } from './batches.access.ts';
-import { keepCells, keepWorks, type RehearsedCell, type RehearsedWork, writeCell } from './batches.cells.ts';
+import { lockBatch, lockState, type StepOptions } from './batches.access.ts';
+import { keepCells, keepWorks, type RehearsedCell, writeCell } from './batches.cells.ts';
 import { Findings } from './batches.findings.ts';
 
 const worksAtOnce = 500;
@@ -29,47 +29,56 @@ export async function createEdit(
   { ids, source }: { readonly ids: AsyncIterable<readonly ArtworkId[]>; readonly source: BatchSource },
 ): Promise<string> {
   if (!isSignedIn(viewer)) throw commonErrors('signed-out');
-  const { works, leftOut } = await editableAmong(db, viewer, ids);
-  if (works.length === 0) throw batchErrors('no-works');
   return inTransaction(db, async (tx) => {
     const { id } = await tx
       .insertInto('artworkBatches')
       .values({
         kind: 'edit',
         state: 'ready',
-        leftOut,
-        workCount: works.length,
         exportId: null,
+        tableKey: null,
         source: JSON.stringify(source),
         startedBy: viewer.id,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    for (let from = 0; from < works.length; from += worksAtOnce)
-      await keepWorks(tx, id, { works: works.slice(from, from + worksAtOnce), from });
+    const { workCount, leftOut } = await keepEditable(tx, viewer, { id, ids });
+    if (workCount === 0) throw batchErrors('no-works');
+    await tx
+      .updateTable('artworkBatches')
+      .set({ workCount, leftOut, rehearsed: workCount })
+      .where('id', '=', id)
+      .execute();
     await recordChange(tx, {
-      audit: { viewer, requestId, act: 'batches.create', subject: ['batch', id], details: { works: works.length } },
+      audit: { viewer, requestId, act: 'batches.create', subject: ['batch', id], details: { works: workCount } },
     });
     return id;
   });
 }
 
-async function editableAmong(db: Database, viewer: Viewer, ids: AsyncIterable<readonly ArtworkId[]>) {
-  const works: RehearsedWork[] = [];
-  let leftOut = 0;
-  for await (const some of ids) {
-    const stored = new Map((await listStoredArtworks(db, viewer, some)).map((work) => [work.id, work]));
-    for (const id of some) {
-      const work = stored.get(id);
-      if (work && isAllowed(mayEditArtwork(viewer, work))) works.push({ id, version: work.version, cells: [] });
-      else leftOut += 1;
-    }
-    if (works.length > maximumBatchWorks) throw batchErrors('too-many-works');
-  }
-  return { works, leftOut };
+interface Listed {
+  readonly id: string;
+  readonly ids: AsyncIterable<readonly ArtworkId[]>;
 }
 
-/** Rehearses these changes upon the works as they are now. */
+/** Keeps those works of a list that the viewer may edit, some at a time, and counts the others. */
+async function keepEditable(tx: Database, viewer: Viewer, { id, ids }: Listed) {
+  let [workCount, leftOut] = [0, 0];
+  for await (const some of ids) {
+    const stored = new Map((await listStoredArtworks(tx, viewer, some)).map((work) => [work.id, work]));
+    const editable = some.flatMap((workId) => {
+      const work = stored.get(workId);
+      return work && isAllowed(mayEditArtwork(viewer, work)) ? [{ id: workId, version: work.version, cells: [] }] : [];
+    });
+    await keepWorks(tx, id, { works: editable, from: workCount });
+    workCount += editable.length;
+    leftOut += some.length - editable.length;
+    if (workCount > maximumBatchWorks) throw batchErrors('too-many-works');
+  }
+  return { workCount, leftOut };
+}
+
+/** Says what shall change; the works are rehearsed in steps. */
 export async function changeEdit(
   db: Database,
   { viewer }: Actor,
@@ -77,35 +86,74 @@ export async function changeEdit(
   changes: readonly BatchChange[],
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const { kind } = await lockBatch(tx, viewer, id, ['ready']);
+    const { kind } = await lockBatch(tx, viewer, id, ['ready', 'rehearsing']);
     if (kind !== 'edit') throw batchErrors('wrong-state');
-    const findings = new Findings();
-    const terms = new KnownTerms(tx);
-    await tx.deleteFrom('artworkBatchCells').where('batchId', '=', id).execute();
-    await sql`update artwork_batch_works w set version = a.version from artworks a where w.batch_id = ${id} and a.id = w.artwork_id`.execute(
-      tx,
-    );
-    for await (const works of worksOf(tx, id)) {
-      const records = await listRecords(tx, works);
-      await terms.learn({ records: records.values(), cells: termsIn(changes) });
-      const rehearsed = works.map((artworkId) => ({
-        id: artworkId,
-        version: 0,
-        cells: rehearse(records.get(artworkId)!, changes, { terms, findings }),
-      }));
-      await keepCells(tx, id, rehearsed);
-    }
     await tx
       .updateTable('artworkBatches')
       .set({
+        state: 'rehearsing',
         changes: JSON.stringify(changes),
-        findings: JSON.stringify(findings.kept),
-        findingCount: findings.count,
+        rehearsed: 0,
+        findings: '[]',
+        findingCount: 0,
         updatedAt: now,
       })
       .where('id', '=', id)
       .execute();
   });
+}
+
+/** Rehearses the changes of a batch upon the works as they are now, some in a transaction. True when all are rehearsed. */
+export async function rehearseEdit(db: Database, id: string, { signal }: StepOptions = {}): Promise<boolean> {
+  while (!signal?.aborted) {
+    const isDone = await inTransaction(db, async (tx) => {
+      const batch = await lockState(tx, id, 'rehearsing');
+      if (!batch) return true;
+      const works = await worksFrom(tx, id, batch.rehearsed);
+      const findings = new Findings(batch);
+      await rehearseWorks(tx, { id, works, changes: batch.changes, findings });
+      const isLast = works.length < worksAtOnce;
+      await tx
+        .updateTable('artworkBatches')
+        .set({
+          ...findings.columns,
+          rehearsed: batch.rehearsed + works.length,
+          ...(isLast && { state: 'ready', updatedAt: now }),
+        })
+        .where('id', '=', id)
+        .execute();
+      return isLast;
+    });
+    if (isDone) return true;
+  }
+  return false;
+}
+
+interface Slice {
+  readonly id: string;
+  readonly works: readonly ArtworkId[];
+  readonly changes: readonly BatchChange[];
+  readonly findings: Findings;
+}
+
+/** Writes the cells of these works anew, and the version that they are rehearsed with. */
+async function rehearseWorks(tx: Database, { id, works, changes, findings }: Slice): Promise<void> {
+  await sql`delete from artwork_batch_cells where batch_id = ${id} and artwork_id = any(${works}::uuid[])`.execute(tx);
+  if (changes.length === 0 || works.length === 0) return;
+  await sql`update artwork_batch_works w set version = a.version from artworks a
+    where w.batch_id = ${id} and w.artwork_id = any(${works}::uuid[]) and a.id = w.artwork_id and w.version <> a.version`.execute(
+    tx,
+  );
+  const records = await listRecords(tx, works);
+  const terms = new KnownTerms(tx);
+  if (changes.some(({ column }) => column === 'tags'))
+    await terms.learn({ records: records.values(), cells: termsIn(changes) });
+  const rehearsed = works.map((artworkId) => ({
+    id: artworkId,
+    version: 0,
+    cells: rehearse(records.get(artworkId)!, changes, { terms, findings }),
+  }));
+  await keepCells(tx, id, rehearsed);
 }
 
 /** The terms that changes name; what replaces words within names is looked up once it is written. */
@@ -134,18 +182,15 @@ function rehearse(
   });
 }
 
-/** The works of a batch in their order, some at a time. */
-export async function* worksOf(db: Database, id: string): AsyncGenerator<readonly ArtworkId[]> {
-  for (let from = 0; ; from += worksAtOnce) {
-    const rows = await db
-      .selectFrom('artworkBatchWorks')
-      .select('artworkId')
-      .where('batchId', '=', id)
-      .where('place', '>=', from)
-      .where('place', '<', from + worksAtOnce)
-      .orderBy('place')
-      .execute();
-    if (rows.length === 0) return;
-    yield rows.map((row) => row.artworkId);
-  }
+/** The works of a batch from this place on. */
+async function worksFrom(db: Database, id: string, from: number): Promise<readonly ArtworkId[]> {
+  const rows = await db
+    .selectFrom('artworkBatchWorks')
+    .select('artworkId')
+    .where('batchId', '=', id)
+    .where('place', '>=', from)
+    .where('place', '<', from + worksAtOnce)
+    .orderBy('place')
+    .execute();
+  return rows.map((row) => row.artworkId);
 }

@@ -4,7 +4,10 @@ import { withLock } from '../../../platform/database/lock.ts';
 import { job } from '../../../platform/jobs/jobs.ts';
 import type { Services } from '../../../platform/process/services.ts';
 import { findViewerNow } from '../../memberships/memberships.access.ts';
-import { applyBatch, listBatchesAtWork, type StepOptions, undoBatch } from './batches.steps.ts';
+import type { StepOptions } from './batches.access.ts';
+import { rehearseEdit } from './batches.edit.ts';
+import { applyBatch, listBatchesAtWork, undoBatch } from './batches.steps.ts';
+import { compareTable } from './batches.table.ts';
 
 declare module '../../../platform/jobs/job-queue.ts' {
   interface Queues {
@@ -19,7 +22,7 @@ const sliceMs = 10 * 60_000;
 
 /** Does what the state of a batch asks for, with the rights that its person has now. */
 export async function workOnBatch(
-  services: Pick<Services, 'db' | 'pool'>,
+  services: Pick<Services, 'db' | 'pool' | 'storage'>,
   batchId: string,
   options: StepOptions = {},
 ): Promise<boolean> {
@@ -33,6 +36,8 @@ export async function workOnBatch(
     const viewer = row && (await findViewerNow({ db, pool }, row.startedBy));
     if (!row || !viewer) return true;
     const actor = { viewer, requestId: `batch ${batchId}` };
+    if (row.state === 'reading') return compareTable(services, viewer, batchId, options);
+    if (row.state === 'rehearsing') return rehearseEdit(db, batchId, options);
     return row.state === 'undoing' ? undoBatch(db, actor, batchId, options) : applyBatch(db, actor, batchId, options);
   };
   return (await withLock(pool, `artworks.batch ${batchId}`, { patienceMs: 0, work })) ?? true;
@@ -65,7 +70,7 @@ const forget = job({
   queue: 'batches.forget',
   schedule: '47 3 * * *',
   async work({ db }) {
-    await sql`delete from artwork_batches where updated_at < now() - make_interval(days => ${undoableDays}) and state not in ('running', 'undoing')`.execute(
+    await sql`delete from artwork_batches where updated_at < now() - make_interval(days => ${undoableDays}) and state not in ('reading', 'rehearsing', 'running', 'undoing')`.execute(
       db,
     );
   },

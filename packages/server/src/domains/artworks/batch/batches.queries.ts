@@ -39,17 +39,18 @@ export async function getBatch(db: Database, viewer: Viewer, id: string): Promis
       count(*) filter (where state = 'to do' and is_chosen and exists (select from artwork_batch_cells c
         where c.batch_id = w.batch_id and c.artwork_id = w.artwork_id and c.choice = 'there' and not c.is_done)) as to_do
     from artwork_batch_works w where batch_id = ${id}`.execute(db);
+  const isRehearsed = rehearsedPart(row);
   const cells = await sql<Batch['cells'] & { changing: number; done: number }>`select
       count(*) filter (where side = 'there') as there, count(*) filter (where side = 'here') as here,
       count(*) filter (where side = 'both') as both, count(*) filter (where choice is null) as undecided,
       count(*) filter (where choice = 'there' and not is_done and w.is_chosen) as chosen,
       count(*) filter (where is_done) as done,
       count(distinct c.artwork_id) filter (where choice = 'there' and not is_done and w.is_chosen) as changing
-    from artwork_batch_cells c join artwork_batch_works w using (batch_id, artwork_id) where batch_id = ${id}`.execute(
+    from artwork_batch_cells c join artwork_batch_works w using (batch_id, artwork_id) where batch_id = ${id} and ${isRehearsed}`.execute(
     db,
   );
   const columns = await sql<Batch['columns'][number]>`select column_key as "column", count(*) as works
-    from artwork_batch_cells where batch_id = ${id} and side <> 'here' group by column_key order by works desc, column_key`.execute(
+    from artwork_batch_cells c join artwork_batch_works w using (batch_id, artwork_id) where batch_id = ${id} and ${isRehearsed} and side <> 'here' group by column_key order by works desc, column_key`.execute(
     db,
   );
   const takenOut = await sql<{ at: Date; by: string }>`select e.made_at as at, ${nameOf} as by
@@ -70,6 +71,7 @@ export async function getBatch(db: Database, viewer: Viewer, id: string): Promis
     segmentName: wall.rows[0]?.name ?? null,
     takenOut: out ? { at: out.at.toISOString(), by: out.by } : null,
     works: count,
+    rehearsed: row.state === 'reading' ? row.linesRead : row.rehearsed,
     leftOut: row.leftOut,
     changing,
     cells: cellCounts,
@@ -81,6 +83,10 @@ export async function getBatch(db: Database, viewer: Viewer, id: string): Promis
     createdAt: row.createdAt.toISOString(),
   };
 }
+
+/** Over the row `w`: works whose cells are those of the present changes. */
+const rehearsedPart = ({ state, rehearsed }: { readonly state: Batch['state']; readonly rehearsed: number }) =>
+  state === 'rehearsing' ? sql<SqlBool>`w.place < ${rehearsed}` : sql<SqlBool>`true`;
 
 /** What the chosen changes of rights open and close. */
 async function consequencesOf(db: Database, id: string): Promise<RightsConsequences> {
@@ -121,7 +127,7 @@ export async function listBatchWorks(
   viewer: Viewer,
   { id, filter, page }: { readonly id: string; readonly filter: WorksFilter; readonly page: PageQuery },
 ) {
-  await getBatchRow(db, viewer, id);
+  const batch = await getBatchRow(db, viewer, id);
   const cell = sql.join(
     [
       sql<SqlBool>`c.batch_id = w.batch_id and c.artwork_id = w.artwork_id`,
@@ -131,7 +137,8 @@ export async function listBatchWorks(
     sql` and `,
   );
   const state = filter.state ? sql<SqlBool>`w.state = ${filter.state}` : sql<SqlBool>`true`;
-  const where = sql<SqlBool>`w.batch_id = ${id} and ${state} and exists (select from artwork_batch_cells c where ${cell})`;
+  const isRehearsed = rehearsedPart(batch);
+  const where = sql<SqlBool>`w.batch_id = ${id} and ${isRehearsed} and ${state} and exists (select from artwork_batch_cells c where ${cell})`;
   const { rows } = await sql<WorkRow>`select ${summaryColumns(viewer)}, w.is_chosen, w.state, a.updated_at,
       r.saved_by, case when r.saved_by is null then null else ${nameOf} end as name,
       (select json_agg(json_build_object('column', c.column_key, 'side', c.side, 'base', c.base, 'here', c.here, 'there', c.there, 'choice', c.choice, 'isDone', c.is_done)

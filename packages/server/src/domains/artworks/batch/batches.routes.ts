@@ -1,6 +1,7 @@
 import { artworkErrors } from '@oeuvre/contracts/domains/artworks/artworks.errors.ts';
 import { mayAskForStatuses } from '@oeuvre/contracts/domains/artworks/artworks.policy.ts';
-import type { BatchSource } from '@oeuvre/contracts/domains/artworks/batches/batches.model.ts';
+import { isBatchAtWork } from '@oeuvre/contracts/domains/artworks/batches/batches.constants.ts';
+import type { Batch, BatchSource } from '@oeuvre/contracts/domains/artworks/batches/batches.model.ts';
 import { batchesRoutes } from '@oeuvre/contracts/domains/artworks/batches/batches.routes.ts';
 import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
 import { assertAllowed } from '../../../platform/http/policy.ts';
@@ -11,6 +12,7 @@ import { eachOwnArtworkId, eachSharedArtworkId } from '../queries/own-artworks.t
 import { eachWallArtworkId } from '../wall/wall.queries.ts';
 import { chooseOf, startBatch, startUndo, undoOne } from './batches.commands.ts';
 import { changeEdit, createEdit } from './batches.edit.ts';
+import { workOnBatch } from './batches.jobs.ts';
 import { listBatches } from './batches.list.ts';
 import { getBatch, listBatchWorks, listValues } from './batches.queries.ts';
 import { createFromTable } from './batches.table.ts';
@@ -50,6 +52,17 @@ async function sendStep({ services }: CallContext, batchId: string): Promise<voi
   await services.jobs.send('batches.step', { batchId }, { singletonKey: batchId });
 }
 
+/** So long a person waits for a rehearsal; the job does the rest while their page says how far it is. */
+const patienceMs = 1_500;
+
+/** Small batches are rehearsed before the reply. */
+async function rehearseNow(call: CallContext, batchId: string): Promise<Batch> {
+  await workOnBatch(call.services, batchId, { signal: AbortSignal.timeout(patienceMs) });
+  const batch = await getBatch(call.db, call.viewer, batchId);
+  if (isBatchAtWork(batch.state)) await sendStep(call, batchId);
+  return batch;
+}
+
 export const batchesHandlers = [
   handle(batchesRoutes.list, ({ db, viewer, query }) => listBatches(db, viewer, query)),
   handle(batchesRoutes.create, async (call) => {
@@ -59,14 +72,14 @@ export const batchesHandlers = [
   }),
   handleRaw(batchesRoutes.upload, async (call, request, reply) => {
     await call.services.limits.take('batch', call.payer);
-    const id = await withUploadedTable(request, (table) => createFromTable(call.db, call, table));
-    return reply.send(batchesRoutes.upload.reply.parse(await getBatch(call.db, call.viewer, id)));
+    const id = await withUploadedTable(request, (table) => createFromTable(call.services, call, table));
+    return reply.send(batchesRoutes.upload.reply.parse(await rehearseNow(call, id)));
   }),
   handle(batchesRoutes.get, ({ db, viewer, params }) => getBatch(db, viewer, params.id)),
   handle(batchesRoutes.change, async (call) => {
     await call.services.limits.take('artwork-change', call.payer);
     await changeEdit(call.db, call, call.params.id, call.body.changes);
-    return getBatch(call.db, call.viewer, call.params.id);
+    return rehearseNow(call, call.params.id);
   }),
   handle(batchesRoutes.works, ({ db, viewer, params, query: { page, itemsPerPage, ...filter } }) =>
     listBatchWorks(db, viewer, { id: params.id, filter, page: { page, itemsPerPage } }),

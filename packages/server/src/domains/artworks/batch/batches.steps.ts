@@ -1,7 +1,10 @@
 import '../artworks.tables.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { mayEditArtwork } from '@oeuvre/contracts/domains/artworks/artworks.policy.ts';
-import type { BatchWorkState } from '@oeuvre/contracts/domains/artworks/batches/batches.constants.ts';
+import {
+  type BatchWorkState,
+  batchStatesAtWork,
+} from '@oeuvre/contracts/domains/artworks/batches/batches.constants.ts';
 import {
   type ArtworkRecord,
   artworkRecord,
@@ -18,6 +21,7 @@ import { recordStep, wallsOf } from '../record/record.commands.ts';
 import { getRecord } from '../record/record.queries.ts';
 import { writeRecord } from '../record/record.write.ts';
 import { keepRevision } from '../record/revisions.ts';
+import { lockState, type StepOptions } from './batches.access.ts';
 import { writeCell } from './batches.cells.ts';
 import type { ArtworkBatchesTable, ArtworkBatchWorksTable } from './batches.tables.ts';
 
@@ -26,10 +30,6 @@ type WorkRow = Selectable<ArtworkBatchWorksTable>;
 
 const worksAtOnce = 25;
 
-export interface StepOptions {
-  readonly signal?: AbortSignal;
-}
-
 /** Writes the chosen cells, some works in a transaction. True when nothing is left to do. */
 export async function applyBatch(
   db: Database,
@@ -37,7 +37,10 @@ export async function applyBatch(
   id: string,
   { signal }: StepOptions = {},
 ): Promise<boolean> {
+  // Works before it are done: looking through them again would cost more with each step.
+  let place = -1;
   while (!signal?.aborted) {
+    let next = place;
     const isDone = await inTransaction(db, async (tx) => {
       const batch = await lockState(tx, id, 'running');
       if (!batch) return true;
@@ -46,6 +49,7 @@ export async function applyBatch(
         .selectAll('w')
         .where('w.batchId', '=', id)
         .where('w.isChosen', '=', true)
+        .where('w.place', '>', place)
         .where('w.state', 'in', ['to do', 'changed'])
         .where((where) =>
           where.exists(
@@ -65,18 +69,15 @@ export async function applyBatch(
       for (const work of works)
         if ((await applyToWork(tx, actor, batch, work)) === 'changed' && work.state !== 'changed') changed += 1;
       await countChanged(tx, id, changed);
+      next = works.at(-1)?.place ?? next;
       if (works.length === worksAtOnce) return false;
       await endStep(tx, id, (await isUndecided(tx, id)) ? 'ready' : 'finished');
       return true;
     });
     if (isDone) return true;
+    place = next;
   }
   return false;
-}
-
-async function lockState(tx: Database, id: string, state: BatchRow['state']): Promise<BatchRow | undefined> {
-  const batch = await tx.selectFrom('artworkBatches').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-  return batch?.state === state ? batch : undefined;
 }
 
 async function isUndecided(tx: Database, id: string): Promise<boolean> {
@@ -195,7 +196,10 @@ export async function undoBatch(
   id: string,
   { signal }: StepOptions = {},
 ): Promise<boolean> {
+  // Works before it are done: looking through them again would cost more with each step.
+  let place = -1;
   while (!signal?.aborted) {
+    let next = place;
     const isDone = await inTransaction(db, async (tx) => {
       const batch = await lockState(tx, id, 'undoing');
       if (!batch) return true;
@@ -203,16 +207,19 @@ export async function undoBatch(
         .selectFrom('artworkBatchWorks')
         .selectAll()
         .where('batchId', '=', id)
+        .where('place', '>', place)
         .where('state', '=', 'changed')
         .orderBy('place')
         .limit(worksAtOnce)
         .execute();
       for (const work of works) await undoWork(tx, actor, batch, work);
+      next = works.at(-1)?.place ?? next;
       if (works.length === worksAtOnce) return false;
       await endStep(tx, id, 'undone');
       return true;
     });
     if (isDone) return true;
+    place = next;
   }
   return false;
 }
@@ -233,7 +240,7 @@ export async function listBatchesAtWork(db: Database): Promise<readonly string[]
   const rows = await db
     .selectFrom('artworkBatches')
     .select('id')
-    .where('state', 'in', ['running', 'undoing'])
+    .where('state', 'in', batchStatesAtWork)
     .orderBy('id')
     .limit(1_000)
     .execute();

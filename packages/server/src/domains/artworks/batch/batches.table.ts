@@ -2,8 +2,9 @@ import { mayEditArtwork, mayOpenRecord } from '@oeuvre/contracts/domains/artwork
 import { maximumBatchWorks } from '@oeuvre/contracts/domains/artworks/batches/batches.constants.ts';
 import { batchErrors } from '@oeuvre/contracts/domains/artworks/batches/batches.errors.ts';
 import { type ColumnKey, columnKeys } from '@oeuvre/contracts/domains/artworks/exports/exports.constants.ts';
+import type { TableShape } from '@oeuvre/contracts/domains/artworks/imports/imports.model.ts';
 import type { ArtworkRecord } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
-import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
+import { AppError, commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
 import { isAllowed } from '@oeuvre/contracts/kernel/verdict.ts';
 import { isSignedIn, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
@@ -11,19 +12,37 @@ import { cellOf, joinValues, type RowCells, readCell, type TermNames } from '@oe
 import { columnNames, keyColumn, versionColumn } from '@oeuvre/record/table/columns.ts';
 import { changedSide } from '@oeuvre/record/table/compare-cells.ts';
 import { sql } from 'kysely';
-import { type Database, inTransaction } from '../../../platform/database/database.ts';
+import { uuidv7 } from 'uuidv7';
+import { type Database, inTransaction, now } from '../../../platform/database/database.ts';
 import { recordChange } from '../../../platform/database/record-change.ts';
+import type { Services } from '../../../platform/process/services.ts';
+import { storedFolders } from '../../files/unused/unused.access.ts';
 import { listKeyedArtworks, type StoredArtwork } from '../artworks.access.ts';
 import type { Actor } from '../artworks.commands.ts';
+import { withStoredFile } from '../import/imports.commands.ts';
 import type { TableFile } from '../import/intake.ts';
 import { proposeShape, readTable } from '../import/tables/read-table.ts';
 import type { Cell, TableRow } from '../import/tables/table.ts';
 import { KnownTerms } from '../queries/known-terms.ts';
 import { listRecords } from '../record/record.queries.ts';
+import { getBatchRow, lockState, type StepOptions } from './batches.access.ts';
 import { keepWorks, type RehearsedCell, type RehearsedWork, writeCell } from './batches.cells.ts';
 import { Findings } from './batches.findings.ts';
 
 const rowsAtOnce = 500;
+
+type Needs = Pick<Services, 'db' | 'storage'>;
+
+/** A table is kept until it is read. */
+storedFolders.register('batches', async (db, ids) => {
+  const rows = await db
+    .selectFrom('artworkBatches')
+    .select('id')
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('tableKey', 'is not', null)
+    .execute();
+  return rows.map(({ id }) => id);
+});
 
 /** A line of the table whose work is known. */
 interface Line {
@@ -40,68 +59,135 @@ interface Matched extends Line {
   readonly record: ArtworkRecord;
 }
 
-/**
- * Compares a table that came back with what it said when it was taken out, and with the works as they are now. Lines are
- * matched by their OO ID, whatever their order; columns that are missing are left alone.
- */
+/** Keeps a table that came back as a new batch; its lines are compared in steps. */
 export async function createFromTable(
-  db: Database,
+  { db, storage }: Needs,
   { viewer, requestId }: Actor,
   { file, name }: TableFile,
 ): Promise<string> {
   if (!isSignedIn(viewer)) throw commonErrors('signed-out');
   const { shape } = await proposeShape(file);
-  const findings = new Findings();
-  const terms = new KnownTerms(db);
-  let columns: readonly ColumnKey[] | undefined;
-  const onHeader = (names: readonly string[]) => {
-    columns = columnsIn(names);
-  };
-  return inTransaction(db, async (tx) => {
-    const { id } = await tx
-      .insertInto('artworkBatches')
-      .values({ kind: 'table', state: 'ready', title: name, exportId: null, startedBy: viewer.id })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const seen = new Set<string>();
-    let exportId: number | undefined;
-    let count = 0;
-    for await (const rows of inBatches(readTable(file, shape, { onHeader }))) {
-      columns ??= columnsIn(rows.flatMap((row) => [...row.cells.keys()]));
-      const lines = linesOf(rows, { seen, findings });
-      exportId ??= lines.find((line) => line.exportId)?.exportId;
-      const matched = await match(tx, viewer, { lines, findings });
-      await terms.learn({
-        records: matched.map(({ record }) => record),
-        cells: matched.map(({ cells }) => textOf(cells.get(columnNames.tags))),
+  await columnsOfTable(file, shape);
+  const id = uuidv7();
+  const tableKey = `batches/${id}/table`;
+  await storage.putFile(tableKey, file, 'application/octet-stream');
+  try {
+    await inTransaction(db, async (tx) => {
+      const facts = { kind: 'table', state: 'reading', title: name.slice(-200), exportId: null } as const;
+      await tx
+        .insertInto('artworkBatches')
+        .values({ id, ...facts, tableKey, tableShape: JSON.stringify(shape), startedBy: viewer.id })
+        .execute();
+      await recordChange(tx, {
+        audit: { viewer, requestId, act: 'batches.upload', subject: ['batch', id], details: { file: name } },
       });
-      const works = matched.map((line) => rehearse(line, columns!, { terms, findings }));
-      await keepWorks(tx, id, { works, from: count });
-      count += works.length;
-      if (seen.size > maximumBatchWorks) throw batchErrors('too-many-works');
-    }
-    if (!columns) throw batchErrors('not-an-export');
-    await tx
-      .updateTable('artworkBatches')
-      .set({
-        findings: JSON.stringify(findings.kept),
-        findingCount: findings.count,
-        workCount: count,
-        exportId: exportId ? sql<number>`(select id from artwork_exports where id = ${exportId})` : null,
-      })
-      .where('id', '=', id)
-      .execute();
-    await recordChange(tx, {
-      audit: {
-        viewer,
-        requestId,
-        act: 'batches.upload',
-        subject: ['batch', id],
-        details: { file: name, lines: count },
-      },
     });
-    return id;
+  } catch (error) {
+    await storage.remove(tableKey).catch(() => {});
+    throw error;
+  }
+  return id;
+}
+
+/** A table without the columns that name works and versions was not taken out here. */
+async function columnsOfTable(file: string, shape: TableShape): Promise<readonly ColumnKey[]> {
+  let names: readonly string[] | undefined;
+  const onHeader = (columns: readonly string[]) => {
+    names = columns;
+  };
+  for await (const { cells } of readTable(file, shape, { onHeader })) {
+    names ??= [...cells.keys()];
+    break;
+  }
+  return columnsIn(names ?? []);
+}
+
+/**
+ * Compares a table that came back with what it said when it was taken out, and with the works as they are now, some lines
+ * in a transaction. Lines are matched by their OO ID, whatever their order; columns that are missing are left alone. True
+ * when the table is read.
+ */
+export async function compareTable(
+  { db, storage }: Needs,
+  viewer: Viewer,
+  id: string,
+  { signal }: StepOptions = {},
+): Promise<boolean> {
+  const batch = await getBatchRow(db, viewer, id);
+  const { tableKey, tableShape: shape } = batch;
+  if (batch.state !== 'reading' || !tableKey || !shape) return true;
+  const isRead = await withStoredFile(storage, tableKey, async (file) => {
+    const columns = await columnsOfTable(file, shape);
+    const slices = inSlices(readTable(file, shape, { from: batch.linesRead }));
+    try {
+      for await (const rows of slices) {
+        if (signal?.aborted) return false;
+        await inTransaction(db, (tx) => compareSlice(tx, viewer, { id, columns, rows }));
+      }
+    } catch (error) {
+      // What stands before the fault is not lost.
+      if (!isRefusedTable(error)) throw error;
+      await inTransaction(db, (tx) => noteFault(tx, id, error));
+    }
+    return true;
   });
+  if (!isRead) return false;
+  await db
+    .updateTable('artworkBatches')
+    .set({ state: 'ready', tableKey: null, updatedAt: now })
+    .where('id', '=', id)
+    .where('state', '=', 'reading')
+    .execute();
+  await storage.remove(tableKey).catch(() => {});
+  return true;
+}
+
+interface Slice {
+  readonly id: string;
+  readonly columns: readonly ColumnKey[];
+  readonly rows: readonly TableRow[];
+}
+
+async function compareSlice(tx: Database, viewer: Viewer, { id, columns, rows }: Slice): Promise<void> {
+  const batch = await lockState(tx, id, 'reading');
+  if (!batch) return;
+  const findings = new Findings(batch);
+  const lines = linesOf(rows, findings);
+  const exportId = lines.find((line) => line.exportId)?.exportId;
+  const matched = await match(tx, viewer, { id, lines, findings });
+  const terms = new KnownTerms(tx);
+  if (columns.includes('tags'))
+    await terms.learn({
+      records: matched.map(({ record }) => record),
+      cells: matched.map(({ cells }) => textOf(cells.get(columnNames.tags))),
+    });
+  const works = matched.map((line) => rehearse(line, columns, { terms, findings }));
+  await keepWorks(tx, id, { works, from: batch.workCount });
+  const workCount = batch.workCount + works.length;
+  if (workCount > maximumBatchWorks) throw batchErrors('too-many-works');
+  await tx
+    .updateTable('artworkBatches')
+    .set({
+      ...findings.columns,
+      workCount,
+      rehearsed: workCount,
+      linesRead: batch.linesRead + rows.length,
+      ...(batch.exportId === null &&
+        exportId && { exportId: sql<number>`(select id from artwork_exports where id = ${exportId})` }),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+const isRefusedTable = (error: unknown): error is AppError =>
+  error instanceof AppError && (error.code.startsWith('imports/') || error.code === 'batches/too-many-works');
+
+async function noteFault(tx: Database, id: string, { message }: AppError): Promise<void> {
+  const batch = await lockState(tx, id, 'reading');
+  if (!batch) return;
+  const findings = new Findings(batch);
+  findings.add('unreadable', batch.linesRead + 2, { cell: message });
+  await tx.updateTable('artworkBatches').set(findings.columns).where('id', '=', id).execute();
 }
 
 /** The columns of the table that works have; the others are of no concern. */
@@ -111,7 +197,7 @@ function columnsIn(names: readonly string[]): readonly ColumnKey[] {
   return columnKeys.filter((column) => present.has(columnNames[column]));
 }
 
-async function* inBatches(rows: AsyncIterable<TableRow>): AsyncGenerator<readonly TableRow[]> {
+async function* inSlices(rows: AsyncIterable<TableRow>): AsyncGenerator<readonly TableRow[]> {
   let batch: TableRow[] = [];
   for await (const row of rows) {
     batch.push(row);
@@ -124,10 +210,8 @@ async function* inBatches(rows: AsyncIterable<TableRow>): AsyncGenerator<readonl
 
 const textOf = (cell: Cell | undefined): string => (typeof cell === 'object' ? joinValues(cell) : (cell ?? ''));
 
-function linesOf(
-  rows: readonly TableRow[],
-  { seen, findings }: { readonly seen: Set<string>; readonly findings: Findings },
-) {
+function linesOf(rows: readonly TableRow[], findings: Findings) {
+  const seen = new Set<string>();
   return rows.flatMap(({ line, cells }) => {
     const key = readCell(textOf(cells.get(keyColumn))).toUpperCase();
     const [, version, exported] = /^v(\d{1,9})-e(\d{1,15})$/.exec(readCell(textOf(cells.get(versionColumn)))) ?? [];
@@ -142,7 +226,7 @@ function linesOf(
 async function match(
   db: Database,
   viewer: Viewer,
-  { lines, findings }: { readonly lines: readonly Line[]; readonly findings: Findings },
+  { id, lines, findings }: { readonly id: string; readonly lines: readonly Line[]; readonly findings: Findings },
 ): Promise<Matched[]> {
   const stored = await listKeyedArtworks(
     db,
@@ -159,7 +243,7 @@ async function match(
       return work ? [{ id: work.id, version }] : [];
     }),
   );
-  const taken = new Set<ArtworkId>();
+  const taken = await listTaken(db, id, ids);
   return lines.flatMap((line) => {
     const work = byKey.get(line.key);
     const base = work && bases.get(work.id);
@@ -185,6 +269,17 @@ async function match(
 function isKnown(viewer: Viewer, work: StoredArtwork): boolean {
   const verdict = mayOpenRecord(viewer, work);
   return verdict.allowed || verdict.reason !== 'not-found';
+}
+
+/** Works that an earlier line of the table was about. */
+async function listTaken(db: Database, id: string, ids: readonly ArtworkId[]): Promise<Set<ArtworkId>> {
+  const rows = await db
+    .selectFrom('artworkBatchWorks')
+    .select('artworkId')
+    .where('batchId', '=', id)
+    .where('artworkId', '=', sql<ArtworkId>`any(${ids}::uuid[])`)
+    .execute();
+  return new Set(rows.map((row) => row.artworkId));
 }
 
 async function listBases(

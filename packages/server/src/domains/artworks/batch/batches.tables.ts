@@ -11,6 +11,7 @@ import type {
   TableFinding,
 } from '@oeuvre/contracts/domains/artworks/batches/batches.model.ts';
 import type { ColumnKey } from '@oeuvre/contracts/domains/artworks/exports/exports.constants.ts';
+import type { TableShape } from '@oeuvre/contracts/domains/artworks/imports/imports.model.ts';
 import type { ArtworkRecord } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
 import type { ArtworkId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { ColumnType, Generated } from 'kysely';
@@ -31,6 +32,11 @@ export interface ArtworkBatchesTable {
   leftOut: Generated<number>;
   findings: Json<TableFinding[]>;
   findingCount: Generated<number>;
+  /** Works that the rehearsal has looked at. */
+  rehearsed: Generated<number>;
+  linesRead: Generated<number>;
+  tableKey: string | null;
+  tableShape: ColumnType<TableShape | null, string | null | undefined, string | null>;
   workCount: Generated<number>;
   /** Works that have the change now. */
   changedCount: Generated<number>;

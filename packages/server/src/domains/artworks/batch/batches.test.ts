@@ -8,17 +8,20 @@ import type { ArtworkId, TagId } from '@oeuvre/contracts/kernel/ids.ts';
 import { urlOf } from '@oeuvre/contracts/kernel/route.ts';
 import { sectionsFromText } from '@oeuvre/record/from-text.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { testApp } from '../../../../test/app.ts';
+import { testApp, viewerOf } from '../../../../test/app.ts';
 import { db, pool } from '../../../../test/database.ts';
 import { pictureForm } from '../../../../test/form.ts';
 import { aPerson } from '../../accounts/accounts.factory.ts';
 import { aSegment } from '../../segments/segments.factory.ts';
 import { anArtwork } from '../artworks.factory.ts';
 import { exportsHandlers } from '../export/exports.routes.ts';
+import { aFile } from '../import/tables/tables.fixture.ts';
 import { recordHandlers } from '../record/record.routes.ts';
 import { wallHandlers } from '../wall/wall.routes.ts';
+import { changeEdit } from './batches.edit.ts';
 import { workOnBatch } from './batches.jobs.ts';
 import { batchesHandlers } from './batches.routes.ts';
+import { createFromTable } from './batches.table.ts';
 
 let app: Awaited<ReturnType<typeof testApp>>;
 beforeAll(async () => {
@@ -217,6 +220,39 @@ describe('a table that comes back', () => {
     expect(batch).toMatchObject({ works: 1, changing: 0 });
   });
 
+  test('of more lines than a step compares goes on where it stopped, and its file is kept only until it is read', async () => {
+    await pool.query(
+      "insert into artworks (title, owner_id, sections) select 'Sheet ' || n, $1, '{}' from generate_series(1, 1100) n",
+      [owner.id],
+    );
+    const edited = (await takeOut()).replaceAll('Sheet ', 'Leaf ').trim();
+    const lines = edited.split('\r\n');
+    const file = aFile([...lines, lines[1]].join('\n'), 'works.csv');
+    const actor = { viewer: await viewerOf(owner), requestId: 'test' };
+    const id = await createFromTable(app.services, actor, { file, name: 'works.csv' });
+    let looks = 0;
+    // Stops after the first slice.
+    const signal = {
+      get aborted() {
+        looks += 1;
+        return looks > 1;
+      },
+    } as AbortSignal;
+    expect(await workOnBatch(app.services, id, { signal })).toBe(false);
+    const get = () => app.call(owner, batchesRoutes.get, { params: { id } });
+    expect(await get()).toMatchObject({ state: 'reading', rehearsed: 500, works: 500 });
+    const key = `batches/${id}/table`;
+    expect(await app.services.storage.exists(key)).toBe(true);
+    await workOnBatch(app.services, id);
+    expect(await get()).toMatchObject({
+      state: 'ready',
+      works: 1_100,
+      cells: { there: 1_100 },
+      findings: [{ kind: 'key-twice' }],
+    });
+    expect(await app.services.storage.exists(key)).toBe(false);
+  });
+
   test('is refused if it was not taken out here, and nobody else sees a batch', async () => {
     const reply = await upload('Title,Artist\nOne,Two\nThree,Four\n');
     expect(reply.json()).toMatchObject({ status: 422, code: 'batches/not-an-export' });
@@ -325,6 +361,35 @@ describe('works changed together', () => {
     expect(refused.status).toBe(403);
     const unnamed = await app.refusal(admin, batchesRoutes.create, { body: { list: 'wall' } });
     expect(unnamed.status).toBe(400);
+  });
+
+  test('are rehearsed in steps if they are many, and what was looked at shows already', async () => {
+    await pool.query(
+      "insert into artworks (title, owner_id, sections) select 'Sheet ' || n, $1, '{}' from generate_series(1, 700) n",
+      [owner.id],
+    );
+    const batch = await begin();
+    await change(batch, { column: 'title', act: 'replace-text', find: 'Sheet', text: 'Page' });
+    const actor = { viewer: await viewerOf(owner), requestId: 'test' };
+    await changeEdit(db, actor, batch.id, [{ column: 'title', act: 'replace-text', find: 'Sheet', text: 'Leaf' }]);
+    let looks = 0;
+    const signal = {
+      get aborted() {
+        looks += 1;
+        return looks > 1;
+      },
+    } as AbortSignal;
+    await workOnBatch(app.services, batch.id, { signal });
+    const half = await app.call(owner, batchesRoutes.get, { params: { id: batch.id } });
+    expect(half).toMatchObject({ state: 'rehearsing', rehearsed: 500, works: 700, changing: 500 });
+    const { totalCount, works } = await app.call(owner, batchesRoutes.works, { params: { id: batch.id }, query: {} });
+    expect([totalCount, works[0]!.cells[0]!.there]).toEqual([500, expect.stringMatching(/^Leaf /)]);
+    expect(await app.refusal(owner, batchesRoutes.apply, { params: { id: batch.id } })).toMatchObject({
+      code: 'batches/wrong-state',
+    });
+    await workOnBatch(app.services, batch.id);
+    const whole = await app.call(owner, batchesRoutes.get, { params: { id: batch.id } });
+    expect(whole).toMatchObject({ state: 'ready', rehearsed: 700, changing: 700 });
   });
 
   test('stay in a list, the latest first, with what they did and whether they can be undone', async () => {

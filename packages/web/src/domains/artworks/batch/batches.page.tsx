@@ -1,4 +1,5 @@
 import { pages } from '@oeuvre/contracts/addresses.ts';
+import { isBatchAtWork } from '@oeuvre/contracts/domains/artworks/batches/batches.constants.ts';
 import type { BatchSummary } from '@oeuvre/contracts/domains/artworks/batches/batches.model.ts';
 import { batchesRoutes } from '@oeuvre/contracts/domains/artworks/batches/batches.routes.ts';
 import { urlOf } from '@oeuvre/contracts/kernel/route.ts';
@@ -25,12 +26,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 const batchesOf = (reply: { batches: BatchSummary[] }) => reply.batches;
-const isAtWork = ({ state }: BatchSummary) => state === 'running' || state === 'undoing';
 
 /** Earlier changes of several works, and tables that came back: what they did, and the way to undo them. */
 export default function BatchesPage({ loaderData: { list, from } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
-  useLookAgain(list.batches.some(isAtWork), revalidate);
+  useLookAgain(
+    list.batches.some(({ state }) => isBatchAtWork(state)),
+    revalidate,
+  );
   return (
     <Frame>
       <PageHead title="Batches" text="Works that were edited together, and tables that came back." />

@@ -1,4 +1,4 @@
-import type { CellChoice } from '@oeuvre/contracts/domains/artworks/batches/batches.constants.ts';
+import { type CellChoice, isBatchAtWork } from '@oeuvre/contracts/domains/artworks/batches/batches.constants.ts';
 import type {
   Batch,
   BatchCell,
@@ -23,7 +23,7 @@ const placeOf = (id: ArtworkId, column: BatchCell['column']) => `${id} ${column}
 export function useBatchActs({ id, state }: Pick<Batch, 'id' | 'state'>) {
   const { revalidate } = useRevalidator();
   const params = { id };
-  const isAtWork = state === 'running' || state === 'undoing';
+  const isAtWork = isBatchAtWork(state);
   useLookAgain(isAtWork, revalidate);
 
   const change = useRevalidatingAct((changes: readonly BatchChange[]) =>

@@ -43,6 +43,8 @@ export function BatchList({ batches }: { readonly batches: readonly BatchSummary
 }
 
 const states: Readonly<Record<BatchState, readonly [StatusShape, string]>> = {
+  reading: ['half', 'Being compared'],
+  rehearsing: ['half', 'Being rehearsed'],
   ready: ['ring', 'Not applied'],
   running: ['half', 'Under way'],
   finished: ['solid', 'Done'],

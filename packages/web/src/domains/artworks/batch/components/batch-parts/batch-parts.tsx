@@ -93,6 +93,41 @@ export function Pages({ page, list }: Pick<BatchViewProps, 'page' | 'list'>) {
   );
 }
 
+const inWords = (count: number) => count.toLocaleString('en-GB');
+
+interface Progress {
+  readonly label: string;
+  /** Absent where nobody knows how much there is. */
+  readonly value?: number;
+  readonly max?: number;
+  readonly words: string;
+}
+
+/** How far a batch is that is at work. */
+function progressOf({ state, done, works, rehearsed }: Batch): Progress | undefined {
+  switch (state) {
+    case 'reading':
+      return { label: 'Comparing the table', words: `${inWords(rehearsed)} lines compared. Nothing is written yet.` };
+    case 'rehearsing': {
+      const words = `${inWords(rehearsed)} of ${inWords(works)} works looked at. Nothing is written yet.`;
+      return { label: 'Looking at the works', value: rehearsed, max: works, words };
+    }
+    case 'running': {
+      const max = done.changed + done.toDo + done.leftAlone + done.refused;
+      const value = max - done.toDo;
+      const words = `${inWords(value)} of ${inWords(max)} works done. You may leave this page.`;
+      return { label: 'Changing the works', value, max, words };
+    }
+    case 'undoing': {
+      const max = done.undone + done.kept + done.changed;
+      const words = `${inWords(done.undone)} of ${inWords(max)} works are as before.`;
+      return { label: 'Undoing', value: done.undone + done.kept, max, words };
+    }
+    default:
+      return undefined;
+  }
+}
+
 /** The bar at the end of the page: what will happen, or what has happened, and the buttons for it. */
 export function BatchFoot({
   batch,
@@ -103,28 +138,13 @@ export function BatchFoot({
   readonly words: string;
   readonly children: ReactNode;
 }) {
-  const { state, done } = batch;
-  const total = done.changed + done.toDo + done.leftAlone + done.refused;
+  const progress = progressOf(batch);
   return (
     <footer className={css.foot}>
-      {state === 'running' || state === 'undoing' ? (
-        <>
-          <progress
-            aria-label={state === 'running' ? 'Changing the works' : 'Undoing'}
-            value={state === 'running' ? total - done.toDo : done.undone + done.kept}
-            max={state === 'running' ? total : done.undone + done.kept + done.changed}
-          />
-          <span role="status" className={css.say}>
-            {state === 'running'
-              ? `${total - done.toDo} of ${total} works done. You may leave this page.`
-              : `${done.undone} of ${done.undone + done.kept + done.changed} works are as before.`}
-          </span>
-        </>
-      ) : (
-        <span role="status" className={css.say}>
-          {words}
-        </span>
-      )}
+      {progress ? <progress aria-label={progress.label} value={progress.value} max={progress.max} /> : null}
+      <span role="status" className={css.say}>
+        {progress ? progress.words : words}
+      </span>
       {children}
     </footer>
   );

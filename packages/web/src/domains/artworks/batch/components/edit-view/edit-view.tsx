@@ -17,7 +17,8 @@ import css from './edit-view.module.css';
 /** Works changed together: what changes at the left, every work with its cells before and after at the right. */
 export function EditView({ batch, list, page }: BatchViewProps) {
   const acts = useBatchActs(batch);
-  const isReady = batch.state === 'ready';
+  const isRehearsing = batch.state === 'rehearsing';
+  const isReady = batch.state === 'ready' || isRehearsing;
   return (
     <div className={css.page}>
       <Frame className={css.head}>
@@ -51,18 +52,14 @@ export function EditView({ batch, list, page }: BatchViewProps) {
             <Columns batch={batch} />
           </div>
           {list.works.length > 0 ? (
-            <ul className={css.rows} data-busy={acts.change.isBusy || undefined}>
+            <ul className={css.rows} data-busy={acts.change.isBusy || isRehearsing || undefined}>
               {isReady ? <AllRow batch={batch} acts={acts} /> : null}
               {list.works.map((work) => (
                 <ChangeRow key={work.id} work={acts.chosenIn(work)} acts={acts} isReady={isReady} />
               ))}
             </ul>
           ) : (
-            <p className={css.empty}>
-              {batch.changes.length > 0
-                ? 'Every work is so already. Nothing changes.'
-                : 'Add a field and say what shall be in it. Every change is listed here before it is made.'}
-            </p>
+            <p className={css.empty}>{emptyWords(batch)}</p>
           )}
           <Pages page={page} list={list} />
         </section>
@@ -70,6 +67,13 @@ export function EditView({ batch, list, page }: BatchViewProps) {
       <EditFoot batch={batch} acts={acts} />
     </div>
   );
+}
+
+function emptyWords({ state, changes }: Batch): string {
+  if (changes.length === 0)
+    return 'Add a field and say what shall be in it. Every change is listed here before it is made.';
+  if (state === 'rehearsing') return 'Nothing changes in the works that were looked at so far.';
+  return 'Every work is so already. Nothing changes.';
 }
 
 function tallyOf({ changing, works, changes }: Batch): string {
@@ -122,13 +126,13 @@ function EditFoot({ batch, acts }: { readonly batch: Batch; readonly acts: Batch
       batch={batch}
       words={state === 'ready' ? `Every work keeps its version before. Undo for ${undoableDays} days.` : 'Done.'}
     >
-      {state === 'ready' ? (
+      {state === 'ready' || state === 'rehearsing' ? (
         <>
           <ButtonLink to={sourceAddress(batch.source)}>Cancel</ButtonLink>
           <Button
             kind="main"
             busy={acts.apply.isBusy || acts.change.isBusy}
-            disabled={changing === 0}
+            disabled={changing === 0 || state === 'rehearsing'}
             onClick={() => void acts.apply.act()}
           >
             {changing > 0 ? `Change ${countOf(changing, 'work')}` : 'Change'}
