@@ -1,12 +1,11 @@
 import { parseArgs } from 'node:util';
-import { loadDemoWorld } from './demo/demo-world.ts';
 import { isSettled } from './demo/is-settled.ts';
 import { loadLargeCatalogue, loadLargeWorld } from './demo/large/large-world.ts';
+import { openDemo } from './demo/open-demo.ts';
 import { createDatabase, createPool, endPool } from './platform/database/database.ts';
 import { readConfig } from './platform/process/config.ts';
 import { createLog } from './platform/process/log.ts';
 import { StartRefused } from './platform/process/start-refused.ts';
-import { createStorage } from './platform/storage/storage.ts';
 import { mainProgram, openDatabase, stopOnSignal } from './run.ts';
 
 const usage = 'DATA_DIR=<empty folder> npm run seed:large -- [--articles 100000] [--works 0] [--into-settled]';
@@ -57,7 +56,7 @@ await mainProgram(async () => {
         `This database is in use, and this command would fill it with invented articles. Run it on an empty one: ${usage}`,
       );
     // People who can sign in; only the embedded database ever contains publicly known passwords.
-    if (config.demo) await loadDemoWorld({ pool, db, storage: await createStorage(config) });
+    if (config.demo) await openDemo({ pool, databaseUrl: url });
     const isTold = process.stdout.isTTY;
     const told = (what: string) => (done: number, all: number) => {
       if (isTold || done === all)

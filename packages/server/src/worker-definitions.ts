@@ -1,3 +1,4 @@
+import { demoJobs } from './demo/demo.jobs.ts';
 import { accountsJobs } from './domains/accounts/accounts.jobs.ts';
 import { articlesSubscriptions } from './domains/articles/articles.events.ts';
 import { artworksSubscriptions } from './domains/artworks/artworks.events.ts';
@@ -29,6 +30,7 @@ export const allJobs: readonly JobDefinition[] = [
   ...batchesJobs,
   ...mailingsJobs,
   ...notificationsJobs,
+  ...demoJobs,
 ];
 /** … by name … */
 export const allQueues: readonly string[] = allJobs.map((one) => one.queue);

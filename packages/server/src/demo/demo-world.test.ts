@@ -1,27 +1,56 @@
 import { verify } from '@node-rs/argon2';
 import { membershipStatuses } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
+import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { pool } from '../../test/database.ts';
-import { testServices } from '../../test/services.ts';
+import { db, pool } from '../../test/database.ts';
+import { type TestServices, testServices } from '../../test/services.ts';
+import { tileMaster } from '../domains/files/masters/masters.tiling.ts';
 import { demoPassword } from './demo-accounts.ts';
+import { type DrawnLater, drawMaster } from './demo-masters.ts';
 import { loadDemoWorld } from './demo-world.ts';
 
 const rowsOf = async <Row>(query: string): Promise<Row[]> => (await pool.query(query)).rows as Row[];
 const oneValue = async (query: string) => Object.values((await pool.query(query)).rows[0])[0];
+
+/** Does what the world has noted for one of the works that are looked at closely. */
+async function looksClosely(services: TestServices, drawn: readonly DrawnLater[]) {
+  const given = drawn[0]!;
+  // Run twice, as after a worker that died at the end.
+  for (let time = 0; time < 2; time++) await drawMaster(services, given);
+  await tileMaster(services, given.fileId, new AbortController().signal);
+  const { state, levels } = await db
+    .selectFrom('masters')
+    .select(['state', 'levels'])
+    .where('fileId', '=', given.fileId)
+    .executeTakeFirstOrThrow();
+  const { storage } = services;
+  const small = async (key: string) =>
+    sharp((await storage.get(key))!, { page: 0, limitInputPixels: false })
+      .resize(90, 60)
+      .removeAlpha()
+      .raw()
+      .toBuffer();
+  const [shown, original] = [await small(`${given.fileId}/kept.jpg`), await small(`${given.fileId}/original.jpeg`)];
+  const difference = shown.reduce((sum, one, at) => sum + Math.abs(one - original[at]!), 0) / shown.length;
+  return { drawn: drawn.length, state, levels: levels?.length ?? 0, difference };
+}
 
 /** Each test empties the database, so the facts are read right after loading. */
 async function loadAndLook() {
   await pool.query('select clean()');
   const services = await testServices();
   const said: string[] = [];
-  const loaded = await loadDemoWorld(services, (line) => said.push(line));
+  const drawn: DrawnLater[] = [];
+  const needs = { ...services, drawLater: async (given: DrawnLater) => void drawn.push(given) };
+  const loaded = await loadDemoWorld(needs, (line) => said.push(line));
   const countAll = () =>
     rowsOf<{ works: number; people: number }>(
       'select (select count(*)::int from artworks) as works, (select count(*)::int from users) as people',
     );
   const before = await countAll();
-  const loadedAgain = await loadDemoWorld(services, () => {});
+  const loadedAgain = await loadDemoWorld(needs, () => {});
   return {
+    originals: await looksClosely(services, drawn),
     said,
     loaded,
     loadedAgain,
@@ -148,6 +177,12 @@ describe('the content', () => {
   test('some sixty works, each with a stored picture', () => {
     expect(world.before[0]!.works).toBeGreaterThanOrEqual(56);
     expect([world.bareWorks, world.lostFiles]).toEqual([0, []]);
+  });
+
+  test('some can be looked at closely: their originals are drawn after the start, and are the same picture', () => {
+    const { drawn, state, levels, difference } = world.originals;
+    expect([drawn, state, levels >= 4]).toEqual([3, 'ready', true]);
+    expect(difference).toBeLessThan(4);
   });
 
   test('collections of three rooms, and one of the author with a sheet that has no OO ID', () => {

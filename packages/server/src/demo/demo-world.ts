@@ -13,6 +13,7 @@ import { demoArticles } from './articles/demo-articles.ts';
 import { type WorkPicture, writtenValue } from './articles/writing.ts';
 import { type DemoAccount, demoAccounts, demoPassword } from './demo-accounts.ts';
 import { collectDemoWorks } from './demo-collections.ts';
+import type { DrawnLater } from './demo-masters.ts';
 import { type DemoPerson, demoPeople } from './demo-people.ts';
 import { reviewDemoArticles } from './demo-review.ts';
 import { demoSegments } from './demo-segments.ts';
@@ -29,7 +30,10 @@ interface Room {
 const day = 24 * 60 * 60 * 1_000;
 const allFlags = ['canWriteArticles', 'canPublishArticles', 'canMailArticles'] as const;
 
-export type DemoServices = Pick<Services, 'pool' | 'db' | 'storage'>;
+export interface DemoServices extends Pick<Services, 'pool' | 'db' | 'storage'> {
+  /** Takes note of a picture whose original is drawn after the start. */
+  drawLater(given: DrawnLater): Promise<void>;
+}
 
 /**
  * Fills an empty database with an attractive demo world: completely or, if interrupted, not at all. Returns whether
@@ -48,7 +52,7 @@ export async function loadDemoWorld(
   await services.db.transaction().execute(async (tx) => {
     const accounts = await createAccounts(tx);
     const rooms = await openRooms(tx, accounts);
-    const hung = await hangDemoWorks(tx, services.storage, {
+    const hung = await hangDemoWorks(tx, services, {
       works,
       rooms,
       curator: accounts.get('curator@oeuvre.test')!.id,

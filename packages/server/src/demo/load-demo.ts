@@ -3,9 +3,14 @@ import { readConfig } from '../platform/process/config.ts';
 import { createStorage } from '../platform/storage/storage.ts';
 import { loadDemoWorld } from './demo-world.ts';
 
-// open-demo.ts starts this with the database's address.
+// open-demo.ts starts this with the database's address, and queues what this tells it of: the queue takes long to open.
 process.once('disconnect', () => process.exit(1));
+const later = (work: unknown) =>
+  new Promise<void>((told, failed) => {
+    process.send!(work, undefined, undefined, (error) => (error ? failed(error) : told()));
+  });
 const pool = createPool(process.argv[2]!);
-await loadDemoWorld({ pool, db: createDatabase(pool), storage: await createStorage(readConfig()) });
+const storage = await createStorage(readConfig());
+await loadDemoWorld({ pool, db: createDatabase(pool), storage, drawLater: later });
 await pool.end();
 process.exit(0);

@@ -10,6 +10,8 @@ import { audit } from '../../../platform/database/audit.ts';
 import { type Database, inTransaction, type Tables } from '../../../platform/database/database.ts';
 import type { Services } from '../../../platform/process/services.ts';
 import { insertPicture, type LocalPicture, storePicture } from '../files.commands.ts';
+import type { Original } from '../files.images.ts';
+import { listFileFacts, lockFiles } from '../files.queries.ts';
 import type { Level } from './masters.pyramid.ts';
 import type { ReceivedMaster } from './masters.upload.ts';
 
@@ -40,23 +42,16 @@ export async function saveMaster(
   afterwards?: (tx: Database, kept: UploadedMaster) => Promise<void>,
 ): Promise<UploadedMaster> {
   const stored = await storePicture(storage, given, 'master');
-  const { contentType, ...size } = stored.original;
-  const storageKey = `${stored.id}/original.${contentType.replace('image/', '')}`;
-  const { bytes, sha256, fileName } = given;
+  const master = { ...given, ...stored.original };
+  const storageKey = originalKey(stored.id, master);
   try {
-    await storage.putFile(storageKey, given.path, contentType);
+    await storage.putFile(storageKey, given.path, master.contentType);
     return await inTransaction(db, async (tx) => {
       const picture = await insertPicture(tx, stored, ownerId);
-      await tx
-        .insertInto('masters')
-        .values({ fileId: picture.id, storageKey, fileName, contentType, bytes, sha256, ...size })
-        .execute();
+      await insertMaster(tx, jobs, picture.id, master);
       await jobs.send('files.variants', { fileId: picture.id }, { tx });
-      await jobs.send('files.tiling', { fileId: picture.id }, { tx });
-      const kept = {
-        ...picture,
-        master: { width: size.width, height: size.height, bytes, fileName, state: 'waiting' as const },
-      };
+      const { width, height, bytes, fileName } = master;
+      const kept = { ...picture, master: { width, height, bytes, fileName, state: 'waiting' as const } };
       await afterwards?.(tx, kept);
       return kept;
     });
@@ -64,6 +59,35 @@ export async function saveMaster(
     for (const key of [stored.storageKey, storageKey]) await storage.remove(key).catch(() => {});
     throw error;
   }
+}
+
+/** A received original, and how it lies in its file. */
+type WholeMaster = ReceivedMaster & Original;
+
+const originalKey = (id: FileId, { contentType }: Original) => `${id}/original.${contentType.replace('image/', '')}`;
+
+async function insertMaster(tx: Database, jobs: Needs['jobs'], fileId: FileId, master: WholeMaster): Promise<void> {
+  const { path: _, ...facts } = master;
+  await tx
+    .insertInto('masters')
+    .values({ fileId, storageKey: originalKey(fileId, master), ...facts })
+    .execute();
+  await jobs.send('files.tiling', { fileId }, { tx });
+}
+
+/** Gives a stored picture the original that it had to do without; nothing if it has one, or is gone. */
+export async function addMaster({ db, storage, jobs }: Needs, id: FileId, master: WholeMaster): Promise<void> {
+  const lacksOne = async (tx: Database) => {
+    const [file] = await listFileFacts(tx, [id]);
+    return file !== undefined && file.tiling === null;
+  };
+  if (!(await lacksOne(db))) return;
+  await storage.putFile(originalKey(id, master), master.path, master.contentType);
+  await inTransaction(db, async (tx) => {
+    await lockFiles(tx, [id]);
+    if (await lacksOne(tx)) await insertMaster(tx, jobs, id, master);
+    await touch(tx, `file:${id}`);
+  });
 }
 
 /** A local file as `saveMaster` takes it. */
