@@ -12,7 +12,7 @@ const recordsPerBatch = 1_000;
 /** While the database writes the vocabulary, the first works are parsed. */
 const batchesAhead = 4;
 /** Parsing lets the statements of the last batch go on: else the database would wait for a whole batch to be parsed. */
-const recordsPerBreath = 25;
+const recordsPerBreath = 4;
 
 /** Parsed records that are written together, and the position behind them. */
 export interface Batch {

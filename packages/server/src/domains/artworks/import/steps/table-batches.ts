@@ -11,7 +11,7 @@ import type { TableRow } from '../tables/table.ts';
 
 const rowsPerBatch = 1_000;
 /** Reading lets the statements of the last batch go on: else the database would wait for a whole batch to be read. */
-const rowsPerBreath = 25;
+const rowsPerBreath = 4;
 /** Rows with long texts make a smaller batch. */
 const charactersPerBatch = 20_000_000;
 
