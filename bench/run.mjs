@@ -10,6 +10,7 @@ const all = [
   'start',
   'memory',
   'import',
+  'changes',
   'mailing',
   'lists',
   'editor',

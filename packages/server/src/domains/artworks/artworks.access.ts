@@ -200,6 +200,17 @@ export async function getArtworkForUpdate(tx: Database, viewer: Viewer, key: Art
   return work;
 }
 
+/** The works with these ids, their rows locked until the transaction ends; unknown ones are left out. */
+export async function listArtworksForUpdate(
+  tx: Database,
+  viewer: Viewer,
+  ids: readonly ArtworkId[],
+): Promise<Map<ArtworkId, StoredArtwork>> {
+  // In the order of ids, so that two writers cannot deadlock.
+  await sql`select from artworks a where a.id = any(${ids}::uuid[]) order by a.id for update`.execute(tx);
+  return new Map((await listStoredArtworks(tx, viewer, ids)).map((work) => [work.id, work]));
+}
+
 /** A work's pictures, its 3D models and their still pictures are recorded as uses of the work. */
 async function mayReadFile(db: Database, viewer: Viewer, fileId: FileId): Promise<boolean> {
   const { rows } =

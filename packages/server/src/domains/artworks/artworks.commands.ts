@@ -67,7 +67,7 @@ export async function createArtwork(db: Database, by: By, work: NewArtwork): Pro
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await writeParts(tx, by, { id, record });
+    await writeParts(tx, by, [{ id, record }]);
     await recordChange(tx, {
       audit: by && { viewer: by, act: 'artworks.create', subject: ['artwork', id] },
       touches: ['artworks', `artwork:${id}`],

@@ -83,6 +83,21 @@ export async function listUsedFileIds(
   return rows.map((row) => row.fileId);
 }
 
+/** The files that each of these things of one kind shows; a thing without files is left out. */
+export async function listFilesInUse(
+  db: Database,
+  { kind, subjectIds }: { readonly kind: string; readonly subjectIds: readonly string[] },
+): Promise<Map<string, FileId[]>> {
+  const rows = await db
+    .selectFrom('fileUses')
+    .select(['subjectId', 'fileId'])
+    .where('kind', '=', kind)
+    .where('subjectId', '=', sql<string>`any(${subjectIds}::uuid[])`)
+    .execute();
+  const uses = Map.groupBy(rows, (row) => row.subjectId);
+  return new Map([...uses].map(([subjectId, of]) => [subjectId, of.map((row) => row.fileId)]));
+}
+
 /** Blocks others who change who may see these files until this transaction ends. */
 export async function lockFiles(tx: Database, ids: readonly FileId[]): Promise<void> {
   if (ids.length > 0)

@@ -5,8 +5,9 @@ import type { Log } from '../process/log.ts';
 
 const channel = 'oeuvre_content';
 const liveChannel = 'oeuvre_live';
-/** NOTIFY carries less than 8,000 bytes. If the tags do not fit, every cache is emptied instead. */
+/** NOTIFY carries less than 8,000 bytes. If the tags do not fit into some of them, every cache is emptied instead. */
 const payloadLimit = 7_500;
+const mostPayloads = 8;
 
 /**
  * Announces that readers see something new of these things, for example `touch(tx, 'article:<id>', 'articles')`.
@@ -14,8 +15,25 @@ const payloadLimit = 7_500;
  * NOTIFY serialises commits.
  */
 export async function touch(tx: Database, ...tags: readonly string[]): Promise<void> {
-  const payload = JSON.stringify([...new Set(tags)]);
-  await sql`select pg_notify(${channel}, ${payload.length > payloadLimit ? '["*"]' : payload})`.execute(tx);
+  await sql`select pg_notify(${channel}, payload) from unnest(${payloadsOf([...new Set(tags)])}::text[]) as payload`.execute(
+    tx,
+  );
+}
+
+function payloadsOf(tags: readonly string[]): string[] {
+  const groups: string[][] = [];
+  let left = 0;
+  for (const tag of tags) {
+    const size = Buffer.byteLength(JSON.stringify(tag)) + 1;
+    if (size > payloadLimit) return ['["*"]'];
+    if (size > left) {
+      groups.push([]);
+      left = payloadLimit;
+    }
+    groups.at(-1)!.push(tag);
+    left -= size;
+  }
+  return groups.length > mostPayloads ? ['["*"]'] : groups.map((group) => JSON.stringify(group));
 }
 
 /** Messages between nodes, by topic. Each domain adds its own by declaration merging. */

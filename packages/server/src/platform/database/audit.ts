@@ -31,16 +31,18 @@ export interface Act {
  * Records who did what to what. Call it inside the command's transaction, so an action that is not committed is not
  * recorded.
  */
-export async function audit(tx: Database, { viewer, act, subject, details, requestId }: Act): Promise<void> {
-  await tx
-    .insertInto('auditLog')
-    .values({
-      actorId: accountOf(viewer),
-      act,
-      subjectType: subject[0],
-      subjectId: subject[1],
-      details: JSON.stringify(details ?? {}),
-      requestId: requestId ?? null,
-    })
-    .execute();
+export const audit = (tx: Database, act: Act): Promise<void> => auditAll(tx, [act]);
+
+/** Records several acts in one statement. */
+export async function auditAll(tx: Database, acts: readonly Act[]): Promise<void> {
+  if (acts.length === 0) return;
+  const rows = acts.map(({ viewer, act, subject, details, requestId }) => ({
+    actorId: accountOf(viewer),
+    act,
+    subjectType: subject[0],
+    subjectId: subject[1],
+    details: JSON.stringify(details ?? {}),
+    requestId: requestId ?? null,
+  }));
+  await tx.insertInto('auditLog').values(rows).execute();
 }

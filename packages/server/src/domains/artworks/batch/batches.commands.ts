@@ -9,7 +9,7 @@ import { type Database, inTransaction, now } from '../../../platform/database/da
 import { recordChange } from '../../../platform/database/record-change.ts';
 import type { Actor } from '../artworks.commands.ts';
 import { lockBatch } from './batches.access.ts';
-import { undoWork } from './batches.steps.ts';
+import { undoWorks } from './batches.steps.ts';
 
 export interface Choices {
   readonly works: readonly { readonly id: ArtworkId; readonly isChosen: boolean }[];
@@ -81,6 +81,6 @@ export async function undoOne(db: Database, actor: Actor, id: string, artworkId:
       .where('state', '=', 'changed')
       .executeTakeFirst();
     if (!work) throw commonErrors('not-found');
-    await undoWork(tx, actor, batch, work);
+    await undoWorks(tx, actor, batch, [work]);
   });
 }

@@ -10,25 +10,27 @@ import {
   artworkRecord,
   type RevisionAct,
 } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
+import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
 import { isAllowed } from '@oeuvre/contracts/kernel/verdict.ts';
 import { canonicalRecord } from '@oeuvre/record/canonical.ts';
 import { type Selectable, sql } from 'kysely';
 import { type Database, inTransaction, now } from '../../../platform/database/database.ts';
-import { getArtworkForUpdate, type StoredArtwork } from '../artworks.access.ts';
+import { listArtworksForUpdate, type StoredArtwork } from '../artworks.access.ts';
 import type { Actor } from '../artworks.commands.ts';
 import { KnownTerms } from '../queries/known-terms.ts';
-import { recordStep, wallsOf } from '../record/record.commands.ts';
-import { getRecord } from '../record/record.queries.ts';
-import { writeRecord } from '../record/record.write.ts';
-import { keepRevision } from '../record/revisions.ts';
+import { recordSteps, wallsOf } from '../record/record.commands.ts';
+import { listRecords } from '../record/record.queries.ts';
+import { writeRecords } from '../record/record.write.ts';
+import { keepRevisions } from '../record/revisions.ts';
 import { lockState, type StepOptions } from './batches.access.ts';
 import { writeCell } from './batches.cells.ts';
-import type { ArtworkBatchesTable, ArtworkBatchWorksTable } from './batches.tables.ts';
+import type { ArtworkBatchCellsTable, ArtworkBatchesTable, ArtworkBatchWorksTable } from './batches.tables.ts';
 
 type BatchRow = Selectable<ArtworkBatchesTable>;
 type WorkRow = Selectable<ArtworkBatchWorksTable>;
 
-const worksAtOnce = 25;
+/** The locks hold up people who save one of these works. */
+const worksAtOnce = 100;
 
 /** Writes the chosen cells, some works in a transaction. True when nothing is left to do. */
 export async function applyBatch(
@@ -65,10 +67,7 @@ export async function applyBatch(
         .orderBy('w.place')
         .limit(worksAtOnce)
         .execute();
-      let changed = 0;
-      for (const work of works)
-        if ((await applyToWork(tx, actor, batch, work)) === 'changed' && work.state !== 'changed') changed += 1;
-      await countChanged(tx, id, changed);
+      await applyToWorks(tx, actor, batch, works);
       next = works.at(-1)?.place ?? next;
       if (works.length === worksAtOnce) return false;
       await endStep(tx, id, (await isUndecided(tx, id)) ? 'ready' : 'finished');
@@ -106,87 +105,118 @@ async function endStep(tx: Database, id: string, state: BatchRow['state']): Prom
 }
 
 /** A work that somebody changed since the rehearsal is left alone. */
-async function applyToWork(tx: Database, actor: Actor, batch: BatchRow, work: WorkRow): Promise<BatchWorkState> {
-  const stored = await getArtworkForUpdate(tx, actor.viewer, work.artworkId);
-  if (!isAllowed(mayEditArtwork(actor.viewer, stored))) return setState(tx, work, 'refused');
-  if (stored.version !== work.version) return setState(tx, work, 'left alone');
-  const cells = await tx
-    .selectFrom('artworkBatchCells')
-    .select(['columnKey', 'there'])
-    .where('batchId', '=', work.batchId)
-    .where('artworkId', '=', work.artworkId)
-    .where('choice', '=', 'there')
-    .where('isDone', '=', false)
-    .execute();
-  const before = await getRecord(tx, work.artworkId);
+async function applyToWorks(tx: Database, actor: Actor, batch: BatchRow, works: readonly WorkRow[]): Promise<void> {
+  const ids = works.map((work) => work.artworkId);
+  const stored = await listArtworksForUpdate(tx, actor.viewer, ids);
+  const records = await listRecords(tx, ids);
+  const cells = Map.groupBy(await cellsToWrite(tx, batch.id, ids), (cell) => cell.artworkId);
   const terms = new KnownTerms(tx);
   await terms.learn({
-    records: [before],
-    cells: cells.flatMap(({ columnKey, there }) => (columnKey === 'tags' ? there : [])),
+    records: [...records.values()],
+    cells: [...cells.values()].flat().flatMap(({ columnKey, there }) => (columnKey === 'tags' ? there : [])),
   });
-  let record = before;
-  for (const { columnKey, there } of cells) {
-    const written = writeCell(record, columnKey, there, terms);
-    if (typeof written === 'string') return setState(tx, work, 'refused');
-    record = written;
+  const written: Written[] = [];
+  const states: NewState[] = [];
+  for (const work of works) {
+    const { artworkId } = work;
+    const present = stored.get(artworkId);
+    const before = records.get(artworkId);
+    const isMine = present && before && isAllowed(mayEditArtwork(actor.viewer, present));
+    if (isMine && present.version !== work.version) {
+      states.push({ artworkId, state: 'left alone' });
+      continue;
+    }
+    const record = isMine && withCells(before, cells.get(artworkId) ?? [], terms);
+    if (!record) states.push({ artworkId, state: 'refused' });
+    else {
+      const isSame = isDeepStrictEqual(record, before);
+      if (!isSame) written.push({ stored: present, record });
+      const version = isSame ? present.version : present.version + 1;
+      states.push({ artworkId, state: 'changed', version, ...(work.before ? {} : { before }) });
+    }
   }
-  const isSame = isDeepStrictEqual(record, before);
-  const version = isSame
-    ? stored.version
-    : await write(tx, actor, stored, { record, act: 'batch', note: batch.title, batchId: batch.id });
-  await tx
-    .updateTable('artworkBatchWorks')
-    .set({ state: 'changed', version, ...(work.before ? {} : { before: JSON.stringify(before) }) })
-    .where('batchId', '=', work.batchId)
-    .where('artworkId', '=', work.artworkId)
-    .execute();
+  await write(tx, actor, batch, { act: 'batch', works: written });
+  await setStates(tx, batch.id, states);
+  const before = new Set(works.filter(({ state }) => state === 'changed').map(({ artworkId }) => artworkId));
+  await countChanged(tx, batch.id, idsIn(states, 'changed').filter((id) => !before.has(id)).length);
   await tx
     .updateTable('artworkBatchCells')
     .set({ isDone: true })
-    .where('batchId', '=', work.batchId)
-    .where('artworkId', '=', work.artworkId)
+    .where('batchId', '=', batch.id)
+    .where('artworkId', '=', sql<ArtworkId>`any(${idsIn(states, 'changed')}::uuid[])`)
     .where('choice', '=', 'there')
     .execute();
-  return 'changed';
 }
 
-interface Write {
+type CellRow = Pick<Selectable<ArtworkBatchCellsTable>, 'artworkId' | 'columnKey' | 'there'>;
+
+const cellsToWrite = (tx: Database, batchId: string, ids: readonly ArtworkId[]): Promise<CellRow[]> =>
+  tx
+    .selectFrom('artworkBatchCells')
+    .select(['artworkId', 'columnKey', 'there'])
+    .where('batchId', '=', batchId)
+    .where('artworkId', '=', sql<ArtworkId>`any(${ids}::uuid[])`)
+    .where('choice', '=', 'there')
+    .where('isDone', '=', false)
+    .orderBy('columnKey')
+    .execute();
+
+/** The record with these cells; undefined if one of them is no longer understood. */
+function withCells(before: ArtworkRecord, cells: readonly CellRow[], terms: KnownTerms): ArtworkRecord | undefined {
+  let record = before;
+  for (const { columnKey, there } of cells) {
+    const next = writeCell(record, columnKey, there, terms);
+    if (typeof next === 'string') return undefined;
+    record = next;
+  }
+  return record;
+}
+
+interface Written {
+  readonly stored: StoredArtwork;
   readonly record: ArtworkRecord;
-  readonly act: RevisionAct;
-  readonly note: string;
-  readonly batchId: string;
 }
 
-/** Writes a record as a new version, and says which. */
+/** Writes records as new versions. */
 async function write(
   tx: Database,
   actor: Actor,
-  { id, version: present, ...work }: StoredArtwork,
-  { record, act, note, batchId }: Write,
-): Promise<number> {
-  const version = present + 1;
-  await keepRevision(tx, actor.viewer, { id, version, record, act, note, causeId: batchId });
-  await writeRecord(tx, actor.viewer, { id, record, version });
-  await recordStep(tx, actor, id, {
-    act: act === 'undone' ? 'undo-batch' : 'batch',
-    details: { version, batchId },
-    walls: work.published ? wallsOf(work) : undefined,
-  });
-  return version;
+  { id: batchId, title: note }: BatchRow,
+  { act, works }: { readonly act: RevisionAct; readonly works: readonly Written[] },
+): Promise<void> {
+  const written = works.map(({ stored, record }) => ({ id: stored.id, version: stored.version + 1, record }));
+  await keepRevisions(
+    tx,
+    actor.viewer,
+    written.map((one) => ({ ...one, act, note, causeId: batchId })),
+  );
+  await writeRecords(tx, actor.viewer, written);
+  await recordSteps(
+    tx,
+    actor,
+    works.map(({ stored }) => ({
+      id: stored.id,
+      act: act === 'undone' ? 'undo-batch' : 'batch',
+      details: { version: stored.version + 1, batchId },
+      walls: stored.published ? wallsOf(stored) : undefined,
+    })),
+  );
 }
 
-async function setState(
-  tx: Database,
-  work: Pick<WorkRow, 'batchId' | 'artworkId'>,
-  state: BatchWorkState,
-): Promise<BatchWorkState> {
-  await tx
-    .updateTable('artworkBatchWorks')
-    .set({ state })
-    .where('batchId', '=', work.batchId)
-    .where('artworkId', '=', work.artworkId)
-    .execute();
-  return state;
+interface NewState {
+  readonly artworkId: ArtworkId;
+  readonly state: BatchWorkState;
+  readonly version?: number;
+  readonly before?: ArtworkRecord;
+}
+
+const idsIn = (states: readonly NewState[], wanted: BatchWorkState): ArtworkId[] =>
+  states.filter(({ state }) => state === wanted).map(({ artworkId }) => artworkId);
+
+async function setStates(tx: Database, batchId: string, states: readonly NewState[]): Promise<void> {
+  await sql`update artwork_batch_works w set state = r.state, version = coalesce(r.version, w.version), before = coalesce(w.before, r.before)
+    from json_to_recordset(${JSON.stringify(states)}::json) as r ("artworkId" uuid, state text, version int, before jsonb)
+    where w.batch_id = ${batchId} and w.artwork_id = r."artworkId"`.execute(tx);
 }
 
 /** Gives the works their records before, some in a transaction. True when nothing is left to do. */
@@ -212,7 +242,7 @@ export async function undoBatch(
         .orderBy('place')
         .limit(worksAtOnce)
         .execute();
-      for (const work of works) await undoWork(tx, actor, batch, work);
+      await undoWorks(tx, actor, batch, works);
       next = works.at(-1)?.place ?? next;
       if (works.length === worksAtOnce) return false;
       await endStep(tx, id, 'undone');
@@ -225,14 +255,25 @@ export async function undoBatch(
 }
 
 /** A work that somebody changed since the batch keeps what they wrote. */
-export async function undoWork(tx: Database, actor: Actor, batch: BatchRow, work: WorkRow): Promise<BatchWorkState> {
-  const stored = await getArtworkForUpdate(tx, actor.viewer, work.artworkId);
-  const mayUndo = isAllowed(mayEditArtwork(actor.viewer, stored)) && stored.version === work.version && work.before;
-  if (!mayUndo) return setState(tx, work, 'kept');
-  const record = canonicalRecord(artworkRecord.parse(work.before));
-  await write(tx, actor, stored, { record, act: 'undone', note: batch.title, batchId: batch.id });
-  await countChanged(tx, batch.id, -1);
-  return setState(tx, work, 'undone');
+export async function undoWorks(tx: Database, actor: Actor, batch: BatchRow, works: readonly WorkRow[]): Promise<void> {
+  const stored = await listArtworksForUpdate(
+    tx,
+    actor.viewer,
+    works.map((work) => work.artworkId),
+  );
+  const written = works.flatMap(({ artworkId, version, before }) => {
+    const present = stored.get(artworkId);
+    const mayUndo = present?.version === version && isAllowed(mayEditArtwork(actor.viewer, present));
+    return mayUndo && before ? [{ stored: present, record: canonicalRecord(artworkRecord.parse(before)) }] : [];
+  });
+  const undone = new Set(written.map((one) => one.stored.id));
+  await write(tx, actor, batch, { act: 'undone', works: written });
+  await countChanged(tx, batch.id, -undone.size);
+  await setStates(
+    tx,
+    batch.id,
+    works.map(({ artworkId }) => ({ artworkId, state: undone.has(artworkId) ? 'undone' : 'kept' })),
+  );
 }
 
 /** Batches that are under way, whether or not a job is at them. */

@@ -6,7 +6,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { addTags } from '../../ontology/ontology.commands.ts';
 import { refreshPictures } from '../artworks.commands.ts';
 import { listRecords } from '../record/record.queries.ts';
-import { keepBeforeImport, keepImported } from '../record/revisions.ts';
+import { keepImported, keepPresent } from '../record/revisions.ts';
 import { readValuesLater } from '../values/values.keep.ts';
 import type { ImportedArtist, ImportedWork, MappedRecord } from './imported-work.ts';
 import type { WorkBefore } from './imports.tables.ts';
@@ -46,9 +46,9 @@ export async function writeBatch(
   const strangers = await learnArtists(tx, { source, known, records });
   const { added, changed, unchanged } = await sort(tx, source, records);
   const before = await stateOf(tx, changed);
-  await keepBeforeImport(
+  await keepPresent(
     tx,
-    before.map(({ id, version, before: { record } }) => ({ id, version, record })),
+    before.map(({ id, before: { record } }) => ({ id, record })),
   );
   await insertWorks(tx, source, added);
   await updateWorks(tx, source, changed);

@@ -18,8 +18,9 @@ import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import type { ArtworkId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { isSignedIn } from '@oeuvre/contracts/kernel/viewer.ts';
 import { canonicalRecord, emptyRecord } from '@oeuvre/record/canonical.ts';
+import { touch } from '../../../platform/cache/content.ts';
+import { auditAll } from '../../../platform/database/audit.ts';
 import { type Database, inTransaction, now } from '../../../platform/database/database.ts';
-import { recordChange } from '../../../platform/database/record-change.ts';
 import { assertAllowed } from '../../../platform/http/policy.ts';
 import { getArtworkForUpdate, type StoredArtwork } from '../artworks.access.ts';
 import { type Actor, refreshPictures } from '../artworks.commands.ts';
@@ -41,7 +42,7 @@ export async function makeArtwork(db: Database, actor: Actor, given: ArtworkReco
       .values({ ...columnsOf(record), ownerId: viewer.id, source: null, sourceDigest: null, published: false })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await writeParts(tx, viewer, { id, record });
+    await writeParts(tx, viewer, [{ id, record }]);
     await keepRevision(tx, viewer, { id, version: 1, record, act: 'created' });
     await recordStep(tx, actor, id, { act: 'create' });
     return id;
@@ -172,16 +173,32 @@ interface Step {
 }
 
 /** Records a step of a work in the transaction that makes it. */
-export const recordStep = (
+export const recordStep = (tx: Database, actor: Actor, id: ArtworkId, step: Step): Promise<void> =>
+  recordSteps(tx, actor, [{ id, ...step }]);
+
+/** Records steps of many works in the transaction that makes them. */
+export async function recordSteps(
   tx: Database,
   { viewer, requestId }: Actor,
-  id: ArtworkId,
-  { act, details, walls }: Step,
-): Promise<void> =>
-  recordChange(tx, {
-    audit: { viewer, requestId, act: `artworks.${act}`, subject: ['artwork', id], ...(details && { details }) },
-    touches: [`artwork:${id}`, ...(walls ? ['artworks', ...walls.map((wall) => `segment:${wall}`)] : [])],
-  });
+  steps: readonly (Step & { readonly id: ArtworkId })[],
+): Promise<void> {
+  if (steps.length === 0) return;
+  await auditAll(
+    tx,
+    steps.map(({ id, act, details }) => ({
+      viewer,
+      requestId,
+      act: `artworks.${act}`,
+      subject: ['artwork', id],
+      ...(details && { details }),
+    })),
+  );
+  const touched = steps.flatMap(({ id, walls }) => [
+    `artwork:${id}`,
+    ...(walls ? ['artworks', ...walls.map((wall) => `segment:${wall}`)] : []),
+  ]);
+  await touch(tx, ...touched);
+}
 
 /** The segments on whose walls a work hangs. */
 export const wallsOf = ({ segments }: Pick<StoredArtwork, 'segments'>) => segments.map((segment) => segment.id);

@@ -1,8 +1,14 @@
 import type { ArtworkRecord, MakerEntry } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
+import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
 import { canonicalRecord } from '@oeuvre/record/canonical.ts';
 import { missingParts } from '@oeuvre/record/completeness.ts';
 import { searchYears } from '@oeuvre/record/dates/describe-date.ts';
 import { makersLabel } from '@oeuvre/record/makers.ts';
+
+export interface WorkRecord {
+  readonly id: ArtworkId;
+  readonly record: ArtworkRecord;
+}
 
 /** What a record stores in the row of its work: its label in columns, the other sections as JSON. */
 export function columnsOf(record: ArtworkRecord) {

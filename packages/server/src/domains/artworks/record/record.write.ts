@@ -1,135 +1,122 @@
-import { artworkErrors } from '@oeuvre/contracts/domains/artworks/artworks.errors.ts';
-import type {
-  ArtworkRecord,
-  MakerEntry,
-  RecordImage,
-  RecordModel,
-} from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
-import { isStoredModel } from '@oeuvre/contracts/domains/files/files.location.ts';
-import type { ArtworkId, FileId, TagId } from '@oeuvre/contracts/kernel/ids.ts';
-import { accountOf, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
+import type { ArtworkId, TagId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
-import { maySeeFile } from '../../files/files.access.ts';
-import { refreshFileVisibility, setFileUses } from '../../files/files.commands.ts';
-import { listFileFacts, listUsedFileIds } from '../../files/files.queries.ts';
-import { modelFilesOf } from '../../files/models/models.queries.ts';
+import { refreshFileVisibility } from '../../files/files.commands.ts';
 import { listTags } from '../../ontology/ontology.queries.ts';
 import { keepValues } from '../values/values.keep.ts';
-import { columnsOf } from './record.rows.ts';
+import { useFiles } from './record.files.ts';
+import { columnsOf, type WorkRecord } from './record.rows.ts';
 
 /** The acting person; null is the program itself: an import, the demo. */
 export type By = Viewer | null;
 
-interface Written {
-  readonly id: ArtworkId;
-  readonly record: ArtworkRecord;
+export interface WrittenRecord extends WorkRecord {
   readonly version: number;
 }
 
 /** Writes a checked record over the one that the work has: its row, makers, tags, pictures and models. */
-export async function writeRecord(tx: Database, by: By, { id, record, version }: Written): Promise<void> {
-  const columns = columnsOf(record);
-  const before = await tx.selectFrom('artworks').select('rightsUri').where('id', '=', id).executeTakeFirst();
-  await tx
-    .updateTable('artworks')
-    .set({ ...columns, version, updatedAt: sql<Date>`now()` })
-    .where('id', '=', id)
-    .execute();
-  await writeParts(tx, by, { id, record });
+export const writeRecord = (tx: Database, by: By, written: WrittenRecord): Promise<void> =>
+  writeRecords(tx, by, [written]);
+
+/** Writes checked records over those that the works have, in as many statements as for one. */
+export async function writeRecords(tx: Database, by: By, works: readonly WrittenRecord[]): Promise<void> {
+  if (works.length === 0) return;
+  const written = works.map(({ id, version, record }) => ({ id, version, ...columnsOf(record) }));
+  const { rows } = await sql<{
+    id: ArtworkId;
+    hasOtherRights: boolean;
+  }>`update artworks a set title = r.title, supporting_text = r."supportingText", artist = r.artist,
+      date_text = r."dateText", date_edtf = r."dateEdtf", year_from = r."yearFrom", year_to = r."yearTo", accession_number = r."accessionNumber", credit_line = r."creditLine",
+      rights_uri = r."rightsUri", rights_holder = r."rightsHolder", sections = r.sections::jsonb, missing = array(select jsonb_array_elements_text(r.missing)),
+      version = r.version, updated_at = now()
+    from json_to_recordset(${JSON.stringify(written)}::json) as r (id uuid, version int, title text, "supportingText" text, artist text, "dateText" text, "dateEdtf" text,
+      "yearFrom" int, "yearTo" int, "accessionNumber" text, "creditLine" text, "rightsUri" text, "rightsHolder" text, sections text, missing jsonb)
+    where a.id = r.id returning a.id, old.rights_uri is distinct from new.rights_uri as has_other_rights`.execute(tx);
+  await writeParts(tx, by, works);
   // The rights decide how much of the pictures the public gets.
-  if (before && before.rightsUri !== columns.rightsUri)
-    await refreshFileVisibility(tx, { kind: 'artwork', subjectIds: [id] });
+  const subjectIds = rows.filter((row) => row.hasOtherRights).map((row) => row.id);
+  if (subjectIds.length > 0) await refreshFileVisibility(tx, { kind: 'artwork', subjectIds });
 }
 
-/** Writes what a record has beside its row, which holds the record's columns already. */
-export async function writeParts(tx: Database, by: By, { id, record }: Omit<Written, 'version'>): Promise<void> {
-  await writeMakers(tx, id, record.sections.artist ?? []);
-  await writeTags(tx, id, await knownTags(tx, record));
-  await writePictures(tx, id, record.images);
-  await writeModels(tx, id, record.models);
-  await useFiles(tx, by, id, record);
-  await keepValues(tx, [id]);
+/** Writes what records have beside the rows of their works, which hold the records' columns already. */
+export async function writeParts(tx: Database, by: By, works: readonly WorkRecord[]): Promise<void> {
+  await writeMakers(tx, works);
+  await writeTags(tx, works);
+  await writePictures(tx, works);
+  await writeModels(tx, works);
+  await useFiles(tx, by, works);
+  await keepValues(tx, idsOf(works));
 }
 
-/** The tags that exist: a term that was merged or deleted meanwhile costs nobody their save. */
-async function knownTags(tx: Database, record: ArtworkRecord): Promise<readonly TagId[]> {
-  return (await listTags(tx, record.tags)).map((tag) => tag.id);
-}
+const idsOf = (works: readonly WorkRecord[]): ArtworkId[] => works.map((work) => work.id);
 
 /** Makers who are no artists of the catalogue are found by their name. */
-export async function writeMakers(tx: Database, id: ArtworkId, makers: readonly MakerEntry[]): Promise<void> {
-  await tx.deleteFrom('artworkArtists').where('artworkId', '=', id).execute();
-  if (makers.length === 0) return;
-  const unlinked = [...new Set(makers.filter((maker) => !maker.artistId).map((maker) => maker.name))];
+async function writeMakers(tx: Database, works: readonly WorkRecord[]): Promise<void> {
+  await sql`delete from artwork_artists where artwork_id = any(${idsOf(works)}::uuid[])`.execute(tx);
+  const rows = works.flatMap(({ id, record }) =>
+    (record.sections.artist ?? []).map(({ name, qualifier = null, role = '', artistId = null }, position) => ({
+      work: id,
+      position,
+      name,
+      qualifier,
+      role,
+      artistId,
+    })),
+  );
+  if (rows.length === 0) return;
+  // In one order, so that two writers cannot deadlock.
+  const unlinked = [...new Set(rows.filter((row) => !row.artistId).map((row) => row.name))].sort();
   await sql`insert into artists (source, source_id, name, sort_name)
     select 'house', lower(name), name, name from unnest(${unlinked}::text[]) as given (name) on conflict (source, source_id) do nothing`.execute(
     tx,
   );
-  const rows = makers.map(({ name, qualifier = null, role = '', artistId = null }, position) => ({
-    position,
-    name,
-    qualifier,
-    role,
-    artistId,
-  }));
   await sql`insert into artwork_artists (artwork_id, position, artist_id, name, qualifier, role)
-    select ${id}, r.position, coalesce(p.id, house.id), r.name, r.qualifier, r.role
-    from json_to_recordset(${JSON.stringify(rows)}::json) as r (position smallint, name text, qualifier text, role text, "artistId" uuid)
+    select r.work, r.position, coalesce(p.id, house.id), r.name, r.qualifier, r.role
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r (work uuid, position smallint, name text, qualifier text, role text, "artistId" uuid)
     left join artists p on p.id = r."artistId"
     left join artists house on house.source = 'house' and house.source_id = lower(r.name)`.execute(tx);
 }
 
-async function writeTags(tx: Database, id: ArtworkId, tags: readonly TagId[]): Promise<void> {
-  await sql`delete from artwork_tags where artwork_id = ${id} and tag_id <> all (${tags}::uuid[])`.execute(tx);
-  await sql`insert into artwork_tags (artwork_id, tag_id) select ${id}, tag from unnest(${tags}::uuid[]) as given (tag) on conflict do nothing`.execute(
+/** A term that was merged or deleted meanwhile costs nobody their save. */
+async function writeTags(tx: Database, works: readonly WorkRecord[]): Promise<void> {
+  const given = [...new Set(works.flatMap(({ record }) => record.tags))];
+  const known = new Set<TagId>((await listTags(tx, given)).map((tag) => tag.id));
+  const pairs = works.flatMap(({ id, record }) => record.tags.filter((tag) => known.has(tag)).map((tag) => [id, tag]));
+  const carried = sql`unnest(${pairs.map(([id]) => id)}::uuid[], ${pairs.map(([, tag]) => tag)}::uuid[]) as carried (work, tag)`;
+  await sql`delete from artwork_tags t where t.artwork_id = any(${idsOf(works)}::uuid[])
+    and not exists (select from ${carried} where carried.work = t.artwork_id and carried.tag = t.tag_id)`.execute(tx);
+  await sql`insert into artwork_tags (artwork_id, tag_id) select work, tag from ${carried} on conflict do nothing`.execute(
     tx,
   );
 }
 
 /** A picture that stays keeps its id. */
-export async function writePictures(tx: Database, id: ArtworkId, images: readonly RecordImage[]): Promise<void> {
-  const fileIds = images.map((image) => image.fileId);
-  await sql`delete from artwork_images where artwork_id = ${id} and file_id <> all (${fileIds}::uuid[])`.execute(tx);
-  const rows = images.map(({ fileId, caption = null, alt = null }, position) => ({ fileId, caption, alt, position }));
+async function writePictures(tx: Database, works: readonly WorkRecord[]): Promise<void> {
+  const rows = works.flatMap(({ id, record }) =>
+    record.images.map(({ fileId, caption = null, alt = null }, position) => ({
+      work: id,
+      fileId,
+      caption,
+      alt,
+      position,
+    })),
+  );
+  const shown = sql`json_to_recordset(${JSON.stringify(rows)}::json) as r (work uuid, "fileId" uuid, position smallint, alt text, caption text)`;
+  await sql`delete from artwork_images i where i.artwork_id = any(${idsOf(works)}::uuid[])
+    and not exists (select from ${shown} where r.work = i.artwork_id and r."fileId" = i.file_id)`.execute(tx);
+  if (rows.length === 0) return;
   await sql`insert into artwork_images as kept (artwork_id, file_id, position, alt, caption)
-    select ${id}, r."fileId", r.position, r.alt, r.caption
-    from json_to_recordset(${JSON.stringify(rows)}::json) as r ("fileId" uuid, position smallint, alt text, caption text)
+    select r.work, r."fileId", r.position, r.alt, r.caption from ${shown}
     on conflict (artwork_id, file_id) do update set position = excluded.position, alt = excluded.alt, caption = excluded.caption`.execute(
     tx,
   );
 }
 
-async function writeModels(tx: Database, id: ArtworkId, models: readonly RecordModel[]): Promise<void> {
-  await tx.deleteFrom('artworkModels').where('artworkId', '=', id).execute();
-  const rows = models.map(({ uuid, caption = null }, position) => ({ artworkId: id, position, uuid, caption }));
+async function writeModels(tx: Database, works: readonly WorkRecord[]): Promise<void> {
+  await sql`delete from artwork_models where artwork_id = any(${idsOf(works)}::uuid[])`.execute(tx);
+  const rows = works.flatMap(({ id, record }) =>
+    record.models.map(({ uuid, caption = null }, position) => ({ artworkId: id, position, uuid, caption })),
+  );
   if (rows.length > 0) await tx.insertInto('artworkModels').values(rows).execute();
-}
-
-/** Records which files the work shows. A person may add only pictures and models that they may see. */
-async function useFiles(tx: Database, by: By, id: ArtworkId, record: ArtworkRecord): Promise<void> {
-  const use = { kind: 'artwork', subjectId: id };
-  const images = record.images.map((image) => image.fileId);
-  const uuids = record.models.map((model) => model.uuid);
-  if (by) await assertKnownFiles(tx, by, { id, images, models: uuids.filter(isStoredModel) as FileId[] });
-  const owner = by && accountOf(by);
-  await setFileUses(tx, { ...use, by: null }, [...images, ...(await modelFilesOf(tx, uuids, { owner, use }))]);
-}
-
-interface Shown {
-  readonly id: ArtworkId;
-  readonly images: readonly FileId[];
-  readonly models: readonly FileId[];
-}
-
-async function assertKnownFiles(tx: Database, by: Viewer, { id, images, models }: Shown): Promise<void> {
-  const used = new Set(await listUsedFileIds(tx, { kind: 'artwork', subjectIds: [id] }));
-  const added = [...images, ...models].filter((fileId) => !used.has(fileId));
-  const known = new Map((await listFileFacts(tx, added)).map((file) => [file.id, file]));
-  for (const fileId of added) {
-    const file = known.get(fileId);
-    const isModel = models.includes(fileId);
-    const isRight = file?.kind === (isModel ? 'model' : 'picture') && (await maySeeFile(tx, by, file));
-    if (!isRight) throw artworkErrors(isModel ? 'unknown-model' : 'unknown-image', { fileId });
-  }
 }

@@ -3,7 +3,7 @@ import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
 import { accountOf } from '@oeuvre/contracts/kernel/viewer.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
-import { getRecord, listRecords } from './record.queries.ts';
+import { listRecords } from './record.queries.ts';
 import type { By } from './record.write.ts';
 
 interface NewRevision {
@@ -12,6 +12,8 @@ interface NewRevision {
   readonly record: ArtworkRecord;
   readonly act: RevisionAct;
   readonly note?: string;
+  /** The record as it is now, if the caller has read it. */
+  readonly present?: ArtworkRecord;
   /** The import or batch that the version belongs to. */
   readonly causeId?: string;
 }
@@ -21,30 +23,49 @@ interface NewRevision {
  * present version first. Somebody who saves again and again within ten minutes adds to one version.
  */
 export async function keepRevision(tx: Database, by: By, revision: NewRevision): Promise<void> {
-  const { id, version, record, act, note = '', causeId = null } = revision;
-  const savedBy = by && accountOf(by);
-  if (version > 1) await keepFirst(tx, id, version - 1);
-  const isOneSitting = act === 'saved' && (await continueSitting(tx, revision, savedBy));
-  if (isOneSitting) return;
-  await tx
-    .insertInto('artworkRevisions')
-    .values({ artworkId: id, version, act, record: JSON.stringify(record), note, causeId, savedBy })
-    .execute();
+  if (revision.act === 'saved' && (await continueSitting(tx, revision, by && accountOf(by)))) return;
+  await keepRevisions(tx, by, [revision]);
 }
 
-async function keepFirst(tx: Database, id: ArtworkId, version: number): Promise<void> {
-  const known = await tx
-    .selectFrom('artworkRevisions')
-    .select('version')
-    .where('artworkId', '=', id)
-    .limit(1)
-    .executeTakeFirst();
-  if (known) return;
-  const record = JSON.stringify(await getRecord(tx, id));
-  await sql`insert into artwork_revisions (artwork_id, version, act, record, saved_by, saved_at)
-    select id, ${version}, case when source is null then 'created' else 'imported' end, ${record}::jsonb, owner_id, updated_at from artworks where id = ${id}`.execute(
+/** Keeps versions of many works, each by itself: no sitting goes on. */
+export async function keepRevisions(tx: Database, by: By, revisions: readonly NewRevision[]): Promise<void> {
+  await keepFirst(
+    tx,
+    revisions.filter(({ version }) => version > 1),
+  );
+  const rows = JSON.stringify(revisions.map(({ present: _present, ...kept }) => kept));
+  await sql`insert into artwork_revisions (artwork_id, version, act, record, note, cause_id, saved_by)
+    select id, version, act, record, coalesce(note, ''), "causeId", ${by && accountOf(by)}::uuid
+    from json_to_recordset(${rows}::json) as r (id uuid, version int, act text, record jsonb, note text, "causeId" uuid)`.execute(
     tx,
   );
+}
+
+/** Keeps the present versions of works that have none: nobody has changed them yet. */
+async function keepFirst(tx: Database, revisions: readonly NewRevision[]): Promise<void> {
+  if (revisions.length === 0) return;
+  const ids = revisions.map(({ id }) => id);
+  const { rows } = await sql<{ id: ArtworkId }>`select id from unnest(${ids}::uuid[]) as given (id)
+    where not exists (select from artwork_revisions known where known.artwork_id = given.id)`.execute(tx);
+  const bare = new Set(rows.map((row) => row.id));
+  const unread = revisions.filter(({ id, present }) => bare.has(id) && !present).map(({ id }) => id);
+  const read = unread.length > 0 ? await listRecords(tx, unread) : new Map<ArtworkId, ArtworkRecord>();
+  await keepPresent(
+    tx,
+    revisions.filter(({ id }) => bare.has(id)).map(({ id, present }) => ({ id, record: present ?? read.get(id)! })),
+  );
+}
+
+/** Keeps the present versions, with these records, of works that nobody has changed yet. Call it before they are. */
+export async function keepPresent(
+  tx: Database,
+  works: readonly { readonly id: ArtworkId; readonly record: ArtworkRecord }[],
+): Promise<void> {
+  if (works.length === 0) return;
+  await sql`insert into artwork_revisions (artwork_id, version, act, record, saved_by, saved_at)
+    select a.id, a.version, case when a.source is null then 'created' else 'imported' end, r.record, a.owner_id, a.updated_at
+    from json_to_recordset(${JSON.stringify(works)}::json) as r (id uuid, record jsonb) join artworks a on a.id = r.id
+    where not exists (select from artwork_revisions known where known.artwork_id = a.id)`.execute(tx);
 }
 
 async function continueSitting(tx: Database, { id, version, record }: NewRevision, savedBy: string | null) {
@@ -54,22 +75,6 @@ async function continueSitting(tx: Database, { id, version, record }: NewRevisio
       tx,
     );
   return numAffectedRows > 0n;
-}
-
-/** A work that an import changes, as it was before; `version` is the one after. */
-export interface ImportedOver {
-  readonly id: ArtworkId;
-  readonly version: number;
-  readonly record: ArtworkRecord;
-}
-
-/** Keeps the present versions of works that nobody has changed yet. Call it before the import writes them. */
-export async function keepBeforeImport(tx: Database, works: readonly ImportedOver[]): Promise<void> {
-  if (works.length === 0) return;
-  await sql`insert into artwork_revisions (artwork_id, version, act, record, saved_by, saved_at)
-    select a.id, a.version, case when a.source is null then 'created' else 'imported' end, r.record, a.owner_id, a.updated_at
-    from json_to_recordset(${JSON.stringify(works)}::json) as r (id uuid, record jsonb) join artworks a on a.id = r.id
-    where not exists (select from artwork_revisions known where known.artwork_id = a.id)`.execute(tx);
 }
 
 /** Keeps what the import made of them, by whoever started it. */

@@ -118,17 +118,17 @@ describe('values are merged', () => {
 
   test('and a change that is stopped half way is taken back as far as it came', async () => {
     const more = await Promise.all(
-      Array.from({ length: 30 }, () => anArtwork(db, { sections: { materials: [{ text: 'oil, canvas' }] } })),
+      Array.from({ length: 53 }, () => anArtwork(db, { sections: { materials: [{ text: 'oil, canvas' }] } })),
     );
     const { id } = await app.call(admin, valuesRoutes.change, { body: await toCanvas() });
     const stopped = AbortSignal.abort();
     expect(await workOnValueAct(db, id, stopped)).toBe(false);
     expect(await app.call(admin, valuesRoutes.getAct, { params: { id } })).toMatchObject({
       state: 'running',
-      works: 32,
-      done: 25,
+      works: 55,
+      done: 50,
     });
-    expect(await undo(id)).toMatchObject({ state: 'undone', undone: 25 });
+    expect(await undo(id)).toMatchObject({ state: 'undone', undone: 50 });
     expect(await inUse()).toContain(`oil, canvas ${more.length + 1}`);
   });
 

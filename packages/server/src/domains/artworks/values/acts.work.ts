@@ -1,5 +1,5 @@
 import '../artworks.tables.ts';
-import type { RevisionAct } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
+import type { ArtworkRecord, RevisionAct } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
 import type { ValueActState, ValuePart } from '@oeuvre/contracts/domains/artworks/values/values.constants.ts';
 import type { ArtworkId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { guest, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
@@ -9,13 +9,13 @@ import { sql } from 'kysely';
 import { touch } from '../../../platform/cache/content.ts';
 import { type Database, inTransaction, now } from '../../../platform/database/database.ts';
 import { listRecords } from '../record/record.queries.ts';
-import { writeRecord } from '../record/record.write.ts';
-import { keepRevision } from '../record/revisions.ts';
+import { writeRecords } from '../record/record.write.ts';
+import { keepRevisions } from '../record/revisions.ts';
 import { changeRecord, type Replacement } from './change-record.ts';
 import type { PartsBefore } from './values.tables.ts';
 
 /** The locks of a batch hold up people who save one of its works. */
-const worksPerBatch = 25;
+const worksPerBatch = 50;
 
 /** Does what the state of an act asks for, in batches that are transactions. True when nothing is left to do. */
 export async function workOnValueAct(db: Database, actId: string, signal?: AbortSignal): Promise<boolean> {
@@ -86,22 +86,24 @@ async function change(tx: Database, act: Act, works: readonly ListedWork[]): Pro
     tx,
     works.map((work) => work.artworkId),
   );
-  const written: ListedWork[] = [];
+  const marks: Mark[] = [];
+  const written: ChangedWork[] = [];
   for (const work of works) {
-    const { artworkId: id, versionNow, isActive } = work;
-    const record = records.get(id)!;
-    const after = changeRecord(record, replacement);
-    const parts = isActive ? differingParts(record, after) : [];
+    const { artworkId, versionNow, isActive } = work;
+    const before = records.get(artworkId)!;
+    const record = changeRecord(before, replacement);
+    const parts = isActive ? differingParts(before, record) : [];
     if (parts.length === 0) {
-      await mark(tx, act, id, { state: 'unchanged' });
+      marks.push({ artworkId, state: 'unchanged' });
       continue;
     }
-    await write(tx, act, { id, record: after, version: versionNow + 1, act: 'value-merged', note: noteOf(act) });
-    const before: PartsBefore = { parts, record: withParts(emptyRecord, record, parts) };
-    await mark(tx, act, id, { state: 'changed', version: versionNow + 1, before: JSON.stringify(before) });
-    written.push(work);
+    const kept: PartsBefore = { parts, record: withParts(emptyRecord, before, parts) };
+    marks.push({ artworkId, state: 'changed', version: versionNow + 1, before: kept });
+    written.push({ work, record, present: before });
   }
-  return written;
+  await write(tx, act, { as: 'value-merged', works: written });
+  await mark(tx, act, marks);
+  return written.map(({ work }) => work);
 }
 
 /** Works that somebody has changed since are left alone. */
@@ -110,19 +112,20 @@ async function undo(tx: Database, act: Act, works: readonly ListedWork[]): Promi
     tx,
     works.map((work) => work.artworkId),
   );
-  const written: ListedWork[] = [];
-  for (const work of works) {
-    const { artworkId: id, version, versionNow, before, isActive } = work;
-    if (!before || version !== versionNow || !isActive) {
-      await mark(tx, act, id, { state: 'left alone' });
-      continue;
-    }
-    const record = withParts(records.get(id)!, before.record, before.parts);
-    await write(tx, act, { id, record, version: versionNow + 1, act: 'undone', note: noteOf(act) });
-    await mark(tx, act, id, { state: 'undone' });
-    written.push(work);
-  }
-  return written;
+  const written = works.flatMap((work) => {
+    const { artworkId, version, versionNow, before, isActive } = work;
+    if (!before || version !== versionNow || !isActive) return [];
+    const present = records.get(artworkId)!;
+    return [{ work, record: withParts(present, before.record, before.parts), present }];
+  });
+  const undone = new Set(written.map(({ work }) => work));
+  await write(tx, act, { as: 'undone', works: written });
+  await mark(
+    tx,
+    act,
+    works.map((work) => ({ artworkId: work.artworkId, state: undone.has(work) ? 'undone' : 'left alone' })),
+  );
+  return [...undone];
 }
 
 const replacementOf = ({ part, fromValues, toWord, toLink, setsLink }: Act): Replacement => ({
@@ -137,34 +140,42 @@ function noteOf({ fromValues, toWord }: Act): string {
   return (toWord === null ? words : `${words} → ${toWord}`).slice(0, 1_000);
 }
 
-interface Write {
-  readonly id: ArtworkId;
-  readonly record: Parameters<typeof writeRecord>[2]['record'];
-  readonly version: number;
-  readonly act: RevisionAct;
-  readonly note: string;
+interface ChangedWork {
+  readonly work: ListedWork;
+  readonly record: ArtworkRecord;
+  /** The record before. */
+  readonly present: ArtworkRecord;
 }
 
-async function write(tx: Database, { id: causeId, startedBy }: Act, { act, note, ...written }: Write): Promise<void> {
+async function write(
+  tx: Database,
+  act: Act,
+  { as, works }: { readonly as: RevisionAct; readonly works: readonly ChangedWork[] },
+): Promise<void> {
   // The rights were asked when the act began; here the person is only named.
-  const by: Viewer | null = startedBy && { ...guest, id: startedBy };
-  await keepRevision(tx, by, { ...written, act, note, causeId });
-  await writeRecord(tx, by, written);
+  const by: Viewer | null = act.startedBy && { ...guest, id: act.startedBy };
+  const note = noteOf(act);
+  const written = works.map(({ work, record }) => ({ id: work.artworkId, record, version: work.versionNow + 1 }));
+  await keepRevisions(
+    tx,
+    by,
+    written.map((one, at) => ({ ...one, act: as, note, causeId: act.id, present: works[at]!.present })),
+  );
+  await writeRecords(tx, by, written);
 }
 
 interface Mark {
+  readonly artworkId: ArtworkId;
   readonly state: 'changed' | 'unchanged' | 'undone' | 'left alone';
   readonly version?: number;
-  readonly before?: string;
+  readonly before?: PartsBefore;
 }
 
-async function mark(tx: Database, { id: actId }: Act, artworkId: ArtworkId, marked: Mark): Promise<void> {
-  await tx
-    .updateTable('valueActWorks')
-    .set(marked)
-    .where('actId', '=', actId)
-    .where('artworkId', '=', artworkId)
-    .execute();
+/** What an undo needs stays when a work is marked as undone. */
+async function mark(tx: Database, { id: actId }: Act, marks: readonly Mark[]): Promise<void> {
+  await sql`update value_act_works w set state = r.state, version = coalesce(r.version, w.version), before = coalesce(r.before, w.before)
+    from json_to_recordset(${JSON.stringify(marks)}::json) as r ("artworkId" uuid, state text, version int, before jsonb)
+    where w.act_id = ${actId} and w.artwork_id = r."artworkId"`.execute(tx);
 }
 
 async function count(

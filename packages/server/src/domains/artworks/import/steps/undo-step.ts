@@ -6,8 +6,8 @@ import { touch } from '../../../../platform/cache/content.ts';
 import { type Database, inTransaction, now } from '../../../../platform/database/database.ts';
 import { setFileUses } from '../../../files/files.commands.ts';
 import { touchImportedRecords } from '../../queries/artwork-dependencies.ts';
-import { writeRecord } from '../../record/record.write.ts';
-import { keepRevision } from '../../record/revisions.ts';
+import { writeRecords } from '../../record/record.write.ts';
+import { keepRevisions } from '../../record/revisions.ts';
 import type { WorkBefore } from '../imports.tables.ts';
 import type { StepOptions } from './import-step.ts';
 
@@ -61,8 +61,13 @@ async function undoBatch(tx: Database, importId: string): Promise<number> {
   const mayUndo = (work: ChangedWork) => work.version === work.versionNow && !work.isUsed;
   const alone = works.filter((work) => !mayUndo(work)).map((work) => work.artworkId);
   const added = works.filter((work) => mayUndo(work) && work.before === null).map((work) => work.artworkId);
-  for (const { artworkId, before, version } of works.filter(mayUndo))
-    if (before) await restore(tx, artworkId, { before, version, importId });
+  await restore(
+    tx,
+    importId,
+    works
+      .filter(mayUndo)
+      .flatMap(({ artworkId: id, before, version }) => (before ? [{ id, before, version: version + 1 }] : [])),
+  );
   await mark(tx, importId, { ids: alone, as: 'left alone' });
   await mark(tx, importId, { ids: works.map((work) => work.artworkId), as: 'undone' });
   const withPictures = await pictured(tx, added);
@@ -107,15 +112,25 @@ async function pictured(tx: Database, ids: readonly ArtworkId[]): Promise<Artwor
   return rows.map((row) => row.artworkId);
 }
 
-async function restore(
-  tx: Database,
-  id: ArtworkId,
-  { before, version, importId }: { before: WorkBefore; version: number; importId: string },
-): Promise<void> {
-  await keepRevision(tx, null, { id, version: version + 1, record: before.record, act: 'undone', causeId: importId });
-  await writeRecord(tx, null, { id, record: before.record, version: version + 1 });
-  await tx.updateTable('artworks').set({ sourceDigest: before.digest }).where('id', '=', id).execute();
-  await touch(tx, `artwork:${id}`);
+interface Restored {
+  readonly id: ArtworkId;
+  readonly before: WorkBefore;
+  readonly version: number;
+}
+
+async function restore(tx: Database, importId: string, works: readonly Restored[]): Promise<void> {
+  const written = works.map(({ id, before, version }) => ({ id, version, record: before.record }));
+  await keepRevisions(
+    tx,
+    null,
+    written.map((one) => ({ ...one, act: 'undone' as const, causeId: importId })),
+  );
+  await writeRecords(tx, null, written);
+  const digests = JSON.stringify(works.map(({ id, before }) => ({ id, digest: before.digest })));
+  await sql`update artworks a set source_digest = r.digest from json_to_recordset(${digests}::json) as r (id uuid, digest text) where a.id = r.id`.execute(
+    tx,
+  );
+  await touch(tx, ...works.map(({ id }) => `artwork:${id}`));
 }
 
 async function mark(
