@@ -47,6 +47,7 @@ test.each([
   ['58,5 х 96 см', [{ height: 58.5, width: 96 }]],
   ['wys. 30 cm, szer. 20 cm', [{ height: 30, width: 20 }]],
   ['高 30 厘米', [{ height: 30 }]],
+  ['m: 12 cm; sz: 8,5 cm', [{ height: 12, width: 8.5 }]],
   ['28㎝×30㎝', [{ height: 28, width: 30 }]],
   ['(plate: 96 x 163 mm)', [{ part: 'plate', height: 96, width: 163, unit: 'mm' }]],
   [

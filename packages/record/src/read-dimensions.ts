@@ -11,10 +11,10 @@ const by = '\\s*(?:x|×|х|✕|\\*|by|sur)\\s*';
 
 /** The sides in the languages of catalogues; a single letter is what labels write. */
 const sideWords: Readonly<Record<Side, string>> = {
-  height: `height high hoch h ht hgt höhe hauteur haut hoogte altezza alto alt altura højde høyde höjd korkeus k wysokość wys výška v magasság высота выс в yükseklik 高 高さ 縦 纵 縱`,
-  width: `width wide breit w length long l lg br b breite länge largeur larg longueur breedte lengte larghezza lunghezza ancho anchura largo largura bredde bredd længde lengde längd leveys pituus szerokość szer długość dł šířka š délka szélesség ширина шир ш длина дл genişlik uzunluk 幅 横 宽 寬 长 長 長さ`,
-  depth: `depth deep d thickness tiefe t dicke profondeur prof pr p épaisseur ép ep e diepte dikte profondità spessore fondo profundidad profundidade dybde djup syvyys s głębokość gł hloubka mélység глубина гл derinlik 奥行 奥行き 深 厚 厚さ`,
-  diameter: `diameter diam dia durchmesser dm diamètre diametro diámetro diâmetro doorsnede ø ⌀ ∅ halkaisija średnica śr průměr átmérő диаметр диам d-r çap 径 直径 口径`,
+  height: `height high hoch h ht hgt höhe hauteur haut hoogte altezza alto alt altura højde høyde höjd korkeus k wysokość wys výška v magasság mag m высота выс в yükseklik 高 高さ 縦 纵 縱`,
+  width: `width wide breit w length long l lg br b breite länge largeur larg longueur breedte lengte larghezza lunghezza ancho anchura largo largura bredde bredd længde lengde längd leveys pituus szerokość szer długość dł šířka š délka szélesség szél sz ширина шир ш длина дл genişlik uzunluk 幅 横 宽 寬 长 長 長さ`,
+  depth: `depth deep d thickness tiefe t dicke profondeur prof pr p épaisseur ép ep e diepte dikte profondità spessore fondo profundidad profundidade dybde djup syvyys s głębokość gł hloubka mélység mély глубина гл derinlik 奥行 奥行き 深 厚 厚さ`,
+  diameter: `diameter diam dia durchmesser dm diamètre diametro diámetro diâmetro doorsnede ø ⌀ ∅ halkaisija średnica śr průměr átmérő átm диаметр диам d-r çap 径 直径 口径`,
 };
 const sides = new Map(allSides.flatMap((side) => sideWords[side].split(' ').map((word) => [word, side] as const)));
 const sideOf = (word: string): Side | undefined => sides.get(word.toLowerCase());

@@ -39,6 +39,9 @@ const eastAsian: readonly Rewriting[] = [
 const others: readonly Rewriting[] = [
   // Roman numbers that somebody typed with Cyrillic letters.
   [/(?<![\p{L}])[ivxхі]{1,5}(?![\p{L}])/gu, (number) => number!.replaceAll('х', 'x').replaceAll('і', 'i')],
+  // Hungarian writes its era first: i. e. 2. század.
+  [/^(?:i|kr)\.\s?e\.\s+(.+)$/u, '$1 bce'],
+  [/^(?:i\.\s?sz|kr\.\s?u)\.\s+(.+)$/u, '$1 ce'],
   [
     word(
       'до н\\.?\\s*[эе]\\.?|p\\.?\\s?n\\.?\\s?e\\.?|př\\.?\\s?n\\.?\\s?l\\.?|př\\.?\\s?kr\\.?|pred n\\.?\\s?l\\.?|i\\.\\s?e\\.|kr\\.\\s?e\\.|ekr\\.?|eaa\\.?|π\\.\\s?χ\\.?',

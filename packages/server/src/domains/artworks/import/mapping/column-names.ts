@@ -122,9 +122,10 @@ function meaningWithin(
   last: string,
   words: readonly string[],
 ): ImportTarget | 'not taken' | undefined {
-  const meanings = [...parents, ...(parents.length > 1 ? [parents.join(' ')] : [])]
-    .map((key) => lookUp(key) ?? longestWithin(key))
-    .filter((found) => found !== undefined && found !== 'not taken');
+  // 'object production' together may mean more than each; what one of them begins with is known already.
+  const meanings = [...parents.map((key) => lookUp(key) ?? longestWithin(key)), lookUp(parents.join(' '))].filter(
+    (found) => found !== undefined && found !== 'not taken',
+  );
   const above = meanings.at(-1);
   const near =
     (parents.length > 0 && lookUp(`${parents.at(-1)} ${last}`)) ||

@@ -190,3 +190,29 @@ test('facts about files are no part of a record, and no key', async () => {
   expect(mapping.columns.flatMap(({ targets }) => targets)).toEqual(['picture', 'title', 'artist']);
   expect(sections[0]).toEqual({ title: 'The Birth of Venus', artist: [{ name: 'Sandro Botticelli' }] });
 });
+
+test('nested agents are makers, and what every record is called says nothing', async () => {
+  const record = (id: string, agent: string, role: string) => ({
+    id,
+    title: `Print ${id}`,
+    referenceNumber: `WI no. ${id}`,
+    lettering: 'Hodie mihi cras tibi',
+    contributors: [{ agent: { id: `a${id}`, label: agent, type: 'Person' }, roles: [{ label: role, type: 'Role' }] }],
+    production: [{ label: '[Antwerp], [c. 1600]', places: [{ label: '[Antwerp]' }], dates: [{ label: '[c. 1600]' }] }],
+    type: 'Work',
+  });
+  const { mapping, sections } = await worksOf(
+    [record('569i', 'Wierix, Hieronymus', 'engraver'), record('570i', 'Galle, Philips', 'printmaker')]
+      .map((one) => JSON.stringify(one))
+      .join('\n'),
+  );
+  expect(mapping.key).toBe('referenceNumber');
+  expect(sections[0]).toMatchObject({
+    title: 'Print 569i',
+    artist: [{ name: 'Hieronymus Wierix', role: 'engraver' }],
+    dateOfCreation: [{ text: '[c. 1600]', edtf: '1600~' }],
+    placeOfCreation: [{ text: '[Antwerp]' }],
+    inscriptions: [{ text: 'Hodie mihi cras tibi' }],
+  });
+  expect(sections[0]!.techniques).toBeUndefined();
+});

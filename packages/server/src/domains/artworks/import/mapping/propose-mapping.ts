@@ -126,8 +126,10 @@ function fit(target: ImportTarget, facts: ColumnFacts): ImportTarget | undefined
       // The same word in every record, such as the root of a vocabulary, finds nothing.
       if (facts.distinct === 1 && facts.filled > 20) return undefined;
       return shares.number >= enough || shares.address >= enough || kind === 'yes or no' ? undefined : target;
-    case 'materials':
     case 'techniques':
+      if (facts.values.every((value) => anyThing.test(value))) return undefined;
+      return shares.number >= enough || shares.address >= enough || kind === 'yes or no' ? undefined : target;
+    case 'materials':
     case 'culture':
     case 'placeOfCreation':
     case 'inscriptions':
@@ -136,6 +138,9 @@ function fit(target: ImportTarget, facts: ColumnFacts): ImportTarget | undefined
       return kind === 'yes or no' ? undefined : target;
   }
 }
+
+/** What the type of every record may be called. */
+const anyThing = /^(?:work|artwork|object|item|record|(?:physical|cultural|human-?made) ?object)$/i;
 
 /** What a second column for a field of which one is enough may be instead. */
 const instead: Partial<Record<ImportTarget, ImportTarget>> = {
