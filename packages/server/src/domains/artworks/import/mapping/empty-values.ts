@@ -5,6 +5,8 @@ export const alwaysEmpty: readonly string[] = [
   '<null>',
   'n/a',
   '#n/a',
+  'n. a.',
+  'n.a.',
   'nan',
   '-',
   '--',

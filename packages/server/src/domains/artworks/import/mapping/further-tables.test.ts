@@ -202,7 +202,7 @@ test('nested agents are makers, and what every record is called says nothing', a
     type: 'Work',
   });
   const { mapping, sections } = await worksOf(
-    [record('569i', 'Wierix, Hieronymus', 'engraver'), record('570i', 'Galle, Philips', 'printmaker')]
+    [record('569i', 'Wierix, Hieronymus, 1553?-1619.', 'engraver'), record('570i', 'Galle, Philips', 'printmaker')]
       .map((one) => JSON.stringify(one))
       .join('\n'),
   );

@@ -4,6 +4,7 @@ import { isCapitalsFirst, qualifierOf } from '@oeuvre/record/makers.ts';
 import { lengthUnitOf, readDimensions } from '@oeuvre/record/read-dimensions.ts';
 import type { TableRow } from '../tables/table.ts';
 import { alwaysEmpty, emptyForm, oftenEmpty } from './empty-values.ts';
+import { nameOfHeading } from './read-makers.ts';
 
 /** What a proposal needs to know about a column beside its profile. */
 export interface ColumnFacts extends ColumnProfile {
@@ -46,6 +47,7 @@ const likenesses = {
   code: (value: string) => /^(?=.*\d)[\p{L}\d][\p{L}\d./\-_:,() ]{0,29}$/u.test(value) && !/\p{L}{6}/u.test(value),
   lastNameFirst: (value: string) =>
     isCapitalsFirst(value) ||
+    nameOfHeading(value) !== undefined ||
     (/^[^,;|()\d]{2,40}, [^,;|\d]{1,40}$/u.test(value) && !qualifierOf(value.slice(value.lastIndexOf(',') + 1))),
   long: (value: string) => value.length > 120,
 } satisfies Record<string, (value: string) => boolean>;

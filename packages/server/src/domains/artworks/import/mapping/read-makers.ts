@@ -15,6 +15,16 @@ const plainRole =
 /** 'John Copley (American, 1738–1815)': the name is before the bracket. */
 const lifeInBrackets = /^(.{3,}?)\s*\(([^()]*\d{3,4}[^()]*)\)$/;
 
+/** 'Wierix, Hieronymus, 1553?-1619.': headings of libraries end with the life. */
+const lifeAtEnd =
+  /^(.{3,}?),\s+(?:(?:approximately|active|born|died|ca?\.|b\.|d\.|fl\.)\s*)*(?:\d{3,4}\??\s*[-–]\s*(?:(?:approximately|ca?\.)\s*)?(?:\d{3,4}\??)?|(?<=(?:active|born|died|b\.|d\.|fl\.)\s*)\d{3,4}\??)\.?$/i;
+
+/** The name of a library's heading in reading order; undefined if a text is no heading with a life. */
+export function nameOfHeading(text: string): string | undefined {
+  const name = lifeAtEnd.exec(text)?.[1];
+  return name && firstNameFirst(name);
+}
+
 /** The makers of a row; roles and qualifiers belong to the maker at the same place. */
 export function readMakers(row: RowValues): MakerEntry[] {
   const makers = row.columnsOf('artist').flatMap((column) => {
@@ -60,7 +70,9 @@ function withoutLife(text: string): string {
   const isLife = lines.length > 0 && lines.every((line) => /\d{4}/.test(line));
   const name = isLife ? first : text;
   // '尾形光琳筆' is 'by the brush of Ogata Korin'.
-  return lifeInBrackets.exec(name)?.[1] ?? name.replace(/(?<=\p{Script=Han}{2})[筆作画刻]$/u, '');
+  return (
+    lifeInBrackets.exec(name)?.[1] ?? nameOfHeading(name) ?? name.replace(/(?<=\p{Script=Han}{2})[筆作画刻]$/u, '')
+  );
 }
 
 /** 'Publisher: Ann Ross': what somebody did comes before the name. */
