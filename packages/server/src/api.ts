@@ -74,8 +74,9 @@ export async function createApi(services: Services): Promise<HttpServer> {
   const readVisitor = visitorReader(services);
   app.decorateRequest('visitor', null);
   app.addHook('preParsing', async (request, reply) => {
-    // Built assets are the same for everybody: a page with twenty files must not read the session twenty times.
-    if (!request.headers.cookie || request.url.startsWith('/assets/')) return;
+    // Built assets are the same for everybody: a page with twenty files must not read the session twenty times. So are
+    // most tiles; for the others, the plugin asks who the viewer is.
+    if (!request.headers.cookie || /^\/(?:assets|iiif\/[23])\//.test(request.url)) return;
     const visitor = await readVisitor(request.headers.cookie);
     request.visitor = visitor;
     request.viewer = visitor?.viewer ?? guest;
@@ -90,7 +91,10 @@ export async function createApi(services: Services): Promise<HttpServer> {
       );
   });
   await app.register(filesPlugin, { services });
-  await app.register(iiifPlugin, { services });
+  await app.register(iiifPlugin, {
+    services,
+    viewerOf: async ({ headers }) => (await readVisitor(headers.cookie))?.viewer ?? guest,
+  });
   await app.register(mastersPlugin, { services });
   await app.register(artworksPlugin, { services });
   await app.register(collectionsPlugin, { services });

@@ -1,9 +1,10 @@
-import { readdir, rm } from 'node:fs/promises';
-import path from 'node:path';
 import type { FileId } from '@oeuvre/contracts/kernel/ids.ts';
-import { beforeAll, expect, test } from 'vitest';
+import { guest } from '@oeuvre/contracts/kernel/viewer.ts';
+import type { FastifyInstance } from 'fastify';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { testApp } from '../../../../test/app.ts';
 import { db } from '../../../../test/database.ts';
+import type { Services } from '../../../platform/process/services.ts';
 import { savePicture } from '../files.commands.ts';
 import { squares } from './iiif.fixture.ts';
 import { iiifPlugin } from './iiif.plugin.ts';
@@ -13,21 +14,28 @@ beforeAll(async () => {
   app = await testApp([], {}, [iiifPlugin]);
 });
 
-async function aPublicPicture(side: number): Promise<FileId> {
+async function aPublicPicture(side: number, { storage }: Pick<Services, 'storage'> = app.services): Promise<FileId> {
   const bytes = await squares(side).png().toBuffer();
-  const { id } = await savePicture(db, app.services.storage, { bytes, fileName: 'a.png', ownerId: null });
+  const { id } = await savePicture(db, storage, { bytes, fileName: 'a.png', ownerId: null });
   await db.updateTable('files').set({ visibility: 'public' }).where('id', '=', id).execute();
   return id;
 }
 const ask = (url: string) => app.inject({ method: 'GET', url });
 
-test('a tile whose file is lost is made again', async () => {
-  const id = await aPublicPicture(600);
-  const tiles = path.join(app.services.config.dataDir, 'tiles', id);
-  expect((await ask(`/iiif/3/${id}/full/200,/0/default.jpg`)).statusCode).toBe(200);
-  expect(await readdir(tiles)).toHaveLength(1);
-  await rm(tiles, { recursive: true });
-  expect((await ask(`/iiif/3/${id}/full/200,/0/default.jpg`)).statusCode).toBe(200);
+test('nobody is asked who they are for the tiles of a picture that is the same for all', async () => {
+  const isAsked = vi.fn(() => guest);
+  const plugin = (fastify: FastifyInstance, { services }: { services: Services }) =>
+    iiifPlugin(fastify, { services, viewerOf: isAsked });
+  const asking = await testApp([], {}, [plugin]);
+  const tile = async (changed: object) => {
+    const id = await aPublicPicture(300, asking.services);
+    await db.updateTable('files').set(changed).where('id', '=', id).execute();
+    return (await asking.inject({ method: 'GET', url: `/iiif/3/${id}/full/100,/0/default.jpg` })).statusCode;
+  };
+  expect([await tile({ visibility: 'public' }), isAsked.mock.calls.length]).toEqual([200, 0]);
+  expect([await tile({ guestLimit: 200 }), isAsked.mock.calls.length]).toEqual([200, 1]);
+  expect([await tile({ visibility: 'private' }), isAsked.mock.calls.length]).toEqual([404, 2]);
+  await asking.app.close();
 });
 
 test('more tiles than can be made soon are refused with the time to come back', async () => {

@@ -40,6 +40,18 @@ async function aSource(): Promise<string> {
   return source;
 }
 
+test('a tile that was served lately needs no file; later, one whose file is lost is made again', async () => {
+  const [source, tile] = [await aSource(), tileOf('300,')];
+  const maker = new TileMaker({ dataDir: folder });
+  const { body } = await maker.open(tile, async () => source);
+  await rm(path.join(folder, 'tiles'), { recursive: true });
+  expect((await maker.open(tile, () => Promise.reject(new Error('made again')))).body).toEqual(body);
+
+  const later = new TileMaker({ dataDir: folder });
+  expect((await later.open(tile, async () => source)).body).toEqual(body);
+  expect(await readdir(path.join(folder, 'tiles'))).toHaveLength(1);
+});
+
 test('on a full disk a tile is refused as such, the other tiles give way, and the next one is made', async () => {
   const source = await aSource();
   const dataDir = path.join(folder, 'small');

@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import type { FileId } from '@oeuvre/contracts/kernel/ids.ts';
+import { Cache } from '../../../platform/cache/cache.ts';
 import { databaseFailure } from '../../../platform/database/database-failure.ts';
 import type { Config } from '../../../platform/process/config.ts';
 import { FileCache } from '../../../platform/storage/file-cache.ts';
@@ -19,6 +20,8 @@ const atOnce = 2;
 const longestQueue = 100;
 /** Larger images are streamed. */
 const mostInMemory = 1024 * 1024;
+/** Tiles of pictures that people look at now: the disk is asked in four steps, each of which may wait for a thread. */
+const bytesInMemory = 16 * 1024 * 1024;
 /** People who look at a picture closely pause longer than those who upload. */
 const endsAfterMs = 60_000;
 
@@ -48,6 +51,10 @@ export const tagOfTile = (tile: Tile) =>
  */
 export class TileMaker {
   readonly #cache: FileCache;
+  readonly #hot = new Cache<string, Buffer>({
+    keyOf: (key) => key,
+    most: { bytes: bytesInMemory, bytesOf: (body) => body.length },
+  });
   readonly #process = new PictureProcess({ endsAfterMs });
   readonly #queue: (() => void)[] = [];
   #busy = 0;
@@ -56,17 +63,20 @@ export class TileMaker {
     this.#cache = new FileCache(path.join(dataDir, 'tiles'), mostBytes);
   }
 
-  /** The bytes of a tile, from the disk or made now. */
+  /** The bytes of a tile, from memory, from the disk or made now. Its bytes never change, so memory is never wrong. */
   async open(
     tile: Tile,
     source: () => Promise<string>,
   ): Promise<{ readonly body: Buffer | Readable; readonly bytes: number }> {
     const key = `${tile.id}/${nameOfTile(tile)}`;
+    const hot = this.#hot.find(key);
+    if (hot) return { body: hot, bytes: hot.length };
     const found = await this.#cache.find(key);
     if (!found) await this.#make(key, tile, source);
     const { path: file, bytes } = found ?? (await this.#cache.find(key)) ?? lost();
     if (bytes > mostInMemory) return { body: createReadStream(file), bytes };
     const body = await readFile(file);
+    this.#hot.keep(key, body);
     return { body, bytes: body.length };
   }
 
