@@ -54,6 +54,20 @@ for (const width of [390, 1440])
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(work('Heron')).toBeVisible();
 
+    // From work to work, through the list as it was.
+    await work('Heron').getByRole('link').last().click();
+    await expect(page).toHaveURL(/\/edit$/);
+    if (width === 390) {
+      await page.getByRole('button', { name: 'More' }).click();
+      await page.getByRole('menuitem', { name: /^(Next|Previous) artwork$/ }).click();
+    } else {
+      await expect(page.getByRole('navigation', { name: 'Artworks' })).toContainText(/[12] of 2/);
+      await page.getByRole('link', { name: `artwork: Harbour ${mark}` }).click();
+    }
+    await expect(page.getByRole('main')).toContainText(`Harbour ${mark}`);
+    if (width === 1440) await expectSound(page);
+
+    await page.goto('/artworks');
     await page.getByRole('button', { name: 'New artwork' }).click();
     await expect(page).toHaveURL(/\/artworks\/[0-9a-f-]{36}\/edit$/);
   });

@@ -6,12 +6,12 @@ import { ChevronDown } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import { ExportMenu } from '../../domains/artworks/components/export-menu/export-menu.tsx';
 import { useGridState } from '../../domains/artworks/own/use-grid-state.ts';
+import { useOpenList } from '../../domains/artworks/selected/use-selected-ids.ts';
 import { HangWorks } from '../../domains/artworks/wall/components/hang-works/hang-works.tsx';
 import { WallArtwork } from '../../domains/artworks/wall/components/wall-artwork/wall-artwork.tsx';
 import { WallFilters } from '../../domains/artworks/wall/components/wall-filters/wall-filters.tsx';
 import { WallTools } from '../../domains/artworks/wall/components/wall-tools/wall-tools.tsx';
 import { WallWorks } from '../../domains/artworks/wall/components/wall-works/wall-works.tsx';
-import { useForgottenIds } from '../../domains/artworks/wall/use-selected-ids.ts';
 import {
   isFilteredWall,
   isPanelClosed,
@@ -106,7 +106,7 @@ const artworksOf = (reply: { artworks: WallWork[] }) => reply.artworks;
 
 function Wall({ segment, wall: { list, filters, tags, from }, may }: WallProps) {
   const [address] = useSearchParams();
-  useForgottenIds(segment.id);
+  useOpenList({ ...wallQuery(address), segmentId: segment.id });
   const panel = <WallFilters filters={filters} tags={tags} seesDeleted={may.seeDeleted} />;
   const isClosed = isPanelClosed(address);
   return (

@@ -5,6 +5,7 @@ import { route } from '../../../kernel/route.ts';
 import { artworkErrors } from '../artworks.errors.ts';
 import { artworkSummary } from '../artworks.model.ts';
 import { artworkFilterQuery } from '../artworks.routes.ts';
+import { ownFilters } from '../record/record.routes.ts';
 
 export const selectedRoutes = {
   /**
@@ -16,7 +17,14 @@ export const selectedRoutes = {
     path: '/api/selected-artworks',
     access: 'viewer',
     summary: 'The ids of works that match, and the first of these works; or the works with these ids',
-    query: z.object({ ...artworkFilterQuery, ids: listOf(artworkId) }),
+    query: z.object({
+      ...artworkFilterQuery,
+      /** The viewer's own works, or those shared with them, in the order of their list. Otherwise a wall or the catalogue. */
+      list: z.enum(['own', 'shared']).optional(),
+      missing: ownFilters.missing,
+      order: ownFilters.order,
+      ids: listOf(artworkId),
+    }),
     reply: z.object({ ids: z.array(artworkId), artworks: z.array(artworkSummary), totalCount: z.int() }),
     errors: artworkErrors.codes,
   }),

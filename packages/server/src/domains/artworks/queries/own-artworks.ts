@@ -69,6 +69,24 @@ async function* eachIdOf(
   } while (last);
 }
 
+const orderedAtOnce = 1_000;
+
+/** The ids of all works of a list, in its order, a batch at a time. */
+export async function* eachOrderedArtworkId(
+  db: Database,
+  viewer: Viewer,
+  { list, filter }: { readonly list: 'own' | 'shared'; readonly filter: OwnFilter },
+): AsyncGenerator<readonly ArtworkId[]> {
+  const scope = list === 'own' ? ownedBy(viewer) : sharedWith(viewer);
+  const where = sql.join([scope, ...conditionsOf(filter)], sql` and `);
+  for (let from = 0; ; from += orderedAtOnce) {
+    const { rows } = await sql<{ id: ArtworkId }>`select a.id from artworks a where ${where}
+      order by ${orders[filter.order]} limit ${orderedAtOnce} offset ${from}`.execute(db);
+    if (rows.length > 0) yield rows.map((row) => row.id);
+    if (rows.length < orderedAtOnce) return;
+  }
+}
+
 export async function countShared(db: Database, viewer: Viewer): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from artworks a
     where ${sharedWith(viewer)} and a.activity_status = 'ACTIVE'`.execute(db);

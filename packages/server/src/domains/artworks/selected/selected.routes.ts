@@ -1,15 +1,31 @@
 import { artworkErrors } from '@oeuvre/contracts/domains/artworks/artworks.errors.ts';
-import { mayAskForStatuses } from '@oeuvre/contracts/domains/artworks/artworks.policy.ts';
+import { mayAskForStatuses, seesWholeWall } from '@oeuvre/contracts/domains/artworks/artworks.policy.ts';
 import { selectedRoutes } from '@oeuvre/contracts/domains/artworks/selected/selected.routes.ts';
+import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
 import { assertAllowed } from '../../../platform/http/policy.ts';
-import { handle } from '../../../platform/http/serve.ts';
+import { type HandlerCall, handle } from '../../../platform/http/serve.ts';
+import { eachArtworkId } from '../queries/artwork-list.ts';
+import { eachOrderedArtworkId } from '../queries/own-artworks.ts';
+import { eachWallArtworkId } from '../wall/wall.queries.ts';
 import { listSelected } from './selected.queries.ts';
 
+/** The list that the viewer sees: own works, a wall as its staff sees it, or what readers see. */
+function idsOf({ db, viewer, query }: HandlerCall<typeof selectedRoutes.list>): AsyncIterable<readonly ArtworkId[]> {
+  const { list, missing, order, ids: _, segmentId, ...filter } = query;
+  if (list) return eachOrderedArtworkId(db, viewer, { list, filter: { ...filter, missing, order } });
+  const isPlain = filter.segmentsIds.length === 0;
+  if (segmentId && isPlain && seesWholeWall(viewer, segmentId)) {
+    const { segmentsIds: __, ...wall } = filter;
+    return eachWallArtworkId(db, viewer, { segmentId, filter: wall });
+  }
+  const segmentsIds = segmentId ? [...filter.segmentsIds, segmentId] : filter.segmentsIds;
+  return eachArtworkId(db, viewer, { ...filter, segmentsIds });
+}
+
 export const selectedHandlers = [
-  handle(selectedRoutes.list, ({ db, viewer, query }) => {
+  handle(selectedRoutes.list, (call) => {
+    const { db, viewer, query } = call;
     assertAllowed(mayAskForStatuses(viewer, query.activityStatuses), artworkErrors);
-    const { segmentId, ids, ...filter } = query;
-    const segmentsIds = segmentId ? [...filter.segmentsIds, segmentId] : filter.segmentsIds;
-    return listSelected(db, viewer, { ids, filter: { ...filter, segmentsIds } });
+    return listSelected(db, viewer, { ids: query.ids, all: idsOf(call) });
   }),
 ];

@@ -6,7 +6,8 @@ import { Button } from '../../../../../ui/button/button.tsx';
 import { countOf } from '../../../../../ui/count-of.ts';
 import { useChangeTogether } from '../../../batch/use-change-together.ts';
 import { EditAll, EditSelected, SelectAll, ToBatches } from '../../../components/selection/selection.tsx';
-import { viewIn } from '../../own-query.ts';
+import { useOpenList } from '../../../selected/use-selected-ids.ts';
+import { ownQuery, viewIn } from '../../own-query.ts';
 import { useSelection } from '../../use-selection.ts';
 import { BatchBar } from './batch-bar.tsx';
 import css from './own-artworks.module.css';
@@ -37,6 +38,7 @@ export function OwnArtworks({
   const [address] = useSearchParams();
   const { shown, ...batch } = useBatch(works);
   const together = useChangeTogether(list);
+  useOpenList({ list, ...ownQuery(address) });
   const [ids, setIds] = useState<readonly ArtworkId[]>([]);
   const latest = shown.map(({ id }) => id);
   // The same array while the works are the same, so the keys are not bound anew at every render.

@@ -1,6 +1,6 @@
-import { pages } from '@oeuvre/contracts/addresses.ts';
+import { ownArtworkAt, pages } from '@oeuvre/contracts/addresses.ts';
 import { recordRoutes } from '@oeuvre/contracts/domains/artworks/record/record.routes.ts';
-import { Eye, EyeOff, Link2, RotateCcw, Trash2 } from 'lucide-react';
+import { ArrowLeft, ArrowRight, Eye, EyeOff, Link2, RotateCcw, Trash2 } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { useAct } from '../../../../../ui/act/use-act.ts';
 import { browserCall } from '../../../../../ui/api-context.ts';
@@ -8,16 +8,19 @@ import { confirm } from '../../../../../ui/confirm/confirm.ts';
 import { copyLink } from '../../../../../ui/copy-link.ts';
 import { Menu, type MenuEntry } from '../../../../../ui/menu/menu.tsx';
 import { toastSuccess } from '../../../../../ui/toast/toast.ts';
+import type { Neighbours } from '../../../selected/use-neighbours.ts';
 import type { UseEditedArtwork } from '../../use-edited-artwork.ts';
 
 interface ArtworkMenuProps {
   readonly edited: UseEditedArtwork;
   /** The page that readers see. */
   readonly address: string;
+  /** The works beside it in the list that the person came from. */
+  readonly neighbours: Neighbours | undefined;
 }
 
 /** What can be done with a work besides writing its record. */
-export function ArtworkMenu({ edited, address }: ArtworkMenuProps) {
+export function ArtworkMenu({ edited, address, neighbours }: ArtworkMenuProps) {
   const { work, act, autosave } = edited;
   const { may, published } = work;
   const navigate = useNavigate();
@@ -41,6 +44,16 @@ export function ArtworkMenu({ edited, address }: ArtworkMenuProps) {
       isDanger: true,
     });
   const entries: (MenuEntry | false)[] = [
+    neighbours?.previous !== undefined && {
+      label: 'Previous artwork',
+      icon: ArrowLeft,
+      to: ownArtworkAt(neighbours.previous.id),
+    },
+    neighbours?.next !== undefined && {
+      label: 'Next artwork',
+      icon: ArrowRight,
+      to: ownArtworkAt(neighbours.next.id),
+    },
     { label: 'Preview', icon: Eye, to: address },
     { label: 'Copy link', icon: Link2, onSelect: () => void copyLink(address) },
     published && {

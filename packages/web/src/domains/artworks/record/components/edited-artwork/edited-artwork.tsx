@@ -7,6 +7,8 @@ import { lazyPart } from '../../../../../late/lazy-part.ts';
 import { useLeaveGuard } from '../../../../../ui/autosave/use-leave-guard.ts';
 import { Notice } from '../../../../../ui/notice/notice.tsx';
 import { useViewer } from '../../../../accounts/accounts.viewer.ts';
+import { useNeighbours } from '../../../selected/use-neighbours.ts';
+import { useLastList } from '../../../selected/use-selected-ids.ts';
 import { useEditedArtwork } from '../../use-edited-artwork.ts';
 import { useOthersAtWork } from '../../use-others-at-work.ts';
 import { MissingAside, MissingLine } from '../missing-list/missing-list.tsx';
@@ -34,6 +36,7 @@ export function EditedArtworkView({ work: loaded, doubles }: EditedArtworkProps)
   const { work, record, autosave } = edited;
   const others = useOthersAtWork(edited);
   useLeaveGuard(autosave);
+  const neighbours = useNeighbours(useLastList(), work.id);
   const [open, setOpen] = useState<RecordPart>();
   const [panel, setPanel] = useState<RecordPanel>();
   const tagName = (id: string) => edited.tagOf(id)?.name ?? 'a tag';
@@ -54,8 +57,9 @@ export function EditedArtworkView({ work: loaded, doubles }: EditedArtworkProps)
         isWaiting={autosave.conflict !== undefined}
         onPublish={() => void edited.act('publish')}
         others={others}
+        neighbours={neighbours}
       >
-        <ArtworkMenu edited={edited} address={artworkAt(work.openId ?? work.id)} />
+        <ArtworkMenu edited={edited} address={artworkAt(work.openId ?? work.id)} neighbours={neighbours} />
       </RecordBar>
       {others.isDismissed ? (
         <Notice words="You may no longer edit this artwork. Your unsaved words are kept on this device." />

@@ -1,4 +1,4 @@
-import { pages } from '@oeuvre/contracts/addresses.ts';
+import { ownArtworkAt, pages } from '@oeuvre/contracts/addresses.ts';
 import { artworkErrors } from '@oeuvre/contracts/domains/artworks/artworks.errors.ts';
 import type { EditedArtwork } from '@oeuvre/contracts/domains/artworks/record/edited.model.ts';
 import { ArrowLeft, History, Users } from 'lucide-react';
@@ -10,6 +10,8 @@ import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { IconButton } from '../../../../../ui/icon-button/icon-button.tsx';
 import { Status } from '../../../../../ui/label/label.tsx';
 import { Presence } from '../../../../../ui/people-at-work/presence.tsx';
+import { NeighbourLinks } from '../../../selected/components/neighbours/neighbours.tsx';
+import type { Neighbours } from '../../../selected/use-neighbours.ts';
 import type { OthersAtWork } from '../../use-others-at-work.ts';
 import css from './record-bar.module.css';
 
@@ -26,13 +28,16 @@ interface RecordBarProps {
   readonly isWaiting: boolean;
   readonly onPublish: () => void;
   readonly others: OthersAtWork;
+  /** The works beside it in the list that the person came from. */
+  readonly neighbours: Neighbours | undefined;
   /** The menu. */
   readonly children: ReactNode;
 }
 
 /** The bar of a work that somebody edits: its state, whether it is saved, and the next step. */
 export function RecordBar(props: RecordBarProps) {
-  const { work, hasTitle, saveLabel, panel, onPanel, isActing, isWaiting, onPublish, others, children } = props;
+  const { work, hasTitle, saveLabel, panel, onPanel, isActing, isWaiting, onPublish, others, neighbours, children } =
+    props;
   const toggle = (name: RecordPanel) => onPanel(panel === name ? undefined : name);
   return (
     <header className={css.bar}>
@@ -46,6 +51,7 @@ export function RecordBar(props: RecordBarProps) {
       </span>
       {work.openId ? <span className={`${css.faint} ${css.wide}`}>{work.openId}</span> : null}
       <div className={css.end}>
+        <NeighbourLinks neighbours={neighbours} addressOf={ownArtworkAt} className={css.neighbours} />
         <Presence people={others.people} spoken={others.spoken} />
         <IconButton
           icon={History}

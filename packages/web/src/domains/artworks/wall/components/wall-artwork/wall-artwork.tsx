@@ -1,23 +1,24 @@
 import { artworkAt, ownArtworkAt } from '@oeuvre/contracts/addresses.ts';
 import type { ArtworkDetail } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import type { WallArtwork as WallWork } from '@oeuvre/contracts/domains/artworks/wall/wall.model.ts';
-import { ArrowLeft, ArrowRight, FolderMinus, Globe, Pencil, Undo2 } from 'lucide-react';
+import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
+import { ArrowLeft, FolderMinus, Globe, Pencil, Undo2 } from 'lucide-react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { Button, ButtonLink } from '../../../../../ui/button/button.tsx';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
-import { IconLink } from '../../../../../ui/icon-button/icon-button.tsx';
 import { Tag, Tags } from '../../../../../ui/tag/tag.tsx';
 import { makerAndDate } from '../../../artworks.links.ts';
 import { ArtworkPicture } from '../../../components/artwork-picture/artwork-picture.tsx';
+import { NeighbourLinks } from '../../../selected/components/neighbours/neighbours.tsx';
+import { useNeighbours } from '../../../selected/use-neighbours.ts';
 import { confirmTakeDown } from '../../confirm-take-down.ts';
-import { useSelectedIds } from '../../use-selected-ids.ts';
 import { useWallActs } from '../../use-wall-acts.ts';
-import { wallWith } from '../../wall.links.ts';
+import { wallQuery, wallWith } from '../../wall.links.ts';
 import { WallStatus } from '../wall-status/wall-status.tsx';
 import css from './wall-artwork.module.css';
 
 interface WallArtworkProps {
-  readonly segment: { readonly id: string; readonly name: string };
+  readonly segment: { readonly id: SegmentId; readonly name: string };
   readonly work: WallWork;
   /** Absent if the viewer may see no more than the label. */
   readonly detail: { readonly tags: readonly Pick<ArtworkDetail['tags'][number], 'id' | 'name'>[] } | null;
@@ -30,6 +31,7 @@ export function WallArtwork({ segment, work: given, detail, mayHang }: WallArtwo
   const navigate = useNavigate();
   const { act, isBusy, shown } = useWallActs(segment.id, [given]);
   const work = shown[0] ?? given;
+  const neighbours = useNeighbours({ ...wallQuery(address), segmentId: segment.id }, work.id);
   const back = wallWith(address, { artworkId: null });
 
   async function takeDown() {
@@ -43,7 +45,7 @@ export function WallArtwork({ segment, work: given, detail, mayHang }: WallArtwo
           <Icon of={ArrowLeft} size="small" />
           All artworks of {segment.name}
         </Link>
-        <Neighbours segmentId={segment.id} id={work.id} />
+        <NeighbourLinks neighbours={neighbours} addressOf={(id) => wallWith(address, { artworkId: id })} />
       </div>
       <div className={css.picture}>
         <ArtworkPicture artwork={work} sizes="(min-width: 68rem) 40rem, 90vw" isEager />
@@ -90,25 +92,5 @@ export function WallArtwork({ segment, work: given, detail, mayHang }: WallArtwo
         </div>
       </div>
     </article>
-  );
-}
-
-/** The way to the works beside this one. */
-function Neighbours({ segmentId, id }: { readonly segmentId: string; readonly id: string }) {
-  const [address] = useSearchParams();
-  const ids = useSelectedIds(segmentId);
-  const at = ids?.indexOf(id) ?? -1;
-  if (!ids || at < 0) return null;
-  const [previous, next] = [ids[at - 1], ids[at + 1]];
-  return (
-    <nav aria-label="Artworks" className={css.neighbours}>
-      <span>
-        {at + 1} of {ids.length}
-      </span>
-      {previous ? (
-        <IconLink icon={ArrowLeft} label="Previous artwork" to={wallWith(address, { artworkId: previous })} />
-      ) : null}
-      {next ? <IconLink icon={ArrowRight} label="Next artwork" to={wallWith(address, { artworkId: next })} /> : null}
-    </nav>
   );
 }
