@@ -110,7 +110,7 @@ async function openImport(services: Services, table: TableFile, { wanted, segmen
     const kept = await findMapping(services.db, wanted.mapping);
     const names = (await listMappings(services.db)).map(({ name }) => name).join(', ') || 'none';
     if (!kept) throw new StartRefused(`There is no mapping named ${wanted.mapping}. Kept mappings: ${names}`);
-    await changeImport(services, null, id, { mapping: kept.mapping, mappingName: kept.name });
+    await changeImport(services, null, id, { mappingName: kept.name });
   }
   if (segmentId) await changeImport(services, null, id, { segmentId });
   return { id, isResumed: false };

@@ -15,6 +15,7 @@ export const importErrors = defineErrors('imports', {
   'too-deep': [422, 'Line {line}: values are nested more than {most} levels deep.'],
   'unreadable-zip': [422, 'The ZIP file cannot be read: {reason}.'],
   'wrong-state': [409, 'The import is not at a point where this can be done.'],
+  'mapping-changed': [409, 'Somebody else changed this mapping.'],
   'no-table': [400, 'The form must contain one table, in the field named file.'],
   'table-too-large': [413, 'The table must be less than 1.1 GB.'],
   'unreadable-workbook': [422, 'The Excel file cannot be read: {reason}.'],

@@ -96,6 +96,9 @@ export type ColumnProfile = z.infer<typeof columnProfile>;
 export const sureness = ['certain', 'probable', 'guess', 'none'] as const;
 export type Sureness = (typeof sureness)[number];
 
+/** The reason for columns whose field somebody chose when they kept the mapping. */
+export const asKept = 'As kept';
+
 /** Why a column is proposed for a field. */
 export const proposalOfColumn = z.object({
   column: columnName,

@@ -135,6 +135,8 @@ export const importDetail = importSummary.extend({
   isEncodingCertain: z.boolean(),
   profile: tableProfile.omit({ sample: true }),
   mapping: importMapping,
+  /** The version of the kept mapping that this one began as. */
+  mappingVersion: z.int().nullable(),
   segmentId: segmentId.nullable(),
 });
 export type ImportDetail = z.infer<typeof importDetail>;
@@ -200,7 +202,15 @@ export type UnsettledWord = z.infer<typeof unsettledWord>;
 export const savedMapping = z.object({
   name: mappingName,
   mapping: importMapping,
+  /** Counts the times it was kept. */
+  version: z.int(),
   uses: z.int(),
+  /** '' if nobody of the site keeps it: it came with the program, or from the command. */
+  savedBy: z.string(),
   savedAt: z.iso.datetime(),
 });
 export type SavedMapping = z.infer<typeof savedMapping>;
+
+/** Who has changed a kept mapping meanwhile: the details of the refusal `mapping-changed`. */
+export const changedMapping = savedMapping.pick({ name: true, version: true, savedBy: true, savedAt: true });
+export type ChangedMapping = z.infer<typeof changedMapping>;

@@ -70,6 +70,7 @@ export const importsRoutes = {
     bodyLimit: mappingBytes,
     body: z.object({
       mapping: importMapping.optional(),
+      /** Without a mapping: takes the kept one of this name, with proposals for columns that it does not know. */
       mappingName: mappingName.nullable().optional(),
       segmentId: segmentId.nullable().optional(),
       /** Reads the table anew, with a new proposal unless a mapping is sent too. */
@@ -185,9 +186,17 @@ export const importsRoutes = {
     method: 'POST',
     path: '/api/import-mappings',
     access,
-    summary: 'Keep a mapping under a name; one with the same name is replaced',
+    summary: 'Keep a mapping under a name',
     bodyLimit: mappingBytes,
-    body: z.object({ name: mappingName, mapping: importMapping }),
+    body: z.object({
+      name: mappingName,
+      mapping: importMapping,
+      /** The version that this one replaces; null for a new name. Refused if somebody else changed it meanwhile. */
+      base: z.int().nullable().default(null),
+      /** The import whose mapping this is. */
+      importId: importId.optional(),
+    }),
     reply: z.object({ mappings: z.array(savedMapping) }),
+    errors: importErrors.codes,
   }),
 };

@@ -18,6 +18,8 @@ import type { Services } from '../../../platform/process/services.ts';
 import { inScratchFolder } from '../../../platform/storage/scratch.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { storedFolders } from '../../files/unused/unused.access.ts';
+import { asProposed, findFittingMapping, type KeptMapping, type Mapped, readByKept } from './imports.mappings.ts';
+import { findMapping } from './imports.queries.ts';
 import { type Examined, examineTable, fingerprintOf, type TableFile, withPictureNames } from './intake.ts';
 
 /** The acting person; null is the command line. */
@@ -38,8 +40,8 @@ const auditOf = (by: By, act: string, id: string, details?: Record<string, unkno
   by && { viewer: by, act, subject: ['import', id] as const, ...(details && { details }) };
 
 /**
- * Keeps a table and what was seen in it as a new import; nothing of the catalogue changes. A saved mapping whose columns
- * are all in the table is taken, otherwise the proposed one.
+ * Keeps a table and what was seen in it as a new import; nothing of the catalogue changes. A kept mapping that fits the
+ * table is taken, otherwise the proposed one.
  */
 export async function createImport(needs: Needs, by: By, table: TableFile): Promise<string> {
   const { storage } = needs;
@@ -71,11 +73,10 @@ interface StoredTable {
 }
 
 async function insertImport(db: Database, by: By, { examined, ...stored }: StoredTable): Promise<void> {
-  const { shape, profile } = examined;
-  const known = await findFittingMapping(
-    db,
-    profile.columns.map(({ column }) => column),
-  );
+  const known = await findFittingMapping(db, examined.mapping);
+  const { shape, profile, mapping, mappingName, mappingVersion } = known
+    ? readByKept(examined, known)
+    : asProposed(examined);
   await inTransaction(db, async (tx) => {
     await tx
       .insertInto('imports')
@@ -85,8 +86,9 @@ async function insertImport(db: Database, by: By, { examined, ...stored }: Store
         shape: JSON.stringify(shape),
         isEncodingCertain: examined.isEncodingCertain,
         profile: JSON.stringify(profile),
-        mapping: JSON.stringify(known?.mapping ?? examined.mapping),
-        mappingName: known?.name ?? null,
+        mapping: JSON.stringify(mapping),
+        mappingName,
+        mappingVersion,
         segmentId: null,
         state: 'mapping',
         rows: profile.isWhole ? profile.rows : null,
@@ -100,26 +102,10 @@ async function insertImport(db: Database, by: By, { examined, ...stored }: Store
   });
 }
 
-/** The saved mapping that was used most often among those whose taken columns and key are all in the table. */
-async function findFittingMapping(db: Database, columns: readonly string[]) {
-  const present = new Set(columns);
-  const saved = await db
-    .selectFrom('importMappings')
-    .select(['name', 'mapping'])
-    .orderBy('uses', 'desc')
-    .orderBy('id')
-    .limit(200)
-    .execute();
-  return saved.find(
-    ({ mapping }) =>
-      present.has(mapping.key) &&
-      mapping.columns.every(({ column, targets }) => targets.length === 0 || present.has(column)),
-  );
-}
-
 /** What somebody changes of an import before it runs. */
 export interface ImportChange {
   readonly mapping?: ImportMapping | undefined;
+  /** Without a mapping: takes the kept one of this name. */
   readonly mappingName?: string | null | undefined;
   readonly segmentId?: SegmentId | null | undefined;
   readonly shape?: ChosenShape | undefined;
@@ -127,12 +113,9 @@ export interface ImportChange {
 
 /** Changes the mapping and options. Another shape reads the table anew and proposes a new mapping, unless one is given. */
 export async function changeImport(needs: Needs, by: By, id: string, change: ImportChange): Promise<void> {
-  const { db, storage } = needs;
-  const { tableKey, picturesKey, fileName } = await getStored(db, id);
-  const seen =
-    change.shape && (await withStoredFile(storage, tableKey, (file) => examineTable(file, fileName, change.shape)));
-  const examined =
-    seen && picturesKey ? await withStoredFile(storage, picturesKey, (zip) => withPictureNames(seen, zip)) : seen;
+  const { db } = needs;
+  const kept = change.mapping || !change.mappingName ? undefined : await getKept(db, change.mappingName);
+  const examined = (change.shape || kept) && (await examineStored(needs, id, { shape: change.shape, kept }));
   const mapping = change.mapping ?? examined?.mapping;
   await inTransaction(db, async (tx) => {
     await lockState(tx, id, ['mapping', 'checked', 'failed']);
@@ -142,6 +125,7 @@ export async function changeImport(needs: Needs, by: By, id: string, change: Imp
       .set({
         ...(mapping && { mapping: JSON.stringify(mapping), state: 'mapping' as const, failure: '' }),
         ...(change.mappingName !== undefined && { mappingName: change.mappingName }),
+        ...((change.mappingName === null || kept) && { mappingVersion: kept?.version ?? null }),
         ...(change.segmentId !== undefined && { segmentId: change.segmentId }),
         ...(examined && {
           shape: JSON.stringify(examined.shape),
@@ -157,25 +141,29 @@ export async function changeImport(needs: Needs, by: By, id: string, change: Imp
   });
 }
 
+/** Examines the stored table again, in another shape or with another kept mapping. */
+async function examineStored(
+  { db, storage }: Needs,
+  id: string,
+  { shape, kept }: { readonly shape: ChosenShape | undefined; readonly kept: KeptMapping | undefined },
+): Promise<Mapped> {
+  const { tableKey, picturesKey, fileName, shape: present } = await getStored(db, id);
+  const seen = await withStoredFile(storage, tableKey, (file) => examineTable(file, fileName, shape ?? present));
+  const examined = picturesKey
+    ? await withStoredFile(storage, picturesKey, (zip) => withPictureNames(seen, zip))
+    : seen;
+  return kept ? readByKept(examined, kept) : asProposed(examined);
+}
+
+async function getKept(db: Database, name: string): Promise<KeptMapping> {
+  const kept = await findMapping(db, name);
+  if (!kept) throw invalidFields({ path: 'body.mappingName', message: 'is no kept mapping' });
+  return kept;
+}
+
 async function assertSegment(tx: Database, id: SegmentId): Promise<void> {
   const row = await tx.selectFrom('segments').select('id').where('id', '=', id).executeTakeFirst();
   if (!row) throw invalidFields({ path: 'body.segmentId', message: 'is no segment' });
-}
-
-/** Keeps a mapping under a name, for the next table with the same columns. */
-export async function saveMapping(db: Database, by: By, name: string, mapping: ImportMapping): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    const values = { mapping: JSON.stringify(mapping), savedBy: by && accountOf(by), savedAt: now };
-    const { id } = await tx
-      .insertInto('importMappings')
-      .values({ name, ...values })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet(values))
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await recordChange(tx, {
-      audit: by && { viewer: by, act: 'imports.save-mapping', subject: ['mapping', id], details: { name } },
-    });
-  });
 }
 
 /** What can be done with an import: from which states, and into which it leads. */
@@ -232,7 +220,7 @@ async function lockState(tx: Database, id: string, from: readonly ImportState[])
 async function getStored(db: Database, id: string) {
   const row = await db
     .selectFrom('imports')
-    .select(['tableKey', 'picturesKey', 'fileName'])
+    .select(['tableKey', 'picturesKey', 'fileName', 'shape'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row?.tableKey) throw commonErrors('not-found');

@@ -111,13 +111,14 @@ export async function getImport(db: Database, id: string): Promise<ImportDetail>
       'isEncodingCertain',
       'profile',
       'mapping',
+      'mappingVersion',
       'segmentId',
     ])
     .where('imports.id', '=', id)
     .executeTakeFirst();
   if (!row?.mapping) throw commonErrors('not-found');
-  const { shape, isEncodingCertain, profile, mapping, segmentId, ...summary } = row;
-  return { ...presentImport(summary), shape, isEncodingCertain, profile, mapping, segmentId };
+  const { shape, isEncodingCertain, profile, mapping, mappingVersion, segmentId, ...summary } = row;
+  return { ...presentImport(summary), shape, isEncodingCertain, profile, mapping, mappingVersion, segmentId };
 }
 
 async function assertImport(db: Database, id: string): Promise<void> {
@@ -239,9 +240,11 @@ export async function listLeftAlone(db: Database, importId: string, page: PageQu
 export async function listMappings(db: Database): Promise<SavedMapping[]> {
   const rows = await db
     .selectFrom('importMappings')
-    .select(['name', 'mapping', 'uses', 'savedAt'])
+    .leftJoin('users', 'users.id', 'importMappings.savedBy')
+    .select(['importMappings.name', 'mapping', 'version', 'uses', 'savedAt'])
+    .select(sql<string>`concat_ws(' ', users.first_name, users.last_name)`.as('savedBy'))
     .orderBy('uses', 'desc')
-    .orderBy('name')
+    .orderBy('importMappings.name')
     .limit(200)
     .execute();
   return rows.map((row) => ({ ...row, savedAt: row.savedAt.toISOString() }));
@@ -249,7 +252,11 @@ export async function listMappings(db: Database): Promise<SavedMapping[]> {
 
 /** The mapping of this name, if it was kept. */
 export async function findMapping(db: Database, name: string) {
-  return db.selectFrom('importMappings').select(['name', 'mapping']).where('name', '=', name).executeTakeFirst();
+  return db
+    .selectFrom('importMappings')
+    .select(['name', 'mapping', 'version'])
+    .where('name', '=', name)
+    .executeTakeFirst();
 }
 
 /** Imports whose work is not done and that nobody has paused. */

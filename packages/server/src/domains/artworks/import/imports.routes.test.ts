@@ -125,6 +125,36 @@ describe('an administrator', () => {
     expect(await app.call(admin, importsRoutes.mappings, {})).toEqual({ mappings });
   });
 
+  test('is told when somebody else has changed the same mapping, and chooses what is kept', async () => {
+    const anna = await aPerson(db, { roles: ['SUPER'], firstName: 'Anna', lastName: 'Berg' });
+    const jan = await anAdmin();
+    const { mapping } = (await upload(anna, german)).json();
+    const save = (constants: object, base: number | null) => ({
+      body: { name: 'Stadtmuseum', mapping: { ...mapping, constants }, base },
+    });
+    await app.call(anna, importsRoutes.saveMapping, save({}, null));
+    const { id, mappingVersion } = (await upload(jan, german, 'winter.csv')).json();
+    expect(mappingVersion).toBe(1);
+    await app.call(anna, importsRoutes.saveMapping, save({ creditLine: 'Stadtmuseum' }, 1));
+
+    const refusal = await app.refusal(jan, importsRoutes.saveMapping, save({ creditLine: 'Jan' }, mappingVersion));
+    expect([refusal.status, refusal.code]).toEqual([409, 'imports/mapping-changed']);
+    expect(refusal.problem.details).toMatchObject({ name: 'Stadtmuseum', version: 2, savedBy: 'Anna Berg' });
+    // A new name that somebody else took meanwhile is no new name.
+    expect((await app.refusal(jan, importsRoutes.saveMapping, save({}, null))).status).toBe(409);
+
+    const params = { id };
+    const taken = await app.call(jan, importsRoutes.change, { params, body: { mappingName: 'Stadtmuseum' } });
+    expect(taken).toMatchObject({ mappingVersion: 2, mapping: { constants: { creditLine: 'Stadtmuseum' } } });
+    const mine = { ...save({ creditLine: 'Jan' }, 2).body, importId: id };
+    const { mappings } = await app.call(jan, importsRoutes.saveMapping, { body: mine });
+    expect(mappings[0]).toMatchObject({ version: 3, mapping: { constants: { creditLine: 'Jan' } } });
+    expect(await app.call(jan, importsRoutes.get, { params })).toMatchObject({ mappingVersion: 3 });
+    expect((await app.refusal(jan, importsRoutes.change, { params, body: { mappingName: 'Unknown' } })).status).toBe(
+      400,
+    );
+  });
+
   test('is told what is wrong with a file, and nothing is kept', async () => {
     const admin = await anAdmin();
     const reply = await upload(admin, 'a,b\n1,"open\n');

@@ -1,7 +1,8 @@
 import { importsRoutes } from '@oeuvre/contracts/domains/artworks/imports/imports.routes.ts';
 import { handle, handleRaw, signedIn } from '../../../platform/http/serve.ts';
-import { changeImport, createImport, saveMapping, takeStep } from './imports.commands.ts';
+import { changeImport, createImport, takeStep } from './imports.commands.ts';
 import { sendReport, sendTable } from './imports.downloads.ts';
+import { saveMapping } from './imports.mappings.ts';
 import { sendPicture, tryPicturesAgain } from './imports.pictures.ts';
 import {
   getImport,
@@ -61,7 +62,7 @@ export const importsHandlers = [
   handle(importsRoutes.leftAlone, ({ db, params, query }) => listLeftAlone(db, params.id, query)),
   handle(importsRoutes.mappings, async ({ db }) => ({ mappings: await listMappings(db) })),
   handle(importsRoutes.saveMapping, async ({ db, viewer, body }) => {
-    await saveMapping(db, viewer, body.name, body.mapping);
+    await saveMapping(db, viewer, body);
     return { mappings: await listMappings(db) };
   }),
 ];

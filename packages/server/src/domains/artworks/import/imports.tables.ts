@@ -36,6 +36,7 @@ export interface ImportsTable {
   profile: JSONColumnType<TableProfileReply>;
   mapping: NullableJson<ImportMapping>;
   mappingName: string | null;
+  mappingVersion: number | null;
   segmentId: SegmentId | null;
   state: ImportState;
   /** Records read. */
@@ -56,6 +57,7 @@ export interface ImportMappingsTable {
   id: Generated<string>;
   name: string;
   mapping: JSONColumnType<ImportMapping>;
+  version: Generated<number>;
   uses: Generated<number>;
   savedBy: UserId | null;
   savedAt: Generated<Date>;

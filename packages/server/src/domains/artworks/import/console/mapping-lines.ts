@@ -1,4 +1,5 @@
 import { findingKindNames, findingKinds } from '@oeuvre/contracts/domains/artworks/imports/imports.findings.ts';
+import { asKept } from '@oeuvre/contracts/domains/artworks/imports/imports.mapping.ts';
 import type {
   ImportCounts,
   ImportDetail,
@@ -35,7 +36,7 @@ export function mappingLines({ profile, mapping, shape, isEncodingCertain, mappi
     return [
       shortened(column.column, 32),
       column.targets.join(', '),
-      mappingName ? '' : sure,
+      reason === asKept ? '' : sure,
       [reason, ...options].filter(Boolean).join(', '),
       shortened(profile.columns[at]?.samples.slice(0, 3).join(' · ') ?? '', 60),
     ];

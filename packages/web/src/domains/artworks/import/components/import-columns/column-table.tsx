@@ -1,4 +1,4 @@
-import type { ColumnMapping } from '@oeuvre/contracts/domains/artworks/imports/imports.mapping.ts';
+import { asKept, type ColumnMapping } from '@oeuvre/contracts/domains/artworks/imports/imports.mapping.ts';
 import type { ColumnExamples, ImportDetail } from '@oeuvre/contracts/domains/artworks/imports/imports.model.ts';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
@@ -60,7 +60,7 @@ export function ColumnTable({ table, examples, edited, openColumn, onOpen }: Col
         cells={cells.get(column) ?? []}
         isKey={column === edited.mapping.key}
         isChosen={chosen.has(column)}
-        isKept={table.mappingName !== null}
+        isKept={proposals.get(column)?.reason === asKept}
         isOpen={column === openColumn}
         onOpen={() => onOpen(column)}
         onChange={(next, isChoice) => {

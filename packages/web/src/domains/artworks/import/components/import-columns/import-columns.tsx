@@ -90,7 +90,7 @@ export function ImportColumns(loaded: LoadedStep<'columns'>) {
           hot={(open?.targets ?? []).map((target: ImportTarget) => partOfTarget(target))}
         />
       </div>
-      <KeepMapping table={table} mapping={mapping} isOpen={isKeeping} onClose={() => setKeeping(false)} />
+      <KeepMapping table={table} edited={edited} isOpen={isKeeping} onClose={() => setKeeping(false)} />
     </>
   );
 }

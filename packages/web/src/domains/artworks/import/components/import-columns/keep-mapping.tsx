@@ -1,39 +1,87 @@
-import type { ImportMapping } from '@oeuvre/contracts/domains/artworks/imports/imports.mapping.ts';
-import type { ImportDetail } from '@oeuvre/contracts/domains/artworks/imports/imports.model.ts';
+import type { ChangedMapping, ImportDetail } from '@oeuvre/contracts/domains/artworks/imports/imports.model.ts';
 import { importsRoutes } from '@oeuvre/contracts/domains/artworks/imports/imports.routes.ts';
 import { useState } from 'react';
 import { useRevalidatingAct } from '../../../../../ui/act/use-act.ts';
 import { browserCall } from '../../../../../ui/api-context.ts';
 import { Button } from '../../../../../ui/button/button.tsx';
+import { DateTime } from '../../../../../ui/date-time/date-time.tsx';
 import { Dialog } from '../../../../../ui/dialog/dialog.tsx';
 import { Field } from '../../../../../ui/field/field.tsx';
+import type { EditedMapping } from '../../use-mapping.ts';
+import css from './import-columns.module.css';
 
 interface KeepMappingProps {
   readonly table: ImportDetail;
-  readonly mapping: ImportMapping;
+  readonly edited: EditedMapping;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
 /** Keeps the mapping under a name, for the next table with these columns. */
-export function KeepMapping({ table, mapping, isOpen, onClose }: KeepMappingProps) {
+export function KeepMapping({ table, edited, isOpen, onClose }: KeepMappingProps) {
   const [name, setName] = useState(table.mappingName ?? table.fileName.replace(/\.[a-z]{2,6}$/i, ''));
-  const { act, isBusy } = useRevalidatingAct(
-    async () => {
-      await browserCall(importsRoutes.saveMapping, { body: { name, mapping } });
-      await browserCall(importsRoutes.change, { params: { id: table.id }, body: { mappingName: name } });
-      onClose();
+  const [theirs, setTheirs] = useState<ChangedMapping>();
+  const close = () => {
+    setTheirs(undefined);
+    onClose();
+  };
+  const { act: keep, isBusy } = useRevalidatingAct(
+    async (base: number | null) => {
+      const { mapping } = edited;
+      await browserCall(importsRoutes.saveMapping, { body: { name: name.trim(), mapping, base, importId: table.id } });
+      close();
     },
-    { done: 'The mapping is kept.' },
+    {
+      done: 'The mapping is kept.',
+      failed: ({ code, details }) => {
+        if (code !== 'imports/mapping-changed') return false;
+        setTheirs(details as ChangedMapping);
+        return true;
+      },
+    },
   );
+  const { act: takeTheirs, isBusy: isTaking } = useRevalidatingAct(async () => {
+    const body = { mappingName: theirs!.name };
+    const changed = await browserCall(importsRoutes.change, { params: { id: table.id }, body });
+    edited.replace(changed.mapping);
+    close();
+  });
+  if (theirs)
+    return (
+      <Dialog
+        title="Two versions of one mapping"
+        isOpen={isOpen}
+        onClose={close}
+        actions={
+          <>
+            <Button onClick={() => setTheirs(undefined)}>Keep mine under another name</Button>
+            <Button busy={isTaking} onClick={() => void takeTheirs()}>
+              Take theirs
+            </Button>
+            <Button kind="main" busy={isBusy} onClick={() => void keep(theirs.version)}>
+              Keep mine
+            </Button>
+          </>
+        }
+      >
+        <p className={css.conflict}>
+          {theirs.savedBy || 'Somebody'} {theirs.name === table.mappingName ? 'changed' : 'kept'} the mapping{' '}
+          <b>{theirs.name}</b> on <DateTime iso={theirs.savedAt} withTime />. Nothing of yours is lost: this import
+          keeps your columns until you choose.
+        </p>
+        <p className={css.conflict}>
+          {`Take theirs reads this table with their version. Keep mine replaces theirs under this name.`}
+        </p>
+      </Dialog>
+    );
   return (
     <Dialog
       title="Keep as a mapping"
       isOpen={isOpen}
-      onClose={onClose}
+      onClose={close}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={close}>Cancel</Button>
           <Button kind="main" type="submit" form="keep-mapping" busy={isBusy}>
             Keep it
           </Button>
@@ -44,12 +92,12 @@ export function KeepMapping({ table, mapping, isOpen, onClose }: KeepMappingProp
         id="keep-mapping"
         onSubmit={(event) => {
           event.preventDefault();
-          void act();
+          void keep(name.trim() === table.mappingName ? table.mappingVersion : null);
         }}
       >
         <Field
           label="Name"
-          help="The next table whose columns have the same names is read in the same way. A mapping with this name is replaced."
+          help="The next table with most of these columns is read in the same way."
           value={name}
           required
           maxLength={100}

@@ -37,14 +37,7 @@ export function TableShapeBar({ table, mappings, onMapping }: TableShapeBarProps
     onMapping(changed.mapping);
   });
   const { act: take } = useRevalidatingAct(async (name: string) => {
-    if (!name) {
-      const changed = await browserCall(importsRoutes.change, { params, body: { shape, mappingName: null } });
-      return onMapping(changed.mapping);
-    }
-    const { mappings: kept } = await browserCall(importsRoutes.mappings, {});
-    const mapping = kept.find((one) => one.name === name)?.mapping;
-    if (!mapping) return;
-    const changed = await browserCall(importsRoutes.change, { params, body: { mapping, mappingName: name } });
+    const changed = await browserCall(importsRoutes.change, { params, body: { shape, mappingName: name || null } });
     onMapping(changed.mapping);
   });
 

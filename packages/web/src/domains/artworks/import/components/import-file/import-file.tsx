@@ -52,8 +52,8 @@ export function ImportFile({ table, mappings }: LoadedStep<'file'>) {
           ) : null}
           <p className={css.help}>
             {mappings.length > 0
-              ? 'A table whose columns have the same names finds its mapping by itself.'
-              : 'None yet. Keep the mapping of a table under a name, and the next table with the same columns finds it by itself.'}
+              ? 'A table with most of these columns finds its mapping by itself.'
+              : 'None yet. Keep the mapping of a table under a name, and the next table with most of its columns finds it by itself.'}
           </p>
         </section>
       </div>
