@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import { aZip } from '../packages/server/src/domains/artworks/import/tables/tables.fixture.ts';
 import { expectSound } from './page-checks.ts';
 import { expect, test } from './visitor.ts';
 
@@ -19,6 +22,89 @@ function aTable(mark: string): Buffer {
     'latin1',
   );
 }
+
+/** The same museum's ZIP file: a table with one more column, and two of its three pictures. */
+async function picturesOf(mark: string): Promise<Buffer> {
+  const rows = ['Inventarnr.;Titel;Künstler;Datierung;Bild', `${mark}/7;Krug ${mark};Beato, Felice;1865;krug.jpg`];
+  rows.push(`${mark}/8;Vase ${mark};Beato, Felice;1866;vase.jpg`, `${mark}/9;Teller ${mark};Ott, Jan;1870;teller.jpg`);
+  const red = { create: { width: 400, height: 300, channels: 3, background: '#a33' } } as const;
+  const picture = await sharp(red).jpeg().toBuffer();
+  return readFile(
+    await aZip({
+      'tabelle.csv': rows.join('\r\n'),
+      'bilder/krug.jpg': picture,
+      'bilder/vase.jpg': 'this is no picture',
+    }),
+  );
+}
+
+for (const width of [390, 1440])
+  test(`an administrator sees the pictures of a table before and after the import, and two keep one mapping, at ${width} px`, async ({
+    visit,
+    complaints,
+  }) => {
+    // The other mapping; and a file that is no picture.
+    complaints.expected.push(/409/, /415/);
+    const page = await visit('super@oeuvre.test', { viewport: { width, height: 900 } });
+    const mark = randomUUID().slice(0, 6);
+    const main = page.getByRole('main');
+    const cards = page.getByRole('complementary', { name: 'The first records as they will be' });
+    const act = (name: string) => main.getByRole('button', { name, exact: true });
+    await page.goto('/directories/import-artworks');
+    await page.waitForSelector('html[data-alive]');
+    await page
+      .getByLabel('Table to import')
+      .setInputFiles({ name: `bilder-${mark}.zip`, mimeType: 'application/zip', buffer: await picturesOf(mark) });
+    const picture = cards.getByRole('article').first().getByRole('img', { name: 'krug.jpg' });
+    await expect(picture).toBeVisible();
+    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(100);
+    await expect(cards.getByRole('article').nth(2)).toContainText('teller.jpg');
+    await expect(cards.getByRole('article').nth(2)).toContainText('not with the table');
+    await main.getByLabel('Source').fill(`museum-${mark}`);
+    await page.keyboard.press('Tab');
+    await expectSound(page);
+
+    const dialog = page.getByRole('dialog');
+    const keep = async () => {
+      await act('Keep as a mapping').click();
+      await dialog.getByRole('button', { name: 'Keep it' }).click();
+    };
+    await act('Keep as a mapping').click();
+    await dialog.getByLabel('Name').fill(`Bilder ${mark}`);
+    await dialog.getByRole('button', { name: 'Keep it' }).click();
+    await expect(dialog).toBeHidden();
+    // Somebody else changes the same mapping.
+    const { mappings } = await (await page.request.get('/api/import-mappings')).json();
+    const { mapping, version } = mappings.find((one: { name: string }) => one.name === `Bilder ${mark}`);
+    const theirs = { ...mapping, constants: { creditLine: `Stiftung ${mark}` } };
+    const origin = new URL(page.url()).origin;
+    await page.request.post('/api/import-mappings', {
+      data: { name: `Bilder ${mark}`, mapping: theirs, base: version },
+      headers: { origin },
+    });
+    await keep();
+    await expect(dialog.getByRole('heading', { name: 'Two versions of one mapping' })).toBeVisible();
+    await expectSound(page);
+    await dialog.getByRole('button', { name: 'Take theirs' }).click();
+    await expect(cards.getByRole('article').first()).toContainText(`Stiftung ${mark}`);
+    await keep();
+    await expect(dialog).toBeHidden();
+
+    await act('Dry run').click();
+    await expect(main.getByText('3 pictures named by file, 2 found.')).toBeVisible();
+    await expect(main.getByRole('article').filter({ hasText: 'A picture was not found.' })).toContainText('teller.jpg');
+    await act('Import 3 records').click();
+    const missing = main.getByRole('region', { name: /^Pictures that are missing/ });
+    await expect(missing).toContainText('teller.jpg', { timeout: 30_000 });
+    await expect(missing).toContainText('vase.jpg');
+    await expect(missing).toContainText('No picture with this name came with the table.');
+    await expectSound(page);
+    await missing.getByRole('button', { name: 'Try again' }).click();
+    await expect(missing).toContainText('vase.jpg');
+    await act('Undo the import').click();
+    await dialog.getByRole('button', { name: 'Take it back' }).click();
+    await expect(main.getByRole('heading', { name: `bilder-${mark}.zip was taken back` })).toBeVisible();
+  });
 
 for (const width of [390, 1440])
   test(`an administrator imports a museum's table, corrects its mapping, and takes the import back, at ${width} px`, async ({

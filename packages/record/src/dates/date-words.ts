@@ -164,7 +164,7 @@ export const before = `(?:${any('before', 'by', 'until', 'no later than', 'not a
 export const after = `(?:${any('after', 'from', 'since', 'not before', 'no earlier than', 'post', 'nach', 'ab', 'seit', 'après', 'depuis', 'dopo il', 'dopo', 'después de', 'na', 'efter', 'terminus post quem')})\\s+`;
 
 /** Words before a date that say what happened then; the date is what follows. */
-export const eventWord = `(?:${any('made', 'painted', 'drawn', 'executed', 'designed', 'conceived', 'cast', 'printed', 'published', 'issued', 'dated', 'signed', 'photographed', 'taken', 'begun', 'completed', 'finished', 'built', 'entstanden', 'gemalt', 'gedruckt', 'datiert', 'herausgegeben', 'publié', 'imprimé', 'peint', 'daté', 'gedateerd', 'gepubliceerd')})(?:\\s+in)?[\\s:]+`;
+export const eventWord = `(?:${any('made', 'modeled', 'modelled', 'painted', 'drawn', 'executed', 'designed', 'conceived', 'cast', 'printed', 'published', 'issued', 'dated', 'signed', 'photographed', 'taken', 'begun', 'completed', 'finished', 'built', 'entstanden', 'gemalt', 'gedruckt', 'datiert', 'herausgegeben', 'publié', 'imprimé', 'peint', 'daté', 'gedateerd', 'gepubliceerd')})(?:\\s+in)?[\\s:]+`;
 /** A second date after the first that tells when it was printed again, cast or given; the first one counts. */
 export const laterEvent = `[,;(]\\s*(?:this\\s+)?(?:${any('reprinted', 'printed', 'published', 'cast', 'reconstructed', 'refabricated', 'remade', 'restored', 'signed', 'later', 'made', 'designed', 'executed', 'painted', 'carved', 'built', 'altered', 'gedruckt', 'gegossen', 'posthumous', 'imprimé', 'tirage')}).*$`;
 

@@ -10,6 +10,12 @@ const century = (hundreds: string) => `${Number(hundreds) + 1}th century`;
 const word = (words: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}])`, 'gu');
 
 const eastAsian: readonly Rewriting[] = [
+  // 天保2年(1831)頃
+  [/^.*[\p{Script=Han}].*[(（【]\s*(\d{3,4})\s*年?\s*[)）】]\s*(?:頃|ごろ|左右)$/u, 'c. $1'],
+  [
+    /(\d{1,2})\s*(?:世紀|世纪|세기)\s*[末初中前後后]?[葉叶半]?\s*(?:至|から|에서|부터)\s*(\d{1,2})\s*(?:世紀|世纪|세기)\s*[末初中前後后]?[葉叶半]?/u,
+    '$1th-$2th century',
+  ],
   // 清乾隆(1736-1795), 明治20年(1887): the years that the brackets give.
   [/^.*[\p{Script=Han}].*[(（【]\s*(\d{3,4}(?:\s*[-–~〜～]\s*\d{2,4})?)\s*年?\s*[)）】]$/u, '$1'],
   // 江戸時代・18世紀: what follows the name of an era.
@@ -37,6 +43,13 @@ const eastAsian: readonly Rewriting[] = [
 ];
 
 const others: readonly Rewriting[] = [
+  [/המאה ה[-־]?\s*(\d{1,2})/u, '$1th century'],
+  [/(\d{1,4}|century)\s*לפני הספירה/u, '$1 bce'],
+  [/^(?:בערך|סביב|حوالي|نحو|حدود)\s+/u, 'c. '],
+  [/^القرن\s+(?:ال)?(\d{1,2})\s*(?:الميلادي|م\.?)?$/u, '$1th century'],
+  [/(\d{2})00-tal(?:et|ets)?\s*(?:början|första del)/u, (_, hundreds) => `early ${century(hundreds!)}`],
+  [/(\d{2})00-tal(?:et|ets)?\s*(?:slut|senare del)/u, (_, hundreds) => `late ${century(hundreds!)}`],
+  [/(\d{2})00-tal(?:et|ets)?\s*mitt/u, (_, hundreds) => `mid ${century(hundreds!)}`],
   // Roman numbers that somebody typed with Cyrillic letters.
   [/(?<![\p{L}])[ivxхі]{1,5}(?![\p{L}])/gu, (number) => number!.replaceAll('х', 'x').replaceAll('і', 'i')],
   // Hungarian writes its era first: i. e. 2. század.

@@ -15,6 +15,7 @@ import { textOfHtml } from '../../../../platform/text/html-text.ts';
 import type { TableRow } from '../tables/table.ts';
 import { tateVocabularyOf, type Vocabulary } from '../tate/tate.vocabulary.ts';
 import { plainName } from './column-names.ts';
+import { objectName } from './object-name.ts';
 import { dateAlone, readWorkDate } from './read-dates.ts';
 import { readMakers } from './read-makers.ts';
 import { readMeasurements } from './read-measurements.ts';
@@ -102,6 +103,12 @@ function titleOf(row: RowValues): string {
   const [first] = titlesOf(row);
   const title = cut(row, first, recordLimits.title).replaceAll('\n', ' ');
   if (title) return title;
+  // What the thing is, as its label in a museum would say.
+  const kind = row
+    .columnsOf('techniques')
+    .find(({ column }) => objectName.test(plainName(column.replace(/^.*\./, ''))));
+  const named = kind && row.valuesIn(kind)[0];
+  if (named) return cut(row, named, recordLimits.title).replaceAll('\n', ' ');
   row.note('no-title', { text: '', column: row.columnsOf('title')[0]?.column ?? '' });
   return '[title not known]';
 }
@@ -115,7 +122,11 @@ function titlesOf(row: RowValues): Value[] {
 }
 
 function supportingTextOf(row: RowValues): Value | undefined {
-  const values = [...titlesOf(row).slice(1), ...row.valuesOf('supportingText')];
+  const [title, ...further] = titlesOf(row);
+  // Another column of the same title, perhaps in capitals for sorting.
+  const values = [...further, ...row.valuesOf('supportingText')].filter(
+    ({ text }) => text.toLowerCase() !== title?.text.toLowerCase(),
+  );
   const [first] = values;
   return first && { text: [...new Set(values.map(({ text }) => text))].join('\n'), column: first.column };
 }

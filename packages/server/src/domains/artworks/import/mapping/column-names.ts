@@ -2,6 +2,7 @@ import type { ImportTarget } from '@oeuvre/contracts/domains/artworks/imports/im
 import { lengthUnitOf } from '@oeuvre/record/read-dimensions.ts';
 import { columnWords, wordsNotTaken } from './column-words.ts';
 import { furtherNotTaken, furtherWords } from './further-column-words.ts';
+import { semiticWords } from './semitic-column-words.ts';
 
 /** A column's name in its comparable form: 'Künstler/in', `makers[].displayName` → 'kunstler in', 'makers display name'. */
 export const plainName = (column: string): string =>
@@ -26,7 +27,7 @@ const notTaken = new Set(namesIn(`${wordsNotTaken},${furtherNotTaken}`).flatMap(
 
 const targetsByName = new Map<string, ImportTarget>();
 // 'accessionnum' is 'accession num'; shorter words together may be another word.
-for (const words of [columnWords, furtherWords])
+for (const words of [columnWords, furtherWords, semiticWords])
   for (const [target, names] of Object.entries(words) as [ImportTarget, string][])
     for (const name of namesIn(names).map((one) => plainName(one)))
       for (const form of name.length >= 8 ? [name, name.replaceAll(' ', '')] : [name])
@@ -91,8 +92,10 @@ const isBegin = /^(?:start|from|begin|beginning|earliest|early|min|not ?before)(
 const isEnd = /^(?:end|to|latest|late|max|not ?after)(?: (?:date|year))?$/;
 /** Keys around a whole record; 'data' alone would be a date in Italian. */
 const isWrapper =
-  /^(?:data|records?|items?|results?|source|attributes|fields|metadata|lifecycle|object|objects|work|works|core|descriptive)$/;
-const isOfDatabase = /^(?:admin|system|audit|meta|links)$/;
+  /^(?:data|records?|items?|results?|source|attributes|fields|metadata|lifecycle|object|objects|work|works|core|descriptive|content|free ?text|descriptive non repeating)$/;
+const isOfDatabase = /^(?:admin|system|audit|meta|links|part types?|content warnings?|indexed structured)$/;
+/** What somebody had to do with a work, beside their name. */
+const isRelation = /^(?:associations?|roles?|functions?|relations?)$/;
 
 /** What may stand within a field of another meaning: a role within a maker, a side within measurements. */
 const within: Partial<Record<ImportTarget, readonly ImportTarget[]>> = {
@@ -127,6 +130,11 @@ function meaningWithin(
     (found) => found !== undefined && found !== 'not taken',
   );
   const above = meanings.at(-1);
+  // artistMakerPerson[].association.text is a role; that of a place or a date says nothing of the work.
+  if (isRelation.test(parents.at(-1) ?? '') && meanings.length > 0)
+    return isText.test(last) && (meanings.includes('artist') || meanings.includes('artistRole'))
+      ? 'artistRole'
+      : 'not taken';
   const near =
     (parents.length > 0 && lookUp(`${parents.at(-1)} ${last}`)) ||
     (words.length > 1 && lookUp(words.slice(-2).join(' ')));

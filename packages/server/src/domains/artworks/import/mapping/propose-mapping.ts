@@ -8,6 +8,7 @@ import { type ImportTarget, onlyOnce } from '@oeuvre/contracts/domains/artworks/
 import { meaningOfName, plainName, unitInName } from './column-names.ts';
 import { alwaysEmpty } from './empty-values.ts';
 import { guessLengthUnit } from './guess-unit.ts';
+import { objectName } from './object-name.ts';
 import { type ColumnFacts, knownSeparators } from './profile-columns.ts';
 
 export interface Proposal {
@@ -116,7 +117,8 @@ function fit(target: ImportTarget, facts: ColumnFacts): ImportTarget | undefined
       // Numbers of people and of works are no names.
       return shares.number >= enough || shares.address >= enough ? undefined : target;
     case 'accessionNumber':
-      return target;
+      // 'Accession: Köpt 1890' tells how it came here.
+      return plainName(facts.column) === 'accession' && shares.severalWords >= enough ? 'ownershipHistory' : target;
     case 'bibliographicReferences':
       // Joconde's Reference is a number.
       return shares.number >= enough || (kind === 'code' && shares.severalWords < 0.3) ? 'publicRegistries' : target;
@@ -195,6 +197,9 @@ function settleDoubles(choices: readonly Choice[]): void {
   if (length && has('width') && !has('depth')) Object.assign(length, { target: 'depth', sure: 'probable' });
 }
 
+/** The number that a database gives, beside the one on the label. */
+const ofDatabase = /\b(?:system|database|record|intern(?:al)?)\b/;
+
 /** Few different values: 'print', 'painting' are kinds of works and no titles. */
 const isRepetitive = ({ facts }: Choice) => facts.filled > 20 && facts.distinct < facts.filled / 3;
 
@@ -242,6 +247,7 @@ const pictureRank = ({ facts }: Choice) =>
 const strengthOf = ({ facts, sure, target }: Choice) =>
   strength[sure] * 1_000_000 +
   (target === 'accessionNumber' && facts.isUnique ? 500_000 : 0) -
+  (target === 'accessionNumber' && ofDatabase.test(plainName(facts.column.replace(/^.*\./, ''))) ? 900_000 : 0) -
   (target === 'width' && lengthName.test(plainName(facts.column)) ? 900_000 : 0) -
   // Days are more often those of a database than of a work.
   (target === 'dateOfCreation' && (facts.shares.day >= enough || facts.shares.recent >= 0.9) ? 900_000 : 0) +
@@ -286,9 +292,6 @@ function findMissing(choices: readonly Choice[]): void {
   );
 }
 
-/** Archaeologists and natural historians name the kind of thing, not the thing. */
-const objectName =
-  /^(?:object ?names?|denomination|objektbezeichnung|sachbegriff|object types?|objekttyp|denominacion|nombre del objeto)$/;
 const isNumberOfWork = ({ kind, shares }: ColumnFacts) =>
   kind !== 'year' && kind !== 'date' && kind !== 'measurement' && shares.yearOfNow < enough && shares.decimal < 0.1;
 

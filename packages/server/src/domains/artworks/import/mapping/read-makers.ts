@@ -8,10 +8,12 @@ import type { RowValues, Value } from './row-values.ts';
 
 /** Words for a maker nobody knows. */
 const unknown =
-  /^(?:unknown|unidentified|anonymous|anonym|unbekannte?r?|anonyme|inconnue?|anónimo|desconocido|anonimo|ignoto|sconosciuto|anoniem|onbekend|nieznan[yae]|neznám[ýáa]|anonymní|ismeretlen|tuntematon|okänd|ukendt|ukjent|bilinmiyor|bilinmeyen|неизвестн\p{L}*|неизв\.?|невідом\p{L}*|άγνωστος|不明|作者不詳|佚名|無名|작자미상|미상)(?:\s+(?:artist|maker|photographer|painter|künstler(?:in)?|meister|artiste|kunstenaar|vervaardiger|artista|autor|artysta|umělec|taiteilija|konstnär|kunstner|sanatçı|художник|автор|мастер|митець))?$/iu;
+  /^(?:unknown|unidentified|anonymous|anonym|unbekannte?r?|anonyme|inconnue?|anónimo|desconocido|anonimo|ignoto|sconosciuto|anoniem|onbekend|nieznan[yae]|neznám[ýáa]|anonymní|ismeretlen|tuntematon|okänd|ukendt|ukjent|bilinmiyor|bilinmeyen|неизвестн\p{L}*|неизв\.?|невідом\p{L}*|άγνωστος|不明|不詳|不详|未詳|筆者不詳|作者不明|作者不詳|作者不详|佚名|לא ידוע|אלמוני|غير معروف|مجهول|نامعلوم|無名|작자미상|미상)(?:\s+(?:artist|maker|photographer|painter|künstler(?:in)?|meister|artiste|kunstenaar|vervaardiger|artista|autor|artysta|umělec|taiteilija|konstnär|kunstner|sanatçı|художник|автор|мастер|митець))?$/iu;
 /** Roles that say no more than that somebody made it. */
 const plainRole =
   /^(?:artist|artists|maker|creator|author|attributed artist|künstler(?:\/?in)?|urheber(?:in)?|artiste|auteur|artista|autore?|kunstenaar|vervaardiger)$/i;
+/** 'Augustus Saint-Gaudens, American, born Dublin 1848-died Cornish 1907': the name is before the life. */
+const lifeAfterComma = /^(.{3,60}?),\s+(?:\p{Lu}[\p{L}-]+(?: \p{Lu}[\p{L}-]+)*,\s+)?(?:born|b\.|died)\s.*\d{3,4}.*$/u;
 /** 'John Copley (American, 1738–1815)': the name is before the bracket. */
 const lifeInBrackets = /^(.{3,}?)\s*\(([^()]*\d{3,4}[^()]*)\)$/;
 
@@ -49,7 +51,8 @@ const roleName =
   /^(?:printer|publisher|engraver|lithographer|etcher|founder|manufacturer|printmaker|photographer|designer|architect|draughtsman|stecher|drucker|verleger|graveur|imprimeur|editeur)$/;
 
 /** What stands before the last key of a path: columns of one list of people have the same. */
-const groupOf = (column: string) => column.slice(0, Math.max(0, column.lastIndexOf('.')));
+const groupOf = (column: string) =>
+  column.slice(0, Math.max(0, column.includes('[]') ? column.lastIndexOf('[]') : column.lastIndexOf('.')));
 
 /** The values of a column beside that of the makers: by their places, or one for all of them. */
 function besideValues(
@@ -71,7 +74,10 @@ function withoutLife(text: string): string {
   const name = isLife ? first : text;
   // '尾形光琳筆' is 'by the brush of Ogata Korin'.
   return (
-    lifeInBrackets.exec(name)?.[1] ?? nameOfHeading(name) ?? name.replace(/(?<=\p{Script=Han}{2})[筆作画刻]$/u, '')
+    lifeInBrackets.exec(name)?.[1] ??
+    nameOfHeading(name) ??
+    lifeAfterComma.exec(name)?.[1] ??
+    name.replace(/(?<=\p{Script=Han}{2})[筆作画刻]$/u, '')
   );
 }
 
@@ -90,10 +96,16 @@ interface Person {
   readonly prefix: string;
 }
 
+/** 'Anónimo (Taller de Tiziano)': who it is not is followed by whose workshop it is. */
+function knownWithin(text: string): string {
+  const [, name, within] = /^([^()]+?)\s*\(([^()]{3,})\)$/.exec(text) ?? [];
+  return name && within && unknown.test(name) && qualifierOf(within.split(/\s/).slice(0, 2).join(' ')) ? within : text;
+}
+
 function readOne({ name, column, first, role, prefix }: Person): MakerEntry[] {
   const { ahead, text } = withoutRole(withoutLife(name.text));
-  const read = readMaker(text.replaceAll('\n', ' '));
-  if (!read || unknown.test(read.name)) return [];
+  const read = readMaker(knownWithin(text.replaceAll('\n', ' ')));
+  if (!read || unknown.test(read.name) || /^https?:\/\//i.test(read.name)) return [];
   const inOrder = column.isLastNameFirst ? firstNameFirst(read.name) : read.name;
   const qualifier: MakerQualifier | undefined = qualifierOf(prefix) ?? read.qualifier;
   const fullName = [first, inOrder].filter(Boolean).join(' ').slice(0, recordLimits.line);

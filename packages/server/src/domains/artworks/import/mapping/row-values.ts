@@ -78,7 +78,7 @@ export class RowValues {
   textOf(target: ImportTarget, between = ', '): Value | undefined {
     const values = this.valuesOf(target);
     const [first] = values;
-    return first && { text: values.map((value) => value.text).join(between), column: first.column };
+    return first && { text: [...new Set(values.map((value) => value.text))].join(between), column: first.column };
   }
 }
 

@@ -9,7 +9,7 @@ import { refusedTable } from '@oeuvre/contracts/domains/artworks/imports/imports
 import type { TableShape } from '@oeuvre/contracts/domains/artworks/imports/imports.model.ts';
 import { CsvError, type Info, type Options, parse } from 'csv-parse';
 import { parse as parseAtOnce } from 'csv-parse/sync';
-import { columnNames, findHeader } from './header-row.ts';
+import { columnNames, findHeader, isSecondHeader, namesOfTwo } from './header-row.ts';
 import type { OnHeader, TableRow } from './table.ts';
 import { decodeFile } from './text-encoding.ts';
 
@@ -36,7 +36,9 @@ export function proposeCsv(text: string, isWhole: boolean): CsvProposal {
     if (width < 2) continue;
     const same = table.filter((row) => row.length === width).length / table.length;
     const named = table[0]!.every((name) => name.trim() !== '' && name.length < 100) ? 1 : 0.5;
-    const score = same * same * named * (1 + Math.log2(width) / 10);
+    // A header with nothing below it is a long text that contains the delimiter.
+    const filled = table.length > 1 ? 1 : 0.2;
+    const score = filled * same * same * named * (1 + Math.log2(width) / 10);
     if (score > best.score) best = { delimiter, rowsBefore, score };
   }
   return best;
@@ -72,6 +74,7 @@ export async function* csvRows(file: string, shape: TableShape, onHeader?: OnHea
   });
   source.on('error', (error) => parser.destroy(error));
   source.pipe(parser);
+  let header: string[] | undefined;
   let names: string[] | undefined;
   let at = 0;
   try {
@@ -80,10 +83,15 @@ export async function* csvRows(file: string, shape: TableShape, onHeader?: OnHea
       if (at <= shape.rowsBefore) continue;
       if (record.length > maximumColumns)
         throw refusedTable('too-many-columns', { line: info.lines, most: maximumColumns });
-      if (!names) {
-        names = columnNames(record);
-        onHeader?.(names);
+      if (!header) {
+        header = record;
         continue;
+      }
+      if (!names) {
+        const second = isSecondHeader(header, record);
+        names = second ? namesOfTwo(header, record) : columnNames(header);
+        onHeader?.(names);
+        if (second) continue;
       }
       const cells = new Map<string, string>();
       let breaks = 0;
@@ -95,6 +103,7 @@ export async function* csvRows(file: string, shape: TableShape, onHeader?: OnHea
       }
       if (cells.size > 0) yield { line: info.lines - breaks, cells };
     }
+    if (header && !names) onHeader?.(columnNames(header));
   } catch (error) {
     throw error instanceof CsvError ? refusalOf(error) : error;
   } finally {

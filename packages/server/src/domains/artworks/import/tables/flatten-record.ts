@@ -26,6 +26,7 @@ function addCells(value: unknown, place: Place): void {
   if (value === null || value === undefined || value === '') return;
   if (depth > maximumDepth) throw refusedTable('too-deep', { line, most: maximumDepth });
   if (Array.isArray(value)) addList(value, place);
+  else if (isLabelled(value)) addCells(value.content, { ...place, depth: depth + 1 });
   else if (typeof value === 'object')
     for (const [key, inner] of Object.entries(value))
       addCells(inner, { path: path ? `${path}.${key}` : key, cells, line, depth: depth + 1 });
@@ -39,6 +40,10 @@ function addList(list: readonly unknown[], { path, cells, line, depth }: Place):
     cells.set(path || 'value', values.map(String));
     return;
   }
+  if (values.every(isLabelled)) {
+    addLabelled(values, { path, cells, line, depth });
+    return;
+  }
   const parts = values.map((one) => {
     const part = new Map<string, Cell>();
     addCells(one, { path: '', cells: part, line, depth: depth + 1 });
@@ -46,6 +51,31 @@ function addList(list: readonly unknown[], { path, cells, line, depth }: Place):
   });
   for (const key of new Set(parts.flatMap((part) => [...part.keys()])))
     cells.set(key === 'value' ? path : `${path}[].${key}`, column(parts, key));
+}
+
+/** `{ label: 'Medium', content: 'bronze' }`, as the Smithsonian writes every fact. */
+interface Labelled {
+  readonly label: string;
+  readonly content: unknown;
+}
+const isLabelled = (value: unknown): value is Labelled =>
+  typeof value === 'object' &&
+  value !== null &&
+  'label' in value &&
+  'content' in value &&
+  typeof value.label === 'string' &&
+  value.label.length <= 60 &&
+  Object.keys(value).length === 2;
+
+/** Facts of one list have their labels as names of columns, because they are of different fields. */
+function addLabelled(facts: readonly Labelled[], { path, cells, line, depth }: Place): void {
+  // freetext.physicalDescription holds media and measurements: its own name would mislead.
+  const above = path.slice(0, path.lastIndexOf('.') + 1);
+  for (const [label, same] of Map.groupBy(facts, (fact) => fact.label.replace(/[.[\]]/g, ' ').trim()))
+    addList(
+      same.map((fact) => fact.content),
+      { path: label ? `${above}${label}` : path, cells, line, depth: depth + 1 },
+    );
 }
 
 /** Lists within lists become one list; then the columns are no longer parallel. */

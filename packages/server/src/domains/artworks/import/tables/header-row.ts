@@ -1,3 +1,5 @@
+import { meaningOfName } from '../mapping/column-names.ts';
+
 /** Titles of a list and remarks such as 'sep=;' may stand above the column names. */
 const mostRowsBefore = 10;
 
@@ -26,4 +28,36 @@ export function columnNames(header: readonly unknown[]): string[] {
     taken.add(unique);
     return unique;
   });
+}
+
+const textOf = (cell: unknown) =>
+  String(cell ?? '')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/**
+ * Whether a second row of column names follows: the first one has gaps, as merged cells have, and at least two cells of
+ * the second are well-known names. A record with two such words has numbers or dates too.
+ */
+export function isSecondHeader(first: readonly unknown[], second: readonly unknown[]): boolean {
+  const gaps = second.filter((cell, at) => textOf(cell) !== '' && textOf(first[at]) === '').length;
+  const texts = second.map(textOf).filter(Boolean);
+  if (gaps === 0 || texts.some((text) => text.length > 60 || /^[\d\s.,:/–-]+$/.test(text))) return false;
+  return texts.filter((text) => meaningOfName(text)?.isExact).length >= Math.max(2, texts.length / 2);
+}
+
+/** Words of a second header that say nothing without the first. */
+const general = /^(?:name|role|type|from|to|begin|end|start|date|text|value|notes?|unit|von|bis|art|rolle|de|à|a)$/i;
+
+/** The names of columns below two rows of names; a name above reaches over the gaps beside it. */
+export function namesOfTwo(first: readonly unknown[], second: readonly unknown[]): string[] {
+  let above = '';
+  const length = Math.max(first.length, second.length);
+  const names = Array.from({ length }, (_, at) => {
+    const [upper, lower] = [textOf(first[at]), textOf(second[at])];
+    if (upper !== '') above = upper;
+    if (lower === '') return upper;
+    return general.test(lower) && above !== '' ? `${above} ${lower}` : lower;
+  });
+  return columnNames(names);
 }

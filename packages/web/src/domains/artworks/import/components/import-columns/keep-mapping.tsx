@@ -70,7 +70,7 @@ export function KeepMapping({ table, edited, isOpen, onClose }: KeepMappingProps
           keeps your columns until you choose.
         </p>
         <p className={css.conflict}>
-          {`Take theirs reads this table with their version. Keep mine replaces theirs under this name.`}
+          ‘Take theirs’ reads this table by their version. ‘Keep mine’ replaces theirs under this name.
         </p>
       </Dialog>
     );
