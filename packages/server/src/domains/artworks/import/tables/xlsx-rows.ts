@@ -1,7 +1,7 @@
 import { maximumColumns, maximumRowCharacters } from '@oeuvre/contracts/domains/artworks/imports/imports.constants.ts';
 import { refusedTable } from '@oeuvre/contracts/domains/artworks/imports/imports.errors.ts';
 import type { TableShape } from '@oeuvre/contracts/domains/artworks/imports/imports.model.ts';
-import { columnNames, findHeader } from './header-row.ts';
+import { columnNames, findHeader, isSecondHeader, namesOfTwo } from './header-row.ts';
 import type { OnHeader, TableRow } from './table.ts';
 import { localName, type PartReader, readPart, readWorkbook, type Workbook } from './xlsx-parts.ts';
 import { openZip, type Zip } from './zip.ts';
@@ -48,19 +48,25 @@ export async function* xlsxRows(
     const workbook = await readWorkbook(zip);
     const part = workbook.sheets[sheet]?.part;
     if (!part) throw refusedTable('unreadable-workbook', { reason: `it has no sheet number ${sheet + 1}` });
+    let header: readonly string[] | undefined;
     let names: string[] | undefined;
     let before = rowsBefore;
     for await (const { number, cells } of sheetRows(zip, part, workbook)) {
       if (before > 0) before -= 1;
-      else if (!names) {
-        names = columnNames(cells);
-        onHeader?.(names);
-      } else {
+      else if (!header) header = cells;
+      else {
+        if (!names) {
+          const second = isSecondHeader(header, cells);
+          names = second ? namesOfTwo(header, cells) : columnNames(header);
+          onHeader?.(names);
+          if (second) continue;
+        }
         const filled = new Map<string, string>();
         for (const [at, cell] of cells.entries()) if (cell !== '') filled.set(names[at] ?? `Column ${at + 1}`, cell);
         if (filled.size > 0) yield { line: number, cells: filled };
       }
     }
+    if (header && !names) onHeader?.(columnNames(header));
   } finally {
     zip.close();
   }

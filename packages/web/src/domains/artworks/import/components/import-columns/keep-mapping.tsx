@@ -66,8 +66,8 @@ export function KeepMapping({ table, edited, isOpen, onClose }: KeepMappingProps
       >
         <p className={css.conflict}>
           {theirs.savedBy || 'Somebody'} {theirs.name === table.mappingName ? 'changed' : 'kept'} the mapping{' '}
-          <b>{theirs.name}</b> on <DateTime iso={theirs.savedAt} withTime />. Nothing of yours is lost: this import
-          keeps your columns until you choose.
+          <b>{theirs.name}</b> on <DateTime iso={theirs.savedAt} withTime />. Nothing of yours is lost: your columns
+          stay with this table until you choose.
         </p>
         <p className={css.conflict}>
           ‘Take theirs’ reads this table by their version. ‘Keep mine’ replaces theirs under this name.
