@@ -126,7 +126,9 @@ function meaningWithin(
   words: readonly string[],
 ): ImportTarget | 'not taken' | undefined {
   // 'object production' together may mean more than each; what one of them begins with is known already.
-  const meanings = [...parents.map((key) => lookUp(key) ?? longestWithin(key)), lookUp(parents.join(' '))].filter(
+  // The name of a maker is a name of what is above it.
+  const things = parents.filter((key, at) => at === 0 || !/^(?:names?|labels?|terms?)$/.test(key));
+  const meanings = [...things.map((key) => lookUp(key) ?? longestWithin(key)), lookUp(parents.join(' '))].filter(
     (found) => found !== undefined && found !== 'not taken',
   );
   const above = meanings.at(-1);
