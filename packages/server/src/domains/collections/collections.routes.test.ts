@@ -124,6 +124,8 @@ describe('a collection', () => {
       await anArtwork(db, { title: 'Kept back', segments: [closed.id] }),
     ];
     const { id } = await aCollection(db, { segment: open, artworks });
+    const elsewhere = await anArtwork(db, { title: 'Of another collection', segments: [open.id] });
+    await aCollection(db, { segment: open, artworks: [elsewhere] });
     const seenBy = async (person: Someone) => [
       titles(await get(person, id)),
       (await get(person, id)).totalCount,
@@ -218,6 +220,37 @@ describe('the collections of a segment', () => {
       collections: [{ name: 'Second' }],
       nextPage: null,
     });
+  });
+
+  test('show the first picture of the first work that the viewer may see', async () => {
+    const segment = await aSegment(db);
+    const { segment: closed, member } = await aPrivateRoom();
+    const picture = async (width: number) => {
+      const given = { bytes: await aPicture({ width, height: 40 }), fileName: 'a.jpg', ownerId: null };
+      return { fileId: (await savePicture(db, app.services.storage, given)).id };
+    };
+    const [hidden, front, back, other] = [await picture(61), await picture(62), await picture(63), await picture(64)];
+    const closedWork = await anArtwork(db, { title: 'Kept back', segments: [closed.id], images: [hidden] });
+    const openWork = await anArtwork(db, { title: 'For all', segments: [segment.id], images: [front, back] });
+    const otherWork = await anArtwork(db, { title: 'Elsewhere', segments: [segment.id], images: [other] });
+    await aCollection(db, { segment, name: 'Another', position: 0, artworks: [otherWork] });
+    await aCollection(db, { segment, name: 'Both', position: 1, artworks: [closedWork, openWork] });
+    const neighbour = await aSegment(db);
+    await aCollection(db, { segment: neighbour, name: 'Of the neighbour', artworks: [otherWork] });
+    const coversFor = async (person: Someone) =>
+      (await list(person, { segmentId: segment.id })).collections.map(({ name, cover }) => [
+        name,
+        cover?.fileId,
+        cover?.alt,
+      ]);
+    expect(await coversFor(null)).toEqual([
+      ['Another', other.fileId, 'Elsewhere'],
+      ['Both', front.fileId, 'For all'],
+    ]);
+    expect(await coversFor(member)).toEqual([
+      ['Another', other.fileId, 'Elsewhere'],
+      ['Both', hidden.fileId, 'Kept back'],
+    ]);
   });
 
   test('need a segment that the viewer may read', async () => {
