@@ -49,6 +49,8 @@ const testsOf = ({ conditions }: Pick<Source, 'conditions'>) => conditions.map((
 interface Way {
   readonly driver: Condition | undefined;
   readonly others: readonly Condition[];
+  /** As PostgreSQL estimates them. */
+  readonly startingRows: number;
 }
 
 interface Explained {
@@ -64,19 +66,19 @@ async function estimate(db: Database, query: RawBuilder<unknown>): Promise<numbe
  * The way that starts at the fewest rows, as PostgreSQL estimates them. A statement with a limit reads a share of them,
  * whichever way it goes, so the order is the same for a page and for a count.
  */
-async function bestWay(db: Database, { conditions }: Source, { from, where, isSmall, isWhole }: Part): Promise<Way> {
-  const [only, ...more] = conditions;
-  if (!only || isSmall) return { driver: undefined, others: conditions };
-  if (more.length === 0 && isWhole) return { driver: only, others: [] };
+async function bestWay(db: Database, { conditions }: Source, { from, where, isWhole }: Part): Promise<Way> {
   const [ofPart, ...ofConditions] = await Promise.all([
     isWhole ? Number.POSITIVE_INFINITY : estimate(db, sql`select from ${from} where ${where}`),
     ...conditions.map(({ rows }) => estimate(db, rows)),
   ]);
   const fewest = Math.min(...ofConditions);
-  if (ofPart! < fewest) return { driver: undefined, others: conditions };
+  if (ofPart! < fewest) return { driver: undefined, others: conditions, startingRows: ofPart! };
   const driver = conditions[ofConditions.indexOf(fewest)]!;
-  return { driver, others: conditions.filter((one) => one !== driver) };
+  return { driver, others: conditions.filter((one) => one !== driver), startingRows: fewest };
 }
+
+/** The rows of the part, with all conditions. */
+const fromPart = ({ conditions }: Source) => ({ driver: undefined, others: conditions });
 
 /** Rows `n` with the columns that conditions and the order need. */
 const columnsOf = (source: Source) => sql`${source.time} as at, ${id}, n.year_from, n.year_to`;
@@ -85,7 +87,11 @@ const columnsOf = (source: Source) => sql`${source.time} as at, ${id}, n.year_fr
  * The matches in a part, each with `at` and `artwork_id`, without an order; the same work again if the driver repeats
  * it. Looked up one by one: for a join, PostgreSQL would first read all of one side.
  */
-function matchesIn(source: Source, { from, where }: Part, { driver, others }: Way): RawBuilder<unknown> {
+function matchesIn(
+  source: Source,
+  { from, where }: Part,
+  { driver, others }: Omit<Way, 'startingRows'>,
+): RawBuilder<unknown> {
   if (!driver)
     return sql`select ${columnsOf(source)} from ${from} where ${allOf(where, ...testsOf({ conditions: others }))}`;
   return sql`select n.at, ${id} from (${driver.rows}) m
@@ -116,9 +122,13 @@ async function areCommon(db: Database, source: Source, part: Part): Promise<bool
 }
 const sampled = 1_000;
 
+async function isWalked(db: Database, source: Source, part: Part): Promise<boolean> {
+  if (source.conditions.length === 0 || part.isSmall) return true;
+  return source.conditions.some(({ isVague }) => isVague) && (await areCommon(db, source, part));
+}
+
 async function countPart(db: Database, source: Source, part: Part): Promise<number> {
-  const isWalked = source.conditions.some(({ isVague }) => isVague) && (await areCommon(db, source, part));
-  const way = isWalked ? { driver: undefined, others: source.conditions } : await bestWay(db, source, part);
+  const way = (await isWalked(db, source, part)) ? fromPart(source) : await bestWay(db, source, part);
   const matches = matchesIn(source, part, way);
   if (!way.driver?.isRepeated) return countRows(db, { from: sql`(${matches}) n`, where: always });
   // Most works are named once or twice, so twice as many rows as are counted nearly always have enough works.
@@ -135,6 +145,8 @@ async function countPart(db: Database, source: Source, part: Part): Promise<numb
 const fewMatches = 2_000;
 /** A list whose matches are no rarer than one in a hundred nearly always fills a page within so many rows a work. */
 const walkedFirst = 130;
+/** With fewer rows to start at, finding comes before walking. */
+const fewRows = 10_000;
 /** The most matches that are found and sorted for one page. */
 const mostFound = 30_000;
 
@@ -156,12 +168,14 @@ export async function listKeys(db: Database, source: Source, { start, totalCount
   const page = { ...near, itemsPerPage: needed - 1, offset: 0 };
   const ofParts = await Promise.all(
     source.parts.map(async (part) => {
-      if (isPlain || part.isSmall) return walk(db, { source, part, page });
-      if (totalCount >= fewMatches) {
-        const keys = await walk(db, { source, part, page, limit: walkedFirst * needed });
+      const asked = { source, part, page };
+      if (isPlain || part.isSmall) return walk(db, asked);
+      const way = await bestWay(db, source, part);
+      if (totalCount >= fewMatches && way.startingRows >= fewRows) {
+        const keys = await walk(db, { ...asked, limit: walkedFirst * needed });
         if (keys.length === needed) return keys;
       }
-      return (await find(db, { source, part, page })) ?? (await walk(db, { source, part, page }));
+      return (await find(db, asked, way)) ?? (await walk(db, asked));
     }),
   );
   return newestOf(ofParts).slice(near.offset, needed);
@@ -213,8 +227,8 @@ async function walk(db: Database, { source, part: { from, where }, page, limit }
 }
 
 /** Finds all matches, then sorts them; undefined if they are too many. */
-async function find(db: Database, { source, part, page }: OfPart): Promise<Key[] | undefined> {
-  const matches = matchesIn(source, part, await bestWay(db, source, part));
+async function find(db: Database, { source, part, page }: OfPart, way: Way): Promise<Key[] | undefined> {
+  const matches = matchesIn(source, part, way);
   const { rows } = await sql<Key & { found: number }>`with found as materialized (${matches} limit ${mostFound})
     select n.artwork_id as id, ${microseconds(sql`n.at`)} as at, (select count(*) from found) as found
     from (select distinct at, artwork_id from found) n where true ${newestFirst({ time: sql`n.at`, id }, page)}`.execute(
