@@ -9,7 +9,7 @@ export interface Statement {
   readonly statement: RawBuilder<unknown>;
 }
 
-/** Results of statements that are expensive and may be 15 seconds old. Each process has its own. */
+/** Results of statements that are expensive and may be some seconds old. Each process has its own. */
 export interface StatementResults<Found> {
   find(statement: Statement): Found | undefined;
   keep(statement: Statement, found: Found): void;
@@ -19,8 +19,12 @@ export interface StatementResults<Found> {
 
 const caches = new Set<Pick<Cache<string, never>, 'invalidate'>>();
 
-export function rememberResults<Found>(): StatementResults<Found> {
-  const cache = new Cache<string, Found>({ keyOf: (key) => key, most: { entries: 500 }, milliseconds: 15_000 });
+export function rememberResults<Found>(seconds = 15): StatementResults<Found> {
+  const cache = new Cache<string, Found>({
+    keyOf: (key) => key,
+    most: { entries: 500 },
+    milliseconds: seconds * 1_000,
+  });
   caches.add(cache);
   return {
     find(statement) {

@@ -134,7 +134,7 @@ async function countPart(db: Database, source: Source, part: Part): Promise<numb
   // Most works are named once or twice, so twice as many rows as are counted nearly always have enough works.
   const statement = sql<{ rows: number; works: number }>`select count(*) as rows, count(distinct n.artwork_id) as works
     from (${matches} limit ${2 * countedUpTo}) n`;
-  return countOnce(db, statement, async () => {
+  return countOnce({ db, statement, most: countedUpTo }, async () => {
     const { rows, works } = (await statement.execute(db)).rows[0]!;
     if (works >= countedUpTo || rows < 2 * countedUpTo) return Math.min(works, countedUpTo);
     return countRows(db, { from: sql`(select distinct n.artwork_id from (${matches}) n) n`, where: always });
