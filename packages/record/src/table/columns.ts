@@ -1,29 +1,12 @@
 import type { TextSectionKey } from '@oeuvre/contracts/domains/artworks/artworks.constants.ts';
 import type { ColumnKey } from '@oeuvre/contracts/domains/artworks/exports/exports.constants.ts';
 import { sectionKinds } from '@oeuvre/contracts/domains/artworks/record/record.constants.ts';
+import { sectionNames } from '../section-names.ts';
 
 /** The head of each column, as editors see its part of the record. */
 export const columnNames: Readonly<Record<ColumnKey, string>> = {
   accessionNumber: 'Accession number',
-  title: 'Title',
-  supportingText: 'Supporting text',
-  descriptionText: 'Description',
-  collection: 'Collection',
-  dimensionsNew: 'Dimensions',
-  culture: 'Culture',
-  placeOfCreation: 'Place of creation',
-  dateOfCreation: 'Date of creation',
-  artist: 'Artist',
-  ownershipHistory: 'Ownership history',
-  tradingVenues: 'Trading venues',
-  thirdPartyExhibitions: 'Exhibitions',
-  publicationHistory: 'Publication history',
-  materials: 'Materials',
-  publicRegistries: 'Public registries',
-  documentsNew: 'Documents',
-  inscriptions: 'Inscriptions',
-  techniques: 'Techniques',
-  bibliographicReferences: 'Bibliographic references',
+  ...sectionNames,
   tags: 'Tags',
   creditLine: 'Credit line',
   rights: 'Rights statement',

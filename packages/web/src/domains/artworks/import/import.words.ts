@@ -6,11 +6,12 @@ import type {
 import type { TableShape } from '@oeuvre/contracts/domains/artworks/imports/imports.model.ts';
 import type { ImportTarget } from '@oeuvre/contracts/domains/artworks/imports/imports.targets.ts';
 import type { RecordPart } from '@oeuvre/record/compare.ts';
-import { partLabels, recordGroups, sectionLabels } from '../record/record.words.ts';
+import { sectionNames } from '@oeuvre/record/section-names.ts';
+import { partLabels, recordGroups } from '../record/record.words.ts';
 
 /** The names of the fields that a column can fill. */
 export const targetLabels: Readonly<Record<ImportTarget, string>> = {
-  ...sectionLabels,
+  ...sectionNames,
   accessionNumber: partLabels.accessionNumber,
   creditLine: partLabels.creditLine,
   rights: partLabels.rights,

@@ -1,37 +1,14 @@
-import type { TextSectionKey } from '@oeuvre/contracts/domains/artworks/artworks.constants.ts';
 import type {
   CompletenessKey,
   EventKind,
   MakerQualifier,
 } from '@oeuvre/contracts/domains/artworks/record/record.constants.ts';
 import type { RecordPart } from '@oeuvre/record/compare.ts';
-
-/** The names of the sections, as readers and editors see them. */
-export const sectionLabels: Readonly<Record<TextSectionKey, string>> = {
-  title: 'Title',
-  supportingText: 'Supporting text',
-  descriptionText: 'Description',
-  collection: 'Collection',
-  dimensionsNew: 'Dimensions',
-  culture: 'Culture',
-  placeOfCreation: 'Place of creation',
-  dateOfCreation: 'Date of creation',
-  artist: 'Artist',
-  ownershipHistory: 'Ownership history',
-  tradingVenues: 'Trading venues',
-  thirdPartyExhibitions: 'Exhibitions',
-  publicationHistory: 'Publication history',
-  materials: 'Materials',
-  publicRegistries: 'Public registries',
-  documentsNew: 'Documents',
-  inscriptions: 'Inscriptions',
-  techniques: 'Techniques',
-  bibliographicReferences: 'Bibliographic references',
-};
+import { sectionNames } from '@oeuvre/record/section-names.ts';
 
 /** The names of all parts of a record. */
 export const partLabels: Readonly<Record<RecordPart, string>> = {
-  ...sectionLabels,
+  ...sectionNames,
   accessionNumber: 'Accession number',
   creditLine: 'Credit line',
   rights: 'Rights statement',

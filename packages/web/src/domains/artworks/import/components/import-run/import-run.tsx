@@ -22,6 +22,7 @@ import type { LoadedStep } from '../../load-import.ts';
 import { useLookAgain } from '../../use-look-again.ts';
 import { ImportHead } from '../import-head/import-head.tsx';
 import { Sum, Sums } from '../import-sums/import-sums.tsx';
+import jobCss from '../job-progress/job-progress.module.css';
 import { JobProgress } from '../job-progress/job-progress.tsx';
 import css from './import-run.module.css';
 import { UntakenPictures } from './untaken-pictures.tsx';
@@ -51,7 +52,7 @@ export function ImportRun({ table, works, workCount, leftAlone, untaken }: Loade
           ) : null}
         </Sums>
         {Object.keys(counts.findings).length > 0 ? (
-          <p className={css.soft}>
+          <p className={jobCss.soft}>
             <ButtonLink kind="text" to={importAt(table.id, 'check')}>
               See what was found in the table
             </ButtonLink>
@@ -70,7 +71,7 @@ function NotStarted({ table }: { readonly table: ImportDetail }) {
     <>
       <ImportHead step="run" table={table} />
       <div className={css.page}>
-        <p className={css.soft}>
+        <p className={jobCss.soft}>
           Nothing of this table has been written yet. A dry run says what would happen.{' '}
           <ButtonLink kind="text" to={importAt(table.id, 'check')}>
             Go to the dry run
@@ -147,8 +148,8 @@ function Standing({ table }: { readonly table: ImportDetail }) {
       />
     );
   return (
-    <section className={css.job}>
-      <div className={css.top}>
+    <section className={jobCss.job}>
+      <div className={jobCss.top}>
         <h2>{titleOf(table)}</h2>
         {state === 'paused' || state === 'failed' ? (
           <Button kind="main" busy={isBusy} onClick={() => void act('start')}>
@@ -158,7 +159,7 @@ function Standing({ table }: { readonly table: ImportDetail }) {
         {state === 'undone' ? null : undoButton('Undo the import')}
       </div>
       {state === 'failed' ? <Notice words={failure} /> : null}
-      <p role="status" className={css.soft}>
+      <p role="status" className={jobCss.soft}>
         {started}{' '}
         {finishedAt ? (
           <>
@@ -224,11 +225,11 @@ function Works({ works, count }: { readonly works: LoadedStep<'run'>['works']; r
             <Link to={artworkAt(id)} className={css.title}>
               {title || 'Untitled'}
             </Link>
-            <span className={css.soft}>{[artist, dateText].filter(Boolean).join(', ')}</span>
+            <span className={jobCss.soft}>{[artist, dateText].filter(Boolean).join(', ')}</span>
           </li>
         ))}
       </ul>
-      {count > works.length ? <p className={css.soft}>{`and ${inEnglish(count - works.length)} more`}</p> : null}
+      {count > works.length ? <p className={jobCss.soft}>{`and ${inEnglish(count - works.length)} more`}</p> : null}
     </section>
   );
 }
@@ -239,14 +240,14 @@ function LeftAlone({ works }: { readonly works: LoadedStep<'run'>['leftAlone'] }
   return (
     <section className={css.works} aria-labelledby="left-alone">
       <h2 id="left-alone">Left alone</h2>
-      <p className={css.soft}>People have changed, hung or shared these works since. They are as they were.</p>
+      <p className={jobCss.soft}>People have changed, hung or shared these works since. They are as they were.</p>
       <ul className={css.list}>
         {works.map(({ id, title, artist, key }) => (
           <li key={id} dir="auto">
             <Link to={artworkAt(id)} className={css.title}>
               {title || 'Untitled'}
             </Link>
-            <span className={css.soft}>{[artist, key].filter(Boolean).join(', ')}</span>
+            <span className={jobCss.soft}>{[artist, key].filter(Boolean).join(', ')}</span>
           </li>
         ))}
       </ul>

@@ -1,12 +1,12 @@
 import type { OwnCounts } from '@oeuvre/contracts/domains/artworks/record/edited.model.ts';
 import { ownOrders } from '@oeuvre/contracts/domains/artworks/record/record.constants.ts';
-import { searchPattern, searchPatternHint } from '@oeuvre/contracts/kernel/search-text.ts';
-import { ChevronDown, LayoutDashboard, List, type LucideIcon, Search } from 'lucide-react';
+import { ChevronDown, LayoutDashboard, List, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Form, Link, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { Status, type StatusShape } from '../../../../../ui/label/label.tsx';
 import { Menu } from '../../../../../ui/menu/menu.tsx';
+import { ListSearch } from '../../../components/list-search/list-search.tsx';
 import { missingLabels } from '../../../record/record.words.ts';
 import { orderWords } from '../../own.words.ts';
 import { ownQuery, viewIn, withChosen, withToggled } from '../../own-query.ts';
@@ -27,7 +27,7 @@ export function OwnTools({ counts, seesDeleted, beforeViews }: OwnToolsProps) {
   return (
     <>
       <div className={css.tools}>
-        <SearchForm />
+        <ListSearch label="Search artworks" className={css.search} />
         <Order />
         {beforeViews}
         <nav aria-label="View" className={css.views}>
@@ -65,31 +65,6 @@ export function OwnTools({ counts, seesDeleted, beforeViews }: OwnToolsProps) {
         ) : null}
       </div>
     </>
-  );
-}
-
-function SearchForm() {
-  const [address] = useSearchParams();
-  const searchQuery = address.get('searchQuery') ?? '';
-  const others = [...address].filter(([name]) => name !== 'searchQuery' && name !== 'page');
-  return (
-    <Form method="get" role="search" className={css.search}>
-      <Icon of={Search} size="small" />
-      <input
-        dir="auto"
-        key={searchQuery}
-        type="search"
-        name="searchQuery"
-        defaultValue={searchQuery}
-        placeholder="Search artworks"
-        aria-label="Search artworks"
-        pattern={searchPattern}
-        title={searchPatternHint}
-      />
-      {others.map(([name, value]) => (
-        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
-      ))}
-    </Form>
   );
 }
 

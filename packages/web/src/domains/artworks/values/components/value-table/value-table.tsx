@@ -1,7 +1,7 @@
 import { isLinkedPart, type ValuePart } from '@oeuvre/contracts/domains/artworks/values/values.constants.ts';
 import type { UsedValue } from '@oeuvre/contracts/domains/artworks/values/values.model.ts';
 import { Link2 } from 'lucide-react';
-import { type MouseEvent, useRef } from 'react';
+import { type MouseEvent, memo, useCallback, useEffect, useRef } from 'react';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
 import css from './value-table.module.css';
 
@@ -17,16 +17,26 @@ interface ValueTableProps {
 /** The values in use. Those that look alike stand together, dashed between. Shift chooses a range. */
 export function ValueTable({ part, values, most, chosen, onChoose }: ValueTableProps) {
   const last = useRef<number>(undefined);
-  const isChosen = (value: UsedValue) => chosen.some((one) => one.id === value.id);
+  const latest = useRef({ values, chosen });
+  useEffect(() => {
+    latest.current = { values, chosen };
+  });
+  const chosenIds = new Set(chosen.map(({ id }) => id));
   const hasLinks = isLinkedPart(part);
 
-  function choose(value: UsedValue, at: number, isRange: boolean) {
-    const from = isRange && last.current !== undefined ? last.current : at;
-    last.current = at;
-    const range = values.slice(Math.min(from, at), Math.max(from, at) + 1);
-    const without = chosen.filter((one) => !range.some((other) => other.id === one.id));
-    onChoose(isChosen(value) && range.length === 1 ? without : [...without, ...range]);
-  }
+  // The same function at every render: a click draws only the rows that it changes.
+  const choose = useCallback(
+    (value: UsedValue, at: number, isRange: boolean) => {
+      const now = latest.current;
+      const from = isRange && last.current !== undefined ? last.current : at;
+      last.current = at;
+      const range = now.values.slice(Math.min(from, at), Math.max(from, at) + 1);
+      const without = now.chosen.filter((one) => !range.some((other) => other.id === one.id));
+      const isChosen = now.chosen.some((one) => one.id === value.id);
+      onChoose(isChosen && range.length === 1 ? without : [...without, ...range]);
+    },
+    [onChoose],
+  );
 
   return (
     <table className={css.table}>
@@ -49,48 +59,72 @@ export function ValueTable({ part, values, most, chosen, onChoose }: ValueTableP
       </thead>
       <tbody>
         {values.map((value, at) => (
-          <tr
+          <ValueRow
             key={value.id}
-            data-kin={values[at + 1]?.alike === value.alike || undefined}
-            data-chosen={isChosen(value) || undefined}
-            onClick={(event: MouseEvent) => {
-              if (!(event.target instanceof HTMLInputElement)) choose(value, at, event.shiftKey);
-            }}
-          >
-            <td>
-              <input
-                type="checkbox"
-                className={css.box}
-                aria-label={value.link ? `${value.word}, linked to ${value.link.name}` : value.word}
-                checked={isChosen(value)}
-                onClick={(event) => choose(value, at, event.shiftKey)}
-                onChange={() => {}}
-              />
-            </td>
-            <td className={css.word} dir="auto" title={value.word}>
-              {value.word}
-            </td>
-            {hasLinks ? (
-              <td className={css.link}>
-                {value.link ? (
-                  <span className={css.term} title={value.link.name}>
-                    {value.link.name}
-                    <Icon of={Link2} size="small" />
-                  </span>
-                ) : (
-                  <span className={css.none}>-</span>
-                )}
-              </td>
-            ) : null}
-            <td className={css.bar} aria-hidden="true">
-              <span>
-                <i style={{ inlineSize: `${Math.max(0.5, (100 * value.works) / Math.max(1, most))}%` }} />
-              </span>
-            </td>
-            <td className={css.works}>{value.works.toLocaleString('en-GB')}</td>
-          </tr>
+            value={value}
+            at={at}
+            share={Math.max(0.5, (100 * value.works) / Math.max(1, most))}
+            isKin={values[at + 1]?.alike === value.alike}
+            isChosen={chosenIds.has(value.id)}
+            hasLinks={hasLinks}
+            onChoose={choose}
+          />
         ))}
       </tbody>
     </table>
   );
 }
+
+interface ValueRowProps {
+  readonly value: UsedValue;
+  readonly at: number;
+  /** The length of its bar, in percent. */
+  readonly share: number;
+  /** The next value looks like it. */
+  readonly isKin: boolean;
+  readonly isChosen: boolean;
+  readonly hasLinks: boolean;
+  readonly onChoose: (value: UsedValue, at: number, isRange: boolean) => void;
+}
+
+const ValueRow = memo(({ value, at, share, isKin, isChosen, hasLinks, onChoose }: ValueRowProps) => (
+  <tr
+    data-kin={isKin || undefined}
+    data-chosen={isChosen || undefined}
+    onClick={(event: MouseEvent) => {
+      if (!(event.target instanceof HTMLInputElement)) onChoose(value, at, event.shiftKey);
+    }}
+  >
+    <td>
+      <input
+        type="checkbox"
+        className={css.box}
+        aria-label={value.link ? `${value.word}, linked to ${value.link.name}` : value.word}
+        checked={isChosen}
+        onClick={(event) => onChoose(value, at, event.shiftKey)}
+        onChange={() => {}}
+      />
+    </td>
+    <td className={css.word} dir="auto" title={value.word}>
+      {value.word}
+    </td>
+    {hasLinks ? (
+      <td className={css.link}>
+        {value.link ? (
+          <span className={css.term} title={value.link.name}>
+            {value.link.name}
+            <Icon of={Link2} size="small" />
+          </span>
+        ) : (
+          <span className={css.none}>-</span>
+        )}
+      </td>
+    ) : null}
+    <td className={css.bar} aria-hidden="true">
+      <span>
+        <i style={{ inlineSize: `${share}%` }} />
+      </span>
+    </td>
+    <td className={css.works}>{value.works.toLocaleString('en-GB')}</td>
+  </tr>
+));

@@ -5,10 +5,11 @@ import {
   valueOrders,
 } from '@oeuvre/contracts/domains/artworks/values/values.constants.ts';
 import type { ValueCounts } from '@oeuvre/contracts/domains/artworks/values/values.model.ts';
-import { ChevronDown, Search } from 'lucide-react';
-import { Form, Link, useSearchParams } from 'react-router';
+import { ChevronDown } from 'lucide-react';
+import { Link, useSearchParams } from 'react-router';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { Menu } from '../../../../../ui/menu/menu.tsx';
+import { ListSearch } from '../../../components/list-search/list-search.tsx';
 import { filterLabels, orderLabels, valuePartLabels } from '../../values.words.ts';
 import { valuesQuery, withChosen } from '../../values-query.ts';
 import css from './value-tools.module.css';
@@ -25,7 +26,12 @@ export function ValueTools({ part, counts }: ValueToolsProps) {
   const filters = valueFilters.filter((one) => one !== 'unlinked' || isLinkedPart(part));
   return (
     <div className={css.tools}>
-      <SearchForm part={part} />
+      <ListSearch
+        label={`Search ${valuePartLabels[part].toLowerCase()}`}
+        more={{ part }}
+        isShort
+        className={css.search}
+      />
       <nav aria-label="Filters" className={css.filters}>
         {filters.map((one) => (
           <Link
@@ -51,31 +57,5 @@ export function ValueTools({ part, counts }: ValueToolsProps) {
         triggerClassName={css.order ?? ''}
       />
     </div>
-  );
-}
-
-function SearchForm({ part }: Pick<ValueToolsProps, 'part'>) {
-  const [address] = useSearchParams();
-  const searchQuery = address.get('searchQuery') ?? '';
-  const others = new Map([...address, ['part', part]]);
-  for (const name of ['searchQuery', 'page']) others.delete(name);
-  const label = `Search ${valuePartLabels[part].toLowerCase()}`;
-  return (
-    <Form method="get" role="search" className={css.search}>
-      <Icon of={Search} size="small" />
-      <input
-        key={`${part} ${searchQuery}`}
-        dir="auto"
-        type="search"
-        name="searchQuery"
-        defaultValue={searchQuery}
-        placeholder={label}
-        aria-label={label}
-        maxLength={200}
-      />
-      {[...others].map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-    </Form>
   );
 }
