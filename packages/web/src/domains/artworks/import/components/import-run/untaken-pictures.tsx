@@ -86,9 +86,11 @@ function Lines({ importId, untaken }: { readonly importId: string; readonly unta
   );
 }
 
-/** The finding names the picture and then says why. */
+/** The finding names the picture, then says why; a refused file is named there once more. */
 function reasonOf(cell: string, picture: string | null): string {
   const name = picture?.slice(0, 350) ?? '';
   const reason = cell.startsWith(`${name}: `) ? cell.slice(name.length + 2) : '';
-  return reason || 'No picture with this name came with the table.';
+  const file = `${name.split('/').at(-1)}: `;
+  const plain = reason.startsWith(file) ? reason.slice(file.length) : reason;
+  return plain || 'No picture with this name came with the table.';
 }
