@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import { suzanne } from '../packages/server/src/domains/files/models/models.factory.ts';
 import { expectSound } from './page-checks.ts';
 import { expect, serverUrl, test } from './visitor.ts';
 
@@ -20,6 +21,7 @@ const recordOf = async (page: Page, id: string) =>
       sections: Record<string, unknown>;
       creditLine: string;
       images: { caption?: string; alt?: string }[];
+      models: { uuid: string; caption?: string }[];
     };
   };
 const opener = (page: Page, part: string) => page.getByRole('button', { name: new RegExp(`^Edit ${part}:`) });
@@ -112,6 +114,64 @@ for (const viewport of [
     await page.getByRole('link', { name: 'Edit', exact: true }).click();
     await expect(page).toHaveURL(`/artworks/${id}/edit`);
   });
+
+test('an owner adds 3D models beside the pictures, orders and captions them, removes one; a reader turns the other', async ({
+  visit,
+}) => {
+  const page = await visit(owner);
+  const id = await aWork(page, { title: 'Head of a monkey' });
+  const uuids = async () => (await recordOf(page, id)).record.models.map(({ caption }) => caption);
+  await page.goto(`/artworks/${id}/edit`);
+  await page.getByRole('tab', { name: '3D' }).click();
+  const models = page.getByRole('region', { name: '3D models' });
+  const dialog = page.getByRole('dialog', { name: '3D model' });
+  const stage = page.frameLocator('iframe[src^="/models/"]');
+  const head = { name: 'head.glb', mimeType: 'model/gltf-binary', buffer: suzanne() };
+  for (const name of ['First head', 'Second head']) {
+    await models.getByRole('button', { name: 'Add a 3D model' }).click();
+    if (name === 'First head') {
+      await dialog.locator('input[accept=".glb"]').setInputFiles({ ...head, name: 'head.obj' });
+      await expect(dialog.getByRole('alert')).toHaveText('head.obj: type must be .glb');
+    }
+    await dialog.locator('input[accept=".glb"]').setInputFiles(head);
+    await expect(stage.locator('[data-state=shown] > *')).toBeVisible({ timeout: 60_000 });
+    await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
+    await dialog.getByRole('button', { name: 'Insert' }).click();
+    await expect(dialog).toBeHidden();
+  }
+  await models.getByLabel('Caption of 3D model 1').fill('Photogrammetry');
+  await models.getByLabel('Caption of 3D model 2').fill('By hand');
+  await saved(page);
+  await expectSound(page);
+  expect(await uuids()).toEqual(['Photogrammetry', 'By hand']);
+
+  await models.getByRole('button', { name: 'Move 3D model 2' }).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Space');
+  await expect(models.getByLabel('Caption of 3D model 1')).toHaveValue('By hand');
+  await models.getByRole('button', { name: 'More for 3D model 2' }).click();
+  await page.getByRole('menuitem', { name: 'Remove' }).click();
+  await expect(models.getByLabel('Caption of 3D model 2')).toBeHidden();
+  await expect.poll(uuids).toEqual(['By hand']);
+
+  await page.getByRole('tab', { name: /^Pictures/ }).click();
+  await page.getByLabel('Choose pictures').setInputFiles([await aPicture('head.jpg')]);
+  await expect(page.getByRole('button', { name: 'Picture 1 head.jpg' })).toContainText('Ready to zoom');
+  await saved(page);
+
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(request.url()));
+  await page.goto(`/subscriptions/${id}`);
+  await page.mouse.wheel(0, 10);
+  await page.getByRole('link', { name: '3D' }).click();
+  const model = page.getByRole('figure').filter({ hasText: 'By hand' });
+  await expect(model).toBeVisible();
+  expect(fetched.filter((url) => url.includes('.glb') || url.includes('/models/'))).toEqual([]);
+  await model.getByRole('button', { name: 'Show in 3D: By hand' }).click();
+  await expect(stage.locator('[data-state=shown] > *')).toBeVisible({ timeout: 60_000 });
+  await expect.poll(() => fetched.some((url) => url.endsWith('/model.glb'))).toBe(true);
+});
 
 test('two people who change different parts meet silently; the same part asks, and keeps both until then', async ({
   visit,

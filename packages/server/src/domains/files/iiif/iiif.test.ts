@@ -76,6 +76,16 @@ async function expectSquares(url: string, width: number, height = width): Promis
     expectColour(await pixelAt(image, ((x + 0.5) * width) / 10, ((y + 0.5) * height) / 10), colourOf(x, y));
 }
 
+/*
+ * The validator's tests (IIIF/image-validator, iiif_validator/tests) and where they are here. info: baseurl_redirect,
+ * http_cors, info_json, http_jsonld, http_linkheader_profile. identifiers: id_basic, id_error_escapedslash,
+ * id_error_random, id_error_unescaped, id_escaped. errors: format_, quality_, region_, rot_ and size_error_random,
+ * size_noup, size_nofull. formats: format_jpg, format_png, format_webp, id_squares. sizes: size_bwh, size_ch,
+ * size_percent, size_up, size_wc, size_wh. regions: region_percent, region_pixels, region_square, size_region.
+ * rotations: rot_full_basic, rot_region_basic, rot_mirror, rot_mirror_180. qualities: quality_bitonal, quality_color,
+ * quality_grey. links: http_linkheader_canonical. Beyond level 2, and not offered: format_gif, format_jp2, format_pdf,
+ * format_tif, rot_full_non90, rot_region_non90. Of version 1 alone: format_conneg, info_xml.
+ */
 describe.each([
   [3, 'a pyramid'],
   [3, 'a picture without a master'],
@@ -113,6 +123,7 @@ describe.each([
       height: 1_000,
       tiles: [{ width: 512, height: 512, scaleFactors: [1, 2] }],
     });
+    for (const size of info.sizes) expect([size.width, size.height].every(Number.isInteger)).toBe(true);
     if (version === 3) expect([info.type, info.profile]).toEqual(['ImageService3', 'level2']);
     else expect(info.profile[0]).toBe('http://iiif.io/api/image/2/level2.json');
     const jsonLd = await ask(`${base}/info.json`, { headers: { accept: 'application/ld+json' } });
@@ -192,6 +203,7 @@ describe.each([
     expectColour(await corner(`100,200,200,100/${max}/90`), colourOf(1, 2));
     expectColour(await corner(`full/${max}/!0`), colourOf(9, 0));
     expectColour(await corner(`full/${max}/!90`), colourOf(9, 9));
+    expectColour(await corner(`full/${max}/!180`), colourOf(0, 9));
   });
 
   test('qualities', async () => {

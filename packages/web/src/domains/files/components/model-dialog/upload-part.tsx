@@ -52,11 +52,12 @@ export function UploadPart({ present, isBusy, onReady, onProgress }: ModelPartPr
         <>
           <div className={css.stage}>
             <StageFrame
-              key={file ? `${file.name} ${file.lastModified}` : shown.toString()}
+              key={file ? `${file.name} ${file.size} ${file.lastModified}` : shown.toString()}
               ref={stage}
               of={shown}
               onShown={() => setShown(true)}
-              onFailed={setRefusal}
+              // The viewer's own words are those of a program.
+              onFailed={(reason) => setRefusal(file ? refusedFile('unreadable-model', file.name).message : reason)}
             />
           </div>
           <div className={css.row}>
