@@ -45,7 +45,9 @@ const cardsIn = (html: string) =>
     .map(([, href]) => href!.replaceAll('&amp;', '&'));
 
 for (const { who, email, leads } of readers)
-  test(`every artwork card links ${who} to the page for their role, and that page exists`, async ({ visit }) => {
+  test(`every artwork card links ${who} to the page for their role, which opens on a phone and on a desktop`, async ({
+    visit,
+  }) => {
     const page = await visit(email);
     const { segment, article } = await places(page);
     for (const address of [
@@ -62,6 +64,14 @@ for (const { who, email, leads } of readers)
         address,
       ).toEqual([]);
       expect((await page.request.get(links[0]!)).status()).toBe(200);
+    }
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto('/catalogue');
+      const card = page.getByRole('main').getByRole('listitem').getByRole('link').first();
+      await card.click();
+      await expect(page).toHaveURL((url) => leads.test(`${url.pathname}${url.search}`));
+      await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
     }
   });
 
