@@ -7,7 +7,7 @@ import readline from 'node:readline';
 import { guest } from '../packages/contracts/src/kernel/viewer.ts';
 import { aPerson } from '../packages/server/src/domains/accounts/accounts.factory.ts';
 import { startBatch, startUndo } from '../packages/server/src/domains/artworks/batch/batches.commands.ts';
-import { changeEdit, createEdit } from '../packages/server/src/domains/artworks/batch/batches.edit.ts';
+import { changeEdit, createEdit, rehearseEdit } from '../packages/server/src/domains/artworks/batch/batches.edit.ts';
 import { applyBatch, undoBatch } from '../packages/server/src/domains/artworks/batch/batches.steps.ts';
 import { takeStep } from '../packages/server/src/domains/artworks/import/imports.commands.ts';
 import { undoImport } from '../packages/server/src/domains/artworks/import/steps/undo-step.ts';
@@ -82,7 +82,8 @@ async function changeTogether(db, pool, actor) {
   const source = { list: 'catalogue', isSelection: false, query: {} };
   const id = await createEdit(db, actor, { ids: ids(), source });
   const changes = [{ column: 'supportingText', act: 'set', find: '', text: 'Seen again in November' }];
-  await measure('A change of many works rehearsed', rows.length, () => changeEdit(db, actor, id, changes));
+  await changeEdit(db, actor, id, changes);
+  await measure('A change of many works rehearsed', rows.length, () => rehearseEdit(db, id));
   await startBatch(db, actor, id);
   await measure('… written', rows.length, () => applyBatch(db, actor, id), 500);
   await startUndo(db, actor, id);

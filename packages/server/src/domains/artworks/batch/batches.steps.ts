@@ -110,11 +110,7 @@ async function applyToWorks(tx: Database, actor: Actor, batch: BatchRow, works: 
   const stored = await listArtworksForUpdate(tx, actor.viewer, ids);
   const records = await listRecords(tx, ids);
   const cells = Map.groupBy(await cellsToWrite(tx, batch.id, ids), (cell) => cell.artworkId);
-  const terms = new KnownTerms(tx);
-  await terms.learn({
-    records: [...records.values()],
-    cells: [...cells.values()].flat().flatMap(({ columnKey, there }) => (columnKey === 'tags' ? there : [])),
-  });
+  const terms = await termsFor(tx, [...records.values()], [...cells.values()].flat());
   const written: Written[] = [];
   const states: NewState[] = [];
   for (const work of works) {
@@ -160,6 +156,18 @@ const cellsToWrite = (tx: Database, batchId: string, ids: readonly ArtworkId[]):
     .where('isDone', '=', false)
     .orderBy('columnKey')
     .execute();
+
+/** The terms that these records and cells name; only cells of tags ask for them. */
+async function termsFor(
+  tx: Database,
+  records: readonly ArtworkRecord[],
+  cells: readonly CellRow[],
+): Promise<KnownTerms> {
+  const terms = new KnownTerms(tx);
+  const named = cells.filter(({ columnKey }) => columnKey === 'tags').map(({ there }) => there);
+  if (named.length > 0) await terms.learn({ records, cells: named });
+  return terms;
+}
 
 /** The record with these cells; undefined if one of them is no longer understood. */
 function withCells(before: ArtworkRecord, cells: readonly CellRow[], terms: KnownTerms): ArtworkRecord | undefined {
