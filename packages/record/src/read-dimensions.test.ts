@@ -48,6 +48,9 @@ test.each([
   ['wys. 30 cm, szer. 20 cm', [{ height: 30, width: 20 }]],
   ['高 30 厘米', [{ height: 30 }]],
   ['m: 12 cm; sz: 8,5 cm', [{ height: 12, width: 8.5 }]],
+  ['세로 79.2cm 가로 138.2cm', [{ height: 79.2, width: 138.2 }]],
+  ['높이 30.5cm, 입지름 5.2cm', [{ height: 30.5, diameter: 5.2 }]],
+  ['Altura = 95 cm; Anchura = 120 cm', [{ height: 95, width: 120 }]],
   ['28㎝×30㎝', [{ height: 28, width: 30 }]],
   ['(plate: 96 x 163 mm)', [{ part: 'plate', height: 96, width: 163, unit: 'mm' }]],
   [

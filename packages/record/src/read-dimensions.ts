@@ -59,6 +59,7 @@ export function readDimensions(text: string, assumed?: LengthUnit): DimensionEnt
   const read = text
     .replaceAll('㎝', 'cm')
     .replaceAll('㎜', 'mm')
+    .replace(/(?<=\p{L})\s*=\s*(?=\d)/gu, ' ')
     .replace(/^\s*\(([^()]*)\)+\s*$/, '$1')
     .split(/[;\n；]/)
     .map((part) => part.replace(/\s+/g, ' ').replace(/ :/g, ':').replace(each, '').replace(betweenNamed, ', ').trim())

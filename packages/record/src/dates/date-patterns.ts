@@ -21,7 +21,7 @@ const mark = (isAbout: string | undefined): Mark => (isAbout ? '~' : '');
 const endYear = (start: string, end: string) =>
   Number(end.length < start.length ? start.slice(0, start.length - end.length) + end : end);
 
-const { about, bce, ce, part, century, millennium, ordinalEnd } = words;
+const { about, bce, ce, part, century, centuryAhead, millennium, ordinalEnd } = words;
 const isBce = `(${bce})`;
 
 /** A bare number of one or two digits is no year: it may be a century, a day or an edition. */
@@ -178,10 +178,20 @@ export const datePatterns: readonly Pattern[] = [
     ([, , word, number, isBefore]) =>
       span(...inCentury(String(words.roman(number!)), { isBefore, word }), approximately),
   ],
+  // siglo XIX, segunda mitad del siglo XVIII, finales del s. XV, siglos XV-XVI
   [
-    whole(`(?:siglo|secolo|sec\\.|s\\.|século)\\s+([ivx]{1,5})${isBce}?`),
-    ([, number, isBefore]) =>
-      span(...inCentury(String(words.roman(number!)), { isBefore, word: undefined }), approximately),
+    whole(`(${about})?(?:${part})?(?:el\\s+)?${centuryAhead}\\s+([ivx]{1,5})${isBce}?`),
+    ([, , word, number, isBefore]) =>
+      span(...inCentury(String(words.roman(number!)), { isBefore, word }), approximately),
+  ],
+  [
+    whole(`${centuryAhead}\\s+([ivx]{1,5})${words.to}(?:${centuryAhead}\\s+)?([ivx]{1,5})${isBce}?`),
+    ([, from, to, isBefore]) =>
+      span(
+        inCentury(String(words.roman(from!)), { isBefore, word: undefined })[0],
+        inCentury(String(words.roman(to!)), { isBefore, word: undefined })[1],
+        approximately,
+      ),
   ],
   // 2nd millennium BCE
   [

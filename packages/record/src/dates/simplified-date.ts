@@ -11,6 +11,9 @@ const simplifications: readonly Simplification[] = [
   [/^[([]([^()[\]]+)[)\]]$/, '$1'],
   // 1875-1900 (circa); 19th century (?)
   [/^(.+?)\s*\((?:circa|c\.|ca\.|approx(?:imate|\.)?|about|um)\)$/, 'c. $1'],
+  // 1790=1800[ca]: the Spanish museums' CER.ES
+  [/^(.+?)\s*\[(?:circa|c\.?|ca\.?)\]$/, 'c. $1'],
+  [/(?<=[\d.])\s*=\s*(?=\d)/, '-'],
   [/^(.*(?:century|siècle|jh\.|jahrhundert|eeuw).*?)\s*(?:\(\?\)|\?)$/, '$1'],
   [/^(?:possibly|perhaps|vermutlich|peut-être|forse|quizás)\s+(\d{3,4})$/, '$1?'],
   [/^h\.\s*(?=\d{3,4})/, 'c. '],
@@ -27,7 +30,7 @@ const simplifications: readonly Simplification[] = [
   // 1. H. 18. Jh.; 17. Jahrhundert, 2. Hälfte
   [/^([12])\.\s*h\.\s*/, '$1. hälfte '],
   [/^([1-4])\.\s*v\.\s*/, '$1. viertel '],
-  [new RegExp(`^(.*${centuryWord})[,\\s]+\\(?${part.replace(/\[\\s-\]\*.*$/, '')}\\)?$`), '$2 $1'],
+  [new RegExp(`^(.*${centuryWord}(?:\\s+[ivx]+)?)[,\\s]+\\(?${part.replace(/\[\\s-\]\*.*$/, '')}\\)?$`), '$2 $1'],
   // 07/1888, and days that America and Europe would read differently: the year is certain.
   [/^(0?[1-9]|1[0-2])\/(\d{4})$/, '$2'],
   [/^\d{1,2}[/-]\d{1,2}[/-](\d{4})$/, '$1'],
