@@ -30,7 +30,8 @@ export function EditView({ batch, list, page }: BatchViewProps) {
               {batch.leftOut > 0 ? `${countOf(batch.leftOut, 'other work')} you may not change. ` : null}
               <Link to={sourceAddress(batch.source)} className={css.others}>
                 {sourceName(batch)}
-              </Link>{' '}
+              </Link>
+              {' · '}
               <Link to={pages.batches} className={css.others}>
                 Batches
               </Link>
