@@ -48,8 +48,9 @@ export async function saveMaster(
     await storage.putFile(storageKey, given.path, master.contentType);
     return await inTransaction(db, async (tx) => {
       const picture = await insertPicture(tx, stored, ownerId);
-      await insertMaster(tx, jobs, picture.id, master);
+      // First: pages wait for them, a closer look may come later.
       await jobs.send('files.variants', { fileId: picture.id }, { tx });
+      await insertMaster(tx, jobs, picture.id, master);
       const { width, height, bytes, fileName } = master;
       const kept = { ...picture, master: { width, height, bytes, fileName, state: 'waiting' as const } };
       await afterwards?.(tx, kept);
