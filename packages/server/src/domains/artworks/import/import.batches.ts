@@ -10,7 +10,7 @@ import { tateArtwork } from './tate/tate.records.ts';
 
 const recordsPerBatch = 1_000;
 /** While the database writes the vocabulary, the first works are parsed. */
-const batchesAhead = 4;
+const batchesAhead = 2;
 /** Parsing lets the statements of the last batch go on: else the database would wait for a whole batch to be parsed. */
 const recordsPerBreath = 4;
 
