@@ -20,20 +20,26 @@ export function contains(words: RawBuilder<string>, text: string): RawBuilder<Sq
 }
 
 /**
- * … or a word that starts like it with one letter wrong, missing, extra or swapped with its neighbour, or that pg_trgm
- * considers similar. Words under four letters resemble too many others, so they must match exactly.
+ * The ways in which plain words resemble a word: they contain it; a word of theirs starts like it with one letter wrong,
+ * missing, extra or swapped with its neighbour; or pg_trgm considers one similar. Words under four letters resemble too
+ * many others, so they must match exactly.
  */
-export function resembles(words: RawBuilder<string>, word: string): RawBuilder<SqlBool> {
+export function resemblances(words: RawBuilder<string>, word: string): readonly RawBuilder<SqlBool>[] {
+  const exactly = contains(words, word);
   // Somebody who types a wildcard means that character.
-  if (/[%_]/.test(word)) return contains(words, word);
+  if (/[%_]/.test(word)) return [exactly];
   const plain = word
     .normalize('NFKD')
     .replace(/[^\p{L}\p{N}]/gu, '')
     .toLowerCase();
-  if ([...plain].length < 4) return contains(words, word);
+  if ([...plain].length < 4) return [exactly];
   const begins = misspellings(plain).flatMap((one) => [`${one}%`, `% ${one}%`]);
-  return sql<SqlBool>`(${contains(words, word)} or ${words} like any(${begins}::text[]) or plain_text(${word}) <% ${words})`;
+  return [exactly, sql<SqlBool>`${words} like any(${begins}::text[])`, sql<SqlBool>`plain_text(${word}) <% ${words}`];
 }
+
+/** Any of these resemblances. */
+export const resembles = (words: RawBuilder<string>, word: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${sql.join(resemblances(words, word), sql` or `)})`;
 
 /** LIKE patterns for the words that may be meant if one letter after the first is wrong. */
 function misspellings(word: string): string[] {

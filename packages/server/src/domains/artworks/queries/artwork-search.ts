@@ -4,7 +4,7 @@ import type { ArtworkId, TagId } from '@oeuvre/contracts/kernel/ids.ts';
 import { isSearchable } from '@oeuvre/contracts/kernel/search-text.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
-import { contains, resembles } from '../../../platform/database/search.ts';
+import { contains, resemblances, resembles } from '../../../platform/database/search.ts';
 import { tagIdsNamed } from '../../ontology/ontology.queries.ts';
 
 /**
@@ -122,7 +122,7 @@ export async function matches(
   const { isFound, withOpenId } = await lookUp(db, text);
   const asWritten = contains(column.words, text);
   if (withOpenId) return inTexts(sql`(${asWritten} or m.artwork_id = ${withOpenId}::uuid)`);
-  return isFound ? inTexts(asWritten) : vague(inTexts(resembling(text)));
+  return isFound ? inTexts(asWritten) : vague(inTextsLike(text));
 }
 
 /** Whether any work has the text as it is written, and the work with this public identifier. */
@@ -140,9 +140,19 @@ const vague = ({ rows, test }: Condition): Condition => ({
   isVague: true,
 });
 
-/** If nothing matches exactly: works that contain every word, or a similar one. */
-const resembling = (text: string): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(${sql.join(
-    text.split(/\s+/, 10).map((word) => resembles(column.words, word)),
-    sql` and `,
-  )})`;
+/**
+ * If nothing matches exactly: works that contain every word, or a similar one. Each way to resemble a single word is
+ * read by itself: together, PostgreSQL would rather compare all texts of a small catalogue.
+ */
+function inTextsLike(text: string): Condition {
+  const words = text.split(/\s+/, 10);
+  const like = inTexts(
+    sql`(${sql.join(
+      words.map((word) => resembles(column.words, word)),
+      sql` and `,
+    )})`,
+  );
+  if (words.length > 1) return like;
+  const ways = resemblances(column.words, text).map((way) => inTexts(way).rows);
+  return { ...like, rows: sql`${sql.join(ways, sql` union `)}` };
+}
