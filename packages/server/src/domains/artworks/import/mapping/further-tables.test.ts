@@ -1,31 +1,9 @@
 import { expect, test } from 'vitest';
-import { proposeShape, readTable } from '../tables/read-table.ts';
-import type { TableRow } from '../tables/table.ts';
-import { aFile } from '../tables/tables.fixture.ts';
-import { applyMapping } from './apply-mapping.ts';
 import * as tables from './further-tables.fixture.ts';
-import { TableProfile } from './profile-columns.ts';
-import { proposeMapping } from './propose-mapping.ts';
-import { compileMapping } from './row-values.ts';
-
-/** The works that a table becomes by its proposed mapping alone. */
-async function worksOf(content: string) {
-  const file = aFile(content);
-  const { shape } = await proposeShape(file);
-  const profile = new TableProfile();
-  const rows: TableRow[] = [];
-  for await (const row of readTable(file, shape, { onHeader: profile.onHeader })) {
-    profile.add(row);
-    rows.push(row);
-  }
-  const { mapping } = proposeMapping(profile.columns(), 'table.csv');
-  const works = rows.map((row) => applyMapping(compileMapping(mapping), row));
-  const records = works.map(({ record }) => record);
-  return { mapping, sections: records.map(({ sections }) => sections), records, works };
-}
+import { proposedWorks } from './proposed-works.fixture.ts';
 
 test('column names without spaces are known, and an attribution after a name is read', async () => {
-  const { sections, records, works } = await worksOf(tables.withoutSpaces);
+  const { sections, records, works } = await proposedWorks(tables.withoutSpaces);
   expect(records.map(({ accessionNumber }) => accessionNumber)).toEqual(['1937.1.2.c', '1942.9.60']);
   expect(sections[0]).toMatchObject({
     dateOfCreation: [{ text: 'c. 1310', edtf: '1310~' }],
@@ -37,7 +15,7 @@ test('column names without spaces are known, and an attribution after a name is 
 });
 
 test('of a thumbnail, a link and a manifest, the manifest gives the pictures, whatever its column is called', async () => {
-  const { works } = await worksOf(
+  const { works } = await proposedWorks(
     [
       'Nr;Titel;Vorschaubild;Link;Weblink IIIF',
       '1;Haus;https://m.example.org/t/1.jpg;https://m.example.org/1;https://m.example.org/iiif/1/manifest.json',
@@ -52,7 +30,7 @@ test('of a thumbnail, a link and a manifest, the manifest gives the pictures, wh
 });
 
 test('fractions of eighths are inches, and nothing is taken from the lives of makers', async () => {
-  const { sections } = await worksOf(tables.inches);
+  const { sections } = await proposedWorks(tables.inches);
   expect(sections[0]).toEqual({
     title: 'Pole Tree',
     artist: [{ name: 'Samuel Lang' }],
@@ -63,7 +41,7 @@ test('fractions of eighths are inches, and nothing is taken from the lives of ma
 });
 
 test('objects without a title are called by what they are, measured in the unit of their row', async () => {
-  const { sections } = await worksOf(tables.archaeology);
+  const { sections } = await proposedWorks(tables.archaeology);
   expect(sections.map(({ title, techniques, dimensionsNew }) => ({ title, techniques, dimensionsNew }))).toEqual([
     { title: 'Amphora', techniques: [{ text: 'Amphora' }], dimensionsNew: [{ height: 425, width: 281, unit: 'mm' }] },
     { title: 'Scarab', techniques: [{ text: 'Scarab' }], dimensionsNew: [{ height: 0.6, width: 1.2 }] },
@@ -71,7 +49,7 @@ test('objects without a title are called by what they are, measured in the unit 
 });
 
 test('nested sides with their units, several titles and spans are read', async () => {
-  const { records } = await worksOf(tables.nested);
+  const { records } = await proposedWorks(tables.nested);
   expect(records[0]).toMatchObject({
     accessionNumber: 'KMS3696',
     rights: { uri: 'https://creativecommons.org/publicdomain/zero/1.0/' },
@@ -87,7 +65,7 @@ test('nested sides with their units, several titles and spans are read', async (
 });
 
 test('a French national table: capitals, centimetres without a unit, the period and not the day of the record', async () => {
-  const { sections } = await worksOf(tables.joconde);
+  const { sections } = await proposedWorks(tables.joconde);
   expect(sections).toMatchObject([
     {
       artist: [{ name: 'Eugène LANG' }],
@@ -102,7 +80,7 @@ test('a French national table: capitals, centimetres without a unit, the period 
 });
 
 test('a Japanese table is read', async () => {
-  const { sections } = await worksOf(tables.japanese);
+  const { sections } = await proposedWorks(tables.japanese);
   expect(sections).toMatchObject([
     {
       title: '風神図屏風',
@@ -116,7 +94,7 @@ test('a Japanese table is read', async () => {
 });
 
 test('a Russian table is read', async () => {
-  const { sections, works } = await worksOf(tables.russian);
+  const { sections, works } = await proposedWorks(tables.russian);
   expect(sections[0]).toEqual({
     title: 'Волга; осень',
     artist: [{ name: 'Исаак Ильич Ланг' }],
@@ -132,7 +110,7 @@ test('a Russian table is read', async () => {
 });
 
 test('a gallery’s stock list is read without its prices and places', async () => {
-  const { sections } = await worksOf(tables.stock);
+  const { sections } = await proposedWorks(tables.stock);
   expect(sections[0]).toEqual({
     title: 'Untitled; blue',
     artist: [{ name: 'Ada Ferrars' }],
@@ -144,7 +122,7 @@ test('a gallery’s stock list is read without its prices and places', async () 
 });
 
 test('wrapped records with numbers of vocabularies, dates of acquisitions and sizes of pictures are read', async () => {
-  const { works, sections } = await worksOf(tables.wrapped);
+  const { works, sections } = await proposedWorks(tables.wrapped);
   expect(works.map(({ key }) => key)).toEqual(['P.194-1990', 'P.195-1990']);
   expect(sections[0]).toEqual({
     title: 'William Lang',
@@ -161,7 +139,7 @@ test('wrapped records with numbers of vocabularies, dates of acquisitions and si
 });
 
 test('sizes in brackets, printers beside artists and years of acquisition are read', async () => {
-  const { sections } = await worksOf(tables.college);
+  const { sections } = await proposedWorks(tables.college);
   expect(sections[0]).toMatchObject({
     artist: [{ name: 'James Lang' }, { name: 'Ann Ross', role: 'printer' }],
     dimensionsNew: [
@@ -178,7 +156,7 @@ test('sizes in brackets, printers beside artists and years of acquisition are re
 });
 
 test('facts about files are no part of a record, and no key', async () => {
-  const { mapping, sections } = await worksOf(
+  const { mapping, sections } = await proposedWorks(
     [
       'file,title,artist,format/mode,bytes,sha256',
       'venus.jpg,The Birth of Venus,Sandro Botticelli,JPEG/RGB,1544922,1336997d85a63a66',
@@ -201,7 +179,7 @@ test('nested agents are makers, and what every record is called says nothing', a
     production: [{ label: '[Antwerp], [c. 1600]', places: [{ label: '[Antwerp]' }], dates: [{ label: '[c. 1600]' }] }],
     type: 'Work',
   });
-  const { mapping, sections } = await worksOf(
+  const { mapping, sections } = await proposedWorks(
     [record('569i', 'Wierix, Hieronymus, 1553?-1619.', 'engraver'), record('570i', 'Galle, Philips', 'printmaker')]
       .map((one) => JSON.stringify(one))
       .join('\n'),

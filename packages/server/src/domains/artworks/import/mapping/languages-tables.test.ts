@@ -1,32 +1,6 @@
 import { expect, test } from 'vitest';
-import { proposeShape, readTable } from '../tables/read-table.ts';
-import type { TableRow } from '../tables/table.ts';
-import { aFile, inBytes } from '../tables/tables.fixture.ts';
-import { applyMapping } from './apply-mapping.ts';
-import { TableProfile } from './profile-columns.ts';
-import { proposeMapping } from './propose-mapping.ts';
-import { compileMapping } from './row-values.ts';
-
-/** The works that a table becomes by its proposed mapping alone. */
-async function worksOf(content: string | Uint8Array) {
-  const file = aFile(content);
-  const { shape } = await proposeShape(file);
-  const profile = new TableProfile();
-  const rows: TableRow[] = [];
-  for await (const row of readTable(file, shape, { onHeader: profile.onHeader })) {
-    profile.add(row);
-    rows.push(row);
-  }
-  const { mapping } = proposeMapping(profile.columns(), 'table.csv');
-  const works = rows.map((row) => applyMapping(compileMapping(mapping), row));
-  return {
-    shape,
-    mapping,
-    works,
-    sections: works.map(({ record }) => record.sections),
-    keys: works.map(({ key }) => key),
-  };
-}
+import { inBytes } from '../tables/tables.fixture.ts';
+import { proposedWorks } from './proposed-works.fixture.ts';
 
 test('a table of a Swedish museum in UTF-16 with bars is read; what has no title is called by what it is', async () => {
   const content = [
@@ -34,7 +8,7 @@ test('a table of a Swedish museum in UTF-16 with bars is read; what has no title
     '5410|LRK 1|Porträtt av Karl XI|Målning|Olja på duk|H: 98 cm, B: 76 cm|1600-talets slut|Ehrenstrahl, David Klöcker|Köpt 1890',
     '5411|LRK 2|NULL|Värja|Stål; läder|L: 1050 mm|1720-1740|NULL|Gåva 1901',
   ].join('\n');
-  const { shape, keys, sections } = await worksOf(Buffer.from(`\uFEFF${content}`, 'utf16le'));
+  const { shape, keys, sections } = await proposedWorks(Buffer.from(`\uFEFF${content}`, 'utf16le'));
   expect(shape).toMatchObject({ encoding: 'utf-16le', delimiter: '|' });
   expect(keys).toEqual(['LRK 1', 'LRK 2']);
   expect(sections[0]).toMatchObject({
@@ -48,7 +22,7 @@ test('a table of a Swedish museum in UTF-16 with bars is read; what has no title
 
 test('tables in Hebrew, Arabic, Korean, Japanese and Chinese are read with their measurements and dates', async () => {
   const hebrew = 'מספר רישום,שם היצירה,שם האמן,תאריך,מידות\nB90.1,מנורה,לא ידוע,המאה ה-18,גובה 25 ס"מ\n';
-  expect((await worksOf(hebrew)).sections).toEqual([
+  expect((await proposedWorks(hebrew)).sections).toEqual([
     {
       title: 'מנורה',
       dateOfCreation: [{ text: 'המאה ה-18', edtf: '1701~/1800~' }],
@@ -56,7 +30,7 @@ test('tables in Hebrew, Arabic, Korean, Japanese and Chinese are read with their
     },
   ]);
   const arabic = 'رقم القطعة,العنوان,الفنان,التاريخ,المادة,الأبعاد\nMIA.7,مشكاة,غير معروف,1350,زجاج,28 × 37 سم\n';
-  expect((await worksOf(arabic)).sections).toEqual([
+  expect((await proposedWorks(arabic)).sections).toEqual([
     {
       title: 'مشكاة',
       dateOfCreation: [{ text: '1350', edtf: '1350' }],
@@ -65,24 +39,24 @@ test('tables in Hebrew, Arabic, Korean, Japanese and Chinese are read with their
     },
   ]);
   const korean = '소장품번호,명칭,작가,크기,제작연도\n본관 1,산수도,정선,세로 33.5cm 가로 29.4cm,1747년\n';
-  expect((await worksOf(korean)).sections[0]).toMatchObject({ dimensionsNew: [{ height: 33.5, width: 29.4 }] });
+  expect((await proposedWorks(korean)).sections[0]).toMatchObject({ dimensionsNew: [{ height: 33.5, width: 29.4 }] });
   const japanese =
     '資料番号,作品名,作者名,制作年,寸法\nA-1,神奈川沖浪裏,葛飾北斎,天保2年（1831）頃,縦25.7cm 横37.9cm\nA-2,埴輪,不詳,6世紀,高84.5cm\n';
-  const { sections } = await worksOf(japanese);
+  const { sections } = await proposedWorks(japanese);
   expect(sections[0]).toMatchObject({
     dateOfCreation: [{ edtf: '1831~' }],
     dimensionsNew: [{ height: 25.7, width: 37.9 }],
   });
   expect(sections[1]!.artist).toBeUndefined();
   const chinese = '藏品編號,品名,年代,尺寸\n故瓷1,水仙盆,11世紀末至12世紀初,高6.9公分 口徑23公分\n';
-  expect((await worksOf(chinese)).sections[0]).toMatchObject({
+  expect((await proposedWorks(chinese)).sections[0]).toMatchObject({
     dateOfCreation: [{ edtf: '1001~/1200~' }],
     dimensionsNew: [{ height: 6.9, diameter: 23 }],
   });
 });
 
 test('a title above the table and two rows of column names, the first with merged cells, are one header', async () => {
-  const { keys, sections, mapping } = await worksOf(
+  const { keys, sections, mapping } = await proposedWorks(
     [
       'Inventory of the gallery as of 1 March 2024,,,,,,',
       'Identification,,Maker,,Date,Dimensions,',
@@ -101,7 +75,7 @@ test('a title above the table and two rows of column names, the first with merge
 });
 
 test('a first record with words of column names is no second header', async () => {
-  const { works } = await worksOf('Nr,Title,Artist,\n1,Title,Artist,x\n2,Sea,Ott,y\n');
+  const { works } = await proposedWorks('Nr,Title,Artist,\n1,Title,Artist,x\n2,Sea,Ott,y\n');
   expect(works).toHaveLength(2);
 });
 
@@ -120,7 +94,7 @@ test('facts with labels are read by their labels, as the Smithsonian writes them
     title: 'Adams Memorial',
     content: { freetext, indexedStructured: { name: ['x'] } },
   };
-  const { works, keys } = await worksOf(
+  const { works, keys } = await proposedWorks(
     `${JSON.stringify(record)}\n${JSON.stringify({ ...record, id: 'edanmdm-2' })}\n`,
   );
   expect(keys).toHaveLength(2);
@@ -145,7 +119,7 @@ test('the relation of somebody to a work, as the V&A nests it, is their role', a
     name: { text: name, id: 'A1' },
     association: { text: relation, id: 'x' },
   });
-  const { works } = await worksOf(
+  const { works } = await proposedWorks(
     JSON.stringify({
       records: [
         {
@@ -178,7 +152,9 @@ test('a long provenance with footnotes and semicolons does not hide the commas o
     { length: 100 },
     (_, at) => `Collection ${at}, Paris,[${at}] sold to Galerie ${at}; by descent.`,
   );
-  const { shape, sections } = await worksOf(`title,artist,date,provenance\n"A","B","1900","${provenance.join(' ')}"\n`);
+  const { shape, sections } = await proposedWorks(
+    `title,artist,date,provenance\n"A","B","1900","${provenance.join(' ')}"\n`,
+  );
   expect(shape.delimiter).toBe(',');
   expect(sections[0]!.ownershipHistory).toEqual([{ text: provenance.join(' ') }]);
 });
@@ -188,7 +164,7 @@ test('a French table in Windows-1252 has a date in words between its years, and 
     "Numéro d'inventaire;Titre;Auteur(s);Date de production;Datation - début;Datation - fin;Dimensions - Œuvre",
     'P2230;"La Seine; à Bercy";Lépine, Stanislas;entre 1870 et 1880;1870;1880;Hauteur : 38 cm x Largeur : 55 cm',
   ].join('\n');
-  const { sections } = await worksOf(inBytes(content.replace('Œ', '\u008C'), {}));
+  const { sections } = await proposedWorks(inBytes(content.replace('Œ', '\u008C'), {}));
   expect(sections[0]).toEqual({
     title: 'La Seine; à Bercy',
     artist: [{ name: 'Stanislas Lépine' }],

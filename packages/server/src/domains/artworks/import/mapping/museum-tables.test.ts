@@ -1,28 +1,8 @@
 import type { ImportMapping } from '@oeuvre/contracts/domains/artworks/imports/imports.mapping.ts';
 import { describe, expect, test } from 'vitest';
-import { proposeShape, readTable } from '../tables/read-table.ts';
-import type { TableRow } from '../tables/table.ts';
-import { aFile } from '../tables/tables.fixture.ts';
-import { applyMapping } from './apply-mapping.ts';
 import * as tables from './museum-tables.fixture.ts';
-import { TableProfile } from './profile-columns.ts';
-import { proposeMapping, sourceOf } from './propose-mapping.ts';
-import { compileMapping } from './row-values.ts';
-
-async function read(content: string | Uint8Array, name = 'table.csv') {
-  const file = aFile(content);
-  const { shape } = await proposeShape(file);
-  const profile = new TableProfile();
-  const rows: TableRow[] = [];
-  for await (const row of readTable(file, shape, { onHeader: profile.onHeader })) {
-    profile.add(row);
-    rows.push(row);
-  }
-  const { mapping, columns } = proposeMapping(profile.columns(), name);
-  const change = (by: Partial<ImportMapping>) =>
-    rows.map((row) => applyMapping(compileMapping({ ...mapping, ...by }), row));
-  return { mapping, columns, works: change({}), change };
-}
+import { sourceOf } from './propose-mapping.ts';
+import { proposedWorks } from './proposed-works.fixture.ts';
 
 /** The fields that columns are proposed for, by column; columns that are not taken are left out. */
 const taken = ({ columns }: ImportMapping) =>
@@ -33,7 +13,7 @@ const detailsOf = (mapping: ImportMapping, column: string) => mapping.columns.fi
 
 describe('a table in German with BCE dates', () => {
   test('gets a mapping with its key, name order, separators and empty values', async () => {
-    const { mapping, columns } = await read(tables.german, 'Herbst 2026.csv');
+    const { mapping, columns } = await proposedWorks(tables.german, 'Herbst 2026.csv');
     expect(taken(mapping)).toEqual({
       'Inventarnr.': 'accessionNumber',
       Titel: 'title',
@@ -56,7 +36,7 @@ describe('a table in German with BCE dates', () => {
   });
 
   test('becomes records, with a finding for the date that cannot be read', async () => {
-    const { works } = await read(tables.german);
+    const { works } = await proposedWorks(tables.german);
     expect(works.map(({ record }) => record.sections.title)).toEqual([
       'Boote im Fluss; Nagasaki',
       '„Abend; Schnee“',
@@ -82,7 +62,7 @@ describe('a table in German with BCE dates', () => {
 });
 
 test('a table in French is read with centuries BCE, makers after others and rights', async () => {
-  const { mapping, works } = await read(tables.french);
+  const { mapping, works } = await proposedWorks(tables.french);
   expect(taken(mapping)).toEqual({
     "Numéro d'inventaire": 'accessionNumber',
     Titre: 'title',
@@ -106,7 +86,7 @@ test('a table in French is read with centuries BCE, makers after others and righ
 });
 
 test('Dutch open data is read with nested makers and their roles', async () => {
-  const { mapping, works } = await read(tables.dutch);
+  const { mapping, works } = await proposedWorks(tables.dutch);
   expect(taken(mapping)).toMatchObject({
     objectNumber: 'accessionNumber',
     'makers[].name': 'artist',
@@ -137,7 +117,7 @@ test('Dutch open data is read with nested makers and their roles', async () => {
 });
 
 test('an American table of 54 columns is read with parallel makers, negative years and columns without use', async () => {
-  const { mapping, works } = await read(tables.american);
+  const { mapping, works } = await proposedWorks(tables.american);
   expect(taken(mapping)).toEqual({
     'Object Number': 'accessionNumber',
     'Is Public Domain': 'rights',
@@ -180,7 +160,7 @@ test('an American table of 54 columns is read with parallel makers, negative yea
 });
 
 test('MoMA’s form of JSON is read without taking life dates for dates of works', async () => {
-  const { mapping, works } = await read(tables.modern);
+  const { mapping, works } = await proposedWorks(tables.modern);
   expect(detailsOf(mapping, 'BeginDate').targets).toEqual([]);
   expect(detailsOf(mapping, 'Height (cm)')).toMatchObject({ targets: ['height'], unit: 'cm' });
   expect(works.map(({ key }) => key)).toEqual(['885.1996', '1.1995']);
@@ -192,7 +172,7 @@ test('MoMA’s form of JSON is read without taking life dates for dates of works
 });
 
 test('Cleveland’s form of JSON keeps a provenance of 6,000 characters with its footnotes whole', async () => {
-  const { works } = await read(tables.cleveland);
+  const { works } = await proposedWorks(tables.cleveland);
   expect(tables.longProvenance.length).toBeGreaterThan(6_000);
   expect(works[0]!.record.sections.ownershipHistory).toEqual([{ text: tables.longProvenance }]);
   expect(works[0]!.record.sections).toMatchObject({
@@ -209,7 +189,7 @@ test('Cleveland’s form of JSON keeps a provenance of 6,000 characters with its
 });
 
 test('a Spanish table in UTF-16 with a remark above its columns is read', async () => {
-  const { works } = await read(tables.spanish);
+  const { works } = await proposedWorks(tables.spanish);
   expect(works[0]!.record.sections).toMatchObject({
     artist: [{ name: 'Diego Velázquez' }],
     dateOfCreation: [{ text: 'Siglo XVII', edtf: '1601~/1700~' }],
@@ -223,7 +203,7 @@ test('a Spanish table in UTF-16 with a remark above its columns is read', async 
 });
 
 test('a table without any usual name of a column is mapped by its values, as guesses', async () => {
-  const { mapping, columns, works } = await read(tables.unusual);
+  const { mapping, columns, works } = await proposedWorks(tables.unusual);
   expect(taken(mapping)).toEqual({
     Ref: 'accessionNumber',
     Was: 'title',
@@ -238,7 +218,7 @@ test('a table without any usual name of a column is mapped by its values, as gue
 
 describe('a mapping that somebody changed', () => {
   test('gives constants to records without a value, and joins columns in their order', async () => {
-    const { mapping, change } = await read('Nr;Titel;Zusatz\n1;Haus;klein\n2;Baum;\n');
+    const { mapping, change } = await proposedWorks('Nr;Titel;Zusatz\n1;Haus;klein\n2;Baum;\n');
     const columns = mapping.columns.map((column) =>
       column.column === 'Zusatz' ? { ...column, targets: ['title' as const] } : column,
     );
@@ -253,7 +233,7 @@ describe('a mapping that somebody changed', () => {
 
   test('leaves out lines without a key, and says what was cut or not known', async () => {
     const text = `Nr,Titel,Rechte,Jahr von,Jahr bis,Höhe\n,Ohne,,,,\n2,${'x'.repeat(1_200)},Frau Quist,1900,1890,ca. 5\n`;
-    const { works } = await read(text);
+    const { works } = await proposedWorks(text);
     expect(works.map(({ isLeftOut }) => isLeftOut)).toEqual([true, false]);
     expect(works.flatMap(({ findings }) => findings.map(({ kind }) => kind))).toEqual([
       'no-key',

@@ -5,23 +5,15 @@ import type {
   Sureness,
 } from '@oeuvre/contracts/domains/artworks/imports/imports.mapping.ts';
 import { type ImportTarget, onlyOnce } from '@oeuvre/contracts/domains/artworks/imports/imports.targets.ts';
+import { type Choice, columnMappingOf, enough, listTargets, peopleTargets } from './column-mapping.ts';
 import { meaningOfName, plainName, unitInName } from './column-names.ts';
 import { alwaysEmpty } from './empty-values.ts';
-import { guessLengthUnit } from './guess-unit.ts';
 import { objectName } from './object-name.ts';
-import { type ColumnFacts, knownSeparators } from './profile-columns.ts';
+import type { ColumnFacts } from './profile-columns.ts';
 
 export interface Proposal {
   readonly mapping: ImportMapping;
   readonly columns: readonly ProposalOfColumn[];
-}
-
-interface Choice {
-  readonly facts: ColumnFacts;
-  target: ImportTarget | undefined;
-  /** A second field that the same column fills. */
-  also?: ImportTarget;
-  sure: Sureness;
 }
 
 /** A mapping for a table, from the names and values of its columns. `name` is that of the file. */
@@ -81,7 +73,15 @@ const isUnreadable = (target: ImportTarget, { shares, kind }: ColumnFacts) =>
   shares.measurementOfNumbers === 0 &&
   shares.number === 0;
 
-const enough = 0.6;
+const wordTargets: ReadonlySet<ImportTarget> = new Set([
+  ...listTargets,
+  'artist',
+  'collection',
+  'placeOfCreation',
+  'supportingText',
+  'title',
+  'ownershipHistory',
+]);
 
 /** The field that a name promises, if the values agree; a related one if they are of another kind. */
 function fit(target: ImportTarget, facts: ColumnFacts): ImportTarget | undefined {
@@ -313,89 +313,6 @@ function keyOf(choices: readonly Choice[]): Choice | undefined {
     choices.find((choice) => isKey(choice) && !isRefused(choice) && choice.facts.shares.code >= enough)
   );
 }
-
-/** Fields with several values. Titles, dates, measurements and continuous texts are never split. */
-const split: ReadonlySet<ImportTarget> = new Set([
-  'artist',
-  'artistRole',
-  'artistQualifier',
-  'materials',
-  'techniques',
-  'culture',
-  'placeOfCreation',
-  'tags',
-  'picture',
-  'pictureAlt',
-  'inscriptions',
-  'bibliographicReferences',
-  'documentsNew',
-  'publicRegistries',
-]);
-/** Parallel columns are split like the makers, even where a cell alone would not tell. */
-const peopleTargets: ReadonlySet<ImportTarget> = new Set(['artist', 'artistRole', 'artistQualifier']);
-const listTargets: ReadonlySet<ImportTarget> = new Set(['tags', 'culture', 'materials', 'techniques']);
-const wordTargets: ReadonlySet<ImportTarget> = new Set([
-  ...listTargets,
-  'artist',
-  'collection',
-  'placeOfCreation',
-  'supportingText',
-  'title',
-  'ownershipHistory',
-]);
-
-function separatorsOf({ facts, target }: Choice): string[] {
-  if (!target || !split.has(target) || facts.isList) return [];
-  const isOften = (separator: string, share: number) =>
-    (facts.separators.get(separator) ?? 0) >= Math.max(1, facts.filled * share);
-  return knownSeparators.filter((separator) => {
-    if (separator === '|' || separator === '¦') return isOften(separator, 0);
-    if (separator === ';' || separator === '；' || separator === '、')
-      return isOften(separator, 0.01) && !hasSentences(facts);
-    if (separator === '\n') return isOften(separator, 0.02) && !hasSentences(facts);
-    if (separator === ' / ') return listTargets.has(target) && isOften(separator, 0.1);
-    if (separator === ', ') return target === 'tags' && isOften(separator, 0.2) && facts.longest < 300;
-    if (separator === ' und ') return listTargets.has(target) && isOften(separator, 0.1) && !hasSentences(facts);
-    return false;
-  });
-}
-
-/** A semicolon in continuous text separates clauses. */
-const hasSentences = ({ shares }: ColumnFacts) => shares.long >= 0.3;
-
-function columnMappingOf({ facts, target, also }: Choice, choices: readonly Choice[]): ColumnMapping {
-  const targets = [target, also].filter((one) => one !== undefined);
-  const unit = unitOf(facts, target, choices);
-  return {
-    column: facts.column,
-    targets,
-    separators: separatorsOf({ facts, target, sure: 'none' }),
-    empties:
-      target && target !== 'title' ? facts.empties.filter((text) => !alwaysEmpty.includes(text.toLowerCase())) : [],
-    isLastNameFirst: target === 'artist' && facts.shares.lastNameFirst >= 0.3,
-    ...(unit && { unit }),
-  };
-}
-
-/** The unit of numbers without one: the name of a column says it, or the values together. */
-function unitOf(
-  facts: ColumnFacts,
-  target: ImportTarget | undefined,
-  choices: readonly Choice[],
-): ColumnMapping['unit'] {
-  if (target === 'dimensionsNew') {
-    const isPlain = facts.shares.measurement < enough && facts.shares.measurementOfNumbers >= 0.3;
-    return isPlain ? (unitInName(facts.column) ?? guessLengthUnit([facts])) : undefined;
-  }
-  if (!isMeasured(target)) return undefined;
-  if (target === 'weight') return unitInName(facts.column) ?? 'kg';
-  const measured = choices.filter((choice) => isMeasured(choice.target) && choice.target !== 'weight');
-  const named = measured.map((choice) => unitInName(choice.facts.column)).find(Boolean);
-  return unitInName(facts.column) ?? named ?? guessLengthUnit(measured.map((choice) => choice.facts));
-}
-
-const isMeasured = (target: ImportTarget | undefined) =>
-  target !== undefined && ['height', 'width', 'depth', 'diameter', 'weight'].includes(target);
 
 function reasonOf({ facts, target }: Choice, { isKey, mapped }: { isKey: boolean; mapped: ColumnMapping }): string {
   const inEnglish = (count: number) => count.toLocaleString('en');
