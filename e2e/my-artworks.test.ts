@@ -58,7 +58,7 @@ for (const width of [390, 1440])
     await work('Heron').getByRole('link').last().click();
     await expect(page).toHaveURL(/\/edit$/);
     if (width === 390) {
-      await page.getByRole('button', { name: 'More' }).click();
+      await page.getByRole('button', { name: 'More', exact: true }).click();
       await page.getByRole('menuitem', { name: /^(Next|Previous) artwork$/ }).click();
     } else {
       await expect(page.getByRole('navigation', { name: 'Artworks' })).toContainText(/[12] of 2/);
