@@ -129,21 +129,23 @@ export async function visibleArtworkIds(db: Database, viewer: Viewer, ids: reado
   return rows.map((row) => row.id);
 }
 
+/** The segments whose works without an owner the viewer looks after. */
+const lookedAfterBy = (viewer: Viewer): SegmentId[] =>
+  viewer.assignedTo.filter((id) => mayLookAfterWorksIn(viewer, id));
+
 /** `mayEditArtwork` as a subquery: the ids of all works that the viewer may change. */
 export function editableArtworkIds(viewer: Viewer): RawBuilder<unknown> {
   if (isSuper(viewer)) return sql`select a.id from artworks a where a.activity_status = 'ACTIVE'`;
-  const looksAfter = viewer.assignedTo.filter((id) => mayLookAfterWorksIn(viewer, id));
   return sql`select a.id from artworks a where a.owner_id = ${accountOf(viewer)} and a.activity_status = 'ACTIVE'
     union select a.id from artwork_shares s join artworks a on a.id = s.artwork_id where s.user_id = ${accountOf(viewer)} and a.activity_status = 'ACTIVE'
     union select a.id from artwork_segments h join artworks a on a.id = h.artwork_id
-      where h.segment_id = any(${looksAfter}::uuid[]) and a.owner_id is null and a.activity_status = 'ACTIVE'`;
+      where h.segment_id = any(${lookedAfterBy(viewer)}::uuid[]) and a.owner_id is null and a.activity_status = 'ACTIVE'`;
 }
 
 /** `mayEditArtwork` over the row `a` of artworks. */
 export function isEditableFor(viewer: Viewer): RawBuilder<SqlBool> {
   if (isSuper(viewer)) return sql<SqlBool>`a.activity_status = 'ACTIVE'`;
-  const looksAfter = viewer.assignedTo.filter((id) => mayLookAfterWorksIn(viewer, id));
-  const isLookedAfter = sql`(a.owner_id is null and (select true from artwork_segments h where h.artwork_id = a.id and h.segment_id = any(${looksAfter}::uuid[]) limit 1) is true)`;
+  const isLookedAfter = sql`(a.owner_id is null and (select true from artwork_segments h where h.artwork_id = a.id and h.segment_id = any(${lookedAfterBy(viewer)}::uuid[]) limit 1) is true)`;
   return sql<SqlBool>`(a.activity_status = 'ACTIVE' and (${isOwnOrShared(viewer)} or ${isLookedAfter}) is true)`;
 }
 
