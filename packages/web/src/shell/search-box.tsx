@@ -1,9 +1,10 @@
 import { pages } from '@oeuvre/contracts/addresses.ts';
 import { searchPattern, searchPatternHint } from '@oeuvre/contracts/kernel/search-text.ts';
 import { Search } from 'lucide-react';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
 import { Form } from 'react-router';
 import { Icon } from '../ui/icon/icon.tsx';
+import { useOfBrowser } from '../ui/use-of-browser.ts';
 import { openPalette } from './palette/palette-opener.tsx';
 import css from './search-box.module.css';
 
@@ -50,15 +51,10 @@ export function SearchBox({ hasPalette }: { readonly hasPalette: boolean }) {
 }
 
 const isMac = () => /Mac|iP(hone|ad)/.test(navigator.platform);
-const never = () => () => {};
 
 /** Shows the shortcut of the palette; a click opens it. */
 function PaletteKey() {
-  const key = useSyncExternalStore(
-    never,
-    () => (isMac() ? '⌘ K' : 'Ctrl K'),
-    () => 'Ctrl K',
-  );
+  const key = useOfBrowser(() => (isMac() ? '⌘ K' : 'Ctrl K'), 'Ctrl K');
   return (
     <button
       type="button"

@@ -1,7 +1,8 @@
 import type { Model } from '@oeuvre/contracts/domains/files/models.model.ts';
-import { useMemo, useState, useSyncExternalStore } from 'react';
+import { useMemo, useState } from 'react';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Hidden } from '../../../../ui/layout/layout.tsx';
+import { useOfBrowser } from '../../../../ui/use-of-browser.ts';
 import css from './model-stage.module.css';
 import { sketchfabScene } from './sketchfab-scene.ts';
 import { Stage } from './stage.tsx';
@@ -41,13 +42,7 @@ export function SketchfabStage(model: ForeignModel) {
   );
 }
 
-const never = () => () => {};
-const useIsFramed = () =>
-  useSyncExternalStore(
-    never,
-    () => window.parent !== window,
-    () => false,
-  );
+const useIsFramed = () => useOfBrowser(() => window.parent !== window, false);
 
 /** Sketchfab's own viewer. */
 function ForeignStage({ uuid, name, poster }: ForeignModel) {
