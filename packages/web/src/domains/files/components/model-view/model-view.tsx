@@ -25,15 +25,7 @@ export function ModelView({ model, blockId, anchor, className }: ModelViewProps)
     <figure id={anchor} data-id={blockId} className={`${css.model} ${className ?? ''}`}>
       <div className={css.stage}>
         {poster ? (
-          <Picture
-            fileId={poster.fileId}
-            width={poster.width}
-            height={poster.height}
-            colour={poster.colour}
-            placeholder={poster.placeholder}
-            alt={label}
-            sizes="(min-width: 68rem) 65rem, 100vw"
-          />
+          <Picture {...poster} alt={label} sizes="(min-width: 68rem) 65rem, 100vw" />
         ) : (
           <span className={css.none}>
             <Icon of={Box} />

@@ -19,21 +19,7 @@ export const nameOf = ({ title, openId }: Pick<BatchWork, 'title' | 'openId'>): 
 export function WorkPicture({ work }: { readonly work: BatchWork }) {
   const { image } = work;
   return (
-    <span className={css.picture}>
-      {image ? (
-        <Picture
-          fileId={image.fileId}
-          width={image.width}
-          height={image.height}
-          alt=""
-          sizes="52px"
-          colour={image.colour}
-          placeholder={image.placeholder}
-        />
-      ) : (
-        <Icon of={ImageOff} />
-      )}
-    </span>
+    <span className={css.picture}>{image ? <Picture {...image} alt="" sizes="52px" /> : <Icon of={ImageOff} />}</span>
   );
 }
 

@@ -101,19 +101,7 @@ function Side({ name, picture, title, artist, date, number, openId }: SideProps)
     <section className={css.side} aria-label={name}>
       <h3>{name}</h3>
       <div className={css.picture}>
-        {picture ? (
-          <Picture
-            fileId={picture.fileId}
-            width={picture.width}
-            height={picture.height}
-            colour={picture.colour}
-            placeholder={picture.placeholder}
-            alt={title}
-            sizes="(min-width: 60rem) 32rem, 45vw"
-          />
-        ) : (
-          <Icon of={ImageOff} />
-        )}
+        {picture ? <Picture {...picture} alt={title} sizes="(min-width: 60rem) 32rem, 45vw" /> : <Icon of={ImageOff} />}
       </div>
       <em dir="auto">{title || 'Untitled'}</em>
       <dl>

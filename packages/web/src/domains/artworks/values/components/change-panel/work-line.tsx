@@ -15,19 +15,7 @@ interface WorkLineProps {
 export function WorkLine({ work: { id, openId, title, image }, children }: WorkLineProps) {
   return (
     <li>
-      <span className={css.mount}>
-        {image ? (
-          <Picture
-            fileId={image.fileId}
-            width={image.width}
-            height={image.height}
-            alt=""
-            sizes="3rem"
-            colour={image.colour}
-            placeholder={image.placeholder}
-          />
-        ) : null}
-      </span>
+      <span className={css.mount}>{image ? <Picture {...image} alt="" sizes="3rem" /> : null}</span>
       <div>
         <p>
           <Link to={ownArtworkAt(id)} className={css.title}>
