@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { suzanne } from '../packages/server/src/domains/files/models/models.factory.ts';
 import { expectSound } from './page-checks.ts';
+import { aMoment } from './pictures.ts';
 import { expect, serverUrl, test } from './visitor.ts';
 
 const owner = 'curator@oeuvre.test';
@@ -147,7 +148,10 @@ test('an owner adds 3D models beside the pictures, orders and captions them, rem
 
   await models.getByRole('button', { name: 'Move 3D model 2' }).focus();
   await page.keyboard.press('Space');
+  await expect(page.getByText('3D model 2 is lifted, 2 of 2.')).toBeAttached();
+  await aMoment(page);
   await page.keyboard.press('ArrowUp');
+  await expect(page.getByText('3D model 2, 1 of 2.')).toBeAttached();
   await page.keyboard.press('Space');
   await expect(models.getByLabel('Caption of 3D model 1')).toHaveValue('By hand');
   await models.getByRole('button', { name: 'More for 3D model 2' }).click();
