@@ -12,6 +12,7 @@ import { rgbaToThumbHash } from 'thumbhash';
 import { dominantColour } from './files.colour.ts';
 import { differenceHash } from './files.hash.ts';
 import { placeholderOf } from './files.placeholder.ts';
+import { paletteOf } from './palettes/palette.ts';
 
 /* Processes pictures in a separate process (files.decoding.ts); paths are local. */
 
@@ -54,6 +55,8 @@ export interface Picture {
   readonly colour: string;
   readonly thumbhash: string;
   readonly placeholder: string;
+  /** The share of each pigment in percent, in the order of `pigmentNames`. */
+  readonly palette: number[];
   /** 64 bits as a signed decimal number, alike for pictures that look alike. */
   readonly pictureHash: string;
 }
@@ -195,6 +198,7 @@ async function encoded(upright: Sharp, hasAlpha: boolean) {
     colour: dominantColour(small.data),
     thumbhash,
     placeholder: placeholderOf(thumbhash),
+    palette: paletteOf(thumbhash),
     pictureHash: await differenceHash(small),
   };
 }

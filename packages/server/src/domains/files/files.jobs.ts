@@ -3,11 +3,13 @@ import { job } from '../../platform/jobs/jobs.ts';
 import { makePlaceholders } from './files.commands.ts';
 import { findFileFacts } from './files.queries.ts';
 import { createAllVariants } from './files.variants.ts';
+import { makePalettes } from './palettes/palettes.commands.ts';
 
 declare module '../../platform/jobs/job-queue.ts' {
   interface Queues {
     'files.variants': { fileId: FileId };
     'files.placeholders': Record<string, never>;
+    'files.palettes': Record<string, never>;
   }
 }
 
@@ -28,4 +30,11 @@ const placeholders = job({
   work: ({ db }, _, signal) => makePlaceholders(db, signal),
 });
 
-export const filesJobs = [variants, placeholders];
+/** Makes the palettes of pictures that were stored before there were any. */
+const palettes = job({
+  queue: 'files.palettes',
+  atStart: true,
+  work: ({ db }, _, signal) => makePalettes(db, signal),
+});
+
+export const filesJobs = [variants, placeholders, palettes];

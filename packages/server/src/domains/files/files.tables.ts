@@ -19,6 +19,8 @@ interface FilesTable {
   thumbhash: OfPictures<string>;
   /** See files.placeholder; null until a job has made it for a picture that was stored before there were any. */
   placeholder: string | null;
+  /** The share of each pigment in percent, in the order of `pigmentNames`; null until a job has made it. */
+  palette: number[] | null;
   sha256: string;
   /** The longest side in pixels that guests may get, if rights limit it. */
   guestLimit: Generated<number | null>;
