@@ -19,3 +19,33 @@ export const termTypes = ['Keyword', 'Materials', 'Age', 'Geography', 'Culture']
 
 /** The most tags per request. */
 export const maximumTagsPerCall = 200;
+
+/** Names of a term in a language: the one shown, others, and those that only searches know. */
+export const labelKinds = ['preferred', 'alternative', 'hidden'] as const;
+export type LabelKind = (typeof labelKinds)[number];
+
+/** The notes of SKOS: when to use the term, what it means, examples, … */
+export const noteKinds = ['scope', 'definition', 'example', 'history', 'editorial', 'change', 'note'] as const;
+export type NoteKind = (typeof noteKinds)[number];
+
+/** How the concept of another vocabulary relates to the term. */
+export const matchKinds = ['exact', 'close', 'broad', 'narrow', 'related'] as const;
+export type MatchKind = (typeof matchKinds)[number];
+
+/** What people do to terms. `edit` changes labels, notes and links. */
+export const termActKinds = [
+  'create',
+  'edit',
+  'move',
+  'merge',
+  'rename',
+  'split',
+  'deprecate',
+  'delete',
+  'undo',
+] as const;
+export type TermActKind = (typeof termActKinds)[number];
+
+/** An act is `running` while its works are rewritten. */
+export const termActStates = ['running', 'finished', 'undone'] as const;
+export type TermActState = (typeof termActStates)[number];

@@ -17,19 +17,25 @@ const deepest = 20;
 
 /**
  * Adds these terms of a source under the parents they name, and returns the ids of all of them. Known terms take the
- * new name; parents are never removed. Parents must be among the given or known terms.
+ * new name; parents are never removed. Parents must be among the given or known terms. A term that an editor of the
+ * ontology has changed stays as it is, and the key of one that was merged means the one that it became.
  */
 export async function addTags(tx: Database, source: string, tags: readonly NewTag[]): Promise<Map<string, TagId>> {
   if (tags.length === 0) return new Map();
   const keys = new Set(tags.flatMap((tag) => [tag.sourceId, ...tag.parents]));
   const ids = await tagIdsOf(tx, source, [...keys]);
+  const held = await listHeld(tx, source, [...keys]);
+  for (const { sourceId, id } of held) ids.set(sourceId, id);
+  const heldKeys = new Set(held.map(({ sourceId }) => sourceId));
   const unknown = [...keys].filter((key) => !ids.has(key));
-  await writeTags(tx, source, tags);
+  const given = tags.filter((tag) => !heldKeys.has(tag.sourceId));
+  await writeTags(tx, source, given);
   const added = await tagIdsOf(tx, source, unknown);
   for (const [key, id] of added) ids.set(key, id);
+  await writeNames(tx, source, given);
   const moved = await writeParents(
     tx,
-    tags.flatMap((tag) =>
+    given.flatMap((tag) =>
       tag.parents.map((parent) => ({ tag_id: idOf(ids, tag.sourceId), parent_id: idOf(ids, parent) })),
     ),
   );
@@ -51,6 +57,28 @@ async function writeTags(tx: Database, source: string, tags: readonly NewTag[]):
     select ${source}, source_id, name, extended_name, type from json_to_recordset(${rows}::json) as t (source_id text, name text, extended_name text, type text)
     on conflict (source, source_id) do update set name = excluded.name, extended_name = excluded.extended_name, type = excluded.type
     where (known.name, known.extended_name, known.type) is distinct from (excluded.name, excluded.extended_name, excluded.type)`.execute(
+    tx,
+  );
+}
+
+/** The keys whose terms editors have changed or merged, with the ids that they mean now. */
+async function listHeld(
+  tx: Database,
+  source: string,
+  sourceIds: readonly string[],
+): Promise<{ readonly sourceId: string; readonly id: TagId }[]> {
+  const { rows } = await sql<{ sourceId: string; id: TagId }>`select source_id, id from tags
+      where source = ${source} and source_id = any(${sourceIds}) and version > 1
+    union all select source_id, replaced_by from former_tags
+      where source = ${source} and source_id = any(${sourceIds}) and replaced_by is not null`.execute(tx);
+  return rows;
+}
+
+/** The name of a term is its preferred English label: the museums whose words these are write English. */
+async function writeNames(tx: Database, source: string, tags: readonly NewTag[]): Promise<void> {
+  await sql`insert into tag_labels (tag_id, language, kind, name)
+    select t.id, 'en', 'preferred', t.name from tags t where t.source = ${source} and t.source_id = any(${tags.map((tag) => tag.sourceId)})
+    on conflict (tag_id, language) where kind = 'preferred' do update set name = excluded.name where tag_labels.name <> excluded.name`.execute(
     tx,
   );
 }

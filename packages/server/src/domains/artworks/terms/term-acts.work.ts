@@ -1,0 +1,125 @@
+import '../artworks.tables.ts';
+import type { ArtworkRecord } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
+import type { ArtworkId, SegmentId, TagId } from '@oeuvre/contracts/kernel/ids.ts';
+import { guest, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
+import { sql } from 'kysely';
+import { touch } from '../../../platform/cache/content.ts';
+import { type Database, inTransaction } from '../../../platform/database/database.ts';
+import { finishTermAct, lockRunningAct, noteProgress, takeTurn } from '../../ontology/terms/acts.commands.ts';
+import { listRecords } from '../record/record.queries.ts';
+import { writeRecords } from '../record/record.write.ts';
+import { keepRevisions } from '../record/revisions.ts';
+import { listRetiring } from './listing.ts';
+import { type MovedLink, type Retagged, retag } from './retag.ts';
+
+/** The locks of a batch hold up people who save one of its works. */
+const worksPerBatch = 50;
+
+/** Rewrites the works of an act in batches that are transactions. True when nothing is left to do. */
+export async function workOnTermAct(db: Database, actId: string, signal?: AbortSignal): Promise<boolean> {
+  for (;;) {
+    const isDone = await inTransaction(db, (tx) => workOnBatch(tx, actId));
+    if (isDone) return true;
+    if (signal?.aborted) return false;
+  }
+}
+
+type Act = NonNullable<Awaited<ReturnType<typeof lockRunningAct>>> & { readonly id: string };
+
+async function workOnBatch(tx: Database, actId: string): Promise<boolean> {
+  const found = await lockRunningAct(tx, actId);
+  if (!found) return true;
+  const act = { ...found, id: actId };
+  const works = await nextWorks(tx, actId);
+  if (works.length === 0) return finish(tx, act);
+  const marks = await rewrite(tx, act, works);
+  const changed = works.filter(({ artworkId }) => marks.get(artworkId) === 'changed');
+  const leftAlone = [...marks.values()].filter((state) => state === 'left alone').length;
+  await noteProgress(tx, actId, { done: works.length, leftAlone });
+  if (changed.length > 0) await announce(tx, changed);
+  return false;
+}
+
+/** Ends the act, unless somebody has given a work one of its terms meanwhile. */
+async function finish(tx: Database, { id, retires }: Act): Promise<boolean> {
+  await takeTurn(tx);
+  if ((await listRetiring(tx, id, retires)) > 0) return false;
+  await finishTermAct(tx, id);
+  await touch(tx, 'ontology', 'artworks', ...retires.map((term) => `term:${term}`));
+  return true;
+}
+
+interface ListedWork {
+  readonly artworkId: ArtworkId;
+  readonly drops: readonly TagId[];
+  readonly adds: readonly TagId[];
+  readonly restores: readonly MovedLink[] | null;
+  readonly version: number;
+  /** The walls on which readers see it. */
+  readonly walls: readonly SegmentId[];
+}
+
+async function nextWorks(tx: Database, actId: string): Promise<ListedWork[]> {
+  const { rows } = await sql<ListedWork>`select w.artwork_id, w.drops, w.adds, w.restores, a.version,
+      array(select h.segment_id from artwork_segments h where h.artwork_id = a.id and h.published and a.published) as walls
+    from term_act_works w join artworks a on a.id = w.artwork_id
+    where w.act_id = ${actId} and w.state = 'to do' order by w.artwork_id limit ${worksPerBatch} for update of a`.execute(
+    tx,
+  );
+  return rows;
+}
+
+interface Mark extends Partial<Omit<Retagged, 'record'>> {
+  readonly artworkId: ArtworkId;
+  readonly state: 'changed' | 'unchanged' | 'left alone';
+}
+
+async function rewrite(tx: Database, act: Act, works: readonly ListedWork[]): Promise<Map<ArtworkId, Mark['state']>> {
+  const ids = works.map((work) => work.artworkId);
+  const records = await listRecords(tx, ids);
+  const marks: Mark[] = [];
+  const written: { id: ArtworkId; version: number; record: ArtworkRecord; present: ArtworkRecord }[] = [];
+  for (const work of works) {
+    const { artworkId, version } = work;
+    const present = records.get(artworkId)!;
+    const { record, ...done } = retag(present, work);
+    // What an undo gives back must take the place of what the act gave; somebody has changed the work since.
+    if (act.undoes && done.dropped.length < work.drops.length) {
+      marks.push({ artworkId, state: 'left alone' });
+    } else if (done.dropped.length + done.added.length + done.links.length === 0) {
+      marks.push({ artworkId, state: 'unchanged' });
+    } else {
+      marks.push({ artworkId, state: 'changed', ...done });
+      written.push({ id: artworkId, version: version + 1, record, present });
+    }
+  }
+  await write(tx, act, written);
+  await sql`update term_act_works w set state = r.state, dropped = array(select jsonb_array_elements_text(r.dropped)::uuid), added = array(select jsonb_array_elements_text(r.added)::uuid), links = r.links
+    from json_to_recordset(${JSON.stringify(marks)}::json) as r ("artworkId" uuid, state text, dropped jsonb, added jsonb, links jsonb)
+    where w.act_id = ${act.id} and w.artwork_id = r."artworkId"`.execute(tx);
+  return new Map(marks.map(({ artworkId, state }) => [artworkId, state]));
+}
+
+interface Written {
+  readonly id: ArtworkId;
+  readonly version: number;
+  readonly record: ArtworkRecord;
+  readonly present: ArtworkRecord;
+}
+
+async function write(tx: Database, act: Act, works: readonly Written[]): Promise<void> {
+  // The rights were asked when the act began; here the person is only named.
+  const by: Viewer | null = act.madeBy && { ...guest, id: act.madeBy };
+  const note = act.note.slice(0, 1_000);
+  await keepRevisions(
+    tx,
+    by,
+    works.map((work) => ({ ...work, act: act.undoes ? 'undone' : 'terms-changed', note, causeId: act.id })),
+  );
+  await writeRecords(tx, by, works);
+}
+
+const announce = (tx: Database, works: readonly ListedWork[]): Promise<void> => {
+  const walls = works.flatMap((work) => work.walls).map((wall) => `segment:${wall}`);
+  return touch(tx, ...works.map((work) => `artwork:${work.artworkId}`), 'artworks', ...walls);
+};
