@@ -7,6 +7,7 @@ import { text } from '../../kernel/text.ts';
 import { activityStatuses, artworksPerPage, searchTypes } from './artworks.constants.ts';
 import { artworkErrors } from './artworks.errors.ts';
 import { artworkDetail, artworkKey, artworkSummary, suggestion } from './artworks.model.ts';
+import { facetQuery } from './facets/facets.model.ts';
 
 const params = z.object({ id: artworkKey });
 
@@ -20,8 +21,10 @@ export const artworkFilterQuery = {
   segmentsIds: listOf(segmentId),
   segmentId: segmentId.optional(),
   activityStatuses: listOf(z.enum(activityStatuses)),
+  /** Each of them, or a term below it. */
   tags: listOf(tagId),
   id: artworkId.optional(),
+  ...facetQuery,
 };
 
 export const artworksRoutes = {

@@ -1,4 +1,5 @@
 import '../segments/segments.events.ts';
+import './tags/tags.access.ts';
 import { on, type Subscription } from '../../platform/jobs/events.ts';
 import { refreshPicturesOfWall } from './artworks.commands.ts';
 

@@ -340,6 +340,29 @@ describe('suggestions', () => {
     expect(found[0]).toMatchObject({ id: ids.get('sea'), extendedName: 'Sea (Water)', ancestors: ['Water'] });
   });
 
+  test('know a term by its labels in other languages, unless it is no longer offered', async () => {
+    const segment = await aSegment(db);
+    const ids = await addTags(db, 'house', [{ sourceId: 'water', name: 'Water', type: 'Keyword', parents: [] }]);
+    await anArtwork(db, { title: 'Rain', tagIds: [...ids.values()], segments: [segment.id] });
+    await pool.query(
+      `insert into tag_labels (tag_id, language, kind, name) select id, 'de', 'preferred', 'Gewässer' from tags where source_id = 'water'`,
+    );
+    const suggested = async (text: string) =>
+      (await app.call(null, artworksRoutes.suggest, { query: { text } })).map(({ name }) => name);
+    expect(await suggested('gewass')).toEqual(['Water']);
+    expect(await suggested('ge')).toEqual(['Water']);
+    await pool.query(`update tags set deprecated_at = now()`);
+    expect(await suggested('gewass')).toEqual([]);
+  });
+
+  test('are near names where nothing contains the text', async () => {
+    const segment = await aSegment(db);
+    const ids = await addTags(db, 'house', [{ sourceId: 'w', name: 'Harbour', type: 'Keyword', parents: [] }]);
+    await anArtwork(db, { title: 'Rain', tagIds: [...ids.values()], segments: [segment.id] });
+    const found = await app.call(null, artworksRoutes.suggest, { query: { text: 'harbuor' } });
+    expect(found.map(({ name }) => name)).toEqual(['Harbour']);
+  });
+
   test('are at most five per kind, and none for a single letter', async () => {
     const segment = await aSegment(db);
     for (let n = 0; n < 7; n += 1) await anArtwork(db, { title: `Sea no. ${n}`, artist: '', segments: [segment.id] });

@@ -18,6 +18,7 @@ import type {
   ImportWordsTable,
   Oddities,
 } from './import/imports.tables.ts';
+import type { TermActWorksTable } from './terms/terms.tables.ts';
 import type {
   ArtworkValuesDueTable,
   ArtworkValuesTable,
@@ -202,5 +203,6 @@ declare module '../../platform/database/database.ts' {
     recordValues: RecordValuesTable;
     valueActs: ValueActsTable;
     valueActWorks: ValueActWorksTable;
+    termActWorks: TermActWorksTable;
   }
 }

@@ -155,7 +155,16 @@ export const artworkRecord = z.object({
 export type ArtworkRecord = z.infer<typeof artworkRecord>;
 
 /** Why a version of a record exists. */
-export const revisionActs = ['created', 'saved', 'restored', 'imported', 'batch', 'value-merged', 'undone'] as const;
+export const revisionActs = [
+  'created',
+  'saved',
+  'restored',
+  'imported',
+  'batch',
+  'value-merged',
+  'terms-changed',
+  'undone',
+] as const;
 export type RevisionAct = (typeof revisionActs)[number];
 
 /** One version of a record in its history. */

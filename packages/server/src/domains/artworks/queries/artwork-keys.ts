@@ -12,7 +12,7 @@ import {
   type SortKey,
 } from '../../../platform/database/paging.ts';
 import { countRows } from './artwork-count.ts';
-import type { Condition } from './artwork-search.ts';
+import type { Condition } from './condition.ts';
 
 /** Rows of a list that an index has in its order. */
 export interface Part {
@@ -121,6 +121,21 @@ async function areCommon(db: Database, source: Source, part: Part): Promise<bool
   return keys.length === sampled / 10;
 }
 const sampled = 1_000;
+
+/** The ids of all matches as a query for `artwork_id`: each once, without an order. */
+export async function allMatches(db: Database, source: Source): Promise<RawBuilder<unknown>> {
+  const parts = await Promise.all(
+    source.parts.map(async (part) => {
+      const isPlain = source.conditions.length === 0 || part.isSmall;
+      return matchesIn(source, part, isPlain ? fromPart(source) : await bestWay(db, source, part));
+    }),
+  );
+  if (parts.length === 0) return sql`select null::uuid as artwork_id where false`;
+  return sql`select distinct found.artwork_id from (${sql.join(
+    parts.map((part) => sql`(select one.artwork_id from (${part}) one)`),
+    sql` union all `,
+  )}) found`;
+}
 
 async function isWalked(db: Database, source: Source, part: Part): Promise<boolean> {
   if (source.conditions.length === 0 || part.isSmall) return true;

@@ -1,11 +1,11 @@
-import type { ActivityStatus, SearchType } from '@oeuvre/contracts/domains/artworks/artworks.constants.ts';
+import type { ActivityStatus } from '@oeuvre/contracts/domains/artworks/artworks.constants.ts';
 import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import type { ArtworkId, SegmentId, TagId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { PageQuery } from '@oeuvre/contracts/kernel/page.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
-import { farthestMark, pageOfRows, startOf } from '../../../platform/database/paging.ts';
+import { farthestMark, type PageStart, pageOfRows, startOf } from '../../../platform/database/paging.ts';
 import { tagIdsBelow } from '../../ontology/ontology.queries.ts';
 import {
   closedWorksOf,
@@ -15,22 +15,12 @@ import {
   worksOnWallsReadableBy,
 } from '../artworks.access.ts';
 import { artworkCards } from './artwork-cards.ts';
+import type { ArtworkFilter } from './artwork-filter.ts';
 import { allOf, countWorks, eachIdIn, listKeys, type Part, type Source } from './artwork-keys.ts';
-import { type Condition, carries, isOneOf, matches } from './artwork-search.ts';
-
-export interface ArtworkFilter {
-  readonly searchQuery?: string | undefined;
-  readonly type?: SearchType | undefined;
-  readonly ownerId?: UserId | undefined;
-  /** Works that this person hung. */
-  readonly curatorId?: UserId | undefined;
-  readonly published: readonly ('true' | 'false')[];
-  readonly activityStatuses: readonly ActivityStatus[];
-  readonly segmentsIds: readonly SegmentId[];
-  /** Each of them, or a term below it. */
-  readonly tags: readonly TagId[];
-  readonly id?: ArtworkId | undefined;
-}
+import { carries, isOneOf, matches } from './artwork-search.ts';
+import type { Condition } from './condition.ts';
+import { conditionsOfFacets } from './facet-conditions.ts';
+import { listByIndex } from './indexed-list.ts';
 
 export interface ArtworkPage {
   readonly exhibits: ArtworkSummary[];
@@ -49,12 +39,21 @@ export async function listArtworks(
   { filter, page }: { filter: ArtworkFilter; page: PageQuery },
 ): Promise<ArtworkPage> {
   const start = startOf(page, farthestMark);
-  const source = await sourceOf(db, viewer, filter);
-  const totalCount = start.after?.totalCount ?? (await countWorks(db, source));
-  const keys = await listKeys(db, source, { start, totalCount });
+  const { keys, totalCount } =
+    (await listByIndex(db, viewer, { filter, start })) ?? (await listByDatabase(db, viewer, { filter, start }));
   const { shown, reply } = pageOfRows(keys, start, totalCount);
   const ids = shown.map((key) => key.id);
   return { exhibits: await artworkCards(db, viewer, ids), ...reply };
+}
+
+async function listByDatabase(
+  db: Database,
+  viewer: Viewer,
+  { filter, start }: { filter: ArtworkFilter; start: PageStart },
+) {
+  const source = await sourceOf(db, viewer, filter);
+  const totalCount = start.after?.totalCount ?? (await countWorks(db, source));
+  return { keys: await listKeys(db, source, { start, totalCount }), totalCount };
 }
 
 /**
@@ -81,7 +80,7 @@ const isTheirsOf = ({ id }: Viewer): Condition => {
  * A segment's wall is ordered by when a work was hung, other lists by when it was added. These have two parts: works
  * that everybody may see, and others that this viewer may see.
  */
-async function sourceOf(db: Database, viewer: Viewer, filter: ArtworkFilter): Promise<Source> {
+export async function sourceOf(db: Database, viewer: Viewer, filter: ArtworkFilter): Promise<Source> {
   const [segment, ...others] = filter.segmentsIds;
   const conditions = await conditionsOf(db, filter);
   if (segment && others.length === 0)
@@ -99,7 +98,8 @@ async function sourceOf(db: Database, viewer: Viewer, filter: ArtworkFilter): Pr
   };
 }
 
-const onWalls = (viewer: Viewer, segments: readonly SegmentId[]): Condition => ({
+/** The work hangs on one of these walls, if the viewer may read it. */
+export const onWalls = (viewer: Viewer, segments: readonly SegmentId[]): Condition => ({
   rows: worksOnWallsReadableBy(viewer, segments),
   isRepeated: true,
   test: hangsInReadableSegment(viewer, { segments, work: sql`n.artwork_id` }),
@@ -154,6 +154,7 @@ export async function conditionsOf(
     ...(filter.curatorId ? [hungBy(filter.curatorId)] : []),
     ...[...wanted.values()].map(carries),
     ...(found ? [found] : []),
+    ...(await conditionsOfFacets(db, filter)).values(),
   ];
 }
 

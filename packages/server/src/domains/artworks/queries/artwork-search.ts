@@ -4,31 +4,10 @@ import type { ArtworkId, TagId } from '@oeuvre/contracts/kernel/ids.ts';
 import { isSearchable } from '@oeuvre/contracts/kernel/search-text.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
-import { contains, resemblances, resembles } from '../../../platform/database/search.ts';
+import { contains } from '../../../platform/database/search.ts';
 import { tagIdsNamed } from '../../ontology/ontology.queries.ts';
-
-/**
- * A condition on a work, in two ways. PostgreSQL would mix them, because it knows neither how the matches lie in the
- * order of a list nor that a page needs only the first ones.
- */
-export interface Condition {
-  /** A query for the `artwork_id` of each match, read off an index: for few matches, or to count many of them. */
-  readonly rows: RawBuilder<unknown>;
-  /** `rows` may name a work more than once. */
-  readonly isRepeated?: boolean;
-  /** `rows` reads most of the index: if many works match, looking at each is quicker. */
-  readonly isVague?: boolean;
-  /** Whether the work in row `n` of listed_works matches: for walking a list in its order. */
-  readonly test: RawBuilder<SqlBool>;
-}
-
-/** The matches have rows `m` of another table. A scalar subquery stays with the work that it looks at. */
-const among = (table: RawBuilder<unknown>, matching: RawBuilder<SqlBool>, isRepeated = false): Condition => ({
-  rows: sql`select m.artwork_id from ${table} m where ${matching}`,
-  isRepeated,
-  // 'is true' hides the values from their index: all rows of the work are read, a dozen at most.
-  test: sql`(select true from ${table} m where m.artwork_id = n.artwork_id and (${matching}) is true limit 1) is true`,
-});
+import { among, type Condition } from './condition.ts';
+import { matchesOf } from './written-works.ts';
 
 const inTexts = (matching: RawBuilder<SqlBool>) => among(sql`artwork_texts`, matching);
 const column = {
@@ -119,40 +98,5 @@ export async function matches(
   const text = searchQuery?.trim() ?? '';
   if (!isSearchable(text)) return undefined;
   if (type) return conditions[type](db, text);
-  const { isFound, withOpenId } = await lookUp(db, text);
-  const asWritten = contains(column.words, text);
-  if (withOpenId) return inTexts(sql`(${asWritten} or m.artwork_id = ${withOpenId}::uuid)`);
-  return isFound ? inTexts(asWritten) : vague(inTextsLike(text));
-}
-
-/** Whether any work has the text as it is written, and the work with this public identifier. */
-async function lookUp(db: Database, text: string) {
-  const { rows } = await sql<{ isFound: boolean; withOpenId: ArtworkId | null }>`select
-      exists (select from artwork_texts m join artworks a on a.id = m.artwork_id where ${contains(column.words, text)} and a.activity_status = 'ACTIVE') as is_found,
-      (select a.id from artworks a where a.open_id = upper(${text})) as with_open_id`.execute(db);
-  return rows[0]!;
-}
-
-/** Materialised: planned as if all matches were read, hence off the index; comparing each work takes ten times as long. */
-const vague = ({ rows, test }: Condition): Condition => ({
-  rows: sql`select all_found.artwork_id from (with found as materialized (${rows}) select found.artwork_id from found) all_found`,
-  test,
-  isVague: true,
-});
-
-/**
- * If nothing matches exactly: works that contain every word, or a similar one. Each way to resemble a single word is
- * read by itself: together, PostgreSQL would rather compare all texts of a small catalogue.
- */
-function inTextsLike(text: string): Condition {
-  const words = text.split(/\s+/, 10);
-  const like = inTexts(
-    sql`(${sql.join(
-      words.map((word) => resembles(column.words, word)),
-      sql` and `,
-    )})`,
-  );
-  if (words.length > 1) return like;
-  const ways = resemblances(column.words, text).map((way) => inTexts(way).rows);
-  return { ...like, rows: sql`${sql.join(ways, sql` union `)}` };
+  return (await matchesOf(db, text)).all;
 }

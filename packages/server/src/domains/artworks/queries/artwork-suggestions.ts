@@ -7,7 +7,7 @@ import { isSearchable } from '@oeuvre/contracts/kernel/search-text.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
-import { contains, literalWords, startsWith } from '../../../platform/database/search.ts';
+import { contains, literalWords, resembles, startsWith } from '../../../platform/database/search.ts';
 import { listTagsWithAncestors } from '../../ontology/ontology.queries.ts';
 import { closedWorksOf, hangsInReadableSegment } from '../artworks.access.ts';
 import { hasNumber } from './artwork-search.ts';
@@ -52,15 +52,18 @@ export async function suggestArtworks(
     suggestHistories(db, scope, 'Provenance'),
     suggestIds(db, scope),
   ]);
-  return kinds.flat();
+  const found = kinds.flat();
+  return found.length > 0 ? found : suggestNear(db, scope);
 }
 
 /** Names that start with the text first, then shorter ones. */
 const nearestFirst = (name: RawBuilder<string>, text: string) =>
   sql`(${name} like ${literalWords(text)} || '%') desc, length(${name}), ${name}`;
 
-async function suggestTags(db: Database, asked: Asked): Promise<Suggestion[]> {
-  const tags = await listTagsWithAncestors(db, await suggestTagIds(db, asked));
+const suggestTags = async (db: Database, asked: Asked) => presentTags(db, await suggestTagIds(db, asked));
+
+async function presentTags(db: Database, ids: readonly TagId[]): Promise<Suggestion[]> {
+  const tags = await listTagsWithAncestors(db, ids);
   return tags.map(({ id, name, type, extendedName, ancestors }) => ({
     id,
     name,
@@ -79,31 +82,70 @@ async function suggestTags(db: Database, asked: Asked): Promise<Suggestion[]> {
 const leadsToOne = (rows: RawBuilder<unknown>, { visible }: Asked) =>
   sql<SqlBool>`(select true from ${rows} and ${visible} limit 1) is true`;
 
+/** Terms by any of their labels, in any language; not those that are no longer offered. */
 async function suggestTagIds(db: Database, asked: Asked): Promise<TagId[]> {
   const name = sql<string>`plain_text(t.name)`;
+  const label = sql<string>`plain_text(l.name)`;
+  // Two letters inside a label have no index.
+  const inLabel = [...asked.text].length > 2 ? contains(label, asked.text) : startsWith(label, asked.text);
   const works = sql`tag_ancestors up join artwork_tags at on at.tag_id = up.tag_id join listed_works n on n.artwork_id = at.artwork_id where up.ancestor_id = t.id`;
   const { rows } = await sql<{
     id: TagId;
-  }>`select t.id from unnest(${termTypes}::text[]) with ordinality as wanted (type, place)
+  }>`with labelled as materialized (select l.tag_id, l.name from tag_labels l where ${inLabel} limit ${mostCandidates})
+    select t.id from unnest(${termTypes}::text[]) with ordinality as wanted (type, place)
     cross join lateral (
       select t.id from (
-        select t.id from tags t where t.type = wanted.type and ${contains(name, asked.text)} order by ${nearestFirst(name, asked.text)}, t.id limit ${mostCandidates}
+        select found.id from (
+          select t.id, t.name from tags t where t.type = wanted.type and t.deprecated_at is null and ${contains(name, asked.text)}
+          union all select t.id, labelled.name from labelled join tags t on t.id = labelled.tag_id where t.type = wanted.type and t.deprecated_at is null
+        ) found group by found.id
+        order by bool_or(plain_text(found.name) like ${literalWords(asked.text)} || '%') desc, min(length(found.name)), min(found.name), found.id limit ${mostCandidates}
       ) t where ${leadsToOne(works, asked)} limit ${suggestionsPerKind}
     ) t order by wanted.place`.execute(db);
   return rows.map((row) => row.id);
 }
 
+/** Shorter texts resemble too many names. */
+const shortestMisspelt = 4;
+
+/** Terms and makers whose names are nearest to a text that nothing contains. */
+async function suggestNear(db: Database, asked: Asked): Promise<Suggestion[]> {
+  if ([...asked.text].length < shortestMisspelt) return [];
+  const nearest = (name: RawBuilder<unknown>) =>
+    sql`${resembles(sql`plain_text(${name})`, asked.text)} order by word_similarity(plain_text(${asked.text}), plain_text(${name})) desc, ${name}`;
+  const worksOfTerm = sql`tag_ancestors up join artwork_tags at on at.tag_id = up.tag_id join listed_works n on n.artwork_id = at.artwork_id where up.ancestor_id = t.id`;
+  const worksOfMaker = sql`artwork_artists by join listed_works n on n.artwork_id = by.artwork_id where by.artist_id = p.id`;
+  const [terms, makers] = await Promise.all([
+    sql<{
+      id: TagId;
+    }>`select t.id from (select t.id from tags t where t.deprecated_at is null and t.type = any(${termTypes}::text[]) and ${nearest(sql`t.name`)} limit ${mostNear}) t
+      where ${leadsToOne(worksOfTerm, asked)} limit ${suggestionsPerKind}`.execute(db),
+    sql<ArtistRow>`select p.id, p.name, p.life_dates from (select p.id, p.name, p.life_dates from artists p where ${nearest(sql`p.name`)} limit ${mostNear}) p
+      where ${leadsToOne(worksOfMaker, asked)} limit ${suggestionsPerKind}`.execute(db),
+  ]);
+  const tags = await presentTags(
+    db,
+    terms.rows.map(({ id }) => id),
+  );
+  return [...makers.rows.map(presentArtist), ...tags];
+}
+const mostNear = 20;
+
+interface ArtistRow {
+  readonly id: string;
+  readonly name: string;
+  readonly lifeDates: string | null;
+}
+const presentArtist = ({ id, name, lifeDates }: ArtistRow) =>
+  plain('Artist', { id, name, contextName: lifeDates ?? '' });
+
 async function suggestArtists(db: Database, asked: Asked): Promise<Suggestion[]> {
   const name = sql<string>`plain_text(p.name)`;
   const works = sql`artwork_artists by join listed_works n on n.artwork_id = by.artwork_id where by.artist_id = p.id`;
-  const { rows } = await sql<{
-    id: string;
-    name: string;
-    lifeDates: string | null;
-  }>`select p.id, p.name, p.life_dates from (
+  const { rows } = await sql<ArtistRow>`select p.id, p.name, p.life_dates from (
       select p.id, p.name, p.life_dates from artists p where ${contains(name, asked.text)} order by ${nearestFirst(name, asked.text)}, p.id limit ${mostCandidates}
     ) p where ${leadsToOne(works, asked)} limit ${suggestionsPerKind}`.execute(db);
-  return rows.map(({ id, name, lifeDates }) => plain('Artist', { id, name, contextName: lifeDates ?? '' }));
+  return rows.map(presentArtist);
 }
 
 interface WorkRow {

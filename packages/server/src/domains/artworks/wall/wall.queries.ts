@@ -14,8 +14,10 @@ import { assertAllowed } from '../../../platform/http/policy.ts';
 import { getSegment } from '../../segments/segments.queries.ts';
 import { artworksVisibleTo, isEditableFor, listedWorksVisibleTo } from '../artworks.access.ts';
 import { countRows } from '../queries/artwork-count.ts';
+import type { ArtworkFilter } from '../queries/artwork-filter.ts';
 import { allOf, countWorks, eachIdIn, listKeys, type Source } from '../queries/artwork-keys.ts';
-import { type ArtworkFilter, conditionsOf, statesOf } from '../queries/artwork-list.ts';
+import { conditionsOf, statesOf } from '../queries/artwork-list.ts';
+import { choosesFacets } from '../queries/facet-conditions.ts';
 import { presentSummary, type SummaryRow, summaryColumns } from '../queries/present-artwork.ts';
 
 const fromWall = sql`artwork_segments wall join artworks a on a.id = wall.artwork_id join listed_works n on n.artwork_id = wall.artwork_id`;
@@ -63,7 +65,7 @@ async function wallSource(db: Database, viewer: Viewer, { segmentId, filter }: O
   await assertMayOpen(db, viewer, segmentId);
   const { published, activityStatuses } = filter;
   // A search by content must not tell what is in a work that its owner has withdrawn.
-  const asksForContent = filter.tags.length > 0 || isSearchable(filter.searchQuery ?? '');
+  const asksForContent = filter.tags.length > 0 || isSearchable(filter.searchQuery ?? '') || choosesFacets(filter);
   const where = allOf(
     ...seenOn(viewer, segmentId),
     ...(published.length === 1 ? [published[0] === 'true' ? isShown : sql<SqlBool>`not ${isShown}`] : []),

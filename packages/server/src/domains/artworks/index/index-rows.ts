@@ -1,0 +1,100 @@
+/** What a work has: bits of `WorkRow.flags`. */
+export const workFlags = { listed: 1, open: 2, picture: 4, model: 8 } as const;
+
+/** No year is known. */
+export const noYear = -32_768;
+
+/** A place on the wall of a segment. */
+export interface Hanging {
+  /** The segment's number. */
+  readonly segment: number;
+  readonly isPublished: boolean;
+  /** Microseconds since 1970. */
+  readonly at: number;
+}
+
+/** A row of `index_rows`: what the index knows of a work. */
+export interface WorkRow {
+  /** The UUID, as hexadecimal digits without hyphens. */
+  readonly id: string;
+  /** Microseconds since 1970: with the id, its place in lists. */
+  readonly at: number;
+  readonly flags: number;
+  readonly yearFrom: number;
+  readonly yearTo: number;
+  readonly rightsUri: string;
+  /** The dominant colour of its first picture as '#rrggbb'; empty without a picture. */
+  readonly colour: string;
+  /** Its own terms, ascending. */
+  readonly terms: readonly number[];
+  readonly hangings: readonly Hanging[];
+  /** The collections that it is in. */
+  readonly sets: readonly number[];
+}
+
+const nothing: readonly never[] = [];
+/** Few rights and colours repeat for all works: each text is made once. */
+const texts = new Map<string, string>();
+
+/** Decodes a packed row; the migration that creates `index_rows` says how it is packed. */
+export function decodeRow(packed: Buffer, from = 0): WorkRow {
+  let at = from + 32;
+  const rightsLength = packed.readInt16BE(at);
+  const rightsUri = textAt(packed, at + 2, rightsLength);
+  at += 2 + rightsLength;
+  const colourLength = packed.readInt16BE(at);
+  const colour = textAt(packed, at + 2, colourLength);
+  at += 2 + colourLength;
+  const terms = numbersAt(packed, at);
+  at += 4 + 4 * terms.length;
+  const hangings = hangingsAt(packed, at);
+  at += 4 + bytesOfHanging * hangings.length;
+  return {
+    id: packed.toString('hex', from, from + 16),
+    at: microsecondsAt(packed, from + 16),
+    flags: packed.readInt32BE(from + 24),
+    yearFrom: packed.readInt16BE(from + 28),
+    yearTo: packed.readInt16BE(from + 30),
+    rightsUri,
+    colour,
+    terms,
+    hangings,
+    sets: numbersAt(packed, at),
+  };
+}
+
+function textAt(packed: Buffer, from: number, length: number): string {
+  if (length === 0) return '';
+  const read = packed.toString('latin1', from, from + length);
+  const known = texts.get(read);
+  if (known !== undefined) return known;
+  const text = packed.toString('utf8', from, from + length);
+  if (texts.size < 10_000) texts.set(read, text);
+  return text;
+}
+
+function numbersAt(packed: Buffer, from: number): readonly number[] {
+  const count = packed.readInt32BE(from);
+  if (count === 0) return nothing;
+  const numbers = new Array<number>(count);
+  for (let i = 0; i < count; i++) numbers[i] = packed.readUInt32BE(from + 4 + 4 * i);
+  return numbers;
+}
+
+const bytesOfHanging = 12;
+
+function hangingsAt(packed: Buffer, from: number): readonly Hanging[] {
+  const count = packed.readInt32BE(from);
+  if (count === 0) return nothing;
+  return Array.from({ length: count }, (_, i) => {
+    const at = from + 4 + bytesOfHanging * i;
+    const place = packed.readUInt32BE(at);
+    return { segment: place >>> 1, isPublished: (place & 1) === 1, at: microsecondsAt(packed, at + 4) };
+  });
+}
+
+/** 64 bits; below 2^53 until the year 2255. */
+const microsecondsAt = (packed: Buffer, at: number) => packed.readInt32BE(at) * 2 ** 32 + packed.readUInt32BE(at + 4);
+
+/** When the work of a packed row was added. */
+export const timeOfRow = (packed: Buffer, from: number): number => microsecondsAt(packed, from + 16);

@@ -1,0 +1,39 @@
+import type { ListPage, ListQuery, TermCountsQuery } from './index.model.ts';
+import type { LiveIndex } from './live-index.ts';
+
+/** What the thread answers, by name. */
+export const questions = {
+  list: (index: LiveIndex, query: ListQuery): ListPage => index.list(query),
+  countTerms: (index: LiveIndex, query: TermCountsQuery): Uint32Array => index.countTerms(query),
+};
+
+type Questions = typeof questions;
+export type QuestionName = keyof Questions;
+export type Asked<Name extends QuestionName> = Parameters<Questions[Name]>[1];
+export type Answered<Name extends QuestionName> = ReturnType<Questions[Name]>;
+
+/** From the main thread. */
+export interface Question {
+  readonly id: number;
+  readonly name: QuestionName;
+  readonly asked: unknown;
+}
+
+/** How the index is. */
+export interface IndexStatus {
+  readonly works: number;
+  /** Works that have changed since the arrays were built. */
+  readonly changes: number;
+  /** Bytes of the arrays, by what they hold. */
+  readonly bytes: Readonly<Record<string, number>>;
+  /** Milliseconds that loading took. */
+  readonly loadedIn: number;
+}
+
+/** To the main thread. */
+export type FromThread =
+  | { readonly kind: 'answer'; readonly id: number; readonly answer: unknown }
+  | { readonly kind: 'failed'; readonly id: number; readonly message: string }
+  /** The index is loaded, or has changed: lists may differ from now on. */
+  | { readonly kind: 'changed'; readonly status: IndexStatus }
+  | { readonly kind: 'trouble'; readonly message: string };
