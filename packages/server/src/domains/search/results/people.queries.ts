@@ -1,0 +1,64 @@
+import { displayName } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
+import { countedUpTo } from '@oeuvre/contracts/domains/artworks/artworks.constants.ts';
+import type { FoundPerson } from '@oeuvre/contracts/domains/search/results/results.model.ts';
+import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Database } from '../../../platform/database/database.ts';
+import { contains } from '../../../platform/database/search.ts';
+import { publishedArticlesVisibleTo } from '../../articles/articles.access.ts';
+import { listedWorksVisibleTo } from '../../artworks/artworks.access.ts';
+
+type PersonRow = Omit<FoundPerson, 'marks'> & {
+  readonly firstName: string;
+  readonly middleName: string;
+  readonly lastName: string;
+};
+
+export interface NamesAsked {
+  readonly words: readonly string[];
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** Names of more people than this are not looked at: a text so common names nobody. */
+const mostCandidates = 500;
+
+const allOf = (name: RawBuilder<string>, words: readonly string[]) =>
+  sql<SqlBool>`(${sql.join(
+    words.map((word) => contains(name, word)),
+    sql` and `,
+  )})`;
+
+/**
+ * Makers of works and authors of published articles that the viewer may see, those with the most first. Nobody else: a
+ * name is not public because somebody has an account.
+ */
+export async function searchPeople(db: Database, viewer: Viewer, { words, limit, offset }: NamesAsked) {
+  const name = sql<string>`plain_text(concat_ws(' ', u.first_name, u.middle_name, u.last_name))`;
+  const { rows } = await sql<PersonRow & { all: number }>`with makers as materialized (
+      select p.id, p.name, coalesce(p.life_dates, '') as context_name from artists p where ${allOf(sql`plain_text(p.name)`, words)} limit ${mostCandidates}
+    ), found as (
+      select 'maker' as kind, p.id, p.name, p.context_name, null as photo, '' as first_name, '' as middle_name, '' as last_name,
+        (select count(distinct n.artwork_id) from artwork_artists by join listed_works n on n.artwork_id = by.artwork_id
+          where by.artist_id = p.id and n.published and ${listedWorksVisibleTo(viewer)}) as count
+      from makers p
+      union all
+      select 'author', u.id, '', '', u.image, u.first_name, u.middle_name, u.last_name,
+        (select count(*) from articles where articles.owner_id = u.id and articles.published_at is not null and ${publishedArticlesVisibleTo(viewer)})
+      from (select u.* from users u where ${allOf(name, words)} and exists (select from articles o where o.owner_id = u.id and o.published_at is not null) limit ${mostCandidates}) u
+    )
+    select f.*, count(*) over () as all from found f where f.count > 0
+    order by f.count desc, f.name, f.last_name, f.id limit ${limit} offset ${offset}`.execute(db);
+  return {
+    rows: rows.map(({ id, kind, name: maker, contextName, count, photo, firstName, middleName, lastName }) => ({
+      id,
+      kind,
+      name:
+        kind === 'maker' ? maker : displayName({ first_name: firstName, middle_name: middleName, last_name: lastName }),
+      contextName,
+      count,
+      photo,
+    })),
+    totalCount: Math.min(countedUpTo, rows[0]?.all ?? 0),
+  };
+}

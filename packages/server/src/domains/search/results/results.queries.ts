@@ -1,0 +1,133 @@
+import {
+  type ResultKind,
+  resultKinds,
+  rowsOfEverything,
+} from '@oeuvre/contracts/domains/search/results/results.constants.ts';
+import type { ResultsFound } from '@oeuvre/contracts/domains/search/results/results.model.ts';
+import type { PageQuery } from '@oeuvre/contracts/kernel/page.ts';
+import { isSearchable } from '@oeuvre/contracts/kernel/search-text.ts';
+import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { farthestMark, numberedPage, offsetOf, startOf } from '../../../platform/database/paging.ts';
+import { publishedArticlesVisibleTo } from '../../articles/articles.access.ts';
+import { listArticles } from '../../articles/articles.queries.ts';
+import type { ArtworkFilter } from '../../artworks/queries/artwork-filter.ts';
+import { listArtworks } from '../../artworks/queries/artwork-list.ts';
+import { listRankedArtworks } from '../../artworks/queries/ranked-list.ts';
+import { readQuery } from '../../artworks/queries/written-query.ts';
+import { searchCollections } from '../../collections/collections-search.queries.ts';
+import { presentSegment, searchSegments } from '../../segments/segments.queries.ts';
+import { nearSpellings, withoutEach } from './hints.queries.ts';
+import { marksIn } from './marks.ts';
+import { searchPeople } from './people.queries.ts';
+import { searchTerms } from './terms.queries.ts';
+
+export interface Asked {
+  readonly text: string;
+  readonly kind?: ResultKind | undefined;
+  readonly page: PageQuery;
+  /** For works only. */
+  readonly filter: ArtworkFilter;
+}
+
+type Kinds = Omit<ResultsFound, 'counts' | 'hasNextPage' | 'nextPage' | 'spellings' | 'without'>;
+const nothing: Kinds = { artworks: [], articles: [], collections: [], segments: [], people: [], terms: [] };
+
+interface Paged {
+  readonly rows: Partial<Kinds>;
+  readonly totalCount: number;
+  readonly hasNextPage: boolean;
+  readonly nextPage: string | number | null;
+}
+
+/** How one kind is found: a page of it, each row with the parts that match. */
+interface Finding extends Asked {
+  readonly db: Database;
+  readonly viewer: Viewer;
+  readonly words: readonly string[];
+}
+
+const finders: Record<ResultKind, (finding: Finding) => Promise<Paged & { readonly isNear?: boolean }>> = {
+  async artworks({ db, viewer, filter, text, page, words }) {
+    const { exhibits, ...reply } = isSearchable(text)
+      ? await listRankedArtworks(db, viewer, { filter, text, page })
+      : await listArtworks(db, viewer, { filter, page });
+    const artworks = exhibits.map((work) => ({
+      ...work,
+      marks: marksIn(work.title, words),
+      artistMarks: marksIn(work.artist, words),
+    }));
+    return { rows: { artworks }, ...reply };
+  },
+  async articles({ db, viewer, text, page, words }) {
+    const filter = { statuses: ['published' as const], searchText: words.length > 0 ? words.join(' ') : text };
+    const { articles: found, ...reply } = await listArticles(db, publishedArticlesVisibleTo(viewer), { filter, page });
+    const articles = found.map((article) => ({
+      ...article,
+      marks: marksIn(article.title, words),
+      excerptMarks: marksIn(article.excerpt, words),
+    }));
+    return { rows: { articles }, ...reply };
+  },
+  async collections({ db, viewer, page, words }) {
+    const { rows, totalCount } = await searchCollections(db, viewer, { words, ...limitOf(page) });
+    const collections = rows.map((row) => ({ ...row, marks: marksIn(row.name, words) }));
+    return { rows: { collections }, ...numberedPage(page, totalCount) };
+  },
+  async segments({ db, viewer, page, words }) {
+    const { rows, totalCount } = await searchSegments(db, viewer, { searchQuery: words.join(' '), ...limitOf(page) });
+    const segments = rows.map((row) => {
+      const { id, name, description, imageSrc } = presentSegment(viewer, row);
+      return { id, name, description, public: row.public, imageSrc, marks: marksIn(name, words) };
+    });
+    return { rows: { segments }, ...numberedPage(page, totalCount) };
+  },
+  async people({ db, viewer, page, words }) {
+    const { rows, totalCount } = await searchPeople(db, viewer, { words, ...limitOf(page) });
+    const people = rows.map((row) => ({ ...row, marks: marksIn(row.name, words) }));
+    return { rows: { people }, ...numberedPage(page, totalCount) };
+  },
+  async terms({ db, viewer, page, words }) {
+    const { rows, totalCount } = await searchTerms(db, viewer, { words, ...limitOf(page) });
+    const terms = rows.map((row) => ({ ...row, marks: marksIn(row.label ?? row.name, words) }));
+    return { rows: { terms }, ...numberedPage(page, totalCount) };
+  },
+};
+
+const limitOf = (page: PageQuery) => ({ limit: page.itemsPerPage, offset: offsetOf(page) });
+
+/** What matches, of all kinds or a page of one, and how many there are of each. Without words there are only works. */
+export async function findResults(db: Database, viewer: Viewer, asked: Asked): Promise<ResultsFound> {
+  // A page belongs to a kind; a wrong one is refused also where no kind takes it.
+  if (!asked.kind) startOf(asked.page, farthestMark);
+  const { words: single, phrases } = readQuery(asked.text);
+  const words = isSearchable(asked.text) ? [...single, ...phrases] : [];
+  const kinds = words.length > 0 ? resultKinds : (['artworks'] as const);
+  const found = await Promise.all(
+    kinds.map(async (kind) => {
+      const page = asked.kind === kind ? asked.page : { page: 1, itemsPerPage: rowsShown(kind, asked.kind) };
+      return [kind, await finders[kind]({ ...asked, db, viewer, page, words })] as const;
+    }),
+  );
+  const byKind = new Map<ResultKind, Paged>(found);
+  const [, works] = found[0]!;
+  const shown = found.filter(([kind]) => !asked.kind || asked.kind === kind).map(([, { rows }]) => rows);
+  const own = asked.kind ? byKind.get(asked.kind) : undefined;
+  return {
+    counts: Object.fromEntries(
+      resultKinds.map((kind) => [kind, byKind.get(kind)?.totalCount ?? 0]),
+    ) as ResultsFound['counts'],
+    ...nothing,
+    ...Object.assign({}, ...shown),
+    hasNextPage: own?.hasNextPage ?? false,
+    nextPage: own?.nextPage ?? null,
+    spellings: works.isNear ? await nearSpellings(db, viewer, asked) : [],
+    without: works.totalCount === 0 ? await withoutEach(db, viewer, asked) : [],
+  };
+}
+
+/** Of kinds that are only counted, one row is read. */
+function rowsShown(kind: ResultKind, asked: ResultKind | undefined): number {
+  if (asked) return 1;
+  return kind === 'artworks' ? rowsOfEverything.artworks : rowsOfEverything.others;
+}
