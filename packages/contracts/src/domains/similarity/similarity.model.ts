@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { artworkId, segmentId, userId } from '../../kernel/ids.ts';
+import { filledText } from '../../kernel/text.ts';
+import { artworkSummary } from '../artworks/artworks.model.ts';
+import { tagTypes } from '../ontology/ontology.constants.ts';
+import { longestReason, similarityModels, verdictKinds } from './similarity.constants.ts';
+
+/** A share of the relevance, in thousandths of a percent: 18204 is 18.204%. */
+const points = z.int().min(0).max(100_000);
+
+/** A term that both works have, or that stands above a tag of each. */
+export const sharedTerm = z.object({ id: z.uuid(), name: z.string(), type: z.enum(tagTypes), points });
+/** A collection that both works are in. */
+export const sharedCollection = z.object({ id: z.uuid(), name: z.string(), points });
+
+/** The parts too small to be listed: how many, the names of the first few, and their sum. */
+export const smallParts = z.object({ count: z.int(), names: z.array(z.string()), points });
+
+/**
+ * Why two works are similar, the largest parts first. `points` of all listed parts and of `rest` add up to `points` of
+ * their group, and both groups to `points` of the whole: exactly what is shown.
+ */
+export const explanation = z.object({
+  points,
+  /** Null: the model does not look at terms. */
+  tags: z.object({ points, parts: z.array(sharedTerm), rest: smallParts.nullable() }).nullable(),
+  /** Null: the model does not look at collections, or one of the works is in none. */
+  collections: z.object({ points, parts: z.array(sharedCollection), rest: smallParts.nullable() }).nullable(),
+  /** The place of the work in this list if its largest part were missing; a place of null is beyond this page. */
+  without: z.object({ name: z.string(), place: z.int().nullable() }).nullable(),
+});
+export type Explanation = z.infer<typeof explanation>;
+
+/** What somebody said about two works; `segmentId` is null if it holds everywhere. */
+export const similarityVerdict = z.object({
+  id: z.uuid(),
+  kind: z.enum(verdictKinds),
+  reason: z.string(),
+  segmentId: segmentId.nullable(),
+  author: z.object({ id: userId, name: z.string() }).nullable(),
+  saidAt: z.iso.datetime(),
+  /** The viewer may change and withdraw it. */
+  mayWithdraw: z.boolean(),
+});
+export type SimilarityVerdict = z.infer<typeof similarityVerdict>;
+
+/** A similar work. Everything but the work is null for viewers who may not know it. */
+export const similarWork = z.object({
+  artwork: artworkSummary,
+  /** From 0 to 1, with five decimals; shown as a percentage with three. */
+  relevance: z.number().min(0).max(1).nullable(),
+  explanation: explanation.nullable(),
+  verdict: similarityVerdict.nullable(),
+});
+export type SimilarWork = z.infer<typeof similarWork>;
+
+/**
+ * How a list of similar works came about. `untagged`: the work has no tags and is in no collection, so nothing can be
+ * called similar to it. `off`: the segment shows no similar works. `preparing`: the server has just started and is still
+ * reading the works; ask again soon.
+ */
+export const similarStates = ['ranked', 'newest', 'untagged', 'off', 'preparing'] as const;
+
+/** What a list of similar works says beside the works. */
+export const similarSummary = {
+  similarityModel: z.enum(similarityModels),
+  state: z.enum(similarStates),
+  /** There are more, but only members of the segment may load them: `nextPage` is null then. */
+  isCutOff: z.boolean(),
+  /** The term weights behind the figures; null for viewers who see none. */
+  weights: z.object({ version: z.int(), computedAt: z.iso.datetime() }).nullable(),
+  /** Works that are never shown here, with the reasons; on the first page, for viewers who may say so themselves. */
+  never: z.array(similarWork),
+  /** The viewer may say which works belong to this one, and which never. */
+  maySayVerdicts: z.boolean(),
+};
+
+/** A verdict on two works, in a segment or everywhere; saying it again replaces what was said there. */
+export const newVerdict = z.object({
+  artworkId,
+  otherId: artworkId,
+  segmentId: segmentId.nullable().default(null),
+  kind: z.enum(verdictKinds),
+  reason: filledText(longestReason),
+});
+export type NewVerdict = z.infer<typeof newVerdict>;
+
+/** How a segment finds similar works, with what a supervisor needs to choose. */
+export const segmentSimilarity = z.object({
+  segmentId,
+  similarityModel: z.enum(similarityModels),
+  /** An administrator has turned similar works off for the whole segment. */
+  similarityDisabled: z.boolean(),
+  worksCount: z.int(),
+  /** How many of its works are in a collection. */
+  collectedCount: z.int(),
+});
+export type SegmentSimilarity = z.infer<typeof segmentSimilarity>;
+
+/**
+ * What weighs the terms: a factor for each type, the factor for each step up to an ancestor, and how much tags count
+ * beside collections in the hybrid model.
+ */
+export const weightSettings = z.object({
+  typeWeights: z.partialRecord(z.enum(tagTypes), z.number().min(0).max(10)),
+  decay: z.number().min(0).max(1),
+  tagsShare: z.number().min(0).max(1),
+});
+export type WeightSettings = z.infer<typeof weightSettings>;
+
+/** A version of the term weights; `worksCount` is the number of public works they were counted in. */
+export const termWeights = weightSettings.extend({
+  version: z.int(),
+  active: z.boolean(),
+  /** Null: still being computed. */
+  computedAt: z.iso.datetime().nullable(),
+  worksCount: z.int(),
+  termsCount: z.int(),
+  /** Why it was started. */
+  reason: z.string(),
+});
+export type TermWeights = z.infer<typeof termWeights>;

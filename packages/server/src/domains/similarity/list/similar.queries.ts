@@ -1,0 +1,181 @@
+import '../similarity.tables.ts';
+import { artworkErrors } from '@oeuvre/contracts/domains/artworks/artworks.errors.ts';
+import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
+import { mayAskForStatuses, maySeeArtwork } from '@oeuvre/contracts/domains/artworks/artworks.policy.ts';
+import {
+  defaultSimilarityModel,
+  type SimilarityModel,
+  wholeRelevance,
+} from '@oeuvre/contracts/domains/similarity/similarity.constants.ts';
+import { similarityErrors } from '@oeuvre/contracts/domains/similarity/similarity.errors.ts';
+import type { SimilarWork } from '@oeuvre/contracts/domains/similarity/similarity.model.ts';
+import {
+  mayLoadMoreSimilar,
+  maySayVerdict,
+  maySeeRelevance,
+} from '@oeuvre/contracts/domains/similarity/similarity.policy.ts';
+import type { similarityRoutes } from '@oeuvre/contracts/domains/similarity/similarity.routes.ts';
+import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
+import type { ArtworkId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { Answer } from '@oeuvre/contracts/kernel/route.ts';
+import { isAllowed } from '@oeuvre/contracts/kernel/verdict.ts';
+import { guest, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { assertAllowed } from '../../../platform/http/policy.ts';
+import type { HandlerCall } from '../../../platform/http/serve.ts';
+import { findStoredArtwork } from '../../artworks/artworks.access.ts';
+import { artworkCards } from '../../artworks/queries/artwork-cards.ts';
+import { dependenciesOn } from '../../artworks/queries/artwork-dependencies.ts';
+import { listArtworks } from '../../artworks/queries/artwork-list.ts';
+import { findSegment } from '../../segments/segments.queries.ts';
+import type { Found, FoundWork } from '../engine/engine.model.ts';
+import { similarEngineOf, similarWorksTag } from '../engine/similar-engine.ts';
+import { modelOfSegment } from '../models/models.queries.ts';
+import { findVerdictsOf, presentVerdict, type StoredVerdict } from '../verdicts/verdicts.queries.ts';
+import { namesIn, presentExplanation } from './present-explanation.queries.ts';
+import { cursorOf, startOfSimilar } from './similar.cursor.ts';
+import { engineFilterOf } from './similar-filter.queries.ts';
+import { scopeOf } from './similar-scope.queries.ts';
+
+type ListCall = HandlerCall<typeof similarityRoutes.list>;
+type Reply = Answer<typeof similarityRoutes.list>;
+
+/** The works similar to one, for a page. */
+export async function listSimilar(call: ListCall): Promise<Reply> {
+  const { db, viewer, params, query, dependsOn } = call;
+  const { segmentId, similarityModel: asked, search, page, itemsPerPage, open, ...given } = query;
+  /** Whose works are listed. */
+  const audience = open ? guest : viewer;
+  const segmentsIds = [...new Set(segmentId ? [...given.segmentsIds, segmentId] : given.segmentsIds)];
+  assertAllowed(mayAskForStatuses(viewer, given.activityStatuses), artworkErrors);
+  const work = await findStoredArtwork(db, viewer, params.id);
+  if (!work || !isAllowed(maySeeArtwork(viewer, work))) throw commonErrors('not-found');
+  dependsOn(
+    'artworks',
+    similarWorksTag,
+    `similar:${work.id}`,
+    `artwork:${work.id}`,
+    ...segmentsIds.map((id) => `segment:${id}`),
+  );
+
+  // What is open to everybody has one page: whether somebody may see more differs.
+  const mayLoadMore = !open && isAllowed(mayLoadMoreSimilar(viewer, segmentsIds));
+  const segment = segmentsIds.length === 1 ? segmentsIds[0] : undefined;
+  const chosen = await chosenModel(db, segment);
+  const model = asked ?? chosen.model;
+  const summary = {
+    similarityModel: model,
+    isCutOff: false,
+    weights: null,
+    never: [],
+    maySayVerdicts: isAllowed(maySayVerdict(viewer, segment ?? null)),
+  };
+  const empty = { ...summary, items: [], totalCount: 0, hasNextPage: false, nextPage: null };
+  if (chosen.isDisabled || (asked === undefined && model === 'none')) return { ...empty, state: 'off' };
+
+  const filter = { ...given, segmentsIds: open ? [] : segmentsIds, searchQuery: search };
+  if (model === 'none') {
+    if (!mayLoadMore && page !== 1) throw similarityErrors('members-only');
+    const { exhibits, ...list } = await listArtworks(db, audience, { filter, page: { page, itemsPerPage } });
+    const items = exhibits.filter(({ id }) => id !== work.id).map((artwork) => plain(artwork));
+    return { ...summary, items, ...cutOff(list, mayLoadMore), state: 'newest' };
+  }
+
+  const start = startOfSimilar({ page, itemsPerPage });
+  if (!mayLoadMore && start.from > 0) throw similarityErrors('members-only');
+  const scope = await scopeOf(db, audience);
+  const verdicts = await findVerdictsOf(db, work.id, segment);
+  const saidOf = (kind: StoredVerdict['kind']) => [...verdicts].flatMap(([id, one]) => (one.kind === kind ? [id] : []));
+  const finding = similarEngineOf(call.services)?.find({
+    artworkId: work.id,
+    model,
+    scope,
+    filter: await engineFilterOf(db, audience, { filter, scope }),
+    pinned: saidOf('belongs'),
+    never: saidOf('never'),
+    from: start.from,
+    count: itemsPerPage,
+    explained: maySeeRelevance(viewer),
+    version: start.version,
+  });
+  if (!finding) return { ...empty, state: 'preparing' };
+  const found = await finding;
+  const { items, never } = await present(db, { viewer, audience }, found, {
+    from: start.from,
+    verdicts,
+    maySay: summary.maySayVerdicts,
+  });
+  dependsOn(...dependenciesOn(items.map(({ artwork }) => artwork)));
+  const nextPage = found.hasNextPage
+    ? cursorOf({ from: start.from + itemsPerPage, version: found.weights.version })
+    : null;
+  return {
+    ...summary,
+    items,
+    never: summary.maySayVerdicts ? never : [],
+    ...cutOff({ totalCount: found.totalCount, hasNextPage: found.hasNextPage, nextPage }, mayLoadMore),
+    weights: maySeeRelevance(viewer) ? found.weights : null,
+    state: found.isUntagged && items.length === 0 ? 'untagged' : 'ranked',
+  };
+}
+
+async function chosenModel(
+  db: Database,
+  id: SegmentId | undefined,
+): Promise<{ readonly model: SimilarityModel; readonly isDisabled: boolean }> {
+  if (!id) return { model: defaultSimilarityModel, isDisabled: false };
+  const [segment, model] = await Promise.all([findSegment(db, id), modelOfSegment(db, id)]);
+  return { model, isDisabled: segment?.similarityDisabled ?? false };
+}
+
+/** Whoever may not load more is told that there is more, but not where. */
+function cutOff<List extends { readonly hasNextPage: boolean }>(list: List, mayLoadMore: boolean) {
+  return mayLoadMore || !list.hasNextPage ? list : { ...list, hasNextPage: false, nextPage: null, isCutOff: true };
+}
+
+const plain = (artwork: ArtworkSummary): SimilarWork => ({
+  artwork,
+  relevance: null,
+  explanation: null,
+  verdict: null,
+});
+
+interface Presentation {
+  readonly from: number;
+  readonly verdicts: ReadonlyMap<ArtworkId, StoredVerdict>;
+  readonly maySay: boolean;
+}
+
+/** The cards are checked once more in the database: a work that has just become private is left out. */
+async function present(
+  db: Database,
+  { viewer, audience }: { viewer: Viewer; audience: Viewer },
+  found: Found,
+  { from, verdicts, maySay }: Presentation,
+) {
+  const works = [...found.items, ...found.never];
+  const cards = await artworkCards(
+    db,
+    audience,
+    works.map(({ id }) => id),
+  );
+  const byId = new Map(cards.map((card) => [card.id, card]));
+  const isExplained = maySeeRelevance(viewer);
+  const names = isExplained ? await namesIn(db, works) : undefined;
+  const scores = found.items.map(({ score }) => score);
+  const shown = (one: FoundWork): SimilarWork[] => {
+    const artwork = byId.get(one.id);
+    if (!artwork) return [];
+    const verdict = verdicts.get(one.id);
+    const points = one.shares?.points;
+    return [
+      {
+        artwork,
+        relevance: points === undefined ? null : points / wholeRelevance,
+        explanation: names ? presentExplanation(one, names, { scores, from }) : null,
+        verdict: verdict && maySay ? presentVerdict(viewer, verdict) : null,
+      },
+    ];
+  };
+  return { items: found.items.flatMap(shown), never: found.never.flatMap(shown) };
+}
