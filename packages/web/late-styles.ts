@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
  * authors.
  */
 const late =
-  /\/src\/(ui\/(caption-overlay|checkbox|combobox|dialog|field|gallery-viewer|menu|notice|panel-tabs|people-at-work|radio|select|side-panel|sortable|suggested-line|text-area|toast)|shell\/palette|pages\/(atelier|gallery)|domains\/(accounts|articles\/(editor|review|work|writing|shared\/components|lists\/components\/article-filters\/suggestions)|artworks\/(batch|components\/(card-history|selectable-wall|selection|run-table|list-search|export-menu|extended-card)|import|own|record|selected|wall|page\/components\/artwork-tools\/artwork-citations|values)|files\/components\/model-(dialog|stage)|mailings\/(components|ses-events)|memberships\/components\/join-dialog|notifications\/components\/notification-list))[./].*css$/;
+  /\/src\/(ui\/(caption-overlay|checkbox|combobox|dialog|field|gallery-viewer|job-progress|menu|notice|panel-tabs|people-at-work|radio|select|side-panel|sortable|suggested-line|text-area|toast)|shell\/palette|pages\/(atelier|gallery|term|ontology)|domains\/(accounts|articles\/(editor|review|work|writing|shared\/components|lists\/components\/article-filters\/suggestions)|artworks\/(batch|components\/(card-history|search-bar\/(suggestions|tags)|selectable-wall|selection|run-table|list-search|export-menu|extended-card)|import|own|record|selected|wall|page\/components\/artwork-tools\/artwork-citations|values)|files\/components\/model-(dialog|stage)|mailings\/(components|ses-events)|memberships\/components\/join-dialog|similarity\/components\/(model-dialog|never-works|similar-cards|similar-list|similar-works|verdict-form|why|why-button)|notifications\/components\/notification-list|ontology\/admin|search))[./].*css$/;
 const mark = '@supports (late: 1)';
 
 /**

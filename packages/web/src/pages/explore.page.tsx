@@ -10,9 +10,9 @@ import { ArticleCard } from '../domains/articles/lists/components/article-card/a
 import { type ArtworkShown, artworkAddress, makerAndDate, ratioOf } from '../domains/artworks/artworks.links.ts';
 import { ArtworkCard } from '../domains/artworks/components/artwork-card/artwork-card.tsx';
 import { ArtworkPicture } from '../domains/artworks/components/artwork-picture/artwork-picture.tsx';
-import { SearchField } from '../domains/artworks/components/search-field/search-field.tsx';
 import { WorksRow } from '../domains/artworks/components/works-row/works-row.tsx';
 import { StandingLabel } from '../domains/memberships/components/standing-label/standing-label.tsx';
+import { SiteSearch } from '../domains/search/components/site-search/site-search.tsx';
 import { SegmentRow } from '../domains/segments/components/segment-row/segment-row.tsx';
 import { callOf } from '../ui/api-context.ts';
 import { EmptyState } from '../ui/empty-state/empty-state.tsx';
@@ -80,7 +80,9 @@ export default function ExplorePage({ loaderData }: Route.ComponentProps) {
       <Frame className={css.door}>
         <div>
           <h1 className={css.title}>Artworks, collections and articles, chosen by curators.</h1>
-          <SearchField defaultText={text} />
+          <div className={css.search}>
+            <SiteSearch text={text} />
+          </div>
         </div>
         {lead ? (
           <LeadWork
@@ -108,7 +110,9 @@ export default function ExplorePage({ loaderData }: Route.ComponentProps) {
               artworkCount={count}
               standing={<StandingLabel status={segment.status} />}
             >
-              {shown.length > 0 ? <WorksRow works={shown} segment={segment} /> : null}
+              {shown.length > 0 ? (
+                <WorksRow works={shown} label={`Works of ${segment.name}`} segmentId={segment.id} />
+              ) : null}
             </SegmentRow>
           ))}
         </Section>

@@ -54,7 +54,7 @@ test('each role has its own menus, and one of them lists the person’s segments
     root: { segments: { subscriptions: [segment], assigned: [] } },
   });
   await menu('System').click();
-  expect(labels()).toEqual(['Import artworks', 'Articles for review', 'All articles']);
+  expect(labels()).toEqual(['Import artworks', 'Ontology', 'Articles for review', 'All articles']);
   await menu('Open Oeuvre Curators').click();
   expect(labels()).toEqual([
     'Explore',
@@ -141,5 +141,5 @@ test('on a phone the menus close again by their button, and guests log in or sig
   await expect.element(drawer().getByRole('link', { name: 'Sign up' })).toHaveAttribute('href', `/sign-up${next}`);
   await drawer().getByRole('button', { name: 'Close' }).click();
   await expect.element(drawer()).not.toBeInTheDocument();
-  await expect.element(page.getByRole('link', { name: 'Search' })).toHaveAttribute('href', '/explore');
+  await expect.element(page.getByRole('link', { name: 'Search' })).toHaveAttribute('href', '/search');
 });

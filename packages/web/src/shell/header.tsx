@@ -88,7 +88,7 @@ const PhoneSearch = ({ hasPalette }: { readonly hasPalette: boolean }) =>
       onClick={openPalette}
     />
   ) : (
-    <IconLink icon={Search} label="Search" to={pages.explore} className={css.onlyPhone ?? ''} />
+    <IconLink icon={Search} label="Search" to={pages.search} className={css.onlyPhone ?? ''} />
   );
 
 const leadsNowhere: readonly string[] = [pages.login, pages.signUp, pages.explore];

@@ -59,12 +59,12 @@ const table: Record<Role | 'guest', { reads: Record<string, string[]>; writes: R
     reads: {
       'Open Oeuvre Curators': readingAndOwn,
       Atelier: [...walls, 'Properties'],
-      System: ['Import artworks', 'Articles for review', 'All articles'],
+      System: ['Import artworks', 'Ontology', 'Articles for review', 'All articles'],
     },
     writes: {
       'Open Oeuvre Curators': [...readingAndOwn, 'My articles'],
       Atelier: [...walls, 'Properties'],
-      System: ['Import artworks', 'Articles for review', 'All articles'],
+      System: ['Import artworks', 'Ontology', 'Articles for review', 'All articles'],
     },
   },
 };

@@ -11,6 +11,7 @@ import {
 } from '@oeuvre/contracts/domains/articles/articles.policy.ts';
 import { mayMakeArtworks, mayOpenWalls } from '@oeuvre/contracts/domains/artworks/artworks.policy.ts';
 import type { SegmentInMenu } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
+import { mayEditOntology } from '@oeuvre/contracts/domains/ontology/terms/terms.policy.ts';
 import { productName } from '@oeuvre/contracts/kernel/product.ts';
 import { allowed, firstRefusal, type Verdict } from '@oeuvre/contracts/kernel/verdict.ts';
 import { isSignedIn, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
@@ -72,6 +73,7 @@ const entries: readonly MenuEntry[] = [
   },
   { to: pages.myArticles, label: 'My articles', groups: ['my', 'open', 'curators', 'atelier'], may: mayWriteArticles },
   { to: pages.importArtworks, label: 'Import artworks', groups: ['system'], may: anyone },
+  { to: pages.ontology, label: 'Ontology', groups: ['system'], may: mayEditOntology },
   { to: pages.articlesForReview, label: 'Articles for review', groups: ['system', 'curators'], may: mayReviewArticles },
   { to: pages.allArticles, label: 'All articles', groups: ['system'], may: maySeeAllArticles },
 ];

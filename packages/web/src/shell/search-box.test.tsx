@@ -3,13 +3,14 @@ import { page, userEvent } from 'vitest/browser';
 import { expectAccessible, render } from '../../test/render.tsx';
 import { SearchBox } from './search-box.tsx';
 
-const field = () => page.getByRole('search', { name: 'Whole site' }).getByRole('searchbox', { name: 'Search' });
+/** The plain field, or the one that suggests and takes its place. */
+const field = () => page.getByRole('search', { name: 'Whole site' }).getByLabelText('Search');
 
-test('the header’s search leads to the explore page with the text', async () => {
+test('the header’s search leads to the search page with the text', async () => {
   const { address } = await render(<SearchBox hasPalette={false} />, { at: '/articles' });
   await field().fill('river & ice');
   await userEvent.keyboard('{Enter}');
-  await expect.poll(address).toBe('/explore?searchQuery=river+%26+ice');
+  await expect.poll(address).toBe('/search?searchQuery=river+%26+ice');
   await expectAccessible();
 });
 

@@ -2,7 +2,7 @@ import { pages } from '@oeuvre/contracts/addresses.ts';
 import { searchPattern, searchPatternHint } from '@oeuvre/contracts/kernel/search-text.ts';
 import { Search } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { Form } from 'react-router';
+import { Form, useLocation } from 'react-router';
 import { Icon } from '../ui/icon/icon.tsx';
 import { useOfBrowser } from '../ui/use-of-browser.ts';
 import { openPalette } from './palette/palette-opener.tsx';
@@ -11,9 +11,14 @@ import css from './search-box.module.css';
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
-/** The search field of the header; '/' focuses it from anywhere. The explore page has its own, larger one. */
+/** The pages whose own field is the search of the whole site. */
+const withOwnField: readonly string[] = [pages.search, pages.explore];
+
+/** The search field of the header; '/' focuses it from anywhere. The search page has no second field. */
 export function SearchBox({ hasPalette }: { readonly hasPalette: boolean }) {
   const input = useRef<HTMLInputElement>(null);
+  const { pathname } = useLocation();
+  const hasField = !withOwnField.includes(pathname);
 
   useEffect(() => {
     function focusSearch(event: KeyboardEvent) {
@@ -27,8 +32,8 @@ export function SearchBox({ hasPalette }: { readonly hasPalette: boolean }) {
     return () => removeEventListener('keydown', focusSearch);
   }, []);
 
-  return (
-    <Form action={pages.explore} method="get" role="search" className={css.box} aria-label="Whole site">
+  const plain = (
+    <Form action={pages.search} method="get" role="search" className={css.field} aria-label="Whole site">
       <Icon of={Search} size="small" />
       <input
         ref={input}
@@ -45,8 +50,13 @@ export function SearchBox({ hasPalette }: { readonly hasPalette: boolean }) {
       <span className={css.key} aria-hidden="true">
         /
       </span>
-      {hasPalette ? <PaletteKey /> : null}
     </Form>
+  );
+  return (
+    <div className={css.box} data-empty={!hasField || undefined}>
+      {hasField ? plain : null}
+      {hasPalette ? <PaletteKey /> : null}
+    </div>
   );
 }
 

@@ -5,16 +5,13 @@ import { mayMakeArtworks } from '@oeuvre/contracts/domains/artworks/artworks.pol
 import { artworksRoutes } from '@oeuvre/contracts/domains/artworks/artworks.routes.ts';
 import { ontologyRoutes } from '@oeuvre/contracts/domains/ontology/ontology.routes.ts';
 import { urlOf } from '@oeuvre/contracts/kernel/route.ts';
-import { searchPattern, searchPatternHint } from '@oeuvre/contracts/kernel/search-text.ts';
-import { Search } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { Form, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { lazyPart } from '../../late/lazy-part.ts';
 import { callOf } from '../../ui/api-context.ts';
 import { Button, ButtonLink } from '../../ui/button/button.tsx';
 import { countOf } from '../../ui/count-of.ts';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
-import { Icon } from '../../ui/icon/icon.tsx';
 import { InfiniteList } from '../../ui/infinite-list/infinite-list.tsx';
 import { Frame, PageHead } from '../../ui/layout/layout.tsx';
 import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
@@ -24,8 +21,9 @@ import { useViewer } from '../accounts/accounts.viewer.ts';
 import type { Route } from './+types/catalogue.page';
 import { artworkAddress } from './artworks.links.ts';
 import css from './catalogue.module.css';
-import { catalogueQuery } from './catalogue-query.ts';
+import { catalogueQuery, catalogueWith } from './catalogue-query.ts';
 import { ArtworkWall } from './components/artwork-wall/artwork-wall.tsx';
+import { SearchBar } from './components/search-bar/search-bar.tsx';
 
 export const handle = { shared: true } satisfies PageHandle;
 
@@ -74,21 +72,15 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
   return (
     <Frame>
       <PageHead title="Artworks">
-        <Form method="get" role="search" aria-label="Artworks" className={css.search}>
-          <Icon of={Search} size="small" />
-          <input
-            dir="auto"
-            key={searchQuery}
-            type="search"
-            name="searchQuery"
-            defaultValue={searchQuery}
-            placeholder="Search artworks"
-            aria-label="Search artworks"
-            pattern={searchPattern}
-            title={searchPatternHint}
-            className={css.input}
-          />
-        </Form>
+        <SearchBar
+          key={`${searchQuery} ${tags.map(({ id }) => id)}`}
+          look="boxed"
+          label="Search artworks"
+          action={pages.catalogue}
+          text={searchQuery}
+          tags={tags}
+          addressOf={(asked) => catalogueWith(new URLSearchParams(search), asked)}
+        />
       </PageHead>
       <div className={css.tally}>
         <span role="status">

@@ -64,7 +64,11 @@ export default function SegmentsPage({ loaderData }: Route.ComponentProps) {
               standing={<StandingLabel status={segment.status} />}
             >
               {works[segment.id]?.shown.length ? (
-                <WorksRow works={works[segment.id]?.shown ?? []} segment={segment} />
+                <WorksRow
+                  works={works[segment.id]?.shown ?? []}
+                  label={`Works of ${segment.name}`}
+                  segmentId={segment.id}
+                />
               ) : null}
             </SegmentRow>
           ))

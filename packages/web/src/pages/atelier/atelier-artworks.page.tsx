@@ -3,6 +3,7 @@ import { exportsRoutes } from '@oeuvre/contracts/domains/artworks/exports/export
 import type { WallArtwork as WallWork } from '@oeuvre/contracts/domains/artworks/wall/wall.model.ts';
 import { urlOf } from '@oeuvre/contracts/kernel/route.ts';
 import { ChevronDown } from 'lucide-react';
+import { Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { ExportMenu } from '../../domains/artworks/components/export-menu/export-menu.tsx';
 import { useGridState } from '../../domains/artworks/own/use-grid-state.ts';
@@ -19,8 +20,10 @@ import {
   wallQuery,
   wallWithoutFilters,
 } from '../../domains/artworks/wall/wall.links.ts';
+import { SimilarRow } from '../../domains/similarity/components/similar-row/similar-row.tsx';
+import { lazyPart } from '../../late/lazy-part.ts';
 import { callOf } from '../../ui/api-context.ts';
-import { ButtonLink } from '../../ui/button/button.tsx';
+import { Button, ButtonLink } from '../../ui/button/button.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { InfiniteList } from '../../ui/infinite-list/infinite-list.tsx';
@@ -73,7 +76,12 @@ export default function AtelierArtworksPage({
           <Link to={segmentAt(segment.id)}>As readers see it</Link>
         </nav>
       </header>
-      {one ? <WallArtwork key={one.work.id} segment={segment} mayHang={may.hang} {...one} /> : null}
+      {one ? (
+        <WallArtwork key={one.work.id} segment={segment} work={one.work} detail={one.detail} mayHang={may.hang} />
+      ) : null}
+      {one?.similar ? (
+        <SimilarRow artworkId={one.work.id} similar={one.similar} segmentId={segment.id} isFramed />
+      ) : null}
       {wall ? <Wall key={segment.id} segment={segment} wall={wall} may={may} /> : null}
     </Frame>
   );
@@ -102,6 +110,27 @@ interface WallProps {
   readonly may: NonNullable<Loaded['may']>;
 }
 
+const ModelDialog = lazyPart(
+  async () => (await import('../../domains/similarity/components/model-dialog/model-dialog.tsx')).ModelDialog,
+);
+
+/** Supervisors choose how the segment finds similar works. */
+function ModelButton({ segmentId }: { readonly segmentId: Segment['id'] }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        Similarity model
+      </Button>
+      {isOpen ? (
+        <Suspense>
+          <ModelDialog segmentId={segmentId} isOpen onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
 const artworksOf = (reply: { artworks: WallWork[] }) => reply.artworks;
 
 function Wall({ segment, wall: { list, filters, tags, from }, may }: WallProps) {
@@ -125,6 +154,7 @@ function Wall({ segment, wall: { list, filters, tags, from }, may }: WallProps) 
               }
             />
           ) : null}
+          {may.chooseModel ? <ModelButton segmentId={segment.id} /> : null}
           {may.hang ? <HangWorks segment={segment} /> : null}
         </WallTools>
         {list.totalCount > 0 ? (

@@ -15,14 +15,17 @@ import { wallRoutes } from '@oeuvre/contracts/domains/artworks/wall/wall.routes.
 import { membershipsRoutes } from '@oeuvre/contracts/domains/memberships/memberships.routes.ts';
 import { ontologyRoutes } from '@oeuvre/contracts/domains/ontology/ontology.routes.ts';
 import { segmentsRoutes } from '@oeuvre/contracts/domains/segments/segments.routes.ts';
+import { mayChooseModel } from '@oeuvre/contracts/domains/similarity/similarity.policy.ts';
 import { isId, type SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { type Call, urlOf } from '@oeuvre/contracts/kernel/route.ts';
 import { isSuper, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { data, redirect } from 'react-router';
 import { wallQuery } from '../../domains/artworks/wall/wall.links.ts';
+import { loadSimilar } from '../../domains/similarity/load-similar.ts';
 import type { Refusal } from '../../ui/api-context.ts';
 
 const segmentsInMenu = 100;
+const similarInRow = 12;
 
 /** The walls that somebody works on; for admins, all. */
 async function listSegments(call: Call, viewer: Viewer) {
@@ -60,6 +63,7 @@ const abilitiesOf = (viewer: Viewer, segmentId: SegmentId) => ({
   export: mayExportCatalogue(viewer).allowed,
   seeDeleted: mayAskForStatuses(viewer, ['DELETED']).allowed,
   review: mayReviewArticles(viewer).allowed,
+  chooseModel: mayChooseModel(viewer, segmentId).allowed,
 });
 
 const refused = (status: number) =>
@@ -85,7 +89,10 @@ async function loadOne(call: Call, segmentId: string, { key, address }: { key: s
   });
   const [work] = artworks;
   if (!work) throw redirect(artworkAt(key));
-  if (work.isWithdrawn) return { work, detail: null };
-  const { artwork } = await call(artworksRoutes.get, { params: { id } });
-  return { work, detail: { tags: artwork.tags.map(({ id: tagId, name }) => ({ id: tagId, name })) } };
+  if (work.isWithdrawn) return { work, detail: null, similar: null };
+  const [{ artwork }, similar] = await Promise.all([
+    call(artworksRoutes.get, { params: { id } }),
+    loadSimilar(call, { id, segmentId, tags: [], address, itemsPerPage: similarInRow }),
+  ]);
+  return { work, detail: { tags: artwork.tags.map(({ id: tagId, name }) => ({ id: tagId, name })) }, similar };
 }

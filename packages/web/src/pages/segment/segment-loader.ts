@@ -2,7 +2,6 @@ import { artworkAt, pages } from '@oeuvre/contracts/addresses.ts';
 import { viewerOf } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
 import { accountsRoutes } from '@oeuvre/contracts/domains/accounts/accounts.routes.ts';
 import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.routes.ts';
-import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import { artworksRoutes } from '@oeuvre/contracts/domains/artworks/artworks.routes.ts';
 import { membershipsRoutes } from '@oeuvre/contracts/domains/memberships/memberships.routes.ts';
 import { ontologyRoutes } from '@oeuvre/contracts/domains/ontology/ontology.routes.ts';
@@ -12,6 +11,8 @@ import { isAllowed } from '@oeuvre/contracts/kernel/verdict.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import { feedQuery, firstPage, namesOf } from '../../domains/articles/lists/article-list-query.ts';
+import { tagsIn } from '../../domains/artworks/tags.links.ts';
+import { loadSimilar } from '../../domains/similarity/load-similar.ts';
 import { callOf, readerCtx, refusalOf } from '../../ui/api-context.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -41,7 +42,9 @@ export async function loadSegmentPage(context: Context, search: URLSearchParams)
     segment,
     tab,
     isDialogOpen,
-    content: isOpen ? await loadContent(call, { segmentId: segment.id, tab, search }) : null,
+    content: isOpen
+      ? await loadContent(call, { segmentId: segment.id, tab, search, isWithoutSimilar: segment.similarityDisabled })
+      : null,
   };
 }
 
@@ -56,44 +59,51 @@ interface Asked {
   readonly segmentId: string;
   readonly tab: SegmentTab;
   readonly search: URLSearchParams;
+  readonly isWithoutSimilar: boolean;
 }
 
 async function loadContent(call: Call, asked: Asked) {
   const { segmentId, tab } = asked;
   const only = { segmentsIds: [segmentId], itemsPerPage: 1 };
-  const [wall, artworksCount, articles, articlesCount] = await Promise.all([
-    tab === 'ARTWORKS' ? loadWall(call, asked) : null,
+  const [works, artworksCount, articles, articlesCount] = await Promise.all([
+    tab === 'ARTWORKS' ? loadWorks(call, asked) : null,
     call(artworksRoutes.list, { query: only }).then((list) => list.totalCount),
     tab === 'ARTICLES' ? loadArticles(call, asked) : null,
     call(articlesRoutes.list, { query: only }).then((list) => list.totalCount),
   ]);
-  return { wall, articles, artworksCount, articlesCount };
+  return { works, articles, artworksCount, articlesCount };
 }
 
-async function loadWall(call: Call, { segmentId, search }: Asked) {
-  const tagIds = search
-    .getAll('tags')
-    .flatMap((ids) => ids.split(','))
-    .filter((id) => uuid.test(id));
-  const query = { segmentsIds: [segmentId], tags: tagIds };
-  const [list, tags] = await Promise.all([
-    call(artworksRoutes.list, { query: { ...query, page: search.get('page') ?? 1 } }),
+async function loadWorks(call: Call, { segmentId, isWithoutSimilar, search }: Asked) {
+  const tagIds = tagsIn(search).filter((id) => uuid.test(id));
+  const artworkId = search.get('artworkId');
+  const asksForSimilar = !isWithoutSimilar && artworkId !== null && uuid.test(artworkId);
+  const [similar, tags] = await Promise.all([
+    asksForSimilar ? loadSimilar(call, { id: artworkId, segmentId, tags: tagIds, address: search }) : null,
     tagIds.length > 0 ? call(ontologyRoutes.list, { body: { ids: tagIds } }) : [],
   ]);
-  return {
-    list,
-    tags,
-    selected: await loadSelected(call, search.get('artworkId'), list.exhibits),
-    from: urlOf(artworksRoutes.list, { query }),
-  };
+  const wall = similar ? null : await loadWall(call, { segmentId, tagIds, page: search.get('page') });
+  const wanted = artworkId && uuid.test(artworkId) ? artworkId : wall?.list.exhibits[0]?.id;
+  const selected = wanted ? await loadSelected(call, wanted) : null;
+  return { tags, selected, similar, wall };
+}
+
+interface AskedWall {
+  readonly segmentId: string;
+  readonly tagIds: readonly string[];
+  readonly page: string | null;
+}
+
+async function loadWall(call: Call, { segmentId, tagIds, page }: AskedWall) {
+  const query = { segmentsIds: [segmentId], tags: [...tagIds] };
+  const list = await call(artworksRoutes.list, { query: { ...query, page: page ?? 1 } });
+  return { list, from: urlOf(artworksRoutes.list, { query }) };
 }
 
 /** The work in the panel: the one in the address, otherwise the first of the wall. */
-async function loadSelected(call: Call, artworkId: string | null, works: readonly Pick<ArtworkSummary, 'id'>[]) {
-  const wanted = artworkId && uuid.test(artworkId) ? artworkId : works[0]?.id;
-  if (!wanted) return null;
+async function loadSelected(call: Call, id: string) {
   try {
-    return (await call(artworksRoutes.get, { params: { id: wanted } })).artwork;
+    return (await call(artworksRoutes.get, { params: { id } })).artwork;
   } catch (error) {
     if (refusalOf(error)) return null;
     throw error;

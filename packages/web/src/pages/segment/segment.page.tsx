@@ -5,13 +5,17 @@ import { useViewer } from '../../domains/accounts/accounts.viewer.ts';
 import { ArticleList } from '../../domains/articles/lists/components/article-list/article-list.tsx';
 import { FeedFilters } from '../../domains/articles/lists/components/feed-filters/feed-filters.tsx';
 import { feedsOf } from '../../domains/articles/shared/articles.links.ts';
+import { PanelBody } from '../../domains/artworks/components/panel-body/panel-body.tsx';
 import { SegmentWall } from '../../domains/artworks/components/segment-wall/segment-wall.tsx';
+import type { TagGroups } from '../../domains/artworks/components/selected-artwork/selected-artwork.tsx';
 import { JoinDialog, type JoinResult } from '../../domains/memberships/components/join-dialog/join-dialog.tsx';
 import { SegmentHeader } from '../../domains/memberships/components/segment-header/segment-header.tsx';
 import { useOptimisticSegment } from '../../domains/memberships/use-optimistic-segments.ts';
 import { SegmentAbout } from '../../domains/segments/components/segment-about/segment-about.tsx';
 import { pictureIdOf } from '../../domains/segments/segments.links.ts';
+import { SimilarWorks } from '../../domains/similarity/components/similar-works/similar-works.tsx';
 import { callOf } from '../../ui/api-context.ts';
+import { ButtonLink } from '../../ui/button/button.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { Frame, Hang } from '../../ui/layout/layout.tsx';
 import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
@@ -22,6 +26,7 @@ import type { Route } from './+types/segment.page';
 import css from './segment.module.css';
 import { actOnSegment } from './segment-action.ts';
 import { loadSegmentPage } from './segment-loader.ts';
+import { TagsAndFilters } from './tags-and-filters.tsx';
 
 /** An open dialog needs scripts, so the page hydrates at once. */
 export const handle = (loaded: { isDialogOpen: boolean } | undefined): PageHandle =>
@@ -53,6 +58,62 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   });
 };
 
+type Loaded = Route.ComponentProps['loaderData'];
+
+interface WorksProps {
+  readonly segment: Loaded['segment'];
+  readonly works: NonNullable<NonNullable<Loaded['content']>['works']>;
+}
+
+/** The works of the segment, or those similar to the one that the address selects. */
+function Works({ segment, works: { selected, tags, wall, similar } }: WorksProps) {
+  const viewer = useViewer();
+  const filters = (totalCount: number) => (groups: TagGroups) => (
+    <TagsAndFilters groups={groups} totalCount={totalCount} />
+  );
+  if (similar && selected)
+    return (
+      <PanelBody
+        artwork={selected}
+        segmentId={segment.id}
+        pressed={tags}
+        filters={filters(similar.list.totalCount)}
+        all={{ to: segmentAt(segment.id), label: `All artworks of ${segment.name}` }}
+      >
+        <SimilarWorks
+          key={selected.id}
+          artwork={selected}
+          similar={similar}
+          segmentId={segment.id}
+          join={
+            <>
+              <p>Join the segment to see them all.</p>
+              <ButtonLink kind="main" to={segmentAt(segment.id, { artworkId: selected.id, joinDialog: 'true' })}>
+                Join segment
+              </ButtonLink>
+            </>
+          }
+        />
+      </PanelBody>
+    );
+  if (!wall) return <EmptyState title="No search result" action={<AllWorks segmentId={segment.id} />} />;
+  return (
+    <SegmentWall
+      segmentId={segment.id}
+      wall={wall}
+      selected={selected}
+      tags={tags}
+      filters={filters(wall.list.totalCount)}
+      isWithoutSimilar={segment.similarityDisabled}
+      viewer={viewer}
+    />
+  );
+}
+
+const AllWorks = ({ segmentId }: { readonly segmentId: string }) => (
+  <ButtonLink to={segmentAt(segmentId)}>All artworks of the segment</ButtonLink>
+);
+
 export default function SegmentPage({ loaderData }: Route.ComponentProps) {
   const { tab, content, isDialogOpen } = loaderData;
   const segment = useOptimisticSegment(loaderData.segment);
@@ -78,10 +139,20 @@ export default function SegmentPage({ loaderData }: Route.ComponentProps) {
           label={segment.name}
           tabs={tabs}
           selected={tab}
-          forget={['page', 'tags', 'artworkId', 'joinDialog', 'applyDialog', 'searchText', 'usersIds', 'articleStatus']}
+          forget={[
+            'page',
+            'tags',
+            'artworkId',
+            'similarityModel',
+            'joinDialog',
+            'applyDialog',
+            'searchText',
+            'usersIds',
+            'articleStatus',
+          ]}
         />
         {tab === 'ABOUT' ? <SegmentAbout segment={segment} /> : null}
-        {content?.wall ? <SegmentWall segmentId={segment.id} wall={content.wall} viewer={viewer} /> : null}
+        {content?.works ? <Works segment={segment} works={content.works} /> : null}
         {!content && tab !== 'ABOUT' ? (
           <EmptyState title="Only members of this segment can see its content." text="This segment is private." />
         ) : null}

@@ -15,6 +15,8 @@ interface ListWalkOptions {
 }
 
 interface ListWalk {
+  /** The index of the active line. */
+  readonly active: number;
   /** The id of the active line, for `aria-activedescendant`; undefined without lines. */
   readonly activeId: string | undefined;
   /** Handles the field's keys. */
@@ -54,6 +56,7 @@ export function useListWalk({ listId, text, count, start = 0, onChoose, onClose 
     event.preventDefault();
   }
   return {
+    active,
     activeId: count > 0 ? `${listId}-${active}` : undefined,
     press,
     lineProps: (at) => ({ id: `${listId}-${at}`, isActive: at === active, onChoose: () => onChoose(at) }),

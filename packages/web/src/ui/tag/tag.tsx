@@ -44,11 +44,25 @@ export function Tag({ name, context, to, isPressed = false }: TagProps) {
       to={to}
       className={`${css.tag} ${css.link} ${isPressed ? css.pressed : ''}`}
       title={title}
-      aria-label={isPressed ? `Remove ${name}` : undefined}
+      aria-label={isPressed ? `Remove ${name}` : isCut ? [name, context].filter(Boolean).join(' ') : undefined}
       preventScrollReset
     >
       {content}
     </Link>
+  );
+}
+
+interface TagButtonProps {
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+}
+
+/** A button among tags, such as the one that opens all of them. */
+export function TagButton({ onClick, children }: TagButtonProps) {
+  return (
+    <button type="button" aria-haspopup="dialog" className={`${css.tag} ${css.link}`} onClick={onClick}>
+      {children}
+    </button>
   );
 }
 

@@ -11,7 +11,7 @@ import { InfiniteList } from '../../../ui/infinite-list/infinite-list.tsx';
 import { Frame, PageHead } from '../../../ui/layout/layout.tsx';
 import { pageMeta, siteOfMatches } from '../../../ui/meta.ts';
 import type { PageHandle } from '../../../ui/page-handle.ts';
-import { useLookAgain } from '../import/use-look-again.ts';
+import { useLookAgain } from '../../../ui/use-look-again.ts';
 import type { Route } from './+types/batches.page';
 import { BatchList } from './components/batch-list/batch-list.tsx';
 

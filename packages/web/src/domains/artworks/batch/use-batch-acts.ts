@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useRevalidatingAct } from '../../../ui/act/use-act.ts';
 import { browserCall } from '../../../ui/api-context.ts';
-import { useLookAgain } from '../import/use-look-again.ts';
+import { useLookAgain } from '../../../ui/use-look-again.ts';
 
 /** What somebody has chosen, before the server has said so. */
 type Chosen = ReadonlyMap<string, boolean | CellChoice>;

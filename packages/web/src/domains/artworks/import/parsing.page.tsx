@@ -12,13 +12,13 @@ import { InfiniteList } from '../../../ui/infinite-list/infinite-list.tsx';
 import { Frame, PageHead } from '../../../ui/layout/layout.tsx';
 import { pageMeta, siteOfMatches } from '../../../ui/meta.ts';
 import type { PageHandle } from '../../../ui/page-handle.ts';
+import { useLookAgain } from '../../../ui/use-look-again.ts';
 import type { Route } from './+types/parsing.page';
 import { ImportsTable } from './components/imports-table/imports-table.tsx';
 import { ImportsTools } from './components/imports-tools/imports-tools.tsx';
 import { isWorking } from './import-query.ts';
 import css from './imports.module.css';
 import { importsQuery } from './imports-query.ts';
-import { useLookAgain } from './use-look-again.ts';
 
 export const handle = { hydrate: 'now', side: 'work' } satisfies PageHandle;
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -12,6 +12,8 @@ import type { PageHandle } from '../../../ui/page-handle.ts';
 import { Tag, Tags } from '../../../ui/tag/tag.tsx';
 import { useViewer } from '../../accounts/accounts.viewer.ts';
 import { ArticleCard } from '../../articles/lists/components/article-card/article-card.tsx';
+import { SimilarRow } from '../../similarity/components/similar-row/similar-row.tsx';
+import { loadSimilar } from '../../similarity/load-similar.ts';
 import { curatorsAddress, makerAndDate } from '../artworks.links.ts';
 import { ArtworkGallery, imageShown } from '../components/artwork-gallery/artwork-gallery.tsx';
 import { CardHistory } from '../components/card-history/card-history.tsx';
@@ -29,13 +31,28 @@ import { schemaOf } from './schema-org.ts';
 
 export const handle = { shared: true } satisfies PageHandle;
 
+const similarInRow = 12;
+
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const key = artworkKey.safeParse(params.artworkId);
   if (!key.success) throw data(null, { status: 404 });
   const segmentId = new URL(request.url).searchParams.get('segmentId');
   const call = callOf(context);
   const loaded = await loadArtwork(call, { key: key.data, segmentId, publicUrl: siteOf(context).publicUrl });
-  return { ...loaded, ...(await call(articlesRoutes.ofArtwork, { params: { id: loaded.artwork.id } })) };
+  const { id } = loaded.artwork;
+  const near = loaded.segment?.id;
+  const [{ articles }, similar] = await Promise.all([
+    call(articlesRoutes.ofArtwork, { params: { id } }),
+    loadSimilar(call, {
+      id,
+      segmentId: near,
+      tags: [],
+      address: new URLSearchParams(),
+      itemsPerPage: similarInRow,
+      isOpen: true,
+    }),
+  ]);
+  return { ...loaded, articles, similar };
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
@@ -66,7 +83,7 @@ const references = [
 ] as const;
 
 export default function ArtworkPage({ loaderData }: Route.ComponentProps) {
-  const { artwork, segment, models, articles, histories, rights, size, citations } = loaderData;
+  const { artwork, segment, models, articles, histories, rights, size, citations, similar } = loaderData;
   const [search] = useSearchParams();
   const [maker] = artwork.artists;
   const viewer = useViewer();
@@ -129,6 +146,7 @@ export default function ArtworkPage({ loaderData }: Route.ComponentProps) {
           <References key={key} id={key} title={title} entries={artwork.sections[key]} />
         ) : null,
       )}
+      {similar ? <SimilarRow artworkId={artwork.id} similar={similar} segmentId={segment?.id} /> : null}
       {articles.length > 0 ? (
         <Section title="Articles about this work">
           <div className={css.articles}>

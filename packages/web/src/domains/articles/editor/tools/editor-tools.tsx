@@ -1,18 +1,9 @@
 import { markedAround } from '@oeuvre/editor/commands.ts';
 import type { Editor } from '@tiptap/core';
-import {
-  memo,
-  type RefObject,
-  Suspense,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { memo, type RefObject, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { lazyPart } from '../../../../late/lazy-part.ts';
 import { useFirstSign } from '../../../../late/use-first-sign.ts';
+import { useMedia } from '../../../../ui/use-media.ts';
 import type { ArticleEditorProps, EditorDialogs, MountedEditor } from '../editor-parts.ts';
 import type { WrittenImage } from '../pictures/picture-uploads.ts';
 import { Announcements } from './announcements.tsx';
@@ -157,15 +148,7 @@ const idOfBlockAtCursor = ({ state: { doc, selection } }: Editor): string =>
 const phone = '(max-width: 47.5rem)';
 
 /** Narrow windows have the tools at the bottom. */
-const useIsPhone = () =>
-  useSyncExternalStore(
-    (listener) => {
-      const media = matchMedia(phone);
-      media.addEventListener('change', listener);
-      return () => media.removeEventListener('change', listener);
-    },
-    () => matchMedia(phone).matches,
-  );
+const useIsPhone = () => useMedia(phone);
 
 /** Whether keys called the toolbar before it loaded; it checks this on mount. */
 function useToolbarCalls(editor: Editor): RefObject<boolean> {

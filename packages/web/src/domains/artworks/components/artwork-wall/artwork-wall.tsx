@@ -10,6 +10,8 @@ interface ArtworkWallProps<Work extends ArtworkExtended> {
   readonly sizes?: string;
   /** The segment whose wall it is. */
   readonly segmentId?: string;
+  /** The works of this wall have no 'Similar'. */
+  readonly isWithoutSimilar?: boolean | undefined;
 }
 
 const eagerOnes = 4;
@@ -20,6 +22,7 @@ export function ArtworkWall<Work extends ArtworkExtended>({
   addressOf,
   sizes = '(min-width: 67rem) 20rem, (min-width: 43rem) 30vw, 46vw',
   segmentId,
+  isWithoutSimilar,
 }: ArtworkWallProps<Work>) {
   return (
     <Masonry
@@ -28,7 +31,7 @@ export function ArtworkWall<Work extends ArtworkExtended>({
       hungOf={(work) => ({ ratio: ratioOf(work), label: [work.title, makerAndDate(work)] })}
     >
       {(work, at) => (
-        <ExtendedCard artwork={work} segmentId={segmentId}>
+        <ExtendedCard artwork={work} segmentId={segmentId} isWithoutSimilar={isWithoutSimilar}>
           <ArtworkCard artwork={work} to={addressOf(work)} sizes={sizes} isEager={at < eagerOnes} />
         </ExtendedCard>
       )}

@@ -12,17 +12,23 @@ const heron = artworkSummary({ id: idOf<ArtworkId>(71), title: 'Heron', segments
 const curator = { id: 'curator', roles: ['OO_CURATOR'] } as never;
 
 const card = (name: string) => page.getByRole('link', { name: new RegExp(`^${name}`) });
+const similar = page.getByRole('link', { name: 'Similar to The Wave' });
 const text = page.getByText(said);
 const curate = page.getByRole('link', { name: 'Curate' });
 
 /** A wall with two works, and a button far above it. */
-const show = (me?: never) =>
+const show = (me?: never, isWithoutSimilar = false) =>
   render(
     <>
       <p style={{ paddingBottom: 200 }}>
         <button type="button">Before</button>
       </p>
-      <ArtworkWall works={[wave, heron]} addressOf={(work) => `/${work.title}`} segmentId={segmentId} />
+      <ArtworkWall
+        works={[wave, heron]}
+        addressOf={(work) => `/${work.title}`}
+        segmentId={segmentId}
+        isWithoutSimilar={isWithoutSimilar}
+      />
     </>,
     { me },
   );
@@ -63,6 +69,9 @@ test('with the keyboard a curator moves from a card to its place on the wall and
   await expect.element(card('The Wave')).toHaveFocus();
   await expect.element(text).toBeVisible();
   await userEvent.tab();
+  await expect.element(similar).toHaveFocus();
+  await expect.element(similar).toHaveAttribute('href', `/subscriptions?artworkId=${wave.id}&segmentId=${segmentId}`);
+  await userEvent.tab();
   await expect.element(curate).toHaveFocus();
   await expect
     .element(curate)
@@ -72,8 +81,14 @@ test('with the keyboard a curator moves from a card to its place on the wall and
   await expect.element(text).not.toBeInTheDocument();
 });
 
+test('a wall without a segment leads to similar works of the whole catalogue', async () => {
+  await render(<ArtworkWall works={[wave]} addressOf={() => '/'} />);
+  await card('The Wave').hover();
+  await expect.element(similar).toHaveAttribute('href', `/similar/${wave.id}`);
+});
+
 test('a finger opens the work and no sheet, and a work with nothing more to show has none', async () => {
-  await show();
+  await show(undefined, true);
   await away();
   const touch = new PointerEvent('pointerover', { bubbles: true, pointerType: 'touch' });
   card('The Wave').element().dispatchEvent(touch);

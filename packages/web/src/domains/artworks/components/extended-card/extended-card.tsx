@@ -1,5 +1,7 @@
+import { artworkInSegmentAt, similarAt } from '@oeuvre/contracts/addresses.ts';
 import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import { type FocusEvent, type MouseEvent, type PointerEvent, type ReactNode, useEffect, useState } from 'react';
+import { ButtonLink } from '../../../../ui/button/button.tsx';
 import { More } from '../../../../ui/layout/layout.tsx';
 import { useViewer } from '../../../accounts/accounts.viewer.ts';
 import { type ArtworkLinked, type ArtworkShown, curatorsAddress } from '../../artworks.links.ts';
@@ -13,6 +15,8 @@ interface ExtendedCardProps {
   readonly artwork: ArtworkExtended;
   /** The segment of the wall; otherwise the first one of the work. */
   readonly segmentId?: string | undefined;
+  /** No works similar to this one are shown there. */
+  readonly isWithoutSimilar?: boolean | undefined;
   /** The card. */
   readonly children: ReactNode;
 }
@@ -22,12 +26,14 @@ interface ExtendedCardProps {
  * below its label, over its neighbours, so none of them moves. Fingers open the work itself, where all of this is. The
  * sheet is not in the server's page, which needs none of its styles.
  */
-export function ExtendedCard({ artwork, segmentId = artwork.segments[0], children }: ExtendedCardProps) {
+export function ExtendedCard({ artwork, segmentId: wall, isWithoutSimilar = false, children }: ExtendedCardProps) {
   const viewer = useViewer();
   /** The card's height while the sheet is open. */
   const [height, setHeight] = useState<number>();
+  const segmentId = wall ?? artwork.segments[0];
+  const similar = isWithoutSimilar ? undefined : wall ? artworkInSegmentAt(artwork.id, wall) : similarAt(artwork.id);
   const curated = segmentId && curatorsAddress(viewer, artwork, segmentId);
-  const hasMore = Boolean(artwork.supportingText || curated);
+  const hasMore = Boolean(artwork.supportingText || curated || similar);
   const isOpen = hasMore && height !== undefined;
   const open = (card: HTMLElement) => setHeight((before) => before ?? card.offsetHeight);
   const close = () => setHeight(undefined);
@@ -55,10 +61,15 @@ export function ExtendedCard({ artwork, segmentId = artwork.segments[0], childre
               {artwork.supportingText}
             </p>
           ) : null}
-          {curated ? (
+          {curated || similar ? (
             <p className={css.foot}>
-              <More to={curated}>Curate</More>
-              {artwork.openId ? <span className={css.key}>{artwork.openId}</span> : null}
+              {similar ? (
+                <ButtonLink to={similar} aria-label={`Similar to ${artwork.title || 'this artwork'}`}>
+                  Similar
+                </ButtonLink>
+              ) : null}
+              {curated ? <More to={curated}>Curate</More> : null}
+              {curated && artwork.openId ? <span className={css.key}>{artwork.openId}</span> : null}
             </p>
           ) : null}
         </Sheet>

@@ -19,10 +19,10 @@ const show = (selected: ArtworkSummary, me?: never) =>
     <SegmentWall
       segmentId={segmentId}
       viewer={guest}
+      selected={{ ...selected, tags: [] }}
+      tags={[]}
       wall={{
         list: { exhibits: works, nextPage: null, totalCount: works.length },
-        tags: [],
-        selected: { ...selected, tags: [] },
         from: '/api/exhibits/open-oeuvre' as never,
       }}
     />,

@@ -11,31 +11,45 @@ import { EmptyState } from '../../../../ui/empty-state/empty-state.tsx';
 import { InfiniteList } from '../../../../ui/infinite-list/infinite-list.tsx';
 import { Tag, Tags } from '../../../../ui/tag/tag.tsx';
 import { artworkAddress } from '../../artworks.links.ts';
-import { toggledTag } from '../../toggled-tag.ts';
+import { toggledTag } from '../../tags.links.ts';
 import { ArtworkWall } from '../artwork-wall/artwork-wall.tsx';
+import { PanelBody } from '../panel-body/panel-body.tsx';
+import type { Selected } from '../selected-artwork/selected-artwork.tsx';
 import css from './segment-wall.module.css';
-import { SelectedArtwork, type SelectedShown } from './selected-artwork.tsx';
 
+/** The first page of a wall, and where the next ones are. */
 interface Wall {
   readonly list: {
     readonly exhibits: readonly ArtworkSummary[];
     readonly nextPage: string | number | null;
     readonly totalCount: number;
   };
-  readonly tags: readonly TagModel[];
-  readonly selected: SelectedShown | null;
   readonly from: CallAddress<{ readonly exhibits: ArtworkSummary[]; readonly nextPage: string | number | null }>;
 }
 interface SegmentWallProps {
   readonly segmentId: string;
   readonly wall: Wall;
+  readonly selected: Selected['artwork'] | null;
+  /** The tags that filter the wall. */
+  readonly tags: readonly TagModel[];
+  readonly filters?: Selected['filters'];
+  /** The segment shows no similar works. */
+  readonly isWithoutSimilar?: boolean;
   readonly viewer: Viewer;
 }
 
 const exhibitsOf = (reply: { exhibits: ArtworkSummary[] }) => reply.exhibits;
 
 /** The artworks of a segment: the selected one in the panel, the others on the wall, filtered by tags. */
-export function SegmentWall({ segmentId, wall: { list, tags, selected, from }, viewer }: SegmentWallProps) {
+export function SegmentWall({
+  segmentId,
+  wall: { list, from },
+  selected,
+  tags,
+  filters,
+  isWithoutSimilar = false,
+  viewer,
+}: SegmentWallProps) {
   const [search] = useSearchParams();
   const count = countOf(list.totalCount, 'artwork', countedUpTo);
   const narrowed = tags.length === 0 ? '' : tags.length === 1 ? ' with this tag' : ' with these tags';
@@ -43,12 +57,7 @@ export function SegmentWall({ segmentId, wall: { list, tags, selected, from }, v
     return <EmptyState title="No works hang here yet." text="They appear as soon as a curator hangs the first one." />;
 
   return (
-    <div className={css.body}>
-      {selected ? (
-        <SelectedArtwork artwork={selected} segmentId={segmentId} pressed={tags.map((tag) => tag.id)} />
-      ) : (
-        <div />
-      )}
+    <PanelBody artwork={selected} segmentId={segmentId} pressed={tags} filters={filters}>
       <section aria-label="Artworks">
         <div className={css.head}>
           <span role="status">
@@ -72,6 +81,7 @@ export function SegmentWall({ segmentId, wall: { list, tags, selected, from }, v
               <ArtworkWall
                 works={works}
                 segmentId={segmentId}
+                isWithoutSimilar={isWithoutSimilar}
                 addressOf={(work) => artworkAddress(viewer, work, [segmentId])}
                 sizes="(min-width: 84rem) 17rem, (min-width: 68rem) 16rem, (min-width: 43rem) 30vw, 46vw"
               />
@@ -79,6 +89,6 @@ export function SegmentWall({ segmentId, wall: { list, tags, selected, from }, v
           </InfiniteList>
         )}
       </section>
-    </div>
+    </PanelBody>
   );
 }

@@ -6,16 +6,22 @@ import { ArtworkPicture } from '../artwork-picture/artwork-picture.tsx';
 
 interface WorksRunProps {
   readonly works: readonly (ArtworkShown & ArtworkLinked)[];
-  readonly segment: { readonly id: string; readonly name: string };
+  readonly label: string;
+  /** The segment whose works they are. */
+  readonly segmentId?: string;
 }
 
-/** The first works of a segment, in a row of one height. */
-export function WorksRow({ works, segment }: WorksRunProps) {
+/** The first works of a segment or of a term, in a row of one height. */
+export function WorksRow({ works, label, segmentId }: WorksRunProps) {
   const viewer = useViewer();
   return (
-    <Run label={`Works of ${segment.name}`}>
+    <Run label={label}>
       {works.map((work) => (
-        <Link key={work.id} to={artworkAddress(viewer, work, [segment.id])} style={proportion(ratioOf(work))}>
+        <Link
+          key={work.id}
+          to={artworkAddress(viewer, work, segmentId ? [segmentId] : [])}
+          style={proportion(ratioOf(work))}
+        >
           <ArtworkPicture artwork={work} sizes="20rem" />
         </Link>
       ))}

@@ -29,6 +29,7 @@ const actWords: Readonly<Record<RevisionAct, string>> = {
   imported: 'Imported',
   batch: 'Changed with other works',
   'value-merged': 'Value merged',
+  'terms-changed': 'Terms changed',
   undone: 'Undone',
 };
 

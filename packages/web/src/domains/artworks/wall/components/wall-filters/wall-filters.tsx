@@ -6,7 +6,7 @@ import { ButtonLink } from '../../../../../ui/button/button.tsx';
 import { Checkbox } from '../../../../../ui/checkbox/checkbox.tsx';
 import { Select } from '../../../../../ui/select/select.tsx';
 import { Tag, Tags } from '../../../../../ui/tag/tag.tsx';
-import { toggledTag } from '../../../toggled-tag.ts';
+import { toggledTag } from '../../../tags.links.ts';
 import { isFilteredWall, wallQuery, wallWith, wallWithoutFilters } from '../../wall.links.ts';
 import css from './wall-filters.module.css';
 

@@ -1,0 +1,108 @@
+import type { FoundTerm } from '@oeuvre/contracts/domains/ontology/terms/terms.model.ts';
+import { termsRoutes } from '@oeuvre/contracts/domains/ontology/terms/terms.routes.ts';
+import { Search } from 'lucide-react';
+import { useId, useState } from 'react';
+import { browserCall } from '../../../../../ui/api-context.ts';
+import { boldMatch } from '../../../../../ui/bold-match/bold-match.tsx';
+import { Icon } from '../../../../../ui/icon/icon.tsx';
+import { Hidden } from '../../../../../ui/layout/layout.tsx';
+import { useListWalk } from '../../../../../ui/list-walk/use-list-walk.ts';
+import { SuggestedLine } from '../../../../../ui/suggested-line/suggested-line.tsx';
+import { useAnswer } from '../../../../../ui/use-answer.ts';
+import { languageName } from '../../vocabulary.words.ts';
+import css from './term-jump.module.css';
+
+type Found = readonly FoundTerm[] | 'failed';
+
+/** Goes to a term by any of its names, in any language. '/' brings the cursor here (the header's search box sees to it). */
+export function TermJump({ onGo }: { readonly onGo: (term: FoundTerm) => void }) {
+  const listId = useId();
+  const [text, setText] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const sought = text.trim();
+  const answered = useAnswer<string, Found>(isOpen && sought ? sought : undefined, {
+    delay: 120,
+    ask: (asked, signal) =>
+      browserCall(termsRoutes.jump, { query: { text: asked } }, { signal }).then(
+        ({ terms }) => terms,
+        () => 'failed' as const,
+      ),
+  });
+  const found = isOpen && sought && answered ? answered.answer : undefined;
+  const terms = Array.isArray(found) ? found : [];
+
+  function choose(term: FoundTerm | undefined) {
+    if (!term) return;
+    setOpen(false);
+    setText('');
+    onGo(term);
+  }
+  const walk = useListWalk({
+    listId,
+    text,
+    count: terms.length,
+    onChoose: (at) => choose(terms[at]),
+    onClose: () => setOpen(false),
+  });
+  return (
+    <div className={css.jump}>
+      <div className={css.field}>
+        <Icon of={Search} size="small" />
+        <input
+          type="search"
+          dir="auto"
+          role="combobox"
+          aria-label="Go to a term"
+          placeholder="Go to a term"
+          aria-expanded={terms.length > 0}
+          aria-controls={listId}
+          aria-activedescendant={walk.activeId}
+          aria-autocomplete="list"
+          autoComplete="off"
+          maxLength={200}
+          value={text}
+          onChange={({ currentTarget }) => {
+            setText(currentTarget.value);
+            setOpen(true);
+          }}
+          onFocus={() => setOpen(true)}
+          onBlur={() => setOpen(false)}
+          onKeyDown={(event) => walk.press(event.nativeEvent)}
+        />
+        <span className={css.key} aria-hidden="true">
+          /
+        </span>
+      </div>
+      <div id={listId} role="listbox" aria-label="Terms" className={css.list} hidden={terms.length === 0}>
+        {terms.map((term, at) => (
+          <SuggestedLine key={term.id} {...walk.lineProps(at)} className={css.line}>
+            <span dir="auto">
+              {boldMatch(term.name, sought)}
+              {term.label ? (
+                <span className={css.label}>
+                  {' '}
+                  {boldMatch(term.label.name, sought)} ({languageName(term.label.language)})
+                </span>
+              ) : null}
+            </span>
+            <span className={css.works}>{term.works.toLocaleString('en-GB')}</span>
+            <span className={css.path}>{pathWords(term)}</span>
+          </SuggestedLine>
+        ))}
+      </div>
+      {found !== undefined && terms.length === 0 ? (
+        <p className={css.none} role="status">
+          {found === 'failed' ? 'Error searching for data' : 'No search result'}
+        </p>
+      ) : (
+        <Hidden live="polite">{terms.length > 0 ? `${terms.length} found` : ''}</Hidden>
+      )}
+    </div>
+  );
+}
+
+function pathWords({ type, above, paths, isDeprecated }: FoundTerm): string {
+  const path = [type, ...above].join(' › ');
+  const more = paths > 1 ? `, and ${paths === 2 ? 'one more path' : `${paths - 1} more paths`}` : '';
+  return `${path}${more}${isDeprecated ? ', deprecated' : ''}`;
+}

@@ -1,0 +1,186 @@
+import type { YearHistogram } from '@oeuvre/contracts/domains/artworks/facets/facets.model.ts';
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { Form, useNavigate } from 'react-router';
+import { parsedYear, withParameters, yearWords } from '../../search.links.ts';
+import css from './facets.module.css';
+
+interface YearsProps {
+  readonly years: YearHistogram;
+  readonly address: URLSearchParams;
+  readonly totalCount: number;
+}
+
+type End = 'yearFrom' | 'yearTo';
+
+/** The period: a histogram with two knobs, and two fields that say the same and work without scripts. */
+export function Years({ years, address, totalCount }: YearsProps) {
+  const chosen = (name: End) => parsedYear(address.get(name) ?? '');
+  // Another choice in the address, as by going back, is the choice again.
+  return (
+    <Range
+      key={`${chosen('yearFrom')} ${chosen('yearTo')} ${years.from} ${years.bars.length}`}
+      years={years}
+      address={address}
+      totalCount={totalCount}
+      from={chosen('yearFrom')}
+      to={chosen('yearTo')}
+    />
+  );
+}
+
+interface RangeProps extends YearsProps {
+  readonly from: number | undefined;
+  readonly to: number | undefined;
+}
+
+const aCentury = 100;
+
+function Range({ years, address, totalCount, from, to }: RangeProps) {
+  const first = years.from;
+  const last = years.from + years.step * years.bars.length;
+  const [low, setLow] = useState(from ?? first);
+  const [high, setHigh] = useState(to ?? last);
+  const bars = useRef<HTMLDivElement>(null);
+  const navigate = useNavigate();
+  const tallest = Math.max(1, ...years.bars);
+  const percentOf = (year: number) => ((Math.min(Math.max(year, first), last) - first) / (last - first)) * 100;
+
+  /** The list follows when the knob is released. An end that stands at its edge is no filter. */
+  function follow(nextLow: number, nextHigh: number) {
+    if (nextLow === (from ?? first) && nextHigh === (to ?? last)) return;
+    const change = {
+      yearFrom: nextLow > first ? String(nextLow) : null,
+      yearTo: nextHigh < last ? String(nextHigh) : null,
+    };
+    void navigate(withParameters(address, change), { preventScrollReset: true });
+  }
+  function move(end: End, year: number): [number, number] {
+    const next: [number, number] =
+      end === 'yearFrom' ? [Math.max(first, Math.min(year, high)), high] : [low, Math.min(last, Math.max(year, low))];
+    setLow(next[0]);
+    setHigh(next[1]);
+    return next;
+  }
+  const yearAt = ({ clientX }: PointerEvent) => {
+    const { left, width } = bars.current!.getBoundingClientRect();
+    const share = Math.min(1, Math.max(0, (clientX - left) / width));
+    return first + Math.round(share * years.bars.length) * years.step;
+  };
+  const others = [...address].filter(([name]) => !['yearFrom', 'yearTo', 'page'].includes(name));
+
+  const knob = (end: End) => {
+    const year = end === 'yearFrom' ? low : high;
+    return (
+      <span
+        role="slider"
+        tabIndex={0}
+        aria-label={end === 'yearFrom' ? 'From' : 'To'}
+        aria-valuemin={end === 'yearFrom' ? first : low}
+        aria-valuemax={end === 'yearFrom' ? high : last}
+        aria-valuenow={year}
+        aria-valuetext={yearWords(year)}
+        className={css.knob}
+        style={{ left: `${percentOf(year)}%` }}
+        onKeyDown={(event) => {
+          const next = yearByKey(event, { year, step: years.step, first, last });
+          if (next === undefined) return;
+          event.preventDefault();
+          move(end, next);
+        }}
+        onKeyUp={() => follow(low, high)}
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId);
+        }}
+        onPointerMove={(event) => {
+          if (event.currentTarget.hasPointerCapture(event.pointerId)) move(end, yearAt(event));
+        }}
+        onPointerUp={(event) => follow(...move(end, yearAt(event)))}
+      />
+    );
+  };
+
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: the fields below are the form */}
+      <div role="group" aria-label="Period, number of artworks" className={css.histogram}>
+        <div ref={bars} className={css.bars}>
+          {years.bars.map((count, at) => {
+            const begins = first + at * years.step;
+            const isIn = begins + years.step > low && begins < high;
+            return (
+              <b
+                key={begins}
+                data-in={isIn || undefined}
+                style={{ '--h': `${(count / tallest) * 100}%` } as CSSProperties}
+              />
+            );
+          })}
+        </div>
+        <span className={css.rule} style={{ left: `${percentOf(low)}%`, right: `${100 - percentOf(high)}%` }} />
+        {knob('yearFrom')}
+        {knob('yearTo')}
+      </div>
+      <Form
+        method="get"
+        preventScrollReset
+        className={css.years}
+        onSubmit={(event) => {
+          event.preventDefault();
+          const typed = new FormData(event.currentTarget);
+          const yearOf = (end: End, without: number) => parsedYear(String(typed.get(end) ?? '')) ?? without;
+          const [one, other] = [yearOf('yearFrom', first), yearOf('yearTo', last)];
+          follow(Math.min(one, other), Math.max(one, other));
+        }}
+      >
+        <YearField name="yearFrom" label="From year" year={low} />
+        <span>to</span>
+        <YearField name="yearTo" label="To year" year={high} />
+        {others.map(([name, value]) => (
+          <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+        ))}
+        <span className={css.number}>{totalCount.toLocaleString('en-GB')}</span>
+        <button type="submit" className={css.apply}>
+          Show this period
+        </button>
+      </Form>
+    </>
+  );
+}
+
+interface YearFieldProps {
+  readonly name: End;
+  readonly label: string;
+  readonly year: number;
+}
+
+/** Leaving a changed field shows the period, as Enter does. */
+const YearField = ({ name, label, year }: YearFieldProps) => (
+  <input
+    key={year}
+    name={name}
+    defaultValue={yearWords(year)}
+    aria-label={label}
+    maxLength={12}
+    onBlur={({ currentTarget }) => {
+      if (currentTarget.value !== currentTarget.defaultValue) currentTarget.form?.requestSubmit();
+    }}
+  />
+);
+
+interface Standing {
+  readonly year: number;
+  readonly step: number;
+  readonly first: number;
+  readonly last: number;
+}
+
+/** Arrows move a bar, Page keys a century, Home and End to the edge. */
+function yearByKey({ key }: KeyboardEvent, { year, step, first, last }: Standing): number | undefined {
+  if (key === 'ArrowRight' || key === 'ArrowUp') return year + step;
+  if (key === 'ArrowLeft' || key === 'ArrowDown') return year - step;
+  if (key === 'PageUp') return year + aCentury;
+  if (key === 'PageDown') return year - aCentury;
+  if (key === 'Home') return first;
+  if (key === 'End') return last;
+  return undefined;
+}

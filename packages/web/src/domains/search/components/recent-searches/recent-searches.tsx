@@ -1,0 +1,73 @@
+import { History, X } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { Icon } from '../../../../ui/icon/icon.tsx';
+import { useIsSignedIn } from '../../../../ui/root-data.ts';
+import { toastError } from '../../../../ui/toast/toast.ts';
+import type { SearchAsked } from '../../../artworks/components/search-bar/search-bar.tsx';
+import { forgetSearches, type KeptSearch, listSearches } from '../../recent-searches.ts';
+import css from './recent-searches.module.css';
+
+interface RecentSearchesProps {
+  readonly addressOf: (asked: SearchAsked) => string;
+}
+
+const wordsOf = ({ text, tags }: KeptSearch) => [...tags.map(({ name }) => name), ...(text ? [text] : [])].join(' · ');
+
+/** What the person searched for before, to do again or to forget. The arrows go from one to the next. */
+export function RecentSearches({ addressOf }: RecentSearchesProps) {
+  const isGuest = !useIsSignedIn();
+  const [searches, setSearches] = useState<readonly KeptSearch[]>([]);
+  useEffect(() => {
+    let isGone = false;
+    listSearches(isGuest).then(
+      (listed) => isGone || setSearches(listed),
+      // A field without recent searches still searches.
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [isGuest]);
+
+  const forget = (id?: string) =>
+    forgetSearches(isGuest, id).then(setSearches, (error: Error) => toastError(error.message));
+
+  if (searches.length === 0) return null;
+  return (
+    <section aria-label="Recent searches" className={css.recent}>
+      <header className={css.head}>
+        <h2>Recent searches</h2>
+        <button type="button" onClick={() => void forget()}>
+          Clear
+        </button>
+      </header>
+      <ul onKeyDown={walk}>
+        {searches.map((search) => (
+          <li key={search.id}>
+            <Link to={addressOf({ text: search.text, tags: search.tags, type: search.type ?? undefined })}>
+              <Icon of={History} size="small" />
+              <span>{wordsOf(search)}</span>
+              {search.type ? <small>{search.type}</small> : null}
+              {search.found === null ? null : (
+                <small className={css.found}>{search.found.toLocaleString('en-GB')}</small>
+              )}
+            </Link>
+            <button type="button" aria-label={`Forget ${wordsOf(search)}`} onClick={() => void forget(search.id)}>
+              <Icon of={X} size="small" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function walk(event: KeyboardEvent<HTMLUListElement>) {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (!step) return;
+  event.preventDefault();
+  const links = [...event.currentTarget.querySelectorAll('a')];
+  const at = links.findIndex((link) => link.parentElement?.contains(document.activeElement));
+  links[Math.max(0, Math.min(at + step, links.length - 1))]?.focus();
+}

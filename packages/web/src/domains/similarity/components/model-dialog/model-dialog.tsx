@@ -1,0 +1,109 @@
+import type { SimilarityModel } from '@oeuvre/contracts/domains/similarity/similarity.constants.ts';
+import { similarityModelNames, similarityModels } from '@oeuvre/contracts/domains/similarity/similarity.constants.ts';
+import type { SegmentSimilarity } from '@oeuvre/contracts/domains/similarity/similarity.model.ts';
+import { similarityRoutes } from '@oeuvre/contracts/domains/similarity/similarity.routes.ts';
+import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
+import { useEffect, useState } from 'react';
+import { useRevalidatingAct } from '../../../../ui/act/use-act.ts';
+import { browserCall, type CallError } from '../../../../ui/api-context.ts';
+import { Button } from '../../../../ui/button/button.tsx';
+import { Dialog } from '../../../../ui/dialog/dialog.tsx';
+import { ErrorState } from '../../../../ui/error-state/error-state.tsx';
+import { Notice } from '../../../../ui/notice/notice.tsx';
+import { RadioGroup } from '../../../../ui/radio/radio.tsx';
+import { Loading } from '../../../../ui/skeleton/skeleton.tsx';
+
+interface ModelDialogProps {
+  readonly segmentId: SegmentId;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** Supervisors choose how a segment finds similar works. */
+export function ModelDialog({ segmentId, isOpen, onClose }: ModelDialogProps) {
+  const [now, setNow] = useState<SegmentSimilarity>();
+  const [chosen, setChosen] = useState<SimilarityModel>();
+  const [failure, setFailure] = useState<string>();
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt reads again
+  useEffect(() => {
+    if (!isOpen) return;
+    const controller = new AbortController();
+    setFailure(undefined);
+    browserCall(similarityRoutes.ofSegment, { params: { segmentId } }, { signal: controller.signal }).then(
+      (read) => {
+        setNow(read);
+        setChosen(read.similarityModel);
+      },
+      (error: CallError) => {
+        if (!controller.signal.aborted) setFailure(error.message);
+      },
+    );
+    return () => controller.abort();
+  }, [isOpen, segmentId, attempt]);
+  const { act: select, isBusy } = useRevalidatingAct(
+    (similarityModel: SimilarityModel) =>
+      browserCall(similarityRoutes.chooseModel, { params: { segmentId }, body: { similarityModel } }),
+    { done: 'Similarity model selected.' },
+  );
+
+  return (
+    <Dialog
+      title="Similarity model"
+      isOpen={isOpen}
+      onClose={onClose}
+      isLocked={isBusy}
+      note="Members see the change at once."
+      actions={
+        <>
+          <Button onClick={onClose} disabled={isBusy}>
+            Cancel
+          </Button>
+          <Button
+            kind="main"
+            busy={isBusy}
+            disabled={!chosen}
+            onClick={async () => {
+              if (chosen && (chosen === now?.similarityModel || (await select(chosen)))) onClose();
+            }}
+          >
+            Select
+          </Button>
+        </>
+      }
+    >
+      {failure ? <ErrorState title={failure} onRetry={() => setAttempt(attempt + 1)} /> : null}
+      {!now && !failure ? <Loading /> : null}
+      {now && !failure ? (
+        <>
+          {now.similarityDisabled ? (
+            <Notice role="status" words="An administrator has turned similar works off for this segment." />
+          ) : null}
+          <RadioGroup
+            legend="Select similarity model"
+            choices={similarityModels.map((value) => ({
+              value,
+              label: similarityModelNames[value],
+              description: descriptionOf(value, now),
+            }))}
+            value={chosen}
+            onChange={setChosen}
+          />
+        </>
+      ) : null}
+    </Dialog>
+  );
+}
+
+const counted = (count: number) => count.toLocaleString('en-GB');
+
+/** What a model means for this segment. */
+function descriptionOf(model: SimilarityModel, { worksCount, collectedCount }: SegmentSimilarity): string {
+  const of = `${counted(collectedCount)} of ${counted(worksCount)} works ${collectedCount === 1 ? 'is' : 'are'} in one.`;
+  return {
+    collections: `Works that curators have put together. ${of}`,
+    tags: 'Works that share terms; a rare term counts for more than a broad one.',
+    'collections-and-tags': 'Both, and tags alone where a work is in no collection.',
+    none: 'No similar works are shown in this segment.',
+  }[model];
+}
