@@ -39,6 +39,7 @@ export default defineConfig({
             '@base-ui/react/combobox',
             '@dnd-kit/core',
             '@dnd-kit/sortable',
+            '@tanstack/react-virtual',
             'socket.io-client',
             'openseadragon',
             'idb-keyval',

@@ -6,7 +6,7 @@ export const domains = {
   accounts: { uses: [], about: 'people, sessions, roles and their flags' },
   notifications: { uses: ['accounts'], about: 'notifications of a person, in the application and by mail' },
   files: { uses: ['accounts'], about: 'pictures and 3D models: upload, variants, who may see them' },
-  ontology: { uses: ['accounts'], about: 'tags, their types and ancestors' },
+  ontology: { uses: ['accounts', 'files'], about: 'tags, their types and ancestors' },
   segments: { uses: ['accounts', 'files'], about: 'groups of people that works and articles are published to' },
   contacts: { uses: ['segments'], about: 'people by e-mail address, with or without an account' },
   memberships: { uses: ['segments', 'contacts'], about: 'who belongs to which segment, and what mail they get' },
@@ -15,9 +15,14 @@ export const domains = {
     about: 'the catalogue: works, artists, pictures, museum imports',
   },
   collections: { uses: ['artworks'], about: 'sets of works, curated by a person or a segment' },
+  similarity: { uses: ['collections'], about: 'similar works: models, term weights, explanations, verdicts' },
   articles: {
     uses: ['notifications', 'collections', 'memberships'],
     about: 'texts, from draft through review to publication',
+  },
+  search: {
+    uses: ['articles', 'collections', 'memberships'],
+    about: 'results over all kinds, and what a person searched for',
   },
   mailings: { uses: ['articles', 'contacts', 'memberships'], about: 'articles by mail, one row per recipient' },
   admin: {

@@ -17,6 +17,7 @@ const all = [
   'uploads',
   'tiles',
   'catalogue',
+  'vocabularies',
 ];
 const words = process.argv.slice(2);
 const firstOption = words.findIndex((word) => word.startsWith('--'));

@@ -61,7 +61,9 @@ for (const width of [390, 1440])
     await expect(curator).toHaveURL(/published=true/);
     const box = curator.getByRole('combobox', { name: 'Search artworks' });
     await box.fill(work.title);
-    await curator.getByRole('option', { name: `Artwork ${work.title}` }).click();
+    await curator
+      .getByRole('option', { name: new RegExp(`^${work.title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}.*Artwork$`) })
+      .click();
     await expect(curator).toHaveURL(new RegExp(`artworkId=${work.id}`));
     await expect(curator.getByRole('heading', { level: 2, name: work.title })).toBeVisible();
     await expect(curator.getByText(/^1 of \d+$/)).toBeVisible();

@@ -33,6 +33,7 @@ async function addresses(page: Page) {
 /** The pages a guest reads, and the words that prove them complete. */
 const readingPages = {
   explore: () => '/explore',
+  search: () => '/search?searchQuery=wave',
   segments: () => '/segments',
   segment: (at: Addresses) => at.segment,
   'segment, articles': (at: Addresses) => `${at.segment}&tab=ARTICLES`,
@@ -61,6 +62,7 @@ const workPages = {
   notifications: ['author@oeuvre.test', '/notifications'],
   'articles for review': ['supervisor@oeuvre.test', '/articles/for-review'],
   'all articles': ['super@oeuvre.test', '/articles/all'],
+  ontology: ['super@oeuvre.test', '/admin/ontology'],
   gallery: ['super@oeuvre.test', '/dev/gallery'],
 } as const;
 

@@ -56,7 +56,7 @@ test("the palette's keys are shown beside the search, and clicking them opens it
 
   const guest = await visit(undefined, { viewport: { width: 390, height: 844 } });
   await guest.goto('/articles');
-  await expect(guest.getByRole('link', { name: 'Search', exact: true })).toHaveAttribute('href', '/explore');
+  await expect(guest.getByRole('link', { name: 'Search', exact: true })).toHaveAttribute('href', '/search');
 });
 
 test('a guest has no palette: the browser keeps its keys', async ({ visit }) => {

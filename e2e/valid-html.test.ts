@@ -23,6 +23,7 @@ interface Listed {
   readonly articles?: readonly { readonly id: string }[];
   readonly exhibits?: readonly { readonly id: string }[];
   readonly segments?: readonly { readonly id: string }[];
+  readonly terms?: readonly { readonly id: string }[];
   readonly collections?: readonly { readonly id: string }[];
 }
 
@@ -34,13 +35,15 @@ async function addresses(request: APIRequestContext): Promise<Record<string, rea
   };
   // A few of each kind: earlier tests leave more and more of them.
   const ids = (list: readonly { readonly id: string }[] = []) => list.slice(0, 4).map(({ id }) => id);
-  const [published, own, review, shown, found] = await Promise.all([
+  const [published, own, review, shown, found, known] = await Promise.all([
     get('/api/articles?itemsPerPage=50'),
     Promise.all(['draft', 'on_review', 'published'].map((status) => get(`/api/articles/owner?statuses=${status}`))),
     get('/api/articles-review?articleStatus=true'),
     get('/api/exhibits/open-oeuvre'),
     get('/api/segments'),
+    get('/api/ontology/children?type=Keyword'),
   ]);
+  const terms = ids(known.terms).map((id) => `/admin/ontology?term=${id}`);
   const batch = await request.post('/api/exhibits/batches', {
     data: { list: 'catalogue', ids: (shown.exhibits ?? []).map(({ id }) => id) },
     headers: { origin: serverUrl() },
@@ -53,11 +56,13 @@ async function addresses(request: APIRequestContext): Promise<Record<string, rea
   return {
     '/': ['/'],
     explore: ['/explore', '/explore?searchQuery=wave', '/explore?searchQuery=nothing-like-it'],
+    search: ['/search', '/search?searchQuery=wave&tab=artworks', '/search?searchQuery=nothing-like-it'],
     segments: ['/segments'],
     subscriptions: ['', '&tab=ARTICLES', '&tab=ABOUT', '&joinDialog=true'].flatMap((rest) =>
       segments.map((address) => address + rest),
     ),
     'subscriptions/:artworkId': ids(shown.exhibits).map((id) => `/subscriptions/${id}`),
+    'similar/:artworkId': ids(shown.exhibits).map((id) => `/similar/${id}`),
     catalogue: ['/catalogue', '/catalogue?searchQuery=wave'],
     artworks: ['/artworks'],
     shared: ['/shared'],
@@ -66,6 +71,7 @@ async function addresses(request: APIRequestContext): Promise<Record<string, rea
     'artworks/:artworkId/edit': ids(shown.exhibits).map((id) => `/artworks/${id}/edit`),
     'directories/import-artworks': ['/directories/import-artworks'],
     'admin/parsing': ['/admin/parsing', '/admin/parsing?group=done'],
+    'admin/ontology': ['/admin/ontology', '/admin/ontology?term=01900000-0000-7000-8000-000000000001', ...terms],
     'atelier/props': ['/atelier/props', '/atelier/props?part=materials&only=alike'],
     'collections/:collectionId': ['/collections/01900000-0000-7000-8000-000000000001'],
     login: ['/login', '/login?next=/my-articles'],
@@ -88,6 +94,8 @@ async function addresses(request: APIRequestContext): Promise<Record<string, rea
       ['', '?mode=edit', '?mode=settings', '?mode=preview'].map((mode) => `/articles/${id}${mode}`),
     ),
     'my-articles': ['/my-articles'],
+    terms: ['/terms'],
+    'terms/:termId': ['/terms/01900000-0000-7000-8000-000000000001'],
     'models/new': ['/models/new'],
     'models/:uuid': ['/models/01900000-0000-7000-8000-000000000001'],
     notifications: ['/notifications'],

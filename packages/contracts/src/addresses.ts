@@ -11,6 +11,8 @@ import { product } from './kernel/product.ts';
 export const pages = {
   home: '/',
   explore: '/explore',
+  /** Results of all kinds. */
+  search: '/search',
   segments: '/segments',
   segment: '/subscriptions',
   /** Every work that the viewer may see. */
@@ -35,7 +37,11 @@ export const pages = {
   importArtworks: '/directories/import-artworks',
   /** All imports. */
   imports: '/admin/parsing',
+  /** The terms and how they hang together, to edit them. */
+  ontology: '/admin/ontology',
   newModel: '/models/new',
+  /** The vocabulary: the address of the concept scheme. */
+  terms: '/terms',
   login: '/login',
   signUp: '/sign-up',
   forgotPassword: '/forgot-password',
@@ -86,9 +92,16 @@ export const batchAt = (id: string) => `/artworks/batches/${id}`;
 /** A work selected in its segment, for viewers who may not open its own page. */
 export const artworkInSegmentAt = (artworkId: string, segmentId: string) =>
   pageAt(pages.segment, { artworkId, segmentId });
+/** Works of the whole catalogue that are similar to this one; those of a segment are at `artworkInSegmentAt`. */
+export const similarAt = (artworkId: string, query: Query = {}) => pageAt(`/similar/${artworkId}`, query);
 export const catalogueAt = (query: Query) => pageAt(pages.catalogue, query);
 export const collectionAt = (id: string) => `/collections/${id}`;
+/** A term in the editor of the ontology. */
+export const ontologyAt = (term: string) => pageAt(pages.ontology, { term });
 export const exploreAt = (query: Query) => pageAt(pages.explore, query);
+
+/** A term: the address that names the concept, for people and machines. */
+export const termAt = (id: string) => `/terms/${id}`;
 
 /** The page that shows a 3D model; viewers embed it in a frame. */
 export const modelAt = (uuid: string) => `/models/${uuid}`;

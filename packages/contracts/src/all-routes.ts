@@ -6,9 +6,11 @@ import { artworksRoutes } from './domains/artworks/artworks.routes.ts';
 import { batchesRoutes } from './domains/artworks/batches/batches.routes.ts';
 import { doublesRoutes } from './domains/artworks/doubles/doubles.routes.ts';
 import { exportsRoutes } from './domains/artworks/exports/exports.routes.ts';
+import { facetsRoutes } from './domains/artworks/facets/facets.routes.ts';
 import { importsRoutes } from './domains/artworks/imports/imports.routes.ts';
 import { recordRoutes } from './domains/artworks/record/record.routes.ts';
 import { selectedRoutes } from './domains/artworks/selected/selected.routes.ts';
+import { tagsRoutes } from './domains/artworks/tags/tags.routes.ts';
 import { valuesRoutes } from './domains/artworks/values/values.routes.ts';
 import { wallRoutes } from './domains/artworks/wall/wall.routes.ts';
 import { collectionsRoutes } from './domains/collections/collections.routes.ts';
@@ -19,7 +21,12 @@ import { mailingsRoutes } from './domains/mailings/mailings.routes.ts';
 import { membershipsRoutes } from './domains/memberships/memberships.routes.ts';
 import { notificationsRoutes } from './domains/notifications/notifications.routes.ts';
 import { ontologyRoutes } from './domains/ontology/ontology.routes.ts';
+import { termsRoutes } from './domains/ontology/terms/terms.routes.ts';
+import { vocabularyRoutes } from './domains/ontology/vocabulary/vocabulary.routes.ts';
+import { recentRoutes } from './domains/search/recent/recent.routes.ts';
+import { resultsRoutes } from './domains/search/results/results.routes.ts';
 import { segmentsRoutes } from './domains/segments/segments.routes.ts';
+import { similarityRoutes } from './domains/similarity/similarity.routes.ts';
 import type { Route } from './kernel/route.ts';
 
 /** Every declared call: the server serves exactly these, and the OpenAPI document lists them. */
@@ -32,18 +39,25 @@ export const allRoutes: readonly Route[] = [
   mastersRoutes,
   modelsRoutes,
   ontologyRoutes,
+  termsRoutes,
+  vocabularyRoutes,
   artworksRoutes,
+  facetsRoutes,
   recordRoutes,
   wallRoutes,
   selectedRoutes,
   valuesRoutes,
+  tagsRoutes,
   importsRoutes,
   exportsRoutes,
   batchesRoutes,
   doublesRoutes,
   collectionsRoutes,
+  similarityRoutes,
   articlesRoutes,
   reviewRoutes,
   feedsRoutes,
   mailingsRoutes,
+  recentRoutes,
+  resultsRoutes,
 ].flatMap((routes) => Object.values(routes));

@@ -1,6 +1,7 @@
 import { serveArticleSockets } from './domains/articles/live/live.socket.ts';
 import { serveArtworkSockets } from './domains/artworks/live/live.socket.ts';
 import { serveNotificationSockets } from './domains/notifications/notifications.socket.ts';
+import { serveTermSockets } from './domains/ontology/live/live.socket.ts';
 import type { ReadSession, Sockets } from './platform/live/sockets.ts';
 import type { Services } from './platform/process/services.ts';
 
@@ -9,4 +10,5 @@ export function serveAllSockets(io: Sockets, services: Services, readSession: Re
   serveArticleSockets(io, services, readSession);
   serveArtworkSockets(io, services, readSession);
   serveNotificationSockets(io, services);
+  serveTermSockets(io, services, readSession);
 }

@@ -10,11 +10,14 @@ import { artworksHandlers } from './domains/artworks/artworks.routes.ts';
 import { batchesHandlers } from './domains/artworks/batch/batches.routes.ts';
 import { doublesHandlers } from './domains/artworks/doubles/doubles.routes.ts';
 import { exportsHandlers } from './domains/artworks/export/exports.routes.ts';
+import { facetsHandlers } from './domains/artworks/facets/facets.routes.ts';
 import { importsHandlers } from './domains/artworks/import/imports.routes.ts';
 import { linkedDataPlugin } from './domains/artworks/linked-data/linked-data.plugin.ts';
 import { oaiPlugin } from './domains/artworks/oai/oai.plugin.ts';
 import { recordHandlers } from './domains/artworks/record/record.routes.ts';
 import { selectedHandlers } from './domains/artworks/selected/selected.routes.ts';
+import { tagsHandlers } from './domains/artworks/tags/tags.routes.ts';
+import { termsHandlers } from './domains/artworks/terms/terms.routes.ts';
 import { valuesHandlers } from './domains/artworks/values/values.routes.ts';
 import { wallHandlers } from './domains/artworks/wall/wall.routes.ts';
 import { collectionsPlugin } from './domains/collections/collections.plugin.ts';
@@ -30,7 +33,12 @@ import { mailingsHandlers } from './domains/mailings/mailings.routes.ts';
 import { membershipsHandlers } from './domains/memberships/memberships.routes.ts';
 import { notificationsHandlers } from './domains/notifications/notifications.routes.ts';
 import { ontologyHandlers } from './domains/ontology/ontology.routes.ts';
+import { vocabularyPlugin } from './domains/ontology/vocabulary/vocabulary.plugin.ts';
+import { vocabularyHandlers } from './domains/ontology/vocabulary/vocabulary.routes.ts';
+import { recentHandlers } from './domains/search/recent/recent.routes.ts';
+import { resultsHandlers } from './domains/search/results/results.routes.ts';
 import { segmentsHandlers } from './domains/segments/segments.routes.ts';
+import { similarityHandlers } from './domains/similarity/similarity.routes.ts';
 import { ReplyCache } from './platform/cache/reply-cache.ts';
 import { createHttpServer, type HttpServer } from './platform/http/http.ts';
 import { type Handler, type Readers, type SharedReplies, serveAll } from './platform/http/serve.ts';
@@ -49,7 +57,9 @@ export const allHandlers: readonly Handler[] = [
   ...mastersHandlers,
   ...modelsHandlers,
   ...ontologyHandlers,
+  ...vocabularyHandlers,
   ...artworksHandlers,
+  ...facetsHandlers,
   ...importsHandlers,
   ...exportsHandlers,
   ...batchesHandlers,
@@ -58,11 +68,16 @@ export const allHandlers: readonly Handler[] = [
   ...wallHandlers,
   ...selectedHandlers,
   ...valuesHandlers,
+  ...termsHandlers,
+  ...tagsHandlers,
   ...collectionsHandlers,
+  ...similarityHandlers,
   ...articlesHandlers,
   ...reviewHandlers,
   ...feedsHandlers,
   ...mailingsHandlers,
+  ...recentHandlers,
+  ...resultsHandlers,
 ];
 
 const guests: Readers = { key: '', viewer: guest };
@@ -102,6 +117,7 @@ export async function createApi(services: Services): Promise<HttpServer> {
   await app.register(modelsPlugin, { services });
   await app.register(linkedDataPlugin, { services });
   await app.register(oaiPlugin, { services });
+  await app.register(vocabularyPlugin, { services });
   serveAll(
     app,
     services,

@@ -5,6 +5,7 @@ import { artworksSubscriptions } from './domains/artworks/artworks.events.ts';
 import { batchesJobs } from './domains/artworks/batch/batches.jobs.ts';
 import { exportsJobs } from './domains/artworks/export/exports.jobs.ts';
 import { importsJobs } from './domains/artworks/import/imports.jobs.ts';
+import { termsJobs } from './domains/artworks/terms/terms.jobs.ts';
 import { valuesJobs } from './domains/artworks/values/values.jobs.ts';
 import { filesSubscriptions } from './domains/files/files.events.ts';
 import { filesJobs } from './domains/files/files.jobs.ts';
@@ -13,6 +14,8 @@ import { unusedJobs } from './domains/files/unused/unused.jobs.ts';
 import { mailingsJobs } from './domains/mailings/mailings.jobs.ts';
 import { membershipsSubscriptions } from './domains/memberships/memberships.events.ts';
 import { notificationsJobs } from './domains/notifications/notifications.jobs.ts';
+import { vocabulariesJobs } from './domains/ontology/vocabulary/uploads/uploads.jobs.ts';
+import { weightsJobs } from './domains/similarity/weights/weights.jobs.ts';
 import { platformJobs } from './platform/jobs/cleaning.ts';
 import type { Subscription } from './platform/jobs/events.ts';
 import type { JobDefinition } from './platform/jobs/jobs.ts';
@@ -27,7 +30,10 @@ export const allJobs: readonly JobDefinition[] = [
   ...importsJobs,
   ...exportsJobs,
   ...valuesJobs,
+  ...termsJobs,
+  ...vocabulariesJobs,
   ...batchesJobs,
+  ...weightsJobs,
   ...mailingsJobs,
   ...notificationsJobs,
   ...demoJobs,

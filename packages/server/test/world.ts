@@ -81,6 +81,10 @@ export const mailings = at(['sending', 'paused'], 7);
 export const comments = at(['ofAuthor'], 10);
 /** The notifications of the author here. */
 export const notificationOfAuthor = id(11, 1);
+/** What the author searched for. */
+export const recentSearchOfAuthor = id(18, 1);
+/** On the first two works of each segment. */
+export const verdicts = { here: id(19, 1), there: id(19, 2) };
 /** One per segment, with its first work. */
 export const collections = { here: id(9, 1), there: id(9, 2) };
 export const tag = id(8, 1);
@@ -188,6 +192,14 @@ const worksPlaced = () => [
   ),
   ...places.flatMap((place) => [
     row('collections', { id: collections[place], segment_id: segments[place], name: `Collection ${place}` }),
+    row('similarity_verdicts', {
+      id: verdicts[place],
+      artwork_id: artworks[place].first,
+      other_id: artworks[place].second,
+      segment_id: segments[place],
+      kind: 'belongs',
+      reason: 'Both are first.',
+    }),
     row('collection_items', { collection_id: collections[place], artwork_id: artworks[place].first, position: 0 }),
   ]),
 ];
@@ -264,6 +276,10 @@ const articlesPlaced = () =>
     ...(['sending', 'paused'] as const).flatMap((name) => mailingPlaced(place, name)),
   ]);
 
+const searchPlaced = () => [
+  row('recent_searches', { id: recentSearchOfAuthor, user_id: person.author, text: 'waves', tags: '{}' }),
+];
+
 const notificationPlaced = () => [
   row('notifications', {
     id: notificationOfAuthor,
@@ -287,6 +303,7 @@ export async function placeWorld(pool: pg.Pool): Promise<void> {
       ...worksPlaced(),
       ...articlesPlaced(),
       ...notificationPlaced(),
+      ...searchPlaced(),
     ].join(';\n'),
   );
 }

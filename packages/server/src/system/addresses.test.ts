@@ -13,6 +13,7 @@ import {
   person,
   placeWorld,
   segments,
+  tag,
   tokenOf,
 } from '../../test/world.ts';
 
@@ -40,6 +41,8 @@ const {
   ownArtworkAt,
   pages,
   segmentAt,
+  similarAt,
+  termAt,
   unsubscribeAt,
 } = addresses;
 const { mailbox: _, ...served } = pages;
@@ -47,9 +50,11 @@ const named = {
   article: articleAt(articles.here.draft, { mode: 'edit', source: 'my_articles' }),
   segment: segmentAt(segments.here, { tab: 'ARTICLES' }),
   artwork: artworkAt(artworks.here.first, { segmentId: segments.here }),
+  similar: similarAt(artworks.here.first),
   batch: batchAt(batch),
   ownArtwork: ownArtworkAt(ownWorks.here.unpublished),
   collection: collectionAt(collections.here),
+  term: termAt(tag),
   mailing: mailingAt(articles.here.sending),
   notification: notificationAt(notificationOfAuthor),
   unsubscribe: unsubscribeAt({ segmentId: segments.here }),

@@ -37,6 +37,7 @@ function sample(route: Route): Sample {
   // JSON Schema cannot express the rules for an article's value.
   if (body && typeof body === 'object' && 'value' in body && Array.isArray(body.value))
     body = { ...body, value: articleValue };
+  if (body && typeof body === 'object' && 'colours' in body) body = { ...body, colours: ['#1c3f95'] };
   return {
     params: (part(route.params) ?? {}) as Sample['params'],
     query: (part(route.query) ?? {}) as Sample['query'],

@@ -30,6 +30,7 @@ import {
   ownWorks,
   placeWorld,
   segments,
+  tag,
   tokenOf,
   type ViewerName,
 } from '../../test/world.ts';
@@ -119,6 +120,12 @@ const elsewhere: Readonly<Record<string, () => readonly string[]>> = {
     oai(`GetRecord&metadataPrefix=oai_dc&identifier=${identifierOf(site.services.config.publicUrl, work)}`),
     oai('ListSets'),
   ],
+  // Terms have names and notes of their own; the page for people shows works that carry them.
+  '/terms': () => ['/terms'],
+  ...Object.fromEntries(
+    ['ttl', 'nt', 'rdf', 'jsonld'].map((format) => [`/terms/:.${format}`, () => [`/terms/${tag}.${format}`]]),
+  ),
+  '/terms/:': () => [`/terms/${tag}`],
   '/sitemap.xml': () => ['/sitemap.xml'],
   '/sitemap/:/:': () => [`/sitemap/artworks/00000000-0000-0000-0000-000000000000`, `/sitemap/artworks/${work}`],
   '/feeds/articles.rss': () => ['/feeds/articles.rss'],
@@ -147,9 +154,11 @@ const pagesOf: Readonly<Record<string, readonly string[]>> = {
   exploreAt: [pageAddresses.exploreAt({ searchQuery: searched })],
   ownArtworkAt: [work, ...Object.values(ownWorks.here)].map((id) => pageAddresses.ownArtworkAt(id)),
   segmentAt: [pageAddresses.segmentAt(segments.here), pageAddresses.segmentAt(segments.here, { artworkId: work })],
+  similarAt: [pageAddresses.similarAt(work)],
+  termAt: [pageAddresses.termAt(tag)],
   // Pages of people, forms and messages show no works.
   ...Object.fromEntries(
-    'batchAt confirmNewsletterAt loginAt mailingAt modelAt myArticlesAt notificationAt pageAt signUpAt unsubscribeAt'
+    'batchAt confirmNewsletterAt loginAt mailingAt modelAt myArticlesAt notificationAt ontologyAt pageAt signUpAt unsubscribeAt'
       .split(' ')
       .map((name) => [name, []]),
   ),
@@ -240,7 +249,7 @@ test('the same addresses show them to everybody once the segment is public', asy
   await receivedByAll([site.services.changes]);
   const shown = [...(await leaksTo('guest')).keys()];
   // A list of lists, kept for an hour; texts; and there is no model.
-  const namesNoWork = /^\/sitemap\.xml|feed|model\.glb/;
+  const namesNoWork = /^\/sitemap\.xml|^\/terms|feed|model\.glb/;
   const silent = Object.entries(elsewhere).filter(
     ([, list]) => list().length > 0 && !list().some((url) => shown.includes(url)),
   );

@@ -17,7 +17,7 @@ import {
   twin,
   wordsOf,
 } from '../../test/two-nodes.ts';
-import { articles, artworks, collections, emailOf, person, segments, viewerNames } from '../../test/world.ts';
+import { articles, artworks, collections, emailOf, person, segments, tag, viewerNames } from '../../test/world.ts';
 import { createApi } from '../api.ts';
 import { hangInSegment } from '../domains/artworks/artworks.commands.ts';
 import { importTate } from '../domains/artworks/import/import.commands.ts';
@@ -86,6 +86,8 @@ const addresses = [
   '/api/segments?searchQuery=here',
   ...Object.values(segments).map((id) => `/api/segments/${id}`),
   '/api/exhibits/open-oeuvre',
+  '/api/exhibits/open-oeuvre/facets',
+  `/api/exhibits/open-oeuvre/facets?segmentsIds=${segments.here}&has=picture`,
   `/api/exhibits/open-oeuvre?segmentsIds=${segments.here}`,
   `/api/exhibits/open-oeuvre?segmentsIds=${segments.open}`,
   '/api/exhibits/open-oeuvre?searchQuery=second',
@@ -96,6 +98,10 @@ const addresses = [
     `/api/exhibits/${id}/articles`,
     `/api/exhibits/open-oeuvre/${id}/for-preview?segmentId=${segments.here}`,
   ]),
+  `/api/exhibits/open-oeuvre/similar/${artworks.here.first}`,
+  `/api/exhibits/open-oeuvre/similar/${artworks.here.first}?similarityModel=none&segmentsIds=${segments.here}`,
+  '/api/terms',
+  `/api/terms/${tag}`,
   `/api/open-oeuvre-collections?segmentId=${segments.here}`,
   ...Object.values(collections).flatMap((id) => [
     `/api/open-oeuvre-collections/${id}`,
@@ -104,7 +110,9 @@ const addresses = [
 ];
 
 /** Those that a change may concern, one of a kind. */
-const changing = addresses.filter((url) => !/draft|preview|searchQuery|exhibits\/0|suggestions\/search/.test(url));
+const changing = addresses.filter(
+  (url) => !/draft|preview|searchQuery|has=picture|exhibits\/0|suggestions\/search/.test(url),
+);
 
 const sharedRoutes = allRoutes.filter(({ shared }) => shared);
 /** The declared route that serves an address; of two that match, the one with fewer parameters. */

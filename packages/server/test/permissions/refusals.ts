@@ -9,9 +9,11 @@ import {
   ownWorks,
   type Place,
   places,
+  recentSearchOfAuthor,
   requests,
   sessionOf,
   type ViewerName,
+  verdicts,
 } from '../world.ts';
 import { admin, managersHere, nobody, overseersThere, readersHere, supervisorsByRole, workersHere } from './groups.ts';
 import type { Input, PermissionRow } from './row.ts';
@@ -23,6 +25,10 @@ const ofReview: Knowers = { here: workersHere, there: overseersThere };
 const ofContent: Knowers = { here: readersHere, there: supervisorsByRole };
 /** Nobody sees an unpublished or deleted work but its owner, and admins. */
 const ofOwnWork: Knowers = { here: ['author', 'super'], there: ['super'] };
+const ofVerdict: Knowers = {
+  here: ['curator', 'supervisor', 'supervisorWithoutFlags', 'plainSupervisor', 'super'],
+  there: overseersThere,
+};
 const ofRequest: Knowers = { here: managersHere, there: overseersThere };
 
 /**
@@ -42,11 +48,13 @@ const knowers = new Map<string, readonly ViewerName[]>([
       (id): [string, readonly ViewerName[]] => [id, ofContent[place]],
     ),
     [requests[place].pending, ofRequest[place]],
+    [verdicts[place], ofVerdict[place]],
     [ownWorks[place].unpublished, ofOwnWork[place]],
     [ownWorks[place].published, ofContent[place]],
     [ownWorks[place].toDelete, ofOwnWork[place]],
   ]),
   [notificationOfAuthor, ['author']],
+  [recentSearchOfAuthor, ['author']],
   [sessionOf.authorThere, nobody],
 ]);
 

@@ -7,10 +7,10 @@ import {
   notificationOfAuthor,
   type Place,
   person,
+  recentSearchOfAuthor,
   requests,
   segments,
   sessionOf,
-  tag,
   worldPassword,
 } from '../world.ts';
 import {
@@ -33,6 +33,9 @@ import { articleRows } from './rows-articles.ts';
 import { batchRows } from './rows-batches.ts';
 import { importRows } from './rows-imports.ts';
 import { recordRows } from './rows-records.ts';
+import { similarityRows } from './rows-similarity.ts';
+import { tagRows } from './rows-tags.ts';
+import { termRows } from './rows-terms.ts';
 import { valueRows } from './rows-values.ts';
 
 const accounts: PermissionRow[] = [
@@ -95,6 +98,8 @@ const work = (place: Place) => ({ params: { id: artworks[place].first } });
 const ofCollection = (place: Place) => ({ params: { id: collections[place] } });
 const catalogue: PermissionRow[] = [
   { call: 'GET /api/exhibits/open-oeuvre', input: nothing, here: everybody },
+  { call: 'GET /api/search', input: () => ({ query: { text: 'work' } }), here: everybody },
+  { call: 'GET /api/exhibits/open-oeuvre/facets', input: nothing, here: everybody },
   { call: 'GET /api/exhibits/open-oeuvre/:id', input: work, here: readersHere, there: readersThere },
   { call: 'GET /api/exhibits/:id', input: work, here: readersHere, there: readersThere },
   { call: 'GET /api/exhibits/:id/articles', input: work, here: readersHere, there: readersThere },
@@ -113,8 +118,6 @@ const catalogue: PermissionRow[] = [
     here: readersHere,
     there: readersThere,
   },
-  { call: 'POST /api/tags/list', input: () => ({ body: { ids: [tag] } }), here: everybody },
-  { call: 'POST /api/tags/by-ids-full', input: () => ({ body: { ids: [tag] } }), here: everybody },
 ];
 
 const told: PermissionRow[] = [
@@ -124,6 +127,10 @@ const told: PermissionRow[] = [
   { call: 'POST /api/notifications/:id/follow', input: () => ({ params: { id: notificationOfAuthor } }), here: author },
   { call: 'GET /api/notifications/settings', input: nothing, here: signedIn },
   { call: 'PUT /api/notifications/settings', input: () => ({ body: { mails: false } }), here: signedIn },
+  { call: 'GET /api/search/recent', input: nothing, here: signedIn },
+  { call: 'POST /api/search/recent', input: () => ({ body: { searches: [{ text: 'waves' }] } }), here: signedIn },
+  { call: 'DELETE /api/search/recent', input: nothing, here: signedIn },
+  { call: 'DELETE /api/search/recent/:id', input: () => ({ params: { id: recentSearchOfAuthor } }), here: author },
 ];
 
 const ofPerson = (name: 'subscriber' | 'leaver') => (place: Place) => ({
@@ -315,7 +322,10 @@ export const permissionRows: readonly PermissionRow[] = [
   ...recordRows,
   ...batchRows,
   ...importRows,
+  ...similarityRows,
   ...valueRows,
+  ...termRows,
+  ...tagRows,
   ...catalogue,
   ...belonging,
   ...mailing,

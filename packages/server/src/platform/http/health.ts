@@ -13,11 +13,14 @@ export interface RunState {
   stopping: boolean;
   /** Whether live messages reach the other nodes; absent until the live server runs. */
   areNodesConnected?: () => boolean;
+  /** Whether the index of works has been loaded; absent in programs without one. */
+  isIndexLoaded?: () => boolean;
 }
 
 /**
  * GET /healthz: the process is alive. GET /readyz: database, storage and job queue answer, and we are not stopping. If
- * live messages reach only this node, the reply says so, but the node stays ready.
+ * live messages reach only this node, or the index of works is still loading and PostgreSQL answers, the reply says so,
+ * but the node stays ready.
  */
 export function serveHealth(app: FastifyInstance, services: Services, state: RunState): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
@@ -40,6 +43,7 @@ export function serveHealth(app: FastifyInstance, services: Services, state: Run
         status: ready ? 'ready' : 'not ready',
         ...report,
         live: state.areNodesConnected?.() === false ? 'degraded' : 'ok',
+        ...(state.isIndexLoaded && { index: state.isIndexLoaded() ? 'ready' : 'loading' }),
       });
   });
 }

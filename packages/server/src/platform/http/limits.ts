@@ -39,7 +39,10 @@ export const limitRules = {
   import: { points: 60, duration: 600 },
   batch: { points: 60, duration: 600 },
   export: { points: 20, duration: 600 },
+  'term-act': { points: 300, duration: 600 },
   'value-act': { points: 60, duration: 600 },
+  'term-change': { points: 240, duration: 600 },
+  prediction: { points: 120, duration: 60 },
 } as const satisfies Record<string, { points: number; duration: number }>;
 export type LimitName = keyof typeof limitRules;
 

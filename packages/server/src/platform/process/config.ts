@@ -55,6 +55,7 @@ const environment = z.object({
       (hosts) => hosts !== undefined,
       'must be hosts (iiif.museum.org, *.museum.org, museum.org:8443), addresses or networks (10.0.0.0/8), separated by commas',
     ),
+  TAG_PREDICTION_URL: z.url({ protocol: /^https?$/ }).optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
@@ -80,6 +81,8 @@ export interface Config {
   readonly trustProxy: TrustedProxies;
   /** Where imports may fetch pictures from. */
   readonly importPictureHosts: ListedHosts;
+  /** The service that predicts terms instead of the catalogue's own statistics. */
+  readonly tagPredictionUrl: string | undefined;
   readonly metricsToken: string | undefined;
   readonly logLevel: string;
   /** The embedded database with the demo world and demo accounts; only if nobody outside this machine can connect. */
@@ -130,6 +133,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, argv: readonly 
     hourly: { signUps: set.SIGN_UPS_PER_HOUR, passwordResets: set.PASSWORD_RESETS_PER_HOUR },
     trustProxy: set.TRUST_PROXY ?? false,
     importPictureHosts: set.IMPORT_PICTURE_HOSTS ?? noHosts,
+    tagPredictionUrl: set.TAG_PREDICTION_URL,
     metricsToken: set.METRICS_TOKEN,
     logLevel: set.LOG_LEVEL,
     demo: embedded && isLoopback(set.HOST) && isLoopback(new URL(publicUrl).hostname) && !set.TRUST_PROXY,

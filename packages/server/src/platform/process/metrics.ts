@@ -4,8 +4,14 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { isFromThisMachine } from '../http/client-address.ts';
 import type { Services } from './services.ts';
 
+/** What a part of the program measures itself: gauges named after it, read at each request. */
+interface Measures {
+  readonly part: string;
+  read(): Readonly<Record<string, number>>;
+}
+
 /** GET /metrics for Prometheus: from loopback, or with METRICS_TOKEN as bearer. */
-export function serveMetrics(app: FastifyInstance, { config, pool }: Services): void {
+export function serveMetrics(app: FastifyInstance, { config, pool }: Services, measures?: Measures): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
@@ -26,6 +32,15 @@ export function serveMetrics(app: FastifyInstance, { config, pool }: Services): 
       this.set({ state: 'waiting' }, pool.waitingCount);
     },
   });
+  for (const name of Object.keys(measures?.read() ?? {}))
+    new Gauge({
+      name: `oeuvre_${measures!.part}_${name}`,
+      help: `The ${measures!.part.replaceAll('_', ' ')}: ${name.replaceAll('_', ' ')}`,
+      registers: [registry],
+      collect() {
+        this.set(measures!.read()[name] ?? 0);
+      },
+    });
   app.addHook('onResponse', async (request, reply) => {
     duration.observe(
       {
