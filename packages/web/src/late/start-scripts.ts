@@ -1,5 +1,6 @@
 import { claimDraft } from './claim-draft.ts';
 import { clipOf, isPlainPasteKey, pasteSignal } from './clip.ts';
+import { followHistory } from './follow-history.ts';
 import { pageSignals, writingSignals } from './inline-signals.ts';
 import { keepEarlyPastes } from './keep-early-pastes.ts';
 import { keepEarlyText } from './keep-early-text.ts';
@@ -23,9 +24,10 @@ export function startScripts() {
   // Pastes first: when the page ends, their text must be in place before the whole text is stored.
   const keepWriting = `()=>{${call(claimDraft, writing)};${call(keepEarlyPastes, writing, clipTools)};${call(keepEarlyText, writing)}}`;
   const [replay, start] = [replayInput.toString(), startModules.toString()];
+  const follow = call(followHistory, page);
   return {
-    now: call(startAtOnce, page, replay, start),
-    later: call(startLater, page, replay, start),
-    painted: call(startPainted, writing, keepWriting, replay, start),
+    now: `${follow};${call(startAtOnce, page, replay, start)}`,
+    later: `${follow};${call(startLater, page, replay, start)}`,
+    painted: `${follow};${call(startPainted, writing, keepWriting, replay, start)}`,
   };
 }
