@@ -1,5 +1,5 @@
 import { expectSound } from './page-checks.ts';
-import { expect, test } from './visitor.ts';
+import { expect, hold, test } from './visitor.ts';
 
 for (const width of [1440, 390])
   test(`at ${width} px a guest searches, sees each kind, and finds the search again`, async ({ visit }) => {
@@ -32,6 +32,62 @@ for (const width of [1440, 390])
       page.getByRole('region', { name: 'Recent searches' }).getByRole('link', { name: /^river/ }),
     ).toBeVisible();
   });
+
+for (const width of [1440, 390])
+  test(`at ${width} px a guest forgets one search, or all, by mouse and by keyboard`, async ({ visit }) => {
+    const page = await visit();
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/search');
+    await page.evaluate(() => {
+      const searches = ['river', 'ice', 'fog', 'snow', 'rain'].map((text) => ({
+        text,
+        tags: [],
+        type: null,
+        found: 1,
+      }));
+      localStorage.setItem('recent-searches', JSON.stringify(searches));
+    });
+    await page.waitForSelector('html[data-alive]');
+    const field = page.getByRole('combobox', { name: 'Search' });
+    const recent = page.getByRole('region', { name: 'Recent searches' });
+    await field.click();
+    await recent.getByRole('button', { name: 'Forget ice' }).click();
+    await expect(recent.getByRole('listitem')).toHaveText([/^river/, /^fog/, /^snow/, /^rain/]);
+
+    await field.click();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await expect(recent.getByRole('link', { name: /^fog/ })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(recent.getByRole('listitem')).toHaveText([/^river/, /^snow/, /^rain/]);
+    await expect(recent.getByRole('link', { name: /^snow/ })).toBeFocused();
+
+    await recent.getByRole('button', { name: 'Clear' }).click();
+    await expect(recent).toHaveCount(0);
+    await expect(field).toBeFocused();
+    await page.reload();
+    await page.waitForSelector('html[data-alive]');
+    await field.click();
+    await expect(recent).toHaveCount(0);
+  });
+
+test('going back before the page is alive shows the page of that address', async ({ visit }) => {
+  const page = await visit();
+  await page.goto('/search?searchQuery=river');
+  await page.waitForSelector('html[data-alive]');
+  await page
+    .getByRole('navigation', { name: 'Kinds of results' })
+    .getByRole('link', { name: /^Artworks/ })
+    .click();
+  await expect(page.getByRole('heading', { level: 2, name: /^\d+ artworks?$/ })).toBeVisible();
+  const release = await hold(page, '**/assets/entry.client-*.js');
+  await page.reload();
+  await page.goBack();
+  release();
+  await page.waitForSelector('html[data-alive]');
+  await expect(page.getByRole('heading', { level: 2, name: 'Artworks', exact: true })).toBeVisible();
+});
 
 test('a search that finds nothing says so', async ({ visit }) => {
   const page = await visit();

@@ -2,7 +2,10 @@
  * What a route declares about its page: `export const handle = { hydrate: 'now', side: 'work' } satisfies PageHandle`.
  */
 export interface PageHandle {
-  /** Pages for working come alive at once, or after the first paint; others at the first sign of a person. */
+  /**
+   * `now`: comes alive at once. `painted`: after the first paint, and every click waits until the page dispatches
+   * `equipped`. Others come alive at the first sign of a person.
+   */
   readonly hydrate?: 'now' | 'painted';
   /** The working side is denser. */
   readonly side?: 'work';

@@ -25,7 +25,7 @@ import { filterQueryOf, searchQueryOf } from './search.links.ts';
 import css from './search.module.css';
 import { kindWords } from './search.words.ts';
 
-export const handle = { hydrate: 'painted' } satisfies PageHandle;
+export const handle = { hydrate: 'now' } satisfies PageHandle;
 
 /** The kinds that works' filters say something about. */
 const isOfWorks = (kind: ResultKind | undefined) => kind === undefined || kind === 'artworks';

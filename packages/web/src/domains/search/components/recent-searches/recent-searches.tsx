@@ -1,5 +1,5 @@
 import { History, X } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { useIsSignedIn } from '../../../../ui/root-data.ts';
@@ -35,10 +35,17 @@ export function RecentSearches({ addressOf }: RecentSearchesProps) {
 
   if (searches.length === 0) return null;
   return (
-    <section aria-label="Recent searches" className={css.recent}>
+    // A press leaves the focus in the field, which closes the list when it loses it.
+    <section aria-label="Recent searches" onMouseDown={(event) => event.preventDefault()} className={css.recent}>
       <header className={css.head}>
         <h2>Recent searches</h2>
-        <button type="button" onClick={() => void forget()}>
+        <button
+          type="button"
+          onClick={({ currentTarget }) => {
+            currentTarget.form?.querySelector<HTMLElement>('input[type=search]')?.focus();
+            void forget();
+          }}
+        >
           Clear
         </button>
       </header>
@@ -53,7 +60,14 @@ export function RecentSearches({ addressOf }: RecentSearchesProps) {
                 <small className={css.found}>{search.found.toLocaleString('en-GB')}</small>
               )}
             </Link>
-            <button type="button" aria-label={`Forget ${wordsOf(search)}`} onClick={() => void forget(search.id)}>
+            <button
+              type="button"
+              aria-label={`Forget ${wordsOf(search)}`}
+              onClick={(event) => {
+                moveOn(event);
+                void forget(search.id);
+              }}
+            >
               <Icon of={X} size="small" />
             </button>
           </li>
@@ -61,6 +75,14 @@ export function RecentSearches({ addressOf }: RecentSearchesProps) {
       </ul>
     </section>
   );
+}
+
+/** From a line that is about to go, the focus moves to the next one, the one before, or the field. */
+function moveOn({ currentTarget }: MouseEvent<HTMLButtonElement>) {
+  if (document.activeElement !== currentTarget) return;
+  const line = currentTarget.closest('li');
+  const neighbour = (line?.nextElementSibling ?? line?.previousElementSibling)?.querySelector('a');
+  (neighbour ?? currentTarget.form?.querySelector<HTMLElement>('input[type=search]'))?.focus();
 }
 
 function walk(event: KeyboardEvent<HTMLUListElement>) {
