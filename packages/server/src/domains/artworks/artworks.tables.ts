@@ -99,6 +99,11 @@ interface ArtworkTextsTable {
   publications: string;
 }
 
+/** Every word of a title, a label or a maker's name, for misspelt searches. */
+interface ArtworkWordsTable {
+  word: string;
+}
+
 interface ArtworkArtistsTable {
   artworkId: ArtworkId;
   position: number;
@@ -191,6 +196,7 @@ declare module '../../platform/database/database.ts' {
     artworkTexts: ArtworkTextsTable;
     artworkValues: ArtworkValuesTable;
     artworkValuesDue: ArtworkValuesDueTable;
+    artworkWords: ArtworkWordsTable;
     artworkSegments: ArtworkSegmentsTable;
     exportedRecords: ExportedRecordsTable;
     importChanges: ImportChangesTable;

@@ -13,10 +13,7 @@ export const literalWords = (text: string): RawBuilder<string> =>
  * only at the start of a word; in Chinese and Japanese, which put no spaces between words, anywhere.
  */
 export function contains(words: RawBuilder<string>, text: string): RawBuilder<SqlBool> {
-  const literal = literalWords(text);
-  return [...text].length > 2 || [...text].every(isSingleCharacterWord)
-    ? holds(words, text)
-    : sql<SqlBool>`(${words} like ${literal} || '%' or ${words} like '% ' || ${literal} || '%')`;
+  return [...text].length > 2 || [...text].every(isSingleCharacterWord) ? holds(words, text) : startsWord(words, text);
 }
 
 /**
@@ -42,7 +39,7 @@ export const resembles = (words: RawBuilder<string>, word: string): RawBuilder<S
   sql<SqlBool>`(${sql.join(resemblances(words, word), sql` or `)})`;
 
 /** LIKE patterns for the words that may be meant if one letter after the first is wrong. */
-function misspellings(word: string): string[] {
+export function misspellings(word: string): string[] {
   const letters = [...word];
   const patterns = letters.slice(1).flatMap((letter, at) => {
     const [before, after] = [letters.slice(0, at + 1).join(''), letters.slice(at + 2).join('')];
@@ -55,6 +52,10 @@ function misspellings(word: string): string[] {
 /** The plain words contain this text, however short it is. Uses no index. */
 export const holds = (words: RawBuilder<string>, text: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`${words} like '%' || ${literalWords(text)} || '%'`;
+
+/** A word of the plain words starts with this text. */
+export const startsWord = (words: RawBuilder<string>, text: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${words} like ${literalWords(text)} || '%' or ${words} like '% ' || ${literalWords(text)} || '%')`;
 
 /** The plain words start with this text. */
 export const startsWith = (words: RawBuilder<string>, text: string): RawBuilder<SqlBool> =>

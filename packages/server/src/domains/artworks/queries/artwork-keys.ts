@@ -110,18 +110,6 @@ export async function countWorks(db: Database, source: Source): Promise<number> 
   );
 }
 
-/** Whether one in ten of the newest works of a part matches. */
-async function areCommon(db: Database, source: Source, part: Part): Promise<boolean> {
-  const keys = await walk(db, {
-    source,
-    part,
-    page: { itemsPerPage: sampled / 10 - 1, after: undefined, offset: 0 },
-    limit: sampled,
-  });
-  return keys.length === sampled / 10;
-}
-const sampled = 1_000;
-
 /** The ids of all matches as a query for `artwork_id`: each once, without an order. */
 export async function allMatches(db: Database, source: Source): Promise<RawBuilder<unknown>> {
   const parts = await Promise.all(
@@ -137,13 +125,9 @@ export async function allMatches(db: Database, source: Source): Promise<RawBuild
   )}) found`;
 }
 
-async function isWalked(db: Database, source: Source, part: Part): Promise<boolean> {
-  if (source.conditions.length === 0 || part.isSmall) return true;
-  return source.conditions.some(({ isVague }) => isVague) && (await areCommon(db, source, part));
-}
-
 async function countPart(db: Database, source: Source, part: Part): Promise<number> {
-  const way = (await isWalked(db, source, part)) ? fromPart(source) : await bestWay(db, source, part);
+  const isPlain = source.conditions.length === 0 || part.isSmall;
+  const way = isPlain ? fromPart(source) : await bestWay(db, source, part);
   const matches = matchesIn(source, part, way);
   if (!way.driver?.isRepeated) return countRows(db, { from: sql`(${matches}) n`, where: always });
   // Most works are named once or twice, so twice as many rows as are counted nearly always have enough works.

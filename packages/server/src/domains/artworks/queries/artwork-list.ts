@@ -17,8 +17,8 @@ import {
 import { artworkCards } from './artwork-cards.ts';
 import type { ArtworkFilter } from './artwork-filter.ts';
 import { allOf, countWorks, eachIdIn, listKeys, type Part, type Source } from './artwork-keys.ts';
-import { carries, isOneOf, matches } from './artwork-search.ts';
-import type { Condition } from './condition.ts';
+import { isOneOf, matches } from './artwork-search.ts';
+import { type Condition, carries } from './condition.ts';
 import { conditionsOfFacets } from './facet-conditions.ts';
 import { listByIndex } from './indexed-list.ts';
 

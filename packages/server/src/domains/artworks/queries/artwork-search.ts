@@ -1,12 +1,12 @@
 import type { SearchType } from '@oeuvre/contracts/domains/artworks/artworks.constants.ts';
 import type { TagType } from '@oeuvre/contracts/domains/ontology/ontology.constants.ts';
-import type { ArtworkId, TagId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
 import { isSearchable } from '@oeuvre/contracts/kernel/search-text.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import { contains } from '../../../platform/database/search.ts';
 import { tagIdsNamed } from '../../ontology/ontology.queries.ts';
-import { among, type Condition } from './condition.ts';
+import { among, type Condition, carries } from './condition.ts';
 import { matchesOf } from './written-works.ts';
 
 const inTexts = (matching: RawBuilder<SqlBool>) => among(sql`artwork_texts`, matching);
@@ -17,20 +17,6 @@ const column = {
   provenance: sql<string>`m.provenance`,
   publications: sql<string>`m.publications`,
 };
-
-/**
- * The work has one of these terms. Term and artist ids are looked up beforehand: with concrete values the planner knows
- * how many works they have, and one artist may have made more than half of them.
- */
-export function carries(ids: readonly TagId[]): Condition {
-  const [only, ...others] = ids;
-  if (!only || others.length > 0) return among(sql`artwork_tags`, sql`m.tag_id = any(${ids}::uuid[])`, true);
-  const isIt = sql`m.tag_id = ${only}::uuid`;
-  return {
-    rows: sql`select m.artwork_id from artwork_tags m where ${isIt}`,
-    test: sql`(select true from artwork_tags m where m.artwork_id = n.artwork_id and ${isIt}) is true`,
-  };
-}
 
 const tagged = async (db: Database, type: TagType, text: string) => carries(await tagIdsNamed(db, type, text));
 

@@ -1,3 +1,4 @@
+import type { TagId } from '@oeuvre/contracts/kernel/ids.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 /**
@@ -9,8 +10,6 @@ export interface Condition {
   readonly rows: RawBuilder<unknown>;
   /** `rows` may name a work more than once. */
   readonly isRepeated?: boolean;
-  /** `rows` reads most of the index: if many works match, looking at each is quicker. */
-  readonly isVague?: boolean;
   /** Whether the work in row `n` of listed_works matches: for walking a list in its order. */
   readonly test: RawBuilder<SqlBool>;
 }
@@ -48,3 +47,17 @@ export const thatAlso = (one: Condition, test: RawBuilder<SqlBool>): Condition =
 });
 
 export const not = ({ test }: Condition): RawBuilder<SqlBool> => sql<SqlBool>`(not ${test})`;
+
+/**
+ * The work has one of these terms. Term and artist ids are looked up beforehand: with concrete values the planner knows
+ * how many works they have, and one artist may have made more than half of them.
+ */
+export function carries(ids: readonly TagId[]): Condition {
+  const [only, ...others] = ids;
+  if (!only || others.length > 0) return among(sql`artwork_tags`, sql`m.tag_id = any(${ids}::uuid[])`, true);
+  const isIt = sql`m.tag_id = ${only}::uuid`;
+  return {
+    rows: sql`select m.artwork_id from artwork_tags m where ${isIt}`,
+    test: sql`(select true from artwork_tags m where m.artwork_id = n.artwork_id and ${isIt}) is true`,
+  };
+}

@@ -11,8 +11,7 @@ import { type Pigment, pigmentNames, shownShare } from '@oeuvre/contracts/domain
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import { tagIdsBelow } from '../../ontology/ontology.queries.ts';
-import { carries } from './artwork-search.ts';
-import type { Condition } from './condition.ts';
+import { type Condition, carries } from './condition.ts';
 import { madeByOneOf } from './written-works.ts';
 
 /** A facet with conditions of its own; segments are part of the list itself. */

@@ -1,6 +1,7 @@
 import { guest } from '@oeuvre/contracts/kernel/viewer.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db, pool } from '../../../../test/database.ts';
+import { addTags } from '../../ontology/ontology.commands.ts';
 import type { ArtworkFilter } from './artwork-filter.ts';
 import { listRankedArtworks } from './ranked-list.ts';
 
@@ -18,7 +19,15 @@ const works: readonly (readonly [title: string, artist: string, maker: string | 
   ['Waves, a print', 'Ada Ferrars', null, 1972],
   ['富嶽三十六景', '葛飾北斎', null, 1831],
   ['Storm at Sea', 'Hans Richter', 'Hans Richter', 1920],
+  ['Peacocks', 'Francis Barlow', 'Francis Barlow', 1680],
+  ['Merry-Go-Round', 'Mark Gertler', 'Mark Gertler', 1916],
+  ['Slave Ship', 'J. M. W. Turner', 'Joseph Mallord William Turner', 1840],
+  ['Pavlova', 'Bruce Turner', 'Bruce Turner', 1912],
+  ['Turner’s House', 'Ada Ferrars', null, 1950],
 ];
+
+/** Terms of works, by title. */
+const terms = { watercolour: ['Slave Ship', 'Rough Waves'], cloud: ['The Wreck of a Transport Ship'] };
 
 beforeEach(async () => {
   for (const [at, [title, artist, maker, year]] of works.entries()) {
@@ -28,12 +37,19 @@ beforeEach(async () => {
     );
     if (!maker) continue;
     await pool.query(
-      `insert into artists (source, source_id, name, sort_name, life_dates) values ('test', $1, $1, $1, '1775–1851') on conflict do nothing`,
-      [maker],
+      `insert into artists (source, source_id, name, sort_name, life_dates) values ('test', $1, $1, $2, '1775–1851') on conflict do nothing`,
+      [maker, maker.replace(/^(.*) (\S+)$/, '$2, $1')],
     );
     await pool.query(
       `insert into artwork_artists (artwork_id, position, artist_id, name, role) select a.id, 0, p.id, p.name, '' from artworks a, artists p where a.source_key = $1 and p.name = $2`,
       [String(at), maker],
+    );
+  }
+  for (const [name, titles] of Object.entries(terms)) {
+    const ids = await addTags(db, 'test', [{ sourceId: name, name, type: 'Keyword', parents: [] }]);
+    await pool.query(
+      'insert into artwork_tags (artwork_id, tag_id) select id, $1 from artworks where title = any($2)',
+      [ids.get(name), titles],
     );
   }
 });
@@ -56,12 +72,12 @@ const found = async (text: string, itemsPerPage = 30) => {
 };
 
 describe('a search finds', () => {
-  test('the works of a maker who is called so first, then titles with the word, then the rest', async () => {
+  test('works of the leading maker of that name, then of others, then titles with the word, then the rest', async () => {
     const { titles } = await found('Richter');
     expect(titles).toEqual([
-      'Storm at Sea',
       'Abstract Painting 2',
       'Abstract Painting',
+      'Storm at Sea',
       'Richterswil in Rain',
       'Portrait of Richter',
     ]);
@@ -71,9 +87,21 @@ describe('a search finds', () => {
     expect((await found(name)).titles.slice(0, 2)).toEqual(['Abstract Painting 2', 'Abstract Painting']);
   });
 
-  test('works that are filed under another form of the maker’s name', async () => {
-    expect((await found('Joseph Mallord William Turner')).titles).toEqual(['The Wreck of a Transport Ship']);
-    expect((await found('Turner 1775')).titles).toEqual(['The Wreck of a Transport Ship']);
+  test.each(['Joseph Mallord William Turner', 'JMW Turner', 'J. M. W. Turner', 'turner, j m w'])(
+    'works that are filed under another form of the maker’s name: %s',
+    async (name) => {
+      expect((await found(name)).titles).toEqual(['Slave Ship', 'The Wreck of a Transport Ship']);
+    },
+  );
+
+  test('makers by their life dates', async () => {
+    expect((await found('Turner 1775')).titles[0]).toBe('Slave Ship');
+  });
+
+  test('works of a maker that have a term, or a word, or another form of it', async () => {
+    expect((await found('turner watercolours')).titles).toEqual(['Slave Ship']);
+    expect((await found('clouds turner')).titles).toEqual(['The Wreck of a Transport Ship']);
+    expect((await found('richter paintings')).titles).toEqual(['Abstract Painting 2', 'Abstract Painting']);
   });
 
   test('other forms of a word, the form as written first', async () => {
@@ -99,6 +127,13 @@ describe('a search finds', () => {
   test('misspelt words, but only where nothing is written so', async () => {
     expect(await found('hokusia')).toEqual({ titles: ['The Great Wave'], isNear: true });
     expect((await found('hokusai')).isNear).toBe(false);
+    expect((await found('merry go rond')).titles).toEqual(['Merry-Go-Round']);
+  });
+
+  test('works of the leading maker first also where the name is misspelt', async () => {
+    const { titles, isNear } = await found('Tunrer');
+    expect(isNear).toBe(true);
+    expect(titles).toEqual(['Slave Ship', 'The Wreck of a Transport Ship', 'Pavlova', 'Turner’s House']);
   });
 
   test('the same on small pages as on one, each once', async () => {

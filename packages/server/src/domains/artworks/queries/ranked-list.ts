@@ -15,9 +15,9 @@ export interface RankedPage extends ArtworkPage {
 }
 
 /**
- * The works that match what somebody wrote, best match first: those of a maker who is called so, or whose title is all of
- * it; those whose titles have the words; the others. Each part is newest first, and a work stands in the first that it
- * belongs to.
+ * The works that match what somebody wrote, best match first: those of the leading maker who is called so; those of
+ * other makers, and titles that are all of it; those of a maker that the rest describes; titles with the words; the
+ * others. Each part is newest first, and a work stands in the first that it belongs to.
  */
 export async function listRankedArtworks(
   db: Database,
@@ -26,15 +26,11 @@ export async function listRankedArtworks(
 ): Promise<RankedPage> {
   const start = startOf(page);
   const plain = await sourceOf(db, viewer, { ...filter, searchQuery: undefined });
-  const { named, titled, all, isNear } = await matchesOf(db, text);
+  const { tiers, all, isNear } = await matchesOf(db, text);
   const narrowed = (one: Condition): Source => ({ ...plain, conditions: [...plain.conditions, one] });
-  const parts = isNear
-    ? [narrowed(all)]
-    : [
-        narrowed(named),
-        narrowed(thatAlso(titled, not(named))),
-        narrowed(thatAlso(thatAlso(all, not(titled)), not(named))),
-      ];
+  const parts = tiers.map((tier, at) =>
+    narrowed(tiers.slice(0, at).reduce((rest, better) => thatAlso(rest, not(better)), tier)),
+  );
   const totalCount = start.after?.totalCount ?? (await countWorks(db, narrowed(all)));
   const { shown, reply } = pageOfRows(await listParts(db, parts, start), start, totalCount);
   return {

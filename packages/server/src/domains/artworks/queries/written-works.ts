@@ -1,17 +1,17 @@
 import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
-import { contains, literalWords, resemblances, resembles } from '../../../platform/database/search.ts';
-import { among, type Condition, either, not, thatAlso } from './condition.ts';
+import { contains, startsWord } from '../../../platform/database/search.ts';
+import { among, type Condition, carries, either, not, thatAlso } from './condition.ts';
+import { findMakerWithRest, type KnownMakers, type MakerAndRest, makersKnownBy } from './written-makers.ts';
 import { positiveText, readQuery, type WrittenQuery } from './written-query.ts';
+import { termIdsCalled } from './written-terms.ts';
+import { asMeant, asWritten, type Word } from './written-words.ts';
 
-/** How well a work matches what somebody wrote, the best first. A work may be in several. */
+/** Which works match what somebody wrote. */
 export interface Matches {
-  /** Its maker is named so, or it is called exactly so. */
-  readonly named: Condition;
-  /** All words begin words of its title. */
-  readonly titled: Condition;
-  /** Everything that matches. */
+  /** The best first; a work may be in several. The last one holds all. */
+  readonly tiers: readonly Condition[];
   readonly all: Condition;
   /** Nothing is written exactly so: these are near spellings. */
   readonly isNear: boolean;
@@ -21,33 +21,117 @@ const words = sql<string>`m.words`;
 const title = sql<string>`m.title`;
 const inTexts = (matching: RawBuilder<SqlBool>) => among(sql`artwork_texts`, matching);
 const every = (conditions: readonly RawBuilder<SqlBool>[]) => sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
+const some = (conditions: readonly RawBuilder<SqlBool>[]) => sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
 
-const startsWord = (text: string) =>
-  sql<SqlBool>`(${title} like ${literalWords(text)} || '%' or ${title} like '% ' || ${literalWords(text)} || '%')`;
+/** What is written, as it can be read. */
+interface Reading {
+  readonly query: WrittenQuery;
+  readonly words: readonly Word[];
+  readonly makers: KnownMakers;
+  readonly withOpenId: ArtworkId | null;
+  /** Works of a maker that the rest of the words describes; those with all words in their text first. */
+  readonly described: readonly Condition[];
+}
 
 /**
  * What somebody wrote, as conditions on works: all words in title, maker or number, in any order and also by their
- * stems; phrases as they stand; a year if the work may be of it; works of makers who are known by these words.
+ * stems; phrases as they stand; a year if the work may be of it; works of makers who are known by these words, and works
+ * of a maker that have a term or a word. Near spellings only if nothing is written so.
  */
 export async function matchesOf(db: Database, text: string): Promise<Matches> {
   const query = readQuery(text);
-  const found = await lookUp(db, query);
-  const known = found.makers.length > 0 ? [madeByOneOf(found.makers)] : [];
-  const numbered = found.withOpenId ? [withId(found.withOpenId)] : [];
+  const exact = await read(db, query, await asWritten(db, query.words));
+  if (await isFound(db, exact)) return matchesOfReading(exact, false);
+  for (const meant of await asMeant(db, query.words)) {
+    const near = await read(db, query, meant);
+    if (await isFound(db, near)) return matchesOfReading(near, true);
+  }
+  return matchesOfReading(exact, true);
+}
+
+/** Makers who are known by these words, or by words near them. */
+export async function makersMeant(
+  db: Database,
+  text: string,
+  { isNear }: { isNear: boolean },
+): Promise<readonly string[]> {
+  const query = readQuery(text);
+  const readings = isNear ? await asMeant(db, query.words) : [await asWritten(db, query.words)];
+  for (const given of readings) {
+    const { ids } = await makersKnownBy(db, wordsAndPhrases(given, query));
+    if (ids.length > 0) return ids;
+  }
+  return [];
+}
+
+const wordsAndPhrases = (given: readonly Word[], { phrases }: WrittenQuery): Word[] => [
+  ...given,
+  ...phrases.map((phrase): Word => ({ spellings: [phrase], stems: [] })),
+];
+
+async function read(db: Database, query: WrittenQuery, given: readonly Word[]): Promise<Reading> {
+  const all = wordsAndPhrases(given, query);
+  const makers = await makersKnownBy(db, all);
+  const withMaker = makers.ids.length === 0 && all.length > 1 ? await findMakerWithRest(db, all) : undefined;
+  return {
+    query,
+    words: given,
+    makers,
+    withOpenId: await findOpenId(db, positiveText(query)),
+    described: withMaker
+      ? [
+          thatAlso(madeByOneOf(withMaker.makers.ids), written({ words: given, query }).test),
+          ...(await describedWorks(db, withMaker)),
+        ]
+      : [],
+  };
+}
+
+async function findOpenId(db: Database, text: string): Promise<ArtworkId | null> {
+  const found = await sql<{ id: ArtworkId }>`select a.id from artworks a where a.open_id = upper(${text})`.execute(db);
+  return found.rows[0]?.id ?? null;
+}
+
+async function isFound(db: Database, reading: Reading): Promise<boolean> {
+  if (reading.makers.ids.length > 0 || reading.withOpenId) return true;
+  const { rows } = await sql<{ isFound: boolean }>`select ${sql.join(
+    [written(reading), ...reading.described].map(
+      (one) =>
+        sql`exists (select from (${one.rows}) found join artworks a on a.id = found.artwork_id where a.activity_status = 'ACTIVE')`,
+    ),
+    sql` or `,
+  )} as is_found`.execute(db);
+  return rows[0]!.isFound;
+}
+
+function matchesOfReading(reading: Reading, isNear: boolean): Matches {
+  const { query, makers, withOpenId, described } = reading;
   const kept = (one: Condition) =>
     query.without.reduce((rest, word) => thatAlso(rest, not(inTexts(contains(words, word)))), one);
-  const written = asWritten(query, found.stems);
-  const isNear = !found.isWritten && known.length + numbered.length === 0;
-  return {
-    named: kept(either(calledExactly(query), ...known, ...numbered)),
-    titled: kept(inTexts(every([...query.words.map(startsWord), ...query.phrases.map(startsWord)]))),
-    all: kept(isNear ? near(query) : either(written, ...known, ...numbered)),
-    isNear,
-  };
+  const known = makers.ids.length > 0 ? [madeByOneOf(makers.ids)] : [];
+  const numbered = withOpenId ? [withId(withOpenId)] : [];
+  const all = either(written(reading), ...known, ...numbered, ...described);
+  const tiers = [
+    ...(makers.leading && makers.ids.length > 1 ? [madeByOneOf([makers.leading])] : []),
+    either(calledExactly(query), ...known, ...numbered),
+    ...described,
+    titled(reading),
+    all,
+  ];
+  return { tiers: tiers.map(kept), all: kept(all), isNear };
 }
 
 /** Its title is all of it. */
 const calledExactly = (query: WrittenQuery) => inTexts(sql<SqlBool>`${title} = plain_text(${positiveText(query)})`);
+
+/** All words begin words of its title. */
+const titled = ({ words: given, query: { phrases } }: Reading) =>
+  inTexts(
+    every([
+      ...given.map(({ spellings }) => some(spellings.map((one) => startsWord(title, one)))),
+      ...phrases.map((phrase) => startsWord(title, phrase)),
+    ]),
+  );
 
 const withId = (id: ArtworkId): Condition => ({
   rows: sql`select ${id}::uuid as artwork_id`,
@@ -58,87 +142,34 @@ const withId = (id: ArtworkId): Condition => ({
 export const madeByOneOf = (ids: readonly string[]): Condition =>
   among(sql`artwork_artists`, sql`m.artist_id = any(${ids}::uuid[])`, true);
 
-/** A word of a search, and its stems: beginnings of it that other forms of the word share. */
-type Stems = ReadonlyMap<string, readonly string[]>;
+const holding = ({ spellings, stems }: Word) =>
+  some([...spellings.map((one) => contains(words, one)), ...stems.map((stem) => startsWord(words, stem))]);
 
-function asWritten({ words: given, phrases }: WrittenQuery, stems: Stems): Condition {
-  const holding = (word: string): RawBuilder<SqlBool> => {
-    const begins = (stems.get(word) ?? []).map(
-      (stem) =>
-        sql<SqlBool>`(${words} like ${literalWords(stem)} || '%' or ${words} like '% ' || ${literalWords(stem)} || '%')`,
-    );
-    return sql<SqlBool>`(${sql.join([contains(words, word), ...begins], sql` or `)})`;
-  };
-  const ofAll = (some: readonly string[]) =>
-    inTexts(every([...some.map(holding), ...phrases.map((phrase) => contains(words, phrase))]));
-  const [year, ...more] = given.filter((word) => /^\d{4}$/.test(word));
+function written({ words: given, query: { phrases } }: Pick<Reading, 'words' | 'query'>): Condition {
+  const ofAll = (wanted: readonly Word[]) =>
+    inTexts(every([...wanted.map(holding), ...phrases.map((phrase) => contains(words, phrase))]));
+  const isYear = ({ spellings }: Word) => /^\d{4}$/.test(spellings[0]!);
+  const [year, ...more] = given.filter(isYear);
   const others = given.filter((word) => word !== year);
   if (!year || more.length > 0 || others.length + phrases.length === 0) return ofAll(given);
-  const ofYear = sql<SqlBool>`(n.year_from <= ${Number(year)} and n.year_to >= ${Number(year)})`;
+  const ofYear = sql<SqlBool>`(n.year_from <= ${Number(year.spellings[0])} and n.year_to >= ${Number(year.spellings[0])})`;
   return either(ofAll(given), thatAlso(ofAll(others), ofYear));
 }
 
-const mostMakers = 200;
-/** Shorter stems begin too many other words. */
-const shortestStem = 4;
-
-interface LookedUp {
-  /** Some work has it exactly so. */
-  readonly isWritten: boolean;
-  readonly withOpenId: ArtworkId | null;
-  /** Artists with all these words in their names and life dates, as whole words in any order. */
-  readonly makers: readonly string[];
-  readonly stems: Stems;
+/** Works of these makers that have each of the other words: as a term, or in their text. */
+async function describedWorks(db: Database, { makers, rest }: MakerAndRest): Promise<Condition[]> {
+  const together = await termIdsCalled(db, rest.map(({ spellings }) => spellings[0]).join(' '));
+  const wanted =
+    together.length > 0
+      ? [carries(together)]
+      : await Promise.all(
+          rest.map(async (word) => {
+            const terms = (await Promise.all(word.spellings.map((one) => termIdsCalled(db, one)))).flat();
+            const inText = inTexts(holding(word));
+            return terms.length > 0 ? either(inText, carries(terms)) : inText;
+          }),
+        );
+  const by = (ids: readonly string[]) => wanted.reduce((works, one) => thatAlso(works, one.test), madeByOneOf(ids));
+  const { leading, ids } = makers;
+  return leading && ids.length > 1 ? [by([leading]), by(ids)] : [by(ids)];
 }
-
-async function lookUp(db: Database, query: WrittenQuery): Promise<LookedUp> {
-  const stems = await stemsOf(db, query.words);
-  const text = positiveText(query);
-  const longest = [...query.words, ...query.phrases].toSorted((a, b) => b.length - a.length)[0]!;
-  const exact = asWritten(query, stems);
-  const { rows } = await sql<Omit<LookedUp, 'stems'>>`select
-      exists (select from (${exact.rows}) found join artworks a on a.id = found.artwork_id where a.activity_status = 'ACTIVE') as is_written,
-      (select a.id from artworks a where a.open_id = upper(${text})) as with_open_id,
-      array(select p.id::text from artists p where ${contains(sql`plain_text(p.name)`, longest)}
-        and search_terms(p.name || ' ' || p.sort_name || ' ' || coalesce(p.life_dates, '')) @> search_terms(${text}) and cardinality(search_terms(${text})) > 0
-        limit ${mostMakers}) as makers`.execute(db);
-  return { ...rows[0]!, stems };
-}
-
-/**
- * The languages of most labels, as PostgreSQL's Snowball dictionaries call them. More of them would find too much:
- * to the Spanish one, 'hokusia' is a form of 'hokusi'.
- */
-const stemmers = ['english_stem', 'german_stem'];
-
-async function stemsOf(db: Database, given: readonly string[]): Promise<Stems> {
-  const long = given.filter((word) => /^\p{L}+$/u.test(word) && [...word].length > shortestStem);
-  if (long.length === 0) return new Map();
-  const { rows } = await sql<{ word: string; stems: string[] }>`select word, array(
-      select distinct stem from unnest(${stemmers}::regdictionary[]) language, lateral unnest(ts_lexize(language, plain_text(word))) stem
-      where length(stem) >= ${shortestStem} and length(stem) < length(word) and starts_with(plain_text(word), stem)
-    ) as stems from unnest(${long}::text[]) word`.execute(db);
-  return new Map(rows.map(({ word, stems }) => [word, stems]));
-}
-
-/** Works that contain every word, or a similar one; phrases stand as they are written. */
-function near({ words: given, phrases }: WrittenQuery): Condition {
-  const [only, ...others] = given;
-  if (only !== undefined && others.length + phrases.length === 0) {
-    // Each way to resemble a single word is read by itself: together, PostgreSQL would rather compare all texts.
-    const ways = resemblances(words, only).map((way) => inTexts(way).rows);
-    return vague({ ...inTexts(resembles(words, only)), rows: sql`${sql.join(ways, sql` union `)}` });
-  }
-  const conditions = [
-    ...given.map((word) => resembles(words, word)),
-    ...phrases.map((phrase) => contains(words, phrase)),
-  ];
-  return vague(inTexts(every(conditions)));
-}
-
-/** Materialised: planned as if all matches were read, hence off the index; comparing each work takes ten times as long. */
-const vague = ({ rows, test }: Condition): Condition => ({
-  rows: sql`select all_found.artwork_id from (with found as materialized (${rows}) select found.artwork_id from found) all_found`,
-  test,
-  isVague: true,
-});

@@ -16,6 +16,8 @@ type PersonRow = Omit<FoundPerson, 'marks'> & {
 
 export interface NamesAsked {
   readonly words: readonly string[];
+  /** Makers who are known by these words, however they are written. */
+  readonly makers?: readonly string[];
   readonly limit: number;
   readonly offset: number;
 }
@@ -33,10 +35,10 @@ const allOf = (name: RawBuilder<string>, words: readonly string[]) =>
  * Makers of works and authors of published articles that the viewer may see, those with the most first. Nobody else: a
  * name is not public because somebody has an account.
  */
-export async function searchPeople(db: Database, viewer: Viewer, { words, limit, offset }: NamesAsked) {
+export async function searchPeople(db: Database, viewer: Viewer, { words, makers = [], limit, offset }: NamesAsked) {
   const name = sql<string>`plain_text(concat_ws(' ', u.first_name, u.middle_name, u.last_name))`;
   const { rows } = await sql<PersonRow & { all: number }>`with makers as materialized (
-      select p.id, p.name, coalesce(p.life_dates, '') as context_name from artists p where ${allOf(sql`plain_text(p.name)`, words)} limit ${mostCandidates}
+      select p.id, p.name, coalesce(p.life_dates, '') as context_name from artists p where ${allOf(sql`plain_text(p.name)`, words)} or p.id = any(${makers}::uuid[]) limit ${mostCandidates}
     ), found as (
       select 'maker' as kind, p.id, p.name, p.context_name, null as photo, '' as first_name, '' as middle_name, '' as last_name,
         (select count(distinct n.artwork_id) from artwork_artists by join listed_works n on n.artwork_id = by.artwork_id

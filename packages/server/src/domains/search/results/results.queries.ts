@@ -15,6 +15,7 @@ import type { ArtworkFilter } from '../../artworks/queries/artwork-filter.ts';
 import { listArtworks } from '../../artworks/queries/artwork-list.ts';
 import { listRankedArtworks } from '../../artworks/queries/ranked-list.ts';
 import { readQuery } from '../../artworks/queries/written-query.ts';
+import { makersMeant } from '../../artworks/queries/written-works.ts';
 import { searchCollections } from '../../collections/collections-search.queries.ts';
 import { presentSegment, searchSegments } from '../../segments/segments.queries.ts';
 import { nearSpellings, withoutEach } from './hints.queries.ts';
@@ -40,14 +41,21 @@ interface Paged {
   readonly nextPage: string | number | null;
 }
 
+/** `isNear`: nothing is written so; these are near spellings. */
+interface Found extends Paged {
+  readonly isNear?: boolean;
+}
+
 /** How one kind is found: a page of it, each row with the parts that match. */
 interface Finding extends Asked {
   readonly db: Database;
   readonly viewer: Viewer;
   readonly words: readonly string[];
+  /** Look for near spellings. */
+  readonly isNear: boolean;
 }
 
-const finders: Record<ResultKind, (finding: Finding) => Promise<Paged & { readonly isNear?: boolean }>> = {
+const finders: Record<ResultKind, (finding: Finding) => Promise<Found>> = {
   async artworks({ db, viewer, filter, text, page, words }) {
     const { exhibits, ...reply } = isSearchable(text)
       ? await listRankedArtworks(db, viewer, { filter, text, page })
@@ -82,8 +90,9 @@ const finders: Record<ResultKind, (finding: Finding) => Promise<Paged & { readon
     });
     return { rows: { segments }, ...numberedPage(page, totalCount) };
   },
-  async people({ db, viewer, page, words }) {
-    const { rows, totalCount } = await searchPeople(db, viewer, { words, ...limitOf(page) });
+  async people({ db, viewer, text, page, words, isNear }) {
+    const makers = await makersMeant(db, text, { isNear });
+    const { rows, totalCount } = await searchPeople(db, viewer, { words, makers, ...limitOf(page) });
     const people = rows.map((row) => ({ ...row, marks: marksIn(row.name, words) }));
     return { rows: { people }, ...numberedPage(page, totalCount) };
   },
@@ -103,15 +112,16 @@ export async function findResults(db: Database, viewer: Viewer, asked: Asked): P
   const { words: single, phrases } = readQuery(asked.text);
   const words = isSearchable(asked.text) ? [...single, ...phrases] : [];
   const kinds = words.length > 0 ? resultKinds : (['artworks'] as const);
-  const found = await Promise.all(
-    kinds.map(async (kind) => {
-      const page = asked.kind === kind ? asked.page : { page: 1, itemsPerPage: rowsShown(kind, asked.kind) };
-      return [kind, await finders[kind]({ ...asked, db, viewer, page, words })] as const;
-    }),
+  const find = (kind: ResultKind, isNear = false) => {
+    const page = asked.kind === kind ? asked.page : { page: 1, itemsPerPage: rowsShown(kind, asked.kind) };
+    return finders[kind]({ ...asked, db, viewer, page, words, isNear });
+  };
+  const byKind = new Map<ResultKind, Found>(
+    await Promise.all(kinds.map(async (kind) => [kind, await find(kind)] as const)),
   );
-  const byKind = new Map<ResultKind, Paged>(found);
-  const [, works] = found[0]!;
-  const shown = found.filter(([kind]) => !asked.kind || asked.kind === kind).map(([, { rows }]) => rows);
+  const works = byKind.get('artworks')!;
+  if (works.isNear && byKind.get('people')?.totalCount === 0) byKind.set('people', await find('people', true));
+  const shown = [...byKind].filter(([kind]) => !asked.kind || asked.kind === kind).map(([, { rows }]) => rows);
   const own = asked.kind ? byKind.get(asked.kind) : undefined;
   return {
     counts: Object.fromEntries(

@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/database/database.ts';
+import { editDistance, misspellings } from '../../../platform/database/search.ts';
+
+/** A word of a search, in every spelling that stands for it. */
+export interface Word {
+  /** Somewhere in the text. */
+  readonly spellings: readonly string[];
+  /** At the start of a word: stems that other forms of the word share. */
+  readonly stems: readonly string[];
+}
+
+/** Shorter stems begin too many other words. */
+const shortestStem = 4;
+
+/**
+ * The languages of most labels, as PostgreSQL's Snowball dictionaries call them. More of them would find too much:
+ * to the Spanish one, 'hokusia' is a form of 'hokusi'.
+ */
+export const stemmers = ['english_stem', 'german_stem'];
+
+/** The stems of each word. */
+export async function stemsOf(
+  db: Database,
+  given: readonly string[],
+  shortest = shortestStem,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const long = given.filter((word) => /^\p{L}+$/u.test(word) && [...word].length > shortest);
+  if (long.length === 0) return new Map();
+  const { rows } = await sql<{ word: string; stems: string[] }>`select word, array(
+      select distinct stem from unnest(${stemmers}::regdictionary[]) language, lateral unnest(ts_lexize(language, plain_text(word))) stem
+      where length(stem) >= ${shortest} and length(stem) < length(word) and starts_with(plain_text(word), stem)
+    ) as stems from unnest(${long}::text[]) word`.execute(db);
+  return new Map(rows.map(({ word, stems }) => [word, stems]));
+}
+
+/** The words as they are written, and other forms of them. */
+export async function asWritten(db: Database, given: readonly string[]): Promise<Word[]> {
+  const stems = await stemsOf(db, given);
+  return given.map((word) => ({ spellings: [word], stems: stems.get(word) ?? [] }));
+}
+
+/** Shorter words resemble too many others. */
+const shortestMisspelt = 4;
+const mostLikely = 40;
+const mostMeant = 8;
+
+/**
+ * Each word with the words of any work or maker that are like it: first with the nearest only, then with all of them.
+ * Nothing if no word is like any.
+ */
+export async function asMeant(db: Database, given: readonly string[]): Promise<Word[][]> {
+  const apart = given.flatMap((word) => word.split(/[^\p{L}\p{N}]+/u).filter((part) => part !== ''));
+  const long = apart.filter((word) => [...word].length >= shortestMisspelt);
+  const { rows } = await sql<{ word: string; plain: string; likely: string[] }>`select given.word, given.plain,
+      array(select found.word from (
+        (select w.word from artwork_words w where w.word % given.plain order by similarity(w.word, given.plain) desc, w.word limit ${mostLikely})
+        union select w.word from artwork_words w where w.word like any(given.patterns)) found) as likely
+    from (select word, plain_text(word) as plain, string_to_array(patterns, ' ') as patterns
+      from unnest(${long}::text[], ${long.map(patternsOf)}::text[]) asked (word, patterns)) given`.execute(db);
+  const meant = new Map(rows.map(({ word, plain, likely }) => [word, likeIt(plain, likely)]));
+  if ([...meant.values()].every(({ length }) => length === 0)) return [];
+  // Two letters may stand in the middle of 'merry-go-round': a misspelt search does without them.
+  const telling = apart.filter((word) => [...word].length > 2);
+  const spelt = (pick: (near: readonly Likeness[]) => readonly Likeness[]) =>
+    telling.map((word) => {
+      const others = pick(meant.get(word) ?? []).slice(0, mostMeant);
+      return { spellings: [word, ...others.map(({ other }) => other)], stems: [] };
+    });
+  return [spelt(nearest), spelt((near) => near)];
+}
+
+const patternsOf = (word: string) =>
+  misspellings(
+    word
+      .normalize('NFKD')
+      .replace(/[^\p{L}\p{N}]/gu, '')
+      .toLowerCase(),
+  ).join(' ');
+
+interface Likeness {
+  readonly other: string;
+  readonly distance: number;
+}
+
+/** One letter amiss in a short word, two in a longer one; the nearest first. */
+function likeIt(word: string, likely: readonly string[]): Likeness[] {
+  const most = word.length > 5 ? 2 : 1;
+  return likely
+    .map((other) => ({ other, distance: editDistance(word, other) }))
+    .filter(({ other, distance }) => other !== word && distance <= most)
+    .toSorted((a, b) => a.distance - b.distance || (a.other < b.other ? -1 : 1));
+}
+
+const nearest = (near: readonly Likeness[]) => near.filter(({ distance }) => distance === near[0]?.distance);
