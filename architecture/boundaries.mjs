@@ -91,13 +91,13 @@ export default {
     ...ranks,
     rule(
       'private-kinds',
-      'Another domain may import queries, commands, access, events and factories; nothing else.',
+      'Another domain may import queries, commands, access, events, factories and the index of works; nothing else.',
       { path: '^packages/server/src/domains/([^/]+)/' },
       {
         path: '^packages/server/src/domains/',
         pathNot: [
           '^packages/server/src/domains/$1/',
-          '([.](queries|commands|access|events|factory)[.]ts$|/(queries|commands)/[^/]+[.]ts$)',
+          '([.](queries|commands|access|events|factory)[.]ts$|/(queries|commands|index)/[^/]+[.]ts$)',
         ],
       },
     ),

@@ -112,12 +112,13 @@ const changed = new Map();
 /** One number more than there are works: the work that is asked for, without the tag that is held out. */
 const works = { count: count + 1, termsCount, forward, offsets, postings, starts, changed, recent: new Map() };
 const typeWeight = (term) => (makers.has(term) ? artistWeight : 1);
-const weights = new TermWeights(works, {
+const weights = new TermWeights(termsCount, {
   version: 1,
   ...countTerms(works, (work) => work < count),
   typeWeight,
   decay,
 });
+for (const _ of weights.measure(works));
 const sources = { works, collected, weights, scratch: new Scratch() };
 const everything = { sees: () => true, has: (work) => work < count, reads: () => true };
 const find = (work, model, given = {}) =>

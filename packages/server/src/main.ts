@@ -39,7 +39,6 @@ await mainProgram(async () => {
       { createSockets, areNodesConnected },
       { serveAllSockets },
       { serveSite },
-      { openSimilarEngine },
     ] = await Promise.all([
       import('./site/web-host.ts'),
       import('./platform/http/health.ts'),
@@ -47,13 +46,10 @@ await mainProgram(async () => {
       import('./platform/live/sockets.ts'),
       import('./all-sockets.ts'),
       import('./site/site.ts'),
-      import('./domains/similarity/engine/similar-engine.ts'),
     ]);
     const workIndex = (await import('./domains/artworks/index/work-index.ts')).openWorkIndex(services);
     undo.push(() => workIndex.close());
     state.isIndexLoaded = () => workIndex.status !== undefined;
-    const similarEngine = openSimilarEngine(services, database.url);
-    undo.push(() => similarEngine.close());
     const app = await createApi(services);
     serveHealth(app, services, state);
     serveMetrics(app, services, { part: 'work_index', read: () => workIndex.measures });

@@ -1,28 +1,26 @@
 import { similarityRoutes } from '@oeuvre/contracts/domains/similarity/similarity.routes.ts';
 import type { ArtworkId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Someone, testApp } from '../../../test/app.ts';
 import { databaseUrl, db, pool } from '../../../test/database.ts';
 import { unknownId } from '../../../test/sample.ts';
 import { aPerson } from '../accounts/accounts.factory.ts';
 import { anArtwork } from '../artworks/artworks.factory.ts';
+import { openWorkIndex, type WorkIndex } from '../artworks/index/work-index.ts';
 import { aCollection } from '../collections/collections.factory.ts';
 import { aMembership } from '../memberships/memberships.factory.ts';
 import { aSegment } from '../segments/segments.factory.ts';
-import { openSimilarEngine, type SimilarEngine } from './engine/similar-engine.ts';
 import { similarityHandlers } from './similarity.routes.ts';
 import { countTermsOf } from './weights/weights.commands.ts';
 
 let app: Awaited<ReturnType<typeof testApp>>;
-let engine: SimilarEngine;
+let index: WorkIndex;
 beforeAll(async () => {
   app = await testApp(similarityHandlers);
   await app.services.changes.listen(databaseUrl, app.services.log);
-  engine = openSimilarEngine(app.services, databaseUrl);
-  await engine.whenReady();
 });
+afterEach(() => index.close());
 afterAll(async () => {
-  await engine.close();
   await app.services.changes.close();
   await app.app.close();
 });
@@ -41,8 +39,10 @@ async function aTag(name: string, parent?: string): Promise<string> {
   ]);
   const { id } = rows[0];
   await pool.query('insert into tag_ancestors (tag_id, ancestor_id, distance) values ($1, $1, 0)', [id]);
-  if (parent)
+  if (parent) {
+    await pool.query('insert into tag_parents (tag_id, parent_id) values ($1, $2)', [id, parent]);
     await pool.query('insert into tag_ancestors (tag_id, ancestor_id, distance) values ($1, $2, 1)', [id, parent]);
+  }
   return id;
 }
 async function aTaggedWork(title: string, tags: readonly string[], given: object = {}): Promise<ArtworkId> {
@@ -50,12 +50,6 @@ async function aTaggedWork(title: string, tags: readonly string[], given: object
   for (const tag of tags) await pool.query('insert into artwork_tags values ($1, $2)', [id, tag]);
   return id;
 }
-/** Everything that is committed now is read by the engine; `shows` tells that it was. */
-async function engineReads(shows: () => Promise<boolean>) {
-  app.services.changes.emit(['imported-records']);
-  await expect.poll(shows, { timeout: 10_000, interval: 50 }).toBe(true);
-}
-
 interface World {
   open: { id: SegmentId };
   closed: { id: SegmentId };
@@ -72,8 +66,9 @@ beforeEach(async () => {
   await aTaggedWork('Mountain', [hill], inOpen);
   await aTaggedWork('Secret sea', [sea, boat], { segments: [closed.id] });
   world = { open, closed, wave };
-  const root = await aPerson(db, { roles: ['SUPER'] });
-  await engineReads(async () => (await similar(root, wave)).totalCount === 3);
+  index = openWorkIndex({ ...app.services, databaseUrl });
+  await expect.poll(() => index.status, { timeout: 20_000 }).toBeDefined();
+  await expect.poll(async () => (await pool.query('select from works_due_for_index')).rowCount).toBe(0);
 });
 
 describe('similar works', () => {
@@ -124,7 +119,6 @@ describe('similar works', () => {
     const { rows } = await pool.query(`select id from artworks where title = 'Mountain'`);
     await aCollection(db, { segment: world.open, name: 'Salt', artworks: [world.wave, rows[0].id] });
     await aCollection(db, { segment: world.closed, name: 'Hidden', artworks: [world.wave, rows[0].id] });
-    app.services.changes.emit(['collections']);
     const curator = await aPerson(db, { roles: ['OO_CURATOR'] });
     await expect
       .poll(async () => titlesOf(await similar(curator, world.wave, { similarityModel: 'collections' })))
@@ -164,18 +158,16 @@ describe('similar works', () => {
   test('follow a change at once: a new work is found, a work that became private is not', async () => {
     const { rows } = await pool.query(`select id from tags where name = 'Sea'`);
     const added = await aTaggedWork('New sea', [rows[0].id], { segments: [world.open.id] });
-    app.services.changes.emit([`artwork:${added}`]);
     await expect.poll(async () => titlesOf(await similar(null, world.wave)), { timeout: 2_000 }).toContain('New sea');
     await pool.query('update artworks set published = false where id = $1', [added]);
-    // The cards do not show it even before the engine has read the change.
+    // The cards do not show it even before the index has read the change.
     expect(titlesOf(await similar(null, world.wave))).not.toContain('New sea');
-    app.services.changes.emit([`artwork:${added}`]);
     await expect.poll(async () => (await similar(null, world.wave)).totalCount, { timeout: 2_000 }).toBe(2);
   });
 
   test('of a work without tags are honestly none, and a hidden or unknown work is not found', async () => {
     const bare = await aTaggedWork('Bare', [], { segments: [world.open.id] });
-    await engineReads(async () => engine.status?.works === 6);
+    await expect.poll(() => index.status?.works).toBe(6);
     expect(await similar(null, bare)).toMatchObject({ state: 'untagged', items: [], totalCount: 0 });
     const { rows } = await pool.query(`select id from artworks where title = 'Secret sea'`);
     for (const id of [rows[0].id, unknownId])

@@ -62,7 +62,7 @@ export class Bits {
     }
   }
 
-  /** The works, ascending. */
+  /** Visits the works, ascending. */
   forEach(visit: (at: number) => void): void {
     for (let at = 0; at < this.words.length; at++) {
       let word = this.words[at]!;
@@ -72,6 +72,15 @@ export class Bits {
         visit((at << 5) | low);
       }
     }
+  }
+
+  /** The works, ascending. */
+  toArray(): number[] {
+    const works: number[] = [];
+    this.forEach((work) => {
+      works.push(work);
+    });
+    return works;
   }
 }
 

@@ -37,11 +37,11 @@ export interface Columns {
   readonly yearFrom: Int16Array;
   readonly yearTo: Int16Array;
   readonly flags: Uint8Array;
-  /** An index into `rightsUris`. */
+  /** As in `WorkRow`. */
   readonly rights: Uint8Array;
-  readonly rightsUris: readonly string[];
-  /** Red, green and blue of the first picture as 0xRRGGBB + 1; 0 without a picture. */
-  readonly colours: Uint32Array;
+  readonly pigments: Uint16Array;
+  /** By number in listed_works, the work + 1; 0 for none. */
+  readonly worksByNo: Uint32Array;
   /** By work, `segment << 1 | isPublished`; `hungAt` has the microseconds since 1970 of each entry. */
   readonly hangings: Lists;
   readonly hungAt: Float64Array;
@@ -117,8 +117,8 @@ export function* buildColumns(
   const times = new Float64Array(count);
   const [yearFrom, yearTo] = [new Int16Array(count).fill(noYear), new Int16Array(count).fill(noYear)];
   const [flags, rights] = [new Uint8Array(count), new Uint8Array(count)];
-  const colours = new Uint32Array(count);
-  const rightsUris = [''];
+  const pigments = new Uint16Array(count);
+  const numbers = new Uint32Array(count);
   const [places, placeStarts] = [new Growing(), new Uint32Array(count + 1)];
   const hungAt: number[] = [];
   const [sets, setStarts] = [new Growing(), new Uint32Array(count + 1)];
@@ -132,8 +132,9 @@ export function* buildColumns(
     yearFrom[work] = row.yearFrom;
     yearTo[work] = row.yearTo;
     flags[work] = row.flags;
-    rights[work] = numberIn(rightsUris, row.rightsUri);
-    colours[work] = colourNumber(row.colour);
+    rights[work] = row.rights;
+    pigments[work] = row.pigments;
+    numbers[work] = row.no;
     for (const { segment, isPublished, at } of row.hangings) {
       places.add(((segment << 1) | (isPublished ? 1 : 0)) >>> 0);
       hungAt.push(at);
@@ -162,8 +163,8 @@ export function* buildColumns(
     yearTo,
     flags,
     rights,
-    rightsUris,
-    colours,
+    pigments,
+    worksByNo: placesOf(numbers),
     hangings,
     hungAt: hungTimes,
     walls: yield* wallsOf({ hangings, hungAt: hungTimes, ids }),
@@ -222,13 +223,16 @@ export function columnsOf(rows: readonly WorkRow[], tree: TermTree): Columns {
   }
 }
 
-function numberIn(all: string[], one: string): number {
-  const known = all.indexOf(one);
-  return known >= 0 ? known : all.push(one) - 1;
+/** By number, its place + 1. */
+function placesOf(numbers: Uint32Array): Uint32Array {
+  let greatest = 0;
+  for (const no of numbers) greatest = Math.max(greatest, no);
+  const places = new Uint32Array(greatest + 1);
+  numbers.forEach((no, place) => {
+    places[no] = place + 1;
+  });
+  return places;
 }
-
-/** 0xRRGGBB + 1, or 0. */
-export const colourNumber = (colour: string): number => (colour ? Number.parseInt(colour.slice(1), 16) + 1 : 0);
 
 interface Inverting {
   /** Entries are the number of a list, above so many bits. */

@@ -1,3 +1,5 @@
+import { rightsClasses, rightsClassOf } from '@oeuvre/contracts/domains/artworks/facets/facets.constants.ts';
+
 /** What a work has: bits of `WorkRow.flags`. */
 export const workFlags = { listed: 1, open: 2, picture: 4, model: 8 } as const;
 
@@ -19,12 +21,15 @@ export interface WorkRow {
   readonly id: string;
   /** Microseconds since 1970: with the id, its place in lists. */
   readonly at: number;
+  /** Its number in listed_works. */
+  readonly no: number;
   readonly flags: number;
   readonly yearFrom: number;
   readonly yearTo: number;
-  readonly rightsUri: string;
-  /** The dominant colour of its first picture as '#rrggbb'; empty without a picture. */
-  readonly colour: string;
+  /** The pigments that its first picture shows: bits by their places in `pigmentNames`. */
+  readonly pigments: number;
+  /** What its rights allow: a place in `rightsClasses`. */
+  readonly rights: number;
   /** Its own terms, ascending. */
   readonly terms: readonly number[];
   readonly hangings: readonly Hanging[];
@@ -33,18 +38,14 @@ export interface WorkRow {
 }
 
 const nothing: readonly never[] = [];
-/** Few rights and colours repeat for all works: each text is made once. */
-const texts = new Map<string, string>();
+/** Few statements of rights repeat for all works: each is classed once. */
+const classes = new Map<string, number>();
 
 /** Decodes a packed row; the migration that creates `index_rows` says how it is packed. */
 export function decodeRow(packed: Buffer, from = 0): WorkRow {
-  let at = from + 32;
-  const rightsLength = packed.readInt16BE(at);
-  const rightsUri = textAt(packed, at + 2, rightsLength);
-  at += 2 + rightsLength;
-  const colourLength = packed.readInt16BE(at);
-  const colour = textAt(packed, at + 2, colourLength);
-  at += 2 + colourLength;
+  const rightsLength = packed.readInt16BE(from + 38);
+  const rights = rightsAt(packed, from + 40, rightsLength);
+  let at = from + 40 + rightsLength;
   const terms = numbersAt(packed, at);
   at += 4 + 4 * terms.length;
   const hangings = hangingsAt(packed, at);
@@ -52,25 +53,27 @@ export function decodeRow(packed: Buffer, from = 0): WorkRow {
   return {
     id: packed.toString('hex', from, from + 16),
     at: microsecondsAt(packed, from + 16),
-    flags: packed.readInt32BE(from + 24),
-    yearFrom: packed.readInt16BE(from + 28),
-    yearTo: packed.readInt16BE(from + 30),
-    rightsUri,
-    colour,
+    no: packed.readInt32BE(from + 24),
+    flags: packed.readInt32BE(from + 28),
+    yearFrom: packed.readInt16BE(from + 32),
+    yearTo: packed.readInt16BE(from + 34),
+    pigments: packed.readInt16BE(from + 36),
+    rights,
     terms,
     hangings,
     sets: numbersAt(packed, at),
   };
 }
 
-function textAt(packed: Buffer, from: number, length: number): string {
-  if (length === 0) return '';
-  const read = packed.toString('latin1', from, from + length);
-  const known = texts.get(read);
+const classOf = (uri: string): number => rightsClasses.indexOf(rightsClassOf(uri || null));
+
+function rightsAt(packed: Buffer, from: number, length: number): number {
+  const uri = packed.toString('utf8', from, from + length);
+  const known = classes.get(uri);
   if (known !== undefined) return known;
-  const text = packed.toString('utf8', from, from + length);
-  if (texts.size < 10_000) texts.set(read, text);
-  return text;
+  const found = classOf(uri);
+  if (classes.size < 1_000) classes.set(uri, found);
+  return found;
 }
 
 function numbersAt(packed: Buffer, from: number): readonly number[] {

@@ -1,3 +1,5 @@
+import type { FacetName, TermFacet } from '@oeuvre/contracts/domains/artworks/facets/facets.constants.ts';
+import type { YearHistogram } from '@oeuvre/contracts/domains/artworks/facets/facets.model.ts';
 import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
 
 /** The works that a viewer may see: those that are open to everybody, and these. */
@@ -9,8 +11,8 @@ export type Scope =
       readonly readable: readonly number[];
       /** Segments whose works the viewer sees, published there or not. */
       readonly staffed: readonly number[];
-      /** Further works: own and shared ones. */
-      readonly works: readonly WorkKey[];
+      /** Further works, by number: own and shared ones. */
+      readonly works: readonly number[];
     };
 
 /** The place of a work in lists. */
@@ -20,22 +22,30 @@ export interface WorkKey {
   readonly at: number;
 }
 
+/** A facet whose values are terms or makers. */
+export type NumberedFacet = TermFacet | 'makers';
+
+/** A work has one of these terms, or one below it. Without any, no work does. */
+export interface TermGroup {
+  /** The facet that chose them. */
+  readonly facet?: NumberedFacet | undefined;
+  /** Numbers of terms. */
+  readonly terms: readonly number[];
+}
+
 /** What the works of a list have in common; only works that their owners publish are in any list of the index. */
 export interface IndexFilter {
-  /** Numbers of terms, OR within a group and AND between groups. A group without terms matches nothing. */
-  readonly groups: readonly (readonly number[])[];
+  readonly groups: readonly TermGroup[];
   /** Made in these years, both included. */
   readonly years?: { readonly from: number; readonly to: number } | undefined;
   /** Hangs, published, in one of these segments. */
-  readonly segments?: readonly number[] | undefined;
-  /** Bits of `workFlags` that it must have. */
-  readonly flags?: number | undefined;
-}
-
-/** A list whose terms are counted. */
-export interface TermCountsQuery {
-  readonly scope: Scope;
-  readonly filter: IndexFilter;
+  readonly segmentsIds?: readonly number[] | undefined;
+  /** Bits, of which it has at least one: `workFlags`, the places of pigments, those of classes of rights. */
+  readonly has?: number | undefined;
+  readonly colours?: number | undefined;
+  readonly rights?: number | undefined;
+  /** It is one of these: their numbers, 32 bits each, big-endian. */
+  readonly works?: Uint8Array | undefined;
 }
 
 /** A page of a list, newest first. */
@@ -53,4 +63,27 @@ export interface ListPage {
   readonly keys: readonly WorkKey[];
   /** All matches. */
   readonly totalCount: number;
+}
+
+/** What the works of a list have, counted. */
+export interface FacetsQuery {
+  readonly scope: Scope;
+  readonly filter: IndexFilter;
+  readonly facets: readonly FacetName[];
+  /** Only these terms or makers. */
+  readonly among?: readonly number[] | undefined;
+  /** Terms, makers and segments that are counted even if they are rare. */
+  readonly chosen: readonly number[];
+  /** The most values of a facet. */
+  readonly most: number;
+}
+
+/** A value by its number, and how many works have it: of a term, a segment, or its place among fixed values. */
+export type ValueCount = readonly [no: number, count: number];
+
+export interface FacetCounts {
+  readonly totalCount: number;
+  /** Of terms and makers the most frequent, and how many have works; of segments and fixed values all. */
+  readonly facets: Partial<Record<FacetName, { readonly values: readonly ValueCount[]; readonly valuesCount: number }>>;
+  readonly years: YearHistogram | null;
 }

@@ -1,16 +1,18 @@
 import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
-import { Bits } from './bits.ts';
-import { type Columns, type Hung, hangingsAt, hungOn, idAt, inListOrder, isOpen, listAt } from './columns.ts';
-import type { IndexFilter, ListPage, ListQuery, Scope, TermCountsQuery, WorkKey } from './index.model.ts';
-import { noYear, type WorkRow, workFlags } from './index-rows.ts';
+import { type Columns, type Hung, hangingsAt, hungOn, idAt, inListOrder, listAt } from './columns.ts';
+import type { WorkKey } from './index.model.ts';
+import type { WorkRow } from './index-rows.ts';
 import type { TermTree } from './term-tree.ts';
 
-/** Sets of works that are remembered until something changes. */
-const remembered = 64;
+/** Answers that are remembered until something changes. */
+const mostRemembered = 64;
+
+/** What is kept of a changed work. */
+type KeptRow = Omit<WorkRow, 'no'>;
 
 /**
  * The columns and what has changed since they were built. A changed work has a row of its own and stands in a short list
- * of each of its terms; its postings in the columns may be stale, and its row decides.
+ * of each of its terms and collections; its postings in the columns may be stale, and its row decides.
  */
 export class LiveIndex {
   readonly columns: Columns;
@@ -19,11 +21,15 @@ export class LiveIndex {
   /** By term, the postings that changes added. */
   readonly recent = new Map<number, number[]>();
   #tree: TermTree;
-  readonly #rows = new Map<number, WorkRow>();
+  readonly #rows = new Map<number, KeptRow>();
   readonly #added = new Map<string, number>();
   /** The same works in the order of lists: one that was added late may be older than others. */
   readonly #addedInOrder: number[] = [];
-  readonly #memory = new Map<string, Bits>();
+  /** By number in listed_works: works that were added, or have another number now. */
+  readonly #numbered = new Map<number, number>();
+  /** By collection, the changed works that are in it. */
+  readonly #changedInSets = new Map<number, Set<number>>();
+  readonly #memory = new Map<string, unknown>();
   #count: number;
   #termsCount: number;
 
@@ -31,13 +37,18 @@ export class LiveIndex {
     this.columns = columns;
     this.#tree = tree;
     this.#count = columns.count;
-    this.#termsCount = columns.termsCount;
+    this.#termsCount = Math.max(columns.termsCount, tree.termsCount);
   }
 
   get count(): number {
     return this.#count;
   }
 
+  get tree(): TermTree {
+    return this.#tree;
+  }
+
+  /** The greatest term number, plus one. */
   get termsCount(): number {
     return this.#termsCount;
   }
@@ -58,54 +69,84 @@ export class LiveIndex {
     return this.columns.starts;
   }
 
-  /** Takes another tree; works whose terms stand elsewhere in it get new rows. */
-  replaceTree(tree: TermTree): void {
+  /** Works that have changed since the columns were built, as they are now. */
+  get rows(): ReadonlyMap<number, KeptRow> {
+    return this.#rows;
+  }
+
+  /** Added works, the newest last. */
+  get addedInOrder(): readonly number[] {
+    return this.#addedInOrder;
+  }
+
+  /** Takes another tree. Works whose terms stand elsewhere in it must be put again: these terms are returned. */
+  replaceTree(tree: TermTree): number[] {
     const moved = [...tree.differencesFrom(this.#tree)].filter((term) => term < this.#termsCount);
     this.#tree = tree;
-    if (moved.length === 0) return;
-    const works: number[] = [];
-    this.having(moved).forEach((work) => {
-      works.push(work);
-    });
-    for (const work of works) this.put(this.rowAt(work));
+    this.#termsCount = Math.max(this.#termsCount, tree.termsCount);
+    this.#memory.clear();
+    return moved;
   }
 
-  /** How many works have changed since the columns were built. */
-  get changes(): number {
-    return this.#rows.size;
+  /** Closes the terms of these works anew. */
+  closeAnew(works: readonly number[]): void {
+    for (const work of works) this.#keep(work, this.rowAt(work));
   }
 
-  /** Takes a new or changed work. */
-  put(row: WorkRow): void {
+  /** Takes a new or changed work, and returns it. */
+  put({ no, ...row }: WorkRow): number {
+    const known = this.withNo(no);
     const work = this.find(row) ?? this.#add(row);
+    if (known !== work) {
+      // It was added at another time, as PostgreSQL says now.
+      if (known !== undefined) this.#clear(known);
+      this.#numbered.set(no, work);
+    }
+    this.#keep(work, row);
+    return work;
+  }
+
+  #keep(work: number, row: KeptRow): void {
     const terms = this.#tree.rowOf(row.terms).slice();
+    const before = this.changed.get(work);
     for (const entry of terms) {
+      if (before?.includes(entry)) continue;
       const posting = ((work << 4) | (entry & 15)) >>> 0;
       const list = this.recent.get(entry >>> 4);
       if (list) list.push(posting);
       else this.recent.set(entry >>> 4, [posting]);
       this.#termsCount = Math.max(this.#termsCount, (entry >>> 4) + 1);
     }
+    for (const set of this.#rows.get(work)?.sets ?? []) this.#changedInSets.get(set)?.delete(work);
+    for (const set of row.sets) {
+      const inSet = this.#changedInSets.get(set);
+      if (inSet) inSet.add(work);
+      else this.#changedInSets.set(set, new Set([work]));
+    }
     this.changed.set(work, terms);
     this.#rows.set(work, row);
     this.#memory.clear();
   }
 
-  /** Takes works out of all lists. Only their ids are left, not where they stood: this looks at every work once. */
-  remove(ids: readonly string[]): void {
+  /**
+   * Takes works out of all lists, and returns them. Only their ids are left, not where they stood: this looks at every
+   * work once.
+   */
+  remove(ids: readonly string[]): number[] {
     const gone = new Set(ids.map((id) => id.replaceAll('-', '')));
     const first = new Set([...gone].map((digits) => Number.parseInt(digits.slice(0, 8), 16)));
     const works = [...gone].flatMap((digits) => this.#added.get(digits) ?? []);
     for (let work = 0; work < this.columns.count; work++)
       if (first.has(this.columns.ids[4 * work]!) && gone.has(this.#digitsAt(work))) works.push(work);
-    for (const work of works) {
-      this.#rows.set(work, { ...this.rowAt(work), flags: 0, terms: [], hangings: [], sets: [] });
-      this.changed.set(work, new Uint32Array());
-    }
-    this.#memory.clear();
+    for (const work of works) this.#clear(work);
+    return works;
   }
 
-  #add(row: WorkRow): number {
+  #clear(work: number): void {
+    this.#keep(work, { ...this.rowAt(work), flags: 0, terms: [], hangings: [], sets: [] });
+  }
+
+  #add(row: KeptRow): number {
     const work = this.#count++;
     this.#added.set(row.id, work);
     let place = this.#addedInOrder.length;
@@ -114,24 +155,32 @@ export class LiveIndex {
     return work;
   }
 
-  /** The number of a work. */
+  /** The work with this number in listed_works. */
+  withNo(no: number): number | undefined {
+    const work = this.#numbered.get(no);
+    if (work !== undefined) return work;
+    const place = this.columns.worksByNo[no];
+    return place ? place - 1 : undefined;
+  }
+
+  /** The work of this id, which was added then. */
   find({ at, id }: Pick<WorkRow, 'at' | 'id'>): number | undefined {
     const digits = id.replaceAll('-', '');
     const added = this.#added.get(digits);
     if (added !== undefined) return added;
-    const place = this.#placeOf({ at, id: digits });
+    const place = this.placeOf({ at, id: digits });
     return place < this.columns.count && this.columns.times[place] === at && this.#digitsAt(place) === digits
       ? place
       : undefined;
   }
 
-  /** The first merged work that does not come before this place. */
-  #placeOf({ at, id }: Pick<WorkRow, 'at' | 'id'>): number {
+  /** The first work of the columns that does not come before this place. */
+  placeOf({ at, id }: Pick<WorkRow, 'at' | 'id'>): number {
     let [low, high] = [0, this.columns.count];
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if (inListOrder({ at: this.columns.times[middle]!, id: this.#digitsAt(middle) }, { at, id }) < 0)
-        low = middle + 1;
+      const time = this.columns.times[middle]!;
+      if (time < at || (time === at && this.#digitsAt(middle) < id)) low = middle + 1;
       else high = middle;
     }
     return low;
@@ -139,6 +188,11 @@ export class LiveIndex {
 
   #digitsAt(work: number): string {
     return idAt(this.columns, work).replaceAll('-', '');
+  }
+
+  /** When the work was added, and its id without hyphens. */
+  placeAt(work: number): Pick<WorkRow, 'at' | 'id'> {
+    return this.#rows.get(work) ?? { at: this.columns.times[work]!, id: this.#digitsAt(work) };
   }
 
   /** The work's key; its id as PostgreSQL writes it. */
@@ -154,28 +208,21 @@ export class LiveIndex {
     return this.#rows.get(work)?.flags ?? this.columns.flags[work] ?? 0;
   }
 
-  /** Its first and last year; `noYear` if none is known. */
-  yearsAt(work: number): readonly [from: number, to: number] {
-    const row = this.#rows.get(work);
-    return row ? [row.yearFrom, row.yearTo] : [this.columns.yearFrom[work]!, this.columns.yearTo[work]!];
-  }
-
   setsOf(work: number): ArrayLike<number> {
     return this.#rows.get(work)?.sets ?? listAt(this.columns.setsOfWorks, work);
   }
 
   worksOf(set: number): ArrayLike<number> {
-    const merged = listAt(this.columns.worksOfSets, set).filter((work) => !this.#rows.has(work));
-    const since = [...this.#rows].flatMap(([work, { sets }]) => (sets.includes(set) ? [work] : []));
-    return since.length > 0 ? [...merged, ...since] : merged;
+    const merged = listAt(this.columns.worksOfSets, set);
+    if (this.#rows.size === 0) return merged;
+    return [...merged.filter((work) => !this.#rows.has(work)), ...(this.#changedInSets.get(set) ?? [])];
   }
 
   /** What the index keeps of a work; its terms are the closed ones' direct part. */
-  rowAt(work: number): WorkRow {
+  rowAt(work: number): KeptRow {
     const row = this.#rows.get(work);
     if (row) return row;
-    const { forward, offsets, times, flags, rights, rightsUris, colours, yearFrom, yearTo } = this.columns;
-    const colour = colours[work]!;
+    const { forward, offsets, times, flags, rights, pigments, yearFrom, yearTo } = this.columns;
     const terms: number[] = [];
     for (let i = offsets[work]!; i < offsets[work + 1]!; i++)
       if ((forward[i]! & 15) === 0) terms.push(forward[i]! >>> 4);
@@ -185,57 +232,12 @@ export class LiveIndex {
       flags: flags[work]!,
       yearFrom: yearFrom[work]!,
       yearTo: yearTo[work]!,
-      rightsUri: rightsUris[rights[work]!]!,
-      colour: colour === 0 ? '' : `#${(colour - 1).toString(16).padStart(6, '0')}`,
+      rights: rights[work]!,
+      pigments: pigments[work]!,
       terms,
       hangings: hangingsAt(this.columns, work),
       sets: [...listAt(this.columns.setsOfWorks, work)],
     };
-  }
-
-  #remember(key: string, make: () => Bits): Bits {
-    const known = this.#memory.get(key);
-    if (known) return known;
-    const made = make();
-    if (this.#memory.size >= remembered) this.#memory.delete(this.#memory.keys().next().value!);
-    this.#memory.set(key, made);
-    return made;
-  }
-
-  /** The works that carry one of these terms, or something below one. */
-  having(terms: readonly number[]): Bits {
-    return this.#remember(`terms ${terms.join(' ')}`, () => {
-      const { postings, starts } = this.columns;
-      const works = new Bits(this.#count);
-      for (const term of terms)
-        for (let i = starts[term] ?? 0; i < (starts[term + 1] ?? 0); i++) works.add(postings[i]! >>> 4);
-      const wanted = new Set(terms);
-      for (const [work, row] of this.changed) {
-        if (row.some((entry) => wanted.has(entry >>> 4))) works.add(work);
-        else works.remove(work);
-      }
-      return works;
-    });
-  }
-
-  /** The works that everybody may see. */
-  open(): Bits {
-    return this.#remember('open', () => this.#flagged(isOpen));
-  }
-
-  #listed(): Bits {
-    return this.#remember('listed', () => this.#flagged((flags) => (flags & workFlags.listed) !== 0));
-  }
-
-  #flagged(test: (flags: number) => boolean): Bits {
-    const works = new Bits(this.#count);
-    const { flags, count } = this.columns;
-    for (let work = 0; work < count; work++) if (test(flags[work]!)) works.add(work);
-    for (const [work, row] of this.#rows) {
-      if (test(row.flags)) works.add(work);
-      else works.remove(work);
-    }
-    return works;
   }
 
   /** The wall of a segment, the newest last. */
@@ -245,127 +247,18 @@ export class LiveIndex {
       hangings.flatMap((one) => (one.segment === segment ? [{ work, isPublished: one.isPublished, at: one.at }] : [])),
     );
     if (since.length === 0) return merged;
-    const keyOf = ({ work }: Hung) => this.keyAt(work).id;
-    return [...merged, ...since].sort((a, b) => a.at - b.at || (keyOf(a) < keyOf(b) ? -1 : 1));
-  }
-
-  #hanging(segments: readonly number[], { published }: { readonly published: boolean }): Bits {
-    return this.#remember(`walls ${published} ${segments.join(' ')}`, () => {
-      const works = new Bits(this.#count);
-      const counts = (isPublished: boolean) => isPublished || !published;
-      for (const segment of segments)
-        for (const entry of listAt(this.columns.walls, segment)) if (counts((entry & 1) === 1)) works.add(entry >>> 1);
-      for (const [work, { hangings }] of this.#rows) {
-        if (hangings.some((one) => segments.includes(one.segment) && counts(one.isPublished))) works.add(work);
-        else works.remove(work);
-      }
-      return works;
-    });
-  }
-
-  /** The works that somebody with this scope may see in lists. */
-  visible(scope: Scope): Bits {
-    if (scope.isAll) return this.#listed();
-    const { readable, staffed, works } = scope;
-    if (readable.length + staffed.length + works.length === 0) return this.open();
-    const seen = new Bits(this.#count);
-    for (const key of works) {
-      const work = this.find(key);
-      if (work !== undefined) seen.add(work);
-    }
-    return seen
-      .addAll(this.#hanging(readable, { published: true }))
-      .addAll(this.#hanging(staffed, { published: false }))
-      .keepOnly(this.#listed())
-      .addAll(this.open());
-  }
-
-  /** The works in a scope that pass a filter. */
-  matches(scope: Scope, { groups, years, segments, flags }: IndexFilter): Bits {
-    const works = this.visible(scope).copy(this.#count);
-    for (const group of groups) works.keepOnly(this.having(group));
-    if (segments) works.keepOnly(this.#hanging(segments, { published: true }));
-    if (flags) works.keepOnly(this.#remember(`flags ${flags}`, () => this.#flagged((own) => (own & flags) === flags)));
-    if (years)
-      works.forEach((work) => {
-        const [from, to] = this.yearsAt(work);
-        if (from === noYear || from > years.to || to < years.from) works.remove(work);
-      });
-    return works;
-  }
-
-  /** How many works of a list have each term or one below it, by the term's number. */
-  countTerms({ scope, filter }: TermCountsQuery): Uint32Array {
-    const counts = new Uint32Array(this.#termsCount);
-    const { forward, offsets } = this.columns;
-    this.matches(scope, filter).forEach((work) => {
-      const row = this.changed.get(work);
-      if (row) for (const entry of row) counts[entry >>> 4]!++;
-      else for (let i = offsets[work]!; i < offsets[work + 1]!; i++) counts[forward[i]! >>> 4]!++;
-    });
-    return counts;
-  }
-
-  /** A page of a list, newest first, and how many works the list has. */
-  list({ scope, filter, wall, after, skip, count }: ListQuery): ListPage {
-    const works = this.matches(scope, filter);
-    if (wall !== undefined) return this.#listWall(works, { wall, after, skip, count });
-    const keys: WorkKey[] = [];
-    for (const work of this.#newestFirst(works, after, skip)) {
-      keys.push(this.keyAt(work));
-      if (keys.length === count) break;
-    }
-    return { keys, totalCount: works.count() };
-  }
-
-  /** The works of a set after a place in lists, without the first `skip` of them. */
-  *#newestFirst(works: Bits, after: WorkKey | undefined, skip: number): Generator<number> {
-    const key = after && { at: after.at, id: after.id.replaceAll('-', '') };
-    const before = key ? this.#placeOf(key) : this.columns.count;
-    const added = this.#addedInOrder.filter(
-      (work) => works.has(work) && (!key || inListOrder(this.#rows.get(work)!, key) < 0),
+    return [...merged, ...since].sort(
+      (a, b) => a.at - b.at || (this.keyAt(a.work).id < this.keyAt(b.work).id ? -1 : 1),
     );
-    if (added.length === 0) return yield* works.descending(before, skip);
-    let left = skip;
-    for (const work of this.#interleaved(works.descending(before), added)) {
-      if (left > 0) left--;
-      else yield work;
-    }
   }
 
-  /** Merged works, the newest first, and added ones, the newest last, as one list. */
-  *#interleaved(merged: Iterable<number>, added: number[]): Generator<number> {
-    for (const work of merged) {
-      const key = { at: this.columns.times[work]!, id: '' };
-      while (added.length > 0) {
-        const newest = this.#rows.get(added.at(-1)!)!;
-        if (newest.at === key.at) key.id = this.#digitsAt(work);
-        if (inListOrder(newest, key) < 0) break;
-        yield added.pop()!;
-      }
-      yield work;
-    }
-    yield* added.reverse();
-  }
-
-  #listWall(
-    works: Bits,
-    { wall, after, skip, count }: Pick<ListQuery, 'after' | 'skip' | 'count'> & { wall: number },
-  ): ListPage {
-    const hung = this.wallOf(wall);
-    const isAfter = ({ work, at }: Hung) =>
-      !after || at < after.at || (at === after.at && this.keyAt(work).id < after.id);
-    const keys: WorkKey[] = [];
-    let totalCount = 0;
-    let left = skip;
-    for (let i = hung.length - 1; i >= 0; i--) {
-      const one = hung[i]!;
-      if (!one.isPublished || !works.has(one.work)) continue;
-      totalCount++;
-      if (keys.length === count || !isAfter(one)) continue;
-      if (left > 0) left--;
-      else keys.push({ id: this.keyAt(one.work).id, at: one.at });
-    }
-    return { keys, totalCount };
+  /** What `make` made for this key, until something changes. */
+  remember<Made>(key: string, make: () => Made): Made {
+    const known = this.#memory.get(key);
+    if (known !== undefined) return known as Made;
+    const made = make();
+    if (this.#memory.size >= mostRemembered) this.#memory.delete(this.#memory.keys().next().value!);
+    this.#memory.set(key, made);
+    return made;
   }
 }

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { buildColumns } from './columns.ts';
 import { decodeRow, timeOfRow, type WorkRow } from './index-rows.ts';
 import { LiveIndex } from './live-index.ts';
-import { TermTree } from './term-tree.ts';
+import { type TermKind, TermTree } from './term-tree.ts';
 
 /** Pages of the table that one statement reads. */
 const pagesAtOnce = 512;
@@ -16,8 +16,13 @@ export async function loadTree(client: pg.Client): Promise<TermTree> {
     text: 'select t.no, up.no from tag_parents p join tags t on t.id = p.tag_id join tags up on up.id = p.parent_id',
     rowMode: 'array',
   });
-  const { rows: counted } = await client.query<{ last: string }>('select last_value as last from term_numbers');
-  return new TermTree(rows, Number(counted[0]!.last) + 1);
+  const { rows: numbered } = await client.query<[number, TermKind]>({
+    text: `select no, type from tags union all select no, 'maker' from artists`,
+    rowMode: 'array',
+  });
+  const kinds: (TermKind | undefined)[] = [];
+  for (const [no, kind] of numbered) kinds[no] = kind;
+  return new TermTree(rows, kinds);
 }
 
 /** Packed rows in a few large buffers, and where each begins. Objects for a million rows would cost seconds of collecting. */
@@ -103,11 +108,16 @@ export async function loadIndex(client: pg.Client): Promise<Loaded> {
   );
   const tree = await loadTree(client);
   const packed = await loadRows(client);
-  const building = buildColumns(packed.inOrder(), { count: packed.count, tree });
+  const columns = await inSteps(buildColumns(packed.inOrder(), { count: packed.count, tree }));
+  return { index: new LiveIndex(columns, tree), version: rows[0]!.version };
+}
+
+/** Does work that `yields` after small parts of it, so that questions are answered meanwhile. */
+export async function inSteps<Made>(work: Generator<void, Made>): Promise<Made> {
   let since = performance.now();
   for (;;) {
-    const { done, value } = building.next();
-    if (done) return { index: new LiveIndex(value, tree), version: rows[0]!.version };
+    const { done, value } = work.next();
+    if (done) return value;
     if (performance.now() - since > patience) {
       await setImmediate();
       since = performance.now();

@@ -1,16 +1,20 @@
-import type { ListPage, ListQuery, TermCountsQuery } from './index.model.ts';
+import type { FacetCounts, FacetsQuery, ListPage, ListQuery } from './index.model.ts';
 import type { LiveIndex } from './live-index.ts';
 
-/** What the thread answers, by name. */
-export const questions = {
-  list: (index: LiveIndex, query: ListQuery): ListPage => index.list(query),
-  countTerms: (index: LiveIndex, query: TermCountsQuery): Uint32Array => index.countTerms(query),
-};
+/** What the thread can be asked, by name. Another domain adds what it asks. */
+export interface Questions {
+  list: { readonly asked: ListQuery; readonly answer: ListPage };
+  facets: { readonly asked: FacetsQuery; readonly answer: FacetCounts };
+}
 
-type Questions = typeof questions;
 export type QuestionName = keyof Questions;
-export type Asked<Name extends QuestionName> = Parameters<Questions[Name]>[1];
-export type Answered<Name extends QuestionName> = ReturnType<Questions[Name]>;
+export type Asked<Name extends QuestionName> = Questions[Name]['asked'];
+export type Answered<Name extends QuestionName> = Questions[Name]['answer'];
+
+/** How each question is answered. */
+export type Answers = {
+  readonly [Name in QuestionName]: (index: LiveIndex, asked: Asked<Name>) => Answered<Name>;
+};
 
 /** From the main thread. */
 export interface Question {

@@ -1,3 +1,8 @@
+import type { TagType } from '@oeuvre/contracts/domains/ontology/ontology.constants.ts';
+
+/** A term of the ontology, by its type, or a maker. */
+export type TermKind = TagType | 'maker';
+
 /** A parent further up than this is not followed: `term << 4 | distance` has four bits for the distance. */
 const farthest = 15;
 
@@ -6,10 +11,13 @@ export class TermTree {
   readonly #parents: ReadonlyMap<number, readonly number[]>;
   readonly #closed: Uint32Array[] = [];
   #spare: [Uint32Array, Uint32Array] = [new Uint32Array(256), new Uint32Array(256)];
+  /** By term number; a number without a term has none. */
+  readonly kinds: readonly (TermKind | undefined)[];
   /** The greatest term number, plus one. */
   readonly termsCount: number;
 
-  constructor(edges: Iterable<readonly [term: number, parent: number]>, termsCount: number) {
+  constructor(edges: Iterable<readonly [term: number, parent: number]>, kinds: readonly (TermKind | undefined)[]) {
+    this.kinds = kinds;
     const parents = new Map<number, number[]>();
     for (const [term, parent] of edges) {
       const known = parents.get(term);
@@ -17,7 +25,7 @@ export class TermTree {
       else parents.set(term, [parent]);
     }
     this.#parents = parents;
-    this.termsCount = termsCount;
+    this.termsCount = kinds.length;
   }
 
   /** The term and everything above it as `term << 4 | distance`, ascending; the shortest way counts. */

@@ -51,7 +51,7 @@ export class WorkIndex {
   }
 
   #start(): void {
-    const thread = new Worker(new URL('./index.thread.ts', import.meta.url), {
+    const thread = new Worker(new URL('../../../index.thread.ts', import.meta.url), {
       name: 'work index',
       workerData: { databaseUrl: this.#services.databaseUrl },
     });

@@ -1,6 +1,6 @@
 import type { ActivityStatus } from '@oeuvre/contracts/domains/artworks/artworks.constants.ts';
 import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
-import type { ArtworkId, SegmentId, TagId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { ArtworkId, SegmentId, TagId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { PageQuery } from '@oeuvre/contracts/kernel/page.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
@@ -17,7 +17,7 @@ import {
 import { artworkCards } from './artwork-cards.ts';
 import type { ArtworkFilter } from './artwork-filter.ts';
 import { allOf, countWorks, eachIdIn, listKeys, type Part, type Source } from './artwork-keys.ts';
-import { isOneOf, matches } from './artwork-search.ts';
+import { lookedUp } from './artwork-search.ts';
 import { type Condition, carries } from './condition.ts';
 import { conditionsOfFacets } from './facet-conditions.ts';
 import { listByIndex } from './indexed-list.ts';
@@ -146,25 +146,10 @@ export async function conditionsOf(
   db: Database,
   filter: Omit<ArtworkFilter, 'published' | 'activityStatuses' | 'segmentsIds'>,
 ): Promise<Condition[]> {
-  const found = await matches(db, filter.searchQuery, filter.type);
   const wanted = filter.tags.length > 0 ? await tagIdsBelow(db, filter.tags) : new Map<TagId, TagId[]>();
   return [
-    ...(filter.id ? [isOneOf([filter.id])] : []),
-    ...(filter.ownerId ? [ownedBy(filter.ownerId)] : []),
-    ...(filter.curatorId ? [hungBy(filter.curatorId)] : []),
+    ...(await lookedUp(db, filter)),
     ...[...wanted.values()].map(carries),
-    ...(found ? [found] : []),
     ...(await conditionsOfFacets(db, filter)).values(),
   ];
 }
-
-const ownedBy = (id: UserId): Condition => ({
-  rows: sql`select o.id as artwork_id from artworks o where o.owner_id = ${id}`,
-  test: sql`(select o.owner_id = ${id} from artworks o where o.id = n.artwork_id) is true`,
-});
-
-const hungBy = (id: UserId): Condition => ({
-  rows: sql`select h.artwork_id from artwork_segments h where h.added_by = ${id}`,
-  isRepeated: true,
-  test: sql`(select true from artwork_segments h where h.artwork_id = n.artwork_id and h.added_by = ${id} limit 1) is true`,
-});

@@ -1,11 +1,12 @@
 import type { SearchType } from '@oeuvre/contracts/domains/artworks/artworks.constants.ts';
 import type { TagType } from '@oeuvre/contracts/domains/ontology/ontology.constants.ts';
-import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { ArtworkId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { isSearchable } from '@oeuvre/contracts/kernel/search-text.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import { contains } from '../../../platform/database/search.ts';
 import { tagIdsNamed } from '../../ontology/ontology.queries.ts';
+import type { ArtworkFilter } from './artwork-filter.ts';
 import { among, type Condition, carries } from './condition.ts';
 import { matchesOf } from './written-works.ts';
 
@@ -86,3 +87,34 @@ export async function matches(
   if (type) return conditions[type](db, text);
   return (await matchesOf(db, text)).all;
 }
+
+/** What a filter asks for besides terms, facets, segments and states. */
+export async function lookedUp(
+  db: Database,
+  {
+    id,
+    ownerId,
+    curatorId,
+    searchQuery,
+    type,
+  }: Pick<ArtworkFilter, 'id' | 'ownerId' | 'curatorId' | 'searchQuery' | 'type'>,
+): Promise<Condition[]> {
+  const found = await matches(db, searchQuery, type);
+  return [
+    ...(id ? [isOneOf([id])] : []),
+    ...(ownerId ? [ownedBy(ownerId)] : []),
+    ...(curatorId ? [hungBy(curatorId)] : []),
+    ...(found ? [found] : []),
+  ];
+}
+
+const ownedBy = (id: UserId): Condition => ({
+  rows: sql`select o.id as artwork_id from artworks o where o.owner_id = ${id}`,
+  test: sql`(select o.owner_id = ${id} from artworks o where o.id = n.artwork_id) is true`,
+});
+
+const hungBy = (id: UserId): Condition => ({
+  rows: sql`select h.artwork_id from artwork_segments h where h.added_by = ${id}`,
+  isRepeated: true,
+  test: sql`(select true from artwork_segments h where h.artwork_id = n.artwork_id and h.added_by = ${id} limit 1) is true`,
+});

@@ -1,17 +1,20 @@
 import { countedUpTo, type SearchType } from '@oeuvre/contracts/domains/artworks/artworks.constants.ts';
-import { termFacets } from '@oeuvre/contracts/domains/artworks/facets/facets.constants.ts';
+import { rightsClasses, termFacets } from '@oeuvre/contracts/domains/artworks/facets/facets.constants.ts';
+import { pigmentNames } from '@oeuvre/contracts/domains/files/pigments.constants.ts';
 import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
 import { isSearchable } from '@oeuvre/contracts/kernel/search-text.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import type { PageStart, SortKey } from '../../../platform/database/paging.ts';
 import { contains } from '../../../platform/database/search.ts';
-import { readableNumbers, scopeOf } from '../index/index.access.ts';
-import type { IndexFilter, ListPage } from '../index/index.model.ts';
+import { packedNumbers, readableNumbers, scopeOf } from '../index/index.access.ts';
+import type { FacetCounts, FacetsQuery, IndexFilter, ListPage, TermGroup } from '../index/index.model.ts';
 import { workFlags } from '../index/index-rows.ts';
 import { workIndexOf } from '../index/work-index.ts';
 import type { ArtworkFilter } from './artwork-filter.ts';
+import { allOf } from './artwork-keys.ts';
+import { lookedUp } from './artwork-search.ts';
 
 /** The searches by type that look for terms, which the index knows; the others look into texts. */
 const termSearches: readonly SearchType[] = ['Keyword', 'Materials', 'Geography', 'Culture', 'Age', 'Artist'];
@@ -25,14 +28,15 @@ export async function listByIndex(
   viewer: Viewer,
   { filter, start }: { readonly filter: ArtworkFilter; readonly start: PageStart<SortKey> },
 ): Promise<ListPage | undefined> {
-  const found = narrows(filter) ? await askable(db, viewer, filter) : undefined;
-  if (!found) return undefined;
-  const { index, scope, asked, hung } = found;
+  const index = workIndexOf(db);
+  if (!index?.status || !narrows(filter) || !isPublished(filter) || !isKnownToIndex(filter)) return undefined;
+  const [scope, asked] = await Promise.all([scopeOf(db, viewer), indexFilterOf(db, viewer, filter)]);
+  const { segmentsIds: hung, ...others } = asked;
   if (hung?.length === 0) return { keys: [], totalCount: 0 };
   const isWall = filter.segmentsIds.length === 1;
   const page = await index.ask('list', {
     scope,
-    filter: { ...asked, ...(hung && !isWall && { segments: hung }) },
+    filter: isWall ? others : asked,
     ...(hung && isWall && { wall: hung[0]! }),
     ...(start.after && { after: { id: start.after.id as ArtworkId, at: start.after.at } }),
     skip: start.offset,
@@ -42,42 +46,37 @@ export async function listByIndex(
 }
 
 /**
- * How many works of a list have each term, by the term's number, and each maker; undefined as for `listByIndex`.
+ * How many works of a list have which values; undefined if there is no index, if it is still loading, or if the list
+ * shows works that their owners do not publish.
  */
-export async function countTermsByIndex(
+export async function countFacetsByIndex(
   db: Database,
   viewer: Viewer,
-  filter: ArtworkFilter,
-): Promise<Uint32Array | undefined> {
-  const found = await askable(db, viewer, filter);
-  if (!found) return undefined;
-  const { index, scope, asked, hung } = found;
-  return index.ask('countTerms', { scope, filter: { ...asked, ...(hung && { segments: hung }) } });
-}
-
-/** The index with a filter and a viewer in its numbers; `hung`: the named segments that the viewer may read. */
-async function askable(db: Database, viewer: Viewer, filter: ArtworkFilter) {
+  { filter, ...asked }: { readonly filter: ArtworkFilter } & Pick<FacetsQuery, 'facets' | 'among' | 'chosen' | 'most'>,
+): Promise<FacetCounts | undefined> {
   const index = workIndexOf(db);
-  if (!index?.status || !isKnownToIndex(filter)) return undefined;
-  const [scope, asked, hung] = await Promise.all([
-    scopeOf(db, viewer),
-    indexFilterOf(db, filter),
-    filter.segmentsIds.length > 0 ? readableNumbers(db, viewer, filter.segmentsIds) : undefined,
-  ]);
-  return scope && { index, scope, asked, hung };
+  if (!index?.status || !isPublished(filter)) return undefined;
+  const [scope, inNumbers] = await Promise.all([scopeOf(db, viewer), indexFilterOf(db, viewer, filter)]);
+  return index.ask('facets', { scope, filter: inNumbers, ...asked });
 }
 
 const isText = ({ searchQuery = '' }: ArtworkFilter) => isSearchable(searchQuery.trim());
 
-/** Whether the index can tell which works pass the filter. */
-function isKnownToIndex(filter: ArtworkFilter): boolean {
-  const { type, ownerId, curatorId, id, published, activityStatuses, colours, rights, has } = filter;
-  const isPublished = published.every((one) => one === 'true') && activityStatuses.every((one) => one === 'ACTIVE');
-  if (ownerId || curatorId || id || !isPublished || colours?.length || rights?.length) return false;
-  // The index looks for works that have all of it, the facet for works that have any.
-  if ((has?.length ?? 0) > 1) return false;
-  return !isText(filter) || (type !== undefined && termSearches.includes(type));
-}
+/** Whether the list has only works that their owners publish. */
+export const isPublished = ({ published, activityStatuses }: ArtworkFilter): boolean =>
+  published.every((one) => one === 'true') && activityStatuses.every((one) => one === 'ACTIVE');
+
+const isOfTerms = ({ type }: ArtworkFilter) => type !== undefined && termSearches.includes(type);
+
+/** The part of a filter that only PostgreSQL knows. */
+const unknownToIndex = (filter: ArtworkFilter): Parameters<typeof lookedUp>[1] => ({
+  id: filter.id,
+  ownerId: filter.ownerId,
+  curatorId: filter.curatorId,
+  ...(isText(filter) && !isOfTerms(filter) && { searchQuery: filter.searchQuery, type: filter.type }),
+});
+const isKnownToIndex = (filter: ArtworkFilter) =>
+  Object.values(unknownToIndex(filter)).every((value) => value === undefined);
 
 /** PostgreSQL lists without any condition as fast, and shows a new work at once. */
 const narrows = (filter: ArtworkFilter): boolean =>
@@ -86,27 +85,66 @@ const narrows = (filter: ArtworkFilter): boolean =>
   filter.segmentsIds.length > 1 ||
   filter.yearFrom !== undefined ||
   filter.yearTo !== undefined ||
-  ['makers' as const, 'has' as const, ...termFacets].some((facet) => (filter[facet]?.length ?? 0) > 0);
+  (['makers', 'has', 'colours', 'rights', ...termFacets] as const).some((facet) => (filter[facet]?.length ?? 0) > 0);
 
-/** The terms, years and possessions of a filter, in the numbers of the index. */
-async function indexFilterOf(db: Database, filter: ArtworkFilter): Promise<IndexFilter> {
+/** A filter in the numbers of the index; what only PostgreSQL knows becomes a list of works. */
+export async function indexFilterOf(db: Database, viewer: Viewer, filter: ArtworkFilter): Promise<IndexFilter> {
   const text = filter.searchQuery?.trim() ?? '';
   const year = filter.type === 'Age' && /^\d{4}$/.test(text) ? Number(text) : undefined;
-  const named = isSearchable(text) && filter.type && year === undefined ? [numbersNamed(db, filter.type, text)] : [];
-  const groups = await Promise.all([
-    ...filter.tags.map((id) => numbersOf(db, 'tags', [id])),
-    ...termFacets.flatMap((facet) => (filter[facet]?.length ? [numbersOf(db, 'tags', filter[facet])] : [])),
-    ...(filter.makers?.length ? [numbersOf(db, 'artists', filter.makers)] : []),
-    ...named,
-  ]);
-  const flags = (filter.has ?? []).reduce((bits, one) => bits | workFlags[one], 0);
   const from = Math.max(year ?? -32_767, filter.yearFrom ?? -32_767);
   const to = Math.min(year ?? 32_767, filter.yearTo ?? 32_767);
   const isDated = year !== undefined || filter.yearFrom !== undefined || filter.yearTo !== undefined;
-  return { groups, ...(isDated && { years: { from, to } }), ...(flags > 0 && { flags }) };
+  const [groups, segmentsIds, works] = await Promise.all([
+    termGroupsOf(db, filter, year === undefined ? text : ''),
+    filter.segmentsIds.length > 0 ? readableNumbers(db, viewer, filter.segmentsIds) : undefined,
+    worksAsked(db, filter),
+  ]);
+  const { has, colours, rights } = filter;
+  return {
+    groups,
+    ...(isDated && { years: { from, to } }),
+    ...(segmentsIds && { segmentsIds }),
+    ...(has?.length && { has: bitsOf(has, (one) => workFlags[one]) }),
+    ...(colours?.length && { colours: bitsOf(colours, (one) => 1 << pigmentNames.indexOf(one)) }),
+    ...(rights?.length && { rights: bitsOf(rights, (one) => 1 << rightsClasses.indexOf(one)) }),
+    ...(works && { works }),
+  };
 }
 
-async function numbersOf(db: Database, table: 'tags' | 'artists', ids: readonly string[]): Promise<number[]> {
+const bitsOf = <Value>(values: readonly Value[], bitOf: (value: Value) => number): number =>
+  values.reduce((bits, value) => bits | bitOf(value), 0);
+
+/** The works that pass what only PostgreSQL knows; undefined if there is nothing of the kind. */
+async function worksAsked(db: Database, filter: ArtworkFilter): Promise<Uint8Array | undefined> {
+  const [first, ...others] = await lookedUp(db, unknownToIndex(filter));
+  if (!first) return undefined;
+  return packedNumbers(
+    db,
+    sql`select distinct n.artwork_id from (${first.rows}) m join listed_works n on n.artwork_id = m.artwork_id
+      where ${allOf(sql<SqlBool>`true`, ...others.map(({ test }) => test))}`,
+  );
+}
+
+async function termGroupsOf(db: Database, filter: ArtworkFilter, text: string): Promise<TermGroup[]> {
+  const isNamed = isSearchable(text) && isOfTerms(filter);
+  return Promise.all([
+    ...filter.tags.map(async (id) => ({ terms: await numbersOf(db, 'tags', [id]) })),
+    ...termFacets
+      .filter((facet) => filter[facet]?.length)
+      .map(async (facet) => ({ facet, terms: await numbersOf(db, 'tags', filter[facet]!) })),
+    ...(filter.makers?.length
+      ? [numbersOf(db, 'artists', filter.makers).then((terms) => ({ facet: 'makers' as const, terms }))]
+      : []),
+    ...(isNamed ? [numbersNamed(db, filter.type!, text).then((terms) => ({ terms }))] : []),
+  ]);
+}
+
+/** The numbers of these terms, makers or segments. */
+export async function numbersOf(
+  db: Database,
+  table: 'tags' | 'artists' | 'segments',
+  ids: readonly string[],
+): Promise<number[]> {
   const { rows } = await sql<{ no: number }>`select no from ${sql.table(table)} where id = any(${ids}::uuid[])`.execute(
     db,
   );
@@ -114,14 +152,12 @@ async function numbersOf(db: Database, table: 'tags' | 'artists', ids: readonly 
 }
 
 /** The terms whose name contains the text; what is below them counts as well, so they are enough. */
-async function numbersNamed(db: Database, type: SearchType, text: string): Promise<number[]> {
-  const { rows } =
+export async function numbersNamed(db: Database, type: SearchType, text: string): Promise<number[]> {
+  const rows =
     type === 'Artist'
-      ? await sql<{ no: number }>`select p.no from artists p where ${contains(sql`plain_text(p.name)`, text)}`.execute(
-          db,
-        )
-      : await sql<{
+      ? sql<{ no: number }>`select p.no from artists p where ${contains(sql`plain_text(p.name)`, text)}`
+      : sql<{
           no: number;
-        }>`select t.no from tags t where t.type = ${type} and ${contains(sql`plain_text(t.name)`, text)}`.execute(db);
-  return rows.map(({ no }) => no);
+        }>`select t.no from tags t where t.type = ${type} and ${contains(sql`plain_text(t.name)`, text)}`;
+  return (await rows.execute(db)).rows.map(({ no }) => no);
 }

@@ -2,33 +2,42 @@ import type { TagType } from '@oeuvre/contracts/domains/ontology/ontology.consta
 import type { Explanation } from '@oeuvre/contracts/domains/similarity/similarity.model.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
-import type { FoundShare, FoundShares, FoundWork } from '../engine/engine.model.ts';
+import type { FoundWork } from '../engine/engine.model.ts';
+import type { Share, Shares } from '../ranking/explain.ts';
 
 /** Parts of each kind that an explanation lists; the others are summed. */
 const mostParts = 8;
 const mostSmallNames = 5;
 
+/** By number. */
 export interface Names {
-  readonly terms: ReadonlyMap<string, { readonly name: string; readonly type: TagType }>;
-  readonly collections: ReadonlyMap<string, { readonly name: string }>;
+  readonly terms: ReadonlyMap<number, { readonly id: string; readonly name: string; readonly type: TagType }>;
+  readonly collections: ReadonlyMap<number, { readonly id: string; readonly name: string }>;
 }
 
 /** The names of everything that explains these works. */
 export async function namesIn(db: Database, works: readonly FoundWork[]): Promise<Names> {
-  const idsOf = (group: 'tags' | 'collections') => [
-    ...new Set(works.flatMap(({ shares }) => shares?.[group]?.parts.map(({ id }) => id) ?? [])),
+  const numbersOf = (group: 'tags' | 'collections') => [
+    ...new Set(works.flatMap(({ shares }) => shares?.[group]?.parts.map(({ no }) => no) ?? [])),
   ];
-  const [terms, collections] = [idsOf('tags'), idsOf('collections')];
+  const [terms, collections] = [numbersOf('tags'), numbersOf('collections')];
   const [named, sets] = await Promise.all([
-    sql<{ id: string; name: string; type: TagType }>`select id, name, type from tags where id = any(${terms}::uuid[])
-      union all select id, name, 'Artist' from artists where id = any(${terms}::uuid[])`.execute(db),
-    sql<{ id: string; name: string }>`select id, name from collections where id = any(${collections}::uuid[])`.execute(
-      db,
-    ),
+    sql<{
+      no: number;
+      id: string;
+      name: string;
+      type: TagType;
+    }>`select no, id, name, type from tags where no = any(${terms}::int[])
+      union all select no, id, name, 'Artist' from artists where no = any(${terms}::int[])`.execute(db),
+    sql<{
+      no: number;
+      id: string;
+      name: string;
+    }>`select no, id, name from collections where no = any(${collections}::int[])`.execute(db),
   ]);
   return {
-    terms: new Map(named.rows.map((row) => [row.id, row])),
-    collections: new Map(sets.rows.map((row) => [row.id, row])),
+    terms: new Map(named.rows.map((row) => [row.no, row])),
+    collections: new Map(sets.rows.map((row) => [row.no, row])),
   };
 }
 
@@ -39,11 +48,14 @@ export function presentExplanation(
   { scores, from }: { readonly scores: readonly number[]; readonly from: number },
 ): Explanation | null {
   if (!shares) return null;
-  const term = ({ id, points }: FoundShare) => {
-    const { name = '?', type = 'Keyword' as const } = names.terms.get(id) ?? {};
+  const term = ({ no, points }: Share) => {
+    const { id = String(no), name = '?', type = 'Keyword' as const } = names.terms.get(no) ?? {};
     return { id, name, type, points };
   };
-  const collection = ({ id, points }: FoundShare) => ({ id, name: names.collections.get(id)?.name ?? '?', points });
+  const collection = ({ no, points }: Share) => {
+    const { id = String(no), name = '?' } = names.collections.get(no) ?? {};
+    return { id, name, points };
+  };
   return {
     points: shares.points,
     tags: shares.tags && divided(shares.tags, term),
@@ -53,8 +65,8 @@ export function presentExplanation(
 }
 
 function divided<Part extends { readonly name: string; readonly points: number }>(
-  { points, parts }: NonNullable<FoundShares['tags']>,
-  present: (share: FoundShare) => Part,
+  { points, parts }: NonNullable<Shares['tags']>,
+  present: (share: Share) => Part,
 ) {
   const all = parts.map(present);
   // A single one is not summed: it would take the same line.
@@ -75,15 +87,16 @@ function divided<Part extends { readonly name: string; readonly points: number }
 
 function withoutLargest(
   score: number,
-  shares: FoundShares,
+  shares: Shares,
   { names, scores, from }: { readonly names: Names; readonly scores: readonly number[]; readonly from: number },
 ): Explanation['without'] {
-  const parts = [...(shares.tags?.parts ?? []), ...(shares.collections?.parts ?? [])];
-  const largest = parts.sort((a, b) => b.points - a.points)[0];
-  if (!largest || largest.points === 0 || shares.points === 0) return null;
-  const name = names.terms.get(largest.id)?.name ?? names.collections.get(largest.id)?.name;
-  if (name === undefined) return null;
-  const left = score * (1 - largest.points / shares.points);
+  const parts = [
+    ...(shares.tags?.parts ?? []).map(({ no, points }) => ({ name: names.terms.get(no)?.name, points })),
+    ...(shares.collections?.parts ?? []).map(({ no, points }) => ({ name: names.collections.get(no)?.name, points })),
+  ];
+  const [{ name, points } = { name: undefined, points: 0 }] = parts.sort((a, b) => b.points - a.points);
+  if (name === undefined || points === 0 || shares.points === 0) return null;
+  const left = score * (1 - points / shares.points);
   const above = scores.filter((other) => other > left).length - 1;
   const isOnPage = above < scores.length - 1 || scores.length === 1;
   return { name, place: isOnPage ? from + Math.max(above, 0) + 1 : null };

@@ -24,18 +24,17 @@ import type { Database } from '../../../platform/database/database.ts';
 import { assertAllowed } from '../../../platform/http/policy.ts';
 import type { HandlerCall } from '../../../platform/http/serve.ts';
 import { findStoredArtwork } from '../../artworks/artworks.access.ts';
+import { workIndexOf } from '../../artworks/index/work-index.ts';
 import { artworkCards } from '../../artworks/queries/artwork-cards.ts';
 import { dependenciesOn } from '../../artworks/queries/artwork-dependencies.ts';
 import { listArtworks } from '../../artworks/queries/artwork-list.ts';
 import { findSegment } from '../../segments/segments.queries.ts';
 import type { Found, FoundWork } from '../engine/engine.model.ts';
-import { similarEngineOf, similarWorksTag } from '../engine/similar-engine.ts';
 import { modelOfSegment } from '../models/models.queries.ts';
 import { findVerdictsOf, presentVerdict, type StoredVerdict } from '../verdicts/verdicts.queries.ts';
 import { namesIn, presentExplanation } from './present-explanation.queries.ts';
 import { cursorOf, startOfSimilar } from './similar.cursor.ts';
-import { engineFilterOf } from './similar-filter.queries.ts';
-import { scopeOf } from './similar-scope.queries.ts';
+import { askedOfIndex } from './similar-asked.queries.ts';
 
 type ListCall = HandlerCall<typeof similarityRoutes.list>;
 type Reply = Answer<typeof similarityRoutes.list>;
@@ -50,13 +49,7 @@ export async function listSimilar(call: ListCall): Promise<Reply> {
   assertAllowed(mayAskForStatuses(viewer, given.activityStatuses), artworkErrors);
   const work = await findStoredArtwork(db, viewer, params.id);
   if (!work || !isAllowed(maySeeArtwork(viewer, work))) throw commonErrors('not-found');
-  dependsOn(
-    'artworks',
-    similarWorksTag,
-    `similar:${work.id}`,
-    `artwork:${work.id}`,
-    ...segmentsIds.map((id) => `segment:${id}`),
-  );
+  dependsOn('artworks', `similar:${work.id}`, `artwork:${work.id}`, ...segmentsIds.map((id) => `segment:${id}`));
 
   // What is open to everybody has one page: whether somebody may see more differs.
   const mayLoadMore = !open && isAllowed(mayLoadMoreSimilar(viewer, segmentsIds));
@@ -83,14 +76,14 @@ export async function listSimilar(call: ListCall): Promise<Reply> {
 
   const start = startOfSimilar({ page, itemsPerPage });
   if (!mayLoadMore && start.from > 0) throw similarityErrors('members-only');
-  const scope = await scopeOf(db, audience);
+  const index = workIndexOf(db);
+  if (!index?.status) return { ...empty, state: 'preparing' };
   const verdicts = await findVerdictsOf(db, work.id, segment);
   const saidOf = (kind: StoredVerdict['kind']) => [...verdicts].flatMap(([id, one]) => (one.kind === kind ? [id] : []));
-  const finding = similarEngineOf(call.services)?.find({
-    artworkId: work.id,
+  const question = await askedOfIndex(db, audience, {
+    work: work.id,
     model,
-    scope,
-    filter: await engineFilterOf(db, audience, { filter, scope }),
+    filter,
     pinned: saidOf('belongs'),
     never: saidOf('never'),
     from: start.from,
@@ -98,8 +91,8 @@ export async function listSimilar(call: ListCall): Promise<Reply> {
     explained: maySeeRelevance(viewer),
     version: start.version,
   });
-  if (!finding) return { ...empty, state: 'preparing' };
-  const found = await finding;
+  const found = await index.ask('similar', question);
+  if (!found) throw commonErrors('unavailable');
   const { items, never } = await present(db, { viewer, audience }, found, {
     from: start.from,
     verdicts,

@@ -64,7 +64,9 @@ export function sourcesOf(
     budget,
   }: { sets?: number[][]; isOpen?: (work: number) => boolean; budget?: number },
 ): SimilarSources {
-  const weights = new TermWeights(works, { version: 1, ...countTerms(works, isOpen), typeWeight: () => 1, decay: 0.6 });
+  const model = { version: 1, ...countTerms(works, isOpen), typeWeight: () => 1, decay: 0.6 };
+  const weights = new TermWeights(works.termsCount, model);
+  for (const _ of weights.measure(works));
   return {
     works,
     collected: collectedIn(sets),

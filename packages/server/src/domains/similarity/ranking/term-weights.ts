@@ -3,6 +3,9 @@ import { rowOf, type TermsOfWorks } from './works.ts';
 /** The most levels above a tag that are told apart; what is further up counts as this far. */
 const distances = 16;
 
+/** So many works are measured between two looks at whether something else waits. */
+const stride = 2_000;
+
 /** What makes a model of term weights. `df` counts public works only: private ones must not move anybody's figures. */
 export interface WeightsModel {
   readonly version: number;
@@ -23,15 +26,29 @@ export interface WeightsModel {
 export class TermWeights {
   readonly version: number;
   /** By `term << 4 | distance`, as rows and postings name them. */
-  readonly raw: Int32Array;
+  raw: Int32Array;
   /** The length of each work's vector; 0 for a work whose terms weigh nothing. */
-  norm: Float64Array;
+  norm = new Float64Array(0);
 
-  constructor(works: TermsOfWorks, model: WeightsModel) {
+  constructor(termsCount: number, model: WeightsModel) {
     this.version = model.version;
-    this.raw = rawWeights(works.termsCount, model);
+    this.raw = rawWeights(termsCount, model);
+  }
+
+  /** Computes the norms of all works; yields after every few thousand. */
+  *measure(works: TermsOfWorks): Generator<void, void> {
     this.norm = new Float64Array(works.count);
-    for (let work = 0; work < works.count; work++) this.norm[work] = this.#normOf(works, work);
+    for (let work = 0; work < works.count; work++) {
+      this.norm[work] = this.#normOf(works, work);
+      if (work % stride === 0) yield;
+    }
+  }
+
+  /** Takes terms that have been added; works that have them are updated afterwards. */
+  add(termsCount: number, model: WeightsModel): void {
+    const all = rawWeights(termsCount, model);
+    all.set(this.raw);
+    this.raw = all;
   }
 
   /** After the row of a work has changed, or a work was added. */

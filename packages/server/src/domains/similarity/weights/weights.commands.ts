@@ -40,7 +40,7 @@ export async function startWeights(
   });
 }
 
-/** Uses a version from now on: every node's engine reads it. */
+/** Uses a version from now on: every node's index reads it. */
 export async function activateWeights(db: Database, viewer: Viewer, version: number): Promise<void> {
   assertAllowed(mayChangeWeights(viewer));
   await inTransaction(db, async (tx) => {

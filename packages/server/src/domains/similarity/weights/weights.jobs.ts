@@ -19,7 +19,7 @@ export const weightsJobs = [
   }),
   job({
     queue: 'similarity.renew',
-    schedule: '23 2 * * *',
+    schedule: '23 * * * *',
     atStart: true,
     async work({ db, jobs }) {
       const version = await renewStaleWeights(db);

@@ -1,0 +1,19 @@
+import type { FacetName } from '@oeuvre/contracts/domains/artworks/facets/facets.constants.ts';
+import type { Facet, YearHistogram } from '@oeuvre/contracts/domains/artworks/facets/facets.model.ts';
+import type { ArtworkFilter } from '../queries/artwork-filter.ts';
+
+export interface AskedFacets {
+  readonly filter: ArtworkFilter;
+  /** Only this one, … */
+  readonly facet?: FacetName | undefined;
+  /** … with values whose name contains this. */
+  readonly facetText?: string | undefined;
+}
+
+/** What the works of a list have. */
+export interface CountedFacets {
+  readonly totalCount: number;
+  /** The most frequent values first, and chosen ones that have works. */
+  readonly facets: ReadonlyMap<FacetName, Facet>;
+  readonly years: YearHistogram | null;
+}

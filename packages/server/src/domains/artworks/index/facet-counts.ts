@@ -1,0 +1,159 @@
+import {
+  type FacetName,
+  possessions,
+  rightsClasses,
+  type TermFacet,
+  typeOfFacet,
+} from '@oeuvre/contracts/domains/artworks/facets/facets.constants.ts';
+import { pigmentNames } from '@oeuvre/contracts/domains/files/pigments.constants.ts';
+import { histogramOf } from '../facets/histogram.ts';
+import type { Bits } from './bits.ts';
+import { listAt } from './columns.ts';
+import type { FacetCounts, FacetsQuery, IndexFilter, NumberedFacet, ValueCount } from './index.model.ts';
+import { noYear, workFlags } from './index-rows.ts';
+import type { LiveIndex } from './live-index.ts';
+import { matchingWorks } from './selection.ts';
+import type { TermKind } from './term-tree.ts';
+
+/** The filter as if nothing were chosen of one facet: its values count what a choice would leave. */
+function without({ groups, ...others }: IndexFilter, facet: FacetName | 'years'): IndexFilter {
+  return { ...others, groups: groups.filter((group) => group.facet !== facet), [facet]: undefined };
+}
+
+const isChosen = ({ groups, ...others }: IndexFilter, facet: FacetName | 'years'): boolean =>
+  groups.some((group) => group.facet === facet) ||
+  (facet in others && others[facet as keyof typeof others] !== undefined);
+
+/** How many works of a list have which values. */
+export function countFacets(index: LiveIndex, query: FacetsQuery): FacetCounts {
+  const { filter, scope } = query;
+  const isPersonal = filter.works !== undefined || (!scope.isAll && scope.works.length > 0);
+  if (isPersonal) return count(index, query);
+  return index.remember(`facets ${JSON.stringify(query)}`, () => count(index, query));
+}
+
+function count(index: LiveIndex, query: FacetsQuery): FacetCounts {
+  const { scope, filter, facets } = query;
+  const works = matchingWorks(index, scope, filter);
+  const worksFor = (facet: FacetName | 'years') =>
+    isChosen(filter, facet) ? matchingWorks(index, scope, without(filter, facet)) : works;
+  // Most facets count the same works.
+  const termCounts = new Map<Bits, Uint32Array>();
+  const countsOfTerms = (some: Bits) => {
+    const counts = termCounts.get(some) ?? countTerms(index, some);
+    termCounts.set(some, counts);
+    return counts;
+  };
+  const counted = facets.map((facet) => {
+    const some = worksFor(facet);
+    if (facet === 'segmentsIds') return [facet, all(countSegments(index, some))] as const;
+    if (isFixed(facet)) return [facet, all(fixed[facet](index, some))] as const;
+    return [facet, mostFrequent(index, countsOfTerms(some), { ...query, facet })] as const;
+  });
+  return {
+    totalCount: works.count(),
+    facets: Object.fromEntries(counted),
+    years: countYears(index, worksFor('years')),
+  };
+}
+
+function all(counts: ArrayLike<number>) {
+  const values = Array.from(counts, (count, no): ValueCount => [no, count]).filter(([, count]) => count > 0);
+  return { values, valuesCount: values.length };
+}
+
+/** By term, how many of the works have it or a term below it. */
+function countTerms(index: LiveIndex, works: Bits): Uint32Array {
+  const counts = new Uint32Array(index.termsCount);
+  const { changed } = index;
+  const { forward, offsets } = index.columns;
+  works.forEach((work) => {
+    const row = changed.size > 0 ? changed.get(work) : undefined;
+    if (row) for (const entry of row) counts[entry >>> 4]!++;
+    else for (let i = offsets[work]!, end = offsets[work + 1]!; i < end; i++) counts[forward[i]! >>> 4]!++;
+  });
+  return counts;
+}
+
+const kindOf = (facet: NumberedFacet): TermKind => (facet === 'makers' ? 'maker' : typeOfFacet[facet as TermFacet]);
+
+interface Wanted extends Pick<FacetsQuery, 'among' | 'chosen' | 'most'> {
+  readonly facet: NumberedFacet;
+}
+
+function mostFrequent(index: LiveIndex, counts: Uint32Array, { facet, among, chosen, most }: Wanted) {
+  const { kinds } = index.tree;
+  const kind = kindOf(facet);
+  const found: ValueCount[] = [];
+  const add = (no: number) => {
+    if (kinds[no] === kind && counts[no]! > 0) found.push([no, counts[no]!]);
+  };
+  if (among) for (const no of among) add(no);
+  else for (let no = 0; no < counts.length; no++) add(no);
+  const values = found.toSorted((a, b) => b[1] - a[1] || a[0] - b[0]);
+  const shown = values.slice(0, most);
+  const further = among ? [] : values.slice(most).filter(([no]) => chosen.includes(no));
+  return { values: [...shown, ...further], valuesCount: values.length };
+}
+
+function countSegments(index: LiveIndex, works: Bits): number[] {
+  const counts: number[] = [];
+  const add = (segment: number) => {
+    counts[segment] = (counts[segment] ?? 0) + 1;
+  };
+  const { hangings } = index.columns;
+  works.forEach((work) => {
+    const row = index.rows.get(work);
+    if (row) {
+      for (const { segment, isPublished } of row.hangings) if (isPublished) add(segment);
+    } else for (const place of listAt(hangings, work)) if ((place & 1) === 1) add(place >>> 1);
+  });
+  return Array.from(counts, (count) => count ?? 0);
+}
+
+/** Counts the bits of a column, by their places. */
+const countBits =
+  (column: 'flags' | 'pigments', bits: readonly number[]) =>
+  (index: LiveIndex, works: Bits): number[] => {
+    const values = index.columns[column];
+    const counts = bits.map(() => 0);
+    works.forEach((work) => {
+      const value = index.rows.get(work)?.[column] ?? values[work]!;
+      if (value !== 0) for (let i = 0; i < bits.length; i++) if ((value & bits[i]!) !== 0) counts[i]!++;
+    });
+    return counts;
+  };
+
+/** Facets whose values are few and always the same, each counted by its place among them. */
+const fixed = {
+  has: countBits(
+    'flags',
+    possessions.map((one) => workFlags[one]),
+  ),
+  colours: countBits(
+    'pigments',
+    pigmentNames.map((_, at) => 1 << at),
+  ),
+  rights: (index: LiveIndex, works: Bits): number[] => {
+    const counts = rightsClasses.map(() => 0);
+    works.forEach((work) => {
+      counts[index.rows.get(work)?.rights ?? index.columns.rights[work]!]!++;
+    });
+    return counts;
+  },
+};
+const isFixed = (facet: FacetName): facet is keyof typeof fixed => facet in fixed;
+
+function countYears(index: LiveIndex, works: Bits) {
+  const { yearFrom, yearTo } = index.columns;
+  return histogramOf((visit) => {
+    let undated = 0;
+    works.forEach((work) => {
+      const row = index.rows.get(work);
+      const from = row ? row.yearFrom : yearFrom[work]!;
+      if (from === noYear) undated++;
+      else visit(from, row ? row.yearTo : yearTo[work]!, 1);
+    });
+    return undated;
+  });
+}

@@ -1,0 +1,150 @@
+import type pg from 'pg';
+import { isOpen } from '../../artworks/index/columns.ts';
+import type { Companion } from '../../artworks/index/follow-index.ts';
+import type { LiveIndex } from '../../artworks/index/live-index.ts';
+import { inSteps } from '../../artworks/index/load-index.ts';
+import { matchingWorks, visibleWorks, worksWithNumbers } from '../../artworks/index/selection.ts';
+import type { Scored } from '../ranking/best.ts';
+import type { Shares } from '../ranking/explain.ts';
+import { findSimilar } from '../ranking/similar.ts';
+import { Scratch } from '../ranking/tags-search.ts';
+import { countTerms, TermWeights } from '../ranking/term-weights.ts';
+import type { Among } from '../ranking/works.ts';
+import type { Found, FoundWork, SimilarAsked } from './engine.model.ts';
+import { readSegmentsOfSets, readWeights, type WeightsRow } from './read-weights.ts';
+
+/** A list with fewer works than this part of all is walked instead of the lists of terms. */
+const narrow = 12;
+
+/** Until terms are counted by a job, they are counted here again whenever the catalogue has grown by a twentieth. */
+const uncountedSteps = 20;
+
+/** The weights of a version, computed for the works of an index. */
+interface Weighed {
+  readonly row: WeightsRow;
+  /** Works at that time. */
+  readonly weighed: number;
+  /** The types of terms that it was computed with. */
+  readonly kinds: LiveIndex['tree']['kinds'];
+  readonly weights: TermWeights;
+}
+
+interface Computed {
+  current: Weighed;
+  /** For pages that began with it. */
+  previous: Weighed | undefined;
+}
+
+/** Finds similar works in the thread of the index. */
+export class SimilarWorks implements Companion {
+  readonly topics = ['weights', 'collections'];
+  readonly answers = { similar: (index: LiveIndex, asked: SimilarAsked) => this.#find(index, asked) };
+  readonly #scratch = new Scratch();
+  /** While a new index is loaded, questions are about the one before. */
+  readonly #computed = new WeakMap<LiveIndex, Computed>();
+  #segmentsOfSets: ReadonlyMap<number, number> = new Map();
+  #bytes = {};
+
+  get bytes(): Readonly<Record<string, number>> {
+    return { ...this.#bytes, scratch: this.#scratch.bytes };
+  }
+
+  async load(client: pg.Client, index: LiveIndex): Promise<void> {
+    this.#segmentsOfSets = await readSegmentsOfSets(client);
+    const current = await weigh(index, await readWeights(client));
+    this.#computed.set(index, { current, previous: undefined });
+    this.#bytes = { norms: current.weights.norm.byteLength };
+  }
+
+  /** From now on, answers have the new weights; pages that began before go on with the old ones. */
+  async readAgain(client: pg.Client, index: LiveIndex): Promise<void> {
+    const computed = this.#computed.get(index);
+    if (!computed) return;
+    this.#segmentsOfSets = await readSegmentsOfSets(client);
+    const row = await readWeights(client);
+    const { current } = computed;
+    const { kinds } = index.tree;
+    const isSame = row.version === current.row.version && current.kinds.every((kind, term) => kind === kinds[term]);
+    if (!isSame) {
+      computed.current = await weigh(index, row);
+      computed.previous = current;
+    } else if (kinds.length > current.kinds.length) {
+      current.weights.add(index.termsCount, modelOf(index, row));
+      computed.current = { ...current, kinds };
+    }
+  }
+
+  async update(index: LiveIndex, works: readonly number[]): Promise<void> {
+    const computed = this.#computed.get(index);
+    if (!computed) return;
+    const { row, weighed } = computed.current;
+    if (!row.counted && Math.abs(index.count - weighed) * uncountedSteps >= weighed) {
+      computed.current = await weigh(index, row);
+      return;
+    }
+    for (const one of [computed.current, computed.previous])
+      if (one) for (const work of works) one.weights.update(index, work);
+  }
+
+  #find(index: LiveIndex, asked: SimilarAsked): Found {
+    const { current, previous } = this.#computed.get(index)!;
+    const { weights, row } = previous && previous.row.version === asked.version ? previous : current;
+    const base = { weights: { version: row.version, computedAt: row.computedAt } };
+    const work = index.withNo(asked.work);
+    if (work === undefined)
+      return { ...base, items: [], never: [], totalCount: 0, hasNextPage: false, isUntagged: true };
+    const worksOf = (numbers: readonly number[]) => numbers.flatMap((no) => index.withNo(no) ?? []);
+    const page = findSimilar(
+      { works: index, collected: index, weights, scratch: this.#scratch },
+      {
+        ...asked,
+        work,
+        tagsShare: row.settings.tagsShare,
+        among: this.#amongOf(index, asked),
+        pinned: worksOf(asked.pinned),
+        never: worksOf(asked.never),
+      },
+    );
+    const present = ({ work: found, score, shares }: Scored & { readonly shares: Shares | null }): FoundWork => ({
+      id: index.keyAt(found).id,
+      score,
+      shares,
+    });
+    return { ...page, ...base, items: page.items.map(present), never: page.never.map(present) };
+  }
+
+  #amongOf(index: LiveIndex, { scope, filter, isDecided, readable }: SimilarAsked): Among {
+    const visible = visibleWorks(index, scope);
+    const matches =
+      isDecided && filter.works ? worksWithNumbers(index, filter.works) : matchingWorks(index, scope, filter);
+    const isNarrow = matches.count() * narrow < index.count;
+    const segments = readable && new Set(readable);
+    return {
+      sees: (work) => visible.has(work),
+      has: (work) => matches.has(work),
+      reads: (set) => {
+        const segment = this.#segmentsOfSets.get(set);
+        return segment !== undefined && (!segments || segments.has(segment));
+      },
+      ...(isNarrow && { candidates: matches.toArray() }),
+    };
+  }
+}
+
+function modelOf(index: LiveIndex, { version, settings, counted }: WeightsRow) {
+  const { kinds } = index.tree;
+  const factors: Readonly<Record<string, number | undefined>> = settings.typeWeights;
+  const typeOf = (kind: string | undefined) => (kind === 'maker' ? 'Artist' : (kind ?? ''));
+  return {
+    version,
+    ...(counted ?? countTerms(index, (work) => isOpen(index.flagsAt(work)))),
+    typeWeight: (term: number) => factors[typeOf(kinds[term])] ?? 1,
+    decay: settings.decay,
+  };
+}
+
+async function weigh(index: LiveIndex, row: WeightsRow): Promise<Weighed> {
+  const weights = new TermWeights(index.termsCount, modelOf(index, row));
+  await inSteps(weights.measure(index));
+  return { row, weighed: index.count, kinds: index.tree.kinds, weights };
+}
