@@ -79,7 +79,7 @@ export async function tagIdsNamed(db: Database, type: TagType, text: string): Pr
 export async function listTermLabels(db: Database, ids: readonly TagId[]): Promise<Map<TagId, string>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<{ id: TagId; label: string }>`select t.id,
-      case when exists (select from tags o where o.type = t.type and o.id <> t.id and plain_text(o.name) = plain_text(t.name) and lower(o.name) = lower(t.name))
+      case when exists (select from tags o where o.type = t.type and o.id <> t.id and lower(o.name) = lower(t.name))
         then coalesce(t.extended_name, t.name) else t.name end || ' [' || t.type || ']' as label
     from tags t where t.id = any(${ids}::uuid[])`.execute(db);
   return new Map(rows.map(({ id, label }) => [id, label]));
@@ -94,10 +94,10 @@ export async function findLabelledTerms(db: Database, labels: readonly string[])
   });
   const table = sql`json_to_recordset(${JSON.stringify(given)}::json) as g (label text, name text, type text)`;
   const { rows: named } = await sql<{ label: string; id: TagId }>`select g.label, min(t.id::text)::uuid as id
-    from ${table} join tags t on plain_text(t.name) = plain_text(g.name) and lower(t.name) = g.name and (g.type is null or t.type = g.type)
+    from ${table} join tags t on lower(t.name) = g.name and (g.type is null or t.type = g.type)
     group by g.label having count(*) = 1`.execute(db);
   const found = new Map(named.map(({ label, id }) => [label, id]));
-  // Rare: only terms that share their name are written with their parent, which no index knows.
+  // Only terms that share their name are written with their parent.
   if (found.size < labels.length) {
     const { rows: extended } = await sql<{ label: string; id: TagId }>`select g.label, min(t.id::text)::uuid as id
       from ${table} join tags t on lower(t.extended_name) = g.name and (g.type is null or t.type = g.type)
@@ -117,9 +117,8 @@ export interface NamedTag {
 export async function findTagsNamed(db: Database, names: readonly string[]): Promise<Map<string, NamedTag[]>> {
   if (names.length === 0) return new Map();
   const wanted = [...new Set(names.map((name) => name.toLowerCase()))];
-  // plain_text has the trigram index; the second comparison keeps accents apart.
   const { rows } = await sql<NamedTag & { word: string }>`select distinct on (word, t.type) word, t.id, t.type
-    from unnest(${wanted}::text[]) as given (word) join tags t on plain_text(t.name) = plain_text(word) and lower(t.name) = word
+    from unnest(${wanted}::text[]) as given (word) join tags t on lower(t.name) = word
     order by word, t.type, t.id`.execute(db);
   return new Map([...Map.groupBy(rows, (row) => row.word)].map(([word, tags]) => [word, tags]));
 }

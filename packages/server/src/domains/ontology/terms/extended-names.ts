@@ -16,10 +16,10 @@ export async function keepExtendedNames(
   await sql`with concerned as (
       select id from tags where id = any(${changed}::uuid[])
       union select tag_id from tag_parents where parent_id = any(${changed}::uuid[])
-      union select t.id from unnest(${names}::text[]) as given (name) join tags t on plain_text(t.name) = plain_text(given.name) and lower(t.name) = lower(given.name)
+      union select t.id from unnest(${names}::text[]) as given (name) join tags t on lower(t.name) = lower(given.name)
     ), told as (
       select t.id, t.name || ' (' || coalesce((select o.name from tag_parents p join tags o on o.id = p.parent_id where p.tag_id = t.id order by o.name, o.id limit 1), t.type) || ')' as extended,
-        exists (select from tags o where plain_text(o.name) = plain_text(t.name) and lower(o.name) = lower(t.name) and o.id <> t.id) as is_shared
+        exists (select from tags o where lower(o.name) = lower(t.name) and o.id <> t.id) as is_shared
       from concerned c join tags t on t.id = c.id
     )
     update tags t set extended_name = case when told.is_shared then told.extended end

@@ -112,13 +112,12 @@ async function refuseBusy(tx: Database, ids: readonly TagId[]): Promise<void> {
 async function refuseTaken(tx: Database, { writes }: Plan): Promise<void> {
   for (const { id, after } of writes) {
     if (!after) continue;
-    const { rows } =
-      await sql`select from tags t where plain_text(t.name) = plain_text(${after.name}) and lower(t.name) = lower(${after.name})
+    const { rows } = await sql`select from tags t where lower(t.name) = lower(${after.name})
       and t.type = ${after.type} and t.id <> ${id} and case when ${after.parents.length} = 0
         then not exists (select from tag_parents p where p.tag_id = t.id)
         else exists (select from tag_parents p where p.tag_id = t.id and p.parent_id = any(${after.parents}::uuid[])) end limit 1`.execute(
-        tx,
-      );
+      tx,
+    );
     if (rows.length > 0) throw termErrors('name-taken');
   }
 }

@@ -58,8 +58,7 @@ async function isTaken(
     parents.length === 0
       ? sql`not exists (select from tag_parents p where p.tag_id = t.id)`
       : sql`exists (select from tag_parents p where p.tag_id = t.id and p.parent_id = any(${parents}::uuid[]))`;
-  const { rows } =
-    await sql`select from tags t where plain_text(t.name) = plain_text(${name}) and lower(t.name) = lower(${name})
+  const { rows } = await sql`select from tags t where lower(t.name) = lower(${name})
     and t.type = ${type} and ${place} limit 1`.execute(tx);
   return rows.length > 0;
 }
