@@ -105,3 +105,25 @@ test('a page without scripts searches', async ({ visit }) => {
   await expect(page).toHaveURL(/\/search\?searchQuery=river$/);
   await expect(page.getByRole('heading', { level: 2, name: 'Artworks' })).toBeVisible();
 });
+
+test('the header’s field suggests; nothing typed while its suggestions load is lost', async ({ visit }) => {
+  const page = await visit();
+  await page.goto('/articles');
+  const field = page.getByRole('search', { name: 'Whole site' }).getByLabel('Search');
+  const release = await hold(page, '**/assets/hand-over-search-*.js');
+  await field.click();
+  await page.waitForSelector('html[data-alive]');
+  await page.keyboard.type('riv');
+  setTimeout(release, 100);
+  await page.keyboard.type('er under a bridge in the rain', { delay: 20 });
+  await expect(field).toHaveRole('combobox');
+  await expect(field).toHaveValue('river under a bridge in the rain');
+  await expect(field).toBeFocused();
+
+  await field.fill('river');
+  await expect(page.getByRole('option').first()).toHaveText('river - Search in titles');
+  await expectSound(page);
+  await page.getByRole('option').first().click();
+  await expect(page).toHaveURL(/\/search\?searchQuery=river$/);
+  await expect(page.getByRole('search')).toHaveCount(1);
+});

@@ -52,6 +52,8 @@ const chunks = [
 
 /** Chunks that a lazily loaded part can rely on. */
 const onEveryPage = /\/(rolldown-runtime|framework|parts|cards|shell)-/;
+/** The files of the header's search: their names would weigh on every page, and few readers use it. */
+const namedNowhere = /\/hand-over-search-/;
 
 await subsetFonts();
 
@@ -90,6 +92,9 @@ export default defineConfig(({ command }) => ({
     cssCodeSplit: false,
     target: 'es2023',
     assetsInlineLimit: 0,
-    modulePreload: { resolveDependencies: (_, files) => files.filter((file) => !onEveryPage.test(file)) },
+    modulePreload: {
+      resolveDependencies: (part, files) =>
+        namedNowhere.test(part) ? [] : files.filter((file) => !onEveryPage.test(file)),
+    },
   },
 }));

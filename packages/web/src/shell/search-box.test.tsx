@@ -1,5 +1,7 @@
+import { artworksRoutes } from '@oeuvre/contracts/domains/artworks/artworks.routes.ts';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { answer } from '../../test/answers.ts';
 import { expectAccessible, render } from '../../test/render.tsx';
 import { SearchBox } from './search-box.tsx';
 
@@ -12,6 +14,33 @@ test('the header’s search leads to the search page with the text', async () =>
   await userEvent.keyboard('{Enter}');
   await expect.poll(address).toBe('/search?searchQuery=river+%26+ice');
   await expectAccessible();
+});
+
+test('from the first focus on the field suggests; text, selection and focus stay', async () => {
+  answer(artworksRoutes.suggest, [
+    {
+      id: '019a9f00-0000-7000-8000-000000000001',
+      name: 'River',
+      type: 'Keyword',
+      extendedName: 'River',
+      contextName: '',
+      ancestors: ['Water'],
+      imgUrl: null,
+    },
+  ]);
+  const { address } = await render(<SearchBox hasPalette={false} />, { at: '/articles' });
+  const plain = field().element() as HTMLInputElement;
+  plain.value = 'rier';
+  plain.focus();
+  plain.setSelectionRange(2, 2);
+  await expect.element(page.getByRole('combobox', { name: 'Search' })).toHaveFocus();
+  await userEvent.keyboard('v');
+  await expect.element(field()).toHaveValue('river');
+  await expect.element(page.getByRole('option', { name: 'river - Search in titles' })).toBeVisible();
+  await expect.element(page.getByRole('option', { name: /^River Water/ })).toBeVisible();
+  await expectAccessible();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(address).toBe('/search?tags=019a9f00-0000-7000-8000-000000000001');
 });
 
 test('a single letter is no search: the field says how long the text must be', async () => {

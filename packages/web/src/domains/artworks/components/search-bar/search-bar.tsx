@@ -39,9 +39,11 @@ interface SearchBarProps {
   readonly text?: string;
   readonly tags?: readonly SearchTag[];
   readonly label?: string;
+  /** The name of its landmark, where a page has several. */
+  readonly landmark?: string;
   readonly placeholder?: string;
-  /** `question`: the largest thing on its page; `boxed`: a tool among others. */
-  readonly look?: 'question' | 'boxed';
+  /** `question`: the largest thing on its page; `boxed`: a tool among others; `bare`: the frame is drawn around it. */
+  readonly look?: 'question' | 'boxed' | 'bare';
   /** Suggests only what this segment has. */
   readonly segmentId?: string | undefined;
   /** What the person searched for before; shown in the open list. */
@@ -65,6 +67,7 @@ export function SearchBar({
   text: asked = '',
   tags: given = [],
   label = 'Search',
+  landmark,
   placeholder = label,
   look = 'question',
   segmentId,
@@ -156,6 +159,7 @@ export function SearchBar({
       action={action}
       method="get"
       role="search"
+      aria-label={landmark}
       onSubmit={submit}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) setOpen(false);
