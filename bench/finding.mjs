@@ -19,6 +19,12 @@ async function reply(url) {
   return { ms: performance.now() - began, text };
 }
 
+/** As `reply`, without the limit of searches per minute. */
+async function freely(client, url) {
+  await client.query('delete from limits');
+  return reply(url);
+}
+
 const indexOf = async ({ url }) => JSON.parse((await reply(`${url}/readyz`)).text).index;
 
 async function measures({ url }) {
@@ -34,6 +40,70 @@ async function tagsOf(client) {
     `select tag_id as id from artwork_tags tablesample system (5) group by tag_id order by count(*) desc limit 400`,
   );
   return rows.map(({ id }) => id);
+}
+
+/** The same words of the data in every run: names of makers and terms, words of titles. */
+async function wordsOf(client) {
+  const drawn = async (words) =>
+    (
+      await client.query(
+        `select word from (select distinct lower(unaccent(word)) as word from (${words}) every (word)) drawn
+         where word ~ '^[a-z]{5,12}$' order by md5(word) limit ${calls}`,
+      )
+    ).rows.map(({ word }) => word);
+  return {
+    makers: await drawn(`select split_part(sort_name, ',', 1) from artists where source = 'tate'`),
+    terms: await drawn(`select split_part(name, ' ', 1) from tags`),
+    titles: await drawn(
+      `select regexp_split_to_table(title, '[^[:alpha:]]+') from (select title from artworks where source = 'tate' order by id limit 20000) t`,
+    ),
+  };
+}
+
+/** Two neighbouring letters in the middle change places. */
+const misspelt = (word) => word.slice(0, 2) + word[3] + word[2] + word.slice(4);
+const once = (texts) => [...new Set(texts)].slice(0, calls);
+
+async function textsOf(client) {
+  const { makers, terms, titles } = await wordsOf(client);
+  const mixed = makers.flatMap((maker, at) => [maker, terms[at] ?? maker, titles[at] ?? maker]);
+  return {
+    'two letters': once(mixed.map((word) => word.slice(0, 2))),
+    'three letters': once(mixed.map((word) => word.slice(0, 3))),
+    'four letters': once(mixed.map((word) => word.slice(0, 4))),
+    'names of makers': makers,
+    'names of terms': terms,
+    'words of titles': titles,
+    'misspelt words': once(mixed.map(misspelt)),
+  };
+}
+
+async function searchesOf(client) {
+  const { makers, terms, titles } = await wordsOf(client);
+  return {
+    'names of makers': makers,
+    'words of titles': titles,
+    'two words of titles': once(titles.map((word, at) => `${word} ${titles[(at + 1) % titles.length]}`)),
+    'a maker and a term': once(makers.map((maker, at) => `${maker} ${terms[at]}`)),
+    'broad searches': [
+      'turner',
+      'turner watercolour',
+      'castle',
+      'river',
+      'turner castle',
+      'study',
+      'view',
+      'landscape with figures',
+      'the',
+      'turner italy',
+      'mountain -castle',
+      '"view of"',
+      'venice',
+      'jmw turner',
+      'turner 1819',
+    ],
+    'misspelt words': once(makers.flatMap((maker, at) => [misspelt(maker), misspelt(titles[at] ?? maker)])),
+  };
 }
 
 const parts = {
@@ -96,6 +166,51 @@ const parts = {
       target: '≤ 2 s',
       met: found && ms <= 2_000,
     });
+  },
+
+  /** Each text once, so that no reply comes from a cache. */
+  async suggestions({ server, client, works }) {
+    for (const [kind, texts] of Object.entries(await textsOf(client))) {
+      const times = [];
+      for (const text of texts)
+        times.push(
+          (await freely(client, `${server.url}/api/exhibits/suggestions/search?text=${encodeURIComponent(text)}`)).ms,
+        );
+      const p95 = perCent(times, 0.95);
+      report({
+        figure: `${works} works: suggestions for ${kind} (${texts.length}), p50 / p95 / longest`,
+        value: `${median(times).toFixed(1)} / ${p95.toFixed(1)} / ${Math.max(...times).toFixed(1)} ms`,
+        target: 'p95 ≤ 40 ms',
+        met: p95 <= 40,
+      });
+    }
+  },
+
+  /** Each search once: all kinds of results, and the works alone as a list. */
+  async words({ server, client, works }) {
+    const addresses = {
+      'results of all kinds': (text) => `/api/search?text=${encodeURIComponent(text)}`,
+      'list of works': (text) => `${list}?searchQuery=${encodeURIComponent(text)}`,
+    };
+    for (const [kind, texts] of Object.entries(await searchesOf(client)))
+      for (const [what, addressOf] of Object.entries(addresses)) {
+        const times = [];
+        for (const text of texts) times.push((await freely(client, server.url + addressOf(text))).ms);
+        const p95 = perCent(times, 0.95);
+        report({
+          figure: `${works} works: ${what} for ${kind} (${texts.length}), p50 / p95 / longest`,
+          value: `${median(times).toFixed(1)} / ${p95.toFixed(1)} / ${Math.max(...times).toFixed(1)} ms`,
+        });
+        if (process.argv.includes('--slowest')) {
+          const slowest = texts.map((text, at) => ({ text, ms: times[at] })).toSorted((a, b) => b.ms - a.ms);
+          console.log(
+            slowest
+              .slice(0, 5)
+              .map(({ text, ms }) => `  ${text}: ${ms.toFixed(0)} ms`)
+              .join('\n'),
+          );
+        }
+      }
   },
 
   async sizes({ client, works }) {

@@ -16,28 +16,6 @@ export function contains(words: RawBuilder<string>, text: string): RawBuilder<Sq
   return [...text].length > 2 || [...text].every(isSingleCharacterWord) ? holds(words, text) : startsWord(words, text);
 }
 
-/**
- * The ways in which plain words resemble a word: they contain it; a word of theirs starts like it with one letter wrong,
- * missing, extra or swapped with its neighbour; or pg_trgm considers one similar. Words under four letters resemble too
- * many others, so they must match exactly.
- */
-export function resemblances(words: RawBuilder<string>, word: string): readonly RawBuilder<SqlBool>[] {
-  const exactly = contains(words, word);
-  // Somebody who types a wildcard means that character.
-  if (/[%_]/.test(word)) return [exactly];
-  const plain = word
-    .normalize('NFKD')
-    .replace(/[^\p{L}\p{N}]/gu, '')
-    .toLowerCase();
-  if ([...plain].length < 4) return [exactly];
-  const begins = misspellings(plain).flatMap((one) => [`${one}%`, `% ${one}%`]);
-  return [exactly, sql<SqlBool>`${words} like any(${begins}::text[])`, sql<SqlBool>`plain_text(${word}) <% ${words}`];
-}
-
-/** Any of these resemblances. */
-export const resembles = (words: RawBuilder<string>, word: string): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(${sql.join(resemblances(words, word), sql` or `)})`;
-
 /** LIKE patterns for the words that may be meant if one letter after the first is wrong. */
 export function misspellings(word: string): string[] {
   const letters = [...word];

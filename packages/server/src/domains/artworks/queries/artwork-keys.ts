@@ -57,7 +57,8 @@ interface Explained {
   readonly 'QUERY PLAN': readonly [{ readonly Plan: { readonly 'Plan Rows': number } }];
 }
 
-async function estimate(db: Database, query: RawBuilder<unknown>): Promise<number> {
+/** The number of rows, as PostgreSQL estimates it. */
+export async function estimate(db: Database, query: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<Explained>`explain (format json) ${query}`.execute(db);
   return rows[0]!['QUERY PLAN'][0].Plan['Plan Rows'];
 }

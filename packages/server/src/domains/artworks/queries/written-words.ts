@@ -46,19 +46,15 @@ const mostLikely = 40;
 const mostMeant = 8;
 
 /**
- * Each word with the words of any work or maker that are like it: first with the nearest only, then with all of them.
- * Nothing if no word is like any.
+ * Each word with the words of any work, maker or term that are like it: first with the nearest only, then with all of
+ * them. Nothing if no word is like any. `isBegun`: somebody may still be writing them, so they may be beginnings.
  */
-export async function asMeant(db: Database, given: readonly string[]): Promise<Word[][]> {
+export async function asMeant(db: Database, given: readonly string[], { isBegun = false } = {}): Promise<Word[][]> {
   const apart = given.flatMap((word) => word.split(/[^\p{L}\p{N}]+/u).filter((part) => part !== ''));
   const long = apart.filter((word) => [...word].length >= shortestMisspelt);
-  const { rows } = await sql<{ word: string; plain: string; likely: string[] }>`select given.word, given.plain,
-      array(select found.word from (
-        (select w.word from artwork_words w where w.word % given.plain order by similarity(w.word, given.plain) desc, w.word limit ${mostLikely})
-        union select w.word from artwork_words w where w.word like any(given.patterns)) found) as likely
-    from (select word, plain_text(word) as plain, string_to_array(patterns, ' ') as patterns
-      from unnest(${long}::text[], ${long.map(patternsOf)}::text[]) asked (word, patterns)) given`.execute(db);
-  const meant = new Map(rows.map(({ word, plain, likely }) => [word, likeIt(plain, likely)]));
+  const meant = new Map(
+    await Promise.all(long.map(async (word) => [word, await wordsLike(db, word, isBegun)] as const)),
+  );
   if ([...meant.values()].every(({ length }) => length === 0)) return [];
   // Two letters may stand in the middle of 'merry-go-round': a misspelt search does without them.
   const telling = apart.filter((word) => [...word].length > 2);
@@ -70,13 +66,24 @@ export async function asMeant(db: Database, given: readonly string[]): Promise<W
   return [spelt(nearest), spelt((near) => near)];
 }
 
-const patternsOf = (word: string) =>
-  misspellings(
-    word
-      .normalize('NFKD')
-      .replace(/[^\p{L}\p{N}]/gu, '')
-      .toLowerCase(),
-  ).join(' ');
+/** Those that share most of its letters, and those with one letter wrong, missing, extra or swapped. */
+async function wordsLike(db: Database, word: string, isBegun: boolean): Promise<Likeness[]> {
+  const plain = word
+    .normalize('NFKD')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase();
+  const patterns = misspellings(plain).map((pattern) => (isBegun ? `${pattern}%` : pattern));
+  const { rows } = await sql<{ word: string }>`
+    (select w.word from artwork_words w where w.word % ${plain} order by similarity(w.word, ${plain}) desc, w.word limit ${mostLikely})
+    union (select w.word from artwork_words w where w.word like any(${patterns}::text[]) order by length(w.word), w.word limit ${mostLikely})`.execute(
+    db,
+  );
+  return likeIt(
+    plain,
+    rows.map((row) => row.word),
+    isBegun,
+  );
+}
 
 interface Likeness {
   readonly other: string;
@@ -84,12 +91,19 @@ interface Likeness {
 }
 
 /** One letter amiss in a short word, two in a longer one; the nearest first. */
-function likeIt(word: string, likely: readonly string[]): Likeness[] {
+function likeIt(word: string, likely: readonly string[], isBegun: boolean): Likeness[] {
   const most = word.length > 5 ? 2 : 1;
   return likely
-    .map((other) => ({ other, distance: editDistance(word, other) }))
+    .map((other) => ({ other, distance: isBegun ? distanceToBegin(word, other) : editDistance(word, other) }))
     .filter(({ other, distance }) => other !== word && distance <= most)
     .toSorted((a, b) => a.distance - b.distance || (a.other < b.other ? -1 : 1));
 }
+
+/** From a word to that beginning of another which is nearest. */
+const distanceToBegin = (word: string, other: string) =>
+  Math.min(
+    ...[-1, 0, 1].map((more) => editDistance(word, other.slice(0, word.length + more))),
+    editDistance(word, other),
+  );
 
 const nearest = (near: readonly Likeness[]) => near.filter(({ distance }) => distance === near[0]?.distance);

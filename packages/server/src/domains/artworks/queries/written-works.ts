@@ -2,6 +2,7 @@ import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import { contains, startsWord } from '../../../platform/database/search.ts';
+import { estimate } from './artwork-keys.ts';
 import { among, type Condition, carries, either, not, thatAlso } from './condition.ts';
 import { findMakerWithRest, type KnownMakers, type MakerAndRest, makersKnownBy } from './written-makers.ts';
 import { positiveText, readQuery, type WrittenQuery } from './written-query.ts';
@@ -78,12 +79,7 @@ async function read(db: Database, query: WrittenQuery, given: readonly Word[]): 
     words: given,
     makers,
     withOpenId: await findOpenId(db, positiveText(query)),
-    described: withMaker
-      ? [
-          thatAlso(madeByOneOf(withMaker.makers.ids), written({ words: given, query }).test),
-          ...(await describedWorks(db, withMaker)),
-        ]
-      : [],
+    described: withMaker ? await describedWorks(db, withMaker, written({ words: given, query })) : [],
   };
 }
 
@@ -156,20 +152,32 @@ function written({ words: given, query: { phrases } }: Pick<Reading, 'words' | '
   return either(ofAll(given), thatAlso(ofAll(others), ofYear));
 }
 
-/** Works of these makers that have each of the other words: as a term, or in their text. */
-async function describedWorks(db: Database, { makers, rest }: MakerAndRest): Promise<Condition[]> {
+/** Works of these makers that have each of the other words: all in their text, or some as a term. */
+async function describedWorks(db: Database, { makers, rest }: MakerAndRest, inText: Condition): Promise<Condition[]> {
   const together = await termIdsCalled(db, rest.map(({ spellings }) => spellings[0]).join(' '));
   const wanted =
-    together.length > 0
-      ? [carries(together)]
-      : await Promise.all(
-          rest.map(async (word) => {
-            const terms = (await Promise.all(word.spellings.map((one) => termIdsCalled(db, one)))).flat();
-            const inText = inTexts(holding(word));
-            return terms.length > 0 ? either(inText, carries(terms)) : inText;
-          }),
-        );
-  const by = (ids: readonly string[]) => wanted.reduce((works, one) => thatAlso(works, one.test), madeByOneOf(ids));
+    together.length > 0 ? [either(carries(together), inTexts(every(rest.map(holding))))] : await eachWanted(db, rest);
   const { leading, ids } = makers;
-  return leading && ids.length > 1 ? [by([leading]), by(ids)] : [by(ids)];
+  const by = (some: readonly string[]) => allOf(db, [madeByOneOf(some), ...wanted]);
+  return Promise.all([
+    allOf(db, [madeByOneOf(ids), inText]),
+    ...(leading && ids.length > 1 ? [by([leading])] : []),
+    by(ids),
+  ]);
+}
+
+const eachWanted = (db: Database, rest: readonly Word[]): Promise<Condition[]> =>
+  Promise.all(
+    rest.map(async (word) => {
+      const terms = (await Promise.all(word.spellings.map((one) => termIdsCalled(db, one)))).flat();
+      const inText = inTexts(holding(word));
+      return terms.length > 0 ? either(inText, carries(terms)) : inText;
+    }),
+  );
+
+/** Works that match each of these conditions; starts at the fewest. */
+async function allOf(db: Database, conditions: readonly Condition[]): Promise<Condition> {
+  const estimated = await Promise.all(conditions.map(async (one) => ({ one, rows: await estimate(db, one.rows) })));
+  const [fewest, ...others] = estimated.toSorted((a, b) => a.rows - b.rows).map(({ one }) => one);
+  return others.reduce((works, { test }) => thatAlso(works, test), fewest!);
 }
