@@ -144,6 +144,71 @@ const parts = {
     });
   },
 
+  async facets({ server, client, works }) {
+    const tags = await tagsOf(client);
+    const filters = Array.from({ length: calls }, (_, at) => {
+      const terms = Array.from(
+        { length: 1 + (at % 3) },
+        (_one, i) => `tags=${tags[i === 0 ? (7 * at) % 40 : (31 * at + i) % tags.length]}`,
+      );
+      const chosen = at % 4 === 0 ? [`keywords=${tags[(13 * at) % tags.length]}`] : [];
+      const years = at % 3 === 0 ? [`yearFrom=${1700 + (at % 200)}&yearTo=${1800 + (at % 200)}`] : [];
+      return [...terms, ...chosen, ...years].join('&');
+    });
+    const broad = tags.slice(0, 20).map((tag) => `tags=${tag}`);
+    for (const [about, asked] of [
+      ['facets of a filtered list', filters],
+      ['facets of the 20 broadest terms', broad],
+      ['facets of all works, after a change', ['', '', '', '', '']],
+    ]) {
+      const times = [];
+      for (const [at, filter] of asked.entries()) {
+        // What is remembered of all works is forgotten with the next change.
+        if (filter === '') {
+          await client.query(
+            'update listed_works set published = published where artwork_id = (select artwork_id from listed_works limit 1)',
+          );
+          await client.query(
+            `insert into works_due_for_index (artwork_id) select artwork_id from listed_works limit 1`,
+          );
+          await pause(300);
+        }
+        times.push((await reply(`${server.url}${list}/facets?${filter}&nobody=${at}`)).ms);
+      }
+      const p95 = perCent(times, 0.95);
+      report({
+        figure: `${works} works: ${about}, p50 / p95 / longest`,
+        value: `${median(times).toFixed(1)} / ${p95.toFixed(1)} / ${Math.max(...times).toFixed(1)} ms`,
+        target: 'p95 ≤ 100 ms quiet, ≤ 250 ms busy',
+        met: p95 <= 100,
+      });
+    }
+  },
+
+  async similar({ server, client, works }) {
+    const { rows } = await client.query(
+      `select artwork_id as id from listed_works tablesample bernoulli (${Math.min(100, (300 * calls) / works)}) where is_open limit ${calls}`,
+    );
+    const tags = await tagsOf(client);
+    const asked = (id, more) => `${server.url}/api/exhibits/open-oeuvre/similar/${id}?${more}`;
+    const ids = rows.map(({ id }) => id);
+    for (const id of ids.slice(0, 5)) await reply(asked(id, 'nobody=warm'));
+    for (const [about, more, target] of [
+      ['similar works, first page', '', 'p50 ≤ 8, p95 ≤ 60 ms'],
+      ['similar works with a broad tag', `tags=${tags[3]}`, undefined],
+      ['similar works with a rare tag', `tags=${tags.at(-1)}`, undefined],
+    ]) {
+      const times = [];
+      for (const id of ids) times.push((await reply(asked(id, `${more}&itemsPerPage=30`))).ms);
+      const [half, p95] = [median(times), perCent(times, 0.95)];
+      report({
+        figure: `${works} works: ${about}, p50 / p95 / longest`,
+        value: `${half.toFixed(1)} / ${p95.toFixed(1)} / ${Math.max(...times).toFixed(1)} ms`,
+        ...(target && { target, met: half <= 8 && p95 <= 60 }),
+      });
+    }
+  },
+
   async fresh({ server, client, works }) {
     const [tag] = await tagsOf(client);
     const first = async (at) =>

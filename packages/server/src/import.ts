@@ -6,6 +6,7 @@ import { progressLine } from './domains/artworks/import/import.progress.ts';
 import { OddityCount, reportLines } from './domains/artworks/import/import.report.ts';
 import { tate } from './domains/artworks/import/tate/tate.mapping.ts';
 import { openTateFolder } from './domains/artworks/import/tate/tate.reader.ts';
+import { indexingMeanwhile } from './domains/artworks/index/due-works.commands.ts';
 import { findSegmentNamed } from './domains/segments/segments.queries.ts';
 import { type ImportWanted, readImportArguments } from './import-arguments.ts';
 import { importTable, undoTable } from './import-table.ts';
@@ -77,7 +78,7 @@ await mainProgram(async () => {
     const services = await openServices({ config, databaseUrl: database.url, log, queues: allQueues });
     undo.push(() => services.close());
     const work = async () => {
-      await runImport(services, wanted);
+      await indexingMeanwhile(services.db, () => runImport(services, wanted));
       return true;
     };
     const done = await withLock(services.pool, 'artworks.import', { patienceMs: lockPatienceMs, work });

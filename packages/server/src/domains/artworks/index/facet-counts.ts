@@ -8,10 +8,9 @@ import {
 import { pigmentNames } from '@oeuvre/contracts/domains/files/pigments.constants.ts';
 import { histogramOf } from '../facets/histogram.ts';
 import type { Bits } from './bits.ts';
-import { listAt } from './columns.ts';
 import type { FacetCounts, FacetsQuery, IndexFilter, NumberedFacet, ValueCount } from './index.model.ts';
 import { noYear, workFlags } from './index-rows.ts';
-import type { LiveIndex } from './live-index.ts';
+import type { KeptRow, LiveIndex } from './live-index.ts';
 import { matchingWorks } from './selection.ts';
 import type { TermKind } from './term-tree.ts';
 
@@ -32,22 +31,43 @@ export function countFacets(index: LiveIndex, query: FacetsQuery): FacetCounts {
   return index.remember(`facets ${JSON.stringify(query)}`, () => count(index, query));
 }
 
+/** Works whose columns are as they were built, and the rows of changed ones. */
+interface Counted {
+  readonly merged: Bits;
+  readonly rows: readonly KeptRow[];
+  /** The closed terms of the changed ones. */
+  readonly terms: readonly Uint32Array[];
+}
+
+/** Looking up each of a million works among the changed ones would take longer than counting it. */
+function divide(index: LiveIndex, works: Bits): Counted {
+  const changed = [...index.rows.keys()].filter((work) => works.has(work));
+  const merged = changed.length > 0 ? works.copy() : works;
+  for (const work of changed) merged.remove(work);
+  return {
+    merged,
+    rows: changed.map((work) => index.rows.get(work)!),
+    terms: changed.map((work) => index.changed.get(work)!),
+  };
+}
+
 function count(index: LiveIndex, query: FacetsQuery): FacetCounts {
   const { scope, filter, facets } = query;
   const works = matchingWorks(index, scope, filter);
+  const all = divide(index, works);
   const worksFor = (facet: FacetName | 'years') =>
-    isChosen(filter, facet) ? matchingWorks(index, scope, without(filter, facet)) : works;
+    isChosen(filter, facet) ? divide(index, matchingWorks(index, scope, without(filter, facet))) : all;
   // Most facets count the same works.
-  const termCounts = new Map<Bits, Uint32Array>();
-  const countsOfTerms = (some: Bits) => {
+  const termCounts = new Map<Counted, Uint32Array>();
+  const countsOfTerms = (some: Counted) => {
     const counts = termCounts.get(some) ?? countTerms(index, some);
     termCounts.set(some, counts);
     return counts;
   };
   const counted = facets.map((facet) => {
     const some = worksFor(facet);
-    if (facet === 'segmentsIds') return [facet, all(countSegments(index, some))] as const;
-    if (isFixed(facet)) return [facet, all(fixed[facet](index, some))] as const;
+    if (facet === 'segmentsIds') return [facet, withWorks(countSegments(index, some))] as const;
+    if (isFixed(facet)) return [facet, withWorks(fixed[facet](index, some))] as const;
     return [facet, mostFrequent(index, countsOfTerms(some), { ...query, facet })] as const;
   });
   return {
@@ -57,21 +77,19 @@ function count(index: LiveIndex, query: FacetsQuery): FacetCounts {
   };
 }
 
-function all(counts: ArrayLike<number>) {
-  const values = Array.from(counts, (count, no): ValueCount => [no, count]).filter(([, count]) => count > 0);
+function withWorks(counts: ArrayLike<number>) {
+  const values = Array.from(counts, (value, no): ValueCount => [no, value]).filter(([, value]) => value > 0);
   return { values, valuesCount: values.length };
 }
 
 /** By term, how many of the works have it or a term below it. */
-function countTerms(index: LiveIndex, works: Bits): Uint32Array {
+function countTerms(index: LiveIndex, { merged, terms }: Counted): Uint32Array {
   const counts = new Uint32Array(index.termsCount);
-  const { changed } = index;
   const { forward, offsets } = index.columns;
-  works.forEach((work) => {
-    const row = changed.size > 0 ? changed.get(work) : undefined;
-    if (row) for (const entry of row) counts[entry >>> 4]!++;
-    else for (let i = offsets[work]!, end = offsets[work + 1]!; i < end; i++) counts[forward[i]! >>> 4]!++;
+  merged.forEach((work) => {
+    for (let i = offsets[work]!, end = offsets[work + 1]!; i < end; i++) counts[forward[i]! >>> 4]!++;
   });
+  for (const row of terms) for (const entry of row) counts[entry >>> 4]!++;
   return counts;
 }
 
@@ -96,31 +114,33 @@ function mostFrequent(index: LiveIndex, counts: Uint32Array, { facet, among, cho
   return { values: [...shown, ...further], valuesCount: values.length };
 }
 
-function countSegments(index: LiveIndex, works: Bits): number[] {
+function countSegments(index: LiveIndex, { merged, rows }: Counted): number[] {
   const counts: number[] = [];
   const add = (segment: number) => {
     counts[segment] = (counts[segment] ?? 0) + 1;
   };
-  const { hangings } = index.columns;
-  works.forEach((work) => {
-    const row = index.rows.get(work);
-    if (row) {
-      for (const { segment, isPublished } of row.hangings) if (isPublished) add(segment);
-    } else for (const place of listAt(hangings, work)) if ((place & 1) === 1) add(place >>> 1);
+  const { entries, starts } = index.columns.hangings;
+  merged.forEach((work) => {
+    for (let i = starts[work]!, end = starts[work + 1]!; i < end; i++)
+      if ((entries[i]! & 1) === 1) add(entries[i]! >>> 1);
   });
-  return Array.from(counts, (count) => count ?? 0);
+  for (const { hangings } of rows) for (const { segment, isPublished } of hangings) if (isPublished) add(segment);
+  return Array.from(counts, (value) => value ?? 0);
 }
 
 /** Counts the bits of a column, by their places. */
 const countBits =
   (column: 'flags' | 'pigments', bits: readonly number[]) =>
-  (index: LiveIndex, works: Bits): number[] => {
+  (index: LiveIndex, { merged, rows }: Counted): number[] => {
     const values = index.columns[column];
     const counts = bits.map(() => 0);
-    works.forEach((work) => {
-      const value = index.rows.get(work)?.[column] ?? values[work]!;
-      if (value !== 0) for (let i = 0; i < bits.length; i++) if ((value & bits[i]!) !== 0) counts[i]!++;
+    const add = (value: number) => {
+      for (let i = 0; i < bits.length; i++) if ((value & bits[i]!) !== 0) counts[i]!++;
+    };
+    merged.forEach((work) => {
+      if (values[work] !== 0) add(values[work]!);
     });
+    for (const row of rows) add(row[column]);
     return counts;
   };
 
@@ -134,26 +154,29 @@ const fixed = {
     'pigments',
     pigmentNames.map((_, at) => 1 << at),
   ),
-  rights: (index: LiveIndex, works: Bits): number[] => {
+  rights: (index: LiveIndex, { merged, rows }: Counted): number[] => {
     const counts = rightsClasses.map(() => 0);
-    works.forEach((work) => {
-      counts[index.rows.get(work)?.rights ?? index.columns.rights[work]!]!++;
+    const { rights } = index.columns;
+    merged.forEach((work) => {
+      counts[rights[work]!]!++;
     });
+    for (const row of rows) counts[row.rights]!++;
     return counts;
   },
 };
 const isFixed = (facet: FacetName): facet is keyof typeof fixed => facet in fixed;
 
-function countYears(index: LiveIndex, works: Bits) {
+function countYears(index: LiveIndex, { merged, rows }: Counted) {
   const { yearFrom, yearTo } = index.columns;
   return histogramOf((visit) => {
     let undated = 0;
-    works.forEach((work) => {
-      const row = index.rows.get(work);
-      const from = row ? row.yearFrom : yearFrom[work]!;
-      if (from === noYear) undated++;
-      else visit(from, row ? row.yearTo : yearTo[work]!, 1);
+    merged.forEach((work) => {
+      if (yearFrom[work] === noYear) undated++;
+      else visit(yearFrom[work]!, yearTo[work]!, 1);
     });
+    for (const { yearFrom: from, yearTo: to } of rows)
+      if (from === noYear) undated++;
+      else visit(from, to, 1);
     return undated;
   });
 }

@@ -11,13 +11,15 @@ import type { Answers, FromThread, Question } from './questions.ts';
 import { worksHaving } from './selection.ts';
 
 /** Works whose rows one transaction writes. */
-const dueAtOnce = 500;
+const dueAtOnce = 2_000;
 /** Changed rows that one statement reads. */
 const changesAtOnce = 2_000;
 /** A notification may be lost: it looks at least so often. */
 const longestPauseMs = 5_000;
 /** The tree, and what companions read, is read again at most so often. */
 const readingPauseMs = 1_000;
+/** Until it looks again whether another node has written what was due. */
+const backlogPauseMs = 200;
 /** With more changes than this, and more than a fifth of all works, the arrays are built again. */
 const mostChanges = 20_000;
 
@@ -81,6 +83,7 @@ class IndexThread {
   async #load(client: pg.Client): Promise<LiveIndex> {
     const began = performance.now();
     this.#topics.clear();
+    await this.#writeBacklog(client);
     const { index, version } = await loadIndex(client);
     this.#version = version;
     await this.#companion.load(client, index);
@@ -95,6 +98,16 @@ class IndexThread {
   async #writeDue(client: pg.Client): Promise<boolean> {
     const { rows } = await client.query<{ written: number }>(`select index_due_works(${dueAtOnce}) as written`);
     return rows[0]!.written > 0;
+  }
+
+  /** Whoever has been away for long has much to write: an index without it would not be ready. */
+  async #writeBacklog(client: pg.Client): Promise<void> {
+    while (await this.#isBacklogLong(client)) if (!(await this.#writeDue(client))) await wait(backlogPauseMs);
+  }
+
+  async #isBacklogLong(client: pg.Client): Promise<boolean> {
+    const { rowCount } = await client.query('select from works_due_for_index limit 1 offset $1', [mostChanges]);
+    return rowCount === 1;
   }
 
   /** Takes the rows that have changed; true if there were any. */

@@ -8,7 +8,7 @@ import type { TermTree } from './term-tree.ts';
 const mostRemembered = 64;
 
 /** What is kept of a changed work. */
-type KeptRow = Omit<WorkRow, 'no'>;
+export type KeptRow = Omit<WorkRow, 'no'>;
 
 /**
  * The columns and what has changed since they were built. A changed work has a row of its own and stands in a short list
