@@ -1,8 +1,9 @@
+import { termFacets } from '@oeuvre/contracts/domains/artworks/facets/facets.constants.ts';
 import { guest } from '@oeuvre/contracts/kernel/viewer.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import { type WorkIndex, workIndexOf } from '../index/work-index.ts';
-import { countTermsByIndex } from './indexed-list.ts';
+import { countFacetsByIndex } from './indexed-list.ts';
 
 /** Milliseconds that counts stand: suggestions only order by them. */
 const standing = 60_000;
@@ -37,12 +38,17 @@ export async function standingCounts(db: Database): Promise<RawBuilder<unknown>>
 }
 
 async function count(db: Database, index: WorkIndex): Promise<void> {
-  const counts = await countTermsByIndex(db, guest, { published: [], activityStatuses: [], segmentsIds: [], tags: [] });
+  const counts = await countFacetsByIndex(db, guest, {
+    filter: { published: [], activityStatuses: [], segmentsIds: [], tags: [] },
+    facets: ['makers', ...termFacets],
+    chosen: [],
+    most: mostNames,
+  });
   if (!counts) return;
-  const numbers = [...counts.keys()]
-    .filter((no) => counts[no]! > 0)
-    .sort((a, b) => counts[b]! - counts[a]!)
+  const commonest = Object.values(counts.facets)
+    .flatMap(({ values }) => values)
+    .sort(([, one], [, other]) => other - one)
     .slice(0, mostNames);
-  const rows = sql`unnest(${`{${numbers}}`}::int[], ${`{${numbers.map((no) => counts[no])}}`}::int[]) known (no, works)`;
+  const rows = sql`unnest(${`{${commonest.map(([no]) => no)}}`}::int[], ${`{${commonest.map(([, works]) => works)}}`}::int[]) known (no, works)`;
   counted.set(index, { rows, until: performance.now() + standing });
 }
