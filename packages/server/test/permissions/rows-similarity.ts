@@ -56,7 +56,7 @@ export const similarityRows: PermissionRow[] = [
   },
   {
     call: 'PUT /api/similarity/segments/:segmentId',
-    input: withBody({ similarityModel: 'tags' }, inSegment),
+    input: withBody({ similarityModel: 'tags', similarityDisabled: false }, inSegment),
     here: supervisorsHere,
     there: overseersThere,
   },

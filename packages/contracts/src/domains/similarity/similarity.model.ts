@@ -89,13 +89,20 @@ export type NewVerdict = z.infer<typeof newVerdict>;
 export const segmentSimilarity = z.object({
   segmentId,
   similarityModel: z.enum(similarityModels),
-  /** An administrator has turned similar works off for the whole segment. */
+  /** Similar works are turned off for the whole segment. */
   similarityDisabled: z.boolean(),
   worksCount: z.int(),
   /** How many of its works are in a collection. */
   collectedCount: z.int(),
 });
 export type SegmentSimilarity = z.infer<typeof segmentSimilarity>;
+
+/** What a supervisor chooses; without `similarityDisabled` that stays as it is. */
+export const segmentSimilarityChoice = z.object({
+  similarityModel: z.enum(similarityModels),
+  similarityDisabled: z.boolean().optional(),
+});
+export type SegmentSimilarityChoice = z.infer<typeof segmentSimilarityChoice>;
 
 /**
  * What weighs the terms: a factor for each type, the factor for each step up to an ancestor, and how much tags count

@@ -12,6 +12,7 @@ import { similarityErrors } from './similarity.errors.ts';
 import {
   newVerdict,
   segmentSimilarity,
+  segmentSimilarityChoice,
   similarityVerdict,
   similarSummary,
   similarWork,
@@ -85,9 +86,10 @@ export const similarityRoutes = {
     method: 'PUT',
     path: '/api/similarity/segments/:segmentId',
     access: 'viewer',
-    summary: 'Choose the similarity model of a segment; everybody there sees the change at once',
+    summary:
+      'Choose the similarity model of a segment, and whether it shows similar works; everybody there sees it at once',
     params: segment,
-    body: z.object({ similarityModel: z.enum(similarityModels) }),
+    body: segmentSimilarityChoice,
     reply: segmentSimilarity,
     errors,
   }),

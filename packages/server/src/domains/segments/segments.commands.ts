@@ -77,6 +77,16 @@ export async function changeSegment(
   );
 }
 
+/** Turns similar works off or on for a segment; the caller has asked the policy and records the change. */
+export async function setSimilarityDisabled(tx: Database, id: SegmentId, similarityDisabled: boolean): Promise<void> {
+  await tx
+    .updateTable('segments')
+    .set({ similarityDisabled, updatedAt: now })
+    .where('id', '=', id)
+    .where('similarityDisabled', '!=', similarityDisabled)
+    .execute();
+}
+
 const defined = <T extends object>(given: T) =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]: Exclude<T[K], undefined>;

@@ -249,10 +249,25 @@ describe('the model of a segment', () => {
       ).toBe(403);
   });
 
-  test('does not matter where an administrator has turned similar works off', async () => {
-    await pool.query('update segments set similarity_disabled = true where id = $1', [world.open.id]);
+  test('does not matter where a supervisor has turned similar works off, until they are turned on again', async () => {
+    const supervisor = await aPerson(db, { roles: ['SUPERVISOR'] });
+    await pool.query('insert into segment_staff (segment_id, user_id) values ($1, $2)', [world.open.id, supervisor.id]);
+    const turn = (similarityDisabled?: boolean) =>
+      app.call(supervisor, similarityRoutes.chooseModel, {
+        params: { segmentId: world.open.id },
+        body: { similarityModel: 'tags', similarityDisabled },
+      });
     const asked = { segmentsIds: [world.open.id], similarityModel: 'tags' as const };
+    expect(await turn(true)).toMatchObject({ similarityDisabled: true, similarityModel: 'tags' });
+    expect(await turn()).toMatchObject({ similarityDisabled: true });
     expect(await similar(null, world.wave, asked)).toMatchObject({ state: 'off', items: [] });
+    const { rows } = await pool.query(
+      `select details from audit_log where act = 'similarity.choose-model' order by at desc offset 1 limit 1`,
+    );
+    expect(rows).toEqual([{ details: { similarityModel: 'tags', similarityDisabled: true } }]);
+    await turn(false);
+    expect(await similar(null, world.wave, asked)).toMatchObject({ state: 'ranked' });
+    await turn(true);
   });
 });
 

@@ -43,7 +43,7 @@ export const similarityHandlers = [
   ),
   handle(similarityRoutes.chooseModel, async ({ db, viewer, params: { segmentId }, body, services, payer }) => {
     await services.limits.take('artwork-change', payer);
-    await chooseModel(db, viewer, { segmentId, model: body.similarityModel });
+    await chooseModel(db, viewer, { segmentId, choice: body });
     return describeSimilarity(db, viewer, segmentId);
   }),
   handle(similarityRoutes.weights, async ({ db }) => ({ weights: await listWeights(db) })),

@@ -36,7 +36,22 @@ test('a supervisor selects another model, and the dialog closes once it is kept'
   await dialog.getByRole('radio', { name: /^Tags/ }).click();
   await button('Select').click();
   await expect.element(dialog).not.toBeInTheDocument();
-  expect(callsOf(similarityRoutes.chooseModel)[0]).toMatchObject({ body: { similarityModel: 'tags' } });
+  expect(callsOf(similarityRoutes.chooseModel)[0]).toMatchObject({
+    body: { similarityModel: 'tags', similarityDisabled: false },
+  });
+});
+
+test('a supervisor turns similar works off, and the model stays', async () => {
+  answer(similarityRoutes.ofSegment, now);
+  answer(similarityRoutes.chooseModel, { ...now, similarityDisabled: true });
+  await render(<Atelier />);
+  await dialog.getByRole('checkbox', { name: 'Show similar works in this segment' }).click();
+  await expectAccessible();
+  await button('Select').click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(callsOf(similarityRoutes.chooseModel)[0]).toMatchObject({
+    body: { similarityModel: 'collections-and-tags', similarityDisabled: true },
+  });
 });
 
 test('a refused model stays to be chosen again, and Cancel changes nothing', async () => {
@@ -45,7 +60,7 @@ test('a refused model stays to be chosen again, and Cancel changes nothing', asy
     throw similarityErrors('not-your-segment');
   });
   await render(<Atelier />);
-  await expect.element(dialog).toMatchTextContent('An administrator has turned similar works off for this segment.');
+  await expect.element(dialog.getByRole('checkbox', { name: 'Show similar works in this segment' })).not.toBeChecked();
   await dialog.getByRole('radio', { name: /^None/ }).click();
   await button('Select').click();
   await expect.element(page.getByText('You may do this only in segments you are assigned to.').last()).toBeVisible();

@@ -1,15 +1,18 @@
 import type { SimilarityModel } from '@oeuvre/contracts/domains/similarity/similarity.constants.ts';
 import { similarityModelNames, similarityModels } from '@oeuvre/contracts/domains/similarity/similarity.constants.ts';
-import type { SegmentSimilarity } from '@oeuvre/contracts/domains/similarity/similarity.model.ts';
+import type {
+  SegmentSimilarity,
+  SegmentSimilarityChoice,
+} from '@oeuvre/contracts/domains/similarity/similarity.model.ts';
 import { similarityRoutes } from '@oeuvre/contracts/domains/similarity/similarity.routes.ts';
 import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { useEffect, useState } from 'react';
 import { useRevalidatingAct } from '../../../../ui/act/use-act.ts';
 import { browserCall, type CallError } from '../../../../ui/api-context.ts';
 import { Button } from '../../../../ui/button/button.tsx';
+import { Checkbox } from '../../../../ui/checkbox/checkbox.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { ErrorState } from '../../../../ui/error-state/error-state.tsx';
-import { Notice } from '../../../../ui/notice/notice.tsx';
 import { RadioGroup } from '../../../../ui/radio/radio.tsx';
 import { Loading } from '../../../../ui/skeleton/skeleton.tsx';
 
@@ -19,10 +22,11 @@ interface ModelDialogProps {
   readonly onClose: () => void;
 }
 
-/** Supervisors choose how a segment finds similar works. */
+/** Supervisors choose how a segment finds similar works, and whether it shows any. */
 export function ModelDialog({ segmentId, isOpen, onClose }: ModelDialogProps) {
   const [now, setNow] = useState<SegmentSimilarity>();
   const [chosen, setChosen] = useState<SimilarityModel>();
+  const [isShown, setShown] = useState(true);
   const [failure, setFailure] = useState<string>();
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt reads again
@@ -34,6 +38,7 @@ export function ModelDialog({ segmentId, isOpen, onClose }: ModelDialogProps) {
       (read) => {
         setNow(read);
         setChosen(read.similarityModel);
+        setShown(!read.similarityDisabled);
       },
       (error: CallError) => {
         if (!controller.signal.aborted) setFailure(error.message);
@@ -42,8 +47,7 @@ export function ModelDialog({ segmentId, isOpen, onClose }: ModelDialogProps) {
     return () => controller.abort();
   }, [isOpen, segmentId, attempt]);
   const { act: select, isBusy } = useRevalidatingAct(
-    (similarityModel: SimilarityModel) =>
-      browserCall(similarityRoutes.chooseModel, { params: { segmentId }, body: { similarityModel } }),
+    (body: SegmentSimilarityChoice) => browserCall(similarityRoutes.chooseModel, { params: { segmentId }, body }),
     { done: 'Similarity model selected.' },
   );
 
@@ -64,7 +68,9 @@ export function ModelDialog({ segmentId, isOpen, onClose }: ModelDialogProps) {
             busy={isBusy}
             disabled={!chosen}
             onClick={async () => {
-              if (chosen && (chosen === now?.similarityModel || (await select(chosen)))) onClose();
+              if (!chosen || !now) return;
+              const isSame = chosen === now.similarityModel && isShown === !now.similarityDisabled;
+              if (isSame || (await select({ similarityModel: chosen, similarityDisabled: !isShown }))) onClose();
             }}
           >
             Select
@@ -76,9 +82,11 @@ export function ModelDialog({ segmentId, isOpen, onClose }: ModelDialogProps) {
       {!now && !failure ? <Loading /> : null}
       {now && !failure ? (
         <>
-          {now.similarityDisabled ? (
-            <Notice role="status" words="An administrator has turned similar works off for this segment." />
-          ) : null}
+          <Checkbox
+            label="Show similar works in this segment"
+            checked={isShown}
+            onChange={({ target }) => setShown(target.checked)}
+          />
           <RadioGroup
             legend="Select similarity model"
             choices={similarityModels.map((value) => ({
