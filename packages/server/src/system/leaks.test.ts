@@ -16,7 +16,7 @@ import {
 import type { ArtworkId, FileId } from '@oeuvre/contracts/kernel/ids.ts';
 import { type Route, type Sent, urlOf } from '@oeuvre/contracts/kernel/route.ts';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { databaseUrl, db, pool } from '../../test/database.ts';
 import { permissionRows } from '../../test/permissions/rows.ts';
 import { servedRoutes, withoutNames } from '../../test/served-routes.ts';
@@ -34,6 +34,7 @@ import {
   tokenOf,
   type ViewerName,
 } from '../../test/world.ts';
+import { openWorkIndex, type WorkIndex } from '../domains/artworks/index/work-index.ts';
 import { identifierOf } from '../domains/artworks/oai/oai.xml.ts';
 import { refreshFileVisibility, setFileUses } from '../domains/files/files.commands.ts';
 import { readMaster, saveMaster } from '../domains/files/masters/masters.commands.ts';
@@ -237,22 +238,45 @@ test('every address of the site is asked here', () => {
 /** Files that are the same on every site, and the host of all pages, which are asked by their own addresses. */
 const ofEverybody = ['/*', '/favicon.svg', '/favicon.ico', '/robots.txt'];
 
-test('no address shows an outsider anything of a private segment’s works', async () => {
+let index: WorkIndex | undefined;
+afterEach(() => index?.close());
+
+/** Lists, facets, searches and similar works come from the index, or from PostgreSQL until it is ready. */
+const sources = [
+  ['PostgreSQL', () => Promise.resolve()],
+  [
+    'the index',
+    async () => {
+      index = openWorkIndex({ ...site.services, databaseUrl });
+      await expect.poll(() => index?.status, { timeout: 20_000 }).toBeDefined();
+      await isIndexed();
+    },
+  ],
+] as const;
+const isIndexed = () =>
+  expect.poll(async () => (await pool.query('select from works_due_for_index')).rowCount, { timeout: 20_000 }).toBe(0);
+
+test.each(sources)('no address shows an outsider anything of a private segment’s works, from %s', async (_, start) => {
+  await start();
   for (const viewer of ['guest', 'stranger', 'suspended', 'collaborator'] as const)
     expect(Object.fromEntries(await leaksTo(viewer)), viewer).toEqual({});
 });
 
-test('the same addresses show them to everybody once the segment is public', async () => {
-  await pool.query('update segments set public = true where id = $1', [segments.here]);
-  await refreshFileVisibility(db, { kind: 'artwork', subjectIds: [work] });
-  await touch(db, '*');
-  await receivedByAll([site.services.changes]);
-  const shown = [...(await leaksTo('guest')).keys()];
-  // A list of lists, kept for an hour; texts; and there is no model.
-  const namesNoWork = /^\/sitemap\.xml|^\/terms|feed|model\.glb/;
-  const silent = Object.entries(elsewhere).filter(
-    ([, list]) => list().length > 0 && !list().some((url) => shown.includes(url)),
-  );
-  expect(silent.map(([route]) => route).filter((route) => !namesNoWork.test(route))).toEqual([]);
-  expect(shown.filter((url) => url.startsWith('/api/')).length).toBeGreaterThan(20);
-});
+test.each(sources)(
+  'the same addresses show them to everybody once the segment is public, from %s',
+  async (_, start) => {
+    await pool.query('update segments set public = true where id = $1', [segments.here]);
+    await refreshFileVisibility(db, { kind: 'artwork', subjectIds: [work] });
+    await start();
+    await touch(db, '*');
+    await receivedByAll([site.services.changes]);
+    const shown = [...(await leaksTo('guest')).keys()];
+    // A list of lists, kept for an hour; texts; and there is no model.
+    const namesNoWork = /^\/sitemap\.xml|^\/terms|feed|model\.glb/;
+    const silent = Object.entries(elsewhere).filter(
+      ([, list]) => list().length > 0 && !list().some((url) => shown.includes(url)),
+    );
+    expect(silent.map(([route]) => route).filter((route) => !namesNoWork.test(route))).toEqual([]);
+    expect(shown.filter((url) => url.startsWith('/api/')).length).toBeGreaterThan(20);
+  },
+);
