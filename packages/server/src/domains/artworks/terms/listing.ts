@@ -34,7 +34,7 @@ async function listByRule(tx: Database, actId: string, rule: WorkRule): Promise<
 }
 
 /** Works that carry one of these terms, or whose entries are linked to one. */
-const worksWith = (terms: readonly TagId[]) => sql<{
+export const worksWith = (terms: readonly TagId[]) => sql<{
   artworkId: string;
 }>`select artwork_id from artwork_tags where tag_id = any(${terms}::uuid[])
   union select u.artwork_id from record_values v join artwork_values u on u.value_id = v.id where v.link = any(${terms}::uuid[])`;
@@ -65,10 +65,11 @@ export async function listRetiring(tx: Database, actId: string, retires: readonl
   if (retires.length === 0) return 0;
   const { numAffectedRows = 0n } = await sql`insert into term_act_works as known (act_id, artwork_id, drops, adds)
     select ${actId}::uuid, t.artwork_id, array_agg(t.tag_id), array_remove(array_agg(distinct g.replaced_by), null)
-    from artwork_tags t join tags g on g.id = t.tag_id
-    where t.tag_id = any(${retires}::uuid[])
-      and not exists (select from term_act_works w where w.act_id = ${actId}::uuid and w.artwork_id = t.artwork_id and w.state = 'to do')
-    group by t.artwork_id
+    from (
+      select artwork_id from artwork_tags where tag_id = any(${retires}::uuid[])
+      except select artwork_id from term_act_works where act_id = ${actId}::uuid and state = 'to do'
+    ) unlisted join artwork_tags t on t.artwork_id = unlisted.artwork_id join tags g on g.id = t.tag_id
+    where t.tag_id = any(${retires}::uuid[]) group by t.artwork_id
     on conflict (act_id, artwork_id) do update set drops = excluded.drops, adds = excluded.adds, restores = null, state = 'to do'`.execute(
     tx,
   );

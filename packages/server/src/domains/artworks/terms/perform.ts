@@ -3,16 +3,16 @@ import { mostRewrittenWorks } from '@oeuvre/contracts/domains/ontology/terms/ter
 import { termErrors } from '@oeuvre/contracts/domains/ontology/terms/terms.errors.ts';
 import type { TermAct } from '@oeuvre/contracts/domains/ontology/terms/terms.model.ts';
 import type { TagId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import { beginTermAct, countActWorks, takeTurn } from '../../ontology/terms/acts.commands.ts';
 import { mentioned } from '../../ontology/terms/changes.queries.ts';
 import type { Plan } from '../../ontology/terms/prepare.queries.ts';
 import { listConcerned, prepareAct, type SeenVersions } from '../../ontology/terms/prepare.queries.ts';
-import { countUnder } from './counts.queries.ts';
-import { listActWorks } from './listing.ts';
+import { countAmong } from './counts.queries.ts';
+import { listActWorks, worksWith } from './listing.ts';
 
-/** A filter by a term, before and after. */
+/** A filter by a term: how many of the concerned works it finds before and after. */
 export interface Filtered {
   readonly id: TagId;
   readonly before: number;
@@ -43,14 +43,15 @@ export async function performAct(tx: Database, { act, seen = {}, by }: Asked): P
   const plan = await prepareAct(tx, act, seen);
   const concerned = await listConcerned(tx, plan);
   const above = await listAbove(tx, [...concerned, ...plan.writes.map(({ id }) => id), ...mentioned(plan.writes)]);
-  const before = await countUnder(tx, [...above]);
+  const affected = worksAffected(plan, concerned);
+  const before = await countAmong(tx, [...above], { works: affected });
   const actId = await beginTermAct(tx, { act, plan, by });
   const rewritten = await listActWorks(tx, actId, plan);
   if (rewritten > mostRewrittenWorks) throw termErrors('too-many-works');
   await countActWorks(tx, actId, rewritten);
   const made = plan.writes.flatMap(({ id, before }) => (before ? [] : id));
   const looked = [...new Set([...above, ...made])];
-  const after = await countUnder(tx, looked, { actId, retires: plan.retires });
+  const after = await countAmong(tx, looked, { works: affected, act: { actId, retires: plan.retires } });
   const filters = looked
     .map((id) => ({ id, before: before.get(id) ?? 0, after: after.get(id) ?? 0 }))
     .filter((one) => one.before !== one.after);
@@ -63,6 +64,13 @@ export async function performAct(tx: Database, { act, seen = {}, by }: Asked): P
     filters,
     fingerprint: fingerprintOf({ act, plan, works, rewritten, filters }),
   };
+}
+
+/** The works that filters may find otherwise afterwards. Their own terms are rewritten later, so it stays the same. */
+function worksAffected({ rule, retires }: Plan, concerned: readonly TagId[]): RawBuilder<unknown> {
+  const having = worksWith([...concerned, ...retires]);
+  if (!rule || !('undoes' in rule)) return having;
+  return sql`${having} union select artwork_id from term_act_works where act_id = ${rule.undoes} and state = 'changed'`;
 }
 
 async function listAbove(tx: Database, ids: readonly TagId[]): Promise<Set<TagId>> {

@@ -1,5 +1,10 @@
 import { rehearsedTerms, rehearsedWorks, undoDays } from '@oeuvre/contracts/domains/ontology/terms/terms.constants.ts';
-import type { RetaggedWork, TermAct, TermRehearsal } from '@oeuvre/contracts/domains/ontology/terms/terms.model.ts';
+import type {
+  ChangedFilter,
+  RetaggedWork,
+  TermAct,
+  TermRehearsal,
+} from '@oeuvre/contracts/domains/ontology/terms/terms.model.ts';
 import type { ArtworkId, TagId } from '@oeuvre/contracts/kernel/ids.ts';
 import { accountOf, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -8,7 +13,9 @@ import { finalWrites, mentioned, presentChange } from '../../ontology/terms/chan
 import { keptSearches } from '../../ontology/terms/kept-searches.access.ts';
 import { listConcerned } from '../../ontology/terms/prepare.queries.ts';
 import { artworkCards } from '../queries/artwork-cards.ts';
+import { carriedTerms } from './counts.queries.ts';
 import { type Performed, performAct } from './perform.ts';
+import { countWorksUnder } from './works-under.queries.ts';
 
 /** Carries what was learnt out of a transaction that must not be committed. */
 class RolledBack extends Error {
@@ -35,7 +42,7 @@ interface Terms {
 /** What an act would change: it is done, counted, and rolled back. */
 export async function rehearseTermAct(db: Database, viewer: Viewer, act: TermAct): Promise<TermRehearsal> {
   const { performed, names, works, after } = await learn(db, viewer, act);
-  const before = await termsOf(db, sql`select artwork_id, tag_id from artwork_tags`, works);
+  const before = await termsOf(db, carriedTerms(), works);
   const cards = new Map((await artworkCards(db, viewer, works)).map((card) => [card.id, card]));
   const examples = works.flatMap((id): RetaggedWork[] => {
     const card = cards.get(id);
@@ -47,7 +54,20 @@ export async function rehearseTermAct(db: Database, viewer: Viewer, act: TermAct
     db,
     performed.filters.map(({ id }) => id),
   );
-  return { ...presentRehearsal(performed, names, examples), searches };
+  const told = presentRehearsal(performed, names, examples);
+  return { ...told, filterExamples: await withAllWorks(db, told.filterExamples), searches };
+}
+
+/** The act counts only works that it concerns: a filter finds others as well, before and after. */
+async function withAllWorks(db: Database, filters: readonly ChangedFilter[]): Promise<ChangedFilter[]> {
+  const all = await countWorksUnder(
+    db,
+    filters.map(({ id }) => id),
+  );
+  return filters.map((filter) => {
+    const before = all.get(filter.id) ?? 0;
+    return { ...filter, before, after: before + filter.after - filter.before };
+  });
 }
 
 async function learn(db: Database, viewer: Viewer, act: TermAct): Promise<Learnt> {
@@ -71,16 +91,13 @@ async function lookAt(tx: Database, { actId, plan, filters }: Performed): Promis
     union (select distinct artwork_id from artwork_tags where tag_id = any(${concerned}::uuid[]) order by artwork_id desc limit ${rehearsedWorks})
     limit ${rehearsedWorks}`.execute(tx);
   const works = rows.map((row) => row.id);
-  const carried = sql`select t.artwork_id, t.tag_id from artwork_tags t
-      where not exists (select from term_act_works w where w.act_id = ${actId} and w.artwork_id = t.artwork_id and t.tag_id = any(w.drops))
-    union all select w.artwork_id, unnest(w.adds) from term_act_works w where w.act_id = ${actId}`;
   const asked = [...mentioned(plan.writes), ...filters.map(({ id }) => id), ...plan.leftAlone];
   const { rows: named } = await sql<{
     id: TagId;
     name: string;
   }>`select id, name from tags where id = any(${asked}::uuid[])`.execute(tx);
   const names = new Map(named.map(({ id, name }) => [id, name]));
-  return { works, after: await termsOf(tx, carried, works), names };
+  return { works, after: await termsOf(tx, carriedTerms(actId), works), names };
 }
 
 async function termsOf(
@@ -93,7 +110,7 @@ async function termsOf(
     name: string;
     isOwn: boolean;
   }>`select t.artwork_id as work, g.name, bool_or(up.distance = 0) as is_own
-    from (${carried}) t join tag_ancestors up on up.tag_id = t.tag_id join tags g on g.id = up.ancestor_id
+    from ${carried} t join tag_ancestors up on up.tag_id = t.tag_id join tags g on g.id = up.ancestor_id
     where t.artwork_id = any(${works}::uuid[]) group by t.artwork_id, g.id, g.name order by g.name`.execute(db);
   return new Map(
     [...Map.groupBy(rows, (row) => row.work)].map(([work, terms]) => [

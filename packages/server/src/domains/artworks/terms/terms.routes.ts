@@ -2,14 +2,14 @@ import { termsRoutes } from '@oeuvre/contracts/domains/ontology/terms/terms.rout
 import { handle } from '../../../platform/http/serve.ts';
 import { findTerms, getTerm, listChildren, listRoots } from '../../ontology/terms/browse.queries.ts';
 import { getTermAct, listTermActs } from '../../ontology/terms/past-acts.queries.ts';
-import { countCarrying, countOfTypes, countUnder } from './counts.queries.ts';
+import { countCarrying } from './counts.queries.ts';
 import { rehearseTermAct } from './rehearse-term-act.ts';
 import { actOnTerms } from './term-acts.commands.ts';
+import { countWorksOfTypes, countWorksUnder } from './works-under.queries.ts';
 
 export const termsHandlers = [
   handle(termsRoutes.roots, async ({ db }) => {
-    const roots = await listRoots(db);
-    const works = await countOfTypes(db);
+    const [roots, works] = await Promise.all([listRoots(db), countWorksOfTypes(db)]);
     return {
       roots: roots.map((root) => ({ ...root, works: works.get(root.type) ?? 0 })),
       terms: roots.reduce((sum, root) => sum + root.terms, 0),
@@ -18,7 +18,7 @@ export const termsHandlers = [
   handle(termsRoutes.children, async ({ db, query }) => {
     const { parent, type, ...page } = query;
     const found = await listChildren(db, parent ? { parent } : { type: type! }, page);
-    const works = await countUnder(
+    const works = await countWorksUnder(
       db,
       found.terms.map(({ id }) => id),
     );
@@ -27,7 +27,7 @@ export const termsHandlers = [
   handle(termsRoutes.jump, async (call) => {
     await call.services.limits.take('search', call.payer);
     const terms = await findTerms(call.db, call.query.text);
-    const works = await countUnder(
+    const works = await countWorksUnder(
       call.db,
       terms.map(({ id }) => id),
     );
@@ -35,7 +35,7 @@ export const termsHandlers = [
   }),
   handle(termsRoutes.get, async ({ db, params }) => {
     const term = await getTerm(db, params.id);
-    const [works, own] = await Promise.all([countUnder(db, [term.id]), countCarrying(db, [term.id])]);
+    const [works, own] = await Promise.all([countWorksUnder(db, [term.id]), countCarrying(db, [term.id])]);
     return { ...term, works: works.get(term.id) ?? 0, ownWorks: own.get(term.id) ?? 0 };
   }),
   handle(termsRoutes.paths, async ({ db, params }) => {

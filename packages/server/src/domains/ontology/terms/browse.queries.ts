@@ -19,7 +19,7 @@ import '../ontology.tables.ts';
 
 const isRoot = sql`not exists (select from tag_parents p where p.tag_id = t.id)`;
 /** Siblings stand by their names. */
-const order = sql`plain_text(t.name), t.name, t.id`;
+const order = sql`t.sort_name, t.name, t.id`;
 
 /** The types that have terms, with the numbers of their terms and of those with nothing above them. */
 export async function listRoots(db: Database): Promise<{ type: TagType; terms: number; narrower: number }[]> {
@@ -60,23 +60,29 @@ interface FoundRow extends Omit<FoundTerm, '_id' | 'works' | 'above' | 'label' |
   readonly label: Label | null;
 }
 
+/** Of the labels that match in one way, so many are put in order. */
+const mostCompared = 500;
+
 /** The terms with a label in any language that starts with, or contains, the text; the best first. */
 export async function findTerms(db: Database, text: string): Promise<Omit<FoundTerm, 'works'>[]> {
   const asked = sql<string>`plain_text(${text})`;
   const literal = literalWords(text);
-  // Beginnings come from their index however short the text is; the rest from the trigrams.
+  // Beginnings come from their index however short the text is; the rest from the trigrams. Where very many match, what
+  // is called exactly so is still found.
   const { rows } = await sql<FoundRow>`with named as (
-      (select l.tag_id, l.language, l.kind, l.name from tag_labels l where plain_text(l.name) like ${literal} || '%' limit 2000)
-      union (select l.tag_id, l.language, l.kind, l.name from tag_labels l where ${contains(sql`plain_text(l.name)`, text)} limit 2000)
-      union (select t.id, 'en', 'preferred', t.name from tags t where ${contains(sql`plain_text(t.name)`, text)} limit 2000)
+      (select l.tag_id, l.language, l.kind, l.name from tag_labels l where plain_text(l.name) = ${asked} limit 100)
+      union (select l.tag_id, l.language, l.kind, l.name from tag_labels l where plain_text(l.name) like ${literal} || '%' limit ${mostCompared})
+      union (select l.tag_id, l.language, l.kind, l.name from tag_labels l where ${contains(sql`plain_text(l.name)`, text)} limit ${mostCompared})
+      union all (select t.id, 'en', 'preferred', t.name from tags t where ${contains(sql`plain_text(t.name)`, text)}
+        and not exists (select from tag_labels l where l.tag_id = t.id) limit ${mostCompared})
     ), best as (
       select distinct on (tag_id) tag_id, language, kind, name,
-        case when plain_text(name) = ${asked} then 0 when plain_text(name) like ${literal} || '%' then 1 when plain_text(name) like '% ' || ${literal} || '%' then 2 else 3 end as rank
-      from named order by tag_id, rank, kind desc, length(name), name
+        case when plain = ${asked} then 0 when plain like ${literal} || '%' then 1 when plain like '% ' || ${literal} || '%' then 2 else 3 end as rank
+      from (select *, plain_text(name) as plain from named offset 0) named order by tag_id, rank, kind desc, length(name), name
     )
     select t.id, t.name, t.extended_name, t.type, t.deprecated_at is not null as is_deprecated, (select count(*) from tag_parents p where p.tag_id = t.id) as paths,
       case when b.name <> t.name then json_build_object('language', b.language, 'kind', b.kind, 'name', b.name) end as label
-    from best b join tags t on t.id = b.tag_id order by b.rank, t.deprecated_at is not null, length(b.name), plain_text(t.name), t.id limit ${termMatchesShown}`.execute(
+    from best b join tags t on t.id = b.tag_id order by b.rank, t.deprecated_at is not null, length(b.name), t.sort_name, t.id limit ${termMatchesShown}`.execute(
     db,
   );
   const above = await listOnePathEach(
@@ -130,7 +136,7 @@ async function stepsOf(db: Database, { ids, names, type }: Way): Promise<TermSte
   const { rows } = await sql<{ position: number; siblings: number }>`select s.position, s.siblings
     from json_to_recordset(${JSON.stringify(places.map((place, at) => ({ ...place, at })))}::json) as r (id uuid, parent uuid, type text, at int)
     cross join lateral (
-      select count(*) as siblings, count(*) filter (where (plain_text(t.name), t.name, t.id) <= (plain_text(me.name), me.name, me.id)) as position
+      select count(*) as siblings, count(*) filter (where (t.sort_name, t.name, t.id) <= (me.sort_name, me.name, me.id)) as position
       from tags me, tags t where me.id = r.id and case when r.parent is null
         then t.type = r.type and not exists (select from tag_parents p where p.tag_id = t.id)
         else t.id in (select p.tag_id from tag_parents p where p.parent_id = r.parent) end
