@@ -48,7 +48,7 @@ export const foundPerson = z.object({
   name: z.string(),
   /** A maker's life dates. */
   contextName: z.string(),
-  /** The works or articles that the viewer may see. */
+  /** The works or articles that the viewer may see; counting stops at 10,000. */
   count: z.int(),
   photo: z.string().nullable(),
   marks,
@@ -63,7 +63,7 @@ export const foundTerm = z.object({
   type: z.enum(tagTypes),
   /** The nearest first. */
   ancestors: z.array(z.string()),
-  /** The works with it, or with a term below it, that the viewer may see. */
+  /** The works with it, or with a term below it, that the viewer may see; counting stops at 10,000. */
   count: z.int(),
   /** The label by which it was found, if that is not its name. */
   label: z.string().nullable(),
