@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, serverUrl, test } from './visitor.ts';
+import { expect, hold, serverUrl, test } from './visitor.ts';
 
 const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Notifications/ });
 const unreadOf = async (page: Page) =>
@@ -70,6 +70,20 @@ test('a person switches the mails about unread notifications off and on in their
     page.getByRole('paragraph').filter({ hasText: "You won't get e-mails about notifications" }),
   ).toBeVisible();
   await page.reload();
+  await expect(choice).not.toBeChecked();
+  await choice.check();
+  await expect(page.getByRole('paragraph').filter({ hasText: "You'll get e-mails about notifications" })).toBeVisible();
+});
+
+test('a box that is ticked before the page is alive is heard', async ({ visit }) => {
+  const page = await visit('member@oeuvre.test');
+  const release = await hold(page, '**/assets/entry.client-*.js');
+  await page.goto('/user/profile');
+  const choice = page.getByRole('checkbox', { name: "E-mail me notifications I haven't read after five minutes" });
+  const told = page.getByRole('paragraph').filter({ hasText: "You won't get e-mails about notifications" });
+  await choice.uncheck();
+  release();
+  await expect(told).toBeVisible();
   await expect(choice).not.toBeChecked();
   await choice.check();
   await expect(page.getByRole('paragraph').filter({ hasText: "You'll get e-mails about notifications" })).toBeVisible();

@@ -12,6 +12,7 @@ interface ReplayOptions {
  *
  * - The last click on a button, or on a link that does more on a live page, is replayed on the same element or its
  *   successor. While a textarea holds text, clicks on all links wait: leaving the page now would lose the text.
+ * - A box that was ticked is ticked again: what acts at once would otherwise never hear of it.
  * - Keys outside a field are replayed. '/' moves the focus to the search field at once, so the next keys are typed
  *   there.
  * - If the mouse moved, the element below it gets another mouse event.
@@ -29,7 +30,12 @@ export function replayInput({ aliveMark }: PageSignals, { until, worksAlone }: R
   const hasWords = () =>
     [...document.querySelectorAll('textarea')].some(({ value, defaultValue }) => value !== defaultValue);
 
+  /** Boxes that were clicked, and what they are to be. */
+  const boxes = new Map<HTMLInputElement, boolean>();
+
   function keep(event: MouseEvent) {
+    const box = event.target as HTMLInputElement;
+    if (box.matches('input[type=checkbox], input[type=radio]')) boxes.set(box, box.checked);
     const element = (event.target as Element).closest<HTMLElement>(
       `button,[role=button],a${hasWords() ? '' : `[${aliveMark}]`}`,
     );
@@ -91,6 +97,10 @@ export function replayInput({ aliveMark }: PageSignals, { until, worksAlone }: R
           cancelable: true,
         });
         ((target as Element).isConnected ? (target as Element) : document.body).dispatchEvent(event);
+      }
+      for (const [box, wanted] of boxes) {
+        box.checked = !wanted;
+        if (box.isConnected) box.click();
       }
       if (kept) (kept.element.isConnected ? kept.element : likesOf(kept.element)[kept.at])?.click();
     },
