@@ -4,10 +4,11 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Icon } from '../../../../ui/icon/icon.tsx';
-import { filterCountOf, withoutFilters, withParameters } from '../../search.links.ts';
+import { filterCountOf, toggledValue, withoutFilters, withParameters } from '../../search.links.ts';
 import { Facets } from '../facets/facets.tsx';
 import { FiltersDialog } from '../filters-dialog/filters-dialog.tsx';
 import css from './filters-of-search.module.css';
+import { suggestedFilters } from './suggested-filters.ts';
 
 interface FiltersOfSearchProps {
   /** Null if they could not be loaded. */
@@ -23,6 +24,7 @@ export function FiltersOfSearch({ facets, address, isOld, result }: FiltersOfSea
   const [isOpen, setOpen] = useState(false);
   const navigate = useNavigate();
   const count = filterCountOf(address);
+  const go = (to: string) => void navigate(to, { preventScrollReset: true });
   if (!facets)
     return (
       <p role="status" className={css.failed}>
@@ -47,7 +49,12 @@ export function FiltersOfSearch({ facets, address, isOld, result }: FiltersOfSea
         isOpen={isOpen}
         onClose={() => setOpen(false)}
         result={result}
-        onClear={count > 0 ? () => void navigate(withoutFilters(address), { preventScrollReset: true }) : undefined}
+        suggested={suggestedFilters(facets, address).map(({ facet, id, ...chip }) => ({
+          ...chip,
+          key: `${facet} ${id}`,
+          onToggle: () => go(toggledValue(address, facet, id)),
+        }))}
+        onClear={count > 0 ? () => go(withoutFilters(address)) : undefined}
       >
         <Facets found={facets} address={address} isOld={isOld} />
       </FiltersDialog>
