@@ -25,6 +25,7 @@ async function addresses(page: Page) {
   return {
     article: `/articles/${articles[0]!.id}`,
     artwork: `/subscriptions/${exhibits[0]!.id}`,
+    similar: `/similar/${exhibits[0]!.id}`,
     segment: `/subscriptions?segmentId=${segment}`,
     privateSegment: `/subscriptions?segmentId=${segments.find((one) => !one.public)!.id}`,
   };
@@ -34,6 +35,9 @@ async function addresses(page: Page) {
 const readingPages = {
   explore: () => '/explore',
   search: () => '/search?searchQuery=wave',
+  'search, artworks': () => '/search?tab=artworks&colours=water',
+  terms: () => '/terms',
+  'similar works': (at: Addresses) => at.similar,
   segments: () => '/segments',
   segment: (at: Addresses) => at.segment,
   'segment, articles': (at: Addresses) => `${at.segment}&tab=ARTICLES`,

@@ -89,6 +89,41 @@ test('going back before the page is alive shows the page of that address', async
   await expect(page.getByRole('heading', { level: 2, name: 'Artworks', exact: true })).toBeVisible();
 });
 
+test('a colour of a work leads to the works that show it, and is chosen there', async ({ visit }) => {
+  const page = await visit();
+  const reply = await page.request.get('/api/exhibits/open-oeuvre?searchQuery=Small%20Scarlet%20Bells');
+  const [work] = ((await reply.json()) as { exhibits: { id: string }[] }).exhibits;
+  await page.goto(`/subscriptions/${work!.id}`);
+  const colours = page.getByRole('definition').filter({ has: page.locator('a[href^="/search?colours="]') });
+  const colour = colours.getByRole('link').first();
+  const name = (await colour.textContent())!;
+  await expectSound(page);
+  await colour.click();
+  await expect(page).toHaveURL(/\/search\?colours=[a-z-]+&tab=artworks$/);
+  const filters = page.getByRole('complementary', { name: 'Filters' });
+  await expect(filters.getByRole('checkbox', { name: new RegExp(`^${name}, `) })).toBeChecked();
+  await expect(page.getByRole('link', { name: `Remove ${name} colour` })).toBeVisible();
+});
+
+test('on a phone the filters open from below; the number follows each tap', async ({ visit }) => {
+  const page = await visit(undefined, { viewport: { width: 390, height: 844 } });
+  await page.goto('/search?tab=artworks');
+  await page.getByRole('button', { name: 'Tags & Filters' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Tags & Filters' });
+  const suggested = dialog.getByRole('region', { name: 'Suggested filters' }).getByRole('button');
+  const before = await dialog.getByRole('status').textContent();
+  const chip = suggested.first();
+  await chip.click();
+  await expect(chip).toHaveAttribute('aria-pressed', 'true');
+  await expect(dialog.getByRole('status')).not.toHaveText(before!);
+  await expectSound(page);
+  await dialog.getByRole('button', { name: 'View results' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Tags & Filters, 1' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Tags & Filters', exact: true })).toBeVisible();
+});
+
 test('a search that finds nothing says so', async ({ visit }) => {
   const page = await visit();
   await page.goto('/search?searchQuery=nothing-like-it');

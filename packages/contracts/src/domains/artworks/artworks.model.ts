@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { artworkId, fileId, segmentId, tagId, userId } from '../../kernel/ids.ts';
 import { tilingStates } from '../files/masters.model.ts';
+import { pigmentNames } from '../files/pigments.constants.ts';
 import { tagWithAncestors } from '../ontology/ontology.model.ts';
 import { activityStatuses, searchTypes } from './artworks.constants.ts';
 import { makerQualifiers } from './record/record.constants.ts';
@@ -74,6 +75,8 @@ export const artworkEntity = z.object({ id: z.uuid(), name: z.string(), type: z.
 export const artworkDetail = artworkSummary.extend({
   sections: artworkSections,
   images: z.array(artworkImage),
+  /** The pigments that its first picture shows, the largest share first. */
+  colours: z.array(z.enum(pigmentNames)),
   artists: z.array(artworkArtist),
   tags: z.array(tagWithAncestors),
   tagsPath: z.array(z.object({ tagId })),

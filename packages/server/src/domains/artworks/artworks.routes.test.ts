@@ -257,6 +257,7 @@ describe('a work', () => {
         materials: [{ text: 'Oil' }],
       },
       images: [{ fileId: picture.id, data: { url: `/files/${picture.id}`, width: 60, height: 40 } }],
+      colours: ['vermilion'],
       artists: [{ name: 'Ada Ferrars', qualifier: null, role: '' }],
       entities: [
         { name: 'Ada Ferrars', type: 'Artist' },

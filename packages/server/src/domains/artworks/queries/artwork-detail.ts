@@ -1,6 +1,7 @@
 import type { ArtworkDetail, ArtworkImage, ArtworkKey } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import type { ArtworkSections } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
 import { pictureLocation } from '@oeuvre/contracts/domains/files/files.location.ts';
+import { type Pigment, pigmentNames, shownShare } from '@oeuvre/contracts/domains/files/pigments.constants.ts';
 import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { canonicalSections } from '@oeuvre/record/canonical.ts';
@@ -29,8 +30,9 @@ export async function findArtwork(db: Database, viewer: Viewer, key: ArtworkKey)
     from artworks a where ${isNamed(key)} and ${artworksVisibleTo(viewer)}`.execute(db);
   const [row] = rows;
   if (!row) return undefined;
-  const [images, artists, tags, models] = await Promise.all([
+  const [images, colours, artists, tags, models] = await Promise.all([
     listImages(db, row),
+    listColours(db, row.id),
     listArtists(db, row.id),
     listTags(db, row.id),
     listModelsOf(db, row.id),
@@ -41,6 +43,7 @@ export async function findArtwork(db: Database, viewer: Viewer, key: ArtworkKey)
     ...presentSummary(row),
     sections: allSections(row, artists),
     images,
+    colours,
     models,
     artists,
     tags,
@@ -74,6 +77,15 @@ async function listImages(db: Database, work: DetailRow): Promise<ArtworkImage[]
     _id: id,
     data: { url: pictureLocation(picture.fileId), width, height },
   }));
+}
+
+async function listColours(db: Database, id: ArtworkId): Promise<Pigment[]> {
+  const { rows } = await sql<{ name: Pigment }>`select named.name from artwork_images p join files f on f.id = p.file_id
+    cross join lateral unnest(f.palette, ${pigmentNames}::text[]) named (share, name)
+    where p.artwork_id = ${id} and p.position = 0 and named.share >= ${shownShare} order by named.share desc, named.name`.execute(
+    db,
+  );
+  return rows.map(({ name }) => name);
 }
 
 const listArtists = (db: Database, id: ArtworkId) =>

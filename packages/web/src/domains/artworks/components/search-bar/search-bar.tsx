@@ -164,7 +164,7 @@ export function SearchBar({
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) setOpen(false);
       }}
-      className={`${css.search} ${css[look]}`}
+      className={`${css.search} ${css[look] ?? ''}`}
     >
       <div className={css.line}>
         <Icon of={Search} size={look === 'question' ? 'normal' : 'small'} />

@@ -63,10 +63,9 @@ interface ChipProps {
 }
 
 const Chip = ({ words, about, colour, to }: ChipProps) => (
-  <Link to={to} preventScrollReset aria-label={`Remove ${words}`} className={css.chip}>
+  <Link to={to} preventScrollReset aria-label={`Remove ${words}${about && ` ${about}`}`} className={css.chip}>
     {colour ? <i style={{ background: colour }} /> : null}
-    <span className={css.words}>{words}</span>
-    {about ? <small>{about}</small> : null}
+    <span className={css.words}>{words}</span> {about ? <small>{about}</small> : null}
     <Icon of={X} size="small" />
   </Link>
 );

@@ -1,7 +1,8 @@
-import { catalogueAt } from '@oeuvre/contracts/addresses.ts';
+import { catalogueAt, pages } from '@oeuvre/contracts/addresses.ts';
 import type { TextSectionKey } from '@oeuvre/contracts/domains/artworks/artworks.constants.ts';
 import type { ArtworkDetail } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import type { TermEntry } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
+import { pigments } from '@oeuvre/contracts/domains/files/pigments.constants.ts';
 import { entryTexts } from '@oeuvre/record/section-text.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -23,9 +24,9 @@ const terms = new Set<TextSectionKey>(['placeOfCreation', 'culture', 'materials'
 export function ArtworkFacts({
   artwork,
 }: {
-  readonly artwork: Pick<ArtworkDetail, 'sections' | 'openId' | 'creditLine' | 'accessionNumber'>;
+  readonly artwork: Pick<ArtworkDetail, 'sections' | 'openId' | 'creditLine' | 'accessionNumber' | 'colours'>;
 }) {
-  const { sections, openId, creditLine, accessionNumber } = artwork;
+  const { sections, openId, creditLine, accessionNumber, colours } = artwork;
   return (
     <dl className={css.facts}>
       {lines.map(([key, label]) =>
@@ -35,6 +36,11 @@ export function ArtworkFacts({
           </Fact>
         ) : null,
       )}
+      {colours.length > 0 ? (
+        <Fact label="Colours">
+          <Colours colours={colours} />
+        </Fact>
+      ) : null}
       {creditLine ? <Fact label="Credit line">{creditLine}</Fact> : null}
       {accessionNumber ? <Fact label="Accession number">{accessionNumber}</Fact> : null}
       {openId ? <Fact label="OO ID">{openId}</Fact> : null}
@@ -49,6 +55,20 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
       <dd dir="auto">{children}</dd>
     </div>
   );
+}
+
+/** Not in the stylesheet, which every reading page waits for. */
+const swatch = { display: 'inline-block', border: '0.4em solid', marginInlineEnd: '0.4em' };
+
+/** Each leads to the works that show it as well. */
+function Colours({ colours }: Pick<ArtworkDetail, 'colours'>) {
+  return colours.map((colour, at) => (
+    <span key={colour}>
+      {at > 0 ? ', ' : null}
+      <i style={{ ...swatch, borderColor: pigments[colour].colour }} />
+      <Link to={`${pages.search}?colours=${colour}&tab=artworks`}>{pigments[colour].name}</Link>
+    </span>
+  ));
 }
 
 /** Words of a section; one that is tied to the vocabulary leads to the works that have it. */
