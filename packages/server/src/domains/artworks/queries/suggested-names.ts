@@ -56,7 +56,7 @@ async function presentTags(db: Database, ids: readonly TagId[]): Promise<Suggest
 
 /** Terms by any of their labels, in any language; not those that are no longer offered. */
 async function suggestTagIds(db: Database, asked: Asked): Promise<TagId[]> {
-  const name = sql<string>`plain_text(t.name)`;
+  const name = sql<string>`t.sort_name`;
   const label = sql<string>`plain_text(l.name)`;
   const found = sql<string>`found.name`;
   // Two letters inside a label have no index.

@@ -88,12 +88,16 @@ async function findOpenId(db: Database, text: string): Promise<ArtworkId | null>
   return found.rows[0]?.id ?? null;
 }
 
+/** Materialised with a limit: for the first match alone, PostgreSQL would read all texts instead of their index. */
+const enoughToFind = 1_000;
+
 async function isFound(db: Database, reading: Reading): Promise<boolean> {
   if (reading.makers.ids.length > 0 || reading.withOpenId) return true;
   const { rows } = await sql<{ isFound: boolean }>`select ${sql.join(
     [written(reading), ...reading.described].map(
       (one) =>
-        sql`exists (select from (${one.rows}) found join artworks a on a.id = found.artwork_id where a.activity_status = 'ACTIVE')`,
+        sql`exists (with found as materialized (select one.artwork_id from (${one.rows}) one limit ${enoughToFind})
+          select from found join artworks a on a.id = found.artwork_id where a.activity_status = 'ACTIVE')`,
     ),
     sql` or `,
   )} as is_found`.execute(db);

@@ -131,7 +131,7 @@ export async function findResults(db: Database, viewer: Viewer, asked: Asked): P
     ...Object.assign({}, ...shown),
     hasNextPage: own?.hasNextPage ?? false,
     nextPage: own?.nextPage ?? null,
-    spellings: works.isNear ? await nearSpellings(db, viewer, asked) : [],
+    spellings: works.isNear && works.totalCount > 0 ? await nearSpellings(db, viewer, asked) : [],
     without: works.totalCount === 0 ? await withoutEach(db, viewer, asked) : [],
   };
 }

@@ -45,17 +45,17 @@ function holdsForm(name: RawBuilder<string>, word: string): RawBuilder<SqlBool> 
  * with the most works first. Deprecated ones are not found. Only the terms of the page are counted.
  */
 export async function searchTerms(db: Database, viewer: Viewer, { words, limit, offset }: NamesAsked) {
-  const holds = (name: string) =>
+  const holds = (plainName: RawBuilder<string>) =>
     sql.join(
-      words.map((word) => holdsForm(sql`plain_text(${sql.raw(name)})`, word)),
+      words.map((word) => holdsForm(plainName, word)),
       sql` and `,
     );
   // The term itself before those that only name it, as 'church' before 'Rouen, church of St Ouen'.
   const shortest = (name: string) => sql`length(${sql.raw(name)})`;
   const { rows } = await sql<TermRow>`with named as materialized (
-      select t.id, null as label from tags t where ${holds('t.name')} order by ${shortest('t.name')}, t.id limit ${mostCandidates}
+      select t.id, null as label from tags t where ${holds(sql`t.sort_name`)} order by ${shortest('t.name')}, t.id limit ${mostCandidates}
     ), labelled as materialized (
-      select distinct on (l.tag_id) l.tag_id as id, l.name as label from tag_labels l where ${holds('l.name')} and l.tag_id not in (select id from named) order by l.tag_id, ${shortest('l.name')} limit ${mostCandidates}
+      select distinct on (l.tag_id) l.tag_id as id, l.name as label from tag_labels l where ${holds(sql`plain_text(l.name)`)} and l.tag_id not in (select id from named) order by l.tag_id, ${shortest('l.name')} limit ${mostCandidates}
     ), few as materialized (
       select c.id, c.label, t.no, (select count(*) from (select ${worksBelow('c.id', viewer)} limit ${fewWorks}) works) as works
       from (select * from named union all select * from labelled) c join tags t on t.id = c.id
