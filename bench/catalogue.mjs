@@ -1,14 +1,9 @@
 // Lists of works at sizes given by `--works 10000,100000` (or folders of seed-large.ts by `--folders a,b`): the 95th
 // percentile of each call at one connection, uncached, the sizes in turn; and how much the largest takes more than the
 // smallest.
-import {
-  removeDataDir,
-  scratchFolder,
-  startProgram,
-  startServer,
-  within,
-} from '../packages/server/test/running-server.ts';
+import { removeDataDir, startServer } from '../packages/server/test/running-server.ts';
 import { median, option, report } from './report.mjs';
+import { seeded } from './seeded.mjs';
 import { signIn } from './sign-in.mjs';
 
 const rounds = Number(option('calls', 40));
@@ -17,15 +12,6 @@ const sizes = given ? [] : option('works', '10000,100000').split(',').map(Number
 /** Part of the names of the calls to measure. */
 const only = option('only', '');
 const target = 60;
-
-async function seeded(works) {
-  const dataDir = scratchFolder();
-  const program = startProgram('seed-large.ts', ['--articles', '0', '--works', String(works)], {
-    env: { DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
-  });
-  if ((await within(3_600_000, 'the seed', program.ended)) !== 0) throw new Error(program.output().slice(-2_000));
-  return dataDir;
-}
 
 const json = async (url, headers) => {
   const reply = await fetch(url, { headers });

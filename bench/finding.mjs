@@ -1,11 +1,14 @@
-// What finding costs, in databases that are already filled (`--folders a,b,c`, see bench/grow-tate.mjs): the index of
-// works from the start of the program until it answers, its bytes, filtered lists at any depth, a new work, and the
-// sizes of its tables. Parts add their own figures to `parts`; `--parts lists` runs only some.
+// What finding costs, in databases that are already filled (`--folders a,b,c`, see bench/grow-tate.mjs) or with invented
+// works (`--works 10000,100000`): the index of works from the start of the program until it answers, its bytes, filtered
+// lists at any depth, facets, similar works, a new work, suggestions, words, and the sizes of its tables. Parts add their
+// own figures to `parts`; `--parts lists` runs only some.
 import pg from 'pg';
-import { databaseUrlOf, endDatabase, startServer } from '../packages/server/test/running-server.ts';
+import { databaseUrlOf, endDatabase, removeDataDir, startServer } from '../packages/server/test/running-server.ts';
 import { median, option, report } from './report.mjs';
+import { seeded } from './seeded.mjs';
 
-const folders = option('folders', '').split(',').filter(Boolean);
+const given = option('folders')?.split(',');
+const sizes = given ? [] : option('works', '10000').split(',').map(Number);
 const calls = Number(option('calls', 200));
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 const perCent = (values, share) => values.toSorted((a, b) => a - b)[Math.floor(values.length * share)];
@@ -159,7 +162,7 @@ const parts = {
     for (const [about, asked] of [
       ['facets of a filtered list', filters],
       ['facets of the 20 broadest terms', broad],
-      ['facets of all works, after a change', ['', '', '', '', '']],
+      ['facets of all works, after a change', Array.from({ length: 20 }, () => '')],
     ]) {
       const times = [];
       for (const [at, filter] of asked.entries()) {
@@ -236,6 +239,8 @@ const parts = {
   /** Each text once, so that no reply comes from a cache. */
   async suggestions({ server, client, works }) {
     for (const [kind, texts] of Object.entries(await textsOf(client))) {
+      // Invented works may have no such names.
+      if (texts.length === 0) continue;
       const times = [];
       for (const text of texts)
         times.push(
@@ -291,7 +296,7 @@ const parts = {
 };
 
 const wanted = option('parts', Object.keys(parts).join(',')).split(',');
-for (const dataDir of folders) {
+async function measure(dataDir) {
   const began = performance.now();
   const server = await startServer({ dataDir, patienceMs: 1_200_000 });
   const client = new pg.Client({ connectionString: databaseUrlOf(dataDir) });
@@ -306,4 +311,11 @@ for (const dataDir of folders) {
     await server.stop();
     endDatabase(dataDir);
   }
+}
+
+for (const dataDir of given ?? []) await measure(dataDir);
+for (const works of sizes) {
+  const dataDir = await seeded(works);
+  await measure(dataDir);
+  await removeDataDir(dataDir);
 }

@@ -17,6 +17,7 @@ const all = [
   'uploads',
   'tiles',
   'catalogue',
+  'finding',
   'vocabularies',
 ];
 const words = process.argv.slice(2);

@@ -1,0 +1,11 @@
+import { scratchFolder, startProgram, within } from '../packages/server/test/running-server.ts';
+
+/** A new data folder with so many invented works; the caller removes it. */
+export async function seeded(works) {
+  const dataDir = scratchFolder();
+  const program = startProgram('seed-large.ts', ['--articles', '0', '--works', String(works)], {
+    env: { DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+  });
+  if ((await within(3_600_000, 'the seed', program.ended)) !== 0) throw new Error(program.output().slice(-2_000));
+  return dataDir;
+}
