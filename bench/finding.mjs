@@ -67,6 +67,9 @@ async function wordsOf(client) {
 const misspelt = (word) => word.slice(0, 2) + word[3] + word[2] + word.slice(4);
 const once = (texts) => [...new Set(texts)].slice(0, calls);
 
+/** Invented works may have no names of a kind. */
+const known = (texts) => Object.entries(texts).filter(([, list]) => list.length > 0);
+
 async function textsOf(client) {
   const { makers, terms, titles } = await wordsOf(client);
   const mixed = makers.flatMap((maker, at) => [maker, terms[at] ?? maker, titles[at] ?? maker]);
@@ -238,9 +241,7 @@ const parts = {
 
   /** Each text once, so that no reply comes from a cache. */
   async suggestions({ server, client, works }) {
-    for (const [kind, texts] of Object.entries(await textsOf(client))) {
-      // Invented works may have no such names.
-      if (texts.length === 0) continue;
+    for (const [kind, texts] of known(await textsOf(client))) {
       const times = [];
       for (const text of texts)
         times.push(
@@ -262,7 +263,7 @@ const parts = {
       'results of all kinds': (text) => `/api/search?text=${encodeURIComponent(text)}`,
       'list of works': (text) => `${list}?searchQuery=${encodeURIComponent(text)}`,
     };
-    for (const [kind, texts] of Object.entries(await searchesOf(client)))
+    for (const [kind, texts] of known(await searchesOf(client)))
       for (const [what, addressOf] of Object.entries(addresses)) {
         const times = [];
         for (const text of texts) times.push((await freely(client, server.url + addressOf(text))).ms);
