@@ -27,9 +27,10 @@ import { findStoredArtwork } from '../../artworks/artworks.access.ts';
 import { workIndexOf } from '../../artworks/index/work-index.ts';
 import { artworkCards } from '../../artworks/queries/artwork-cards.ts';
 import { dependenciesOn } from '../../artworks/queries/artwork-dependencies.ts';
+import type { ArtworkFilter } from '../../artworks/queries/artwork-filter.ts';
 import { listArtworks } from '../../artworks/queries/artwork-list.ts';
 import { findSegment } from '../../segments/segments.queries.ts';
-import type { Found, FoundWork } from '../engine/engine.model.ts';
+import type { Found, FoundWork, SimilarAsked } from '../engine/engine.model.ts';
 import { modelOfSegment } from '../models/models.queries.ts';
 import { findVerdictsOf, presentVerdict, type StoredVerdict } from '../verdicts/verdicts.queries.ts';
 import { namesIn, presentExplanation } from './present-explanation.queries.ts';
@@ -38,76 +39,89 @@ import { askedOfIndex } from './similar-asked.queries.ts';
 
 type ListCall = HandlerCall<typeof similarityRoutes.list>;
 type Reply = Answer<typeof similarityRoutes.list>;
+/** What differs from an empty list. */
+type Listed = Pick<Reply, 'items' | 'state'> & Partial<Reply>;
 
 /** The works similar to one, for a page. */
 export async function listSimilar(call: ListCall): Promise<Reply> {
   const { db, viewer, params, query, dependsOn } = call;
-  const { segmentId, similarityModel: asked, search, page, itemsPerPage, open, ...given } = query;
-  /** Whose works are listed. */
-  const audience = open ? guest : viewer;
-  const segmentsIds = [...new Set(segmentId ? [...given.segmentsIds, segmentId] : given.segmentsIds)];
-  assertAllowed(mayAskForStatuses(viewer, given.activityStatuses), artworkErrors);
+  const { segmentId, similarityModel: asked, open, activityStatuses } = query;
+  const segmentsIds = [...new Set(segmentId ? [...query.segmentsIds, segmentId] : query.segmentsIds)];
+  assertAllowed(mayAskForStatuses(viewer, activityStatuses), artworkErrors);
   const work = await findStoredArtwork(db, viewer, params.id);
   if (!work || !isAllowed(maySeeArtwork(viewer, work))) throw commonErrors('not-found');
   dependsOn('artworks', `similar:${work.id}`, `artwork:${work.id}`, ...segmentsIds.map((id) => `segment:${id}`));
 
-  // What is open to everybody has one page: whether somebody may see more differs.
-  const mayLoadMore = !open && isAllowed(mayLoadMoreSimilar(viewer, segmentsIds));
   const segment = segmentsIds.length === 1 ? segmentsIds[0] : undefined;
   const chosen = await chosenModel(db, segment);
   const model = asked ?? chosen.model;
-  const summary = {
-    similarityModel: model,
+  const empty = {
+    items: [],
+    never: [],
+    totalCount: 0,
+    hasNextPage: false,
+    nextPage: null,
     isCutOff: false,
     weights: null,
-    never: [],
+    similarityModel: model,
     maySayVerdicts: isAllowed(maySayVerdict(viewer, segment ?? null)),
   };
-  const empty = { ...summary, items: [], totalCount: 0, hasNextPage: false, nextPage: null };
   if (chosen.isDisabled || (asked === undefined && model === 'none')) return { ...empty, state: 'off' };
-
-  const filter = { ...given, segmentsIds: open ? [] : segmentsIds, searchQuery: search };
-  if (model === 'none') {
-    if (!mayLoadMore && page !== 1) throw similarityErrors('members-only');
-    const { exhibits, ...list } = await listArtworks(db, audience, { filter, page: { page, itemsPerPage } });
-    const items = exhibits.filter(({ id }) => id !== work.id).map((artwork) => plain(artwork));
-    return { ...summary, items, ...cutOff(list, mayLoadMore), state: 'newest' };
-  }
-
-  const start = startOfSimilar({ page, itemsPerPage });
-  if (!mayLoadMore && start.from > 0) throw similarityErrors('members-only');
-  const index = workIndexOf(db);
-  if (!index?.status) return { ...empty, state: 'preparing' };
-  const verdicts = await findVerdictsOf(db, work.id, segment);
-  const saidOf = (kind: StoredVerdict['kind']) => [...verdicts].flatMap(([id, one]) => (one.kind === kind ? [id] : []));
-  const question = await askedOfIndex(db, audience, {
+  const wanted: Wanted = {
     work: work.id,
-    model,
-    filter,
-    pinned: saidOf('belongs'),
-    never: saidOf('never'),
-    from: start.from,
-    count: itemsPerPage,
-    explained: maySeeRelevance(viewer),
-    version: start.version,
-  });
-  const found = await index.ask('similar', question);
+    segment,
+    // What is open to everybody has one page: whether somebody may see more differs.
+    mayLoadMore: !open && isAllowed(mayLoadMoreSimilar(viewer, segmentsIds)),
+    // Whose works are listed.
+    audience: open ? guest : viewer,
+    filter: { ...query, segmentsIds: open ? [] : segmentsIds, searchQuery: query.search },
+  };
+  const list = model === 'none' ? await listNewest(call, wanted) : await listRanked(call, { ...wanted, model });
+  return list ? { ...empty, ...list } : { ...empty, state: 'preparing' };
+}
+
+interface Wanted {
+  readonly work: ArtworkId;
+  readonly segment: SegmentId | undefined;
+  readonly mayLoadMore: boolean;
+  readonly audience: Viewer;
+  readonly filter: ArtworkFilter;
+}
+
+async function listNewest({ db, query: { page, itemsPerPage } }: ListCall, wanted: Wanted): Promise<Listed> {
+  const { work, filter, audience, mayLoadMore } = wanted;
+  if (!mayLoadMore && page !== 1) throw similarityErrors('members-only');
+  const { exhibits, ...list } = await listArtworks(db, audience, { filter, page: { page, itemsPerPage } });
+  const items = exhibits.filter(({ id }) => id !== work).map((artwork) => plain(artwork));
+  return { items, ...cutOff(list, mayLoadMore), state: 'newest' };
+}
+
+/** Undefined while the index is loading. */
+async function listRanked(
+  { db, viewer, query, dependsOn }: ListCall,
+  { work, segment, filter, audience, mayLoadMore, model }: Wanted & { readonly model: SimilarAsked['model'] },
+): Promise<Listed | undefined> {
+  const { itemsPerPage } = query;
+  const { from, version } = startOfSimilar(query);
+  if (!mayLoadMore && from > 0) throw similarityErrors('members-only');
+  const index = workIndexOf(db);
+  if (!index?.status) return undefined;
+  const verdicts = await findVerdictsOf(db, work, segment);
+  const saidOf = (kind: StoredVerdict['kind']) => [...verdicts].flatMap(([id, one]) => (one.kind === kind ? [id] : []));
+  const asked = { work, model, filter, from, count: itemsPerPage, explained: maySeeRelevance(viewer), version };
+  const said = { pinned: saidOf('belongs'), never: saidOf('never') };
+  const found = await index.ask('similar', await askedOfIndex(db, audience, { ...asked, ...said }));
   if (!found) throw commonErrors('unavailable');
-  const { items, never } = await present(db, { viewer, audience }, found, {
-    from: start.from,
-    verdicts,
-    maySay: summary.maySayVerdicts,
-  });
+  const maySay = isAllowed(maySayVerdict(viewer, segment ?? null));
+  const { items, never } = await present(db, { viewer, audience }, found, { from, verdicts, maySay });
   dependsOn(...dependenciesOn(items.map(({ artwork }) => artwork)));
-  const nextPage = found.hasNextPage
-    ? cursorOf({ from: start.from + itemsPerPage, version: found.weights.version })
-    : null;
+  const { totalCount, hasNextPage, weights } = found;
+  const nextPage = hasNextPage ? cursorOf({ from: from + itemsPerPage, version: weights.version }) : null;
   return {
-    ...summary,
     items,
-    never: summary.maySayVerdicts ? never : [],
-    ...cutOff({ totalCount: found.totalCount, hasNextPage: found.hasNextPage, nextPage }, mayLoadMore),
-    weights: maySeeRelevance(viewer) ? found.weights : null,
+    never: maySay ? never : [],
+    ...cutOff({ totalCount, hasNextPage, nextPage }, mayLoadMore),
+    weights: maySeeRelevance(viewer) ? weights : null,
     state: found.isUntagged && items.length === 0 ? 'untagged' : 'ranked',
   };
 }
