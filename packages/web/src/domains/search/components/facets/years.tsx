@@ -12,34 +12,17 @@ interface YearsProps {
 
 type End = 'yearFrom' | 'yearTo';
 
+const aCentury = 100;
+
 /** The period: a histogram with two knobs, and two fields that say the same and work without scripts. */
 export function Years({ years, address, totalCount }: YearsProps) {
   const chosen = (name: End) => parsedYear(address.get(name) ?? '');
-  // Another choice in the address, as by going back, is the choice again.
-  return (
-    <Range
-      key={`${chosen('yearFrom')} ${chosen('yearTo')} ${years.from} ${years.bars.length}`}
-      years={years}
-      address={address}
-      totalCount={totalCount}
-      from={chosen('yearFrom')}
-      to={chosen('yearTo')}
-    />
-  );
-}
-
-interface RangeProps extends YearsProps {
-  readonly from: number | undefined;
-  readonly to: number | undefined;
-}
-
-const aCentury = 100;
-
-function Range({ years, address, totalCount, from, to }: RangeProps) {
+  const [from, to] = [chosen('yearFrom'), chosen('yearTo')];
   const first = years.from;
   const last = years.from + years.step * years.bars.length;
-  const [low, setLow] = useState(from ?? first);
-  const [high, setHigh] = useState(to ?? last);
+  // Another choice in the address, as by going back, is the choice again; the knob in use keeps the focus.
+  const [low, setLow] = useFollowing(from ?? first);
+  const [high, setHigh] = useFollowing(to ?? last);
   const bars = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
   const tallest = Math.max(1, ...years.bars);
@@ -153,19 +136,33 @@ interface YearFieldProps {
   readonly year: number;
 }
 
-/** Leaving a changed field shows the period, as Enter does. */
-const YearField = ({ name, label, year }: YearFieldProps) => (
-  <input
-    key={year}
-    name={name}
-    defaultValue={yearWords(year)}
-    aria-label={label}
-    maxLength={12}
-    onBlur={({ currentTarget }) => {
-      if (currentTarget.value !== currentTarget.defaultValue) currentTarget.form?.requestSubmit();
-    }}
-  />
-);
+/** Leaving a changed field shows the period, as Enter does. The other field keeps what is typed in it. */
+function YearField({ name, label, year }: YearFieldProps) {
+  const [text, setText] = useFollowing(yearWords(year));
+  return (
+    <input
+      name={name}
+      value={text}
+      aria-label={label}
+      maxLength={12}
+      onChange={({ target }) => setText(target.value)}
+      onBlur={({ currentTarget }) => {
+        if (text !== yearWords(year)) currentTarget.form?.requestSubmit();
+      }}
+    />
+  );
+}
+
+/** State that begins anew whenever what it follows changes. */
+function useFollowing<T>(followed: T) {
+  const [seen, setSeen] = useState(followed);
+  const [value, setValue] = useState(followed);
+  if (seen !== followed) {
+    setSeen(followed);
+    setValue(followed);
+  }
+  return [seen === followed ? value : followed, setValue] as const;
+}
 
 interface Standing {
   readonly year: number;
