@@ -13,7 +13,7 @@ import { Button, ButtonLink } from '../../ui/button/button.tsx';
 import { countOf } from '../../ui/count-of.ts';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { InfiniteList } from '../../ui/infinite-list/infinite-list.tsx';
-import { Frame, PageHead } from '../../ui/layout/layout.tsx';
+import { Frame, More, PageHead } from '../../ui/layout/layout.tsx';
 import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
 import type { PageHandle } from '../../ui/page-handle.ts';
 import { Tag, Tags } from '../../ui/tag/tag.tsx';
@@ -50,6 +50,14 @@ const SelectableWall = lazyPart(
 );
 
 const exhibitsOf = (reply: { exhibits: ArtworkSummary[] }) => reply.exhibits;
+
+/** The same question on the page that has facets. */
+function facetsAddress(search: string): string {
+  const address = new URLSearchParams(search);
+  address.delete('page');
+  address.set('tab', 'artworks');
+  return `${pages.search}?${address}`;
+}
 
 export default function CataloguePage({ loaderData }: Route.ComponentProps) {
   const { list, tags, searchQuery, from } = loaderData;
@@ -95,6 +103,7 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
             ))}
           </Tags>
         ) : null}
+        <More to={facetsAddress(search)}>Filter by period, colour, maker and more</More>
         {maySelect && !isSelecting && list.totalCount > 0 ? (
           <Button kind="text" className={css.select} onClick={() => setSelecting(true)}>
             Select
