@@ -110,6 +110,7 @@ test('on a phone the filters open from below; the number follows each tap', asyn
   await page.goto('/search?tab=artworks');
   await page.getByRole('button', { name: 'Tags & Filters' }).click();
   const dialog = page.getByRole('dialog', { name: 'Tags & Filters' });
+  await expect(dialog.getByRole('button', { name: 'View results' })).toBeFocused();
   const suggested = dialog.getByRole('region', { name: 'Suggested filters' }).getByRole('button');
   const before = await dialog.getByRole('status').textContent();
   const chip = suggested.first();

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { Icon } from '../../../../ui/icon/icon.tsx';
@@ -43,6 +43,11 @@ export function FiltersDialog({
   onClear,
   children,
 }: FiltersDialogProps) {
+  const results = useRef<HTMLButtonElement>(null);
+  // A dialog focuses its first field, which would open a phone's keyboard over the filters.
+  useEffect(() => {
+    if (isOpen) results.current?.focus();
+  }, [isOpen]);
   return (
     <Dialog
       title="Tags & Filters"
@@ -59,7 +64,7 @@ export function FiltersDialog({
         </>
       }
       actions={
-        <Button kind="main" onClick={onClose}>
+        <Button ref={results} kind="main" onClick={onClose}>
           View results
         </Button>
       }
