@@ -12,7 +12,7 @@ export const ontologyRoutes = {
     method: 'POST',
     path: '/api/tags/list',
     access: 'anyone',
-    summary: 'Tags by their ids',
+    summary: 'Tags by their ids; with segments, those that works there have which the viewer may see',
     body: z.object({ ids, segmentsIds: z.array(segmentId).max(maximumTagsPerCall).optional() }),
     reply: z.array(tag),
     errors: ontologyErrors.codes,

@@ -26,11 +26,12 @@ const nobodys = '01900000-0000-7000-8000-000000000009' as TagId;
 test('a reader gets tags in the requested order, with all their ancestors', async () => {
   const ids = await addTags(db, 'house', [term('water'), term('sea', 'water'), term('harbour', 'sea')]);
   const [sea, harbour] = [ids.get('sea')!, ids.get('harbour')!];
-  expect(await app.call(null, ontologyRoutes.list, { body: { ids: [harbour, nobodys, sea, sea] } })).toMatchObject([
+  const tags = await app.call(null, ontologyRoutes.byIdsFull, { body: { ids: [harbour, nobodys, sea, sea] } });
+  expect(tags).toMatchObject([
     { id: harbour, _id: harbour, name: 'harbour', extendedName: 'harbour (sea)', type: 'Keyword' },
     { id: sea },
   ]);
-  const [full] = await app.call(null, ontologyRoutes.byIdsFull, { body: { ids: [harbour] } });
+  const [full] = tags;
   expect(full!.ancestors.map(({ name, distance }) => [name, distance])).toEqual([
     ['sea', 1],
     ['water', 2],
@@ -38,11 +39,10 @@ test('a reader gets tags in the requested order, with all their ancestors', asyn
 });
 
 test('a request with no tags, too many tags or an invalid id is refused', async () => {
-  for (const route of [ontologyRoutes.list, ontologyRoutes.byIdsFull]) {
-    expect((await app.refusal(null, route, { body: { ids: [] } })).problem.message).toBe('Tag IDs are required');
-    expect((await app.refusal(null, route, { body: { ids: Array(201).fill(nobodys) } })).status).toBe(400);
-    expect((await app.refusal(null, route, { body: { ids: ['1' as TagId] } })).status).toBe(400);
-  }
+  const route = ontologyRoutes.byIdsFull;
+  expect((await app.refusal(null, route, { body: { ids: [] } })).problem.message).toBe('Tag IDs are required');
+  expect((await app.refusal(null, route, { body: { ids: Array(201).fill(nobodys) } })).status).toBe(400);
+  expect((await app.refusal(null, route, { body: { ids: ['1' as TagId] } })).status).toBe(400);
 });
 
 const above = async (name: string) => {

@@ -71,18 +71,41 @@ interface InSegments {
   readonly limit: number;
 }
 
-/** The terms of the published works on these walls, as far as the viewer may read them, the most used first. */
+/** The published works on these walls, as far as the viewer may read them. */
+const worksIn = (viewer: Viewer, segmentsIds: readonly SegmentId[]) => sql`select distinct seen.artwork_id
+  from (${worksOnWallsReadableBy(viewer, segmentsIds)}) seen join listed_works n on n.artwork_id = seen.artwork_id and n.published`;
+
+/** Those of these terms that works in the segments have, themselves or by a term below, in the requested order. */
+export async function listTagsInSegments(
+  db: Database,
+  viewer: Viewer,
+  { ids, segmentsIds }: { readonly ids: readonly TagId[]; readonly segmentsIds: readonly SegmentId[] },
+): Promise<Tag[]> {
+  const { rows } = await sql<{ id: TagId }>`with seen as materialized (${worksIn(viewer, segmentsIds)})
+    select given.id from unnest(${ids}::uuid[]) with ordinality as given (id, place) where exists (
+      select from tag_ancestors up join artwork_tags w on w.tag_id = up.tag_id join seen on seen.artwork_id = w.artwork_id
+      where up.ancestor_id = given.id
+    ) order by given.place`.execute(db);
+  return listTags(
+    db,
+    rows.map(({ id }) => id),
+  );
+}
+
+/** The terms of the works in these segments, also those above what they carry, the most used first. */
 export async function listTagsBySegment(
   db: Database,
   viewer: Viewer,
   { segmentsIds, type, limit }: InSegments,
 ): Promise<CountedTag[]> {
-  const statement = sql<{ tagId: TagId; count: number }>`select w.tag_id, count(*) as count
-    from (select distinct seen.artwork_id from (${worksOnWallsReadableBy(viewer, segmentsIds)}) seen) seen
-    join listed_works n on n.artwork_id = seen.artwork_id and n.published
-    join artwork_tags w on w.artwork_id = seen.artwork_id
-    where ${type ?? null}::text is null or exists (select from tags t where t.id = w.tag_id and t.type = ${type ?? null})
-    group by w.tag_id order by count desc, w.tag_id limit ${limit}`;
+  const statement = sql<{
+    tagId: TagId;
+    count: number;
+  }>`select up.ancestor_id as tag_id, count(distinct seen.artwork_id) as count
+    from (${worksIn(viewer, segmentsIds)}) seen join artwork_tags w on w.artwork_id = seen.artwork_id
+    join tag_ancestors up on up.tag_id = w.tag_id
+    where ${type ?? null}::text is null or exists (select from tags t where t.id = up.ancestor_id and t.type = ${type ?? null})
+    group by up.ancestor_id order by count desc, up.ancestor_id limit ${limit}`;
   const rows = await counts.findOrShare({ db, statement }, async (keep) => {
     const found = (await statement.execute(db)).rows;
     keep(found);

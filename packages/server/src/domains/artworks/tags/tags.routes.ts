@@ -1,11 +1,18 @@
 import { tagsRoutes } from '@oeuvre/contracts/domains/artworks/tags/tags.routes.ts';
+import { ontologyErrors } from '@oeuvre/contracts/domains/ontology/ontology.errors.ts';
+import { ontologyRoutes } from '@oeuvre/contracts/domains/ontology/ontology.routes.ts';
 import { handle, signedIn } from '../../../platform/http/serve.ts';
+import { listTags } from '../../ontology/ontology.queries.ts';
 import { assertMayAddTerms } from '../../ontology/vocabulary/vocabulary.access.ts';
 import { makePrediction } from './present-prediction.ts';
 import './tags.access.ts';
-import { listRelevantTags, listTagsBySegment } from './tags.queries.ts';
+import { listRelevantTags, listTagsBySegment, listTagsInSegments } from './tags.queries.ts';
 
 export const tagsHandlers = [
+  handle(ontologyRoutes.list, async ({ db, viewer, body: { ids, segmentsIds = [] } }) => {
+    if (ids.length === 0) throw ontologyErrors('no-ids');
+    return segmentsIds.length > 0 ? listTagsInSegments(db, viewer, { ids, segmentsIds }) : listTags(db, ids);
+  }),
   handle(tagsRoutes.relevant, ({ db, viewer, params, query }) =>
     listRelevantTags(db, viewer, { id: params.id, selected: query.tags, segmentId: query.segmentId }),
   ),

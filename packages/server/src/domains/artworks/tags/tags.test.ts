@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tagsRoutes } from '@oeuvre/contracts/domains/artworks/tags/tags.routes.ts';
+import { ontologyRoutes } from '@oeuvre/contracts/domains/ontology/ontology.routes.ts';
 import type { ArtworkId, SegmentId, TagId } from '@oeuvre/contracts/kernel/ids.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testApp } from '../../../../test/app.ts';
@@ -71,6 +72,49 @@ test('the terms of a segment are counted over works that the viewer may see', as
       .sort();
   expect(await list(null)).toEqual(['boat 1', 'sea 1']);
   expect(await list(await aPerson(db, { roles: ['SUPER'] }))).toEqual(['boat 2', 'sea 1', 'secret 1']);
+});
+
+test('a work with a term counts for the terms above it, once', async () => {
+  const open = await aSegment(db, { public: true });
+  await addTags(
+    db,
+    'house',
+    ['sloop', 'cutter'].map((name) => ({ sourceId: name, name, type: 'Keyword', parents: ['boat'] })),
+  );
+  const work = await aWork(['boat', 'sea'], [open.id]);
+  await pool.query(
+    `insert into artwork_tags (artwork_id, tag_id) select $1, id from tags where name in ('sloop', 'cutter')`,
+    [work],
+  );
+  const counted = await app.call(null, tagsRoutes.bySegment, { body: { segmentsIds: [open.id] } });
+  expect(counted.map(({ name, count }) => `${name} ${count}`).sort()).toEqual([
+    'boat 1',
+    'cutter 1',
+    'sea 1',
+    'sloop 1',
+  ]);
+});
+
+test('a reader gets tags by id; with segments, those that works there have', async () => {
+  const [open, closed] = [await aSegment(db, { public: true }), await aSegment(db, { public: false })];
+  await addTags(db, 'house', [{ sourceId: 'sloop', name: 'sloop', type: 'Keyword', parents: ['boat'] }]);
+  const work = await aWork(['sea'], [open.id]);
+  await pool.query(`insert into artwork_tags (artwork_id, tag_id) select $1, id from tags where name = 'sloop'`, [
+    work,
+  ]);
+  await aWork(['secret'], [closed.id]);
+  const list = async (segmentsIds?: SegmentId[], person: { id: string } | null = null) =>
+    (
+      await app.call(person, ontologyRoutes.list, {
+        body: { ids: [tag('secret'), tag('sea'), tag('portrait'), tag('boat'), tag('sea')], segmentsIds },
+      })
+    ).map(({ name }) => name);
+  expect(await list()).toEqual(['secret', 'sea', 'portrait', 'boat']);
+  expect(await list([open.id, closed.id])).toEqual(['sea', 'boat']);
+  expect(await list([closed.id], await aPerson(db, { roles: ['SUPER'] }))).toEqual(['secret']);
+  expect((await app.refusal(null, ontologyRoutes.list, { body: { ids: [] } })).problem.message).toBe(
+    'Tag IDs are required',
+  );
 });
 
 describe('a prediction', () => {
