@@ -177,6 +177,26 @@ test('an owner adds 3D models beside the pictures, orders and captions them, rem
   await expect.poll(() => fetched.some((url) => url.endsWith('/model.glb'))).toBe(true);
 });
 
+test('a curator takes suggested terms one by one, sees why, and finds them saved', async ({ visit }) => {
+  const page = await visit(owner);
+  const id = await aWork(page, { title: 'Landscape with a river, a woman and a house' });
+  await page.goto(`/artworks/${id}/edit`);
+  await edit(page, 'tags');
+  await page.getByRole('button', { name: 'Suggest terms' }).click();
+  const terms = page.getByRole('list', { name: 'Suggested terms' });
+  const add = page.getByRole('button', { name: 'Add River', exact: true });
+  const river = terms.getByRole('listitem').filter({ has: add });
+  await expect(river).toContainText(/\d+ % sure · from .*“river”/);
+  await expectSound(page);
+  await add.click();
+  await expect(page.getByRole('button', { name: 'Remove River' })).toBeVisible();
+  await expect(river).toHaveCount(0);
+  await saved(page);
+  await page.reload();
+  await edit(page, 'tags');
+  await expect(page.getByRole('button', { name: 'Remove River' })).toBeVisible();
+});
+
 test('two people who change different parts meet silently; the same part asks, and keeps both until then', async ({
   visit,
   complaints,

@@ -14,6 +14,7 @@ import { DimensionFields } from '../../fields/dimension-fields.tsx';
 import { EventFields } from '../../fields/event-fields.tsx';
 import { MakerFields } from '../../fields/maker-fields.tsx';
 import { RightsFields } from '../../fields/rights-fields.tsx';
+import { SuggestedTerms } from '../../fields/suggested-terms.tsx';
 import { TagFields } from '../../fields/tag-fields.tsx';
 import { TermFields } from '../../fields/term-fields.tsx';
 import { NoteFields, ReferenceFields, TextField } from '../../fields/text-fields.tsx';
@@ -33,12 +34,21 @@ export function PartFields({ part, edited }: PartFieldsProps) {
   switch (part) {
     case 'tags':
       return (
-        <TagFields
-          tags={record.tags}
-          nameOf={(id) => edited.tagOf(id)?.name ?? id}
-          onLearn={edited.learnTag}
-          onChange={(tags) => change((now) => ({ ...now, tags }))}
-        />
+        <>
+          <TagFields
+            tags={record.tags}
+            nameOf={(id) => edited.tagOf(id)?.name ?? id}
+            onLearn={edited.learnTag}
+            onChange={(tags) => change((now) => ({ ...now, tags }))}
+          />
+          <SuggestedTerms
+            edited={edited}
+            onTake={(term) => {
+              edited.learnTag(term);
+              change((now) => ({ ...now, tags: [...now.tags, term.id] }));
+            }}
+          />
+        </>
       );
     case 'rights':
       return <RightsFields rights={record.rights} onChange={(rights) => change((now) => ({ ...now, rights }))} />;
