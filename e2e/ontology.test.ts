@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectSound } from './page-checks.ts';
 import { expect, serverUrl, test } from './visitor.ts';
@@ -88,10 +89,51 @@ for (const width of [390, 1440])
     await expect(dialog.getByText(`Wreck ${mark}`)).toBeVisible();
     await expect(dialog.getByRole('definition').first()).toHaveText('1');
     await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
-    await expect(
-      term('Seascapes').getByRole('button', { name: `Undo: merged Pieces ${mark} into Seascapes ${mark}` }),
-    ).toBeVisible();
+    await term('Seascapes')
+      .getByRole('button', { name: `Undo: merged Pieces ${mark} into Seascapes ${mark}` })
+      .click();
+    await expect(dialog.getByText(`Wreck ${mark}`)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Undo it' }).click();
+    await expect(dialog).toHaveCount(0);
+    await page.goto(`/admin/ontology?term=${pieces}`);
+    await expect(term('Pieces')).toBeVisible();
   });
+
+test('a vocabulary is tried, imported, exported again, and taken back', async ({ visit }) => {
+  const page = await visit('super@oeuvre.test');
+  const mark = newMark();
+  const turtle = `@prefix skos: <http://www.w3.org/2004/02/skos/core#> .
+<https://example.org/${mark}/sails> a skos:Concept ; skos:prefLabel "Sails ${mark}"@en, "Segel ${mark}"@de .
+<https://example.org/${mark}/jibs> a skos:Concept ; skos:prefLabel "Jibs ${mark}"@en ; skos:broader <https://example.org/${mark}/sails> .`;
+  await page.goto('/admin/ontology');
+  await alive(page);
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import terms' });
+  await dialog
+    .getByLabel('Vocabulary to import')
+    .setInputFiles({ name: `${mark}.ttl`, mimeType: 'text/turtle', buffer: Buffer.from(turtle) });
+  await expect(dialog.getByRole('status')).toHaveText('Dry run: 2 new terms, 0 changed.');
+  await expectSound(page);
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+  const undo = dialog.getByRole('button', { name: 'Undo', exact: true });
+  await expect(undo).toBeVisible();
+
+  await dialog.getByRole('button', { name: 'Close', exact: true }).first().click();
+  await page.getByRole('button', { name: 'Export the whole ontology' }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: /^Turtle/ }).click(),
+  ]);
+  const written = await readFile(await download.path(), 'utf8');
+  expect(written).toContain(`"Segel ${mark}"@de`);
+  expect(written).toContain(`"Jibs ${mark}"@en`);
+
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(dialog.getByText(`${mark}.ttl`)).toBeVisible();
+  await undo.click();
+  await expect(undo).toHaveCount(0);
+  await expect(dialog.getByRole('status')).toHaveText('Undone.');
+});
 
 test('two administrators edit the same label: both texts are shown, and nothing is lost', async ({
   visit,
