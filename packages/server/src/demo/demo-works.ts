@@ -28,6 +28,9 @@ const broader: Readonly<Record<string, readonly string[]>> = {
   Colour: ['Blue', 'Red', 'Orange'],
 };
 
+/** Of the records' materials, those that name what a work is. */
+const objectTypes = new Set(['Photograph', 'Engraving', 'Paper collage']);
+
 /** The plates whose originals are drawn later, four times as large: fine lines are worth a closer look. */
 const lookedAtClosely = new Set(['botanical-1', 'inkWash-1', 'woodblock-1']);
 
@@ -126,6 +129,7 @@ async function nameTags(tx: Database, tags: readonly DemoTag[]): Promise<Map<str
     name,
     type,
     parents: type === 'Keyword' ? above(name).map((term) => tagKey([term, 'Keyword'])) : [],
+    isObjectType: objectTypes.has(name),
   }));
   const roots = Object.keys(broader).map((name) => ({
     sourceId: tagKey([name, 'Keyword']),

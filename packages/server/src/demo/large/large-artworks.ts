@@ -47,7 +47,8 @@ export function largeWork(number: number): MappedRecord {
   const maker = random.chance(shareOfOneMaker) ? 0 : 1 + rank(random, makersCount);
   const name = `${random.chance(0.1) ? 'Circle ' : ''}${makerName(maker)}`;
   const leaves = [...new Set(Array.from({ length: 8 }, () => rank(random, leavesCount)))].map(subject);
-  const made = [term(`kind:${rank(random, 30)}`, 'Materials'), term(`medium:${rank(random, mediaCount)}`, 'Materials')];
+  const kind = { ...term(`kind:${rank(random, 30)}`, 'Materials'), isObjectType: true };
+  const made = [kind, term(`medium:${rank(random, mediaCount)}`, 'Materials')];
   const year = random.whole(1550, 2005);
   const title = filled(random, random.pick(english.titles));
   const creditLine = filled(random, 'Presented by {artist} {year}');

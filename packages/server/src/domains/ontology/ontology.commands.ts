@@ -11,13 +11,15 @@ export interface NewTag {
   readonly type: TagType;
   readonly extendedName?: string | undefined;
   readonly parents: readonly string[];
+  /** A painting, a print, …: see `tags.isObjectType`. */
+  readonly isObjectType?: boolean | undefined;
 }
 
 const deepest = 20;
 
 /**
  * Adds these terms of a source under the parents they name, and returns the ids of all of them. Known terms take the
- * new name; parents are never removed. Parents must be among the given or known terms. A term that an editor of the
+ * new name; parents are never removed, and a type of object stays one. Parents must be among the given or known terms. A term that an editor of the
  * ontology has changed stays as it is, and the key of one that was merged means the one that it became.
  */
 export async function addTags(tx: Database, source: string, tags: readonly NewTag[]): Promise<Map<string, TagId>> {
@@ -51,12 +53,16 @@ async function writeTags(tx: Database, source: string, tags: readonly NewTag[]):
       name: tag.name,
       extended_name: tag.extendedName ?? null,
       type: tag.type,
+      is_object_type: tag.isObjectType ?? false,
     })),
   );
-  await sql`insert into tags as known (source, source_id, name, extended_name, type)
-    select ${source}, source_id, name, extended_name, type from json_to_recordset(${rows}::json) as t (source_id text, name text, extended_name text, type text)
-    on conflict (source, source_id) do update set name = excluded.name, extended_name = excluded.extended_name, type = excluded.type
-    where (known.name, known.extended_name, known.type) is distinct from (excluded.name, excluded.extended_name, excluded.type)`.execute(
+  await sql`insert into tags as known (source, source_id, name, extended_name, type, is_object_type)
+    select ${source}, source_id, name, extended_name, type, is_object_type
+      from json_to_recordset(${rows}::json) as t (source_id text, name text, extended_name text, type text, is_object_type boolean)
+    on conflict (source, source_id) do update set name = excluded.name, extended_name = excluded.extended_name, type = excluded.type,
+      is_object_type = known.is_object_type or excluded.is_object_type
+    where (known.name, known.extended_name, known.type, known.is_object_type)
+      is distinct from (excluded.name, excluded.extended_name, excluded.type, known.is_object_type or excluded.is_object_type)`.execute(
     tx,
   );
 }

@@ -22,6 +22,8 @@ interface TagsTable {
   name: string;
   extendedName: string | null;
   type: TagType;
+  /** Names what a work is (painting, print, …) rather than what it is made of; only materials are asked. */
+  isObjectType: Generated<boolean>;
   createdAt: Generated<Date>;
   /** Since then it is no longer offered; works keep it. */
   deprecatedAt: Date | null;

@@ -14,6 +14,7 @@ export const kindWords: Readonly<Record<ResultKind, string>> = {
 
 /** What each facet asks for: as its heading, and in a sentence. */
 export const facetWords: Readonly<Record<FacetName, string>> = {
+  types: 'Type',
   makers: 'Maker',
   materials: 'Material',
   keywords: 'Keyword',

@@ -2,11 +2,12 @@ import type { TagType } from '../../ontology/ontology.constants.ts';
 import { rightsStatements } from '../record/rights.constants.ts';
 
 /** The facets whose values are terms of the ontology; each is also the name of its filter. */
-export const termFacets = ['materials', 'keywords', 'places', 'cultures', 'periods'] as const;
+export const termFacets = ['types', 'materials', 'keywords', 'places', 'cultures', 'periods'] as const;
 export type TermFacet = (typeof termFacets)[number];
 
-/** The type of the terms of each of them. */
+/** The type of the terms of each of them. A term that is a type of object counts in `types` and not in `materials`. */
 export const typeOfFacet = {
+  types: 'Materials',
   materials: 'Materials',
   keywords: 'Keyword',
   places: 'Geography',
@@ -15,7 +16,19 @@ export const typeOfFacet = {
 } as const satisfies Record<TermFacet, TagType>;
 
 /** All facets with a list of values, in the order of the page; each is also the name of its filter. */
-export const facetNames = ['makers', ...termFacets, 'segmentsIds', 'colours', 'has', 'rights'] as const;
+export const facetNames = [
+  'types',
+  'makers',
+  'materials',
+  'keywords',
+  'places',
+  'cultures',
+  'periods',
+  'segmentsIds',
+  'colours',
+  'has',
+  'rights',
+] as const;
 export type FacetName = (typeof facetNames)[number];
 
 /** Values of a facet in one reply. */

@@ -23,6 +23,7 @@ const year = z.coerce.number<number>().int().min(yearRange.min).max(yearRange.ma
  */
 export const facetQuery = {
   makers: listOf(makerId),
+  types: listOf(tagId),
   materials: listOf(tagId),
   keywords: listOf(tagId),
   places: listOf(tagId),

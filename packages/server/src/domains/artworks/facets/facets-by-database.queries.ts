@@ -149,7 +149,11 @@ const countsOfTerms = (name: TermFacet, passes: RawBuilder<SqlBool>) =>
     from (
       select up.ancestor_id, count(distinct m.artwork_id) as count from m join artwork_tags at on at.artwork_id = m.artwork_id
         join tag_ancestors up on up.tag_id = at.tag_id where ${passes} group by up.ancestor_id
-    ) counted join tags t on t.id = counted.ancestor_id where t.type = ${sql.lit(typeOfFacet[name])}`;
+    ) counted join tags t on t.id = counted.ancestor_id where t.type = ${sql.lit(typeOfFacet[name])} ${objectTypes(name)}`;
+
+/** Types of object are materials by their type, and counted by themselves. */
+const objectTypes = (name: TermFacet) =>
+  name === 'types' ? sql`and t.is_object_type` : name === 'materials' ? sql`and not t.is_object_type` : sql``;
 
 /** Works by their years, as 'from to'; empty without any. */
 const countsOfYears = (passes: RawBuilder<SqlBool>) =>

@@ -40,9 +40,9 @@ beforeEach(async () => {
   await pool.query(
     `insert into artwork_artists (artwork_id, position, artist_id, name, role) select ${ids}, 0, ('01900000-0000-7000-8000-0001' || lpad((n % 5)::text, 8, '0'))::uuid, 'Maker', '' from generate_series(1, 60) n`,
   );
-  // Terms 0 to 5; 1 lies below 0, 3 below 2; even pairs are materials, others keywords.
+  // Terms 0 to 5; 1 lies below 0, 3 below 2; 4 and 5 are keywords, the others materials, 2 and 3 types of object.
   await pool.query(
-    `insert into tags (id, source, source_id, name, type) select ('01900000-0000-7000-8000-0002' || lpad(n::text, 8, '0'))::uuid, 'test', n::text, 'Term ' || n, case when n < 4 then 'Materials' else 'Keyword' end from generate_series(0, 5) n`,
+    `insert into tags (id, source, source_id, name, type, is_object_type) select ('01900000-0000-7000-8000-0002' || lpad(n::text, 8, '0'))::uuid, 'test', n::text, 'Term ' || n, case when n < 4 then 'Materials' else 'Keyword' end, n in (2, 3) from generate_series(0, 5) n`,
   );
   await pool.query(`insert into tag_ancestors (tag_id, ancestor_id, distance) select id, id, 0 from tags
     union all values ('${term(1)}'::uuid, '${term(0)}'::uuid, 1), ('${term(3)}', '${term(2)}', 1)`);
@@ -63,8 +63,9 @@ beforeEach(async () => {
 });
 
 const choices: Record<FacetName, readonly string[]> = {
+  types: [term(2), term(3)],
   makers: [maker(0), maker(3)],
-  materials: [term(0), term(1), term(2)],
+  materials: [term(0), term(1)],
   keywords: [term(4), term(5)],
   places: [],
   cultures: [],
@@ -125,6 +126,13 @@ describe('facets', () => {
       .filter((n) => n % 2 === 0 || n % 3 === 0 || n % 7 === 0)
       .filter((n) => n % 3 === 0 && n % 9 > 0 && 1500 + n * 5 <= 1700 && 1500 + n * 5 + (n % 4) >= 1600);
     expect(exhibits.map(({ title }) => title).sort()).toEqual(expected.map((n) => `Work ${n}`).sort());
+  });
+
+  test('a type of object is no material', async () => {
+    const { facets } = await listFacets(db, guest, { filter: nothing });
+    const namesOf = (name: FacetName) => facets[name]?.values.map((value) => value.name).sort();
+    expect(namesOf('types')).toEqual(['Term 2', 'Term 3']);
+    expect(namesOf('materials')).toEqual(['Term 0', 'Term 1']);
   });
 
   test('a chosen value stays, even if no work has it with the others', async () => {

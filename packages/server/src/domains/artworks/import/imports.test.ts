@@ -194,6 +194,21 @@ describe('a dry run', () => {
   });
 });
 
+test('a new term from a column of object types is a type of object, one from a column of techniques is not', async () => {
+  const id = await upload('Inventarnr.;Titel;Objekttyp;Technik\n1;Haus;Gemälde;Lasur\n2;Baum;Druck;Lasur\n');
+  const { mapping } = await getImport(db, id);
+  const terms = ['Gemälde', 'Lasur'].map((text) => ({ text, choice: 'create' as const }));
+  await changeImport(services, null, id, { mapping: { ...mapping, terms } });
+  await run(id);
+  const { rows } = await pool.query(
+    `select name, type, is_object_type from tags where source = 'herbst' order by name`,
+  );
+  expect(rows).toEqual([
+    { name: 'Gemälde', type: 'Materials', is_object_type: true },
+    { name: 'Lasur', type: 'Materials', is_object_type: false },
+  ]);
+});
+
 describe('an undo', () => {
   test('removes added works, restores changed ones and leaves alone those that people changed or hung', async () => {
     await imported(aTable(lines.slice(0, 1)));

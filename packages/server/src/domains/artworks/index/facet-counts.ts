@@ -12,7 +12,7 @@ import type { FacetCounts, FacetsQuery, IndexFilter, NumberedFacet, ValueCount }
 import { noYear, workFlags } from './index-rows.ts';
 import type { KeptRow, LiveIndex } from './live-index.ts';
 import { matchingWorks } from './selection.ts';
-import type { TermKind } from './term-tree.ts';
+import type { TermKind, TermTree } from './term-tree.ts';
 
 /** The filter as if nothing were chosen of one facet: its values count what a choice would leave. */
 function without({ groups, ...others }: IndexFilter, facet: FacetName | 'years'): IndexFilter {
@@ -95,16 +95,23 @@ function countTerms(index: LiveIndex, { merged, terms }: Counted): Uint32Array {
 
 const kindOf = (facet: NumberedFacet): TermKind => (facet === 'makers' ? 'maker' : typeOfFacet[facet as TermFacet]);
 
+/** Whether a term or maker is a value of the facet. Types of object are materials by their type, and counted by themselves. */
+function valuesOf({ kinds, objectTypes }: TermTree, facet: NumberedFacet): (no: number) => boolean {
+  const kind = kindOf(facet);
+  if (facet === 'types') return (no) => kinds[no] === kind && objectTypes.has(no);
+  if (facet === 'materials') return (no) => kinds[no] === kind && !objectTypes.has(no);
+  return (no) => kinds[no] === kind;
+}
+
 interface Wanted extends Pick<FacetsQuery, 'among' | 'chosen' | 'most'> {
   readonly facet: NumberedFacet;
 }
 
 function mostFrequent(index: LiveIndex, counts: Uint32Array, { facet, among, chosen, most }: Wanted) {
-  const { kinds } = index.tree;
-  const kind = kindOf(facet);
+  const isValue = valuesOf(index.tree, facet);
   const found: ValueCount[] = [];
   const add = (no: number) => {
-    if (kinds[no] === kind && counts[no]! > 0) found.push([no, counts[no]!]);
+    if (counts[no]! > 0 && isValue(no)) found.push([no, counts[no]!]);
   };
   if (among) for (const no of among) add(no);
   else for (let no = 0; no < counts.length; no++) add(no);

@@ -16,13 +16,17 @@ export async function loadTree(client: pg.Client): Promise<TermTree> {
     text: 'select t.no, up.no from tag_parents p join tags t on t.id = p.tag_id join tags up on up.id = p.parent_id',
     rowMode: 'array',
   });
-  const { rows: numbered } = await client.query<[number, TermKind]>({
-    text: `select no, type from tags union all select no, 'maker' from artists`,
+  const { rows: numbered } = await client.query<[number, TermKind, boolean]>({
+    text: `select no, type, is_object_type from tags union all select no, 'maker', false from artists`,
     rowMode: 'array',
   });
   const kinds: (TermKind | undefined)[] = [];
-  for (const [no, kind] of numbered) kinds[no] = kind;
-  return new TermTree(rows, kinds);
+  const objectTypes = new Set<number>();
+  for (const [no, kind, isObjectType] of numbered) {
+    kinds[no] = kind;
+    if (isObjectType) objectTypes.add(no);
+  }
+  return new TermTree(rows, kinds, objectTypes);
 }
 
 /** Packed rows in a few large buffers, and where each begins. Objects for a million rows would cost seconds of collecting. */

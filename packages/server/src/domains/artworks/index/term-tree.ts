@@ -13,11 +13,18 @@ export class TermTree {
   #spare: [Uint32Array, Uint32Array] = [new Uint32Array(256), new Uint32Array(256)];
   /** By term number; a number without a term has none. */
   readonly kinds: readonly (TermKind | undefined)[];
+  /** Numbers of terms that are types of object. */
+  readonly objectTypes: ReadonlySet<number>;
   /** The greatest term number, plus one. */
   readonly termsCount: number;
 
-  constructor(edges: Iterable<readonly [term: number, parent: number]>, kinds: readonly (TermKind | undefined)[]) {
+  constructor(
+    edges: Iterable<readonly [term: number, parent: number]>,
+    kinds: readonly (TermKind | undefined)[],
+    objectTypes: ReadonlySet<number> = new Set(),
+  ) {
     this.kinds = kinds;
+    this.objectTypes = objectTypes;
     const parents = new Map<number, number[]>();
     for (const [term, parent] of edges) {
       const known = parents.get(term);

@@ -26,6 +26,7 @@ let closed: SegmentId;
 const broad = randomUUID() as TagId;
 const narrow = randomUUID() as TagId;
 const rare = randomUUID() as TagId;
+const print = randomUUID() as TagId;
 let index: WorkIndex | undefined;
 
 /** 200 works, some added at the same moment, on two walls and none, of two people and none, in every state. */
@@ -43,13 +44,14 @@ beforeEach(async () => {
     'an admin': as({ id: curator.id as UserId, roles: ['SUPER'] }),
   };
   await pool.query(
-    `insert into tags (id, source, source_id, name, type) values ($1, 'test', 'b', 'Paint', 'Materials'), ($2, 'test', 'n', 'Tempera', 'Materials'), ($3, 'test', 'r', 'Harbours', 'Keyword')`,
-    [broad, narrow, rare],
+    `insert into tags (id, source, source_id, name, type, is_object_type) values ($1, 'test', 'b', 'Paint', 'Materials', false), ($2, 'test', 'n', 'Tempera', 'Materials', false),
+      ($3, 'test', 'r', 'Harbours', 'Keyword', false), ($4, 'test', 'p', 'Print', 'Materials', true)`,
+    [broad, narrow, rare, print],
   );
   await pool.query('insert into tag_parents (tag_id, parent_id) values ($1, $2)', [narrow, broad]);
   await pool.query(
-    'insert into tag_ancestors (tag_id, ancestor_id, distance) values ($1, $1, 0), ($2, $2, 0), ($3, $3, 0), ($2, $1, 1)',
-    [broad, narrow, rare],
+    'insert into tag_ancestors (tag_id, ancestor_id, distance) values ($1, $1, 0), ($2, $2, 0), ($3, $3, 0), ($4, $4, 0), ($2, $1, 1)',
+    [broad, narrow, rare, print],
   );
   await pool.query(
     `insert into artists (source, source_id, name, sort_name) values ('test', '1', 'Ada Bell', 'Bell, Ada')`,
@@ -67,8 +69,8 @@ beforeEach(async () => {
   );
   await pool.query(
     `insert into artwork_tags (artwork_id, tag_id) select id, $1::uuid from artworks where source_key::int % 5 = 0
-      union all select id, $2 from artworks where source_key::int % 3 = 0 union all select id, $3 from artworks where source_key::int % 7 = 0`,
-    [broad, narrow, rare],
+      union all select id, $2 from artworks where source_key::int % 3 = 0 union all select id, $3 from artworks where source_key::int % 7 = 0 union all select id, $4 from artworks where source_key::int % 4 = 1`,
+    [broad, narrow, rare, print],
   );
   await pool.query(`insert into artwork_artists (artwork_id, position, artist_id, name, role)
     select a.id, 0, p.id, p.name, 'artist' from artworks a, artists p where a.source_key::int % 2 = 0 and p.source = 'test'`);
@@ -158,6 +160,7 @@ test('facets count the same for everybody as in PostgreSQL', async () => {
     {},
     { tags: [broad], keywords: [rare] },
     { materials: [narrow, broad], yearFrom: 1510, yearTo: 1530 },
+    { types: [print], materials: [broad] },
     { segmentsIds: [closed], has: ['picture'] },
     { segmentsIds: [open, closed], materials: [narrow] },
     { colours: ['water', 'leaf'], has: ['picture', 'model'] },
@@ -229,6 +232,16 @@ describe('what changes is known soon', () => {
     await add();
     expect(await count(guest, rare)).toBeGreaterThan(before);
     await expect.poll(() => count(guest, rare), { ...soon, timeout: 5_000 }).toBe(before + 2);
+  });
+
+  test('a term that becomes a type of object is no material any more', async () => {
+    await started();
+    const named = async (name: 'types' | 'materials') =>
+      (await listFacets(db, guest, { filter: nothing })).facets[name]?.values.map((value) => value.name).sort();
+    expect([await named('types'), await named('materials')]).toEqual([['Print'], ['Paint', 'Tempera']]);
+    await pool.query('update tags set is_object_type = true where id = $1', [narrow]);
+    await expect.poll(() => named('types'), soon).toEqual(['Print', 'Tempera']);
+    expect(await named('materials')).toEqual(['Paint']);
   });
 
   test('a term that moves takes its works along', async () => {

@@ -77,7 +77,7 @@ async function above(name: string): Promise<string[]> {
 /** Everything an act may change, without versions. */
 async function everything() {
   const { rows } = await pool.query(`select
-    (select json_agg(r order by r.id) from (select id, source, source_id, name, extended_name, type, deprecated_at, replaced_by from tags) r) as tags,
+    (select json_agg(r order by r.id) from (select id, source, source_id, name, extended_name, type, is_object_type, deprecated_at, replaced_by from tags) r) as tags,
     (select json_agg(r order by r.tag_id, r.parent_id) from tag_parents r) as parents,
     (select json_agg(r order by r.tag_id, r.ancestor_id) from tag_ancestors r) as ancestors,
     (select json_agg(r order by r.tag_id, r.language, r.name) from (select tag_id, language, kind, name from tag_labels) r) as labels,
@@ -206,6 +206,15 @@ describe('a merge', () => {
     await undo(act);
     expect((await getRecord(db, work)).sections.materials).toEqual([{ text: 'oils', tagId: oils }]);
     expect((await getRecord(db, work)).tags).toEqual([oils]);
+  });
+
+  test('of a type of object is taken back to one', async () => {
+    const term = (name: string) => ({ sourceId: name, name, type: 'Materials' as const, parents: [] });
+    const made = await addTags(db, 'museum', [{ ...term('Prints'), isObjectType: true }, term('Paper')]);
+    const before = await everything();
+    const { id: act } = await make({ kind: 'merge', terms: [made.get('Prints')!], into: made.get('Paper')! });
+    await undo(act);
+    expect(await everything()).toEqual(before);
   });
 
   test('leaves works alone, when it is taken back, that lost the new term since', async () => {

@@ -13,7 +13,10 @@ export function planSplit({ term, parts, rest, keeps }: ActOf<'split'>, known: K
   if (!keeps && !restPart) throw termErrors('no-rest');
   const changes = new Changes(known);
   for (const { id, name } of made)
-    changes.set(id, newState(id, { name, type: state.type, language: languageOf(state), parents }));
+    changes.set(id, {
+      ...newState(id, { name, type: state.type, language: languageOf(state), parents }),
+      isObjectType: state.isObjectType ?? false,
+    });
   const below = known.narrower.get(term) ?? [];
   const placed = new Set(made.flatMap(({ narrower }) => narrower));
   for (const { id, narrower } of made)

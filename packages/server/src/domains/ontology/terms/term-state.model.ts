@@ -7,6 +7,8 @@ export interface TermState {
   readonly sourceId: string;
   readonly name: string;
   readonly type: TagType;
+  /** Absent in acts from before terms could be types of object. */
+  readonly isObjectType?: boolean;
   readonly parents: readonly TagId[];
   readonly labels: readonly { readonly language: string; readonly kind: LabelKind; readonly name: string }[];
   readonly notes: readonly { readonly language: string; readonly kind: NoteKind; readonly text: string }[];

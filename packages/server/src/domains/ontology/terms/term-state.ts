@@ -23,7 +23,7 @@ interface Row extends Omit<TermState, 'deprecatedAt'> {
 export async function loadTerms(db: Database, ids: readonly TagId[]): Promise<Map<TagId, KnownTerm>> {
   if (ids.length === 0) return new Map();
   const { rows } =
-    await sql<Row>`select t.id, t.version, t.source, t.source_id, t.name, t.type, t.deprecated_at, t.replaced_by,
+    await sql<Row>`select t.id, t.version, t.source, t.source_id, t.name, t.type, t.is_object_type, t.deprecated_at, t.replaced_by,
       array(select p.parent_id from tag_parents p where p.tag_id = t.id order by p.parent_id) as parents,
       coalesce((select json_agg(json_build_object('language', l.language, 'kind', l.kind, 'name', l.name) order by l.language, l.kind desc, l.name)
         from tag_labels l where l.tag_id = t.id), '[]') as labels,

@@ -56,22 +56,23 @@ interface Kept {
 
 const rowsOf = (kept: readonly Kept[]): string =>
   JSON.stringify(
-    kept.map(({ id, after: { source, sourceId, name, type, deprecatedAt, replacedBy } }) => ({
+    kept.map(({ id, after: { source, sourceId, name, type, isObjectType, deprecatedAt, replacedBy } }) => ({
       id,
       source,
       source_id: sourceId,
       name,
       type,
+      is_object_type: isObjectType ?? false,
       deprecated_at: deprecatedAt,
       replaced_by: replacedBy,
     })),
   );
-const columns = sql`(id uuid, source text, source_id text, name text, type text, deprecated_at timestamptz, replaced_by uuid)`;
+const columns = sql`(id uuid, source text, source_id text, name text, type text, is_object_type boolean, deprecated_at timestamptz, replaced_by uuid)`;
 
 async function addTerms(tx: Database, kept: readonly Kept[]): Promise<void> {
   if (kept.length === 0) return;
-  await sql`insert into tags (id, source, source_id, name, type, deprecated_at, replaced_by, version)
-    select id, source, source_id, name, type, deprecated_at, (select o.id from tags o where o.id = r.replaced_by),
+  await sql`insert into tags (id, source, source_id, name, type, is_object_type, deprecated_at, replaced_by, version)
+    select id, source, source_id, name, type, is_object_type, deprecated_at, (select o.id from tags o where o.id = r.replaced_by),
       1 + coalesce((select max(k.version) from tag_act_terms k where k.tag_id = r.id), 0)
     from json_to_recordset(${rowsOf(kept)}::json) as r ${columns}`.execute(tx);
   await tx

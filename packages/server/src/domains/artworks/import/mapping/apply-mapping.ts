@@ -15,7 +15,7 @@ import { textOfHtml } from '../../../../platform/text/html-text.ts';
 import type { TableRow } from '../tables/table.ts';
 import { tateVocabularyOf, type Vocabulary } from '../tate/tate.vocabulary.ts';
 import { plainName } from './column-names.ts';
-import { objectName } from './object-name.ts';
+import { namesObjectTypes, objectName } from './object-name.ts';
 import { dateAlone, readWorkDate } from './read-dates.ts';
 import { readMakers } from './read-makers.ts';
 import { readMeasurements } from './read-measurements.ts';
@@ -27,6 +27,8 @@ export interface MappedRow {
   readonly key: string;
   readonly record: ArtworkRecord;
   readonly tagWords: readonly string[];
+  /** Words that name what the work is, from columns for that. */
+  readonly objectTypes: readonly string[];
   readonly pictures: readonly MappedPicture[];
   readonly findings: readonly RowFinding[];
   /** A finding stops this row: it must not be written. */
@@ -71,6 +73,7 @@ export function applyMapping(compiled: CompiledMapping, tableRow: TableRow): Map
     key,
     record,
     tagWords: [...new Set(row.valuesOf('tags').map(({ text }) => text.slice(0, 300)))].slice(0, recordLimits.tags),
+    objectTypes: objectTypesOf(row),
     pictures: picturesOf(row),
     findings: row.findings,
     isLeftOut: row.findings.some(({ kind }) => findingKinds[kind].stops),
@@ -112,6 +115,12 @@ function titleOf(row: RowValues): string {
   row.note('no-title', { text: '', column: row.columnsOf('title')[0]?.column ?? '' });
   return '[title not known]';
 }
+
+const objectTypesOf = (row: RowValues): string[] =>
+  row
+    .columnsOf('techniques')
+    .filter(({ column }) => namesObjectTypes(column))
+    .flatMap((column) => row.valuesIn(column).map(({ text }) => text));
 
 /** A list of titles holds other titles after the first; several columns of one title are joined. */
 function titlesOf(row: RowValues): Value[] {

@@ -31,7 +31,7 @@ export interface LinkedRow {
 
 /**
  * Ties the words of rows to terms: as somebody settled, otherwise to the term with the same name. Tags without a term
- * become new terms; words of sections stay text. Asks the database once for each word.
+ * become new terms; words of sections stay text. A term that is there already stays as it is. Asks the database once for each word.
  */
 export class TableWords {
   readonly #mapping: ImportMapping;
@@ -60,7 +60,8 @@ export class TableWords {
       const settled = this.#settled.get(word.toLowerCase());
       const tagId = settled?.choice === 'link' ? settled.tagId : settled ? undefined : this.#termOf(word, type);
       if (tagId) linkedTags.push(tagId);
-      else if (settled?.choice === 'create' || (isTag && settled?.choice !== 'text')) newTags.push(newTag(word, type));
+      else if (settled?.choice === 'create' || (isTag && settled?.choice !== 'text'))
+        newTags.push(newTag(word, type, !isTag && row.objectTypes.includes(word)));
       return tagId;
     };
     for (const word of row.tagWords) tie(word, this.#mapping.tagType, true);
@@ -96,11 +97,12 @@ export class TableWords {
   }
 }
 
-const newTag = (word: string, type: TagType): NewTag => ({
+const newTag = (word: string, type: TagType, isObjectType: boolean): NewTag => ({
   sourceId: `word:${type}:${word.toLowerCase()}`,
   name: word,
   type,
   parents: [],
+  isObjectType,
 });
 
 function wordsOf({ tagWords, record }: MappedRow): { readonly target: ImportTarget; readonly word: string }[] {

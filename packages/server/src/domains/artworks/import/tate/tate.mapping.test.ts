@@ -14,7 +14,8 @@ function mapped(given: Partial<TateArtwork> = {}) {
 
 describe('a record of the museum', () => {
   test('becomes a work with its label, sections, artists and tags', () => {
-    const { work } = mapped();
+    const { work, terms } = mapped();
+    expect(terms.filter(({ isObjectType }) => isObjectType).map(({ name }) => name)).toEqual(['painting']);
     expect(work).toMatchObject({
       accessionNumber: 'Z00001',
       title: 'Harbour at Low Tide',

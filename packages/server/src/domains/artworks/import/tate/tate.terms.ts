@@ -57,7 +57,7 @@ export function termsOfWork(record: TateArtwork, odd: (what: string) => void): T
 
 function classificationOf(classification: string | null | undefined): NewTag[] {
   const name = cleanText(classification);
-  return name ? [term(`classification:${name}`, name, 'Materials')] : [];
+  return name ? [{ ...term(`classification:${name}`, name, 'Materials'), isObjectType: true }] : [];
 }
 
 const aside = /\([^)]*\)|\[[^\]]*\]/g;

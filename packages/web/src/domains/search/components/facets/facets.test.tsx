@@ -21,6 +21,7 @@ const found: FacetsOfList = {
   totalCount: 28,
   years: { from: 1800, step: 25, bars: [3, 0, 9, 16], undated: 2 },
   facets: {
+    types: { values: [value(0, 'Painting', 20)], valuesCount: 1 },
     makers: { values: makers, valuesCount: 61 },
     materials: { values: [value(8, 'Ink', 12), value(9, 'Oil', 0)], valuesCount: 1 },
     colours: { values: [{ id: 'water', name: 'Water', contextName: '', count: 14 }], valuesCount: 1 },
@@ -48,6 +49,13 @@ test('a value is ticked in the address, beside others of its facet, and taken ba
   await expectAccessible();
   await box(/^Hokusai/).click();
   await expect.poll(() => query().getAll('makers')).toEqual([idOf(2)]);
+});
+
+test('the type of object comes first, and its values are open', async () => {
+  const { query } = await show();
+  await expect.element(page.getByRole('heading', { level: 3 }).first()).toHaveTextContent('Type');
+  await box(/^Painting 20$/).click();
+  await expect.poll(() => query().getAll('types')).toEqual([idOf(0)]);
 });
 
 test('the space key ticks a value, and one that would leave nothing stays', async () => {

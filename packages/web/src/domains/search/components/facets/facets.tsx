@@ -23,14 +23,29 @@ interface FacetsProps {
 /** Values shown before the field that finds the others. */
 const shown = 5;
 const lists = ['makers', 'places', 'materials', 'keywords', 'cultures', 'periods', 'segmentsIds'] as const;
-const openAtFirst: readonly FacetName[] = ['makers', 'places', 'materials'];
+type ListName = 'types' | (typeof lists)[number];
+const openAtFirst: readonly FacetName[] = ['types', 'makers', 'places', 'materials'];
 
 /** What works can be filtered by, with the works that each value would bring. Each value is a link. */
 export function Facets({ found, address, isOld }: FacetsProps) {
   const isOpen = (name: FacetName) => openAtFirst.includes(name) || chosenIn(address, name).length > 0;
   const { colours, has, rights } = found.facets;
+  const listOf = (name: ListName) => {
+    const facet = found.facets[name];
+    return facet && facet.values.length > 0 ? (
+      <Group
+        key={name}
+        title={facetWords[name]}
+        isOpen={isOpen(name)}
+        about={facet.valuesCount > shown ? `of ${facet.valuesCount.toLocaleString('en-GB')}` : ''}
+      >
+        <Values name={name} facet={facet} address={address} />
+      </Group>
+    ) : null;
+  };
   return (
     <div className={css.facets} data-old={isOld || undefined}>
+      {listOf('types')}
       {found.years ? (
         <Group title="Period" isOpen>
           <Years years={found.years} address={address} totalCount={found.totalCount} />
@@ -41,19 +56,7 @@ export function Facets({ found, address, isOld }: FacetsProps) {
           <Pigments facet={colours} address={address} />
         </Group>
       ) : null}
-      {lists.map((name) => {
-        const facet = found.facets[name];
-        return facet && facet.values.length > 0 ? (
-          <Group
-            key={name}
-            title={facetWords[name]}
-            isOpen={isOpen(name)}
-            about={facet.valuesCount > shown ? `of ${facet.valuesCount.toLocaleString('en-GB')}` : ''}
-          >
-            <Values name={name} facet={facet} address={address} />
-          </Group>
-        ) : null;
-      })}
+      {lists.map(listOf)}
       {has ? (
         <Group title={facetWords.has} isOpen={isOpen('has')}>
           <Options

@@ -14,7 +14,16 @@ export interface SuggestedFilter {
 }
 
 /** The facets whose values say something about what a work shows and is. */
-const telling: readonly FacetName[] = ['keywords', 'materials', 'places', 'periods', 'cultures', 'colours', 'makers'];
+const telling: readonly FacetName[] = [
+  'keywords',
+  'types',
+  'materials',
+  'places',
+  'periods',
+  'cultures',
+  'colours',
+  'makers',
+];
 
 /** The most frequent value of each facet that narrows the list, and the chosen ones; a choice moves none of them. */
 export function suggestedFilters(found: FacetsOfList, address: URLSearchParams): readonly SuggestedFilter[] {
