@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type { QueryResult } from 'pg';
-import { createDatabase, type Database } from '../database/database.ts';
+import { createDatabase, type Database, standFor } from '../database/database.ts';
 import type { Services } from '../process/services.ts';
 import { Cache } from './cache.ts';
 import { ChosenSegments } from './rights-trace.ts';
@@ -21,7 +21,11 @@ const reads = /^[\s(]*(select|with|explain)\b/i;
  * touched, at most a minute. What somebody may see stands in the values, so people with different rights share only the
  * rows that do not depend on them. It reads only, and its rows are frozen.
  */
-export function shareStatements({ pool, changes }: Pick<Services, 'pool' | 'changes'>): Database {
+export function shareStatements({
+  pool,
+  changes,
+  db,
+}: Pick<Services, 'pool' | 'changes'> & Partial<Pick<Services, 'db'>>): Database {
   const results = new Cache<Statement, Result>({
     keyOf: ({ text, values }) => JSON.stringify([text, values]),
     most: { bytes: limits.bytes, bytesOf: ({ rows }) => frozenBytes(rows) },
@@ -50,7 +54,9 @@ export function shareStatements({ pool, changes }: Pick<Services, 'pool' | 'chan
   };
   const client = { query: run, release: () => {} } as unknown as PostgresPoolClient;
   const shared: PostgresPool = { connect: async () => client, end: async () => {}, options: {} };
-  return createDatabase(shared);
+  const sharing = createDatabase(shared);
+  if (db) standFor(sharing, db);
+  return sharing;
 }
 
 const digests = new WeakMap<Result, string>();

@@ -51,6 +51,14 @@ export function createDatabase(pool: PostgresPool): Database {
   });
 }
 
+const originals = new WeakMap<Database, Database>();
+
+/** Says that one database answers with what another one holds: what is kept for the other is found by both. */
+export function standFor(db: Database, original: Database): void {
+  originals.set(db, original);
+}
+export const originalOf = (db: Database): Database => originals.get(db) ?? db;
+
 /** The database's clock: the start of the current transaction. */
 export const now = sql<Date>`now()`;
 

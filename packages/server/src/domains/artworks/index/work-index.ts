@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { Database } from '../../../platform/database/database.ts';
+import { type Database, originalOf } from '../../../platform/database/database.ts';
 import type { Services } from '../../../platform/process/services.ts';
 import type { Answered, Asked, FromThread, IndexStatus, Question, QuestionName } from './questions.ts';
 
@@ -119,5 +119,5 @@ export function openWorkIndex(
   return index;
 }
 
-/** The index, if this process has one. */
-export const workIndexOf = (db: Database): WorkIndex | undefined => indexes.get(db);
+/** The index, if this process has one. A transaction has none: it sees what the index does not know yet. */
+export const workIndexOf = (db: Database): WorkIndex | undefined => indexes.get(originalOf(db));

@@ -9,12 +9,14 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { PageStart, SortKey } from '../../../platform/database/paging.ts';
 import { contains } from '../../../platform/database/search.ts';
 import { packedNumbers, readableNumbers, scopeOf } from '../index/index.access.ts';
-import type { FacetCounts, FacetsQuery, IndexFilter, ListPage, TermGroup } from '../index/index.model.ts';
+import type { FacetCounts, FacetsQuery, IndexFilter, ListPage, Scope, TermGroup } from '../index/index.model.ts';
 import { workFlags } from '../index/index-rows.ts';
 import { workIndexOf } from '../index/work-index.ts';
 import type { ArtworkFilter } from './artwork-filter.ts';
 import { allOf } from './artwork-keys.ts';
 import { lookedUp } from './artwork-search.ts';
+
+const everything: Scope = { isAll: true };
 
 /** The searches by type that look for terms, which the index knows; the others look into texts. */
 const termSearches: readonly SearchType[] = ['Keyword', 'Materials', 'Geography', 'Culture', 'Age', 'Artist'];
@@ -30,7 +32,12 @@ export async function listByIndex(
 ): Promise<ListPage | undefined> {
   const index = workIndexOf(db);
   if (!index?.status || !narrows(filter) || !isPublished(filter) || !isKnownToIndex(filter)) return undefined;
-  const [scope, asked] = await Promise.all([scopeOf(db, viewer), indexFilterOf(db, viewer, filter)]);
+  // Whoever reads a segment sees every published work on its wall: asking who they are would give each a page of their own.
+  const isOnWalls = filter.segmentsIds.length > 0;
+  const [scope, asked] = await Promise.all([
+    isOnWalls ? everything : scopeOf(db, viewer),
+    indexFilterOf(db, viewer, filter),
+  ]);
   const { segmentsIds: hung, ...others } = asked;
   if (hung?.length === 0) return { keys: [], totalCount: 0 };
   const isWall = filter.segmentsIds.length === 1;
