@@ -15,20 +15,8 @@ export const typeOfFacet = {
   periods: 'Age',
 } as const satisfies Record<TermFacet, TagType>;
 
-/** All facets with a list of values, in the order of the page; each is also the name of its filter. */
-export const facetNames = [
-  'types',
-  'makers',
-  'materials',
-  'keywords',
-  'places',
-  'cultures',
-  'periods',
-  'segmentsIds',
-  'colours',
-  'has',
-  'rights',
-] as const;
+/** All facets with a list of values; each is also the name of its filter. */
+export const facetNames = ['makers', ...termFacets, 'segmentsIds', 'colours', 'has', 'rights'] as const;
 export type FacetName = (typeof facetNames)[number];
 
 /** Values of a facet in one reply. */

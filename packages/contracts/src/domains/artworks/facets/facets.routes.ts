@@ -13,7 +13,7 @@ export const facetsRoutes = {
     path: `/api/exhibits/open-${product}/facets`,
     access: 'anyone',
     shared: true,
-    summary: 'How many works of a list have which maker, material, place, …: what its filters offer',
+    summary: 'How many works of a list have each value of its facets',
     query: z.object({
       ...artworkFilterQuery,
       /** Only this facet, with values whose name contains `facetText`. */
