@@ -88,12 +88,25 @@ test('the typefaces of the first paint weigh less than 95 kB', async ({ visit })
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(95_000);
 });
 
+/** The page of the works that are similar to one, once the server has them ready. */
+async function similarTo(page: Page): Promise<string> {
+  const { exhibits } = (await (await page.request.get('/api/exhibits/open-oeuvre')).json()) as {
+    exhibits: { id: string }[];
+  };
+  const address = `/similar/${exhibits[0]!.id}`;
+  await expect
+    .poll(async () => (await page.request.get(address)).text(), { timeout: 60_000 })
+    .toContain('Show as a list');
+  return address;
+}
+
 test('the late styles shift nothing on a painted page', async ({ visit }) => {
   const page = await visit(undefined, { reducedMotion: 'reduce', bypassCSP: true });
+  const similar = await similarTo(page);
   // Between the two measurements a picture that loads would change its box by a fraction of a pixel, and hydration
   // could add or remove elements.
   await hold(page, /\/files\/|\/assets\/entry\.client-/);
-  for (const address of ['/explore', '/articles', '/segments', '/catalogue']) {
+  for (const address of ['/explore', '/articles', '/segments', '/catalogue', similar]) {
     await page.goto(address, { waitUntil: 'domcontentloaded' });
     await page.evaluate(async () => void (await document.fonts.ready));
     const boxes = () =>

@@ -259,7 +259,7 @@ test('pages do not shift while they load', async ({ visit }) => {
   const page = await visit(undefined, { viewport: { width: 390, height: 844 } });
   await page.addInitScript(countShifts);
   const at = await addresses(page);
-  for (const address of [at.article, at.segment, at.artwork, '/explore', '/catalogue', '/articles']) {
+  for (const address of [at.article, at.segment, at.artwork, at.similar, '/explore', '/catalogue', '/articles']) {
     await page.goto(address, { waitUntil: 'networkidle' });
     expect(await page.evaluate(() => (window as unknown as { moved: number }).moved), address).toBeLessThanOrEqual(
       0.02,

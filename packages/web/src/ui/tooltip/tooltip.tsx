@@ -1,4 +1,5 @@
 import { type FocusEvent, type ReactNode, useId, useRef } from 'react';
+import late from './tip.module.css';
 import css from './tooltip.module.css';
 
 interface TooltipProps {
@@ -35,7 +36,7 @@ export function Tooltip({ text, children }: TooltipProps) {
         id={id}
         role="tooltip"
         popover="manual"
-        className={css.tip}
+        className={late.tip}
         style={{ positionAnchor: anchorName }}
       >
         {text}

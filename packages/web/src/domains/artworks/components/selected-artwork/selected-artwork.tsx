@@ -15,6 +15,7 @@ import { cardKeys, useCardHistory } from '../../use-card-history.ts';
 import { useRelevantTags } from '../../use-relevant-tags.ts';
 import { ArtworkPicture } from '../artwork-picture/artwork-picture.tsx';
 import { CardHistory } from '../card-history/card-history.tsx';
+import late from './fold.module.css';
 import css from './selected-artwork.module.css';
 import { type GroupedTag, groupTags } from './tag-groups.ts';
 
@@ -107,7 +108,7 @@ interface GroupProps {
 
 function Group({ title, count, children }: GroupProps) {
   return (
-    <details className={css.group} open>
+    <details className={`${css.group} ${late.fold}`} open>
       <summary>
         {title} <span>{count}</span>
         <Icon of={ChevronDown} />

@@ -15,6 +15,7 @@ import { useView } from '../../use-view.ts';
 import { useWhy } from '../../use-why.ts';
 import { SimilarCards } from '../similar-cards/similar-cards.tsx';
 import { ModelMenu } from './model-menu.tsx';
+import { Rest } from './rest.tsx';
 import css from './similar-works.module.css';
 
 interface SimilarWorksProps {
@@ -145,24 +146,5 @@ function Nothing({ list }: Pick<HeadProps, 'list'>) {
       title="Nothing here is similar to this work."
       text="No other work shares a tag or a collection with it."
     />
-  );
-}
-
-interface RestProps {
-  readonly count: number;
-  readonly children: ReactNode;
-}
-
-/** Says honestly how much is left for members. */
-function Rest({ count, children }: RestProps) {
-  return (
-    <div className={css.rest}>
-      <p className={css.more}>
-        {count === 1
-          ? '1 more work is similar to this one.'
-          : `${count.toLocaleString('en-GB')} more works are similar to this one.`}
-      </p>
-      {children}
-    </div>
   );
 }
