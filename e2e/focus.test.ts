@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { expectSound } from './page-checks.ts';
 import { expect, serverUrl, test } from './visitor.ts';
 import { textOf } from './writing.ts';
 
@@ -104,4 +105,24 @@ test('every dialog returns the focus to the element that opened it', async ({ vi
   await expect(admin.getByRole('dialog', { name: 'Change author' })).toBeVisible();
   await admin.keyboard.press('Escape');
   await expect(admin.getByRole('button', { name: 'Change author' })).toBeFocused();
+});
+
+test('on a touch screen a dialog with a field focuses its heading, so the keyboard does not cover it', async ({
+  visit,
+}) => {
+  const author = await visit('author@oeuvre.test', {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const made = await author.request.post('/api/articles', { headers: { origin: serverUrl() } });
+  const { id } = (await made.json()) as { id: string };
+  await author.goto(`/articles/${id}?mode=edit`);
+  await author.getByRole('button', { name: 'Link artwork' }).tap();
+  const dialog = author.getByRole('dialog', { name: 'Link Open Oeuvre artwork' });
+  await expect(dialog.getByRole('heading', { name: 'Link Open Oeuvre artwork' })).toBeFocused();
+  await expectSound(author);
+  await author.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(author.getByRole('button', { name: 'Link artwork' })).toBeFocused();
 });

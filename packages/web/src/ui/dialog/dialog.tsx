@@ -37,7 +37,7 @@ export function Dialog({
     <Modal isOpen={isOpen} onClose={onClose} isLocked={isLocked} aria-labelledby={titleId} className={css[size] ?? ''}>
       <div className={css.sheet}>
         <header className={css.head}>
-          <h2 id={titleId} className={css.title}>
+          <h2 id={titleId} tabIndex={-1} className={css.title}>
             {title}
           </h2>
           <IconButton icon={X} label="Close" onClick={onClose} disabled={isLocked} />

@@ -100,11 +100,15 @@ function closeDialog(dialog: HTMLDialogElement, giveBack: RefObject<(() => void)
   giveBack.current = undefined;
 }
 
-/** The first field, else the first action: never the close button, which comes first in the page. */
+/**
+ * The first field, else the first action: never the close button, which comes first in the page. A finger's keyboard would
+ * cover the dialog, so there the heading takes the place of the field.
+ */
 function firstToFocus(dialog: HTMLDialogElement): HTMLElement | null {
-  return (
-    dialog.querySelector<HTMLElement>(
-      'input:not([type=hidden]):not(:disabled), textarea:not(:disabled), select:not(:disabled)',
-    ) ?? dialog.querySelector<HTMLElement>('[data-actions] :is(button, a)')
+  const field = dialog.querySelector<HTMLElement>(
+    'input:not([type=hidden]):not(:disabled), textarea:not(:disabled), select:not(:disabled)',
   );
+  if (!field) return dialog.querySelector<HTMLElement>('[data-actions] :is(button, a)');
+  const heading = matchMedia('(pointer: coarse)').matches && dialog.querySelector<HTMLElement>('h2[tabindex]');
+  return heading || field;
 }

@@ -58,7 +58,7 @@ export function JoinDialog({ segment, isOpen, result }: JoinDialogProps) {
         </div>
         <div className={css.words}>
           <KindLine segment={segment} next={next} isGuest={isGuest} />
-          <h2 id={titleId} className={css.name}>
+          <h2 id={titleId} tabIndex={-1} className={css.name}>
             {segment.name}
           </h2>
           {result?.error ? (

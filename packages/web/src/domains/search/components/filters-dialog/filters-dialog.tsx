@@ -44,7 +44,7 @@ export function FiltersDialog({
   children,
 }: FiltersDialogProps) {
   const results = useRef<HTMLButtonElement>(null);
-  // A dialog focuses its first field, which would open a phone's keyboard over the filters.
+  // A dialog focuses its first field, and here that is a year far below.
   useEffect(() => {
     if (isOpen) results.current?.focus();
   }, [isOpen]);
