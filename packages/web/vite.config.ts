@@ -19,7 +19,7 @@ const chunks = [
   { name: 'prose', test: /node_modules\/(prosemirror-[a-z]+|@tiptap\/[a-z-]+|orderedmap|rope-sequence|w3c-keyname)\// },
   {
     name: 'parts',
-    test: /\/src\/(late\/|ui\/(?!act\/|autosave|infinite-list|list-walk|combobox|field|select|checkbox|radio|sortable|text-area|theme-choice|gallery-viewer\/(gallery-viewer|use-|zoom\/)|caption-overlay|notice|side-panel|empty-state|tabs|live-socket|panel-tabs|people-at-work|save-file|bold-match)|domains\/accounts\/accounts\.viewer)|lucide-react\/dist\/esm\/(?!icons)/,
+    test: /\/src\/(late\/|ui\/(?!act\/|autosave|infinite-list|list-walk|combobox|field|select|checkbox|radio|sortable|text-area|theme-choice|gallery-viewer\/(gallery-viewer|use-|zoom\/)|job-progress|caption-overlay|notice|side-panel|empty-state|tabs|live-socket|panel-tabs|people-at-work|save-file|bold-match)|domains\/accounts\/accounts\.viewer)|lucide-react\/dist\/esm\/(?!icons)/,
   },
   // Addresses, cards and icons that most reading pages share: a separate file for each would cost more in headers than
   // code.
@@ -38,7 +38,7 @@ const chunks = [
   // The same for working pages.
   {
     name: 'work',
-    test: /\/contracts\/src\/(kernel\/(errors|text|blocks|ids)|domains\/(accounts|articles|files)\/[a-z]+\.(errors|constants|model))\.ts|\/ui\/(autosave|act)\/|\/files\.upload\.ts|\/articles\/[a-z/]+\/(relative-date|use-draft|autosave|name-of-work|input-before-page|ssr-text)|(articles|files)\.routes\.ts|\/sortable\/moved\.ts|\/escape-html\.ts|\/icons\/(plus|trash|trash-2|check|copy|message-square|grip-vertical|download|eye|quote|rotate-ccw-clock|sliders-horizontal|undo-2)\.|zod-stub/,
+    test: /\/contracts\/src\/(kernel\/(errors|text|blocks|ids)|domains\/(accounts|articles|files)\/(?!pigments)[a-z]+\.(errors|constants|model))\.ts|\/ui\/(autosave|act)\/|\/files\.upload\.ts|\/articles\/[a-z/]+\/(relative-date|use-draft|autosave|name-of-work|input-before-page|ssr-text)|(articles|files)\.routes\.ts|\/sortable\/moved\.ts|\/escape-html\.ts|\/icons\/(plus|trash|trash-2|check|copy|message-square|grip-vertical|download|eye|quote|rotate-ccw-clock|sliders-horizontal|undo-2)\.|zod-stub/,
   },
   // The code around every page; the article reader; the article editor. Each with everything that only it needs: a
   // hundred small files cost more in headers than code.

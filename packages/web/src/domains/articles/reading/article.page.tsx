@@ -12,6 +12,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { data, redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
 import { earlyClips } from '../../../late/clip.ts';
+import { lazyPart } from '../../../late/lazy-part.ts';
 import { equippedEvent } from '../../../late/signals.ts';
 import { callOf, refusalOf, siteOf } from '../../../ui/api-context.ts';
 import { personName } from '../../../ui/avatar/initials.ts';
@@ -24,9 +25,13 @@ import { cameFrom, modeOf } from '../shared/articles.links.ts';
 import type { Route } from './+types/article.page';
 import css from './article.module.css';
 import { ArticleBody } from './components/article-body/article-body.tsx';
-import { ArticleClosed } from './components/article-closed/article-closed.tsx';
 import { ArticleReading, Byline } from './components/article-reading/article-reading.tsx';
 import { loadRelated, segmentsOf } from './load-related.ts';
+
+/** Few meet a closed article, so neither readers nor authors load its page with theirs. */
+const ArticleClosed = lazyPart(
+  async () => (await import('./components/article-closed/article-closed.tsx')).ArticleClosed,
+);
 
 /** The bar, editor, settings and mailing, for people who work on the article: never in a reader's bundle. */
 async function loadArticleWork() {
