@@ -83,9 +83,30 @@ export function Suggestions({ id, text, suggestions, isListed, lineProps, recent
         ) : null}
       </div>
       {recent ? <div className={css.recent}>{recent}</div> : null}
+      {isListed ? <Keys hasKeyword={suggestions.some(({ type }) => type === 'Keyword')} /> : null}
     </div>
   );
 }
+
+/** The keys that work in the list. Screen readers name their own. */
+const Keys = ({ hasKeyword }: { readonly hasKeyword: boolean }) => (
+  <p className={css.keys} aria-hidden>
+    <span>
+      <kbd>↑ ↓</kbd> choose
+    </span>
+    {hasKeyword ? (
+      <span>
+        <kbd>Tab</kbd> add as a tag, go on typing
+      </span>
+    ) : null}
+    <span>
+      <kbd>Enter</kbd> search
+    </span>
+    <span>
+      <kbd>Esc</kbd> close
+    </span>
+  </p>
+);
 
 const Glyph = ({ icon }: { readonly icon: LucideIcon }) => (
   <span className={css.glyph}>
