@@ -107,7 +107,13 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
             <h2 className={css.tally}>{words}</h2>
           )}
           {isOfWorks(kind) && found.counts.artworks === 0 ? (
-            <NoResults text={asked.text} address={address} found={found} facets={facets} />
+            <NoResults
+              text={asked.text}
+              address={address}
+              found={found}
+              facets={facets}
+              hasOthers={kind === undefined && Object.values(found.counts).some((count) => count > 0)}
+            />
           ) : null}
           {kind === undefined ? (
             <div className={css.kinds}>

@@ -86,9 +86,22 @@ export default function TermPage({ loaderData }: Route.ComponentProps) {
               />
             ))}
           </Rows>
-          <More to={catalogueAt({ tags: term.id })}>All works with {term.name}</More>
+          <p className={css.all}>
+            <More to={catalogueAt({ tags: term.id })}>All works with {term.name}</More>
+          </p>
         </Hang>
       ) : null}
+      <Hang margin={null}>
+        <div className={css.facts}>
+          <Fact title="For machines">
+            {documents.map(({ extension, name }) => (
+              <li key={extension}>
+                <a href={`${termAt(term.id)}.${extension}`}>{name}</a>
+              </li>
+            ))}
+          </Fact>
+        </div>
+      </Hang>
     </>
   );
 }
@@ -142,13 +155,6 @@ function TermFacts({ term }: { readonly term: TermDetail }) {
           ))}
         </Fact>
       ) : null}
-      <Fact title="For machines">
-        {documents.map(({ extension, name }) => (
-          <li key={extension}>
-            <a href={`${termAt(term.id)}.${extension}`}>{name}</a>
-          </li>
-        ))}
-      </Fact>
     </div>
   );
 }

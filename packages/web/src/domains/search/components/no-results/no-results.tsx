@@ -15,24 +15,29 @@ interface NoResultsProps {
   readonly found: Pick<ResultsFound, 'without' | 'spellings'>;
   /** The names of the chosen values. */
   readonly facets: FacetsOfList | null;
+  /** Something that is no artwork was found, and stands below. */
+  readonly hasOthers: boolean;
 }
 type Excluding = ResultsFound['without'][number]['filter'];
 
 /** No work matches: which filters leave nothing over, what there would be without each, and near spellings. */
-export function NoResults({ text, address, found: { without, spellings }, facets }: NoResultsProps) {
+export function NoResults({ text, address, found: { without, spellings }, facets, hasOthers }: NoResultsProps) {
   const isFiltered = filterCountOf(address) > 0;
+  const sentence = (
+    <>
+      No artwork matches{' '}
+      {text ? (
+        <>
+          <q>{text}</q>{' '}
+        </>
+      ) : null}
+      {isFiltered ? 'with these filters.' : text ? '' : 'this search.'}
+    </>
+  );
   return (
     <div className={css.none}>
-      <h2 className={css.title}>No search result</h2>
-      <p>
-        No artwork matches{' '}
-        {text ? (
-          <>
-            <q>{text}</q>{' '}
-          </>
-        ) : null}
-        {isFiltered ? 'with these filters.' : text ? '' : 'this search.'}
-      </p>
+      <h2 className={css.title}>{hasOthers ? sentence : 'No search result'}</h2>
+      {hasOthers ? null : <p>{sentence}</p>}
       {without.length > 0 ? (
         <>
           <p className={css.soft}>Without one of them there would be:</p>
