@@ -10,6 +10,7 @@ for (const width of [1440, 390])
     const field = page.getByRole('combobox', { name: 'Search' });
     await field.fill('river');
     await expect(page.getByRole('option').first()).toHaveText('river - Search in titles');
+    await expect(page.getByText('Esc close', { exact: true })).toBeVisible({ visible: width === 1440 });
     await page.getByRole('option').first().click();
     await expect(page).toHaveURL(/\/search\?searchQuery=river$/);
     await expect(page.getByRole('heading', { level: 2, name: 'Artworks' })).toBeVisible();
@@ -125,9 +126,12 @@ test('on a phone the filters open from below; the number follows each tap', asyn
   await expect(page.getByRole('button', { name: 'Tags & Filters', exact: true })).toBeVisible();
 });
 
-test('a search that finds nothing says so', async ({ visit }) => {
+test('a search that finds no artwork, or nothing at all, says so', async ({ visit }) => {
   const page = await visit();
   await page.goto('/search?searchQuery=nothing-like-it');
+  await expect(page.getByRole('heading', { name: 'No artwork matches nothing-like-it' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Articles' })).toBeVisible();
+  await page.goto('/search?searchQuery=zzqxv');
   await expect(page.getByRole('heading', { name: 'No search result' })).toBeVisible();
   await expectSound(page);
 });
