@@ -29,7 +29,7 @@ export async function presentCollection(
   stored: StoredCollection,
   asked: WorksQuery,
 ): Promise<Collection> {
-  const found = await matches(db, asked.search, asked.type);
+  const found = await matches(db, viewer, asked.search, asked.type);
   const { ids, totalCount } = await listWorks(db, stored.id, asked.page, [
     artworksVisibleTo(viewer),
     ...(asked.isForArticles ? [sql<SqlBool>`a.open_id is not null`] : []),

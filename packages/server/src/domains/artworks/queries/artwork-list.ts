@@ -82,7 +82,7 @@ const isTheirsOf = ({ id }: Viewer): Condition => {
  */
 export async function sourceOf(db: Database, viewer: Viewer, filter: ArtworkFilter): Promise<Source> {
   const [segment, ...others] = filter.segmentsIds;
-  const conditions = await conditionsOf(db, filter);
+  const conditions = await conditionsOf(db, viewer, filter);
   if (segment && others.length === 0)
     return { parts: [wallPart(viewer, segment, filter)], time: sql`wall.added_at`, conditions };
   const hangs = segment ? [onWalls(viewer, filter.segmentsIds)] : [];
@@ -144,11 +144,12 @@ export function statesOf(filter: States): RawBuilder<SqlBool>[] {
 /** The conditions of a filter, without its segments and states. */
 export async function conditionsOf(
   db: Database,
+  viewer: Viewer,
   filter: Omit<ArtworkFilter, 'published' | 'activityStatuses' | 'segmentsIds'>,
 ): Promise<Condition[]> {
   const wanted = filter.tags.length > 0 ? await tagIdsBelow(db, filter.tags) : new Map<TagId, TagId[]>();
   return [
-    ...(await lookedUp(db, filter)),
+    ...(await lookedUp(db, viewer, filter)),
     ...[...wanted.values()].map(carries),
     ...(await conditionsOfFacets(db, filter)).values(),
   ];

@@ -2,6 +2,7 @@ import type { SearchType } from '@oeuvre/contracts/domains/artworks/artworks.con
 import type { TagType } from '@oeuvre/contracts/domains/ontology/ontology.constants.ts';
 import type { ArtworkId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { isSearchable } from '@oeuvre/contracts/kernel/search-text.ts';
+import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import { contains } from '../../../platform/database/search.ts';
@@ -79,18 +80,20 @@ const conditions: Record<SearchType, (db: Database, text: string) => Condition |
 /** The search as a condition; a text that is too short is no search. */
 export async function matches(
   db: Database,
+  viewer: Viewer,
   searchQuery: string | undefined,
   type: SearchType | undefined,
 ): Promise<Condition | undefined> {
   const text = searchQuery?.trim() ?? '';
   if (!isSearchable(text)) return undefined;
   if (type) return conditions[type](db, text);
-  return (await matchesOf(db, text)).all;
+  return (await matchesOf(db, viewer, text)).all;
 }
 
 /** What a filter asks for besides terms, facets, segments and states. */
 export async function lookedUp(
   db: Database,
+  viewer: Viewer,
   {
     id,
     ownerId,
@@ -99,7 +102,7 @@ export async function lookedUp(
     type,
   }: Pick<ArtworkFilter, 'id' | 'ownerId' | 'curatorId' | 'searchQuery' | 'type'>,
 ): Promise<Condition[]> {
-  const found = await matches(db, searchQuery, type);
+  const found = await matches(db, viewer, searchQuery, type);
   return [
     ...(id ? [isOneOf([id])] : []),
     ...(ownerId ? [ownedBy(ownerId)] : []),

@@ -76,7 +76,7 @@ export const isPublished = ({ published, activityStatuses }: ArtworkFilter): boo
 const isOfTerms = ({ type }: ArtworkFilter) => type !== undefined && termSearches.includes(type);
 
 /** The part of a filter that only PostgreSQL knows. */
-const unknownToIndex = (filter: ArtworkFilter): Parameters<typeof lookedUp>[1] => ({
+const unknownToIndex = (filter: ArtworkFilter): Parameters<typeof lookedUp>[2] => ({
   id: filter.id,
   ownerId: filter.ownerId,
   curatorId: filter.curatorId,
@@ -104,7 +104,7 @@ export async function indexFilterOf(db: Database, viewer: Viewer, filter: Artwor
   const [groups, segmentsIds, works] = await Promise.all([
     termGroupsOf(db, filter, year === undefined ? text : ''),
     filter.segmentsIds.length > 0 ? readableNumbers(db, viewer, filter.segmentsIds) : undefined,
-    worksAsked(db, filter),
+    worksAsked(db, viewer, filter),
   ]);
   const { has, colours, rights } = filter;
   return {
@@ -122,8 +122,8 @@ const bitsOf = <Value>(values: readonly Value[], bitOf: (value: Value) => number
   values.reduce((bits, value) => bits | bitOf(value), 0);
 
 /** The works that pass what only PostgreSQL knows; undefined if there is nothing of the kind. */
-async function worksAsked(db: Database, filter: ArtworkFilter): Promise<Uint8Array | undefined> {
-  const [first, ...others] = await lookedUp(db, unknownToIndex(filter));
+async function worksAsked(db: Database, viewer: Viewer, filter: ArtworkFilter): Promise<Uint8Array | undefined> {
+  const [first, ...others] = await lookedUp(db, viewer, unknownToIndex(filter));
   if (!first) return undefined;
   return packedNumbers(
     db,

@@ -1,7 +1,8 @@
-import { guest } from '@oeuvre/contracts/kernel/viewer.ts';
+import { guest, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db, pool } from '../../../../test/database.ts';
 import { addTags } from '../../ontology/ontology.commands.ts';
+import { aSegment } from '../../segments/segments.factory.ts';
 import type { ArtworkFilter } from './artwork-filter.ts';
 import { listRankedArtworks } from './ranked-list.ts';
 
@@ -54,12 +55,12 @@ beforeEach(async () => {
   }
 });
 
-const found = async (text: string, itemsPerPage = 30) => {
+const found = async (text: string, itemsPerPage = 30, viewer: Viewer = guest) => {
   const titles: string[] = [];
   let page: string | number | null = 1;
   let isNear = false;
   while (page !== null) {
-    const reply: Awaited<ReturnType<typeof listRankedArtworks>> = await listRankedArtworks(db, guest, {
+    const reply: Awaited<ReturnType<typeof listRankedArtworks>> = await listRankedArtworks(db, viewer, {
       filter: nothing,
       text,
       page: { page, itemsPerPage },
@@ -134,6 +135,21 @@ describe('a search finds', () => {
     const { titles, isNear } = await found('Tunrer');
     expect(isNear).toBe(true);
     expect(titles).toEqual(['Slave Ship', 'The Wreck of a Transport Ship', 'Pavlova', 'Turner’s House']);
+  });
+
+  test('near spellings of a word that only works have which the searcher may not see, as if nobody had written it', async () => {
+    const closed = await aSegment(db, { public: false });
+    await pool.query(
+      `insert into artworks (title, artist, source, source_key) values ('Pavlovo', 'Zeno Marsh', 'museum', 'closed')`,
+    );
+    await pool.query(
+      `insert into artwork_segments (artwork_id, segment_id) select id, $1 from artworks where source_key = 'closed'`,
+      [closed.id],
+    );
+    expect(await found('Pavlovo')).toEqual({ titles: ['Pavlova'], isNear: true });
+    expect(await found('Pavlovi')).toEqual({ titles: ['Pavlova'], isNear: true });
+    const root = { ...guest, id: 1 as unknown as Viewer['id'], roles: ['SUPER' as const] };
+    expect(await found('Pavlovo', 30, root)).toEqual({ titles: ['Pavlovo'], isNear: false });
   });
 
   test('the same on small pages as on one, each once', async () => {

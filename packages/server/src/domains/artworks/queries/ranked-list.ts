@@ -26,7 +26,7 @@ export async function listRankedArtworks(
 ): Promise<RankedPage> {
   const start = startOf(page);
   const plain = await sourceOf(db, viewer, { ...filter, searchQuery: undefined });
-  const { tiers, all, isNear } = await matchesOf(db, text);
+  const { tiers, all, isNear } = await matchesOf(db, viewer, text);
   const narrowed = (one: Condition): Source => ({ ...plain, conditions: [...plain.conditions, one] });
   const parts = tiers.map((tier, at) =>
     narrowed(tiers.slice(0, at).reduce((rest, better) => thatAlso(rest, not(better)), tier)),

@@ -1,7 +1,9 @@
 import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import { contains, startsWord } from '../../../platform/database/search.ts';
+import { listedWorksVisibleTo } from '../artworks.access.ts';
 import { estimate } from './artwork-keys.ts';
 import { among, type Condition, carries, either, not, thatAlso } from './condition.ts';
 import { findMakerWithRest, type KnownMakers, type MakerAndRest, makersKnownBy } from './written-makers.ts';
@@ -37,15 +39,16 @@ interface Reading {
 /**
  * What somebody wrote, as conditions on works: all words in title, maker or number, in any order and also by their
  * stems; phrases as they stand; a year if the work may be of it; works of makers who are known by these words, and works
- * of a maker that have a term or a word. Near spellings only if nothing is written so.
+ * of a maker that have a term or a word. Near spellings only if nothing that the viewer sees is written so: another answer
+ * would tell of works that they may not see.
  */
-export async function matchesOf(db: Database, text: string): Promise<Matches> {
+export async function matchesOf(db: Database, viewer: Viewer, text: string): Promise<Matches> {
   const query = readQuery(text);
   const exact = await read(db, query, await asWritten(db, query.words));
-  if (await isFound(db, exact)) return matchesOfReading(exact, false);
+  if (await isFound(db, viewer, exact)) return matchesOfReading(exact, false);
   for (const meant of await asMeant(db, query.words)) {
     const near = await read(db, query, meant);
-    if (await isFound(db, near)) return matchesOfReading(near, true);
+    if (await isFound(db, viewer, near)) return matchesOfReading(near, true);
   }
   return matchesOfReading(exact, true);
 }
@@ -91,29 +94,34 @@ async function findOpenId(db: Database, text: string): Promise<ArtworkId | null>
 /** Materialised with a limit: for the first match alone, PostgreSQL would read all texts instead of their index. */
 const enoughToFind = 1_000;
 
-async function isFound(db: Database, reading: Reading): Promise<boolean> {
-  if (reading.makers.ids.length > 0 || reading.withOpenId) return true;
+async function isFound(db: Database, viewer: Viewer, reading: Reading): Promise<boolean> {
+  const ways = [written(reading), ...reading.described, ...namedSo(reading)];
   const { rows } = await sql<{ isFound: boolean }>`select ${sql.join(
-    [written(reading), ...reading.described].map(
-      (one) =>
-        sql`exists (with found as materialized (select one.artwork_id from (${one.rows}) one limit ${enoughToFind})
-          select from found join artworks a on a.id = found.artwork_id where a.activity_status = 'ACTIVE')`,
+    ways.map(
+      (one) => sql`exists (with found as materialized (
+          select n.artwork_id from (${one.rows}) one join listed_works n on n.artwork_id = one.artwork_id
+          where ${listedWorksVisibleTo(viewer)} limit ${enoughToFind}
+        ) select from found)`,
     ),
     sql` or `,
   )} as is_found`.execute(db);
   return rows[0]!.isFound;
 }
 
+/** Works by makers of this name, and the one with this identifier. */
+const namedSo = ({ makers, withOpenId }: Reading): Condition[] => [
+  ...(makers.ids.length > 0 ? [madeByOneOf(makers.ids)] : []),
+  ...(withOpenId ? [withId(withOpenId)] : []),
+];
+
 function matchesOfReading(reading: Reading, isNear: boolean): Matches {
-  const { query, makers, withOpenId, described } = reading;
+  const { query, makers, described } = reading;
   const kept = (one: Condition) =>
     query.without.reduce((rest, word) => thatAlso(rest, not(inTexts(contains(words, word)))), one);
-  const known = makers.ids.length > 0 ? [madeByOneOf(makers.ids)] : [];
-  const numbered = withOpenId ? [withId(withOpenId)] : [];
-  const all = either(written(reading), ...known, ...numbered, ...described);
+  const all = either(written(reading), ...namedSo(reading), ...described);
   const tiers = [
     ...(makers.leading && makers.ids.length > 1 ? [madeByOneOf([makers.leading])] : []),
-    either(calledExactly(query), ...known, ...numbered),
+    either(calledExactly(query), ...namedSo(reading)),
     ...described,
     titled(reading),
     all,

@@ -72,7 +72,11 @@ async function wallSource(db: Database, viewer: Viewer, { segmentId, filter }: O
     ...(asksForContent ? [listedWorksVisibleTo(viewer)] : []),
     ...statesOf({ published: ['true', 'false'], activityStatuses }),
   );
-  return { parts: [{ from: fromWall, where }], time: sql`wall.added_at`, conditions: await conditionsOf(db, filter) };
+  return {
+    parts: [{ from: fromWall, where }],
+    time: sql`wall.added_at`,
+    conditions: await conditionsOf(db, viewer, filter),
+  };
 }
 
 type Row = SummaryRow &
