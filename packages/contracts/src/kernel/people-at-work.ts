@@ -20,6 +20,13 @@ export interface PersonAtWork {
   readonly isWriting: boolean;
 }
 
+/** The state of a thing of which only the version is followed. */
+export interface VersionStand {
+  readonly version: number;
+}
+/** Who made a version. */
+export type SavedBy = Pick<PersonAtWork, 'id' | 'first_name' | 'last_name'>;
+
 /** Messages from the browser. `Stand` is the stored state that a save changes, with its version. */
 export interface FromPeopleAtWork<Id, Stand> {
   /**

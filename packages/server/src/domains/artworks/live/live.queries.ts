@@ -1,7 +1,6 @@
 import { mayEditArtwork } from '@oeuvre/contracts/domains/artworks/artworks.policy.ts';
-import type { ArtworkStand, SavedBy } from '@oeuvre/contracts/domains/artworks/record/record.socket.ts';
 import type { ArtworkId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
-import type { PersonAtWork } from '@oeuvre/contracts/kernel/people-at-work.ts';
+import type { PersonAtWork, SavedBy, VersionStand } from '@oeuvre/contracts/kernel/people-at-work.ts';
 import { isAllowed } from '@oeuvre/contracts/kernel/verdict.ts';
 import type { SignedIn } from '@oeuvre/contracts/kernel/viewer.ts';
 import { sql } from 'kysely';
@@ -19,14 +18,14 @@ export async function findEditor(
   return work && isAllowed(mayEditArtwork(viewer, work)) ? findPersonShown(db, viewer.id) : undefined;
 }
 
-export const findStand = (db: Database, id: ArtworkId): Promise<ArtworkStand | undefined> =>
+export const findStand = (db: Database, id: ArtworkId): Promise<VersionStand | undefined> =>
   db.selectFrom('artworks').select('version').where('id', '=', id).executeTakeFirst();
 
 /** The present version, and who made it if its history says so. */
 export async function findSave(
   db: Database,
   id: ArtworkId,
-): Promise<({ readonly by: SavedBy | null } & ArtworkStand) | undefined> {
+): Promise<({ readonly by: SavedBy | null } & VersionStand) | undefined> {
   const { rows } = await sql<{ version: number; savedBy: UserId | null }>`select a.version, r.saved_by
     from artworks a left join artwork_revisions r on r.artwork_id = a.id and r.version = a.version where a.id = ${id}`.execute(
     db,

@@ -1,9 +1,6 @@
-import {
-  type ArtworkStand,
-  artworksLive,
-  type SavedBy,
-} from '@oeuvre/contracts/domains/artworks/record/record.socket.ts';
+import { artworksLive } from '@oeuvre/contracts/domains/artworks/record/record.socket.ts';
 import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { SavedBy, VersionStand } from '@oeuvre/contracts/kernel/people-at-work.ts';
 import { PeopleAtWork } from '../../../platform/live/people-at-work.ts';
 import type { ReadSession, Sockets } from '../../../platform/live/sockets.ts';
 import type { Services } from '../../../platform/process/services.ts';
@@ -15,7 +12,7 @@ import { findEditor, findSave, findStand } from './live.queries.ts';
  */
 export function serveArtworkSockets(io: Sockets, services: Services, readSession: ReadSession): void {
   const { db, changes } = services;
-  const people = new PeopleAtWork<ArtworkId, ArtworkStand, SavedBy>(
+  const people = new PeopleAtWork<ArtworkId, VersionStand, SavedBy>(
     io,
     { services, readSession },
     {

@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net';
 import {
   artworksLive,
   type FromArtworkWork,
@@ -6,13 +5,11 @@ import {
 } from '@oeuvre/contracts/domains/artworks/record/record.socket.ts';
 import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { PersonAtWork } from '@oeuvre/contracts/kernel/people-at-work.ts';
-import { io, type Socket } from 'socket.io-client';
+import type { Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { databaseUrl, db, pool } from '../../../../test/database.ts';
-import { openSession, sessionCookie, type WholeApi, wholeApi } from '../../../../test/whole.ts';
-import { serveAllSockets } from '../../../all-sockets.ts';
-import { createSockets, type Sockets } from '../../../platform/live/sockets.ts';
-import { visitorReader } from '../../../site/visitor.ts';
+import { db, pool } from '../../../../test/database.ts';
+import { liveNode } from '../../../../test/live-node.ts';
+import { openSession } from '../../../../test/whole.ts';
 import { aPerson } from '../../accounts/accounts.factory.ts';
 import { anArtwork } from '../artworks.factory.ts';
 import { getRecord } from '../record/record.queries.ts';
@@ -20,26 +17,15 @@ import { getRecord } from '../record/record.queries.ts';
 type Client = Socket<ToArtworkWork, FromArtworkWork>;
 type Person = Awaited<ReturnType<typeof aPerson>>;
 
-let node: WholeApi & { readonly url: string; readonly sockets: Sockets };
-const clients: Client[] = [];
+let node: Awaited<ReturnType<typeof liveNode>>;
 let owner: Person;
 let friend: Person;
 let work: ArtworkId;
 
 beforeAll(async () => {
-  const whole = await wholeApi();
-  await whole.services.changes.listen(databaseUrl, whole.services.log);
-  const readSession = visitorReader(whole.services);
-  const sockets = await createSockets(whole.app.server, whole.services, readSession);
-  serveAllSockets(sockets, whole.services, readSession);
-  await whole.app.listen({ host: '127.0.0.1', port: 0 });
-  node = { ...whole, sockets, url: `http://127.0.0.1:${(whole.app.server.address() as AddressInfo).port}` };
+  node = await liveNode();
 }, 30_000);
-afterAll(async () => {
-  await node.services.changes.close();
-  await node.sockets.close();
-  await node.app.close();
-});
+afterAll(() => node.close());
 beforeEach(async () => {
   owner = await aPerson(db);
   friend = await aPerson(db);
@@ -50,25 +36,12 @@ beforeEach(async () => {
     owner.id,
   ]);
 });
-afterEach(() => {
-  for (const client of clients.splice(0)) client.disconnect();
-});
+afterEach(() => node.disconnectAll());
 
 let sessions = 0;
 const tokenOf = (person: Person) => openSession(person.id, `at-work-${person.id}-${sessions++}`);
 
-async function browserOf(person: Person): Promise<Client> {
-  const { config } = node.services;
-  const cookie = sessionCookie(await tokenOf(person), config.sessionSecret);
-  const client: Client = io(node.url + artworksLive.path, {
-    transports: ['websocket'],
-    reconnection: false,
-    extraHeaders: { origin: new URL(config.publicUrl).origin, cookie },
-    forceNew: true,
-  });
-  clients.push(client);
-  return client;
-}
+const browserOf = async (person: Person): Promise<Client> => node.browser(artworksLive.path, await tokenOf(person));
 const watch = (client: Client) => client.timeout(5_000).emitWithAck('watch', { id: work });
 const idsOf = (people: readonly PersonAtWork[] | undefined) => people?.map(({ id }) => id);
 

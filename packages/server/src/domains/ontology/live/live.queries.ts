@@ -1,7 +1,6 @@
 import { mayEditOntology } from '@oeuvre/contracts/domains/ontology/terms/terms.policy.ts';
-import type { TermSavedBy, TermStand } from '@oeuvre/contracts/domains/ontology/terms/terms.socket.ts';
 import type { TagId } from '@oeuvre/contracts/kernel/ids.ts';
-import type { PersonAtWork } from '@oeuvre/contracts/kernel/people-at-work.ts';
+import type { PersonAtWork, SavedBy, VersionStand } from '@oeuvre/contracts/kernel/people-at-work.ts';
 import { isAllowed } from '@oeuvre/contracts/kernel/verdict.ts';
 import type { SignedIn } from '@oeuvre/contracts/kernel/viewer.ts';
 import type { Database } from '../../../platform/database/database.ts';
@@ -19,14 +18,14 @@ export async function findTermEditor(
   return findPersonShown(db, viewer.id);
 }
 
-export const findStand = (db: Database, id: TagId): Promise<TermStand | undefined> =>
+export const findStand = (db: Database, id: TagId): Promise<VersionStand | undefined> =>
   db.selectFrom('tags').select('version').where('id', '=', id).executeTakeFirst();
 
 /** The present version, and who made it. */
 export async function findSave(
   db: Database,
   id: TagId,
-): Promise<({ readonly by: TermSavedBy | null } & TermStand) | undefined> {
+): Promise<({ readonly by: SavedBy | null } & VersionStand) | undefined> {
   const stand = await findStand(db, id);
   if (!stand) return undefined;
   const last = await findLastChange(db, id);

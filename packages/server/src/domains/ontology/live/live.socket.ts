@@ -1,5 +1,6 @@
-import { type TermSavedBy, type TermStand, termsLive } from '@oeuvre/contracts/domains/ontology/terms/terms.socket.ts';
+import { termsLive } from '@oeuvre/contracts/domains/ontology/terms/terms.socket.ts';
 import type { TagId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { SavedBy, VersionStand } from '@oeuvre/contracts/kernel/people-at-work.ts';
 import { PeopleAtWork } from '../../../platform/live/people-at-work.ts';
 import type { ReadSession, Sockets } from '../../../platform/live/sockets.ts';
 import type { Services } from '../../../platform/process/services.ts';
@@ -8,7 +9,7 @@ import { findSave, findStand, findTermEditor } from './live.queries.ts';
 /** Tells people who have a term open of each other and of its changes. */
 export function serveTermSockets(io: Sockets, services: Services, readSession: ReadSession): void {
   const { db, changes } = services;
-  const people = new PeopleAtWork<TagId, TermStand, TermSavedBy>(
+  const people = new PeopleAtWork<TagId, VersionStand, SavedBy>(
     io,
     { services, readSession },
     {

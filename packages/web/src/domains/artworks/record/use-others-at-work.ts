@@ -1,12 +1,8 @@
 import type { EditedArtwork } from '@oeuvre/contracts/domains/artworks/record/edited.model.ts';
 import { recordRoutes } from '@oeuvre/contracts/domains/artworks/record/record.routes.ts';
-import {
-  type ArtworkStand,
-  artworksLive,
-  type SavedBy,
-} from '@oeuvre/contracts/domains/artworks/record/record.socket.ts';
+import { artworksLive } from '@oeuvre/contracts/domains/artworks/record/record.socket.ts';
 import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
-import type { PersonAtWork } from '@oeuvre/contracts/kernel/people-at-work.ts';
+import type { PersonAtWork, SavedBy, VersionStand } from '@oeuvre/contracts/kernel/people-at-work.ts';
 import { useState } from 'react';
 import { browserCall } from '../../../ui/api-context.ts';
 import { personName } from '../../../ui/avatar/initials.ts';
@@ -43,7 +39,7 @@ export function useOthersAtWork(edited: UseEditedArtwork): OthersAtWork {
     say(by ? `${personName({ ...by, middle_name: '' })} has changed this artwork` : 'This artwork has been changed');
   }
 
-  useWorkSocket<ArtworkId, ArtworkStand, SavedBy>(
+  useWorkSocket<ArtworkId, VersionStand, SavedBy>(
     { namespace: artworksLive.path, id, isWriting: edited.autosave.label === 'Saving...' },
     {
       onPeople: setPeople,

@@ -1,7 +1,7 @@
 import type { TermWhole } from '@oeuvre/contracts/domains/ontology/terms/terms.model.ts';
-import { type TermSavedBy, type TermStand, termsLive } from '@oeuvre/contracts/domains/ontology/terms/terms.socket.ts';
+import { termsLive } from '@oeuvre/contracts/domains/ontology/terms/terms.socket.ts';
 import type { TagId } from '@oeuvre/contracts/kernel/ids.ts';
-import type { PersonAtWork } from '@oeuvre/contracts/kernel/people-at-work.ts';
+import type { PersonAtWork, SavedBy, VersionStand } from '@oeuvre/contracts/kernel/people-at-work.ts';
 import { useState } from 'react';
 import { personName } from '../../../ui/avatar/initials.ts';
 import { useWorkSocket } from '../../../ui/people-at-work/use-work-socket.ts';
@@ -14,12 +14,12 @@ export function useOthersAtTerm(
 ): { readonly people: readonly PersonAtWork[]; readonly spoken: string } {
   const [people, setPeople] = useState<readonly PersonAtWork[]>([]);
   const [spoken, say] = useState('');
-  function hear(newest: number, by: TermSavedBy | null) {
+  function hear(newest: number, by: SavedBy | null) {
     if (newest <= version) return;
     say(by ? `${personName({ ...by, middle_name: '' })} has changed this term` : 'This term has been changed');
     onNewer();
   }
-  useWorkSocket<TagId, TermStand, TermSavedBy>(
+  useWorkSocket<TagId, VersionStand, SavedBy>(
     { namespace: termsLive.path, id, isWriting },
     {
       onPeople: setPeople,
