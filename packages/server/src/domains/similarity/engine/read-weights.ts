@@ -11,8 +11,10 @@ export interface WeightsRow {
   readonly computedAt: string;
 }
 
-/** The active version. Until there is one, terms count as they are found now. */
-export async function readWeights(client: pg.Client): Promise<WeightsRow> {
+/**
+ * The active version: `known` itself if it still is that one. Until there is one, terms count as they are found now.
+ */
+export async function readWeights(client: pg.Client, known?: WeightsRow): Promise<WeightsRow> {
   const { rows } = await client.query<{
     version: number;
     settings: WeightSettings;
@@ -23,6 +25,7 @@ export async function readWeights(client: pg.Client): Promise<WeightsRow> {
   );
   const [row] = rows;
   if (!row) return { version: 0, settings: usualSettings, counted: undefined, computedAt: new Date().toISOString() };
+  if (row.version === known?.version) return known;
   const { rows: counts } = await client.query<[no: number, df: number]>({
     text: `select named.no, counted.df from term_models m cross join lateral unnest(m.terms, m.df) counted (id, df)
       join (select id, no from tags union all select id, no from artists) named on named.id = counted.id where m.version = $1`,

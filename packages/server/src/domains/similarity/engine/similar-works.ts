@@ -61,8 +61,8 @@ export class SimilarWorks implements Companion {
     const computed = this.#computed.get(index);
     if (!computed) return;
     this.#segmentsOfSets = await readSegmentsOfSets(client);
-    const row = await readWeights(client);
     const { current } = computed;
+    const row = await readWeights(client, current.row);
     const { kinds } = index.tree;
     const isSame = row.version === current.row.version && current.kinds.every((kind, term) => kind === kinds[term]);
     if (!isSame) {
