@@ -14,8 +14,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { contains } from '../../../platform/database/search.ts';
 import { segmentReadableBy } from '../artworks.access.ts';
 import type { FacetCounts, NumberedFacet, ValueCount } from '../index/index.model.ts';
-import type { ArtworkFilter } from '../queries/artwork-filter.ts';
-import { countFacetsByIndex, numbersNamed, numbersOf } from '../queries/indexed-list.ts';
+import { countFacetsByIndex, numbersNamed } from '../queries/indexed-list.ts';
 import { contextOfTerm } from './context-of-term.ts';
 import type { AskedFacets, CountedFacets } from './counted-facets.model.ts';
 import { isFixed } from './fixed-facets.ts';
@@ -29,11 +28,10 @@ export async function countByIndex(
   { filter, facetText = '', wanted }: AskedFacets & { readonly wanted: readonly FacetName[] },
 ): Promise<CountedFacets | undefined> {
   const text = facetText.trim();
-  const [chosen, among] = await Promise.all([chosenNumbers(db, filter), text ? namedSo(db, wanted, text) : undefined]);
+  const among = text ? await namedSo(db, wanted, text) : undefined;
   const counts = await countFacetsByIndex(db, viewer, {
     filter,
     facets: wanted,
-    chosen,
     among,
     most: facetValuesShown,
   });
@@ -66,17 +64,6 @@ function named(values: readonly ValueCount[], nameOf: (no: number) => Named | un
   return all.sort(
     (a, b) => b.count - a.count || (a.name === b.name ? (a.id < b.id ? -1 : 1) : a.name < b.name ? -1 : 1),
   );
-}
-
-/** The terms and makers that the filter chooses: they are counted even if they are rare. */
-async function chosenNumbers(db: Database, filter: ArtworkFilter): Promise<number[]> {
-  const terms = termFacets.flatMap((facet) => filter[facet] ?? []);
-  const makers = filter.makers ?? [];
-  const found = await Promise.all([
-    terms.length > 0 ? numbersOf(db, 'tags', terms) : [],
-    makers.length > 0 ? numbersOf(db, 'artists', makers) : [],
-  ]);
-  return found.flat();
 }
 
 /** The terms and makers of these facets whose name contains the text. */

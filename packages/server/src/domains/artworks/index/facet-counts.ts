@@ -103,11 +103,11 @@ function valuesOf({ kinds, objectTypes }: TermTree, facet: NumberedFacet): (no: 
   return (no) => kinds[no] === kind;
 }
 
-interface Wanted extends Pick<FacetsQuery, 'among' | 'chosen' | 'most'> {
+interface Wanted extends Pick<FacetsQuery, 'filter' | 'among' | 'most'> {
   readonly facet: NumberedFacet;
 }
 
-function mostFrequent(index: LiveIndex, counts: Uint32Array, { facet, among, chosen, most }: Wanted) {
+function mostFrequent(index: LiveIndex, counts: Uint32Array, { facet, filter, among, most }: Wanted) {
   const isValue = valuesOf(index.tree, facet);
   const found: ValueCount[] = [];
   const add = (no: number) => {
@@ -117,6 +117,7 @@ function mostFrequent(index: LiveIndex, counts: Uint32Array, { facet, among, cho
   else for (let no = 0; no < counts.length; no++) add(no);
   const values = found.toSorted((a, b) => b[1] - a[1] || a[0] - b[0]);
   const shown = values.slice(0, most);
+  const chosen = filter.groups.flatMap((group) => (group.facet === facet ? group.terms : []));
   const further = among ? [] : values.slice(most).filter(([no]) => chosen.includes(no));
   return { values: [...shown, ...further], valuesCount: values.length };
 }

@@ -54,5 +54,5 @@ export async function packedNumbers(db: Database, works: RawBuilder<unknown>): P
   const { rows } = await sql<{ packed: Buffer | null }>`select string_agg(int4send(n.no), ''::bytea) as packed
     from (${works}) found join listed_works n on n.artwork_id = found.artwork_id`.execute(db);
   // A copy of its own: a part of a shared buffer would take the whole of it to the thread.
-  return Uint8Array.from(rows[0]!.packed ?? []);
+  return new Uint8Array(rows[0]!.packed ?? []);
 }

@@ -72,8 +72,6 @@ export interface FacetsQuery {
   readonly facets: readonly FacetName[];
   /** Only these terms or makers. */
   readonly among?: readonly number[] | undefined;
-  /** Terms, makers and segments that are counted even if they are rare. */
-  readonly chosen: readonly number[];
   /** The most values of a facet. */
   readonly most: number;
 }
@@ -83,7 +81,7 @@ export type ValueCount = readonly [no: number, count: number];
 
 export interface FacetCounts {
   readonly totalCount: number;
-  /** Of terms and makers the most frequent, and how many have works; of segments and fixed values all. */
+  /** Of terms and makers the most frequent and the chosen ones, and how many have works; of segments and fixed values all. */
   readonly facets: Partial<Record<FacetName, { readonly values: readonly ValueCount[]; readonly valuesCount: number }>>;
   readonly years: YearHistogram | null;
 }

@@ -59,7 +59,7 @@ export async function listByIndex(
 export async function countFacetsByIndex(
   db: Database,
   viewer: Viewer,
-  { filter, ...asked }: { readonly filter: ArtworkFilter } & Pick<FacetsQuery, 'facets' | 'among' | 'chosen' | 'most'>,
+  { filter, ...asked }: { readonly filter: ArtworkFilter } & Pick<FacetsQuery, 'facets' | 'among' | 'most'>,
 ): Promise<FacetCounts | undefined> {
   const index = workIndexOf(db);
   if (!index?.status || !isPublished(filter)) return undefined;
@@ -147,7 +147,7 @@ async function termGroupsOf(db: Database, filter: ArtworkFilter, text: string): 
 }
 
 /** The numbers of these terms, makers or segments. */
-export async function numbersOf(
+async function numbersOf(
   db: Database,
   table: 'tags' | 'artists' | 'segments',
   ids: readonly string[],

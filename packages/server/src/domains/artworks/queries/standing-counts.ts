@@ -41,7 +41,6 @@ async function count(db: Database, index: WorkIndex): Promise<void> {
   const counts = await countFacetsByIndex(db, guest, {
     filter: { published: [], activityStatuses: [], segmentsIds: [], tags: [] },
     facets: ['makers', ...termFacets],
-    chosen: [],
     most: mostNames,
   });
   if (!counts) return;

@@ -23,7 +23,6 @@ export async function countWorksUnder(db: Database, ids: readonly TagId[]): Prom
     filter: { groups: [] },
     facets: termFacets,
     among: counted.map(({ no }) => no),
-    chosen: [],
     most: counted.length,
   });
   if (!answer) return countUnder(db, ids);
