@@ -7,6 +7,7 @@ import { assertAllowed } from '../../platform/http/policy.ts';
 import { type CallContext, handle } from '../../platform/http/serve.ts';
 import { dependenciesOn } from './queries/artwork-dependencies.ts';
 import { findArtwork } from './queries/artwork-detail.ts';
+import { segmentsAsked } from './queries/artwork-filter.ts';
 import { listArtworks } from './queries/artwork-list.ts';
 import { suggestArtworks } from './queries/artwork-suggestions.ts';
 
@@ -22,7 +23,7 @@ export const artworksHandlers = [
   handle(artworksRoutes.list, async ({ query, db, viewer, dependsOn }) => {
     assertAllowed(mayAskForStatuses(viewer, query.activityStatuses), artworkErrors);
     const { page, itemsPerPage, segmentId, ...filter } = query;
-    const segmentsIds = segmentId ? [...filter.segmentsIds, segmentId] : filter.segmentsIds;
+    const segmentsIds = segmentsAsked({ ...filter, segmentId });
     dependsOn('artworks', ...segmentsIds.map((id) => `segment:${id}`));
     return listArtworks(db, viewer, { filter: { ...filter, segmentsIds }, page: { page, itemsPerPage } });
   }),

@@ -7,6 +7,7 @@ import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
 import { assertAllowed } from '../../../platform/http/policy.ts';
 import { type CallContext, type HandlerCall, handle, handleRaw } from '../../../platform/http/serve.ts';
 import { withUploadedTable } from '../import/imports.upload.ts';
+import { segmentsAsked } from '../queries/artwork-filter.ts';
 import { eachArtworkId } from '../queries/artwork-list.ts';
 import { eachOwnArtworkId, eachSharedArtworkId } from '../queries/own-artworks.ts';
 import { eachWallArtworkId } from '../wall/wall.queries.ts';
@@ -30,7 +31,7 @@ function idsOf({ db, viewer, body }: Created): AsyncIterable<readonly ArtworkId[
   if (list === 'wall' && segmentId) return eachWallArtworkId(db, viewer, { segmentId, filter });
   return eachArtworkId(db, viewer, {
     ...filter,
-    segmentsIds: segmentId ? [...filter.segmentsIds, segmentId] : filter.segmentsIds,
+    segmentsIds: segmentsAsked({ ...filter, segmentId }),
   });
 }
 

@@ -13,7 +13,7 @@ import type { FastifyReply } from 'fastify';
 import { audit } from '../../../platform/database/audit.ts';
 import { assertAllowed } from '../../../platform/http/policy.ts';
 import { type CallContext, type HandlerCall, handleRaw } from '../../../platform/http/serve.ts';
-import type { ArtworkFilter } from '../queries/artwork-filter.ts';
+import { type ArtworkFilter, segmentsAsked } from '../queries/artwork-filter.ts';
 import { eachArtworkId } from '../queries/artwork-list.ts';
 import { eachOwnArtworkId, eachSharedArtworkId } from '../queries/own-artworks.ts';
 import { writeWorks } from './exports.formats.ts';
@@ -53,7 +53,7 @@ async function* startingWith<T>(first: IteratorResult<T>, rest: AsyncGenerator<T
 type Filtered = Omit<HandlerCall<typeof exportsRoutes.catalogue>['query'], 'format'>;
 
 function filterOf({ segmentId, ...filter }: Filtered): ArtworkFilter {
-  return { ...filter, segmentsIds: segmentId ? [...filter.segmentsIds, segmentId] : filter.segmentsIds };
+  return { ...filter, segmentsIds: segmentsAsked({ ...filter, segmentId }) };
 }
 
 export const exportsHandlers = [

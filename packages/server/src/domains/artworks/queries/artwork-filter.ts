@@ -16,3 +16,10 @@ export interface ArtworkFilter extends Partial<FacetChoices> {
   readonly tags: readonly TagId[];
   readonly id?: ArtworkId | undefined;
 }
+
+/** The segments that a list is asked for; clients name a single one as `segmentId`. */
+export const segmentsAsked = ({
+  segmentsIds,
+  segmentId,
+}: Pick<ArtworkFilter, 'segmentsIds'> & { readonly segmentId?: SegmentId | undefined }): readonly SegmentId[] =>
+  segmentId ? [...segmentsIds, segmentId] : segmentsIds;

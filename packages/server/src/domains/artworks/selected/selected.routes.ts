@@ -4,6 +4,7 @@ import { selectedRoutes } from '@oeuvre/contracts/domains/artworks/selected/sele
 import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
 import { assertAllowed } from '../../../platform/http/policy.ts';
 import { type HandlerCall, handle } from '../../../platform/http/serve.ts';
+import { segmentsAsked } from '../queries/artwork-filter.ts';
 import { eachArtworkId } from '../queries/artwork-list.ts';
 import { eachOrderedArtworkId } from '../queries/own-artworks.ts';
 import { eachWallArtworkId } from '../wall/wall.queries.ts';
@@ -18,7 +19,7 @@ function idsOf({ db, viewer, query }: HandlerCall<typeof selectedRoutes.list>): 
     const { segmentsIds: __, ...wall } = filter;
     return eachWallArtworkId(db, viewer, { segmentId, filter: wall });
   }
-  const segmentsIds = segmentId ? [...filter.segmentsIds, segmentId] : filter.segmentsIds;
+  const segmentsIds = segmentsAsked({ ...filter, segmentId });
   return eachArtworkId(db, viewer, { ...filter, segmentsIds });
 }
 

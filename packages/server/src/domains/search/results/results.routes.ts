@@ -3,6 +3,7 @@ import { mayAskForStatuses } from '@oeuvre/contracts/domains/artworks/artworks.p
 import { resultsRoutes } from '@oeuvre/contracts/domains/search/results/results.routes.ts';
 import { assertAllowed } from '../../../platform/http/policy.ts';
 import { type Handler, handle } from '../../../platform/http/serve.ts';
+import { segmentsAsked } from '../../artworks/queries/artwork-filter.ts';
 import { findResults } from './results.queries.ts';
 
 export const resultsHandlers: readonly Handler[] = [
@@ -10,7 +11,7 @@ export const resultsHandlers: readonly Handler[] = [
     assertAllowed(mayAskForStatuses(viewer, query.activityStatuses), artworkErrors);
     await services.limits.take('search', payer);
     const { text, kind, page, itemsPerPage, segmentId, ...filter } = query;
-    const segmentsIds = segmentId ? [...filter.segmentsIds, segmentId] : filter.segmentsIds;
+    const segmentsIds = segmentsAsked({ ...filter, segmentId });
     return findResults(db, viewer, { text, kind, page: { page, itemsPerPage }, filter: { ...filter, segmentsIds } });
   }),
 ];

@@ -27,7 +27,7 @@ import { findStoredArtwork } from '../../artworks/artworks.access.ts';
 import { workIndexOf } from '../../artworks/index/work-index.ts';
 import { artworkCards } from '../../artworks/queries/artwork-cards.ts';
 import { dependenciesOn } from '../../artworks/queries/artwork-dependencies.ts';
-import type { ArtworkFilter } from '../../artworks/queries/artwork-filter.ts';
+import { type ArtworkFilter, segmentsAsked } from '../../artworks/queries/artwork-filter.ts';
 import { listArtworks } from '../../artworks/queries/artwork-list.ts';
 import { findSegment } from '../../segments/segments.queries.ts';
 import type { Found, FoundWork, SimilarAsked } from '../engine/engine.model.ts';
@@ -45,8 +45,8 @@ type Listed = Pick<Reply, 'items' | 'state'> & Partial<Reply>;
 /** The works similar to one, for a page. */
 export async function listSimilar(call: ListCall): Promise<Reply> {
   const { db, viewer, params, query, dependsOn } = call;
-  const { segmentId, similarityModel: asked, open, activityStatuses } = query;
-  const segmentsIds = [...new Set(segmentId ? [...query.segmentsIds, segmentId] : query.segmentsIds)];
+  const { similarityModel: asked, open, activityStatuses } = query;
+  const segmentsIds = [...new Set(segmentsAsked(query))];
   assertAllowed(mayAskForStatuses(viewer, activityStatuses), artworkErrors);
   const work = await findStoredArtwork(db, viewer, params.id);
   if (!work || !isAllowed(maySeeArtwork(viewer, work))) throw commonErrors('not-found');
