@@ -24,6 +24,10 @@ export const domains = {
     uses: ['articles', 'collections', 'memberships'],
     about: 'results over all kinds, and what a person searched for',
   },
+  feed: {
+    uses: ['articles', 'collections', 'memberships'],
+    about: "what is new in a person's segments",
+  },
   mailings: { uses: ['articles', 'contacts', 'memberships'], about: 'articles by mail, one row per recipient' },
   admin: {
     uses: [

@@ -14,11 +14,13 @@ import { tagsRoutes } from './domains/artworks/tags/tags.routes.ts';
 import { valuesRoutes } from './domains/artworks/values/values.routes.ts';
 import { wallRoutes } from './domains/artworks/wall/wall.routes.ts';
 import { collectionsRoutes } from './domains/collections/collections.routes.ts';
+import { feedRoutes } from './domains/feed/feed.routes.ts';
 import { filesRoutes } from './domains/files/files.routes.ts';
 import { mastersRoutes } from './domains/files/masters.routes.ts';
 import { modelsRoutes } from './domains/files/models.routes.ts';
 import { mailingsRoutes } from './domains/mailings/mailings.routes.ts';
 import { membershipsRoutes } from './domains/memberships/memberships.routes.ts';
+import { ownMembershipsRoutes } from './domains/memberships/own/own.routes.ts';
 import { notificationsRoutes } from './domains/notifications/notifications.routes.ts';
 import { ontologyRoutes } from './domains/ontology/ontology.routes.ts';
 import { termsRoutes } from './domains/ontology/terms/terms.routes.ts';
@@ -35,6 +37,7 @@ export const allRoutes: readonly Route[] = [
   notificationsRoutes,
   segmentsRoutes,
   membershipsRoutes,
+  ownMembershipsRoutes,
   filesRoutes,
   mastersRoutes,
   modelsRoutes,
@@ -57,6 +60,7 @@ export const allRoutes: readonly Route[] = [
   articlesRoutes,
   reviewRoutes,
   feedsRoutes,
+  feedRoutes,
   mailingsRoutes,
   recentRoutes,
   resultsRoutes,

@@ -22,6 +22,7 @@ import { valuesHandlers } from './domains/artworks/values/values.routes.ts';
 import { wallHandlers } from './domains/artworks/wall/wall.routes.ts';
 import { collectionsPlugin } from './domains/collections/collections.plugin.ts';
 import { collectionsHandlers } from './domains/collections/collections.routes.ts';
+import { feedHandlers } from './domains/feed/feed.routes.ts';
 import { filesPlugin } from './domains/files/files.plugin.ts';
 import { filesHandlers } from './domains/files/files.routes.ts';
 import { iiifPlugin } from './domains/files/iiif/iiif.plugin.ts';
@@ -31,6 +32,7 @@ import { modelsPlugin } from './domains/files/models/models.plugin.ts';
 import { modelsHandlers } from './domains/files/models/models.routes.ts';
 import { mailingsHandlers } from './domains/mailings/mailings.routes.ts';
 import { membershipsHandlers } from './domains/memberships/memberships.routes.ts';
+import { ownMembershipsHandlers } from './domains/memberships/own/own.routes.ts';
 import { notificationsHandlers } from './domains/notifications/notifications.routes.ts';
 import { ontologyHandlers } from './domains/ontology/ontology.routes.ts';
 import { vocabularyPlugin } from './domains/ontology/vocabulary/vocabulary.plugin.ts';
@@ -53,6 +55,7 @@ export const allHandlers: readonly Handler[] = [
   ...notificationsHandlers,
   ...segmentsHandlers,
   ...membershipsHandlers,
+  ...ownMembershipsHandlers,
   ...filesHandlers,
   ...mastersHandlers,
   ...modelsHandlers,
@@ -75,6 +78,7 @@ export const allHandlers: readonly Handler[] = [
   ...articlesHandlers,
   ...reviewHandlers,
   ...feedsHandlers,
+  ...feedHandlers,
   ...mailingsHandlers,
   ...recentHandlers,
   ...resultsHandlers,

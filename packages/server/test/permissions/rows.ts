@@ -32,6 +32,7 @@ import type { PermissionRow } from './row.ts';
 import { articleRows } from './rows-articles.ts';
 import { batchRows } from './rows-batches.ts';
 import { importRows } from './rows-imports.ts';
+import { ownRows } from './rows-own.ts';
 import { recordRows } from './rows-records.ts';
 import { similarityRows } from './rows-similarity.ts';
 import { tagRows } from './rows-tags.ts';
@@ -324,6 +325,7 @@ export const permissionRows: readonly PermissionRow[] = [
   ...importRows,
   ...similarityRows,
   ...valueRows,
+  ...ownRows,
   ...termRows,
   ...tagRows,
   ...catalogue,

@@ -34,3 +34,12 @@ export const collection = collectionSummary.omit({ artworksCount: true, cover: t
   nextPage: z.int().nullable(),
 });
 export type Collection = z.infer<typeof collection>;
+
+/** A work that a person has saved, and where. */
+export const favorite = z.object({
+  id: artworkId,
+  artwork: artworkSummary,
+  savedAt: z.iso.datetime(),
+  collections: z.array(z.object({ id: collectionId, name: z.string() })).min(1),
+});
+export type Favorite = z.infer<typeof favorite>;

@@ -7,7 +7,7 @@ import { text } from '../../kernel/text.ts';
 import { searchTypes } from '../artworks/artworks.constants.ts';
 import { collectionsPerPage, worksPerPage } from './collections.constants.ts';
 import { collectionErrors } from './collections.errors.ts';
-import { collection, collectionSummary } from './collections.model.ts';
+import { collection, collectionSummary, favorite } from './collections.model.ts';
 
 const params = z.object({ id: collectionId });
 
@@ -41,5 +41,13 @@ export const collectionsRoutes = {
     params,
     query: z.object({ search: text(200).optional(), type: z.enum(searchTypes).optional(), ...pageQuery(worksPerPage) }),
     reply: collection,
+  }),
+  favorites: route({
+    method: 'GET',
+    path: '/api/favorites',
+    access: 'viewer',
+    summary: "The works in any of the viewer's own collections, the last saved first",
+    query: z.object(pageQuery(collectionsPerPage)),
+    reply: pageOf('favorites', favorite),
   }),
 };

@@ -66,19 +66,26 @@ async function listWorks(db: Database, id: CollectionId, page: PageQuery, condit
   return { ids: shown.rows.map((row) => row.id), totalCount: counted.rows[0]!.count };
 }
 
+/** A collection as a list shows it, over the row `c`; counts and shows only works that the viewer may see. */
+function summaryColumns(viewer: Viewer) {
+  const isSeen = artworksVisibleTo(viewer);
+  return sql`c.id, c.segment_id, c.name, c.description,
+        (select count(*) from collection_items i join artworks a on a.id = i.artwork_id where i.collection_id = c.id and ${isSeen}) as artworks_count,
+        (select json_build_object('fileId', f.id, 'width', f.width, 'height', f.height, 'colour', f.colour, 'placeholder', f.placeholder, 'alt', coalesce(p.alt, a.title))
+           from collection_items i join artworks a on a.id = i.artwork_id join artwork_images p on p.artwork_id = a.id join files f on f.id = p.file_id
+           where i.collection_id = c.id and ${isSeen} order by i.position, i.artwork_id, p.position limit 1) as cover`;
+}
+type CollectionRow = Omit<CollectionSummary, '_id'>;
+const presentSummary = (row: CollectionRow): CollectionSummary => ({ ...row, _id: row.id });
+
 /** The collections of a segment in order; each counts and shows only works that the viewer may see. */
 export async function listCollections(
   db: Database,
   viewer: Viewer,
   { segmentId, page }: { segmentId: SegmentId; page: PageQuery },
 ) {
-  const isSeen = artworksVisibleTo(viewer);
   const [{ rows }, { count }] = await Promise.all([
-    sql<Omit<CollectionSummary, '_id'>>`select c.id, c.segment_id, c.name, c.description,
-        (select count(*) from collection_items i join artworks a on a.id = i.artwork_id where i.collection_id = c.id and ${isSeen}) as artworks_count,
-        (select json_build_object('fileId', f.id, 'width', f.width, 'height', f.height, 'colour', f.colour, 'placeholder', f.placeholder, 'alt', coalesce(p.alt, a.title))
-           from collection_items i join artworks a on a.id = i.artwork_id join artwork_images p on p.artwork_id = a.id join files f on f.id = p.file_id
-           where i.collection_id = c.id and ${isSeen} order by i.position, i.artwork_id, p.position limit 1) as cover
+    sql<CollectionRow>`select ${summaryColumns(viewer)}
       from collections c where c.segment_id = ${segmentId} order by c.position, c.id limit ${page.itemsPerPage} offset ${offsetOf(page)}`.execute(
       db,
     ),
@@ -88,5 +95,19 @@ export async function listCollections(
       .where('segmentId', '=', segmentId)
       .executeTakeFirstOrThrow(),
   ]);
-  return { collections: rows.map((row) => ({ ...row, _id: row.id })), ...numberedPage(page, count) };
+  return { collections: rows.map(presentSummary), ...numberedPage(page, count) };
+}
+
+/** These collections, without a permission check: the caller knows that the viewer may see them. */
+export async function listCollectionsByIds(
+  db: Database,
+  viewer: Viewer,
+  ids: readonly CollectionId[],
+): Promise<CollectionSummary[]> {
+  if (ids.length === 0) return [];
+  const { rows } =
+    await sql<CollectionRow>`select ${summaryColumns(viewer)} from collections c where c.id = any(${ids}::uuid[]) order by c.id`.execute(
+      db,
+    );
+  return rows.map(presentSummary);
 }

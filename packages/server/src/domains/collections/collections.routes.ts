@@ -4,10 +4,11 @@ import { collectionsRoutes } from '@oeuvre/contracts/domains/collections/collect
 import { maySeeSegment, maySeeSegmentContent } from '@oeuvre/contracts/domains/segments/segments.policy.ts';
 import type { CollectionId } from '@oeuvre/contracts/kernel/ids.ts';
 import { assertAllowed } from '../../platform/http/policy.ts';
-import { type CallContext, handle } from '../../platform/http/serve.ts';
+import { type CallContext, handle, signedIn } from '../../platform/http/serve.ts';
 import { findSegment } from '../segments/segments.queries.ts';
 import { getCollection } from './collections.access.ts';
 import { listCollections, presentCollection, type WorksQuery } from './collections.queries.ts';
+import { listFavorites } from './favorites.queries.ts';
 
 async function readCollection(
   { db, viewer, dependsOn }: CallContext,
@@ -35,4 +36,5 @@ export const collectionsHandlers = [
     await call.services.limits.take('search', call.payer);
     return readCollection(call, params.id, { page, search, type, isForArticles: true });
   }),
+  handle(collectionsRoutes.favorites, ({ db, viewer, query }) => listFavorites(db, signedIn(viewer), query)),
 ];

@@ -1,7 +1,8 @@
 import type { AccessType } from '@oeuvre/contracts/domains/articles/articles.constants.ts';
 import type { ArticleAuthor, ArticleSummary, CoverImage } from '@oeuvre/contracts/domains/articles/articles.model.ts';
 import type { ArticleId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Database } from '../../../platform/database/database.ts';
 import { segmentsOfArticle, statusOf } from '../articles.access.ts';
 
 export interface SummaryRow {
@@ -49,4 +50,18 @@ export function presentSummary(row: SummaryRow): ArticleSummary {
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };
+}
+
+/** Those of these articles that are in a scope (`articlesVisibleTo`). */
+export async function listArticlesByIds(
+  db: Database,
+  scope: RawBuilder<SqlBool>,
+  ids: readonly ArticleId[],
+): Promise<ArticleSummary[]> {
+  if (ids.length === 0) return [];
+  const { rows } =
+    await sql<SummaryRow>`select ${summaryColumns} from articles where articles.id = any(${ids}::uuid[]) and ${scope} order by articles.id`.execute(
+      db,
+    );
+  return rows.map(presentSummary);
 }

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { inviter, membershipStatus, segmentInMenu } from '../memberships.model.ts';
+
+/** A person's own status in a segment, and how it came about. Everything but the status is null without a membership. */
+export const ownStanding = z.object({
+  status: membershipStatus,
+  /** When the person got this status. */
+  since: z.iso.datetime().nullable(),
+  /** Whoever gave it to them; null if it was the person, or an account that is gone. */
+  by: inviter.nullable(),
+  /** The person's own words, while a request waits. */
+  message: z.string().nullable(),
+  /** Until when an invitation is open. */
+  openUntil: z.iso.datetime().nullable(),
+});
+export type OwnStanding = z.infer<typeof ownStanding>;
+
+/** An invitation or a request that waits for an answer. */
+export const waitingMembership = ownStanding.extend({ id: z.uuid(), segment: segmentInMenu });
+export type WaitingMembership = z.infer<typeof waitingMembership>;
