@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { aZip } from '../packages/server/src/domains/artworks/import/tables/tables.fixture.ts';
+import { aZip } from '../packages/server/src/platform/tables/tables.fixture.ts';
 import { expectSound } from './page-checks.ts';
 import { expect, test } from './visitor.ts';
 

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { databaseUrl, db, pool } from '../test/database.ts';
 import { german } from './domains/artworks/import/mapping/museum-tables.fixture.ts';
-import { aFile, aZip } from './domains/artworks/import/tables/tables.fixture.ts';
 import { aSegment } from './domains/segments/segments.factory.ts';
+import { aFile, aZip } from './platform/tables/tables.fixture.ts';
 
 const environment = {
   ...process.env,

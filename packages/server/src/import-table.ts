@@ -3,6 +3,12 @@ import { createInterface } from 'node:readline/promises';
 import type { ImportCounts } from '@oeuvre/contracts/domains/artworks/imports/imports.model.ts';
 import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import {
+  type BesideTable,
+  besideInFolder,
+  besideInZip,
+  nothingBeside,
+} from './domains/artworks/import/beside-table.ts';
+import {
   countLines,
   findingLines,
   mappingLines,
@@ -24,12 +30,6 @@ import { picturesOfFolder, picturesOfZip, withAddresses } from './domains/artwor
 import { attachPictures } from './domains/artworks/import/steps/pictures-step.ts';
 import { getReadyImport } from './domains/artworks/import/steps/ready-import.ts';
 import { undoImport } from './domains/artworks/import/steps/undo-step.ts';
-import {
-  type BesideTable,
-  besideInFolder,
-  besideInZip,
-  nothingBeside,
-} from './domains/artworks/import/tables/beside-table.ts';
 import type { ImportWanted } from './import-arguments.ts';
 import { withLock } from './platform/database/lock.ts';
 import type { Services } from './platform/process/services.ts';

@@ -1,32 +1,8 @@
-import { AppError, defineErrors } from '../../../kernel/errors.ts';
+import { defineErrors } from '../../../kernel/errors.ts';
 
 export const importErrors = defineErrors('imports', {
-  'unknown-format': [
-    415,
-    'This is not a table that can be read. Send CSV, TSV, Excel (.xlsx), JSON, JSON Lines, or a ZIP with one of them.',
-  ],
-  'no-records': [422, 'The file contains no records.'],
-  'unknown-encoding': [422, 'The text cannot be read with this character encoding.'],
-  'row-too-large': [422, 'Line {line}: one row contains more than {most} MB. A quotation mark may be missing.'],
-  'open-quotes': [422, 'Line {line}: a quotation mark is opened and never closed.'],
-  'unreadable-table': [422, 'Line {line}: cannot be read ({reason}).'],
-  'invalid-json': [422, 'Line {line}: is not valid JSON.'],
-  'too-many-columns': [422, 'Line {line}: the table has more than {most} columns.'],
-  'too-deep': [422, 'Line {line}: values are nested more than {most} levels deep.'],
-  'unreadable-zip': [422, 'The ZIP file cannot be read: {reason}.'],
   'wrong-state': [409, 'The import is not at a point where this can be done.'],
   'mapping-changed': [409, 'Somebody else changed this mapping.'],
   'no-table': [400, 'The form must contain one table, in the field named file.'],
   'table-too-large': [413, 'The table must be less than 1.1 GB.'],
-  'unreadable-workbook': [422, 'The Excel file cannot be read: {reason}.'],
 });
-
-/** A refusal of a file; the placeholders of its message are filled in from `details`. */
-export function refusedTable(
-  code: keyof typeof importErrors.list,
-  details: Readonly<Record<string, string | number>> = {},
-): AppError {
-  const [status, words] = importErrors.list[code];
-  const message = words.replace(/\{(\w+)\}/g, (_, name: string) => String(details[name] ?? ''));
-  return new AppError(`imports/${code}`, status, message, details);
-}

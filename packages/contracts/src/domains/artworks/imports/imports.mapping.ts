@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { tagId } from '../../../kernel/ids.ts';
+import { maximumColumns } from '../../../kernel/tables/tables.constants.ts';
 import { text } from '../../../kernel/text.ts';
 import { tagTypes } from '../../ontology/ontology.constants.ts';
-import { maximumColumns } from './imports.constants.ts';
 import { importTargets } from './imports.targets.ts';
 
 const columnName = text(1_000);

@@ -1,43 +1,16 @@
 import { z } from 'zod';
 import { artworkId, segmentId, tagId, userId } from '../../../kernel/ids.ts';
+import { tableShape } from '../../../kernel/tables/tables.model.ts';
 import { text } from '../../../kernel/text.ts';
 import { textSectionKeys } from '../artworks.constants.ts';
 import { artworkRecord } from '../record/record.model.ts';
-import { importStates, tableDelimiters, tableEncodings, tableFormats } from './imports.constants.ts';
+import { importStates } from './imports.constants.ts';
 import { findingKindNames } from './imports.findings.ts';
 import { columnProfile, importMapping, proposalOfColumn } from './imports.mapping.ts';
 import { importTargets } from './imports.targets.ts';
 
 export const importId = z.uuid();
 export const mappingName = text(100).trim().min(1, 'must not be empty');
-
-const shapeFields = {
-  format: z.enum(tableFormats),
-  encoding: z.enum(tableEncodings),
-  /** CSV only. */
-  delimiter: z.enum(tableDelimiters),
-  /** CSV and Excel: rows before the row with the column names. */
-  rowsBefore: z.int().min(0).max(100),
-  /** Excel only: the number of the sheet, from 0. */
-  sheet: z.int().min(0).max(1_000),
-  /** JSON only: the keys that lead to the list of records; [] if the file is the list. */
-  recordsAt: z.array(text(300)).max(20),
-};
-
-/** What somebody chooses about a table; the rest is recognised. */
-export const chosenShape = z.object(shapeFields).partial();
-export type ChosenShape = z.infer<typeof chosenShape>;
-
-/** How a table is read. */
-export const tableShape = z.object({
-  ...shapeFields,
-  encoding: shapeFields.encoding.default('utf-8'),
-  delimiter: shapeFields.delimiter.default(','),
-  rowsBefore: shapeFields.rowsBefore.default(0),
-  sheet: shapeFields.sheet.default(0),
-  recordsAt: shapeFields.recordsAt.default([]),
-});
-export type TableShape = z.infer<typeof tableShape>;
 
 const cell = z.union([z.string(), z.array(z.string()).readonly()]);
 

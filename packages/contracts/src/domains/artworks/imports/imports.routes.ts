@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { artworkId, segmentId } from '../../../kernel/ids.ts';
 import { pageOf, pageQuery } from '../../../kernel/page.ts';
 import { route } from '../../../kernel/route.ts';
+import { tableErrors } from '../../../kernel/tables/tables.errors.ts';
+import { chosenShape } from '../../../kernel/tables/tables.model.ts';
 import { text } from '../../../kernel/text.ts';
 import { artworkSummary } from '../artworks.model.ts';
 import { importGroupNames } from './imports.constants.ts';
@@ -9,7 +11,6 @@ import { importErrors } from './imports.errors.ts';
 import { findingKindNames } from './imports.findings.ts';
 import { importMapping } from './imports.mapping.ts';
 import {
-  chosenShape,
   columnExamples,
   importDetail,
   importFinding,
@@ -23,6 +24,8 @@ import {
 
 const access = { roles: ['SUPER'] } as const;
 const params = z.object({ id: importId });
+/** A file may be refused with any of the reasons why a table cannot be read. */
+const errors = [...importErrors.codes, ...tableErrors.codes];
 /** A mapping may have a thousand columns and ten thousand settled words. */
 const mappingBytes = 4_000_000;
 
@@ -51,7 +54,7 @@ export const importsRoutes = {
     summary: 'Upload a table, or a ZIP file with a table and pictures; nothing is written to the catalogue',
     multipart: ['file'],
     reply: importDetail,
-    errors: importErrors.codes,
+    errors,
   }),
   get: route({
     method: 'GET',
@@ -77,7 +80,7 @@ export const importsRoutes = {
       shape: chosenShape.optional(),
     }),
     reply: importDetail,
-    errors: importErrors.codes,
+    errors,
   }),
   preview: route({
     method: 'GET',
@@ -103,7 +106,7 @@ export const importsRoutes = {
     params,
     body: z.object({ step: z.enum(['check', 'start', 'pause', 'undo', 'pictures']) }),
     reply: importDetail,
-    errors: importErrors.codes,
+    errors,
   }),
   findings: route({
     method: 'GET',
@@ -127,7 +130,7 @@ export const importsRoutes = {
     params,
     query: z.object({ name: text(1_000).min(1) }),
     produces: 'image/webp',
-    errors: importErrors.codes,
+    errors,
   }),
   words: route({
     method: 'GET',
@@ -197,6 +200,6 @@ export const importsRoutes = {
       importId: importId.optional(),
     }),
     reply: z.object({ mappings: z.array(savedMapping) }),
-    errors: importErrors.codes,
+    errors,
   }),
 };

@@ -2,10 +2,10 @@ import { mayEditArtwork, mayOpenRecord } from '@oeuvre/contracts/domains/artwork
 import { maximumBatchWorks } from '@oeuvre/contracts/domains/artworks/batches/batches.constants.ts';
 import { batchErrors } from '@oeuvre/contracts/domains/artworks/batches/batches.errors.ts';
 import { type ColumnKey, columnKeys } from '@oeuvre/contracts/domains/artworks/exports/exports.constants.ts';
-import type { TableShape } from '@oeuvre/contracts/domains/artworks/imports/imports.model.ts';
 import type { ArtworkRecord } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
 import { AppError, commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { TableShape } from '@oeuvre/contracts/kernel/tables/tables.model.ts';
 import { isAllowed } from '@oeuvre/contracts/kernel/verdict.ts';
 import { isSignedIn, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { cellOf, joinValues, type RowCells, readCell, type TermNames } from '@oeuvre/record/table/cells.ts';
@@ -16,13 +16,14 @@ import { uuidv7 } from 'uuidv7';
 import { type Database, inTransaction, now } from '../../../platform/database/database.ts';
 import { recordChange } from '../../../platform/database/record-change.ts';
 import type { Services } from '../../../platform/process/services.ts';
+import { withStoredFile } from '../../../platform/storage/stored-file.ts';
+import { proposeShape } from '../../../platform/tables/read-table.ts';
+import type { Cell, TableRow } from '../../../platform/tables/table.ts';
 import { storedFolders } from '../../files/unused/unused.access.ts';
 import { listKeyedArtworks, type StoredArtwork } from '../artworks.access.ts';
 import type { Actor } from '../artworks.commands.ts';
-import { withStoredFile } from '../import/imports.commands.ts';
 import type { TableFile } from '../import/intake.ts';
-import { proposeShape, readTable } from '../import/tables/read-table.ts';
-import type { Cell, TableRow } from '../import/tables/table.ts';
+import { readMuseumTable } from '../import/museum-table.ts';
 import { KnownTerms } from '../queries/known-terms.ts';
 import { listRecords } from '../record/record.queries.ts';
 import { getBatchRow, lockState, type StepOptions } from './batches.access.ts';
@@ -95,7 +96,7 @@ async function columnsOfTable(file: string, shape: TableShape): Promise<readonly
   const onHeader = (columns: readonly string[]) => {
     names = columns;
   };
-  for await (const { cells } of readTable(file, shape, { onHeader })) {
+  for await (const { cells } of readMuseumTable(file, shape, { onHeader })) {
     names ??= [...cells.keys()];
     break;
   }
@@ -118,7 +119,7 @@ export async function compareTable(
   if (batch.state !== 'reading' || !tableKey || !shape) return true;
   const isRead = await withStoredFile(storage, tableKey, async (file) => {
     const columns = await columnsOfTable(file, shape);
-    const slices = inSlices(readTable(file, shape, { from: batch.linesRead }));
+    const slices = inSlices(readMuseumTable(file, shape, { from: batch.linesRead }));
     try {
       for await (const rows of slices) {
         if (signal?.aborted) return false;

@@ -11,9 +11,9 @@ import type {
   TableFinding,
 } from '@oeuvre/contracts/domains/artworks/batches/batches.model.ts';
 import type { ColumnKey } from '@oeuvre/contracts/domains/artworks/exports/exports.constants.ts';
-import type { TableShape } from '@oeuvre/contracts/domains/artworks/imports/imports.model.ts';
 import type { ArtworkRecord } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
 import type { ArtworkId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { TableShape } from '@oeuvre/contracts/kernel/tables/tables.model.ts';
 import type { ColumnType, Generated } from 'kysely';
 
 type Json<T> = ColumnType<T, string | undefined, string>;

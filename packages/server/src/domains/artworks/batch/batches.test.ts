@@ -11,11 +11,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, viewerOf } from '../../../../test/app.ts';
 import { db, pool } from '../../../../test/database.ts';
 import { pictureForm } from '../../../../test/form.ts';
+import { aFile } from '../../../platform/tables/tables.fixture.ts';
 import { aPerson } from '../../accounts/accounts.factory.ts';
 import { aSegment } from '../../segments/segments.factory.ts';
 import { anArtwork } from '../artworks.factory.ts';
 import { exportsHandlers } from '../export/exports.routes.ts';
-import { aFile } from '../import/tables/tables.fixture.ts';
 import { recordHandlers } from '../record/record.routes.ts';
 import { wallHandlers } from '../wall/wall.routes.ts';
 import { changeEdit } from './batches.edit.ts';

@@ -11,11 +11,11 @@ import { columnNames } from '@oeuvre/record/table/columns.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp } from '../../../../test/app.ts';
 import { db, pool } from '../../../../test/database.ts';
+import { aFile, readAll } from '../../../platform/tables/tables.fixture.ts';
 import { aPerson } from '../../accounts/accounts.factory.ts';
 import { aSegment, assign } from '../../segments/segments.factory.ts';
 import { hangInSegment } from '../artworks.commands.ts';
 import { anArtwork } from '../artworks.factory.ts';
-import { aFile, readAll } from '../import/tables/tables.fixture.ts';
 import { recordHandlers } from '../record/record.routes.ts';
 import { exportsHandlers } from './exports.routes.ts';
 

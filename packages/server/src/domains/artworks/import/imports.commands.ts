@@ -1,13 +1,11 @@
 import '../artworks.tables.ts';
-import { createWriteStream } from 'node:fs';
-import path from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import type { ImportState } from '@oeuvre/contracts/domains/artworks/imports/imports.constants.ts';
 import { importErrors } from '@oeuvre/contracts/domains/artworks/imports/imports.errors.ts';
 import type { ImportMapping } from '@oeuvre/contracts/domains/artworks/imports/imports.mapping.ts';
-import { type ChosenShape, noCounts } from '@oeuvre/contracts/domains/artworks/imports/imports.model.ts';
+import { noCounts } from '@oeuvre/contracts/domains/artworks/imports/imports.model.ts';
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { ChosenShape } from '@oeuvre/contracts/kernel/tables/tables.model.ts';
 import { accountOf, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
@@ -15,8 +13,7 @@ import { type Database, inTransaction, now } from '../../../platform/database/da
 import { recordChange } from '../../../platform/database/record-change.ts';
 import { invalidFields } from '../../../platform/http/invalid-input.ts';
 import type { Services } from '../../../platform/process/services.ts';
-import { inScratchFolder } from '../../../platform/storage/scratch.ts';
-import type { Storage } from '../../../platform/storage/storage.ts';
+import { withStoredFile } from '../../../platform/storage/stored-file.ts';
 import { storedFolders } from '../../files/unused/unused.access.ts';
 import { asProposed, findFittingMapping, type KeptMapping, type Mapped, readByKept } from './imports.mappings.ts';
 import { findMapping } from './imports.queries.ts';
@@ -225,17 +222,4 @@ async function getStored(db: Database, id: string) {
     .executeTakeFirst();
   if (!row?.tableKey) throw commonErrors('not-found');
   return { ...row, tableKey: row.tableKey };
-}
-
-/** Works with a stored file as a file of this machine: tables are read from their middle, ZIP files from their end. */
-export async function withStoredFile<T>(storage: Storage, key: string, use: (file: string) => Promise<T>): Promise<T> {
-  const local = storage.localPath(key);
-  if (local !== undefined && (await storage.exists(key))) return use(local);
-  return inScratchFolder(async (folder) => {
-    const stored = await storage.stream(key);
-    if (!stored) throw new Error(`the stored file ${key} is missing`);
-    const file = path.join(folder, 'file');
-    await pipeline(stored.body, createWriteStream(file, { mode: 0o600 }));
-    return use(file);
-  });
 }

@@ -4,13 +4,13 @@ import { killWorker, startWorker } from '../../../../test/killable-workers.ts';
 import { type TestServices, testServices } from '../../../../test/services.ts';
 import { createJobs, type WorkableJobs } from '../../../platform/jobs/jobs.ts';
 import { inScratchFolder } from '../../../platform/storage/scratch.ts';
+import { aZip } from '../../../platform/tables/tables.fixture.ts';
 import { aDrawnPicture } from '../../files/files.factory.ts';
 import { getRecord } from '../record/record.queries.ts';
 import { writeRecord } from '../record/record.write.ts';
 import { createImport, takeStep } from './imports.commands.ts';
 import { importsJobs, workOnImport, workOnPictures } from './imports.jobs.ts';
 import { findTable } from './intake.ts';
-import { aZip } from './tables/tables.fixture.ts';
 
 let services: TestServices;
 let jobs: WorkableJobs;

@@ -3,7 +3,9 @@ import { withLock } from '../../../platform/database/lock.ts';
 import { job } from '../../../platform/jobs/jobs.ts';
 import type { Services } from '../../../platform/process/services.ts';
 import { inScratchFolder } from '../../../platform/storage/scratch.ts';
-import { failImport, withStoredFile } from './imports.commands.ts';
+import { withStoredFile } from '../../../platform/storage/stored-file.ts';
+import { besideInZip } from './beside-table.ts';
+import { failImport } from './imports.commands.ts';
 import { notePicturesFailure } from './imports.pictures.ts';
 import { listUnfinishedImports, listUnpicturedImports } from './imports.queries.ts';
 import { dryRun, runImport, type StepOptions, takesPictures } from './steps/import-step.ts';
@@ -13,7 +15,6 @@ import { attachPictures } from './steps/pictures-step.ts';
 import { getReadyImport, type ReadyImport } from './steps/ready-import.ts';
 import { retryPictures } from './steps/retry-pictures.ts';
 import { undoImport } from './steps/undo-step.ts';
-import { besideInZip } from './tables/beside-table.ts';
 
 declare module '../../../platform/jobs/job-queue.ts' {
   interface Queues {

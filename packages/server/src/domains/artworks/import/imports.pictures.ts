@@ -11,8 +11,8 @@ import { type Database, inTransaction, now } from '../../../platform/database/da
 import { recordChange } from '../../../platform/database/record-change.ts';
 import type { Services } from '../../../platform/process/services.ts';
 import { inScratchFolder } from '../../../platform/storage/scratch.ts';
+import { withStoredFile } from '../../../platform/storage/stored-file.ts';
 import { makeThumbnail } from '../../files/files.commands.ts';
-import { withStoredFile } from './imports.commands.ts';
 import { picturesOfZip } from './steps/picture-sources.ts';
 
 const mostAttempts = 3;

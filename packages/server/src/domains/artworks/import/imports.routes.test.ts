@@ -158,7 +158,7 @@ describe('an administrator', () => {
   test('is told what is wrong with a file, and nothing is kept', async () => {
     const admin = await anAdmin();
     const reply = await upload(admin, 'a,b\n1,"open\n');
-    expect([reply.statusCode, reply.json().code]).toEqual([422, 'imports/open-quotes']);
+    expect([reply.statusCode, reply.json().code]).toEqual([422, 'tables/open-quotes']);
     expect((await upload(admin, Uint8Array.from([0xff, 0xd8, 0, 0, 0, 1, 2, 0, 0]))).statusCode).toBe(415);
     expect((await app.call(admin, importsRoutes.list, { query: {} })).imports).toEqual([]);
   });

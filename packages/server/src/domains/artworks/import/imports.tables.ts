@@ -1,14 +1,11 @@
 import type { ImportState } from '@oeuvre/contracts/domains/artworks/imports/imports.constants.ts';
 import type { FindingKind } from '@oeuvre/contracts/domains/artworks/imports/imports.findings.ts';
 import type { ImportMapping } from '@oeuvre/contracts/domains/artworks/imports/imports.mapping.ts';
-import type {
-  ImportCounts,
-  TableProfileReply,
-  TableShape,
-} from '@oeuvre/contracts/domains/artworks/imports/imports.model.ts';
+import type { ImportCounts, TableProfileReply } from '@oeuvre/contracts/domains/artworks/imports/imports.model.ts';
 import type { ImportTarget } from '@oeuvre/contracts/domains/artworks/imports/imports.targets.ts';
 import type { ArtworkRecord } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
 import type { ArtworkId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { TableShape } from '@oeuvre/contracts/kernel/tables/tables.model.ts';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
 /** Irregularities in the records of an import: how often, and some examples. */

@@ -8,6 +8,7 @@ import { viewerOf } from '../../../../test/app.ts';
 import { db, pool } from '../../../../test/database.ts';
 import { type TestServices, testServices } from '../../../../test/services.ts';
 import { inScratchFolder } from '../../../platform/storage/scratch.ts';
+import { aFile, aZip } from '../../../platform/tables/tables.fixture.ts';
 import { aPerson } from '../../accounts/accounts.factory.ts';
 import { savePicture } from '../../files/files.commands.ts';
 import { aDrawnPicture, aPicture } from '../../files/files.factory.ts';
@@ -26,7 +27,6 @@ import { PictureAddresses } from './steps/picture-addresses.ts';
 import { type PictureFiles, picturesOfFolder, withAddresses } from './steps/picture-sources.ts';
 import { attachPictures } from './steps/pictures-step.ts';
 import { getReadyImport } from './steps/ready-import.ts';
-import { aFile, aZip } from './tables/tables.fixture.ts';
 
 let services: TestServices;
 beforeEach(async () => {

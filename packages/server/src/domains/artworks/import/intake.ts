@@ -8,20 +8,18 @@ import {
   previewedRows,
   profiledRows,
 } from '@oeuvre/contracts/domains/artworks/imports/imports.constants.ts';
-import { refusedTable } from '@oeuvre/contracts/domains/artworks/imports/imports.errors.ts';
 import type { ImportMapping } from '@oeuvre/contracts/domains/artworks/imports/imports.mapping.ts';
-import type {
-  ChosenShape,
-  TableProfileReply,
-  TableShape,
-} from '@oeuvre/contracts/domains/artworks/imports/imports.model.ts';
+import type { TableProfileReply } from '@oeuvre/contracts/domains/artworks/imports/imports.model.ts';
+import { refusedTable } from '@oeuvre/contracts/kernel/tables/tables.errors.ts';
+import type { ChosenShape, TableShape } from '@oeuvre/contracts/kernel/tables/tables.model.ts';
 import { splitValues } from '@oeuvre/record/split-values.ts';
+import { isZip, proposeShape } from '../../../platform/tables/read-table.ts';
+import type { TableRow } from '../../../platform/tables/table.ts';
+import { openZip } from '../../../platform/tables/zip.ts';
 import { knownSeparators, TableProfile } from './mapping/profile-columns.ts';
 import { proposeMapping } from './mapping/propose-mapping.ts';
+import { readMuseumTable } from './museum-table.ts';
 import { picturesOfZip } from './steps/picture-sources.ts';
-import { isZip, proposeShape, readTable } from './tables/read-table.ts';
-import type { TableRow } from './tables/table.ts';
-import { openZip } from './tables/zip.ts';
 
 /** A table in a file of this machine, and the ZIP file or folder that its pictures are in. */
 export interface TableFile {
@@ -81,7 +79,7 @@ export async function examineTable(file: string, name: string, chosen: ChosenSha
   const { shape, isEncodingCertain } = await proposeShape(file, chosen);
   const profile = new TableProfile();
   const sample: TableRow[] = [];
-  for await (const row of readTable(file, shape, { onHeader: profile.onHeader })) {
+  for await (const row of readMuseumTable(file, shape, { onHeader: profile.onHeader })) {
     profile.add(row);
     if (sample.length < previewedRows) sample.push(row);
     // One row more than the profile tells has shown that there are more.

@@ -7,6 +7,7 @@ import { db, pool } from '../../../../test/database.ts';
 import { type TestServices, testServices } from '../../../../test/services.ts';
 import { noHosts, parseListedHosts } from '../../../platform/http/listed-hosts.ts';
 import { inScratchFolder } from '../../../platform/storage/scratch.ts';
+import { aFile } from '../../../platform/tables/tables.fixture.ts';
 import { aPicture } from '../../files/files.factory.ts';
 import { createImport, takeStep } from './imports.commands.ts';
 import { workOnImport, workOnPictures } from './imports.jobs.ts';
@@ -16,7 +17,6 @@ import { PictureAddresses, type PictureUnfit, pictureFetchLimits } from './steps
 import { withAddresses } from './steps/picture-sources.ts';
 import { attachPictures } from './steps/pictures-step.ts';
 import { getReadyImport } from './steps/ready-import.ts';
-import { aFile } from './tables/tables.fixture.ts';
 
 let server: Server;
 let host: string;

@@ -1,10 +1,7 @@
-import type {
-  ImportState,
-  TableDelimiter,
-  TableEncoding,
-} from '@oeuvre/contracts/domains/artworks/imports/imports.constants.ts';
-import type { TableShape } from '@oeuvre/contracts/domains/artworks/imports/imports.model.ts';
+import type { ImportState } from '@oeuvre/contracts/domains/artworks/imports/imports.constants.ts';
 import type { ImportTarget } from '@oeuvre/contracts/domains/artworks/imports/imports.targets.ts';
+import type { TableDelimiter, TableEncoding } from '@oeuvre/contracts/kernel/tables/tables.constants.ts';
+import type { TableShape } from '@oeuvre/contracts/kernel/tables/tables.model.ts';
 import type { RecordPart } from '@oeuvre/record/compare.ts';
 import { sectionNames } from '@oeuvre/record/section-names.ts';
 import { partLabels, recordGroups } from '../record/record.words.ts';

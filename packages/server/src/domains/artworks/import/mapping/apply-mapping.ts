@@ -11,8 +11,8 @@ import type {
 } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
 import { emptyRecord } from '@oeuvre/record/canonical.ts';
 import { readRights } from '@oeuvre/record/rights.ts';
+import type { TableRow } from '../../../../platform/tables/table.ts';
 import { textOfHtml } from '../../../../platform/text/html-text.ts';
-import type { TableRow } from '../tables/table.ts';
 import { tateVocabularyOf, type Vocabulary } from '../tate/tate.vocabulary.ts';
 import { plainName } from './column-names.ts';
 import { namesObjectTypes, objectName } from './object-name.ts';

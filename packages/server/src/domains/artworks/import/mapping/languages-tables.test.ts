@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inBytes } from '../tables/tables.fixture.ts';
+import { inBytes } from '../../../../platform/tables/tables.fixture.ts';
 import { proposedWorks } from './proposed-works.fixture.ts';
 
 test('a table of a Swedish museum in UTF-16 with bars is read; what has no title is called by what it is', async () => {

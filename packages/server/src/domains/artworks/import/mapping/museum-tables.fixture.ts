@@ -1,4 +1,4 @@
-import { inBytes } from '../tables/tables.fixture.ts';
+import { inBytes } from '../../../../platform/tables/tables.fixture.ts';
 
 /*
  * Invented tables in the forms that museums publish: their columns, separators, dates and empty values are real, their

@@ -1,7 +1,8 @@
 import type { ImportMapping } from '@oeuvre/contracts/domains/artworks/imports/imports.mapping.ts';
-import { proposeShape, readTable } from '../tables/read-table.ts';
-import type { TableRow } from '../tables/table.ts';
-import { aFile } from '../tables/tables.fixture.ts';
+import { proposeShape } from '../../../../platform/tables/read-table.ts';
+import type { TableRow } from '../../../../platform/tables/table.ts';
+import { aFile } from '../../../../platform/tables/tables.fixture.ts';
+import { readMuseumTable } from '../museum-table.ts';
 import { applyMapping } from './apply-mapping.ts';
 import { TableProfile } from './profile-columns.ts';
 import { proposeMapping } from './propose-mapping.ts';
@@ -13,7 +14,7 @@ export async function proposedWorks(content: string | Uint8Array, name = 'table.
   const { shape } = await proposeShape(file);
   const profile = new TableProfile();
   const rows: TableRow[] = [];
-  for await (const row of readTable(file, shape, { onHeader: profile.onHeader })) {
+  for await (const row of readMuseumTable(file, shape, { onHeader: profile.onHeader })) {
     profile.add(row);
     rows.push(row);
   }

@@ -3,8 +3,8 @@ import type { FindingKind, RowFinding } from '@oeuvre/contracts/domains/artworks
 import type { ColumnMapping, ImportMapping } from '@oeuvre/contracts/domains/artworks/imports/imports.mapping.ts';
 import type { ImportTarget } from '@oeuvre/contracts/domains/artworks/imports/imports.targets.ts';
 import { splitValues } from '@oeuvre/record/split-values.ts';
+import type { TableRow } from '../../../../platform/tables/table.ts';
 import { cleanText } from '../imported-work.ts';
-import type { TableRow } from '../tables/table.ts';
 import { emptyForm } from './empty-values.ts';
 
 /** A value with the column it is from. Values of parallel columns may be ''. */

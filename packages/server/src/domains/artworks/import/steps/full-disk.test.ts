@@ -6,12 +6,12 @@ import { onSmallDisk, type SmallDisk } from '../../../../../test/small-disk.ts';
 import { databaseFailure } from '../../../../platform/database/database-failure.ts';
 import { inScratchFolder } from '../../../../platform/storage/scratch.ts';
 import { diskStorage } from '../../../../platform/storage/storage-disk.ts';
+import { aZip } from '../../../../platform/tables/tables.fixture.ts';
 import { aDrawnPicture } from '../../../files/files.factory.ts';
 import { createImport, takeStep } from '../imports.commands.ts';
 import { workOnImport, workOnPictures } from '../imports.jobs.ts';
 import { getImport } from '../imports.queries.ts';
 import { findTable } from '../intake.ts';
-import { aZip } from '../tables/tables.fixture.ts';
 
 /** Three works with a picture each; every picture takes about 170 kB in the store, once as it was and once for pages. */
 async function aTableWithPictures(): Promise<string> {

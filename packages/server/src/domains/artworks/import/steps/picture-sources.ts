@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { glob } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { openZip } from '../tables/zip.ts';
+import { openZip } from '../../../../platform/tables/zip.ts';
 import type { CanvasPicture, IiifManifest } from './iiif-manifest.ts';
 import { isWebAddress, type PictureAddresses } from './picture-addresses.ts';
 

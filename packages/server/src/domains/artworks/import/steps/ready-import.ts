@@ -1,7 +1,8 @@
 import '../../artworks.tables.ts';
 import type { ImportMapping } from '@oeuvre/contracts/domains/artworks/imports/imports.mapping.ts';
-import type { ImportCounts, TableShape } from '@oeuvre/contracts/domains/artworks/imports/imports.model.ts';
+import type { ImportCounts } from '@oeuvre/contracts/domains/artworks/imports/imports.model.ts';
 import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { TableShape } from '@oeuvre/contracts/kernel/tables/tables.model.ts';
 import type { Database } from '../../../../platform/database/database.ts';
 
 /** An import whose table lies in a file of this machine. */

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { RowFinding } from '@oeuvre/contracts/domains/artworks/imports/imports.findings.ts';
 import type { ImportMapping } from '@oeuvre/contracts/domains/artworks/imports/imports.mapping.ts';
-import type { TableShape } from '@oeuvre/contracts/domains/artworks/imports/imports.model.ts';
+import type { TableShape } from '@oeuvre/contracts/kernel/tables/tables.model.ts';
+import type { TableRow } from '../../../../platform/tables/table.ts';
 import { applyMapping, type MappedRow } from '../mapping/apply-mapping.ts';
 import { compileMapping } from '../mapping/row-values.ts';
+import { readMuseumTable } from '../museum-table.ts';
 import { readAhead } from '../read-ahead.ts';
-import { readTable } from '../tables/read-table.ts';
-import type { TableRow } from '../tables/table.ts';
 
 const rowsPerBatch = 1_000;
 /** Reading lets the statements of the last batch go on: else the database would wait for a whole batch to be read. */
@@ -51,7 +51,7 @@ async function* tableBatches({ file, shape, mapping }: TableToRead, from: number
   let findings: TableFinding[] = [];
   let leftOut = 0;
   let characters = 0;
-  for await (const row of readTable(file, shape)) {
+  for await (const row of readMuseumTable(file, shape)) {
     position += 1;
     if (position % rowsPerBreath === 0) await othersTurn();
     if (position <= from) {

@@ -4,13 +4,13 @@ import { leaveOutColumns } from '../../../../../migrations/20261123T1640-artwork
 import { db, pool } from '../../../../../test/database.ts';
 import { testServices } from '../../../../../test/services.ts';
 import { getRecord } from '../../record/record.queries.ts';
+import { besideInFolder } from '../beside-table.ts';
 import { changeImport, createImport, takeStep } from '../imports.commands.ts';
 import { getImport } from '../imports.queries.ts';
 import { findTable } from '../intake.ts';
 import { runImport } from '../steps/import-step.ts';
 import { getReadyImport } from '../steps/ready-import.ts';
 import { undoImport } from '../steps/undo-step.ts';
-import { besideInFolder } from '../tables/beside-table.ts';
 import { aTateFolder, aTateRecord } from './tate.factory.ts';
 
 const artist = { id: 7, fc: 'Ada Ferrars', mda: 'Ferrars, Ada', birth: { place: { name: 'Hull' } }, date: '1850–1921' };

@@ -1,12 +1,13 @@
+import type { ImportMapping } from '@oeuvre/contracts/domains/artworks/imports/imports.mapping.ts';
+import type { ImportDetail } from '@oeuvre/contracts/domains/artworks/imports/imports.model.ts';
+import { importsRoutes } from '@oeuvre/contracts/domains/artworks/imports/imports.routes.ts';
 import {
   type TableDelimiter,
   type TableEncoding,
   tableDelimiters,
   tableEncodings,
-} from '@oeuvre/contracts/domains/artworks/imports/imports.constants.ts';
-import type { ImportMapping } from '@oeuvre/contracts/domains/artworks/imports/imports.mapping.ts';
-import type { ChosenShape, ImportDetail } from '@oeuvre/contracts/domains/artworks/imports/imports.model.ts';
-import { importsRoutes } from '@oeuvre/contracts/domains/artworks/imports/imports.routes.ts';
+} from '@oeuvre/contracts/kernel/tables/tables.constants.ts';
+import type { ChosenShape } from '@oeuvre/contracts/kernel/tables/tables.model.ts';
 import { useState } from 'react';
 import { useRevalidatingAct } from '../../../../../ui/act/use-act.ts';
 import { browserCall } from '../../../../../ui/api-context.ts';

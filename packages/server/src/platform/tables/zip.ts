@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { refusedTable } from '@oeuvre/contracts/domains/artworks/imports/imports.errors.ts';
+import { refusedTable } from '@oeuvre/contracts/kernel/tables/tables.errors.ts';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 
 /** Limits of a ZIP file, in entries and unpacked bytes. */

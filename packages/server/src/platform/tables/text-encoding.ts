@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { TextDecoder } from 'node:util';
-import { type TableEncoding, tableEncodings } from '@oeuvre/contracts/domains/artworks/imports/imports.constants.ts';
-import { refusedTable } from '@oeuvre/contracts/domains/artworks/imports/imports.errors.ts';
+import { type TableEncoding, tableEncodings } from '@oeuvre/contracts/kernel/tables/tables.constants.ts';
+import { refusedTable } from '@oeuvre/contracts/kernel/tables/tables.errors.ts';
 import { analyse } from 'chardet';
 
 export interface EncodingProposal {

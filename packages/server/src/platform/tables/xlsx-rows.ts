@@ -1,8 +1,8 @@
-import { maximumColumns, maximumRowCharacters } from '@oeuvre/contracts/domains/artworks/imports/imports.constants.ts';
-import { refusedTable } from '@oeuvre/contracts/domains/artworks/imports/imports.errors.ts';
-import type { TableShape } from '@oeuvre/contracts/domains/artworks/imports/imports.model.ts';
+import { maximumColumns, maximumRowCharacters } from '@oeuvre/contracts/kernel/tables/tables.constants.ts';
+import { refusedTable } from '@oeuvre/contracts/kernel/tables/tables.errors.ts';
+import type { TableShape } from '@oeuvre/contracts/kernel/tables/tables.model.ts';
 import { columnNames, findHeader, isSecondHeader, namesOfTwo } from './header-row.ts';
-import type { OnHeader, TableRow } from './table.ts';
+import type { HeaderOptions, TableRow } from './table.ts';
 import { localName, type PartReader, readPart, readWorkbook, type Workbook } from './xlsx-parts.ts';
 import { openZip, type Zip } from './zip.ts';
 
@@ -41,7 +41,7 @@ export async function proposeXlsx(file: string): Promise<XlsxProposal> {
 export async function* xlsxRows(
   file: string,
   { sheet, rowsBefore }: TableShape,
-  onHeader?: OnHeader,
+  { onHeader, isColumnName }: HeaderOptions = {},
 ): AsyncGenerator<TableRow, void> {
   const zip = await openZip(file, workbookLimits);
   try {
@@ -56,7 +56,7 @@ export async function* xlsxRows(
       else if (!header) header = cells;
       else {
         if (!names) {
-          const second = isSecondHeader(header, cells);
+          const second = isSecondHeader(header, cells, isColumnName);
           names = second ? namesOfTwo(header, cells) : columnNames(header);
           onHeader?.(names);
           if (second) continue;

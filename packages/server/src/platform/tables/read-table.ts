@@ -1,16 +1,12 @@
 import { open } from 'node:fs/promises';
-import type { TableFormat } from '@oeuvre/contracts/domains/artworks/imports/imports.constants.ts';
-import { refusedTable } from '@oeuvre/contracts/domains/artworks/imports/imports.errors.ts';
-import {
-  type ChosenShape,
-  type TableShape,
-  tableShape,
-} from '@oeuvre/contracts/domains/artworks/imports/imports.model.ts';
+import type { TableFormat } from '@oeuvre/contracts/kernel/tables/tables.constants.ts';
+import { refusedTable } from '@oeuvre/contracts/kernel/tables/tables.errors.ts';
+import { type ChosenShape, type TableShape, tableShape } from '@oeuvre/contracts/kernel/tables/tables.model.ts';
 import { csvRows, proposeCsv } from './csv-rows.ts';
 import { jsonRows } from './json-rows.ts';
 import { jsonlRows } from './jsonl-rows.ts';
 import { findRecords } from './records-path.ts';
-import type { OnHeader, TableRow } from './table.ts';
+import type { HeaderOptions, TableRow } from './table.ts';
 import { decodeBeginning, type EncodingProposal, proposeEncoding } from './text-encoding.ts';
 import { proposeXlsx, xlsxRows } from './xlsx-rows.ts';
 
@@ -19,7 +15,7 @@ const beginningCharacters = 1_000_000;
 
 const rowsOf = { csv: csvRows, xlsx: xlsxRows, json: jsonRows, jsonl: jsonlRows } satisfies Record<
   TableFormat,
-  (file: string, shape: TableShape, onHeader?: OnHeader) => AsyncIterable<TableRow>
+  (file: string, shape: TableShape, options?: HeaderOptions) => AsyncIterable<TableRow>
 >;
 
 /**
@@ -29,10 +25,10 @@ const rowsOf = { csv: csvRows, xlsx: xlsxRows, json: jsonRows, jsonl: jsonlRows 
 export async function* readTable(
   file: string,
   shape: TableShape,
-  { from = 0, onHeader }: { from?: number; onHeader?: OnHeader } = {},
+  { from = 0, ...options }: HeaderOptions & { readonly from?: number } = {},
 ): AsyncGenerator<TableRow, void> {
   let at = 0;
-  for await (const row of rowsOf[shape.format](file, shape, onHeader)) {
+  for await (const row of rowsOf[shape.format](file, shape, options)) {
     at += 1;
     if (at > from) yield row;
   }

@@ -1,6 +1,6 @@
-import { maximumRowCharacters } from '@oeuvre/contracts/domains/artworks/imports/imports.constants.ts';
-import { refusedTable } from '@oeuvre/contracts/domains/artworks/imports/imports.errors.ts';
-import type { TableShape } from '@oeuvre/contracts/domains/artworks/imports/imports.model.ts';
+import { maximumRowCharacters } from '@oeuvre/contracts/kernel/tables/tables.constants.ts';
+import { refusedTable } from '@oeuvre/contracts/kernel/tables/tables.errors.ts';
+import type { TableShape } from '@oeuvre/contracts/kernel/tables/tables.model.ts';
 import { flattenRecord } from './flatten-record.ts';
 import type { TableRow } from './table.ts';
 import { decodeFile } from './text-encoding.ts';

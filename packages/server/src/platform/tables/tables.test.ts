@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { inScratchFolder } from '../../../../platform/storage/scratch.ts';
-import { examineTable, findTable } from '../intake.ts';
+import { examineTable, findTable } from '../../domains/artworks/import/intake.ts';
+import { inScratchFolder } from '../storage/scratch.ts';
 import { aFile, aWorkbook, aZip, aZipClaiming, inBytes, overlapping, patched, readAll } from './tables.fixture.ts';
 import { openZip } from './zip.ts';
 
@@ -79,7 +79,7 @@ describe('a CSV table', () => {
 
   test('in another encoding than somebody chose is refused', async () => {
     const file = aFile(inBytes('a,b\n1,ü\n', german));
-    await expect(readAll(file, { encoding: 'utf-8' })).rejects.toMatchObject({ code: 'imports/unknown-encoding' });
+    await expect(readAll(file, { encoding: 'utf-8' })).rejects.toMatchObject({ code: 'tables/unknown-encoding' });
   });
 });
 

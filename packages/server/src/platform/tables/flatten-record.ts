@@ -1,5 +1,5 @@
-import { maximumColumns, maximumDepth } from '@oeuvre/contracts/domains/artworks/imports/imports.constants.ts';
-import { refusedTable } from '@oeuvre/contracts/domains/artworks/imports/imports.errors.ts';
+import { maximumColumns, maximumDepth } from '@oeuvre/contracts/kernel/tables/tables.constants.ts';
+import { refusedTable } from '@oeuvre/contracts/kernel/tables/tables.errors.ts';
 import type { Cell } from './table.ts';
 
 /**

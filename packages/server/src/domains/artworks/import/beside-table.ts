@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { openZip } from './zip.ts';
+import { openZip } from '../../../platform/tables/zip.ts';
 
 /** The text of another file that came with a table; undefined if there is none with this name. */
 export type BesideTable = (name: string) => Promise<string | undefined>;

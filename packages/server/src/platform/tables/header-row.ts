@@ -1,5 +1,3 @@
-import { meaningOfName } from '../mapping/column-names.ts';
-
 /** Titles of a list and remarks such as 'sep=;' may stand above the column names. */
 const mostRowsBefore = 10;
 
@@ -39,11 +37,15 @@ const textOf = (cell: unknown) =>
  * Whether a second row of column names follows: the first one has gaps, as merged cells have, and at least two cells of
  * the second are well-known names. A record with two such words has numbers or dates too.
  */
-export function isSecondHeader(first: readonly unknown[], second: readonly unknown[]): boolean {
+export function isSecondHeader(
+  first: readonly unknown[],
+  second: readonly unknown[],
+  isColumnName: (text: string) => boolean = () => false,
+): boolean {
   const gaps = second.filter((cell, at) => textOf(cell) !== '' && textOf(first[at]) === '').length;
   const texts = second.map(textOf).filter(Boolean);
   if (gaps === 0 || texts.some((text) => text.length > 60 || /^[\d\s.,:/–-]+$/.test(text))) return false;
-  return texts.filter((text) => meaningOfName(text)?.isExact).length >= Math.max(2, texts.length / 2);
+  return texts.filter(isColumnName).length >= Math.max(2, texts.length / 2);
 }
 
 /** Words of a second header that say nothing without the first. */

@@ -2,7 +2,7 @@ import { createWriteStream, mkdtempSync, readFileSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { ChosenShape } from '@oeuvre/contracts/domains/artworks/imports/imports.model.ts';
+import type { ChosenShape } from '@oeuvre/contracts/kernel/tables/tables.model.ts';
 import { type Options, ZipFile } from 'yazl';
 import { proposeShape, readTable } from './read-table.ts';
 import type { Cell } from './table.ts';

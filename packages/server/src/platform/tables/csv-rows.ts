@@ -4,13 +4,13 @@ import {
   maximumRowCharacters,
   type TableDelimiter,
   tableDelimiters,
-} from '@oeuvre/contracts/domains/artworks/imports/imports.constants.ts';
-import { refusedTable } from '@oeuvre/contracts/domains/artworks/imports/imports.errors.ts';
-import type { TableShape } from '@oeuvre/contracts/domains/artworks/imports/imports.model.ts';
+} from '@oeuvre/contracts/kernel/tables/tables.constants.ts';
+import { refusedTable } from '@oeuvre/contracts/kernel/tables/tables.errors.ts';
+import type { TableShape } from '@oeuvre/contracts/kernel/tables/tables.model.ts';
 import { CsvError, type Info, type Options, parse } from 'csv-parse';
 import { parse as parseAtOnce } from 'csv-parse/sync';
 import { columnNames, findHeader, isSecondHeader, namesOfTwo } from './header-row.ts';
-import type { OnHeader, TableRow } from './table.ts';
+import type { HeaderOptions, TableRow } from './table.ts';
 import { decodeFile } from './text-encoding.ts';
 
 /** Rows of unequal length and quotation marks inside cells (12" disc) are common in tables of museums. */
@@ -66,7 +66,11 @@ function firstRows(text: string, delimiter: TableDelimiter, isWhole: boolean): s
 }
 
 /** The rows of a CSV or TSV file after its header. */
-export async function* csvRows(file: string, shape: TableShape, onHeader?: OnHeader): AsyncGenerator<TableRow, void> {
+export async function* csvRows(
+  file: string,
+  shape: TableShape,
+  { onHeader, isColumnName }: HeaderOptions = {},
+): AsyncGenerator<TableRow, void> {
   const parser = parse({ ...lenient, delimiter: shape.delimiter, max_record_size: maximumRowCharacters });
   const source = Readable.from(withPlainBreaks(decodeFile(file, shape.encoding)), {
     objectMode: true,
@@ -88,7 +92,7 @@ export async function* csvRows(file: string, shape: TableShape, onHeader?: OnHea
         continue;
       }
       if (!names) {
-        const second = isSecondHeader(header, record);
+        const second = isSecondHeader(header, record, isColumnName);
         names = second ? namesOfTwo(header, record) : columnNames(header);
         onHeader?.(names);
         if (second) continue;

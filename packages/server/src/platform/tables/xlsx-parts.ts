@@ -1,4 +1,4 @@
-import { refusedTable } from '@oeuvre/contracts/domains/artworks/imports/imports.errors.ts';
+import { refusedTable } from '@oeuvre/contracts/kernel/tables/tables.errors.ts';
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import type { Zip } from './zip.ts';
 
