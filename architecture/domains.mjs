@@ -9,7 +9,10 @@ export const domains = {
   ontology: { uses: ['accounts', 'files'], about: 'tags, their types and ancestors' },
   segments: { uses: ['accounts', 'files'], about: 'groups of people that works and articles are published to' },
   contacts: { uses: ['segments'], about: 'people by e-mail address, with or without an account' },
-  memberships: { uses: ['segments', 'contacts'], about: 'who belongs to which segment, and what mail they get' },
+  memberships: {
+    uses: ['notifications', 'segments', 'contacts'],
+    about: 'who belongs to which segment, and what mail they get',
+  },
   artworks: {
     uses: ['files', 'ontology', 'segments', 'memberships'],
     about: 'the catalogue: works, artists, pictures, museum imports',

@@ -113,5 +113,6 @@ export const loginAt = (next: string) => pageAt(pages.login, { next });
 export const signUpAt = (next: string) => pageAt(pages.signUp, { next });
 /** Pages that mails link to with a token. */
 export const confirmNewsletterAt = (token: string) => pageAt(pages.confirmNewsletter, { token });
+export const invitationAt = (token: string) => pageAt('/invitation', { token });
 export const unsubscribeAt = (query: { readonly token: string } | { readonly segmentId: string }) =>
   pageAt(pages.unsubscribe, { ...query });

@@ -19,6 +19,7 @@ import { filesRoutes } from './domains/files/files.routes.ts';
 import { mastersRoutes } from './domains/files/masters.routes.ts';
 import { modelsRoutes } from './domains/files/models.routes.ts';
 import { mailingsRoutes } from './domains/mailings/mailings.routes.ts';
+import { invitationsRoutes } from './domains/memberships/invitations/invitations.routes.ts';
 import { membershipsRoutes } from './domains/memberships/memberships.routes.ts';
 import { ownMembershipsRoutes } from './domains/memberships/own/own.routes.ts';
 import { notificationsRoutes } from './domains/notifications/notifications.routes.ts';
@@ -38,6 +39,7 @@ export const allRoutes: readonly Route[] = [
   segmentsRoutes,
   membershipsRoutes,
   ownMembershipsRoutes,
+  invitationsRoutes,
   filesRoutes,
   mastersRoutes,
   modelsRoutes,

@@ -31,6 +31,7 @@ import { mastersHandlers } from './domains/files/masters/masters.routes.ts';
 import { modelsPlugin } from './domains/files/models/models.plugin.ts';
 import { modelsHandlers } from './domains/files/models/models.routes.ts';
 import { mailingsHandlers } from './domains/mailings/mailings.routes.ts';
+import { invitationsHandlers } from './domains/memberships/invitations/invitations.routes.ts';
 import { membershipsHandlers } from './domains/memberships/memberships.routes.ts';
 import { ownMembershipsHandlers } from './domains/memberships/own/own.routes.ts';
 import { notificationsHandlers } from './domains/notifications/notifications.routes.ts';
@@ -56,6 +57,7 @@ export const allHandlers: readonly Handler[] = [
   ...segmentsHandlers,
   ...membershipsHandlers,
   ...ownMembershipsHandlers,
+  ...invitationsHandlers,
   ...filesHandlers,
   ...mastersHandlers,
   ...modelsHandlers,

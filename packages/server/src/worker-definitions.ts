@@ -13,6 +13,7 @@ import { mastersJobs } from './domains/files/masters/masters.jobs.ts';
 import { unusedJobs } from './domains/files/unused/unused.jobs.ts';
 import { mailingsJobs } from './domains/mailings/mailings.jobs.ts';
 import { membershipsSubscriptions } from './domains/memberships/memberships.events.ts';
+import { membershipsJobs } from './domains/memberships/memberships.jobs.ts';
 import { notificationsJobs } from './domains/notifications/notifications.jobs.ts';
 import { vocabulariesJobs } from './domains/ontology/vocabulary/uploads/uploads.jobs.ts';
 import { weightsJobs } from './domains/similarity/weights/weights.jobs.ts';
@@ -35,6 +36,7 @@ export const allJobs: readonly JobDefinition[] = [
   ...batchesJobs,
   ...weightsJobs,
   ...mailingsJobs,
+  ...membershipsJobs,
   ...notificationsJobs,
   ...demoJobs,
 ];

@@ -85,7 +85,7 @@ export const revocations: Readonly<Record<string, string>> = {
 /** Does as the commands do: everybody who sees the segment gets its new number of members. */
 async function standAs(status: string): Promise<void> {
   await pool.query(`update memberships set status = $1 where contact_id = '${twin}'`, [status]);
-  await touch(db, `segment:${segments.here}`, `segment:${segments.open}`);
+  await touch(db, `members:${segments.here}`, `members:${segments.open}`);
 }
 
 /** Changes that can happen, through the API or, if no reader has to be notified, directly in the database. */

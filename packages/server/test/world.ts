@@ -42,6 +42,7 @@ const others = {
   subscriber: { role: 'COMMON', memberOf: ['here', 'there'] },
   applicant: { role: 'COMMON' },
   leaver: { role: 'COMMON' },
+  invitee: { role: 'COMMON' },
 } as const satisfies Record<string, Person>;
 
 export type ViewerName = 'guest' | keyof typeof viewers;
@@ -79,6 +80,8 @@ export const requests = at(['pending'], 6);
 export const mailings = at(['sending', 'paused'], 7);
 /** By the author, on the article on review. */
 export const comments = at(['ofAuthor'], 10);
+/** In the link of the invitation of `invitee`. */
+export const invitationToken = (place: Place) => `token of the invitation ${place}`;
 /** The notifications of the author here. */
 export const notificationOfAuthor = id(11, 1);
 /** What the author searched for. */
@@ -166,6 +169,13 @@ const segmentsPlaced = () => [
   ...places.flatMap((place) => [
     stands('applicant', place, { id: requests[place].pending, status: 'REQUEST_PENDING', requested_at: now }),
     stands('leaver', place, { status: 'LEAVE_BY_USER' }),
+    stands('invitee', place, { status: 'INVITED', invited_at: now }),
+    row('membership_invitations', {
+      segment_id: segments[place],
+      contact_id: person.invitee,
+      token_hash: { sql: `sha256('${invitationToken(place)}')` },
+      is_counted: true,
+    }),
   ]),
 ];
 

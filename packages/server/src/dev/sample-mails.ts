@@ -1,4 +1,4 @@
-import { confirmNewsletterAt, pages } from '@oeuvre/contracts/addresses.ts';
+import { confirmNewsletterAt, invitationAt, pages } from '@oeuvre/contracts/addresses.ts';
 import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
 import { escapeHtml } from '@oeuvre/contracts/kernel/escape-html.ts';
 import { type ArticleId, notificationId } from '@oeuvre/contracts/kernel/ids.ts';
@@ -10,6 +10,7 @@ import {
   verificationMail,
 } from '../domains/accounts/accounts.mails.ts';
 import { articleMail, reasonWords, unsubscribePageUrl } from '../domains/mailings/mailings.mails.ts';
+import { invitationMail } from '../domains/memberships/invitations/invitations.mails.ts';
 import { confirmNewsletterMail } from '../domains/memberships/memberships.mails.ts';
 import { dueNotificationsMail } from '../domains/notifications/notifications.mails.ts';
 import { splitAtSlots } from '../platform/mail/mail-merge.ts';
@@ -33,6 +34,12 @@ export const sampleMails: Readonly<Record<string, (services: Services) => Sample
     confirmNewsletterMail('ines@example.org', {
       segmentName: 'Paper & Light',
       url: `${config.publicUrl}${confirmNewsletterAt('sample')}`,
+    }),
+  invitation: ({ config }) =>
+    invitationMail('ines@example.org', {
+      segmentName: 'Paper & Light',
+      inviter: 'Mara Osei',
+      url: `${config.publicUrl}${invitationAt('sample')}`,
     }),
   notifications: ({ config }) =>
     dueNotificationsMail({

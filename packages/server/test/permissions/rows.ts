@@ -32,6 +32,7 @@ import type { PermissionRow } from './row.ts';
 import { articleRows } from './rows-articles.ts';
 import { batchRows } from './rows-batches.ts';
 import { importRows } from './rows-imports.ts';
+import { membershipRows } from './rows-memberships.ts';
 import { ownRows } from './rows-own.ts';
 import { recordRows } from './rows-records.ts';
 import { similarityRows } from './rows-similarity.ts';
@@ -330,5 +331,6 @@ export const permissionRows: readonly PermissionRow[] = [
   ...tagRows,
   ...catalogue,
   ...belonging,
+  ...membershipRows,
   ...mailing,
 ];

@@ -21,6 +21,15 @@ export const membershipEvents = [
 ] as const;
 export type MembershipEvent = (typeof membershipEvents)[number];
 
+/**
+ * Events beside the table: an invitation expires, or the invited person declines it; an applicant withdraws the
+ * request; a person's account is erased.
+ */
+export const furtherEvents = ['expire', 'decline-invitation', 'withdraw', 'erase'] as const;
+export type FurtherEvent = (typeof furtherEvents)[number];
+/** Everything that moves a membership. */
+export type MembershipMove = MembershipEvent | FurtherEvent;
+
 const codes: Readonly<Record<string, MembershipStatus>> = {
   E: 'EMPTY',
   uB: 'UNREGISTERED_BY_CURATOR',
@@ -72,12 +81,28 @@ const cells = new Map(
   ),
 );
 
+const withdrawn: Readonly<Partial<Record<MembershipStatus, MembershipStatus>>> = {
+  INVITED: 'INVITATION_CANCELLED',
+  UNREGISTERED_INVITED_BY_CURATOR: 'UNREGISTERED_INVITATION_CANCELLED_BY_CURATOR',
+};
+const further: Readonly<Record<FurtherEvent, (from: MembershipStatus) => MembershipStatus | null>> = {
+  expire: (from) => withdrawn[from] ?? null,
+  'decline-invitation': (from) => withdrawn[from] ?? null,
+  withdraw: (from) => (from === 'REQUEST_PENDING' ? 'EMPTY' : null),
+  erase: () => 'EMPTY',
+};
+const isFurther = (event: MembershipMove): event is FurtherEvent => event in further;
+
+/** Whether there is an invitation that waits for an answer. */
+export const isInvited = (status: MembershipStatus): boolean => status in withdrawn;
+
 /** The next status after an event (the same one if nothing changes), or null if the event is refused. */
 export function nextStatus(
   from: MembershipStatus,
-  event: MembershipEvent,
+  event: MembershipMove,
   hasAccount: boolean,
 ): MembershipStatus | null {
+  if (isFurther(event)) return further[event](from);
   const cell = cells.get(`${from} ${event}`) ?? '-';
   const [withoutAccount = '-', withAccount = withoutAccount] = cell.split('/');
   const next = hasAccount ? withAccount : withoutAccount;
@@ -85,5 +110,5 @@ export function nextStatus(
 }
 
 /** Whether a status accepts an event: the web enables its buttons by this, the server decides by it. */
-export const isPossible = (from: MembershipStatus, event: MembershipEvent): boolean =>
+export const isPossible = (from: MembershipStatus, event: MembershipMove): boolean =>
   nextStatus(from, event, true) !== null;

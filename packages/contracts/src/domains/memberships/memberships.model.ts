@@ -27,6 +27,23 @@ export type MembershipStatus = z.infer<typeof membershipStatus>;
 export const newsletterStatus = z.enum(['notSubscribed', 'subscribed', 'unsubscribed']);
 export type NewsletterStatus = z.infer<typeof newsletterStatus>;
 
+/** How somebody decided about a newsletter, and where. */
+export const consentDecision = z.enum(['given', 'withdrawn']);
+export type ConsentDecision = z.infer<typeof consentDecision>;
+export const consentSource = z.enum(['site', 'mail', 'staff', 'import']);
+export type ConsentSource = z.infer<typeof consentSource>;
+
+/** One yes or no to a newsletter: who decided, where, what they read, and how it was confirmed. */
+export const consent = z.object({
+  decision: consentDecision,
+  decidedBy: z.enum(['self', 'staff']),
+  source: consentSource,
+  wording: z.string().nullable(),
+  confirmation: z.string().nullable(),
+  at: z.iso.datetime(),
+});
+export type Consent = z.infer<typeof consent>;
+
 /** How a person became a member. */
 export const joinType = z.enum(['manual', 'invited', 'request_approved']);
 export type JoinType = z.infer<typeof joinType>;
@@ -57,6 +74,34 @@ export type SegmentOfViewer = z.infer<typeof segmentOfViewer>;
 /** A segment in a menu. */
 export const segmentInMenu = segment.pick({ id: true, name: true, imageSrc: true, public: true });
 export type SegmentInMenu = z.infer<typeof segmentInMenu>;
+
+/**
+ * The answer for one address: `opted_out` has cancelled the newsletter, which a tick does not revive; `suspended` is, or
+ * was when removed; `invalid` is no address.
+ */
+export const contactAdded = z.object({
+  email: z.string(),
+  result: z.enum(['added', 'already_contact', 'opted_out', 'suspended', 'invalid']),
+});
+export type ContactAdded = z.infer<typeof contactAdded>;
+
+/** The machine in words: for every status, what each event does, or why it is not possible and who can cause it. */
+export const machineShown = z.object({
+  statuses: z.array(
+    z.object({
+      status: membershipStatus,
+      events: z.array(
+        z.object({
+          event: z.string(),
+          possible: z.boolean(),
+          next: membershipStatus.nullable(),
+          why: z.string().nullable(),
+          who: z.string(),
+        }),
+      ),
+    }),
+  ),
+});
 
 /** The person that a staff action is about: the id of a contact, or of the contact's account. */
 export const personOfSegment = z.object({ userId: z.uuid(), segmentId });

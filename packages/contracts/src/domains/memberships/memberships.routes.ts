@@ -3,8 +3,16 @@ import { membershipId, segmentId } from '../../kernel/ids.ts';
 import { pageOf, pageQuery } from '../../kernel/page.ts';
 import { route } from '../../kernel/route.ts';
 import { email, filledText, text } from '../../kernel/text.ts';
+import { mostContactsAtOnce } from './memberships.constants.ts';
 import { membershipErrors } from './memberships.errors.ts';
-import { personOfSegment, segmentInMenu, segmentOfViewer, standing } from './memberships.model.ts';
+import {
+  contactAdded,
+  machineShown,
+  personOfSegment,
+  segmentInMenu,
+  segmentOfViewer,
+  standing,
+} from './memberships.model.ts';
 
 const errors = membershipErrors.codes;
 const inSegment = z.object({ segmentId });
@@ -37,6 +45,14 @@ export const membershipsRoutes = {
     summary: 'The segments in the menus: those the viewer is a member of, and those the viewer works in.',
     reply: z.object({ subscriptions: z.array(segmentInMenu), assigned: z.array(segmentInMenu) }),
   }),
+  machine: route({
+    method: 'GET',
+    path: '/api/memberships/machine',
+    access: 'anyone',
+    shared: true,
+    summary: 'What may happen to a membership in each status, why not, and who can cause it.',
+    reply: machineShown,
+  }),
   join: route({
     method: 'PUT',
     path: '/api/subscribed-users/:segmentId/join',
@@ -64,6 +80,15 @@ export const membershipsRoutes = {
     reply: standing,
     errors,
   }),
+  withdraw: route({
+    method: 'DELETE',
+    path: '/api/segments-subscription-requests/mine/:segmentId',
+    access: 'viewer',
+    summary: 'Withdraw the own request.',
+    params: inSegment,
+    reply: standing,
+    errors,
+  }),
   approve: route({
     method: 'POST',
     path: '/api/segments-subscription-requests/approve/:requestId',
@@ -81,6 +106,19 @@ export const membershipsRoutes = {
     params: ofRequest,
     body: z.object({ reason: text(2_000).trim().optional() }).default({}),
     reply: standing,
+    errors,
+  }),
+  add: route({
+    method: 'POST',
+    path: '/api/subscribed-users',
+    access: 'viewer',
+    summary: 'Add contacts by address. Each entry has an answer of its own; contacts that exist stay as they are.',
+    body: z.object({
+      segmentId,
+      usersEmails: z.array(text(1_000).trim()).min(1, 'must not be empty').max(mostContactsAtOnce),
+      newsletter: z.boolean().default(false),
+    }),
+    reply: z.object({ results: z.array(contactAdded) }),
     errors,
   }),
   grant: route({

@@ -163,6 +163,17 @@ export function findUserByEmail(db: Database, email: string) {
     .executeTakeFirst();
 }
 
+/** Whether the account can log in with a password. */
+export async function hasPassword(db: Database, id: UserId): Promise<boolean> {
+  const found = await db
+    .selectFrom('credentials')
+    .select('id')
+    .where('userId', '=', id)
+    .where('password', 'is not', null)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** The account data that an address book copies. */
 export function findContactDetails(db: Database, id: UserId) {
   return db

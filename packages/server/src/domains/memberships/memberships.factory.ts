@@ -72,6 +72,7 @@ function rowOf({
     newsletterChangedBy: newsletter === 'notSubscribed' ? null : ('self' as const),
     newsletterChangedAt: newsletter === 'notSubscribed' ? null : now,
     createdBy: createdBy?.id ?? null,
+    invitedBy: createdBy?.id ?? null,
     decidedBy: null,
     requestedAt: at('REQUEST_PENDING', 'REQUEST_REJECTED'),
     invitedAt: at(

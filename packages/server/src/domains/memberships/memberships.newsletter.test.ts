@@ -73,14 +73,25 @@ describe('by the person', () => {
     ]);
   });
 
-  test('security 39: the history records how the person consented', async () => {
+  test('security 39: history and the record of consent keep how the person consented, and what they read', async () => {
     const segment = await aSegment(db);
     await app.call(null, membershipsRoutes.subscribe, subscribe(segment, 'a@lead.test'));
     await app.call(null, membershipsRoutes.confirmNewsletter, {
       body: { token: tokenOf(app.services.mails[0]!.text) },
     });
     expect((await pool.query('select distinct event, reason from membership_events')).rows).toEqual([
-      { event: 'nl+', reason: 'sign-up confirmed by mail' },
+      { event: 'nl+', reason: 'mail, by the link of a mail' },
+    ]);
+    expect(
+      (await pool.query('select decision, decided_by, source, wording, confirmation from newsletter_consents')).rows,
+    ).toEqual([
+      {
+        decision: 'given',
+        decided_by: 'self',
+        source: 'mail',
+        wording: 'Confirm subscription',
+        confirmation: 'by the link of a mail',
+      },
     ]);
   });
 

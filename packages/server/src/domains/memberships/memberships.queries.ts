@@ -78,7 +78,7 @@ export function presentStanding(segmentId: SegmentId, userId: string | null, row
 }
 
 /**
- * A suspended person who was removed may not come back alone: only staff lift that, by adding, inviting or granting.
+ * A suspended person who was removed may not come back alone: only staff lift that, by inviting or granting.
  */
 export async function isLockedOut(db: Database, { segmentId, contactId }: Place): Promise<boolean> {
   const last = await db
@@ -88,7 +88,7 @@ export async function isLockedOut(db: Database, { segmentId, contactId }: Place)
     .where('contactId', '=', contactId)
     .where((where) =>
       where.or([
-        where('event', 'in', ['add', 'invite', 'grant']),
+        where('event', 'in', ['invite', 'grant']),
         where.and([where('event', '=', 'remove'), where('fromStatus', '=', 'SUSPENDED')]),
       ]),
     )
@@ -121,17 +121,17 @@ const inviterColumns = [
   'users.image',
 ] as const;
 
-/** The viewer's own memberships of these segments, with the person who added them. */
+/** The viewer's own memberships of these segments, with the person who invited them. */
 async function listOwnMemberships(db: Database, viewer: Viewer, segmentIds: readonly SegmentId[]) {
   if (!isSignedIn(viewer) || segmentIds.length === 0) return [];
   if (isReaderOfMany(viewer))
     return askRights(viewer, `places in ${segmentIds}`, ({ places }) =>
       places.filter(({ segmentId }) => segmentIds.includes(segmentId)),
-    ).map((place) => ({ ...place, addedBy: null }));
+    ).map((place) => ({ ...place, invitedBy: null }));
   const rows = await db
     .selectFrom('memberships')
     .innerJoin('contacts', 'contacts.id', 'memberships.contactId')
-    .leftJoin('users', 'users.id', 'memberships.createdBy')
+    .leftJoin('users', 'users.id', 'memberships.invitedBy')
     .select(['memberships.segmentId', 'memberships.status', 'memberships.newsletterStatus', ...inviterColumns])
     .where('contacts.userId', '=', viewer.id)
     .where('memberships.segmentId', 'in', segmentIds)
@@ -141,7 +141,7 @@ async function listOwnMemberships(db: Database, viewer: Viewer, segmentIds: read
     segmentId,
     status,
     newsletterStatus,
-    addedBy:
+    invitedBy:
       id === null
         ? null
         : presentPerson({
@@ -165,7 +165,7 @@ export async function presentSegmentsFor(
   const bySegment = new Map(own.map((membership) => [membership.segmentId, membership]));
   return rows.map((row) => {
     const mine = bySegment.get(row.id);
-    const inviter = mine?.status === 'INVITED' ? mine.addedBy : null;
+    const inviter = mine?.status === 'INVITED' ? mine.invitedBy : null;
     return {
       ...presentSegment(viewer, row, counts.get(row.id) ?? 0),
       status: mine?.status ?? 'EMPTY',

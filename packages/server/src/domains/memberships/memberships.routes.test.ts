@@ -335,6 +335,6 @@ test.each<MembershipStatus>(['UNREGISTERED_BY_CURATOR', 'UNREGISTERED_FROM_NEWSL
     expect(
       (await app.refusal(supervisor, membershipsRoutes.grant, { ...inSegment(segment), body: { userId: lead.id } }))
         .problem.details,
-    ).toEqual({ status });
+    ).toEqual({ status, why: 'This person has no account yet.' });
   },
 );

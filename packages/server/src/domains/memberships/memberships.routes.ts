@@ -1,3 +1,6 @@
+import { explain } from '@oeuvre/contracts/domains/memberships/memberships.explanation.ts';
+import { furtherEvents, membershipEvents } from '@oeuvre/contracts/domains/memberships/memberships.machine.ts';
+import { membershipStatuses } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
 import { membershipsRoutes } from '@oeuvre/contracts/domains/memberships/memberships.routes.ts';
 import { maySeeSegment } from '@oeuvre/contracts/domains/segments/segments.policy.ts';
 import { isSignedIn } from '@oeuvre/contracts/kernel/viewer.ts';
@@ -5,8 +8,9 @@ import { numberedPage, offsetOf } from '../../platform/database/paging.ts';
 import { assertAllowed } from '../../platform/http/policy.ts';
 import { handle, signedIn } from '../../platform/http/serve.ts';
 import { getSegment, listSegmentsByIds, presentSegment, searchSegments } from '../segments/segments.queries.ts';
+import { addContacts } from './commands/add-contacts.ts';
 import { askToConfirmNewsletter } from './commands/ask-to-confirm-newsletter.ts';
-import { applyToSegment, joinSegment, leaveSegment } from './commands/join-and-leave.ts';
+import { applyToSegment, joinSegment, leaveSegment, withdrawRequest } from './commands/join-and-leave.ts';
 import {
   approveRequest,
   declineRequest,
@@ -26,12 +30,12 @@ export const membershipsHandlers = [
       limit: query.itemsPerPage,
       offset: offsetOf(query),
     });
-    dependsOn('segments', ...rows.map((row) => `segment:${row.id}`));
+    dependsOn('segments', ...rows.flatMap((row) => [`segment:${row.id}`, `members:${row.id}`]));
     return { segments: await presentSegmentsFor(db, viewer, rows), ...numberedPage(query, totalCount) };
   }),
 
   handle(membershipsRoutes.segment, async ({ db, viewer, params, dependsOn }) => {
-    dependsOn(`segment:${params.segmentId}`);
+    dependsOn(`segment:${params.segmentId}`, `members:${params.segmentId}`);
     const row = await getSegment(db, params.segmentId);
     const [segment] = await presentSegmentsFor(db, viewer, [row]);
     if (!knowsHidden(segment!.status)) assertAllowed(maySeeSegment(viewer, row));
@@ -49,6 +53,13 @@ export const membershipsHandlers = [
     };
   }),
 
+  handle(membershipsRoutes.machine, async () => ({
+    statuses: membershipStatuses.map((status) => ({
+      status,
+      events: [...membershipEvents, ...furtherEvents].map((event) => explain(status, event)),
+    })),
+  })),
+
   handle(membershipsRoutes.join, async ({ db, viewer, params, services }) => {
     const person = signedIn(viewer);
     await services.limits.take('join', person.id);
@@ -63,6 +74,14 @@ export const membershipsHandlers = [
     return applyToSegment(db, person, body);
   }),
 
+  handle(membershipsRoutes.withdraw, async ({ db, viewer, params }) =>
+    withdrawRequest(db, signedIn(viewer), params.segmentId),
+  ),
+
+  handle(membershipsRoutes.add, async ({ db, viewer, body, services }) => {
+    await services.limits.take('add-contacts', signedIn(viewer).id);
+    return { results: await addContacts(db, viewer, body) };
+  }),
   handle(membershipsRoutes.approve, async ({ db, viewer, params }) => approveRequest(db, viewer, params.requestId)),
   handle(membershipsRoutes.decline, async ({ db, viewer, params, body }) =>
     declineRequest(db, viewer, { id: params.requestId, reason: body.reason }),

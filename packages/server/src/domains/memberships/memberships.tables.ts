@@ -1,4 +1,6 @@
 import type {
+  ConsentDecision,
+  ConsentSource,
   JoinType,
   MembershipStatus,
   NewsletterStatus,
@@ -20,6 +22,7 @@ interface MembershipsTable {
   newsletterChangedBy: 'self' | 'staff' | null;
   newsletterChangedAt: Date | null;
   createdBy: UserId | null;
+  invitedBy: UserId | null;
   decidedBy: UserId | null;
   requestedAt: Date | null;
   invitedAt: Date | null;
@@ -43,9 +46,37 @@ interface MembershipEventsTable {
   at: Generated<Date>;
 }
 
+/** An open invitation. Its token is stored only as a hash. */
+interface MembershipInvitationsTable {
+  segmentId: SegmentId;
+  contactId: ContactId;
+  /** Null until its mail leaves. */
+  tokenHash: Buffer | null;
+  /** When its mail is to leave; null once a worker has taken it. */
+  mailDueAt: Date | null;
+  /** Whether the mail counts in the limit of its address already. */
+  isCounted: boolean;
+}
+
+/** Every yes and no to a newsletter. It outlives the membership. */
+interface NewsletterConsentsTable {
+  id: Generated<string>;
+  segmentId: SegmentId;
+  contactId: ContactId;
+  decision: ConsentDecision;
+  decidedBy: 'self' | 'staff';
+  actorId: UserId | null;
+  source: ConsentSource;
+  wording: string | null;
+  confirmation: string | null;
+  at: Generated<Date>;
+}
+
 declare module '../../platform/database/database.ts' {
   interface Tables {
     memberships: MembershipsTable;
     membershipEvents: MembershipEventsTable;
+    membershipInvitations: MembershipInvitationsTable;
+    newsletterConsents: NewsletterConsentsTable;
   }
 }

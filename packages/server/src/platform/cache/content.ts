@@ -20,6 +20,12 @@ export async function touch(tx: Database, ...tags: readonly string[]): Promise<v
   );
 }
 
+/**
+ * The tag of a person who has lost rights: open connections ask again what they may see. No page depends on it, because
+ * each request reads the rights of its viewer.
+ */
+export const rightsTag = (userId: string) => `rights:${userId}`;
+
 function payloadsOf(tags: readonly string[]): string[] {
   const groups: string[][] = [];
   let left = 0;

@@ -33,6 +33,8 @@ export const limitRules = {
   comment: { points: 60, duration: 60 },
   'test-mailing': { points: 20, duration: 3_600 },
   join: { points: 30, duration: 60 },
+  invite: { points: 100, duration: 60 },
+  'add-contacts': { points: 30, duration: 60 },
   search: { points: 300, duration: 60 },
   'feed-address': { points: 20, duration: 3_600 },
   'private-feed': { points: 120, duration: 3_600 },

@@ -3,6 +3,7 @@ import type { LiveMessage } from '@oeuvre/contracts/kernel/socket.ts';
 import { isSignedIn, type SignedIn } from '@oeuvre/contracts/kernel/viewer.ts';
 import type { DefaultEventsMap, Namespace, Socket } from 'socket.io';
 import type { z } from 'zod';
+import { rightsTag } from '../cache/content.ts';
 import type { Services } from '../process/services.ts';
 import { TaskQueue } from './socket-budgets.ts';
 import { type ReadSession, type SocketSession, type Sockets, serveLive, sessionRoom } from './sockets.ts';
@@ -82,6 +83,7 @@ export class PeopleAtWork<Id extends string, Stand extends object, By extends ob
     this.#room.on('connection', (socket) => {
       socket.on('disconnect', () => this.#leave(socket));
     });
+    services.changes.on((tags) => this.#askAgain(tags));
     setInterval(() => this.guarded('look again', () => this.#lookAgain()), lookAgainEvery).unref();
   }
 
@@ -174,6 +176,17 @@ export class PeopleAtWork<Id extends string, Stand extends object, By extends ob
       here.map(async (socket) => ((await asked.get(socket.data.sessionId)) ? socket : this.#dismiss(socket, id))),
     );
     return allowed.filter((socket) => socket !== undefined);
+  }
+
+  /** People who have lost rights are dismissed at once from what they may not work on any more. */
+  #askAgain(tags: readonly string[]): void {
+    const people = new Set(tags.filter((tag) => tag.startsWith(rightsTag(''))));
+    if (people.size === 0) return;
+    const theirs = [...this.#room.sockets.values()].filter(
+      ({ data: { viewer, work } }) => work && people.has(rightsTag(String(viewer.id))),
+    );
+    for (const id of new Set(theirs.flatMap((socket) => socket.data.work?.id ?? [])))
+      this.guarded('ask again', () => this.lookAt(id));
   }
 
   #dismiss(socket: SocketAtWork<Id, Stand, By>, id: Id): undefined {

@@ -1,5 +1,5 @@
 import { membershipErrors } from '@oeuvre/contracts/domains/memberships/memberships.errors.ts';
-import type { MembershipEvent } from '@oeuvre/contracts/domains/memberships/memberships.machine.ts';
+import type { MembershipMove } from '@oeuvre/contracts/domains/memberships/memberships.machine.ts';
 import type { Standing } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
 import { maySeeSegment } from '@oeuvre/contracts/domains/segments/segments.policy.ts';
 import type { SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
@@ -10,7 +10,7 @@ import { contactOfUser } from '../../contacts/contacts.commands.ts';
 import { type ContactRow, findContact } from '../../contacts/contacts.queries.ts';
 import { getSegment, type SegmentRow } from '../../segments/segments.queries.ts';
 import { findMembership, isLockedOut, knowsHidden, presentStanding } from '../memberships.queries.ts';
-import { moveMembership } from './move-membership.ts';
+import { moveMembership, refusalAt } from './move-membership.ts';
 
 export type Person = Viewer & { readonly id: UserId };
 
@@ -37,15 +37,24 @@ export function leaveSegment(db: Database, viewer: Person, segmentId: SegmentId)
   return actForOneself(db, { viewer, segmentId, event: 'leave' }, () => {});
 }
 
+/** Takes back one's own request. */
+export function withdrawRequest(db: Database, viewer: Person, segmentId: SegmentId): Promise<Standing> {
+  return actForOneself(db, { viewer, segmentId, event: 'withdraw', reason: 'withdrawn' }, () => {});
+}
+
 interface OwnAct {
   readonly viewer: Person;
   readonly segmentId: SegmentId;
-  readonly event: MembershipEvent;
+  readonly event: MembershipMove;
+  readonly reason?: string;
   readonly message?: string;
 }
 type Guard = (segment: SegmentRow, status: Standing['status']) => void;
 
-function actForOneself(db: Database, { viewer, segmentId, event, message }: OwnAct, guard: Guard): Promise<Standing> {
+const comesIn: readonly MembershipMove[] = ['join', 'apply'];
+
+function actForOneself(db: Database, act: OwnAct, guard: Guard): Promise<Standing> {
+  const { viewer, segmentId, event } = act;
   return inTransaction(db, async (tx) => {
     const segment = await getSegment(tx, segmentId);
     const contact = await ownContact(tx, viewer);
@@ -53,14 +62,10 @@ function actForOneself(db: Database, { viewer, segmentId, event, message }: OwnA
     const status = (await findMembership(tx, place))?.status ?? 'EMPTY';
     if (!knowsHidden(status)) assertAllowed(maySeeSegment(viewer, segment));
     // Check for suspension before public or private: suspended people must never be told to join or apply.
-    if (event !== 'leave' && (status === 'SUSPENDED' || (await isLockedOut(tx, place))))
-      throw membershipErrors('suspended', { status: 'SUSPENDED' });
+    if (comesIn.includes(event) && (status === 'SUSPENDED' || (await isLockedOut(tx, place))))
+      throw refusalAt('SUSPENDED', event);
     guard(segment, status);
-    return presentStanding(
-      segmentId,
-      viewer.id,
-      await moveMembership(tx, { segmentId, contact, event, actor: viewer, message }),
-    );
+    return presentStanding(segmentId, viewer.id, await moveMembership(tx, { ...act, contact, actor: viewer }));
   });
 }
 

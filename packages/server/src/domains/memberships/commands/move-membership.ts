@@ -1,22 +1,47 @@
 import '../memberships.tables.ts';
 import { membershipErrors } from '@oeuvre/contracts/domains/memberships/memberships.errors.ts';
-import { type MembershipEvent, nextStatus } from '@oeuvre/contracts/domains/memberships/memberships.machine.ts';
+import { explain } from '@oeuvre/contracts/domains/memberships/memberships.explanation.ts';
+import {
+  isInvited,
+  type MembershipMove,
+  nextStatus,
+} from '@oeuvre/contracts/domains/memberships/memberships.machine.ts';
 import type { JoinType, MembershipStatus } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
 import type { SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { accountOf, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
+import { broadcast, rightsTag } from '../../../platform/cache/content.ts';
 import { type Database, now } from '../../../platform/database/database.ts';
 import { recordChange } from '../../../platform/database/record-change.ts';
 import type { ContactRow } from '../../contacts/contacts.queries.ts';
-import { findMembership, type MembershipRow, type Place } from '../memberships.queries.ts';
+import {
+  atOnce,
+  closeInvitation,
+  type MailOfInvitation,
+  openInvitations,
+} from '../invitations/open-invitations.commands.ts';
+import { findMembership, isLockedOut, type MembershipRow, type Place } from '../memberships.queries.ts';
+
+declare module '../../../platform/cache/content.ts' {
+  interface Messages {
+    /** The status of these people in a segment has changed. */
+    'memberships.changed': {
+      readonly segmentId: SegmentId;
+      readonly status: MembershipStatus;
+      readonly people: readonly UserId[];
+    };
+  }
+}
 
 type Kept = Exclude<MembershipStatus, 'EMPTY'>;
 
 export interface Move {
   readonly segmentId: SegmentId;
   readonly contact: ContactRow;
-  readonly event: MembershipEvent;
+  readonly event: MembershipMove;
   readonly actor: Pick<Viewer, 'id'>;
   readonly reason?: string | undefined;
+  /** When the mail of an invitation leaves. */
+  readonly invitationMail?: MailOfInvitation;
   /** The applicant's message. */
   readonly message?: string | undefined;
 }
@@ -37,17 +62,31 @@ export async function moveMembership(tx: Database, move: Move): Promise<Membersh
   const before = await findMembership(tx, place);
   const from = before?.status ?? 'EMPTY';
   const to = nextStatus(from, move.event, move.contact.userId !== null);
-  if (to === null) throw refused(from);
+  if (to === null) throw refusalAt(from, move.event);
   if (to === from) return before;
+  // Adding does not lift a suspension by accident: a whole list may be added at once.
+  if (move.event === 'add' && (await isLockedOut(tx, place))) throw refusalAt('SUSPENDED', 'join');
   const step = { ...move, before, from, to };
-  if (!(await write(tx, step))) throw refused((await findMembership(tx, place))?.status ?? 'EMPTY');
+  if (!(await write(tx, step))) throw refusalAt((await findMembership(tx, place))?.status ?? 'EMPTY', move.event);
+  await followInvitation(tx, step);
   await recordStep(tx, step);
   return findMembership(tx, place);
 }
 
-/** A request that loses a race gets the same answer as one that comes too late: the current status. */
-function refused(status: MembershipStatus) {
-  return membershipErrors(status === 'SUSPENDED' ? 'suspended' : 'refused', { status });
+/** A request that loses a race gets the same answer as one that comes too late: the current status, and why not. */
+export function refusalAt(status: MembershipStatus, event: MembershipMove) {
+  const { why } = explain(status, event);
+  return membershipErrors(status === 'SUSPENDED' ? 'suspended' : 'refused', { status, ...(why && { why }) });
+}
+
+/** An invitation is open as long as the status says so, and for no moment longer. */
+async function followInvitation(
+  tx: Database,
+  { segmentId, contact, event, from, to, invitationMail = atOnce }: Step,
+): Promise<void> {
+  const place = { segmentId, contactId: contact.id };
+  if (event === 'invite') await openInvitations(tx, [place], invitationMail);
+  else if (isInvited(from) && !isInvited(to)) await closeInvitation(tx, place);
 }
 
 async function write(tx: Database, step: Step): Promise<boolean> {
@@ -92,6 +131,7 @@ const nothingYet = {
   addSource: null,
   sourceFrom: null,
   message: null,
+  invitedBy: null,
   newsletterChangedBy: null,
   newsletterChangedAt: null,
   decidedBy: null,
@@ -132,7 +172,7 @@ function marksOf(step: Step) {
     case 'cancel':
       return { decidedBy };
     case 'invite':
-      return { sourceFrom: 'invitation' as const, invitedAt: now };
+      return { sourceFrom: 'invitation' as const, invitedAt: now, invitedBy: decidedBy };
     case 'nl+':
       return { sourceFrom: 'newsletter' as const };
     case 'add':
@@ -143,27 +183,58 @@ function marksOf(step: Step) {
 }
 
 async function recordStep(tx: Database, step: Step): Promise<void> {
-  const { segmentId, contact, event, actor, from, to, reason } = step;
-  await appendHistory(
-    tx,
-    { segmentId, contactId: contact.id },
-    { actorId: accountOf(actor), event, fromStatus: from, toStatus: to, reason: reason ?? null },
-  );
+  const { segmentId, contact, event, actor, from, to, reason = null } = step;
+  const { id: contactId, userId } = contact;
+  const by = accountOf(actor);
+  await appendHistory(tx, { segmentId, contactId }, { actorId: by, event, fromStatus: from, toStatus: to, reason });
   await recordChange(tx, {
     audit: {
       viewer: actor,
       act: `memberships.${event}`,
       subject: ['segment', segmentId],
-      details: { contactId: contact.id, from, to },
+      details: { contactId, from, to },
     },
-    event: ['memberships.moved', { segmentId, contactId: contact.id, userId: contact.userId, event, from, to }],
-    touches: [`segment:${segmentId}`],
+    event: ['memberships.moved', { segmentId, contactId, userId, event, from, to, by, reason }],
   });
+  await announceMoves(tx, segmentId, [{ userId, from, to }]);
+}
+
+/** Somebody's move, for pages and connections that are open. */
+export interface MoveSeen extends Pick<Step, 'from' | 'to'> {
+  readonly userId: UserId | null;
+}
+
+/** So many ids of people fit into one message. */
+const peoplePerMessage = 150;
+
+/**
+ * Tells every node of moves in a segment. Pages that show the number of members are renewed if it has changed; other
+ * pages stay, because they are shared by rights. Open connections of people who have lost rights ask again what they may
+ * see, and open pages of everybody who was moved are told.
+ */
+export async function announceMoves(tx: Database, segmentId: SegmentId, moves: readonly MoveSeen[]): Promise<void> {
+  const isCounted = moves.some(({ from, to }) => (from === 'SUBSCRIBED') !== (to === 'SUBSCRIBED'));
+  const losers = moves.filter(({ from, to }) => from === 'SUBSCRIBED' || to === 'SUSPENDED');
+  await recordChange(tx, {
+    touches: [
+      ...(isCounted ? [`members:${segmentId}`] : []),
+      ...losers.flatMap(({ userId }) => (userId ? [rightsTag(userId)] : [])),
+    ],
+  });
+  for (const [status, those] of Map.groupBy(moves, ({ to }) => to)) {
+    const people = those.flatMap(({ userId }) => userId ?? []);
+    for (let at = 0; at < people.length; at += peoplePerMessage)
+      await broadcast(tx, 'memberships.changed', {
+        segmentId,
+        status,
+        people: people.slice(at, at + peoplePerMessage),
+      });
+  }
 }
 
 interface HistoryEntry {
   readonly actorId: UserId | null;
-  readonly event: MembershipEvent;
+  readonly event: MembershipMove;
   readonly fromStatus: MembershipStatus;
   readonly toStatus: MembershipStatus;
   readonly reason: string | null;

@@ -1,3 +1,4 @@
+import { consentWordings } from '@oeuvre/contracts/domains/memberships/memberships.constants.ts';
 import { membershipErrors } from '@oeuvre/contracts/domains/memberships/memberships.errors.ts';
 import type { NewsletterStatus, Standing } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
 import { maySeeSegment } from '@oeuvre/contracts/domains/segments/segments.policy.ts';
@@ -9,6 +10,8 @@ import { assertAllowed } from '../../../platform/http/policy.ts';
 import { contactOfUser, upsertContact } from '../../contacts/contacts.commands.ts';
 import { type ContactRow, findContact } from '../../contacts/contacts.queries.ts';
 import { getSegment } from '../../segments/segments.queries.ts';
+import { type ConsentRecord, recordConsent } from '../consents/consents.commands.ts';
+import { listOptedOut } from '../consents/consents.queries.ts';
 import { findMembership, knowsHidden, type MembershipRow, presentStanding } from '../memberships.queries.ts';
 import type { NewsletterToken } from '../memberships.tokens.ts';
 import type { Person } from './join-and-leave.ts';
@@ -21,9 +24,14 @@ interface Change {
   readonly to: Exclude<NewsletterStatus, 'notSubscribed'>;
   readonly by: 'self' | 'staff';
   readonly actor: Pick<Viewer, 'id'>;
-  /** How the person consented, kept as the record of consent. */
-  readonly reason: string;
+  /** Where it was decided, what was read, and how it was confirmed: kept as the record of consent. */
+  readonly consent: Pick<ConsentRecord, 'source' | 'wording' | 'confirmation'>;
 }
+
+const onSite = { source: 'site', wording: consentWordings.site, confirmation: 'signed in' } as const;
+const byStaff = { source: 'staff', wording: consentWordings.staff, confirmation: null } as const;
+const byMail = { source: 'mail', wording: consentWordings.mail, confirmation: 'by the link of a mail' } as const;
+const unsubscribed = { source: 'mail', wording: null, confirmation: 'by the link of a mailing' } as const;
 
 /** Changes the viewer's own newsletter at once: registration has confirmed their address. */
 export function changeOwnNewsletter(
@@ -39,7 +47,7 @@ export function changeOwnNewsletter(
     return presentStanding(
       segmentId,
       viewer.id,
-      await setNewsletter(tx, { segmentId, contact, to, by: 'self', actor: viewer, reason: 'on the site' }),
+      await setNewsletter(tx, { segmentId, contact, to, by: 'self', actor: viewer, consent: onSite }),
     );
   });
 }
@@ -56,7 +64,7 @@ export function changeContactsNewsletter(
     return presentStanding(
       segmentId,
       contact.userId,
-      await setNewsletter(tx, { segmentId, contact, to, by: 'staff', actor: viewer, reason: 'by staff' }),
+      await setNewsletter(tx, { segmentId, contact, to, by: 'staff', actor: viewer, consent: byStaff }),
     );
   });
 }
@@ -79,7 +87,7 @@ export function confirmNewsletter(db: Database, { segmentId, email, issuedAt }: 
       to: 'subscribed',
       by: 'self',
       actor: { id: contact.userId ?? 0 },
-      reason: 'sign-up confirmed by mail',
+      consent: byMail,
     });
     return segment.name;
   });
@@ -99,33 +107,40 @@ export function unsubscribeByMail(
       to: 'unsubscribed',
       by: 'self',
       actor: { id: contact.userId ?? 0 },
-      reason: 'by mail',
+      consent: unsubscribed,
     });
   });
 }
 
-async function setNewsletter(tx: Database, change: Change): Promise<MembershipRow | undefined> {
+/** The history names where it was decided. */
+const reasonOf = ({ consent: { source, confirmation } }: Change) => [source, confirmation].filter(Boolean).join(', ');
+
+/** Changes the newsletter of a contact within a command's transaction. */
+export async function setNewsletter(tx: Database, change: Change): Promise<MembershipRow | undefined> {
   const event = change.to === 'subscribed' ? 'nl+' : 'nl-';
-  const { segmentId, contact, actor, reason } = change;
-  const row = await moveMembership(tx, { segmentId, contact, event, actor, reason });
+  const { segmentId, contact, actor } = change;
+  if (change.by === 'staff' && change.to === 'subscribed') await assertNotOptedOut(tx, change);
+  const row = await moveMembership(tx, { segmentId, contact, event, actor, reason: reasonOf(change) });
   if (!row || !isNews(row, change)) return row;
   await writeNewsletter(tx, row, change);
   return findMembership(tx, row);
 }
 
-/** Staff cannot reverse a person's decision; a person's 'no' is kept even if they never subscribed. */
-function isNews(row: MembershipRow, { to, by }: Change): boolean {
-  if (row.newsletterStatus === to) return false;
-  const optedOut = row.newsletterStatus === 'unsubscribed' && row.newsletterChangedBy === 'self';
-  if (by === 'staff' && to === 'subscribed' && optedOut) throw membershipErrors('opted-out', { status: row.status });
-  return by === 'self' || to === 'subscribed' || row.newsletterStatus === 'subscribed';
+/** Staff cannot reverse a person's own no, not even after the contact was removed and added again. */
+async function assertNotOptedOut(tx: Database, { segmentId, contact }: Change): Promise<void> {
+  const row = await findMembership(tx, { segmentId, contactId: contact.id });
+  const saidNo = row?.newsletterStatus === 'unsubscribed' && row.newsletterChangedBy === 'self';
+  if (saidNo || (await listOptedOut(tx, segmentId, [contact.id])).has(contact.id))
+    throw membershipErrors('opted-out', { status: row?.status ?? 'EMPTY' });
 }
 
-async function writeNewsletter(
-  tx: Database,
-  row: MembershipRow,
-  { to, by, actor, reason, segmentId, contact }: Change,
-): Promise<void> {
+/** A person's 'no' is kept even if they never subscribed; that of staff needs a subscription. */
+function isNews(row: MembershipRow, { to, by }: Change): boolean {
+  return row.newsletterStatus !== to && (by === 'self' || to === 'subscribed' || row.newsletterStatus === 'subscribed');
+}
+
+async function writeNewsletter(tx: Database, row: MembershipRow, change: Change): Promise<void> {
+  const { to, by, actor, segmentId, contact, consent } = change;
   const { numUpdatedRows } = await tx
     .updateTable('memberships')
     .set({ newsletterStatus: to, newsletterChangedBy: by, newsletterChangedAt: now, updatedAt: now })
@@ -135,13 +150,11 @@ async function writeNewsletter(
   if (numUpdatedRows === 0n) throw membershipErrors('refused', { status: row.status });
   const event = to === 'subscribed' ? 'nl+' : 'nl-';
   const place = { segmentId, contactId: contact.id };
-  await appendHistory(tx, place, {
-    actorId: accountOf(actor),
-    event,
-    fromStatus: row.status,
-    toStatus: row.status,
-    reason,
-  });
+  const actorId = accountOf(actor);
+  const decision = to === 'subscribed' ? 'given' : 'withdrawn';
+  await recordConsent(tx, { ...place, ...consent, decision, decidedBy: by, actorId });
+  const status = { fromStatus: row.status, toStatus: row.status };
+  await appendHistory(tx, place, { actorId, event, ...status, reason: reasonOf(change) });
   await audit(tx, {
     viewer: actor,
     act: `memberships.${event}`,

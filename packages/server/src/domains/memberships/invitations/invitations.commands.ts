@@ -1,0 +1,164 @@
+import '../memberships.tables.ts';
+import type { Invitee } from '@oeuvre/contracts/domains/memberships/invitations/invitations.model.ts';
+import { membershipErrors } from '@oeuvre/contracts/domains/memberships/memberships.errors.ts';
+import { isInvited } from '@oeuvre/contracts/domains/memberships/memberships.machine.ts';
+import type { Standing } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
+import { mayManageMembers } from '@oeuvre/contracts/domains/memberships/memberships.policy.ts';
+import { AppError } from '@oeuvre/contracts/kernel/errors.ts';
+import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
+import { normalisedEmail } from '@oeuvre/contracts/kernel/text.ts';
+import { isSignedIn, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
+import { type Database, inTransaction } from '../../../platform/database/database.ts';
+import { recordChange } from '../../../platform/database/record-change.ts';
+import { assertAllowed } from '../../../platform/http/policy.ts';
+import type { Services } from '../../../platform/process/services.ts';
+import { contactOfUser, upsertContact } from '../../contacts/contacts.commands.ts';
+import { type ContactRow, findContact } from '../../contacts/contacts.queries.ts';
+import { getSegment } from '../../segments/segments.queries.ts';
+import type { Person } from '../commands/join-and-leave.ts';
+import { getManagedContact, type Target } from '../commands/manage-members.ts';
+import { moveMembership, refusalAt } from '../commands/move-membership.ts';
+import { findMembership, type Place, presentStanding } from '../memberships.queries.ts';
+import { getInvitation, oldestOpen } from './invitations.queries.ts';
+import { renewInvitation } from './open-invitations.commands.ts';
+
+type Given = Pick<Services, 'db' | 'jobs' | 'limits'>;
+
+/** Invites a contact, or a new address. The mail leaves at once. */
+export async function invite(services: Given, viewer: Viewer, invitee: Invitee): Promise<Standing> {
+  const { segmentId } = invitee;
+  assertAllowed(mayManageMembers(viewer, segmentId));
+  return countingMail(services, await addressOf(services.db, viewer, invitee), () =>
+    inTransaction(services.db, async (tx) => {
+      const contact = await inviteeContact(tx, viewer, invitee);
+      const { status } = (await findMembership(tx, { segmentId, contactId: contact.id })) ?? {};
+      if (status && isInvited(status)) throw membershipErrors('already-invited', { status });
+      const row = await moveMembership(tx, {
+        segmentId,
+        contact,
+        event: 'invite',
+        actor: viewer,
+        invitationMail: { afterSeconds: 0, isCounted: true },
+      });
+      await services.jobs.send('memberships.mail-invitations', {}, { tx });
+      return presentStanding(segmentId, contact.userId, row);
+    }),
+  );
+}
+
+/** Sends an open invitation again, with a new link. */
+export async function resendInvitation(services: Given, viewer: Viewer, target: Target): Promise<Standing> {
+  const { segmentId } = target;
+  const contact = await getManagedContact(services.db, viewer, target);
+  const place = { segmentId, contactId: contact.id };
+  return countingMail(services, contact.email, () =>
+    inTransaction(services.db, async (tx) => {
+      if (!(await renewInvitation(tx, place)))
+        throw refusalAt((await findMembership(tx, place))?.status ?? 'EMPTY', 'cancel');
+      await recordChange(tx, {
+        audit: {
+          viewer,
+          act: 'memberships.resend-invitation',
+          subject: ['segment', segmentId],
+          details: { contactId: contact.id },
+        },
+      });
+      await services.jobs.send('memberships.mail-invitations', {}, { tx });
+      return presentStanding(segmentId, contact.userId, await findMembership(tx, place));
+    }),
+  );
+}
+
+/** A mail that is not sent in the end does not count. */
+async function countingMail<T>({ limits }: Given, address: string, work: () => Promise<T>): Promise<T> {
+  await limits.take('mail-to-address', address);
+  try {
+    return await work();
+  } catch (error) {
+    await limits.giveBack('mail-to-address', address);
+    throw error;
+  }
+}
+
+async function addressOf(db: Database, viewer: Viewer, { segmentId, userId, email }: Invitee): Promise<string> {
+  return email === undefined
+    ? (await getManagedContact(db, viewer, { segmentId, userId: userId! })).email
+    : normalisedEmail(email);
+}
+
+async function inviteeContact(
+  tx: Database,
+  viewer: Viewer,
+  { segmentId, userId, email }: Invitee,
+): Promise<ContactRow> {
+  if (email === undefined) return getManagedContact(tx, viewer, { segmentId, userId: userId! });
+  await getSegment(tx, segmentId);
+  return upsertContact(tx, email);
+}
+
+/** The invited person says no. */
+export function declineOwnInvitation(db: Database, viewer: Person, segmentId: SegmentId): Promise<Standing> {
+  return inTransaction(db, async (tx) => {
+    await getSegment(tx, segmentId);
+    const contact = (await findContact(tx, await contactOfUser(tx, viewer.id)))!;
+    return presentStanding(
+      segmentId,
+      viewer.id,
+      await moveMembership(tx, {
+        segmentId,
+        contact,
+        event: 'decline-invitation',
+        actor: viewer,
+        reason: 'declined',
+      }),
+    );
+  });
+}
+
+/** Whoever has the link, and is not somebody else, says no. */
+export async function declineByToken(db: Database, viewer: Viewer, token: string): Promise<void> {
+  const { segmentId, contactId, account } = await getInvitation(db, token);
+  if (isSignedIn(viewer) && viewer.id !== account?.id) throw membershipErrors('for-somebody-else');
+  await inTransaction(db, async (tx) => {
+    const contact = (await findContact(tx, contactId))!;
+    await moveMembership(tx, {
+      segmentId,
+      contact,
+      event: 'decline-invitation',
+      actor: { id: contact.userId ?? 0 },
+      reason: 'declined',
+    });
+  });
+}
+
+/** So many expire in one round. */
+const expiredPerRound = 500;
+
+/** Ends invitations that nobody has answered for thirty days. An answer that comes meanwhile wins. */
+export async function expireInvitations(db: Database, signal: AbortSignal): Promise<void> {
+  for (let found = expiredPerRound; found === expiredPerRound && !signal.aborted; ) {
+    const due = await db
+      .selectFrom('memberships')
+      .select(['segmentId', 'contactId'])
+      .where('status', 'in', ['INVITED', 'UNREGISTERED_INVITED_BY_CURATOR'])
+      .where('invitedAt', '<=', oldestOpen)
+      .orderBy('invitedAt')
+      .orderBy('id')
+      .limit(expiredPerRound)
+      .execute();
+    found = due.length;
+    for (const place of due) if (!signal.aborted) await expire(db, place);
+  }
+}
+
+async function expire(db: Database, { segmentId, contactId }: Place): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { status } = (await findMembership(tx, { segmentId, contactId })) ?? {};
+    const contact = await findContact(tx, contactId);
+    if (!contact || !status || !isInvited(status)) return;
+    await moveMembership(tx, { segmentId, contact, event: 'expire', actor: { id: 0 }, reason: 'expired' });
+  }).catch((error: unknown) => {
+    // Accepted, declined or cancelled in this very moment.
+    if (!(error instanceof AppError)) throw error;
+  });
+}
