@@ -142,7 +142,7 @@ test('a person sees their sessions and ends one of them', async ({ visit, compla
     userAgent: 'Mozilla/5.0 (Android 15; Mobile) Firefox/140.0',
   });
   const desk = await visit('collaborator@oeuvre.test');
-  await desk.goto('/user/profile');
+  await desk.goto('/user/profile?tab=privacy');
   const rows = desk.getByRole('listitem').filter({ hasText: 'Firefox' });
   await expect(rows).toHaveCount(1);
   await rows.getByRole('button').click();

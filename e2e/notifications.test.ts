@@ -62,7 +62,7 @@ test('without JavaScript the bell shows the count, and one button marks all as r
 
 test('a person switches the mails about unread notifications off and on in their profile', async ({ visit }) => {
   const page = await visit('member@oeuvre.test');
-  await page.goto('/user/profile');
+  await page.goto('/user/profile?tab=notifications');
   const choice = page.getByRole('checkbox', { name: "E-mail me notifications I haven't read after five minutes" });
   await expect(choice).toBeChecked();
   await choice.uncheck();
@@ -78,7 +78,7 @@ test('a person switches the mails about unread notifications off and on in their
 test('a box that is ticked before the page is alive is heard', async ({ visit }) => {
   const page = await visit('member@oeuvre.test');
   const release = await hold(page, '**/assets/entry.client-*.js');
-  await page.goto('/user/profile');
+  await page.goto('/user/profile?tab=notifications');
   const choice = page.getByRole('checkbox', { name: "E-mail me notifications I haven't read after five minutes" });
   const told = page.getByRole('paragraph').filter({ hasText: "You won't get e-mails about notifications" });
   await choice.uncheck();

@@ -63,6 +63,7 @@ const otherPages = {
 const workPages = {
   'my articles': ['author@oeuvre.test', '/my-articles'],
   profile: ['author@oeuvre.test', '/user/profile'],
+  'privacy and sign-in': ['author@oeuvre.test', '/user/profile?tab=privacy'],
   notifications: ['author@oeuvre.test', '/notifications'],
   'articles for review': ['supervisor@oeuvre.test', '/articles/for-review'],
   'all articles': ['super@oeuvre.test', '/articles/all'],

@@ -111,6 +111,9 @@ export const notificationAt = (id: string) => `/notifications/${id}`;
 /** The log-in and sign-up forms, which lead on to `next`. */
 export const loginAt = (next: string) => pageAt(pages.login, { next });
 export const signUpAt = (next: string) => pageAt(pages.signUp, { next });
+/** A tab of the own profile. */
+export const profileAt = (tab: 'about' | 'notifications' | 'privacy', query: Query = {}) =>
+  pageAt(pages.profile, { tab, ...query });
 /** Pages that mails link to with a token. */
 export const confirmNewsletterAt = (token: string) => pageAt(pages.confirmNewsletter, { token });
 export const invitationAt = (token: string) => pageAt('/invitation', { token });

@@ -1,4 +1,5 @@
 import { accountsRoutes } from './domains/accounts/accounts.routes.ts';
+import { passkeysRoutes } from './domains/accounts/passkeys/passkeys.routes.ts';
 import { articlesRoutes } from './domains/articles/articles.routes.ts';
 import { feedsRoutes } from './domains/articles/feeds.routes.ts';
 import { reviewRoutes } from './domains/articles/review.routes.ts';
@@ -35,6 +36,7 @@ import type { Route } from './kernel/route.ts';
 /** Every declared call: the server serves exactly these, and the OpenAPI document lists them. */
 export const allRoutes: readonly Route[] = [
   accountsRoutes,
+  passkeysRoutes,
   notificationsRoutes,
   segmentsRoutes,
   membershipsRoutes,

@@ -1,6 +1,7 @@
 import { guest } from '@oeuvre/contracts/kernel/viewer.ts';
 import { prolongSession } from './domains/accounts/accounts.access.ts';
 import { accountsHandlers } from './domains/accounts/accounts.routes.ts';
+import { passkeysHandlers } from './domains/accounts/passkeys/passkeys.routes.ts';
 import { articlesHandlers } from './domains/articles/articles.routes.ts';
 import { feedsPlugin } from './domains/articles/feeds/feeds.plugin.ts';
 import { feedsHandlers } from './domains/articles/feeds/feeds.routes.ts';
@@ -53,6 +54,7 @@ import { visitorReader } from './site/visitor.ts';
 /** Every call that is served; contract.test.ts compares it with the declared ones. */
 export const allHandlers: readonly Handler[] = [
   ...accountsHandlers,
+  ...passkeysHandlers,
   ...notificationsHandlers,
   ...segmentsHandlers,
   ...membershipsHandlers,

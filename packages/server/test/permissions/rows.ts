@@ -29,6 +29,7 @@ import {
 } from './groups.ts';
 import { inSegment, managersThere, nothing, readersThere, searched, withBody } from './inputs.ts';
 import type { PermissionRow } from './row.ts';
+import { accountRows } from './rows-accounts.ts';
 import { articleRows } from './rows-articles.ts';
 import { batchRows } from './rows-batches.ts';
 import { importRows } from './rows-imports.ts';
@@ -319,6 +320,7 @@ const mailing: PermissionRow[] = [
 /** The permission matrix as calls apply it. Every declared call is in it. */
 export const permissionRows: readonly PermissionRow[] = [
   ...accounts,
+  ...accountRows,
   ...told,
   ...articleRows,
   ...recordRows,

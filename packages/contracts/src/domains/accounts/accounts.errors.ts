@@ -6,4 +6,9 @@ export const accountErrors = defineErrors('accounts', {
   'account-suspended': [403, 'This account is suspended.'],
   'registration-closed': [403, 'Registration is closed.'],
   'link-not-valid': [410, 'This link is no longer valid.'],
+  'passkey-refused': [401, "This passkey wasn't accepted. Please try again, or log in with your password."],
+  'passkey-known': [409, 'This passkey is already one of yours.'],
+  'too-many-passkeys': [409, 'You have as many passkeys as an account can have. Remove one first.'],
+  'last-way-in': [409, 'This is your only way to log in. Set a password or add another passkey first.'],
+  'wrong-proof': [403, "That isn't your password."],
 });

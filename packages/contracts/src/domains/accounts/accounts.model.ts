@@ -72,6 +72,7 @@ export const session = z.object({
   lastSeenAt: z.iso.datetime(),
   ipAddress: z.string().nullable(),
   userAgent: z.string().nullable(),
+  signedInBy: z.enum(['password', 'passkey']),
 });
 export type Session = z.infer<typeof session>;
 

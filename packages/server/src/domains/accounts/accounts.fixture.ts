@@ -5,6 +5,7 @@ import { serveAll } from '../../platform/http/serve.ts';
 import type { Config } from '../../platform/process/config.ts';
 import { visitorReader } from '../../site/visitor.ts';
 import { accountsHandlers } from './accounts.routes.ts';
+import { passkeysHandlers } from './passkeys/passkeys.routes.ts';
 
 export const password = 'correct horse battery';
 export const newPerson = { email: 'new@oeuvre.test', password, first_name: 'Nora', last_name: 'Winter' };
@@ -17,7 +18,7 @@ export async function aTestApi(changed: Partial<Config> = {}) {
   app.addHook('preParsing', async (request) => {
     request.viewer = (await readVisitor(request.headers.cookie))?.viewer ?? guest;
   });
-  serveAll(app, services, accountsHandlers);
+  serveAll(app, services, [...accountsHandlers, ...passkeysHandlers]);
   const origin = services.config.publicUrl;
   return {
     services,

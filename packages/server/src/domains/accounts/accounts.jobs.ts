@@ -1,5 +1,6 @@
 import { job } from '../../platform/jobs/jobs.ts';
 import { deleteExpiredSessions } from './accounts.commands.ts';
+import { forgetSpentChallenges } from './passkeys/passkeys.commands.ts';
 
 declare module '../../platform/jobs/job-queue.ts' {
   interface Queues {
@@ -8,5 +9,12 @@ declare module '../../platform/jobs/job-queue.ts' {
 }
 
 export const accountsJobs = [
-  job({ queue: 'accounts.expire', work: ({ db }) => deleteExpiredSessions(db), schedule: '41 3 * * *' }),
+  job({
+    queue: 'accounts.expire',
+    schedule: '41 3 * * *',
+    async work({ db }) {
+      await deleteExpiredSessions(db);
+      await forgetSpentChallenges(db);
+    },
+  }),
 ];

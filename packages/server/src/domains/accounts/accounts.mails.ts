@@ -1,8 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { profileAt } from '@oeuvre/contracts/addresses.ts';
 import { productName } from '@oeuvre/contracts/kernel/product.ts';
 import { normalisedEmail } from '@oeuvre/contracts/kernel/text.ts';
 import { actionMail } from '../../platform/mail/mail-layout.ts';
 import type { Mail } from '../../platform/mail/mail-model.ts';
+import type { Config } from '../../platform/process/config.ts';
 import type { Services } from '../../platform/process/services.ts';
 
 /** Carries the device that requests a mail past the library, which does not pass it on. */
@@ -74,4 +76,25 @@ export const manyWrongPasswordsMail = (to: string, url: string) =>
     ],
     action: { label: 'Set a new password', url },
     note: 'If this was you, there is nothing to worry about. We send this e-mail at most once a day.',
+  });
+
+/** Tells the owner that another way to log in exists, or one is gone: they must notice if it was somebody else. */
+export const passkeyChangedMail = (
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  to: string,
+  { name, isAdded }: { readonly name: string; readonly isAdded: boolean },
+) =>
+  actionMail({
+    to,
+    subject: isAdded
+      ? `A passkey was added to your ${productName} account`
+      : `A passkey was removed from your ${productName} account`,
+    heading: isAdded ? 'A passkey was added' : 'A passkey was removed',
+    paragraphs: [
+      isAdded
+        ? `The passkey “${name}” can now be used to log in to your account at ${productName}.`
+        : `The passkey “${name}” can no longer be used to log in to your account at ${productName}.`,
+    ],
+    action: { label: 'See your passkeys', url: `${publicUrl}${profileAt('privacy')}` },
+    note: "If this wasn't you, set a new password, log out everywhere else and remove passkeys that you don't know.",
   });

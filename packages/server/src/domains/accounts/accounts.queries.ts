@@ -197,7 +197,7 @@ export async function isSuspended(db: Database, id: UserId): Promise<boolean> {
 export async function listSessions(db: Database, owner: UserId, currentId: string | undefined): Promise<Session[]> {
   const rows = await db
     .selectFrom('sessions')
-    .select(['id', 'createdAt', 'updatedAt', 'ipAddress', 'userAgent'])
+    .select(['id', 'createdAt', 'updatedAt', 'ipAddress', 'userAgent', 'signedInBy'])
     .where('userId', '=', owner)
     .where('expiresAt', '>', sql<Date>`now()`)
     .orderBy('updatedAt', 'desc')
@@ -211,5 +211,6 @@ export async function listSessions(db: Database, owner: UserId, currentId: strin
     lastSeenAt: row.updatedAt.toISOString(),
     ipAddress: row.ipAddress || null,
     userAgent: row.userAgent || null,
+    signedInBy: row.signedInBy,
   }));
 }

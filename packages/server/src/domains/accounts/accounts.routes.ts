@@ -3,22 +3,15 @@ import { maySearchPeople } from '@oeuvre/contracts/domains/accounts/accounts.pol
 import { accountsRoutes } from '@oeuvre/contracts/domains/accounts/accounts.routes.ts';
 import type { UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { isSignedIn, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { assertAllowed } from '../../platform/http/policy.ts';
 import type { CallContext } from '../../platform/http/serve.ts';
 import { handle, handleRaw, signedIn } from '../../platform/http/serve.ts';
+import { callerOf, withCookies } from './accounts.caller.ts';
 import { changeProfile, endOtherSessions, endSession } from './accounts.commands.ts';
 import { getOwnAccount, listSessions, searchPeople } from './accounts.queries.ts';
 
 /** The flows load the library, which takes 100 ms and 20 MB: only when somebody signs in. */
 const flows = () => import('./accounts.flows.ts');
-const callerOf = (request: FastifyRequest) => ({
-  cookie: request.headers.cookie,
-  userAgent: request.headers['user-agent'],
-  address: request.ip,
-});
-const withCookies = (reply: FastifyReply, cookies: readonly string[]) =>
-  reply.header('cache-control', 'no-store').header('set-cookie', [...cookies]);
 
 async function ownAccount({ db }: Pick<CallContext, 'db'>, viewer: Viewer & { id: UserId }): Promise<Account> {
   const { assignedTo, memberOf, suspendedIn } = viewer;

@@ -1,5 +1,12 @@
+import './accounts.tables.ts';
+import { randomBytes } from 'node:crypto';
+import type { UserId } from '@oeuvre/contracts/kernel/ids.ts';
+import { shortened } from '../../platform/http/client-address.ts';
 import { isSameSignature, signatureOf } from '../../platform/http/signing.ts';
 import type { Config } from '../../platform/process/config.ts';
+import type { Services } from '../../platform/process/services.ts';
+
+const lastsSeconds = 30 * 86_400;
 
 /** `__Host-` binds the cookie to this host and to https; browsers refuse it on plain http, as in the demo. */
 export const sessionCookieName = ({ publicUrl }: Pick<Config, 'publicUrl'>) =>
@@ -32,4 +39,30 @@ function decoded(raw: string): string {
   } catch {
     return '';
   }
+}
+
+/**
+ * Opens a session for somebody who has shown a passkey, and returns its cookie in the library's own form: from then on
+ * it is a session like any other.
+ */
+export async function openSession(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  userId: UserId,
+  caller: { readonly userAgent: string | undefined; readonly address: string },
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await db
+    .insertInto('sessions')
+    .values({
+      userId,
+      token,
+      expiresAt: new Date(Date.now() + lastsSeconds * 1_000),
+      ipAddress: shortened(caller.address) ?? null,
+      userAgent: caller.userAgent?.slice(0, 400) ?? null,
+      signedInBy: 'passkey',
+    })
+    .execute();
+  const value = encodeURIComponent(`${token}.${signatureOf(config.sessionSecret, token).toString('base64')}`);
+  const secure = config.publicUrl.startsWith('https:') ? '; Secure' : '';
+  return `${sessionCookieName(config)}=${value}; Max-Age=${lastsSeconds}; Path=/; HttpOnly; SameSite=Lax${secure}`;
 }

@@ -33,6 +33,7 @@ interface SessionsTable {
   expiresAt: Date;
   ipAddress: string | null;
   userAgent: string | null;
+  signedInBy: Generated<'password' | 'passkey'>;
   createdAt: Generated<Date>;
   updatedAt: Generated<Date>;
 }
@@ -46,11 +47,31 @@ interface CredentialsTable {
   password: string | null;
 }
 
+interface PasskeysTable {
+  id: Generated<string>;
+  userId: UserId;
+  credentialId: string;
+  publicKey: Buffer;
+  counter: Generated<number>;
+  transports: Generated<string[]>;
+  name: string;
+  createdAt: Generated<Date>;
+  lastUsedAt: Date | null;
+}
+
+/** Challenges that have been answered; none works twice. */
+interface SpentChallengesTable {
+  challengeHash: string;
+  expiresAt: Date;
+}
+
 declare module '../../platform/database/database.ts' {
   interface Tables {
     users: UsersTable;
     userRoles: UserRolesTable;
     sessions: SessionsTable;
     credentials: CredentialsTable;
+    passkeys: PasskeysTable;
+    spentChallenges: SpentChallengesTable;
   }
 }

@@ -1,4 +1,4 @@
-import { notificationAt, pages } from '@oeuvre/contracts/addresses.ts';
+import { notificationAt, pages, profileAt } from '@oeuvre/contracts/addresses.ts';
 import type { NotificationId } from '@oeuvre/contracts/kernel/ids.ts';
 import { productName } from '@oeuvre/contracts/kernel/product.ts';
 import {
@@ -39,7 +39,7 @@ export function dueNotificationsMail({ to, publicUrl, news }: WaitingMail): Mail
   const rest = news.length - shown.length;
   const more = rest > 0 ? `… and ${rest} more.` : '';
   const all = { label: 'See all notifications', url: `${publicUrl}${pages.notifications}` };
-  const profile = `${publicUrl}${pages.profile}`;
+  const profile = `${publicUrl}${profileAt('notifications')}`;
   const why = `You are receiving this because you hadn't read it at ${productName} yet.`;
   const body = html`${mailHeading('While you were away')}
 ${shown.map(({ text, url }) => mailParagraph(html`<a href="${url}">${text}</a>`))}

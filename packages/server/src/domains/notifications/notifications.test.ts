@@ -162,7 +162,9 @@ describe('by mail', () => {
     const [newer, older] = (await list(ada)).notifications.map(({ id }) => `http://oeuvre.test/notifications/${id}`);
     expect(mail.text).toContain(`A newer <thing>.\n${newer}\n\nAn older thing.\n${older}`);
     expect(mail.html).toContain(`<a href="${newer}">A newer &#60;thing&#62;.</a>`);
-    expect(mail.text).toContain('Turn these mails off in your profile: http://oeuvre.test/user/profile');
+    expect(mail.text).toContain(
+      'Turn these mails off in your profile: http://oeuvre.test/user/profile?tab=notifications',
+    );
     await later(60);
     await send();
     expect(app.services.mails).toHaveLength(1);

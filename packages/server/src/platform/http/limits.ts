@@ -20,6 +20,8 @@ export const limitRules = {
   'sign-up': { points: 60, duration: 3_600 },
   'password-reset': { points: 30, duration: 3_600 },
   'password-change': { points: 10, duration: 900 },
+  passkey: { points: 60, duration: 900 },
+  'passkey-change': { points: 20, duration: 3_600 },
   'mailed-link': { points: 60, duration: 900 },
   'mail-to-address': { points: 3, duration: 86_400 },
   'mail-from-device': { points: 3, duration: 86_400 },

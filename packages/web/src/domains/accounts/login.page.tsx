@@ -9,6 +9,7 @@ import type { PageHandle } from '../../ui/page-handle.ts';
 import { useSite } from '../../ui/use-site.ts';
 import type { Route } from './+types/login.page';
 import { AccountForm, AccountPage } from './components/account-form/account-form.tsx';
+import { PasskeySignIn } from './components/passkey-sign-in/passkey-sign-in.tsx';
 import { bodyOf, type FormState, refusedForm } from './form-values.ts';
 import { storeDestination, takeDestination } from './login-destination.ts';
 import { nextAddress, withNext } from './next-address.ts';
@@ -58,7 +59,7 @@ export default function LoginPage({ actionData }: Route.ComponentProps) {
           label="E-mail"
           name="email"
           type="email"
-          autoComplete="username"
+          autoComplete="username webauthn"
           inputMode="email"
           required
           error={actionData?.fields?.email}
@@ -72,6 +73,7 @@ export default function LoginPage({ actionData }: Route.ComponentProps) {
           error={actionData?.fields?.password}
         />
       </AccountForm>
+      <PasskeySignIn onDone={() => location.assign(takeDestination(search))} />
     </AccountPage>
   );
 }

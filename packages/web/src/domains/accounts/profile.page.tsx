@@ -1,19 +1,23 @@
 import { loginAt, pages } from '@oeuvre/contracts/addresses.ts';
-import { isAccount } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
+import { type Account, isAccount } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
 import { accountsRoutes } from '@oeuvre/contracts/domains/accounts/accounts.routes.ts';
+import { passkeysRoutes } from '@oeuvre/contracts/domains/accounts/passkeys/passkeys.routes.ts';
 import { filesRoutes } from '@oeuvre/contracts/domains/files/files.routes.ts';
 import { notificationsRoutes } from '@oeuvre/contracts/domains/notifications/notifications.routes.ts';
 import type { Call } from '@oeuvre/contracts/kernel/route.ts';
+import type { ReactNode } from 'react';
 import { redirect } from 'react-router';
 import { callOf, refusalOf } from '../../ui/api-context.ts';
-import { Frame, Hang, PageHead } from '../../ui/layout/layout.tsx';
+import { Frame, Hang, More, PageHead } from '../../ui/layout/layout.tsx';
 import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
 import type { PageHandle } from '../../ui/page-handle.ts';
+import { selectedTab, Tabs } from '../../ui/tabs/tabs.tsx';
 import { ThemeChoice } from '../../ui/theme-choice/theme-choice.tsx';
 import { toastError, toastSuccess } from '../../ui/toast/toast.ts';
 import { sendPicture } from '../files/files.upload.ts';
 import { NotificationMails } from '../notifications/components/notification-mails/notification-mails.tsx';
 import type { Route } from './+types/profile.page';
+import { PasskeyList } from './components/passkey-list/passkey-list.tsx';
 import { PasswordForm } from './components/password-form/password-form.tsx';
 import { PhotoForm } from './components/photo-form/photo-form.tsx';
 import { ProfileForm } from './components/profile-form/profile-form.tsx';
@@ -25,16 +29,31 @@ export const handle = { hydrate: 'now' } satisfies PageHandle;
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(siteOfMatches(matches), { title: 'Profile', isPrivate: true });
 
-export async function loader({ context }: Route.LoaderArgs) {
+const tabs = [
+  { id: 'about', label: 'About you' },
+  { id: 'notifications', label: 'Notifications' },
+  { id: 'privacy', label: 'Privacy and sign-in' },
+];
+
+export async function loader({ context, request }: Route.LoaderArgs) {
   const call = callOf(context);
+  const { pathname, search, searchParams } = new URL(request.url);
   const account = await call(accountsRoutes.me, {});
-  if (!isAccount(account)) throw redirect(loginAt(pages.profile));
-  const [sessions, notifications] = await Promise.all([
-    call(accountsRoutes.sessions, {}),
-    call(notificationsRoutes.settings, {}),
-  ]);
-  return { account, sessions, notifications };
+  if (!isAccount(account)) throw redirect(loginAt(`${pathname}${search}`));
+  const tab = selectedTab(tabs, searchParams);
+  return {
+    account,
+    tab,
+    notifications: tab === 'notifications' ? await call(notificationsRoutes.settings, {}) : undefined,
+    privacy: tab === 'privacy' ? await readPrivacy(call) : undefined,
+  };
 }
+
+async function readPrivacy(call: Call) {
+  const [passkeys, sessions] = await Promise.all([call(passkeysRoutes.list, {}), call(accountsRoutes.sessions, {})]);
+  return { passkeys, sessions, now: new Date().toISOString() };
+}
+type PrivacyData = Awaited<ReturnType<typeof readPrivacy>>;
 
 const acts: Readonly<Record<string, (call: Call, form: FormData) => Promise<FormState>>> = {
   profile: saveProfile,
@@ -119,51 +138,85 @@ async function notificationMails(call: Call, form: FormData): Promise<FormState>
 }
 
 export default function ProfilePage({ loaderData }: Route.ComponentProps) {
-  const { account, sessions, notifications } = loaderData;
+  const { account, tab, notifications, privacy } = loaderData;
   return (
     <div className={css.page}>
       <Frame>
         <PageHead title="Profile" text={account.email} />
+        <Tabs label="Profile" tabs={tabs} selected={tab} />
       </Frame>
-      <Hang
-        className={css.part}
-        margin={<Margin title="About you" text="Your name appears with the articles you write." />}
-      >
-        <PhotoForm account={account} />
-        <ProfileForm account={account} />
-      </Hang>
-      {account.isPasswordSet ? (
-        <Hang
-          className={css.part}
-          margin={<Margin title="Password" text="Changing it can log you out everywhere else." />}
-        >
-          <PasswordForm email={account.email} />
-        </Hang>
-      ) : null}
-      <Hang
-        className={css.part}
-        margin={<Margin id="notifications" title="Notifications" text="New notifications appear under the bell." />}
-      >
-        <NotificationMails wanted={notifications.mails} />
-      </Hang>
-      <Hang className={css.part} margin={<Margin title="Appearance" text="Saved in this browser." />}>
-        <ThemeChoice />
-      </Hang>
-      <Hang
-        className={css.part}
-        margin={<Margin title="Sessions" text="Where you're logged in. Log out any you don't recognise." />}
-      >
-        <SessionList sessions={sessions} />
-      </Hang>
+      {tab === 'about' ? <AboutYou account={account} /> : null}
+      {notifications ? <Notifications wanted={notifications.mails} /> : null}
+      {privacy ? <Privacy account={account} {...privacy} /> : null}
     </div>
   );
 }
 
-function Margin({ id, title, text }: { readonly id?: string; readonly title: string; readonly text: string }) {
+function AboutYou({ account }: { readonly account: Account }) {
   return (
     <>
-      <h2 id={id}>{title}</h2>
-      <p>{text}</p>
+      <Part title="About you" text="Your name appears with the articles you write.">
+        <PhotoForm account={account} />
+        <ProfileForm account={account} />
+      </Part>
+      <Part title="Appearance" text="Saved in this browser.">
+        <ThemeChoice />
+      </Part>
     </>
+  );
+}
+
+function Notifications({ wanted }: { readonly wanted: boolean }) {
+  return (
+    <>
+      <Part title="Notifications" text="New notifications appear under the bell.">
+        <NotificationMails wanted={wanted} />
+      </Part>
+      <Part title="Mail from segments" text="For each segment, whether its articles come by e-mail.">
+        <More to={pages.unsubscribe}>Manage notifications</More>
+      </Part>
+    </>
+  );
+}
+
+function Privacy({ account, passkeys, sessions, now }: PrivacyData & { readonly account: Account }) {
+  return (
+    <>
+      <Part title="Passkeys" text="Log in with this device instead of a password.">
+        <PasskeyList passkeys={passkeys} now={now} />
+      </Part>
+      {account.isPasswordSet ? (
+        <Part title="Password" text="Changing it can log you out everywhere else.">
+          <PasswordForm email={account.email} />
+        </Part>
+      ) : null}
+      <Part title="Sessions" text="Where you are logged in. Log out any that you do not know.">
+        <SessionList sessions={sessions} now={now} />
+      </Part>
+    </>
+  );
+}
+
+function Part({
+  title,
+  text,
+  children,
+}: {
+  readonly title: string;
+  readonly text: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <Hang
+      className={css.part}
+      margin={
+        <>
+          <h2>{title}</h2>
+          <p>{text}</p>
+        </>
+      }
+    >
+      {children}
+    </Hang>
   );
 }

@@ -1,4 +1,4 @@
-import { loginAt, pages } from '@oeuvre/contracts/addresses.ts';
+import { loginAt, pages, profileAt } from '@oeuvre/contracts/addresses.ts';
 import type { Notification } from '@oeuvre/contracts/domains/notifications/notifications.model.ts';
 import { notificationsRoutes } from '@oeuvre/contracts/domains/notifications/notifications.routes.ts';
 import { notificationId } from '@oeuvre/contracts/kernel/ids.ts';
@@ -79,7 +79,7 @@ const Margin = () => (
   <>
     <p>Notifications you haven't read after five minutes are also e-mailed to you.</p>
     <p>
-      <More to={`${pages.profile}#notifications`}>Change this in your profile</More>
+      <More to={profileAt('notifications')}>Change this in your profile</More>
     </p>
   </>
 );

@@ -1,37 +1,44 @@
 import type { Session } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
+import { Monitor, Smartphone } from 'lucide-react';
 import { useFetcher } from 'react-router';
 import { Button } from '../../../../ui/button/button.tsx';
-import { DateTime } from '../../../../ui/date-time/date-time.tsx';
-import { browserName } from '../../browser-name.ts';
-import css from './session-list.module.css';
+import { browserName, isOfPhone } from '../../browser-name.ts';
+import { dayWords } from '../../day-words.ts';
+import { AccountRow, AccountRows, Here } from '../account-row/account-row.tsx';
+
+interface SessionListProps {
+  readonly sessions: readonly Session[];
+  readonly now: string;
+}
 
 /** Where the person is logged in; each session can be ended. */
-export function SessionList({ sessions }: { readonly sessions: readonly Session[] }) {
+export function SessionList({ sessions, now }: SessionListProps) {
   return (
     <>
-      <ul className={css.list}>
+      <AccountRows>
         {sessions.map((session) => (
-          <SessionRow key={session.id} session={session} />
+          <SessionRow key={session.id} session={session} now={now} />
         ))}
-      </ul>
+      </AccountRows>
       {sessions.length > 1 ? <EndOthers /> : null}
     </>
   );
 }
 
-function SessionRow({ session }: { readonly session: Session }) {
+/** Without asking anybody else, only the network is known of a place, and of that not all. */
+function factsOf({ ipAddress, signedInBy, current, createdAt, lastSeenAt }: Session, now: string): string {
+  const place = ipAddress ? `Network ${ipAddress}. ` : '';
+  const when = current ? `Since ${dayWords(createdAt, now)}` : `Last seen ${dayWords(lastSeenAt, now)}`;
+  return `${place}${when}, by ${signedInBy}`;
+}
+
+function SessionRow({ session, now }: { readonly session: Session; readonly now: string }) {
   const fetcher = useFetcher();
   const name = browserName(session.userAgent);
   return (
-    <li className={css.row}>
-      <div>
-        <p className={css.name}>{name}</p>
-        <p className={css.facts}>
-          {session.ipAddress ? `${session.ipAddress}, ` : null}since <DateTime iso={session.createdAt} withTime />
-        </p>
-      </div>
+    <AccountRow icon={isOfPhone(session.userAgent) ? Smartphone : Monitor} name={name} facts={factsOf(session, now)}>
       {session.current ? (
-        <span className={css.facts}>This browser</span>
+        <Here>This browser</Here>
       ) : (
         <fetcher.Form method="post">
           <input type="hidden" name="intent" value="endSession" />
@@ -41,7 +48,7 @@ function SessionRow({ session }: { readonly session: Session }) {
           </Button>
         </fetcher.Form>
       )}
-    </li>
+    </AccountRow>
   );
 }
 

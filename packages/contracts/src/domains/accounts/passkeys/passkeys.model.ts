@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { filledName, text } from '../../../kernel/text.ts';
+
+/** A person may have this many passkeys. */
+export const maximumPasskeys = 20;
+
+/** A passkey as its owner sees it; its key stays in the database. */
+export const passkey = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime().nullable(),
+});
+export type Passkey = z.infer<typeof passkey>;
+
+export const passkeyName = filledName(80);
+
+const base64url = (longest: number) => text(longest).regex(/^[\w-]+={0,2}$/, 'must be base64url');
+const credentialParts = {
+  id: base64url(1_400),
+  rawId: base64url(1_400),
+  type: z.literal('public-key'),
+  authenticatorAttachment: z.enum(['platform', 'cross-platform']).nullish(),
+};
+
+/** What `PublicKeyCredential.toJSON()` gives after `navigator.credentials.create`. */
+export const newCredential = z.object({
+  ...credentialParts,
+  response: z.object({
+    clientDataJSON: base64url(4_000),
+    attestationObject: base64url(16_000),
+    transports: z.array(text(20)).max(10).optional(),
+  }),
+});
+export type NewCredential = z.infer<typeof newCredential>;
+
+/** What `PublicKeyCredential.toJSON()` gives after `navigator.credentials.get`. */
+export const credentialAnswer = z.object({
+  ...credentialParts,
+  response: z.object({
+    clientDataJSON: base64url(4_000),
+    authenticatorData: base64url(4_000),
+    signature: base64url(2_000),
+    userHandle: base64url(200).nullish(),
+  }),
+});
+export type CredentialAnswer = z.infer<typeof credentialAnswer>;
+
+/** The options for the browser, as `PublicKeyCredential.parse…OptionsFromJSON` takes them. */
+export const credentialOptions = z.record(z.string(), z.unknown());
+export type CredentialOptions = z.infer<typeof credentialOptions>;
+
+/** Proof that the person at this browser is the owner of the account: the password, or a passkey's answer. */
+export const proof = z
+  .object({ password: text(200).min(1, 'must not be empty').optional(), passkey: credentialAnswer.optional() })
+  .refine((given) => given.password !== undefined || given.passkey !== undefined, {
+    message: 'needs a password or a passkey',
+    path: ['password'],
+  });
+export type Proof = z.infer<typeof proof>;

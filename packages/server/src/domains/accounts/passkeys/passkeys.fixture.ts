@@ -1,0 +1,88 @@
+import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto';
+import type { CredentialAnswer, NewCredential } from '@oeuvre/contracts/domains/accounts/passkeys/passkeys.model.ts';
+
+const hashOf = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest();
+
+/* As much of CBOR as an attestation needs. */
+const head = (major: number, length: number) =>
+  length < 24
+    ? Buffer.from([(major << 5) | length])
+    : length < 256
+      ? Buffer.from([(major << 5) | 24, length])
+      : Buffer.from([(major << 5) | 25, length >> 8, length & 255]);
+const integer = (value: number) => (value < 0 ? head(1, -1 - value) : head(0, value));
+const bytes = (value: Buffer) => Buffer.concat([head(2, value.length), value]);
+const words = (value: string) => Buffer.concat([head(3, value.length), Buffer.from(value)]);
+const map = (entries: readonly (readonly [Buffer, Buffer])[]) =>
+  Buffer.concat([head(5, entries.length), ...entries.flat()]);
+
+const [userPresent, userVerified, withKey] = [1, 4, 64];
+
+interface Asked {
+  readonly challenge: string;
+}
+
+/**
+ * An authenticator in software, with one passkey for one site. It signs whatever it is asked, for whatever origin: what
+ * a browser would refuse, the server must refuse too.
+ */
+export function anAuthenticator({ origin = 'http://oeuvre.test', rpId = new URL(origin).hostname } = {}) {
+  const id = randomBytes(16);
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
+  let counter = 0;
+
+  const clientData = (type: string, { challenge }: Asked, from: string) =>
+    Buffer.from(JSON.stringify({ type, challenge, origin: from, crossOrigin: false }));
+  const authenticatorData = (flags: number, rest: Buffer = Buffer.alloc(0)) => {
+    const count = Buffer.alloc(4);
+    count.writeUInt32BE(++counter);
+    return Buffer.concat([hashOf(rpId), Buffer.from([flags]), count, rest]);
+  };
+  const parts = { id: id.toString('base64url'), rawId: id.toString('base64url'), type: 'public-key' as const };
+
+  return {
+    /** What `navigator.credentials.create` gives. */
+    create(options: Asked, { from = origin, isVerified = true } = {}): NewCredential {
+      const key = map([
+        [integer(1), integer(2)],
+        [integer(3), integer(-7)],
+        [integer(-1), integer(1)],
+        [integer(-2), bytes(Buffer.from(x, 'base64url'))],
+        [integer(-3), bytes(Buffer.from(y, 'base64url'))],
+      ]);
+      const length = Buffer.from([0, id.length]);
+      const data = authenticatorData(
+        userPresent | (isVerified ? userVerified : 0) | withKey,
+        Buffer.concat([Buffer.alloc(16), length, id, key]),
+      );
+      const attestation = map([
+        [words('fmt'), words('none')],
+        [words('attStmt'), map([])],
+        [words('authData'), bytes(data)],
+      ]);
+      return {
+        ...parts,
+        response: {
+          clientDataJSON: clientData('webauthn.create', options, from).toString('base64url'),
+          attestationObject: attestation.toString('base64url'),
+          transports: ['internal'],
+        },
+      };
+    },
+    /** What `navigator.credentials.get` gives. */
+    get(options: Asked, { from = origin, isVerified = true } = {}): CredentialAnswer {
+      const data = authenticatorData(userPresent | (isVerified ? userVerified : 0));
+      const client = clientData('webauthn.get', options, from);
+      const signature = createSign('sha256').update(data).update(hashOf(client)).sign(privateKey);
+      return {
+        ...parts,
+        response: {
+          clientDataJSON: client.toString('base64url'),
+          authenticatorData: data.toString('base64url'),
+          signature: signature.toString('base64url'),
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { accountErrors } from '@oeuvre/contracts/domains/accounts/accounts.errors.ts';
+import { passkeysRoutes } from '@oeuvre/contracts/domains/accounts/passkeys/passkeys.routes.ts';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { answer, callsOf } from '../../../../../test/answers.ts';
+import { expectAccessible, render } from '../../../../../test/render.tsx';
+import { PasskeyList } from './passkey-list.tsx';
+
+const now = '2026-11-24T09:00:00.000Z';
+const laptop = {
+  id: '01900000-0000-7000-8000-000000000001',
+  name: 'MacBook, Touch ID',
+  createdAt: '2026-03-03T09:00:00.000Z',
+  lastUsedAt: '2026-11-24T07:00:00.000Z',
+};
+const phone = { ...laptop, id: '01900000-0000-7000-8000-000000000002', name: 'Phone', lastUsedAt: null };
+
+test('each passkey tells its name, when it was added and when it was used', async () => {
+  await render(<PasskeyList passkeys={[laptop, phone]} now={now} />);
+  const rows = page.getByRole('listitem');
+  await expect.element(rows.first()).toMatchTextContent('MacBook, Touch ID');
+  await expect.element(rows.first()).toMatchTextContent('Added 3 March 2026, used today');
+  await expect.element(rows.last()).toMatchTextContent('Added 3 March 2026, not used yet');
+  await expectAccessible();
+});
+
+test('a passkey is removed only after its owner was asked', async () => {
+  answer(passkeysRoutes.remove, undefined);
+  await render(<PasskeyList passkeys={[laptop]} now={now} />);
+  await page.getByRole('button', { name: `Remove ${laptop.name}` }).click();
+  expect(callsOf(passkeysRoutes.remove)).toHaveLength(0);
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect
+    .poll(() => callsOf(passkeysRoutes.remove).map(({ params }) => params))
+    .toEqual([{ passkeyId: laptop.id }]);
+  await expect.element(page.getByText('Passkey removed')).toBeVisible();
+});
+
+test('the only way to log in stays, and its owner reads why', async () => {
+  answer(passkeysRoutes.remove, () => {
+    throw accountErrors('last-way-in');
+  });
+  await render(<PasskeyList passkeys={[laptop]} now={now} />);
+  await page.getByRole('button', { name: `Remove ${laptop.name}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect.element(page.getByText('This is your only way to log in', { exact: false })).toBeVisible();
+});
+
+test('a passkey is renamed in a dialog that starts with its name', async () => {
+  answer(passkeysRoutes.rename, { ...laptop, name: 'Old laptop' });
+  await render(<PasskeyList passkeys={[laptop]} now={now} />);
+  await page.getByRole('button', { name: `Rename ${laptop.name}` }).click();
+  const field = page.getByRole('textbox', { name: 'Name' });
+  await expect.element(field).toHaveValue(laptop.name);
+  await expectAccessible();
+  await field.fill('Old laptop');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => callsOf(passkeysRoutes.rename).map(({ body }) => body)).toEqual([{ name: 'Old laptop' }]);
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+});
