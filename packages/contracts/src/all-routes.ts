@@ -20,6 +20,8 @@ import { filesRoutes } from './domains/files/files.routes.ts';
 import { mastersRoutes } from './domains/files/masters.routes.ts';
 import { modelsRoutes } from './domains/files/models.routes.ts';
 import { mailingsRoutes } from './domains/mailings/mailings.routes.ts';
+import { bulkRoutes } from './domains/memberships/bulk/bulk.routes.ts';
+import { consequencesRoutes } from './domains/memberships/consequences/consequences.routes.ts';
 import { invitationsRoutes } from './domains/memberships/invitations/invitations.routes.ts';
 import { membershipsRoutes } from './domains/memberships/memberships.routes.ts';
 import { ownMembershipsRoutes } from './domains/memberships/own/own.routes.ts';
@@ -42,6 +44,8 @@ export const allRoutes: readonly Route[] = [
   membershipsRoutes,
   ownMembershipsRoutes,
   invitationsRoutes,
+  bulkRoutes,
+  consequencesRoutes,
   filesRoutes,
   mastersRoutes,
   modelsRoutes,

@@ -32,6 +32,8 @@ import { mastersHandlers } from './domains/files/masters/masters.routes.ts';
 import { modelsPlugin } from './domains/files/models/models.plugin.ts';
 import { modelsHandlers } from './domains/files/models/models.routes.ts';
 import { mailingsHandlers } from './domains/mailings/mailings.routes.ts';
+import { bulkHandlers } from './domains/memberships/bulk/bulk.routes.ts';
+import { consequencesHandlers } from './domains/memberships/consequences/consequences.routes.ts';
 import { invitationsHandlers } from './domains/memberships/invitations/invitations.routes.ts';
 import { membershipsHandlers } from './domains/memberships/memberships.routes.ts';
 import { ownMembershipsHandlers } from './domains/memberships/own/own.routes.ts';
@@ -60,6 +62,8 @@ export const allHandlers: readonly Handler[] = [
   ...membershipsHandlers,
   ...ownMembershipsHandlers,
   ...invitationsHandlers,
+  ...bulkHandlers,
+  ...consequencesHandlers,
   ...filesHandlers,
   ...mastersHandlers,
   ...modelsHandlers,

@@ -7,11 +7,14 @@ import { exportsJobs } from './domains/artworks/export/exports.jobs.ts';
 import { importsJobs } from './domains/artworks/import/imports.jobs.ts';
 import { termsJobs } from './domains/artworks/terms/terms.jobs.ts';
 import { valuesJobs } from './domains/artworks/values/values.jobs.ts';
+import { collectionsSubscriptions } from './domains/collections/collections.events.ts';
 import { filesSubscriptions } from './domains/files/files.events.ts';
 import { filesJobs } from './domains/files/files.jobs.ts';
 import { mastersJobs } from './domains/files/masters/masters.jobs.ts';
 import { unusedJobs } from './domains/files/unused/unused.jobs.ts';
 import { mailingsJobs } from './domains/mailings/mailings.jobs.ts';
+import { bulkJobs } from './domains/memberships/bulk/bulk.jobs.ts';
+import { consequencesJobs } from './domains/memberships/consequences/consequences.jobs.ts';
 import { membershipsSubscriptions } from './domains/memberships/memberships.events.ts';
 import { membershipsJobs } from './domains/memberships/memberships.jobs.ts';
 import { notificationsJobs } from './domains/notifications/notifications.jobs.ts';
@@ -35,6 +38,8 @@ export const allJobs: readonly JobDefinition[] = [
   ...vocabulariesJobs,
   ...batchesJobs,
   ...weightsJobs,
+  ...bulkJobs,
+  ...consequencesJobs,
   ...mailingsJobs,
   ...membershipsJobs,
   ...notificationsJobs,
@@ -47,5 +52,6 @@ export const allSubscriptions: readonly Subscription[] = [
   ...filesSubscriptions,
   ...membershipsSubscriptions,
   ...artworksSubscriptions,
+  ...collectionsSubscriptions,
   ...articlesSubscriptions,
 ];

@@ -32,6 +32,7 @@ import type { PermissionRow } from './row.ts';
 import { accountRows } from './rows-accounts.ts';
 import { articleRows } from './rows-articles.ts';
 import { batchRows } from './rows-batches.ts';
+import { bulkRows } from './rows-bulk.ts';
 import { importRows } from './rows-imports.ts';
 import { membershipRows } from './rows-memberships.ts';
 import { ownRows } from './rows-own.ts';
@@ -325,6 +326,7 @@ export const permissionRows: readonly PermissionRow[] = [
   ...articleRows,
   ...recordRows,
   ...batchRows,
+  ...bulkRows,
   ...importRows,
   ...similarityRows,
   ...valueRows,

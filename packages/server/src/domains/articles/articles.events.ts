@@ -1,3 +1,4 @@
+import './consequences/consequences.access.ts';
 import type { ArticleEvents } from '@oeuvre/contracts/domains/articles/articles.events.ts';
 import { on, type Subscription } from '../../platform/jobs/events.ts';
 import { thinRevisions } from './commands/write-article.ts';

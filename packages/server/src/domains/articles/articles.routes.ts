@@ -1,3 +1,4 @@
+import './consequences/consequences.access.ts';
 import { statusOfFilter } from '@oeuvre/contracts/domains/articles/articles.constants.ts';
 import { articleErrors } from '@oeuvre/contracts/domains/articles/articles.errors.ts';
 import type { Article } from '@oeuvre/contracts/domains/articles/articles.model.ts';

@@ -1,3 +1,4 @@
+import './saved/saved.access.ts';
 import { collectionErrors } from '@oeuvre/contracts/domains/collections/collections.errors.ts';
 import type { Collection } from '@oeuvre/contracts/domains/collections/collections.model.ts';
 import { collectionsRoutes } from '@oeuvre/contracts/domains/collections/collections.routes.ts';

@@ -1,3 +1,4 @@
+import './mailings.consequences.ts';
 import type { MailingId } from '@oeuvre/contracts/kernel/ids.ts';
 import { job } from '../../platform/jobs/jobs.ts';
 import { resumeAbandoned, sendMailing } from './mailings.sending.ts';

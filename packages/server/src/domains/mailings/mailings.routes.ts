@@ -1,3 +1,4 @@
+import './mailings.consequences.ts';
 import { maySearchPeople } from '@oeuvre/contracts/domains/accounts/accounts.policy.ts';
 import { mailingWords, recipientsFileName } from '@oeuvre/contracts/domains/mailings/mailings.constants.ts';
 import { mailingErrors } from '@oeuvre/contracts/domains/mailings/mailings.errors.ts';

@@ -79,21 +79,25 @@ export function presentStanding(segmentId: SegmentId, userId: string | null, row
 
 /**
  * A suspended person who was removed may not come back alone: only staff lift that, by inviting or granting.
+ * What was undone counts for nothing.
  */
 export async function isLockedOut(db: Database, { segmentId, contactId }: Place): Promise<boolean> {
   const last = await db
-    .selectFrom('membershipEvents')
-    .select(['event', 'fromStatus'])
-    .where('segmentId', '=', segmentId)
-    .where('contactId', '=', contactId)
+    .selectFrom('membershipEvents as e')
+    .select(['e.event', 'e.fromStatus'])
+    .where('e.segmentId', '=', segmentId)
+    .where('e.contactId', '=', contactId)
     .where((where) =>
       where.or([
-        where('event', 'in', ['invite', 'grant']),
-        where.and([where('event', '=', 'remove'), where('fromStatus', '=', 'SUSPENDED')]),
+        where('e.event', 'in', ['invite', 'grant']),
+        where.and([where('e.event', '=', 'remove'), where('e.fromStatus', '=', 'SUSPENDED')]),
       ]),
     )
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('membershipEvents as u').select('u.id').whereRef('u.undoes', '=', 'e.id'))),
+    )
+    .orderBy('e.at', 'desc')
+    .orderBy('e.id', 'desc')
     .limit(1)
     .executeTakeFirst();
   return last?.event === 'remove';

@@ -6,7 +6,9 @@ import type {
   NewsletterStatus,
 } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
 import type { ContactId, MembershipId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
+import type { BulkActPeopleTable, BulkActsTable } from './bulk/bulk.tables.ts';
+import type { ConsequencePreviewsTable } from './consequences/consequences.tables.ts';
 
 /** One row per person and segment; the status EMPTY means that there is no row. */
 interface MembershipsTable {
@@ -43,6 +45,8 @@ interface MembershipEventsTable {
   fromStatus: MembershipStatus;
   toStatus: MembershipStatus;
   reason: string | null;
+  /** The row that this one takes back. */
+  undoes: ColumnType<string | null, string | undefined, never>;
   at: Generated<Date>;
 }
 
@@ -78,5 +82,8 @@ declare module '../../platform/database/database.ts' {
     membershipEvents: MembershipEventsTable;
     membershipInvitations: MembershipInvitationsTable;
     newsletterConsents: NewsletterConsentsTable;
+    bulkActs: BulkActsTable;
+    bulkActPeople: BulkActPeopleTable;
+    consequencePreviews: ConsequencePreviewsTable;
   }
 }

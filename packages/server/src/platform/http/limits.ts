@@ -42,6 +42,8 @@ export const limitRules = {
   'private-feed': { points: 120, duration: 3_600 },
   import: { points: 60, duration: 600 },
   batch: { points: 60, duration: 600 },
+  'bulk-act': { points: 60, duration: 600 },
+  consequences: { points: 120, duration: 60 },
   export: { points: 20, duration: 600 },
   'term-act': { points: 300, duration: 600 },
   'value-act': { points: 60, duration: 600 },

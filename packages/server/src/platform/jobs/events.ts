@@ -25,14 +25,22 @@ declare module '../database/database.ts' {
 const channel = 'oeuvre_outbox';
 
 /** Publishes an event: an outbox row, delivered only if the transaction commits, and then at least once. */
-export async function publish<Topic extends keyof Events & string>(
+export const publish = <Topic extends keyof Events & string>(
   tx: Database,
   topic: Topic,
   payload: Events[Topic] & object,
+): Promise<void> => publishAll(tx, topic, [payload]);
+
+/** Publishes several events of one kind in one statement. */
+export async function publishAll<Topic extends keyof Events & string>(
+  tx: Database,
+  topic: Topic,
+  payloads: readonly (Events[Topic] & object)[],
 ): Promise<void> {
+  if (payloads.length === 0) return;
   await tx
     .insertInto('outbox')
-    .values({ topic, payload: JSON.stringify(payload), lastError: null, doneAt: null })
+    .values(payloads.map((payload) => ({ topic, payload: JSON.stringify(payload), lastError: null, doneAt: null })))
     .execute();
   await sql`select pg_notify(${channel}, '')`.execute(tx);
 }

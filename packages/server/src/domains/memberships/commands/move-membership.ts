@@ -143,7 +143,7 @@ const nothingYet = {
 };
 
 /** What a transition writes to the row beside the status: who decided, when, and how the person became a member. */
-function marksOf(step: Step) {
+export function marksOf(step: Pick<Step, 'actor' | 'event' | 'from' | 'message'>) {
   const decidedBy = accountOf(step.actor);
   const member = (joinType: JoinType) => ({ joinType, subscribedAt: now });
   switch (step.event) {

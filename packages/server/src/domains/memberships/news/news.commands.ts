@@ -4,19 +4,17 @@ import type { MembershipMove } from '@oeuvre/contracts/domains/memberships/membe
 import type { UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { shortened } from '@oeuvre/editor/compare/words.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import type { Events } from '../../../platform/jobs/events.ts';
 import { listPeople } from '../../accounts/accounts.queries.ts';
 import { notify } from '../../notifications/notifications.commands.ts';
+import type { SettledMove } from '../memberships.events.ts';
 import { type Concerned, findConcerned, listManagers } from './concerned.queries.ts';
-
-type Moved = Events['memberships.moved'];
 
 /** UTF-16 units of a message or a reason within a notification. */
 const quotedLength = 240;
 const quoted = (words: string | null) => (words?.trim() ? `: ${shortened(words.trim(), quotedLength)}` : '.');
 
 /** One sentence, for one of the two sides. */
-type Words = (concerned: Concerned & { readonly actor: string }, moved: Moved) => string;
+type Words = (concerned: Concerned & { readonly actor: string }, moved: SettledMove) => string;
 
 /** What the person reads when somebody else has moved their membership. */
 const toPerson: Readonly<Partial<Record<MembershipMove, Words>>> = {
@@ -50,13 +48,14 @@ const toStaff: Readonly<Partial<Record<MembershipMove, { readonly words: Words; 
 };
 
 /** An invited person accepts by joining, too. */
-const eventOf = ({ event, from }: Moved): MembershipMove => (event === 'join' && from === 'INVITED' ? 'accept' : event);
+const eventOf = ({ event, from }: SettledMove): MembershipMove =>
+  event === 'join' && from === 'INVITED' ? 'accept' : event;
 
 /**
  * Tells the other side of a move: the person, or whoever invited them or supervises the segment. The invitation itself
  * has a mail of its own.
  */
-export async function tellBothSides(tx: Database, moved: Moved): Promise<void> {
+export async function tellBothSides(tx: Database, moved: SettledMove): Promise<void> {
   const event = eventOf(moved);
   const [person, staff] = [toPerson[event], toStaff[event]];
   if (!person && !staff) return;
@@ -83,7 +82,11 @@ export async function tellBothSides(tx: Database, moved: Moved): Promise<void> {
 }
 
 /** The inviter, if they still manage the segment; otherwise all who do. Not the person themselves. */
-async function staffConcerned(tx: Database, { segmentId, userId }: Moved, inviter: UserId | null): Promise<UserId[]> {
+async function staffConcerned(
+  tx: Database,
+  { segmentId, userId }: SettledMove,
+  inviter: UserId | null,
+): Promise<UserId[]> {
   const managers = await listManagers(tx, segmentId);
   const asked = inviter !== null && managers.includes(inviter) ? [inviter] : managers;
   return asked.filter((one) => one !== userId);

@@ -1,0 +1,101 @@
+import '../memberships.tables.ts';
+import {
+  type BulkEvent,
+  holdMinutes,
+  maximumPeople,
+} from '@oeuvre/contracts/domains/memberships/bulk/bulk.constants.ts';
+import { bulkErrors } from '@oeuvre/contracts/domains/memberships/bulk/bulk.errors.ts';
+import { mayManageMembers } from '@oeuvre/contracts/domains/memberships/memberships.policy.ts';
+import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { SignedIn } from '@oeuvre/contracts/kernel/viewer.ts';
+import { sql } from 'kysely';
+import { type Database, inTransaction, now } from '../../../platform/database/database.ts';
+import { recordChange } from '../../../platform/database/record-change.ts';
+import { assertAllowed } from '../../../platform/http/policy.ts';
+import type { Services } from '../../../platform/process/services.ts';
+import { getSegment } from '../../segments/segments.queries.ts';
+import { type ChosenPeople, chosenContacts } from './bulk.people.ts';
+import { getActRow } from './bulk.queries.ts';
+
+export interface NewAct {
+  readonly segmentId: SegmentId;
+  readonly event: BulkEvent;
+  readonly reason?: string | undefined;
+  readonly people: ChosenPeople;
+}
+
+type Given = Pick<Services, 'db' | 'jobs'>;
+
+/** Writes down whom the act is about; the steps change them. The job that ends the hold is queued with it. */
+export async function startAct({ db, jobs }: Given, viewer: SignedIn, asked: NewAct): Promise<string> {
+  return inTransaction(db, async (tx) => {
+    const { segmentId, event, reason, people } = asked;
+    assertAllowed(mayManageMembers(viewer, segmentId));
+    await getSegment(tx, segmentId);
+    const { id } = await tx
+      .insertInto('bulkActs')
+      .values({
+        segmentId,
+        event,
+        reason: reason || null,
+        startedBy: viewer.id,
+        undoneBy: null,
+        state: 'running',
+        heldUntil: sql<Date>`now() + make_interval(mins => ${holdMinutes})`,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { numAffectedRows } =
+      await sql`insert into bulk_act_people (act_id, contact_id) select ${id}, chosen.contact_id from (${chosenContacts(segmentId, people)}) chosen limit ${maximumPeople + 1}`.execute(
+        tx,
+      );
+    const count = Number(numAffectedRows ?? 0);
+    if (count === 0) throw bulkErrors('no-people');
+    if (count > maximumPeople) throw bulkErrors('too-many-people');
+    await recordChange(tx, {
+      audit: {
+        viewer,
+        act: 'memberships.bulk',
+        subject: ['segment', segmentId],
+        details: { bulkAct: id, event, people: count },
+      },
+    });
+    await jobs.send('bulk.step', { actId: id }, { tx, startAfterSeconds: holdMinutes * 60 });
+    return id;
+  });
+}
+
+/** Begins to undo an act; its steps give the memberships back. */
+export const startUndo = (db: Database, viewer: SignedIn, actId: string): Promise<void> =>
+  endHold(db, viewer, { actId, state: 'undoing' });
+
+/** Ends the hold early; the steps let the mails go. */
+export const sendNow = (db: Database, viewer: SignedIn, actId: string): Promise<void> =>
+  endHold(db, viewer, { actId, state: 'releasing' });
+
+/** Of two people who decide at the same time one is first, and the other is told. */
+async function endHold(
+  db: Database,
+  viewer: SignedIn,
+  { actId, state }: { actId: string; state: 'undoing' | 'releasing' },
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const act = await getActRow(tx, viewer, actId);
+    const { numUpdatedRows } = await tx
+      .updateTable('bulkActs')
+      .set({ state, updatedAt: now, ...(state === 'undoing' && { undoneBy: viewer.id }) })
+      .where('id', '=', actId)
+      .where('state', '=', 'held')
+      .where('heldUntil', '>', now)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw bulkErrors('wrong-state');
+    await recordChange(tx, {
+      audit: {
+        viewer,
+        act: state === 'undoing' ? 'memberships.undo-bulk' : 'memberships.send-bulk',
+        subject: ['segment', act.segmentId],
+        details: { bulkAct: actId, event: act.event },
+      },
+    });
+  });
+}

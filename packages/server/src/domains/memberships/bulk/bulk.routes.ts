@@ -1,0 +1,36 @@
+import { isBulkActAtWork } from '@oeuvre/contracts/domains/memberships/bulk/bulk.constants.ts';
+import type { BulkAct } from '@oeuvre/contracts/domains/memberships/bulk/bulk.model.ts';
+import { bulkRoutes } from '@oeuvre/contracts/domains/memberships/bulk/bulk.routes.ts';
+import { type CallContext, handle, signedIn } from '../../../platform/http/serve.ts';
+import { sendNow, startAct, startUndo } from './bulk.commands.ts';
+import { getAct, listActs } from './bulk.queries.ts';
+import { workOnAct } from './bulk.steps.ts';
+
+/** So long a person waits for an act; a job does the rest while their page says how far it is. */
+const patienceMs = 2_000;
+
+/** Some thousand people are done before the reply. */
+async function actNow({ services, db, viewer }: CallContext, actId: string): Promise<BulkAct> {
+  await workOnAct(services, actId, AbortSignal.timeout(patienceMs));
+  const act = await getAct(db, viewer, actId);
+  if (isBulkActAtWork(act.state)) await services.jobs.send('bulk.step', { actId }, { singletonKey: actId });
+  return act;
+}
+
+export const bulkHandlers = [
+  handle(bulkRoutes.start, async (call) => {
+    const { segmentId, event, reason, ...people } = call.body;
+    await call.services.limits.take('bulk-act', call.payer);
+    return actNow(call, await startAct(call.services, signedIn(call.viewer), { segmentId, event, reason, people }));
+  }),
+  handle(bulkRoutes.list, ({ db, viewer, query }) => listActs(db, viewer, query)),
+  handle(bulkRoutes.get, ({ db, viewer, params }) => getAct(db, viewer, params.id)),
+  handle(bulkRoutes.undo, async (call) => {
+    await startUndo(call.db, signedIn(call.viewer), call.params.id);
+    return actNow(call, call.params.id);
+  }),
+  handle(bulkRoutes.sendNow, async (call) => {
+    await sendNow(call.db, signedIn(call.viewer), call.params.id);
+    return actNow(call, call.params.id);
+  }),
+];
