@@ -3,26 +3,15 @@ import type { BulkEvent } from '@oeuvre/contracts/domains/memberships/bulk/bulk.
 import type { membershipErrors } from '@oeuvre/contracts/domains/memberships/memberships.errors.ts';
 import { type MembershipEvent, nextStatus } from '@oeuvre/contracts/domains/memberships/memberships.machine.ts';
 import type { MembershipStatus } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
-import type { ContactId, MembershipId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
-import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
+import type { ContactId, MembershipId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { sql } from 'kysely';
 import { type Database, now } from '../../../platform/database/database.ts';
 import { marksOf } from '../commands/move-membership.ts';
 import { listOptedOut } from '../consents/consents.queries.ts';
 import { holdMails } from './bulk.invitations.ts';
 import type { BulkPersonState } from './bulk.tables.ts';
+import type { LockedMembership, MoveOfMany, Step } from './move-of-many.ts';
 import { recordMoves } from './record-moves.ts';
-
-type Kept = Exclude<MembershipStatus, 'EMPTY'>;
-
-/** An act upon some of its people. */
-export interface MoveOfMany {
-  readonly actId: string;
-  readonly segmentId: SegmentId;
-  readonly event: BulkEvent;
-  readonly actor: Pick<Viewer, 'id'>;
-  readonly reason: string | null;
-}
 
 /** What became of one person. */
 export interface Outcome {
@@ -33,16 +22,6 @@ export interface Outcome {
   readonly code?: string;
   readonly eventId?: string;
   readonly before?: object;
-}
-
-export interface LockedMembership {
-  readonly id: MembershipId;
-  readonly contactId: ContactId;
-  readonly userId: UserId | null;
-  readonly status: Kept;
-  readonly optedOut: boolean;
-  readonly newsletterStatus: string;
-  readonly before: object;
 }
 
 /** In the order of ids, so that two acts cannot deadlock; whoever moves one of these people meanwhile waits. */
@@ -59,14 +38,6 @@ export async function lockMemberships(
       tx,
     );
   return rows;
-}
-
-/** A person whom the machine lets move, and by which event. */
-export interface Step {
-  readonly membership: LockedMembership;
-  readonly event: MembershipEvent;
-  readonly from: MembershipStatus;
-  readonly to: MembershipStatus;
 }
 
 /**

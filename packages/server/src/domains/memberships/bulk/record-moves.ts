@@ -6,7 +6,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { publishAll } from '../../../platform/jobs/events.ts';
 import { announceMoves } from '../commands/move-membership.ts';
 import { recordConsents } from '../consents/consents.commands.ts';
-import type { MoveOfMany, Step } from './bulk.moves.ts';
+import type { MoveOfMany, Step } from './move-of-many.ts';
 
 interface Recorded extends Pick<Step, 'from' | 'to'> {
   readonly event: Step['event'] | 'undo';

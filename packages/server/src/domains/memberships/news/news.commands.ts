@@ -4,10 +4,12 @@ import type { MembershipMove } from '@oeuvre/contracts/domains/memberships/membe
 import type { UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { shortened } from '@oeuvre/editor/compare/words.ts';
 import type { Database } from '../../../platform/database/database.ts';
+import type { Events } from '../../../platform/jobs/events.ts';
 import { listPeople } from '../../accounts/accounts.queries.ts';
 import { notify } from '../../notifications/notifications.commands.ts';
-import type { SettledMove } from '../memberships.events.ts';
 import { type Concerned, findConcerned, listManagers } from './concerned.queries.ts';
+
+type SettledMove = Events['memberships.settled'];
 
 /** UTF-16 units of a message or a reason within a notification. */
 const quotedLength = 240;
