@@ -170,12 +170,12 @@ describe('an act', () => {
     expect((await pool.query('select from bulk_acts')).rowCount).toBe(0);
   });
 
-  test('changes a thousand people within a second', async () => {
+  test('changes a thousand people in one go', async () => {
     const people = await leads(1_000, 'UNREGISTERED_INVITATION_CANCELLED_BY_CURATOR');
     const begun = performance.now();
     const act = await start({ event: 'grant', usersIds: people.map(({ id }) => id) });
     expect(act).toMatchObject({ people: 1_000, done: 1_000 });
-    expect(performance.now() - begun).toBeLessThan(3_000); // 1,000 on a quiet machine: bench/bulk.mjs
+    expect(performance.now() - begun).toBeLessThan(15_000); // under a second on a quiet machine; this only catches work per person
     expect((await pool.query("select from memberships where status = 'SUBSCRIBED'")).rowCount).toBe(1_000);
   });
 });
