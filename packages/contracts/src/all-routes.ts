@@ -22,6 +22,7 @@ import { modelsRoutes } from './domains/files/models.routes.ts';
 import { mailingsRoutes } from './domains/mailings/mailings.routes.ts';
 import { bulkRoutes } from './domains/memberships/bulk/bulk.routes.ts';
 import { consequencesRoutes } from './domains/memberships/consequences/consequences.routes.ts';
+import { contactsRoutes } from './domains/memberships/contacts/contacts.routes.ts';
 import { invitationsRoutes } from './domains/memberships/invitations/invitations.routes.ts';
 import { membershipsRoutes } from './domains/memberships/memberships.routes.ts';
 import { ownMembershipsRoutes } from './domains/memberships/own/own.routes.ts';
@@ -46,6 +47,7 @@ export const allRoutes: readonly Route[] = [
   invitationsRoutes,
   bulkRoutes,
   consequencesRoutes,
+  contactsRoutes,
   filesRoutes,
   mastersRoutes,
   modelsRoutes,

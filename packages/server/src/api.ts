@@ -34,6 +34,7 @@ import { modelsHandlers } from './domains/files/models/models.routes.ts';
 import { mailingsHandlers } from './domains/mailings/mailings.routes.ts';
 import { bulkHandlers } from './domains/memberships/bulk/bulk.routes.ts';
 import { consequencesHandlers } from './domains/memberships/consequences/consequences.routes.ts';
+import { contactsHandlers } from './domains/memberships/contacts/contacts.routes.ts';
 import { invitationsHandlers } from './domains/memberships/invitations/invitations.routes.ts';
 import { membershipsHandlers } from './domains/memberships/memberships.routes.ts';
 import { ownMembershipsHandlers } from './domains/memberships/own/own.routes.ts';
@@ -64,6 +65,7 @@ export const allHandlers: readonly Handler[] = [
   ...invitationsHandlers,
   ...bulkHandlers,
   ...consequencesHandlers,
+  ...contactsHandlers,
   ...filesHandlers,
   ...mastersHandlers,
   ...modelsHandlers,

@@ -33,6 +33,7 @@ import { accountRows } from './rows-accounts.ts';
 import { articleRows } from './rows-articles.ts';
 import { batchRows } from './rows-batches.ts';
 import { bulkRows } from './rows-bulk.ts';
+import { contactRows } from './rows-contacts.ts';
 import { importRows } from './rows-imports.ts';
 import { membershipRows } from './rows-memberships.ts';
 import { ownRows } from './rows-own.ts';
@@ -336,5 +337,6 @@ export const permissionRows: readonly PermissionRow[] = [
   ...catalogue,
   ...belonging,
   ...membershipRows,
+  ...contactRows,
   ...mailing,
 ];

@@ -18,8 +18,21 @@ interface ContactsTable {
   updatedAt: Generated<Date>;
 }
 
+/** What people do for a living. */
+interface OccupationsTable {
+  id: Generated<string>;
+  name: string;
+}
+
+interface ContactOccupationsTable {
+  contactId: ContactId;
+  occupationId: string;
+}
+
 declare module '../../platform/database/database.ts' {
   interface Tables {
     contacts: ContactsTable;
+    occupations: OccupationsTable;
+    contactOccupations: ContactOccupationsTable;
   }
 }

@@ -1,3 +1,4 @@
+import type { ContactLayout } from '@oeuvre/contracts/domains/memberships/contacts/contacts.model.ts';
 import type {
   ConsentDecision,
   ConsentSource,
@@ -6,7 +7,7 @@ import type {
   NewsletterStatus,
 } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
 import type { ContactId, MembershipId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { BulkActPeopleTable, BulkActsTable } from './bulk/bulk.tables.ts';
 import type { ConsequencePreviewsTable } from './consequences/consequences.tables.ts';
 
@@ -76,6 +77,99 @@ interface NewsletterConsentsTable {
   at: Generated<Date>;
 }
 
+/** One narrow row per person and segment for lists; triggers write it. status 0: removed from the segment. */
+interface SegmentContactsTable {
+  no: Generated<number>;
+  segmentNo: number;
+  contactId: ContactId;
+  status: number;
+  newsletter: number;
+  lastKey: string;
+  firstKey: string;
+  countryKey: string;
+  email: string;
+  search: string;
+}
+
+/** The texts by which a contact is found and sorted; triggers write it. */
+interface ContactTextsTable {
+  contactId: ContactId;
+  lastKey: string;
+  firstKey: string;
+  countryKey: string;
+  email: string;
+  search: string;
+}
+
+/** What happened to `segmentContacts` since its people were counted; triggers write it. */
+interface ContactChangesTable {
+  no: Generated<number>;
+  xid: Generated<string>;
+  segmentNo: number;
+  cell: number;
+  n: number;
+  contactId: ContactId;
+  lastKey: string;
+  firstKey: string;
+  countryKey: string;
+  email: string;
+  search: string;
+}
+
+/** How many people of each cell a text finds in a segment, as counted in a snapshot. */
+interface ContactCountsTable {
+  segmentNo: number;
+  search: string;
+  snapshot: string;
+  cells: number[];
+  countedAt: Generated<Date>;
+}
+
+/** Where a list of a segment can be entered: a key of a sort, and how many of each cell follow up to the next mark. */
+interface ContactMarksTable {
+  segmentNo: number;
+  sort: string;
+  place: number;
+  key: string;
+  contactId: ContactId;
+  cells: number[];
+}
+
+/** How a person stood in a segment from this moment on; triggers write it. */
+interface MembershipPointsTable {
+  segmentNo: number;
+  contactId: ContactId;
+  at: Date;
+  before: number;
+  cell: number;
+}
+
+/** How many people stood in each cell at a moment. */
+interface MembershipMomentsTable {
+  segmentNo: number;
+  at: Date;
+  cells: number[];
+}
+
+/** Who exported contacts; `people` are ranges of `segmentContacts.no`. */
+interface ContactExportsTable {
+  id: Generated<string>;
+  segmentId: SegmentId | null;
+  segmentNo: number;
+  actorId: UserId | null;
+  at: Generated<Date>;
+  filter: JSONColumnType<Record<string, unknown>>;
+  count: number;
+  people: string;
+}
+
+/** How a person arranged the table of contacts. */
+interface ContactLayoutsTable {
+  userId: UserId;
+  layout: JSONColumnType<ContactLayout>;
+  updatedAt: Generated<Date>;
+}
+
 declare module '../../platform/database/database.ts' {
   interface Tables {
     memberships: MembershipsTable;
@@ -85,5 +179,14 @@ declare module '../../platform/database/database.ts' {
     bulkActs: BulkActsTable;
     bulkActPeople: BulkActPeopleTable;
     consequencePreviews: ConsequencePreviewsTable;
+    segmentContacts: SegmentContactsTable;
+    contactTexts: ContactTextsTable;
+    contactChanges: ContactChangesTable;
+    contactCounts: ContactCountsTable;
+    contactMarks: ContactMarksTable;
+    membershipPoints: MembershipPointsTable;
+    membershipMoments: MembershipMomentsTable;
+    contactExports: ContactExportsTable;
+    contactLayouts: ContactLayoutsTable;
   }
 }

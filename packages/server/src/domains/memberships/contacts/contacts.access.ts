@@ -1,0 +1,46 @@
+import type { ContactFilter } from '@oeuvre/contracts/domains/memberships/contacts/contacts.model.ts';
+import type { ContactId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type AllowedCodes, allowedCodes } from './contacts.cells.ts';
+
+/** A text for LIKE with its wildcards taken as they are. */
+export const likeText = (plain: string) => `%${plain.replaceAll(/[\\%_]/g, '\\$&')}%`;
+
+/** As the search texts are written: one line. */
+export const searchLine = (search: string) => search.replaceAll(/\s+/gu, ' ').trim();
+
+/** Conditions on `segment_contacts`, by this alias. */
+export function codesAllowed({ statuses, newsletters }: AllowedCodes, alias = 'x'): RawBuilder<SqlBool> {
+  const status = statuses
+    ? sql`${sql.ref(`${alias}.status`)} = any(${statuses}::smallint[])`
+    : sql`${sql.ref(`${alias}.status`)} > 0`;
+  return newsletters
+    ? sql<SqlBool>`${status} and ${sql.ref(`${alias}.newsletter`)} = any(${newsletters}::smallint[])`
+    : sql<SqlBool>`${status}`;
+}
+
+/**
+ * The people of a segment that a filter shows, as a select of `contact_id` for `insert … select`, joins and counting.
+ * `usersIds` (contacts or accounts) narrows it to those of the named who are in the segment.
+ */
+export function filteredContacts(
+  segmentId: SegmentId,
+  {
+    filter,
+    usersIds,
+  }: { readonly filter?: ContactFilter | undefined; readonly usersIds?: readonly string[] | undefined },
+): RawBuilder<{ contactId: ContactId }> {
+  const codes = allowedCodes(filter ?? { membership: [], invitation: [], newsletter: [] });
+  const search = searchLine(filter?.search ?? '');
+  const named = usersIds
+    ? sql`and x.contact_id in (select c.id from contacts c where c.id = any(${usersIds}::uuid[]) or c.user_id = any(${usersIds}::uuid[]))`
+    : sql``;
+  const found =
+    search === ''
+      ? sql``
+      : sql`and x.search like '%' || regexp_replace(plain_text(${search}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
+  return sql<{
+    contactId: ContactId;
+  }>`select x.contact_id from segment_contacts x where x.segment_no = (select s.no from segments s where s.id = ${segmentId})
+      and ${codesAllowed(codes)} ${found} ${named}`;
+}

@@ -1,0 +1,75 @@
+import type { contactRow } from '@oeuvre/contracts/domains/memberships/contacts/contacts.model.ts';
+import type {
+  JoinType,
+  MembershipStatus,
+  NewsletterStatus,
+} from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
+import type { ContactId, MembershipId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Database } from '../../../platform/database/database.ts';
+import { newsletterOf, statusOf } from './contacts.cells.ts';
+
+interface Row {
+  readonly id: ContactId;
+  readonly userId: UserId | null;
+  readonly email: string;
+  readonly firstName: string;
+  readonly middleName: string;
+  readonly lastName: string;
+  readonly title: string | null;
+  readonly countryName: string | null;
+  readonly photo: string | null;
+  readonly membershipId: MembershipId | null;
+  readonly status: MembershipStatus | null;
+  readonly joinType: JoinType | null;
+  readonly newsletter: NewsletterStatus | null;
+  readonly cell: number | null;
+}
+
+/** The rows of a page in its order, as now or as of a moment. Somebody who is gone since has no membership any more. */
+export async function listContactRows(
+  db: Database,
+  {
+    segmentId,
+    ids,
+    at,
+  }: { readonly segmentId: SegmentId; readonly ids: readonly ContactId[]; readonly at?: string | undefined },
+): Promise<z.input<typeof contactRow>[]> {
+  if (ids.length === 0) return [];
+  const then = at
+    ? sql`(select p.cell from membership_points p where p.segment_no = s.no and p.contact_id = c.id
+        and p.at <= ${at}::timestamptz order by p.at desc limit 1)`
+    : sql`null::smallint`;
+  const { rows } =
+    await sql<Row>`select c.id, c.user_id, c.email, c.first_name, c.middle_name, c.last_name, c.title, c.country_name,
+      u.image as photo, m.id as membership_id, m.status, m.join_type, m.newsletter_status as newsletter, ${then} as cell
+    from unnest(${ids}::uuid[]) with ordinality asked (id, place)
+    join contacts c on c.id = asked.id
+    join segments s on s.id = ${segmentId}
+    left join memberships m on m.segment_id = s.id and m.contact_id = c.id
+    left join users u on u.id = c.user_id
+    order by asked.place`.execute(db);
+  return rows.map((row) => present(row, at !== undefined));
+}
+
+function present({ membershipId, cell, newsletter, ...row }: Row, isPast: boolean): z.input<typeof contactRow> {
+  const { id, userId, email, firstName, middleName, lastName, title, countryName, photo } = row;
+  const status = isPast ? statusOf((cell ?? 0) >> 2) : (row.status ?? 'EMPTY');
+  return {
+    id,
+    userId,
+    email,
+    firstName,
+    middleName,
+    lastName,
+    title,
+    countryName,
+    photo,
+    status,
+    joinType: isPast ? (cell! >> 2 === 15 ? 'invited' : null) : row.joinType,
+    membershipId,
+    requestId: status === 'REQUEST_PENDING' && row.status === 'REQUEST_PENDING' ? membershipId : null,
+    newsletter: { status: isPast ? newsletterOf((cell ?? 0) & 3) : (newsletter ?? 'notSubscribed') },
+  };
+}
