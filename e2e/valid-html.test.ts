@@ -57,7 +57,9 @@ async function addresses(request: APIRequestContext): Promise<Record<string, rea
     '/': ['/'],
     explore: ['/explore', '/explore?searchQuery=wave', '/explore?searchQuery=nothing-like-it'],
     search: ['/search', '/search?searchQuery=wave&tab=artworks', '/search?searchQuery=nothing-like-it'],
-    segments: ['/segments'],
+    segments: ['/segments', '/segments?tab=MINE', '/segments?searchQuery=nothing-like-it'],
+    feed: ['/feed'],
+    favorites: ['/favorites'],
     subscriptions: ['', '&tab=ARTICLES', '&tab=ABOUT', '&joinDialog=true'].flatMap((rest) =>
       segments.map((address) => address + rest),
     ),

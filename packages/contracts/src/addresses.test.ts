@@ -17,6 +17,8 @@ test('no address has changed: mails, feeds and other sites link to them', () => 
       "curatorsArtworks": "/open-oeuvre/artworks",
       "drafts": "/articles/draft",
       "explore": "/explore",
+      "favorites": "/favorites",
+      "feed": "/feed",
       "forgotPassword": "/forgot-password",
       "home": "/",
       "importArtworks": "/directories/import-artworks",

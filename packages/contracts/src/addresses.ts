@@ -13,6 +13,10 @@ export const pages = {
   explore: '/explore',
   /** Results of all kinds. */
   search: '/search',
+  /** What is new in the viewer's segments. */
+  feed: '/feed',
+  /** The works in the viewer's own collections. */
+  favorites: '/favorites',
   segments: '/segments',
   segment: '/subscriptions',
   /** Every work that the viewer may see. */

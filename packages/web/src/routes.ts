@@ -4,6 +4,8 @@ import { type RouteConfig, route } from '@react-router/dev/routes';
 export default [
   route('/', 'pages/home.ts'),
   route('explore', 'pages/explore.page.tsx'),
+  route('feed', 'pages/feed/feed.page.tsx'),
+  route('favorites', 'domains/collections/favorites.page.tsx'),
   route('search', 'domains/search/search.page.tsx'),
   route('segments', 'domains/segments/segments.page.tsx'),
   route('subscriptions', 'pages/segment/segment.page.tsx'),

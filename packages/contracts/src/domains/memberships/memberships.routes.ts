@@ -26,7 +26,12 @@ export const membershipsRoutes = {
     access: 'anyone',
     shared: true,
     summary: "The segments that the viewer may know of, with the viewer's own status.",
-    query: z.object({ searchQuery: text(200).trim().default(''), ...pageQuery(30) }),
+    query: z.object({
+      searchQuery: text(200).trim().default(''),
+      /** Only segments that the viewer is a member of, or works in. */
+      mine: z.enum(['true']).optional(),
+      ...pageQuery(30),
+    }),
     reply: pageOf('segments', segmentOfViewer),
   }),
   segment: route({

@@ -27,6 +27,7 @@ export const membershipsHandlers = [
   handle(membershipsRoutes.segments, async ({ db, viewer, query, dependsOn }) => {
     const { rows, totalCount } = await searchSegments(db, viewer, {
       searchQuery: query.searchQuery,
+      onlyFollowed: query.mine !== undefined,
       limit: query.itemsPerPage,
       offset: offsetOf(query),
     });

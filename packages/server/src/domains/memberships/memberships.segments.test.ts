@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { testApp } from '../../../test/app.ts';
 import { db } from '../../../test/database.ts';
 import { aPerson } from '../accounts/accounts.factory.ts';
-import { aSegment } from '../segments/segments.factory.ts';
+import { aSegment, assign } from '../segments/segments.factory.ts';
 import { aMembership } from './memberships.factory.ts';
 import { membershipsHandlers } from './memberships.routes.ts';
 
@@ -66,6 +66,23 @@ describe('what a viewer sees of segments', () => {
     expect(
       (await app.call(await aPerson(db, { roles: ['SUPERVISOR'] }), membershipsRoutes.segment, inSegment(segment))).id,
     ).toBe(segment.id);
+  });
+
+  test('of their own, people list the segments that they are members of or work in: not those that they may only read', async () => {
+    const aClosed = (name: string) => aSegment(db, { name, public: false });
+    const [a, b, c, d] = [await aClosed('A'), await aClosed('B'), await aClosed('C'), await aClosed('D')];
+    await aClosed('E');
+    const supervisor = await aPerson(db, { roles: ['OO_SUPERVISOR'] });
+    await aMembership(db, { segment: a, person: supervisor });
+    await assign(db, supervisor, b);
+    await aMembership(db, { segment: c, person: supervisor, status: 'INVITED' });
+    await assign(db, supervisor, d);
+    await aMembership(db, { segment: d, person: supervisor, status: 'SUSPENDED' });
+    const names = async (query: { mine?: 'true' }, person: Awaited<ReturnType<typeof aPerson>> | null = supervisor) =>
+      (await app.call(person, membershipsRoutes.segments, { query })).segments.map(({ name }) => name);
+    expect(await names({ mine: 'true' })).toEqual(['A', 'B']);
+    expect(await names({})).toEqual(['A', 'B', 'C', 'D', 'E']);
+    expect(await names({ mine: 'true' }, null)).toEqual([]);
   });
 
   test('security 36: the search takes regex and LIKE characters literally', async () => {

@@ -26,6 +26,15 @@ function belonging(where: Where, viewer: Viewer) {
   return where.and([notSuspended, where('segments.id', '=', anyOf(segmentsFrom(viewer, belongedTo)))]);
 }
 
+/** Segments that the viewer is a member of or works in: not all that a supervisor may read. */
+export const followedBy =
+  (viewer: Viewer): Scope =>
+  (where) =>
+    where.and([
+      where('segments.id', '=', anyOf(segmentsFrom(viewer, belongedTo))),
+      where.not(where('segments.id', '=', anyOf(segmentsFrom(viewer, suspendedIn)))),
+    ]);
+
 /** `maySeeSegment` as a scope: segments whose name this viewer may know. */
 export const segmentsVisibleTo =
   (viewer: Viewer): Scope =>

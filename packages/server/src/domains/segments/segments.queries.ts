@@ -9,7 +9,7 @@ import { isSuper, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import { contains } from '../../platform/database/search.ts';
-import { anyOf, segmentsVisibleTo } from './segments.access.ts';
+import { anyOf, followedBy, segmentsVisibleTo } from './segments.access.ts';
 
 export const segmentColumns = [
   'segments.id',
@@ -91,6 +91,8 @@ export interface SegmentSearch {
   readonly searchQuery: string;
   /** Only the segments that the viewer works in; for SUPER, all. */
   readonly onlyStaffed?: boolean;
+  /** Only the segments that the viewer is a member of, or works in; also for SUPER. */
+  readonly onlyFollowed?: boolean;
   readonly segmentId?: SegmentId | undefined;
   readonly limit: number;
   readonly offset: number;
@@ -108,6 +110,7 @@ export async function searchSegments(
     .$if(search.searchQuery !== '', (query) =>
       query.where(contains(sql<string>`plain_text(segments.name)`, search.searchQuery)),
     )
+    .$if(search.onlyFollowed === true, (query) => query.where(followedBy(viewer)))
     .$if(search.segmentId !== undefined, (query) => query.where('segments.id', '=', search.segmentId!))
     .$if(search.onlyStaffed === true && !isSuper(viewer), (query) =>
       query.where('segments.id', '=', anyOf(viewer.assignedTo)),

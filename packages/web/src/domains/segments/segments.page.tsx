@@ -1,18 +1,28 @@
-import { pages } from '@oeuvre/contracts/addresses.ts';
+import { loginAt, pageAt, pages } from '@oeuvre/contracts/addresses.ts';
 import { artworksRoutes } from '@oeuvre/contracts/domains/artworks/artworks.routes.ts';
 import type { SegmentOfViewer } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
 import { membershipsRoutes } from '@oeuvre/contracts/domains/memberships/memberships.routes.ts';
-import { urlOf } from '@oeuvre/contracts/kernel/route.ts';
-import { callOf } from '../../ui/api-context.ts';
+import { ownMembershipsRoutes } from '@oeuvre/contracts/domains/memberships/own/own.routes.ts';
+import { type Call, urlOf } from '@oeuvre/contracts/kernel/route.ts';
+import { isSearchable } from '@oeuvre/contracts/kernel/search-text.ts';
+import { redirect } from 'react-router';
+import { callOf, refusalOf } from '../../ui/api-context.ts';
+import { ButtonLink } from '../../ui/button/button.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { InfiniteList } from '../../ui/infinite-list/infinite-list.tsx';
 import { Frame, PageHead } from '../../ui/layout/layout.tsx';
 import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
 import type { PageHandle } from '../../ui/page-handle.ts';
+import { Tabs } from '../../ui/tabs/tabs.tsx';
+import { useIsGuest } from '../accounts/accounts.viewer.ts';
+import { ListSearch } from '../artworks/components/list-search/list-search.tsx';
 import { WorksRow } from '../artworks/components/works-row/works-row.tsx';
 import { StandingLabel } from '../memberships/components/standing-label/standing-label.tsx';
+import { WaitingList } from '../memberships/own/components/waiting-list/waiting-list.tsx';
 import type { Route } from './+types/segments.page';
 import { SegmentRow } from './components/segment-row/segment-row.tsx';
+import { isMine, mySegments } from './segments.links.ts';
+import css from './segments.module.css';
 
 export const handle = { shared: true } satisfies PageHandle;
 
@@ -21,9 +31,14 @@ const worksInRow = 6;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const call = callOf(context);
-  const list = await call(membershipsRoutes.segments, {
-    query: { page: new URL(request.url).searchParams.get('page') ?? 1 },
-  });
+  const { searchParams } = new URL(request.url);
+  const text = searchParams.get('searchQuery')?.trim().slice(0, 200) ?? '';
+  const isOwn = isMine(searchParams);
+  const asked = { ...(isSearchable(text) && { searchQuery: text }), ...(isOwn && { mine: 'true' as const }) };
+  const [list, waiting] = await Promise.all([
+    call(membershipsRoutes.segments, { query: { ...asked, page: searchParams.get('page') ?? 1 } }),
+    isOwn ? listWaiting(call) : [],
+  ]);
   const runs = await Promise.all(
     list.segments
       .slice(0, rowsWithWorks)
@@ -32,27 +47,52 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const works = Object.fromEntries(
     runs.map((run, at) => [list.segments[at]!.id, { count: run.totalCount, shown: run.exhibits }]),
   );
-  return { list, works, from: urlOf(membershipsRoutes.segments, { query: {} }) };
+  const isSearch = asked.searchQuery !== undefined;
+  return { list, works, waiting, isOwn, isSearch, from: urlOf(membershipsRoutes.segments, { query: asked }) };
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
+/** Guests have no segments of their own before they log in. */
+async function listWaiting(call: Call) {
+  try {
+    return (await call(ownMembershipsRoutes.waiting, { query: { itemsPerPage: 100 } })).waiting;
+  } catch (error) {
+    if (refusalOf(error)?.status === 401) throw redirect(loginAt(mySegments));
+    throw error;
+  }
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(siteOfMatches(matches), {
-    title: 'Segments',
+    title: loaderData?.isOwn ? 'My segments' : 'Segments',
     description: 'Groups of people that curators publish artworks and articles to.',
     path: pages.segments,
+    isPrivate: loaderData?.isOwn ?? false,
   });
 
 const segmentsOf = (reply: { segments: SegmentOfViewer[] }) => reply.segments;
+const tabs = [
+  { id: 'ALL', label: 'All segments' },
+  { id: 'MINE', label: 'My segments' },
+] as const;
 
 export default function SegmentsPage({ loaderData }: Route.ComponentProps) {
-  const { list, works, from } = loaderData;
+  const { list, works, waiting, isOwn, isSearch, from } = loaderData;
+  const isGuest = useIsGuest();
   return (
     <Frame>
       <PageHead
-        title="Segments"
+        title={isOwn ? 'My segments' : 'Segments'}
         text="Groups that curators publish artworks and articles to. Some are open to everyone, some by application."
-      />
-      {list.segments.length === 0 ? <EmptyState title="There are no segments yet." /> : null}
+      >
+        <ListSearch label="Search segments" />
+      </PageHead>
+      {isGuest ? null : (
+        <div className={css.tabs}>
+          <Tabs label="Segments" tabs={tabs} selected={isOwn ? 'MINE' : 'ALL'} forget={['page', 'searchQuery']} />
+        </div>
+      )}
+      <WaitingList waiting={waiting} />
+      {list.segments.length === 0 ? <NoSegments isOwn={isOwn} isSearch={isSearch} /> : null}
       <InfiniteList first={{ items: list.segments, nextPage: list.nextPage }} from={from} itemsOf={segmentsOf}>
         {(segments) =>
           segments.map((segment) => (
@@ -75,5 +115,18 @@ export default function SegmentsPage({ loaderData }: Route.ComponentProps) {
         }
       </InfiniteList>
     </Frame>
+  );
+}
+
+function NoSegments({ isOwn, isSearch }: { readonly isOwn: boolean; readonly isSearch: boolean }) {
+  const all = isOwn ? mySegments : pages.segments;
+  if (isSearch) return <EmptyState title="No search result" action={<ButtonLink to={all}>Clear search</ButtonLink>} />;
+  if (!isOwn) return <EmptyState title="There are no segments yet." />;
+  return (
+    <EmptyState
+      title="You do not belong to a segment yet."
+      text="Segments that you join appear here."
+      action={<ButtonLink to={pageAt(pages.segments, { tab: 'ALL' })}>All segments</ButtonLink>}
+    />
   );
 }

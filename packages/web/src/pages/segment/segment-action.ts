@@ -3,7 +3,7 @@ import { membershipsRoutes } from '@oeuvre/contracts/domains/memberships/members
 import { segmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Call } from '@oeuvre/contracts/kernel/route.ts';
 import { data, redirect } from 'react-router';
-import type { JoinResult } from '../../domains/memberships/components/join-dialog/join-dialog.tsx';
+import type { JoinResult } from '../../domains/memberships/join-result.ts';
 import { refusalOf } from '../../ui/api-context.ts';
 
 /** Joining, accepting, applying and leaving, as plain forms: they work before hydration and without JavaScript. */

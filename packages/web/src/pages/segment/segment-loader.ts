@@ -1,4 +1,4 @@
-import { artworkAt, pages } from '@oeuvre/contracts/addresses.ts';
+import { artworkAt } from '@oeuvre/contracts/addresses.ts';
 import { viewerOf } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
 import { accountsRoutes } from '@oeuvre/contracts/domains/accounts/accounts.routes.ts';
 import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.routes.ts';
@@ -12,6 +12,7 @@ import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import { feedQuery, firstPage, namesOf } from '../../domains/articles/lists/article-list-query.ts';
 import { tagsIn } from '../../domains/artworks/tags.links.ts';
+import { mySegments } from '../../domains/segments/segments.links.ts';
 import { loadSimilar } from '../../domains/similarity/load-similar.ts';
 import { callOf, readerCtx, refusalOf } from '../../ui/api-context.ts';
 
@@ -29,7 +30,7 @@ export async function loadSegmentPage(context: Context, search: URLSearchParams)
   const call = callOf(context);
   const segmentId = search.get('segmentId');
   const artworkId = search.get('artworkId');
-  if (!segmentId) throw redirect(artworkId && uuid.test(artworkId) ? artworkAt(artworkId) : pages.segments);
+  if (!segmentId) throw redirect(artworkId && uuid.test(artworkId) ? artworkAt(artworkId) : mySegments);
   if (!uuid.test(segmentId)) throw data(null, { status: 404 });
   const [segment, viewer] = await Promise.all([
     call(membershipsRoutes.segment, { params: { segmentId } }),

@@ -12,15 +12,10 @@ import { TextArea } from '../../../../ui/text-area/text-area.tsx';
 import { useSite } from '../../../../ui/use-site.ts';
 import { useIsGuest } from '../../../accounts/accounts.viewer.ts';
 import { pictureIdOf } from '../../../segments/segments.links.ts';
+import type { JoinResult } from '../../join-result.ts';
 import { callToAction } from '../../memberships.words.ts';
 import { clearRequest, storedMessage, storeRequest } from '../../pending-request.ts';
 import css from './join-dialog.module.css';
-
-/** The result of joining or applying. */
-export interface JoinResult {
-  readonly applied?: true;
-  readonly error?: string;
-}
 
 interface JoinDialogProps {
   readonly segment: SegmentOfViewer;

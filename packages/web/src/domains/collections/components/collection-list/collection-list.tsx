@@ -1,0 +1,45 @@
+import type { CollectionSummary } from '@oeuvre/contracts/domains/collections/collections.model.ts';
+import type { CallAddress } from '@oeuvre/contracts/kernel/route.ts';
+import { countOf } from '../../../../ui/count-of.ts';
+import { EmptyState } from '../../../../ui/empty-state/empty-state.tsx';
+import { InfiniteList } from '../../../../ui/infinite-list/infinite-list.tsx';
+import { CollectionCard } from '../collection-card/collection-card.tsx';
+import css from './collection-list.module.css';
+
+interface CollectionListProps {
+  readonly list: {
+    readonly collections: readonly CollectionSummary[];
+    readonly totalCount: number;
+    readonly nextPage: string | number | null;
+  };
+  readonly from: CallAddress<{ readonly collections: CollectionSummary[]; readonly nextPage: string | number | null }>;
+}
+
+const collectionsOf = (reply: { collections: CollectionSummary[] }) => reply.collections;
+
+/** The collections of a segment in their order, and how many there are. */
+export function CollectionList({ list: { collections, totalCount, nextPage }, from }: CollectionListProps) {
+  if (collections.length === 0)
+    return (
+      <EmptyState
+        title="There are no collections yet."
+        text="They appear as soon as a curator puts the first one together."
+      />
+    );
+  return (
+    <section aria-label="Collections" className={css.list}>
+      <p role="status" className={css.count}>
+        {countOf(totalCount, 'collection')}
+      </p>
+      <InfiniteList first={{ items: collections, nextPage }} from={from} itemsOf={collectionsOf}>
+        {(all) => (
+          <div className={css.wall}>
+            {all.map((collection, at) => (
+              <CollectionCard key={collection.id} collection={collection} isEager={at < 4} />
+            ))}
+          </div>
+        )}
+      </InfiniteList>
+    </section>
+  );
+}

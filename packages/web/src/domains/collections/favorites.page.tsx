@@ -1,0 +1,63 @@
+import { pages } from '@oeuvre/contracts/addresses.ts';
+import type { Favorite } from '@oeuvre/contracts/domains/collections/collections.model.ts';
+import { collectionsRoutes } from '@oeuvre/contracts/domains/collections/collections.routes.ts';
+import { urlOf } from '@oeuvre/contracts/kernel/route.ts';
+import { callOf } from '../../ui/api-context.ts';
+import { ButtonLink } from '../../ui/button/button.tsx';
+import { countOf } from '../../ui/count-of.ts';
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
+import { InfiniteList } from '../../ui/infinite-list/infinite-list.tsx';
+import { proportion, Rows } from '../../ui/layout/hangs.tsx';
+import { Frame, PageHead } from '../../ui/layout/layout.tsx';
+import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
+import { useViewer } from '../accounts/accounts.viewer.ts';
+import { artworkAddress, ratioOf } from '../artworks/artworks.links.ts';
+import { ArtworkCard } from '../artworks/components/artwork-card/artwork-card.tsx';
+import type { Route } from './+types/favorites.page';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(siteOfMatches(matches), { title: 'Favorites', path: pages.favorites, isPrivate: true });
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const list = await callOf(context)(collectionsRoutes.favorites, { query: {} });
+  return { list, from: urlOf(collectionsRoutes.favorites, { query: {} }) };
+}
+
+const favoritesOf = (reply: { favorites: Favorite[] }) => reply.favorites;
+
+/** The works that the viewer has saved, across all their own collections. */
+export default function FavoritesPage({ loaderData: { list, from } }: Route.ComponentProps) {
+  const viewer = useViewer();
+  return (
+    <Frame>
+      <PageHead
+        title="Favorites"
+        text={list.totalCount > 0 ? `${countOf(list.totalCount, 'artwork')} in your collections.` : undefined}
+      />
+      {list.favorites.length === 0 ? (
+        <EmptyState
+          title="You have not saved any artworks yet."
+          text="Artworks that you save in your own collections are gathered here."
+          action={<ButtonLink to={pages.catalogue}>All artworks</ButtonLink>}
+        />
+      ) : (
+        <InfiniteList first={{ items: list.favorites, nextPage: list.nextPage }} from={from} itemsOf={favoritesOf}>
+          {(favorites) => (
+            <Rows>
+              {favorites.map(({ artwork }, at) => (
+                <ArtworkCard
+                  key={artwork.id}
+                  artwork={artwork}
+                  to={artworkAddress(viewer, artwork)}
+                  sizes="(min-width: 60rem) 25rem, 60vw"
+                  isEager={at < 3}
+                  style={proportion(ratioOf(artwork))}
+                />
+              ))}
+            </Rows>
+          )}
+        </InfiniteList>
+      )}
+    </Frame>
+  );
+}
