@@ -1,37 +1,48 @@
 const name = 'oeuvre.pending-request';
 const keptFor = 86_400_000;
 
-/** What a guest meant to do before signing up or logging in; the specification's name. */
+/** What a guest meant to do before signing up or logging in; the specification's names. */
 interface PendingRequest {
-  readonly action: 'segment-apply';
+  readonly action: 'segment-apply' | 'segment-join';
   readonly segmentId: string;
   readonly message: string;
   readonly at: number;
 }
 
-/**
- * Stores the text of an application in this browser for a day: signing up leads through a mail and perhaps another tab.
- */
-export function storeRequest(segmentId: string, message: string): void {
+/** Stores it in this browser for a day: signing up leads through a mail and perhaps another tab. */
+function store(request: Omit<PendingRequest, 'at'>): void {
   try {
-    localStorage.setItem(
-      name,
-      JSON.stringify({ action: 'segment-apply', segmentId, message, at: Date.now() } satisfies PendingRequest),
-    );
+    localStorage.setItem(name, JSON.stringify({ ...request, at: Date.now() } satisfies PendingRequest));
   } catch {
-    // Without storage, the person has to write the text again.
+    // Without storage, the person has to write the text again, or to press the button again.
   }
 }
 
-/** The stored text for this segment, or none. */
-export function storedMessage(segmentId: string): string {
+function stored(segmentId: string): Partial<PendingRequest> {
   try {
     const kept = JSON.parse(localStorage.getItem(name) ?? '{}') as Partial<PendingRequest>;
-    const isFresh = kept.segmentId === segmentId && Date.now() - (kept.at ?? 0) < keptFor;
-    return isFresh && typeof kept.message === 'string' ? kept.message : '';
+    return kept.segmentId === segmentId && Date.now() - (kept.at ?? 0) < keptFor ? kept : {};
   } catch {
-    return '';
+    return {};
   }
+}
+
+export const storeRequest = (segmentId: string, message: string): void =>
+  store({ action: 'segment-apply', segmentId, message });
+/** A guest wants to join, and is on the way to an account. */
+export const storeJoin = (segmentId: string): void => store({ action: 'segment-join', segmentId, message: '' });
+
+/** The stored text for this segment, or none. */
+export function storedMessage(segmentId: string): string {
+  const { message } = stored(segmentId);
+  return typeof message === 'string' ? message : '';
+}
+
+/** Whether the person meant to join this segment; asked once, because they may leave it again. */
+export function takeJoin(segmentId: string): boolean {
+  const isMeant = stored(segmentId).action === 'segment-join';
+  if (isMeant) clearRequest();
+  return isMeant;
 }
 
 /** Call it when the application was sent. */

@@ -3,7 +3,10 @@ import { viewerOf } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
 import { accountsRoutes } from '@oeuvre/contracts/domains/accounts/accounts.routes.ts';
 import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.routes.ts';
 import { artworksRoutes } from '@oeuvre/contracts/domains/artworks/artworks.routes.ts';
+import { collectionsRoutes } from '@oeuvre/contracts/domains/collections/collections.routes.ts';
+import type { MembershipStatus } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
 import { membershipsRoutes } from '@oeuvre/contracts/domains/memberships/memberships.routes.ts';
+import { ownMembershipsRoutes } from '@oeuvre/contracts/domains/memberships/own/own.routes.ts';
 import { ontologyRoutes } from '@oeuvre/contracts/domains/ontology/ontology.routes.ts';
 import { maySeeSegmentContent } from '@oeuvre/contracts/domains/segments/segments.policy.ts';
 import { type Call, urlOf } from '@oeuvre/contracts/kernel/route.ts';
@@ -17,7 +20,7 @@ import { loadSimilar } from '../../domains/similarity/load-similar.ts';
 import { callOf, readerCtx, refusalOf } from '../../ui/api-context.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-export const segmentTabs = ['ARTWORKS', 'ARTICLES', 'ABOUT'] as const;
+export const segmentTabs = ['ARTWORKS', 'ARTICLES', 'COLLECTIONS', 'DATA_CONTRIBUTION', 'ABOUT'] as const;
 export type SegmentTab = (typeof segmentTabs)[number];
 
 type Context = Readonly<RouterContextProvider>;
@@ -39,8 +42,13 @@ export async function loadSegmentPage(context: Context, search: URLSearchParams)
   const tab = segmentTabs.find((one) => one === search.get('tab')) ?? 'ARTWORKS';
   const isOpen = isAllowed(maySeeSegmentContent(viewer, segment));
   const isDialogOpen = search.has('joinDialog') || search.has('applyDialog');
+  // Whatever is about one person alone: a page with it is not shared.
+  const standing = isExplained(segment.status)
+    ? await call(ownMembershipsRoutes.standing, { params: { segmentId: segment.id } })
+    : null;
   return {
     segment,
+    standing,
     tab,
     isDialogOpen,
     content: isOpen
@@ -48,6 +56,10 @@ export async function loadSegmentPage(context: Context, search: URLSearchParams)
       : null,
   };
 }
+
+const explained: readonly MembershipStatus[] = ['INVITED', 'REQUEST_PENDING', 'SUSPENDED'];
+/** Somebody with this status is told since when and by whom. */
+const isExplained = (status: MembershipStatus) => explained.includes(status);
 
 /**
  * Whoever looks. The viewer may stand for many people with the same rights, so it is to be asked and not to be shown.
@@ -66,13 +78,15 @@ interface Asked {
 async function loadContent(call: Call, asked: Asked) {
   const { segmentId, tab } = asked;
   const only = { segmentsIds: [segmentId], itemsPerPage: 1 };
-  const [works, artworksCount, articles, articlesCount] = await Promise.all([
+  const [works, artworksCount, articles, articlesCount, collections, collectionsCount] = await Promise.all([
     tab === 'ARTWORKS' ? loadWorks(call, asked) : null,
     call(artworksRoutes.list, { query: only }).then((list) => list.totalCount),
     tab === 'ARTICLES' ? loadArticles(call, asked) : null,
     call(articlesRoutes.list, { query: only }).then((list) => list.totalCount),
+    tab === 'COLLECTIONS' ? loadCollections(call, segmentId) : null,
+    call(collectionsRoutes.list, { query: { segmentId, itemsPerPage: 1 } }).then((list) => list.totalCount),
   ]);
-  return { works, articles, artworksCount, articlesCount };
+  return { works, articles, collections, artworksCount, articlesCount, collectionsCount };
 }
 
 async function loadWorks(call: Call, { segmentId, isWithoutSimilar, search }: Asked) {
@@ -119,4 +133,9 @@ async function loadArticles(call: Call, { segmentId, search }: Asked) {
     call(articlesRoutes.authors, { query: { segmentsIds: [segmentId] } }),
   ]);
   return { first: firstPage(list), authors: namesOf(authors), from: urlOf(articlesRoutes.list, { query }) };
+}
+
+async function loadCollections(call: Call, segmentId: string) {
+  const query = { segmentId };
+  return { list: await call(collectionsRoutes.list, { query }), from: urlOf(collectionsRoutes.list, { query }) };
 }

@@ -8,9 +8,12 @@ import { feedsOf } from '../../domains/articles/shared/articles.links.ts';
 import { PanelBody } from '../../domains/artworks/components/panel-body/panel-body.tsx';
 import { SegmentWall } from '../../domains/artworks/components/segment-wall/segment-wall.tsx';
 import type { TagGroups } from '../../domains/artworks/components/selected-artwork/selected-artwork.tsx';
+import { CollectionList } from '../../domains/collections/components/collection-list/collection-list.tsx';
 import { JoinDialog } from '../../domains/memberships/components/join-dialog/join-dialog.tsx';
 import { SegmentHeader } from '../../domains/memberships/components/segment-header/segment-header.tsx';
 import type { JoinResult } from '../../domains/memberships/join-result.ts';
+import { callToAction } from '../../domains/memberships/memberships.words.ts';
+import { OwnStanding } from '../../domains/memberships/own/components/own-standing/own-standing.tsx';
 import { useOptimisticSegment } from '../../domains/memberships/use-optimistic-segments.ts';
 import { SegmentAbout } from '../../domains/segments/components/segment-about/segment-about.tsx';
 import { pictureIdOf } from '../../domains/segments/segments.links.ts';
@@ -29,9 +32,11 @@ import { actOnSegment } from './segment-action.ts';
 import { loadSegmentPage } from './segment-loader.ts';
 import { TagsAndFilters } from './tags-and-filters.tsx';
 
-/** An open dialog needs scripts, so the page hydrates at once. */
-export const handle = (loaded: { isDialogOpen: boolean } | undefined): PageHandle =>
-  loaded?.isDialogOpen ? { hydrate: 'now' } : { shared: true };
+/** An open dialog needs scripts, so the page hydrates at once. What is about one person is not shared. */
+export const handle = (loaded: { isDialogOpen: boolean; standing: unknown } | undefined): PageHandle => {
+  if (loaded?.isDialogOpen) return { hydrate: 'now' };
+  return loaded?.standing ? {} : { shared: true };
+};
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
   loadSegmentPage(context, new URL(request.url).searchParams);
@@ -115,20 +120,43 @@ const AllWorks = ({ segmentId }: { readonly segmentId: string }) => (
   <ButtonLink to={segmentAt(segmentId)}>All artworks of the segment</ButtonLink>
 );
 
+/** The parameters that belong to one tab. */
+const ofOneTab = [
+  'page',
+  'tags',
+  'artworkId',
+  'similarityModel',
+  'joinDialog',
+  'applyDialog',
+  'searchText',
+  'usersIds',
+  'articleStatus',
+] as const;
+
+const DataContribution = () => (
+  <EmptyState
+    title="No data has been contributed to this segment yet."
+    text="Artworks that their owners offer to this segment appear here, for its curators to take in."
+  />
+);
+
 export default function SegmentPage({ loaderData }: Route.ComponentProps) {
-  const { tab, content, isDialogOpen } = loaderData;
+  const { tab, content, isDialogOpen, standing } = loaderData;
   const segment = useOptimisticSegment(loaderData.segment);
   const isAhead = segment !== loaderData.segment;
   const result = useActionData<JoinResult>();
   const viewer = useViewer();
-  // A member whose leaving failed has no dialog to show the error.
-  const failure = loaderData.segment.status === 'SUBSCRIBED' ? result?.error : undefined;
+  // Whoever leaves or withdraws has no dialog to show the error.
+  const hasDialog = ['accept', 'join', 'apply'].includes(callToAction(loaderData.segment));
+  const failure = hasDialog ? undefined : result?.error;
   useEffect(() => {
     if (failure) toastError(failure);
   }, [failure]);
   const tabs = [
     { id: 'ARTWORKS', label: 'Artworks', count: content?.artworksCount },
     { id: 'ARTICLES', label: 'Articles', count: content?.articlesCount },
+    { id: 'COLLECTIONS', label: 'Collections', count: content?.collectionsCount },
+    { id: 'DATA_CONTRIBUTION', label: 'Data contribution' },
     { id: 'ABOUT', label: 'About' },
   ];
 
@@ -136,26 +164,15 @@ export default function SegmentPage({ loaderData }: Route.ComponentProps) {
     <>
       <SegmentHeader segment={segment} />
       <Frame>
-        <Tabs
-          label={segment.name}
-          tabs={tabs}
-          selected={tab}
-          forget={[
-            'page',
-            'tags',
-            'artworkId',
-            'similarityModel',
-            'joinDialog',
-            'applyDialog',
-            'searchText',
-            'usersIds',
-            'articleStatus',
-          ]}
-        />
-        {tab === 'ABOUT' ? <SegmentAbout segment={segment} /> : null}
-        {content?.works ? <Works segment={segment} works={content.works} /> : null}
-        {!content && tab !== 'ABOUT' ? (
-          <EmptyState title="Only members of this segment can see its content." text="This segment is private." />
+        <OwnStanding segment={segment} standing={standing} />
+        {content ? (
+          <>
+            <Tabs label={segment.name} tabs={tabs} selected={tab} forget={ofOneTab} />
+            {content.works ? <Works segment={segment} works={content.works} /> : null}
+            {content.collections ? <CollectionList {...content.collections} /> : null}
+            {tab === 'DATA_CONTRIBUTION' ? <DataContribution /> : null}
+            {tab === 'ABOUT' ? <SegmentAbout segment={segment} /> : null}
+          </>
         ) : null}
       </Frame>
       {content?.articles ? (
@@ -177,7 +194,12 @@ export default function SegmentPage({ loaderData }: Route.ComponentProps) {
           />
         </Hang>
       ) : null}
-      <JoinDialog segment={segment} isOpen={!isAhead && (isDialogOpen || result !== undefined)} result={result} />
+      <JoinDialog
+        segment={segment}
+        standing={standing}
+        isOpen={!isAhead && (isDialogOpen || result !== undefined)}
+        result={result}
+      />
     </>
   );
 }

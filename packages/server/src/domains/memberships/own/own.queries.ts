@@ -1,5 +1,6 @@
 import '../memberships.tables.ts';
 import { displayName, initialsOf, type PersonShown } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
+import { invitationDays } from '@oeuvre/contracts/domains/memberships/memberships.constants.ts';
 import type { MembershipStatus } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
 import type { OwnStanding, WaitingMembership } from '@oeuvre/contracts/domains/memberships/own/own.model.ts';
 import type { MembershipId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
@@ -9,9 +10,6 @@ import type { Database } from '../../../platform/database/database.ts';
 import { numberedPage, offsetOf } from '../../../platform/database/paging.ts';
 import { listSegmentsByIds, presentSegment } from '../../segments/segments.queries.ts';
 import type { Person } from '../commands/join-and-leave.ts';
-
-/** An invitation is open for so long. */
-const openForDays = 30;
 
 interface StandingRow {
   readonly id: MembershipId;
@@ -30,9 +28,9 @@ interface StandingRow {
 const standings = (userId: UserId, condition: RawBuilder<unknown>) => sql<StandingRow>`
   select m.id, m.segment_id, m.status, case when m.status = 'REQUEST_PENDING' then m.message end as message,
     coalesce(step.at, m.updated_at) as since,
-    case when m.status = 'INVITED' then m.invited_at + ${openForDays} * interval '1 day' end as open_until,
+    case when m.status = 'INVITED' then m.invited_at + ${invitationDays} * interval '1 day' end as open_until,
     (select json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name, 'user_name', u.user_name, 'photo', u.image)
-      from users u where u.id <> ${userId} and u.id = coalesce(step.actor_id, case m.status when 'INVITED' then m.created_by when 'SUSPENDED' then m.decided_by end)) as by
+      from users u where u.id <> ${userId} and u.id = coalesce(step.actor_id, case m.status when 'INVITED' then coalesce(m.invited_by, m.created_by) when 'SUSPENDED' then m.decided_by end)) as by
   from contacts c join memberships m on m.contact_id = c.id
   left join lateral (
     select e.at, e.actor_id from membership_events e

@@ -1,9 +1,11 @@
 import { loginAt, segmentAt, signUpAt } from '@oeuvre/contracts/addresses.ts';
 import type { SegmentOfViewer } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
+import type { OwnStanding } from '@oeuvre/contracts/domains/memberships/own/own.model.ts';
 import { Globe, Lock, X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { Form, useNavigate, useNavigation } from 'react-router';
+import { Form, useNavigate, useNavigation, useSubmit } from 'react-router';
 import { Button, ButtonLink } from '../../../../ui/button/button.tsx';
+import { DateTime } from '../../../../ui/date-time/date-time.tsx';
 import { Modal } from '../../../../ui/dialog/modal.tsx';
 import { IconLink } from '../../../../ui/icon-button/icon-button.tsx';
 import { Label } from '../../../../ui/label/label.tsx';
@@ -14,11 +16,13 @@ import { useIsGuest } from '../../../accounts/accounts.viewer.ts';
 import { pictureIdOf } from '../../../segments/segments.links.ts';
 import type { JoinResult } from '../../join-result.ts';
 import { callToAction } from '../../memberships.words.ts';
-import { clearRequest, storedMessage, storeRequest } from '../../pending-request.ts';
+import { clearRequest, storedMessage, storeJoin, storeRequest, takeJoin } from '../../pending-request.ts';
 import css from './join-dialog.module.css';
 
 interface JoinDialogProps {
   readonly segment: SegmentOfViewer;
+  /** The invitation, for somebody invited. */
+  readonly standing: OwnStanding | null;
   readonly isOpen: boolean;
   readonly result: JoinResult | undefined;
 }
@@ -27,7 +31,7 @@ interface JoinDialogProps {
  * Joins a public segment, accepts an invitation, applies to a private one; invites guests to become members. Picture
  * left, text right.
  */
-export function JoinDialog({ segment, isOpen, result }: JoinDialogProps) {
+export function JoinDialog({ segment, standing, isOpen, result }: JoinDialogProps) {
   const navigate = useNavigate();
   const titleId = useId();
   const isGuest = useIsGuest();
@@ -37,6 +41,7 @@ export function JoinDialog({ segment, isOpen, result }: JoinDialogProps) {
   useEffect(() => {
     if (result?.applied) clearRequest();
   }, [result]);
+  usePendingJoin(segment, isOpen && !isGuest && (next === 'join' || next === 'accept') && result === undefined);
   const hasSomethingToSay = result?.applied || isGuest || ['accept', 'join', 'apply'].includes(next);
 
   return (
@@ -61,7 +66,7 @@ export function JoinDialog({ segment, isOpen, result }: JoinDialogProps) {
               {result.error}
             </p>
           ) : null}
-          <Step segment={segment} isApplied={result?.applied === true} isGuest={isGuest} />
+          <Step segment={segment} standing={standing} isApplied={result?.applied === true} isGuest={isGuest} />
         </div>
       </div>
     </Modal>
@@ -86,16 +91,26 @@ function KindLine({
   );
 }
 
-function Step({
-  segment,
-  isApplied,
-  isGuest,
-}: {
+/** Carries out what the person wanted as a guest: they come back signed in, in this tab or another. */
+function usePendingJoin(segment: SegmentOfViewer, isPossible: boolean) {
+  const submit = useSubmit();
+  useEffect(() => {
+    if (!isPossible || !takeJoin(segment.id)) return;
+    const form = { intent: 'join', segmentId: segment.id, segmentName: segment.name };
+    void submit(form, { method: 'post', action: segmentAt(segment.id), preventScrollReset: true });
+  }, [isPossible, segment.id, segment.name, submit]);
+}
+
+interface StepProps {
   readonly segment: SegmentOfViewer;
+  readonly standing: OwnStanding | null;
   readonly isApplied: boolean;
   readonly isGuest: boolean;
-}) {
-  const isBusy = useNavigation().state === 'submitting';
+}
+
+function Step({ segment, standing, isApplied, isGuest }: StepProps) {
+  const { state, formData } = useNavigation();
+  const pressed = state === 'submitting' ? formData?.get('intent') : undefined;
   const next = callToAction(segment);
   if (isApplied)
     return (
@@ -106,7 +121,7 @@ function Step({
       </Words>
     );
   if (isGuest) return <BecomeMember segment={segment} />;
-  if (next === 'apply') return <Apply segmentId={segment.id} isBusy={isBusy} />;
+  if (next === 'apply') return <Apply segmentId={segment.id} isBusy={pressed === 'apply'} />;
   const isInvited = next === 'accept';
   const text =
     isInvited && !segment.public
@@ -116,12 +131,36 @@ function Step({
     <Form method="post" action={segmentAt(segment.id)} className={css.form} preventScrollReset>
       <input type="hidden" name="segmentId" value={segment.id} />
       <input type="hidden" name="segmentName" value={segment.name} />
-      <Words text={text}>
-        <Button kind="main" type="submit" name="intent" value="join" busy={isBusy}>
+      <p className={css.text}>{text}</p>
+      {isInvited && standing ? <InvitationFacts standing={standing} /> : null}
+      <div className={css.slot} data-actions>
+        <Button kind="main" type="submit" name="intent" value="join" busy={pressed === 'join'}>
           {isInvited ? 'Accept invitation' : 'Join segment'}
         </Button>
-      </Words>
+        {isInvited ? (
+          <Button type="submit" name="intent" value="decline" busy={pressed === 'decline'}>
+            Decline
+          </Button>
+        ) : null}
+      </div>
     </Form>
+  );
+}
+
+function InvitationFacts({ standing: { by, since, openUntil } }: { readonly standing: OwnStanding }) {
+  return (
+    <p className={css.text}>
+      {by && since ? (
+        <>
+          Invited by {by.name} on <DateTime iso={since} />.{' '}
+        </>
+      ) : null}
+      {openUntil ? (
+        <>
+          The invitation is open until <DateTime iso={openUntil} />.
+        </>
+      ) : null}
+    </p>
   );
 }
 
@@ -142,6 +181,7 @@ function BecomeMember({ segment }: { readonly segment: SegmentOfViewer }) {
   const isApplying = callToAction(segment) === 'apply';
   const request = useRequest(segment.id);
   const next = segmentAt(segment.id, { [isApplying ? 'applyDialog' : 'joinDialog']: 'true' });
+  const rememberJoin = isApplying ? undefined : () => storeJoin(segment.id);
   return (
     <>
       {segment.description ? (
@@ -156,16 +196,16 @@ function BecomeMember({ segment }: { readonly segment: SegmentOfViewer }) {
       <Words
         text={
           isApplying
-            ? 'This segment is private. Sign up or log in to apply; your request is kept while you do.'
-            : 'This segment is public. Sign up or log in to join; your request is kept while you do.'
+            ? 'Sign up or log in to apply; your request is kept, also if you confirm your e-mail in another window.'
+            : 'Sign up or log in; you join as soon as you are back, also if you confirm your e-mail in another window.'
         }
       >
         {site?.hideRegistration ? null : (
-          <ButtonLink kind="main" to={signUpAt(next)}>
+          <ButtonLink kind="main" to={signUpAt(next)} onClick={rememberJoin}>
             Sign up
           </ButtonLink>
         )}
-        <ButtonLink kind={site?.hideRegistration ? 'main' : 'plain'} to={loginAt(next)}>
+        <ButtonLink kind={site?.hideRegistration ? 'main' : 'plain'} to={loginAt(next)} onClick={rememberJoin}>
           Log in
         </ButtonLink>
       </Words>
@@ -224,6 +264,9 @@ function Apply({ segmentId, isBusy }: { readonly segmentId: string; readonly isB
         >
           Apply
         </Button>
+        <ButtonLink to={segmentAt(segmentId)} replace preventScrollReset>
+          Cancel
+        </ButtonLink>
       </div>
     </Form>
   );

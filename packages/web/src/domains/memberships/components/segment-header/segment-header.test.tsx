@@ -77,7 +77,7 @@ test('guests find only the link in the menu; members also notifications and the 
       .getByRole('menuitem')
       .elements()
       .map(({ textContent }) => textContent),
-  ).toEqual(['Copy link', 'Manage notifications', 'Leave segment']);
+  ).toEqual(['Manage notifications', 'Copy link', 'Leave']);
 });
 
 test('whoever leaves is asked first, and leaves this segment', async () => {
@@ -88,12 +88,12 @@ test('whoever leaves is asked first, and leaves this segment', async () => {
   };
   await show({ status: 'SUBSCRIBED' }, { action });
   await openMenu();
-  await entry('Leave segment').click();
+  await entry('Leave').click();
   const question = page.getByRole('dialog', { name: 'Are you sure you want to leave this segment?' });
   await question.getByRole('button', { name: 'Cancel' }).click();
   expect(left).not.toHaveBeenCalled();
   await openMenu();
-  await entry('Leave segment').click();
-  await question.getByRole('button', { name: 'Leave segment' }).click();
+  await entry('Leave').click();
+  await question.getByRole('button', { name: 'Leave' }).click();
   await expect.poll(() => left.mock.calls).toEqual([[{ intent: 'leave', segmentId: segmentOfViewer().id }]]);
 });

@@ -97,16 +97,17 @@ function SegmentMenu({ segment }: { readonly segment: SegmentOfViewer }) {
   async function leave() {
     const isSure = await confirm({
       title: 'Are you sure you want to leave this segment?',
-      confirmLabel: 'Leave segment',
+      confirmLabel: 'Leave',
       isDanger: true,
     });
     if (isSure)
       await submit({ intent: 'leave', segmentId: segment.id }, { method: 'post', action: `${pathname}${search}` });
   }
-  const entries: MenuEntry[] = [{ label: 'Copy link', icon: Link2, onSelect: () => copyLink(segmentAt(segment.id)) }];
+  const entries: MenuEntry[] = [];
   if (!isGuest)
     entries.push({ label: 'Manage notifications', icon: Bell, to: unsubscribeAt({ segmentId: segment.id }) });
+  entries.push({ label: 'Copy link', icon: Link2, onSelect: () => copyLink(segmentAt(segment.id)) });
   if (segment.status === 'SUBSCRIBED')
-    entries.push({ label: 'Leave segment', icon: LogOut, isDanger: true, isApart: true, onSelect: leave });
+    entries.push({ label: 'Leave', icon: LogOut, isDanger: true, isApart: true, onSelect: leave });
   return <Menu label="Segment menu" entries={entries} />;
 }
