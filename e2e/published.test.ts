@@ -109,8 +109,8 @@ test('joining and leaving show at once, and are rolled back when refused', async
   for (const how of ['refused', 'sent'] as const) {
     const answer = await held();
     await page.getByRole('button', { name: 'Segment menu' }).click();
-    await page.getByRole('menuitem', { name: 'Leave segment' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Leave segment', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Leave' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave', exact: true }).click();
     await expect(standing).toHaveCount(0);
     await answer(how);
     if (how === 'refused') await expect(standing).toBeVisible();
