@@ -1,5 +1,8 @@
 import { accountsRoutes } from './domains/accounts/accounts.routes.ts';
 import { passkeysRoutes } from './domains/accounts/passkeys/passkeys.routes.ts';
+import { auditRoutes } from './domains/admin/audit/audit.routes.ts';
+import { managedPeopleRoutes } from './domains/admin/people/managed-people.routes.ts';
+import { managedSegmentsRoutes } from './domains/admin/segments/managed-segments.routes.ts';
 import { articlesRoutes } from './domains/articles/articles.routes.ts';
 import { feedsRoutes } from './domains/articles/feeds.routes.ts';
 import { reviewRoutes } from './domains/articles/review.routes.ts';
@@ -74,4 +77,7 @@ export const allRoutes: readonly Route[] = [
   mailingsRoutes,
   recentRoutes,
   resultsRoutes,
+  managedPeopleRoutes,
+  managedSegmentsRoutes,
+  auditRoutes,
 ].flatMap((routes) => Object.values(routes));

@@ -2,6 +2,9 @@ import { guest } from '@oeuvre/contracts/kernel/viewer.ts';
 import { prolongSession } from './domains/accounts/accounts.access.ts';
 import { accountsHandlers } from './domains/accounts/accounts.routes.ts';
 import { passkeysHandlers } from './domains/accounts/passkeys/passkeys.routes.ts';
+import { auditHandlers } from './domains/admin/audit/audit.routes.ts';
+import { managedPeopleHandlers } from './domains/admin/people/managed-people.routes.ts';
+import { managedSegmentsHandlers } from './domains/admin/segments/managed-segments.routes.ts';
 import { articlesHandlers } from './domains/articles/articles.routes.ts';
 import { feedsPlugin } from './domains/articles/feeds/feeds.plugin.ts';
 import { feedsHandlers } from './domains/articles/feeds/feeds.routes.ts';
@@ -53,6 +56,7 @@ import type { Services } from './platform/process/services.ts';
 import { serveDocs } from './site/docs.ts';
 import { readerClassOf } from './site/reader-class.ts';
 import { visitorReader } from './site/visitor.ts';
+import { createVisits } from './site/visits.ts';
 
 /** Every call that is served; contract.test.ts compares it with the declared ones. */
 export const allHandlers: readonly Handler[] = [
@@ -92,6 +96,9 @@ export const allHandlers: readonly Handler[] = [
   ...mailingsHandlers,
   ...recentHandlers,
   ...resultsHandlers,
+  ...managedPeopleHandlers,
+  ...managedSegmentsHandlers,
+  ...auditHandlers,
 ];
 
 const guests: Readers = { key: '', viewer: guest };
@@ -101,6 +108,8 @@ const readersOf: SharedReplies['readersOf'] = ({ visitor }) => (visitor ? reader
 export async function createApi(services: Services): Promise<HttpServer> {
   const app = await createHttpServer(services.config, services.log);
   const readVisitor = visitorReader(services);
+  const visits = createVisits(services);
+  app.addHook('onClose', visits.write);
   app.decorateRequest('visitor', null);
   app.addHook('preParsing', async (request, reply) => {
     // Built assets are the same for everybody: a page with twenty files must not read the session twenty times. So are
@@ -109,6 +118,7 @@ export async function createApi(services: Services): Promise<HttpServer> {
     const visitor = await readVisitor(request.headers.cookie);
     request.visitor = visitor;
     request.viewer = visitor?.viewer ?? guest;
+    if (visitor) visits.note(visitor.viewer.id);
     if (visitor?.mustProlong)
       reply.header(
         'set-cookie',

@@ -30,6 +30,7 @@ import {
 import { inSegment, managersThere, nothing, readersThere, searched, withBody } from './inputs.ts';
 import type { PermissionRow } from './row.ts';
 import { accountRows } from './rows-accounts.ts';
+import { adminRows } from './rows-admin.ts';
 import { articleRows } from './rows-articles.ts';
 import { batchRows } from './rows-batches.ts';
 import { bulkRows } from './rows-bulk.ts';
@@ -324,6 +325,7 @@ export const permissionRows: readonly PermissionRow[] = [
   ...accounts,
   ...accountRows,
   ...told,
+  ...adminRows,
   ...articleRows,
   ...recordRows,
   ...batchRows,

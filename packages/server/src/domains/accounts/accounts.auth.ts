@@ -12,6 +12,7 @@ import { endAllSessions } from './accounts.commands.ts';
 import { accountExistsMail, resetPasswordMail, sendAccountMail, verificationMail } from './accounts.mails.ts';
 import { isSuspended } from './accounts.queries.ts';
 import { sessionCookieName } from './accounts.session.ts';
+import { acceptInvitation } from './people/people.commands.ts';
 
 const day = 86_400;
 
@@ -81,7 +82,10 @@ function createAuth(services: Services) {
         hash: (password) => hash(password),
         verify: ({ hash: stored, password }) => verify(stored, password),
       },
-      onPasswordReset: async ({ user }) => endAllSessions(services.db, userId.parse(user.id)),
+      onPasswordReset: async ({ user }) => {
+        await endAllSessions(services.db, userId.parse(user.id));
+        await acceptInvitation(services.db, userId.parse(user.id));
+      },
       resetPasswordTokenExpiresIn: day / 24,
       sendResetPassword: async ({ user, token }) =>
         sendAccountMail(services, resetPasswordMail(user.email, pageLink(config, 'reset-password', token))),

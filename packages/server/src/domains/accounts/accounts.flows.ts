@@ -1,7 +1,7 @@
 import { accountErrors } from '@oeuvre/contracts/domains/accounts/accounts.errors.ts';
 import { displayName } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
-import { userId } from '@oeuvre/contracts/kernel/ids.ts';
+import { type UserId, userId } from '@oeuvre/contracts/kernel/ids.ts';
 import { normalisedEmail } from '@oeuvre/contracts/kernel/text.ts';
 import { isAPIError } from 'better-auth/api';
 import { networkOf } from '../../platform/http/client-address.ts';
@@ -12,7 +12,7 @@ import { authOf, pageLink } from './accounts.auth.ts';
 import { registerConfirmed } from './accounts.commands.ts';
 import { deviceCookie, findDevice } from './accounts.device.ts';
 import { countAttempt, refundAttempt, warnOwner } from './accounts.login-attempts.ts';
-import { askingDevice } from './accounts.mails.ts';
+import { accountInvitationMail, askingDevice } from './accounts.mails.ts';
 import { getOwnAccount } from './accounts.queries.ts';
 
 /**
@@ -206,14 +206,26 @@ export async function librarySession(services: Services, caller: Caller) {
   return { cookies: headers.getSetCookie(), session: response?.session ?? null };
 }
 
+const hourMs = 3_600_000;
+const invitationMs = 7 * 24 * hourMs;
+
 /** A link for setting a password, for operators who hand it over themselves. */
-export async function createPasswordLink(services: Services, person: string): Promise<string> {
+export async function createPasswordLink(services: Services, person: string, validMs = hourMs): Promise<string> {
   const { internalAdapter } = await authOf(services).$context;
   const token = Buffer.from(crypto.getRandomValues(new Uint8Array(24))).toString('base64url');
   await internalAdapter.createVerificationValue({
     identifier: `reset-password:${token}`,
     value: person,
-    expiresAt: new Date(Date.now() + 3_600_000),
+    expiresAt: new Date(Date.now() + validMs),
   });
   return pageLink(services.config, 'reset-password', token);
+}
+
+/** Mails somebody the link to set the password of the account that was made for them. */
+export async function mailInvitation(
+  services: Services,
+  { person, email, by }: { readonly person: UserId; readonly email: string; readonly by: string },
+): Promise<void> {
+  const link = await createPasswordLink(services, person, invitationMs);
+  await services.mailer.send(accountInvitationMail(email, link, by));
 }

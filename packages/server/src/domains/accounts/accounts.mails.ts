@@ -64,6 +64,19 @@ export const resetPasswordMail = (to: string, url: string) =>
     note: "The link is valid for one hour and can be used once. If this wasn't you, do nothing: your password stays as it is.",
   });
 
+/** Tells somebody that an administrator has made an account for them, with the link to set its password. */
+export const accountInvitationMail = (to: string, url: string, by: string) =>
+  actionMail({
+    to,
+    subject: `${by} invites you to ${productName}`,
+    heading: `Your account at ${productName}`,
+    paragraphs: [
+      `${by} has made an account for you at ${productName}. Set a password, and you can log in with this e-mail address.`,
+    ],
+    action: { label: 'Set a password', url },
+    note: "The link is valid for seven days and can be used once. After that, choose 'Forgot password' where you log in. If you don't want an account, do nothing: without your password nobody can use it.",
+  });
+
 /** Tells the owner of an account that somebody is guessing its password. */
 export const manyWrongPasswordsMail = (to: string, url: string) =>
   actionMail({

@@ -17,8 +17,16 @@ interface UsersTable {
   canPublishArticles: Generated<boolean>;
   canMailArticles: Generated<boolean>;
   suspended: Generated<boolean>;
+  /** When an administrator made this account for somebody. */
+  invitedAt: Generated<Date | null>;
   createdAt: Generated<Date>;
   updatedAt: Generated<Date>;
+}
+
+/** When each person was here last; some minutes exact. */
+interface UserVisitsTable {
+  userId: UserId;
+  at: Generated<Date>;
 }
 
 interface UserRolesTable {
@@ -69,6 +77,7 @@ declare module '../../platform/database/database.ts' {
   interface Tables {
     users: UsersTable;
     userRoles: UserRolesTable;
+    userVisits: UserVisitsTable;
     sessions: SessionsTable;
     credentials: CredentialsTable;
     passkeys: PasskeysTable;

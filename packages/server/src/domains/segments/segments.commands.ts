@@ -4,15 +4,15 @@ import { segmentErrors } from '@oeuvre/contracts/domains/segments/segments.error
 import type { NewSegment, SegmentChange } from '@oeuvre/contracts/domains/segments/segments.model.ts';
 import { mayManageSegments } from '@oeuvre/contracts/domains/segments/segments.policy.ts';
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
-import type { SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { type Database, inTransaction, now } from '../../platform/database/database.ts';
 import { recordChange } from '../../platform/database/record-change.ts';
 import { assertAllowed } from '../../platform/http/policy.ts';
-import { listPeople } from '../accounts/accounts.queries.ts';
 import { refreshFileVisibility, setFileUses } from '../files/files.commands.ts';
 import { segmentFileUse } from './segments.access.ts';
 import { getSegment, type SegmentRow } from './segments.queries.ts';
+import { setStaff } from './staff.commands.ts';
 
 export async function createSegment(
   db: Database,
@@ -27,12 +27,12 @@ export async function createSegment(
         .values({ ...words, imageFileId: image, coverFileId: cover })
         .returning('id')
         .executeTakeFirstOrThrow();
-      await setStaff(tx, id, supervisors);
+      const staff = await setStaff(tx, viewer, { segment: id, people: supervisors });
       const segment = await getSegment(tx, id);
       await showPictures(tx, viewer, segment);
       await recordChange(tx, {
-        audit: { viewer, act: 'segments.create', subject: ['segment', id] },
-        touches: ['segments'],
+        audit: { viewer, act: 'segments.create', subject: ['segment', id], details: { name: segment.name } },
+        touches: ['segments', ...staff],
       });
       return segment;
     }),
@@ -41,7 +41,7 @@ export async function createSegment(
 
 /**
  * Absent fields stay as they are; `supervisors` replaces the staff. A change of public or visible immediately changes
- * who may see what.
+ * who may see what. With a version, it is refused if somebody else has changed the segment since.
  */
 export async function changeSegment(
   db: Database,
@@ -49,28 +49,36 @@ export async function changeSegment(
   { id, change }: { id: SegmentId; change: SegmentChange },
 ): Promise<SegmentRow> {
   assertAllowed(mayManageSegments(viewer));
-  const { image, cover, supervisors, ...words } = change;
+  const { image, cover, supervisors, version, ...words } = change;
   const pictures = {
     ...(image !== undefined && { imageFileId: image }),
     ...(cover !== undefined && { coverFileId: cover }),
   };
   return naming(() =>
     inTransaction(db, async (tx) => {
-      const { numUpdatedRows } = await tx
-        .updateTable('segments')
-        .set({ ...defined(words), ...pictures, updatedAt: now })
+      const before = await tx
+        .selectFrom('segments')
+        .select('version')
         .where('id', '=', id)
+        .forUpdate()
         .executeTakeFirst();
-      if (numUpdatedRows === 0n) throw commonErrors('not-found');
-      if (supervisors) await setStaff(tx, id, supervisors);
+      if (!before) throw commonErrors('not-found');
+      if (version !== undefined && version !== before.version)
+        throw segmentErrors('changed-meanwhile', { version: before.version });
+      await tx
+        .updateTable('segments')
+        .set({ ...defined(words), ...pictures, version: before.version + 1, updatedAt: now })
+        .where('id', '=', id)
+        .execute();
+      const staff = supervisors ? await setStaff(tx, viewer, { segment: id, people: supervisors }) : [];
       const segment = await getSegment(tx, id);
       await showPictures(tx, viewer, segment);
       const isOpenedOrClosed = words.public !== undefined || words.visible !== undefined;
       await recordChange(tx, {
-        audit: { viewer, act: 'segments.change', subject: ['segment', id], details: { fields: Object.keys(change) } },
+        audit: { viewer, act: 'segments.change', subject: ['segment', id], details: detailsOf(change) },
         event: isOpenedOrClosed ? ['segments.opened-or-closed', { segmentId: id }] : undefined,
         // Works and articles anywhere appear or disappear with it.
-        touches: isOpenedOrClosed ? ['*'] : ['segments', `segment:${id}`],
+        touches: isOpenedOrClosed ? ['*'] : ['segments', `segment:${id}`, ...staff],
       });
       return segment;
     }),
@@ -92,15 +100,14 @@ const defined = <T extends object>(given: T) =>
     [K in keyof T]: Exclude<T[K], undefined>;
   };
 
-async function setStaff(tx: Database, segmentId: SegmentId, people: readonly UserId[]): Promise<void> {
-  const wanted = [...new Set(people)];
-  if ((await listPeople(tx, wanted)).length < wanted.length) throw segmentErrors('unknown-person');
-  await tx.deleteFrom('segmentStaff').where('segmentId', '=', segmentId).execute();
-  if (wanted.length > 0)
-    await tx
-      .insertInto('segmentStaff')
-      .values(wanted.map((userId) => ({ segmentId, userId })))
-      .execute();
+/** What the audit log says of a change: which fields, and how far the segment is open now. */
+function detailsOf({ version: _, ...change }: SegmentChange) {
+  const { public: isPublic, visible } = change;
+  return {
+    fields: Object.keys(change),
+    ...(isPublic !== undefined && { public: isPublic }),
+    ...(visible !== undefined && { visible }),
+  };
 }
 
 async function showPictures(tx: Database, viewer: Viewer, { id, imageFileId, coverFileId }: SegmentRow): Promise<void> {

@@ -21,6 +21,7 @@ export const segmentColumns = [
   'segments.similarityDisabled',
   'segments.imageFileId',
   'segments.coverFileId',
+  'segments.version',
 ] as const;
 
 export interface SegmentRow {
@@ -33,6 +34,7 @@ export interface SegmentRow {
   readonly similarityDisabled: boolean;
   readonly imageFileId: FileId | null;
   readonly coverFileId: FileId | null;
+  readonly version: number;
 }
 
 const pictureSrc = (id: FileId | null) => (id === null ? null : pictureLocation(id));
@@ -94,6 +96,7 @@ export interface SegmentSearch {
   /** Only the segments that the viewer is a member of, or works in; also for SUPER. */
   readonly onlyFollowed?: boolean;
   readonly segmentId?: SegmentId | undefined;
+  readonly sort?: 'name' | '-name';
   readonly limit: number;
   readonly offset: number;
 }
@@ -118,7 +121,7 @@ export async function searchSegments(
   const [rows, count] = await Promise.all([
     found
       .select(segmentColumns)
-      .orderBy('segments.name')
+      .orderBy('segments.name', search.sort === '-name' ? 'desc' : 'asc')
       .orderBy('segments.id')
       .limit(search.limit)
       .offset(search.offset)

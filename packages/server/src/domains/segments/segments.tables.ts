@@ -11,6 +11,7 @@ interface SegmentsTable {
   similarityDisabled: Generated<boolean>;
   imageFileId: FileId | null;
   coverFileId: FileId | null;
+  version: Generated<number>;
   createdAt: Generated<Date>;
   updatedAt: Generated<Date>;
 }

@@ -48,6 +48,8 @@ export const limitRules = {
   'term-act': { points: 300, duration: 600 },
   'value-act': { points: 60, duration: 600 },
   'term-change': { points: 240, duration: 600 },
+  'people-change': { points: 240, duration: 60 },
+  'account-invitation': { points: 60, duration: 3_600 },
   prediction: { points: 120, duration: 60 },
 } as const satisfies Record<string, { points: number; duration: number }>;
 export type LimitName = keyof typeof limitRules;

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { email, filledName, nameText } from '../../../kernel/text.ts';
+import { roles } from '../../../kernel/viewer.ts';
+
+/** What somebody may do with articles; each is a right of its own. */
+export const articleRights = ['canWriteArticles', 'canPublishArticles', 'canMailArticles'] as const;
+export type ArticleRight = (typeof articleRights)[number];
+
+const someRoles = z.array(z.enum(roles)).max(roles.length).default([]);
+const right = z.boolean().optional();
+
+/** Roles to grant and revoke and rights about articles; whatever is not named stays as it is. */
+export const rightsChange = z.object({
+  grant: someRoles,
+  revoke: someRoles,
+  canWriteArticles: right,
+  canPublishArticles: right,
+  canMailArticles: right,
+});
+export type RightsChange = z.output<typeof rightsChange>;
+
+/** A person to invite: the account exists at once, and a mail asks them to set a password. */
+export const accountInvitation = z.object({
+  email,
+  first_name: filledName(120),
+  last_name: nameText(120).default(''),
+  roles: z.array(z.enum(roles)).max(roles.length).default(['COMMON']),
+});
+export type AccountInvitation = z.output<typeof accountInvitation>;

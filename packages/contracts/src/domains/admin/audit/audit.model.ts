@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { segmentId, userId } from '../../../kernel/ids.ts';
+import { pageQuery } from '../../../kernel/page.ts';
+import { text } from '../../../kernel/text.ts';
+
+/** The domains whose acts are recorded: the first part of an act's name. */
+export const auditAreas = [
+  'accounts',
+  'people',
+  'segments',
+  'memberships',
+  'contacts',
+  'articles',
+  'artworks',
+  'imports',
+  'batches',
+  'values',
+  'ontology',
+  'collections',
+  'similarity',
+  'mailings',
+  'files',
+  'admin',
+] as const;
+export type AuditArea = (typeof auditAreas)[number];
+
+const named = z.object({ id: z.string(), name: z.string() });
+
+/** Who did what to what, and when. Names are those of today. */
+export const auditEntry = z.object({
+  id: z.uuid(),
+  at: z.iso.datetime(),
+  /** Null: the program itself, a guest, or somebody whose account is gone. */
+  actor: named.nullable(),
+  /** Domain and verb, as in 'articles.publish'. */
+  act: z.string(),
+  subject: z.object({ type: z.string(), id: z.string(), name: z.string().nullable() }),
+  /** Whom else it concerned. */
+  person: named.nullable(),
+  segment: named.nullable(),
+  details: z.record(z.string(), z.unknown()),
+});
+export type AuditEntry = z.infer<typeof auditEntry>;
+
+const filters = {
+  /** What this person did. */
+  actorId: userId.optional(),
+  /** What this person did, and what was done to them. */
+  personId: userId.optional(),
+  segmentId: segmentId.optional(),
+  area: z.enum(auditAreas).optional(),
+  act: text(100)
+    .regex(/^[\w-]+\.[\w-]+$/)
+    .optional(),
+  subjectId: text(100).optional(),
+  /** Days, both included. */
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+};
+export const auditFilter = z.object(filters);
+export type AuditFilter = z.output<typeof auditFilter>;
+export const auditQuery = auditFilter.extend(pageQuery(50));
+
+/** `totalCount` counts no further than this. */
+export const countedEntries = 10_000;

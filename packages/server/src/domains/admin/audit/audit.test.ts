@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs';
+import { glob } from 'node:fs/promises';
+import { auditRoutes } from '@oeuvre/contracts/domains/admin/audit/audit.routes.ts';
+import { auditLine } from '@oeuvre/contracts/domains/admin/audit/audit.words.ts';
+import { urlOf } from '@oeuvre/contracts/kernel/route.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
+import { db, pool } from '../../../../test/database.ts';
+import { audit } from '../../../platform/database/audit.ts';
+import { aPerson } from '../../accounts/accounts.factory.ts';
+import { aSegment } from '../../segments/segments.factory.ts';
+import { auditHandlers } from './audit.routes.ts';
+
+let app: Awaited<ReturnType<typeof testApp>>;
+beforeAll(async () => {
+  app = await testApp(auditHandlers);
+});
+
+const { list, csv } = auditRoutes;
+
+/** Two people, a segment, and some acts of which each concerns others. */
+async function someActs() {
+  const admin = await aPerson(db, { firstName: 'Ines', lastName: 'Okafor', roles: ['SUPER'] });
+  const person = await aPerson(db, { firstName: 'Marten', lastName: 'Quist' });
+  const segment = await aSegment(db, { name: 'After Dark' });
+  const { rows } = await pool.query<{ id: string }>(
+    'insert into contacts (email, user_id) values ($1, $2) returning id',
+    [person.email, person.id],
+  );
+  const say = (
+    act: string,
+    subject: readonly [string, string],
+    details = {},
+    viewer: { id: typeof admin.id } = admin,
+  ) => audit(db, { viewer, act, subject, details });
+  await say('segments.create', ['segment', segment.id], { name: 'After Dark' });
+  await say('accounts.changeRights', ['user', person.id], { roles: ['OWNER'], canMailArticles: false });
+  await say('segments.assign', ['user', person.id], { segmentId: segment.id });
+  await say('memberships.suspend', ['segment', segment.id], { contactId: rows[0]!.id, from: 'SUBSCRIBED' });
+  await say('accounts.changeProfile', ['user', person.id], { fields: ['about'] }, person);
+  await say('segments.create', ['segment', '01980000-0000-7000-8000-000000000000'], {});
+  return { admin, person, segment };
+}
+
+test('an admin reads who did what to what, newest first, in words', async () => {
+  const { admin } = await someActs();
+  const { entries, totalCount } = await app.call(admin, list, {});
+  expect(totalCount).toBe(6);
+  expect(entries.map((entry) => [entry.actor?.name, auditLine(entry)])).toEqual([
+    ['Ines Okafor', 'Made the segment one that is gone (01980000).'],
+    ['Marten Quist', 'Changed their profile: about.'],
+    ['Ines Okafor', expect.stringMatching(/^Suspended .*@oeuvre\.test in After Dark\.$/)],
+    ['Ines Okafor', 'Assigned Marten Quist in After Dark.'],
+    ['Ines Okafor', 'Changed what Marten Quist may do: given Owner; taken mail articles.'],
+    ['Ines Okafor', 'Made the segment After Dark.'],
+  ]);
+});
+
+test('the log of a person has what they did and what was done to them; that of a segment, what concerned it', async () => {
+  const { admin, person, segment } = await someActs();
+  const acts = async (query: object) => (await app.call(admin, list, { query })).entries.map(({ act }) => act);
+  const ofPerson = ['accounts.changeProfile', 'memberships.suspend', 'segments.assign', 'accounts.changeRights'];
+  expect(await acts({ personId: person.id })).toEqual(ofPerson);
+  expect(await acts({ segmentId: segment.id })).toEqual(['memberships.suspend', 'segments.assign', 'segments.create']);
+  expect(await acts({ personId: person.id, segmentId: segment.id })).toEqual([
+    'memberships.suspend',
+    'segments.assign',
+  ]);
+  expect(await acts({ actorId: person.id })).toEqual(['accounts.changeProfile']);
+  expect(await acts({ area: 'accounts' })).toEqual(['accounts.changeProfile', 'accounts.changeRights']);
+  expect(await acts({ act: 'segments.create', subjectId: segment.id })).toEqual(['segments.create']);
+  const today = new Date().toISOString().slice(0, 10);
+  expect(await acts({ from: today, to: today })).toHaveLength(6);
+  expect(await acts({ to: '2020-01-01' })).toEqual([]);
+  const pages: string[] = [];
+  let page: string | number | null = 1;
+  while (page !== null) {
+    const reply = await app.call(admin, list, { query: { personId: person.id, itemsPerPage: 1, page } });
+    expect(reply.totalCount).toBe(4);
+    pages.push(...reply.entries.map(({ act }) => act));
+    page = reply.nextPage;
+  }
+  expect(pages).toEqual(ofPerson);
+});
+
+test('security 35 and 37: the export has the same lines as CSV, neutralised, and is recorded itself', async () => {
+  const { admin, segment } = await someActs();
+  await db.updateTable('segments').set({ name: '=1+1' }).where('id', '=', segment.id).execute();
+  const reply = await app.inject({
+    method: 'GET',
+    url: urlOf(csv, { query: { act: 'segments.create' } }),
+    headers: { 'x-test-person': admin.id },
+  });
+  expect(reply.headers).toMatchObject({ 'cache-control': 'no-store', 'content-type': 'text/csv; charset=utf-8' });
+  const lines = reply.body.trimEnd().split('\r\n');
+  expect(lines).toHaveLength(3);
+  expect(lines[2]).toContain(",Ines Okafor,Made the segment =1+1.,segments.create,segment,'=1+1,,,");
+  const { entries } = await app.call(admin, list, { query: { act: 'admin.exportAudit' } });
+  expect(entries).toMatchObject([{ details: { filter: { act: 'segments.create' } } }]);
+});
+
+test('every act that the server records has a line of its own', async () => {
+  const acts = new Set<string>();
+  for await (const file of glob('packages/server/src/{domains,platform}/**/*.ts')) {
+    if (/\.(test|fixture|factory)\.ts$/.test(file)) continue;
+    const source = readFileSync(file, 'utf8');
+    for (const [, act] of source.matchAll(/\bact: '([a-z]+\.[\w-]+)'/g)) acts.add(act!);
+  }
+  expect(acts.size).toBeGreaterThan(30);
+  const { actWords } = await import('@oeuvre/contracts/domains/admin/audit/audit.words.ts');
+  expect([...acts].filter((act) => !Object.hasOwn(actWords, act))).toEqual([]);
+});
