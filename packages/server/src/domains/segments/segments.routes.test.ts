@@ -36,7 +36,8 @@ describe('making and changing', () => {
     expect((await app.call(supervisor, segmentsRoutes.supervised, {})).segments.map((segment) => segment.id)).toEqual([
       made.id,
     ]);
-    expect((await pool.query('select act from audit_log order by at')).rows.map((row) => row.act)).toEqual([
+    expect((await pool.query('select act from audit_log order by at, id')).rows.map((row) => row.act)).toEqual([
+      'segments.assign',
       'segments.create',
       'segments.change',
     ]);

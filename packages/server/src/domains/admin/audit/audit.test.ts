@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
 import { auditRoutes } from '@oeuvre/contracts/domains/admin/audit/audit.routes.ts';
 import { auditLine } from '@oeuvre/contracts/domains/admin/audit/audit.words.ts';
-import { urlOf } from '@oeuvre/contracts/kernel/route.ts';
+import { type Answered, urlOf } from '@oeuvre/contracts/kernel/route.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { testApp } from '../../../../test/app.ts';
 import { db, pool } from '../../../../test/database.ts';
@@ -75,7 +75,7 @@ test('the log of a person has what they did and what was done to them; that of a
   const pages: string[] = [];
   let page: string | number | null = 1;
   while (page !== null) {
-    const reply = await app.call(admin, list, { query: { personId: person.id, itemsPerPage: 1, page } });
+    const reply: Answered<typeof list> = await app.call(admin, list, { query: { personId: person.id, itemsPerPage: 1, page } });
     expect(reply.totalCount).toBe(4);
     pages.push(...reply.entries.map(({ act }) => act));
     page = reply.nextPage;
