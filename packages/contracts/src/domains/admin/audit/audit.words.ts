@@ -140,6 +140,10 @@ export const actWords: Readonly<Record<string, (told: Told) => string>> = {
   'memberships.remove': inSegment('Removed'),
   'memberships.register': inSegment('Registered'),
   'memberships.resend-invitation': inSegment('Mailed once more the invitation of'),
+  'memberships.bulk': (told) =>
+    `Began '${String(told.details.event ?? '')}' for ${numberOf(told.details.people, 'person', 'people')} in ${segmentOf(told)}.`,
+  'memberships.undo-bulk': (told) => `Undid '${String(told.details.event ?? '')}' in ${segmentOf(told)}.`,
+  'memberships.send-bulk': (told) => `Sent the mails of '${String(told.details.event ?? '')}' in ${segmentOf(told)}.`,
   'memberships.expire': inSegment('The invitation expired:'),
   'memberships.withdraw': inSegment('Withdrew the request:'),
   'articles.create': ofArticle('Began'),

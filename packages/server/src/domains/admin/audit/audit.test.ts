@@ -75,7 +75,9 @@ test('the log of a person has what they did and what was done to them; that of a
   const pages: string[] = [];
   let page: string | number | null = 1;
   while (page !== null) {
-    const reply: Answered<typeof list> = await app.call(admin, list, { query: { personId: person.id, itemsPerPage: 1, page } });
+    const reply: Answered<typeof list> = await app.call(admin, list, {
+      query: { personId: person.id, itemsPerPage: 1, page },
+    });
     expect(reply.totalCount).toBe(4);
     pages.push(...reply.entries.map(({ act }) => act));
     page = reply.nextPage;
