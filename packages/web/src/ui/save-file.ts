@@ -1,12 +1,16 @@
 /**
- * Fetches a file with the visitor's session and saves it, under the server's name for it unless another is given.
+ * Fetches a file with the visitor's session and saves it, under the server's name for it unless another is given. What
+ * is asked for is in the address, or in a body.
  * Rejects with a message for people.
  */
 export async function saveFile(
   address: string,
-  { fileName, failure }: { readonly fileName?: string; readonly failure: string },
+  { fileName, failure, body }: { readonly fileName?: string; readonly failure: string; readonly body?: object },
 ): Promise<void> {
-  const response = await fetch(address, { credentials: 'same-origin' }).catch(() => {
+  const asked: RequestInit = body
+    ? { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+    : {};
+  const response = await fetch(address, { credentials: 'same-origin', ...asked }).catch(() => {
     throw new Error(failure);
   });
   if (!response.ok) {

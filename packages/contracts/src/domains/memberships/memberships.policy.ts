@@ -8,3 +8,12 @@ export function mayManageMembers(viewer: Viewer, segment: SegmentId): Verdict<'s
     hasRole(viewer, 'OO_SUPERVISOR') && viewer.assignedTo.includes(segment) && !isSuspendedIn(viewer, segment);
   return firstRefusal(!isSignedIn(viewer) && 'signed-out', !isSupervisor && !isSuper(viewer) && 'forbidden');
 }
+
+/** The Contacts tab of a segment is its supervisors'. Administrators have the same list among the pages of the system. */
+export function mayOpenContactsTab(viewer: Viewer, segment: SegmentId): Verdict<'signed-out' | 'forbidden'> {
+  return firstRefusal(
+    !isSignedIn(viewer) && 'signed-out',
+    !(hasRole(viewer, 'OO_SUPERVISOR') && viewer.assignedTo.includes(segment)) && 'forbidden',
+    isSuspendedIn(viewer, segment) && 'forbidden',
+  );
+}

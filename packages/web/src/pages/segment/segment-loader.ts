@@ -5,6 +5,7 @@ import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.rout
 import { artworksRoutes } from '@oeuvre/contracts/domains/artworks/artworks.routes.ts';
 import { collectionsRoutes } from '@oeuvre/contracts/domains/collections/collections.routes.ts';
 import type { MembershipStatus } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
+import { mayOpenContactsTab } from '@oeuvre/contracts/domains/memberships/memberships.policy.ts';
 import { membershipsRoutes } from '@oeuvre/contracts/domains/memberships/memberships.routes.ts';
 import { ownMembershipsRoutes } from '@oeuvre/contracts/domains/memberships/own/own.routes.ts';
 import { ontologyRoutes } from '@oeuvre/contracts/domains/ontology/ontology.routes.ts';
@@ -15,12 +16,13 @@ import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import { feedQuery, firstPage, namesOf } from '../../domains/articles/lists/article-list-query.ts';
 import { tagsIn } from '../../domains/artworks/tags.links.ts';
+import { loadContacts } from '../../domains/memberships/contacts/load-contacts.ts';
 import { mySegments } from '../../domains/segments/segments.links.ts';
 import { loadSimilar } from '../../domains/similarity/load-similar.ts';
 import { callOf, readerCtx, refusalOf } from '../../ui/api-context.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-export const segmentTabs = ['ARTWORKS', 'ARTICLES', 'COLLECTIONS', 'DATA_CONTRIBUTION', 'ABOUT'] as const;
+export const segmentTabs = ['ARTWORKS', 'ARTICLES', 'COLLECTIONS', 'CONTACTS', 'DATA_CONTRIBUTION', 'ABOUT'] as const;
 export type SegmentTab = (typeof segmentTabs)[number];
 
 type Context = Readonly<RouterContextProvider>;
@@ -39,7 +41,9 @@ export async function loadSegmentPage(context: Context, search: URLSearchParams)
     call(membershipsRoutes.segment, { params: { segmentId } }),
     findViewer(context),
   ]);
-  const tab = segmentTabs.find((one) => one === search.get('tab')) ?? 'ARTWORKS';
+  const hasContacts = isAllowed(mayOpenContactsTab(viewer, segment.id));
+  const named = segmentTabs.find((one) => one === search.get('tab')) ?? 'ARTWORKS';
+  const tab = named === 'CONTACTS' && !hasContacts ? 'ARTWORKS' : named;
   const isOpen = isAllowed(maySeeSegmentContent(viewer, segment));
   const isDialogOpen = search.has('joinDialog') || search.has('applyDialog');
   // Whatever is about one person alone: a page with it is not shared.
@@ -51,6 +55,8 @@ export async function loadSegmentPage(context: Context, search: URLSearchParams)
     standing,
     tab,
     isDialogOpen,
+    hasContacts,
+    contacts: tab === 'CONTACTS' ? await loadContacts(call, segment.id, search) : null,
     content: isOpen
       ? await loadContent(call, { segmentId: segment.id, tab, search, isWithoutSimilar: segment.similarityDisabled })
       : null,

@@ -10,7 +10,9 @@ import { SegmentWall } from '../../domains/artworks/components/segment-wall/segm
 import type { TagGroups } from '../../domains/artworks/components/selected-artwork/selected-artwork.tsx';
 import { CollectionList } from '../../domains/collections/components/collection-list/collection-list.tsx';
 import { JoinDialog } from '../../domains/memberships/components/join-dialog/join-dialog.tsx';
+import { SegmentBar } from '../../domains/memberships/components/segment-bar/segment-bar.tsx';
 import { SegmentHeader } from '../../domains/memberships/components/segment-header/segment-header.tsx';
+import { contactsParameters } from '../../domains/memberships/contacts.links.ts';
 import type { JoinResult } from '../../domains/memberships/join-result.ts';
 import { callToAction } from '../../domains/memberships/memberships.words.ts';
 import { OwnStanding } from '../../domains/memberships/own/components/own-standing/own-standing.tsx';
@@ -18,6 +20,7 @@ import { useOptimisticSegment } from '../../domains/memberships/use-optimistic-s
 import { SegmentAbout } from '../../domains/segments/components/segment-about/segment-about.tsx';
 import { pictureIdOf } from '../../domains/segments/segments.links.ts';
 import { SimilarWorks } from '../../domains/similarity/components/similar-works/similar-works.tsx';
+import { lazyPart } from '../../late/lazy-part.ts';
 import { callOf } from '../../ui/api-context.ts';
 import { ButtonLink } from '../../ui/button/button.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
@@ -29,14 +32,32 @@ import { toastError } from '../../ui/toast/toast.ts';
 import type { Route } from './+types/segment.page';
 import css from './segment.module.css';
 import { actOnSegment } from './segment-action.ts';
-import { loadSegmentPage } from './segment-loader.ts';
+import { loadSegmentPage, type SegmentTab } from './segment-loader.ts';
 import { TagsAndFilters } from './tags-and-filters.tsx';
 
 /** An open dialog needs scripts, so the page hydrates at once. What is about one person is not shared. */
-export const handle = (loaded: { isDialogOpen: boolean; standing: unknown } | undefined): PageHandle => {
+export const handle = (
+  loaded: { isDialogOpen: boolean; standing: unknown; tab: SegmentTab } | undefined,
+): PageHandle => {
+  if (loaded?.tab === 'CONTACTS') return { hydrate: 'now', side: 'work' };
   if (loaded?.isDialogOpen) return { hydrate: 'now' };
   return loaded?.standing ? {} : { shared: true };
 };
+
+/** The list of contacts reads its own pages: a search, a filter or another contact need not load the segment again. */
+export const shouldRevalidate = ({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: {
+  currentUrl: URL;
+  nextUrl: URL;
+  defaultShouldRevalidate: boolean;
+}) => defaultShouldRevalidate && (currentUrl.search === nextUrl.search || !isSameList(currentUrl, nextUrl));
+
+const isSameList = (one: URL, other: URL) =>
+  [one, other].every(({ searchParams }) => searchParams.get('tab') === 'CONTACTS') &&
+  one.searchParams.get('segmentId') === other.searchParams.get('segmentId');
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
   loadSegmentPage(context, new URL(request.url).searchParams);
@@ -65,6 +86,24 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 };
 
 type Loaded = Route.ComponentProps['loaderData'];
+
+/** Parameters of the address that belong to one tab: another tab forgets them. */
+const ofOneTab = [
+  'page',
+  'tags',
+  'artworkId',
+  'similarityModel',
+  'joinDialog',
+  'applyDialog',
+  'searchText',
+  'usersIds',
+  'articleStatus',
+  ...contactsParameters,
+];
+
+const ContactsTab = lazyPart(
+  async () => (await import('../../domains/memberships/contacts/components/contacts-tab/contacts-tab.tsx')).ContactsTab,
+);
 
 interface WorksProps {
   readonly segment: Loaded['segment'];
@@ -120,19 +159,6 @@ const AllWorks = ({ segmentId }: { readonly segmentId: string }) => (
   <ButtonLink to={segmentAt(segmentId)}>All artworks of the segment</ButtonLink>
 );
 
-/** The parameters that belong to one tab. */
-const ofOneTab = [
-  'page',
-  'tags',
-  'artworkId',
-  'similarityModel',
-  'joinDialog',
-  'applyDialog',
-  'searchText',
-  'usersIds',
-  'articleStatus',
-] as const;
-
 const DataContribution = () => (
   <EmptyState
     title="No data has been contributed to this segment yet."
@@ -156,10 +182,20 @@ export default function SegmentPage({ loaderData }: Route.ComponentProps) {
     { id: 'ARTWORKS', label: 'Artworks', count: content?.artworksCount },
     { id: 'ARTICLES', label: 'Articles', count: content?.articlesCount },
     { id: 'COLLECTIONS', label: 'Collections', count: content?.collectionsCount },
+    ...(loaderData.hasContacts ? [{ id: 'CONTACTS', label: 'Contacts' }] : []),
     { id: 'DATA_CONTRIBUTION', label: 'Data contribution' },
     { id: 'ABOUT', label: 'About' },
   ];
+  const tabRow = <Tabs label={segment.name} tabs={tabs} selected={tab} forget={ofOneTab} />;
 
+  if (loaderData.contacts)
+    return (
+      <ContactsTab
+        segmentId={segment.id}
+        first={loaderData.contacts}
+        head={<SegmentBar segment={segment}>{tabRow}</SegmentBar>}
+      />
+    );
   return (
     <>
       <SegmentHeader segment={segment} />
@@ -167,7 +203,7 @@ export default function SegmentPage({ loaderData }: Route.ComponentProps) {
         <OwnStanding segment={segment} standing={standing} />
         {content ? (
           <>
-            <Tabs label={segment.name} tabs={tabs} selected={tab} forget={ofOneTab} />
+            {tabRow}
             {content.works ? <Works segment={segment} works={content.works} /> : null}
             {content.collections ? <CollectionList {...content.collections} /> : null}
             {tab === 'DATA_CONTRIBUTION' ? <DataContribution /> : null}

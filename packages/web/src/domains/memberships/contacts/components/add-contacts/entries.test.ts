@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { entriesOf, isRight, withEntries } from './entries.ts';
+
+const addresses = (text: string) => entriesOf(text).map(({ email }) => email);
+
+test('a pasted list becomes one entry for each address', () => {
+  expect(addresses('ada@oeuvre.test, Bea@Oeuvre.test;\n<cleo@oeuvre.test> dan@oeuvre.test')).toEqual([
+    'ada@oeuvre.test',
+    'bea@oeuvre.test',
+    'cleo@oeuvre.test',
+    'dan@oeuvre.test',
+  ]);
+  expect(addresses(' , ')).toEqual([]);
+});
+
+test('a wrong address is kept and known to be wrong', () => {
+  const [wrong, right] = entriesOf('quay.office@pier, quay@pier.example');
+  expect(isRight(wrong!)).toBe(false);
+  expect(isRight(right!)).toBe(true);
+  expect(entriesOf('mar quist').map(({ name }) => name)).toEqual(['mar quist']);
+});
+
+test('the same address in another spelling is refused', () => {
+  const first = entriesOf('ada@oeuvre.test');
+  const { entries, duplicate } = withEntries(first, entriesOf('ADA@oeuvre.test, bea@oeuvre.test'));
+  expect(entries.map(({ email }) => email)).toEqual(['ada@oeuvre.test', 'bea@oeuvre.test']);
+  expect(duplicate?.name).toBe('ADA@oeuvre.test');
+});

@@ -1,0 +1,36 @@
+import { Status } from '../../../../../ui/label/label.tsx';
+import { type ContactEvent, eventWords, shortDay, statusWords } from '../../contacts.words.ts';
+import css from './contact-panel.module.css';
+
+interface ContactHistoryProps {
+  /** The newest first. */
+  readonly events: readonly ContactEvent[];
+  /** What came after this moment is lighter. */
+  readonly at: string | undefined;
+}
+
+/** Everything that happened to a contact in the segment. */
+export function ContactHistory({ events, at }: ContactHistoryProps) {
+  if (events.length === 0) return null;
+  const isLater = (event: ContactEvent) => at !== undefined && event.at > at;
+  return (
+    <section className={css.history}>
+      <h3 className={css.label}>History</h3>
+      <ol>
+        {events.map((event) => {
+          const { what, why } = eventWords(event);
+          return (
+            <li key={event.id} data-later={isLater(event) || undefined}>
+              <Status shape={statusWords[event.toStatus].shape}>{null}</Status>
+              <time dateTime={event.at}>{shortDay(event.at)}</time>
+              <span>
+                {what} {why ? <small>{why}</small> : null}
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+      {events.some(isLater) ? <p className={css.lighter}>What is lighter came later.</p> : null}
+    </section>
+  );
+}

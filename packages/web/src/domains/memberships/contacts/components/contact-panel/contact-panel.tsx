@@ -1,0 +1,97 @@
+import type { ContactRow } from '@oeuvre/contracts/domains/memberships/contacts/contacts.model.ts';
+import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
+import { ArrowLeft, ChevronDown, ChevronUp, X } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
+import { ErrorState } from '../../../../../ui/error-state/error-state.tsx';
+import { IconButton } from '../../../../../ui/icon-button/icon-button.tsx';
+import { Loading } from '../../../../../ui/skeleton/skeleton.tsx';
+import { useMedia } from '../../../../../ui/use-media.ts';
+import { contactName } from '../../contacts.words.ts';
+import type { ContactActs } from '../../use-contact-acts.ts';
+import { About } from './about.tsx';
+import { ContactFacts } from './contact-facts.tsx';
+import { ContactHistory } from './contact-history.tsx';
+import { ContactMembership } from './contact-membership.tsx';
+import css from './contact-panel.module.css';
+import { useContact } from './use-contact.ts';
+
+interface ContactPanelProps {
+  readonly segmentId: SegmentId;
+  readonly contactId: string;
+  /** The end of the day that the list is shown as of. */
+  readonly at: string | undefined;
+  /** Its row, if the list has it: shown until the rest has arrived. */
+  readonly row: ContactRow | undefined;
+  /** '12 of 204'. */
+  readonly place: string | undefined;
+  /** Counts the changes of the list, after which the contact is read again. */
+  readonly round: number;
+  readonly acts: ContactActs;
+  readonly onStep: (by: 1 | -1) => void;
+  readonly onClose: () => void;
+  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+}
+
+/**
+ * One contact: who, facts, what waits for a decision, the rest. It is docked beside the list, which keeps the focus; on
+ * a smaller window it lies over the page and takes the focus.
+ */
+export function ContactPanel(props: ContactPanelProps) {
+  const { segmentId, contactId, at, row, place, round, acts, onStep, onClose } = props;
+  const panel = useRef<HTMLElement>(null);
+  const isDocked = useMedia('(width >= 68rem)');
+  const { contact, events, error, reload } = useContact({ segmentId, contactId, at, round });
+
+  // It covers the list, so the keys belong to it.
+  useLayoutEffect(() => {
+    if (!isDocked) panel.current?.focus({ preventScroll: true });
+  }, [isDocked]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each contact begins at the top
+  useEffect(() => {
+    panel.current?.querySelector(`.${css.body}`)?.scrollTo(0, 0);
+  }, [contactId]);
+
+  const shown = contact ?? row;
+  const name = shown ? fullNameOf(shown) : 'Contact';
+  return (
+    <aside ref={panel} className={css.panel} aria-label={name} tabIndex={-1} onKeyDown={props.onKeyDown}>
+      <header className={css.head}>
+        <IconButton icon={ArrowLeft} label="Back to the list" className={css.back ?? ''} onClick={onClose} />
+        <IconButton icon={ChevronUp} label="Previous contact" className={css.step ?? ''} onClick={() => onStep(-1)} />
+        <IconButton icon={ChevronDown} label="Next contact" className={css.step ?? ''} onClick={() => onStep(1)} />
+        <span className={css.place}>{place}</span>
+        <IconButton icon={X} label="Close" className={css.close ?? ''} onClick={onClose} />
+      </header>
+      <div className={css.body}>
+        {error && !contact ? (
+          <ErrorState title="This contact could not be loaded." text={error.message} onRetry={reload} />
+        ) : null}
+        {shown ? <ContactFacts row={shown} contact={contact} name={name} /> : null}
+        {contact ? <ContactMembership contact={contact} isPast={at !== undefined} acts={acts} /> : null}
+        {contact && contact.about.trim() !== '' ? <About key={contact.id} text={contact.about} /> : null}
+        {contact && events ? <ContactHistory events={events} at={at} /> : null}
+        {!contact && !error ? <Loading /> : null}
+      </div>
+      <footer className={css.foot}>
+        <Key name="↑ ↓" what="next contact" />
+        {contact?.membership.status === 'REQUEST_PENDING' && at === undefined ? <Key name="A" what="approve" /> : null}
+        <Key name="D" what="as of a day" />
+        <Key name="Esc" what="close" />
+      </footer>
+    </aside>
+  );
+}
+
+const Key = ({ name, what }: { readonly name: string; readonly what: string }) => (
+  <span>
+    <kbd>{name}</kbd> {what}
+  </span>
+);
+
+const fullNameOf = ({
+  title,
+  ...names
+}: Pick<ContactRow, 'title' | 'firstName' | 'middleName' | 'lastName' | 'email'>) => {
+  const name = contactName(names);
+  return name === '-' ? names.email : [title, name].filter(Boolean).join(' ');
+};

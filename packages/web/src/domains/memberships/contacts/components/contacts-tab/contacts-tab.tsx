@@ -1,0 +1,231 @@
+import { contactColumns } from '@oeuvre/contracts/domains/memberships/contacts/contacts.constants.ts';
+import type { ContactRow } from '@oeuvre/contracts/domains/memberships/contacts/contacts.model.ts';
+import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
+import { RotateCcw } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { Button } from '../../../../../ui/button/button.tsx';
+import { EmptyState } from '../../../../../ui/empty-state/empty-state.tsx';
+import { ErrorState } from '../../../../../ui/error-state/error-state.tsx';
+import { Icon } from '../../../../../ui/icon/icon.tsx';
+import {
+  dayIn,
+  filterCount,
+  queryIn,
+  viewIn,
+  withDay,
+  withoutFilters,
+  withSearch,
+  withSort,
+} from '../../contacts-query.ts';
+import type { FirstContacts } from '../../load-contacts.ts';
+import { actedOnRow, asOfReason, useContactActs } from '../../use-contact-acts.ts';
+import { useContacts } from '../../use-contacts.ts';
+import { AddContacts } from '../add-contacts/add-contacts.tsx';
+import { ContactGrid, type ContactGridHandle } from '../contact-grid/contact-grid.tsx';
+import { ContactPanel } from '../contact-panel/contact-panel.tsx';
+import { longDay } from '../contacts-tools/calendar.ts';
+import { ContactFilters } from '../contacts-tools/contact-filters.tsx';
+import { ContactsBar } from '../contacts-tools/contacts-bar.tsx';
+import { Tally } from '../contacts-tools/tally.tsx';
+import { RowActs } from '../row-acts/row-acts.tsx';
+import { AskedDialogs } from './asked-dialogs.tsx';
+import css from './contacts-tab.module.css';
+import { useExports } from './use-exports.ts';
+import { useLayout } from './use-layout.ts';
+import { useOpenContact } from './use-open-contact.ts';
+
+interface ContactsTabProps {
+  readonly segmentId: SegmentId;
+  /** What stands above the list: the name of the segment, the tabs. The panel stands beside it. */
+  readonly head: ReactNode;
+  /** What the page's loader has read, for the first paint. */
+  readonly first?: FirstContacts | undefined;
+}
+
+/** The contacts of a segment: search, filters, the table of everybody, one contact beside it, and what can be done. */
+export function ContactsTab({ segmentId, head, first }: ContactsTabProps) {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const { layout, change: changeLayout } = useLayout(first?.layout ?? null);
+  const query = queryIn(search, layout.sort);
+  const contacts = useContacts(segmentId, query, first);
+  const { rows, totalCount } = contacts;
+  const [round, setRound] = useState(0);
+  const acts = useContactActs(segmentId, () => {
+    contacts.refresh();
+    setRound((now) => now + 1);
+  });
+  const [areFiltersOpen, setFiltersOpen] = useState(filterCount(query) > 0 && viewIn(search) === undefined);
+  const [isAdding, setAdding] = useState(false);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>();
+  const grid = useRef<ContactGridHandle>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const asOf = useRef<{ open: () => void }>(null);
+  const filtersId = useId();
+  const day = dayIn(search);
+  const view = viewIn(search);
+  const isPast = day !== undefined;
+  const open = useOpenContact(rows, totalCount, (index) => grid.current?.goTo(index));
+  const exports = useExports({ segmentId, query, totalCount, chosen });
+
+  /** Another question: the list begins at its top. */
+  function change(next: URLSearchParams) {
+    void navigate(`?${next}`, { replace: true, preventScrollReset: true });
+    open.setActive(0);
+    grid.current?.goTo(0);
+  }
+  function choose({ id }: ContactRow) {
+    const next = new Set(chosen);
+    if (!next.delete(id)) next.add(id);
+    setChosen(next);
+  }
+  const close = () => {
+    open.close();
+    grid.current?.focus();
+  };
+
+  /** Keys of the list and the panel; fields, menus and dialogs keep theirs. */
+  function press(event: KeyboardEvent<HTMLElement>) {
+    const target = event.target as HTMLElement;
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (target.closest('input, textarea, dialog, [popover], [role=menu]')) return;
+    const row = open.row;
+    if (event.key === '/') field.current?.focus();
+    else if (event.key === 'Escape' && open.id) close();
+    else if (event.key.toLowerCase() === 'd') asOf.current?.open();
+    else if (event.key.toLowerCase() === 'a' && row && !isPast && row.status === 'REQUEST_PENDING')
+      void acts.act('approve', actedOnRow(row));
+    else if (open.id && target.closest('aside') && event.key === 'ArrowDown') open.step(1);
+    else if (open.id && target.closest('aside') && event.key === 'ArrowUp') open.step(-1);
+    else return;
+    event.preventDefault();
+  }
+
+  const hasFilter = filterCount(query) > 0 || query.search !== '';
+  return (
+    <div className={css.page} data-open={open.id !== undefined || undefined}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears the keys of what is inside */}
+      <div className={css.main} onKeyDown={press}>
+        {head}
+        <ContactsBar
+          searched={query.search}
+          onSearch={(text) => change(withSearch(search, text))}
+          filtersOn={filterCount(query)}
+          areFiltersOpen={areFiltersOpen}
+          onToggleFilters={() => setFiltersOpen(!areFiltersOpen)}
+          filtersId={filtersId}
+          exports={exports}
+          onAdd={() => setAdding(true)}
+          addReason={isPast ? asOfReason : undefined}
+          searchRef={field}
+        />
+        {areFiltersOpen ? (
+          <ContactFilters
+            id={filtersId}
+            counts={contacts.counts}
+            areCountsOld={contacts.areCountsOld}
+            onChange={change}
+          />
+        ) : null}
+        {day ? (
+          <div className={css.past}>
+            <Icon of={RotateCcw} />
+            <span>
+              As it stood at the end of <b>{longDay(day)}</b>. <span>Nothing can be changed here.</span>
+            </span>
+            <Button onClick={() => change(withDay(search, undefined))}>Back to today</Button>
+          </div>
+        ) : null}
+        <Tally
+          totalCount={totalCount}
+          isOld={contacts.isOld}
+          counts={contacts.counts}
+          layout={layout}
+          onLayout={changeLayout}
+          onChange={change}
+          isChoosing={chosen !== undefined}
+          onChoosing={(isChoosing) => setChosen(isChoosing ? new Set() : undefined)}
+          asOfRef={asOf}
+        />
+        {rows.error && totalCount === undefined ? (
+          <div className={css.state}>
+            <ErrorState
+              title="The contacts could not be loaded."
+              text={rows.error.message}
+              onRetry={contacts.refresh}
+            />
+          </div>
+        ) : null}
+        {totalCount === 0 ? (
+          <div className={css.state}>
+            {hasFilter ? (
+              <EmptyState
+                title="No search result"
+                text="No contact matches the search and all filters that are on."
+                action={<Button onClick={() => change(withoutFilters(search))}>Clear filters</Button>}
+              />
+            ) : (
+              <EmptyState
+                title="This segment has no contacts yet."
+                action={isPast ? null : <Button onClick={() => setAdding(true)}>Add contacts</Button>}
+              />
+            )}
+          </div>
+        ) : (
+          <div className={css.table}>
+            <ContactGrid
+              ref={grid}
+              rows={rows}
+              totalCount={totalCount}
+              isOld={contacts.isOld}
+              columns={contactColumnsShown(layout)}
+              sort={query.sort}
+              onSort={(sort) => {
+                changeLayout({ sort });
+                change(withSort(search, sort));
+              }}
+              openId={open.id}
+              active={open.active}
+              onActive={open.walkTo}
+              onOpen={open.open}
+              chosen={chosen}
+              onChoose={choose}
+              actsOf={view && !isPast ? (row) => <RowActs view={view} row={row} acts={acts} /> : undefined}
+            />
+          </div>
+        )}
+      </div>
+      {open.id ? (
+        <ContactPanel
+          segmentId={segmentId}
+          contactId={open.id}
+          at={query.at}
+          row={open.row}
+          place={
+            open.index === undefined || totalCount === undefined
+              ? undefined
+              : `${(open.index + 1).toLocaleString('en-GB')} of ${totalCount.toLocaleString('en-GB')}`
+          }
+          round={round}
+          acts={acts}
+          onStep={open.step}
+          onClose={close}
+          onKeyDown={press}
+        />
+      ) : null}
+      <AddContacts
+        segmentId={segmentId}
+        isOpen={isAdding}
+        onClose={() => setAdding(false)}
+        onAdded={contacts.refresh}
+      />
+      <AskedDialogs acts={acts} segmentId={segmentId} />
+    </div>
+  );
+}
+
+const contactColumnsShown = ({ order, hidden }: ReturnType<typeof useLayout>['layout']) => {
+  const shown = order.filter((column) => !hidden.includes(column));
+  return shown.length > 0 ? shown : contactColumns;
+};

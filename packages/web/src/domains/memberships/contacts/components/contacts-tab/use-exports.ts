@@ -1,0 +1,43 @@
+import { contactsRoutes } from '@oeuvre/contracts/domains/memberships/contacts/contacts.routes.ts';
+import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
+import { useAct } from '../../../../../ui/act/use-act.ts';
+import type { MenuEntry } from '../../../../../ui/menu/menu.tsx';
+import { saveFile } from '../../../../../ui/save-file.ts';
+import { toastSuccess, toastWarning } from '../../../../../ui/toast/toast.ts';
+import { type ContactsQuery, filterOf } from '../../contacts-query.ts';
+
+interface ExportsOptions {
+  readonly segmentId: SegmentId;
+  readonly query: ContactsQuery;
+  readonly totalCount: number | undefined;
+  readonly chosen: ReadonlySet<string> | undefined;
+}
+
+/** The entries of the Export menu: the filtered contacts as a CSV, or those that are chosen. */
+export function useExports({ segmentId, query, totalCount, chosen }: ExportsOptions): readonly MenuEntry[] {
+  const { act: download, isBusy } = useAct(async (usersIds: readonly string[] | undefined) => {
+    if (usersIds ? usersIds.length === 0 : !totalCount) return toastWarning('No users filtered');
+    await saveFile(contactsRoutes.csv.path, {
+      failure: 'Failed to download CSV',
+      body: { segmentId, sort: query.sort, ...(usersIds ? { usersIds } : { filter: filterOf(query) }) },
+    });
+    return toastSuccess('CSV downloaded');
+  });
+  const disabledReason = isBusy
+    ? 'A download is under way.'
+    : query.at
+      ? 'The list as of a past day cannot be downloaded. Go back to today first.'
+      : undefined;
+  return [
+    { label: 'CSV of all filtered contacts', disabledReason, onSelect: () => void download(undefined) },
+    ...(chosen
+      ? [
+          {
+            label: 'CSV of the selected contacts',
+            disabledReason: disabledReason ?? (chosen.size === 0 ? 'Nobody is selected.' : undefined),
+            onSelect: () => void download([...chosen]),
+          },
+        ]
+      : []),
+  ];
+}

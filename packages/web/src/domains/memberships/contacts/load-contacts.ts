@@ -1,0 +1,53 @@
+import type { ContactRow } from '@oeuvre/contracts/domains/memberships/contacts/contacts.model.ts';
+import { contactsRoutes } from '@oeuvre/contracts/domains/memberships/contacts/contacts.routes.ts';
+import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { Answered, Call } from '@oeuvre/contracts/kernel/route.ts';
+import { type ContactsQuery, filterOf, queryIn } from './contacts-query.ts';
+
+export type ContactCounts = Answered<typeof contactsRoutes.counts>;
+export type ContactLayout = NonNullable<Answered<typeof contactsRoutes.layout>['layout']>;
+
+/** What the first paint of the contacts of a segment needs. */
+export interface FirstContacts {
+  readonly query: ContactsQuery;
+  readonly rows: readonly ContactRow[];
+  readonly totalCount: number;
+  readonly counts: ContactCounts;
+  readonly layout: ContactLayout | null;
+}
+
+export const contactsPerPage = 50;
+
+const momentOf = ({ at }: ContactsQuery) => (at ? { at } : {});
+
+export async function loadPage(
+  call: Call,
+  segmentId: string,
+  query: ContactsQuery,
+  page: number,
+  signal?: AbortSignal,
+) {
+  const { contacts, totalCount } = await call(
+    contactsRoutes.list,
+    {
+      params: { segmentId },
+      query: { ...filterOf(query), ...momentOf(query), sort: query.sort, page, itemsPerPage: contactsPerPage },
+    },
+    signal && { signal },
+  );
+  return { rows: contacts, totalCount };
+}
+export const loadCounts = (call: Call, segmentId: string, query: ContactsQuery, signal?: AbortSignal) =>
+  call(
+    contactsRoutes.counts,
+    { params: { segmentId }, query: { ...filterOf(query), ...momentOf(query) } },
+    signal && { signal },
+  );
+
+/** The first page of the contacts that an address names, for a page's loader. */
+export async function loadContacts(call: Call, segmentId: SegmentId, search: URLSearchParams): Promise<FirstContacts> {
+  const { layout } = await call(contactsRoutes.layout, {});
+  const query = queryIn(search, layout?.sort);
+  const [first, counts] = await Promise.all([loadPage(call, segmentId, query, 1), loadCounts(call, segmentId, query)]);
+  return { query, ...first, counts, layout };
+}
