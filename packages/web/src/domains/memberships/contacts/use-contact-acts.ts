@@ -24,7 +24,7 @@ export const actedOn = (contact: ContactDetail): ActedOn => {
   return { id: contact.id, name: nameOf(contact), status, requestId, newsletter };
 };
 
-/** Acts whose consequences are shown before. */
+/** Acts that give or take access: a question comes first. */
 export type WeightyAct = 'suspend' | 'remove' | 'grant' | 'end';
 
 /** The words of §8: what a toast says after success and after failure. */
@@ -50,10 +50,12 @@ export interface ContactActs {
   readonly act: (act: ContactAct, contact: ActedOn, reason?: string) => Promise<boolean>;
   /** The same after a question. */
   readonly askFirst: (act: 'invite' | 'cancel', contact: ActedOn) => Promise<boolean>;
-  /** Asks for the reason of a refusal, or shows what an act takes away or opens; the dialogs are the page's. */
+  /** The same after a question, for acts that give or take access. */
+  readonly weigh: (act: WeightyAct, contact: ActedOn) => Promise<void>;
+  /** Asks for the reason of a refusal; the dialog is the page's. */
   readonly decline: (contact: ActedOn) => void;
-  readonly weigh: (act: WeightyAct, contact: ActedOn) => void;
-  readonly asked: { readonly act: WeightyAct | 'decline'; readonly contact: ActedOn } | undefined;
+  /** Whose request is to be declined. */
+  readonly asked: ActedOn | undefined;
   readonly closeAsked: () => void;
 }
 
@@ -61,6 +63,13 @@ const questions = {
   invite: 'Do you want to send email invitation?',
   cancel: "Are you sure you want to cancel the member's invitation?",
 } as const;
+
+const weightyQuestions: Readonly<Record<WeightyAct, string>> = {
+  suspend: "Are you sure you want to suspend the member's subscription?",
+  remove: 'Are you sure you want to remove the member from this segment?',
+  end: "Are you sure you want to delete the member's subscription?",
+  grant: 'Do you want to grant membership?',
+};
 
 /** The acts on one contact, with the toasts of §8. The list is read again whether an act succeeded or not. */
 export function useContactActs(segmentId: SegmentId, onDone: () => void): ContactActs {
@@ -87,6 +96,10 @@ export function useContactActs(segmentId: SegmentId, onDone: () => void): Contac
       onDone();
     }
   }
+  async function weigh(what: WeightyAct, contact: ActedOn) {
+    const isSure = await confirm({ title: weightyQuestions[what], isDanger: what !== 'grant' });
+    if (isSure) await act(what, contact);
+  }
   async function askFirst(what: 'invite' | 'cancel', contact: ActedOn) {
     return (await confirm({ title: questions[what] })) && (await act(what, contact));
   }
@@ -94,8 +107,8 @@ export function useContactActs(segmentId: SegmentId, onDone: () => void): Contac
     busyId,
     act,
     askFirst,
-    decline: (contact) => setAsked({ act: 'decline', contact }),
-    weigh: (what, contact) => setAsked({ act: what, contact }),
+    decline: setAsked,
+    weigh,
     asked,
     closeAsked: () => setAsked(undefined),
   };

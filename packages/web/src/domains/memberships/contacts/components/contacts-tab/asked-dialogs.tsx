@@ -1,23 +1,16 @@
-import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { useState } from 'react';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { Dialog } from '../../../../../ui/dialog/dialog.tsx';
 import { TextArea } from '../../../../../ui/text-area/text-area.tsx';
 import type { ActedOn, ContactActs } from '../../use-contact-acts.ts';
 
-interface AskedDialogsProps {
-  readonly segmentId: SegmentId;
-  readonly acts: ContactActs;
-}
-
-/** The dialogs of acts on one contact: the reason of a refusal, and what an act takes away or opens. */
-export function AskedDialogs({ acts }: AskedDialogsProps) {
+/** Asks for the reason before a request is declined. */
+export function AskedDialogs({ acts }: { readonly acts: ContactActs }) {
   const { asked, closeAsked } = acts;
-  const isDecline = asked?.act === 'decline';
   return (
     <DeclineDialog
-      key={asked?.contact.id}
-      contact={isDecline ? asked.contact : undefined}
+      key={asked?.id}
+      contact={asked}
       onClose={closeAsked}
       onDecline={(contact, reason) => {
         closeAsked();

@@ -220,7 +220,7 @@ export function ContactsTab({ segmentId, head, first }: ContactsTabProps) {
         onClose={() => setAdding(false)}
         onAdded={contacts.refresh}
       />
-      <AskedDialogs acts={acts} segmentId={segmentId} />
+      <AskedDialogs acts={acts} />
     </div>
   );
 }
