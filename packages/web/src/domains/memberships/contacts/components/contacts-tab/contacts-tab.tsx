@@ -8,6 +8,7 @@ import { Button } from '../../../../../ui/button/button.tsx';
 import { EmptyState } from '../../../../../ui/empty-state/empty-state.tsx';
 import { ErrorState } from '../../../../../ui/error-state/error-state.tsx';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
+import { longDay } from '../../calendar.ts';
 import {
   dayIn,
   filterCount,
@@ -22,13 +23,12 @@ import type { FirstContacts } from '../../load-contacts.ts';
 import { actedOnRow, asOfReason, useContactActs } from '../../use-contact-acts.ts';
 import { useContacts } from '../../use-contacts.ts';
 import { AddContacts } from '../add-contacts/add-contacts.tsx';
+import { ContactFilters } from '../contact-filters/contact-filters.tsx';
 import { ContactGrid, type ContactGridHandle } from '../contact-grid/contact-grid.tsx';
 import { ContactPanel } from '../contact-panel/contact-panel.tsx';
-import { longDay } from '../contacts-tools/calendar.ts';
-import { ContactFilters } from '../contacts-tools/contact-filters.tsx';
-import { ContactsBar } from '../contacts-tools/contacts-bar.tsx';
-import { Tally } from '../contacts-tools/tally.tsx';
+import { ContactsBar } from '../contacts-bar/contacts-bar.tsx';
 import { RowActs } from '../row-acts/row-acts.tsx';
+import { Tally } from '../tally/tally.tsx';
 import { AskedDialogs } from './asked-dialogs.tsx';
 import css from './contacts-tab.module.css';
 import { useExports } from './use-exports.ts';

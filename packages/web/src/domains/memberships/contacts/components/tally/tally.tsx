@@ -13,10 +13,10 @@ import {
   withoutFilters,
   withView,
 } from '../../contacts-query.ts';
+import css from '../../contacts-tools.module.css';
 import type { ContactCounts, ContactLayout } from '../../load-contacts.ts';
 import { AsOf } from './as-of.tsx';
 import { ColumnsMenu } from './columns-menu.tsx';
-import css from './contacts-tools.module.css';
 
 interface TallyProps {
   readonly totalCount: number | undefined;

@@ -2,9 +2,9 @@ import { Calendar, ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { IconButton } from '../../../../../ui/icon-button/icon-button.tsx';
+import { dayText, monthOf, monthTitle, shifted } from '../../calendar.ts';
 import { shortDay } from '../../contacts.words.ts';
 import css from './as-of.module.css';
-import { dayText, monthOf, monthTitle, shifted } from './calendar.ts';
 
 interface AsOfProps {
   /** 'yyyy-mm-dd'; undefined for today. */

@@ -4,7 +4,7 @@ import { ActionButton } from '../../../../../ui/action-button/action-button.tsx'
 import { Button } from '../../../../../ui/button/button.tsx';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { Menu, type MenuEntry } from '../../../../../ui/menu/menu.tsx';
-import css from './contacts-tools.module.css';
+import css from '../../contacts-tools.module.css';
 
 interface ContactsBarProps {
   /** The search of the address. */

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router';
 import { Status } from '../../../../../ui/label/label.tsx';
 import { filterGroups, queryIn, withToggled } from '../../contacts-query.ts';
+import css from '../../contacts-tools.module.css';
 import type { ContactCounts } from '../../load-contacts.ts';
-import css from './contacts-tools.module.css';
 
 interface ContactFiltersProps {
   readonly id: string;
