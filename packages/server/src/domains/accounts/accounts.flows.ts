@@ -221,11 +221,15 @@ export async function createPasswordLink(services: Services, person: string, val
   return pageLink(services.config, 'reset-password', token);
 }
 
-/** Mails somebody the link to set the password of the account that was made for them. */
-export async function mailInvitation(
-  services: Services,
-  { person, email, by }: { readonly person: UserId; readonly email: string; readonly by: string },
-): Promise<void> {
+export interface Invited {
+  readonly person: UserId;
+  readonly email: string;
+  /** The name of whoever invites them. */
+  readonly by: string;
+}
+
+/** Mails the link to set the password of an account that was made for somebody. */
+export async function mailInvitation(services: Services, { person, email, by }: Invited): Promise<void> {
   const link = await createPasswordLink(services, person, invitationMs);
   await services.mailer.send(accountInvitationMail(email, link, by));
 }

@@ -1,7 +1,16 @@
 import { isId } from '@oeuvre/contracts/kernel/ids.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
-import type { AuditRow } from './audit.queries.ts';
+
+export interface AuditRow {
+  readonly id: string;
+  readonly at: number;
+  readonly actorId: string | null;
+  readonly act: string;
+  readonly subjectType: string;
+  readonly subjectId: string;
+  readonly details: Record<string, unknown>;
+}
 
 /** The tables that name what an act was about, by the type of its subject. People without a name go by their address. */
 const sources = {

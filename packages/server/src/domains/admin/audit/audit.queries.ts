@@ -1,21 +1,10 @@
-import '../../contacts/contacts.tables.ts';
 import type { AuditEntry, AuditFilter } from '@oeuvre/contracts/domains/admin/audit/audit.model.ts';
 import { countedEntries } from '@oeuvre/contracts/domains/admin/audit/audit.model.ts';
 import type { PageQuery } from '@oeuvre/contracts/kernel/page.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import { microseconds, newestFirst, type PageStart, pageOfRows, startOf } from '../../../platform/database/paging.ts';
-import { findNames } from './audit.names.ts';
-
-export interface AuditRow {
-  readonly id: string;
-  readonly at: number;
-  readonly actorId: string | null;
-  readonly act: string;
-  readonly subjectType: string;
-  readonly subjectId: string;
-  readonly details: Record<string, unknown>;
-}
+import { type AuditRow, findNames } from './audit.names.ts';
 
 const order = { time: sql`l.at`, id: sql`l.id` };
 const columns = sql`l.id, ${microseconds(sql`l.at`)} as at, l.actor_id as "actorId", l.act, l.subject_type as "subjectType", l.subject_id as "subjectId", l.details`;

@@ -1,5 +1,3 @@
-import '../../accounts/accounts.tables.ts';
-import '../../segments/segments.tables.ts';
 import type {
   AccountState,
   ManagedPerson,

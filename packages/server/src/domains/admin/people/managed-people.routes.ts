@@ -5,14 +5,12 @@ import type { UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { normalisedEmail } from '@oeuvre/contracts/kernel/text.ts';
 import { assertAllowed } from '../../../platform/http/policy.ts';
 import { type CallContext, handle, signedIn } from '../../../platform/http/serve.ts';
+import { mailAccountInvitation } from '../../accounts/accounts.access.ts';
 import { listPeople } from '../../accounts/accounts.queries.ts';
 import { disableAccount, enableAccount, inviteAgain, inviteToAccount } from '../../accounts/people/people.commands.ts';
 import { handOverSegments } from '../../segments/staff.commands.ts';
 import { changePerson } from './managed-people.commands.ts';
 import { countManagedPeople, getManagedPerson, listManagedPeople } from './managed-people.queries.ts';
-
-/** The library that keeps the links costs 20 MB: only when somebody is invited. */
-const flows = () => import('../../accounts/accounts.flows.ts');
 
 /** Every call of administrators about people: asks the rule, and takes from the budget of changes. */
 async function asAdmin({ viewer, services }: CallContext): Promise<void> {
@@ -26,7 +24,7 @@ const takeMail = ({ services }: CallContext, email: string) =>
 
 async function mailTo({ db, viewer, services }: CallContext, person: UserId, email: string): Promise<void> {
   const [by] = await listPeople(db, [signedIn(viewer).id]);
-  await (await flows()).mailInvitation(services, { person, email, by: by ? displayName(by) : 'An administrator' });
+  await mailAccountInvitation(services, { person, email, by: by ? displayName(by) : 'An administrator' });
 }
 
 export const managedPeopleHandlers = [

@@ -1,6 +1,3 @@
-import '../../artworks/artworks.tables.ts';
-import '../../memberships/memberships.tables.ts';
-import '../../segments/segments.tables.ts';
 import type { ListedSegment, ManagedSegment } from '@oeuvre/contracts/domains/admin/segments/managed-segments.model.ts';
 import type { SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Role, Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
