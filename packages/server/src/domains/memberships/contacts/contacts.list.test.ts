@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 const everybody: ContactFilter = { search: '', membership: [], invitation: [], newsletter: [] };
-export const anyFilter = fc.record({
+const anyFilter = fc.record({
   search: fc.oneof(
     fc.constant(''),
     fc.constantFrom(
