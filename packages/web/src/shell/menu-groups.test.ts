@@ -15,7 +15,8 @@ const menuOf = (viewer: Viewer, given: Partial<MenuFacts> = {}) =>
     ),
   );
 
-const reading = ['Explore', 'Segments', 'Artworks', 'Articles'];
+const readingAsGuest = ['Explore', 'Segments', 'Artworks', 'Articles'];
+const reading = ['Explore', 'Feed', 'Favorites', 'Segments', 'Artworks', 'Articles'];
 
 const own = ['My artworks', 'Shared with me'];
 const readingAndOwn = [...reading, ...own];
@@ -27,8 +28,8 @@ const tidying = [...readingAndWalls, 'Properties', ...own];
 /** Roles × entries: without the permission to write, and with it. */
 const table: Record<Role | 'guest', { reads: Record<string, string[]>; writes: Record<string, string[]> }> = {
   guest: {
-    reads: { 'Open Oeuvre': reading, 'My Oeuvre': ['My artworks'] },
-    writes: { 'Open Oeuvre': reading, 'My Oeuvre': ['My artworks'] },
+    reads: { 'Open Oeuvre': readingAsGuest, 'My Oeuvre': ['My artworks'] },
+    writes: { 'Open Oeuvre': readingAsGuest, 'My Oeuvre': ['My artworks'] },
   },
   COMMON: { reads: { 'Open Oeuvre': reading }, writes: { 'Open Oeuvre': [...reading, 'My articles'] } },
   OWNER: { reads: { 'My Oeuvre': readingAndOwn }, writes: { 'My Oeuvre': [...readingAndOwn, 'My articles'] } },

@@ -51,6 +51,7 @@ interface MenuEntry extends MenuLink {
 
 const anyone = () => allowed;
 const onlyGuests = (viewer: Viewer) => firstRefusal(isSignedIn(viewer) && 'signed-in');
+const onlyPeople = (viewer: Viewer) => firstRefusal(!isSignedIn(viewer) && 'signed-out');
 /** People without any other group find what they can read in this one. */
 const reading: readonly MenuGroupName[] = ['open', 'curators', 'atelier', 'my'];
 const own: readonly MenuGroupName[] = ['my', 'curators', 'atelier', 'open'];
@@ -58,6 +59,8 @@ const own: readonly MenuGroupName[] = ['my', 'curators', 'atelier', 'open'];
 /** §6 of the specification, for existing pages: an entry is added with its page. */
 const entries: readonly MenuEntry[] = [
   { to: pages.explore, label: 'Explore', groups: reading, may: anyone },
+  { to: pages.feed, label: 'Feed', groups: reading, may: onlyPeople },
+  { to: pages.favorites, label: 'Favorites', groups: reading, may: onlyPeople },
   { to: pages.segments, label: 'Segments', groups: reading, may: anyone },
   { to: pages.catalogue, label: 'Artworks', groups: reading, may: anyone },
   { to: pages.articles, label: 'Articles', groups: reading, may: anyone },

@@ -1,4 +1,4 @@
-import { loginAt, pages } from '@oeuvre/contracts/addresses.ts';
+import { loginAt } from '@oeuvre/contracts/addresses.ts';
 import { type Account, isAccount } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
 import { accountsRoutes } from '@oeuvre/contracts/domains/accounts/accounts.routes.ts';
 import { passkeysRoutes } from '@oeuvre/contracts/domains/accounts/passkeys/passkeys.routes.ts';
@@ -16,6 +16,7 @@ import { ThemeChoice } from '../../ui/theme-choice/theme-choice.tsx';
 import { toastError, toastSuccess } from '../../ui/toast/toast.ts';
 import { sendPicture } from '../files/files.upload.ts';
 import { NotificationMails } from '../notifications/components/notification-mails/notification-mails.tsx';
+import { mySegments } from '../segments/segments.links.ts';
 import type { Route } from './+types/profile.page';
 import { PasskeyList } from './components/passkey-list/passkey-list.tsx';
 import { PasswordForm } from './components/password-form/password-form.tsx';
@@ -172,8 +173,11 @@ function Notifications({ wanted }: { readonly wanted: boolean }) {
       <Part title="Notifications" text="New notifications appear under the bell.">
         <NotificationMails wanted={wanted} />
       </Part>
-      <Part title="Mail from segments" text="For each segment, whether its articles come by e-mail.">
-        <More to={pages.unsubscribe}>Manage notifications</More>
+      <Part
+        title="Mail from segments"
+        text="The menu of each segment has 'Manage notifications': whether its articles come by e-mail."
+      >
+        <More to={mySegments}>My segments</More>
       </Part>
     </>
   );
