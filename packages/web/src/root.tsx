@@ -2,7 +2,7 @@ import { accountsRoutes } from '@oeuvre/contracts/domains/accounts/accounts.rout
 import { recordRoutes } from '@oeuvre/contracts/domains/artworks/record/record.routes.ts';
 import { membershipsRoutes } from '@oeuvre/contracts/domains/memberships/memberships.routes.ts';
 import { notificationsRoutes } from '@oeuvre/contracts/domains/notifications/notifications.routes.ts';
-import { hydrateMark } from '@oeuvre/contracts/kernel/page-start.ts';
+import { allStylesMark, hydrateMark } from '@oeuvre/contracts/kernel/page-start.ts';
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
 import hanken from '../.faces/hanken-grotesk-latin.woff2?url';
@@ -70,7 +70,12 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   const handles = pageHandles(useMatches());
   const hydrate = site?.development ? 'now' : (handles.find((handle) => handle.hydrate)?.hydrate ?? 'later');
   return (
-    <html lang="en" data-theme={site?.theme ?? undefined} {...{ [hydrateMark]: hydrate }} suppressHydrationWarning>
+    <html
+      lang="en"
+      data-theme={site?.theme ?? undefined}
+      {...{ [hydrateMark]: hydrate, [allStylesMark]: handles.some(({ allStyles }) => allStyles) ? '' : undefined }}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -5,6 +5,8 @@
 
 /** On `<html>`: `now`, `painted` or `later`. */
 export const hydrateMark = 'data-hydrate';
+/** On `<html>`, if the first paint needs the late stylesheet too. */
+export const allStylesMark = 'data-all-styles';
 /** The `rel` of links to scripts that are fetched later. */
 export const laterLink = 'later';
 /** On the JSON that lists the page's modules. */

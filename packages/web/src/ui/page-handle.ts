@@ -7,6 +7,8 @@ export interface PageHandle {
    * `equipped`. Others come alive at the first sign of a person.
    */
   readonly hydrate?: 'now' | 'painted';
+  /** The first paint needs styles that other reading pages do without (late-styles.ts). */
+  readonly allStyles?: true;
   /** The working side is denser. */
   readonly side?: 'work';
   /** Without navigation and footer: the editor. */

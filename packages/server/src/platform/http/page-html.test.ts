@@ -34,6 +34,14 @@ test.each([
   expect(text).toContain(`${styles}<link ${how} href="/assets/style-a1.late.css"/></head>`);
 });
 
+test('a page whose first paint needs all styles loads the late stylesheet at once, whenever it starts', () => {
+  const styles = '<link rel="stylesheet" href="/assets/style-a1.css"/>';
+  const text = page(styles, { hydrate: 'later' }).replace('<html', '<html data-all-styles=""');
+  expect(finished(text).body.toString()).toContain(
+    `${styles}<link rel="stylesheet" href="/assets/style-a1.late.css"/></head>`,
+  );
+});
+
 test.each([
   ['later', '</assets/style-a1.css>; rel=preload; as=style'],
   ['painted', '</assets/style-a1.css>; rel=preload; as=style, </assets/style-a1.late.css>; rel=preload; as=style'],

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
-import { hydrateMark, laterLink } from '@oeuvre/contracts/kernel/page-start.ts';
+import { allStylesMark, hydrateMark, laterLink } from '@oeuvre/contracts/kernel/page-start.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { StoredPage } from '../cache/page-cache.ts';
 import { scriptsAsData } from './page-scripts.ts';
@@ -10,18 +10,20 @@ const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 
 const heldBack = new RegExp(`<html[^>]* ${hydrateMark}="(later|painted)"`);
+const neededAtOnce = new RegExp(`<html[^>]* ${allStylesMark}=`);
 
 /**
  * Names the files of a page that starts later (the web's late/) instead of loading them: even at low priority they
  * would compete with the styles before the first paint. The late stylesheet (the web's late-styles.ts) waits too if the
- * page starts at the first sign of a person; other pages load it at once.
+ * page starts at the first sign of a person and does not ask for all styles; other pages load it at once.
  */
 function delayFiles(html: string): string {
   const body = html.indexOf('</head>');
   const head = html.slice(0, body);
   const [, start] = heldBack.exec(head) ?? [];
   const named = start ? head.replaceAll('rel="modulepreload"', `rel="${laterLink}"`) : head;
-  const lateStyles = `<link rel="${start === 'later' ? `${laterLink}" data-as="style` : 'stylesheet'}" href="$1.late.css"/>`;
+  const isLate = start === 'later' && !neededAtOnce.test(head);
+  const lateStyles = `<link rel="${isLate ? `${laterLink}" data-as="style` : 'stylesheet'}" href="$1.late.css"/>`;
   return `${named.replace(/<link rel="stylesheet" href="(\/assets\/style-[^"]+)\.css"\/>/, `$&${lateStyles}`)}${html.slice(body)}`;
 }
 

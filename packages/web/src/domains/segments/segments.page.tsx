@@ -24,7 +24,8 @@ import { SegmentRow } from './components/segment-row/segment-row.tsx';
 import { isMine, mySegments } from './segments.links.ts';
 import css from './segments.module.css';
 
-export const handle = { shared: true } satisfies PageHandle;
+export const handle = (loaded: { isOwn: boolean } | undefined): PageHandle =>
+  loaded?.isOwn ? { shared: true, allStyles: true } : { shared: true };
 
 const rowsWithWorks = 12;
 const worksInRow = 6;

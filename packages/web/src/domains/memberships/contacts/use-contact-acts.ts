@@ -71,8 +71,11 @@ const weightyQuestions: Readonly<Record<WeightyAct, string>> = {
   grant: 'Do you want to grant membership?',
 };
 
-/** The acts on one contact, with the toasts of §8. The list is read again whether an act succeeded or not. */
-export function useContactActs(segmentId: SegmentId, onDone: () => void): ContactActs {
+/**
+ * The acts on one contact, with the toasts of §8. The list is read again whether an act succeeded or not; `onDone` is
+ * told the id of somebody who has been removed.
+ */
+export function useContactActs(segmentId: SegmentId, onDone: (removedId?: string) => void): ContactActs {
   const [busyId, setBusyId] = useState<string>();
   const [asked, setAsked] = useState<ContactActs['asked']>();
   const isAtWork = useRef(false);
@@ -83,8 +86,10 @@ export function useContactActs(segmentId: SegmentId, onDone: () => void): Contac
     isAtWork.current = true;
     setBusyId(contact.id);
     const [success, failure] = words[what];
+    let removedId: string | undefined;
     try {
       await send(what, segmentId, contact, reason);
+      if (what === 'remove') removedId = contact.id;
       toastSuccess(success);
       return true;
     } catch (error) {
@@ -93,7 +98,7 @@ export function useContactActs(segmentId: SegmentId, onDone: () => void): Contac
     } finally {
       isAtWork.current = false;
       setBusyId(undefined);
-      onDone();
+      onDone(removedId);
     }
   }
   async function weigh(what: WeightyAct, contact: ActedOn) {

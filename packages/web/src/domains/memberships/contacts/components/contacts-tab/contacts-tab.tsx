@@ -52,9 +52,10 @@ export function ContactsTab({ segmentId, head, first }: ContactsTabProps) {
   const contacts = useContacts(segmentId, query, first);
   const { rows, totalCount } = contacts;
   const [round, setRound] = useState(0);
-  const acts = useContactActs(segmentId, () => {
+  const acts = useContactActs(segmentId, (removedId) => {
     contacts.refresh();
-    setRound((now) => now + 1);
+    if (removedId !== undefined && removedId === open.id) close();
+    else setRound((now) => now + 1);
   });
   const [areFiltersOpen, setFiltersOpen] = useState(filterCount(query) > 0 && viewIn(search) === undefined);
   const [isAdding, setAdding] = useState(false);

@@ -2,13 +2,13 @@ import { managedSegmentsRoutes } from '@oeuvre/contracts/domains/admin/segments/
 import { membershipsRoutes } from '@oeuvre/contracts/domains/memberships/memberships.routes.ts';
 import { segmentsRoutes } from '@oeuvre/contracts/domains/segments/segments.routes.ts';
 import { beforeAll, expect, test } from 'vitest';
-import { testApp } from '../../test/app.ts';
-import { db } from '../../test/database.ts';
-import { aPerson } from '../domains/accounts/accounts.factory.ts';
-import { managedSegmentsHandlers } from '../domains/admin/segments/managed-segments.routes.ts';
-import { membershipsHandlers } from '../domains/memberships/memberships.routes.ts';
-import { aSegment } from '../domains/segments/segments.factory.ts';
-import { segmentsHandlers } from '../domains/segments/segments.routes.ts';
+import { testApp } from '../../../test/app.ts';
+import { db } from '../../../test/database.ts';
+import { aPerson } from '../../domains/accounts/accounts.factory.ts';
+import { managedSegmentsHandlers } from '../../domains/admin/segments/managed-segments.routes.ts';
+import { membershipsHandlers } from '../../domains/memberships/memberships.routes.ts';
+import { aSegment } from '../../domains/segments/segments.factory.ts';
+import { segmentsHandlers } from '../../domains/segments/segments.routes.ts';
 
 let app: Awaited<ReturnType<typeof testApp>>;
 beforeAll(async () => {

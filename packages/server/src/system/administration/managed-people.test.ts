@@ -3,14 +3,14 @@ import { managedPeopleRoutes } from '@oeuvre/contracts/domains/admin/people/mana
 import { segmentsRoutes } from '@oeuvre/contracts/domains/segments/segments.routes.ts';
 import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { testApp, viewerOf } from '../../test/app.ts';
-import { db, pool } from '../../test/database.ts';
-import { aPerson, type Person, type PersonTraits } from '../domains/accounts/accounts.factory.ts';
-import { accountsHandlers } from '../domains/accounts/accounts.routes.ts';
-import { changeRightsOf, disableAccount, noteVisits } from '../domains/accounts/people/people.commands.ts';
-import { managedPeopleHandlers } from '../domains/admin/people/managed-people.routes.ts';
-import { aSegment, assign } from '../domains/segments/segments.factory.ts';
-import { segmentsHandlers } from '../domains/segments/segments.routes.ts';
+import { testApp, viewerOf } from '../../../test/app.ts';
+import { db, pool } from '../../../test/database.ts';
+import { aPerson, type Person, type PersonTraits } from '../../domains/accounts/accounts.factory.ts';
+import { accountsHandlers } from '../../domains/accounts/accounts.routes.ts';
+import { changeRightsOf, disableAccount, noteVisits } from '../../domains/accounts/people/people.commands.ts';
+import { managedPeopleHandlers } from '../../domains/admin/people/managed-people.routes.ts';
+import { aSegment, assign } from '../../domains/segments/segments.factory.ts';
+import { segmentsHandlers } from '../../domains/segments/segments.routes.ts';
 
 let app: Awaited<ReturnType<typeof testApp>>;
 beforeAll(async () => {
