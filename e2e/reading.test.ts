@@ -112,7 +112,7 @@ test('a reader sees the reading time, the access, private segments, and a link t
   await expect(page).toHaveURL(/\/articles\?usersIds=[0-9a-f-]{36}$/);
 
   // The segments themselves, and those closed to a guest.
-  await page.goto('/subscriptions');
+  await page.goto('/segments');
   await expect(marked(page, /^Public/, 'globe').first()).toBeVisible();
   await expect(marked(page, /^Private/, 'lock').first()).toBeVisible();
   await page.goto(`/articles/${articles.members}`);

@@ -60,6 +60,7 @@ async function addresses(request: APIRequestContext): Promise<Record<string, rea
     segments: ['/segments', '/segments?tab=MINE', '/segments?searchQuery=nothing-like-it'],
     feed: ['/feed'],
     favorites: ['/favorites'],
+    invitation: ['/invitation?token=unknown'],
     subscriptions: ['', '&tab=ARTICLES', '&tab=ABOUT', '&joinDialog=true'].flatMap((rest) =>
       segments.map((address) => address + rest),
     ),

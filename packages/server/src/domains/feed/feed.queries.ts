@@ -26,9 +26,9 @@ export const followedSegments = ({ memberOf, assignedTo, suspendedIn }: Viewer):
 
 /** A page of what is new in the viewer's segments. Its cursor is the time and id of the last entry. */
 export async function listFeed(db: Database, viewer: Viewer, page: PageQuery) {
+  const start = startOf(page, 0);
   const followed = followedSegments(viewer);
   if (followed.length === 0) return { entries: [], hasNextPage: false, nextPage: null };
-  const start = startOf(page, 0);
   const { shown, reply } = pageOfRows(await findNews(db, viewer, { followed, start }), start, 0);
   const { hasNextPage, nextPage } = reply;
   return { entries: await presentEntries(db, viewer, shown), hasNextPage, nextPage };

@@ -41,7 +41,8 @@ export const handle = (
 ): PageHandle => {
   if (loaded?.tab === 'CONTACTS') return { hydrate: 'now', side: 'work' };
   if (loaded?.isDialogOpen) return { hydrate: 'now' };
-  return loaded?.standing ? { allStyles: true } : { shared: true };
+  if (loaded?.standing) return { allStyles: true };
+  return loaded?.tab === 'COLLECTIONS' ? { shared: true, allStyles: true } : { shared: true };
 };
 
 /** The list of contacts reads its own pages: a search, a filter or another contact need not load the segment again. */

@@ -4,10 +4,10 @@ import { email } from '../../../kernel/text.ts';
 import { segment } from '../../segments/segments.model.ts';
 import { inviter } from '../memberships.model.ts';
 
-/** The person to invite: a contact or its account by id, or anybody by address. */
+/** The person to invite: anybody by address, otherwise a contact or its account by id. */
 export const invitee = z
   .object({ segmentId, userId: z.uuid().optional(), email: email.optional() })
-  .refine(({ userId, email: address }) => (userId === undefined) !== (address === undefined), {
+  .refine(({ userId, email: address }) => userId !== undefined || address !== undefined, {
     path: ['userId'],
     message: 'name a contact or an e-mail address',
   });

@@ -7,7 +7,7 @@ import {
 import { mayManageMembers } from '@oeuvre/contracts/domains/memberships/memberships.policy.ts';
 import type { ContactId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { isAllowed } from '@oeuvre/contracts/kernel/verdict.ts';
-import { guest } from '@oeuvre/contracts/kernel/viewer.ts';
+import { guest, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { sql } from 'kysely';
 import { type Database, inTransaction, now } from '../../../platform/database/database.ts';
 import { publishAll } from '../../../platform/jobs/events.ts';
@@ -41,13 +41,23 @@ type Given = Pick<Services, 'db' | 'pool'>;
  */
 export async function workOnAct(services: Given, actId: string, signal?: AbortSignal): Promise<boolean> {
   for (;;) {
-    const isAtWork = await inTransaction(services.db, (tx) => takeStep(services, tx, actId));
+    const viewer = await findStarter(services, actId);
+    const isAtWork = await inTransaction(services.db, (tx) => takeStep(tx, viewer, actId));
     if (!isAtWork) return true;
     if (signal?.aborted) return false;
   }
 }
 
-async function takeStep(services: Given, tx: Database, actId: string): Promise<boolean> {
+/**
+ * Whoever started the act, with the rights that they have now. Read before the step's transaction: it takes a connection
+ * of its own, and steps that wait for a second one would keep the first from each other.
+ */
+async function findStarter(services: Given, actId: string): Promise<Viewer> {
+  const act = await services.db.selectFrom('bulkActs').select('startedBy').where('id', '=', actId).executeTakeFirst();
+  return (act?.startedBy && (await findViewerNow(services, act.startedBy))) || guest;
+}
+
+async function takeStep(tx: Database, viewer: Viewer, actId: string): Promise<boolean> {
   const { rows } =
     await sql<Act>`select id, segment_id, event, reason, started_by, undone_by, state, held_until <= now() as is_due
     from bulk_acts where id = ${actId} for update`.execute(tx);
@@ -57,7 +67,7 @@ async function takeStep(services: Given, tx: Database, actId: string): Promise<b
   if (!isBulkActAtWork(act.state)) return false;
   const people = await listPeople(tx, act);
   if (people.length === 0) return finish(tx, act);
-  if (act.state === 'running') await move(services, tx, act, people);
+  if (act.state === 'running') await move(tx, viewer, act, people);
   else if (act.state === 'undoing') await undo(tx, act, people);
   else await release(tx, act, people);
   return true;
@@ -102,8 +112,7 @@ const asMove = ({ id, segmentId, event, reason }: Act, actor: UserId | null) => 
 });
 
 /** With the rights that the person has now: whoever may no longer manage the members does not go on. */
-async function move({ pool }: Given, tx: Database, act: Act, people: readonly ContactId[]): Promise<void> {
-  const viewer = (act.startedBy && (await findViewerNow({ db: tx, pool }, act.startedBy))) || guest;
+async function move(tx: Database, viewer: Viewer, act: Act, people: readonly ContactId[]): Promise<void> {
   if (!isAllowed(mayManageMembers(viewer, act.segmentId))) {
     await sql`update bulk_act_people set state = 'refused', code = 'common/forbidden' where act_id = ${act.id} and contact_id = any(${people}::uuid[])`.execute(
       tx,

@@ -14,6 +14,7 @@ import { audit } from '../../../platform/database/audit.ts';
 import { type Database, inTransaction } from '../../../platform/database/database.ts';
 import type { Services } from '../../../platform/process/services.ts';
 import { byteOrderMark } from '../../../platform/text/csv.ts';
+import { getSegment } from '../../segments/segments.queries.ts';
 import { filteredContacts } from './contacts.access.ts';
 import { sortingOf } from './contacts.list.ts';
 
@@ -81,6 +82,7 @@ async function noteExport(
   tx: Database,
   { viewer, requestId, segmentId, filter, usersIds }: Export & { readonly viewer: Viewer; readonly requestId: string },
 ): Promise<Noted> {
+  await getSegment(tx, segmentId);
   const kept = { ...filter, ...(usersIds && { named: usersIds.length }) };
   const noted = await insertNote(tx, { segmentId, people: { filter, usersIds }, kept, actorId: accountOf(viewer) });
   if (noted.count === 0) throw contactErrors('no-users-filtered');
