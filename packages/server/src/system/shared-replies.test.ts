@@ -65,7 +65,6 @@ type Asker = Somebody | 'guest';
 const everybody = [...viewerNames, 'twin'] as readonly Asker[];
 
 const addresses = [
-  '/api/memberships/machine',
   '/api/articles',
   '/api/articles?page=2&itemsPerPage=1',
   '/api/articles?searchText=title',

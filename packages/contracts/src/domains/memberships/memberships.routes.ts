@@ -54,7 +54,6 @@ export const membershipsRoutes = {
     method: 'GET',
     path: '/api/memberships/machine',
     access: 'anyone',
-    shared: true,
     summary: 'What may happen to a membership in each status, why not, and who can cause it.',
     reply: machineShown,
   }),

@@ -3,19 +3,19 @@ import type { Consequences } from '@oeuvre/contracts/domains/memberships/consequ
 import { consequencesRoutes } from '@oeuvre/contracts/domains/memberships/consequences/consequences.routes.ts';
 import { membershipsRoutes } from '@oeuvre/contracts/domains/memberships/memberships.routes.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { testApp } from '../../test/app.ts';
-import { db, pool } from '../../test/database.ts';
-import { aPerson } from '../domains/accounts/accounts.factory.ts';
-import { anArtwork } from '../domains/artworks/artworks.factory.ts';
-import { collectionsSubscriptions } from '../domains/collections/collections.events.ts';
-import { aCollection } from '../domains/collections/collections.factory.ts';
-import { collectionsHandlers } from '../domains/collections/collections.routes.ts';
-import { bulkHandlers } from '../domains/memberships/bulk/bulk.routes.ts';
-import { consequencesHandlers } from '../domains/memberships/consequences/consequences.routes.ts';
-import { aMembership } from '../domains/memberships/memberships.factory.ts';
-import { membershipsHandlers } from '../domains/memberships/memberships.routes.ts';
-import { aSegment } from '../domains/segments/segments.factory.ts';
-import { EventDelivery } from '../platform/jobs/events.ts';
+import { testApp } from '../../../test/app.ts';
+import { db, pool } from '../../../test/database.ts';
+import { aPerson } from '../../domains/accounts/accounts.factory.ts';
+import { anArtwork } from '../../domains/artworks/artworks.factory.ts';
+import { collectionsSubscriptions } from '../../domains/collections/collections.events.ts';
+import { aCollection } from '../../domains/collections/collections.factory.ts';
+import { collectionsHandlers } from '../../domains/collections/collections.routes.ts';
+import { bulkHandlers } from '../../domains/memberships/bulk/bulk.routes.ts';
+import { consequencesHandlers } from '../../domains/memberships/consequences/consequences.routes.ts';
+import { aMembership } from '../../domains/memberships/memberships.factory.ts';
+import { membershipsHandlers } from '../../domains/memberships/memberships.routes.ts';
+import { aSegment } from '../../domains/segments/segments.factory.ts';
+import { EventDelivery } from '../../platform/jobs/events.ts';
 
 let app: Awaited<ReturnType<typeof testApp>>;
 beforeAll(async () => {
