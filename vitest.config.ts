@@ -6,8 +6,8 @@ import { findBrowser } from './scripts/browser.mjs';
 const chromium = findBrowser();
 
 // Limits for what fails, not measurements: beside busy processes a test takes several times as long as alone.
-const patience = 180_000;
-const soon = 30_000;
+const patience = 300_000;
+const soon = 60_000;
 
 export default defineConfig({
   test: {

@@ -58,7 +58,7 @@ test('the first paint of a reading page waits for less than 12 kB of styles, on 
     for (const [name, address] of Object.entries(pages)) {
       const { sent, unused } = await stylesAt(page, address);
       expect(sent, `${name} at ${viewport.width}`).toBeLessThan(12_000);
-      expect(unused, `${name} at ${viewport.width}`).toBeLessThan(10_200);
+      expect(unused, `${name} at ${viewport.width}`).toBeLessThan(10_000);
     }
   }
 });

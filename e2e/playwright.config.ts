@@ -12,17 +12,17 @@ export default defineConfig({
   workers: Number(process.env.E2E_WORKERS ?? 2),
   fullyParallel: false,
   // Limits for what fails, not measurements: beside busy processes a test takes several times as long as alone.
-  timeout: 180_000,
+  timeout: 300_000,
   // One machine runs the server, the database and the browser, and another process may block it for a second. The end
   // of the run lists tests that pass only on retry, to be looked at; a test that fails twice has failed.
   retries: 1,
-  globalTimeout: 3_600_000,
-  expect: { timeout: 30_000 },
+  globalTimeout: 4_200_000,
+  expect: { timeout: 60_000 },
   reporter: [['list'], ...(process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? ([['json']] as const) : [])],
   use: {
     viewport: { width: 1390, height: 900 },
     locale: 'en-GB',
-    actionTimeout: 30_000,
+    actionTimeout: 60_000,
     navigationTimeout: 60_000,
     trace: 'off',
     screenshot: 'only-on-failure',

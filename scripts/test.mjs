@@ -1,4 +1,4 @@
-// `npm test`: static checks, unit and database tests, and beside them the browser. Ends with `N passed, N failed`.
+// `npm test`: static checks, unit and database tests, then the browser. Ends with `N passed, N failed`.
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -59,9 +59,10 @@ process.env.CHROMIUM = ensureBrowser();
 // Install them now, because a single test has less time; a test that needs them fails with a message if they are
 // missing.
 findServers();
-// Tests of the server often wait for a process, the database or a mail server, and tests in the browser for a timer or
-// an animation. All at once they keep two cores busy.
-const results = (await Promise.all([smallTests(), vitest('server'), browserTests()])).flat();
+// Tests of the server often wait for a process, the database or a mail server: together with the small ones they keep two
+// cores busy. The browser comes after them: all at once everything takes as long, and each single test several times its
+// time, which fails tests on a slow machine.
+const results = [...(await Promise.all([smallTests(), vitest('server')])).flat(), await browserTests()];
 fs.rmSync(reports, { recursive: true, force: true });
 const sum = (key) => results.reduce((total, one) => total + one[key], 0);
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);

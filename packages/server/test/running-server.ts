@@ -136,7 +136,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     output: program.output,
     async stop() {
       program.child.kill('SIGINT');
-      return within(60_000, 'stopping', program.ended).catch((error) => {
+      return within(180_000, 'stopping', program.ended).catch((error) => {
         program.child.kill('SIGKILL');
         throw error;
       });

@@ -117,7 +117,7 @@ async function loadAndLook() {
 let world: Awaited<ReturnType<typeof loadAndLook>>;
 beforeAll(async () => {
   world = await loadAndLook();
-}, 120_000);
+}, 300_000);
 
 const account = (name: string) => world.accounts.find(({ email }) => email === `${name}@oeuvre.test`)!;
 

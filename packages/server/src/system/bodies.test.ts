@@ -221,7 +221,7 @@ describe('43: bodies that no browser posts to a page', () => {
 
   test.each(['guest', 'author'] as const)(
     'a %s gets a message, and nothing fails',
-    { timeout: 120_000 },
+    { timeout: 300_000 },
     async (who) => {
       const own = who === 'guest' ? [] : [as('author')];
       for (const page of pages)
@@ -242,7 +242,7 @@ describe('43: bodies that no browser posts to a page', () => {
 
   test.each(['guest', 'author'] as const)(
     'a form of a %s with any content causes no failure',
-    { timeout: 120_000 },
+    { timeout: 300_000 },
     async (who) => {
       const own = who === 'guest' ? [] : [as('author')];
       const intents = [
@@ -285,7 +285,7 @@ describe('43: bodies that no browser posts to a page', () => {
     },
   );
 
-  test('a method that no page supports is refused as such', { timeout: 60_000 }, async () => {
+  test('a method that no page supports is refused as such', { timeout: 200_000 }, async () => {
     for (const page of pages.filter((one) => !one.includes('data')))
       for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'LOCK', 'SEARCH', 'QUERY']) {
         const reply = await send(method, page, [], '');

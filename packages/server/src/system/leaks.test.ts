@@ -52,7 +52,7 @@ let picture: FileId;
 beforeAll(async () => {
   site = await openSite();
   await site.services.changes.listen(databaseUrl, site.services.log);
-}, 120_000);
+}, 300_000);
 beforeEach(async () => {
   await placeWorld(pool);
   picture = await tiledPicture();
@@ -248,13 +248,13 @@ const sources = [
     'the index',
     async () => {
       index = openWorkIndex({ ...site.services, databaseUrl });
-      await expect.poll(() => index?.status, { timeout: 20_000 }).toBeDefined();
+      await expect.poll(() => index?.status, { timeout: 60_000 }).toBeDefined();
       await isIndexed();
     },
   ],
 ] as const;
 const isIndexed = () =>
-  expect.poll(async () => (await pool.query('select from works_due_for_index')).rowCount, { timeout: 20_000 }).toBe(0);
+  expect.poll(async () => (await pool.query('select from works_due_for_index')).rowCount, { timeout: 60_000 }).toBe(0);
 
 test.each(sources)('no address shows an outsider anything of a private segment’s works, from %s', async (_, start) => {
   await start();

@@ -22,7 +22,7 @@ const wordsOf = (block: string, before: string) => new RegExp(`${before} (.*)`).
 
 const publicUrl = 'https://oeuvre.example.org';
 const password = 'a password of the first person';
-const soon = { timeout: 60_000, interval: 100 };
+const soon = { timeout: 200_000, interval: 100 };
 
 /** The variables that the section exports, with the test's value where one names a place on this machine. */
 function environment(own: Readonly<Record<string, string>>): Record<string, string> {

@@ -15,7 +15,7 @@ const changes = new ContentChanges();
 beforeAll(async () => {
   site = await openSite({ changes });
   web = await loadBuiltWeb();
-}, 120_000);
+}, 300_000);
 afterAll(() => site.close());
 
 type Place = keyof typeof segments;

@@ -31,7 +31,7 @@ let web: () => Promise<Web>;
 beforeAll(async () => {
   nodes = await openTwoNodes(openSite);
   web = await loadBuiltWeb();
-}, 120_000);
+}, 300_000);
 afterAll(() => closeNodes(nodes));
 beforeEach(() => placeWorldWithTwin(nodes));
 afterEach(() => vi.restoreAllMocks());

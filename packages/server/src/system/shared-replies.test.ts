@@ -45,7 +45,7 @@ beforeAll(async () => {
   nodes = await openTwoNodes(openApi);
   const { config } = nodes[0].services;
   uncached = await openApi({ config: { ...config, development: true } });
-}, 120_000);
+}, 300_000);
 afterAll(async () => {
   await closeNodes(nodes);
   await uncached.app.close();
@@ -149,7 +149,7 @@ describe('a reply that many share', () => {
   });
 
   test('equals, byte for byte, what is made for this person alone: every shared route, every person', {
-    timeout: 200_000,
+    timeout: 600_000,
   }, async () => {
     for (const who of everybody)
       for (const url of addresses) {
@@ -158,7 +158,7 @@ describe('a reply that many share', () => {
       }
   });
 
-  test('contains no word of whoever asks', { timeout: 60_000 }, async () => {
+  test('contains no word of whoever asks', { timeout: 200_000 }, async () => {
     const share = vi.spyOn(Cache.prototype, 'share');
     for (const who of ['member', 'twin', 'stranger', 'suspended'] as const)
       for (const url of addresses) await ask(url, who);
@@ -177,7 +177,7 @@ describe('a reply that many share', () => {
       for (const body of stored) expect(body.includes(word), word).toBe(false);
   });
 
-  test('is made once for all people with the same rights, and then takes one query', { timeout: 60_000 }, async () => {
+  test('is made once for all people with the same rights, and then takes one query', { timeout: 200_000 }, async () => {
     for (const url of addresses) {
       const { statusCode } = await ask(url, 'member');
       const connections = vi.spyOn(pool, 'connect');
@@ -238,7 +238,7 @@ describe('every request reads the rights', () => {
 });
 
 test('changes appear for everybody in the next reply, on both nodes, after any sequence', {
-  timeout: 400_000,
+  timeout: 900_000,
 }, async () => {
   const changesOfNode = {
     ...changesAt(nodes[0]),

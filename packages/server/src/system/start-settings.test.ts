@@ -36,7 +36,7 @@ test('the scripts of package.json run Node with the same settings', () => {
   });
 });
 
-test('a worker stores the code it has compiled, even if it is killed', { timeout: 60_000 }, async () => {
+test('a worker stores the code it has compiled, even if it is killed', { timeout: 200_000 }, async () => {
   const cache = scratchCache();
   const dataDir = scratchFolder();
   const env = { DATABASE_URL: databaseUrl, SESSION_SECRET: 'a secret for tests of 32 letters!', DATA_DIR: dataDir };

@@ -58,6 +58,8 @@ test('each role has its own menus, and one of them lists the person’s segments
   await menu('Open Oeuvre Curators').click();
   expect(labels()).toEqual([
     'Explore',
+    'Feed',
+    'Favorites',
     'Segments',
     'Artworks',
     'Articles',

@@ -47,7 +47,9 @@ afterEach(() => (document.querySelector('dialog:modal') ? userEvent.keyboard('{E
 test('Ctrl K opens the palette with the person’s pages and actions', async () => {
   await open();
   expect(labels()).toEqual([
-    ...['Explore', 'Segments', 'Artworks', 'Articles', 'My articles'].map((label) => `${label}Open Oeuvre`),
+    ...['Explore', 'Feed', 'Favorites', 'Segments', 'Artworks', 'Articles', 'My articles'].map(
+      (label) => `${label}Open Oeuvre`,
+    ),
     'Notifications',
     'View Profile',
     'New article',
