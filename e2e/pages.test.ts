@@ -56,6 +56,7 @@ const otherPages = {
   'forgot password': () => '/forgot-password',
   'reset password': () => '/reset-password?token=x',
   'verify e-mail': () => '/verify-email?token=x',
+  'change of address': () => '/email/change?token=x',
   unsubscribe: () => '/email/unsubscribe?token=x',
   'not found': () => '/nowhere-at-all',
   'an article that is not there': () => '/articles/01900000-0000-7000-8000-000000000001',

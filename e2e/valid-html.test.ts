@@ -83,6 +83,7 @@ async function addresses(request: APIRequestContext): Promise<Record<string, rea
     'reset-password': ['/reset-password?token=x', '/reset-password'],
     'verify-email': ['/verify-email?token=x'],
     'user/profile': ['/user/profile', '/user/profile?tab=notifications', '/user/profile?tab=privacy'],
+    'email/change': ['/email/change?token=x'],
     'email/confirm': ['/email/confirm?token=x'],
     articles: ['/articles', '/articles?searchQuery=wave'],
     'articles/all': ['/articles/all'],

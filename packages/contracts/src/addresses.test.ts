@@ -16,6 +16,7 @@ test('no address has changed: mails, feeds and other sites link to them', () => 
       "confirmNewsletter": "/email/confirm",
       "curatorsArtworks": "/open-oeuvre/artworks",
       "drafts": "/articles/draft",
+      "emailChange": "/email/change",
       "explore": "/explore",
       "favorites": "/favorites",
       "feed": "/feed",

@@ -51,6 +51,8 @@ export const pages = {
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   verifyEmail: '/verify-email',
+  /** Confirms or stops a change of the own address, by the link of a mail. */
+  emailChange: '/email/change',
   profile: '/user/profile',
   notifications: '/notifications',
   confirmNewsletter: '/email/confirm',
@@ -115,6 +117,7 @@ export const notificationAt = (id: string) => `/notifications/${id}`;
 /** The log-in and sign-up forms, which lead on to `next`. */
 export const loginAt = (next: string) => pageAt(pages.login, { next });
 export const signUpAt = (next: string) => pageAt(pages.signUp, { next });
+export const emailChangeAt = (token: string) => pageAt(pages.emailChange, { token });
 /** A tab of the own profile. */
 export const profileAt = (tab: 'about' | 'notifications' | 'privacy', query: Query = {}) =>
   pageAt(pages.profile, { tab, ...query });

@@ -1,4 +1,7 @@
 import { accountsRoutes } from './domains/accounts/accounts.routes.ts';
+import { dataExportsRoutes } from './domains/accounts/data-exports/data-exports.routes.ts';
+import { emailChangeRoutes } from './domains/accounts/email-change/email-change.routes.ts';
+import { erasureRoutes } from './domains/accounts/erasure/erasure.routes.ts';
 import { passkeysRoutes } from './domains/accounts/passkeys/passkeys.routes.ts';
 import { auditRoutes } from './domains/admin/audit/audit.routes.ts';
 import { managedPeopleRoutes } from './domains/admin/people/managed-people.routes.ts';
@@ -43,6 +46,9 @@ import type { Route } from './kernel/route.ts';
 export const allRoutes: readonly Route[] = [
   accountsRoutes,
   passkeysRoutes,
+  dataExportsRoutes,
+  erasureRoutes,
+  emailChangeRoutes,
   notificationsRoutes,
   segmentsRoutes,
   membershipsRoutes,

@@ -1,6 +1,10 @@
+import './all-personal-data.ts';
 import { guest } from '@oeuvre/contracts/kernel/viewer.ts';
 import { prolongSession } from './domains/accounts/accounts.access.ts';
 import { accountsHandlers } from './domains/accounts/accounts.routes.ts';
+import { dataExportsHandlers } from './domains/accounts/data-exports/data-exports.routes.ts';
+import { emailChangeHandlers } from './domains/accounts/email-change/email-change.routes.ts';
+import { erasureHandlers } from './domains/accounts/erasure/erasure.routes.ts';
 import { passkeysHandlers } from './domains/accounts/passkeys/passkeys.routes.ts';
 import { auditHandlers } from './domains/admin/audit/audit.routes.ts';
 import { managedPeopleHandlers } from './domains/admin/people/managed-people.routes.ts';
@@ -62,6 +66,9 @@ import { createVisits } from './site/visits.ts';
 export const allHandlers: readonly Handler[] = [
   ...accountsHandlers,
   ...passkeysHandlers,
+  ...dataExportsHandlers,
+  ...erasureHandlers,
+  ...emailChangeHandlers,
   ...notificationsHandlers,
   ...segmentsHandlers,
   ...membershipsHandlers,

@@ -1,3 +1,4 @@
+import './all-personal-data.ts';
 import { demoJobs } from './demo/demo.jobs.ts';
 import { accountsJobs } from './domains/accounts/accounts.jobs.ts';
 import { articlesSubscriptions } from './domains/articles/articles.events.ts';
@@ -8,6 +9,7 @@ import { importsJobs } from './domains/artworks/import/imports.jobs.ts';
 import { termsJobs } from './domains/artworks/terms/terms.jobs.ts';
 import { valuesJobs } from './domains/artworks/values/values.jobs.ts';
 import { collectionsSubscriptions } from './domains/collections/collections.events.ts';
+import { contactsSubscriptions } from './domains/contacts/contacts.events.ts';
 import { filesSubscriptions } from './domains/files/files.events.ts';
 import { filesJobs } from './domains/files/files.jobs.ts';
 import { mastersJobs } from './domains/files/masters/masters.jobs.ts';
@@ -50,6 +52,7 @@ export const allQueues: readonly string[] = allJobs.map((one) => one.queue);
 /** … and each domain's subscriptions to events of others. */
 export const allSubscriptions: readonly Subscription[] = [
   ...filesSubscriptions,
+  ...contactsSubscriptions,
   ...membershipsSubscriptions,
   ...artworksSubscriptions,
   ...collectionsSubscriptions,

@@ -5,6 +5,10 @@ import type { WorkerKind } from './killable-workers.ts';
 
 /* A worker that does only one kind of job, for tests that kill it. */
 const kinds = {
+  accounts: async () => {
+    await import('../src/all-personal-data.ts');
+    return (await import('../src/domains/accounts/accounts.jobs.ts')).accountsJobs;
+  },
   imports: async () => (await import('../src/domains/artworks/import/imports.jobs.ts')).importsJobs,
   mailings: async () => (await import('../src/domains/mailings/mailings.jobs.ts')).mailingsJobs,
   masters: async () => (await import('../src/domains/files/masters/masters.jobs.ts')).mastersJobs,

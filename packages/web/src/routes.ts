@@ -28,6 +28,7 @@ export default [
   route('reset-password', 'domains/accounts/reset-password.page.tsx'),
   route('verify-email', 'domains/accounts/verify-email.page.tsx'),
   route('invitation', 'pages/invitation/invitation.page.tsx'),
+  route('email/change', 'domains/accounts/email-change.page.tsx'),
   route('user/profile', 'domains/accounts/profile.page.tsx'),
   route('email/confirm', 'domains/memberships/confirm-newsletter.page.tsx'),
   route('articles', 'domains/articles/lists/articles.page.tsx'),

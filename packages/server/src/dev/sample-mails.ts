@@ -1,4 +1,4 @@
-import { confirmNewsletterAt, invitationAt, pages } from '@oeuvre/contracts/addresses.ts';
+import { confirmNewsletterAt, emailChangeAt, invitationAt, pages } from '@oeuvre/contracts/addresses.ts';
 import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
 import { escapeHtml } from '@oeuvre/contracts/kernel/escape-html.ts';
 import { type ArticleId, notificationId } from '@oeuvre/contracts/kernel/ids.ts';
@@ -9,6 +9,14 @@ import {
   resetPasswordMail,
   verificationMail,
 } from '../domains/accounts/accounts.mails.ts';
+import { dataExportReadyMail } from '../domains/accounts/data-exports/data-exports.mails.ts';
+import {
+  addressChangedMail,
+  addressTakenMail,
+  newAddressMail,
+  oldAddressMail,
+} from '../domains/accounts/email-change/email-change.mails.ts';
+import { erasedMail, erasureRequestedMail } from '../domains/accounts/erasure/erasure.mails.ts';
 import { articleMail, reasonWords, unsubscribePageUrl } from '../domains/mailings/mailings.mails.ts';
 import { invitationMail } from '../domains/memberships/invitations/invitations.mails.ts';
 import { confirmNewsletterMail } from '../domains/memberships/memberships.mails.ts';
@@ -30,6 +38,18 @@ export const sampleMails: Readonly<Record<string, (services: Services) => Sample
     resetPasswordMail('ines@example.org', `${config.publicUrl}${pages.resetPassword}?token=sample`),
   'wrong-passwords': ({ config }) =>
     manyWrongPasswordsMail('ines@example.org', `${config.publicUrl}${pages.forgotPassword}`),
+  'data-export': ({ config }) => dataExportReadyMail(config, 'ines@example.org'),
+  'erasure-requested': ({ config }) => erasureRequestedMail(config, 'ines@example.org', '2026-12-01T09:00:00.000Z'),
+  erased: ({ config }) => erasedMail(config, 'ines@example.org'),
+  'old-address': ({ config }) =>
+    oldAddressMail('ines@example.org', {
+      email: 'ines@new.example',
+      url: `${config.publicUrl}${emailChangeAt('sample')}`,
+    }),
+  'new-address': ({ config }) => newAddressMail('ines@new.example', `${config.publicUrl}${emailChangeAt('sample')}`),
+  'address-taken': ({ config }) => addressTakenMail('ines@new.example', `${config.publicUrl}${pages.login}`),
+  'address-changed': ({ config }) =>
+    addressChangedMail('ines@example.org', { email: 'ines@new.example', url: `${config.publicUrl}${pages.profile}` }),
   'confirm-newsletter': ({ config }) =>
     confirmNewsletterMail('ines@example.org', {
       segmentName: 'Paper & Light',

@@ -159,7 +159,7 @@ const pagesOf: Readonly<Record<string, readonly string[]>> = {
   termAt: [pageAddresses.termAt(tag)],
   // Pages of people, forms and messages show no works.
   ...Object.fromEntries(
-    'batchAt confirmNewsletterAt invitationAt loginAt mailingAt modelAt myArticlesAt notificationAt ontologyAt pageAt profileAt signUpAt unsubscribeAt'
+    'batchAt confirmNewsletterAt emailChangeAt invitationAt loginAt mailingAt modelAt myArticlesAt notificationAt ontologyAt pageAt profileAt signUpAt unsubscribeAt'
       .split(' ')
       .map((name) => [name, []]),
   ),

@@ -11,4 +11,9 @@ export const accountErrors = defineErrors('accounts', {
   'too-many-passkeys': [409, 'You have as many passkeys as an account can have. Remove one first.'],
   'last-way-in': [409, 'This is your only way to log in. Set a password or add another passkey first.'],
   'wrong-proof': [403, "That isn't your password."],
+  'export-not-ready': [409, 'This export is not ready yet.'],
+  'last-admin': [409, 'You are the only administrator. Make somebody else one first.'],
+  'erasure-asked': [409, 'You have asked to erase this account already.'],
+  'erasure-begun': [409, 'It is too late: this account is being erased.'],
+  'same-email': [409, 'This is your address already.'],
 });

@@ -5,6 +5,7 @@ import { serveAll } from '../../platform/http/serve.ts';
 import type { Config } from '../../platform/process/config.ts';
 import { visitorReader } from '../../site/visitor.ts';
 import { accountsHandlers } from './accounts.routes.ts';
+import { emailChangeHandlers } from './email-change/email-change.routes.ts';
 import { passkeysHandlers } from './passkeys/passkeys.routes.ts';
 
 export const password = 'correct horse battery';
@@ -18,7 +19,7 @@ export async function aTestApi(changed: Partial<Config> = {}) {
   app.addHook('preParsing', async (request) => {
     request.viewer = (await readVisitor(request.headers.cookie))?.viewer ?? guest;
   });
-  serveAll(app, services, [...accountsHandlers, ...passkeysHandlers]);
+  serveAll(app, services, [...accountsHandlers, ...passkeysHandlers, ...emailChangeHandlers]);
   const origin = services.config.publicUrl;
   return {
     services,

@@ -1,3 +1,5 @@
+import type { dataExportStates } from '@oeuvre/contracts/domains/accounts/data-exports/data-exports.model.ts';
+import type { PublicationChoice } from '@oeuvre/contracts/domains/accounts/erasure/erasure.model.ts';
 import type { UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Role } from '@oeuvre/contracts/kernel/viewer.ts';
 import type { Generated } from 'kysely';
@@ -17,6 +19,8 @@ interface UsersTable {
   canPublishArticles: Generated<boolean>;
   canMailArticles: Generated<boolean>;
   suspended: Generated<boolean>;
+  /** The author of what an erased person has left; nobody can log in as it. */
+  isPenName: Generated<boolean>;
   /** When an administrator made this account for somebody. */
   invitedAt: Generated<Date | null>;
   createdAt: Generated<Date>;
@@ -67,9 +71,52 @@ interface PasskeysTable {
   lastUsedAt: Date | null;
 }
 
+/** Tokens of the library; we only delete those of erased people. */
+interface VerificationsTable {
+  id: Generated<string>;
+  identifier: string;
+  value: string;
+  expiresAt: Date;
+}
+
 /** Challenges that have been answered; none works twice. */
 interface SpentChallengesTable {
   challengeHash: string;
+  expiresAt: Date;
+}
+
+interface DataExportsTable {
+  id: Generated<string>;
+  userId: UserId;
+  state: Generated<(typeof dataExportStates)[number]>;
+  done: Generated<number>;
+  total: number | null;
+  bytes: number | null;
+  createdAt: Generated<Date>;
+  updatedAt: Generated<Date>;
+  expiresAt: Date | null;
+  mailedAt: Date | null;
+}
+
+interface AccountErasuresTable {
+  userId: UserId;
+  publications: PublicationChoice;
+  penName: string | null;
+  requestedAt: Generated<Date>;
+  dueAt: Date;
+}
+
+/** A change of address that waits for both addresses. The links are kept as hashes. */
+interface EmailChangesTable {
+  userId: UserId;
+  email: string;
+  oldHash: Buffer;
+  /** Null: the new address has an account already, which nobody is told. */
+  newHash: Buffer | null;
+  oldConfirmedAt: Date | null;
+  newConfirmedAt: Date | null;
+  sessionId: string | null;
+  createdAt: Generated<Date>;
   expiresAt: Date;
 }
 
@@ -80,7 +127,11 @@ declare module '../../platform/database/database.ts' {
     userVisits: UserVisitsTable;
     sessions: SessionsTable;
     credentials: CredentialsTable;
+    verifications: VerificationsTable;
     passkeys: PasskeysTable;
     spentChallenges: SpentChallengesTable;
+    dataExports: DataExportsTable;
+    accountErasures: AccountErasuresTable;
+    emailChanges: EmailChangesTable;
   }
 }

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import { findContactDetails, findUserByEmail } from '../accounts/accounts.queries.ts';
 import { type ContactRow, findContactOfUser } from './contacts.queries.ts';
+import { wasErased } from './suppressions.queries.ts';
 
 export interface ContactNames {
   readonly firstName?: string;
@@ -15,9 +16,15 @@ export interface ContactNames {
 /**
  * The contact of an e-mail address, created if there is none. A confirmed account with that address is linked to it;
  * known names stay. An unconfirmed account is not linked: its creator has not shown that the address is theirs.
+ * Undefined: the person with this address was erased on request, and nobody else brings them back.
  */
-export async function upsertContact(tx: Database, email: string, names: ContactNames = {}): Promise<ContactRow> {
+export async function upsertContact(
+  tx: Database,
+  email: string,
+  names: ContactNames = {},
+): Promise<ContactRow | undefined> {
   const user = await findUserByEmail(tx, email);
+  if (!user?.emailVerified && (await wasErased(tx, normalisedEmail(email)))) return undefined;
   return insertOrBind(tx, { email, userId: user?.emailVerified ? user.id : null, ...names });
 }
 
@@ -61,4 +68,15 @@ async function insertOrBind(
     )
     .returning(['id', 'userId', 'email'])
     .executeTakeFirstOrThrow();
+}
+
+/** The contact of an account gets the address that the account has now. */
+export async function followAccountEmail(tx: Database, userId: UserId): Promise<void> {
+  await sql`update contacts c set email = u.email, updated_at = now() from users u
+    where c.user_id = ${userId} and u.id = c.user_id and c.email <> u.email`.execute(tx);
+}
+
+/** Removes a contact without an account, whose place another one has taken. */
+export async function removeLead(tx: Database, id: ContactId): Promise<void> {
+  await tx.deleteFrom('contacts').where('id', '=', id).where('userId', 'is', null).execute();
 }

@@ -26,3 +26,14 @@ export function findContact(db: Database, id: string): Promise<ContactRow | unde
 export function findContactOfUser(db: Database, userId: UserId): Promise<ContactRow | undefined> {
   return db.selectFrom('contacts').select(contactColumns).where('contacts.userId', '=', userId).executeTakeFirst();
 }
+
+/** The contact without an account that has the address of this account. */
+export function findLeadOfUser(db: Database, userId: UserId): Promise<ContactRow | undefined> {
+  return db
+    .selectFrom('contacts')
+    .innerJoin('users', 'users.email', 'contacts.email')
+    .select(contactColumns)
+    .where('users.id', '=', userId)
+    .where('contacts.userId', 'is', null)
+    .executeTakeFirst();
+}

@@ -29,10 +29,18 @@ interface ContactOccupationsTable {
   occupationId: string;
 }
 
+/** Addresses that get no mail, as hashes. */
+interface SuppressionsTable {
+  emailHash: string;
+  reason: 'bounce' | 'complaint' | 'erased';
+  at: Generated<Date>;
+}
+
 declare module '../../platform/database/database.ts' {
   interface Tables {
     contacts: ContactsTable;
     occupations: OccupationsTable;
     contactOccupations: ContactOccupationsTable;
+    suppressions: SuppressionsTable;
   }
 }

@@ -3,6 +3,7 @@ import type { AccessType } from '@oeuvre/contracts/domains/articles/articles.con
 import type { ContactId, MailingId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
+import { isSuppressed } from '../contacts/suppressions.queries.ts';
 import { readersOfSegments } from '../memberships/memberships.queries.ts';
 
 /** The facts that decide the audience of an article. */
@@ -10,14 +11,6 @@ export interface AudienceFacts {
   readonly segments: readonly SegmentId[];
   readonly accessType: AccessType;
 }
-
-const hashOf = (email: RawBuilder<unknown>) => sql`encode(sha256(convert_to(${email}, 'UTF8')), 'hex')`;
-const isSuppressed = (email: RawBuilder<unknown>) =>
-  sql<boolean>`exists (select 1 from suppressions s where s.email_hash = ${hashOf(email)})`;
-
-/** The person with this address was erased on request. */
-export const isErased = (email: RawBuilder<unknown>) =>
-  sql<boolean>`exists (select 1 from suppressions s where s.reason = 'erased' and s.email_hash = ${hashOf(email)})`;
 
 /** The audience of an article now: the readers of its segments without the addresses that get no mail. */
 const audience = (db: Database, { segments, accessType }: AudienceFacts) => sql`
@@ -81,22 +74,4 @@ export async function listStillInAudience(
     select a.contact_id, a.segment_id, segments.name as segment_name from (${audience(db, addressed)}) a join segments on segments.id = a.segment_id
     where a.contact_id = any(${contactIds}::uuid[])`.execute(db);
   return new Map(rows.map((row) => [row.contactId, row]));
-}
-
-/** Those of these addresses that get no mail. */
-export async function listSuppressed(db: Database, emails: readonly string[]): Promise<Set<string>> {
-  if (emails.length === 0) return new Set();
-  const { rows } = await sql<{
-    email: string;
-  }>`select email from unnest(${emails}::text[]) as given (email) where ${isSuppressed(sql.ref('given.email'))}`.execute(
-    db,
-  );
-  return new Set(rows.map((row) => row.email));
-}
-
-/** Suppresses this address: no more mail goes there. */
-export async function suppress(db: Database, email: string, reason: 'bounce' | 'complaint' | 'erased'): Promise<void> {
-  await sql`insert into suppressions (email_hash, reason) values (${hashOf(sql.val(email))}, ${reason}) on conflict (email_hash) do nothing`.execute(
-    db,
-  );
 }

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import { databaseFailure } from '../../platform/database/database-failure.ts';
 import { MailRefused } from '../../platform/mail/mail-model.ts';
-import { suppress } from './mailings.audience.ts';
+import { suppress } from '../contacts/suppressions.commands.ts';
 
 /**
  * After this many tries with growing pauses (2 s, 6 s, 18 s … 1 h), an address that the server only ever defers counts

@@ -16,7 +16,8 @@ import { offsetOf, unknownPage } from '../../platform/database/paging.ts';
 import { contains } from '../../platform/database/search.ts';
 import { byteOrderMark, csvLine } from '../../platform/text/csv.ts';
 import type { StoredArticle } from '../articles/articles.access.ts';
-import { countAudience, isErased } from './mailings.audience.ts';
+import { isErased } from '../contacts/suppressions.queries.ts';
+import { countAudience } from './mailings.audience.ts';
 
 const csvBatch = 1_000;
 

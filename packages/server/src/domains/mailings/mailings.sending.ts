@@ -9,8 +9,9 @@ import { parseMailbox } from '../../platform/mail/mail-address.ts';
 import { type MergeRecipient, mergeMail } from '../../platform/mail/mail-merge.ts';
 import { MailRefused } from '../../platform/mail/mail-model.ts';
 import type { Services } from '../../platform/process/services.ts';
+import { listSuppressed } from '../contacts/suppressions.queries.ts';
 import { passFor } from '../files/files.access.ts';
-import { type Listener, listStillInAudience, listSuppressed } from './mailings.audience.ts';
+import { type Listener, listStillInAudience } from './mailings.audience.ts';
 import {
   type Claimed,
   claimBatch,

@@ -35,16 +35,9 @@ interface MailingRecipientsTable {
   messageId: string | null;
 }
 
-interface SuppressionsTable {
-  emailHash: string;
-  reason: 'bounce' | 'complaint' | 'erased';
-  at: Generated<Date>;
-}
-
 declare module '../../platform/database/database.ts' {
   interface Tables {
     mailings: MailingsTable;
     mailingRecipients: MailingRecipientsTable;
-    suppressions: SuppressionsTable;
   }
 }

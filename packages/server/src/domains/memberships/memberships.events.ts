@@ -3,6 +3,7 @@ import type { MembershipStatus } from '@oeuvre/contracts/domains/memberships/mem
 import type { ContactId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { on, type Subscription } from '../../platform/jobs/events.ts';
+import { followNewEmail } from './commands/follow-new-email.ts';
 import { registerLeads } from './commands/register-leads.ts';
 import { tellBothSides } from './news/news.commands.ts';
 
@@ -47,5 +48,6 @@ export const onSettledMove = (handle: (tx: Database, moved: SettledMove) => Prom
 
 export const membershipsSubscriptions: readonly Subscription[] = [
   on('accounts.registered', (tx, { userId }) => registerLeads(tx, userId)),
+  on('accounts.emailChanged', (tx, { userId }) => followNewEmail(tx, userId)),
   ...onSettledMove(tellBothSides),
 ];

@@ -1,5 +1,6 @@
 import { accountOf, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
-import type { Generated, JSONColumnType } from 'kysely';
+import { type Generated, type JSONColumnType, sql } from 'kysely';
+import { wordPattern } from '../text/word-pattern.ts';
 import type { Database } from './database.ts';
 
 interface AuditLogTable {
@@ -45,4 +46,11 @@ export async function auditAll(tx: Database, acts: readonly Act[]): Promise<void
     requestId: requestId ?? null,
   }));
   await tx.insertInto('auditLog').values(rows).execute();
+}
+
+/** Takes an erased person's address and names out of the log, which keeps who did what by id only. */
+export async function forgetInAudit(tx: Database, words: readonly string[]): Promise<void> {
+  const pattern = wordPattern(words);
+  await sql`update audit_log set details = regexp_replace(details::text, ${pattern}, '[erased]', 'g')::jsonb
+    where details::text ~ ${pattern}`.execute(tx);
 }

@@ -22,6 +22,8 @@ export const limitRules = {
   'password-change': { points: 10, duration: 900 },
   passkey: { points: 60, duration: 900 },
   'passkey-change': { points: 20, duration: 3_600 },
+  'data-export': { points: 3, duration: 86_400 },
+  'email-change': { points: 5, duration: 86_400 },
   'mailed-link': { points: 60, duration: 900 },
   'mail-to-address': { points: 3, duration: 86_400 },
   'mail-from-device': { points: 3, duration: 86_400 },

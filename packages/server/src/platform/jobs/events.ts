@@ -2,6 +2,7 @@ import { type Generated, type JSONColumnType, sql } from 'kysely';
 import pg from 'pg';
 import { type Database, inTransaction } from '../database/database.ts';
 import type { Log } from '../process/log.ts';
+import { wordPattern } from '../text/word-pattern.ts';
 
 interface OutboxTable {
   id: Generated<number>;
@@ -43,6 +44,13 @@ export async function publishAll<Topic extends keyof Events & string>(
     .values(payloads.map((payload) => ({ topic, payload: JSON.stringify(payload), lastError: null, doneAt: null })))
     .execute();
   await sql`select pg_notify(${channel}, '')`.execute(tx);
+}
+
+/** Takes an erased person's address and names out of events, delivered or not: their handlers go by ids. */
+export async function forgetInEvents(tx: Database, words: readonly string[]): Promise<void> {
+  const pattern = wordPattern(words);
+  await sql`update outbox set payload = regexp_replace(payload::text, ${pattern}, '[erased]', 'g')::jsonb
+    where payload::text ~ ${pattern}`.execute(tx);
 }
 
 /** A topic and its handler. */

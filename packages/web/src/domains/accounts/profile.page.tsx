@@ -1,6 +1,9 @@
 import { loginAt } from '@oeuvre/contracts/addresses.ts';
 import { type Account, isAccount } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
 import { accountsRoutes } from '@oeuvre/contracts/domains/accounts/accounts.routes.ts';
+import { dataExportsRoutes } from '@oeuvre/contracts/domains/accounts/data-exports/data-exports.routes.ts';
+import { emailChangeRoutes } from '@oeuvre/contracts/domains/accounts/email-change/email-change.routes.ts';
+import { erasureRoutes } from '@oeuvre/contracts/domains/accounts/erasure/erasure.routes.ts';
 import { passkeysRoutes } from '@oeuvre/contracts/domains/accounts/passkeys/passkeys.routes.ts';
 import { filesRoutes } from '@oeuvre/contracts/domains/files/files.routes.ts';
 import { notificationsRoutes } from '@oeuvre/contracts/domains/notifications/notifications.routes.ts';
@@ -18,6 +21,9 @@ import { sendPicture } from '../files/files.upload.ts';
 import { NotificationMails } from '../notifications/components/notification-mails/notification-mails.tsx';
 import { mySegments } from '../segments/segments.links.ts';
 import type { Route } from './+types/profile.page';
+import { EmailPart } from './components/email-part/email-part.tsx';
+import { ErasePart } from './components/erase-part/erase-part.tsx';
+import { ExportPart } from './components/export-part/export-part.tsx';
 import { PasskeyList } from './components/passkey-list/passkey-list.tsx';
 import { PasswordForm } from './components/password-form/password-form.tsx';
 import { PhotoForm } from './components/photo-form/photo-form.tsx';
@@ -51,8 +57,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 async function readPrivacy(call: Call) {
-  const [passkeys, sessions] = await Promise.all([call(passkeysRoutes.list, {}), call(accountsRoutes.sessions, {})]);
-  return { passkeys, sessions, now: new Date().toISOString() };
+  const [passkeys, sessions, pendingEmail, exports, erasure] = await Promise.all([
+    call(passkeysRoutes.list, {}),
+    call(accountsRoutes.sessions, {}),
+    call(emailChangeRoutes.pending, {}),
+    call(dataExportsRoutes.list, {}),
+    call(erasureRoutes.preview, {}),
+  ]);
+  return { passkeys, sessions, pendingEmail, exports, erasure, now: new Date().toISOString() };
 }
 type PrivacyData = Awaited<ReturnType<typeof readPrivacy>>;
 
@@ -183,9 +195,21 @@ function Notifications({ wanted }: { readonly wanted: boolean }) {
   );
 }
 
-function Privacy({ account, passkeys, sessions, now }: PrivacyData & { readonly account: Account }) {
+function Privacy({
+  account,
+  passkeys,
+  sessions,
+  pendingEmail,
+  exports,
+  erasure,
+  now,
+}: PrivacyData & { readonly account: Account }) {
+  const ways = { hasPassword: account.isPasswordSet, hasPasskeys: passkeys.length > 0 };
   return (
     <>
+      <Part title="E-mail address" text="You log in with it, and mail goes there.">
+        <EmailPart email={account.email} pending={pendingEmail} ways={ways} />
+      </Part>
       <Part title="Passkeys" text="Log in with this device instead of a password.">
         <PasskeyList passkeys={passkeys} now={now} />
       </Part>
@@ -196,6 +220,12 @@ function Privacy({ account, passkeys, sessions, now }: PrivacyData & { readonly 
       ) : null}
       <Part title="Sessions" text="Where you are logged in. Log out any that you do not know.">
         <SessionList sessions={sessions} now={now} />
+      </Part>
+      <Part title="Export my data" text="Everything of yours, for you or another program.">
+        <ExportPart exports={exports} />
+      </Part>
+      <Part title="Erase account" text="Cannot be undone after seven days.">
+        <ErasePart preview={erasure} ways={ways} />
       </Part>
     </>
   );

@@ -22,7 +22,7 @@ import { assertAllowed } from '../../../platform/http/policy.ts';
 import { getManagedAccount, sessionTagsOf } from './people.queries.ts';
 
 /** Whoever takes the role away from an admin waits for others who do, so that two admins cannot remove each other. */
-const lockAdmins = (tx: Database) => sql`select pg_advisory_xact_lock(hashtext('accounts.admins'))`.execute(tx);
+export const lockAdmins = (tx: Database) => sql`select pg_advisory_xact_lock(hashtext('accounts.admins'))`.execute(tx);
 
 /**
  * Changes roles and rights of a person, from their next call on: every call reads them again, and their live

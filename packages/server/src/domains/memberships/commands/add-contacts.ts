@@ -52,6 +52,7 @@ async function addContact(
   { segmentId, address, newsletter }: NewContact,
 ): Promise<ContactAdded['result']> {
   const contact = await upsertContact(tx, address);
+  if (!contact) return 'opted_out';
   const place = { segmentId, contactId: contact.id };
   const before = await findExisting(tx, place, newsletter);
   if (before) return before;

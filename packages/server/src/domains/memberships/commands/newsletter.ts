@@ -74,6 +74,7 @@ export function confirmNewsletter(db: Database, { segmentId, email, issuedAt }: 
   return inTransaction(db, async (tx) => {
     const segment = await getSegment(tx, segmentId);
     const contact = await upsertContact(tx, email);
+    if (!contact) throw membershipErrors('link-not-valid');
     const before = await findMembership(tx, { segmentId, contactId: contact.id });
     if (
       before?.newsletterStatus === 'unsubscribed' &&

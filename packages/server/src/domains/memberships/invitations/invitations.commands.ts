@@ -93,7 +93,9 @@ async function inviteeContact(
 ): Promise<ContactRow> {
   if (email === undefined) return getManagedContact(tx, viewer, { segmentId, userId: userId! });
   await getSegment(tx, segmentId);
-  return upsertContact(tx, email);
+  const contact = await upsertContact(tx, email);
+  if (!contact) throw membershipErrors('opted-out', { status: 'EMPTY' });
+  return contact;
 }
 
 /** The invited person says no. */

@@ -1,0 +1,23 @@
+import './collections.tables.ts';
+import { sql } from 'kysely';
+import { personalData } from '../accounts/personal-data/personal-data.access.ts';
+
+personalData.register('collections', {
+  lists: {
+    collections: (person) => sql`select c.id, c.name, c.description, c.created_at, c.updated_at,
+        (select coalesce(json_agg(json_build_object('id', a.id, 'title', a.title, 'artist', a.artist, 'addedAt', i.added_at) order by i.position), '[]')
+          from collection_items i join artworks a on a.id = i.artwork_id where i.collection_id = c.id) as works
+      from collections c where c.owner_id = ${person} order by c.position, c.id`,
+  },
+  async counts(db, person) {
+    const { count } = await db
+      .selectFrom('collections')
+      .select((query) => query.fn.countAll<number>().as('count'))
+      .where('ownerId', '=', person)
+      .executeTakeFirstOrThrow();
+    return { collections: Number(count) };
+  },
+  async erase(tx, { person }) {
+    await tx.deleteFrom('collections').where('ownerId', '=', person).execute();
+  },
+});

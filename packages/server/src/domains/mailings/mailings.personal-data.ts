@@ -1,0 +1,24 @@
+import './mailings.tables.ts';
+import { sql } from 'kysely';
+import { html } from '../../platform/text/html.ts';
+import { personalData } from '../accounts/personal-data/personal-data.access.ts';
+
+/** How a name stands in the HTML of a mail. */
+const inHtml = (text: string) => html`${text}`.text;
+
+personalData.register('mailings', {
+  lists: {
+    'mails-received': (person) => sql`select m.subject, r.state, r.sent_at, s.name as segment
+      from contacts c join mailing_recipients r on r.contact_id = c.id join mailings m on m.id = r.mailing_id
+      left join segments s on s.id = r.segment_id where c.user_id = ${person} order by r.id`,
+  },
+  async erase(tx, { email, person, words, newName }) {
+    // What was sent to whom is counted by row: the row stays, without the person.
+    await sql`update mailing_recipients set email = 'erased-' || id || '@erased.invalid', name = '', reason = null,
+        state = case when state = 'queued' then 'skipped' else state end where email = ${email}`.execute(tx);
+    for (const name of words.filter((word) => word !== email))
+      await sql`update mailings m set subject = replace(m.subject, ${name}, ${newName}), plain = replace(m.plain, ${name}, ${newName}),
+          html = replace(m.html, ${inHtml(name)}, ${inHtml(newName)})
+        from articles a where a.id = m.article_id and a.owner_id = ${person}`.execute(tx);
+  },
+});
