@@ -297,17 +297,18 @@ test('a person manages the mails of a segment from its menu, and a guest is aske
   await page.getByRole('button', { name: 'Segment menu' }).click();
   await page.getByRole('menuitem', { name: 'Manage notifications' }).click();
   await expect(page.getByRole('heading', { name: 'Manage notifications' })).toBeVisible();
-  const [stop, start] = [
-    page.getByRole('button', { name: 'Stop e-mails' }),
-    page.getByRole('button', { name: 'E-mail me articles' }),
-  ];
-  await expect(stop.or(start)).toBeVisible();
-  if (await start.isVisible()) await start.click();
-  await expect(page.getByRole('status').filter({ hasText: 'are e-mailed to member@oeuvre.test' })).toBeVisible();
-  await stop.click();
-  await expect(page.getByRole('status').filter({ hasText: 'are not e-mailed to member@oeuvre.test' })).toBeVisible();
-  await page.reload();
-  await expect(start).toBeVisible();
+  const choice = page.getByRole('group', { name: 'Mail from Weather and Water' });
+  const [every, nothing] = ['Every article', 'Nothing'].map((name) => choice.getByRole('button', { name }));
+  await every!.click();
+  await expect(every!).toHaveAttribute('aria-pressed', 'true');
+  await nothing!.click();
+  await expect(page.getByRole('status').filter({ hasText: 'Weather and Water no longer mails you.' })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo: Weather and Water' }).click();
+  await expect(every!).toHaveAttribute('aria-pressed', 'true');
+  await nothing!.click();
+  await expect(nothing!).toHaveAttribute('aria-pressed', 'true');
+  await page.goto(page.url());
+  await expect(nothing!).toHaveAttribute('aria-pressed', 'true');
 
   const address = new URL(page.url());
   const guest = await visit();

@@ -26,6 +26,7 @@ import { filesRoutes } from './domains/files/files.routes.ts';
 import { mastersRoutes } from './domains/files/masters.routes.ts';
 import { modelsRoutes } from './domains/files/models.routes.ts';
 import { mailingsRoutes } from './domains/mailings/mailings.routes.ts';
+import { preferencesRoutes } from './domains/mailings/preferences/preferences.routes.ts';
 import { bulkRoutes } from './domains/memberships/bulk/bulk.routes.ts';
 import { consequencesRoutes } from './domains/memberships/consequences/consequences.routes.ts';
 import { contactsRoutes } from './domains/memberships/contacts/contacts.routes.ts';
@@ -81,6 +82,7 @@ export const allRoutes: readonly Route[] = [
   feedsRoutes,
   feedRoutes,
   mailingsRoutes,
+  preferencesRoutes,
   recentRoutes,
   resultsRoutes,
   managedPeopleRoutes,

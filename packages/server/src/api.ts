@@ -39,6 +39,7 @@ import { mastersHandlers } from './domains/files/masters/masters.routes.ts';
 import { modelsPlugin } from './domains/files/models/models.plugin.ts';
 import { modelsHandlers } from './domains/files/models/models.routes.ts';
 import { mailingsHandlers } from './domains/mailings/mailings.routes.ts';
+import { preferencesHandlers } from './domains/mailings/preferences/preferences.routes.ts';
 import { bulkHandlers } from './domains/memberships/bulk/bulk.routes.ts';
 import { consequencesHandlers } from './domains/memberships/consequences/consequences.routes.ts';
 import { contactsHandlers } from './domains/memberships/contacts/contacts.routes.ts';
@@ -101,6 +102,7 @@ export const allHandlers: readonly Handler[] = [
   ...feedsHandlers,
   ...feedHandlers,
   ...mailingsHandlers,
+  ...preferencesHandlers,
   ...recentHandlers,
   ...resultsHandlers,
   ...managedPeopleHandlers,

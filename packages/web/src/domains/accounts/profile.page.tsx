@@ -1,4 +1,4 @@
-import { loginAt } from '@oeuvre/contracts/addresses.ts';
+import { loginAt, pages } from '@oeuvre/contracts/addresses.ts';
 import { type Account, isAccount } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
 import { accountsRoutes } from '@oeuvre/contracts/domains/accounts/accounts.routes.ts';
 import { dataExportsRoutes } from '@oeuvre/contracts/domains/accounts/data-exports/data-exports.routes.ts';
@@ -6,6 +6,7 @@ import { emailChangeRoutes } from '@oeuvre/contracts/domains/accounts/email-chan
 import { erasureRoutes } from '@oeuvre/contracts/domains/accounts/erasure/erasure.routes.ts';
 import { passkeysRoutes } from '@oeuvre/contracts/domains/accounts/passkeys/passkeys.routes.ts';
 import { filesRoutes } from '@oeuvre/contracts/domains/files/files.routes.ts';
+import { ownMembershipsRoutes } from '@oeuvre/contracts/domains/memberships/own/own.routes.ts';
 import { notificationsRoutes } from '@oeuvre/contracts/domains/notifications/notifications.routes.ts';
 import type { Call } from '@oeuvre/contracts/kernel/route.ts';
 import type { ReactNode } from 'react';
@@ -18,8 +19,9 @@ import { selectedTab, Tabs } from '../../ui/tabs/tabs.tsx';
 import { ThemeChoice } from '../../ui/theme-choice/theme-choice.tsx';
 import { toastError, toastSuccess } from '../../ui/toast/toast.ts';
 import { sendPicture } from '../files/files.upload.ts';
+import { ConsentList } from '../memberships/own/components/consent-list/consent-list.tsx';
+import { ExportedBy } from '../memberships/own/components/exported-by/exported-by.tsx';
 import { NotificationMails } from '../notifications/components/notification-mails/notification-mails.tsx';
-import { mySegments } from '../segments/segments.links.ts';
 import type { Route } from './+types/profile.page';
 import { EmailPart } from './components/email-part/email-part.tsx';
 import { ErasePart } from './components/erase-part/erase-part.tsx';
@@ -57,14 +59,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 async function readPrivacy(call: Call) {
-  const [passkeys, sessions, pendingEmail, exports, erasure] = await Promise.all([
+  const [passkeys, sessions, pendingEmail, exports, erasure, exportedBy, consents] = await Promise.all([
     call(passkeysRoutes.list, {}),
     call(accountsRoutes.sessions, {}),
     call(emailChangeRoutes.pending, {}),
     call(dataExportsRoutes.list, {}),
     call(erasureRoutes.preview, {}),
+    call(ownMembershipsRoutes.exports, {}),
+    call(ownMembershipsRoutes.consents, {}),
   ]);
-  return { passkeys, sessions, pendingEmail, exports, erasure, now: new Date().toISOString() };
+  return { passkeys, sessions, pendingEmail, exports, erasure, exportedBy, consents, now: new Date().toISOString() };
 }
 type PrivacyData = Awaited<ReturnType<typeof readPrivacy>>;
 
@@ -185,11 +189,8 @@ function Notifications({ wanted }: { readonly wanted: boolean }) {
       <Part title="Notifications" text="New notifications appear under the bell.">
         <NotificationMails wanted={wanted} />
       </Part>
-      <Part
-        title="Mail from segments"
-        text="The menu of each segment has 'Manage notifications': whether its articles come by e-mail."
-      >
-        <More to={mySegments}>My segments</More>
+      <Part title="Mail from segments" text="Which segments send you their articles, and how to stop all mail.">
+        <More to={pages.unsubscribe}>Manage notifications</More>
       </Part>
     </>
   );
@@ -202,6 +203,8 @@ function Privacy({
   pendingEmail,
   exports,
   erasure,
+  exportedBy,
+  consents,
   now,
 }: PrivacyData & { readonly account: Account }) {
   const ways = { hasPassword: account.isPasswordSet, hasPasskeys: passkeys.length > 0 };
@@ -220,6 +223,12 @@ function Privacy({
       ) : null}
       <Part title="Sessions" text="Where you are logged in. Log out any that you do not know.">
         <SessionList sessions={sessions} now={now} />
+      </Part>
+      <Part title="Who exported you" text="Every list of contacts that left with your name in it.">
+        <ExportedBy exports={exportedBy} />
+      </Part>
+      <Part title="Consents" text="What you, or others for you, decided about newsletters.">
+        <ConsentList consents={consents} />
       </Part>
       <Part title="Export my data" text="Everything of yours, for you or another program.">
         <ExportPart exports={exports} />

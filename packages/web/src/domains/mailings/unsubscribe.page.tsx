@@ -1,19 +1,21 @@
-import { pages, segmentAt, unsubscribeAt } from '@oeuvre/contracts/addresses.ts';
+import { pages, unsubscribeAt } from '@oeuvre/contracts/addresses.ts';
 import { isAccount } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
 import { accountsRoutes } from '@oeuvre/contracts/domains/accounts/accounts.routes.ts';
 import { mailingsRoutes } from '@oeuvre/contracts/domains/mailings/mailings.routes.ts';
+import type { MailPreferences } from '@oeuvre/contracts/domains/mailings/preferences/preferences.model.ts';
+import { preferencesRoutes } from '@oeuvre/contracts/domains/mailings/preferences/preferences.routes.ts';
 import type { SegmentOfViewer } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
 import { membershipsRoutes } from '@oeuvre/contracts/domains/memberships/memberships.routes.ts';
+import { notificationsRoutes } from '@oeuvre/contracts/domains/notifications/notifications.routes.ts';
 import { segmentId } from '@oeuvre/contracts/kernel/ids.ts';
-import { urlOf } from '@oeuvre/contracts/kernel/route.ts';
-import { data, Form, redirect, useNavigation } from 'react-router';
+import { type Call, urlOf } from '@oeuvre/contracts/kernel/route.ts';
+import { data } from 'react-router';
 import { callOf, refusalOf } from '../../ui/api-context.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Frame, More, PageHead } from '../../ui/layout/layout.tsx';
 import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
-import { useMe } from '../accounts/accounts.viewer.ts';
 import type { Route } from './+types/unsubscribe.page';
-import css from './unsubscribe.module.css';
+import { Preferences } from './preferences/preferences.tsx';
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(siteOfMatches(matches), {
@@ -22,24 +24,19 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   });
 
 /**
- * The link of a mail leads here with its token, the menu of a segment with the segment; people who are signed in then
- * choose for themselves. Opening the page changes nothing: mail scanners open every link.
+ * The link of a mail leads here with its token, the menu of a segment with the segment, the profile with neither.
+ * Opening the page changes nothing: mail scanners open every link.
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const call = callOf(context);
   const search = new URL(request.url).searchParams;
-  const token = search.get('token') ?? '';
-  const id = segmentId.safeParse(search.get('segmentId')).data;
-  if (id && !token) {
-    if (!isAccount(await call(accountsRoutes.me, {}))) throw data(null, { status: 401 });
-    return data({
-      kind: 'own' as const,
-      segment: await call(membershipsRoutes.segment, { params: { segmentId: id } }),
-    });
-  }
+  const token = search.get('token');
+  if (token === null) return data({ kind: 'own' as const, preferences: await ownPreferences(call, search) });
   try {
     const link = await call(mailingsRoutes.unsubscribeLink, { query: { token } });
-    return data({ kind: 'link' as const, link, action: urlOf(mailingsRoutes.unsubscribe, { query: { token } }) });
+    const preferences = link.test ? null : await call(preferencesRoutes.read, { query: { token } });
+    const unsubscribe = urlOf(mailingsRoutes.unsubscribe, { query: { token } });
+    return data({ kind: 'link' as const, link, token, preferences, unsubscribe });
   } catch (error) {
     const status = refusalOf(error)?.status;
     if (status !== 410 && status !== 400) throw error;
@@ -47,83 +44,113 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-/** A signed-in person's choice, as a plain form: it works before hydration and without a script. */
+/** The segment that the person came from stands first, even if it has sent nothing yet. */
+async function ownPreferences(call: Call, search: URLSearchParams): Promise<MailPreferences> {
+  if (!isAccount(await call(accountsRoutes.me, {}))) throw data(null, { status: 401 });
+  const preferences = await call(preferencesRoutes.read, { query: {} });
+  const id = segmentId.safeParse(search.get('segmentId')).data;
+  if (!id) return preferences;
+  const listed = preferences.segments.find((one) => one.segmentId === id);
+  const first = listed ?? mailOf(await call(membershipsRoutes.segment, { params: { segmentId: id } }));
+  return { ...preferences, segments: [first, ...preferences.segments.filter((one) => one !== listed)] };
+}
+
+const mailOf = ({ id, name, public: isPublic, imageSrc }: SegmentOfViewer): MailPreferences['segments'][number] => ({
+  segmentId: id,
+  name,
+  public: isPublic,
+  imageSrc,
+  isMember: false,
+  since: null,
+  newsletter: false,
+});
+
+/** A choice, as a plain form: it works before hydration and without a script. */
 export async function action({ context, request }: Route.ActionArgs) {
   const call = callOf(context);
   const form = await request.formData();
+  const token = new URL(request.url).searchParams.get('token') ?? undefined;
+  const choice = String(form.get('choice'));
+  if (choice === 'stop') {
+    await call(preferencesRoutes.stop, { body: { ...(token && { token }) } });
+    return { saved: 'everything' as const };
+  }
+  if (choice.startsWith('notifications-')) {
+    await call(notificationsRoutes.changeSettings, { body: { mails: choice === 'notifications-on' } });
+    return { saved: 'notifications' as const };
+  }
   const id = segmentId.safeParse(form.get('segmentId')).data;
-  const me = await call(accountsRoutes.me, {});
-  if (!id || !isAccount(me)) throw data(null, { status: id ? 401 : 400 });
-  const body = { segmentId: id, userId: me.id };
-  await call(form.get('mails') === 'on' ? membershipsRoutes.subscribeContact : membershipsRoutes.unsubscribeContact, {
-    body,
-  });
-  return redirect(unsubscribeAt({ segmentId: id }));
+  if (!id) throw data(null, { status: 400 });
+  await changeNewsletter(call, { token, id, isOn: choice === 'on' });
+  return { saved: id };
 }
 
-export default function UnsubscribePage({ loaderData }: Route.ComponentProps) {
-  if (loaderData.kind === 'own') return <OwnMails segment={loaderData.segment} />;
+async function changeNewsletter(
+  call: Call,
+  { token, id, isOn }: { readonly token: string | undefined; readonly id: string; readonly isOn: boolean },
+): Promise<void> {
+  const place = segmentId.parse(id);
+  if (token) {
+    await call(preferencesRoutes.change, { body: { token, segmentId: place, newsletter: isOn } });
+    return;
+  }
+  const me = await call(accountsRoutes.me, {});
+  if (!isAccount(me)) throw data(null, { status: 401 });
+  const body = { segmentId: place, userId: me.id };
+  await call(isOn ? membershipsRoutes.subscribeContact : membershipsRoutes.unsubscribeContact, { body });
+}
+
+export default function UnsubscribePage({ loaderData, actionData }: Route.ComponentProps) {
+  const saved = actionData?.saved;
+  if (loaderData.kind === 'own')
+    return (
+      <>
+        <Frame>
+          <PageHead title="Manage notifications" text={`For ${loaderData.preferences.email}`} />
+        </Frame>
+        <Preferences preferences={loaderData.preferences} saved={saved} />
+      </>
+    );
   if (loaderData.kind === 'spent')
     return (
       <Said
         title="This link is no longer valid."
-        text="Please use the link in a more recent newsletter, or change your newsletters in the segments you belong to."
+        text="Please use the link in a more recent newsletter, or log in and choose which mail you get."
       />
     );
-  const { link, action: unsubscribe } = loaderData;
-  if (link.test)
+  const { link, token, preferences, unsubscribe } = loaderData;
+  if (!preferences)
     return (
       <Said
         title="This link comes from a test e-mail."
         text={`A subscriber of ${link.segmentName} would unsubscribe here. Nothing has been changed.`}
       />
     );
-  if (!link.subscribed)
-    return (
-      <Said
-        title="You are unsubscribed."
-        text={`${link.maskedEmail} will no longer get the newsletter of ${link.segmentName}.`}
-      />
-    );
   return (
-    <Frame>
-      <PageHead
-        title={`Unsubscribe from ${link.segmentName}?`}
-        text={`The newsletter will no longer be sent to ${link.maskedEmail}. Your membership stays as it is.`}
-      />
-      {/* A plain form: it works without a script, and redirects back to this page. */}
-      <form method="post" action={unsubscribe}>
-        <Button kind="main" type="submit">
-          Unsubscribe
-        </Button>
-      </form>
-    </Frame>
-  );
-}
-
-/** Whether the person gets the mails of one segment, independently of the membership. */
-function OwnMails({ segment }: { readonly segment: SegmentOfViewer }) {
-  const isBusy = useNavigation().state === 'submitting';
-  const me = useMe();
-  const isOn = segment.newsletter.status === 'subscribed';
-  const to = me.id === 0 ? 'you' : me.email;
-  return (
-    <Frame>
-      <PageHead title="Manage notifications" text={`E-mail from ${segment.name}`} />
-      <Form method="post" className={css.choice}>
-        <input type="hidden" name="segmentId" value={segment.id} />
-        <p role="status">
-          {isOn
-            ? `The articles of ${segment.name} are e-mailed to ${to}.`
-            : `The articles of ${segment.name} are not e-mailed to ${to}.`}{' '}
-          Your membership stays as it is, whatever you choose.
-        </p>
-        <Button kind={isOn ? 'plain' : 'main'} type="submit" name="mails" value={isOn ? 'off' : 'on'} busy={isBusy}>
-          {isOn ? 'Stop e-mails' : 'E-mail me articles'}
-        </Button>
-      </Form>
-      <More to={segmentAt(segment.id)}>{segment.name}</More>
-    </Frame>
+    <>
+      <Frame>
+        {link.subscribed ? (
+          <>
+            <PageHead
+              title={`Unsubscribe from ${link.segmentName}?`}
+              text={`The newsletter will no longer be sent to ${link.maskedEmail}. Your membership stays as it is.`}
+            />
+            {/* A plain form: it works without a script, and redirects back to this page. */}
+            <form method="post" action={unsubscribe}>
+              <Button kind="main" type="submit">
+                Unsubscribe
+              </Button>
+            </form>
+          </>
+        ) : (
+          <PageHead
+            title="You are unsubscribed."
+            text={`${link.maskedEmail} will no longer get the newsletter of ${link.segmentName}.`}
+          />
+        )}
+      </Frame>
+      <Preferences preferences={preferences} saved={saved} action={unsubscribeAt({ token })} />
+    </>
   );
 }
 

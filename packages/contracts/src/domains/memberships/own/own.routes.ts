@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { segmentId } from '../../../kernel/ids.ts';
 import { pageOf, pageQuery } from '../../../kernel/page.ts';
 import { route } from '../../../kernel/route.ts';
-import { ownStanding, waitingMembership } from './own.model.ts';
+import { exportOfMe, ownConsent, ownStanding, waitingMembership } from './own.model.ts';
 
 /** What a person may know of their own memberships; never shared, never about anybody else. */
 export const ownMembershipsRoutes = {
@@ -13,6 +13,21 @@ export const ownMembershipsRoutes = {
     summary: "The viewer's invitations, and requests without an answer, the newest first.",
     query: z.object(pageQuery(30)),
     reply: pageOf('waiting', waitingMembership),
+  }),
+  exports: route({
+    method: 'GET',
+    path: '/api/users/me/exported-by',
+    access: 'viewer',
+    summary: 'Who exported lists of contacts with the viewer among them, the newest first.',
+    reply: z.array(exportOfMe),
+  }),
+  consents: route({
+    method: 'GET',
+    path: '/api/users/me/consents',
+    access: 'viewer',
+    summary:
+      'Every decision about a newsletter to the viewer: who decided, where, what they read, how it was confirmed.',
+    reply: z.array(ownConsent),
   }),
   standing: route({
     method: 'GET',

@@ -113,6 +113,26 @@ export function unsubscribeByMail(
   });
 }
 
+interface Preference {
+  readonly contactId: ContactId;
+  readonly segmentId: SegmentId;
+  readonly to: Change['to'];
+  /** By the link of a mail, or signed in. */
+  readonly isByLink: boolean;
+}
+
+/** A person's own choice on the page of their preferences; does nothing for somebody who is gone already. */
+export function changeNewsletterOf(db: Database, { contactId, segmentId, to, isByLink }: Preference): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const contact = await findContact(tx, contactId);
+    if (!contact || !(await findMembership(tx, { segmentId, contactId }))) return;
+    const consent = isByLink
+      ? { ...unsubscribed, ...(to === 'subscribed' && { wording: consentWordings.site }) }
+      : onSite;
+    await setNewsletter(tx, { segmentId, contact, to, by: 'self', actor: { id: contact.userId ?? 0 }, consent });
+  });
+}
+
 /** The history names where it was decided. */
 const reasonOf = ({ consent: { source, confirmation } }: Change) => [source, confirmation].filter(Boolean).join(', ');
 

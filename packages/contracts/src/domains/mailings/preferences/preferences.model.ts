@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { segmentId } from '../../../kernel/ids.ts';
+
+/** What one segment sends to a person. */
+export const segmentMail = z.object({
+  segmentId,
+  name: z.string(),
+  public: z.boolean(),
+  imageSrc: z.string().nullable(),
+  isMember: z.boolean(),
+  /** Since when the person is a member or, without a membership, gets or does not get the newsletter. */
+  since: z.iso.datetime().nullable(),
+  /** Whether every article comes by e-mail. */
+  newsletter: z.boolean(),
+});
+export type SegmentMail = z.infer<typeof segmentMail>;
+
+/** Which mail a person gets. */
+export const mailPreferences = z.object({
+  /** Half hidden for whoever comes by the link of a mail. */
+  email: z.string(),
+  segments: z.array(segmentMail),
+  /** Whether unread notifications are mailed; null for whoever comes by a link: nothing else of the account is theirs. */
+  notifications: z.boolean().nullable(),
+});
+export type MailPreferences = z.infer<typeof mailPreferences>;

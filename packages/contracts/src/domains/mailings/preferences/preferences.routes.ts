@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { segmentId } from '../../../kernel/ids.ts';
+import { route } from '../../../kernel/route.ts';
+import { text } from '../../../kernel/text.ts';
+import { mailingErrors } from '../mailings.errors.ts';
+import { mailPreferences } from './preferences.model.ts';
+
+const errors = mailingErrors.codes;
+/** The token of a mail's link, for somebody who is not signed in. */
+const token = text(400).optional();
+
+export const preferencesRoutes = {
+  read: route({
+    method: 'GET',
+    path: '/api/email/preferences',
+    access: 'anyone',
+    summary:
+      'Which mail a person gets: the signed-in one or, with the token of a mail, its recipient. Changes nothing.',
+    query: z.object({ token }),
+    reply: mailPreferences,
+    errors,
+  }),
+  change: route({
+    method: 'PUT',
+    path: '/api/email/preferences',
+    access: 'anyone',
+    summary: 'Switch the newsletter of one segment on or off.',
+    body: z.object({ token, segmentId, newsletter: z.boolean() }),
+    reply: mailPreferences,
+    errors,
+  }),
+  stop: route({
+    method: 'POST',
+    path: '/api/email/preferences/stop',
+    access: 'anyone',
+    summary: 'Stop all newsletters and mailed notifications; nobody but the person switches them on again.',
+    body: z.object({ token }),
+    reply: mailPreferences,
+    errors,
+  }),
+};

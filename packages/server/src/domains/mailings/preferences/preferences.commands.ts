@@ -1,0 +1,86 @@
+import { mailingErrors } from '@oeuvre/contracts/domains/mailings/mailings.errors.ts';
+import type { MailPreferences } from '@oeuvre/contracts/domains/mailings/preferences/preferences.model.ts';
+import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
+import type { ContactId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
+import { isSignedIn, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
+import { inTransaction } from '../../../platform/database/database.ts';
+import type { Services } from '../../../platform/process/services.ts';
+import { getOwnAccount } from '../../accounts/accounts.queries.ts';
+import { findContact, findContactOfUser } from '../../contacts/contacts.queries.ts';
+import { changeNewsletterOf } from '../../memberships/commands/newsletter.ts';
+import { setMailPreference } from '../../notifications/notifications.commands.ts';
+import { wantsMails } from '../../notifications/notifications.queries.ts';
+import { readUnsubscribeToken } from '../mailings.tokens.ts';
+import { maskedEmail } from '../mailings.unsubscribe.ts';
+import { listSegmentMails } from './preferences.queries.ts';
+
+/** Whose mail it is, and how they came: signed in, or by the link of a mail. */
+interface Recipient {
+  /** Null: somebody who has joined nothing yet. */
+  readonly contactId: ContactId | null;
+  readonly email: string;
+  readonly userId: UserId | null;
+  readonly isByLink: boolean;
+}
+
+type Given = Pick<Services, 'db' | 'config'>;
+
+/** A token counts more than a session: the link of a mail is about its recipient, whoever is signed in here. */
+async function recipientOf({ db, config }: Given, viewer: Viewer, token: string | undefined): Promise<Recipient> {
+  if (!token) {
+    if (!isSignedIn(viewer)) throw commonErrors('signed-out');
+    const [contact, account] = await Promise.all([findContactOfUser(db, viewer.id), getOwnAccount(db, viewer.id)]);
+    return { contactId: contact?.id ?? null, email: account.email, userId: viewer.id, isByLink: false };
+  }
+  const { contactId } = readUnsubscribeToken(config.sessionSecret, token);
+  const contact = contactId && (await findContact(db, contactId));
+  if (!contact) throw mailingErrors('link-not-valid');
+  return { contactId: contact.id, email: contact.email, userId: contact.userId, isByLink: true };
+}
+
+async function present(db: Given['db'], { contactId, email, userId, isByLink }: Recipient): Promise<MailPreferences> {
+  return {
+    email: isByLink ? maskedEmail(email) : email,
+    segments: await listSegmentMails(db, contactId),
+    notifications: isByLink || !userId ? null : await wantsMails(db, userId),
+  };
+}
+
+export async function readPreferences(services: Given, viewer: Viewer, token?: string): Promise<MailPreferences> {
+  return present(services.db, await recipientOf(services, viewer, token));
+}
+
+interface Change {
+  readonly token?: string | undefined;
+  readonly segmentId: SegmentId;
+  readonly newsletter: boolean;
+}
+
+/** A choice of the person, saved at once. A segment that is not in the list is not found. */
+export async function changePreference(services: Given, viewer: Viewer, change: Change): Promise<MailPreferences> {
+  const recipient = await recipientOf(services, viewer, change.token);
+  const listed = await listSegmentMails(services.db, recipient.contactId);
+  const { contactId, isByLink } = recipient;
+  const segment = listed.find(({ segmentId }) => segmentId === change.segmentId);
+  if (!segment || !contactId) throw commonErrors('not-found');
+  if (segment.newsletter !== change.newsletter)
+    await changeNewsletterOf(services.db, {
+      contactId,
+      isByLink,
+      segmentId: change.segmentId,
+      to: change.newsletter ? 'subscribed' : 'unsubscribed',
+    });
+  return present(services.db, recipient);
+}
+
+/** No more newsletters and no mailed notifications: each is a no of the person, which staff cannot reverse. */
+export async function stopAllMail(services: Given, viewer: Viewer, token?: string): Promise<MailPreferences> {
+  const recipient = await recipientOf(services, viewer, token);
+  const { contactId, userId, isByLink } = recipient;
+  await inTransaction(services.db, async (tx) => {
+    for (const { segmentId } of await listSegmentMails(tx, contactId))
+      if (contactId) await changeNewsletterOf(tx, { contactId, isByLink, segmentId, to: 'unsubscribed' });
+    if (userId) await setMailPreference(tx, userId, false);
+  });
+  return present(services.db, recipient);
+}

@@ -1,0 +1,35 @@
+import '../mailings.tables.ts';
+import { pictureLocation } from '@oeuvre/contracts/domains/files/files.location.ts';
+import type { SegmentMail } from '@oeuvre/contracts/domains/mailings/preferences/preferences.model.ts';
+import type { ContactId, FileId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/database/database.ts';
+
+interface Row {
+  readonly segmentId: SegmentId;
+  readonly name: string;
+  readonly public: boolean;
+  readonly imageFileId: FileId | null;
+  readonly isMember: boolean;
+  readonly since: Date | null;
+  readonly newsletter: boolean;
+}
+
+const mostSegments = 1_000;
+
+/** The segments whose articles a contact gets by mail, or could get: as a member, or by a decision about the newsletter. */
+export async function listSegmentMails(db: Database, contactId: ContactId | null): Promise<SegmentMail[]> {
+  if (!contactId) return [];
+  const { rows } =
+    await sql<Row>`select s.id as segment_id, s.name, s.public, s.image_file_id, m.status = 'SUBSCRIBED' as is_member,
+      case when m.status = 'SUBSCRIBED' then m.subscribed_at else m.newsletter_changed_at end as since,
+      m.newsletter_status = 'subscribed' as newsletter
+    from memberships m join segments s on s.id = m.segment_id
+    where m.contact_id = ${contactId} and m.status <> 'SUSPENDED' and (m.status = 'SUBSCRIBED' or m.newsletter_status <> 'notSubscribed')
+    order by s.name, s.id limit ${mostSegments}`.execute(db);
+  return rows.map(({ imageFileId, since, ...row }) => ({
+    ...row,
+    imageSrc: imageFileId && pictureLocation(imageFileId),
+    since: since?.toISOString() ?? null,
+  }));
+}

@@ -1,0 +1,100 @@
+import { preferencesRoutes } from '@oeuvre/contracts/domains/mailings/preferences/preferences.routes.ts';
+import { membershipsRoutes } from '@oeuvre/contracts/domains/memberships/memberships.routes.ts';
+import type { MailingId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
+import { db } from '../../../../test/database.ts';
+import { endlessLimits } from '../../../../test/services.ts';
+import { aPerson, type Person } from '../../accounts/accounts.factory.ts';
+import { aLead } from '../../contacts/contacts.factory.ts';
+import { aMembership, type MadeMembership } from '../../memberships/memberships.factory.ts';
+import { membershipsHandlers } from '../../memberships/memberships.routes.ts';
+import { aSegment, assign } from '../../segments/segments.factory.ts';
+import { unsubscribeToken } from '../mailings.tokens.ts';
+import { preferencesHandlers } from './preferences.routes.ts';
+
+const app = await testApp([...preferencesHandlers, ...membershipsHandlers]);
+Object.assign(app.services, { limits: endlessLimits });
+let lena: Person;
+let dark: { id: SegmentId; name: string };
+let water: { id: SegmentId; name: string };
+let inDark: MadeMembership;
+const noMailing = '00000000-0000-0000-0000-000000000000' as MailingId;
+const tokenFor = ({ contactId, segmentId }: Pick<MadeMembership, 'contactId' | 'segmentId'>) =>
+  unsubscribeToken(app.services.config.sessionSecret, { contactId, segmentId, mailingId: noMailing });
+
+beforeEach(async () => {
+  lena = await aPerson(db, { email: 'lena@marchetti.example' });
+  dark = await aSegment(db, { name: 'After Dark', public: false });
+  water = await aSegment(db, { name: 'Works on Water' });
+  inDark = await aMembership(db, { segment: dark, person: lena, newsletter: 'subscribed' });
+  await aMembership(db, { segment: water, person: lena, status: 'LEAVE_BY_USER', newsletter: 'subscribed' });
+  const closed = await aSegment(db, { name: 'Closed' });
+  await aMembership(db, { segment: closed, person: lena, status: 'SUSPENDED', newsletter: 'subscribed' });
+});
+
+const chosen = ({ segments }: { segments: readonly { name: string; newsletter: boolean }[] }) =>
+  segments.map(({ name, newsletter }) => `${name} ${newsletter}`);
+
+test('somebody signed in sees which segments mail them, and changes one', async () => {
+  const read = await app.call(lena, preferencesRoutes.read, { query: {} });
+  expect(read).toMatchObject({ email: lena.email, notifications: true });
+  expect(read.segments).toMatchObject([
+    { name: 'After Dark', public: false, isMember: true, since: expect.any(String) },
+    { name: 'Works on Water', public: true, isMember: false },
+  ]);
+  const changed = await app.call(lena, preferencesRoutes.change, { body: { segmentId: dark.id, newsletter: false } });
+  expect(chosen(changed)).toEqual(['After Dark false', 'Works on Water true']);
+  const again = await app.call(lena, preferencesRoutes.change, { body: { segmentId: dark.id, newsletter: true } });
+  expect(chosen(again)).toEqual(['After Dark true', 'Works on Water true']);
+});
+
+test('whoever comes by the link of a mail sees half the address and nothing else of the account', async () => {
+  const token = tokenFor(inDark);
+  const read = await app.call(null, preferencesRoutes.read, { query: { token } });
+  expect(read).toMatchObject({ email: 'l***@marchetti.example', notifications: null });
+  expect(JSON.stringify(read)).not.toContain(lena.id);
+  const changed = await app.call(null, preferencesRoutes.change, {
+    body: { token, segmentId: water.id, newsletter: false },
+  });
+  expect(chosen(changed)).toEqual(['After Dark true', 'Works on Water false']);
+});
+
+test('the link counts more than whoever is signed in here', async () => {
+  const other = await aPerson(db, { email: 'other@person.example' });
+  const read = await app.call(other, preferencesRoutes.read, { query: { token: tokenFor(inDark) } });
+  expect(read.email).toBe('l***@marchetti.example');
+});
+
+test('a lead without an account stops all mail by the link, and staff cannot switch it on again', async () => {
+  const supervisor = await aPerson(db, { roles: ['OO_SUPERVISOR'] });
+  await assign(db, supervisor, water);
+  const contact = await aLead(db);
+  const membership = await aMembership(db, {
+    segment: water,
+    contact,
+    status: 'UNREGISTERED_FROM_NEWSLETTER',
+    newsletter: 'subscribed',
+  });
+  const stopped = await app.call(null, preferencesRoutes.stop, { body: { token: tokenFor(membership) } });
+  expect(chosen(stopped)).toEqual(['Works on Water false']);
+  const body = { userId: contact.id, segmentId: water.id };
+  expect((await app.refusal(supervisor, membershipsRoutes.subscribeContact, { body })).code).toBe(
+    'memberships/opted-out',
+  );
+});
+
+test('stopping all mail stops notifications by mail too, and memberships stay', async () => {
+  const stopped = await app.call(lena, preferencesRoutes.stop, { body: {} });
+  expect(stopped).toMatchObject({ notifications: false, segments: [{ isMember: true }, { isMember: false }] });
+  expect(chosen(stopped)).toEqual(['After Dark false', 'Works on Water false']);
+});
+
+test('a segment that has nothing to do with the person cannot be chosen, and a forged link opens nothing', async () => {
+  const foreign = await aSegment(db, { name: 'Foreign', public: false });
+  const body = { segmentId: foreign.id, newsletter: true };
+  expect((await app.refusal(lena, preferencesRoutes.change, { body })).status).toBe(404);
+  const token = `${tokenFor(inDark).slice(0, -2)}AA`;
+  expect((await app.refusal(lena, preferencesRoutes.read, { query: { token } })).status).toBe(410);
+  expect((await app.refusal(null, preferencesRoutes.read, { query: {} })).status).toBe(401);
+});

@@ -1,0 +1,185 @@
+import type { MailPreferences, SegmentMail } from '@oeuvre/contracts/domains/mailings/preferences/preferences.model.ts';
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { Button } from '../../../ui/button/button.tsx';
+import { DateTime } from '../../../ui/date-time/date-time.tsx';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { Hang } from '../../../ui/layout/layout.tsx';
+import css from './preferences.module.css';
+
+interface PreferencesProps {
+  readonly preferences: MailPreferences;
+  /** What was saved last: the id of a segment, 'notifications' or 'everything'. */
+  readonly saved?: string | undefined;
+  /** The address of the page, if it has a token. */
+  readonly action?: string;
+}
+
+/** Which mail a person gets. Plain forms: each choice is saved as it is made, with and without a script. */
+export function Preferences({ preferences, saved, action }: PreferencesProps) {
+  const { segments, notifications } = preferences;
+  return (
+    <>
+      <Part title="Mail from segments" text="A choice is saved as you make it.">
+        {segments.length > 0 ? (
+          <ul className={css.list}>
+            {segments.map((segment) => (
+              <SegmentRow
+                key={segment.segmentId}
+                segment={segment}
+                isSaved={saved === segment.segmentId}
+                action={action}
+              />
+            ))}
+          </ul>
+        ) : (
+          <p>No segment sends you its articles.</p>
+        )}
+        <p className={css.soft}>Answers to your own requests and invitations are sent in any case.</p>
+      </Part>
+      {notifications === null ? null : (
+        <Part title="Notifications" text="Those under the bell that you haven't read after five minutes.">
+          <Choice
+            label="Notifications by e-mail"
+            isOn={notifications}
+            words={['By e-mail', 'Not by e-mail']}
+            values={['notifications-on', 'notifications-off']}
+          />
+          {saved === 'notifications' ? (
+            <Saved>{notifications ? 'They come by e-mail.' : 'They no longer come by e-mail.'}</Saved>
+          ) : null}
+        </Part>
+      )}
+      <Part title="Everything">
+        <p className={css.lead}>
+          Stop all mail to this address. Memberships stay; nobody can switch it on again but you.
+        </p>
+        {saved === 'everything' ? <Saved>All mail is stopped.</Saved> : null}
+        <Form method="post" action={action} preventScrollReset>
+          <Button type="submit" name="choice" value="stop">
+            Stop all mail
+          </Button>
+        </Form>
+      </Part>
+    </>
+  );
+}
+
+function SegmentRow({
+  segment,
+  isSaved,
+  action,
+}: {
+  readonly segment: SegmentMail;
+  readonly isSaved: boolean;
+  readonly action: string | undefined;
+}) {
+  const { segmentId, name, public: isPublic, imageSrc, isMember, since, newsletter } = segment;
+  return (
+    <li className={css.row}>
+      {imageSrc ? (
+        <img src={`${imageSrc}?width=300`} width="88" height="60" alt="" loading="lazy" className={css.picture} />
+      ) : (
+        <span className={css.picture} />
+      )}
+      <div>
+        <h3 className={css.name}>{name}</h3>
+        <p className={css.soft}>
+          {isPublic ? 'Public segment' : 'Private segment'}
+          {isMember ? ', member' : ', newsletter only'}
+          {since ? (
+            <>
+              {' '}
+              since <DateTime iso={since} />
+            </>
+          ) : null}
+        </p>
+      </div>
+      <Choice
+        label={`Mail from ${name}`}
+        isOn={newsletter}
+        words={['Every article', 'Nothing']}
+        values={['on', 'off']}
+        action={action}
+      >
+        <input type="hidden" name="segmentId" value={segmentId} />
+      </Choice>
+      {isSaved ? (
+        <div className={css.saved}>
+          <Saved>{newsletter ? `${name} mails you every article.` : `${name} no longer mails you.`}</Saved>
+          <Form method="post" action={action} preventScrollReset>
+            <input type="hidden" name="segmentId" value={segmentId} />
+            <Button
+              kind="text"
+              type="submit"
+              name="choice"
+              value={newsletter ? 'off' : 'on'}
+              aria-label={`Undo: ${name}`}
+            >
+              Undo
+            </Button>
+          </Form>
+        </div>
+      ) : null}
+    </li>
+  );
+}
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly isOn: boolean;
+  readonly words: readonly [on: string, off: string];
+  readonly values: readonly [on: string, off: string];
+  readonly action?: string | undefined;
+  readonly children?: ReactNode;
+}
+
+/** Two words beside each other, of which one is chosen. */
+function Choice({ label, isOn, words, values, action, children }: ChoiceProps) {
+  const isBusy = useNavigation().state === 'submitting';
+  return (
+    <Form method="post" action={action} preventScrollReset>
+      {children}
+      <fieldset className={css.words} aria-busy={isBusy}>
+        <legend className={css.legend}>{label}</legend>
+        {words.map((word, at) => (
+          <button key={word} type="submit" name="choice" value={values[at]} aria-pressed={(at === 0) === isOn}>
+            {word}
+          </button>
+        ))}
+      </fieldset>
+    </Form>
+  );
+}
+
+const Saved = ({ children }: { readonly children: ReactNode }) => (
+  <p role="status" className={css.done}>
+    <Icon of={Check} size="small" />
+    {children}
+  </p>
+);
+
+function Part({
+  title,
+  text,
+  children,
+}: {
+  readonly title: string;
+  readonly text?: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <Hang
+      className={css.part}
+      margin={
+        <>
+          <h2>{title}</h2>
+          {text ? <p>{text}</p> : null}
+        </>
+      }
+    >
+      {children}
+    </Hang>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ExportOfMe } from '@oeuvre/contracts/domains/memberships/own/own.model.ts';
+import { DateTime } from '../../../../../ui/date-time/date-time.tsx';
+import css from './exported-by.module.css';
+
+const people = (count: number) => `${count.toLocaleString('en-GB')} ${count === 1 ? 'person' : 'people'}`;
+
+/** Who took out lists of contacts with the viewer in them. */
+export function ExportedBy({ exports }: { readonly exports: readonly ExportOfMe[] }) {
+  if (exports.length === 0) return <p className={css.none}>Nobody has exported you.</p>;
+  return (
+    <table className={css.log}>
+      <thead>
+        <tr>
+          <th scope="col">When</th>
+          <th scope="col">Who</th>
+          <th scope="col">What</th>
+        </tr>
+      </thead>
+      <tbody>
+        {exports.map(({ id, at, by, segment, count }) => (
+          <tr key={id}>
+            <td className={css.when}>
+              <DateTime iso={at} withTime />
+            </td>
+            <td>{by ?? 'No name'}</td>
+            <td>
+              Contacts of {segment ?? 'a segment that is gone'}, {people(count)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
