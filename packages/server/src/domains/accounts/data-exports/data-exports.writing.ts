@@ -63,13 +63,15 @@ async function writeZip({ db, storage }: Services, tx: Database, { id, person, s
   zip.addBuffer(Buffer.from(readme(lists.map(([name]) => name))), 'README.txt');
   for (const [name, query] of lists)
     zip.addReadStreamLazy(`${name}.jsonl`, (give) => {
-      const lines = Readable.from(linesOf(tx, { name, query: query(person), each: () => progress.step(signal) }));
+      const lines = Readable.from(
+        linesOf(tx, { name, query: query(person), each: (entries) => progress.step(signal, entries) }),
+      );
       lines.on('error', fail);
       give(null, lines);
     });
   for (const { name, key } of stored)
     zip.addReadStreamLazy(`files/${name}`, { compress: false }, (give) => {
-      const bytes = Readable.from(bytesOf(storage, key, () => progress.step(signal)));
+      const bytes = Readable.from(bytesOf(storage, key, () => progress.step(signal, 1)));
       bytes.on('error', fail);
       give(null, bytes);
     });
@@ -91,18 +93,16 @@ async function countRows(tx: Database, query: RawBuilder<unknown>): Promise<numb
 interface List {
   readonly name: string;
   readonly query: RawBuilder<unknown>;
-  readonly each: () => Promise<void>;
+  readonly each: (entries: number) => Promise<void>;
 }
 
-/** One line of JSON per row, through a cursor. yazl reads one entry after the other, so there is one at a time. */
+/** A line of JSON per row, through a cursor. yazl reads one entry after the other, so there is one at a time. */
 async function* linesOf(tx: Database, { query, each }: List): AsyncGenerator<string> {
   await sql`declare own_data no scroll cursor for ${query}`.execute(tx);
   for (;;) {
     const { rows } = await sql<object>`fetch ${sql.lit(rowsAtATime)} from own_data`.execute(tx);
-    for (const row of rows) {
-      await each();
-      yield `${JSON.stringify(row)}\n`;
-    }
+    await each(rows.length);
+    yield rows.map((row) => `${JSON.stringify(row)}\n`).join('');
     if (rows.length < rowsAtATime) break;
   }
   await sql`close own_data`.execute(tx);
@@ -126,9 +126,9 @@ function progressOf(db: Database, id: string, total: number) {
   };
   return {
     note,
-    step: async (signal: AbortSignal) => {
+    step: async (signal: AbortSignal, entries: number) => {
       signal.throwIfAborted();
-      done += 1;
+      done += entries;
       await note();
     },
   };
