@@ -1,4 +1,4 @@
-import { pages, unsubscribeAt } from '@oeuvre/contracts/addresses.ts';
+import { pages } from '@oeuvre/contracts/addresses.ts';
 import { isAccount } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
 import { accountsRoutes } from '@oeuvre/contracts/domains/accounts/accounts.routes.ts';
 import { mailingsRoutes } from '@oeuvre/contracts/domains/mailings/mailings.routes.ts';
@@ -36,7 +36,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     const link = await call(mailingsRoutes.unsubscribeLink, { query: { token } });
     const preferences = link.test ? null : await call(preferencesRoutes.read, { query: { token } });
     const unsubscribe = urlOf(mailingsRoutes.unsubscribe, { query: { token } });
-    return data({ kind: 'link' as const, link, token, preferences, unsubscribe });
+    return data({ kind: 'link' as const, link, preferences, unsubscribe });
   } catch (error) {
     const status = refusalOf(error)?.status;
     if (status !== 410 && status !== 400) throw error;
@@ -118,7 +118,7 @@ export default function UnsubscribePage({ loaderData, actionData }: Route.Compon
         text="Please use the link in a more recent newsletter, or log in and choose which mail you get."
       />
     );
-  const { link, token, preferences, unsubscribe } = loaderData;
+  const { link, preferences, unsubscribe } = loaderData;
   if (!preferences)
     return (
       <Said
@@ -149,7 +149,7 @@ export default function UnsubscribePage({ loaderData, actionData }: Route.Compon
           />
         )}
       </Frame>
-      <Preferences preferences={preferences} saved={saved} action={unsubscribeAt({ token })} />
+      <Preferences preferences={preferences} saved={saved} />
     </>
   );
 }

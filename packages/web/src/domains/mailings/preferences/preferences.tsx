@@ -1,7 +1,7 @@
 import type { MailPreferences, SegmentMail } from '@oeuvre/contracts/domains/mailings/preferences/preferences.model.ts';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { Form, useLocation, useNavigation } from 'react-router';
 import { Button } from '../../../ui/button/button.tsx';
 import { DateTime } from '../../../ui/date-time/date-time.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
@@ -12,12 +12,10 @@ interface PreferencesProps {
   readonly preferences: MailPreferences;
   /** What was saved last: the id of a segment, 'notifications' or 'everything'. */
   readonly saved?: string | undefined;
-  /** The address of the page, if it has a token. */
-  readonly action?: string;
 }
 
 /** Which mail a person gets. Plain forms: each choice is saved as it is made, with and without a script. */
-export function Preferences({ preferences, saved, action }: PreferencesProps) {
+export function Preferences({ preferences, saved }: PreferencesProps) {
   const { segments, notifications } = preferences;
   return (
     <>
@@ -25,12 +23,7 @@ export function Preferences({ preferences, saved, action }: PreferencesProps) {
         {segments.length > 0 ? (
           <ul className={css.list}>
             {segments.map((segment) => (
-              <SegmentRow
-                key={segment.segmentId}
-                segment={segment}
-                isSaved={saved === segment.segmentId}
-                action={action}
-              />
+              <SegmentRow key={segment.segmentId} segment={segment} isSaved={saved === segment.segmentId} />
             ))}
           </ul>
         ) : (
@@ -56,25 +49,17 @@ export function Preferences({ preferences, saved, action }: PreferencesProps) {
           Stop all mail to this address. Memberships stay; nobody can switch it on again but you.
         </p>
         {saved === 'everything' ? <Saved>All mail is stopped.</Saved> : null}
-        <Form method="post" action={action} preventScrollReset>
+        <Here>
           <Button type="submit" name="choice" value="stop">
             Stop all mail
           </Button>
-        </Form>
+        </Here>
       </Part>
     </>
   );
 }
 
-function SegmentRow({
-  segment,
-  isSaved,
-  action,
-}: {
-  readonly segment: SegmentMail;
-  readonly isSaved: boolean;
-  readonly action: string | undefined;
-}) {
+function SegmentRow({ segment, isSaved }: { readonly segment: SegmentMail; readonly isSaved: boolean }) {
   const { segmentId, name, public: isPublic, imageSrc, isMember, since, newsletter } = segment;
   return (
     <li className={css.row}>
@@ -96,19 +81,13 @@ function SegmentRow({
           ) : null}
         </p>
       </div>
-      <Choice
-        label={`Mail from ${name}`}
-        isOn={newsletter}
-        words={['Every article', 'Nothing']}
-        values={['on', 'off']}
-        action={action}
-      >
+      <Choice label={`Mail from ${name}`} isOn={newsletter} words={['Every article', 'Nothing']} values={['on', 'off']}>
         <input type="hidden" name="segmentId" value={segmentId} />
       </Choice>
       {isSaved ? (
         <div className={css.saved}>
           <Saved>{newsletter ? `${name} mails you every article.` : `${name} no longer mails you.`}</Saved>
-          <Form method="post" action={action} preventScrollReset>
+          <Here>
             <input type="hidden" name="segmentId" value={segmentId} />
             <Button
               kind="text"
@@ -119,10 +98,20 @@ function SegmentRow({
             >
               Undo
             </Button>
-          </Form>
+          </Here>
         </div>
       ) : null}
     </li>
+  );
+}
+
+/** A form of this page. Spelled out, because server and browser would serialise the same query differently. */
+function Here({ children }: { readonly children: ReactNode }) {
+  const { pathname, search } = useLocation();
+  return (
+    <Form method="post" action={`${pathname}?${new URLSearchParams(search)}`} preventScrollReset>
+      {children}
+    </Form>
   );
 }
 
@@ -131,15 +120,14 @@ interface ChoiceProps {
   readonly isOn: boolean;
   readonly words: readonly [on: string, off: string];
   readonly values: readonly [on: string, off: string];
-  readonly action?: string | undefined;
   readonly children?: ReactNode;
 }
 
 /** Two words beside each other, of which one is chosen. */
-function Choice({ label, isOn, words, values, action, children }: ChoiceProps) {
+function Choice({ label, isOn, words, values, children }: ChoiceProps) {
   const isBusy = useNavigation().state === 'submitting';
   return (
-    <Form method="post" action={action} preventScrollReset>
+    <Here>
       {children}
       <fieldset className={css.words} aria-busy={isBusy}>
         <legend className={css.legend}>{label}</legend>
@@ -149,7 +137,7 @@ function Choice({ label, isOn, words, values, action, children }: ChoiceProps) {
           </button>
         ))}
       </fieldset>
-    </Form>
+    </Here>
   );
 }
 
