@@ -90,6 +90,10 @@ export const recentSearchOfAuthor = id(18, 1);
 export const verdicts = { here: id(19, 1), there: id(19, 2) };
 /** One per segment, with its first work. */
 export const collections = { here: id(9, 1), there: id(9, 2) };
+/** Many contacts changed as one, while it can be undone. */
+export const bulkActs = { here: id(21, 1), there: id(21, 2) };
+/** What a suspension would take away, asked by the supervisor of each segment. */
+export const previews = { here: id(22, 1), there: id(22, 2) };
 export const tag = id(8, 1);
 export const titleOf = (place: Place, name: keyof (typeof articles)['here']) => `Title of ${name} ${place}`;
 
@@ -178,6 +182,27 @@ const segmentsPlaced = () => [
     }),
   ]),
 ];
+
+const supervisorOf = { here: person.supervisor, there: person.supervisorOfThere };
+const actsPlaced = () =>
+  places.flatMap((place) => [
+    row('bulk_acts', {
+      id: bulkActs[place],
+      segment_id: segments[place],
+      event: 'suspend',
+      started_by: supervisorOf[place],
+      state: 'held',
+      held_until: { sql: `now() + interval '10 minutes'` },
+    }),
+    row('consequence_previews', {
+      id: previews[place],
+      segment_id: segments[place],
+      event: 'suspend',
+      asked_by: supervisorOf[place],
+      contact_ids: { sql: `array['${person.subscriber}'::uuid]` },
+      result: JSON.stringify({ possible: 0, refused: {}, findings: {} }),
+    }),
+  ]);
 
 const worksPlaced = () => [
   row('tags', { id: tag, source: 'world', source_id: '1', name: 'river' }),
@@ -310,6 +335,7 @@ export async function placeWorld(pool: pg.Pool): Promise<void> {
     [
       ...peoplePlaced(passwordHash),
       ...segmentsPlaced(),
+      ...actsPlaced(),
       ...worksPlaced(),
       ...articlesPlaced(),
       ...notificationPlaced(),

@@ -1,11 +1,15 @@
-import { person, segments } from '../world.ts';
-import { managersHere, signedIn } from './groups.ts';
+import { bulkActs, person, previews, segments } from '../world.ts';
+import { managersHere } from './groups.ts';
 import { managersThere } from './inputs.ts';
 import type { PermissionRow } from './row.ts';
 
-const unknown = { params: { id: '01a2073a-c41f-789d-893e-c8c6938a839f' } };
-/** An act is known to those who manage the members of its segment, so everybody learns that there is none. */
-const ofAct = (call: string): PermissionRow => ({ call, input: () => unknown, here: signedIn, answer: 404 });
+/** An act is known to those who manage the members of its segment. */
+const ofAct = (call: string): PermissionRow => ({
+  call,
+  input: (place) => ({ params: { id: bulkActs[place] } }),
+  here: managersHere,
+  there: managersThere,
+});
 
 /** Many contacts changed as one, and what a change would take away. */
 export const bulkRows: readonly PermissionRow[] = [
@@ -32,8 +36,9 @@ export const bulkRows: readonly PermissionRow[] = [
   },
   {
     call: 'GET /api/subscribed-users/consequences/:id',
-    input: () => unknown,
-    here: signedIn,
-    answer: 404,
+    about: 'a preview belongs to whoever asked for it',
+    input: (place) => ({ params: { id: previews[place] } }),
+    here: ['supervisor'],
+    there: ['supervisorOfThere'],
   },
 ];

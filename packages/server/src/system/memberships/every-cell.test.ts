@@ -6,6 +6,7 @@ import {
   nextStatus,
 } from '@oeuvre/contracts/domains/memberships/memberships.machine.ts';
 import { type MembershipStatus, membershipStatuses } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
+import type { UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { db, pool } from '../../../test/database.ts';
 import {
@@ -32,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** EMPTY is tried with and without an account; otherwise the status says whether there is one. */
-const situations = membershipStatuses.flatMap((status) =>
+const situations = membershipStatuses.flatMap((status): { status: MembershipStatus; hasAccount: boolean }[] =>
   status === 'EMPTY'
     ? [true, false].map((hasAccount) => ({ status, hasAccount }))
     : [{ status, hasAccount: !status.startsWith('UNREGISTERED_') }],
@@ -190,7 +191,7 @@ test.each(titled)('%s: an address that its owner confirms', async (_, situation)
   const [subject] = await manySubjects([{ ...situation, segment }]);
   const before = await traceOf(subject!);
   const { from, to } = cellOf(situation, 'register');
-  if (situation.hasAccount) await publish(db, 'accounts.registered', { userId: subject!.userId! as never });
+  if (situation.hasAccount) await confirmAgain(subject!);
   else await signUp(subject!, () => traceOf(subject!).then((trace) => expect(trace, 'not confirmed').toEqual(before)));
   await deliver();
   await deliver();
@@ -198,6 +199,9 @@ test.each(titled)('%s: an address that its owner confirms', async (_, situation)
   const move = to === from ? [] : [`register ${from} ${to} ${await accountOfContact(subject!)}`];
   expect(after).toMatchObject({ status: to, history: move, events: move });
 });
+
+const confirmAgain = ({ userId, email }: Subject) =>
+  publish(db, 'accounts.registered', { userId: userId as UserId, email });
 
 /** Signs up with the address and opens the link of the mail. */
 async function signUp({ email }: Subject, beforeConfirming: () => Promise<void>): Promise<void> {

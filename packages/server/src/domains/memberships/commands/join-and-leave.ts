@@ -9,8 +9,9 @@ import { assertAllowed } from '../../../platform/http/policy.ts';
 import { contactOfUser } from '../../contacts/contacts.commands.ts';
 import { type ContactRow, findContact } from '../../contacts/contacts.queries.ts';
 import { getSegment, type SegmentRow } from '../../segments/segments.queries.ts';
-import { findMembership, isLockedOut, knowsHidden, presentStanding } from '../memberships.queries.ts';
+import { findMembership, isLockedOut, knowsHidden, type Place, presentStanding } from '../memberships.queries.ts';
 import { moveMembership, refusalAt } from './move-membership.ts';
+import { isLead, registerLeads } from './register-leads.ts';
 
 export type Person = Viewer & { readonly id: UserId };
 
@@ -59,7 +60,7 @@ function actForOneself(db: Database, act: OwnAct, guard: Guard): Promise<Standin
     const segment = await getSegment(tx, segmentId);
     const contact = await ownContact(tx, viewer);
     const place = { segmentId, contactId: contact.id };
-    const status = (await findMembership(tx, place))?.status ?? 'EMPTY';
+    const status = await statusOfPerson(tx, viewer, place);
     if (!knowsHidden(status)) assertAllowed(maySeeSegment(viewer, segment));
     // Check for suspension before public or private: suspended people must never be told to join or apply.
     if (comesIn.includes(event) && (status === 'SUSPENDED' || (await isLockedOut(tx, place))))
@@ -67,6 +68,14 @@ function actForOneself(db: Database, act: OwnAct, guard: Guard): Promise<Standin
     guard(segment, status);
     return presentStanding(segmentId, viewer.id, await moveMembership(tx, { ...act, contact, actor: viewer }));
   });
+}
+
+/** Somebody whose address was confirmed a moment ago may come before the event that makes their leads memberships. */
+async function statusOfPerson(tx: Database, viewer: Person, place: Place): Promise<Standing['status']> {
+  const status = (await findMembership(tx, place))?.status ?? 'EMPTY';
+  if (!isLead(status)) return status;
+  await registerLeads(tx, viewer.id);
+  return (await findMembership(tx, place))?.status ?? 'EMPTY';
 }
 
 async function ownContact(tx: Database, viewer: Person): Promise<ContactRow> {

@@ -16,7 +16,7 @@ import { findMembership, knowsHidden, type MembershipRow, presentStanding } from
 import type { NewsletterToken } from '../memberships.tokens.ts';
 import type { Person } from './join-and-leave.ts';
 import { getManagedContact, type Target } from './manage-members.ts';
-import { appendHistory, moveMembership } from './move-membership.ts';
+import { appendHistory, moveMembership, refusalAt } from './move-membership.ts';
 
 interface Change {
   readonly segmentId: SegmentId;
@@ -162,19 +162,21 @@ function isNews(row: MembershipRow, { to, by }: Change): boolean {
 
 async function writeNewsletter(tx: Database, row: MembershipRow, change: Change): Promise<void> {
   const { to, by, actor, segmentId, contact, consent } = change;
-  const { numUpdatedRows } = await tx
+  const event = to === 'subscribed' ? 'nl+' : 'nl-';
+  // The status may have changed since it was read: from now on the row is locked.
+  const written = await tx
     .updateTable('memberships')
     .set({ newsletterStatus: to, newsletterChangedBy: by, newsletterChangedAt: now, updatedAt: now })
     .where('id', '=', row.id)
     .where('newsletterStatus', '=', row.newsletterStatus)
+    .returning('status')
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw membershipErrors('refused', { status: row.status });
-  const event = to === 'subscribed' ? 'nl+' : 'nl-';
+  if (!written) throw refusalAt((await findMembership(tx, row))?.status ?? 'EMPTY', event);
   const place = { segmentId, contactId: contact.id };
   const actorId = accountOf(actor);
   const decision = to === 'subscribed' ? 'given' : 'withdrawn';
   await recordConsent(tx, { ...place, ...consent, decision, decidedBy: by, actorId });
-  const status = { fromStatus: row.status, toStatus: row.status };
+  const status = { fromStatus: written.status, toStatus: written.status };
   await appendHistory(tx, place, { actorId, event, ...status, reason: reasonOf(change) });
   await audit(tx, {
     viewer: actor,

@@ -6,7 +6,9 @@ import { findContact } from '../../contacts/contacts.queries.ts';
 import { moveMembership } from './move-membership.ts';
 
 type Unregistered = Extract<MembershipStatus, `UNREGISTERED_${string}`>;
-const unregistered = membershipStatuses.filter((status): status is Unregistered => status.startsWith('UNREGISTERED_'));
+/** Whether somebody with this status is known by an address only. */
+export const isLead = (status: MembershipStatus): status is Unregistered => status.startsWith('UNREGISTERED_');
+const unregistered = membershipStatuses.filter(isLead);
 
 /** For a confirmed account: everybody who was known by its address as a lead becomes this person, in every segment. */
 export async function registerLeads(tx: Database, userId: UserId): Promise<void> {
