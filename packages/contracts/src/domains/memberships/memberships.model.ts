@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { membershipId, segmentId } from '../../kernel/ids.ts';
+import { text } from '../../kernel/text.ts';
 import { segment } from '../segments/segments.model.ts';
 
 /** A person's status in a segment. UNREGISTERED_…: known by address only; only SUBSCRIBED is a member. */
@@ -43,6 +44,9 @@ export const consent = z.object({
   at: z.iso.datetime(),
 });
 export type Consent = z.infer<typeof consent>;
+
+/** Why staff changed a membership, for its history. */
+export const moveReason = text(2_000).trim().optional();
 
 /** How a person became a member. */
 export const joinType = z.enum(['manual', 'invited', 'request_approved']);

@@ -8,6 +8,7 @@ import { membershipErrors } from './memberships.errors.ts';
 import {
   contactAdded,
   machineShown,
+  moveReason,
   personOfSegment,
   segmentInMenu,
   segmentOfViewer,
@@ -17,7 +18,8 @@ import {
 const errors = membershipErrors.codes;
 const inSegment = z.object({ segmentId });
 const ofRequest = z.object({ requestId: membershipId });
-const person = personOfSegment.pick({ userId: true });
+/** A person and why staff change their membership. */
+const person = personOfSegment.pick({ userId: true }).extend({ reason: moveReason });
 
 export const membershipsRoutes = {
   segments: route({
@@ -108,7 +110,7 @@ export const membershipsRoutes = {
     access: 'viewer',
     summary: 'Decline a request.',
     params: ofRequest,
-    body: z.object({ reason: text(2_000).trim().optional() }).default({}),
+    body: z.object({ reason: moveReason }).default({}),
     reply: standing,
     errors,
   }),
@@ -160,7 +162,7 @@ export const membershipsRoutes = {
     path: '/api/subscribed-users/remove-user',
     access: 'viewer',
     summary: 'Remove a contact from a segment.',
-    body: personOfSegment,
+    body: personOfSegment.extend({ reason: moveReason }),
     reply: standing,
     errors,
   }),

@@ -1,17 +1,23 @@
 import { z } from 'zod';
 import { contactId, segmentId } from '../../../kernel/ids.ts';
-import { text } from '../../../kernel/text.ts';
+import { contactFilter } from '../contacts/contacts.model.ts';
 import { membershipStatus } from '../memberships.model.ts';
 import { bulkEvents, bulkStates, maximumNamedPeople } from './bulk.constants.ts';
 
 export const bulkActId = z.uuid();
 
-/** The people of a segment that an act or a preview is about, named by the ids of contacts or of their accounts. */
-export const chosenPeople = {
-  usersIds: z.array(z.uuid()).max(maximumNamedPeople).default([]),
-};
+const namedPeople = z.array(z.uuid()).max(maximumNamedPeople);
 
-export const bulkReason = text(2_000).trim().optional();
+/**
+ * The people of a segment that an act or a preview is about: named by the ids of contacts or of their accounts, or
+ * everybody whom a filter shows, without those in `except`. Without ids and filter it is nobody.
+ */
+export const chosenPeople = {
+  usersIds: namedPeople.optional(),
+  filter: contactFilter.optional(),
+  except: namedPeople.optional(),
+};
+export type ChosenPeople = z.input<z.ZodObject<typeof chosenPeople>>;
 
 /** Somebody with the status that they have now. */
 const personWithStatus = z.object({

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { segmentId } from '../../../kernel/ids.ts';
 import { pageOf, pageQuery } from '../../../kernel/page.ts';
 import { route } from '../../../kernel/route.ts';
+import { moveReason } from '../memberships.model.ts';
 import { bulkActsPerPage, bulkEvents } from './bulk.constants.ts';
 import { bulkErrors } from './bulk.errors.ts';
-import { bulkAct, bulkActId, bulkReason, chosenPeople } from './bulk.model.ts';
+import { bulkAct, bulkActId, chosenPeople } from './bulk.model.ts';
 
 const errors = bulkErrors.codes;
 const params = z.object({ id: bulkActId });
@@ -18,7 +19,7 @@ export const bulkRoutes = {
     access: 'viewer',
     summary: 'Change many contacts of a segment: who was changed, who was refused, and until when it can be undone',
     bodyLimit: selectionBytes,
-    body: z.object({ segmentId, event: z.enum(bulkEvents), reason: bulkReason, ...chosenPeople }),
+    body: z.object({ segmentId, event: z.enum(bulkEvents), reason: moveReason, ...chosenPeople }),
     reply: bulkAct,
     errors,
   }),

@@ -1,6 +1,19 @@
-/** The events that are previewed before somebody confirms them. */
-export const previewedEvents = ['suspend', 'remove', 'end', 'leave', 'grant'] as const;
+import { bulkEvents } from '../bulk/bulk.constants.ts';
+
+/** The events that can be previewed before somebody confirms them: who would move, and who not. */
+export const previewedEvents = [...bulkEvents, 'leave'] as const;
 export type PreviewedEvent = (typeof previewedEvents)[number];
+
+/** Those that take access away or open it: for them the consequences are counted too. */
+export const weightyEvents = [
+  'suspend',
+  'remove',
+  'end',
+  'leave',
+  'grant',
+] as const satisfies readonly PreviewedEvent[];
+export type WeightyEvent = (typeof weightyEvents)[number];
+export const isWeighty = (event: PreviewedEvent): event is WeightyEvent => weightyEvents.some((one) => one === event);
 
 /** What a change of membership touches: saved works, articles, rooms of the chat, mails that wait. */
 export const consequenceKinds = ['collections', 'articles', 'rooms', 'mails'] as const;

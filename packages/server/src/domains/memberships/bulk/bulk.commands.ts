@@ -57,7 +57,7 @@ export async function startAct({ db, jobs }: Given, viewer: SignedIn, asked: New
         viewer,
         act: 'memberships.bulk',
         subject: ['segment', segmentId],
-        details: { bulkAct: id, event, people: count },
+        details: { bulkAct: id, event, people: count, ...(people.filter && { filter: people.filter }) },
       },
     });
     await jobs.send('bulk.step', { actId: id }, { tx, startAfterSeconds: holdMinutes * 60 });

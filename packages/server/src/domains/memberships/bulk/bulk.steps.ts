@@ -49,11 +49,17 @@ export async function workOnAct(services: Given, actId: string, signal?: AbortSi
 }
 
 /**
- * Whoever started the act, with the rights that they have now. Read before the step's transaction: it takes a connection
- * of its own, and steps that wait for a second one would keep the first from each other.
+ * Whoever started an act that still moves people, with the rights that they have now; an undo and the end of a hold
+ * need nobody's. Read before the step's transaction: it takes a connection of its own, and steps that wait for a second
+ * one would keep the first from each other.
  */
 async function findStarter(services: Given, actId: string): Promise<Viewer> {
-  const act = await services.db.selectFrom('bulkActs').select('startedBy').where('id', '=', actId).executeTakeFirst();
+  const act = await services.db
+    .selectFrom('bulkActs')
+    .select('startedBy')
+    .where('id', '=', actId)
+    .where('state', '=', 'running')
+    .executeTakeFirst();
   return (act?.startedBy && (await findViewerNow(services, act.startedBy))) || guest;
 }
 

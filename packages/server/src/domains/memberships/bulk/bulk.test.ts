@@ -170,6 +170,33 @@ describe('an act', () => {
     expect((await pool.query('select from bulk_acts')).rowCount).toBe(0);
   });
 
+  test('is about everybody whom a filter shows, without those who are left out', async () => {
+    const [anna, ben] = [await someone('SUBSCRIBED', 'Anna'), await someone('SUBSCRIBED', 'Ben')];
+    const [carl, dora] = [await someone('SUBSCRIBED', 'Carl'), await someone('REQUEST_PENDING', 'Dora')];
+    const filter = { membership: ['member' as const] };
+    const act = await start({ event: 'suspend', filter, except: [carl.contactId] });
+    expect(act).toMatchObject({ people: 2, done: 2 });
+    expect(await Promise.all([anna, ben, carl, dora].map(statusOf))).toEqual([
+      'SUSPENDED',
+      'SUSPENDED',
+      'SUBSCRIBED',
+      'REQUEST_PENDING',
+    ]);
+    const { rows } = await pool.query("select details from audit_log where act = 'memberships.bulk'");
+    expect(rows).toMatchObject([{ details: { filter: { membership: ['member'] } } }]);
+  });
+
+  test('a search in the filter narrows it, and without ids and filter it is about nobody', async () => {
+    const [anna, ben] = [await someone('SUBSCRIBED', 'Anna'), await someone('SUBSCRIBED', 'Benedikt')];
+    expect(await start({ event: 'suspend', filter: { search: 'benedikt' } })).toMatchObject({ people: 1, done: 1 });
+    expect([await statusOf(anna), await statusOf(ben)]).toEqual(['SUBSCRIBED', 'SUSPENDED']);
+    for (const asked of [{}, { except: [anna.id] }, { usersIds: [] }])
+      expect(
+        (await app.refusal(supervisor, bulkRoutes.start, { body: { segmentId: segment.id, event: 'end', ...asked } }))
+          .code,
+      ).toBe('bulk/no-people');
+  });
+
   test('changes a thousand people in one go', async () => {
     const people = await leads(1_000, 'UNREGISTERED_INVITATION_CANCELLED_BY_CURATOR');
     const begun = performance.now();
@@ -258,6 +285,7 @@ describe('undo', () => {
   test('goes on where a dead worker stopped, and nobody is told of anything', async () => {
     const people = await leads(1_500, 'UNREGISTERED_INVITATION_CANCELLED_BY_CURATOR');
     const act = await start({ event: 'remove', usersIds: people.map(({ id }) => id) });
+    await workOnAct(app.services, act.id);
     await pool.query("update bulk_acts set state = 'undoing', undone_by = $2 where id = $1", [act.id, supervisor.id]);
     const stopped = AbortSignal.abort();
     expect(await workOnAct(app.services, act.id, stopped)).toBe(false);
@@ -345,6 +373,15 @@ describe('who may', () => {
     for (const route of [bulkRoutes.get, bulkRoutes.undo, bulkRoutes.sendNow])
       expect((await app.refusal(other, route, of(act))).code).toBe('common/not-found');
     expect((await app.refusal(other, bulkRoutes.list, { query: { segmentId: segment.id } })).status).toBe(403);
+  });
+
+  test('an act that is held ends at its time, though whoever started it has lost the segment', async () => {
+    const anna = await someone('SUBSCRIBED');
+    const act = await start({ event: 'suspend', usersIds: [anna.id] });
+    await pool.query('delete from segment_staff where user_id = $1', [supervisor.id]);
+    await overdue(act);
+    await workOnAct(app.services, act.id);
+    expect(await eventsOf('memberships.settled')).toHaveLength(1);
   });
 
   test('somebody who loses the segment while their act runs changes nobody any more', async () => {

@@ -17,16 +17,18 @@ export interface Target {
   /** The id of a contact, or of its account. */
   readonly userId: string;
 }
+/** The reason is for the history. */
+type StaffMove = Target & { readonly reason?: string | undefined };
 
-export const grantMembership = (db: Database, viewer: Viewer, target: Target) =>
+export const grantMembership = (db: Database, viewer: Viewer, target: StaffMove) =>
   manage(db, viewer, { target, event: 'grant' });
-export const suspendMember = (db: Database, viewer: Viewer, target: Target) =>
+export const suspendMember = (db: Database, viewer: Viewer, target: StaffMove) =>
   manage(db, viewer, { target, event: 'suspend' });
-export const removeContact = (db: Database, viewer: Viewer, target: Target) =>
+export const removeContact = (db: Database, viewer: Viewer, target: StaffMove) =>
   manage(db, viewer, { target, event: 'remove' });
 
 /** One call for two actions: it cancels an invitation or ends a membership. */
-export const endSubscription = (db: Database, viewer: Viewer, target: Target) =>
+export const endSubscription = (db: Database, viewer: Viewer, target: StaffMove) =>
   manage(db, viewer, {
     target,
     event: (status) => (status === 'INVITED' || status === 'UNREGISTERED_INVITED_BY_CURATOR' ? 'cancel' : 'end'),
@@ -54,14 +56,14 @@ export async function getManagedContact(
 }
 
 interface StaffAct {
-  readonly target: Target;
+  readonly target: StaffMove;
   readonly event: MembershipEvent | ((status: Standing['status']) => MembershipEvent);
 }
 
 function manage(db: Database, viewer: Viewer, { target, event }: StaffAct): Promise<Standing> {
   return inTransaction(db, async (tx) => {
     const contact = await getManagedContact(tx, viewer, target);
-    const { segmentId } = target;
+    const { segmentId, reason } = target;
     const chosen =
       typeof event === 'string'
         ? event
@@ -69,7 +71,7 @@ function manage(db: Database, viewer: Viewer, { target, event }: StaffAct): Prom
     return presentStanding(
       segmentId,
       contact.userId,
-      await moveMembership(tx, { segmentId, contact, event: chosen, actor: viewer }),
+      await moveMembership(tx, { segmentId, contact, event: chosen, actor: viewer, reason: reason || undefined }),
     );
   });
 }

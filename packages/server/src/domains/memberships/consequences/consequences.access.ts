@@ -2,7 +2,7 @@ import {
   type ConsequenceKind,
   consequenceKinds,
   maximumNames,
-  type PreviewedEvent,
+  type WeightyEvent,
 } from '@oeuvre/contracts/domains/memberships/consequences/consequences.constants.ts';
 import type { Consequence } from '@oeuvre/contracts/domains/memberships/consequences/consequences.model.ts';
 import type { MembershipStatus } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
@@ -14,7 +14,7 @@ import type { Database } from '../../../platform/database/database.ts';
 /** A change of membership that somebody thinks of. */
 export interface Question {
   readonly segmentId: SegmentId;
-  readonly event: PreviewedEvent;
+  readonly event: WeightyEvent;
   /** Those who would stop, or for `grant` begin, to be members. */
   readonly members: readonly ContactId[];
   /** Everybody who would move. */

@@ -1,5 +1,8 @@
 import '../memberships.tables.ts';
-import type { PreviewedEvent } from '@oeuvre/contracts/domains/memberships/consequences/consequences.constants.ts';
+import {
+  isWeighty,
+  type PreviewedEvent,
+} from '@oeuvre/contracts/domains/memberships/consequences/consequences.constants.ts';
 import { nextStatus } from '@oeuvre/contracts/domains/memberships/memberships.machine.ts';
 import type { MembershipStatus } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
 import { mayManageMembers } from '@oeuvre/contracts/domains/memberships/memberships.policy.ts';
@@ -46,7 +49,9 @@ export async function countPeople(
   return {
     possible: before.possible + people.length,
     refused,
-    findings: await askAll(db, viewer, { segmentId, event, members, people }, before.findings),
+    findings: isWeighty(event)
+      ? await askAll(db, viewer, { segmentId, event, members, people }, before.findings)
+      : before.findings,
   };
 }
 

@@ -24,8 +24,8 @@ export const actedOn = (contact: ContactDetail): ActedOn => {
   return { id: contact.id, name: nameOf(contact), status, requestId, newsletter };
 };
 
-/** Acts that give or take access: a question comes first. */
-export type WeightyAct = 'suspend' | 'remove' | 'grant' | 'end';
+/** Acts that give or take access: their consequences come first. */
+type WeightyAct = 'suspend' | 'remove' | 'grant' | 'end';
 
 /** The words of §8: what a toast says after success and after failure. */
 const words = {
@@ -50,8 +50,11 @@ export interface ContactActs {
   readonly act: (act: ContactAct, contact: ActedOn, reason?: string) => Promise<boolean>;
   /** The same after a question. */
   readonly askFirst: (act: 'invite' | 'cancel', contact: ActedOn) => Promise<boolean>;
-  /** The same after a question, for acts that give or take access. */
-  readonly weigh: (act: WeightyAct, contact: ActedOn) => Promise<void>;
+  /** Shows what an act would give or take before it is confirmed. */
+  readonly weigh: (act: WeightyAct, contact: ActedOn) => void;
+  /** What is weighed now; the dialog is the page's. */
+  readonly weighed: { readonly act: WeightyAct; readonly contact: ActedOn } | undefined;
+  readonly closeWeighed: () => void;
   /** Asks for the reason of a refusal; the dialog is the page's. */
   readonly decline: (contact: ActedOn) => void;
   /** Whose request is to be declined. */
@@ -64,13 +67,6 @@ const questions = {
   cancel: "Are you sure you want to cancel the member's invitation?",
 } as const;
 
-const weightyQuestions: Readonly<Record<WeightyAct, string>> = {
-  suspend: "Are you sure you want to suspend the member's subscription?",
-  remove: 'Are you sure you want to remove the member from this segment?',
-  end: "Are you sure you want to delete the member's subscription?",
-  grant: 'Do you want to grant membership?',
-};
-
 /**
  * The acts on one contact, with the toasts of §8. The list is read again whether an act succeeded or not; `onDone` is
  * told the id of somebody who has been removed.
@@ -78,6 +74,7 @@ const weightyQuestions: Readonly<Record<WeightyAct, string>> = {
 export function useContactActs(segmentId: SegmentId, onDone: (removedId?: string) => void): ContactActs {
   const [busyId, setBusyId] = useState<string>();
   const [asked, setAsked] = useState<ContactActs['asked']>();
+  const [weighed, setWeighed] = useState<ContactActs['weighed']>();
   const isAtWork = useRef(false);
 
   async function act(what: ContactAct, contact: ActedOn, reason?: string) {
@@ -101,10 +98,6 @@ export function useContactActs(segmentId: SegmentId, onDone: (removedId?: string
       onDone(removedId);
     }
   }
-  async function weigh(what: WeightyAct, contact: ActedOn) {
-    const isSure = await confirm({ title: weightyQuestions[what], isDanger: what !== 'grant' });
-    if (isSure) await act(what, contact);
-  }
   async function askFirst(what: 'invite' | 'cancel', contact: ActedOn) {
     return (await confirm({ title: questions[what] })) && (await act(what, contact));
   }
@@ -113,7 +106,9 @@ export function useContactActs(segmentId: SegmentId, onDone: (removedId?: string
     act,
     askFirst,
     decline: setAsked,
-    weigh,
+    weigh: (what, contact) => setWeighed({ act: what, contact }),
+    weighed,
+    closeWeighed: () => setWeighed(undefined),
     asked,
     closeAsked: () => setAsked(undefined),
   };
@@ -121,14 +116,15 @@ export function useContactActs(segmentId: SegmentId, onDone: (removedId?: string
 
 function send(what: ContactAct, segmentId: SegmentId, { id, requestId }: ActedOn, reason?: string): Promise<unknown> {
   const person = { userId: id, segmentId };
-  const inSegment = { params: { segmentId }, body: { userId: id } };
+  const why = reason ? { reason } : {};
+  const inSegment = { params: { segmentId }, body: { userId: id, ...why } };
   switch (what) {
     case 'approve':
       return browserCall(membershipsRoutes.approve, { params: { requestId: requestId! } });
     case 'decline':
       return browserCall(membershipsRoutes.decline, {
         params: { requestId: requestId! },
-        body: reason ? { reason } : {},
+        body: why,
       });
     case 'invite':
       return browserCall(invitationsRoutes.invite, { body: person });
@@ -142,7 +138,7 @@ function send(what: ContactAct, segmentId: SegmentId, { id, requestId }: ActedOn
     case 'end':
       return browserCall(membershipsRoutes.end, inSegment);
     case 'remove':
-      return browserCall(membershipsRoutes.remove, { body: person });
+      return browserCall(membershipsRoutes.remove, { body: { ...person, ...why } });
     case 'nl+':
       return browserCall(membershipsRoutes.subscribeContact, { body: person });
     case 'nl-':

@@ -1,5 +1,7 @@
+import { consequencesRoutes } from '@oeuvre/contracts/domains/memberships/consequences/consequences.routes.ts';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { answer } from '../../../../../test/answers.ts';
 import { expectAccessible, render } from '../../../../../test/render.tsx';
 import { account, segmentOfViewer } from '../../../../../test/things.ts';
 import { SegmentHeader } from './segment-header.tsx';
@@ -86,10 +88,21 @@ test('whoever leaves is asked first, and leaves this segment', async () => {
     left(Object.fromEntries(await request.formData()));
     return null;
   };
+  answer(consequencesRoutes.preview, {
+    id: null,
+    event: 'leave',
+    state: 'done',
+    people: 1,
+    counted: 1,
+    possible: 1,
+    refused: [],
+    consequences: [],
+  });
   await show({ status: 'SUBSCRIBED' }, { action });
   await openMenu();
   await entry('Leave').click();
-  const question = page.getByRole('dialog', { name: 'Are you sure you want to leave this segment?' });
+  const question = page.getByRole('dialog', { name: 'Leave Printmakers' });
+  await expect.element(question.getByText('Are you sure you want to leave this segment?')).toBeVisible();
   await question.getByRole('button', { name: 'Cancel' }).click();
   expect(left).not.toHaveBeenCalled();
   await openMenu();

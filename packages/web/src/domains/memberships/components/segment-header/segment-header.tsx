@@ -1,10 +1,11 @@
 import { segmentAt, unsubscribeAt } from '@oeuvre/contracts/addresses.ts';
 import type { SegmentOfViewer } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
 import { Bell, Globe, Link2, Lock, LogOut } from 'lucide-react';
+import { Suspense, useState } from 'react';
 import { useLocation, useSubmit } from 'react-router';
+import { lazyPart } from '../../../../late/lazy-part.ts';
 import { Avatar } from '../../../../ui/avatar/avatar.tsx';
 import { ButtonLink } from '../../../../ui/button/button.tsx';
-import { confirm } from '../../../../ui/confirm/confirm.ts';
 import { copyLink } from '../../../../ui/copy-link.ts';
 import { Label } from '../../../../ui/label/label.tsx';
 import { Menu, type MenuEntry } from '../../../../ui/menu/menu.tsx';
@@ -89,25 +90,35 @@ function NextStep({ segment, next }: { readonly segment: SegmentOfViewer; readon
   );
 }
 
+const LeaveDialog = lazyPart(
+  async () => (await import('../../consequences/components/leave-dialog/leave-dialog.tsx')).LeaveDialog,
+);
+
 function SegmentMenu({ segment }: { readonly segment: SegmentOfViewer }) {
   const submit = useSubmit();
   const isGuest = useIsGuest();
   const { pathname, search } = useLocation();
 
-  async function leave() {
-    const isSure = await confirm({
-      title: 'Are you sure you want to leave this segment?',
-      confirmLabel: 'Leave',
-      isDanger: true,
-    });
-    if (isSure)
-      await submit({ intent: 'leave', segmentId: segment.id }, { method: 'post', action: `${pathname}${search}` });
+  const [isLeaving, setLeaving] = useState(false);
+
+  function leave() {
+    setLeaving(false);
+    void submit({ intent: 'leave', segmentId: segment.id }, { method: 'post', action: `${pathname}${search}` });
   }
   const entries: MenuEntry[] = [];
   if (!isGuest)
     entries.push({ label: 'Manage notifications', icon: Bell, to: unsubscribeAt({ segmentId: segment.id }) });
   entries.push({ label: 'Copy link', icon: Link2, onSelect: () => copyLink(segmentAt(segment.id)) });
   if (segment.status === 'SUBSCRIBED')
-    entries.push({ label: 'Leave', icon: LogOut, isDanger: true, isApart: true, onSelect: leave });
-  return <Menu label="Segment menu" entries={entries} />;
+    entries.push({ label: 'Leave', icon: LogOut, isDanger: true, isApart: true, onSelect: () => setLeaving(true) });
+  return (
+    <>
+      <Menu label="Segment menu" entries={entries} />
+      {isLeaving ? (
+        <Suspense>
+          <LeaveDialog segment={segment} onClose={() => setLeaving(false)} onLeave={leave} />
+        </Suspense>
+      ) : null}
+    </>
+  );
 }

@@ -51,13 +51,13 @@ export function contactMenu({ contact, isPast, acts }: MenuOfContact): readonly 
       icon: UserCheck,
       isApart: true,
       ...why('grant'),
-      onSelect: () => void acts.weigh('grant', person),
+      onSelect: () => acts.weigh('grant', person),
     },
     {
       label: 'Suspend membership',
       icon: Ban,
       ...why('suspend'),
-      onSelect: () => void acts.weigh('suspend', person),
+      onSelect: () => acts.weigh('suspend', person),
     },
     ...(isPossible(status, 'end')
       ? [
@@ -66,7 +66,7 @@ export function contactMenu({ contact, isPast, acts }: MenuOfContact): readonly 
             icon: UserMinus,
             isDanger: true,
             isApart: true,
-            onSelect: () => void acts.weigh('end', person),
+            onSelect: () => acts.weigh('end', person),
           },
         ]
       : []),
@@ -76,7 +76,7 @@ export function contactMenu({ contact, isPast, acts }: MenuOfContact): readonly 
       isDanger: true,
       isApart: !isPossible(status, 'end'),
       ...why('remove'),
-      onSelect: () => void acts.weigh('remove', person),
+      onSelect: () => acts.weigh('remove', person),
     },
   ];
 }

@@ -1,12 +1,32 @@
+import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { useState } from 'react';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { Dialog } from '../../../../../ui/dialog/dialog.tsx';
 import { TextArea } from '../../../../../ui/text-area/text-area.tsx';
+import { ConsequencesDialog } from '../../../consequences/components/consequences-dialog/consequences-dialog.tsx';
 import type { ActedOn, ContactActs } from '../../use-contact-acts.ts';
 
-/** Asks for the reason before a request is declined. */
-export function AskedDialogs({ acts }: { readonly acts: ContactActs }) {
-  const { asked, closeAsked } = acts;
+interface AskedDialogsProps {
+  readonly segmentId: SegmentId;
+  readonly acts: ContactActs;
+}
+
+/** What is asked before an act on one contact: the reason of a refusal, or whether its consequences are wanted. */
+export function AskedDialogs({ segmentId, acts }: AskedDialogsProps) {
+  const { asked, closeAsked, weighed, closeWeighed } = acts;
+  if (weighed) {
+    const { act, contact } = weighed;
+    return (
+      <ConsequencesDialog
+        act={{ segmentId, event: act, name: contact.name, count: 1, people: { usersIds: [contact.id] } }}
+        onClose={closeWeighed}
+        onConfirm={(reason) => {
+          closeWeighed();
+          void acts.act(act, contact, reason);
+        }}
+      />
+    );
+  }
   return (
     <DeclineDialog
       key={asked?.id}

@@ -221,7 +221,7 @@ export function ContactsTab({ segmentId, head, first }: ContactsTabProps) {
         onClose={() => setAdding(false)}
         onAdded={contacts.refresh}
       />
-      <AskedDialogs acts={acts} />
+      <AskedDialogs segmentId={segmentId} acts={acts} />
     </div>
   );
 }

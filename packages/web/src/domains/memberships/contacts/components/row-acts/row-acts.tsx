@@ -45,12 +45,7 @@ export function RowActs({ view, row, acts }: RowActsProps) {
       </>
     );
   return (
-    <Button
-      busy={busy}
-      kind="danger"
-      aria-label={`Remove ${person.name}`}
-      onClick={() => void acts.weigh('end', person)}
-    >
+    <Button busy={busy} kind="danger" aria-label={`Remove ${person.name}`} onClick={() => acts.weigh('end', person)}>
       Remove
     </Button>
   );
