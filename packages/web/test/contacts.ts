@@ -1,3 +1,4 @@
+import { bulkRoutes } from '@oeuvre/contracts/domains/memberships/bulk/bulk.routes.ts';
 import type { ContactDetail, ContactRow } from '@oeuvre/contracts/domains/memberships/contacts/contacts.model.ts';
 import { contactsRoutes } from '@oeuvre/contracts/domains/memberships/contacts/contacts.routes.ts';
 import type { ContactId, MembershipId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
@@ -107,6 +108,7 @@ export function answerContacts(
     const number = Number(params.contactId?.slice(-12)) - 1_000_000;
     return contactDetail(contactRow(number));
   });
+  answer(bulkRoutes.list, { acts: [], totalCount: 0, hasNextPage: false, nextPage: null });
   answer(contactsRoutes.history, {
     events: [],
     totalCount: 0,

@@ -44,6 +44,23 @@ export const loadCounts = (call: Call, segmentId: string, query: ContactsQuery, 
     signal && { signal },
   );
 
+interface Range {
+  readonly segmentId: string;
+  readonly query: ContactsQuery;
+  readonly from: number;
+  readonly to: number;
+}
+/** The contacts at these places of the list, both ends included. */
+export async function loadBetween(call: Call, { segmentId, query, from, to }: Range): Promise<readonly ContactRow[]> {
+  const found: ContactRow[] = [];
+  const firstPage = Math.floor(from / contactsPerPage) + 1;
+  const lastPage = Math.floor(to / contactsPerPage) + 1;
+  for (let page = firstPage; page <= lastPage; page += 1)
+    found.push(...(await loadPage(call, segmentId, query, page)).rows);
+  const skipped = (firstPage - 1) * contactsPerPage;
+  return found.slice(from - skipped, to - skipped + 1);
+}
+
 /** The first page of the contacts that an address names, for a page's loader. */
 export async function loadContacts(call: Call, segmentId: SegmentId, search: URLSearchParams): Promise<FirstContacts> {
   const { layout } = await call(contactsRoutes.layout, {});

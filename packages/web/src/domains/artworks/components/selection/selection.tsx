@@ -1,13 +1,10 @@
 import { pages } from '@oeuvre/contracts/addresses.ts';
 import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
 import { PenLine } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '../../../../ui/button/button.tsx';
-import { countOf } from '../../../../ui/count-of.ts';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import type { useChangeTogether } from '../../batch/use-change-together.ts';
 import type { Selection } from '../../own/use-selection.ts';
-import css from './selection.module.css';
 
 interface TogetherProps {
   readonly together: ReturnType<typeof useChangeTogether>;
@@ -58,25 +55,5 @@ export function EditSelected({ together, selection, totalCount }: TogetherProps 
       <Icon of={PenLine} size="small" />
       {isEverything ? `Edit all ${inWords(totalCount)}…` : 'Edit selected…'}
     </Button>
-  );
-}
-
-interface SelectionBarProps {
-  readonly count: number;
-  readonly onClear: () => void;
-  /** What can be done with them. */
-  readonly children: ReactNode;
-}
-
-/** How many works are selected, floating over the list. */
-export function SelectionBar({ count, onClear, children }: SelectionBarProps) {
-  return (
-    <div role="toolbar" aria-label={`${countOf(count, 'artwork')} selected`} className={css.bar}>
-      <b role="status">{inWords(count)} selected</b>
-      <Button kind="text" className={css.clear} onClick={onClear}>
-        Clear
-      </Button>
-      {children}
-    </div>
   );
 }

@@ -5,8 +5,8 @@ import { Button } from '../../../../../ui/button/button.tsx';
 import { confirm } from '../../../../../ui/confirm/confirm.ts';
 import { countOf } from '../../../../../ui/count-of.ts';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
+import { SelectionBar } from '../../../../../ui/selection-bar/selection-bar.tsx';
 import css from '../../../components/selection/selection.module.css';
-import { SelectionBar } from '../../../components/selection/selection.tsx';
 import type { Batch, BatchAct } from './use-batch.ts';
 
 interface BatchBarProps {
@@ -51,12 +51,12 @@ export function BatchBar({ works, batch, mayDelete, edit, everything, onClear, o
     ) : null;
   if (everything !== undefined)
     return (
-      <SelectionBar count={everything} onClear={onClear}>
+      <SelectionBar noun="artwork" count={everything} onClear={onClear}>
         {edit}
       </SelectionBar>
     );
   return (
-    <SelectionBar count={works.length} onClear={onClear}>
+    <SelectionBar noun="artwork" count={works.length} onClear={onClear}>
       {edit}
       {button(Globe, 'Publish', 'publish', unpublished)}
       {button(Undo2, 'Unpublish', 'unpublish', published)}

@@ -3,8 +3,8 @@ import { FolderMinus, Globe, type LucideIcon, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
+import { SelectionBar } from '../../../../../ui/selection-bar/selection-bar.tsx';
 import css from '../../../components/selection/selection.module.css';
-import { SelectionBar } from '../../../components/selection/selection.tsx';
 import { confirmTakeDown } from '../../confirm-take-down.ts';
 import type { WallAct, WallActs } from '../../use-wall-acts.ts';
 
@@ -45,12 +45,12 @@ export function WallBar({ segmentName, works, acts, mayHang, edit, everything, o
 
   if (everything !== undefined || !mayHang)
     return (
-      <SelectionBar count={everything ?? works.length} onClear={onClear}>
+      <SelectionBar noun="artwork" count={everything ?? works.length} onClear={onClear}>
         {edit}
       </SelectionBar>
     );
   return (
-    <SelectionBar count={works.length} onClear={onClear}>
+    <SelectionBar noun="artwork" count={works.length} onClear={onClear}>
       {edit}
       {button(Globe, 'Publish', 'publish', waiting)}
       {button(Undo2, 'Unpublish', 'withdraw', published)}

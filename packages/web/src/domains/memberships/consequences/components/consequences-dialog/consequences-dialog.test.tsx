@@ -91,7 +91,7 @@ test('nobody confirms before many people are counted; the job says how far it is
   const { onConfirm } = await open({ ...suspending, name: undefined, count: 10_000, people: { filter: {} } });
   await expect.element(page.getByText('4,000 of 10,000 people counted')).toBeVisible();
   await expect.element(confirm()).toHaveAttribute('aria-disabled', 'true');
-  await confirm().click();
+  await confirm().click({ force: true });
   expect(onConfirm).not.toHaveBeenCalled();
   answer(consequencesRoutes.get, counted({ ...many, counted: 10_000, consequences: lost }));
   await expect
@@ -105,7 +105,7 @@ test('when the counting fails, it can be tried again, and nothing is confirmed',
   disconnect(consequencesRoutes.preview);
   const { onConfirm } = await open();
   await expect.element(page.getByText('The consequences could not be counted.').first()).toBeVisible();
-  await confirm().click();
+  await confirm().click({ force: true });
   expect(onConfirm).not.toHaveBeenCalled();
   answer(consequencesRoutes.preview, counted());
   await page.getByRole('button', { name: 'Try again' }).click();

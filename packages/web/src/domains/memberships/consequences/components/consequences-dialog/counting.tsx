@@ -21,9 +21,9 @@ export function Counting({ answer, error, onRetry }: CountingProps) {
     return <ErrorState title="The consequences could not be counted." text={error.message} onRetry={onRetry} />;
   if (!answer)
     return (
-      <p className={css.counting}>
+      <div className={css.counting}>
         <Loading label="Counting the consequences..." />
-      </p>
+      </div>
     );
   if (answer.state === 'done') return null;
   const { counted, people } = answer;

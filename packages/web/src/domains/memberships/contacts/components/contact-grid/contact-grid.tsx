@@ -33,9 +33,11 @@ interface ContactGridProps {
   readonly active: number;
   readonly onActive: (index: number) => void;
   readonly onOpen: (row: ContactRow, index: number) => void;
-  /** The chosen contacts, once somebody asked to choose. */
-  readonly chosen: ReadonlySet<string> | undefined;
-  readonly onChoose: (row: ContactRow) => void;
+  /** Whether a contact is chosen, once somebody asked to choose. */
+  readonly isChosen: ((row: ContactRow) => boolean) | undefined;
+  /** With `isRange`, everybody from the last one to this one. */
+  readonly onChoose: (row: ContactRow, index: number, isRange: boolean) => void;
+  readonly onChooseAll: () => void;
   /** Buttons of a row in a view of requests, invitations or subscribers. */
   readonly actsOf: ((row: ContactRow) => ReactNode) | undefined;
   readonly ref: Ref<ContactGridHandle>;
@@ -50,7 +52,7 @@ const skeletons = 30;
  * names the active row.
  */
 export function ContactGrid(props: ContactGridProps) {
-  const { rows, totalCount, columns, openId, active, chosen, actsOf, onActive, onOpen, onChoose } = props;
+  const { rows, totalCount, columns, openId, active, isChosen, actsOf, onActive, onOpen, onChoose } = props;
   const id = useId();
   const grid = useRef<HTMLDivElement>(null);
   const head = useRef<HTMLDivElement>(null);
@@ -71,27 +73,34 @@ export function ContactGrid(props: ContactGridProps) {
   const rowId = (index: number) => `${id}-${index}`;
 
   function press(event: KeyboardEvent) {
-    if (event.target !== grid.current || event.altKey || event.ctrlKey || event.metaKey || !totalCount) return;
+    if (event.target !== grid.current || event.altKey || !totalCount) return;
+    if (event.ctrlKey || event.metaKey) {
+      if (event.key.toLowerCase() !== 'a' || !isChosen) return;
+      event.preventDefault();
+      return props.onChooseAll();
+    }
     const row = rows.at(active);
     const target = targetOf(event.key, active, list.inWindow(), totalCount);
     if (target !== undefined) {
       onActive(target);
       goTo(target);
+      const reached = rows.at(target);
+      if (event.shiftKey && isChosen && reached) onChoose(reached, target, true);
     } else if (event.key === 'Enter' && row) onOpen(row, active);
-    else if (event.key === ' ' && row && chosen) onChoose(row);
+    else if (event.key === ' ' && row && isChosen) onChoose(row, active, event.shiftKey);
     else return;
     event.preventDefault();
   }
 
-  const cells = { columns, isWide, hasActs: actsOf !== undefined, isChoosing: chosen !== undefined };
+  const cells = { columns, isWide, hasActs: actsOf !== undefined, isChoosing: isChosen !== undefined };
   return (
     <div
       ref={grid}
       role="grid"
       aria-label="Contacts"
       aria-rowcount={totalCount === undefined ? -1 : totalCount + 1}
-      aria-colcount={columns.length + 1 + (chosen ? 1 : 0) + (isWide ? 1 : 0) + (actsOf ? 1 : 0)}
-      aria-multiselectable={chosen ? true : undefined}
+      aria-colcount={columns.length + 1 + (isChosen ? 1 : 0) + (isWide ? 1 : 0) + (actsOf ? 1 : 0)}
+      aria-multiselectable={isChosen ? true : undefined}
       aria-busy={totalCount === undefined || undefined}
       tabIndex={0}
       aria-activedescendant={active >= from && active < to && totalCount ? rowId(active) : undefined}
@@ -118,7 +127,7 @@ export function ContactGrid(props: ContactGridProps) {
                 {...cells}
                 isActive={index === active}
                 isOpen={row.id === openId}
-                isChosen={chosen?.has(row.id)}
+                isChosen={isChosen?.(row)}
                 acts={actsOf?.(row)}
                 onOpen={onOpen}
                 onChoose={onChoose}

@@ -25,7 +25,7 @@ interface ContactLineProps extends Cells {
   readonly isChosen: boolean | undefined;
   readonly acts: ReactNode;
   readonly onOpen: (row: ContactRow, index: number) => void;
-  readonly onChoose: (row: ContactRow) => void;
+  readonly onChoose: (row: ContactRow, index: number, isRange: boolean) => void;
   readonly onPress: () => void;
 }
 
@@ -69,7 +69,12 @@ export function ContactLine({
       {isChoosing ? (
         <span role="gridcell" className={css.choice}>
           <label>
-            <input type="checkbox" tabIndex={-1} checked={isChosen} onChange={() => onChoose(row)} />
+            <input
+              type="checkbox"
+              tabIndex={-1}
+              checked={isChosen}
+              onChange={({ nativeEvent }) => onChoose(row, index, (nativeEvent as MouseEvent).shiftKey)}
+            />
             <Hidden>{name === '-' ? row.email : name}</Hidden>
           </label>
         </span>

@@ -1,13 +1,22 @@
+import type { BulkEvent } from '@oeuvre/contracts/domains/memberships/bulk/bulk.constants.ts';
 import { contactColumns } from '@oeuvre/contracts/domains/memberships/contacts/contacts.constants.ts';
-import type { ContactRow } from '@oeuvre/contracts/domains/memberships/contacts/contacts.model.ts';
 import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { RotateCcw } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { browserCall } from '../../../../../ui/api-context.ts';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { EmptyState } from '../../../../../ui/empty-state/empty-state.tsx';
 import { ErrorState } from '../../../../../ui/error-state/error-state.tsx';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
+import {
+  ConsequencesDialog,
+  type WeighedAct,
+} from '../../../consequences/components/consequences-dialog/consequences-dialog.tsx';
+import { BulkBar } from '../../bulk/components/bulk-bar/bulk-bar.tsx';
+import { HeldActs } from '../../bulk/components/held-acts/held-acts.tsx';
+import { useBulkActs } from '../../bulk/use-bulk-acts.ts';
+import { useContactSelection } from '../../bulk/use-contact-selection.ts';
 import { longDay } from '../../calendar.ts';
 import {
   dayIn,
@@ -19,7 +28,7 @@ import {
   withSearch,
   withSort,
 } from '../../contacts-query.ts';
-import type { FirstContacts } from '../../load-contacts.ts';
+import { type FirstContacts, loadBetween } from '../../load-contacts.ts';
 import { actedOnRow, asOfReason, useContactActs } from '../../use-contact-acts.ts';
 import { useContacts } from '../../use-contacts.ts';
 import { AddContacts } from '../add-contacts/add-contacts.tsx';
@@ -53,13 +62,15 @@ export function ContactsTab({ segmentId, head, first }: ContactsTabProps) {
   const { rows, totalCount } = contacts;
   const [round, setRound] = useState(0);
   const acts = useContactActs(segmentId, (removedId) => {
-    contacts.refresh();
     if (removedId !== undefined && removedId === open.id) close();
-    else setRound((now) => now + 1);
+    readAgain();
   });
+  function readAgain() {
+    contacts.refresh();
+    setRound((now) => now + 1);
+  }
   const [areFiltersOpen, setFiltersOpen] = useState(filterCount(query) > 0 && viewIn(search) === undefined);
   const [isAdding, setAdding] = useState(false);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>();
   const grid = useRef<ContactGridHandle>(null);
   const field = useRef<HTMLInputElement>(null);
   const asOf = useRef<{ open: () => void }>(null);
@@ -68,7 +79,15 @@ export function ContactsTab({ segmentId, head, first }: ContactsTabProps) {
   const view = viewIn(search);
   const isPast = day !== undefined;
   const open = useOpenContact(rows, totalCount, (index) => grid.current?.goTo(index));
-  const exports = useExports({ segmentId, query, totalCount, chosen });
+  const selection = useContactSelection({
+    rows,
+    query,
+    totalCount,
+    readBetween: (from, to) => loadBetween(browserCall, { segmentId, query, from, to }),
+  });
+  const exports = useExports({ segmentId, query, totalCount, selection });
+  const bulk = useBulkActs(segmentId, readAgain);
+  const [weighed, setWeighed] = useState<WeighedAct>();
 
   /** Another question: the list begins at its top. */
   function change(next: URLSearchParams) {
@@ -76,11 +95,8 @@ export function ContactsTab({ segmentId, head, first }: ContactsTabProps) {
     open.setActive(0);
     grid.current?.goTo(0);
   }
-  function choose({ id }: ContactRow) {
-    const next = new Set(chosen);
-    if (!next.delete(id)) next.add(id);
-    setChosen(next);
-  }
+  const weigh = (event: BulkEvent) =>
+    setWeighed({ segmentId, event, name: undefined, count: selection.count, people: selection.chosen });
   const close = () => {
     open.close();
     grid.current?.focus();
@@ -94,6 +110,7 @@ export function ContactsTab({ segmentId, head, first }: ContactsTabProps) {
     const row = open.row;
     if (event.key === '/') field.current?.focus();
     else if (event.key === 'Escape' && open.id) close();
+    else if (event.key === 'Escape' && selection.isChoosing) selection.end();
     else if (event.key.toLowerCase() === 'd') asOf.current?.open();
     else if (event.key.toLowerCase() === 'a' && row && !isPast && row.status === 'REQUEST_PENDING')
       void acts.act('approve', actedOnRow(row));
@@ -145,8 +162,8 @@ export function ContactsTab({ segmentId, head, first }: ContactsTabProps) {
           layout={layout}
           onLayout={changeLayout}
           onChange={change}
-          isChoosing={chosen !== undefined}
-          onChoosing={(isChoosing) => setChosen(isChoosing ? new Set() : undefined)}
+          isChoosing={selection.isChoosing}
+          onChoosing={(isChoosing) => (isChoosing ? selection.start() : selection.end())}
           asOfRef={asOf}
         />
         {rows.error && totalCount === undefined ? (
@@ -190,12 +207,16 @@ export function ContactsTab({ segmentId, head, first }: ContactsTabProps) {
               active={open.active}
               onActive={open.walkTo}
               onOpen={open.open}
-              chosen={chosen}
-              onChoose={choose}
+              isChosen={selection.isChoosing ? selection.isChosen : undefined}
+              onChoose={selection.toggle}
+              onChooseAll={selection.selectEverybody}
               actsOf={view && !isPast ? (row) => <RowActs view={view} row={row} acts={acts} /> : undefined}
             />
           </div>
         )}
+        {selection.isChoosing ? (
+          <BulkBar selection={selection} totalCount={totalCount} isPast={isPast} onAct={weigh} />
+        ) : null}
       </div>
       {open.id ? (
         <ContactPanel
@@ -221,6 +242,18 @@ export function ContactsTab({ segmentId, head, first }: ContactsTabProps) {
         onClose={() => setAdding(false)}
         onAdded={contacts.refresh}
       />
+      {weighed ? (
+        <ConsequencesDialog
+          act={weighed}
+          onClose={() => setWeighed(undefined)}
+          onConfirm={async (reason) => {
+            const { event, people } = weighed;
+            setWeighed(undefined);
+            if (await bulk.start({ event, people, reason })) selection.clear();
+          }}
+        />
+      ) : null}
+      <HeldActs bulk={bulk} />
       <AskedDialogs segmentId={segmentId} acts={acts} />
     </div>
   );

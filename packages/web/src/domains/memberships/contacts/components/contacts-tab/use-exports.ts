@@ -4,17 +4,18 @@ import { useAct } from '../../../../../ui/act/use-act.ts';
 import type { MenuEntry } from '../../../../../ui/menu/menu.tsx';
 import { saveFile } from '../../../../../ui/save-file.ts';
 import { toastSuccess, toastWarning } from '../../../../../ui/toast/toast.ts';
+import type { ContactSelection } from '../../bulk/use-contact-selection.ts';
 import { type ContactsQuery, filterOf } from '../../contacts-query.ts';
 
 interface ExportsOptions {
   readonly segmentId: SegmentId;
   readonly query: ContactsQuery;
   readonly totalCount: number | undefined;
-  readonly chosen: ReadonlySet<string> | undefined;
+  readonly selection: ContactSelection;
 }
 
 /** The entries of the Export menu: the filtered contacts as a CSV, or those that are chosen. */
-export function useExports({ segmentId, query, totalCount, chosen }: ExportsOptions): readonly MenuEntry[] {
+export function useExports({ segmentId, query, totalCount, selection }: ExportsOptions): readonly MenuEntry[] {
   const { act: download, isBusy } = useAct(async (usersIds: readonly string[] | undefined) => {
     if (usersIds ? usersIds.length === 0 : !totalCount) return toastWarning('No users filtered');
     await saveFile(contactsRoutes.csv.path, {
@@ -30,14 +31,19 @@ export function useExports({ segmentId, query, totalCount, chosen }: ExportsOpti
       : undefined;
   return [
     { label: 'CSV of all filtered contacts', disabledReason, onSelect: () => void download(undefined) },
-    ...(chosen
+    ...(selection.isChoosing
       ? [
           {
             label: 'CSV of the selected contacts',
-            disabledReason: disabledReason ?? (chosen.size === 0 ? 'Nobody is selected.' : undefined),
-            onSelect: () => void download([...chosen]),
+            disabledReason: disabledReason ?? whyNotSelected(selection),
+            onSelect: () => void download(selection.people.map(({ id }) => id)),
           },
         ]
       : []),
   ];
+}
+
+function whyNotSelected({ count, isEverybody }: ContactSelection): string | undefined {
+  if (isEverybody) return 'Everybody is selected: take the CSV of all filtered contacts.';
+  return count === 0 ? 'Nobody is selected.' : undefined;
 }

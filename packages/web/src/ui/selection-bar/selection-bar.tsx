@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { Button } from '../button/button.tsx';
+import { countOf } from '../count-of.ts';
+import css from './selection-bar.module.css';
+
+interface SelectionBarProps {
+  readonly count: number;
+  /** What is selected, in the singular. */
+  readonly noun: string;
+  readonly onClear: () => void;
+  /** What can be done with it. */
+  readonly children: ReactNode;
+}
+
+/** How much of a list is selected, floating over it. */
+export function SelectionBar({ count, noun, onClear, children }: SelectionBarProps) {
+  return (
+    <div role="toolbar" aria-label={`${countOf(count, noun)} selected`} className={css.bar}>
+      <b role="status">{count.toLocaleString('en-GB')} selected</b>
+      <Button kind="text" className={css.clear} onClick={onClear}>
+        Clear
+      </Button>
+      {children}
+    </div>
+  );
+}
