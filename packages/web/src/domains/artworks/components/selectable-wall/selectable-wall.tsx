@@ -6,12 +6,13 @@ import { Button } from '../../../../ui/button/button.tsx';
 import { Checkbox } from '../../../../ui/checkbox/checkbox.tsx';
 import { Masonry } from '../../../../ui/layout/hangs.tsx';
 import { Hidden } from '../../../../ui/layout/layout.tsx';
+import { SelectionBar } from '../../../../ui/selection-bar/selection-bar.tsx';
 import { useViewer } from '../../../accounts/accounts.viewer.ts';
 import { artworkAddress, makerAndDate, ratioOf } from '../../artworks.links.ts';
 import { useChangeTogether } from '../../batch/use-change-together.ts';
 import { selectingClick, useSelection } from '../../own/use-selection.ts';
 import { ArtworkCard } from '../artwork-card/artwork-card.tsx';
-import { EditAll, EditSelected, SelectAll, SelectionBar, ToBatches } from '../selection/selection.tsx';
+import { EditAll, EditSelected, SelectAll, ToBatches } from '../selection/selection.tsx';
 import css from './selectable-wall.module.css';
 
 interface SelectableWallProps {
@@ -86,7 +87,11 @@ export function SelectableWall({ works, totalCount, onEnd }: SelectableWallProps
         )}
       </Masonry>
       {selection.selected.length > 0 ? (
-        <SelectionBar count={selection.isEverything ? totalCount : selection.selected.length} onClear={selection.start}>
+        <SelectionBar
+          noun="artwork"
+          count={selection.isEverything ? totalCount : selection.selected.length}
+          onClear={selection.start}
+        >
           <EditSelected together={together} selection={selection} totalCount={totalCount} />
         </SelectionBar>
       ) : null}

@@ -2,6 +2,7 @@ import type { MembershipStatus } from '@oeuvre/contracts/domains/memberships/mem
 import type { ContactId } from '@oeuvre/contracts/kernel/ids.ts';
 import { expect, test } from 'vitest';
 import { bulkChoices } from './bulk-choices.ts';
+import type { SelectedContact } from './use-contact-selection.ts';
 
 const people = (...statuses: MembershipStatus[]) =>
   statuses.map((status, at) => ({
@@ -9,7 +10,7 @@ const people = (...statuses: MembershipStatus[]) =>
     status,
     newsletter: { status: 'notSubscribed' as const },
   }));
-const choices = (chosen: ReturnType<typeof people>, isPast = false) =>
+const choices = (chosen: readonly SelectedContact[], isPast = false) =>
   Object.fromEntries(
     bulkChoices({ count: chosen.length, isEverybody: false, people: chosen }, isPast).map((one) => [one.event, one]),
   );

@@ -47,7 +47,7 @@ async function select(count = 220, acts: readonly BulkAct[] = []) {
     return {
       id: null,
       event,
-      state: 'done',
+      state: 'done' as const,
       people,
       counted: people,
       possible: people,
