@@ -10,7 +10,7 @@ import type { Services } from './platform/process/services.ts';
 export function serveAllSockets(io: Sockets, services: Services, readSession: ReadSession): void {
   serveArticleSockets(io, services, readSession);
   serveArtworkSockets(io, services, readSession);
-  serveMembershipSockets(io, services);
+  serveMembershipSockets(io, services, readSession);
   serveNotificationSockets(io, services);
   serveTermSockets(io, services, readSession);
 }

@@ -16,7 +16,7 @@ import { callOf, readerCtx, siteOf } from './ui/api-context.ts';
 import { Confirmation } from './ui/confirm/confirmation.tsx';
 import { pageHandles } from './ui/page-handle.ts';
 import { PersonIsland } from './ui/personal.tsx';
-import { withoutPerson } from './ui/root-data.ts';
+import { movedMark, withoutPerson } from './ui/root-data.ts';
 import { Toasts } from './ui/toast/toasts.tsx';
 import { useSite } from './ui/use-site.ts';
 import './ui/theme/fonts.css';
@@ -46,14 +46,19 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { me, segments, unreadCount, sharedCount, site: siteOf(context) };
 }
 
-/** The signed-in person changes only with a full page load (sign-in, sign-out) or an action of the page itself. */
+/**
+ * The signed-in person changes only with a full page load (sign-in, sign-out), an action of the page itself, or a
+ * membership that somebody else has changed.
+ */
 export const shouldRevalidate = ({
   formMethod,
   defaultShouldRevalidate,
 }: {
   formMethod?: string | undefined;
   defaultShouldRevalidate: boolean;
-}) => formMethod !== undefined && formMethod !== 'GET' && defaultShouldRevalidate;
+}) =>
+  defaultShouldRevalidate &&
+  ((formMethod !== undefined && formMethod !== 'GET') || document.documentElement.hasAttribute(movedMark));
 
 /**
  * Preloads both text faces, so on most connections the first paint has them and nothing shifts. The page's main picture

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useMatches } from 'react-router';
+import { OwnMoves } from '../domains/memberships/live/components/own-moves/own-moves.tsx';
 import { pageHandles } from '../ui/page-handle.ts';
 import { Personal } from '../ui/personal.tsx';
 import { useIsSignedIn } from '../ui/root-data.ts';
@@ -30,7 +31,12 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         <NavigationSkeleton>{children}</NavigationSkeleton>
       </main>
       {hasChrome ? <Footer /> : null}
-      {isSignedIn ? <PaletteOpener /> : null}
+      {isSignedIn ? (
+        <>
+          <PaletteOpener />
+          <OwnMoves />
+        </>
+      ) : null}
       <OfflinePill />
     </>
   );

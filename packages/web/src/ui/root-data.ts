@@ -25,6 +25,9 @@ type RootLoaded = WithPerson | WithoutPerson;
 export const withoutPerson = (site: Site, reader: Reader): WithoutPerson =>
   Object.defineProperty({ site, isSignedIn: true as const }, 'reader', { value: reader, enumerable: false });
 
+/** An attribute of the document while the page reads its data again because the person's rights have changed. */
+export const movedMark = 'data-moved';
+
 let island: object | undefined;
 /** The person in the page's island. Once an action makes the page reload the root's data, those are newer and win. */
 function personOfPage(): object {

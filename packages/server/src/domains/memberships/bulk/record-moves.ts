@@ -96,7 +96,7 @@ export async function recordMoves(
   if (moves.length > 0)
     await announceMoves(
       tx,
-      segmentId,
+      { segmentId, by: accountOf(actor) },
       moves.map(({ from, to, membership: { userId } }) => ({ userId, from, to })),
     );
   await recordNewsletters(tx, act, steps);

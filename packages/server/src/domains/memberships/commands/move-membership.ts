@@ -23,11 +23,12 @@ import { findMembership, isLockedOut, type MembershipRow, type Place } from '../
 
 declare module '../../../platform/cache/content.ts' {
   interface Messages {
-    /** The status of these people in a segment has changed. */
+    /** The status of contacts of a segment has changed; of those with an account these. */
     'memberships.changed': {
       readonly segmentId: SegmentId;
       readonly status: MembershipStatus;
       readonly people: readonly UserId[];
+      readonly by: UserId | null;
     };
   }
 }
@@ -196,7 +197,7 @@ async function recordStep(tx: Database, step: Step): Promise<void> {
     },
     event: ['memberships.moved', { segmentId, contactId, userId, event, from, to, by, reason }],
   });
-  await announceMoves(tx, segmentId, [{ userId, from, to }]);
+  await announceMoves(tx, { segmentId, by }, [{ userId, from, to }]);
 }
 
 /** Somebody's move, for pages and connections that are open. */
@@ -210,9 +211,13 @@ const peoplePerMessage = 150;
 /**
  * Tells every node of moves in a segment. Pages that show the number of members are renewed if it has changed; other
  * pages stay, because they are shared by rights. Open connections of people who have lost rights ask again what they may
- * see, and open pages of everybody who was moved are told.
+ * see, and open pages of everybody who was moved are told, and of those who have the contacts of the segment open.
  */
-export async function announceMoves(tx: Database, segmentId: SegmentId, moves: readonly MoveSeen[]): Promise<void> {
+export async function announceMoves(
+  tx: Database,
+  { segmentId, by }: { readonly segmentId: SegmentId; readonly by: UserId | null },
+  moves: readonly MoveSeen[],
+): Promise<void> {
   const isCounted = moves.some(({ from, to }) => (from === 'SUBSCRIBED') !== (to === 'SUBSCRIBED'));
   const losers = moves.filter(({ from, to }) => from === 'SUBSCRIBED' || to === 'SUSPENDED');
   await recordChange(tx, {
@@ -223,11 +228,13 @@ export async function announceMoves(tx: Database, segmentId: SegmentId, moves: r
   });
   for (const [status, those] of Map.groupBy(moves, ({ to }) => to)) {
     const people = those.flatMap(({ userId }) => userId ?? []);
-    for (let at = 0; at < people.length; at += peoplePerMessage)
+    // Leads have no pages, but the lists that show them are told.
+    for (let at = 0; at === 0 || at < people.length; at += peoplePerMessage)
       await broadcast(tx, 'memberships.changed', {
         segmentId,
         status,
         people: people.slice(at, at + peoplePerMessage),
+        by,
       });
   }
 }

@@ -31,6 +31,7 @@ import {
 import { type FirstContacts, loadBetween } from '../../load-contacts.ts';
 import { actedOnRow, asOfReason, useContactActs } from '../../use-contact-acts.ts';
 import { useContacts } from '../../use-contacts.ts';
+import { useContactsLive } from '../../use-contacts-live.ts';
 import { AddContacts } from '../add-contacts/add-contacts.tsx';
 import { ContactFilters } from '../contact-filters/contact-filters.tsx';
 import { ContactGrid, type ContactGridHandle } from '../contact-grid/contact-grid.tsx';
@@ -88,6 +89,10 @@ export function ContactsTab({ segmentId, head, first }: ContactsTabProps) {
   const exports = useExports({ segmentId, query, totalCount, selection });
   const bulk = useBulkActs(segmentId, readAgain);
   const [weighed, setWeighed] = useState<WeighedAct>();
+  useContactsLive(segmentId, () => {
+    readAgain();
+    bulk.refresh();
+  });
 
   /** Another question: the list begins at its top. */
   function change(next: URLSearchParams) {
