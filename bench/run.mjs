@@ -18,6 +18,7 @@ const all = [
   'tiles',
   'catalogue',
   'finding',
+  'bulk',
   'vocabularies',
 ];
 const words = process.argv.slice(2);
