@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { Icon } from '../icon/icon.tsx';
 import iconButtonCss from '../icon-button/icon-button.module.css';
 import css from './menu.module.css';
+import popoverCss from './popover.module.css';
 
 export interface MenuEntry {
   readonly label: string;
@@ -78,7 +79,7 @@ export function Menu({ label, entries, trigger, triggerClassName, isAtStart = fa
         role="menu"
         tabIndex={-1}
         aria-label={label}
-        className={css.menu}
+        className={`${popoverCss.popover} ${css.menu}`}
         data-start={isAtStart || undefined}
         onToggle={focusFirst}
         onKeyDown={walk}

@@ -12,17 +12,34 @@ interface SidePanelProps {
   /** Its shortcuts, shown at the bottom on devices with a keyboard. */
   readonly keys: readonly (readonly [key: string, what: string])[];
   readonly ref?: Ref<HTMLElement | null>;
+  /** Replaces the title and the cross. */
+  readonly head?: ReactNode;
+  /** It stands beside a list that keeps the focus; without room for both it takes the focus. */
+  readonly isBesideList?: boolean;
+  /** What it shows: another one begins at its top. */
+  readonly shown?: string;
   readonly children: ReactNode;
 }
 
 /**
  * A panel beside the text; over it if there is no room, full screen on a phone. It takes the focus; Escape closes it.
  */
-export function SidePanel({ title, onClose, onKeyDown, keys, ref, children }: SidePanelProps) {
+export function SidePanel({
+  title,
+  onClose,
+  onKeyDown,
+  keys,
+  ref,
+  head,
+  isBesideList = false,
+  shown,
+  children,
+}: SidePanelProps) {
   const panel = useRef<HTMLElement>(null);
   useImperativeHandle<HTMLElement | null, HTMLElement | null>(ref, () => panel.current);
   // It is in view wherever the text is scrolled to, so focusing must not scroll.
   useLayoutEffect(() => {
+    if (isBesideList) return;
     const giveBack = noteFocus();
     panel.current?.focus({ preventScroll: true });
     return () => {
@@ -30,7 +47,12 @@ export function SidePanel({ title, onClose, onKeyDown, keys, ref, children }: Si
       if (panel.current?.contains(document.activeElement)) (document.activeElement as HTMLElement).blur();
       giveBack();
     };
-  }, []);
+  }, [isBesideList]);
+  const body = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another thing begins at the top
+  useLayoutEffect(() => {
+    body.current?.scrollTo(0, 0);
+  }, [shown]);
   function press(event: KeyboardEvent<HTMLElement>) {
     // Keys in a dialog over the panel belong to the dialog.
     if ((event.target as Element).closest('dialog')) return;
@@ -40,10 +62,16 @@ export function SidePanel({ title, onClose, onKeyDown, keys, ref, children }: Si
   return (
     <aside ref={panel} className={css.panel} aria-label={title} tabIndex={-1} onKeyDown={press}>
       <header className={css.head}>
-        <h2>{title}</h2>
-        <IconButton icon={X} label={`Close ${title.toLowerCase()}`} onClick={onClose} />
+        {head ?? (
+          <>
+            <h2>{title}</h2>
+            <IconButton icon={X} label={`Close ${title.toLowerCase()}`} onClick={onClose} />
+          </>
+        )}
       </header>
-      <div className={css.body}>{children}</div>
+      <div ref={body} className={css.body}>
+        {children}
+      </div>
       <footer className={css.foot}>
         {keys.map(([key, what]) => (
           <span key={key}>

@@ -1,9 +1,10 @@
 import type { ContactRow } from '@oeuvre/contracts/domains/memberships/contacts/contacts.model.ts';
 import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { ArrowLeft, ChevronDown, ChevronUp, X } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
+import type { KeyboardEvent } from 'react';
 import { ErrorState } from '../../../../../ui/error-state/error-state.tsx';
 import { IconButton } from '../../../../../ui/icon-button/icon-button.tsx';
+import { SidePanel } from '../../../../../ui/side-panel/side-panel.tsx';
 import { Loading } from '../../../../../ui/skeleton/skeleton.tsx';
 import { useMedia } from '../../../../../ui/use-media.ts';
 import { contactName } from '../../contacts.words.ts';
@@ -38,55 +39,46 @@ interface ContactPanelProps {
  */
 export function ContactPanel(props: ContactPanelProps) {
   const { segmentId, contactId, at, row, place, round, acts, onStep, onClose } = props;
-  const panel = useRef<HTMLElement>(null);
   const isDocked = useMedia('(width >= 68rem)');
   const { contact, events, error, reload } = useContact({ segmentId, contactId, at, round });
 
-  // It covers the list, so the keys belong to it.
-  useLayoutEffect(() => {
-    if (!isDocked) panel.current?.focus({ preventScroll: true });
-  }, [isDocked]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each contact begins at the top
-  useEffect(() => {
-    panel.current?.querySelector(`.${css.body}`)?.scrollTo(0, 0);
-  }, [contactId]);
-
   const shown = contact ?? row;
   const name = shown ? fullNameOf(shown) : 'Contact';
+  const isWaiting = contact?.membership.status === 'REQUEST_PENDING' && at === undefined;
   return (
-    <aside ref={panel} className={css.panel} aria-label={name} tabIndex={-1} onKeyDown={props.onKeyDown}>
-      <header className={css.head}>
-        <IconButton icon={ArrowLeft} label="Back to the list" className={css.back ?? ''} onClick={onClose} />
-        <IconButton icon={ChevronUp} label="Previous contact" className={css.step ?? ''} onClick={() => onStep(-1)} />
-        <IconButton icon={ChevronDown} label="Next contact" className={css.step ?? ''} onClick={() => onStep(1)} />
-        <span className={css.place}>{place}</span>
-        <IconButton icon={X} label="Close" className={css.close ?? ''} onClick={onClose} />
-      </header>
-      <div className={css.body}>
-        {error && !contact ? (
-          <ErrorState title="This contact could not be loaded." text={error.message} onRetry={reload} />
-        ) : null}
-        {shown ? <ContactFacts row={shown} contact={contact} name={name} /> : null}
-        {contact ? <ContactMembership contact={contact} isPast={at !== undefined} acts={acts} /> : null}
-        {contact && contact.about.trim() !== '' ? <About key={contact.id} text={contact.about} /> : null}
-        {contact && events ? <ContactHistory events={events} at={at} /> : null}
-        {!contact && !error ? <Loading /> : null}
-      </div>
-      <footer className={css.foot}>
-        <Key name="↑ ↓" what="next contact" />
-        {contact?.membership.status === 'REQUEST_PENDING' && at === undefined ? <Key name="A" what="approve" /> : null}
-        <Key name="D" what="as of a day" />
-        <Key name="Esc" what="close" />
-      </footer>
-    </aside>
+    <SidePanel
+      title={name}
+      shown={contactId}
+      isBesideList={isDocked}
+      onClose={onClose}
+      onKeyDown={props.onKeyDown}
+      keys={[
+        ['↑ ↓', 'next contact'],
+        ...(isWaiting ? ([['A', 'approve']] as const) : []),
+        ['D', 'as of a day'],
+        ['Esc', 'close'],
+      ]}
+      head={
+        <div className={css.head}>
+          <IconButton icon={ArrowLeft} label="Back to the list" className={css.back ?? ''} onClick={onClose} />
+          <IconButton icon={ChevronUp} label="Previous contact" className={css.step ?? ''} onClick={() => onStep(-1)} />
+          <IconButton icon={ChevronDown} label="Next contact" className={css.step ?? ''} onClick={() => onStep(1)} />
+          <span className={css.place}>{place}</span>
+          <IconButton icon={X} label="Close" className={css.close ?? ''} onClick={onClose} />
+        </div>
+      }
+    >
+      {error && !contact ? (
+        <ErrorState title="This contact could not be loaded." text={error.message} onRetry={reload} />
+      ) : null}
+      {shown ? <ContactFacts row={shown} contact={contact} name={name} /> : null}
+      {contact ? <ContactMembership contact={contact} isPast={at !== undefined} acts={acts} /> : null}
+      {contact && contact.about.trim() !== '' ? <About key={contact.id} text={contact.about} /> : null}
+      {contact && events ? <ContactHistory events={events} at={at} /> : null}
+      {!contact && !error ? <Loading /> : null}
+    </SidePanel>
   );
 }
-
-const Key = ({ name, what }: { readonly name: string; readonly what: string }) => (
-  <span>
-    <kbd>{name}</kbd> {what}
-  </span>
-);
 
 const fullNameOf = ({
   title,

@@ -2,8 +2,10 @@ import { Calendar, ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { IconButton } from '../../../../../ui/icon-button/icon-button.tsx';
+import popoverCss from '../../../../../ui/menu/popover.module.css';
 import { dayText, monthOf, monthTitle, shifted } from '../../calendar.ts';
 import { shortDay } from '../../contacts.words.ts';
+import toolsCss from '../../contacts-tools.module.css';
 import css from './as-of.module.css';
 
 interface AsOfProps {
@@ -45,7 +47,7 @@ export function AsOf({ day, onChange, ref }: AsOfProps) {
   }
   return (
     <>
-      <button type="button" popoverTarget={id} aria-haspopup="dialog" className={css.button}>
+      <button type="button" popoverTarget={id} aria-haspopup="dialog" className={toolsCss.plain}>
         <Icon of={Calendar} />
         As of <b>{day ? shortDay(day) : 'today'}</b>
       </button>
@@ -55,7 +57,7 @@ export function AsOf({ day, onChange, ref }: AsOfProps) {
         popover="auto"
         role="dialog"
         aria-label="As of"
-        className={css.calendar}
+        className={`${popoverCss.popover} ${css.calendar}`}
         onToggle={({ newState }) => {
           if (newState === 'open') requestAnimationFrame(moveFocus);
           else setFocused(day ?? today);

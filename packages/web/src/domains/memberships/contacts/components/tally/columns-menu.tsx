@@ -4,7 +4,9 @@ import { useId } from 'react';
 import { Checkbox } from '../../../../../ui/checkbox/checkbox.tsx';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { IconButton } from '../../../../../ui/icon-button/icon-button.tsx';
+import popoverCss from '../../../../../ui/menu/popover.module.css';
 import { columnWords } from '../../contacts.words.ts';
+import toolsCss from '../../contacts-tools.module.css';
 import css from './columns-menu.module.css';
 
 interface ColumnsMenuProps {
@@ -28,11 +30,11 @@ export function ColumnsMenu({ order, hidden, onChange }: ColumnsMenuProps) {
   }
   return (
     <>
-      <button type="button" popoverTarget={id} aria-haspopup="dialog" className={css.button}>
+      <button type="button" popoverTarget={id} aria-haspopup="dialog" className={`${toolsCss.plain} ${css.columns}`}>
         <Icon of={Columns3} />
         Columns
       </button>
-      <div id={id} popover="auto" role="dialog" aria-label="Columns" className={css.list}>
+      <div id={id} popover="auto" role="dialog" aria-label="Columns" className={`${popoverCss.popover} ${css.list}`}>
         {order.map((column, at) => {
           const isShown = !hidden.includes(column);
           return (
