@@ -42,9 +42,27 @@ for (const width of [1440, 390])
     await expect(panel.getByText(/^Invitation cancelled/).first()).toBeVisible();
     await panel.getByRole('button', { name: 'Actions' }).click();
     await expect(page.getByRole('menuitem', { name: 'Suspend membership' })).toHaveAttribute('aria-disabled', 'true');
-    await page.getByRole('menuitem', { name: 'Remove contact' }).click();
+    await page.keyboard.press('Escape');
+    await panel.getByRole('button', { name: width > 760 ? 'Close' : 'Back to the list' }).click();
+
+    await page.getByRole('button', { name: 'Select', exact: true }).click();
+    await page.getByRole('button', { name: 'Select all 1 filtered' }).click();
+    const remove = async () => {
+      await page.getByRole('toolbar').getByRole('button', { name: 'Actions for the selected contacts' }).click();
+      await page.getByRole('menuitem', { name: 'Remove contacts' }).click();
+      await expect(page.getByRole('dialog', { name: 'Remove 1 contact' })).toBeVisible();
+    };
+    await remove();
+    await expectSound(page);
     await confirm();
     await expect(page.getByText('0 contacts', { exact: true }).first()).toBeVisible();
+    await page.reload();
+    const held = page.getByRole('article', { name: '1 contact removed' });
+    await expect(held).toContainText('Until then it can be taken back.');
+    await held.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText('1 contact', { exact: true }).first()).toBeVisible();
+    await expect(page.getByRole('article', { name: 'The change was undone.' })).toBeVisible();
+    await expectSound(page);
   });
 
 test('people who do not supervise the segment have no tab of contacts', async ({ visit }) => {
