@@ -14,7 +14,7 @@ export const membershipsLive = liveNamespace({
     watch: { payload: z.object({ segmentId }), budget: { times: 30, seconds: 60 } },
   },
 });
-type Segment = z.input<typeof membershipsLive.messages.watch.payload>;
+type Segment = z.output<typeof membershipsLive.messages.watch.payload>;
 
 /** A person's status in a segment from now on. A page that shows the segment, or anything in it, must ask again. */
 export interface MembershipChange extends Segment {
