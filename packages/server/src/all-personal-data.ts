@@ -3,7 +3,7 @@ import './domains/articles/articles.personal-data.ts';
 import './domains/artworks/artworks.personal-data.ts';
 import './domains/collections/collections.personal-data.ts';
 import './domains/contacts/contacts.personal-data.ts';
-import './domains/files/files.personal-data.ts';
+import './domains/files/personal-data/files.personal-data.ts';
 import './domains/mailings/mailings.personal-data.ts';
 import './domains/memberships/memberships.personal-data.ts';
 import './domains/notifications/notifications.personal-data.ts';

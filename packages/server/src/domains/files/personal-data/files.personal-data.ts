@@ -1,9 +1,9 @@
-import './files.tables.ts';
+import '../files.tables.ts';
 import { sql } from 'kysely';
-import { listKnownExports } from '../accounts/data-exports/data-exports.queries.ts';
-import type { StoredPersonalFile } from '../accounts/personal-data/personal-data.access.ts';
-import { personalData } from '../accounts/personal-data/personal-data.access.ts';
-import { storedFolders } from './unused/unused.access.ts';
+import { listKnownExports } from '../../accounts/data-exports/data-exports.queries.ts';
+import type { StoredPersonalFile } from '../../accounts/personal-data/personal-data.access.ts';
+import { personalData } from '../../accounts/personal-data/personal-data.access.ts';
+import { storedFolders } from '../unused/unused.access.ts';
 
 /** A file whose export was cancelled or erased is removed at night at the latest. */
 storedFolders.register('data-exports', listKnownExports);
