@@ -126,6 +126,7 @@ export const actWords: Readonly<Record<string, (told: Told) => string>> = {
   'accounts.askForEmailChange': plain('Asked for another e-mail address.'),
   'accounts.cancelEmailChange': plain('Gave up the change of their e-mail address.'),
   'accounts.changeEmail': plain('Changed their e-mail address.'),
+  'contacts.export': of('Exported contacts of', 'the segment'),
   'segments.create': (told) => `Made the segment ${nameOf(told)}.`,
   'segments.change': changedSegment,
   'segments.assign': inSegment('Assigned'),
