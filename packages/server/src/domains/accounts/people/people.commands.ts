@@ -129,6 +129,7 @@ const setSuspended = (tx: Database, person: UserId, suspended: boolean) =>
     .set({ suspended, updatedAt: now })
     .where('id', '=', person)
     .where('suspended', '<>', suspended)
+    .where('isPenName', '=', false)
     .executeTakeFirst();
 
 /**

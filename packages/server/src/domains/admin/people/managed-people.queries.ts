@@ -71,15 +71,17 @@ export interface PeopleFilter {
   readonly disabled?: 'true' | undefined;
 }
 
+/** Authors that stand for erased people are nobody to manage. */
 function matching({ searchQuery, roles: some = [], disabled }: PeopleFilter): RawBuilder<SqlBool> {
   const conditions = [
+    sql<SqlBool>`not u.is_pen_name`,
     searchQuery ? contains(words, searchQuery) : undefined,
     some.length > 0
       ? sql<SqlBool>`exists (select from user_roles r where r.user_id = u.id and r.role = any(${[...some]}::text[]))`
       : undefined,
     disabled ? sql<SqlBool>`u.suspended` : undefined,
   ].filter((one) => one !== undefined);
-  return conditions.length > 0 ? sql<SqlBool>`${sql.join(conditions, sql` and `)}` : sql<SqlBool>`true`;
+  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }
 
 type ListQuery = PageQuery & PeopleFilter & { readonly sort: 'name' | '-name' };
