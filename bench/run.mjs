@@ -20,6 +20,7 @@ const all = [
   'finding',
   'bulk',
   'vocabularies',
+  'contacts',
 ];
 const words = process.argv.slice(2);
 const firstOption = words.findIndex((word) => word.startsWith('--'));
@@ -37,7 +38,7 @@ let failed = 0;
 for (const name of names.length > 0 ? names : all) {
   const done = spawnSync(process.execPath, [path.join(import.meta.dirname, `${name}.mjs`), ...options], {
     stdio: ['ignore', 'inherit', 'inherit'],
-    timeout: 900_000,
+    timeout: 3_600_000,
   });
   if (done.status !== 0) {
     failed++;

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { isSettled } from './demo/is-settled.ts';
+import { loadLargeAudience } from './demo/large/large-audience.ts';
 import { loadLargeCatalogue, loadLargeWorld } from './demo/large/large-world.ts';
 import { openDemo } from './demo/open-demo.ts';
 import { createDatabase, createPool, endPool } from './platform/database/database.ts';
@@ -8,11 +9,13 @@ import { createLog } from './platform/process/log.ts';
 import { StartRefused } from './platform/process/start-refused.ts';
 import { mainProgram, openDatabase, stopOnSignal } from './run.ts';
 
-const usage = 'DATA_DIR=<empty folder> npm run seed:large -- [--articles 100000] [--works 0] [--into-settled]';
+const usage =
+  'DATA_DIR=<empty folder> npm run seed:large -- [--articles 100000] [--works 0] [--contacts 0] [--into-settled]';
 
 interface Wanted {
   readonly articles: number;
   readonly works: number;
+  readonly contacts: number;
   readonly intoSettled: boolean;
 }
 
@@ -22,13 +25,15 @@ function readArguments(): Wanted {
       options: {
         articles: { type: 'string', default: '100000' },
         works: { type: 'string', default: '0' },
+        contacts: { type: 'string', default: '0' },
         'into-settled': { type: 'boolean', default: false },
       },
     });
-    const [articles, works] = [Number(values.articles), Number(values.works)];
-    if (![articles, works].every((count) => Number.isSafeInteger(count) && count >= 0) || articles + works === 0)
+    const counts = [values.articles, values.works, values.contacts].map(Number);
+    if (!counts.every((count) => Number.isSafeInteger(count) && count >= 0) || counts.every((count) => count === 0))
       throw new Error('wrong number');
-    return { articles, works, intoSettled: values['into-settled'] };
+    const [articles, works, contacts] = counts as [number, number, number];
+    return { articles, works, contacts, intoSettled: values['into-settled'] };
   } catch {
     throw new StartRefused(`Usage: ${usage}`);
   }
@@ -36,7 +41,7 @@ function readArguments(): Wanted {
 
 /** `npm run seed:large`: fills a database for measuring lists and search. Refuses a database that people use. */
 await mainProgram(async () => {
-  const { articles, works, intoSettled } = readArguments();
+  const { articles, works, contacts, intoSettled } = readArguments();
   const config = readConfig();
   const { url, embedded } = await openDatabase(config, createLog(config.logLevel));
   const pool = createPool(url, { max: 2 });
@@ -74,6 +79,10 @@ await mainProgram(async () => {
     if (works > 0) {
       const taken = await seconds(() => loadLargeCatalogue(db, works, told('works')));
       console.log(`${works} works in ${taken} s.`);
+    }
+    if (contacts > 0) {
+      const taken = await seconds(() => loadLargeAudience(db, contacts, told('contacts')));
+      console.log(`${contacts} contacts in ${taken} s.`);
     }
     await close();
   } catch (error) {

@@ -17,6 +17,7 @@ import { unusedJobs } from './domains/files/unused/unused.jobs.ts';
 import { mailingsJobs } from './domains/mailings/mailings.jobs.ts';
 import { bulkJobs } from './domains/memberships/bulk/bulk.jobs.ts';
 import { consequencesJobs } from './domains/memberships/consequences/consequences.jobs.ts';
+import { numbersJobs } from './domains/memberships/contacts/numbers/numbers.jobs.ts';
 import { membershipsSubscriptions } from './domains/memberships/memberships.events.ts';
 import { membershipsJobs } from './domains/memberships/memberships.jobs.ts';
 import { notificationsJobs } from './domains/notifications/notifications.jobs.ts';
@@ -44,6 +45,7 @@ export const allJobs: readonly JobDefinition[] = [
   ...consequencesJobs,
   ...mailingsJobs,
   ...membershipsJobs,
+  ...numbersJobs,
   ...notificationsJobs,
   ...demoJobs,
 ];

@@ -101,10 +101,9 @@ interface ContactTextsTable {
   search: string;
 }
 
-/** What happened to `segmentContacts` since its people were counted; triggers write it. */
+/** What happened to `segmentContacts` that no count has yet; triggers write it, a job takes it away. */
 interface ContactChangesTable {
   no: Generated<number>;
-  xid: Generated<string>;
   segmentNo: number;
   cell: number;
   n: number;
@@ -116,12 +115,13 @@ interface ContactChangesTable {
   search: string;
 }
 
-/** How many people of each cell a text finds in a segment, as counted in a snapshot. */
+/** How many people of each cell a text finds in a segment, before what `contactChanges` adds; '' finds everybody. */
 interface ContactCountsTable {
   segmentNo: number;
   search: string;
-  snapshot: string;
   cells: number[];
+  /** In the row of '': changes added since everybody was read. */
+  folded: Generated<number>;
   countedAt: Generated<Date>;
 }
 

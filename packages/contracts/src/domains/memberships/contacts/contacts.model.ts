@@ -39,8 +39,8 @@ export const contactListQuery = contactFilterQuery.extend({
   ...pageQuery(30),
 });
 
-/** A row of the table. `id` is the contact; `userId` its account, if there is one. */
-export const contactRow = z.object({
+/** Who somebody is. `id` is the contact; `userId` its account, if there is one. */
+const contactPerson = z.object({
   id: contactId,
   userId: userId.nullable(),
   email: z.string(),
@@ -50,6 +50,11 @@ export const contactRow = z.object({
   title: z.string().nullable(),
   countryName: z.string().nullable(),
   photo: z.string().nullable(),
+});
+export type ContactPerson = z.infer<typeof contactPerson>;
+
+/** A row of the table. */
+export const contactRow = contactPerson.extend({
   status: membershipStatus,
   joinType: joinType.nullable(),
   membershipId: membershipId.nullable(),
@@ -95,17 +100,8 @@ export const contactConsent = z.object({
   source: z.string().nullable(),
 });
 
-export const contactDetail = z.object({
-  id: contactId,
-  userId: userId.nullable(),
-  email: z.string(),
-  firstName: z.string(),
-  middleName: z.string(),
-  lastName: z.string(),
-  title: z.string().nullable(),
-  photo: z.string().nullable(),
+export const contactDetail = contactPerson.extend({
   phone: z.string().nullable(),
-  countryName: z.string().nullable(),
   /** Rich text, as plain paragraphs. */
   about: z.string(),
   occupations: z.array(z.object({ id: z.uuid(), name: z.string() })),

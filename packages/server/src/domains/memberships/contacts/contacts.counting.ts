@@ -31,14 +31,9 @@ interface OverviewRow {
   readonly isCounted: boolean;
 }
 
-/** The changes that the counted snapshot does not see; all of them if nothing was counted yet. */
-const unseen = (snapshot: RawBuilder<unknown>): RawBuilder<SqlBool> =>
-  sql<SqlBool>`g.xid >= coalesce(pg_snapshot_xmin(${snapshot}), '0'::xid8) and not coalesce(pg_visible_in_snapshot(g.xid, ${snapshot}), false)`;
-
-const changesSince = (snapshot: RawBuilder<unknown>, where: RawBuilder<SqlBool>) => sql`
+const changesOf = (where: RawBuilder<SqlBool>) => sql`
   (select coalesce(jsonb_object_agg(cell, n), '{}') from (
-    select g.cell, sum(g.n)::int as n from contact_changes g
-    where g.segment_no = s.no and ${unseen(snapshot)} and ${where} group by g.cell) sums)`;
+    select g.cell, sum(g.n)::int as n from contact_changes g where g.segment_no = s.no and ${where} group by g.cell) sums)`;
 
 /** One statement, so that counts and changes are of one snapshot. */
 export async function overviewOf(db: Database, segmentId: SegmentId, search: string): Promise<Overview> {
@@ -46,9 +41,9 @@ export async function overviewOf(db: Database, segmentId: SegmentId, search: str
   const like = sql`'%' || regexp_replace(plain_text(${text}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
   const { rows } = await sql<OverviewRow>`
     select s.no as segment_no, plain_text(${text}) as plain,
-      b.cells as base, ${changesSince(sql`b.snapshot`, sql<SqlBool>`true`)} as changes,
+      b.cells as base, ${changesOf(sql<SqlBool>`true`)} as changes,
       t.cells as text_base,
-      case when t.cells is null then '{}' else ${changesSince(sql`t.snapshot`, sql<SqlBool>`g.search like ${like}`)} end as text_changes,
+      case when t.cells is null then '{}' else ${changesOf(sql<SqlBool>`g.search like ${like}`)} end as text_changes,
       exists (select from contact_marks k where k.segment_no = s.no) as is_counted
     from segments s
     left join contact_counts b on b.segment_no = s.no and b.search = ''

@@ -1,15 +1,20 @@
-import type { contactDetail, contactEvent } from '@oeuvre/contracts/domains/memberships/contacts/contacts.model.ts';
+import type {
+  ContactPerson,
+  contactDetail,
+  contactEvent,
+} from '@oeuvre/contracts/domains/memberships/contacts/contacts.model.ts';
 import type {
   JoinType,
   MembershipStatus,
   NewsletterStatus,
 } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
-import type { ContactId, MembershipId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { MembershipId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '../../../platform/database/database.ts';
 import { newsletterOf, statusOf } from './contacts.cells.ts';
+import { cellAt, personColumns, personOf } from './contacts.person.ts';
 
 interface Asked {
   readonly segmentId: SegmentId;
@@ -18,17 +23,8 @@ interface Asked {
   readonly at?: string | undefined;
 }
 
-interface DetailRow {
-  readonly id: ContactId;
-  readonly userId: UserId | null;
-  readonly email: string;
-  readonly firstName: string;
-  readonly middleName: string;
-  readonly lastName: string;
-  readonly title: string | null;
-  readonly photo: string | null;
+interface DetailRow extends ContactPerson {
   readonly phone: string | null;
-  readonly countryName: string | null;
   readonly about: string;
   readonly occupations: readonly { readonly id: string; readonly name: string }[];
   readonly segmentName: string;
@@ -67,12 +63,11 @@ export async function getContactDetail(
 ): Promise<z.input<typeof contactDetail>> {
   const until = at ? sql`${at}::timestamptz` : sql`'infinity'::timestamptz`;
   const { rows } =
-    await sql<DetailRow>`select c.id, c.user_id, c.email, c.first_name, c.middle_name, c.last_name, c.title, u.image as photo,
-      c.phone, c.country_name, c.about, s.name as segment_name, m.id as membership_id, m.status, m.join_type, m.message, m.requested_at,
+    await sql<DetailRow>`select ${personColumns}, c.phone, c.about, s.name as segment_name, m.id as membership_id, m.status, m.join_type, m.message, m.requested_at,
       m.invited_at, m.subscribed_at, m.unsubscribed_at, m.declined_at, m.created_at, m.add_source, m.source_from,
       m.newsletter_status as newsletter, m.newsletter_changed_by, m.newsletter_changed_at,
       ${nameOf('decider')} as decider_name, ${nameOf('creator')} as creator_name,
-      last.at as last_at, last.reason as last_reason, wish.reason as consent_reason, past.cell,
+      last.at as last_at, last.reason as last_reason, wish.reason as consent_reason, ${cellAt(at)} as cell,
       coalesce((select jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name) order by o.name) from contact_occupations k
         join occupations o on o.id = k.occupation_id where k.contact_id = c.id), '[]') as occupations
     from segments s
@@ -85,8 +80,6 @@ export async function getContactDetail(
       and e.event not in ('nl+', 'nl-') and e.at <= ${until} order by e.at desc, e.id desc limit 1) last on true
     left join lateral (select e.reason from membership_events e where e.contact_id = c.id and e.segment_id = s.id
       and e.event in ('nl+', 'nl-') and e.at <= ${until} order by e.at desc, e.id desc limit 1) wish on true
-    left join lateral (select p.cell from membership_points p where p.segment_no = s.no and p.contact_id = c.id
-      and p.at <= ${until} order by p.at desc limit 1) past on true
     where s.id = ${segmentId} limit 1`.execute(db);
   const row = rows[0];
   const isThere = row && (at ? (row.cell ?? 0) > 3 : row.membershipId !== null);
@@ -95,24 +88,15 @@ export async function getContactDetail(
 }
 
 function present(row: DetailRow, segmentId: SegmentId, at: string | undefined): z.input<typeof contactDetail> {
-  const { id, userId, email, firstName, middleName, lastName, title, photo, phone, countryName, about } = row;
   const status = at ? statusOf(row.cell! >> 2) : row.status!;
   const newsletter = at ? newsletterOf(row.cell! & 3) : row.newsletter!;
   // What happened later was not known at that moment.
   const known = (date: Date | null) => (date && !(at && date > new Date(at)) ? date.toISOString() : null);
   const isSame = status === row.status;
   return {
-    id,
-    userId,
-    email,
-    firstName,
-    middleName,
-    lastName,
-    title,
-    photo,
-    phone,
-    countryName,
-    about,
+    ...personOf(row),
+    phone: row.phone,
+    about: row.about,
     occupations: [...row.occupations],
     segment: { id: segmentId, name: row.segmentName },
     membership: {

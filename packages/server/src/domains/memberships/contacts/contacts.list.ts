@@ -23,6 +23,7 @@ const keyOf = {
   fullName: 'search',
   countryName: 'country_key',
 } as const;
+export const sortKeys = Object.values(keyOf);
 
 export interface Sorting {
   readonly key: string;
@@ -138,10 +139,7 @@ async function walk(asked: Asked, start: Start | undefined, budget?: number): Pr
   return rows.map(({ contactId }) => contactId);
 }
 
-/**
- * The last mark before the page. Marks were made in the snapshot of the counted segment; changes that it did not see are
- * added where they belong.
- */
+/** The last mark before the page. Changes that no job has added to the marks yet count where they belong. */
 async function markBefore(
   { db, overview, sorting, offset, matched }: Asked,
   allowed: readonly number[],
@@ -159,9 +157,7 @@ async function markBefore(
       from contact_marks m where m.segment_no = ${overview.segmentNo} and m.sort = ${sorting.key}
       union all
       select ${sql.ref(`g.${sorting.key}`)}, g.contact_id, false, g.n::int
-      from contact_changes g join contact_counts b on b.segment_no = g.segment_no and b.search = ''
-      where g.segment_no = ${overview.segmentNo} and g.cell = any(${allowed}::smallint[])
-        and g.xid >= pg_snapshot_xmin(b.snapshot) and not pg_visible_in_snapshot(g.xid, b.snapshot)
+      from contact_changes g where g.segment_no = ${overview.segmentNo} and g.cell = any(${allowed}::smallint[])
     ), placed as (
       select key, contact_id, is_mark,
         coalesce(sum(n) over (order by ${inOrder} rows between unbounded preceding and 1 preceding), 0)::int as before

@@ -1,25 +1,17 @@
-import type { contactRow } from '@oeuvre/contracts/domains/memberships/contacts/contacts.model.ts';
+import type { ContactPerson, contactRow } from '@oeuvre/contracts/domains/memberships/contacts/contacts.model.ts';
 import type {
   JoinType,
   MembershipStatus,
   NewsletterStatus,
 } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
-import type { ContactId, MembershipId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { ContactId, MembershipId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '../../../platform/database/database.ts';
 import { newsletterOf, statusOf } from './contacts.cells.ts';
+import { cellAt, personColumns, personOf } from './contacts.person.ts';
 
-interface Row {
-  readonly id: ContactId;
-  readonly userId: UserId | null;
-  readonly email: string;
-  readonly firstName: string;
-  readonly middleName: string;
-  readonly lastName: string;
-  readonly title: string | null;
-  readonly countryName: string | null;
-  readonly photo: string | null;
+interface Row extends ContactPerson {
   readonly membershipId: MembershipId | null;
   readonly status: MembershipStatus | null;
   readonly joinType: JoinType | null;
@@ -37,13 +29,8 @@ export async function listContactRows(
   }: { readonly segmentId: SegmentId; readonly ids: readonly ContactId[]; readonly at?: string | undefined },
 ): Promise<z.input<typeof contactRow>[]> {
   if (ids.length === 0) return [];
-  const then = at
-    ? sql`(select p.cell from membership_points p where p.segment_no = s.no and p.contact_id = c.id
-        and p.at <= ${at}::timestamptz order by p.at desc limit 1)`
-    : sql`null::smallint`;
-  const { rows } =
-    await sql<Row>`select c.id, c.user_id, c.email, c.first_name, c.middle_name, c.last_name, c.title, c.country_name,
-      u.image as photo, m.id as membership_id, m.status, m.join_type, m.newsletter_status as newsletter, ${then} as cell
+  const { rows } = await sql<Row>`select ${personColumns}, m.id as membership_id, m.status, m.join_type,
+      m.newsletter_status as newsletter, ${cellAt(at)} as cell
     from unnest(${ids}::uuid[]) with ordinality asked (id, place)
     join contacts c on c.id = asked.id
     join segments s on s.id = ${segmentId}
@@ -53,21 +40,13 @@ export async function listContactRows(
   return rows.map((row) => present(row, at !== undefined));
 }
 
-function present({ membershipId, cell, newsletter, ...row }: Row, isPast: boolean): z.input<typeof contactRow> {
-  const { id, userId, email, firstName, middleName, lastName, title, countryName, photo } = row;
+function present(row: Row, isPast: boolean): z.input<typeof contactRow> {
+  const { membershipId, cell, newsletter, joinType } = row;
   const status = isPast ? statusOf((cell ?? 0) >> 2) : (row.status ?? 'EMPTY');
   return {
-    id,
-    userId,
-    email,
-    firstName,
-    middleName,
-    lastName,
-    title,
-    countryName,
-    photo,
+    ...personOf(row),
     status,
-    joinType: isPast ? (cell! >> 2 === 15 ? 'invited' : null) : row.joinType,
+    joinType: isPast ? (cell! >> 2 === 15 ? 'invited' : null) : joinType,
     membershipId,
     requestId: status === 'REQUEST_PENDING' && row.status === 'REQUEST_PENDING' ? membershipId : null,
     newsletter: { status: isPast ? newsletterOf((cell ?? 0) & 3) : (newsletter ?? 'notSubscribed') },

@@ -1,6 +1,3 @@
-import { createWriteStream } from 'node:fs';
-import path from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import type { UploadCounts } from '@oeuvre/contracts/domains/ontology/vocabulary/vocabulary.model.ts';
 import { AppError } from '@oeuvre/contracts/kernel/errors.ts';
 import type { TagId } from '@oeuvre/contracts/kernel/ids.ts';
@@ -8,7 +5,7 @@ import { type Selectable, sql } from 'kysely';
 import { type Database, inTransaction, now } from '../../../../platform/database/database.ts';
 import { recordChange } from '../../../../platform/database/record-change.ts';
 import type { Services } from '../../../../platform/process/services.ts';
-import { inScratchFolder } from '../../../../platform/storage/scratch.ts';
+import { withStoredFile } from '../../../../platform/storage/stored-file.ts';
 import { takeTurn } from '../../terms/acts.commands.ts';
 import type { TermState } from '../../terms/term-state.model.ts';
 import { isSameState, loadTerms } from '../../terms/term-state.ts';
@@ -48,7 +45,7 @@ const tellProgress = (db: Database, id: string, progress: number) =>
   db.updateTable('vocabularyUploads').set({ progress }).where('id', '=', id).execute();
 
 const intakeOf = ({ storage }: Needs, upload: Upload): Promise<Intake> =>
-  withFile(storage, upload.fileKey, (file) => readVocabulary(file, upload.format));
+  withStoredFile(storage, upload.fileKey, (file) => readVocabulary(file, upload.format));
 
 async function planOf({ db, config }: Needs, upload: Upload, intake: Intake): Promise<UploadPlan> {
   const source = `file:${upload.fileName.replace(/\.[a-z]+$/i, '').toLowerCase()}`;
@@ -57,18 +54,6 @@ async function planOf({ db, config }: Needs, upload: Upload, intake: Intake): Pr
     for (const one of [key, ...parents, replacedBy]) if (one) keys.add(one);
   const standing = await loadStanding(db, { keys: [...keys], source, publicUrl: config.publicUrl });
   return planUpload(intake, standing, { ...upload.choices, source, mayChange: upload.mayChange });
-}
-
-async function withFile<T>(storage: Services['storage'], key: string, use: (file: string) => Promise<T>): Promise<T> {
-  const local = storage.localPath(key);
-  if (local !== undefined && (await storage.exists(key))) return use(local);
-  return inScratchFolder(async (folder) => {
-    const stored = await storage.stream(key);
-    if (!stored) throw new Error(`the stored file ${key} is missing`);
-    const file = path.join(folder, 'file');
-    await pipeline(stored.body, createWriteStream(file, { mode: 0o600 }));
-    return use(file);
-  });
 }
 
 async function checkUpload(needs: Needs, upload: Upload): Promise<void> {

@@ -1,0 +1,35 @@
+import type { ContactPerson } from '@oeuvre/contracts/domains/memberships/contacts/contacts.model.ts';
+import { type RawBuilder, sql } from 'kysely';
+
+/** Who somebody is, from `contacts c` and their account `users u`. */
+export const personColumns = sql`c.id, c.user_id, c.email, c.first_name, c.middle_name, c.last_name, c.title, c.country_name,
+  u.image as photo`;
+
+export const personOf = ({
+  id,
+  userId,
+  email,
+  firstName,
+  middleName,
+  lastName,
+  title,
+  countryName,
+  photo,
+}: ContactPerson): ContactPerson => ({
+  id,
+  userId,
+  email,
+  firstName,
+  middleName,
+  lastName,
+  title,
+  countryName,
+  photo,
+});
+
+/** How the contact `c` stood in the segment `s` at a moment, as `membership_points` has it; null: not there yet. */
+export const cellAt = (at: string | undefined): RawBuilder<number | null> =>
+  at
+    ? sql`(select p.cell from membership_points p where p.segment_no = s.no and p.contact_id = c.id
+        and p.at <= ${at}::timestamptz order by p.at desc limit 1)`
+    : sql`null::smallint`;
