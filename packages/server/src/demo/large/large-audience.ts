@@ -76,13 +76,17 @@ async function writeMemberships(tx: Database, segmentId: SegmentId, { ids, peopl
   const of = <T>(value: (one: LargeMove, all: readonly LargeMove[]) => T) =>
     people.map(({ moves }) => value(moves.at(-1)!, moves));
   const when = (to: readonly string[]) => of((_, moves) => moves.findLast((move) => to.includes(move.to))?.at ?? null);
+  // An invitation without a time never expires, so the data stays as it is while servers run on it.
+  const invited = of((one, moves) =>
+    one.to.includes('INVITED') ? null : (moves.findLast((move) => move.event === 'invite')?.at ?? null),
+  );
   const wishes = of((_, moves) => moves.findLast(({ event }) => event.startsWith('nl'))?.at ?? null);
   await sql`insert into memberships (segment_id, contact_id, status, join_type, newsletter_status, created_at, updated_at,
       requested_at, invited_at, subscribed_at, newsletter_changed_at, newsletter_changed_by)
     select ${segmentId}, *, case when newsletter = 'notSubscribed' then null else 'self' end
     from unnest(${ids}::uuid[], ${of((one) => one.to)}::text[], ${of((one) => one.joinType)}::text[],
       ${of((one) => one.newsletter)}::text[], ${of((_, moves) => moves[0]!.at)}::timestamptz[], ${of((one) => one.at)}::timestamptz[],
-      ${when(['REQUEST_PENDING'])}::timestamptz[], ${when(['INVITED', 'UNREGISTERED_INVITED_BY_CURATOR'])}::timestamptz[],
+      ${when(['REQUEST_PENDING'])}::timestamptz[], ${invited}::timestamptz[],
       ${when(['SUBSCRIBED'])}::timestamptz[], ${wishes}::timestamptz[])
       given (id, status, join_type, newsletter)`.execute(tx);
 }

@@ -49,8 +49,12 @@ export interface FoundPage {
 
 /** Rows of an index that a walk reads in about 20 ms. */
 const walkRows = 20_000;
-/** Hits that are collected and sorted in about 100 ms. */
-const collectedRows = 100_000;
+/** A page that so few rows come before is walked to from the start: to find the mark would take longer. */
+const fewRows = 2_000;
+/** People of some statuses that are read from an index and sorted in about 50 ms. */
+const collectedByStatus = 50_000;
+/** Hits of a text, which lie all over the table, that are collected in about 100 ms. */
+const collectedByText = 5_000;
 
 /** What all ways of finding a page need. */
 interface Asked {
@@ -96,14 +100,15 @@ async function nearStart(asked: Asked, cells: Cells): Promise<readonly ContactId
   const allowed = allowedCells(filter);
   const inStatus = sumOf(overview.everybody, allowed);
   const inText = totalOf(cells);
-  const start = overview.plain === '' ? await markBefore(asked, allowed) : undefined;
+  const isNear = (offset + limit) * (total / matched) < fewRows;
+  const start = overview.plain === '' && !isNear ? await markBefore(asked, allowed) : undefined;
   const rowsToWalk = ((start?.offset ?? offset) + limit) * (total / matched);
   if (rowsToWalk < walkRows) {
     const ids = await walk(asked, start, 2 * walkRows);
     if (ids.length === limit) return ids;
   }
-  if (inStatus <= collectedRows / 2 && inStatus < rowsToWalk) return collectByStatus(asked);
-  if (overview.plain !== '' && inText <= collectedRows) return collectByText(asked);
+  if (inStatus <= collectedByStatus && inStatus < rowsToWalk) return collectByStatus(asked);
+  if (overview.plain !== '' && inText <= collectedByText) return collectByText(asked);
   return walk(asked, start);
 }
 

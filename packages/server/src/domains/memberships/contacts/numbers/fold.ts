@@ -11,12 +11,12 @@ const fewChanges = 200;
 export interface Sizes {
   /** A segment of so many has marks and counted texts. */
   readonly many: number;
-  /** A text that finds so many is counted: the indexes of texts collect fewer in about 30 ms. */
+  /** A text that finds so many is counted: the indexes of texts collect fewer at once. */
   readonly frequent: number;
   /** Rows from one mark to the next. */
   readonly between: number;
 }
-const usual: Sizes = { many: manyContacts, frequent: 4_000, between: 1_000 };
+const usual: Sizes = { many: manyContacts, frequent: 1_500, between: 1_000 };
 
 /** Brings the numbers of every segment up to date that has many changes, or many people whom nobody has counted. */
 export async function foldSegments(db: Database, signal: AbortSignal): Promise<void> {

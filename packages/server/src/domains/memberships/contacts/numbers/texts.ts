@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../../platform/database/database.ts';
 import { frequentPieces, TextCounter } from './pieces.ts';
 
-const sampleSize = 20_000;
+const sampleSize = 40_000;
 const rowsAtOnce = 5_000;
 
 interface Wanted {
