@@ -53,8 +53,8 @@ const walkRows = 20_000;
 const fewRows = 2_000;
 /** People of some statuses that are read from an index and sorted in about 50 ms. */
 const collectedByStatus = 50_000;
-/** Hits of a text, which lie all over the table, that are collected in about 100 ms. */
-const collectedByText = 5_000;
+/** Hits of a text, which lie all over the table, that are collected and sorted in about 150 ms. */
+const collectedByText = 12_000;
 
 /** What all ways of finding a page need. */
 interface Asked {
@@ -194,10 +194,14 @@ const placedHits = ({ overview, sorting }: Asked) => sql`
   cross join lateral (select x.status, x.newsletter from segment_contacts x
     where x.segment_no = ${overview.segmentNo} and x.contact_id = hits.contact_id offset 0) x`;
 
-async function collectByText(asked: Asked): Promise<readonly ContactId[]> {
-  const { db, filter, sorting, offset, limit } = asked;
+/** Everybody whom a text finds, sorted; then their statuses, until the page is full. */
+async function collectByText({ db, overview, filter, sorting, offset, limit }: Asked): Promise<readonly ContactId[]> {
   const direction = directionOf(sorting);
-  const { rows } = await sql<{ contactId: ContactId }>`select hits.contact_id from ${placedHits(asked)}
+  const { rows } = await sql<{ contactId: ContactId }>`select hits.contact_id from (
+      select t.contact_id, ${sql.ref(`t.${sorting.key}`)} as key from contact_texts t where ${textFound(overview.plain)}
+      order by key ${direction}, contact_id ${direction} offset 0
+    ) hits cross join lateral (select x.status, x.newsletter from segment_contacts x
+      where x.segment_no = ${overview.segmentNo} and x.contact_id = hits.contact_id offset 0) x
     where ${codesAllowed(allowedCodes(filter))} order by hits.key ${direction}, hits.contact_id ${direction}
     limit ${limit} offset ${offset}`.execute(db);
   return rows.map(({ contactId }) => contactId);

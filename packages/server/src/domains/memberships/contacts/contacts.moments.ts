@@ -71,8 +71,9 @@ export async function findPastPage(
   if (offset >= totalCount) return { ids: [], totalCount };
   const { key, isDown } = sortingOf(sort);
   const direction = isDown ? sql`desc` : sql`asc`;
-  const isRare =
-    !findsFew(overview) && (offset + limit) * (Math.max(1, totalOf(overview.everybody)) / totalCount) > walkRows;
+  const rowsToWalk = (offset + limit) * (Math.max(1, totalOf(overview.everybody)) / totalCount);
+  // Far down in a list of many, to walk is still less than to sort all of them.
+  const isRare = !findsFew(overview) && rowsToWalk > walkRows && rowsToWalk > 2 * totalCount;
   const from = isRare ? whoEverStood(overview, key, { allowed, at }) : hitsOf(overview, key);
   const { rows } = await sql<{ contactId: ContactId }>`select x.contact_id
     from ${from} ${cellThen(overview.segmentNo, sql`x.contact_id`, at)}
