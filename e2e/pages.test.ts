@@ -72,6 +72,11 @@ const workPages = {
   'articles for review': ['supervisor@oeuvre.test', '/articles/for-review'],
   'all articles': ['super@oeuvre.test', '/articles/all'],
   ontology: ['super@oeuvre.test', '/admin/ontology'],
+  'user management': ['super@oeuvre.test', '/admin/user-management'],
+  'segments of administrators': ['super@oeuvre.test', '/admin/segments'],
+  'new segment': ['super@oeuvre.test', '/admin/segments/new'],
+  'segment users': ['super@oeuvre.test', '/admin/segment-users'],
+  'audit log': ['super@oeuvre.test', '/admin/audit'],
   gallery: ['super@oeuvre.test', '/dev/gallery'],
 } as const;
 

@@ -75,6 +75,15 @@ async function addresses(request: APIRequestContext): Promise<Record<string, rea
     'directories/import-artworks': ['/directories/import-artworks'],
     'admin/parsing': ['/admin/parsing', '/admin/parsing?group=done'],
     'admin/ontology': ['/admin/ontology', '/admin/ontology?term=01900000-0000-7000-8000-000000000001', ...terms],
+    'admin/user-management': ['/admin/user-management', '/admin/user-management?roles=SUPER,OWNER&disabled=true'],
+    'admin/segments': ['/admin/segments', '/admin/segments?searchQuery=nothing-like-it'],
+    'admin/segments/new': ['/admin/segments/new'],
+    'admin/segments/:segmentId': segments.map((one) => one.replace('subscriptions?segmentId=', 'admin/segments/')),
+    'admin/segment-users': [
+      '/admin/segment-users',
+      ...segments.map((one) => one.replace('subscriptions', 'admin/segment-users')),
+    ],
+    'admin/audit': ['/admin/audit', '/admin/audit?area=segments&from=2026-01-01'],
     'atelier/props': ['/atelier/props', '/atelier/props?part=materials&only=alike'],
     'collections/:collectionId': ['/collections/01900000-0000-7000-8000-000000000001'],
     login: ['/login', '/login?next=/my-articles'],
@@ -155,6 +164,9 @@ test('staff pages, hydrated and with everything that opens on them, are validly 
     '/models/new',
     '/directories/import-artworks',
     '/admin/parsing',
+    '/admin/user-management',
+    '/admin/segments/new',
+    '/admin/audit',
   ]) {
     await page.goto(address);
     await page.mouse.move(5, 5);

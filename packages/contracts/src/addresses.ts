@@ -43,6 +43,15 @@ export const pages = {
   imports: '/admin/parsing',
   /** The terms and how they hang together, to edit them. */
   ontology: '/admin/ontology',
+  /** All segments, for administrators. */
+  managedSegments: '/admin/segments',
+  newSegment: '/admin/segments/new',
+  /** The people of one segment. */
+  segmentUsers: '/admin/segment-users',
+  /** Everybody who has an account. */
+  people: '/admin/user-management',
+  /** Who did what to what. */
+  audit: '/admin/audit',
   newModel: '/models/new',
   /** The vocabulary: the address of the concept scheme. */
   terms: '/terms',
@@ -104,6 +113,11 @@ export const catalogueAt = (query: Query) => pageAt(pages.catalogue, query);
 export const collectionAt = (id: string) => `/collections/${id}`;
 /** A term in the editor of the ontology. */
 export const ontologyAt = (term: string) => pageAt(pages.ontology, { term });
+/** A segment as administrators change it. */
+export const managedSegmentAt = (id: string) => `${pages.managedSegments}/${id}`;
+export const segmentUsersAt = (segmentId: string) => pageAt(pages.segmentUsers, { segmentId });
+/** The audit log of one person, segment or area. */
+export const auditAt = (query: Query) => pageAt(pages.audit, query);
 export const exploreAt = (query: Query) => pageAt(pages.explore, query);
 
 /** A term: the address that names the concept, for people and machines. */

@@ -1,4 +1,6 @@
+import { viewerOf } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
 import { accountsRoutes } from '@oeuvre/contracts/domains/accounts/accounts.routes.ts';
+import { systemLinks } from '@oeuvre/contracts/domains/admin/system-menu.ts';
 import { recordRoutes } from '@oeuvre/contracts/domains/artworks/record/record.routes.ts';
 import { membershipsRoutes } from '@oeuvre/contracts/domains/memberships/memberships.routes.ts';
 import { notificationsRoutes } from '@oeuvre/contracts/domains/notifications/notifications.routes.ts';
@@ -43,7 +45,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     call(notificationsRoutes.unread, {}),
     call(recordRoutes.countShared, {}),
   ]);
-  return { me, segments, unreadCount, sharedCount, site: siteOf(context) };
+  const system = systemLinks(viewerOf(me));
+  return { me, segments, unreadCount, sharedCount, ...(system.length > 0 && { system }), site: siteOf(context) };
 }
 
 /**

@@ -95,11 +95,16 @@ export class PersonalParts {
 
   #header(
     { id: _, sessionId: _session, ...rights }: Viewer,
-    { segments, sharedCount }: Person,
+    { segments, sharedCount, system }: Person,
     { entry, ...place }: Place,
   ): Cut {
     // Any number, so that all people with something shared have the same header.
-    const reader = { viewer: { ...rights, id: nobody }, segments, sharedCount: Math.min(sharedCount, 1) };
+    const reader = {
+      viewer: { ...rights, id: nobody },
+      segments,
+      sharedCount: Math.min(sharedCount, 1),
+      ...(system && { system }),
+    };
     const key = `${JSON.stringify(reader)} ${placeInHeader(place.address)}`;
     return this.#headers.findOrMake(key, () =>
       cutOpenParts(Buffer.from(entry.renderPersonalPart('header', { reader, ...place }))),

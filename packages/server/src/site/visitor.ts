@@ -1,4 +1,5 @@
 import type { Account } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
+import { type SystemLink, systemLinks } from '@oeuvre/contracts/domains/admin/system-menu.ts';
 import { pictureLocation } from '@oeuvre/contracts/domains/files/files.location.ts';
 import type { SegmentInMenu } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
 import type { FileId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
@@ -15,6 +16,8 @@ export interface Person {
   readonly unreadCount: number;
   /** Works that their owners share with them. */
   readonly sharedCount: number;
+  /** The menu of administrators. */
+  readonly system?: readonly SystemLink[];
 }
 
 /** Whoever makes a request with a valid session. */
@@ -112,15 +115,18 @@ function visitorOf(row: Row): Visitor {
       .map(({ imageFileId, ...segment }) => ({ ...segment, imageSrc: imageFileId && pictureLocation(imageFileId) }));
   const rights = { canWriteArticles, canPublishArticles, canMailArticles, assignedTo, memberOf, suspendedIn };
   const { email, about, isPasswordSet, unreadCount, sharedCount } = row;
+  const viewer = { id, sessionId, roles, ...rights };
+  const system = systemLinks(viewer);
   return {
     sessionId,
     mustProlong,
-    viewer: { id, sessionId, roles, ...rights },
+    viewer,
     person: {
       me: { ...presentPerson(row), email, roles, about, isPasswordSet, ...rights },
       segments: { subscriptions: inMenu(memberOf), assigned: inMenu(assignedTo) },
       unreadCount,
       sharedCount,
+      ...(system.length > 0 && { system }),
     },
     places,
     isOwner,

@@ -30,10 +30,10 @@ export function Header() {
   const viewer = useViewer();
   const isGuest = viewer.id === 0;
   const site = useSite();
-  const { segments, sharedCount = 0 } = useRootData<RootFacts>() ?? {};
+  const { segments, sharedCount = 0, system } = useRootData<RootFacts>() ?? {};
   const { pathname } = useLocation();
   const subscriptions = useOptimisticSegments(segments?.subscriptions ?? []);
-  const groups = menuGroups({ viewer, subscriptions, assigned: segments?.assigned ?? [], sharedCount });
+  const groups = menuGroups({ viewer, subscriptions, assigned: segments?.assigned ?? [], sharedCount, system });
   const area = areaOf(pathname);
 
   return (

@@ -1,3 +1,4 @@
+import { systemLinks } from '@oeuvre/contracts/domains/admin/system-menu.ts';
 import type { SegmentInMenu } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
 import { guest, type Role, roles, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { describe, expect, test } from 'vitest';
@@ -7,7 +8,7 @@ const someone = (is: readonly Role[], canWriteArticles = false) =>
   ({ id: 'a', roles: is, canWriteArticles, assignedTo: [], memberOf: [], suspendedIn: [] }) as unknown as Viewer;
 const menuOf = (viewer: Viewer, given: Partial<MenuFacts> = {}) =>
   Object.fromEntries(
-    menuGroups({ viewer, subscriptions: [], assigned: [], sharedCount: 0, ...given }).map(
+    menuGroups({ viewer, subscriptions: [], assigned: [], sharedCount: 0, system: systemLinks(viewer), ...given }).map(
       ({ label, links, segments }) => [
         label,
         [...links, ...segments].map((one) => ('to' in one ? one.label : one.name)),
@@ -24,6 +25,17 @@ const walls = ['Segment artworks'];
 const readingAndWalls = [...reading, ...walls];
 const curating = [...readingAndWalls, ...own];
 const tidying = [...readingAndWalls, 'Properties', ...own];
+
+const systemOfAdmins = [
+  'Segments',
+  'Import artworks',
+  'User management',
+  'Ontology',
+  'Articles for review',
+  'Segment users',
+  'All articles',
+  'Audit log',
+];
 
 /** Roles × entries: without the permission to write, and with it. */
 const table: Record<Role | 'guest', { reads: Record<string, string[]>; writes: Record<string, string[]> }> = {
@@ -60,12 +72,12 @@ const table: Record<Role | 'guest', { reads: Record<string, string[]>; writes: R
     reads: {
       'Open Oeuvre Curators': readingAndOwn,
       Atelier: [...walls, 'Properties'],
-      System: ['Import artworks', 'Ontology', 'Articles for review', 'All articles'],
+      System: systemOfAdmins,
     },
     writes: {
       'Open Oeuvre Curators': [...readingAndOwn, 'My articles'],
       Atelier: [...walls, 'Properties'],
-      System: ['Import artworks', 'Ontology', 'Articles for review', 'All articles'],
+      System: systemOfAdmins,
     },
   },
 };

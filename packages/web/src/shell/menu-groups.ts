@@ -4,14 +4,10 @@ import {
   maySeeMenuGroup,
   menuGroupNames,
 } from '@oeuvre/contracts/domains/accounts/accounts.policy.ts';
-import {
-  mayReviewArticles,
-  maySeeAllArticles,
-  mayWriteArticles,
-} from '@oeuvre/contracts/domains/articles/articles.policy.ts';
+import type { SystemLink } from '@oeuvre/contracts/domains/admin/system-menu.ts';
+import { mayReviewArticles, mayWriteArticles } from '@oeuvre/contracts/domains/articles/articles.policy.ts';
 import { mayMakeArtworks, mayOpenWalls } from '@oeuvre/contracts/domains/artworks/artworks.policy.ts';
 import type { SegmentInMenu } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
-import { mayEditOntology } from '@oeuvre/contracts/domains/ontology/terms/terms.policy.ts';
 import { productName } from '@oeuvre/contracts/kernel/product.ts';
 import { allowed, firstRefusal, type Verdict } from '@oeuvre/contracts/kernel/verdict.ts';
 import { isSignedIn, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
@@ -33,6 +29,7 @@ export interface MenuGroup {
 export interface RootFacts {
   readonly segments: Pick<MenuFacts, 'subscriptions' | 'assigned'>;
   readonly sharedCount: number;
+  readonly system?: readonly SystemLink[];
 }
 export interface MenuFacts {
   readonly viewer: Viewer;
@@ -40,6 +37,8 @@ export interface MenuFacts {
   readonly assigned: readonly SegmentInMenu[];
   /** Works that are shared with this person. */
   readonly sharedCount: number;
+  /** The group of administrators: the server sends it to them alone, with the person. */
+  readonly system?: readonly SystemLink[] | undefined;
 }
 
 interface MenuEntry extends MenuLink {
@@ -75,10 +74,7 @@ const entries: readonly MenuEntry[] = [
     may: (viewer, sharedCount) => (sharedCount > 0 ? allowed : mayMakeArtworks(viewer)),
   },
   { to: pages.myArticles, label: 'My articles', groups: ['my', 'open', 'curators', 'atelier'], may: mayWriteArticles },
-  { to: pages.importArtworks, label: 'Import artworks', groups: ['system'], may: anyone },
-  { to: pages.ontology, label: 'Ontology', groups: ['system'], may: mayEditOntology },
-  { to: pages.articlesForReview, label: 'Articles for review', groups: ['system', 'curators'], may: mayReviewArticles },
-  { to: pages.allArticles, label: 'All articles', groups: ['system'], may: maySeeAllArticles },
+  { to: pages.articlesForReview, label: 'Articles for review', groups: ['curators'], may: mayReviewArticles },
 ];
 const placesOfSubscriptions: readonly MenuGroupName[] = ['open', 'my', 'curators', 'atelier'];
 const placesOfAssigned: readonly MenuGroupName[] = ['curators', 'atelier', 'open', 'my'];
@@ -92,14 +88,18 @@ const looks: Record<MenuGroupName, Pick<MenuGroup, 'label' | 'area'>> = {
 };
 
 /** The groups that a person sees, with their entries. Empty groups are left out. */
-export function menuGroups({ viewer, subscriptions, assigned, sharedCount }: MenuFacts): MenuGroup[] {
+export function menuGroups({ viewer, subscriptions, assigned, sharedCount, system = [] }: MenuFacts): MenuGroup[] {
   const seen = menuGroupNames.filter((group) => maySeeMenuGroup(viewer, group).allowed);
   const placeOf = (groups: readonly MenuGroupName[]) => groups.find((group) => seen.includes(group));
   const groups = seen.map((name) => ({
     ...looks[name],
-    links: entries
-      .filter(({ groups, may }) => placeOf(groups) === name && may(viewer, sharedCount).allowed)
-      .map(({ to, label }) => ({ to, label, isDisabled: to === pages.sharedArtworks && sharedCount === 0 })),
+    links:
+      name === 'system'
+        ? system
+        : entries
+            .filter(({ groups, may }) => placeOf(groups) === name && may(viewer, sharedCount).allowed)
+            .filter((entry) => !system.some(({ to }) => to === entry.to))
+            .map(({ to, label }) => ({ to, label, isDisabled: to === pages.sharedArtworks && sharedCount === 0 })),
     segments: uniqueById([
       ...(placeOf(placesOfSubscriptions) === name ? subscriptions : []),
       ...(placeOf(placesOfAssigned) === name ? assigned : []),

@@ -1,3 +1,4 @@
+import { systemLinks } from '@oeuvre/contracts/domains/admin/system-menu.ts';
 import { type Role, roles, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { expect, test } from 'vitest';
 import { menuGroups } from '../menu-groups.ts';
@@ -5,7 +6,13 @@ import { matching, standingLines } from './palette-lines.ts';
 
 const someone = (role: Role, canWriteArticles: boolean) =>
   ({ id: 'a', roles: [role], canWriteArticles, assignedTo: [], memberOf: [], suspendedIn: [] }) as unknown as Viewer;
-const factsOf = (viewer: Viewer) => ({ viewer, subscriptions: [], assigned: [], sharedCount: 1 });
+const factsOf = (viewer: Viewer) => ({
+  viewer,
+  subscriptions: [],
+  assigned: [],
+  sharedCount: 1,
+  system: systemLinks(viewer),
+});
 const labelsOf = (groups: ReturnType<typeof standingLines>) =>
   Object.fromEntries(groups.map(({ label, lines }) => [label, lines.map((line) => line.label)]));
 

@@ -34,12 +34,13 @@ export function Palette({ isOpen, onClose }: PaletteProps) {
 function Lines({ onClose }: Pick<PaletteProps, 'onClose'>) {
   const [text, setText] = useState('');
   const viewer = useViewer();
-  const { segments, sharedCount = 0 } = useRootData<RootFacts>() ?? {};
+  const { segments, sharedCount = 0, system } = useRootData<RootFacts>() ?? {};
   const standing = standingLines({
     viewer,
     subscriptions: segments?.subscriptions ?? [],
     assigned: segments?.assigned ?? [],
     sharedCount,
+    system,
   });
   const { found, isLoading } = usePaletteSearch(viewer, text);
   const groups = [...matching(standing, text), ...found];

@@ -7,13 +7,13 @@ import { Globe, Lock } from 'lucide-react';
 import { browserCall } from '../../../../../ui/api-context.ts';
 import { MultiCombobox } from '../../../../../ui/combobox/multi-combobox.tsx';
 import type { Option } from '../../../../../ui/combobox/options.tsx';
+import { useOptionSearch } from '../../../../../ui/combobox/use-option-search.ts';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { type Choice, RadioGroup } from '../../../../../ui/radio/radio.tsx';
 import { useRootData } from '../../../../../ui/root-data.ts';
 import { useViewer } from '../../../../accounts/accounts.viewer.ts';
 import type { ArticleActs, NamedSegment } from '../../use-article.ts';
 import css from './article-work.module.css';
-import { useOptionSearch } from './use-option-search.ts';
 
 export interface AudienceFieldsProps {
   readonly article: Article;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { Option } from '../../../../../ui/combobox/options.tsx';
-import { toastSearchFailed } from '../../../../../ui/toast/toast.ts';
-import { useAnswer } from '../../../../../ui/use-answer.ts';
+import { toastSearchFailed } from '../toast/toast.ts';
+import { useAnswer } from '../use-answer.ts';
+import type { Option } from './options.tsx';
 
 const usualDelay = 300;
 

@@ -1,0 +1,36 @@
+import { pages } from '../../addresses.ts';
+import type { Verdict } from '../../kernel/verdict.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
+import { maySeeMenuGroup } from '../accounts/accounts.policy.ts';
+import { mayManagePeople } from '../accounts/people/people.policy.ts';
+import { mayReviewArticles, maySeeAllArticles } from '../articles/articles.policy.ts';
+import { mayEditOntology } from '../ontology/terms/terms.policy.ts';
+import { mayManageSegments } from '../segments/segments.policy.ts';
+import { mayReadAudit } from './audit/audit.policy.ts';
+
+/** An entry of a menu. */
+export interface SystemLink {
+  readonly to: string;
+  readonly label: string;
+}
+
+/** §6 of the specification, in its order, and after it the other pages of administrators; each by the rule of its page. */
+const entries: readonly (SystemLink & { readonly may: (viewer: Viewer) => Verdict })[] = [
+  { to: pages.managedSegments, label: 'Segments', may: mayManageSegments },
+  { to: pages.importArtworks, label: 'Import artworks', may: mayManageSegments },
+  { to: pages.people, label: 'User management', may: mayManagePeople },
+  { to: pages.ontology, label: 'Ontology', may: mayEditOntology },
+  { to: pages.articlesForReview, label: 'Articles for review', may: mayReviewArticles },
+  { to: pages.segmentUsers, label: 'Segment users', may: mayManageSegments },
+  { to: pages.allArticles, label: 'All articles', may: maySeeAllArticles },
+  { to: pages.audit, label: 'Audit log', may: mayReadAudit },
+];
+
+/**
+ * The group 'System' of a viewer; empty for everybody else. The server sends it with the person, so that readers do not
+ * load the words and rules of administrators.
+ */
+export const systemLinks = (viewer: Viewer): readonly SystemLink[] =>
+  maySeeMenuGroup(viewer, 'system').allowed
+    ? entries.filter(({ may }) => may(viewer).allowed).map(({ to, label }) => ({ to, label }))
+    : [];

@@ -1,0 +1,156 @@
+import type { PersonFound } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
+import type { AuditEntry } from '@oeuvre/contracts/domains/admin/audit/audit.model.ts';
+import { auditRoutes } from '@oeuvre/contracts/domains/admin/audit/audit.routes.ts';
+import { auditLine } from '@oeuvre/contracts/domains/admin/audit/audit.words.ts';
+import { urlOf } from '@oeuvre/contracts/kernel/route.ts';
+import { Download } from 'lucide-react';
+import { useRef } from 'react';
+import { useAct } from '../../../../../ui/act/use-act.ts';
+import { browserCall } from '../../../../../ui/api-context.ts';
+import { Button } from '../../../../../ui/button/button.tsx';
+import { countOf } from '../../../../../ui/count-of.ts';
+import { EmptyState } from '../../../../../ui/empty-state/empty-state.tsx';
+import { ErrorState } from '../../../../../ui/error-state/error-state.tsx';
+import { Icon } from '../../../../../ui/icon/icon.tsx';
+import { saveFile } from '../../../../../ui/save-file.ts';
+import adminCss from '../../../admin.module.css';
+import { ListHead } from '../../../components/list-head/list-head.tsx';
+import type { NamedSegment } from '../../../components/segment-field/segment-field.tsx';
+import { SideSheet } from '../../../components/side-sheet/side-sheet.tsx';
+import { type Column, TallTable, type TallTableHandle } from '../../../components/tall-table/tall-table.tsx';
+import { useAddress } from '../../../use-address.ts';
+import { useOpenRow } from '../../../use-open-row.ts';
+import { type FirstRows, usePagedList } from '../../../use-paged-list.ts';
+import {
+  type AuditQueryShown,
+  auditQueryIn,
+  filterOf,
+  lastListed,
+  loadAudit,
+  withAuditQuery,
+} from '../../audit-query.ts';
+import { AuditEntryFacts, actorOf } from '../audit-entry/audit-entry.tsx';
+import { AuditFilters } from '../audit-filters/audit-filters.tsx';
+import css from './audit-log.module.css';
+
+/** What the page's loader has read: the first entries, and whom and what the filter names. */
+export interface FirstAudit extends FirstRows<AuditQueryShown, AuditEntry> {
+  readonly person: PersonFound | null;
+  readonly segment: NamedSegment | null;
+}
+
+/** Who did what to what, newest first. */
+export function AuditLog({ first }: { readonly first: FirstAudit }) {
+  const address = useAddress();
+  const query = auditQueryIn(address.search);
+  const { rows, totalCount, isOld } = usePagedList<AuditQueryShown, AuditEntry>(
+    query,
+    (asked, page, signal) => loadAudit(browserCall, asked, page, signal),
+    first,
+  );
+  const table = useRef<TallTableHandle>(null);
+  const open = useOpenRow({
+    parameter: 'entry',
+    address,
+    rows,
+    totalCount,
+    goTo: (index) => table.current?.goTo(index),
+  });
+  const exporting = useAct(
+    () => saveFile(urlOf(auditRoutes.csv, { query: filterOf(query) }), { failure: 'Failed to download CSV' }),
+    { done: 'CSV downloaded' },
+  );
+  const change = (next: Parameters<typeof withAuditQuery>[1]) => {
+    address.change((from) => withAuditQuery(from, next));
+    open.setActive(0);
+    table.current?.goTo(0);
+  };
+  const hasFilter = Object.keys(query).length > 0;
+  return (
+    <div className={adminCss.page} data-open={open.row ? true : undefined}>
+      <div className={`${adminCss.main} ${css.main}`}>
+        <ListHead
+          title="Audit log"
+          count={totalCount === undefined ? undefined : countOf(totalCount, 'act', lastListed)}
+        >
+          <Button busy={exporting.isBusy} onClick={() => void exporting.act()}>
+            <Icon of={Download} size="small" />
+            Download CSV
+          </Button>
+        </ListHead>
+        <AuditFilters
+          key={`${query.personId} ${query.segmentId}`}
+          query={query}
+          person={first.person}
+          segment={first.segment}
+          onChange={change}
+        />
+        {totalCount === lastListed ? (
+          <p className={css.note}>
+            The newest {lastListed.toLocaleString('en-GB')} are listed. Narrow the filters, or download all.
+          </p>
+        ) : null}
+        {rows.error && totalCount === undefined ? (
+          <div className={adminCss.state}>
+            <ErrorState title="The log could not be loaded." text={rows.error.message} onRetry={() => rows.refresh()} />
+          </div>
+        ) : null}
+        {totalCount === 0 ? (
+          <div className={adminCss.state}>
+            <EmptyState
+              title={hasFilter ? 'No search result' : 'Nothing has happened yet.'}
+              {...(hasFilter && { text: 'No act matches all filters that are on.' })}
+            />
+          </div>
+        ) : (
+          <div className={adminCss.table}>
+            <TallTable
+              ref={table}
+              label="Acts"
+              rows={rows}
+              totalCount={totalCount}
+              isOld={isOld}
+              columns={columns}
+              onPhone={(entry) => (
+                <>
+                  <span className={adminCss.cut}>{auditLine(entry)}</span>
+                  <span className={adminCss.second}>
+                    {timeOf(entry)} · {actorOf(entry)}
+                  </span>
+                </>
+              )}
+              isOpen={({ id }) => id === open.id}
+              active={open.active}
+              onActive={open.walkTo}
+              onOpen={open.open}
+            />
+          </div>
+        )}
+      </div>
+      {open.row ? (
+        <SideSheet
+          label={auditLine(open.row)}
+          noun="act"
+          place={open.place}
+          openId={open.row.id}
+          onStep={open.step}
+          onClose={() => {
+            open.close();
+            table.current?.focus();
+          }}
+        >
+          <AuditEntryFacts entry={open.row} />
+        </SideSheet>
+      ) : null}
+    </div>
+  );
+}
+
+/** '14.11.2026 09:30' (UTC). */
+const timeOf = ({ at }: AuditEntry) => `${at.slice(8, 10)}.${at.slice(5, 7)}.${at.slice(0, 4)} ${at.slice(11, 16)}`;
+
+const columns: readonly Column<AuditEntry>[] = [
+  { id: 'at', label: 'Time', width: '10.5rem', cell: (entry) => <time dateTime={entry.at}>{timeOf(entry)}</time> },
+  { id: 'who', label: 'Who', width: 'minmax(0, 12rem)', cell: actorOf },
+  { id: 'what', label: 'What', width: 'minmax(0, 1fr)', cell: auditLine },
+];

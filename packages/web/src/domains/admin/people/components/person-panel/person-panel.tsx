@@ -1,0 +1,149 @@
+import { auditAt } from '@oeuvre/contracts/addresses.ts';
+import { articleRights } from '@oeuvre/contracts/domains/accounts/people/people.model.ts';
+import { roleNames } from '@oeuvre/contracts/domains/admin/audit/audit.words.ts';
+import type { ManagedPerson } from '@oeuvre/contracts/domains/admin/people/managed-people.model.ts';
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { ActionButton } from '../../../../../ui/action-button/action-button.tsx';
+import { Button } from '../../../../../ui/button/button.tsx';
+import { Checkbox } from '../../../../../ui/checkbox/checkbox.tsx';
+import { Icon } from '../../../../../ui/icon/icon.tsx';
+import { Status } from '../../../../../ui/label/label.tsx';
+import { More } from '../../../../../ui/layout/layout.tsx';
+import { useViewer } from '../../../../accounts/accounts.viewer.ts';
+import { ChangeUser } from '../../../../accounts/components/change-user/change-user.tsx';
+import { SegmentField } from '../../../components/segment-field/segment-field.tsx';
+import { lastHere, managedName, rightWords, roleWords, stateWords } from '../../people.words.ts';
+import { rolesShown } from '../../people-query.ts';
+import type { PersonActs } from '../../use-person-acts.ts';
+import css from './person-panel.module.css';
+
+interface PersonPanelProps {
+  readonly person: ManagedPerson;
+  readonly acts: PersonActs;
+  readonly now: string;
+}
+
+/** One account: its roles, rights and segments, each changed where it stands, and what can be done with all of it. */
+export function PersonPanel({ person, acts, now }: PersonPanelProps) {
+  const [isChanging, setChanging] = useState(false);
+  const viewer = useViewer();
+  const isDisabled = person.state === 'disabled';
+  const name = managedName(person);
+  return (
+    <>
+      <h2 className={css.name}>{name}</h2>
+      <p className={css.soft}>{person.email}</p>
+      <p className={css.state}>
+        {person.state === 'active' ? (
+          `Last here: ${lastHere(person.lastHereAt, now)}`
+        ) : (
+          <Status shape={stateWords[person.state].shape}>{stateWords[person.state].word}</Status>
+        )}
+      </p>
+
+      <fieldset className={css.group}>
+        <legend>Roles</legend>
+        {rolesShown.map((role) => (
+          <Checkbox
+            key={role}
+            label={
+              <>
+                {roleNames[role]}
+                <small>{roleWords[role]}</small>
+              </>
+            }
+            checked={person.roles.includes(role)}
+            disabled={isDisabled}
+            onChange={(event) => void acts.setRole(person, role, event.target.checked)}
+          />
+        ))}
+      </fieldset>
+      <fieldset className={css.group}>
+        <legend>Articles</legend>
+        {articleRights.map((right) => (
+          <Checkbox
+            key={right}
+            label={right === 'canMailArticles' ? 'Mail, in the assigned segments' : rightWords[right].head}
+            checked={person[right]}
+            disabled={isDisabled}
+            onChange={(event) => void acts.setRight(person, right, event.target.checked)}
+          />
+        ))}
+      </fieldset>
+      <section className={css.group} aria-label="Assigned segments">
+        <h3>Assigned segments</h3>
+        {person.segments.length > 0 ? (
+          <ul className={css.chips}>
+            {person.segments.map((segment) => (
+              <li key={segment.id}>
+                {segment.name}
+                <button
+                  type="button"
+                  aria-label={`Remove ${segment.name}`}
+                  onClick={() => void acts.unassign(person, segment)}
+                >
+                  <Icon of={X} size="small" />
+                </button>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        {isDisabled ? null : (
+          <SegmentField
+            key={person.segments.length}
+            label="Assign a segment"
+            isLabelHidden
+            placeholder="Assign a segment"
+            value={null}
+            onChange={(segment) => segment && void acts.assign(person, segment)}
+          />
+        )}
+      </section>
+
+      <div className={css.acts}>
+        <ActionButton
+          reason={person.segments.length === 0 ? 'They are assigned to no segment.' : undefined}
+          onClick={() => setChanging(true)}
+        >
+          Change user
+        </ActionButton>
+        {person.state === 'invited' ? (
+          <Button onClick={() => void acts.inviteAgain(person)}>Send invitation again</Button>
+        ) : null}
+        {isDisabled ? (
+          <Button onClick={() => void acts.enable(person)}>Enable</Button>
+        ) : (
+          <ActionButton
+            kind="danger"
+            reason={person.id === viewer.id ? 'Nobody can disable their own account. Another admin can.' : undefined}
+            onClick={() => void acts.disable(person)}
+          >
+            Disable
+          </ActionButton>
+        )}
+      </div>
+      <p className={css.log}>
+        <More to={auditAt({ personId: person.id })}>In the audit log</More>
+      </p>
+      {isChanging ? (
+        <ChangeUser
+          title="Change user"
+          label="New user"
+          currentId={person.id}
+          sameReason="This is the present user."
+          onClose={() => setChanging(false)}
+          onChange={(to) => {
+            setChanging(false);
+            void acts.handOver(person, to);
+          }}
+        >
+          <p className={css.what}>
+            Somebody else takes the place of {name} in{' '}
+            {person.segments.length === 1 ? person.segments[0]?.name : `${person.segments.length} segments`}.
+          </p>
+        </ChangeUser>
+      ) : null}
+    </>
+  );
+}

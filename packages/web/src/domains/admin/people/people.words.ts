@@ -1,0 +1,62 @@
+import type { ArticleRight } from '@oeuvre/contracts/domains/accounts/people/people.model.ts';
+import { roleNames } from '@oeuvre/contracts/domains/admin/audit/audit.words.ts';
+import type { AccountState, ManagedPerson } from '@oeuvre/contracts/domains/admin/people/managed-people.model.ts';
+import type { Role } from '@oeuvre/contracts/kernel/viewer.ts';
+import { personName } from '../../../ui/avatar/initials.ts';
+import type { StatusShape } from '../../../ui/label/label.tsx';
+
+/** What each role gives, in a sentence. */
+export const roleWords: Readonly<Record<Role, string>> = {
+  SUPER: 'Everything, also this page.',
+  OO_SUPERVISOR: 'Sees every segment; changes, mails and exports in the assigned ones.',
+  SUPERVISOR: 'Reads every segment and its articles for review.',
+  OO_CURATOR: 'Works, collections and verdicts in the assigned segments.',
+  COLLABORATOR: 'Atelier, and percentages of similarity.',
+  APPLICATION_MANAGER: 'Answers applications in the assigned segments.',
+  OWNER: 'Own works and contributions.',
+  COMMON: 'Reads, collects, joins.',
+};
+
+export const rightWords: Readonly<Record<ArticleRight, { readonly head: string; readonly may: string }>> = {
+  canWriteArticles: { head: 'Write', may: 'may write articles' },
+  canPublishArticles: { head: 'Publish', may: 'may publish articles' },
+  canMailArticles: { head: 'Mail', may: 'may mail articles' },
+};
+
+export const stateWords: Readonly<
+  Record<Exclude<AccountState, 'active'>, { readonly word: string; readonly shape: StatusShape }>
+> = {
+  disabled: { word: 'Disabled', shape: 'struck' },
+  invited: { word: 'Invited', shape: 'dashed' },
+  unconfirmed: { word: 'Unconfirmed', shape: 'ring' },
+};
+
+/** The joined names; people without any go by their address. */
+export function managedName(person: ManagedPerson): string {
+  const name = personName(person);
+  return name === 'No name' ? person.email : name;
+}
+export const rolesOf = ({ roles }: ManagedPerson) => roles.map((role) => roleNames[role]).join(', ') || '-';
+
+/** 'Works on Water, 3 more'; admins work in all. */
+export function segmentsOf({ segments, roles }: ManagedPerson): string {
+  if (roles.includes('SUPER')) return 'All';
+  const [first, second, ...more] = segments.map(({ name }) => name);
+  if (!first) return '-';
+  if (!second) return first;
+  return more.length === 0 ? `${first}, ${second}` : `${first}, ${more.length + 1} more`;
+}
+
+const day = 86_400_000;
+const justNow = 5 * 60_000;
+const dayOf = (iso: string) => Math.floor(Date.parse(iso) / day);
+
+/** 'now', 'today', 'yesterday', '02.11.2026'; '-' if never. Days are those of UTC. */
+export function lastHere(at: string | null, now: string): string {
+  if (!at) return '-';
+  if (Date.parse(now) - Date.parse(at) < justNow) return 'now';
+  const ago = dayOf(now) - dayOf(at);
+  if (ago <= 0) return 'today';
+  if (ago === 1) return 'yesterday';
+  return `${at.slice(8, 10)}.${at.slice(5, 7)}.${at.slice(0, 4)}`;
+}

@@ -1,0 +1,60 @@
+import { filesRoutes } from '@oeuvre/contracts/domains/files/files.routes.ts';
+import type { FileId } from '@oeuvre/contracts/kernel/ids.ts';
+import { useRef } from 'react';
+import { useAct } from '../../../../../ui/act/use-act.ts';
+import { Button } from '../../../../../ui/button/button.tsx';
+import { pictureUrl } from '../../../../../ui/picture/picture.tsx';
+import { pictureTypes, sendPicture } from '../../../../files/files.upload.ts';
+import css from './picture-field.module.css';
+
+interface PictureFieldProps {
+  readonly label: string;
+  readonly help: string;
+  readonly value: FileId | null;
+  readonly onChange: (file: FileId | null) => void;
+}
+
+/** A picture of a segment: uploaded at once, shown to others when the segment is saved. */
+export function PictureField({ label, help, value, onChange }: PictureFieldProps) {
+  const file = useRef<HTMLInputElement>(null);
+  const upload = useAct((picture: File) => sendPicture(filesRoutes.uploadForArticle, picture), {
+    done: ({ id }) => onChange(id as FileId),
+  });
+  return (
+    <fieldset className={css.field}>
+      <legend>{label}</legend>
+      <div className={css.row}>
+        {value ? (
+          <img src={pictureUrl(value, 300)} alt="" width="148" height="62" className={css.picture} />
+        ) : (
+          <span className={css.picture} />
+        )}
+        <div>
+          <div className={css.acts}>
+            <Button busy={upload.isBusy} onClick={() => file.current?.click()}>
+              {value ? 'Choose another' : 'Choose a picture'}
+            </Button>
+            {value ? (
+              <Button kind="quiet" onClick={() => onChange(null)}>
+                Remove
+              </Button>
+            ) : null}
+          </div>
+          <p className={css.help}>{help}</p>
+        </div>
+      </div>
+      <input
+        ref={file}
+        type="file"
+        accept={pictureTypes.join(',')}
+        aria-label={label}
+        hidden
+        onChange={({ target }) => {
+          const [picture] = target.files ?? [];
+          if (picture) void upload.act(picture);
+          target.value = '';
+        }}
+      />
+    </fieldset>
+  );
+}

@@ -1,0 +1,211 @@
+import { managedSegmentAt, pages } from '@oeuvre/contracts/addresses.ts';
+import type { ListedSegment } from '@oeuvre/contracts/domains/admin/segments/managed-segments.model.ts';
+import { managedSegmentsRoutes } from '@oeuvre/contracts/domains/admin/segments/managed-segments.routes.ts';
+import type { Call } from '@oeuvre/contracts/kernel/route.ts';
+import { Globe, Lock, Plus } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { browserCall, callOf } from '../../../ui/api-context.ts';
+import { Button, ButtonLink } from '../../../ui/button/button.tsx';
+import { countOf } from '../../../ui/count-of.ts';
+import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state/error-state.tsx';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { Label } from '../../../ui/label/label.tsx';
+import { pageMeta, siteOfMatches } from '../../../ui/meta.ts';
+import type { PageHandle } from '../../../ui/page-handle.ts';
+import { pictureUrl } from '../../../ui/picture/picture.tsx';
+import { pictureIdOf } from '../../segments/segments.links.ts';
+import adminCss from '../admin.module.css';
+import { ListBar, ListHead, ListSearch } from '../components/list-head/list-head.tsx';
+import { type Column, TallTable, type TallTableHandle } from '../components/tall-table/tall-table.tsx';
+import { isAnotherPage } from '../same-page.ts';
+import { rowsPerPage, usePagedList } from '../use-paged-list.ts';
+import type { Route } from './+types/managed-segments.page';
+import css from './managed-segments.module.css';
+
+export const handle = { hydrate: 'now', side: 'work' } satisfies PageHandle;
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(siteOfMatches(matches), { title: 'Segments, administration', isPrivate: true });
+export const shouldRevalidate = isAnotherPage;
+
+interface Query {
+  readonly searchQuery: string;
+  readonly sort: 'name' | '-name';
+}
+const queryIn = (search: URLSearchParams): Query => ({
+  searchQuery: search.get('searchQuery')?.trim().slice(0, 200) ?? '',
+  sort: search.get('sort') === '-name' ? '-name' : 'name',
+});
+
+async function load(call: Call, query: Query, page: number, signal?: AbortSignal) {
+  const { segments, totalCount } = await call(
+    managedSegmentsRoutes.list,
+    { query: { ...query, page, itemsPerPage: rowsPerPage } },
+    signal && { signal },
+  );
+  return { rows: segments, totalCount };
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const query = queryIn(new URL(request.url).searchParams);
+  return { query, ...(await load(callOf(context), query, 1)) };
+}
+
+/** All segments, hidden ones too; a row leads to the form that changes it. */
+export default function ManagedSegmentsPage({ loaderData: first }: Route.ComponentProps) {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const query = queryIn(search);
+  const { rows, totalCount, isOld } = usePagedList<Query, ListedSegment>(
+    query,
+    (asked, page, signal) => load(browserCall, asked, page, signal),
+    first,
+  );
+  const table = useRef<TallTableHandle>(null);
+  const [active, setActive] = useState(0);
+
+  function change(next: Partial<Query>) {
+    const { searchQuery, sort } = { ...query, ...next };
+    const address = new URLSearchParams({
+      ...(searchQuery && { searchQuery }),
+      ...(sort === '-name' && { sort }),
+    });
+    void navigate(`?${address}`, { replace: true, preventScrollReset: true });
+    setActive(0);
+    table.current?.goTo(0);
+  }
+  return (
+    <div className={adminCss.page}>
+      <div className={adminCss.main}>
+        <ListHead title="Segments" count={totalCount === undefined ? undefined : countOf(totalCount, 'segment')}>
+          <ButtonLink to={pages.newSegment}>
+            <Icon of={Plus} size="small" />
+            New segment
+          </ButtonLink>
+        </ListHead>
+        <ListBar>
+          <ListSearch
+            label="Search segments"
+            searched={query.searchQuery}
+            onSearch={(searchQuery) => change({ searchQuery })}
+          />
+        </ListBar>
+        {rows.error && totalCount === undefined ? (
+          <div className={adminCss.state}>
+            <ErrorState
+              title="The segments could not be loaded."
+              text={rows.error.message}
+              onRetry={() => rows.refresh()}
+            />
+          </div>
+        ) : null}
+        {totalCount === 0 ? (
+          <div className={adminCss.state}>
+            {query.searchQuery ? (
+              <EmptyState
+                title="No search result"
+                action={<Button onClick={() => change({ searchQuery: '' })}>Clear the search</Button>}
+              />
+            ) : (
+              <EmptyState
+                title="There are no segments yet."
+                action={<ButtonLink to={pages.newSegment}>New segment</ButtonLink>}
+              />
+            )}
+          </div>
+        ) : (
+          <div className={adminCss.table}>
+            <TallTable
+              ref={table}
+              label="Segments"
+              rows={rows}
+              totalCount={totalCount}
+              isOld={isOld}
+              columns={[
+                {
+                  ...nameColumn,
+                  sort: {
+                    isDescending: query.sort === '-name',
+                    onSort: () => change({ sort: query.sort === 'name' ? '-name' : 'name' }),
+                  },
+                },
+                ...columns,
+              ]}
+              onPhone={(segment) => <OnPhone segment={segment} />}
+              active={active}
+              onActive={setActive}
+              onOpen={({ id }) => void navigate(managedSegmentAt(id))}
+            />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const nameColumn: Column<ListedSegment> = {
+  id: 'name',
+  label: 'Name',
+  width: 'minmax(0, 30fr)',
+  cell: (segment) => <Name segment={segment} />,
+};
+const columns: readonly Column<ListedSegment>[] = [
+  {
+    id: 'access',
+    label: 'Access',
+    width: 'minmax(0, 13fr)',
+    cell: ({ public: isPublic }) => <Label icon={isPublic ? Globe : Lock}>{isPublic ? 'Public' : 'Private'}</Label>,
+  },
+  {
+    id: 'artworks',
+    label: 'Artworks',
+    width: 'minmax(0, 11fr)',
+    cell: ({ artworksCount }) => artworksCount.toLocaleString('en-GB'),
+  },
+  {
+    id: 'members',
+    label: 'Members',
+    width: 'minmax(0, 11fr)',
+    cell: ({ membersCount }) => membersCount.toLocaleString('en-GB'),
+  },
+  { id: 'staff', label: 'Supervisors', width: 'minmax(0, 23fr)', cell: (segment) => staffOf(segment) },
+  { id: 'visible', label: 'Visible', width: 'minmax(0, 9fr)', cell: ({ visible }) => (visible ? 'Yes' : 'Hidden') },
+];
+
+/** 'Marguerite Okafor, 1 more'. */
+function staffOf({ staff, staffCount }: ListedSegment): string {
+  const [first, second] = staff;
+  if (!first) return '-';
+  if (staffCount === 1) return first;
+  return staffCount === 2 && second ? `${first}, ${second}` : `${first}, ${staffCount - 1} more`;
+}
+
+function Name({ segment }: { readonly segment: ListedSegment }) {
+  return (
+    <span className={adminCss.who}>
+      <Thumb segment={segment} />
+      <Link to={managedSegmentAt(segment.id)} tabIndex={-1} className={adminCss.cut}>
+        {segment.name}
+      </Link>
+    </span>
+  );
+}
+function Thumb({ segment: { imageSrc, coverImageSrc } }: { readonly segment: ListedSegment }) {
+  const fileId = pictureIdOf(imageSrc ?? coverImageSrc);
+  if (!fileId) return <span className={css.thumb} />;
+  return <img src={pictureUrl(fileId, 300)} alt="" width="44" height="28" loading="lazy" className={css.thumb} />;
+}
+
+const OnPhone = ({ segment }: { readonly segment: ListedSegment }) => (
+  <span className={adminCss.who}>
+    <Thumb segment={segment} />
+    <span className={css.words}>
+      <span className={adminCss.cut}>{segment.name}</span>
+      <span className={adminCss.second}>
+        {segment.public ? 'Public' : 'Private'}
+        {segment.visible ? '' : ', hidden'} · {countOf(segment.membersCount, 'member')}
+      </span>
+    </span>
+  </span>
+);

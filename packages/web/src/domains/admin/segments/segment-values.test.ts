@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { changedFields, changeOf, emptySegment, type SegmentValues } from './segment-values.ts';
+
+const person = (id: string) => ({ id }) as unknown as SegmentValues['staff'][number];
+const shown: SegmentValues = { ...emptySegment, name: 'After Dark', staff: [person('a'), person('b')] };
+
+test('only what an administrator changed is sent', () => {
+  const typed = { ...shown, description: 'Night and lamplight', staff: [person('b')], public: false };
+  const changed = changedFields(shown, typed);
+  expect(changed).toEqual(['description', 'public', 'staff']);
+  expect(changeOf(typed, changed)).toEqual({
+    description: 'Night and lamplight',
+    public: false,
+    supervisors: ['b'],
+  });
+});
+
+test('spaces at an end and another order of the supervisors change nothing', () => {
+  expect(changedFields(shown, { ...shown, name: ' After Dark ', staff: [person('b'), person('a')] })).toEqual([]);
+});
