@@ -201,7 +201,7 @@ export default function SegmentPage({ loaderData }: Route.ComponentProps) {
     <>
       <SegmentHeader segment={segment} />
       <Frame>
-        <OwnStanding segment={segment} standing={standing} />
+        <OwnStanding segment={segment} standing={standing} isOpen={content !== null} />
         {content ? (
           <>
             {tabRow}

@@ -5,13 +5,7 @@ export const previewedEvents = [...bulkEvents, 'leave'] as const;
 export type PreviewedEvent = (typeof previewedEvents)[number];
 
 /** Those that take access away or open it: for them the consequences are counted too. */
-export const weightyEvents = [
-  'suspend',
-  'remove',
-  'end',
-  'leave',
-  'grant',
-] as const satisfies readonly PreviewedEvent[];
+const weightyEvents = ['suspend', 'remove', 'end', 'leave', 'grant'] as const satisfies readonly PreviewedEvent[];
 export type WeightyEvent = (typeof weightyEvents)[number];
 export const isWeighty = (event: PreviewedEvent): event is WeightyEvent => weightyEvents.some((one) => one === event);
 

@@ -7,7 +7,7 @@ import type {
 import { countOf } from '../../../ui/count-of.ts';
 import { statusWords } from '../contacts/contacts.words.ts';
 
-export interface ActWords {
+interface ActWords {
   /** The title of the question: 'Suspend Marten Quist', 'Suspend 24 contacts'. */
   readonly verb: string;
   /** The words of §8 for one person. */

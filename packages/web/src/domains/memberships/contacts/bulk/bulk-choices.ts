@@ -11,7 +11,7 @@ import { asOfReason, whyNot } from '../use-contact-acts.ts';
 import type { ContactSelection, SelectedContact } from './use-contact-selection.ts';
 
 /** One act that could be done to the selected contacts. */
-export interface BulkChoice {
+interface BulkChoice {
   readonly event: BulkEvent;
   readonly label: string;
   /** Why it is not possible now. */

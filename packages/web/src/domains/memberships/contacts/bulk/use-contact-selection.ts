@@ -15,7 +15,7 @@ type Chosen =
 
 const nobody: Chosen = { people: new Map() };
 /** A range loads the rows between its ends. */
-export const mostInRange = 1_000;
+const mostInRange = 1_000;
 
 interface Options {
   readonly rows: PagedRows<ContactRow>;

@@ -11,13 +11,15 @@ interface OwnStandingProps {
   readonly segment: Pick<SegmentOfViewer, 'id' | 'name' | 'public' | 'status'>;
   /** Since when and by whom; null for people whose status says enough. */
   readonly standing: Standing | null;
+  /** The person sees the content of the segment. */
+  readonly isOpen: boolean;
 }
 
 /** What is closed to somebody, since when and by whom, and the one thing that they can do. */
-export function OwnStanding({ segment, standing }: OwnStandingProps) {
+export function OwnStanding({ segment, standing, isOpen }: OwnStandingProps) {
   if (segment.status === 'REQUEST_PENDING' && !segment.public) return <Pending segment={segment} standing={standing} />;
   if (segment.status === 'SUSPENDED') return <Suspended segment={segment} standing={standing} />;
-  if (segment.public) return null;
+  if (isOpen) return null;
   return (
     <div className={css.wait}>
       <p>Artworks, articles and collections of this segment are open to members.</p>
@@ -25,7 +27,7 @@ export function OwnStanding({ segment, standing }: OwnStandingProps) {
   );
 }
 
-function Pending({ segment, standing }: OwnStandingProps) {
+function Pending({ segment, standing }: Omit<OwnStandingProps, 'isOpen'>) {
   const isBusy = useNavigation().formData?.get('intent') === 'withdraw';
   return (
     <div className={css.wait}>
@@ -47,7 +49,7 @@ function Pending({ segment, standing }: OwnStandingProps) {
   );
 }
 
-function Suspended({ segment, standing }: OwnStandingProps) {
+function Suspended({ segment, standing }: Omit<OwnStandingProps, 'isOpen'>) {
   return (
     <div className={css.wait}>
       <p>
