@@ -8,9 +8,9 @@ import { Dialog } from '../../../../../ui/dialog/dialog.tsx';
 import { Field } from '../../../../../ui/field/field.tsx';
 import { actWords, refusedWords, returnWords } from '../../consequences.words.ts';
 import { type PreviewQuestion, useConsequences } from '../../use-consequences.ts';
-import { ConsequenceList } from './consequence-list.tsx';
+import { ConsequenceList } from '../consequence-list/consequence-list.tsx';
+import { Counting, countingReason } from '../counting/counting.tsx';
 import css from './consequences-dialog.module.css';
-import { Counting, countingReason } from './counting.tsx';
 
 /** An act that somebody is about to confirm. */
 export interface WeighedAct extends PreviewQuestion {

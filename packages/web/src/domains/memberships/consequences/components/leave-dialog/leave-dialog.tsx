@@ -6,9 +6,9 @@ import { countOf } from '../../../../../ui/count-of.ts';
 import { Dialog } from '../../../../../ui/dialog/dialog.tsx';
 import { returnWords } from '../../consequences.words.ts';
 import { useConsequences } from '../../use-consequences.ts';
-import { ConsequenceList, Pictures } from '../consequences-dialog/consequence-list.tsx';
-import css from '../consequences-dialog/consequences-dialog.module.css';
-import { Counting, countingReason } from '../consequences-dialog/counting.tsx';
+import { ConsequenceList, Pictures } from '../consequence-list/consequence-list.tsx';
+import { Counting, countingReason } from '../counting/counting.tsx';
+import css from './leave-dialog.module.css';
 
 interface LeaveDialogProps {
   readonly segment: { readonly id: SegmentId; readonly name: string };
