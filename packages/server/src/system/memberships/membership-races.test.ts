@@ -9,6 +9,7 @@ import { type AskedEvent, callFor, passwordOfInvited, type Subject } from '../..
 import { traceOf } from '../../../test/memberships/trace.ts';
 import { endlessLimits } from '../../../test/services.ts';
 import { openSession, type WholeApi, wholeApi } from '../../../test/whole.ts';
+import { workOnAct } from '../../domains/memberships/bulk/bulk.steps.ts';
 
 let api: WholeApi;
 let cast: Cast;
@@ -140,8 +141,14 @@ describe('many people changed as one', () => {
       session: sessionOf(cast.people.supervisor),
     });
     expect(reply.statusCode, reply.body).toBe(200);
-    return reply.json<BulkAct>();
+    return finished(reply.json<BulkAct>());
   };
+  /** On a busy machine a worker does what the call had no time for. */
+  async function finished({ id }: BulkAct): Promise<BulkAct> {
+    await workOnAct(api.services, id);
+    const url = `/api/subscribed-users/bulk/${id}`;
+    return (await api.ask({ method: 'GET', url, session: sessionOf(cast.people.super) })).json<BulkAct>();
+  }
 
   test('while each of them leaves: everybody is moved once, and the act says who was faster', async () => {
     const people = await some(60, 'SUBSCRIBED');
@@ -175,7 +182,7 @@ describe('many people changed as one', () => {
       session: sessionOf(cast.people.super),
     });
     const [undone, ...granted] = await Promise.all([undo, ...people.slice(0, 20).map((one) => ask('grant', one))]);
-    const act = undone.json<BulkAct>();
+    const act = await finished(undone.json<BulkAct>());
     const wins = granted.filter(({ statusCode }) => statusCode === 200).length;
     expect(granted.filter(({ statusCode }) => statusCode !== 200 && statusCode !== 409)).toEqual([]);
     expect([act.state, act.undone, act.kept]).toEqual(['undone', 40 - wins, wins]);
