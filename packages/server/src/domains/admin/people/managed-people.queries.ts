@@ -97,8 +97,11 @@ export async function listManagedPeople(db: Database, query: ListQuery) {
     : sql``;
   const offset = typeof page === 'number' ? offsetOf(query) : 0;
   const [{ rows }, totalCount] = await Promise.all([
-    sql<Row>`select ${columns} from users u where ${where} ${begin}
-      order by ${sorted} ${direction}, u.id ${direction} limit ${itemsPerPage + 1} offset ${offset}`.execute(db),
+    // The rows that an offset skips get no columns: each of these is a query of its own.
+    sql<Row>`select ${columns} from users u where u.id in (
+        select u.id from users u where ${where} ${begin}
+        order by ${sorted} ${direction}, u.id ${direction} limit ${itemsPerPage + 1} offset ${offset})
+      order by ${sorted} ${direction}, u.id ${direction}`.execute(db),
     after ? Promise.resolve(after.totalCount) : countPeople(db, where),
   ]);
   const shown = rows.slice(0, itemsPerPage);
