@@ -10,6 +10,7 @@ const all = [
   'start',
   'memory',
   'import',
+  'contact-import',
   'changes',
   'mailing',
   'lists',

@@ -30,6 +30,7 @@ import { preferencesRoutes } from './domains/mailings/preferences/preferences.ro
 import { bulkRoutes } from './domains/memberships/bulk/bulk.routes.ts';
 import { consequencesRoutes } from './domains/memberships/consequences/consequences.routes.ts';
 import { contactsRoutes } from './domains/memberships/contacts/contacts.routes.ts';
+import { contactImportsRoutes } from './domains/memberships/imports/contact-imports.routes.ts';
 import { invitationsRoutes } from './domains/memberships/invitations/invitations.routes.ts';
 import { membershipsRoutes } from './domains/memberships/memberships.routes.ts';
 import { ownMembershipsRoutes } from './domains/memberships/own/own.routes.ts';
@@ -53,6 +54,7 @@ export const allRoutes: readonly Route[] = [
   notificationsRoutes,
   segmentsRoutes,
   membershipsRoutes,
+  contactImportsRoutes,
   ownMembershipsRoutes,
   invitationsRoutes,
   bulkRoutes,

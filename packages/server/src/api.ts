@@ -43,6 +43,7 @@ import { preferencesHandlers } from './domains/mailings/preferences/preferences.
 import { bulkHandlers } from './domains/memberships/bulk/bulk.routes.ts';
 import { consequencesHandlers } from './domains/memberships/consequences/consequences.routes.ts';
 import { contactsHandlers } from './domains/memberships/contacts/contacts.routes.ts';
+import { contactImportsHandlers } from './domains/memberships/imports/contact-imports.routes.ts';
 import { invitationsHandlers } from './domains/memberships/invitations/invitations.routes.ts';
 import { membershipsHandlers } from './domains/memberships/memberships.routes.ts';
 import { ownMembershipsHandlers } from './domains/memberships/own/own.routes.ts';
@@ -73,6 +74,7 @@ export const allHandlers: readonly Handler[] = [
   ...notificationsHandlers,
   ...segmentsHandlers,
   ...membershipsHandlers,
+  ...contactImportsHandlers,
   ...ownMembershipsHandlers,
   ...invitationsHandlers,
   ...bulkHandlers,

@@ -18,6 +18,7 @@ import { mailingsJobs } from './domains/mailings/mailings.jobs.ts';
 import { bulkJobs } from './domains/memberships/bulk/bulk.jobs.ts';
 import { consequencesJobs } from './domains/memberships/consequences/consequences.jobs.ts';
 import { numbersJobs } from './domains/memberships/contacts/numbers/numbers.jobs.ts';
+import { contactImportsJobs } from './domains/memberships/imports/contact-imports.jobs.ts';
 import { membershipsSubscriptions } from './domains/memberships/memberships.events.ts';
 import { membershipsJobs } from './domains/memberships/memberships.jobs.ts';
 import { notificationsJobs } from './domains/notifications/notifications.jobs.ts';
@@ -46,6 +47,7 @@ export const allJobs: readonly JobDefinition[] = [
   ...mailingsJobs,
   ...membershipsJobs,
   ...numbersJobs,
+  ...contactImportsJobs,
   ...notificationsJobs,
   ...demoJobs,
 ];

@@ -9,6 +9,8 @@ const kinds = {
     await import('../src/all-personal-data.ts');
     return (await import('../src/domains/accounts/accounts.jobs.ts')).accountsJobs;
   },
+  contactImports: async () =>
+    (await import('../src/domains/memberships/imports/contact-imports.jobs.ts')).contactImportsJobs,
   imports: async () => (await import('../src/domains/artworks/import/imports.jobs.ts')).importsJobs,
   mailings: async () => (await import('../src/domains/mailings/mailings.jobs.ts')).mailingsJobs,
   masters: async () => (await import('../src/domains/files/masters/masters.jobs.ts')).mastersJobs,

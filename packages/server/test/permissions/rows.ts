@@ -34,6 +34,7 @@ import { adminRows } from './rows-admin.ts';
 import { articleRows } from './rows-articles.ts';
 import { batchRows } from './rows-batches.ts';
 import { bulkRows } from './rows-bulk.ts';
+import { contactImportRows } from './rows-contact-imports.ts';
 import { contactRows } from './rows-contacts.ts';
 import { importRows } from './rows-imports.ts';
 import { membershipRows } from './rows-memberships.ts';
@@ -330,6 +331,7 @@ export const permissionRows: readonly PermissionRow[] = [
   ...recordRows,
   ...batchRows,
   ...bulkRows,
+  ...contactImportRows,
   ...importRows,
   ...similarityRows,
   ...valueRows,

@@ -45,6 +45,8 @@ personalData.register('memberships', {
       where user_id = ${person} or email = ${email} for update`.execute(tx);
     const ids = contacts.map(({ id }) => id);
     await eraseMemberships(tx, ids);
+    // What files said of the person; the numbers of their imports stay.
+    await sql`delete from contact_import_rows where email = ${email}`.execute(tx);
     // Notes of what staff searched for when they exported.
     await sql`update contact_exports set filter = regexp_replace(filter::text, ${wordPattern(words)}, '[erased]', 'g')::jsonb
       where filter::text ~ ${wordPattern(words)}`.execute(tx);

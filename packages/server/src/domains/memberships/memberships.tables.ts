@@ -10,6 +10,11 @@ import type { ContactId, MembershipId, SegmentId, UserId } from '@oeuvre/contrac
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { BulkActPeopleTable, BulkActsTable } from './bulk/bulk.tables.ts';
 import type { ConsequencePreviewsTable } from './consequences/consequences.tables.ts';
+import type {
+  ContactImportChangesTable,
+  ContactImportRowsTable,
+  ContactImportsTable,
+} from './imports/contact-imports.tables.ts';
 
 /** One row per person and segment; the status EMPTY means that there is no row. */
 interface MembershipsTable {
@@ -188,5 +193,8 @@ declare module '../../platform/database/database.ts' {
     membershipMoments: MembershipMomentsTable;
     contactExports: ContactExportsTable;
     contactLayouts: ContactLayoutsTable;
+    contactImports: ContactImportsTable;
+    contactImportRows: ContactImportRowsTable;
+    contactImportChanges: ContactImportChangesTable;
   }
 }

@@ -43,6 +43,7 @@ export const limitRules = {
   'feed-address': { points: 20, duration: 3_600 },
   'private-feed': { points: 120, duration: 3_600 },
   import: { points: 60, duration: 600 },
+  'contact-import': { points: 60, duration: 600 },
   batch: { points: 60, duration: 600 },
   'bulk-act': { points: 60, duration: 600 },
   consequences: { points: 120, duration: 60 },

@@ -6,7 +6,7 @@ import { csvRows, proposeCsv } from './csv-rows.ts';
 import { jsonRows } from './json-rows.ts';
 import { jsonlRows } from './jsonl-rows.ts';
 import { findRecords } from './records-path.ts';
-import type { HeaderOptions, TableRow } from './table.ts';
+import type { ReadOptions, TableRow, WorkbookLimits } from './table.ts';
 import { decodeBeginning, type EncodingProposal, proposeEncoding } from './text-encoding.ts';
 import { proposeXlsx, xlsxRows } from './xlsx-rows.ts';
 
@@ -15,7 +15,7 @@ const beginningCharacters = 1_000_000;
 
 const rowsOf = { csv: csvRows, xlsx: xlsxRows, json: jsonRows, jsonl: jsonlRows } satisfies Record<
   TableFormat,
-  (file: string, shape: TableShape, options?: HeaderOptions) => AsyncIterable<TableRow>
+  (file: string, shape: TableShape, options?: ReadOptions) => AsyncIterable<TableRow>
 >;
 
 /**
@@ -25,7 +25,7 @@ const rowsOf = { csv: csvRows, xlsx: xlsxRows, json: jsonRows, jsonl: jsonlRows 
 export async function* readTable(
   file: string,
   shape: TableShape,
-  { from = 0, ...options }: HeaderOptions & { readonly from?: number } = {},
+  { from = 0, ...options }: ReadOptions & { readonly from?: number } = {},
 ): AsyncGenerator<TableRow, void> {
   let at = 0;
   for await (const row of rowsOf[shape.format](file, shape, options)) {
@@ -41,9 +41,13 @@ export interface ProposedShape {
 }
 
 /** Recognises how a table is to be read, by its content. What people have chosen is kept. */
-export async function proposeShape(file: string, chosen: ChosenShape = {}): Promise<ProposedShape> {
+export async function proposeShape(
+  file: string,
+  chosen: ChosenShape = {},
+  workbook?: WorkbookLimits,
+): Promise<ProposedShape> {
   if (await isZip(file)) {
-    const proposed = await proposeXlsx(file);
+    const proposed = await proposeXlsx(file, workbook);
     return { shape: tableShape.parse({ format: 'xlsx', ...proposed, ...chosen }), isEncodingCertain: true };
   }
   const { encoding, isCertain } = await encodingOf(file, chosen);

@@ -19,3 +19,14 @@ export interface HeaderOptions {
   /** Whether a text is a well-known column name: two rows of such names may stand above each other. */
   readonly isColumnName?: ((text: string) => boolean) | undefined;
 }
+
+/** How much a workbook may hold, beside what is allowed of any. */
+export interface WorkbookLimits {
+  readonly unpackedBytes: number;
+  /** Texts that cells share are kept in memory. */
+  readonly sharedCharacters: number;
+}
+
+export interface ReadOptions extends HeaderOptions {
+  readonly workbook?: WorkbookLimits | undefined;
+}

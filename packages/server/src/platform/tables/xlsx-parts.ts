@@ -1,5 +1,6 @@
 import { refusedTable } from '@oeuvre/contracts/kernel/tables/tables.errors.ts';
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
+import type { WorkbookLimits } from './table.ts';
 import type { Zip } from './zip.ts';
 
 const refuse = (reason: string) => refusedTable('unreadable-workbook', { reason });
@@ -50,9 +51,8 @@ export interface Workbook {
 }
 
 const mostSharedStrings = 3_000_000;
-const mostSharedCharacters = 200_000_000;
 
-export async function readWorkbook(zip: Zip): Promise<Workbook> {
+export async function readWorkbook(zip: Zip, { sharedCharacters }: WorkbookLimits): Promise<Workbook> {
   if (!zip.names.includes('xl/workbook.xml')) throw refuse('it contains no workbook');
   const targets = await readTargets(zip);
   const sheets: { name: string; part: string }[] = [];
@@ -68,7 +68,12 @@ export async function readWorkbook(zip: Zip): Promise<Workbook> {
   });
   await finish(parts);
   if (sheets.length === 0) throw refuse('it contains no sheet');
-  return { sheets, isFrom1904, dateStyles: await readDateStyles(zip), sharedStrings: await readSharedStrings(zip) };
+  return {
+    sheets,
+    isFrom1904,
+    dateStyles: await readDateStyles(zip),
+    sharedStrings: await readSharedStrings(zip, sharedCharacters),
+  };
 }
 
 async function finish(parts: AsyncGenerator<unknown, void>): Promise<void> {
@@ -115,7 +120,7 @@ async function readDateStyles(zip: Zip): Promise<readonly boolean[]> {
   return styles;
 }
 
-async function readSharedStrings(zip: Zip): Promise<readonly string[]> {
+async function readSharedStrings(zip: Zip, mostCharacters: number): Promise<readonly string[]> {
   const part = 'xl/sharedStrings.xml';
   if (!zip.names.includes(part)) return [];
   const strings: string[] = [];
@@ -140,8 +145,7 @@ async function readSharedStrings(zip: Zip): Promise<readonly string[]> {
       else if (tag === 'si') {
         strings.push(current);
         characters += current.length;
-        if (characters > mostSharedCharacters || strings.length > mostSharedStrings)
-          throw refuse('it has too much text');
+        if (characters > mostCharacters || strings.length > mostSharedStrings) throw refuse('it has too much text');
       }
     },
   };

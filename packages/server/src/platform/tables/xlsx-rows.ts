@@ -2,12 +2,14 @@ import { maximumColumns, maximumRowCharacters } from '@oeuvre/contracts/kernel/t
 import { refusedTable } from '@oeuvre/contracts/kernel/tables/tables.errors.ts';
 import type { TableShape } from '@oeuvre/contracts/kernel/tables/tables.model.ts';
 import { columnNames, findHeader, isSecondHeader, namesOfTwo } from './header-row.ts';
-import type { HeaderOptions, TableRow } from './table.ts';
+import type { ReadOptions, TableRow, WorkbookLimits } from './table.ts';
 import { localName, type PartReader, readPart, readWorkbook, type Workbook } from './xlsx-parts.ts';
 import { openZip, type Zip } from './zip.ts';
 
 /** A workbook is XML: an honest sheet unpacks to several hundred megabytes. */
-const workbookLimits = { entries: 20_000, entryBytes: 4_000_000_000, totalBytes: 5_000_000_000 };
+const usualLimits: WorkbookLimits = { unpackedBytes: 5_000_000_000, sharedCharacters: 200_000_000 };
+const openWorkbook = (file: string, { unpackedBytes }: WorkbookLimits) =>
+  openZip(file, { entries: 20_000, entryBytes: Math.min(unpackedBytes, 4_000_000_000), totalBytes: unpackedBytes });
 const mostRows = 1_048_576;
 const proposedFrom = 200;
 
@@ -22,10 +24,10 @@ export interface XlsxProposal {
 }
 
 /** The first sheet with a table, and the place of its header. */
-export async function proposeXlsx(file: string): Promise<XlsxProposal> {
-  const zip = await openZip(file, workbookLimits);
+export async function proposeXlsx(file: string, limits: WorkbookLimits = usualLimits): Promise<XlsxProposal> {
+  const zip = await openWorkbook(file, limits);
   try {
-    const workbook = await readWorkbook(zip);
+    const workbook = await readWorkbook(zip, limits);
     for (const [sheet, { part }] of workbook.sheets.entries()) {
       const rows: (readonly string[])[] = [];
       for await (const row of sheetRows(zip, part, workbook)) if (rows.push(row.cells) === proposedFrom) break;
@@ -41,11 +43,11 @@ export async function proposeXlsx(file: string): Promise<XlsxProposal> {
 export async function* xlsxRows(
   file: string,
   { sheet, rowsBefore }: TableShape,
-  { onHeader, isColumnName }: HeaderOptions = {},
+  { onHeader, isColumnName, workbook: limits = usualLimits }: ReadOptions = {},
 ): AsyncGenerator<TableRow, void> {
-  const zip = await openZip(file, workbookLimits);
+  const zip = await openWorkbook(file, limits);
   try {
-    const workbook = await readWorkbook(zip);
+    const workbook = await readWorkbook(zip, limits);
     const part = workbook.sheets[sheet]?.part;
     if (!part) throw refusedTable('unreadable-workbook', { reason: `it has no sheet number ${sheet + 1}` });
     let header: readonly string[] | undefined;

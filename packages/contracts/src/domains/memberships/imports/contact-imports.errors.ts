@@ -1,0 +1,13 @@
+import { defineErrors } from '../../../kernel/errors.ts';
+
+export const contactImportErrors = defineErrors('contact-imports', {
+  'no-file': [400, 'The form must contain one file, in the field named file.'],
+  'not-a-list': [415, 'This is not a list that can be read. Send CSV, TSV or Excel (.xlsx).'],
+  'too-large': [413, 'The file must be less than 100 MB.'],
+  'too-many-rows': [422, 'The file has more than 1,000,000 rows. Please divide it.'],
+  'too-many-columns': [422, 'The file has more than 200 columns.'],
+  'no-addresses': [422, 'Please choose the column with the e-mail addresses.'],
+  'no-answer': [422, 'Please answer who agreed to get the newsletter.'],
+  'wrong-state': [409, 'The import is not at a point where this can be done.'],
+  'too-late': [409, 'This import can no longer be undone.'],
+});

@@ -1,0 +1,260 @@
+import '../memberships.tables.ts';
+import type { ContactImportState } from '@oeuvre/contracts/domains/memberships/imports/contact-imports.constants.ts';
+import { contactImportErrors } from '@oeuvre/contracts/domains/memberships/imports/contact-imports.errors.ts';
+import {
+  type ContactMapping,
+  noContactCounts,
+} from '@oeuvre/contracts/domains/memberships/imports/contact-imports.model.ts';
+import { mayManageMembers } from '@oeuvre/contracts/domains/memberships/memberships.policy.ts';
+import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
+import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { ChosenShape } from '@oeuvre/contracts/kernel/tables/tables.model.ts';
+import { isAllowed } from '@oeuvre/contracts/kernel/verdict.ts';
+import { accountOf, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
+import { uuidv7 } from 'uuidv7';
+import { type Database, inTransaction, now } from '../../../platform/database/database.ts';
+import { recordChange } from '../../../platform/database/record-change.ts';
+import { invalidFields } from '../../../platform/http/invalid-input.ts';
+import { assertAllowed } from '../../../platform/http/policy.ts';
+import type { Services } from '../../../platform/process/services.ts';
+import { withStoredFile } from '../../../platform/storage/stored-file.ts';
+import { storedFolders } from '../../files/unused/unused.access.ts';
+import { getSegment } from '../../segments/segments.queries.ts';
+import { undoEndOf } from './contact-imports.queries.ts';
+import type { ContactsFile } from './contact-imports.upload.ts';
+import { examineContacts } from './contacts-file.ts';
+
+type Needs = Pick<Services, 'db' | 'storage'>;
+
+/** A file whose import is done, or was never written, is nobody's. */
+storedFolders.register('contact-imports', async (db, ids) => {
+  const rows = await db
+    .selectFrom('contactImports')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .where('tableKey', 'is not', null)
+    .execute();
+  return rows.map(({ id }) => id);
+});
+
+/** Keeps a file of contacts and what was seen in it; nobody is added. */
+export async function createContactImport(
+  { db, storage }: Needs,
+  viewer: Viewer,
+  { segmentId, file, name }: ContactsFile & { readonly segmentId: SegmentId },
+): Promise<string> {
+  const { shape, isEncodingCertain, columns, mapping, consent, rows } = await examineContacts(file);
+  const id = uuidv7();
+  const tableKey = `contact-imports/${id}/table`;
+  try {
+    await storage.putFile(tableKey, file, 'application/octet-stream');
+    await inTransaction(db, async (tx) => {
+      await tx
+        .insertInto('contactImports')
+        .values({
+          id,
+          segmentId,
+          fileName: name,
+          tableKey,
+          shape: JSON.stringify(shape),
+          isEncodingCertain,
+          columns: JSON.stringify(columns),
+          mapping: JSON.stringify(mapping),
+          consentProposal: consent && JSON.stringify(consent),
+          state: 'columns',
+          rows,
+          counts: JSON.stringify(noContactCounts),
+          startedBy: accountOf(viewer),
+          startedAt: null,
+          finishedAt: null,
+        })
+        .execute();
+      await audit(tx, viewer, { id, segmentId, act: 'upload', details: { file: name } });
+    });
+  } catch (error) {
+    await storage.remove(tableKey).catch(() => {});
+    throw error;
+  }
+  return id;
+}
+
+/** Whether the viewer may import contacts here; a segment that is gone is not-found. */
+export async function assertMayImport(db: Database, viewer: Viewer, segmentId: SegmentId): Promise<void> {
+  assertAllowed(mayManageMembers(viewer, segmentId));
+  await getSegment(db, segmentId);
+}
+
+interface Change {
+  readonly mapping?: ContactMapping | undefined;
+  readonly shape?: ChosenShape | undefined;
+}
+
+/** Changes what columns become. Another shape reads the file anew and proposes again. */
+export async function changeContactImport(
+  { db, storage }: Needs,
+  viewer: Viewer,
+  id: string,
+  { mapping, shape }: Change,
+): Promise<void> {
+  const stored = await getManaged(db, viewer, id);
+  const examined = shape && (await examineAgain(storage, stored, { ...stored.shape, ...shape }));
+  const names = new Set((examined ?? stored).columns.map(({ name }) => name));
+  const chosen = mapping ?? examined?.mapping;
+  if (chosen && columnsOf(chosen).some((column) => !names.has(column)))
+    throw invalidFields({ path: 'body.mapping', message: 'names a column that the file does not have' });
+  await inTransaction(db, async (tx) => {
+    await lockManaged(tx, viewer, id, ['columns', 'checked', 'failed']);
+    await tx
+      .updateTable('contactImports')
+      .set({
+        state: 'columns',
+        failure: '',
+        updatedAt: now,
+        ...(chosen && { mapping: JSON.stringify(chosen) }),
+        ...(examined && {
+          shape: JSON.stringify(examined.shape),
+          isEncodingCertain: true,
+          columns: JSON.stringify(examined.columns),
+          consentProposal: examined.consent && JSON.stringify(examined.consent),
+          rows: examined.rows,
+        }),
+      })
+      .where('id', '=', id)
+      .where('startedAt', 'is', null)
+      .execute();
+  });
+}
+
+function examineAgain(storage: Services['storage'], { tableKey }: Managed, shape: ChosenShape) {
+  if (!tableKey) throw contactImportErrors('wrong-state');
+  return withStoredFile(storage, tableKey, (file) => examineContacts(file, shape));
+}
+
+const columnsOf = ({ columns, consent }: ContactMapping): string[] => [
+  ...columns.map(({ column }) => column),
+  ...(consent?.answer === 'column'
+    ? [consent.column, consent.dateColumn, consent.sourceColumn].filter((name) => name !== null)
+    : []),
+];
+
+/** What can be done with an import: from which states, and into which it leads. */
+const steps = {
+  check: { from: ['columns', 'checked', 'failed'], to: 'checking' },
+  start: { from: ['checked', 'paused', 'failed'], to: 'running' },
+  pause: { from: ['running', 'checking'], to: 'paused' },
+  undo: { from: ['paused', 'finished', 'failed'], to: 'undoing' },
+} as const satisfies Record<string, { from: readonly ContactImportState[]; to: ContactImportState }>;
+export type ContactImportStep = keyof typeof steps;
+
+/** Takes the next step of an import; the work itself is a job. Nothing starts that was not checked as it stands. */
+export async function takeContactStep(
+  db: Database,
+  viewer: Viewer,
+  id: string,
+  step: ContactImportStep,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const row = await lockManaged(tx, viewer, id, steps[step].from);
+    assertReady(row, step);
+    const isFirstStart = step === 'start' && row.startedAt === null;
+    await tx
+      .updateTable('contactImports')
+      .set({
+        state: step === 'pause' && row.state === 'checking' ? 'columns' : steps[step].to,
+        failure: '',
+        updatedAt: now,
+        ...((step === 'check' || isFirstStart) && { position: 0, counts: JSON.stringify(noContactCounts) }),
+        ...(isFirstStart && { startedAt: now, startedBy: accountOf(viewer) }),
+      })
+      .where('id', '=', id)
+      .execute();
+    await audit(tx, viewer, { id, segmentId: row.segmentId, act: step });
+  });
+}
+
+function assertReady({ mapping, startedAt, finishedAt, state, tableKey }: Managed, step: ContactImportStep): void {
+  const wrong = contactImportErrors('wrong-state', { state });
+  if (step === 'check') {
+    if (startedAt) throw wrong;
+    if (!mapping.columns.some(({ target }) => target === 'email')) throw contactImportErrors('no-addresses');
+    if (!mapping.consent) throw contactImportErrors('no-answer');
+  }
+  if (step === 'start' && (tableKey === null || (state === 'failed' && !startedAt))) throw wrong;
+  if (step === 'undo') {
+    if (!startedAt) throw wrong;
+    if (finishedAt && undoEndOf(finishedAt) < new Date()) throw contactImportErrors('too-late');
+  }
+}
+
+/** Forgets an import that added nobody. */
+export async function discardContactImport({ db, storage }: Needs, viewer: Viewer, id: string): Promise<void> {
+  const tableKey = await inTransaction(db, async (tx) => {
+    const row = await lockManaged(tx, viewer, id, ['columns', 'checking', 'checked', 'failed']);
+    if (row.startedAt) throw contactImportErrors('wrong-state', { state: row.state });
+    await tx.deleteFrom('contactImports').where('id', '=', id).execute();
+    await audit(tx, viewer, { id, segmentId: row.segmentId, act: 'discard' });
+    return row.tableKey;
+  });
+  if (tableKey) await storage.remove(tableKey);
+}
+
+/** An import ends with a reason that people can act on; whom it has added stays, and can be undone. */
+export async function failContactImport(db: Database, id: string, reason: string): Promise<void> {
+  await db
+    .updateTable('contactImports')
+    .set({ state: 'failed', failure: reason.slice(0, 1_000), updatedAt: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+const managedColumns = [
+  'segmentId',
+  'state',
+  'tableKey',
+  'shape',
+  'columns',
+  'mapping',
+  'startedAt',
+  'finishedAt',
+] as const;
+type Managed = Awaited<ReturnType<typeof getManaged>>;
+
+/** For somebody who does not manage the members of its segment, an import does not exist. */
+async function getManaged(db: Database, viewer: Viewer, id: string, lock = false) {
+  const row = await db
+    .selectFrom('contactImports')
+    .select(managedColumns)
+    .where('id', '=', id)
+    .$if(lock, (query) => query.forUpdate())
+    .executeTakeFirst();
+  if (!row || !isAllowed(mayManageMembers(viewer, row.segmentId))) throw commonErrors('not-found');
+  return row;
+}
+
+async function lockManaged(
+  tx: Database,
+  viewer: Viewer,
+  id: string,
+  from: readonly ContactImportState[],
+): Promise<Managed> {
+  const row = await getManaged(tx, viewer, id, true);
+  if (!from.includes(row.state)) throw contactImportErrors('wrong-state', { state: row.state });
+  return row;
+}
+
+interface Act {
+  readonly id: string;
+  readonly segmentId: SegmentId;
+  readonly act: string;
+  readonly details?: Record<string, unknown>;
+}
+
+const audit = (tx: Database, viewer: Viewer, { id, segmentId, act, details }: Act) =>
+  recordChange(tx, {
+    audit: {
+      viewer,
+      act: `contact-imports.${act}`,
+      subject: ['segment', segmentId],
+      details: { importId: id, ...details },
+    },
+  });

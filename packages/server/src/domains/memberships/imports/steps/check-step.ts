@@ -1,0 +1,36 @@
+import '../../memberships.tables.ts';
+import { noContactCounts } from '@oeuvre/contracts/domains/memberships/imports/contact-imports.model.ts';
+import { type Database, inTransaction, now } from '../../../../platform/database/database.ts';
+import { countOutcomes, judgeRows } from './judge-rows.ts';
+import { findReadyImport, isStillAt, type ReadyContactImport, type StepOptions } from './ready-contact-import.ts';
+import { stageRows } from './staged-rows.ts';
+
+const rowsPerJudgement = 10_000;
+
+/** The dry run: reads the file and says of each row what would become of it. Nobody is added. */
+export async function checkContacts(
+  db: Database,
+  file: string,
+  given: ReadyContactImport,
+  options: StepOptions,
+): Promise<void> {
+  if (!(await stageRows(db, file, given, options))) return;
+  const rows = (await findReadyImport(db, given.id))?.rows ?? 0;
+  for (let from = 1; from <= rows; from += rowsPerJudgement) {
+    const isOn = await inTransaction(db, async (tx) => {
+      if (!(await isStillAt(tx, given))) return false;
+      await judgeRows(tx, given, { from, to: from + rowsPerJudgement - 1 });
+      return true;
+    });
+    if (!isOn || options.signal?.aborted) return;
+  }
+  await inTransaction(db, async (tx) => {
+    if (!(await isStillAt(tx, given))) return;
+    const counts = { ...noContactCounts, ...(await countOutcomes(tx, given.id)) };
+    await tx
+      .updateTable('contactImports')
+      .set({ state: 'checked', position: 0, counts: JSON.stringify(counts), updatedAt: now })
+      .where('id', '=', given.id)
+      .execute();
+  });
+}

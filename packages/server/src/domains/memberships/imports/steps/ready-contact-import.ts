@@ -1,0 +1,55 @@
+import '../../memberships.tables.ts';
+import type { ContactImportState } from '@oeuvre/contracts/domains/memberships/imports/contact-imports.constants.ts';
+import type {
+  ContactImportCounts,
+  ContactMapping,
+} from '@oeuvre/contracts/domains/memberships/imports/contact-imports.model.ts';
+import type { SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { TableShape } from '@oeuvre/contracts/kernel/tables/tables.model.ts';
+import type { Database } from '../../../../platform/database/database.ts';
+
+/** An import as it stands in the database. */
+export interface ReadyContactImport {
+  readonly id: string;
+  readonly segmentId: SegmentId;
+  readonly fileName: string;
+  readonly tableKey: string | null;
+  readonly shape: TableShape;
+  readonly mapping: ContactMapping;
+  readonly state: ContactImportState;
+  readonly position: number;
+  readonly rows: number | null;
+  readonly counts: ContactImportCounts;
+  readonly startedBy: UserId | null;
+}
+
+export interface StepOptions {
+  /** Ends the step after the rows at hand; another job goes on. */
+  readonly signal?: AbortSignal | undefined;
+  readonly onProgress?: (position: number) => void;
+}
+
+export const findReadyImport = (db: Database, id: string): Promise<ReadyContactImport | undefined> =>
+  db
+    .selectFrom('contactImports')
+    .select([
+      'id',
+      'segmentId',
+      'fileName',
+      'tableKey',
+      'shape',
+      'mapping',
+      'state',
+      'position',
+      'rows',
+      'counts',
+      'startedBy',
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+/** Locks the import for a transaction; false if somebody paused or discarded it. */
+export async function isStillAt(tx: Database, { id, state }: ReadyContactImport): Promise<boolean> {
+  const row = await tx.selectFrom('contactImports').select('state').where('id', '=', id).forUpdate().executeTakeFirst();
+  return row?.state === state;
+}
