@@ -1,10 +1,26 @@
 import { z } from 'zod';
 import { email, filledName, nameText } from '../../../kernel/text.ts';
-import { roles } from '../../../kernel/viewer.ts';
+import { type Role, roles } from '../../../kernel/viewer.ts';
 
 /** What somebody may do with articles; each is a right of its own. */
 export const articleRights = ['canWriteArticles', 'canPublishArticles', 'canMailArticles'] as const;
 export type ArticleRight = (typeof articleRights)[number];
+
+/** All roles, from the widest rights to the narrowest. */
+export const rolesByWidth = [
+  'SUPER',
+  'OO_CURATOR',
+  'OO_SUPERVISOR',
+  'SUPERVISOR',
+  'COLLABORATOR',
+  'APPLICATION_MANAGER',
+  'OWNER',
+  'COMMON',
+] as const satisfies readonly Role[];
+/** What a newcomer is unless somebody chooses otherwise. */
+export const rolesOfNewcomers: readonly Role[] = ['COMMON'];
+/** Whether a role opens everything, in all segments. */
+export const opensEverything = (role: Role): boolean => role === 'SUPER';
 
 const someRoles = z.array(z.enum(roles)).max(roles.length).default([]);
 const right = z.boolean().optional();
@@ -24,6 +40,9 @@ export const accountInvitation = z.object({
   email,
   first_name: filledName(120),
   last_name: nameText(120).default(''),
-  roles: z.array(z.enum(roles)).max(roles.length).default(['COMMON']),
+  roles: z
+    .array(z.enum(roles))
+    .max(roles.length)
+    .default([...rolesOfNewcomers]),
 });
 export type AccountInvitation = z.output<typeof accountInvitation>;

@@ -12,18 +12,6 @@ export interface PeopleQuery {
   readonly sort: 'name' | '-name';
 }
 
-/** The order of the drawings: from the widest rights to the narrowest. */
-export const rolesShown = [
-  'SUPER',
-  'OO_CURATOR',
-  'OO_SUPERVISOR',
-  'SUPERVISOR',
-  'COLLABORATOR',
-  'APPLICATION_MANAGER',
-  'OWNER',
-  'COMMON',
-] as const satisfies readonly Role[];
-
 export function peopleQueryIn(search: URLSearchParams): PeopleQuery {
   const named = new Set(search.get('roles')?.split(','));
   return {

@@ -1,4 +1,4 @@
-import type { ArticleRight } from '@oeuvre/contracts/domains/accounts/people/people.model.ts';
+import { type ArticleRight, opensEverything } from '@oeuvre/contracts/domains/accounts/people/people.model.ts';
 import { roleNames } from '@oeuvre/contracts/domains/admin/audit/audit.words.ts';
 import type { AccountState, ManagedPerson } from '@oeuvre/contracts/domains/admin/people/managed-people.model.ts';
 import type { Role } from '@oeuvre/contracts/kernel/viewer.ts';
@@ -40,7 +40,7 @@ export const rolesOf = ({ roles }: ManagedPerson) => roles.map((role) => roleNam
 
 /** 'Works on Water, 3 more'; admins work in all. */
 export function segmentsOf({ segments, roles }: ManagedPerson): string {
-  if (roles.includes('SUPER')) return 'All';
+  if (roles.some(opensEverything)) return 'All';
   const [first, second, ...more] = segments.map(({ name }) => name);
   if (!first) return '-';
   if (!second) return first;

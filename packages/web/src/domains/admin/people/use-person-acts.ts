@@ -1,5 +1,5 @@
 import type { PersonFound } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
-import type { ArticleRight } from '@oeuvre/contracts/domains/accounts/people/people.model.ts';
+import { type ArticleRight, opensEverything } from '@oeuvre/contracts/domains/accounts/people/people.model.ts';
 import { roleNames } from '@oeuvre/contracts/domains/admin/audit/audit.words.ts';
 import type { ManagedPerson } from '@oeuvre/contracts/domains/admin/people/managed-people.model.ts';
 import { managedPeopleRoutes } from '@oeuvre/contracts/domains/admin/people/managed-people.routes.ts';
@@ -72,7 +72,7 @@ export function usePersonActs({ onChanged, onDone }: Options) {
     /** The role of an admin opens everything, so it is asked about. */
     async setRole(person: ManagedPerson, role: Role, isGiven: boolean) {
       const name = managedName(person);
-      if (role === 'SUPER') {
+      if (opensEverything(role)) {
         const isOwn = person.id === viewer.id;
         const isSure = await confirm(
           isGiven

@@ -1,7 +1,7 @@
+import { rolesByWidth, rolesOfNewcomers } from '@oeuvre/contracts/domains/accounts/people/people.model.ts';
 import { roleNames } from '@oeuvre/contracts/domains/admin/audit/audit.words.ts';
 import type { ManagedPerson } from '@oeuvre/contracts/domains/admin/people/managed-people.model.ts';
 import { managedPeopleRoutes } from '@oeuvre/contracts/domains/admin/people/managed-people.routes.ts';
-import type { Role } from '@oeuvre/contracts/kernel/viewer.ts';
 import { type FormEvent, useId, useState } from 'react';
 import { browserCall, type CallError } from '../../../../../ui/api-context.ts';
 import { Button } from '../../../../../ui/button/button.tsx';
@@ -9,7 +9,6 @@ import { Checkbox } from '../../../../../ui/checkbox/checkbox.tsx';
 import { Dialog } from '../../../../../ui/dialog/dialog.tsx';
 import { Field } from '../../../../../ui/field/field.tsx';
 import { toastSuccess } from '../../../../../ui/toast/toast.ts';
-import { rolesShown } from '../../people-query.ts';
 import css from './invite-person.module.css';
 
 interface InvitePersonProps {
@@ -20,7 +19,7 @@ interface InvitePersonProps {
 /** Makes an account for somebody; a mail asks them to set a password. What is typed survives a refusal. */
 export function InvitePerson({ onClose, onInvited }: InvitePersonProps) {
   const formId = useId();
-  const [some, setSome] = useState<readonly Role[]>(['COMMON']);
+  const [some, setSome] = useState(rolesOfNewcomers);
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<CallError>();
 
@@ -86,7 +85,7 @@ export function InvitePerson({ onClose, onInvited }: InvitePersonProps) {
         <Field label="Last name" name="last_name" autoComplete="off" maxLength={120} error={errorOf('last_name')} />
         <fieldset className={css.roles}>
           <legend>Roles</legend>
-          {rolesShown.map((role) => (
+          {rolesByWidth.map((role) => (
             <Checkbox
               key={role}
               label={roleNames[role]}

@@ -1,3 +1,4 @@
+import { rolesByWidth } from '@oeuvre/contracts/domains/accounts/people/people.model.ts';
 import { roleNames } from '@oeuvre/contracts/domains/admin/audit/audit.words.ts';
 import type { ManagedPerson } from '@oeuvre/contracts/domains/admin/people/managed-people.model.ts';
 import { managedPeopleRoutes } from '@oeuvre/contracts/domains/admin/people/managed-people.routes.ts';
@@ -26,13 +27,12 @@ import {
   loadPeople,
   type PeopleQuery,
   peopleQueryIn,
-  rolesShown,
   withPeopleQuery,
 } from '../../people-query.ts';
 import { usePersonActs } from '../../use-person-acts.ts';
 import { InvitePerson } from '../invite-person/invite-person.tsx';
-import { PersonOnPhone, peopleColumns } from '../people-table/people-columns.tsx';
 import { PersonPanel } from '../person-panel/person-panel.tsx';
+import { PersonOnPhone, peopleColumns } from './people-columns.tsx';
 
 /** Everybody who has an account, for administrators: what each may do, changed where it stands. */
 export function PeopleList({ first }: { readonly first: FirstPeople }) {
@@ -101,7 +101,7 @@ export function PeopleList({ first }: { readonly first: FirstPeople }) {
             onSearch={(searchQuery) => change({ searchQuery })}
           />
           <Toggles label="Filters">
-            {rolesShown.map((role) => (
+            {rolesByWidth.map((role) => (
               <Toggle
                 key={role}
                 isOn={query.roles.includes(role)}

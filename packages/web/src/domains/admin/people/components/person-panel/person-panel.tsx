@@ -1,5 +1,5 @@
 import { auditAt } from '@oeuvre/contracts/addresses.ts';
-import { articleRights } from '@oeuvre/contracts/domains/accounts/people/people.model.ts';
+import { articleRights, rolesByWidth } from '@oeuvre/contracts/domains/accounts/people/people.model.ts';
 import { roleNames } from '@oeuvre/contracts/domains/admin/audit/audit.words.ts';
 import type { ManagedPerson } from '@oeuvre/contracts/domains/admin/people/managed-people.model.ts';
 import { X } from 'lucide-react';
@@ -14,7 +14,6 @@ import { useViewer } from '../../../../accounts/accounts.viewer.ts';
 import { ChangeUser } from '../../../../accounts/components/change-user/change-user.tsx';
 import { SegmentField } from '../../../components/segment-field/segment-field.tsx';
 import { lastHere, managedName, rightWords, roleWords, stateWords } from '../../people.words.ts';
-import { rolesShown } from '../../people-query.ts';
 import type { PersonActs } from '../../use-person-acts.ts';
 import css from './person-panel.module.css';
 
@@ -44,7 +43,7 @@ export function PersonPanel({ person, acts, now }: PersonPanelProps) {
 
       <fieldset className={css.group}>
         <legend>Roles</legend>
-        {rolesShown.map((role) => (
+        {rolesByWidth.map((role) => (
           <Checkbox
             key={role}
             label={

@@ -10,7 +10,7 @@ import { browserCall, type CallError } from '../../../../../ui/api-context.ts';
 import { toastSuccess } from '../../../../../ui/toast/toast.ts';
 import { errorsOf } from '../../segment-errors.ts';
 import { changedFields, changeOf, type SegmentValues, valuesOf } from '../../segment-values.ts';
-import { ConflictChoice } from '../segment-form/conflict-choice.tsx';
+import { ConflictChoice } from '../conflict-choice/conflict-choice.tsx';
 import { SegmentForm } from '../segment-form/segment-form.tsx';
 import css from './segment-editor.module.css';
 

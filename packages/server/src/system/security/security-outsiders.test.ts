@@ -2,12 +2,12 @@ import { allRoutes } from '@oeuvre/contracts/all-routes.ts';
 import { notificationsLive } from '@oeuvre/contracts/domains/notifications/notifications.socket.ts';
 import { type Route, type Sent, urlOf } from '@oeuvre/contracts/kernel/route.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { pool } from '../../test/database.ts';
-import { liveNode } from '../../test/live-node.ts';
-import { permissionRows } from '../../test/permissions/rows.ts';
-import { endlessLimits } from '../../test/services.ts';
-import { type WholeApi, wholeApi } from '../../test/whole.ts';
-import { emailOf, person, placeWorld, titleOf, tokenOf, worldPassword } from '../../test/world.ts';
+import { pool } from '../../../test/database.ts';
+import { liveNode } from '../../../test/live-node.ts';
+import { permissionRows } from '../../../test/permissions/rows.ts';
+import { endlessLimits } from '../../../test/services.ts';
+import { type WholeApi, wholeApi } from '../../../test/whole.ts';
+import { emailOf, person, placeWorld, titleOf, tokenOf, worldPassword } from '../../../test/world.ts';
 
 let api: WholeApi;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { allRoutes } from '@oeuvre/contracts/all-routes.ts';
 import { type Route, type Sent, urlOf } from '@oeuvre/contracts/kernel/route.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { databaseUrl, db, pool } from '../../test/database.ts';
-import { openSite } from '../../test/site.ts';
-import { problemIn, sessionCookie, type WholeApi, wholeApi } from '../../test/whole.ts';
+import { databaseUrl, db, pool } from '../../../test/database.ts';
+import { openSite } from '../../../test/site.ts';
+import { problemIn, sessionCookie, type WholeApi, wholeApi } from '../../../test/whole.ts';
 import {
   articles,
   emailOf,
@@ -13,9 +13,9 @@ import {
   sessionOf,
   tokenOf,
   worldPassword,
-} from '../../test/world.ts';
-import { readConfig } from '../platform/process/config.ts';
-import { createLog } from '../platform/process/log.ts';
+} from '../../../test/world.ts';
+import { readConfig } from '../../platform/process/config.ts';
+import { createLog } from '../../platform/process/log.ts';
 
 let api: WholeApi;
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import adminCss from '../../../admin.module.css';
 import type { Column } from '../../../components/tall-table/tall-table.tsx';
 import { lastHere, managedName, rightWords, rolesOf, segmentsOf, stateWords } from '../../people.words.ts';
 import type { PersonActs } from '../../use-person-acts.ts';
-import css from './people-table.module.css';
+import css from './people-columns.module.css';
 
 interface PeopleColumnsOptions {
   /** With a person beside it, the list has less room. */

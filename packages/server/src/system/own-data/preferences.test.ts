@@ -2,16 +2,16 @@ import { preferencesRoutes } from '@oeuvre/contracts/domains/mailings/preference
 import { membershipsRoutes } from '@oeuvre/contracts/domains/memberships/memberships.routes.ts';
 import type { MailingId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { testApp } from '../../../../test/app.ts';
-import { db } from '../../../../test/database.ts';
-import { endlessLimits } from '../../../../test/services.ts';
-import { aPerson, type Person } from '../../accounts/accounts.factory.ts';
-import { aLead } from '../../contacts/contacts.factory.ts';
-import { aMembership, type MadeMembership } from '../../memberships/memberships.factory.ts';
-import { membershipsHandlers } from '../../memberships/memberships.routes.ts';
-import { aSegment, assign } from '../../segments/segments.factory.ts';
-import { unsubscribeToken } from '../mailings.tokens.ts';
-import { preferencesHandlers } from './preferences.routes.ts';
+import { testApp } from '../../../test/app.ts';
+import { db } from '../../../test/database.ts';
+import { endlessLimits } from '../../../test/services.ts';
+import { aPerson, type Person } from '../../domains/accounts/accounts.factory.ts';
+import { aLead } from '../../domains/contacts/contacts.factory.ts';
+import { unsubscribeToken } from '../../domains/mailings/mailings.tokens.ts';
+import { preferencesHandlers } from '../../domains/mailings/preferences/preferences.routes.ts';
+import { aMembership, type MadeMembership } from '../../domains/memberships/memberships.factory.ts';
+import { membershipsHandlers } from '../../domains/memberships/memberships.routes.ts';
+import { aSegment, assign } from '../../domains/segments/segments.factory.ts';
 
 const app = await testApp([...preferencesHandlers, ...membershipsHandlers]);
 Object.assign(app.services, { limits: endlessLimits });
