@@ -50,9 +50,10 @@ export async function undoMany(
 async function listMoved(tx: Database, act: MoveOfMany, contactIds: readonly ContactId[]): Promise<Moved[]> {
   const isNewsletter = act.event === 'nl+' || act.event === 'nl-';
   const isChange = isNewsletter ? sql`e.event in ('nl+', 'nl-')` : sql`e.from_status <> e.to_status`;
+  // The status may have changed since an act upon newsletters; its undo leaves it as it is.
+  const [from, to] = isNewsletter ? [sql`m.status`, sql`m.status`] : [sql`p.status_before`, sql`p.status_after`];
   const isSame = isNewsletter ? sql`m.id is not null` : sql`coalesce(m.status, 'EMPTY') = p.status_after`;
-  const { rows } =
-    await sql<Moved>`select p.contact_id, c.user_id, p.status_before as "from", p.status_after as "to", p.event_id,
+  const { rows } = await sql<Moved>`select p.contact_id, c.user_id, ${from} as "from", ${to} as "to", p.event_id,
       ${isSame} and not exists (select from membership_events e
         where e.contact_id = p.contact_id and e.segment_id = ${act.segmentId} and e.id > p.event_id and ${isChange}) as is_still_there
     from bulk_act_people p join contacts c on c.id = p.contact_id
