@@ -31,7 +31,8 @@ test('Lena changes her address, exports her data, chooses her mail, and asks to 
   visit,
   complaints,
 }) => {
-  complaints.expected.push(/403 \(Forbidden\)/);
+  // A link that has done its work is gone.
+  complaints.expected.push(/403 \(Forbidden\)/, /410 \(Gone\)/);
   const [email, next] = ['lena.account@elsewhere.test', 'lena.next@elsewhere.test'];
   const page = await visit(undefined, { viewport: wide, acceptDownloads: true });
   await newPerson(page, email);

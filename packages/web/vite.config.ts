@@ -52,8 +52,8 @@ const chunks = [
 
 /** Chunks that a lazily loaded part can rely on. */
 const onEveryPage = /\/(rolldown-runtime|framework|parts|cards|shell)-/;
-/** The files of the header's search: their names would weigh on every page, and few readers use it. */
-const namedNowhere = /\/hand-over-search-/;
+/** Parts of the shell that few need, or nobody before a sign of life: the names of their files would weigh on every page. */
+const namedNowhere = /\/(follow-own-moves|hand-over-search|palette)-/;
 
 await subsetFonts();
 

@@ -54,8 +54,8 @@ export function SidePanel({
     body.current?.scrollTo(0, 0);
   }, [shown]);
   function press(event: KeyboardEvent<HTMLElement>) {
-    // Keys in a dialog over the panel belong to the dialog.
-    if ((event.target as Element).closest('dialog')) return;
+    // Keys in a dialog or menu over the panel belong to it.
+    if ((event.target as Element).closest('dialog, [popover]')) return;
     onKeyDown?.(event);
     if (event.key === 'Escape' && !event.defaultPrevented) onClose();
   }

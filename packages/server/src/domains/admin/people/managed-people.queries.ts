@@ -10,7 +10,7 @@ import { type Role, roles } from '@oeuvre/contracts/kernel/viewer.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { rememberResults } from '../../../platform/cache/statement-results.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import { offsetOf, unknownPage } from '../../../platform/database/paging.ts';
+import { farthestMark, offsetOf, unknownPage } from '../../../platform/database/paging.ts';
 import { contains } from '../../../platform/database/search.ts';
 import { type PersonRow, presentPerson } from '../../accounts/accounts.queries.ts';
 
@@ -95,7 +95,7 @@ export async function listManagedPeople(db: Database, query: ListQuery) {
   const begin = after
     ? sql`and (${sorted}, u.id) ${sort === 'name' ? sql`>` : sql`<`} (select ${sql`plain_text(l.last_name || ' ' || l.first_name || ' ' || l.email) collate "C"`}, l.id from users l where l.id = ${after.id})`
     : sql``;
-  const offset = typeof page === 'number' ? offsetOf(query) : 0;
+  const offset = typeof page === 'number' ? offsetOf(query, farthestMark) : 0;
   const [{ rows }, totalCount] = await Promise.all([
     // The rows that an offset skips get no columns: each of these is a query of its own.
     sql<Row>`select ${columns} from users u where u.id in (
