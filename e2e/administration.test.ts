@@ -6,7 +6,11 @@ import { databaseUrlOf } from '../packages/server/test/running-server.ts';
 import { expectSound } from './page-checks.ts';
 import { demoPassword, expect, serverHere, serverUrl, test } from './visitor.ts';
 
-const alive = (page: Page) => page.waitForSelector('html[data-alive]');
+/** A page starts its scripts at the first sign of a person. */
+async function alive(page: Page) {
+  await page.mouse.move(200, 200);
+  await expect(page.locator('html[data-alive]')).toBeAttached();
+}
 /** Somebody whom no other test signs in: their account is disabled here. */
 async function someone(mark: string): Promise<string> {
   const pool = createPool(databaseUrlOf(serverHere().dataDir), { max: 1 });
