@@ -33,7 +33,8 @@ test('Lena changes her address, exports her data, chooses her mail, and asks to 
 }) => {
   // A link that has done its work is gone.
   complaints.expected.push(/403 \(Forbidden\)/, /410 \(Gone\)/);
-  const [email, next] = ['lena.account@elsewhere.test', 'lena.next@elsewhere.test'];
+  const mark = Date.now();
+  const [email, next] = [`lena.${mark}@elsewhere.test`, `lena.next.${mark}@elsewhere.test`];
   const page = await visit(undefined, { viewport: wide, acceptDownloads: true });
   await newPerson(page, email);
   await page.goto('/user/profile?tab=privacy');
@@ -106,7 +107,7 @@ test('Lena adds a passkey, names it, logs in with it, proves who she is, and rem
       automaticPresenceSimulation: true,
     },
   });
-  await newPerson(page, 'lena.passkey@elsewhere.test', origin);
+  await newPerson(page, `lena.passkey.${Date.now()}@elsewhere.test`, origin);
   await page.goto('/user/profile?tab=privacy');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   const naming = page.getByRole('dialog', { name: 'Add a passkey' });
