@@ -150,8 +150,8 @@ describe('a change of membership on one node', () => {
       late.push((await toldAfter) - Math.max(1_000, answered));
       const messages = await told;
       expect(messages.slice(0, 2)).toEqual([
-        { segmentId: segment.id, status: 'SUSPENDED' },
-        { segmentId: segment.id, status: 'SUSPENDED' },
+        { segmentId: segment.id, status: 'SUSPENDED', isOwn: false },
+        { segmentId: segment.id, status: 'SUSPENDED', isOwn: false },
       ]);
       expect(await rooms[1]!.timeout(30_000).emitWithAck('watch', { id: onReview.id })).toBeNull();
       for (const client of clients.splice(0)) client.disconnect();
@@ -167,7 +167,7 @@ describe('a change of membership on one node', () => {
     const told = heardOf(window, 'moved');
     await move(one, '');
     expect(await seenOn(other)).toEqual([true, true, true, true, true]);
-    expect(await told).toEqual({ segmentId: segment.id, status: 'SUBSCRIBED' });
+    expect(await told).toEqual({ segmentId: segment.id, status: 'SUBSCRIBED', isOwn: false });
   });
 });
 
