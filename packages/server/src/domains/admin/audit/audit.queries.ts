@@ -3,7 +3,14 @@ import { countedEntries } from '@oeuvre/contracts/domains/admin/audit/audit.mode
 import type { PageQuery } from '@oeuvre/contracts/kernel/page.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
-import { farthestMark, microseconds, newestFirst, type PageStart, pageOfRows, startOf } from '../../../platform/database/paging.ts';
+import {
+  farthestMark,
+  microseconds,
+  newestFirst,
+  type PageStart,
+  pageOfRows,
+  startOf,
+} from '../../../platform/database/paging.ts';
 import { type AuditRow, findNames } from './audit.names.ts';
 
 const order = { time: sql`l.at`, id: sql`l.id` };
