@@ -82,7 +82,7 @@ for (const width of [390, 1440])
     await main.getByRole('searchbox', { name: 'Search users' }).fill(email);
     await expect(admin).toHaveURL(/searchQuery=marten/);
     await expect(main.getByText('1 person')).toBeVisible();
-    await main.getByText(email).filter({ visible: true }).first().click();
+    await main.getByText(`Marten ${mark}`).filter({ visible: true }).first().click();
     await expect(admin).toHaveURL(new RegExp(`personId=${id}`));
     const panel = main.getByRole('complementary');
     await panel.getByRole('checkbox', { name: /^Mail/ }).check();

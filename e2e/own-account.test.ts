@@ -47,6 +47,8 @@ test('Lena changes her address, exports her data, chooses her mail, and asks to 
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog.getByText("That isn't your password.")).toBeVisible();
   await dialog.getByLabel('Your password').fill(password);
+  // Until the page has read its data again, a click does nothing.
+  await expect(dialog.getByRole('button', { name: 'Continue' })).not.toHaveAttribute('aria-busy');
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('Has not confirmed the change yet')).toBeVisible();
   const mailbox = await visit(undefined, { viewport: narrow });

@@ -72,7 +72,8 @@ export function refusalOf(
   row: PermissionRow,
   { place, viewer, asked, access }: { place: Place; viewer: ViewerName; asked: Input; access: Access },
 ) {
-  if (viewer === 'guest' && access !== 'anyone') return { status: 401, code: 'common/signed-out' };
+  if (viewer === 'guest' && (access !== 'anyone' || row.isAlsoByLink))
+    return { status: 401, code: 'common/signed-out' };
   if (row.conflict?.[place]?.includes(viewer)) return { status: 409 };
   return row.tellsTheWayIn || knows(viewer, asked) ? { status: 403 } : { status: 404, code: 'common/not-found' };
 }

@@ -21,6 +21,8 @@ export interface PermissionRow {
   readonly answer?: number;
   /** Viewers refused because of the thing's state (409), not because of who they are. */
   readonly conflict?: Partial<Record<Place, readonly ViewerName[]>>;
+  /** A link of a mail opens it too: without one it is for people who are signed in. */
+  readonly isAlsoByLink?: boolean;
   /** The refusal (403) reveals the thing and how to get access, although no other call lets the viewer know of it. */
   readonly tellsTheWayIn?: true;
 }

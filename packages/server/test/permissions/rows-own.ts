@@ -8,15 +8,16 @@ export const ownRows: readonly PermissionRow[] = [
   { call: 'GET /api/users/me/memberships/:segmentId', input: inSegment, here: signedIn, there: signedIn },
   { call: 'GET /api/users/me/exported-by', input: nothing, here: signedIn },
   { call: 'GET /api/users/me/consents', input: nothing, here: signedIn },
-  { call: 'GET /api/email/preferences', input: nothing, here: signedIn },
+  { call: 'GET /api/email/preferences', input: nothing, here: signedIn, isAlsoByLink: true },
   {
     call: 'PUT /api/email/preferences',
     about: 'of a segment that sends nothing to them',
     input: () => ({ body: { segmentId: '01a2073a-c41f-789d-893e-c8c6938a839f', newsletter: true } }),
     here: signedIn,
     answer: 404,
+    isAlsoByLink: true,
   },
-  { call: 'POST /api/email/preferences/stop', input: () => ({ body: {} }), here: signedIn },
+  { call: 'POST /api/email/preferences/stop', input: () => ({ body: {} }), here: signedIn, isAlsoByLink: true },
   { call: 'GET /api/feed', input: nothing, here: signedIn },
   { call: 'GET /api/favorites', input: nothing, here: signedIn },
 ];

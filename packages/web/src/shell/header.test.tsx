@@ -1,4 +1,6 @@
+import { viewerOf } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
 import { accountsRoutes } from '@oeuvre/contracts/domains/accounts/accounts.routes.ts';
+import { systemLinks } from '@oeuvre/contracts/domains/admin/system-menu.ts';
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { callsOf, disconnect } from '../../test/answers.ts';
@@ -13,6 +15,7 @@ const labels = () =>
   [...document.querySelectorAll('nav[aria-label=Main] :popover-open a')].map(({ textContent }) => textContent);
 const renderHeader = (around: Around = {}) => render(<Header />, { at: '/articles', ...around });
 
+const admin = account({ roles: ['SUPER'], canWriteArticles: true });
 const desk = [1390, 900] as const;
 const phone = [390, 844] as const;
 afterEach(() => page.viewport(...desk));
@@ -50,11 +53,20 @@ test('Escape closes a menu and returns the focus to its button', async () => {
 test('each role has its own menus, and one of them lists the person’s segments', async () => {
   const segment = { id: idOf(20), name: 'Printmakers', imageSrc: null, public: true };
   const { address } = await renderHeader({
-    me: account({ roles: ['SUPER'], canWriteArticles: true }),
-    root: { segments: { subscriptions: [segment], assigned: [] } },
+    me: admin,
+    root: { segments: { subscriptions: [segment], assigned: [] }, system: systemLinks(viewerOf(admin)) },
   });
   await menu('System').click();
-  expect(labels()).toEqual(['Import artworks', 'Ontology', 'Articles for review', 'All articles']);
+  expect(labels()).toEqual([
+    'Segments',
+    'Import artworks',
+    'User management',
+    'Ontology',
+    'Articles for review',
+    'Segment users',
+    'All articles',
+    'Audit log',
+  ]);
   await menu('Open Oeuvre Curators').click();
   expect(labels()).toEqual([
     'Explore',
@@ -119,7 +131,7 @@ test('whoever could not be logged out is told and stays', async () => {
 
 test('on a phone one button opens all menus, and an entry closes them', async () => {
   await page.viewport(...phone);
-  const { address } = await renderHeader({ me: account({ roles: ['SUPER'] }) });
+  const { address } = await renderHeader({ me: admin, root: { system: systemLinks(viewerOf(admin)) } });
   await expect.element(drawer()).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Menu' }).click();
   expect(

@@ -81,6 +81,7 @@ test('the role of an admin is asked about before it is given', async () => {
 test('search and filters are in the address', async () => {
   const { address } = await show();
   await page.getByRole('searchbox', { name: 'Search users' }).fill('quist');
+  await expect.poll(address).toContain('searchQuery=quist');
   await page.getByRole('button', { name: /^Curator/ }).click();
   await page.getByRole('button', { name: /^Owner/ }).click();
   await expect.poll(address).toBe('/admin/user-management?searchQuery=quist&roles=OO_CURATOR%2COWNER');
