@@ -168,7 +168,7 @@ describe('the embedded database', () => {
     await expect.poll(() => databasePid(dataDir), { interval: 10 }).toBeDefined();
     program.child.kill('SIGINT');
     await within(180_000, 'the end', program.ended);
-    await expect.poll(() => databasePid(dataDir)).toBeUndefined();
+    await expect.poll(() => databasePid(dataDir), { timeout: 180_000 }).toBeUndefined();
   });
 
   test('a refused start stops the database that it started', async () => {
