@@ -4,6 +4,7 @@ import { useMe } from '../domains/accounts/accounts.viewer.ts';
 import { Avatar } from '../ui/avatar/avatar.tsx';
 import { personName } from '../ui/avatar/initials.ts';
 import { Button } from '../ui/button/button.tsx';
+import iconButtonCss from '../ui/icon-button/icon-button.module.css';
 import { Hidden } from '../ui/layout/layout.tsx';
 import { toastError } from '../ui/toast/toast.ts';
 import css from './account-card.module.css';
@@ -28,7 +29,7 @@ export function AccountCard() {
   if (me.id === 0) return null;
   return (
     <>
-      <button type="button" popoverTarget={id} className={css.trigger}>
+      <button type="button" popoverTarget={id} className={`${iconButtonCss.button} ${css.trigger}`}>
         <Avatar person={me} tone="own" />
         <Hidden>{personName(me)}, account</Hidden>
       </button>
