@@ -1,13 +1,11 @@
 import { mailingErrors } from '@oeuvre/contracts/domains/mailings/mailings.errors.ts';
 import type { UnsubscribeLink } from '@oeuvre/contracts/domains/mailings/mailings.model.ts';
 import type { Services } from '../../platform/process/services.ts';
+import { maskedEmail } from '../../platform/text/masked-email.ts';
 import { unsubscribeByMail } from '../memberships/commands/newsletter.ts';
 import { findSegment } from '../segments/segments.queries.ts';
 import { findUnsubscribable } from './mailings.queries.ts';
 import { readUnsubscribeToken } from './mailings.tokens.ts';
-
-/** `m***@example.org`: enough to recognise one's own address, too little to learn somebody else's. */
-export const maskedEmail = (email: string) => email.replace(/^(.).*(@.*)$/u, '$1***$2');
 
 /** The meaning of the link now. Read-only: scanners follow every link of a mail. */
 export async function readUnsubscribeLink({ db, config }: Services, token: string): Promise<UnsubscribeLink> {

@@ -11,6 +11,7 @@ import type { UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { sql } from 'kysely';
 import { type Database, inTransaction, now } from '../../../platform/database/database.ts';
 import { recordChange } from '../../../platform/database/record-change.ts';
+import { maskedEmail } from '../../../platform/text/masked-email.ts';
 
 export const hashOfLink = (token: string) => createHash('sha256').update(token).digest();
 
@@ -116,13 +117,10 @@ async function getLinked(db: Database, token: string, { isLocked = false } = {})
   return query.executeTakeFirstOrThrow(() => accountErrors('link-not-valid'));
 }
 
-/** Enough to recognise one's own address; the new address may be a stranger's, by a slip of the pen. */
-const masked = (email: string) => email.replace(/^(.).*(@.*)$/u, '$1***$2');
-
-/** What a link would confirm or stop. */
+/** What a link would confirm or stop. The new address may be a stranger's, by a slip of the pen. */
 export async function readEmailChange(db: Database, token: string): Promise<EmailChangeLink> {
   const { side, from, email } = await getLinked(db, token);
-  return { side, from: side === 'old' ? from : masked(from), to: email };
+  return { side, from: side === 'old' ? from : maskedEmail(from), to: email };
 }
 
 /** Either address can stop it. */

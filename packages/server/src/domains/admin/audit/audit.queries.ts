@@ -3,14 +3,7 @@ import { countedEntries } from '@oeuvre/contracts/domains/admin/audit/audit.mode
 import type { PageQuery } from '@oeuvre/contracts/kernel/page.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
-import {
-  farthestMark,
-  microseconds,
-  newestFirst,
-  type PageStart,
-  pageOfRows,
-  startOf,
-} from '../../../platform/database/paging.ts';
+import { microseconds, newestFirst, type PageStart, pageOfRows, startOf } from '../../../platform/database/paging.ts';
 import { type AuditRow, findNames } from './audit.names.ts';
 
 const order = { time: sql`l.at`, id: sql`l.id` };
@@ -87,7 +80,7 @@ async function countRows(db: Database, filter: AuditFilter): Promise<number> {
 
 /** A page of the log, newest first. */
 export async function listAudit(db: Database, query: PageQuery & AuditFilter) {
-  const start = startOf(query, farthestMark);
+  const start = startOf(query, countedEntries);
   const [rows, totalCount] = await Promise.all([
     readRows(db, query, start),
     start.after ? start.after.totalCount : countRows(db, query),

@@ -5,13 +5,13 @@ import type { ContactId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.
 import { isSignedIn, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
 import type { Services } from '../../../platform/process/services.ts';
+import { maskedEmail } from '../../../platform/text/masked-email.ts';
 import { getOwnAccount } from '../../accounts/accounts.queries.ts';
 import { findContact, findContactOfUser } from '../../contacts/contacts.queries.ts';
 import { changeNewsletterOf } from '../../memberships/commands/newsletter.ts';
 import { setMailPreference } from '../../notifications/notifications.commands.ts';
 import { wantsMails } from '../../notifications/notifications.queries.ts';
 import { readUnsubscribeToken } from '../mailings.tokens.ts';
-import { maskedEmail } from '../mailings.unsubscribe.ts';
 import { listSegmentMails } from './preferences.queries.ts';
 
 /** Whose mail it is, and how they came: signed in, or by the link of a mail. */
