@@ -62,7 +62,6 @@ describe('24: what outsiders of a private segment learn of it', () => {
 });
 
 describe('13: the time of an answer', () => {
-  const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!;
   const rounds = 15;
 
   test.each<[string, string, (email: string) => object]>([
@@ -79,7 +78,8 @@ describe('13: the time of an answer', () => {
         await api.ask({ method: 'POST', url, body: bodyOf(email) });
         times[kind].push(performance.now() - from);
       }
-    const [known, unknown] = [median(times.known), median(times.unknown)];
+    // The shortest: what other processes add is not ours.
+    const [known, unknown] = [Math.min(...times.known), Math.min(...times.unknown)];
     // Hashing a password is most of it: without it, one of them would take a fraction.
     const said = `${known.toFixed(1)} ms known, ${unknown.toFixed(1)} ms unknown`;
     expect(Math.max(known, unknown) / Math.min(known, unknown), said).toBeLessThan(2);
