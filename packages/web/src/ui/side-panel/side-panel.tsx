@@ -72,13 +72,15 @@ export function SidePanel({
       <div ref={body} className={css.body}>
         {children}
       </div>
-      <footer className={css.foot}>
-        {keys.map(([key, what]) => (
-          <span key={key}>
-            <kbd>{key}</kbd> {what}
-          </span>
-        ))}
-      </footer>
+      {keys.length > 0 ? (
+        <footer className={css.foot}>
+          {keys.map(([key, what]) => (
+            <span key={key}>
+              <kbd>{key}</kbd> {what}
+            </span>
+          ))}
+        </footer>
+      ) : null}
     </aside>
   );
 }

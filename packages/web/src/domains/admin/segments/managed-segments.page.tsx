@@ -15,12 +15,15 @@ import { Label } from '../../../ui/label/label.tsx';
 import { pageMeta, siteOfMatches } from '../../../ui/meta.ts';
 import type { PageHandle } from '../../../ui/page-handle.ts';
 import { pictureUrl } from '../../../ui/picture/picture.tsx';
+import pageCss from '../../../ui/tall-list/list-page.module.css';
+import gridCss from '../../../ui/tall-list/tall-grid.module.css';
+import { type Column, TallTable, type TallTableHandle } from '../../../ui/tall-list/tall-table.tsx';
+import { rowsPerPage, usePagedList } from '../../../ui/tall-list/use-paged-list.ts';
+import { TypedSearch } from '../../../ui/typed-search/typed-search.tsx';
 import { pictureIdOf } from '../../segments/segments.links.ts';
 import adminCss from '../admin.module.css';
-import { ListBar, ListHead, ListSearch } from '../components/list-head/list-head.tsx';
-import { type Column, TallTable, type TallTableHandle } from '../components/tall-table/tall-table.tsx';
+import { ListBar, ListHead } from '../components/list-head/list-head.tsx';
 import { isAnotherPage } from '../same-page.ts';
-import { rowsPerPage, usePagedList } from '../use-paged-list.ts';
 import type { Route } from './+types/managed-segments.page';
 import css from './managed-segments.module.css';
 
@@ -76,8 +79,8 @@ export default function ManagedSegmentsPage({ loaderData: first }: Route.Compone
     table.current?.goTo(0);
   }
   return (
-    <div className={adminCss.page}>
-      <div className={adminCss.main}>
+    <div className={pageCss.page}>
+      <div className={pageCss.main}>
         <ListHead title="Segments" count={totalCount === undefined ? undefined : countOf(totalCount, 'segment')}>
           <ButtonLink to={pages.newSegment}>
             <Icon of={Plus} size="small" />
@@ -85,14 +88,14 @@ export default function ManagedSegmentsPage({ loaderData: first }: Route.Compone
           </ButtonLink>
         </ListHead>
         <ListBar>
-          <ListSearch
+          <TypedSearch
             label="Search segments"
             searched={query.searchQuery}
             onSearch={(searchQuery) => change({ searchQuery })}
           />
         </ListBar>
         {rows.error && totalCount === undefined ? (
-          <div className={adminCss.state}>
+          <div className={pageCss.state}>
             <ErrorState
               title="The segments could not be loaded."
               text={rows.error.message}
@@ -101,7 +104,7 @@ export default function ManagedSegmentsPage({ loaderData: first }: Route.Compone
           </div>
         ) : null}
         {totalCount === 0 ? (
-          <div className={adminCss.state}>
+          <div className={pageCss.state}>
             {query.searchQuery ? (
               <EmptyState
                 title="No search result"
@@ -115,7 +118,7 @@ export default function ManagedSegmentsPage({ loaderData: first }: Route.Compone
             )}
           </div>
         ) : (
-          <div className={adminCss.table}>
+          <div className={pageCss.table}>
             <TallTable
               ref={table}
               label="Segments"
@@ -185,7 +188,7 @@ function Name({ segment }: { readonly segment: ListedSegment }) {
   return (
     <span className={adminCss.who}>
       <Thumb segment={segment} />
-      <Link to={managedSegmentAt(segment.id)} tabIndex={-1} className={adminCss.cut}>
+      <Link to={managedSegmentAt(segment.id)} tabIndex={-1} className={gridCss.cut}>
         {segment.name}
       </Link>
     </span>
@@ -201,8 +204,8 @@ const OnPhone = ({ segment }: { readonly segment: ListedSegment }) => (
   <span className={adminCss.who}>
     <Thumb segment={segment} />
     <span className={css.words}>
-      <span className={adminCss.cut}>{segment.name}</span>
-      <span className={adminCss.second}>
+      <span className={gridCss.cut}>{segment.name}</span>
+      <span className={gridCss.second}>
         {segment.public ? 'Public' : 'Private'}
         {segment.visible ? '' : ', hidden'} · {countOf(segment.membersCount, 'member')}
       </span>

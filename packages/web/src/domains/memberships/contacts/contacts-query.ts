@@ -172,9 +172,6 @@ export const withSort = (search: URLSearchParams, sort: ContactSort) =>
 export const withDay = (search: URLSearchParams, dayText: string | undefined) =>
   changed(search, (next) => setOrDelete(next, 'at', dayText ?? ''));
 
-export const withContact = (search: URLSearchParams, contactId: string | undefined) =>
-  changed(search, (next) => setOrDelete(next, 'contactId', contactId ?? ''));
-
 /** Requests, invitations and subscribers: a filter, and buttons in the rows. */
 export const managedViews = [
   { id: 'requests', label: 'Requests', parameter: 'membershipStatus', value: 'pending' },

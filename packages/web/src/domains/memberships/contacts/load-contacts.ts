@@ -2,21 +2,17 @@ import type { ContactRow } from '@oeuvre/contracts/domains/memberships/contacts/
 import { contactsRoutes } from '@oeuvre/contracts/domains/memberships/contacts/contacts.routes.ts';
 import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Answered, Call } from '@oeuvre/contracts/kernel/route.ts';
+import { type FirstRows, rowsPerPage } from '../../../ui/tall-list/use-paged-list.ts';
 import { type ContactsQuery, filterOf, queryIn } from './contacts-query.ts';
 
 export type ContactCounts = Answered<typeof contactsRoutes.counts>;
 export type ContactLayout = NonNullable<Answered<typeof contactsRoutes.layout>['layout']>;
 
 /** What the first paint of the contacts of a segment needs. */
-export interface FirstContacts {
-  readonly query: ContactsQuery;
-  readonly rows: readonly ContactRow[];
-  readonly totalCount: number;
+export interface FirstContacts extends FirstRows<ContactsQuery, ContactRow> {
   readonly counts: ContactCounts;
   readonly layout: ContactLayout | null;
 }
-
-export const contactsPerPage = 50;
 
 const momentOf = ({ at }: ContactsQuery) => (at ? { at } : {});
 
@@ -31,7 +27,7 @@ export async function loadPage(
     contactsRoutes.list,
     {
       params: { segmentId },
-      query: { ...filterOf(query), ...momentOf(query), sort: query.sort, page, itemsPerPage: contactsPerPage },
+      query: { ...filterOf(query), ...momentOf(query), sort: query.sort, page, itemsPerPage: rowsPerPage },
     },
     signal && { signal },
   );
@@ -53,11 +49,11 @@ interface Range {
 /** The contacts at these places of the list, both ends included. */
 export async function loadBetween(call: Call, { segmentId, query, from, to }: Range): Promise<readonly ContactRow[]> {
   const found: ContactRow[] = [];
-  const firstPage = Math.floor(from / contactsPerPage) + 1;
-  const lastPage = Math.floor(to / contactsPerPage) + 1;
+  const firstPage = Math.floor(from / rowsPerPage) + 1;
+  const lastPage = Math.floor(to / rowsPerPage) + 1;
   for (let page = firstPage; page <= lastPage; page += 1)
     found.push(...(await loadPage(call, segmentId, query, page)).rows);
-  const skipped = (firstPage - 1) * contactsPerPage;
+  const skipped = (firstPage - 1) * rowsPerPage;
   return found.slice(from - skipped, to - skipped + 1);
 }
 

@@ -1,10 +1,5 @@
-import { Search } from 'lucide-react';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { Icon } from '../../../../ui/icon/icon.tsx';
+import type { ReactNode } from 'react';
 import css from './list-head.module.css';
-
-/** §9, in milliseconds after the last key. */
-const searchDelay = 300;
 
 interface ListHeadProps {
   readonly title: string;
@@ -27,48 +22,6 @@ export const ListHead = ({ title, count, children }: ListHeadProps) => (
 
 /** Search and filters above a list; they stay in view. */
 export const ListBar = ({ children }: { readonly children: ReactNode }) => <div className={css.bar}>{children}</div>;
-
-interface ListSearchProps {
-  readonly label: string;
-  /** The search of the address. */
-  readonly searched: string;
-  readonly onSearch: (text: string) => void;
-}
-
-/** Searches a moment after the last key. */
-export function ListSearch({ label, searched, onSearch }: ListSearchProps) {
-  const [text, setText] = useState(searched);
-  // Somebody went back, or cleared the filters.
-  const [before, setBefore] = useState(searched);
-  if (before !== searched) {
-    setBefore(searched);
-    if (text.trim() !== searched) setText(searched);
-  }
-  const search = useEffectEvent(onSearch);
-  useEffect(() => {
-    if (text.trim() === searched) return;
-    const timer = setTimeout(() => search(text.trim()), searchDelay);
-    return () => clearTimeout(timer);
-  }, [text, searched]);
-  return (
-    <label className={css.search}>
-      <Icon of={Search} size="small" />
-      <input
-        type="search"
-        dir="auto"
-        aria-label={label}
-        placeholder={label}
-        maxLength={200}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') onSearch(text.trim());
-        }}
-      />
-      <kbd>/</kbd>
-    </label>
-  );
-}
 
 interface ToggleProps {
   readonly isOn: boolean;

@@ -12,15 +12,16 @@ import { countOf } from '../../../../../ui/count-of.ts';
 import { EmptyState } from '../../../../../ui/empty-state/empty-state.tsx';
 import { ErrorState } from '../../../../../ui/error-state/error-state.tsx';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
+import { RowPanel } from '../../../../../ui/row-panel/row-panel.tsx';
 import { saveFile } from '../../../../../ui/save-file.ts';
-import adminCss from '../../../admin.module.css';
+import pageCss from '../../../../../ui/tall-list/list-page.module.css';
+import gridCss from '../../../../../ui/tall-list/tall-grid.module.css';
+import { type Column, TallTable, type TallTableHandle } from '../../../../../ui/tall-list/tall-table.tsx';
+import { useOpenRow } from '../../../../../ui/tall-list/use-open-row.ts';
+import { type FirstRows, usePagedList } from '../../../../../ui/tall-list/use-paged-list.ts';
+import { useAddress } from '../../../../../ui/use-address.ts';
 import { ListHead } from '../../../components/list-head/list-head.tsx';
 import type { NamedSegment } from '../../../components/segment-field/segment-field.tsx';
-import { SideSheet } from '../../../components/side-sheet/side-sheet.tsx';
-import { type Column, TallTable, type TallTableHandle } from '../../../components/tall-table/tall-table.tsx';
-import { useAddress } from '../../../use-address.ts';
-import { useOpenRow } from '../../../use-open-row.ts';
-import { type FirstRows, usePagedList } from '../../../use-paged-list.ts';
 import {
   type AuditQueryShown,
   auditQueryIn,
@@ -67,8 +68,8 @@ export function AuditLog({ first }: { readonly first: FirstAudit }) {
   };
   const hasFilter = Object.keys(query).length > 0;
   return (
-    <div className={adminCss.page} data-open={open.row ? true : undefined}>
-      <div className={`${adminCss.main} ${css.main}`}>
+    <div className={pageCss.page} data-open={open.row ? true : undefined}>
+      <div className={`${pageCss.main} ${css.main}`}>
         <ListHead
           title="Audit log"
           count={totalCount === undefined ? undefined : countOf(totalCount, 'act', lastListed)}
@@ -91,19 +92,19 @@ export function AuditLog({ first }: { readonly first: FirstAudit }) {
           </p>
         ) : null}
         {rows.error && totalCount === undefined ? (
-          <div className={adminCss.state}>
+          <div className={pageCss.state}>
             <ErrorState title="The log could not be loaded." text={rows.error.message} onRetry={() => rows.refresh()} />
           </div>
         ) : null}
         {totalCount === 0 ? (
-          <div className={adminCss.state}>
+          <div className={pageCss.state}>
             <EmptyState
               title={hasFilter ? 'No search result' : 'Nothing has happened yet.'}
               {...(hasFilter && { text: 'No act matches all filters that are on.' })}
             />
           </div>
         ) : (
-          <div className={adminCss.table}>
+          <div className={pageCss.table}>
             <TallTable
               ref={table}
               label="Acts"
@@ -113,8 +114,8 @@ export function AuditLog({ first }: { readonly first: FirstAudit }) {
               columns={columns}
               onPhone={(entry) => (
                 <>
-                  <span className={adminCss.cut}>{auditLine(entry)}</span>
-                  <span className={adminCss.second}>
+                  <span className={gridCss.cut}>{auditLine(entry)}</span>
+                  <span className={gridCss.second}>
                     {timeOf(entry)} · {actorOf(entry)}
                   </span>
                 </>
@@ -128,7 +129,7 @@ export function AuditLog({ first }: { readonly first: FirstAudit }) {
         )}
       </div>
       {open.row ? (
-        <SideSheet
+        <RowPanel
           label={auditLine(open.row)}
           noun="act"
           place={open.place}
@@ -140,7 +141,7 @@ export function AuditLog({ first }: { readonly first: FirstAudit }) {
           }}
         >
           <AuditEntryFacts entry={open.row} />
-        </SideSheet>
+        </RowPanel>
       ) : null}
     </div>
   );

@@ -3,8 +3,9 @@ import type { ManagedPerson } from '@oeuvre/contracts/domains/admin/people/manag
 import { Avatar } from '../../../../../ui/avatar/avatar.tsx';
 import checkboxCss from '../../../../../ui/checkbox/checkbox.module.css';
 import { Status } from '../../../../../ui/label/label.tsx';
+import gridCss from '../../../../../ui/tall-list/tall-grid.module.css';
+import type { Column } from '../../../../../ui/tall-list/tall-table.tsx';
 import adminCss from '../../../admin.module.css';
-import type { Column } from '../../../components/tall-table/tall-table.tsx';
 import { lastHere, managedName, rightWords, rolesOf, segmentsOf, stateWords } from '../../people.words.ts';
 import type { PersonActs } from '../../use-person-acts.ts';
 import css from './people-columns.module.css';
@@ -29,7 +30,7 @@ export function peopleColumns({ isOpen, isDescending, onSort, acts, now }: Peopl
       cell: (person) => (
         <span className={adminCss.who}>
           <Avatar person={person} size="small" />
-          <span className={adminCss.cut}>{managedName(person)}</span>
+          <span className={gridCss.cut}>{managedName(person)}</span>
         </span>
       ),
     },
@@ -72,8 +73,8 @@ export const PersonOnPhone = ({ person }: { readonly person: ManagedPerson }) =>
   <span className={adminCss.who}>
     <Avatar person={person} size="small" />
     <span className={css.words}>
-      <span className={adminCss.cut}>{managedName(person)}</span>
-      <span className={adminCss.second}>
+      <span className={gridCss.cut}>{managedName(person)}</span>
+      <span className={gridCss.second}>
         {person.state === 'active' ? rolesOf(person) : `${stateWords[person.state].word} · ${rolesOf(person)}`}
       </span>
     </span>

@@ -11,14 +11,15 @@ import { Button } from '../../../../../ui/button/button.tsx';
 import { EmptyState } from '../../../../../ui/empty-state/empty-state.tsx';
 import { ErrorState } from '../../../../../ui/error-state/error-state.tsx';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
+import { RowPanel } from '../../../../../ui/row-panel/row-panel.tsx';
 import { Loading } from '../../../../../ui/skeleton/skeleton.tsx';
-import css from '../../../admin.module.css';
-import { ListBar, ListHead, ListSearch, Toggle, Toggles } from '../../../components/list-head/list-head.tsx';
-import { SideSheet } from '../../../components/side-sheet/side-sheet.tsx';
-import { TallTable, type TallTableHandle } from '../../../components/tall-table/tall-table.tsx';
-import { useAddress } from '../../../use-address.ts';
-import { useOpenRow } from '../../../use-open-row.ts';
-import { usePagedList } from '../../../use-paged-list.ts';
+import pageCss from '../../../../../ui/tall-list/list-page.module.css';
+import { TallTable, type TallTableHandle } from '../../../../../ui/tall-list/tall-table.tsx';
+import { useOpenRow } from '../../../../../ui/tall-list/use-open-row.ts';
+import { usePagedList } from '../../../../../ui/tall-list/use-paged-list.ts';
+import { TypedSearch } from '../../../../../ui/typed-search/typed-search.tsx';
+import { useAddress } from '../../../../../ui/use-address.ts';
+import { ListBar, ListHead, Toggle, Toggles } from '../../../components/list-head/list-head.tsx';
 import { managedName } from '../../people.words.ts';
 import {
   countPeople,
@@ -79,8 +80,8 @@ export function PeopleList({ first }: { readonly first: FirstPeople }) {
   const person = open.row ?? alone.person;
 
   return (
-    <div className={css.page} data-open={open.id !== undefined || undefined}>
-      <div className={css.main}>
+    <div className={pageCss.page} data-open={open.id !== undefined || undefined}>
+      <div className={pageCss.main}>
         <ListHead
           title="User management"
           count={
@@ -95,7 +96,7 @@ export function PeopleList({ first }: { readonly first: FirstPeople }) {
           </Button>
         </ListHead>
         <ListBar>
-          <ListSearch
+          <TypedSearch
             label="Search users"
             searched={query.searchQuery}
             onSearch={(searchQuery) => change({ searchQuery })}
@@ -121,7 +122,7 @@ export function PeopleList({ first }: { readonly first: FirstPeople }) {
           </Toggles>
         </ListBar>
         {rows.error && totalCount === undefined ? (
-          <div className={css.state}>
+          <div className={pageCss.state}>
             <ErrorState
               title="The people could not be loaded."
               text={rows.error.message}
@@ -130,7 +131,7 @@ export function PeopleList({ first }: { readonly first: FirstPeople }) {
           </div>
         ) : null}
         {totalCount === 0 && hasPeopleFilter(query) ? (
-          <div className={css.state}>
+          <div className={pageCss.state}>
             <EmptyState
               title="No search result"
               text="Nobody matches the search and all filters that are on."
@@ -140,7 +141,7 @@ export function PeopleList({ first }: { readonly first: FirstPeople }) {
             />
           </div>
         ) : (
-          <div className={css.table}>
+          <div className={pageCss.table}>
             <TallTable
               ref={table}
               label="People"
@@ -165,7 +166,7 @@ export function PeopleList({ first }: { readonly first: FirstPeople }) {
         )}
       </div>
       {open.id ? (
-        <SideSheet
+        <RowPanel
           label={person ? managedName(person) : 'Person'}
           noun="person"
           place={open.place}
@@ -176,7 +177,7 @@ export function PeopleList({ first }: { readonly first: FirstPeople }) {
           {person ? <PersonPanel key={person.id} person={person} acts={acts} now={first.now} /> : null}
           {!person && alone.error ? <ErrorState title="This person could not be loaded." text={alone.error} /> : null}
           {person || alone.error ? null : <Loading />}
-        </SideSheet>
+        </RowPanel>
       ) : null}
       {isInviting ? (
         <InvitePerson

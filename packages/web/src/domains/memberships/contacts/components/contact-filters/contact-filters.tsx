@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { Status } from '../../../../../ui/label/label.tsx';
+import type { Alter } from '../../../../../ui/use-address.ts';
 import { filterGroups, queryIn, withToggled } from '../../contacts-query.ts';
 import css from '../../contacts-tools.module.css';
 import type { ContactCounts } from '../../load-contacts.ts';
@@ -9,7 +10,7 @@ interface ContactFiltersProps {
   readonly counts: ContactCounts | undefined;
   /** The numbers are those of the former question. */
   readonly areCountsOld: boolean;
-  readonly onChange: (search: URLSearchParams) => void;
+  readonly onChange: (alter: Alter) => void;
 }
 
 /** The filter groups, as words with counts: OR inside a line, AND between lines. */
@@ -33,7 +34,7 @@ export function ContactFilters({ id, counts, areCountsOld, onChange }: ContactFi
                   className={css.toggle}
                   aria-pressed={(query[group.name] as readonly string[]).includes(value)}
                   data-none={number === 0 || undefined}
-                  onClick={() => onChange(withToggled(search, group, value))}
+                  onClick={() => onChange((from) => withToggled(from, group, value))}
                 >
                   {shape ? <Status shape={shape}>{word}</Status> : word}
                   <span className={css.number}>{number?.toLocaleString('en-GB')}</span>

@@ -6,12 +6,13 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useImperativeHandle, useRef } from 'react';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { Hidden } from '../../../../../ui/layout/layout.tsx';
+import { coveredBy, targetOf } from '../../../../../ui/tall-list/grid-keys.ts';
 import type { PagedRows } from '../../../../../ui/tall-list/paged-rows.ts';
+import css from '../../../../../ui/tall-list/tall-grid.module.css';
 import { useTallList } from '../../../../../ui/tall-list/use-tall-list.ts';
 import { useMedia } from '../../../../../ui/use-media.ts';
 import { columnWords } from '../../contacts.words.ts';
 import { sortAfter, sortingOf } from '../../contacts-query.ts';
-import css from './contact-grid.module.css';
 import { type Cells, ContactLine, EmptyLine } from './contact-line.tsx';
 
 /** What others do with the table. */
@@ -203,32 +204,4 @@ function HeadRow({ columns, isWide, hasActs, isChoosing, sort, onSort }: HeadRow
       ) : null}
     </div>
   );
-}
-
-function targetOf(key: string, active: number, page: number, count: number): number | undefined {
-  const last = count - 1;
-  const within = (index: number) => Math.max(0, Math.min(last, index));
-  switch (key) {
-    case 'ArrowDown':
-      return within(active + 1);
-    case 'ArrowUp':
-      return within(active - 1);
-    case 'PageDown':
-      return within(active + page);
-    case 'PageUp':
-      return within(active - page);
-    case 'Home':
-      return 0;
-    case 'End':
-      return last;
-    default:
-      return undefined;
-  }
-}
-
-/** The bars above the rows stick to the window; the head of the table is the lowest of them. */
-function coveredBy(head: HTMLElement | null): number {
-  if (!head) return 0;
-  const top = Number.parseFloat(getComputedStyle(head).top);
-  return (Number.isNaN(top) ? 0 : top) + head.offsetHeight;
 }

@@ -6,6 +6,7 @@ import type { ContactRow } from '@oeuvre/contracts/domains/memberships/contacts/
 import { memo, type ReactNode } from 'react';
 import { Status } from '../../../../../ui/label/label.tsx';
 import { Hidden } from '../../../../../ui/layout/layout.tsx';
+import gridCss from '../../../../../ui/tall-list/tall-grid.module.css';
 import { contactName, statusWords } from '../../contacts.words.ts';
 import css from './contact-grid.module.css';
 
@@ -59,7 +60,7 @@ export function ContactLine({
       aria-selected={isChoosing ? isChosen : isOpen}
       data-active={isActive || undefined}
       data-open={isOpen || undefined}
-      className={css.row}
+      className={`${gridCss.row} ${css.line}`}
       onClick={(event) => {
         if ((event.target as Element).closest('button, input, label')) return;
         onPress();
@@ -87,19 +88,24 @@ export function ContactLine({
       {columns.map((column) => {
         const text = textOf(row, column);
         return (
-          <span key={column} role="gridcell" className={css.cell} data-none={text === '-' || undefined} dir="auto">
+          <span
+            key={column}
+            role="gridcell"
+            className={text === '-' ? `${gridCss.cell} ${css.none}` : gridCss.cell}
+            dir="auto"
+          >
             {text}
           </span>
         );
       })}
       {isWide ? (
-        <span role="gridcell" className={css.cell}>
+        <span role="gridcell" className={gridCss.cell}>
           <Status shape={shape}>{word}</Status>
         </span>
       ) : null}
-      <span role="gridcell" className={css.onPhone}>
-        <span className={css.cut}>{name === '-' ? row.email : name}</span>
-        <span className={css.second}>{name === '-' ? word : row.email}</span>
+      <span role="gridcell" className={gridCss.onPhone}>
+        <span className={gridCss.cut}>{name === '-' ? row.email : name}</span>
+        <span className={gridCss.second}>{name === '-' ? word : row.email}</span>
       </span>
       {hasActs ? (
         <span role="gridcell" className={css.acts}>
@@ -120,21 +126,21 @@ export const EmptyLine = memo(function EmptyLine({
 }: Cells & { readonly index: number }) {
   const bars = columns.length + (isWide ? 1 : 0);
   return (
-    <div role="row" aria-rowindex={index + 2} aria-busy="true" className={css.row}>
+    <div role="row" aria-rowindex={index + 2} aria-busy="true" className={`${gridCss.row} ${css.line}`}>
       {isChoosing ? <span className={css.choice} /> : null}
       <span role="gridcell" className={isWide ? css.phoneMark : css.mark}>
-        <span className={css.dot} />
+        <span className={`${gridCss.bar} ${css.dot}`} />
         <Hidden>Loading...</Hidden>
       </span>
       {Array.from({ length: bars }, (_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: bars have no identity
-        <span key={at} className={css.cell}>
-          <span className={css.bar} style={{ inlineSize: `${45 + ((index * 7 + at * 13) % 40)}%` }} />
+        <span key={at} className={gridCss.cell}>
+          <span className={gridCss.bar} style={{ inlineSize: `${45 + ((index * 7 + at * 13) % 40)}%` }} />
         </span>
       ))}
-      <span className={css.onPhone}>
-        <span className={css.bar} style={{ inlineSize: '45%' }} />
-        <span className={css.bar} style={{ inlineSize: '60%' }} />
+      <span className={gridCss.onPhone}>
+        <span className={gridCss.bar} style={{ inlineSize: '45%' }} />
+        <span className={gridCss.bar} style={{ inlineSize: '60%' }} />
       </span>
       {hasActs ? <span /> : null}
     </div>

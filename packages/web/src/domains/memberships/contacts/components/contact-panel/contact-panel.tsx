@@ -1,19 +1,15 @@
 import type { ContactRow } from '@oeuvre/contracts/domains/memberships/contacts/contacts.model.ts';
 import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
-import { ArrowLeft, ChevronDown, ChevronUp, X } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { ErrorState } from '../../../../../ui/error-state/error-state.tsx';
-import { IconButton } from '../../../../../ui/icon-button/icon-button.tsx';
-import { SidePanel } from '../../../../../ui/side-panel/side-panel.tsx';
+import { RowPanel } from '../../../../../ui/row-panel/row-panel.tsx';
 import { Loading } from '../../../../../ui/skeleton/skeleton.tsx';
-import { useMedia } from '../../../../../ui/use-media.ts';
 import { contactName } from '../../contacts.words.ts';
 import type { ContactActs } from '../../use-contact-acts.ts';
 import { About } from './about.tsx';
 import { ContactFacts } from './contact-facts.tsx';
 import { ContactHistory } from './contact-history.tsx';
 import { ContactMembership } from './contact-membership.tsx';
-import css from './contact-panel.module.css';
 import { useContact } from './use-contact.ts';
 
 interface ContactPanelProps {
@@ -33,23 +29,21 @@ interface ContactPanelProps {
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
-/**
- * One contact: who, facts, what waits for a decision, the rest. It is docked beside the list, which keeps the focus; on
- * a smaller window it lies over the page and takes the focus.
- */
+/** One contact: who, facts, what waits for a decision, the rest. */
 export function ContactPanel(props: ContactPanelProps) {
   const { segmentId, contactId, at, row, place, round, acts, onStep, onClose } = props;
-  const isDocked = useMedia('(width >= 68rem)');
   const { contact, events, error, reload } = useContact({ segmentId, contactId, at, round });
 
   const shown = contact ?? row;
   const name = shown ? fullNameOf(shown) : 'Contact';
   const isWaiting = contact?.membership.status === 'REQUEST_PENDING' && at === undefined;
   return (
-    <SidePanel
-      title={name}
-      shown={contactId}
-      isBesideList={isDocked}
+    <RowPanel
+      label={name}
+      noun="contact"
+      place={place}
+      openId={contactId}
+      onStep={onStep}
       onClose={onClose}
       onKeyDown={props.onKeyDown}
       keys={[
@@ -58,15 +52,6 @@ export function ContactPanel(props: ContactPanelProps) {
         ['D', 'as of a day'],
         ['Esc', 'close'],
       ]}
-      head={
-        <div className={css.head}>
-          <IconButton icon={ArrowLeft} label="Back to the list" className={css.back ?? ''} onClick={onClose} />
-          <IconButton icon={ChevronUp} label="Previous contact" className={css.step ?? ''} onClick={() => onStep(-1)} />
-          <IconButton icon={ChevronDown} label="Next contact" className={css.step ?? ''} onClick={() => onStep(1)} />
-          <span className={css.place}>{place}</span>
-          <IconButton icon={X} label="Close" className={css.close ?? ''} onClick={onClose} />
-        </div>
-      }
     >
       {error && !contact ? (
         <ErrorState title="This contact could not be loaded." text={error.message} onRetry={reload} />
@@ -76,7 +61,7 @@ export function ContactPanel(props: ContactPanelProps) {
       {contact && contact.about.trim() !== '' ? <About key={contact.id} text={contact.about} /> : null}
       {contact && events ? <ContactHistory events={events} at={at} /> : null}
       {!contact && !error ? <Loading /> : null}
-    </SidePanel>
+    </RowPanel>
   );
 }
 

@@ -1,9 +1,10 @@
-import { ChevronDown, Download, ListFilter, Search, UserPlus } from 'lucide-react';
-import { type Ref, useEffect, useEffectEvent, useState } from 'react';
+import { ChevronDown, Download, ListFilter, UserPlus } from 'lucide-react';
+import type { Ref } from 'react';
 import { ActionButton } from '../../../../../ui/action-button/action-button.tsx';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { Menu, type MenuEntry } from '../../../../../ui/menu/menu.tsx';
+import { TypedSearch } from '../../../../../ui/typed-search/typed-search.tsx';
 import css from '../../contacts-tools.module.css';
 
 interface ContactsBarProps {
@@ -21,15 +22,12 @@ interface ContactsBarProps {
   readonly searchRef: Ref<HTMLInputElement>;
 }
 
-/** §9, in milliseconds after the last key. */
-const searchDelay = 300;
-
 /** Search, filters, export and 'Add contacts'; it stays in view. */
 export function ContactsBar(props: ContactsBarProps) {
   const { filtersOn, areFiltersOpen, onToggleFilters, exports, onAdd, addReason } = props;
   return (
     <div className={css.bar}>
-      <SearchUsers searched={props.searched} onSearch={props.onSearch} ref={props.searchRef} />
+      <TypedSearch label="Search users" searched={props.searched} onSearch={props.onSearch} ref={props.searchRef} />
       <Button
         kind="quiet"
         aria-expanded={areFiltersOpen}
@@ -64,48 +62,5 @@ export function ContactsBar(props: ContactsBarProps) {
         <span className={css.word}>Add contacts</span>
       </ActionButton>
     </div>
-  );
-}
-
-function SearchUsers({
-  searched,
-  onSearch,
-  ref,
-}: {
-  readonly searched: string;
-  readonly onSearch: (text: string) => void;
-  readonly ref: Ref<HTMLInputElement>;
-}) {
-  const [text, setText] = useState(searched);
-  // Somebody went back, or cleared the filters.
-  const [before, setBefore] = useState(searched);
-  if (before !== searched) {
-    setBefore(searched);
-    if (text.trim() !== searched) setText(searched);
-  }
-  const search = useEffectEvent(onSearch);
-  useEffect(() => {
-    if (text.trim() === searched) return;
-    const timer = setTimeout(() => search(text.trim()), searchDelay);
-    return () => clearTimeout(timer);
-  }, [text, searched]);
-  return (
-    <label className={css.search}>
-      <Icon of={Search} />
-      <input
-        ref={ref}
-        type="search"
-        dir="auto"
-        aria-label="Search users"
-        placeholder="Search users"
-        maxLength={200}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') onSearch(text.trim());
-        }}
-      />
-      <kbd className={css.word}>/</kbd>
-    </label>
   );
 }

@@ -3,12 +3,14 @@ import { contactColumns } from '@oeuvre/contracts/domains/memberships/contacts/c
 import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { RotateCcw } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
 import { browserCall } from '../../../../../ui/api-context.ts';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { EmptyState } from '../../../../../ui/empty-state/empty-state.tsx';
 import { ErrorState } from '../../../../../ui/error-state/error-state.tsx';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
+import pageCss from '../../../../../ui/tall-list/list-page.module.css';
+import { useOpenRow } from '../../../../../ui/tall-list/use-open-row.ts';
+import { type Alter, useAddress } from '../../../../../ui/use-address.ts';
 import {
   ConsequencesDialog,
   type WeighedAct,
@@ -43,7 +45,6 @@ import { AskedDialogs } from './asked-dialogs.tsx';
 import css from './contacts-tab.module.css';
 import { useExports } from './use-exports.ts';
 import { useLayout } from './use-layout.ts';
-import { useOpenContact } from './use-open-contact.ts';
 
 interface ContactsTabProps {
   readonly segmentId: SegmentId;
@@ -55,8 +56,8 @@ interface ContactsTabProps {
 
 /** The contacts of a segment: search, filters, the table of everybody, one contact beside it, and what can be done. */
 export function ContactsTab({ segmentId, head, first }: ContactsTabProps) {
-  const [search] = useSearchParams();
-  const navigate = useNavigate();
+  const address = useAddress();
+  const { search } = address;
   const { layout, change: changeLayout } = useLayout(first?.layout ?? null);
   const query = queryIn(search, layout.sort);
   const contacts = useContacts(segmentId, query, first);
@@ -79,7 +80,13 @@ export function ContactsTab({ segmentId, head, first }: ContactsTabProps) {
   const day = dayIn(search);
   const view = viewIn(search);
   const isPast = day !== undefined;
-  const open = useOpenContact(rows, totalCount, (index) => grid.current?.goTo(index));
+  const open = useOpenRow({
+    parameter: 'contactId',
+    address,
+    rows,
+    totalCount,
+    goTo: (index) => grid.current?.goTo(index),
+  });
   const selection = useContactSelection({
     rows,
     query,
@@ -95,8 +102,8 @@ export function ContactsTab({ segmentId, head, first }: ContactsTabProps) {
   });
 
   /** Another question: the list begins at its top. */
-  function change(next: URLSearchParams) {
-    void navigate(`?${next}`, { replace: true, preventScrollReset: true });
+  function change(alter: Alter) {
+    address.change(alter);
     open.setActive(0);
     grid.current?.goTo(0);
   }
@@ -119,21 +126,19 @@ export function ContactsTab({ segmentId, head, first }: ContactsTabProps) {
     else if (event.key.toLowerCase() === 'd') asOf.current?.open();
     else if (event.key.toLowerCase() === 'a' && row && !isPast && row.status === 'REQUEST_PENDING')
       void acts.act('approve', actedOnRow(row));
-    else if (open.id && target.closest('aside') && event.key === 'ArrowDown') open.step(1);
-    else if (open.id && target.closest('aside') && event.key === 'ArrowUp') open.step(-1);
     else return;
     event.preventDefault();
   }
 
   const hasFilter = filterCount(query) > 0 || query.search !== '';
   return (
-    <div className={css.page} data-open={open.id !== undefined || undefined}>
+    <div className={pageCss.page} data-open={open.id !== undefined || undefined}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears the keys of what is inside */}
-      <div className={css.main} onKeyDown={press}>
+      <div className={pageCss.main} onKeyDown={press}>
         {head}
         <ContactsBar
           searched={query.search}
-          onSearch={(text) => change(withSearch(search, text))}
+          onSearch={(text) => change((from) => withSearch(from, text))}
           filtersOn={filterCount(query)}
           areFiltersOpen={areFiltersOpen}
           onToggleFilters={() => setFiltersOpen(!areFiltersOpen)}
@@ -157,7 +162,7 @@ export function ContactsTab({ segmentId, head, first }: ContactsTabProps) {
             <span>
               As it stood at the end of <b>{longDay(day)}</b>. <span>Nothing can be changed here.</span>
             </span>
-            <Button onClick={() => change(withDay(search, undefined))}>Back to today</Button>
+            <Button onClick={() => change((from) => withDay(from, undefined))}>Back to today</Button>
           </div>
         ) : null}
         <Tally
@@ -172,7 +177,7 @@ export function ContactsTab({ segmentId, head, first }: ContactsTabProps) {
           asOfRef={asOf}
         />
         {rows.error && totalCount === undefined ? (
-          <div className={css.state}>
+          <div className={pageCss.state}>
             <ErrorState
               title="The contacts could not be loaded."
               text={rows.error.message}
@@ -181,12 +186,12 @@ export function ContactsTab({ segmentId, head, first }: ContactsTabProps) {
           </div>
         ) : null}
         {totalCount === 0 ? (
-          <div className={css.state}>
+          <div className={pageCss.state}>
             {hasFilter ? (
               <EmptyState
                 title="No search result"
                 text="No contact matches the search and all filters that are on."
-                action={<Button onClick={() => change(withoutFilters(search))}>Clear filters</Button>}
+                action={<Button onClick={() => change(withoutFilters)}>Clear filters</Button>}
               />
             ) : (
               <EmptyState
@@ -196,7 +201,7 @@ export function ContactsTab({ segmentId, head, first }: ContactsTabProps) {
             )}
           </div>
         ) : (
-          <div className={css.table}>
+          <div className={pageCss.table}>
             <ContactGrid
               ref={grid}
               rows={rows}
@@ -206,7 +211,7 @@ export function ContactsTab({ segmentId, head, first }: ContactsTabProps) {
               sort={query.sort}
               onSort={(sort) => {
                 changeLayout({ sort });
-                change(withSort(search, sort));
+                change((from) => withSort(from, sort));
               }}
               openId={open.id}
               active={open.active}
@@ -229,11 +234,7 @@ export function ContactsTab({ segmentId, head, first }: ContactsTabProps) {
           contactId={open.id}
           at={query.at}
           row={open.row}
-          place={
-            open.index === undefined || totalCount === undefined
-              ? undefined
-              : `${(open.index + 1).toLocaleString('en-GB')} of ${totalCount.toLocaleString('en-GB')}`
-          }
+          place={open.place}
           round={round}
           acts={acts}
           onStep={open.step}

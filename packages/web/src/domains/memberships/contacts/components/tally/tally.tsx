@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { countOf } from '../../../../../ui/count-of.ts';
 import { Hidden } from '../../../../../ui/layout/layout.tsx';
+import type { Alter } from '../../../../../ui/use-address.ts';
 import {
   dayIn,
   filterCount,
@@ -24,7 +25,7 @@ interface TallyProps {
   readonly counts: ContactCounts | undefined;
   readonly layout: Pick<ContactLayout, 'order' | 'hidden'>;
   readonly onLayout: (layout: Pick<ContactLayout, 'order' | 'hidden'>) => void;
-  readonly onChange: (search: URLSearchParams) => void;
+  readonly onChange: (alter: Alter) => void;
   readonly isChoosing: boolean;
   readonly onChoosing: (isChoosing: boolean) => void;
   readonly asOfRef: Ref<{ readonly open: () => void }>;
@@ -47,7 +48,7 @@ export function Tally(props: TallyProps) {
       <h2>{text}</h2>
       <Hidden live="polite">{isOld || totalCount === undefined ? '' : text}</Hidden>
       {filterCount(query) > 0 || query.search ? (
-        <Button kind="text" className={css.clear} onClick={() => onChange(withoutFilters(search))}>
+        <Button kind="text" className={css.clear} onClick={() => onChange(withoutFilters)}>
           Clear filters
         </Button>
       ) : null}
@@ -59,7 +60,7 @@ export function Tally(props: TallyProps) {
             type="button"
             className={css.toggle}
             aria-pressed={view === id}
-            onClick={() => onChange(withView(search, view === id ? undefined : id))}
+            onClick={() => onChange((from) => withView(from, view === id ? undefined : id))}
           >
             {label} <span className={css.number}>{numbers[id]?.toLocaleString('en-GB')}</span>
           </button>
@@ -72,7 +73,7 @@ export function Tally(props: TallyProps) {
       <AsOf
         key={dayIn(search)}
         day={dayIn(search)}
-        onChange={(day) => onChange(withDay(search, day))}
+        onChange={(day) => onChange((from) => withDay(from, day))}
         ref={props.asOfRef}
       />
       <ColumnsMenu

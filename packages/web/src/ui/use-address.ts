@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 
+/** Makes the next query from the present one. */
+export type Alter = (from: URLSearchParams) => URLSearchParams;
+
 export interface Address {
   /** The query of the address. */
   readonly search: URLSearchParams;
   /** Changes the query from what it will be once all former changes have arrived: two quick ones keep each other. */
-  readonly change: (
-    alter: (from: URLSearchParams) => URLSearchParams,
-    options?: { readonly isNewPlace: boolean },
-  ) => void;
+  readonly change: (alter: Alter, options?: { readonly isNewPlace: boolean }) => void;
 }
 
 /** The query of the address, which holds what a list shows. */

@@ -3,13 +3,13 @@
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the grid's keys move through the rows
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useImperativeHandle, useRef } from 'react';
-import { Icon } from '../../../../ui/icon/icon.tsx';
-import { Hidden } from '../../../../ui/layout/layout.tsx';
-import type { PagedRows } from '../../../../ui/tall-list/paged-rows.ts';
-import { useTallList } from '../../../../ui/tall-list/use-tall-list.ts';
-import { useMedia } from '../../../../ui/use-media.ts';
+import { Icon } from '../icon/icon.tsx';
+import { Hidden } from '../layout/layout.tsx';
+import { useMedia } from '../use-media.ts';
 import { coveredBy, targetOf } from './grid-keys.ts';
-import css from './tall-table.module.css';
+import type { PagedRows } from './paged-rows.ts';
+import css from './tall-grid.module.css';
+import { useTallList } from './use-tall-list.ts';
 
 export interface Column<Row> {
   readonly id: string;

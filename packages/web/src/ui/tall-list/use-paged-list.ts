@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
-import { PagedRows, type RowsPage } from '../../ui/tall-list/paged-rows.ts';
+import { PagedRows, type RowsPage } from './paged-rows.ts';
 
 /** One page of a list for a question; pages count from 1. */
 export type LoadRows<Query, Row> = (query: Query, page: number, signal?: AbortSignal) => Promise<RowsPage<Row>>;
@@ -23,14 +23,14 @@ export const rowsPerPage = 50;
 export function usePagedList<Query, Row>(
   query: Query,
   load: LoadRows<Query, Row>,
-  first: FirstRows<Query, Row>,
+  first?: FirstRows<Query, Row>,
 ): PagedList<Row> {
   const key = JSON.stringify(query);
   const rowsOf = (known?: RowsPage<Row>) =>
     new PagedRows<Row>((page, signal) => load(query, page, signal), rowsPerPage, known);
   const [shown, setShown] = useState(() => ({
     key,
-    rows: rowsOf(JSON.stringify(first.query) === key ? first : undefined),
+    rows: rowsOf(first && JSON.stringify(first.query) === key ? first : undefined),
   }));
   const startNext = useEffectEvent(() => rowsOf());
 

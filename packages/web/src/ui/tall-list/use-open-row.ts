@@ -1,24 +1,28 @@
-import type { ContactRow } from '@oeuvre/contracts/domains/memberships/contacts/contacts.model.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
-import type { PagedRows } from '../../../../../ui/tall-list/paged-rows.ts';
-import { withContact } from '../../contacts-query.ts';
+import type { Address } from '../use-address.ts';
+import type { PagedRows } from './paged-rows.ts';
 
-/** In milliseconds: somebody who walks by key leaves only the contact they stop at in the address. */
+/** In milliseconds: somebody who walks by key leaves only the row they stop at in the address. */
 const addressAfter = 250;
 
-/**
- * The contact in the panel and the active row. The address names the contact; while somebody walks through the list it
- * follows with a short delay.
- */
-export function useOpenContact(
-  rows: PagedRows<ContactRow>,
-  totalCount: number | undefined,
-  goTo: (index: number) => void,
-) {
-  const [search] = useSearchParams();
-  const navigate = useNavigate();
-  const inAddress = search.get('contactId') ?? undefined;
+interface OpenRowOptions<Row> {
+  /** The parameter of the address that names the open row. */
+  readonly parameter: string;
+  readonly address: Address;
+  readonly rows: PagedRows<Row>;
+  readonly totalCount: number | undefined;
+  readonly goTo: (index: number) => void;
+}
+
+/** The row in the panel and the active row. The address names the first and follows with a short delay. */
+export function useOpenRow<Row extends { readonly id: string }>({
+  parameter,
+  address,
+  rows,
+  totalCount,
+  goTo,
+}: OpenRowOptions<Row>) {
+  const inAddress = address.search.get(parameter) ?? undefined;
   const [id, setId] = useState(inAddress);
   const [active, setActive] = useState(0);
   /** A row to open as soon as it has arrived. */
@@ -28,7 +32,15 @@ export function useOpenContact(
   const write = useEffectEvent(() => {
     const isOpening = inAddress === undefined && id !== undefined;
     written.current = id;
-    void navigate(`?${withContact(search, id)}`, { replace: !isOpening, preventScrollReset: true });
+    address.change(
+      (from) => {
+        const next = new URLSearchParams(from);
+        if (id === undefined) next.delete(parameter);
+        else next.set(parameter, id);
+        return next;
+      },
+      { isNewPlace: isOpening },
+    );
   });
   useEffect(() => {
     if (id === written.current) return;
@@ -61,10 +73,15 @@ export function useOpenContact(
     id,
     index,
     row: index === undefined ? undefined : rows.at(index),
+    /** '7 of 3,418'. */
+    place:
+      index === undefined || totalCount === undefined
+        ? undefined
+        : `${(index + 1).toLocaleString('en-GB')} of ${totalCount.toLocaleString('en-GB')}`,
     active,
     setActive,
     walkTo,
-    open(row: ContactRow, at: number) {
+    open(row: Row, at: number) {
       setActive(at);
       setAwaited(undefined);
       setId(row.id);
@@ -74,8 +91,7 @@ export function useOpenContact(
       setId(undefined);
     },
     step(by: 1 | -1) {
-      const from = index ?? active;
-      const target = Math.max(0, Math.min((totalCount ?? 1) - 1, from + by));
+      const target = Math.max(0, Math.min((totalCount ?? 1) - 1, (index ?? active) + by));
       walkTo(target);
       goTo(target);
     },

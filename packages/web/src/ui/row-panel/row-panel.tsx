@@ -1,0 +1,76 @@
+import { ArrowLeft, ChevronDown, ChevronUp, X } from 'lucide-react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { IconButton } from '../icon-button/icon-button.tsx';
+import { SidePanel } from '../side-panel/side-panel.tsx';
+import { useMedia } from '../use-media.ts';
+import css from './row-panel.module.css';
+
+interface RowPanelProps {
+  /** What is open, in words. */
+  readonly label: string;
+  /** What one row is, as in 'Next person'. */
+  readonly noun: string;
+  /** '12 of 204'. */
+  readonly place: string | undefined;
+  /** Changes with the row that is open. */
+  readonly openId: string;
+  readonly onStep: (by: 1 | -1) => void;
+  readonly onClose: () => void;
+  /** Keys that the panel's content handles first. */
+  readonly onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
+  readonly keys?: readonly (readonly [key: string, what: string])[];
+  readonly children: ReactNode;
+}
+
+const withOwnKeys = 'input:not([type=checkbox]), textarea, [role=menu]';
+
+/**
+ * One row of a list in full; arrows go to the next. It is docked beside the list, which keeps the focus; on a smaller
+ * window it lies over the page and takes the focus.
+ */
+export function RowPanel({
+  label,
+  noun,
+  place,
+  openId,
+  onStep,
+  onClose,
+  onKeyDown,
+  keys = [],
+  children,
+}: RowPanelProps) {
+  const isDocked = useMedia('(width >= 68rem)');
+  function press(event: KeyboardEvent<HTMLElement>) {
+    onKeyDown?.(event);
+    if (event.defaultPrevented || (event.target as Element).closest(withOwnKeys)) return;
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    onStep(event.key === 'ArrowDown' ? 1 : -1);
+  }
+  return (
+    <SidePanel
+      title={label}
+      shown={openId}
+      isBesideList={isDocked}
+      onClose={onClose}
+      onKeyDown={press}
+      keys={keys}
+      head={
+        <div className={css.head}>
+          <IconButton icon={ArrowLeft} label="Back to the list" className={css.back ?? ''} onClick={onClose} />
+          <IconButton
+            icon={ChevronUp}
+            label={`Previous ${noun}`}
+            className={css.step ?? ''}
+            onClick={() => onStep(-1)}
+          />
+          <IconButton icon={ChevronDown} label={`Next ${noun}`} className={css.step ?? ''} onClick={() => onStep(1)} />
+          <span className={css.place}>{place}</span>
+          <IconButton icon={X} label="Close" className={css.close ?? ''} onClick={onClose} />
+        </div>
+      }
+    >
+      {children}
+    </SidePanel>
+  );
+}

@@ -1,0 +1,51 @@
+import { Search } from 'lucide-react';
+import { type Ref, useEffect, useEffectEvent, useState } from 'react';
+import { Icon } from '../icon/icon.tsx';
+import css from './typed-search.module.css';
+
+/** §9, in milliseconds after the last key. */
+const searchDelay = 300;
+
+interface TypedSearchProps {
+  readonly label: string;
+  /** The search of the address. */
+  readonly searched: string;
+  readonly onSearch: (text: string) => void;
+  readonly ref?: Ref<HTMLInputElement>;
+}
+
+/** The search of a list: it searches a moment after the last key. */
+export function TypedSearch({ label, searched, onSearch, ref }: TypedSearchProps) {
+  const [text, setText] = useState(searched);
+  // Somebody went back, or cleared the filters.
+  const [before, setBefore] = useState(searched);
+  if (before !== searched) {
+    setBefore(searched);
+    if (text.trim() !== searched) setText(searched);
+  }
+  const search = useEffectEvent(onSearch);
+  useEffect(() => {
+    if (text.trim() === searched) return;
+    const timer = setTimeout(() => search(text.trim()), searchDelay);
+    return () => clearTimeout(timer);
+  }, [text, searched]);
+  return (
+    <label className={css.search}>
+      <Icon of={Search} />
+      <input
+        ref={ref}
+        type="search"
+        dir="auto"
+        aria-label={label}
+        placeholder={label}
+        maxLength={200}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') onSearch(text.trim());
+        }}
+      />
+      <kbd>/</kbd>
+    </label>
+  );
+}
