@@ -35,6 +35,34 @@ const standing = async (email: string) =>
     )
   ).rows[0];
 
+/** What the history says, and when, beside the moments that lists as of the past read. */
+const momentsOf = async (email: string) =>
+  (
+    await pool.query(
+      `select e.event, e.at = any(select p.at from membership_points p join segments s on s.no = p.segment_no
+         where s.id = e.segment_id and p.contact_id = e.contact_id) as agrees
+       from membership_events e join contacts c on c.id = e.contact_id where e.segment_id = $1 and c.email = $2 order by e.at, e.id`,
+      [segment.id, email],
+    )
+  ).rows;
+
+test('an import and its undo have the same times in the history and in lists as of a past moment', async () => {
+  const rows = ['mail;OK;Date', 'ada@quay.example;yes;2026-03-02', 'bo@quay.example;;'];
+  const given = await anImport(app, supervisor, { segmentId: segment.id, rows, consent: byColumn });
+  await given.take('check');
+  await given.take('start');
+  await given.take('undo');
+  expect(await momentsOf('bo@quay.example')).toEqual([
+    { event: 'add', agrees: true },
+    { event: 'remove', agrees: true },
+  ]);
+  expect(await momentsOf('ada@quay.example')).toEqual([
+    { event: 'add', agrees: true },
+    { event: 'nl+', agrees: false },
+    { event: 'remove', agrees: true },
+  ]);
+});
+
 describe('a consent', () => {
   test('is needed for the newsletter: without an answer nothing runs, and with the answer nobody, nobody gets it', async () => {
     const rows = ['mail;OK;Date', 'ada@sea.example;yes;2026-03-02'];

@@ -1,5 +1,6 @@
 import '../../memberships.tables.ts';
 import { noContactCounts } from '@oeuvre/contracts/domains/memberships/imports/contact-imports.model.ts';
+import { sql } from 'kysely';
 import { type Database, inTransaction, now } from '../../../../platform/database/database.ts';
 import { countOutcomes, judgeRows } from './judge-rows.ts';
 import { findReadyImport, isStillAt, type ReadyContactImport, type StepOptions } from './ready-contact-import.ts';
@@ -24,6 +25,8 @@ export async function checkContacts(
     });
     if (!isOn || options.signal?.aborted) return;
   }
+  // The import finds its rows by what was judged; the statistics still say that nothing is.
+  await sql`analyze contact_import_rows`.execute(db);
   await inTransaction(db, async (tx) => {
     if (!(await isStillAt(tx, given))) return;
     const counts = { ...noContactCounts, ...(await countOutcomes(tx, given.id)) };

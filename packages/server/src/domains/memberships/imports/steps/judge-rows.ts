@@ -23,12 +23,12 @@ export const inRange = (importId: string, { from, to }: Range) =>
 /**
  * Says of each row what becomes of it as things stand now. `is_raised`: the consent of this row subscribes somebody. An
  * opt-out outlives the membership; who was removed while suspended comes back by hand only. Rows that stay as they were
- * are not written again.
+ * are not written again. They are met by their place in the table: joined by number, each would be compared with each.
  */
 export async function judgeRows(tx: Database, { id, segmentId }: ReadyContactImport, range: Range): Promise<void> {
   await sql`
     with facts as materialized (
-      select x.no, m.newsletter_status, x.consent = 'yes' and coalesce(m.newsletter_status, 'notSubscribed') = 'notSubscribed' as raises,
+      select x.ctid as row_at, m.newsletter_status, x.consent = 'yes' and coalesce(m.newsletter_status, 'notSubscribed') = 'notSubscribed' as raises,
         ${isFilledBy(sql`x`)} as is_filled, case
         when ${isSuppressed(sql.ref('x.email'))} then 'suppressed'
         when m.status = 'SUSPENDED' or m.id is null and was.is_suspended then 'suspended'
@@ -45,12 +45,10 @@ export async function judgeRows(tx: Database, { id, segmentId }: ReadyContactImp
       where x.import_id = ${id} and x.no between ${range.from} and ${range.to}
         and (x.outcome is null or x.outcome not in ('invalid', 'too-long', 'duplicate'))),
     judged as (
-      select no, case when place <> 'contact' then place when raises or is_filled then 'changed' else 'already' end as outcome,
+      select row_at, case when place <> 'contact' then place when raises or is_filled then 'changed' else 'already' end as outcome,
         raises and place in ('contact', 'added') as is_raised from facts)
     update contact_import_rows r set outcome = j.outcome, is_raised = j.is_raised from judged j
-    where ${inRange(id, range)} and r.no = j.no and (r.outcome is distinct from j.outcome or r.is_raised <> j.is_raised)`.execute(
-    tx,
-  );
+    where r.ctid = j.row_at and (r.outcome is distinct from j.outcome or r.is_raised <> j.is_raised)`.execute(tx);
 }
 
 interface Tally {

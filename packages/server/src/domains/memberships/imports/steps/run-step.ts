@@ -74,7 +74,7 @@ const reasonOf = ({ fileName }: ReadyContactImport) => `import of ${fileName}`;
 
 /** How a consent came, kept with it: the file, its row, and what the file says of the day and place. */
 const confirmation = ({ fileName }: ReadyContactImport) =>
-  sql`left(concat_ws(', ', ${fileName}::text, 'row ' || p.line, nullif(p.consent_day, ''), nullif(p.consent_source, '')), 500)`;
+  sql`left(concat_ws(', ', ${fileName}::text, 'row ' || r.line, nullif(r.consent_day, ''), nullif(r.consent_source, '')), 500)`;
 
 const wordingOf = ({ mapping }: ReadyContactImport) =>
   mapping.consent?.answer === 'column' ? mapping.consent.wording : null;
@@ -83,62 +83,90 @@ interface AddedPerson {
   readonly contactId: ContactId;
   readonly userId: UserId | null;
   readonly status: 'REGISTERED_BY_CURATOR' | 'UNREGISTERED_BY_CURATOR';
+  readonly isRaised: boolean;
 }
 
 /**
  * New contacts of the segment by the event `add`, in the order of their ids, so two imports wait for each other instead
- * of blocking each other. A row that somebody else has just added counts as a contact.
+ * of blocking each other. A row that somebody else has just added counts as a contact. History and consents are statements
+ * of their own: the history takes the time of the membership, and a join of two sets that a statement has just made
+ * compares each person with each.
  */
 async function addPeople(tx: Database, given: ReadyContactImport, range: Range): Promise<AddedPerson[]> {
   const { id, segmentId, startedBy } = given;
-  const { rows } = await sql<AddedPerson>`
-    with p as materialized (
-      select r.no, r.line, r.is_raised, r.consent_day, r.consent_source, c.id as contact_id, c.user_id
-      from contact_import_rows r join contacts c on c.email = r.email where ${inRange(id, range)} and r.outcome = 'added'),
-    made as (
+  const { rows: added } = await sql<AddedPerson>`
+    with made as (
       insert into memberships (segment_id, contact_id, status, add_source, created_by, newsletter_status, newsletter_changed_by, newsletter_changed_at)
-      select ${segmentId}, contact_id, case when user_id is null then 'UNREGISTERED_BY_CURATOR' else 'REGISTERED_BY_CURATOR' end,
-        'import', ${startedBy}::uuid, case when is_raised then 'subscribed' else 'notSubscribed' end,
-        case when is_raised then 'staff' end, case when is_raised then now() end
-      from p order by contact_id on conflict (segment_id, contact_id) do nothing returning contact_id, status),
-    mine as (select p.*, made.status from p join made using (contact_id)),
-    history as (
-      insert into membership_events (segment_id, contact_id, actor_id, event, from_status, to_status, reason)
-      select ${segmentId}, contact_id, ${startedBy}::uuid, event, from_status, status, ${reasonOf(given)} from (
-        select contact_id, status, 'add' as event, 'EMPTY' as from_status, 1 as nth from mine
-        union all select contact_id, status, 'nl+', status, 2 from mine where is_raised) steps order by nth),
-    consents as (
-      insert into newsletter_consents (segment_id, contact_id, decision, decided_by, actor_id, source, wording, confirmation)
-      select ${segmentId}, p.contact_id, 'given', 'staff', ${startedBy}::uuid, 'import', ${wordingOf(given)}::text, ${confirmation(given)}
-      from mine p where p.is_raised),
-    late as (
-      update contact_import_rows r set outcome = 'already', is_raised = false from p
-      where ${inRange(id, range)} and r.no = p.no and not exists (select from made where made.contact_id = p.contact_id))
-    select contact_id, user_id, status from mine`.execute(tx);
-  return rows;
+      select ${segmentId}, c.id, case when c.user_id is null then 'UNREGISTERED_BY_CURATOR' else 'REGISTERED_BY_CURATOR' end,
+        'import', ${startedBy}::uuid, case when r.is_raised then 'subscribed' else 'notSubscribed' end,
+        case when r.is_raised then 'staff' end, case when r.is_raised then now() end
+      from contact_import_rows r join contacts c on c.email = r.email where ${inRange(id, range)} and r.outcome = 'added'
+      order by c.id on conflict (segment_id, contact_id) do nothing returning contact_id, status, newsletter_status)
+    select contact_id, status, newsletter_status = 'subscribed' as is_raised,
+      case when status = 'REGISTERED_BY_CURATOR' then (select c.user_id from contacts c where c.id = contact_id) end as user_id
+    from made`.execute(tx);
+  const { rows: asked } = await sql<{ count: number }>`select count(*)::int as count from contact_import_rows r
+    where ${inRange(id, range)} and r.outcome = 'added'`.execute(tx);
+  if (asked[0]!.count > added.length)
+    await sql`update contact_import_rows r set outcome = 'already', is_raised = false from contacts c
+    where ${inRange(id, range)} and r.outcome = 'added' and c.email = r.email and c.id <> all(${added.map(({ contactId }) => contactId)}::uuid[])`.execute(
+      tx,
+    );
+  await writeHistory(tx, given, added, 'add');
+  const raised = added.filter(({ isRaised }) => isRaised);
+  await writeHistory(tx, given, raised, 'nl+');
+  await writeConsents(tx, given, range, raised);
+  return added;
 }
 
 /** Consent of people who are contacts already: it subscribes who was never asked, and revives nobody's no. */
 async function raiseContacts(tx: Database, given: ReadyContactImport, range: Range): Promise<ContactId[]> {
+  const { id, segmentId } = given;
+  const { rows: raised } = await sql<Moved>`
+    update memberships m set newsletter_status = 'subscribed', newsletter_changed_by = 'staff', newsletter_changed_at = now(), updated_at = now()
+    from contact_import_rows r join contacts c on c.email = r.email
+    where ${inRange(id, range)} and r.outcome = 'changed' and r.is_raised and m.segment_id = ${segmentId} and m.contact_id = c.id
+      and m.newsletter_status = 'notSubscribed' and m.status <> 'SUSPENDED' returning m.contact_id, m.status`.execute(
+    tx,
+  );
+  await writeHistory(tx, given, raised, 'nl+');
+  await writeConsents(tx, given, range, raised);
+  return raised.map(({ contactId }) => contactId);
+}
+
+interface Moved {
+  readonly contactId: ContactId;
+  readonly status: string;
+}
+
+async function writeHistory(
+  tx: Database,
+  given: ReadyContactImport,
+  moved: readonly Moved[],
+  event: 'add' | 'nl+',
+): Promise<void> {
+  if (moved.length === 0) return;
+  const { segmentId, startedBy } = given;
+  await sql`insert into membership_events (segment_id, contact_id, actor_id, event, from_status, to_status, reason)
+    select ${segmentId}::uuid, contact_id, ${startedBy}::uuid, ${event}::text, ${event === 'add' ? sql`'EMPTY'` : sql`status`}, status, ${reasonOf(given)}
+    from unnest(${moved.map(({ contactId }) => contactId)}::uuid[], ${moved.map(({ status }) => status)}::text[]) moved (contact_id, status)`.execute(
+    tx,
+  );
+}
+
+async function writeConsents(
+  tx: Database,
+  given: ReadyContactImport,
+  range: Range,
+  raised: readonly Moved[],
+): Promise<void> {
+  if (raised.length === 0) return;
   const { id, segmentId, startedBy } = given;
-  const { rows } = await sql<{ contactId: ContactId }>`
-    with p as materialized (
-      select r.line, r.consent_day, r.consent_source, c.id as contact_id
-      from contact_import_rows r join contacts c on c.email = r.email
-      where ${inRange(id, range)} and r.outcome = 'changed' and r.is_raised),
-    raised as (
-      update memberships m set newsletter_status = 'subscribed', newsletter_changed_by = 'staff', newsletter_changed_at = now(), updated_at = now()
-      from p where m.segment_id = ${segmentId} and m.contact_id = p.contact_id
-        and m.newsletter_status = 'notSubscribed' and m.status <> 'SUSPENDED' returning m.contact_id, m.status),
-    history as (
-      insert into membership_events (segment_id, contact_id, actor_id, event, from_status, to_status, reason)
-      select ${segmentId}, contact_id, ${startedBy}::uuid, 'nl+', status, status, ${reasonOf(given)} from raised),
-    consents as (
-      insert into newsletter_consents (segment_id, contact_id, decision, decided_by, actor_id, source, wording, confirmation)
-      select ${segmentId}, p.contact_id, 'given', 'staff', ${startedBy}::uuid, 'import', ${wordingOf(given)}::text, ${confirmation(given)}
-      from p join raised using (contact_id))
-    select contact_id from raised`.execute(tx);
-  return rows.map(({ contactId }) => contactId);
+  await sql`insert into newsletter_consents (segment_id, contact_id, decision, decided_by, actor_id, source, wording, confirmation)
+    select ${segmentId}, c.id, 'given', 'staff', ${startedBy}::uuid, 'import', ${wordingOf(given)}::text, ${confirmation(given)}
+    from contact_import_rows r join contacts c on c.email = r.email
+    where ${inRange(id, range)} and r.outcome in ('added', 'changed') and r.is_raised
+      and c.id = any(${raised.map(({ contactId }) => contactId)}::uuid[])`.execute(tx);
 }
 
 async function finish(tx: Database, given: ReadyContactImport): Promise<void> {

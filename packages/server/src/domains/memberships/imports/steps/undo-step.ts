@@ -1,4 +1,6 @@
 import '../../memberships.tables.ts';
+import type { MembershipStatus } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
+import type { ContactId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { sql } from 'kysely';
 import { type Database, inTransaction, now } from '../../../../platform/database/database.ts';
 import { recordChange } from '../../../../platform/database/record-change.ts';
@@ -51,34 +53,70 @@ interface TakenBack {
 }
 
 /** The next changes of the import, which are forgotten; a change undone is one that nothing followed. */
-async function takeBack(tx: Database, { id, segmentId, startedBy, fileName }: ReadyContactImport): Promise<TakenBack> {
-  const reason = `import of ${fileName} undone`;
-  const { rows } = await sql<TakenBack>`
+async function takeBack(tx: Database, given: ReadyContactImport): Promise<TakenBack> {
+  const { id, segmentId } = given;
+  // The history of each person by their id alone: read by segment and time, it is that of everybody who came later.
+  const { rows: taken } = await sql<{ contactId: ContactId; isAdded: boolean; isUntouched: boolean }>`
     with taken as (
-      delete from contact_import_changes where import_id = ${id} and contact_id in (
-        select contact_id from contact_import_changes where import_id = ${id} order by contact_id limit ${peoplePerBatch})
-      returning contact_id, is_added, at),
-    untouched as (
-      select t.* from taken t where not exists (select from membership_events e
-        where e.contact_id = t.contact_id and e.segment_id = ${segmentId} and e.at > t.at)),
-    removed as (
-      delete from memberships m using untouched u where m.segment_id = ${segmentId} and m.contact_id = u.contact_id and u.is_added
-        and m.status in ('UNREGISTERED_BY_CURATOR', 'REGISTERED_BY_CURATOR') returning m.contact_id, m.status, m.newsletter_status,
-        (select c.user_id from contacts c where c.id = m.contact_id) as user_id),
-    lowered as (
-      update memberships m set newsletter_status = 'notSubscribed', newsletter_changed_by = 'staff', newsletter_changed_at = now(), updated_at = now()
-      from untouched u where m.segment_id = ${segmentId} and m.contact_id = u.contact_id and not u.is_added
-        and m.newsletter_status = 'subscribed' and m.newsletter_changed_by = 'staff' returning m.contact_id, m.status),
-    history as (
-      insert into membership_events (segment_id, contact_id, actor_id, event, from_status, to_status, reason)
-      select ${segmentId}::uuid, contact_id, ${startedBy}::uuid, 'remove', status, 'EMPTY', ${reason}::text from removed
-      union all select ${segmentId}::uuid, contact_id, ${startedBy}::uuid, 'nl-', status, status, ${reason}::text from lowered),
-    consents as (
-      insert into newsletter_consents (segment_id, contact_id, decision, decided_by, actor_id, source, wording, confirmation)
-      select ${segmentId}::uuid, contact_id, 'withdrawn', 'staff', ${startedBy}::uuid, 'import', null, left(${reason}::text, 500)
-      from (select contact_id from removed where newsletter_status = 'subscribed' union all select contact_id from lowered) w)
-    select (select count(*) from taken) as seen, (select count(*) from removed) + (select count(*) from lowered) as undone,
-      coalesce((select json_agg(json_build_object('contactId', contact_id, 'userId', user_id, 'status', status))
-        from removed where user_id is not null), '[]') as removed`.execute(tx);
-  return rows[0]!;
+      delete from contact_import_changes where import_id = ${id} and contact_id = any(array(
+        select contact_id from contact_import_changes where import_id = ${id} order by contact_id limit ${peoplePerBatch}))
+      returning contact_id, is_added, at)
+    select contact_id, is_added, (select coalesce(bool_and(e.segment_id <> ${segmentId} or e.at <= taken.at), true)
+      from membership_events e where e.contact_id = taken.contact_id) as is_untouched from taken`.execute(tx);
+  const untouched = taken.filter(({ isUntouched }) => isUntouched);
+  const idsOf = (isAdded: boolean) =>
+    untouched.filter((one) => one.isAdded === isAdded).map(({ contactId }) => contactId);
+  const { rows: removed } = await sql<Removed>`delete from memberships m where m.segment_id = ${segmentId}
+    and m.contact_id = any(${idsOf(true)}::uuid[]) and m.status in ('UNREGISTERED_BY_CURATOR', 'REGISTERED_BY_CURATOR')
+    returning m.contact_id, m.status, m.newsletter_status = 'subscribed' as was_subscribed,
+      (select c.user_id from contacts c where c.id = m.contact_id) as user_id`.execute(tx);
+  const { rows: lowered } = await sql<Taken>`update memberships m
+    set newsletter_status = 'notSubscribed', newsletter_changed_by = 'staff', newsletter_changed_at = now(), updated_at = now()
+    where m.segment_id = ${segmentId} and m.contact_id = any(${idsOf(false)}::uuid[])
+      and m.newsletter_status = 'subscribed' and m.newsletter_changed_by = 'staff' returning m.contact_id, m.status`.execute(
+    tx,
+  );
+  await writeHistory(tx, given, removed, 'remove');
+  await writeHistory(tx, given, lowered, 'nl-');
+  await withdrawConsents(tx, given, [...removed.filter(({ wasSubscribed }) => wasSubscribed), ...lowered]);
+  return {
+    seen: taken.length,
+    undone: removed.length + lowered.length,
+    removed: removed.filter(({ userId }) => userId !== null),
+  };
+}
+
+interface Taken {
+  readonly contactId: ContactId;
+  readonly status: MembershipStatus;
+}
+
+interface Removed extends Taken {
+  readonly userId: UserId | null;
+  readonly wasSubscribed: boolean;
+}
+
+const reasonOf = ({ fileName }: ReadyContactImport) => `import of ${fileName} undone`;
+
+async function writeHistory(
+  tx: Database,
+  given: ReadyContactImport,
+  people: readonly Taken[],
+  event: 'remove' | 'nl-',
+): Promise<void> {
+  if (people.length === 0) return;
+  const { segmentId, startedBy } = given;
+  await sql`insert into membership_events (segment_id, contact_id, actor_id, event, from_status, to_status, reason)
+    select ${segmentId}::uuid, contact_id, ${startedBy}::uuid, ${event}::text, status, ${event === 'remove' ? sql`'EMPTY'` : sql`status`}, ${reasonOf(given)}
+    from unnest(${people.map(({ contactId }) => contactId)}::uuid[], ${people.map(({ status }) => status)}::text[]) people (contact_id, status)`.execute(
+    tx,
+  );
+}
+
+async function withdrawConsents(tx: Database, given: ReadyContactImport, people: readonly Taken[]): Promise<void> {
+  if (people.length === 0) return;
+  const { segmentId, startedBy } = given;
+  await sql`insert into newsletter_consents (segment_id, contact_id, decision, decided_by, actor_id, source, wording, confirmation)
+    select ${segmentId}::uuid, contact_id, 'withdrawn', 'staff', ${startedBy}::uuid, 'import', null, left(${reasonOf(given)}::text, 500)
+    from unnest(${people.map(({ contactId }) => contactId)}::uuid[]) people (contact_id)`.execute(tx);
 }
