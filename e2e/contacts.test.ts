@@ -1,5 +1,5 @@
 import { expectSound } from './page-checks.ts';
-import { expect, test } from './visitor.ts';
+import { expect, hold, test } from './visitor.ts';
 
 for (const width of [1440, 390])
   test(`a supervisor adds, finds, invites and removes a contact of a segment, at ${width} px`, async ({ visit }) => {
@@ -64,6 +64,20 @@ for (const width of [1440, 390])
     await expect(page.getByRole('article', { name: 'The change was undone.' })).toBeVisible();
     await expectSound(page);
   });
+
+test('a click on a contact before the page is alive opens it', async ({ visit }) => {
+  const page = await visit('supervisor@oeuvre.test');
+  const { segments } = (await (await page.request.get('/api/supervisor-segments')).json()) as {
+    segments: { id: string }[];
+  };
+  const release = await hold(page, /\/assets\/.*\.js/);
+  await page.goto(`/subscriptions?segmentId=${segments[0]!.id}&tab=CONTACTS`, { waitUntil: 'commit' });
+  const row = page.getByRole('grid').getByRole('row').nth(2);
+  const address = await row.getByText('@').first().innerText();
+  await row.getByText(address).first().click();
+  release();
+  await expect(page.getByRole('complementary').getByRole('link', { name: address })).toBeVisible();
+});
 
 test('people who do not supervise the segment have no tab of contacts', async ({ visit }) => {
   const page = await visit('member@oeuvre.test');

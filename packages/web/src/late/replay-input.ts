@@ -10,8 +10,8 @@ interface ReplayOptions {
 /**
  * Holds back clicks, keys and the position of the mouse until the page can respond, then replays them.
  *
- * - The last click on a button, or on a link that does more on a live page, is replayed on the same element or its
- *   successor. While a textarea holds text, clicks on all links wait: leaving the page now would lose the text.
+ * - The last click on a button, a row of a grid, or a link that does more on a live page is replayed on the same
+ *   element or its successor. While a textarea holds text, clicks on all links wait: leaving the page now would lose the text.
  * - A box that was ticked is ticked again: what acts at once would otherwise never hear of it.
  * - Keys outside a field are replayed. '/' moves the focus to the search field at once, so the next keys are typed
  *   there.
@@ -36,8 +36,9 @@ export function replayInput({ aliveMark }: PageSignals, { until, worksAlone }: R
   function keep(event: MouseEvent) {
     const box = event.target as HTMLInputElement;
     if (box.matches('input[type=checkbox], input[type=radio]')) boxes.set(box, box.checked);
+    const isOfField = box.matches('label *, label, input');
     const element = (event.target as Element).closest<HTMLElement>(
-      `button,[role=button],a${hasWords() ? '' : `[${aliveMark}]`}`,
+      `button,[role=button],${isOfField ? '' : '[role=row],'}a${hasWords() ? '' : `[${aliveMark}]`}`,
     );
     const opensBeside = element?.localName === 'a' && (event.ctrlKey || event.metaKey || event.shiftKey);
     if (!element || opensBeside || worksAlone(element)) return;
