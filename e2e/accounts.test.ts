@@ -163,6 +163,26 @@ test('a wrong password and an unknown address get the same message', async ({ vi
   }
 });
 
+/** Fills the form, opens the mail in another tab and logs in there. */
+async function signUpThroughAnotherTab(page: Page, email: string): Promise<Page> {
+  await page.getByLabel('First name').fill('Otto');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.getByText(`We've sent an e-mail to ${email}.`)).toContainText('check your spam folder');
+
+  const tab = await page.context().newPage();
+  await tab.goto(linksOf(await nextMail(email)).find((link) => link.includes('/verify-email'))!);
+  await tab.getByRole('button', { name: /^Confirm/ }).click();
+  await expect(tab.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
+  await expectSound(tab);
+  await tab.getByRole('main').getByRole('link', { name: 'Log in', exact: true }).click();
+  await tab.getByLabel('E-mail').fill(email);
+  await tab.getByLabel('Password').fill(password);
+  await tab.getByRole('button', { name: 'Log in' }).click();
+  return tab;
+}
+
 test("a guest's draft for a private segment is still there after sign-up, although they opened the mail in another tab", async ({
   visit,
   complaints,
@@ -176,21 +196,7 @@ test("a guest's draft for a private segment is still there after sign-up, althou
   const dialog = page.getByRole('dialog', { name: 'First Light' });
   await dialog.getByLabel('Your request').fill('I restore old cameras, and would like to read along.');
   await dialog.getByRole('link', { name: 'Sign up' }).click();
-  await page.getByLabel('First name').fill('Otto');
-  await page.getByLabel('E-mail').fill(applicant);
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign up' }).click();
-  await expect(page.getByText(`We've sent an e-mail to ${applicant}.`)).toContainText('check your spam folder');
-
-  const tab = await page.context().newPage();
-  await tab.goto(linksOf(await nextMail(applicant)).find((link) => link.includes('/verify-email'))!);
-  await tab.getByRole('button', { name: /^Confirm/ }).click();
-  await expect(tab.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
-  await expectSound(tab);
-  await tab.getByRole('main').getByRole('link', { name: 'Log in', exact: true }).click();
-  await tab.getByLabel('E-mail').fill(applicant);
-  await tab.getByLabel('Password').fill(password);
-  await tab.getByRole('button', { name: 'Log in' }).click();
+  const tab = await signUpThroughAnotherTab(page, applicant);
   const again = tab.getByRole('dialog', { name: 'First Light' });
   await expect(again.getByLabel('Your request')).toHaveValue('I restore old cameras, and would like to read along.');
   await again.getByRole('button', { name: 'Apply' }).click();
@@ -229,6 +235,19 @@ test('a guest who wanted to join is a member once they have logged in', async ({
   await page.getByLabel('Password').fill(demoPassword);
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByRole('main').getByText('Member', { exact: true })).toBeVisible();
+});
+
+test('a guest who wanted to join is a member after signing up, although they opened the mail in another tab', async ({
+  visit,
+}) => {
+  const page = await visit();
+  await page.goto('/segments');
+  await page.getByRole('main').getByRole('link', { name: 'Quiet Geometry' }).first().click();
+  await page.getByRole('link', { name: 'Become a member' }).click();
+  await page.getByRole('dialog', { name: 'Quiet Geometry' }).getByRole('link', { name: 'Sign up' }).click();
+  const tab = await signUpThroughAnotherTab(page, somebodyNew('joiner'));
+  await expect(tab.getByRole('heading', { level: 1, name: 'Quiet Geometry' })).toBeVisible();
+  await expect(tab.getByRole('main').getByText('Member', { exact: true })).toBeVisible();
 });
 
 for (const address of [
@@ -327,6 +346,6 @@ test('an invalid address gets a message beside the field, in plain words', async
 });
 
 test('the site mails nobody who did not ask for mail', async () => {
-  const known = /^((newcomer|applicant)-\d@elsewhere|(stranger|curator)@oeuvre)\.test$/;
+  const known = /^((newcomer|applicant|joiner)-\d@elsewhere|(stranger|curator)@oeuvre|.+@invited)\.test$/;
   expect((await mailFor()).map((mail) => mail.to).filter((address) => !known.test(address))).toEqual([]);
 });
