@@ -7,10 +7,10 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testApp } from '../../../../test/app.ts';
 import { db, pool } from '../../../../test/database.ts';
 import { aPerson } from '../../accounts/accounts.factory.ts';
-import { manyContacts } from '../../contacts/contacts.factory.ts';
 import { aSegment } from '../../segments/segments.factory.ts';
-import { aMembership, manyMemberships } from '../memberships.factory.ts';
+import { aMembership } from '../memberships.factory.ts';
 import { membershipsHandlers } from '../memberships.routes.ts';
+import { eventsOf, leads, overdue } from './bulk.fixture.ts';
 import { bulkJobs } from './bulk.jobs.ts';
 import { bulkHandlers } from './bulk.routes.ts';
 import { workOnAct } from './bulk.steps.ts';
@@ -34,19 +34,6 @@ async function someone(status: Kept, firstName = 'Anna') {
   const person = await aPerson(db, { firstName, lastName: 'Lind' });
   return { ...person, ...(await aMembership(db, { segment, person, status })), id: person.id };
 }
-/** Leads with this status, without accounts. */
-async function leads(count: number, status: Kept) {
-  const contacts = await manyContacts(
-    db,
-    Array.from({ length: count }, () => ({})),
-  );
-  await manyMemberships(
-    db,
-    contacts.map((contact) => ({ segment, contact, status })),
-  );
-  return contacts;
-}
-
 type Asked = Omit<NonNullable<Sent<typeof bulkRoutes.start>['body']>, 'segmentId'>;
 const start = (asked: Asked, person: Person = supervisor) =>
   app.call(person, bulkRoutes.start, { body: { segmentId: segment.id, ...asked } });
@@ -68,10 +55,6 @@ const history = async () =>
       [segment.id],
     )
   ).rows.map((row) => [row.event, row.from_status, row.to_status, row.reason].filter(Boolean).join(' '));
-const eventsOf = async (topic: string) =>
-  (await pool.query('select payload from outbox where topic = $1 order by id', [topic])).rows.map((row) => row.payload);
-const overdue = (act: BulkAct) =>
-  pool.query("update bulk_acts set held_until = now() - interval '1 second' where id = $1", [act.id]);
 
 describe('an act', () => {
   test('suspends all members at once, and names those who were refused with their status', async () => {
@@ -198,7 +181,7 @@ describe('an act', () => {
   });
 
   test('changes a thousand people in one go', async () => {
-    const people = await leads(1_000, 'UNREGISTERED_INVITATION_CANCELLED_BY_CURATOR');
+    const people = await leads(segment, 1_000, 'UNREGISTERED_INVITATION_CANCELLED_BY_CURATOR');
     const begun = performance.now();
     const act = await start({ event: 'grant', usersIds: people.map(({ id }) => id) });
     expect(act).toMatchObject({ people: 1_000, done: 1_000 });
@@ -283,7 +266,7 @@ describe('undo', () => {
   });
 
   test('goes on where a dead worker stopped, and nobody is told of anything', async () => {
-    const people = await leads(1_500, 'UNREGISTERED_INVITATION_CANCELLED_BY_CURATOR');
+    const people = await leads(segment, 1_500, 'UNREGISTERED_INVITATION_CANCELLED_BY_CURATOR');
     const act = await start({ event: 'remove', usersIds: people.map(({ id }) => id) });
     await workOnAct(app.services, act.id);
     await pool.query("update bulk_acts set state = 'undoing', undone_by = $2 where id = $1", [act.id, supervisor.id]);
@@ -385,7 +368,7 @@ describe('who may', () => {
   });
 
   test('somebody who loses the segment while their act runs changes nobody any more', async () => {
-    const people = await leads(1_200, 'UNREGISTERED_INVITATION_CANCELLED_BY_CURATOR');
+    const people = await leads(segment, 1_200, 'UNREGISTERED_INVITATION_CANCELLED_BY_CURATOR');
     const act = await start({ event: 'grant', usersIds: people.map(({ id }) => id) });
     await pool.query("update bulk_act_people set state = 'to do' where contact_id = any($1)", [
       people.slice(0, 200).map(({ id }) => id),
