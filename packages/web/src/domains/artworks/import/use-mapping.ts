@@ -5,12 +5,9 @@ import type {
 } from '@oeuvre/contracts/domains/artworks/imports/imports.mapping.ts';
 import type { ImportDetail } from '@oeuvre/contracts/domains/artworks/imports/imports.model.ts';
 import { importsRoutes } from '@oeuvre/contracts/domains/artworks/imports/imports.routes.ts';
-import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { browserCall, type CallError } from '../../../ui/api-context.ts';
-
-/** From the last change to the save that the cards beside follow, in milliseconds. */
-const pause = 150;
+import { browserCall } from '../../../ui/api-context.ts';
+import { useSavedDraft } from '../../../ui/use-saved-draft.ts';
 
 export interface EditedMapping {
   readonly mapping: ImportMapping;
@@ -27,62 +24,19 @@ export interface EditedMapping {
 
 /** The mapping as somebody edits it: every change is saved at once, in order, and the page then shows its effect. */
 export function useMapping(table: ImportDetail): EditedMapping {
-  const [mapping, setMapping] = useState(table.mapping);
-  const [failure, setFailure] = useState<string>();
   const { revalidate } = useRevalidator();
-  const latest = useRef(mapping);
-  const isDirty = useRef(false);
-  const turn = useRef<Promise<void>>(Promise.resolve());
-  const timer = useRef(0);
-
-  async function send(isLast = false): Promise<void> {
-    if (!isDirty.current) return;
-    isDirty.current = false;
-    const sent = { params: { id: table.id }, body: { mapping: latest.current } };
-    try {
-      await browserCall(importsRoutes.change, sent, { isLast });
-      setFailure(undefined);
-    } catch (error) {
-      isDirty.current = true;
-      setFailure((error as CallError).message);
-    }
-  }
-  function save(): Promise<boolean> {
-    clearTimeout(timer.current);
-    turn.current = turn.current.then(() => send());
-    return turn.current.then(() => !isDirty.current);
-  }
-  function show(next: ImportMapping) {
-    latest.current = next;
-    setMapping(next);
-  }
-  function change(changed: Partial<ImportMapping>) {
-    show({ ...latest.current, ...changed });
-    isDirty.current = true;
-    clearTimeout(timer.current);
-    timer.current = window.setTimeout(() => void save().then(() => revalidate()), pause);
-  }
-
-  const leave = useRef(send);
-  useEffect(() => {
-    leave.current = send;
+  const params = { id: table.id };
+  const { value, latest, failure, change, replace, save } = useSavedDraft(table.mapping, {
+    name: `mapping of ${table.id}`,
+    send: (mapping, isLast) => browserCall(importsRoutes.change, { params, body: { mapping } }, { isLast }),
+    onSaved: revalidate,
   });
-  useEffect(() => {
-    const goAway = () => void leave.current(true);
-    addEventListener('pagehide', goAway);
-    return () => {
-      removeEventListener('pagehide', goAway);
-      clearTimeout(timer.current);
-      goAway();
-    };
-  }, []);
-
   return {
-    mapping,
+    mapping: value,
     failure,
     change,
     changeColumn(column) {
-      const { columns } = latest.current;
+      const { columns } = latest();
       const others = columns.filter((one) => one.column !== column.column);
       const isKnown = others.length < columns.length;
       change({
@@ -91,12 +45,9 @@ export function useMapping(table: ImportDetail): EditedMapping {
     },
     settle(term) {
       const same = (text: string) => text.toLowerCase() === term.text.toLowerCase();
-      change({ terms: [...latest.current.terms.filter(({ text }) => !same(text)), term] });
+      change({ terms: [...latest().terms.filter(({ text }) => !same(text)), term] });
     },
-    replace(next) {
-      isDirty.current = false;
-      show(next);
-    },
+    replace,
     save,
   };
 }

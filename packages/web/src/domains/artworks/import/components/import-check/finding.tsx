@@ -8,10 +8,10 @@ import { Link } from 'react-router';
 import { useAct } from '../../../../../ui/act/use-act.ts';
 import { browserCall } from '../../../../../ui/api-context.ts';
 import { Button } from '../../../../../ui/button/button.tsx';
+import { inEnglish } from '../../../../../ui/count-of.ts';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { More } from '../../../../../ui/layout/layout.tsx';
 import { importAt } from '../../import.links.ts';
-import { inEnglish } from '../../import.words.ts';
 import type { FoundKind } from '../../load-import.ts';
 import css from './import-check.module.css';
 

@@ -5,16 +5,15 @@ import { useNavigate, useRevalidator } from 'react-router';
 import { useAct, useRevalidatingAct } from '../../../../../ui/act/use-act.ts';
 import { browserCall } from '../../../../../ui/api-context.ts';
 import { Button, ButtonLink } from '../../../../../ui/button/button.tsx';
-import { countOf } from '../../../../../ui/count-of.ts';
+import { countOf, inEnglish } from '../../../../../ui/count-of.ts';
 import { JobProgress } from '../../../../../ui/job-progress/job-progress.tsx';
 import { Notice } from '../../../../../ui/notice/notice.tsx';
+import { Sum, Sums } from '../../../../../ui/sums/sums.tsx';
 import { useLookAgain } from '../../../../../ui/use-look-again.ts';
 import { importAt } from '../../import.links.ts';
-import { inEnglish } from '../../import.words.ts';
 import { isOpen, isStarted } from '../../import-query.ts';
 import type { FoundKind, LoadedStep } from '../../load-import.ts';
 import { ImportHead } from '../import-head/import-head.tsx';
-import { Sum, Sums } from '../import-sums/import-sums.tsx';
 import { Finding } from './finding.tsx';
 import css from './import-check.module.css';
 

@@ -7,10 +7,11 @@ import type { ColumnExamples } from '@oeuvre/contracts/domains/artworks/imports/
 import type { ImportTarget } from '@oeuvre/contracts/domains/artworks/imports/imports.targets.ts';
 import { ArrowRight } from 'lucide-react';
 import { useId } from 'react';
+import { inEnglish } from '../../../../../ui/count-of.ts';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { Status, type StatusShape } from '../../../../../ui/label/label.tsx';
 import { Select } from '../../../../../ui/select/select.tsx';
-import { inEnglish, targetLabels, targetsInOrder } from '../../import.words.ts';
+import { targetLabels, targetsInOrder } from '../../import.words.ts';
 import { ColumnOptions } from './column-options.tsx';
 import css from './column-table.module.css';
 

@@ -15,11 +15,11 @@ import type { LoadedStep } from '../../load-import.ts';
 import { useMapping } from '../../use-mapping.ts';
 import { ImportHead } from '../import-head/import-head.tsx';
 import { ColumnTable } from './column-table.tsx';
+import { HowRead } from './how-read.tsx';
 import css from './import-columns.module.css';
 import { KeepMapping } from './keep-mapping.tsx';
 import { RecordCards } from './record-cards.tsx';
 import { TableOptions } from './table-options.tsx';
-import { TableShapeBar } from './table-shape-bar.tsx';
 import { TermsToSettle } from './terms-to-settle.tsx';
 
 /** Which column becomes which field, with the first records as they will be. */
@@ -72,7 +72,7 @@ export function ImportColumns(loaded: LoadedStep<'columns'>) {
             </Notice>
           ) : null}
           <fieldset disabled={!mayChange} className={css.fields}>
-            <TableShapeBar table={table} mappings={mappings} onMapping={edited.replace} />
+            <HowRead table={table} mappings={mappings} onMapping={edited.replace} />
             <ColumnTable
               table={table}
               examples={examples}

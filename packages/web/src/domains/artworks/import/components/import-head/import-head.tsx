@@ -1,16 +1,16 @@
 import { pages } from '@oeuvre/contracts/addresses.ts';
 import type { ImportDetail } from '@oeuvre/contracts/domains/artworks/imports/imports.model.ts';
 import { List } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
-import { Link } from 'react-router';
+import type { ReactNode } from 'react';
 import { ButtonLink } from '../../../../../ui/button/button.tsx';
+import { inEnglish } from '../../../../../ui/count-of.ts';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
-import { Status, type StatusShape } from '../../../../../ui/label/label.tsx';
+import type { StatusShape } from '../../../../../ui/label/label.tsx';
 import { Frame, PageHead } from '../../../../../ui/layout/layout.tsx';
+import { Steps } from '../../../../../ui/steps/steps.tsx';
 import { importAt } from '../../import.links.ts';
-import { inEnglish, stateLabels } from '../../import.words.ts';
+import { stateLabels } from '../../import.words.ts';
 import { type ImportStep, importSteps, isStarted } from '../../import-query.ts';
-import css from './import-head.module.css';
 
 interface ImportHeadProps {
   readonly step: ImportStep;
@@ -28,17 +28,8 @@ const names: Readonly<Record<ImportStep, string>> = {
   run: 'Import',
 };
 
-/** What stays in view of the word before, in pixels. */
-const edge = 60;
-
 /** The four words of an import with their states, free to go between, and the act that comes next. */
 export function ImportHead({ step, table, unsettled = 0, children }: ImportHeadProps) {
-  const steps = useRef<HTMLElement>(null);
-  // On a phone the words are wider than the window.
-  useEffect(() => {
-    const current = steps.current?.querySelector(`[data-step='${step}']`);
-    if (steps.current && current instanceof HTMLElement) steps.current.scrollLeft = current.offsetLeft - edge;
-  }, [step]);
   return (
     <>
       <Frame>
@@ -49,38 +40,18 @@ export function ImportHead({ step, table, unsettled = 0, children }: ImportHeadP
           </ButtonLink>
         </PageHead>
       </Frame>
-      <div className={css.way}>
-        <nav ref={steps} aria-label="Import, in any order" className={css.steps}>
-          {importSteps.map((one) => {
-            const { shape, more } = stateOf(one, table, unsettled);
-            const words = (
-              <>
-                <Status shape={shape}>
-                  <b>{names[one]}</b>
-                </Status>
-                {more ? <span className={css.more}>{more}</span> : null}
-              </>
-            );
-            return table || one === 'file' ? (
-              <Link
-                key={one}
-                to={table ? importAt(table.id, one) : pages.importArtworks}
-                aria-current={one === step ? 'step' : undefined}
-                data-step={one}
-                className={css.step}
-                preventScrollReset
-              >
-                {words}
-              </Link>
-            ) : (
-              <span key={one} className={css.step} aria-disabled="true">
-                {words}
-              </span>
-            );
-          })}
-        </nav>
-        {children ? <div className={css.acts}>{children}</div> : null}
-      </div>
+      <Steps
+        label="Import, in any order"
+        current={step}
+        steps={importSteps.map((id) => ({
+          id,
+          name: names[id],
+          to: table ? importAt(table.id, id) : id === 'file' ? pages.importArtworks : undefined,
+          ...stateOf(id, table, unsettled),
+        }))}
+      >
+        {children}
+      </Steps>
     </>
   );
 }

@@ -2,28 +2,27 @@ import { artworkAt } from '@oeuvre/contracts/addresses.ts';
 import type { ImportDetail } from '@oeuvre/contracts/domains/artworks/imports/imports.model.ts';
 import { importsRoutes } from '@oeuvre/contracts/domains/artworks/imports/imports.routes.ts';
 import { Pause, Undo2 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { useRevalidatingAct } from '../../../../../ui/act/use-act.ts';
 import { browserCall } from '../../../../../ui/api-context.ts';
 import { Button, ButtonLink } from '../../../../../ui/button/button.tsx';
 import { confirm } from '../../../../../ui/confirm/confirm.ts';
-import { countOf } from '../../../../../ui/count-of.ts';
+import { countOf, inEnglish } from '../../../../../ui/count-of.ts';
 import { DateTime } from '../../../../../ui/date-time/date-time.tsx';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
 import jobCss from '../../../../../ui/job-progress/job-progress.module.css';
 import { JobProgress } from '../../../../../ui/job-progress/job-progress.tsx';
+import { useRate } from '../../../../../ui/job-progress/use-rate.ts';
 import { proportion, Run } from '../../../../../ui/layout/hangs.tsx';
 import { Notice } from '../../../../../ui/notice/notice.tsx';
+import { Sum, Sums } from '../../../../../ui/sums/sums.tsx';
 import { useLookAgain } from '../../../../../ui/use-look-again.ts';
 import { ratioOf } from '../../../artworks.links.ts';
 import { ArtworkPicture } from '../../../components/artwork-picture/artwork-picture.tsx';
 import { importAt } from '../../import.links.ts';
-import { inEnglish } from '../../import.words.ts';
 import { isAttaching, isStarted, isWorking } from '../../import-query.ts';
 import type { LoadedStep } from '../../load-import.ts';
 import { ImportHead } from '../import-head/import-head.tsx';
-import { Sum, Sums } from '../import-sums/import-sums.tsx';
 import css from './import-run.module.css';
 import { UntakenPictures } from './untaken-pictures.tsx';
 
@@ -185,20 +184,6 @@ function titleOf({ state, fileName }: ImportDetail): string {
   if (state === 'paused') return `${fileName} is paused`;
   if (state === 'failed') return `${fileName} could not be read to its end`;
   return state === 'undone' ? `${fileName} was taken back` : `${fileName} is imported`;
-}
-
-/** ', 1,640 a second' from what was read since the page saw the import first. */
-function useRate(position: number, isRunning: boolean): string {
-  const first = useRef<{ readonly at: number; readonly position: number }>(undefined);
-  const [rate, setRate] = useState('');
-  useEffect(() => {
-    if (!isRunning) return;
-    first.current ??= { at: performance.now(), position };
-    const seconds = (performance.now() - first.current.at) / 1_000;
-    const read = position - first.current.position;
-    if (seconds > 1 && read > 0) setRate(`, ${inEnglish(Math.round(read / seconds))} a second`);
-  }, [position, isRunning]);
-  return rate;
 }
 
 /** The latest works of the import, each with a link to it. */

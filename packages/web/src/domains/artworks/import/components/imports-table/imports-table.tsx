@@ -1,11 +1,12 @@
 import type { ImportSummary } from '@oeuvre/contracts/domains/artworks/imports/imports.model.ts';
 import { Link } from 'react-router';
+import { inEnglish } from '../../../../../ui/count-of.ts';
 import { DateTime } from '../../../../../ui/date-time/date-time.tsx';
 import { Status, type StatusShape } from '../../../../../ui/label/label.tsx';
 import { Hidden } from '../../../../../ui/layout/layout.tsx';
 import css from '../../../components/run-table/run-table.module.css';
 import { importAt } from '../../import.links.ts';
-import { inEnglish, stateLabels } from '../../import.words.ts';
+import { stateLabels } from '../../import.words.ts';
 
 /** Imports line by line, the newest first. */
 export function ImportsTable({ imports }: { readonly imports: readonly ImportSummary[] }) {

@@ -1,7 +1,7 @@
 import { type ImportGroup, importGroupNames } from '@oeuvre/contracts/domains/artworks/imports/imports.constants.ts';
 import { Link, useSearchParams } from 'react-router';
+import { inEnglish } from '../../../../../ui/count-of.ts';
 import { ListSearch } from '../../../components/list-search/list-search.tsx';
-import { inEnglish } from '../../import.words.ts';
 import { importsQuery, withGroup } from '../../imports-query.ts';
 import css from './imports-tools.module.css';
 

@@ -1,18 +1,26 @@
-import { maximumTableBytes } from '@oeuvre/contracts/domains/artworks/imports/imports.constants.ts';
-import { importErrors } from '@oeuvre/contracts/domains/artworks/imports/imports.errors.ts';
-import type { ImportDetail } from '@oeuvre/contracts/domains/artworks/imports/imports.model.ts';
-import { importsRoutes } from '@oeuvre/contracts/domains/artworks/imports/imports.routes.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { Button } from '../../../../../ui/button/button.tsx';
-import { sendForm } from '../../../../files/files.upload.ts';
-import { useFileDrop } from '../../../own/dropping/use-file-drop.ts';
-import { importAt } from '../../import.links.ts';
-import css from './import-file.module.css';
+import { Button } from '../button/button.tsx';
+import css from './file-zone.module.css';
 import { PasteRows } from './paste-rows.tsx';
+import { useFileDrop } from './use-file-drop.ts';
 
-const endings = '.csv,.tsv,.tab,.txt,.xlsx,.json,.jsonl,.ndjson,.zip';
-
+interface Sending {
+  readonly onProgress: (share: number) => void;
+  readonly signal: AbortSignal;
+}
+interface FileZoneProps {
+  readonly title: string;
+  /** What may be dropped here, and what it leads to. */
+  readonly text: string;
+  /** The name of the file input. */
+  readonly label: string;
+  /** Endings of files, for the dialog of the platform. */
+  readonly endings: string;
+  readonly pastedName: string;
+  /** Sends a file and resolves to the page that goes on with it; rejects with a message for the person. */
+  readonly send: (file: File, sending: Sending) => Promise<string>;
+}
 interface Upload {
   readonly name: string;
   /** 0 to 1. */
@@ -20,8 +28,8 @@ interface Upload {
   readonly controller: AbortController;
 }
 
-/** The place for a table. It shows the upload, and leads on to its columns. */
-export function FileDrop() {
+/** The place for a file: dropped anywhere on the page, chosen, or pasted as rows. Shows the upload, and leads on. */
+export function FileZone({ title, text, label, endings, pastedName, send }: FileZoneProps) {
   const input = useRef<HTMLInputElement>(null);
   const [upload, setUpload] = useState<Upload>();
   const [refusal, setRefusal] = useState<{ readonly name: string; readonly reason: string }>();
@@ -29,7 +37,7 @@ export function FileDrop() {
   const navigate = useNavigate();
   const isUploading = upload !== undefined;
   const dragged = useFileDrop(([file]) => {
-    if (file && !isUploading) void send(file);
+    if (file && !isUploading) void take(file);
   });
 
   useEffect(() => {
@@ -39,22 +47,16 @@ export function FileDrop() {
     return () => removeEventListener('beforeunload', askBeforeLeaving);
   }, [isUploading]);
 
-  async function send(file: File) {
+  async function take(file: File) {
     const { name } = file;
     const controller = new AbortController();
+    const { signal } = controller;
     setRefusal(undefined);
     setUpload({ name, share: 0, controller });
     try {
-      if (file.size > maximumTableBytes) throw importErrors('table-too-large');
-      const body = new FormData();
-      body.append('file', file);
-      const table = (await sendForm(importsRoutes.upload, body, {
-        onProgress: (share) => setUpload({ name, share, controller }),
-        signal: controller.signal,
-      })) as ImportDetail;
-      await navigate(importAt(table.id));
+      await navigate(await send(file, { onProgress: (share) => setUpload({ name, share, controller }), signal }));
     } catch (error) {
-      if (!controller.signal.aborted) setRefusal({ name, reason: (error as Error).message });
+      if (!signal.aborted) setRefusal({ name, reason: (error as Error).message });
     } finally {
       setUpload(undefined);
     }
@@ -66,11 +68,8 @@ export function FileDrop() {
         <Uploading upload={upload} />
       ) : (
         <>
-          <h2 className={css.head}>{dragged ? 'Drop to read it' : 'Drop a table here'}</h2>
-          <p>
-            CSV, TSV, Excel, JSON or JSON Lines, up to 1.1 GB. A ZIP file may bring the pictures along. Nothing is
-            written before you say so.
-          </p>
+          <h2 className={css.head}>{dragged ? 'Drop to read it' : title}</h2>
+          <p>{text}</p>
           {refusal ? (
             <p role="alert" className={css.refusal}>
               <b>{refusal.name}</b> {refusal.reason}
@@ -87,12 +86,12 @@ export function FileDrop() {
       <input
         ref={input}
         type="file"
-        aria-label="Table to import"
+        aria-label={label}
         accept={endings}
         hidden
         onChange={({ target }) => {
           const [file] = target.files ?? [];
-          if (file) void send(file);
+          if (file) void take(file);
           // So that the same file can be chosen again.
           target.value = '';
         }}
@@ -100,9 +99,9 @@ export function FileDrop() {
       <PasteRows
         isOpen={isPasting}
         onClose={() => setPasting(false)}
-        onRows={(text) => {
+        onRows={(rows) => {
           setPasting(false);
-          void send(new File([text], 'Pasted rows.csv', { type: 'text/csv' }));
+          void take(new File([rows], pastedName, { type: 'text/csv' }));
         }}
       />
     </div>

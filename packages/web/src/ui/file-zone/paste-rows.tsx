@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Button } from '../../../../../ui/button/button.tsx';
-import { Dialog } from '../../../../../ui/dialog/dialog.tsx';
-import { TextArea } from '../../../../../ui/text-area/text-area.tsx';
+import { Button } from '../button/button.tsx';
+import { Dialog } from '../dialog/dialog.tsx';
+import { TextArea } from '../text-area/text-area.tsx';
 
 interface PasteRowsProps {
   readonly isOpen: boolean;

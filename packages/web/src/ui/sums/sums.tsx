@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { inEnglish } from '../../import.words.ts';
-import css from './import-sums.module.css';
+import { inEnglish } from '../count-of.ts';
+import css from './sums.module.css';
 
 /** Large numbers with their words below. */
 export const Sums = ({ children }: { readonly children: ReactNode }) => <dl className={css.sums}>{children}</dl>;

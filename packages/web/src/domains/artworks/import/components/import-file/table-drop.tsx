@@ -1,0 +1,25 @@
+import { maximumTableBytes } from '@oeuvre/contracts/domains/artworks/imports/imports.constants.ts';
+import { importErrors } from '@oeuvre/contracts/domains/artworks/imports/imports.errors.ts';
+import type { ImportDetail } from '@oeuvre/contracts/domains/artworks/imports/imports.model.ts';
+import { importsRoutes } from '@oeuvre/contracts/domains/artworks/imports/imports.routes.ts';
+import { FileZone } from '../../../../../ui/file-zone/file-zone.tsx';
+import { sendForm } from '../../../../files/files.upload.ts';
+import { importAt } from '../../import.links.ts';
+
+/** The place for a table. It shows the upload, and leads on to its columns. */
+export const TableDrop = () => (
+  <FileZone
+    title="Drop a table here"
+    text="CSV, TSV, Excel, JSON or JSON Lines, up to 1.1 GB. A ZIP file may bring the pictures along. Nothing is written before you say so."
+    label="Table to import"
+    endings=".csv,.tsv,.tab,.txt,.xlsx,.json,.jsonl,.ndjson,.zip"
+    pastedName="Pasted rows.csv"
+    send={async (file, sending) => {
+      if (file.size > maximumTableBytes) throw importErrors('table-too-large');
+      const body = new FormData();
+      body.append('file', file);
+      const table = (await sendForm(importsRoutes.upload, body, sending)) as ImportDetail;
+      return importAt(table.id);
+    }}
+  />
+);
