@@ -4,6 +4,8 @@ export const maximumContactRows = 1_000_000;
 export const maximumContactColumns = 200;
 /** A longer text in a taken column refuses its row. */
 export const maximumContactCell = 5_000;
+/** What people agreed to, in characters. */
+export const maximumConsentWording = 500;
 
 /** Rows read before the columns are shown; smaller files are read to their end. */
 export const sampledContactRows = 5_000;

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { segmentId, userId } from '../../../kernel/ids.ts';
 import { tableShape } from '../../../kernel/tables/tables.model.ts';
-import { filledText, text } from '../../../kernel/text.ts';
+import { text } from '../../../kernel/text.ts';
 import {
   contactImportStates,
   contactTargets,
+  maximumConsentWording,
   maximumContactColumns,
   occupationSeparators,
   rowKinds,
@@ -16,17 +17,18 @@ const columnName = text(1_000).min(1);
 
 /**
  * Who gets the newsletter. It must be answered: nobody, or those with a yes and a date. A day for all stands for a
- * column of dates. The wording is what people agreed to; it is kept with each consent.
+ * column of dates. The wording is what people agreed to; it is kept with each consent. An answer is kept as far as it
+ * goes; a dry run needs the column and the wording.
  */
 export const consentAnswer = z.discriminatedUnion('answer', [
   z.object({ answer: z.literal('nobody') }),
   z.object({
     answer: z.literal('column'),
-    column: columnName,
+    column: columnName.nullable(),
     dateColumn: columnName.nullable(),
     day: z.iso.date().nullable(),
     sourceColumn: columnName.nullable(),
-    wording: filledText(500),
+    wording: text(maximumConsentWording).trim(),
   }),
 ]);
 export type ConsentAnswer = z.infer<typeof consentAnswer>;

@@ -1,6 +1,9 @@
 import '../memberships.tables.ts';
 import type { ContactImportState } from '@oeuvre/contracts/domains/memberships/imports/contact-imports.constants.ts';
-import { contactImportErrors } from '@oeuvre/contracts/domains/memberships/imports/contact-imports.errors.ts';
+import {
+  contactImportErrors,
+  missingIn,
+} from '@oeuvre/contracts/domains/memberships/imports/contact-imports.errors.ts';
 import {
   type ContactMapping,
   noContactCounts,
@@ -176,8 +179,8 @@ function assertReady({ mapping, startedAt, finishedAt, state, tableKey }: Manage
   const wrong = contactImportErrors('wrong-state', { state });
   if (step === 'check') {
     if (startedAt) throw wrong;
-    if (!mapping.columns.some(({ target }) => target === 'email')) throw contactImportErrors('no-addresses');
-    if (!mapping.consent) throw contactImportErrors('no-answer');
+    const missing = missingIn(mapping);
+    if (missing) throw contactImportErrors(missing);
   }
   if (step === 'start' && (tableKey === null || (state === 'failed' && !startedAt))) throw wrong;
   if (step === 'undo') {

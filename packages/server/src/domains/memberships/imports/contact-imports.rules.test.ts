@@ -72,6 +72,21 @@ describe('a consent', () => {
     expect(await standing('ada@sea.example')).toMatchObject({ newsletter: 'notSubscribed', source: 'import' });
   });
 
+  test('is kept as far as it is answered, and nothing runs before the column and the wording are given', async () => {
+    const rows = ['mail;OK;Date', 'ada@sea.example;yes;2026-03-02'];
+    for (const [missing, code] of [
+      [{ column: null }, 'contact-imports/no-consent-column'],
+      [{ wording: '  ' }, 'contact-imports/no-wording'],
+    ] as const) {
+      const consent = { ...byColumn, ...missing };
+      const given = await anImport(app, supervisor, { segmentId: segment.id, rows, consent });
+      const expected = { ...consent, wording: consent.wording.trim() };
+      expect(await given.get()).toMatchObject({ state: 'columns', mapping: { consent: expected } });
+      const step = { params: { id: given.id }, body: { step: 'check' as const } };
+      expect((await app.refusal(supervisor, contactImportsRoutes.step, step)).code).toBe(code);
+    }
+  });
+
   test('is kept with its wording, the row, the day and who imported it', async () => {
     const rows = ['mail;OK;Date', 'ada@sea.example;ja;2026-03-02'];
     const given = await anImport(app, supervisor, { segmentId: segment.id, rows, consent: byColumn });
