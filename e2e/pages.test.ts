@@ -125,6 +125,14 @@ for (const { name: width, viewport } of widths) {
     const { articles = [] } = (await (
       await author.request.get('/api/articles/owner?statuses=draft')
     ).json()) as Reply<Found>;
+    const { segments = [] } = (await (
+      await pages.get('supervisor@oeuvre.test')!.request.get('/api/supervisor-segments')
+    ).json()) as { segments?: { id: string }[] };
+    await look(
+      'import of contacts',
+      'supervisor@oeuvre.test',
+      `/directories/import-contacts?segmentId=${segments[0]!.id}`,
+    );
     for (const mode of ['edit', 'settings', 'preview'])
       await look(`article, ${mode}`, 'author@oeuvre.test', `/articles/${articles[0]!.id}?mode=${mode}`);
   });

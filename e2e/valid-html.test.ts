@@ -73,6 +73,10 @@ async function addresses(request: APIRequestContext): Promise<Record<string, rea
     'artworks/batches/:batchId': ['/artworks/batches/01900000-0000-7000-8000-000000000001', ...batches],
     'artworks/:artworkId/edit': ids(shown.exhibits).map((id) => `/artworks/${id}/edit`),
     'directories/import-artworks': ['/directories/import-artworks'],
+    'directories/import-contacts': [
+      '/directories/import-contacts',
+      ...segments.map((one) => one.replace('subscriptions', 'directories/import-contacts')),
+    ],
     'admin/parsing': ['/admin/parsing', '/admin/parsing?group=done'],
     'admin/ontology': ['/admin/ontology', '/admin/ontology?term=01900000-0000-7000-8000-000000000001', ...terms],
     'admin/user-management': ['/admin/user-management', '/admin/user-management?roles=SUPER,OWNER&disabled=true'],

@@ -24,6 +24,7 @@ test('no address has changed: mails, feeds and other sites link to them', () => 
       "forgotPassword": "/forgot-password",
       "home": "/",
       "importArtworks": "/directories/import-artworks",
+      "importContacts": "/directories/import-contacts",
       "imports": "/admin/parsing",
       "login": "/login",
       "mailbox": "/dev/mailbox",

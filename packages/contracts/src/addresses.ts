@@ -39,6 +39,8 @@ export const pages = {
   myArticles: '/my-articles',
   mailing: '/ses-events',
   importArtworks: '/directories/import-artworks',
+  /** A file of contacts becomes contacts of a segment. */
+  importContacts: '/directories/import-contacts',
   /** All imports. */
   imports: '/admin/parsing',
   /** The terms and how they hang together, to edit them. */
@@ -94,6 +96,9 @@ export const myArticlesAt = (query: Query) => pageAt(pages.myArticles, query);
 
 /** A segment, and what is open in it: a tab, a selected work, a dialog. */
 export const segmentAt = (segmentId: string, query: Query = {}) => pageAt(pages.segment, { segmentId, ...query });
+/** The import of contacts into a segment; the import at work and its step are in the query. */
+export const importContactsAt = (segmentId: string, query: Query = {}) =>
+  pageAt(pages.importContacts, { segmentId, ...query });
 /** The works of a segment as its curators see them. */
 export const curatorsArtworksAt = (query: Query) => pageAt(pages.curatorsArtworks, query);
 

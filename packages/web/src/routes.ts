@@ -18,6 +18,7 @@ export default [
   route('artworks/batches/:batchId', 'domains/artworks/batch/batch.page.tsx'),
   route('artworks/:artworkId/edit', 'domains/artworks/record/edit-artwork.page.tsx'),
   route('directories/import-artworks', 'domains/artworks/import/import-artworks.page.tsx'),
+  route('directories/import-contacts', 'domains/memberships/imports/import-contacts.page.tsx'),
   route('admin/parsing', 'domains/artworks/import/parsing.page.tsx'),
   route('admin/ontology', 'pages/ontology/ontology.page.tsx'),
   route('admin/user-management', 'domains/admin/people/user-management.page.tsx'),

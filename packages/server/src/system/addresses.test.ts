@@ -37,6 +37,7 @@ const {
   auditAt,
   batchAt,
   collectionAt,
+  importContactsAt,
   mailingAt,
   managedSegmentAt,
   notificationAt,
@@ -48,7 +49,8 @@ const {
   termAt,
   unsubscribeAt,
 } = addresses;
-const { mailbox: _, ...served } = pages;
+// Contacts go into a segment: without one there is nothing.
+const { mailbox: _, importContacts: __, ...served } = pages;
 const named = {
   article: articleAt(articles.here.draft, { mode: 'edit', source: 'my_articles' }),
   segment: segmentAt(segments.here, { tab: 'ARTICLES' }),
@@ -58,6 +60,7 @@ const named = {
   ownArtwork: ownArtworkAt(ownWorks.here.unpublished),
   collection: collectionAt(collections.here),
   term: termAt(tag),
+  importContacts: importContactsAt(segments.here),
   mailing: mailingAt(articles.here.sending),
   managedSegment: managedSegmentAt(segments.here),
   segmentUsers: segmentUsersAt(segments.here),

@@ -1,3 +1,4 @@
+import { importContactsAt } from '@oeuvre/contracts/addresses.ts';
 import type { ContactAdded } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
 import { membershipsRoutes } from '@oeuvre/contracts/domains/memberships/memberships.routes.ts';
 import { useState } from 'react';
@@ -8,6 +9,7 @@ import { Button } from '../../../../../ui/button/button.tsx';
 import { Checkbox } from '../../../../../ui/checkbox/checkbox.tsx';
 import { countOf } from '../../../../../ui/count-of.ts';
 import { Dialog } from '../../../../../ui/dialog/dialog.tsx';
+import { More } from '../../../../../ui/layout/layout.tsx';
 import { toastSuccess } from '../../../../../ui/toast/toast.ts';
 import css from './add-contacts.module.css';
 import { type Entry, isRight } from './entries.ts';
@@ -94,6 +96,9 @@ export function AddContacts({ segmentId, isOpen, onClose, onAdded }: AddContacts
         checked={hasNewsletter}
         onChange={(event) => setNewsletter(event.target.checked)}
       />
+      <p className={css.many}>
+        Many people? <More to={importContactsAt(segmentId)}>Import a list</More>
+      </p>
     </Dialog>
   );
 }

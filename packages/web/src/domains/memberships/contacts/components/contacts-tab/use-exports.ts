@@ -1,3 +1,4 @@
+import { importContactsAt } from '@oeuvre/contracts/addresses.ts';
 import { contactsRoutes } from '@oeuvre/contracts/domains/memberships/contacts/contacts.routes.ts';
 import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { useAct } from '../../../../../ui/act/use-act.ts';
@@ -14,7 +15,7 @@ interface ExportsOptions {
   readonly selection: ContactSelection;
 }
 
-/** The entries of the Export menu: the filtered contacts as a CSV, or those that are chosen. */
+/** The entries of the Export menu: the filtered contacts as a CSV, or those that are chosen; and the way back in. */
 export function useExports({ segmentId, query, totalCount, selection }: ExportsOptions): readonly MenuEntry[] {
   const { act: download, isBusy } = useAct(async (usersIds: readonly string[] | undefined) => {
     if (usersIds ? usersIds.length === 0 : !totalCount) return toastWarning('No users filtered');
@@ -40,6 +41,7 @@ export function useExports({ segmentId, query, totalCount, selection }: ExportsO
           },
         ]
       : []),
+    { label: 'Import contacts', to: importContactsAt(segmentId), isApart: true },
   ];
 }
 

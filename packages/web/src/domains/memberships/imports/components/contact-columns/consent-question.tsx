@@ -1,0 +1,147 @@
+import { maximumConsentWording } from '@oeuvre/contracts/domains/memberships/imports/contact-imports.constants.ts';
+import type {
+  ConsentAnswer,
+  ContactImportDetail,
+} from '@oeuvre/contracts/domains/memberships/imports/contact-imports.model.ts';
+import { type Ref, useId, useState } from 'react';
+import { Field } from '../../../../../ui/field/field.tsx';
+import { RadioGroup } from '../../../../../ui/radio/radio.tsx';
+import { Select } from '../../../../../ui/select/select.tsx';
+import { TextArea } from '../../../../../ui/text-area/text-area.tsx';
+import { samplesTogether } from '../../contact-imports.words.ts';
+import css from './contact-columns.module.css';
+
+type ColumnAnswer = Extract<ConsentAnswer, { answer: 'column' }>;
+
+interface ConsentQuestionProps {
+  readonly list: ContactImportDetail;
+  readonly answer: ConsentAnswer | null;
+  /** What is missing in the answer, once it was asked for. */
+  readonly error: string | undefined;
+  readonly onChange: (answer: ConsentAnswer) => void;
+  readonly ref: Ref<HTMLElement>;
+}
+
+const rule =
+  'Nobody, unless you say who agreed to it. Whoever has unsubscribed stays unsubscribed: no import revives an opt-out.';
+
+/** Who gets the newsletter. Nobody has answered before somebody does. */
+export function ConsentQuestion({ list, answer, error, onChange, ref }: ConsentQuestionProps) {
+  const id = useId();
+  // What was chosen and typed comes back when somebody changes their mind twice.
+  const [kept, setKept] = useState<ColumnAnswer>(() => (answer?.answer === 'column' ? answer : proposed(list)));
+  const change = (next: ColumnAnswer) => {
+    setKept(next);
+    onChange(next);
+  };
+  return (
+    <section ref={ref} tabIndex={-1} aria-labelledby={id} className={css.consent} data-open={!answer || undefined}>
+      <h2 id={id}>Who gets the newsletter?</h2>
+      <p>{rule}</p>
+      {error ? (
+        <p role="alert" className={css.error}>
+          {error}
+        </p>
+      ) : null}
+      <RadioGroup
+        legend="Who gets the newsletter?"
+        isLegendHidden
+        value={answer?.answer}
+        onChange={(chosen) => onChange(chosen === 'nobody' ? { answer: 'nobody' } : kept)}
+        choices={[
+          {
+            value: 'nobody',
+            label: 'Nobody',
+            description: 'Everybody is added as Not Subscribed, and can subscribe themselves.',
+          },
+          {
+            value: 'column',
+            label: 'Those who agreed, as the list says',
+            description:
+              'Only a clear yes with a day in the past counts. Whoever has no yes, or no date, is Not Subscribed.',
+          },
+        ]}
+      />
+      {answer?.answer === 'column' ? <Details list={list} answer={answer} onChange={change} /> : null}
+    </section>
+  );
+}
+
+/** The columns that look like a consent, to begin with. */
+const proposed = ({ consentProposal }: ContactImportDetail): ColumnAnswer => ({
+  answer: 'column',
+  column: consentProposal?.column ?? null,
+  dateColumn: consentProposal?.dateColumn ?? null,
+  day: null,
+  sourceColumn: consentProposal?.sourceColumn ?? null,
+  wording: '',
+});
+
+interface DetailsProps {
+  readonly list: ContactImportDetail;
+  readonly answer: ColumnAnswer;
+  readonly onChange: (answer: ColumnAnswer) => void;
+}
+
+/** Values of the select of dates beside the columns, which begin with a sign of their own. */
+const oneDay = 'day';
+const columnValue = (name: string) => `=${name}`;
+
+function Details({ list: { columns }, answer, onChange }: DetailsProps) {
+  const [isOneDay, setOneDay] = useState(answer.day !== null);
+  const samplesOf = (name: string | null) =>
+    samplesTogether(columns.find((one) => one.name === name)?.samples ?? []) || undefined;
+  const columnOptions = columns.map(({ name }) => ({ value: columnValue(name), label: name }));
+  const columnIn = (value: string) => (value.startsWith('=') ? value.slice(1) : null);
+  const chosenValue = (name: string | null) => (name === null ? '' : columnValue(name));
+  const hasDate = answer.dateColumn !== null || answer.day !== null;
+  return (
+    <div className={css.details}>
+      <Select
+        label="Column that says yes"
+        help={samplesOf(answer.column)}
+        options={[{ value: '', label: 'Choose a column' }, ...columnOptions]}
+        value={chosenValue(answer.column)}
+        onChange={(event) => onChange({ ...answer, column: columnIn(event.currentTarget.value) })}
+      />
+      <Select
+        label="When they agreed"
+        help={hasDate || isOneDay ? samplesOf(answer.dateColumn) : 'Without a date, nobody is subscribed.'}
+        options={[{ value: '', label: 'Not known' }, { value: oneDay, label: 'One day for all' }, ...columnOptions]}
+        value={isOneDay ? oneDay : chosenValue(answer.dateColumn)}
+        onChange={(event) => {
+          const { value } = event.currentTarget;
+          setOneDay(value === oneDay);
+          onChange({ ...answer, dateColumn: columnIn(value), day: null });
+        }}
+      />
+      {isOneDay ? (
+        <Field
+          label="Day for all"
+          type="date"
+          min="1990-01-01"
+          help="Not in the future."
+          value={answer.day ?? ''}
+          onChange={(event) => onChange({ ...answer, day: event.currentTarget.value || null })}
+        />
+      ) : null}
+      <Select
+        label="Where they agreed"
+        help={samplesOf(answer.sourceColumn)}
+        options={[{ value: '', label: 'Not in the list' }, ...columnOptions]}
+        value={chosenValue(answer.sourceColumn)}
+        onChange={(event) => onChange({ ...answer, sourceColumn: columnIn(event.currentTarget.value) })}
+      />
+      <div className={css.whole}>
+        <TextArea
+          label="What they agreed to"
+          help="The words on the form or the sheet. They are kept with every consent, with its row and date."
+          rows={2}
+          maxLength={maximumConsentWording}
+          value={answer.wording}
+          onChange={(event) => onChange({ ...answer, wording: event.currentTarget.value })}
+        />
+      </div>
+    </div>
+  );
+}

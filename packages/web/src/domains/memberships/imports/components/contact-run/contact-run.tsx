@@ -1,0 +1,203 @@
+import { importContactsAt, segmentAt } from '@oeuvre/contracts/addresses.ts';
+import { contactUndoDays } from '@oeuvre/contracts/domains/memberships/imports/contact-imports.constants.ts';
+import type { ContactImportDetail } from '@oeuvre/contracts/domains/memberships/imports/contact-imports.model.ts';
+import { contactImportsRoutes } from '@oeuvre/contracts/domains/memberships/imports/contact-imports.routes.ts';
+import { Pause, Undo2 } from 'lucide-react';
+import { useRevalidator } from 'react-router';
+import { useRevalidatingAct } from '../../../../../ui/act/use-act.ts';
+import { browserCall } from '../../../../../ui/api-context.ts';
+import { Button, ButtonLink } from '../../../../../ui/button/button.tsx';
+import { confirm } from '../../../../../ui/confirm/confirm.ts';
+import { countOf, inEnglish } from '../../../../../ui/count-of.ts';
+import { DateTime } from '../../../../../ui/date-time/date-time.tsx';
+import { Icon } from '../../../../../ui/icon/icon.tsx';
+import jobCss from '../../../../../ui/job-progress/job-progress.module.css';
+import { JobProgress } from '../../../../../ui/job-progress/job-progress.tsx';
+import { useRate } from '../../../../../ui/job-progress/use-rate.ts';
+import { Notice } from '../../../../../ui/notice/notice.tsx';
+import { Sum, Sums } from '../../../../../ui/sums/sums.tsx';
+import { useLookAgain } from '../../../../../ui/use-look-again.ts';
+import { isStarted, isWorking } from '../../contact-import-query.ts';
+import { leftOutOf } from '../../contact-imports.words.ts';
+import type { LoadedStep } from '../../load-contact-import.ts';
+import { ContactsHead } from '../contacts-head/contacts-head.tsx';
+import css from './contact-run.module.css';
+
+/** The import itself: how far it is, what it did, and how to take it back. */
+export function ContactRun({ list, segment }: LoadedStep<'run'>) {
+  const { revalidate } = useRevalidator();
+  useLookAgain(isWorking(list), revalidate);
+  const { counts, state } = list;
+  const checkAt = importContactsAt(segment.id, { importId: list.id, tab: 'check' });
+  const leftOut = leftOutOf(counts);
+  return (
+    <>
+      <ContactsHead step="run" segment={segment} list={list} />
+      <div className={css.page}>
+        {isStarted(list) ? (
+          <>
+            <Standing list={list} />
+            <Sums>
+              <Sum count={counts.added} label="added" />
+              <Sum count={counts.changed} label="contacts already, filled in" />
+              <Sum count={counts.already} label="contacts already, unchanged" />
+              <Sum count={leftOut} label="left out" isBad={leftOut > 0} />
+              <Sum count={counts.subscribed} label="get the newsletter by it" />
+              {state === 'undone' || state === 'undoing' ? (
+                <>
+                  <Sum count={counts.undone} label="taken back" />
+                  <Sum count={counts.kept} label="left alone" />
+                </>
+              ) : null}
+            </Sums>
+            <p className={jobCss.soft}>
+              <ButtonLink kind="text" to={checkAt}>
+                See what became of each row
+              </ButtonLink>
+            </p>
+          </>
+        ) : (
+          <p className={jobCss.soft}>
+            Nobody of this list has been added yet. A dry run says what would happen.{' '}
+            <ButtonLink kind="text" to={checkAt}>
+              Go to the dry run
+            </ButtonLink>
+          </p>
+        )}
+      </div>
+    </>
+  );
+}
+
+const undoLabel = 'Undo the import';
+
+/** Where the import stands, with what can be done now. */
+function Standing({ list }: { readonly list: ContactImportDetail }) {
+  const { id, state, position, rows, finishedAt, failure, fileName, counts, undoUntil, segmentId, columns } = list;
+  const params = { id };
+  const { act, isBusy } = useRevalidatingAct((step: 'start' | 'pause' | 'undo') =>
+    browserCall(contactImportsRoutes.step, { params, body: { step } }),
+  );
+  const rate = useRate(position, state === 'running');
+  async function undo() {
+    const isSure = await confirm({
+      title: 'Take this import back?',
+      text: consequencesOf(counts),
+      confirmLabel: 'Take it back',
+      isDanger: true,
+    });
+    if (isSure) await act('undo');
+  }
+  const progress = `${inEnglish(position)}${rows === null ? '' : ` of ${inEnglish(rows)}`} rows done`;
+
+  if (state === 'running')
+    return (
+      <JobProgress
+        label={`Importing ${fileName}`}
+        done={position}
+        all={rows}
+        words={
+          <>
+            {`${progress}${rate}. `}
+            <Begun list={list} /> It goes on when you leave this page, and from where it was if the machine stops.
+          </>
+        }
+      >
+        <Button busy={isBusy} onClick={() => void act('pause')}>
+          <Icon of={Pause} size="small" />
+          Pause
+        </Button>
+      </JobProgress>
+    );
+  if (state === 'undoing')
+    return (
+      <JobProgress
+        label={`Taking back ${fileName}`}
+        done={counts.undone + counts.kept}
+        all={null}
+        words={`${countOf(counts.undone, 'contact')} taken back. Whoever something has happened to since is left alone.`}
+      />
+    );
+  const isForgotten = columns.length === 0;
+  const isStopped = (state === 'paused' || state === 'failed') && !isForgotten;
+  const mayUndo = isStopped || (state === 'finished' && undoUntil !== null && Date.parse(undoUntil) > Date.now());
+  return (
+    <section className={jobCss.job}>
+      <div className={jobCss.top}>
+        <h2>{titleOf(list)}</h2>
+        {isStopped ? (
+          <Button kind="main" busy={isBusy} onClick={() => void act('start')}>
+            Go on
+          </Button>
+        ) : null}
+        {mayUndo ? (
+          <Button busy={isBusy} onClick={() => void undo()}>
+            <Icon of={Undo2} size="small" />
+            {undoLabel}
+          </Button>
+        ) : null}
+        {isStopped ? null : (
+          <ButtonLink kind="main" to={segmentAt(segmentId, { tab: 'CONTACTS' })}>
+            See the contacts
+          </ButtonLink>
+        )}
+      </div>
+      {state === 'failed' ? <Notice words={failure} /> : null}
+      <p role="status" className={jobCss.soft}>
+        {isStopped ? `${progress}. ` : null}
+        <Begun list={list} />{' '}
+        {finishedAt ? (
+          <>
+            Ended on <DateTime iso={finishedAt} withTime />.{' '}
+          </>
+        ) : null}
+        {state === 'finished' ? <UndoTime mayUndo={mayUndo} undoUntil={undoUntil} /> : null}
+      </p>
+    </section>
+  );
+}
+
+interface UndoTimeProps {
+  readonly mayUndo: boolean;
+  readonly undoUntil: string | null;
+}
+
+function UndoTime({ mayUndo, undoUntil }: UndoTimeProps) {
+  if (!mayUndo || !undoUntil) return `It can no longer be undone: ${contactUndoDays} days are over.`;
+  return (
+    <>
+      It can be undone until <DateTime iso={undoUntil} withTime />.
+    </>
+  );
+}
+
+function Begun({ list: { startedBy, startedAt } }: { readonly list: ContactImportDetail }) {
+  return (
+    <>
+      Started{startedBy ? ` by ${startedBy.name}` : ''}
+      {startedAt ? (
+        <>
+          {' on '}
+          <DateTime iso={startedAt} withTime />
+        </>
+      ) : null}
+      .
+    </>
+  );
+}
+
+const consequencesOf = ({ added, subscribed }: ContactImportDetail['counts']) =>
+  [
+    added > 0 && `It added ${countOf(added, 'contact')}; they are no contacts of this segment any more.`,
+    subscribed > 0 &&
+      `${subscribed === 1 ? 'One gets' : `${inEnglish(subscribed)} get`} the newsletter by it, and no longer will.`,
+    'Whoever something has happened to since is left alone, and what was filled in stays.',
+  ]
+    .filter(Boolean)
+    .join(' ');
+
+function titleOf({ state, fileName }: ContactImportDetail): string {
+  if (state === 'paused') return `${fileName} is paused`;
+  if (state === 'failed') return `${fileName} could not be imported to its end`;
+  return state === 'undone' ? `${fileName} was taken back` : `${fileName} is imported`;
+}
