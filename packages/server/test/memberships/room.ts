@@ -113,7 +113,9 @@ export async function readsContent(api: WholeApi, room: Room, { userId }: Subjec
     (await get(`/api/articles/${room.article}`)).statusCode === 200,
     (await get(`/files/${room.picture}?width=300`)).statusCode === 200,
   ];
-  const isInLists = (await get(`/api/articles?segmentsIds=${room.segment.id}`)).body.includes(room.title);
-  expect(new Set([...replies, isInLists]).size, `article, picture and list: ${[...replies, isInLists]}`).toBe(1);
-  return isInLists;
+  const names = async (url: string) => (await get(url)).body.includes(room.title);
+  const isInList = await names(`/api/articles?segmentsIds=${room.segment.id}`);
+  const all = [...replies, isInList, await names('/api/feed')];
+  expect(new Set(all).size, `article, picture, list and feed: ${all}`).toBe(1);
+  return isInList;
 }

@@ -5,6 +5,7 @@ import type { Call } from '@oeuvre/contracts/kernel/route.ts';
 import { callOf } from '../../../ui/api-context.ts';
 import { pageMeta, siteOfMatches } from '../../../ui/meta.ts';
 import type { PageHandle } from '../../../ui/page-handle.ts';
+import { reloadedBy } from '../../../ui/reloaded-by.ts';
 import type { Route } from './+types/audit.page';
 import { type AuditQueryShown, auditParameters, auditQueryIn, loadAudit } from './audit-query.ts';
 import { AuditLog } from './components/audit-log/audit-log.tsx';
@@ -13,19 +14,8 @@ export const handle = { hydrate: 'now', side: 'work' } satisfies PageHandle;
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(siteOfMatches(matches), { title: 'Audit log', isPrivate: true });
 
-/** The list reads its own pages; another person or segment in the filter needs its name. */
-export const shouldRevalidate = ({
-  currentUrl,
-  nextUrl,
-  defaultShouldRevalidate,
-}: {
-  currentUrl: URL;
-  nextUrl: URL;
-  defaultShouldRevalidate: boolean;
-}) =>
-  defaultShouldRevalidate &&
-  (currentUrl.search === nextUrl.search ||
-    auditParameters.some((name) => currentUrl.searchParams.get(name) !== nextUrl.searchParams.get(name)));
+/** Another person or segment in the filter needs its name. */
+export const shouldRevalidate = reloadedBy(...auditParameters);
 
 /** Whoever is gone has no name; the filter still holds. */
 async function namesIn(call: Call, query: AuditQueryShown) {

@@ -1,7 +1,7 @@
 import { callOf } from '../../../ui/api-context.ts';
 import { pageMeta, siteOfMatches } from '../../../ui/meta.ts';
 import type { PageHandle } from '../../../ui/page-handle.ts';
-import { isAnotherPage } from '../same-page.ts';
+import { reloadedBy } from '../../../ui/reloaded-by.ts';
 import type { Route } from './+types/user-management.page';
 import { PeopleList } from './components/people-list/people-list.tsx';
 import { loadFirstPeople } from './people-query.ts';
@@ -9,7 +9,7 @@ import { loadFirstPeople } from './people-query.ts';
 export const handle = { hydrate: 'now', side: 'work' } satisfies PageHandle;
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(siteOfMatches(matches), { title: 'User management', isPrivate: true });
-export const shouldRevalidate = isAnotherPage;
+export const shouldRevalidate = reloadedBy();
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
   loadFirstPeople(callOf(context), new URL(request.url).searchParams);

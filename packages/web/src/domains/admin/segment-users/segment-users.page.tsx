@@ -7,6 +7,7 @@ import { callOf } from '../../../ui/api-context.ts';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { pageMeta, siteOfMatches } from '../../../ui/meta.ts';
 import type { PageHandle } from '../../../ui/page-handle.ts';
+import { reloadedBy } from '../../../ui/reloaded-by.ts';
 import { loadContacts } from '../../memberships/contacts/load-contacts.ts';
 import { type NamedSegment, SegmentField } from '../components/segment-field/segment-field.tsx';
 import type { Route } from './+types/segment-users.page';
@@ -19,19 +20,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     isPrivate: true,
   });
 
-/** The list reads its own pages: only another segment needs the page anew. */
-export const shouldRevalidate = ({
-  currentUrl,
-  nextUrl,
-  defaultShouldRevalidate,
-}: {
-  currentUrl: URL;
-  nextUrl: URL;
-  defaultShouldRevalidate: boolean;
-}) =>
-  defaultShouldRevalidate &&
-  (currentUrl.search === nextUrl.search ||
-    currentUrl.searchParams.get('segmentId') !== nextUrl.searchParams.get('segmentId'));
+export const shouldRevalidate = reloadedBy('segmentId');
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const call = callOf(context);

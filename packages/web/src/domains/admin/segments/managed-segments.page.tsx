@@ -15,6 +15,7 @@ import { Label } from '../../../ui/label/label.tsx';
 import { pageMeta, siteOfMatches } from '../../../ui/meta.ts';
 import type { PageHandle } from '../../../ui/page-handle.ts';
 import { pictureUrl } from '../../../ui/picture/picture.tsx';
+import { reloadedBy } from '../../../ui/reloaded-by.ts';
 import pageCss from '../../../ui/tall-list/list-page.module.css';
 import gridCss from '../../../ui/tall-list/tall-grid.module.css';
 import { type Column, TallTable, type TallTableHandle } from '../../../ui/tall-list/tall-table.tsx';
@@ -23,14 +24,13 @@ import { TypedSearch } from '../../../ui/typed-search/typed-search.tsx';
 import { pictureIdOf } from '../../segments/segments.links.ts';
 import adminCss from '../admin.module.css';
 import { ListBar, ListHead } from '../components/list-head/list-head.tsx';
-import { isAnotherPage } from '../same-page.ts';
 import type { Route } from './+types/managed-segments.page';
 import css from './managed-segments.module.css';
 
 export const handle = { hydrate: 'now', side: 'work' } satisfies PageHandle;
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(siteOfMatches(matches), { title: 'Segments, administration', isPrivate: true });
-export const shouldRevalidate = isAnotherPage;
+export const shouldRevalidate = reloadedBy();
 
 interface Query {
   readonly searchQuery: string;

@@ -2,16 +2,15 @@ import { auditAt } from '@oeuvre/contracts/addresses.ts';
 import { articleRights, rolesByWidth } from '@oeuvre/contracts/domains/accounts/people/people.model.ts';
 import { roleNames } from '@oeuvre/contracts/domains/admin/audit/audit.words.ts';
 import type { ManagedPerson } from '@oeuvre/contracts/domains/admin/people/managed-people.model.ts';
-import { X } from 'lucide-react';
 import { useState } from 'react';
 import { ActionButton } from '../../../../../ui/action-button/action-button.tsx';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { Checkbox } from '../../../../../ui/checkbox/checkbox.tsx';
-import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { Status } from '../../../../../ui/label/label.tsx';
 import { More } from '../../../../../ui/layout/layout.tsx';
 import { useViewer } from '../../../../accounts/accounts.viewer.ts';
 import { ChangeUser } from '../../../../accounts/components/change-user/change-user.tsx';
+import { Chips } from '../../../components/chips/chips.tsx';
 import { SegmentField } from '../../../components/segment-field/segment-field.tsx';
 import { lastHere, managedName, rightWords, roleWords, stateWords } from '../../people.words.ts';
 import type { PersonActs } from '../../use-person-acts.ts';
@@ -72,22 +71,11 @@ export function PersonPanel({ person, acts, now }: PersonPanelProps) {
       </fieldset>
       <section className={css.group} aria-label="Assigned segments">
         <h3>Assigned segments</h3>
-        {person.segments.length > 0 ? (
-          <ul className={css.chips}>
-            {person.segments.map((segment) => (
-              <li key={segment.id}>
-                {segment.name}
-                <button
-                  type="button"
-                  aria-label={`Remove ${segment.name}`}
-                  onClick={() => void acts.unassign(person, segment)}
-                >
-                  <Icon of={X} size="small" />
-                </button>
-              </li>
-            ))}
-          </ul>
-        ) : null}
+        <Chips
+          of={person.segments}
+          nameOf={({ name }) => name}
+          onRemove={(segment) => void acts.unassign(person, segment)}
+        />
         {isDisabled ? null : (
           <SegmentField
             key={person.segments.length}

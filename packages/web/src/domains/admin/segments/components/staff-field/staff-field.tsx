@@ -1,8 +1,7 @@
 import type { PersonFound } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
-import { X } from 'lucide-react';
 import { personName } from '../../../../../ui/avatar/initials.ts';
-import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { PersonField } from '../../../../accounts/components/person-field/person-field.tsx';
+import { Chips } from '../../../components/chips/chips.tsx';
 import css from './staff-field.module.css';
 
 interface StaffFieldProps {
@@ -15,22 +14,12 @@ export function StaffField({ staff, onChange }: StaffFieldProps) {
   return (
     <fieldset className={css.field}>
       <legend>Supervisors</legend>
-      {staff.length > 0 ? (
-        <ul className={css.chips}>
-          {staff.map((person) => (
-            <li key={person.id} title={person.email}>
-              {personName(person)}
-              <button
-                type="button"
-                aria-label={`Remove ${personName(person)}`}
-                onClick={() => onChange(staff.filter(({ id }) => id !== person.id))}
-              >
-                <Icon of={X} size="small" />
-              </button>
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <Chips
+        of={staff}
+        nameOf={personName}
+        titleOf={({ email }) => email}
+        onRemove={(person) => onChange(staff.filter(({ id }) => id !== person.id))}
+      />
       <PersonField
         key={staff.length}
         label="Add a supervisor"
