@@ -20,6 +20,7 @@ const all = [
   'catalogue',
   'finding',
   'bulk',
+  'administration',
   'vocabularies',
   'contacts',
 ];

@@ -33,6 +33,18 @@ interface UserVisitsTable {
   at: Generated<Date>;
 }
 
+/** One row per account for lists of many people; triggers on `users` and `user_roles` write it. */
+interface ListedPeopleTable {
+  userId: UserId;
+  /** Last name first, plain. */
+  sortKey: string;
+  /** First name, last name and address, plain. */
+  words: string;
+  suspended: boolean;
+  /** Bits of `role_bit()`. */
+  roles: number;
+}
+
 interface UserRolesTable {
   userId: UserId;
   role: Role;
@@ -124,6 +136,7 @@ declare module '../../platform/database/database.ts' {
   interface Tables {
     users: UsersTable;
     userRoles: UserRolesTable;
+    listedPeople: ListedPeopleTable;
     userVisits: UserVisitsTable;
     sessions: SessionsTable;
     credentials: CredentialsTable;

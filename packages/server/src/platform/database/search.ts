@@ -27,7 +27,7 @@ export function misspellings(word: string): string[] {
   return [...new Set(patterns)];
 }
 
-/** The plain words contain this text, however short it is. Uses no index. */
+/** The plain words contain this text, however short it is: two characters have no trigram that an index could find. */
 export const holds = (words: RawBuilder<string>, text: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`${words} like '%' || ${literalWords(text)} || '%'`;
 

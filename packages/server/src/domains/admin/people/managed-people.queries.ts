@@ -11,12 +11,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { rememberResults } from '../../../platform/cache/statement-results.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { farthestMark, offsetOf, unknownPage } from '../../../platform/database/paging.ts';
-import { contains } from '../../../platform/database/search.ts';
+import { holds } from '../../../platform/database/search.ts';
 import { type PersonRow, presentPerson } from '../../accounts/accounts.queries.ts';
-
-/** Must match the expressions of the indexes `users_words` and `users_by_name`. */
-const words = sql<string>`plain_text(u.first_name || ' ' || u.last_name || ' ' || u.email)`;
-const sorted = sql`(plain_text(u.last_name || ' ' || u.first_name || ' ' || u.email) collate "C")`;
 
 interface Row extends PersonRow {
   readonly email: string;
@@ -71,48 +67,73 @@ export interface PeopleFilter {
   readonly disabled?: 'true' | undefined;
 }
 
-/** Authors that stand for erased people are nobody to manage. */
+/** Conditions on rows of `listed_people`, which has nobody who only stands for an erased person. */
 function matching({ searchQuery, roles: some = [], disabled }: PeopleFilter): RawBuilder<SqlBool> {
   const conditions = [
-    sql<SqlBool>`not u.is_pen_name`,
-    searchQuery ? contains(words, searchQuery) : undefined,
-    some.length > 0
-      ? sql<SqlBool>`exists (select from user_roles r where r.user_id = u.id and r.role = any(${[...some]}::text[]))`
-      : undefined,
-    disabled ? sql<SqlBool>`u.suspended` : undefined,
+    searchQuery ? holds(sql<string>`p.words`, searchQuery) : undefined,
+    some.length > 0 ? sql<SqlBool>`${hasRole(some)}` : undefined,
+    disabled ? sql<SqlBool>`p.suspended` : undefined,
   ].filter((one) => one !== undefined);
-  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
+  return conditions.length > 0 ? sql<SqlBool>`${sql.join(conditions, sql` and `)}` : sql<SqlBool>`true`;
 }
+
+const hasRole = (some: readonly Role[]) =>
+  sql<SqlBool>`p.roles & (${sql.join(
+    some.map((role) => sql`role_bit(${sql.lit(role)})`),
+    sql` | `,
+  )}) <> 0`;
 
 type ListQuery = PageQuery & PeopleFilter & { readonly sort: 'name' | '-name' };
 
 /** A page of the list by name. A cursor is the last person shown, with the number that the first page counted. */
 export async function listManagedPeople(db: Database, query: ListQuery) {
-  const { page, itemsPerPage, sort } = query;
+  const { page, itemsPerPage } = query;
   const where = matching(query);
-  const direction = sort === 'name' ? sql`asc` : sql`desc`;
   const after = typeof page === 'string' ? positionOf(page) : undefined;
-  const begin = after
-    ? sql`and (${sorted}, u.id) ${sort === 'name' ? sql`>` : sql`<`} (select ${sql`plain_text(l.last_name || ' ' || l.first_name || ' ' || l.email) collate "C"`}, l.id from users l where l.id = ${after.id})`
-    : sql``;
   const offset = typeof page === 'number' ? offsetOf(query, farthestMark) : 0;
-  const [{ rows }, totalCount] = await Promise.all([
-    // The rows that an offset skips get no columns: each of these is a query of its own.
-    sql<Row>`select ${columns} from users u where u.id in (
-        select u.id from users u where ${where} ${begin}
-        order by ${sorted} ${direction}, u.id ${direction} limit ${itemsPerPage + 1} offset ${offset})
-      order by ${sorted} ${direction}, u.id ${direction}`.execute(db),
-    after ? Promise.resolve(after.totalCount) : countPeople(db, where),
-  ]);
-  const shown = rows.slice(0, itemsPerPage);
-  const last = shown.at(-1);
-  const hasNextPage = rows.length > shown.length;
+  const totalCount = after ? after.totalCount : await countPeople(db, where);
+  const ids = await findIds(db, where, { ...query, after: after?.id, offset, totalCount });
+  const { rows } =
+    await sql<Row>`select ${columns} from unnest(${ids.slice(0, itemsPerPage)}::uuid[]) with ordinality found (id, place)
+    join users u on u.id = found.id order by found.place`.execute(db);
+  const last = rows.at(-1);
+  const hasNextPage = ids.length > itemsPerPage;
   return {
-    people: shown.map(present),
+    people: rows.map(present),
     totalCount,
     hasNextPage,
     nextPage: hasNextPage && last ? `${last.id}.${totalCount}` : null,
   };
+}
+
+interface Place {
+  readonly sort: 'name' | '-name';
+  readonly itemsPerPage: number;
+  readonly after: UserId | undefined;
+  readonly offset: number;
+  readonly totalCount: number;
+}
+
+/** The people of a page and one more, if there is one. The end of the list is the start of the list the other way round. */
+async function findIds(
+  db: Database,
+  where: RawBuilder<SqlBool>,
+  { sort, itemsPerPage, after, offset, totalCount }: Place,
+): Promise<UserId[]> {
+  const wanted = Math.max(0, Math.min(itemsPerPage + 1, totalCount - offset));
+  const isTurned = !after && offset > 0 && offset > totalCount / 2;
+  const isUp = (sort === 'name') !== isTurned;
+  const direction = isUp ? sql`asc` : sql`desc`;
+  const begin = after
+    ? sql`and (p.sort_key, p.user_id) ${isUp ? sql`>` : sql`<`} (select l.sort_key, l.user_id from listed_people l where l.user_id = ${after})`
+    : sql``;
+  const { rows } = await sql<{ id: UserId }>`select p.user_id as id from listed_people p where ${where} ${begin}
+    order by p.sort_key ${direction}, p.user_id ${direction}
+    limit ${isTurned ? wanted : itemsPerPage + 1} offset ${isTurned ? totalCount - offset - wanted : offset}`.execute(
+    db,
+  );
+  const ids = rows.map(({ id }) => id);
+  return isTurned ? ids.toReversed() : ids;
 }
 
 function positionOf(page: string): { readonly id: UserId; readonly totalCount: number } {
@@ -122,43 +143,28 @@ function positionOf(page: string): { readonly id: UserId; readonly totalCount: n
   return { id: parsed.data, totalCount: Number(count) };
 }
 
-/** Counts of everybody take a tenth of a second at a million people, and may be some seconds old. */
+/** A number that many rows were read for may be some seconds old; a small one costs nothing, and is always fresh. */
 const counted = rememberResults<number>();
-const countedByRole = rememberResults<PeopleCounts['roles']>();
+const countedByRole = rememberResults<PeopleCounts>();
+const isLarge = (count: number) => count > 10_000;
 
 function countPeople(db: Database, where: RawBuilder<SqlBool>): Promise<number> {
-  const statement = sql<{ count: number }>`select count(*)::int as count from users u where ${where}`;
+  const statement = sql<{ count: number }>`select count(*)::int as count from listed_people p where ${where}`;
   return counted.findOrShare({ db, statement }, async (keep) => {
     const count = (await statement.execute(db)).rows[0]!.count;
-    // A small number costs nothing, and whoever invites somebody looks at it.
-    if (count > 10_000) keep(count);
+    if (isLarge(count)) keep(count);
     return count;
   });
 }
 
-/** How many people match the words, by role. */
-export async function countManagedPeople(db: Database, searchQuery: string): Promise<PeopleCounts> {
-  const [all, disabled, byRole] = await Promise.all([
-    countPeople(db, matching({ searchQuery })),
-    countPeople(db, matching({ searchQuery, disabled: 'true' })),
-    countByRole(db, searchQuery),
-  ]);
-  return { all, disabled, roles: byRole };
-}
-
-function countByRole(db: Database, searchQuery: string): Promise<PeopleCounts['roles']> {
-  const from = searchQuery
-    ? sql`user_roles r join users u on u.id = r.user_id where ${contains(words, searchQuery)}`
-    : sql`user_roles r`;
-  const statement = sql<{
-    role: Role;
-    count: number;
-  }>`select r.role, count(*)::int as count from ${from} group by r.role`;
+/** How many people match the words, by role, in one pass. */
+export function countManagedPeople(db: Database, searchQuery: string): Promise<PeopleCounts> {
+  const byRole = roles.map((role) => sql`${sql.lit(role)}, count(*) filter (where ${hasRole([role])})`);
+  const statement = sql<PeopleCounts>`select count(*)::int as "all", count(*) filter (where p.suspended)::int as disabled,
+    json_build_object(${sql.join(byRole)}) as roles from listed_people p where ${matching({ searchQuery })}`;
   return countedByRole.findOrShare({ db, statement }, async (keep) => {
-    const { rows } = await statement.execute(db);
-    const found = new Map(rows.map(({ role, count }) => [role, count]));
-    const counts = Object.fromEntries(roles.map((role) => [role, found.get(role) ?? 0])) as PeopleCounts['roles'];
-    if (Object.values(counts).some((count) => count > 10_000)) keep(counts);
+    const counts = (await statement.execute(db)).rows[0]!;
+    if (isLarge(counts.all)) keep(counts);
     return counts;
   });
 }
