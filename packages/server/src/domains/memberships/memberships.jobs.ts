@@ -1,5 +1,5 @@
 import { job } from '../../platform/jobs/jobs.ts';
-import { expireInvitations } from './invitations/invitations.commands.ts';
+import { expireInvitations } from './invitations/expiring.commands.ts';
 import { mailDueInvitations } from './invitations/invitations.sending.ts';
 
 declare module '../../platform/jobs/job-queue.ts' {

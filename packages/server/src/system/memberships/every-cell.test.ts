@@ -22,7 +22,7 @@ import {
 import { type Answer, type ListeningServer, listeningServer } from '../../../test/memberships/listening-server.ts';
 import { type AskedEvent, callFor, type Subject } from '../../../test/memberships/machine-calls.ts';
 import { type Trace, traceOf } from '../../../test/memberships/trace.ts';
-import { expireInvitations } from '../../domains/memberships/invitations/invitations.commands.ts';
+import { expireInvitations } from '../../domains/memberships/invitations/expiring.commands.ts';
 import { EventDelivery, publish } from '../../platform/jobs/events.ts';
 import { allSubscriptions } from '../../worker-definitions.ts';
 

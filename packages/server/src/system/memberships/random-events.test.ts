@@ -13,7 +13,7 @@ import { type AskedEvent, callFor, type Subject } from '../../../test/membership
 import { aRoom, type Room, readsContent } from '../../../test/memberships/room.ts';
 import { endlessLimits } from '../../../test/services.ts';
 import { type WholeApi, wholeApi } from '../../../test/whole.ts';
-import { expireInvitations } from '../../domains/memberships/invitations/invitations.commands.ts';
+import { expireInvitations } from '../../domains/memberships/invitations/expiring.commands.ts';
 
 /** The full number is 10,000 (MEMBERSHIP_RUNS). */
 const runs = Number(process.env.MEMBERSHIP_RUNS ?? 120);

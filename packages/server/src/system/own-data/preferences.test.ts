@@ -3,7 +3,7 @@ import { membershipsRoutes } from '@oeuvre/contracts/domains/memberships/members
 import type { MailingId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { testApp } from '../../../test/app.ts';
-import { db } from '../../../test/database.ts';
+import { db, pool } from '../../../test/database.ts';
 import { endlessLimits } from '../../../test/services.ts';
 import { aPerson, type Person } from '../../domains/accounts/accounts.factory.ts';
 import { aLead } from '../../domains/contacts/contacts.factory.ts';
@@ -98,3 +98,17 @@ test('a segment that has nothing to do with the person cannot be chosen, and a f
   expect((await app.refusal(lena, preferencesRoutes.read, { query: { token } })).status).toBe(410);
   expect((await app.refusal(null, preferencesRoutes.read, { query: {} })).status).toBe(401);
 });
+
+test('stopping all mail stops that of every segment, also of those that the page has no room for', async () => {
+  await pool.query(`insert into segments (name) select 'Segment ' || n from generate_series(1, 1010) n`);
+  await pool.query(
+    `insert into memberships (segment_id, contact_id, status, newsletter_status)
+     select id, $1, 'SUBSCRIBED', 'subscribed' from segments where name like 'Segment %'`,
+    [inDark.contactId],
+  );
+  await app.call(lena, preferencesRoutes.stop, { body: {} });
+  const { rows } = await pool.query(
+    `select count(*)::int as count from memberships where newsletter_status = 'subscribed' and status <> 'SUSPENDED'`,
+  );
+  expect(rows[0].count).toBe(0);
+}, 60_000);

@@ -12,7 +12,7 @@ import { changeNewsletterOf } from '../../memberships/commands/newsletter.ts';
 import { setMailPreference } from '../../notifications/notifications.commands.ts';
 import { wantsMails } from '../../notifications/notifications.queries.ts';
 import { readUnsubscribeToken } from '../mailings.tokens.ts';
-import { listSegmentMails } from './preferences.queries.ts';
+import { listNewsletters, listSegmentMails } from './preferences.queries.ts';
 
 /** Whose mail it is, and how they came: signed in, or by the link of a mail. */
 interface Recipient {
@@ -59,9 +59,8 @@ interface Change {
 /** A choice of the person, saved at once. A segment that is not in the list is not found. */
 export async function changePreference(services: Given, viewer: Viewer, change: Change): Promise<MailPreferences> {
   const recipient = await recipientOf(services, viewer, change.token);
-  const listed = await listSegmentMails(services.db, recipient.contactId);
   const { contactId, isByLink } = recipient;
-  const segment = listed.find(({ segmentId }) => segmentId === change.segmentId);
+  const [segment] = contactId ? await listNewsletters(services.db, contactId, change.segmentId) : [];
   if (!segment || !contactId) throw commonErrors('not-found');
   if (segment.newsletter !== change.newsletter)
     await changeNewsletterOf(services.db, {
@@ -78,7 +77,7 @@ export async function stopAllMail(services: Given, viewer: Viewer, token?: strin
   const recipient = await recipientOf(services, viewer, token);
   const { contactId, userId, isByLink } = recipient;
   await inTransaction(services.db, async (tx) => {
-    for (const { segmentId } of await listSegmentMails(tx, contactId))
+    for (const { segmentId } of contactId ? await listNewsletters(tx, contactId) : [])
       if (contactId) await changeNewsletterOf(tx, { contactId, isByLink, segmentId, to: 'unsubscribed' });
     if (userId) await setMailPreference(tx, userId, false);
   });

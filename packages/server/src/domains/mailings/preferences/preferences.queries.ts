@@ -15,7 +15,12 @@ interface Row {
   readonly newsletter: boolean;
 }
 
+/** So many are shown. */
 const mostSegments = 1_000;
+
+/** A contact gets articles of a segment by mail, or could get them. */
+const mailedIn = (contactId: ContactId) => sql`from memberships m join segments s on s.id = m.segment_id
+    where m.contact_id = ${contactId} and m.status <> 'SUSPENDED' and (m.status = 'SUBSCRIBED' or m.newsletter_status <> 'notSubscribed')`;
 
 /** The segments whose articles a contact gets by mail, or could get: as a member, or by a decision about the newsletter. */
 export async function listSegmentMails(db: Database, contactId: ContactId | null): Promise<SegmentMail[]> {
@@ -24,12 +29,23 @@ export async function listSegmentMails(db: Database, contactId: ContactId | null
     await sql<Row>`select s.id as segment_id, s.name, s.public, s.image_file_id, m.status = 'SUBSCRIBED' as is_member,
       case when m.status = 'SUBSCRIBED' then m.subscribed_at else m.newsletter_changed_at end as since,
       m.newsletter_status = 'subscribed' as newsletter
-    from memberships m join segments s on s.id = m.segment_id
-    where m.contact_id = ${contactId} and m.status <> 'SUSPENDED' and (m.status = 'SUBSCRIBED' or m.newsletter_status <> 'notSubscribed')
-    order by s.name, s.id limit ${mostSegments}`.execute(db);
+    ${mailedIn(contactId)} order by s.name, s.id limit ${mostSegments}`.execute(db);
   return rows.map(({ imageFileId, since, ...row }) => ({
     ...row,
     imageSrc: imageFileId && pictureLocation(imageFileId),
     since: since?.toISOString() ?? null,
   }));
+}
+
+/** Whether a contact gets the newsletter of each of these segments, or of all that mail them, however many. */
+export async function listNewsletters(
+  db: Database,
+  contactId: ContactId,
+  only?: SegmentId,
+): Promise<Pick<Row, 'segmentId' | 'newsletter'>[]> {
+  const { rows } = await sql<
+    Pick<Row, 'segmentId' | 'newsletter'>
+  >`select s.id as segment_id, m.newsletter_status = 'subscribed' as newsletter
+    ${mailedIn(contactId)} ${only ? sql`and s.id = ${only}` : sql``} order by s.id`.execute(db);
+  return rows;
 }

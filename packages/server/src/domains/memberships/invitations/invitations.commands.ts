@@ -4,7 +4,6 @@ import { membershipErrors } from '@oeuvre/contracts/domains/memberships/membersh
 import { isInvited } from '@oeuvre/contracts/domains/memberships/memberships.machine.ts';
 import type { Standing } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
 import { mayManageMembers } from '@oeuvre/contracts/domains/memberships/memberships.policy.ts';
-import { AppError } from '@oeuvre/contracts/kernel/errors.ts';
 import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { normalisedEmail } from '@oeuvre/contracts/kernel/text.ts';
 import { isSignedIn, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
@@ -18,8 +17,8 @@ import { getSegment } from '../../segments/segments.queries.ts';
 import type { Person } from '../commands/join-and-leave.ts';
 import { getManagedContact, type Target } from '../commands/manage-members.ts';
 import { moveMembership, refusalAt } from '../commands/move-membership.ts';
-import { findMembership, type Place, presentStanding } from '../memberships.queries.ts';
-import { getInvitation, oldestOpen } from './invitations.queries.ts';
+import { findMembership, presentStanding } from '../memberships.queries.ts';
+import { getInvitation } from './invitations.queries.ts';
 import { renewInvitation } from './open-invitations.commands.ts';
 
 type Given = Pick<Services, 'db' | 'jobs' | 'limits'>;
@@ -130,37 +129,5 @@ export async function declineByToken(db: Database, viewer: Viewer, token: string
       actor: { id: contact.userId ?? 0 },
       reason: 'declined',
     });
-  });
-}
-
-/** So many expire in one round. */
-const expiredPerRound = 500;
-
-/** Ends invitations that nobody has answered for thirty days. An answer that comes meanwhile wins. */
-export async function expireInvitations(db: Database, signal: AbortSignal): Promise<void> {
-  for (let found = expiredPerRound; found === expiredPerRound && !signal.aborted; ) {
-    const due = await db
-      .selectFrom('memberships')
-      .select(['segmentId', 'contactId'])
-      .where('status', 'in', ['INVITED', 'UNREGISTERED_INVITED_BY_CURATOR'])
-      .where('invitedAt', '<=', oldestOpen)
-      .orderBy('invitedAt')
-      .orderBy('id')
-      .limit(expiredPerRound)
-      .execute();
-    found = due.length;
-    for (const place of due) if (!signal.aborted) await expire(db, place);
-  }
-}
-
-async function expire(db: Database, { segmentId, contactId }: Place): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    const { status } = (await findMembership(tx, { segmentId, contactId })) ?? {};
-    const contact = await findContact(tx, contactId);
-    if (!contact || !status || !isInvited(status)) return;
-    await moveMembership(tx, { segmentId, contact, event: 'expire', actor: { id: 0 }, reason: 'expired' });
-  }).catch((error: unknown) => {
-    // Accepted, declined or cancelled in this very moment.
-    if (!(error instanceof AppError)) throw error;
   });
 }

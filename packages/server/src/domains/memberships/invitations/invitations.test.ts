@@ -11,7 +11,7 @@ import { aLead } from '../../contacts/contacts.factory.ts';
 import { aSegment } from '../../segments/segments.factory.ts';
 import { aMembership } from '../memberships.factory.ts';
 import { membershipsHandlers } from '../memberships.routes.ts';
-import { expireInvitations } from './invitations.commands.ts';
+import { expireInvitations } from './expiring.commands.ts';
 import { invitationsHandlers } from './invitations.routes.ts';
 import { mailDueInvitations } from './invitations.sending.ts';
 
@@ -347,5 +347,42 @@ describe('declining and expiring', () => {
     ]);
     expect((await history()).at(-1)).toContain('expired');
     expect((await pool.query('select * from membership_invitations')).rows).toEqual([]);
+  });
+
+  test('thousands that are due expire in a few transactions, each with its trace; an answer that comes meanwhile counts', async () => {
+    const other = await aSegment(db, { name: 'Potters' });
+    await pool.query(`insert into contacts (email) select 'due' || n || '@lead.test' from generate_series(1, 1200) n`);
+    await pool.query(
+      `insert into memberships (segment_id, contact_id, status, invited_at)
+       select case when row_number() over () % 2 = 0 then $1 else $2 end::uuid, id, 'UNREGISTERED_INVITED_BY_CURATOR', now() - interval '31 days' from contacts`,
+      [segment.id, other.id],
+    );
+    await pool.query(
+      'insert into membership_invitations (segment_id, contact_id) select segment_id, contact_id from memberships',
+    );
+    const answering = await pool.connect();
+    try {
+      await answering.query('begin');
+      const answered = await answering.query(
+        `update memberships set status = 'SUBSCRIBED' where id = (select id from memberships limit 1)`,
+      );
+      expect(answered.rowCount).toBe(1);
+      await expire();
+      await answering.query('commit');
+    } finally {
+      answering.release();
+    }
+    const { rows } = await pool.query('select status, count(*)::int as count from memberships group by 1 order by 2');
+    expect(rows).toEqual([
+      { status: 'SUBSCRIBED', count: 1 },
+      { status: 'UNREGISTERED_INVITATION_CANCELLED_BY_CURATOR', count: 1_199 },
+    ]);
+    const traces =
+      await pool.query(`select (select count(*)::int from membership_events where event = 'expire' and reason = 'expired') as history,
+      (select count(*)::int from audit_log where act = 'memberships.expire') as audited,
+      (select count(distinct xmin::text)::int from outbox where topic = 'memberships.moved') as transactions,
+      (select count(*)::int from outbox where topic = 'memberships.moved' and payload ->> 'event' = 'expire') as events,
+      (select count(*)::int from membership_invitations) as open`);
+    expect(traces.rows[0]).toEqual({ history: 1_199, audited: 1_199, transactions: 3, events: 1_199, open: 1 });
   });
 });
