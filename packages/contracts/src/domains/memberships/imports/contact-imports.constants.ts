@@ -65,7 +65,7 @@ export type RowKind = (typeof rowKinds)[number];
 /** The words about a row, on the page and in the file of rows. */
 export const rowKindWords: Readonly<Record<RowKind, string>> = {
   added: 'is added',
-  changed: 'is a contact already; what was empty is filled',
+  changed: 'is a contact already; what was empty is filled, and a consent is taken',
   already: 'is a contact already',
   invalid: 'is not an e-mail address',
   'too-long': 'has a cell that is too long',

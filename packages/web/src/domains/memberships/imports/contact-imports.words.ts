@@ -68,7 +68,7 @@ export const stateShapes: Readonly<Record<ContactImportState, StatusShape>> = {
 /** Short names of rows by what becomes of them. */
 export const kindLabels: Readonly<Record<RowKind, string>> = {
   added: 'Added',
-  changed: 'Filled in',
+  changed: 'Changed',
   already: 'Unchanged',
   invalid: 'No e-mail address',
   'too-long': 'Too long',

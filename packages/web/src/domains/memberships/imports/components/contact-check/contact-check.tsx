@@ -110,7 +110,7 @@ function Checked({ list: { counts, mapping }, segmentName }: CheckedProps) {
       >{`Nothing has been written. Every row was compared with the contacts of ${segmentName}.`}</p>
       <Sums>
         <Sum count={added} label="will be added" />
-        <Sum count={changed} label="contacts already, filled in" />
+        <Sum count={changed} label="contacts already, changed" />
         <Sum count={already} label="contacts already, unchanged" />
         <Sum count={leftOut} label="left out" isBad={leftOut > 0} />
       </Sums>

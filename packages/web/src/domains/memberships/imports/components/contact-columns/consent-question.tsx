@@ -1,9 +1,13 @@
 import { maximumConsentWording } from '@oeuvre/contracts/domains/memberships/imports/contact-imports.constants.ts';
+import {
+  contactImportErrors,
+  type missingIn,
+} from '@oeuvre/contracts/domains/memberships/imports/contact-imports.errors.ts';
 import type {
   ConsentAnswer,
   ContactImportDetail,
 } from '@oeuvre/contracts/domains/memberships/imports/contact-imports.model.ts';
-import { type Ref, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { Field } from '../../../../../ui/field/field.tsx';
 import { RadioGroup } from '../../../../../ui/radio/radio.tsx';
 import { Select } from '../../../../../ui/select/select.tsx';
@@ -17,16 +21,15 @@ interface ConsentQuestionProps {
   readonly list: ContactImportDetail;
   readonly answer: ConsentAnswer | null;
   /** What is missing in the answer, once it was asked for. */
-  readonly error: string | undefined;
+  readonly missing: ReturnType<typeof missingIn>;
   readonly onChange: (answer: ConsentAnswer) => void;
-  readonly ref: Ref<HTMLElement>;
 }
 
 const rule =
   'Nobody, unless you say who agreed to it. Whoever has unsubscribed stays unsubscribed: no import revives an opt-out.';
 
 /** Who gets the newsletter. Nobody has answered before somebody does. */
-export function ConsentQuestion({ list, answer, error, onChange, ref }: ConsentQuestionProps) {
+export function ConsentQuestion({ list, answer, missing, onChange }: ConsentQuestionProps) {
   const id = useId();
   // What was chosen and typed comes back when somebody changes their mind twice.
   const [kept, setKept] = useState<ColumnAnswer>(() => (answer?.answer === 'column' ? answer : proposed(list)));
@@ -35,12 +38,17 @@ export function ConsentQuestion({ list, answer, error, onChange, ref }: ConsentQ
     onChange(next);
   };
   return (
-    <section ref={ref} tabIndex={-1} aria-labelledby={id} className={css.consent} data-open={!answer || undefined}>
+    <section
+      tabIndex={-1}
+      aria-labelledby={id}
+      className={css.consent}
+      data-missing={missing === 'no-answer' ? '' : undefined}
+    >
       <h2 id={id}>Who gets the newsletter?</h2>
       <p>{rule}</p>
-      {error ? (
+      {missing === 'no-answer' ? (
         <p role="alert" className={css.error}>
-          {error}
+          {contactImportErrors.list[missing][1]}
         </p>
       ) : null}
       <RadioGroup
@@ -62,7 +70,7 @@ export function ConsentQuestion({ list, answer, error, onChange, ref }: ConsentQ
           },
         ]}
       />
-      {answer?.answer === 'column' ? <Details list={list} answer={answer} onChange={change} /> : null}
+      {answer?.answer === 'column' ? <Details list={list} answer={answer} missing={missing} onChange={change} /> : null}
     </section>
   );
 }
@@ -80,6 +88,7 @@ const proposed = ({ consentProposal }: ContactImportDetail): ColumnAnswer => ({
 interface DetailsProps {
   readonly list: ContactImportDetail;
   readonly answer: ColumnAnswer;
+  readonly missing: ConsentQuestionProps['missing'];
   readonly onChange: (answer: ColumnAnswer) => void;
 }
 
@@ -87,18 +96,21 @@ interface DetailsProps {
 const oneDay = 'day';
 const columnValue = (name: string) => `=${name}`;
 
-function Details({ list: { columns }, answer, onChange }: DetailsProps) {
+function Details({ list: { columns }, answer, missing, onChange }: DetailsProps) {
   const [isOneDay, setOneDay] = useState(answer.day !== null);
   const samplesOf = (name: string | null) =>
     samplesTogether(columns.find((one) => one.name === name)?.samples ?? []) || undefined;
   const columnOptions = columns.map(({ name }) => ({ value: columnValue(name), label: name }));
   const columnIn = (value: string) => (value.startsWith('=') ? value.slice(1) : null);
   const chosenValue = (name: string | null) => (name === null ? '' : columnValue(name));
+  const errorOf = (code: 'no-consent-column' | 'no-wording') =>
+    missing === code ? contactImportErrors.list[code][1] : undefined;
   const hasDate = answer.dateColumn !== null || answer.day !== null;
   return (
     <div className={css.details}>
       <Select
         label="Column that says yes"
+        error={errorOf('no-consent-column')}
         help={samplesOf(answer.column)}
         options={[{ value: '', label: 'Choose a column' }, ...columnOptions]}
         value={chosenValue(answer.column)}
@@ -135,6 +147,7 @@ function Details({ list: { columns }, answer, onChange }: DetailsProps) {
       <div className={css.whole}>
         <TextArea
           label="What they agreed to"
+          error={errorOf('no-wording')}
           help="The words on the form or the sheet. They are kept with every consent, with its row and date."
           rows={2}
           maxLength={maximumConsentWording}

@@ -6,7 +6,7 @@ import {
 } from '@oeuvre/contracts/domains/memberships/imports/contact-imports.errors.ts';
 import { contactImportsRoutes } from '@oeuvre/contracts/domains/memberships/imports/contact-imports.routes.ts';
 import type { ChosenShape } from '@oeuvre/contracts/kernel/tables/tables.model.ts';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useAct, useRevalidatingAct } from '../../../../../ui/act/use-act.ts';
 import { browserCall } from '../../../../../ui/api-context.ts';
@@ -22,18 +22,20 @@ import { ColumnList } from './column-list.tsx';
 import { ConsentQuestion } from './consent-question.tsx';
 import css from './contact-columns.module.css';
 
+type Missing = NonNullable<ReturnType<typeof missingIn>>;
+
 /** What becomes of each column, and who gets the newsletter. */
 export function ContactColumns({ list, segment }: LoadedStep<'columns'>) {
   const edited = useContactMapping(list);
   const { mapping, failure, save, reread } = edited;
-  const [isAsked, setAsked] = useState(false);
-  const top = useRef<HTMLDivElement>(null);
-  const question = useRef<HTMLElement>(null);
+  const [asked, setAsked] = useState<{ readonly for: Missing }>();
+  const place = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
   const mayChange = isOpen(list);
   const isForgotten = list.columns.length === 0;
   const missing = missingIn(mapping);
-  const reason = missing && isAsked ? contactImportErrors.list[missing][1] : undefined;
+  // What was asked for is said until it is given; what is missing after that, not before somebody goes on.
+  const shown = missing === asked?.for ? missing : undefined;
   const params = { id: list.id };
   const { act: check, isBusy } = useAct(async () => {
     if (!(await save())) return;
@@ -44,25 +46,23 @@ export function ContactColumns({ list, segment }: LoadedStep<'columns'>) {
     if (await save()) reread(await browserCall(contactImportsRoutes.change, { params, body: { shape } }));
   });
 
-  /** Says what is missing where it is, or runs. */
-  function goOn() {
-    setAsked(true);
-    if (!missing) return void check();
-    const place = missing === 'no-addresses' ? top.current : question.current;
-    place?.focus({ preventScroll: true });
-    place?.scrollIntoView({ block: 'start' });
-  }
+  useEffect(() => {
+    if (!asked) return;
+    const part = place.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-missing]');
+    part?.focus({ preventScroll: true });
+    part?.scrollIntoView({ block: 'center' });
+  }, [asked]);
 
   return (
     <>
       <ContactsHead step="columns" segment={segment} list={{ ...list, mapping }}>
         {mayChange ? (
-          <Button kind="main" busy={isBusy} onClick={goOn}>
+          <Button kind="main" busy={isBusy} onClick={() => (missing ? setAsked({ for: missing }) : void check())}>
             Dry run
           </Button>
         ) : null}
       </ContactsHead>
-      <div ref={top} tabIndex={-1} className={css.page}>
+      <div ref={place} className={css.page}>
         {mayChange ? null : (
           <p className={css.soft}>
             {isForgotten
@@ -79,7 +79,11 @@ export function ContactColumns({ list, segment }: LoadedStep<'columns'>) {
             </Button>
           </Notice>
         ) : null}
-        {missing === 'no-addresses' && reason ? <Notice words={reason} /> : null}
+        {shown === 'no-addresses' ? (
+          <div tabIndex={-1} data-missing="" className={css.missing}>
+            <Notice words={contactImportErrors.list[shown][1]} />
+          </div>
+        ) : null}
         {isForgotten ? null : (
           <fieldset disabled={!mayChange} className={css.fields}>
             <TableShapeBar
@@ -92,10 +96,9 @@ export function ContactColumns({ list, segment }: LoadedStep<'columns'>) {
             />
             <ColumnList columns={list.columns} edited={edited} />
             <ConsentQuestion
-              ref={question}
               list={list}
               answer={mapping.consent}
-              error={missing === 'no-addresses' ? undefined : reason}
+              missing={shown}
               onChange={(consent) => edited.change({ consent })}
             />
           </fieldset>

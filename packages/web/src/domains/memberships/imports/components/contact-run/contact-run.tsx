@@ -39,7 +39,7 @@ export function ContactRun({ list, segment }: LoadedStep<'run'>) {
             <Standing list={list} />
             <Sums>
               <Sum count={counts.added} label="added" />
-              <Sum count={counts.changed} label="contacts already, filled in" />
+              <Sum count={counts.changed} label="contacts already, changed" />
               <Sum count={counts.already} label="contacts already, unchanged" />
               <Sum count={leftOut} label="left out" isBad={leftOut > 0} />
               <Sum count={counts.subscribed} label="get the newsletter by it" />
@@ -188,9 +188,9 @@ function Begun({ list: { startedBy, startedAt } }: { readonly list: ContactImpor
 
 const consequencesOf = ({ added, subscribed }: ContactImportDetail['counts']) =>
   [
-    added > 0 && `It added ${countOf(added, 'contact')}; they are no contacts of this segment any more.`,
+    added > 0 && `It added ${countOf(added, 'contact')}; they are removed from the segment.`,
     subscribed > 0 &&
-      `${subscribed === 1 ? 'One gets' : `${inEnglish(subscribed)} get`} the newsletter by it, and no longer will.`,
+      `${subscribed === 1 ? 'One gets' : `${inEnglish(subscribed)} get`} the newsletter by it, and will no longer.`,
     'Whoever something has happened to since is left alone, and what was filled in stays.',
   ]
     .filter(Boolean)
