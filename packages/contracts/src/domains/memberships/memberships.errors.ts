@@ -10,5 +10,6 @@ export const membershipErrors = defineErrors('memberships', {
   'opted-out': [409, 'This person has cancelled the newsletter. Only they can subscribe to it again.'],
   'for-somebody-else': [403, 'This invitation is for another e-mail address. Log out to use it.'],
   'sign-in-to-accept': [401, 'You already have an account. Please log in to accept the invitation.'],
+  changing: [409, 'Somebody else is changing this membership at this moment. Please try again.'],
   'link-not-valid': [410, 'This link is no longer valid.'],
 });

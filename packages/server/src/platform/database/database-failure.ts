@@ -1,10 +1,10 @@
 /**
  * What happened to the database or the disk, if something can be done about it:
  * `away`: the database cannot be reached at the moment; `full`: no space left to write; `race`: another transaction was
- * in the way, a retry may succeed; `taken`: another transaction created or deleted the same row at the same time.
- * Undefined: anything else, which is a bug.
+ * in the way, a retry may succeed; `locked`: another one has a row that this one did not want to wait for; `taken`: another
+ * transaction created or deleted the same row at the same time. Undefined: anything else, which is a bug.
  */
-export type DatabaseFailure = 'away' | 'full' | 'race' | 'taken';
+export type DatabaseFailure = 'away' | 'full' | 'race' | 'locked' | 'taken';
 
 const awayCodes = new Set([
   'ECONNREFUSED',
@@ -24,7 +24,8 @@ const awayCodes = new Set([
   '25006', // a standby that has not been promoted yet
 ]);
 const fullCodes = new Set(['ENOSPC', 'EDQUOT', '53100']);
-const raceCodes = new Set(['40001', '40P01', '55P03']);
+const raceCodes = new Set(['40001', '40P01']);
+const lockedCode = '55P03';
 const takenCodes = new Set(['23505', '23503', '23P01']);
 
 /** pg and its pool report these without a code. */
@@ -38,6 +39,7 @@ export function databaseFailure(error: unknown): DatabaseFailure | undefined {
   if (code !== undefined) {
     if (fullCodes.has(code)) return 'full';
     if (raceCodes.has(code)) return 'race';
+    if (code === lockedCode) return 'locked';
     if (takenCodes.has(code)) return 'taken';
     // ENOENT on connect: the server's socket is gone. For a file it would be a bug.
     if (awayCodes.has(code) || code.startsWith('08') || (code === 'ENOENT' && syscall === 'connect')) return 'away';

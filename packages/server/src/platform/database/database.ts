@@ -67,22 +67,29 @@ const tries = 6;
 /** A retry finds the row that another transaction has just created; a third try would change nothing. */
 const triesWhenTaken = 3;
 const longestPauseMs = 40;
+/** A row that somebody else has is asked for again so long; meanwhile no connection is held. */
+const patienceMs = 3_000;
 
 /**
  * Runs the work as one transaction. If other transactions were in its way (a deadlock, a serialization failure, the
  * same row created at the same time), the database rolls it back and the work starts again, so it must change nothing
- * except through `tx`. Within a transaction it becomes part of that one.
+ * except through `tx`. Within a transaction it becomes part of that one. Work that does not wait for a row (`nowait`) waits
+ * here, without a connection: however many want one row, others are answered.
  */
 export async function inTransaction<T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db);
+  const end = performance.now() + patienceMs;
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await db.transaction().execute(work);
     } catch (error) {
       const failure = databaseFailure(error);
-      const mayRetry = (failure === 'race' && attempt < tries) || (failure === 'taken' && attempt < triesWhenTaken);
+      const mayRetry =
+        (failure === 'race' && attempt < tries) ||
+        (failure === 'taken' && attempt < triesWhenTaken) ||
+        (failure === 'locked' && performance.now() < end);
       if (!mayRetry) throw error;
-      await sleep(Math.random() * longestPauseMs * attempt);
+      await sleep(Math.random() * longestPauseMs * Math.min(attempt, tries));
     }
   }
 }

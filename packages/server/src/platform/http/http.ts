@@ -139,7 +139,13 @@ const fastifyCodes: Record<string, keyof typeof commonErrors.list> = {
   FST_ERR_NOT_FOUND: 'not-found',
 };
 
-const databaseProblems = { away: 'unavailable', full: 'no-room', race: 'conflict', taken: 'conflict' } as const;
+const databaseProblems = {
+  away: 'unavailable',
+  full: 'no-room',
+  race: 'conflict',
+  locked: 'conflict',
+  taken: 'conflict',
+} as const;
 
 /**
  * The failure as callers may know it; undefined for a bug. Text that PostgreSQL cannot store is bad input, a lost

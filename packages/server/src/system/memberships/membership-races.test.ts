@@ -1,9 +1,11 @@
+import { setTimeout } from 'node:timers/promises';
 import type { BulkEvent } from '@oeuvre/contracts/domains/memberships/bulk/bulk.constants.ts';
 import type { BulkAct } from '@oeuvre/contracts/domains/memberships/bulk/bulk.model.ts';
 import type { MembershipStatus } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
 import type { LightMyRequestResponse } from 'fastify';
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { pool } from '../../../test/database.ts';
+import { databaseUrl, pool } from '../../../test/database.ts';
 import { aCast, type Cast, manySubjects, sessionOf } from '../../../test/memberships/cast.ts';
 import { type AskedEvent, callFor, passwordOfInvited, type Subject } from '../../../test/memberships/machine-calls.ts';
 import { traceOf } from '../../../test/memberships/trace.ts';
@@ -62,6 +64,40 @@ test('security 22: of 200 requests approved and declined at the same time each i
   expect(won).toHaveLength(200);
 });
 
+test.each([20, 200])(
+  'of %i calls about one request at the same time one decides, whatever the pool of connections',
+  async (calls) => {
+    const [subject] = await some(1, 'REQUEST_PENDING');
+    const asks = Array.from({ length: calls }, (_, at) => ask(at % 2 === 0 ? 'approve' : 'decline', subject!));
+    await expectOneWon(subject!, await Promise.all(asks));
+  },
+);
+
+test('while somebody decides for ten seconds, two hundred who decide too are refused, and others are answered', async () => {
+  const [subject, other] = await some(2, 'REQUEST_PENDING');
+  const slow = new pg.Client({ connectionString: databaseUrl });
+  await slow.connect();
+  try {
+    await slow.query('begin');
+    await slow.query('select from memberships where id = $1 for update', [subject!.requestId]);
+    const ended = setTimeout(10_000).then(() => slow.query('commit'));
+    const asks = Array.from({ length: 200 }, (_, at) => ask(at % 2 === 0 ? 'approve' : 'decline', subject!));
+    const asked = performance.now();
+    expect((await ask('approve', other!)).statusCode).toBe(200);
+    expect(performance.now() - asked).toBeLessThan(5_000);
+    for (const reply of await Promise.all(asks))
+      expect(reply.json(), reply.body).toMatchObject({
+        status: 409,
+        code: 'memberships/changing',
+        details: { status: 'REQUEST_PENDING' },
+      });
+    await ended;
+    expect((await ask('decline', subject!)).statusCode).toBe(200);
+  } finally {
+    await slow.end();
+  }
+}, 60_000);
+
 const exclusive: readonly (readonly [MembershipStatus, readonly AskedEvent[]])[] = [
   ['REQUEST_PENDING', ['approve', 'decline', 'withdraw']],
   ['INVITED', ['accept', 'cancel', 'decline-invitation']],
@@ -93,7 +129,7 @@ test('of 50 people who use one link at the same time one is let in, and the othe
 test('of several passwords that are set by one link at the same time one opens the account', async () => {
   const [lead] = await some(1, 'UNREGISTERED_INVITED_BY_CURATOR');
   const { url } = callFor('accept', lead!);
-  const passwords = Array.from({ length: 8 }, (_, at) => `${passwordOfInvited} ${at}`);
+  const passwords = Array.from({ length: 20 }, (_, at) => `${passwordOfInvited} ${at}`);
   const replies = await Promise.all(
     passwords.map((password) => api.ask({ method: 'POST', url, body: { token: lead!.token, password } })),
   );

@@ -6,6 +6,7 @@ import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { email as emailSchema, normalisedEmail } from '@oeuvre/contracts/kernel/text.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { type Database, inTransaction } from '../../../platform/database/database.ts';
+import { databaseFailure } from '../../../platform/database/database-failure.ts';
 import { assertAllowed } from '../../../platform/http/policy.ts';
 import { upsertContact } from '../../contacts/contacts.commands.ts';
 import { getSegment } from '../../segments/segments.queries.ts';
@@ -78,7 +79,8 @@ async function answerOf(work: () => Promise<unknown>): Promise<ContactAdded['res
     await work();
     return 'added';
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
+    // A transaction in whose way another one was is taken again from its start.
+    if (!(error instanceof AppError) || databaseFailure(error)) throw error;
     if (error.code === 'memberships/opted-out') return 'opted_out';
     return error.code === 'memberships/suspended' ? 'suspended' : 'already_contact';
   }

@@ -9,8 +9,10 @@ import {
 import type { JoinType, MembershipStatus } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
 import type { SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { accountOf, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
+import { sql } from 'kysely';
 import { broadcast, rightsTag } from '../../../platform/cache/content.ts';
 import { type Database, now } from '../../../platform/database/database.ts';
+import { databaseFailure } from '../../../platform/database/database-failure.ts';
 import { recordChange } from '../../../platform/database/record-change.ts';
 import type { ContactRow } from '../../contacts/contacts.queries.ts';
 import {
@@ -68,10 +70,22 @@ export async function moveMembership(tx: Database, move: Move): Promise<Membersh
   // Adding does not lift a suspension by accident: a whole list may be added at once.
   if (move.event === 'add' && (await isLockedOut(tx, place))) throw refusalAt('SUSPENDED', 'join');
   const step = { ...move, before, from, to };
+  if (before) await takeRow(tx, before);
   if (!(await write(tx, step))) throw refusalAt((await findMembership(tx, place))?.status ?? 'EMPTY', move.event);
   await followInvitation(tx, step);
   await recordStep(tx, step);
   return findMembership(tx, place);
+}
+
+/**
+ * Takes the row without waiting: twenty who decide on one request would keep twenty connections for as long as the first
+ * of them takes. The transaction is tried again, and finds who was faster.
+ */
+async function takeRow(tx: Database, { id, status }: MembershipRow): Promise<void> {
+  await sql`select from memberships where id = ${id} for update nowait`.execute(tx).catch((error: unknown) => {
+    if (databaseFailure(error) !== 'locked') throw error;
+    throw Object.assign(membershipErrors('changing', { status }), { cause: error });
+  });
 }
 
 /** A request that loses a race gets the same answer as one that comes too late: the current status, and why not. */
