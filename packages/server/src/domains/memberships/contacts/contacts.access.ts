@@ -19,17 +19,13 @@ export function codesAllowed({ statuses, newsletters }: AllowedCodes, alias = 'x
     : sql<SqlBool>`${status}`;
 }
 
-/**
- * The people of a segment that a filter shows, as a select of `contact_id` for `insert … select`, joins and counting.
- * `usersIds` (contacts or accounts) narrows it to those of the named who are in the segment.
- */
-export function filteredContacts(
-  segmentId: SegmentId,
-  {
-    filter,
-    usersIds,
-  }: { readonly filter?: ContactFilter | undefined; readonly usersIds?: readonly string[] | undefined },
-): RawBuilder<{ contactId: ContactId }> {
+/** Who is meant: those a filter shows, or of the named (contacts or accounts) those who are in the segment. */
+export interface MeantPeople {
+  readonly filter?: ContactFilter | undefined;
+  readonly usersIds?: readonly string[] | undefined;
+}
+
+function rowsOf(segmentId: SegmentId, { filter, usersIds }: MeantPeople): RawBuilder<unknown> {
   const codes = allowedCodes(filter ?? { membership: [], invitation: [], newsletter: [] });
   const search = searchLine(filter?.search ?? '');
   const named = usersIds
@@ -39,8 +35,14 @@ export function filteredContacts(
     search === ''
       ? sql``
       : sql`and x.search like '%' || regexp_replace(plain_text(${search}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
-  return sql<{
-    contactId: ContactId;
-  }>`select x.contact_id from segment_contacts x where x.segment_no = (select s.no from segments s where s.id = ${segmentId})
+  return sql`segment_contacts x where x.segment_no = (select s.no from segments s where s.id = ${segmentId})
       and ${codesAllowed(codes)} ${found} ${named}`;
 }
+
+/** These people as a select of `contact_id` for `insert … select`, joins and counting. */
+export const filteredContacts = (segmentId: SegmentId, people: MeantPeople): RawBuilder<{ contactId: ContactId }> =>
+  sql`select x.contact_id from ${rowsOf(segmentId, people)}`;
+
+/** These people by their numbers in `segment_contacts`. */
+export const filteredNumbers = (segmentId: SegmentId, people: MeantPeople): RawBuilder<{ no: number }> =>
+  sql`select x.no from ${rowsOf(segmentId, people)}`;

@@ -15,7 +15,7 @@ import { type Database, inTransaction } from '../../../platform/database/databas
 import type { Services } from '../../../platform/process/services.ts';
 import { byteOrderMark } from '../../../platform/text/csv.ts';
 import { getSegment } from '../../segments/segments.queries.ts';
-import { filteredContacts } from './contacts.access.ts';
+import { filteredNumbers, type MeantPeople } from './contacts.access.ts';
 import { sortingOf } from './contacts.list.ts';
 
 export interface Export {
@@ -101,16 +101,17 @@ async function insertNote(
   tx: Database,
   note: {
     readonly segmentId: SegmentId;
-    readonly people: Parameters<typeof filteredContacts>[1];
+    readonly people: MeantPeople;
     readonly kept: object;
     readonly actorId: UserId | null;
   },
 ): Promise<Noted & { readonly count: number }> {
+  // Otherwise the numbers of a million people would be sorted on disk.
+  await sql`set local work_mem = '64MB'`.execute(tx);
   const { rows } = await sql<Noted & { count: number }>`
-    with people as materialized (select x.no from (${filteredContacts(note.segmentId, note.people)}) found
-        join segment_contacts x on x.contact_id = found.contact_id and x.segment_no = (select s.no from segments s where s.id = ${note.segmentId})),
-    runs as (select int4range(min(no), max(no) + 1) as run, count(*) as length
-      from (select no, no - row_number() over (order by no) as start from people) numbered group by start)
+    with runs as (select int4range(min(no), max(no) + 1) as run, count(*) as length
+      from (select no, no - row_number() over (order by no) as start from (${filteredNumbers(note.segmentId, note.people)}) people) numbered
+      group by start)
     insert into contact_exports (segment_id, segment_no, actor_id, filter, count, people)
     select s.id, s.no, ${note.actorId}, ${JSON.stringify(note.kept)}::jsonb,
       (select coalesce(sum(length), 0) from runs), (select coalesce(range_agg(run), '{}') from runs)
