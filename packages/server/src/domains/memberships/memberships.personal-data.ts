@@ -5,6 +5,7 @@ import { touch } from '../../platform/cache/content.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { wordPattern } from '../../platform/text/word-pattern.ts';
 import { personalData } from '../accounts/personal-data/personal-data.access.ts';
+import { foldPeople } from './contacts/numbers/fold.ts';
 
 personalData.register('memberships', {
   lists: {
@@ -60,9 +61,7 @@ async function eraseMemberships(tx: Database, ids: readonly string[]): Promise<v
   for (const table of ['membership_events', 'membership_invitations', 'newsletter_consents', 'bulk_act_people'])
     await sql`delete from ${sql.table(table)} where contact_id = any(${ids}::uuid[])`.execute(tx);
   await sql`delete from segment_contacts where contact_id = any(${ids}::uuid[])`.execute(tx);
-  // Numbers still to be counted keep their sums, without the texts of the person.
-  await sql`update contact_changes set last_key = '', first_key = '', country_key = '', email = '', search = ''
-    where contact_id = any(${ids}::uuid[])`.execute(tx);
+  await foldPeople(tx, ids);
   await sql`delete from contact_marks where segment_no in (select k.segment_no from contact_marks k where k.contact_id = any(${ids}::uuid[]))`.execute(
     tx,
   );

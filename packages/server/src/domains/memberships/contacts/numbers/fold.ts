@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../../platform/database/database.ts';
 import { manyContacts } from '../contacts.counting.ts';
+import { everyChange } from './changes.ts';
 import { foldMarks, placeMarks } from './marks.ts';
 import { countTexts, foldTexts } from './texts.ts';
 
@@ -60,10 +61,10 @@ interface Folded {
   readonly isStale: boolean;
 }
 
-async function foldEverybody(tx: Database, segmentNo: number): Promise<Folded> {
+async function foldEverybody(tx: Database, segmentNo: number, changes = everyChange): Promise<Folded> {
   const { rows } = await sql<Folded>`with moved as (
       select contact_cells(array_agg(cell), array_agg(n)) as cells, coalesce(sum(changes), 0)::int as changes
-      from (select cell::int, sum(n)::int as n, count(*) as changes from contact_changes where segment_no = ${segmentNo} group by cell) sums
+      from (select cell::int, sum(n)::int as n, count(*) as changes from contact_changes g where g.segment_no = ${segmentNo} and ${changes} group by cell) sums
     ), kept as (
       insert into contact_counts as c (segment_no, search, cells, folded)
       select ${segmentNo}, '', cells, changes from moved
@@ -74,4 +75,23 @@ async function foldEverybody(tx: Database, segmentNo: number): Promise<Folded> {
     select total, folded > total / 10 or not exists (select from contact_marks where segment_no = ${segmentNo}) as is_stale
     from kept`.execute(tx);
   return rows[0]!;
+}
+
+/**
+ * Adds what is noted of these people to the counts and forgets it: an erased person's texts must go, and the counts of what
+ * they were found by still need them. A job that counts one of their segments is waited for: it deletes what it counts.
+ */
+export async function foldPeople(tx: Database, contactIds: readonly string[]): Promise<void> {
+  const changes = sql<SqlBool>`g.contact_id = any(${contactIds}::uuid[])`;
+  await sql`select from contact_counts c where c.search = '' and c.segment_no in (
+      select g.segment_no from contact_changes g where ${changes}) order by c.segment_no for update`.execute(tx);
+  const { rows } = await sql<{ segmentNo: number }>`with mine as (
+      select g.segment_no from contact_changes g where ${changes} for update)
+    select distinct segment_no from mine order by segment_no`.execute(tx);
+  for (const { segmentNo } of rows) {
+    await foldEverybody(tx, segmentNo, changes);
+    await foldMarks(tx, segmentNo, changes);
+    await foldTexts(tx, segmentNo, changes);
+  }
+  await sql`delete from contact_changes g where ${changes}`.execute(tx);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../../platform/database/database.ts';
 import { sortKeys } from '../contacts.list.ts';
+import { everyChange } from './changes.ts';
 
 /** Marks every so many rows of each sort, in the transaction's snapshot. Before the first one there is nobody. */
 export async function placeMarks(tx: Database, segmentNo: number, rowsBetween: number): Promise<void> {
@@ -24,14 +25,14 @@ export async function placeMarks(tx: Database, segmentNo: number, rowsBetween: n
 }
 
 /** Adds the noted changes where they belong. */
-export async function foldMarks(tx: Database, segmentNo: number): Promise<void> {
+export async function foldMarks(tx: Database, segmentNo: number, changes = everyChange): Promise<void> {
   for (const key of sortKeys)
     await sql`with moved as (
         select k.place, g.cell, sum(g.n)::int as n
         from contact_changes g cross join lateral (select m.place from contact_marks m
           where m.segment_no = ${segmentNo} and m.sort = ${key} and (m.key, m.contact_id) <= (g.${sql.ref(key)}, g.contact_id)
           order by m.key desc, m.contact_id desc limit 1) k
-        where g.segment_no = ${segmentNo} group by 1, 2 having sum(g.n) <> 0
+        where g.segment_no = ${segmentNo} and ${changes} group by 1, 2 having sum(g.n) <> 0
       )
       update contact_marks m set cells = contact_cells_sum(m.cells, given.cells)
       from (select place, contact_cells(array_agg(cell::int), array_agg(n)) as cells from moved group by place) given

@@ -1,6 +1,7 @@
 import { setImmediate as rest } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database } from '../../../../platform/database/database.ts';
+import { everyChange } from './changes.ts';
 import { frequentPieces, TextCounter } from './pieces.ts';
 
 const sampleSize = 40_000;
@@ -59,14 +60,16 @@ async function* everybodyIn(tx: Database, segmentNo: number): AsyncGenerator<Tex
 }
 
 /** Adds the noted changes to the counted texts. */
-export async function foldTexts(tx: Database, segmentNo: number): Promise<void> {
+export async function foldTexts(tx: Database, segmentNo: number, changes = everyChange): Promise<void> {
   const { rows: counted } = await sql<{ search: string }>`select search from contact_counts
     where segment_no = ${segmentNo} and search <> ''`.execute(tx);
   if (counted.length === 0) return;
   const counter = new TextCounter(counted.map(({ search }) => search));
-  const { rows: changes } = await sql<{ search: string; cell: number; n: number }>`select search, cell, sum(n)::int as n
-    from contact_changes where segment_no = ${segmentNo} group by search, cell having sum(n) <> 0`.execute(tx);
-  for (const [at, { search, cell, n }] of changes.entries()) {
+  const { rows: moved } = await sql<{ search: string; cell: number; n: number }>`select search, cell, sum(n)::int as n
+    from contact_changes g where g.segment_no = ${segmentNo} and ${changes} group by search, cell having sum(n) <> 0`.execute(
+    tx,
+  );
+  for (const [at, { search, cell, n }] of moved.entries()) {
     if (at % 500 === 0) await rest();
     counter.add(search, cell, n);
   }
