@@ -47,8 +47,8 @@ export function useAct<Args extends readonly unknown[], Answer>(
 }
 
 /**
- * The same for a page that shows its loader's data: the page reloads them after each action, successful or not, and
- * stays busy until then.
+ * The same for a page that shows its loader's data: the page reloads them after each action, successful or not. It
+ * stays busy until then if the action succeeded; a refused one can be corrected at once.
  */
 export function useRevalidatingAct<Args extends readonly unknown[], Answer>(
   send: (...args: Args) => Promise<Answer>,
@@ -61,6 +61,7 @@ export function useRevalidatingAct<Args extends readonly unknown[], Answer>(
     async act(...args) {
       setReading(true);
       const isDone = await act(...args);
+      if (!isDone) setReading(false);
       await revalidate();
       setReading(false);
       return isDone;
