@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
-import { db } from '../../../../test/database.ts';
-import { type TestServices, testServices } from '../../../../test/services.ts';
-import { aFile } from '../../../platform/tables/tables.fixture.ts';
-import { changeImport, createImport } from './imports.commands.ts';
-import { saveMapping } from './imports.mappings.ts';
-import { getImport } from './imports.queries.ts';
+import { db } from '../../../../../test/database.ts';
+import { type TestServices, testServices } from '../../../../../test/services.ts';
+import { aFile } from '../../../../platform/tables/tables.fixture.ts';
+import { changeImport, createImport } from '../imports.commands.ts';
+import { saveMapping } from '../imports.mappings.ts';
+import { getImport } from '../imports.queries.ts';
 
 let services: TestServices;
 beforeEach(async () => {
