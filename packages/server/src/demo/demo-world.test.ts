@@ -81,6 +81,17 @@ async function loadAndLook() {
     leadsWithAccount: await oneValue(
       `select count(*)::int from memberships m join contacts c on c.id = m.contact_id where m.status like 'UNREGISTERED%' and c.user_id is not null`,
     ),
+    // What the history, the points of the past and the memberships say of each other.
+    apart: await rowsOf(`
+      select c.email, m.status, e.to_status, p.cell from memberships m join contacts c on c.id = m.contact_id join segments s on s.id = m.segment_id
+        left join lateral (select to_status from membership_events e where e.segment_id = m.segment_id and e.contact_id = m.contact_id order by at desc, id desc limit 1) e on true
+        left join lateral (select cell from membership_points p where p.segment_no = s.no and p.contact_id = m.contact_id order by at desc limit 1) p on true
+      where c.email like '%@people.oeuvre.test'
+        and (e.to_status is distinct from m.status or p.cell is distinct from membership_code(m.status, m.join_type) * 4 + newsletter_code(m.newsletter_status))`),
+    broken: await rowsOf(`
+      select * from (select contact_id, from_status, lag(to_status) over (partition by segment_id, contact_id order by at) as before from membership_events) e
+      where from_status <> coalesce(before, 'EMPTY')`),
+    futureSteps: await oneValue('select count(*)::int from membership_events where at > now()'),
     articles: await rowsOf<{ state: string; access: string; count: number }>(`
       select case when published_at is not null then 'published' when on_review then 'on review' else 'draft' end as state, access_type as access, count(*)::int from articles group by 1, 2`),
     talk: await rowsOf<{ title: string; comments: number; answers: number; quoted: boolean }>(`
@@ -215,6 +226,12 @@ describe('the content', () => {
           .sort(),
       ).toEqual(everyStatus);
     expect(world.leadsWithAccount).toBe(0);
+  });
+
+  test('each with a past that leads to their status, which the list as of a day knows too', () => {
+    expect(world.apart).toEqual([]);
+    expect(world.broken).toEqual([]);
+    expect(world.futureSteps).toBe(0);
   });
 });
 

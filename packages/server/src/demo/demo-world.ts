@@ -13,6 +13,7 @@ import { demoArticles } from './articles/demo-articles.ts';
 import { type WorkPicture, writtenValue } from './articles/writing.ts';
 import { type DemoAccount, demoAccounts, demoPassword } from './demo-accounts.ts';
 import { collectDemoWorks } from './demo-collections.ts';
+import { tellDemoHistory } from './demo-history.ts';
 import type { DrawnLater } from './demo-masters.ts';
 import { type DemoPerson, demoPeople } from './demo-people.ts';
 import { reviewDemoArticles } from './demo-review.ts';
@@ -154,6 +155,17 @@ async function letPeopleIn(tx: Database, accounts: People, rooms: readonly Room[
       }),
       createdBy: supervisor,
     })),
+  );
+  await tellDemoHistory(
+    tx,
+    people.map((person, at) => ({
+      segmentId: rooms[person.segment]!.id,
+      contactId: contacts[at]!.id,
+      userId: idOf.get(person.email),
+      person,
+      isInvitedMember: person.status === 'SUBSCRIBED' && at % 3 === 0,
+    })),
+    supervisor.id,
   );
 }
 
