@@ -1,4 +1,8 @@
-import { type MembershipMove, nextStatus } from '@oeuvre/contracts/domains/memberships/memberships.machine.ts';
+import {
+  isInvited,
+  type MembershipMove,
+  nextStatus,
+} from '@oeuvre/contracts/domains/memberships/memberships.machine.ts';
 import type { MembershipStatus, NewsletterStatus } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
 import type { ContactId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { sql } from 'kysely';
@@ -45,10 +49,10 @@ interface Step {
 }
 
 /** Days between two steps of one person. */
-const between = 9;
+const between = 6;
 
-function wayOf({ status, newsletter }: DemoPerson, isInvited: boolean): readonly MembershipMove[] {
-  const way = isInvited ? invitedMember : ways[status];
+function wayOf({ status, newsletter }: DemoPerson, isInvitedMember: boolean): readonly MembershipMove[] {
+  const way = isInvitedMember ? invitedMember : ways[status];
   const wishes: MembershipMove[] = newsletter === 'notSubscribed' || way.includes('nl+') ? [] : ['nl+'];
   if (newsletter === 'unsubscribed') wishes.push('nl-');
   // Whoever is suspended wishes nothing any more.
@@ -61,7 +65,8 @@ function stepsOf({ person, isInvitedMember, ...place }: DemoStanding, at: number
   let newsletter: NewsletterStatus = 'notSubscribed';
   let joinType: string | null = null;
   // An invitation is open for thirty days, and nobody lets a request wait for long.
-  const latest = 1 + (way.length > 2 ? (at * 37) % 240 : (at * 5) % 17);
+  const isOpen = person.status === 'REQUEST_PENDING' || isInvited(person.status);
+  const latest = 1 + (isOpen ? (at * 5) % 10 : (at * 37) % 240);
   return way.map((event, turn) => {
     const to = nextStatus(from, event, person.hasAccount);
     if (!to) throw new Error(`${event} leads nowhere from ${from}`);

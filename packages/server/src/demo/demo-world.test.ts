@@ -91,6 +91,9 @@ async function loadAndLook() {
     broken: await rowsOf(`
       select * from (select contact_id, from_status, lag(to_status) over (partition by segment_id, contact_id order by at) as before from membership_events) e
       where from_status <> coalesce(before, 'EMPTY')`),
+    expired: await oneValue(
+      `select count(*)::int from memberships where status in ('INVITED', 'UNREGISTERED_INVITED_BY_CURATOR') and invited_at < now() - interval '28 days'`,
+    ),
     futureSteps: await oneValue('select count(*)::int from membership_events where at > now()'),
     articles: await rowsOf<{ state: string; access: string; count: number }>(`
       select case when published_at is not null then 'published' when on_review then 'on review' else 'draft' end as state, access_type as access, count(*)::int from articles group by 1, 2`),
@@ -231,7 +234,7 @@ describe('the content', () => {
   test('each with a past that leads to their status, which the list as of a day knows too', () => {
     expect(world.apart).toEqual([]);
     expect(world.broken).toEqual([]);
-    expect(world.futureSteps).toBe(0);
+    expect([world.futureSteps, world.expired]).toEqual([0, 0]);
   });
 });
 
