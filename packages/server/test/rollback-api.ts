@@ -26,7 +26,10 @@ export async function openRollbackApi(): Promise<RollbackApi> {
     limits: endlessLimits,
   });
   return {
-    ask: api.ask,
+    ask(asked) {
+      rollback.beginCall();
+      return api.ask(asked);
+    },
     undo: rollback.undo,
     async placeWorld() {
       await rollback.undo();
@@ -34,6 +37,7 @@ export async function openRollbackApi(): Promise<RollbackApi> {
       await rollback.undo();
     },
     async close() {
+      rollback.beginCall();
       await api.app.close();
       await rollback.close();
     },

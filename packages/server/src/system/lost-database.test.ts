@@ -27,6 +27,7 @@ beforeAll(async () => {
   form = pictureForm(await aPicture());
 });
 afterAll(async () => {
+  rollback.beginCall();
   await api.app.close();
   await rollback.close();
 });
@@ -59,6 +60,7 @@ async function answerWhenLost({ call, input, here }: PermissionRow, statements: 
   const sent = route.multipart ? form : { body: asked.body };
   const { error, code } = failures[statements % failures.length]!;
   pool.failAfter(statements, error);
+  rollback.beginCall();
   const reply = await api.ask({
     method: route.method,
     url: urlOf(route, asked as Sent<Route>),

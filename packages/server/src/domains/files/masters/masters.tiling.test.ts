@@ -175,13 +175,15 @@ describe('a worker killed at any of five moments', () => {
       (await readdir(scratch, { recursive: true })).some((file) => file.endsWith(`/${name}`));
     const isStored = () => services.storage.exists(`${id}/pyramid.tif`);
     const isBeingStored = async () => (await readdir(path.join(files, 'drafts'))).length > 0 || isStored();
-    const isClaiming = async () => (await pool.query('select from pg_locks where not granted')).rowCount! > 0;
+    // Of this database only: other tests wait for locks of their own.
+    const waiting = `from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    const isClaiming = async () => (await pool.query(`select ${waiting}`)).rowCount! > 0;
     const blockedBy = async (lock: string, work: () => Promise<void>) => {
       const client = await pool.connect();
       await client.query(`begin; ${lock}`);
       await work();
       // Otherwise the database would still do what the dead worker has asked for.
-      await client.query('select pg_terminate_backend(pid) from pg_locks where not granted');
+      await client.query(`select pg_terminate_backend(pid) ${waiting}`);
       await client.query('rollback');
       client.release();
     };
