@@ -227,10 +227,14 @@ test('a guest who wanted to join is a member once they have logged in', async ({
   const page = await visit();
   await page.goto('/segments');
   await page.getByRole('main').getByRole('link', { name: 'Quiet Geometry' }).first().click();
-  await page.getByRole('link', { name: 'Become a member' }).click();
+  await expect(page.getByRole('link', { name: 'Become a member' })).toBeVisible();
+  // What they click before the page is alive is not lost.
+  const release = await hold(page, '**/assets/entry.client-*.js');
+  await page.goto(`${page.url()}&joinDialog=true`, { waitUntil: 'commit' });
   const dialog = page.getByRole('dialog', { name: 'Quiet Geometry' });
   await expect(dialog.getByLabel('Your request')).toHaveCount(0);
   await dialog.getByRole('link', { name: 'Log in' }).click();
+  release();
   await page.getByLabel('E-mail').fill('applications@oeuvre.test');
   await page.getByLabel('Password').fill(demoPassword);
   await page.getByRole('button', { name: 'Log in' }).click();

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react';
 import { noteFocus } from '../dialog/return-focus.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';
+import { isMenuOpen } from '../menu/is-menu-open.ts';
 import css from './side-panel.module.css';
 
 interface SidePanelProps {
@@ -55,7 +56,7 @@ export function SidePanel({
   }, [shown]);
   function press(event: KeyboardEvent<HTMLElement>) {
     // Keys in a dialog or menu over the panel belong to it.
-    if ((event.target as Element).closest('dialog, [popover]')) return;
+    if ((event.target as Element).closest('dialog, [popover]') || (event.key === 'Escape' && isMenuOpen())) return;
     onKeyDown?.(event);
     if (event.key === 'Escape' && !event.defaultPrevented) onClose();
   }

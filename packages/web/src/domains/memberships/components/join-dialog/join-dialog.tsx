@@ -4,6 +4,7 @@ import type { OwnStanding } from '@oeuvre/contracts/domains/memberships/own/own.
 import { Globe, Lock, X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Form, useNavigate, useNavigation, useSubmit } from 'react-router';
+import { aliveMark } from '../../../../late/signals.ts';
 import { Button, ButtonLink } from '../../../../ui/button/button.tsx';
 import { DateTime } from '../../../../ui/date-time/date-time.tsx';
 import { Modal } from '../../../../ui/dialog/modal.tsx';
@@ -181,7 +182,8 @@ function BecomeMember({ segment }: { readonly segment: SegmentOfViewer }) {
   const isApplying = callToAction(segment) === 'apply';
   const request = useRequest(segment.id);
   const next = segmentAt(segment.id, { [isApplying ? 'applyDialog' : 'joinDialog']: 'true' });
-  const rememberJoin = isApplying ? undefined : () => storeJoin(segment.id);
+  // Its click does more than lead on, so it waits until the page is alive.
+  const remembering = isApplying ? {} : { [aliveMark]: '', onClick: () => storeJoin(segment.id) };
   return (
     <>
       {segment.description ? (
@@ -201,11 +203,11 @@ function BecomeMember({ segment }: { readonly segment: SegmentOfViewer }) {
         }
       >
         {site?.hideRegistration ? null : (
-          <ButtonLink kind="main" to={signUpAt(next)} onClick={rememberJoin}>
+          <ButtonLink kind="main" to={signUpAt(next)} {...remembering}>
             Sign up
           </ButtonLink>
         )}
-        <ButtonLink kind={site?.hideRegistration ? 'main' : 'plain'} to={loginAt(next)} onClick={rememberJoin}>
+        <ButtonLink kind={site?.hideRegistration ? 'main' : 'plain'} to={loginAt(next)} {...remembering}>
           Log in
         </ButtonLink>
       </Words>

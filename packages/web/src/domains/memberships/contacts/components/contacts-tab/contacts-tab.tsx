@@ -8,6 +8,7 @@ import { Button } from '../../../../../ui/button/button.tsx';
 import { EmptyState } from '../../../../../ui/empty-state/empty-state.tsx';
 import { ErrorState } from '../../../../../ui/error-state/error-state.tsx';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
+import { isMenuOpen } from '../../../../../ui/menu/is-menu-open.ts';
 import pageCss from '../../../../../ui/tall-list/list-page.module.css';
 import { useOpenRow } from '../../../../../ui/tall-list/use-open-row.ts';
 import { type Alter, useAddress } from '../../../../../ui/use-address.ts';
@@ -119,6 +120,7 @@ export function ContactsTab({ segmentId, head, first }: ContactsTabProps) {
     const target = event.target as HTMLElement;
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     if (target.closest('input, textarea, dialog, [popover], [role=menu]')) return;
+    if (event.key === 'Escape' && isMenuOpen()) return;
     const row = open.row;
     if (event.key === '/') field.current?.focus();
     else if (event.key === 'Escape' && open.id) close();
