@@ -10,6 +10,7 @@ import { confirm } from '../../../../../ui/confirm/confirm.ts';
 import { countOf, inEnglish } from '../../../../../ui/count-of.ts';
 import { DateTime } from '../../../../../ui/date-time/date-time.tsx';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
+import { Begun } from '../../../../../ui/job-progress/begun.tsx';
 import jobCss from '../../../../../ui/job-progress/job-progress.module.css';
 import { JobProgress } from '../../../../../ui/job-progress/job-progress.tsx';
 import { useRate } from '../../../../../ui/job-progress/use-rate.ts';
@@ -104,18 +105,7 @@ function Standing({ table }: { readonly table: ImportDetail }) {
       {label}
     </Button>
   );
-  const started = (
-    <>
-      Started{startedBy ? ` by ${startedBy.name}` : ''}
-      {startedAt ? (
-        <>
-          {' on '}
-          <DateTime iso={startedAt} withTime />
-        </>
-      ) : null}
-      .
-    </>
-  );
+  const started = <Begun by={startedBy} at={startedAt} />;
 
   if (state === 'running')
     return (

@@ -16,7 +16,7 @@ interface ColumnListProps {
   readonly edited: EditedColumns;
 }
 
-const fields = [...contactTargets.map((target) => ({ value: target as string, label: targetLabels[target] }))];
+const fields = contactTargets.map((target) => ({ value: target as string, label: targetLabels[target] }));
 
 /** The columns of the file with their first rows, beside the fields they become. */
 export function ColumnList({ columns, edited }: ColumnListProps) {

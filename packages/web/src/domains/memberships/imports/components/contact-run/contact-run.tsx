@@ -11,6 +11,7 @@ import { confirm } from '../../../../../ui/confirm/confirm.ts';
 import { countOf, inEnglish } from '../../../../../ui/count-of.ts';
 import { DateTime } from '../../../../../ui/date-time/date-time.tsx';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
+import { Begun } from '../../../../../ui/job-progress/begun.tsx';
 import jobCss from '../../../../../ui/job-progress/job-progress.module.css';
 import { JobProgress } from '../../../../../ui/job-progress/job-progress.tsx';
 import { useRate } from '../../../../../ui/job-progress/use-rate.ts';
@@ -73,7 +74,8 @@ const undoLabel = 'Undo the import';
 
 /** Where the import stands, with what can be done now. */
 function Standing({ list }: { readonly list: ContactImportDetail }) {
-  const { id, state, position, rows, finishedAt, failure, fileName, counts, undoUntil, segmentId, columns } = list;
+  const { id, state, position, rows, startedBy, startedAt, finishedAt, failure, fileName, counts } = list;
+  const { undoUntil, segmentId, columns } = list;
   const params = { id };
   const { act, isBusy } = useRevalidatingAct((step: 'start' | 'pause' | 'undo') =>
     browserCall(contactImportsRoutes.step, { params, body: { step } }),
@@ -99,7 +101,8 @@ function Standing({ list }: { readonly list: ContactImportDetail }) {
         words={
           <>
             {`${progress}${rate}. `}
-            <Begun list={list} /> It goes on when you leave this page, and from where it was if the machine stops.
+            <Begun by={startedBy} at={startedAt} /> It goes on when you leave this page, and from where it was if the
+            machine stops.
           </>
         }
       >
@@ -145,7 +148,7 @@ function Standing({ list }: { readonly list: ContactImportDetail }) {
       {state === 'failed' ? <Notice words={failure} /> : null}
       <p role="status" className={jobCss.soft}>
         {isStopped ? `${progress}. ` : null}
-        <Begun list={list} />{' '}
+        <Begun by={startedBy} at={startedAt} />{' '}
         {finishedAt ? (
           <>
             Ended on <DateTime iso={finishedAt} withTime />.{' '}
@@ -167,21 +170,6 @@ function UndoTime({ mayUndo, undoUntil }: UndoTimeProps) {
   return (
     <>
       It can be undone until <DateTime iso={undoUntil} withTime />.
-    </>
-  );
-}
-
-function Begun({ list: { startedBy, startedAt } }: { readonly list: ContactImportDetail }) {
-  return (
-    <>
-      Started{startedBy ? ` by ${startedBy.name}` : ''}
-      {startedAt ? (
-        <>
-          {' on '}
-          <DateTime iso={startedAt} withTime />
-        </>
-      ) : null}
-      .
     </>
   );
 }
