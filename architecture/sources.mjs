@@ -32,7 +32,8 @@ function* filesIn(root, folder) {
   }
 }
 
-const isCode = (file) => /[.](?:ts|tsx)$/.test(file) && !/[.](?:test|fixture|factory)[.]tsx?$/.test(file);
+const isTest = (file) => /[.](?:test|fixture|factory)[.]tsx?$/.test(file);
+const isCode = (file) => /[.]tsx?$/.test(file) && (!isTest(file) || file.startsWith('e2e/'));
 
 /** A call of `fetch` itself. */
 const rawFetch = /(?<![.\w])fetch\(/;
@@ -80,12 +81,20 @@ export const handWrittenAddresses = (root) =>
     (file) => !/(?:[.]routes|\/routes|\/dev-pages|\/site)[.]ts$|\/demo\//.test(file),
   );
 
+const addressPattern = /(?:waitForURL|toHaveURL)\((?:\/|new RegExp)/;
+
 /** Roles named in the web; the policies of the contracts decide what somebody may do. */
 export const namedRoles = (root) => linesWith(root, ['packages/web/src'], roleName, () => true);
 
 /** Calls of the web that bypass the typed client (`ui/api-context.ts`). */
 export const rawFetches = (root) =>
   linesWith(root, ['packages/web/src'], rawFetch, (file) => !fetchesItself.test(file));
+
+/**
+ * Patterns that a browser test compares with a whole address: `/login?next=…` would match them too. `at()` of
+ * e2e/visitor.ts compares path and query.
+ */
+export const patternsOfAddresses = (root) => linesWith(root, ['e2e'], addressPattern, () => true);
 
 /**
  * A kind of block asked by hand: a new kind would be silently passed over, where a record by kind (editor/src/blocks)

@@ -7,6 +7,7 @@ import {
   kindsAskedByHand,
   namedRoles,
   overfullFolders,
+  patternsOfAddresses,
   rawFetches,
   unknownSuffixes,
 } from './sources.mjs';
@@ -31,6 +32,7 @@ const plants: Record<string, string> = {
     "if (block.type === 'model') go();\nif (node.type.name === 'model') go();\nswitch (block.type) {\n  case 'images':\n}",
   'packages/editor/src/blocks/model.ts': "if (last?.type === 'model') go();",
   'packages/web/src/shell/menu.ts': "if (roles.includes('SUPER')) go();\nconst word = 'Super';",
+  'e2e/lists.test.ts': 'await page.waitForURL(/explore/);\nawait page.waitForURL(at(/^\\/explore/));',
 };
 
 test('the checks find planted folders, suffixes, addresses, roles, raw fetches and kinds of block', () => {
@@ -51,6 +53,7 @@ test('the checks find planted folders, suffixes, addresses, roles, raw fetches a
     'packages/editor/src/render/render-sound.ts:1',
     'packages/editor/src/render/render-sound.ts:4',
   ]);
+  expect(patternsOfAddresses(scratch)).toEqual(['e2e/lists.test.ts:1']);
   expect(namedRoles(scratch)).toEqual(['packages/web/src/shell/menu.ts:1']);
 });
 
@@ -59,4 +62,5 @@ test('every file of the web’s domains has a known suffix', () => expect(unknow
 test('page addresses are written in one place', () => expect(handWrittenAddresses(root)).toEqual([]));
 test('the web calls the server through the typed client', () => expect(rawFetches(root)).toEqual([]));
 test('the web names no role', () => expect(namedRoles(root)).toEqual([]));
+test('browser tests compare path and query of an address by at()', () => expect(patternsOfAddresses(root)).toEqual([]));
 test('what depends on the kind of a block is a record by kind', () => expect(kindsAskedByHand(root)).toEqual([]));

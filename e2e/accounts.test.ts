@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectSound } from './page-checks.ts';
-import { demoPassword, expect, hold, linksOf, mailFor, nextMail, serverUrl, test } from './visitor.ts';
+import { at, demoPassword, expect, hold, linksOf, mailFor, nextMail, serverUrl, test } from './visitor.ts';
 
 /** A new person for each retry, because an address with an account gets another reply. */
 const somebodyNew = (name: string) => `${name}-${test.info().retry}@elsewhere.test`;
@@ -37,7 +37,7 @@ test('somebody signs up, confirms the address with the link in the mail, logs in
   await page.getByLabel('E-mail').fill(newcomer);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page).toHaveURL(/\/explore$/);
+  await expect(page).toHaveURL(at(/^\/explore$/));
   await page.getByRole('button', { name: 'Nora Newcomer, account' }).click();
   await page.getByRole('button', { name: 'Log Out' }).click();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();

@@ -4,7 +4,7 @@ import { aPerson } from '../packages/server/src/domains/accounts/accounts.factor
 import { createDatabase, createPool } from '../packages/server/src/platform/database/database.ts';
 import { databaseUrlOf } from '../packages/server/test/running-server.ts';
 import { expectSound } from './page-checks.ts';
-import { demoPassword, expect, serverHere, serverUrl, test } from './visitor.ts';
+import { at, demoPassword, expect, serverHere, serverUrl, test } from './visitor.ts';
 
 /** A page starts its scripts at the first sign of a person. */
 async function alive(page: Page) {
@@ -49,7 +49,7 @@ for (const width of [390, 1440])
     await main.getByRole('radio', { name: /^Private segment/ }).check();
     await expectSound(admin);
     await main.getByRole('button', { name: 'Make the segment' }).click();
-    await expect(admin).toHaveURL(/\/admin\/segments\/[0-9a-f-]{36}$/);
+    await expect(admin).toHaveURL(at(/^\/admin\/segments\/[0-9a-f-]{36}$/));
     await admin.waitForLoadState('networkidle');
     const segment = admin.url().split('/').at(-1)!;
     await main.getByLabel('Description').fill('My words.');
@@ -81,7 +81,7 @@ for (const width of [390, 1440])
     await admin.goto('/admin/user-management');
     await alive(admin);
     await main.getByRole('searchbox', { name: 'Search users' }).fill(email);
-    await expect(admin).toHaveURL(/searchQuery=marten/);
+    await expect(admin).toHaveURL(at(/searchQuery=marten/));
     await expect(main.getByText('1 person')).toBeVisible();
     // A phone shows the name only.
     await main
@@ -89,7 +89,7 @@ for (const width of [390, 1440])
       .filter({ visible: true })
       .first()
       .click();
-    await expect(admin).toHaveURL(new RegExp(`personId=${id}`));
+    await expect(admin).toHaveURL(at(new RegExp(`personId=${id}`)));
     const panel = main.getByRole('complementary');
     await panel.getByRole('checkbox', { name: /^Mail/ }).check();
     await expect.poll(may).toBe(true);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import pg from 'pg';
 import { databaseUrlOf } from '../packages/server/test/running-server.ts';
-import { expect, serverHere, test } from './visitor.ts';
+import { at, expect, serverHere, test } from './visitor.ts';
 import { beginArticle, textOf, untilSaved } from './writing.ts';
 
 const said = (page: Page, message: string) => page.getByRole('paragraph').filter({ hasText: message });
@@ -67,7 +67,7 @@ test('an author prepares and submits an article, and learns beforehand what is m
     await submit.click();
     await prompt.getByRole('button', { name: 'Go to Settings' }).click();
     const settings = page.getByRole('complementary', { name: 'Settings' });
-    await expect(page).toHaveURL(/mode=settings/);
+    await expect(page).toHaveURL(at(/mode=settings/));
     await expect(settings.getByRole('button', { name: 'Change author' })).toBeHidden();
 
     const allowAccess = await refuse(page, '**/access-type', 'The access stays as it is.');
@@ -99,13 +99,13 @@ test('an author prepares and submits an article, and learns beforehand what is m
     await expect(settings.getByRole('button', { name: 'Remove Weather and Water' })).toBeVisible();
     expect((await added).status()).toBe(200);
     await settings.getByRole('button', { name: 'Close settings' }).click();
-    await expect(page).toHaveURL(/mode=edit/);
+    await expect(page).toHaveURL(at(/mode=edit/));
   });
 
   await submit.click();
   await prompt.getByRole('button', { name: 'Skip' }).click();
   await expect(page.getByText('On review', { exact: true })).toBeVisible();
-  await expect(page).toHaveURL(/mode=preview/);
+  await expect(page).toHaveURL(at(/mode=preview/));
 
   await choose(page, 'Delete');
   await page

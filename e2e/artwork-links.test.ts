@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './visitor.ts';
+import { at, expect, test } from './visitor.ts';
 
 interface Named {
   readonly id: string;
@@ -83,7 +83,7 @@ test('choosing a work far down shows that work, not the cover of its segment', a
   await page.waitForSelector('html[data-alive]');
   const card = page.getByRole('region', { name: 'Artworks' }).getByRole('link').nth(3);
   await card.click();
-  await expect(page).toHaveURL(/artworkId=/);
+  await expect(page).toHaveURL(at(/artworkId=/));
   await expect(page.getByRole('complementary', { name: 'Selected artwork' })).toBeInViewport({ ratio: 0.9 });
 });
 
@@ -108,7 +108,7 @@ test('a card shows a curator more under the mouse and moves no other; the wall t
   await expect(wall.getByRole('link', { name: 'Curate' })).toHaveCount(1);
   expect(await boxes()).toEqual(before);
   await card.getByRole('link').first().click();
-  await expect(page).toHaveURL(/\/subscriptions\/[0-9a-f-]{36}\?/);
+  await expect(page).toHaveURL(at(/^\/subscriptions\/[0-9a-f-]{36}\?/));
   const opened = new URL(page.url()).pathname;
   await page.goBack();
   await expect(

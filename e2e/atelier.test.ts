@@ -1,5 +1,5 @@
 import { expectSound } from './page-checks.ts';
-import { expect, test } from './visitor.ts';
+import { at, expect, test } from './visitor.ts';
 
 interface Listed {
   readonly exhibits: readonly { id: string; title: string; openId: string; segments: readonly string[] }[];
@@ -58,19 +58,19 @@ for (const width of [390, 1440])
       await dialog.getByRole('checkbox', { name: 'Unpublished' }).click();
       await dialog.getByRole('button', { name: 'View results' }).click();
     } else await curator.getByRole('checkbox', { name: 'Unpublished' }).click();
-    await expect(curator).toHaveURL(/published=true/);
+    await expect(curator).toHaveURL(at(/published=true/));
     const box = curator.getByRole('combobox', { name: 'Search artworks' });
     await box.fill(work.title);
     await curator
       .getByRole('option', { name: new RegExp(`^${work.title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}.*Artwork$`) })
       .click();
-    await expect(curator).toHaveURL(new RegExp(`artworkId=${work.id}`));
+    await expect(curator).toHaveURL(at(new RegExp(`artworkId=${work.id}`)));
     await expect(curator.getByRole('heading', { level: 2, name: work.title })).toBeVisible();
     await expect(curator.getByText(/^1 of \d+$/)).toBeVisible();
     await expectSound(curator);
     await curator.getByRole('button', { name: 'Take down' }).click();
     await dialog.getByRole('button', { name: 'Take down' }).click();
-    await expect(curator).not.toHaveURL(/artworkId/);
+    await expect(curator).not.toHaveURL(at(/artworkId/));
     await expect(hangings).toHaveCount(0);
     await expect(async () => {
       await member.goto(readers);
@@ -89,5 +89,5 @@ test('people who do not curate are refused, and guests log in first', async ({ v
   await expect(author.getByText('This segment is not currently available with your account')).toBeVisible();
   const guest = await visit();
   await guest.goto('/atelier/artworks');
-  await expect(guest).toHaveURL(/\/login\?next=%2Fatelier%2Fartworks/);
+  await expect(guest).toHaveURL('/login?next=%2Fatelier%2Fartworks');
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { demoPassword, expect, test } from './visitor.ts';
+import { at, demoPassword, expect, test } from './visitor.ts';
 import { textOf, untilSaved } from './writing.ts';
 
 /** The focused element: its role or tag and its name, as a screen reader announces it. */
@@ -54,7 +54,7 @@ test('an author writes, sets up and submits an article, and a supervisor publish
   await tabTo(author, /^New article$/);
   await expectVisibleFocus(author);
   await author.keyboard.press('Enter');
-  await author.waitForURL(/\/articles\/[0-9a-f-]{36}/);
+  await author.waitForURL(at(/^\/articles\/[0-9a-f-]{36}/));
   const id = /\/articles\/([0-9a-f-]{36})/.exec(author.url())![1]!;
   // The editor has the focus already.
   await expect(textOf(author)).toBeFocused();

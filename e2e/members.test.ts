@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './visitor.ts';
+import { at, expect, test } from './visitor.ts';
 
 /**
  * Two people whose pages are shared with everybody of the same rights, and two with pages of their own, because they
@@ -56,7 +56,7 @@ for (const { email, name, reads } of people) {
       await page.keyboard.press('Escape');
     }
     await page.getByRole('contentinfo').getByRole('link', { name: 'Segments' }).click();
-    await expect(page).toHaveURL(/\/segments$/);
+    await expect(page).toHaveURL(at(/^\/segments$/));
     await expect(page.getByRole('button', { name: `${name}, account` })).toBeVisible();
   });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expectSound } from './page-checks.ts';
 import { give } from './pictures.ts';
-import { expect, test } from './visitor.ts';
+import { at, expect, test } from './visitor.ts';
 import { aPicture } from './writing.ts';
 
 for (const width of [390, 1440])
@@ -28,7 +28,7 @@ for (const width of [390, 1440])
     await expect(work('Harbour').getByText('No maker')).toBeVisible();
 
     await page.getByRole('link', { name: /^Unpublished/ }).click();
-    await expect(page).toHaveURL(/published=false/);
+    await expect(page).toHaveURL(at(/published=false/));
     await page.getByRole('searchbox', { name: 'Search artworks' }).fill(mark);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('status').filter({ hasText: '2 artworks' })).toBeVisible();
@@ -56,7 +56,7 @@ for (const width of [390, 1440])
 
     // From work to work, through the list as it was.
     await work('Heron').getByRole('link').last().click();
-    await expect(page).toHaveURL(/\/edit$/);
+    await expect(page).toHaveURL(at(/\/edit$/));
     if (width === 390) {
       await page.getByRole('button', { name: 'More', exact: true }).click();
       await page.getByRole('menuitem', { name: /^(Next|Previous) artwork$/ }).click();
@@ -69,5 +69,5 @@ for (const width of [390, 1440])
 
     await page.goto('/artworks');
     await page.getByRole('button', { name: 'New artwork' }).click();
-    await expect(page).toHaveURL(/\/artworks\/[0-9a-f-]{36}\/edit$/);
+    await expect(page).toHaveURL(at(/^\/artworks\/[0-9a-f-]{36}\/edit$/));
   });

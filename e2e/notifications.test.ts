@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, hold, serverUrl, test } from './visitor.ts';
+import { at, expect, hold, serverUrl, test } from './visitor.ts';
 
 const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Notifications/ });
 const unreadOf = async (page: Page) =>
@@ -41,7 +41,7 @@ test('a supervisor is notified of a submission at once, follows the notification
     .filter({ hasText: 'Lena Moreau has submitted “Told at Once” for publishing.' });
   await expect(row).toContainText('Unread:');
   await row.getByRole('link').click();
-  await expect(supervisor).toHaveURL(new RegExp(`/articles/${id}\\?source=for_review`));
+  await expect(supervisor).toHaveURL(at(new RegExp(`/articles/${id}\\?source=for_review`)));
   await expect(supervisor.getByRole('heading', { name: 'Told at Once' })).toBeVisible();
   await supervisor.goBack();
   await expect(row).not.toContainText('Unread:');

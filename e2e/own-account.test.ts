@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectSound } from './page-checks.ts';
-import { expect, linksOf, nextMail, serverUrl, test } from './visitor.ts';
+import { at, expect, linksOf, nextMail, serverUrl, test } from './visitor.ts';
 
 const password = 'correct horse battery';
 const wide = { width: 1440, height: 900 };
@@ -127,7 +127,7 @@ test('Lena adds a passkey, names it, logs in with it, proves who she is, and rem
   // The field for e-mail may have asked the authenticator already: then the page has gone on.
   const button = page.getByRole('button', { name: 'Use a passkey' });
   await button.click({ timeout: 10_000 }).catch(() => undefined);
-  await page.waitForURL(/user\/profile/);
+  await page.waitForURL(at(/^\/user\/profile/));
   await expect(page.getByRole('listitem').filter({ hasText: 'Desk in Trieste' })).toContainText('used today');
   await expect(page.getByRole('listitem').filter({ hasText: 'This browser' })).toContainText('by passkey');
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectSound } from './page-checks.ts';
-import { expect, test } from './visitor.ts';
+import { at, expect, test } from './visitor.ts';
 
 interface Reply<Item> {
   readonly articles?: Item[];
@@ -332,6 +332,6 @@ test('navigating to a page that is cached without its data triggers a full page 
   await page.route('**/articles.data*', (route) => route.fulfill({ status: 204, headers }));
   await page.getByRole('contentinfo').getByRole('link', { name: 'Articles', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Articles', exact: true })).toBeVisible();
-  await expect(page).toHaveURL(/\/articles$/);
+  await expect(page).toHaveURL(at(/^\/articles$/));
   await expect(page.locator('html[data-before]')).toHaveCount(0);
 });

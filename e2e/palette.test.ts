@@ -1,4 +1,4 @@
-import { expect, test } from './visitor.ts';
+import { at, expect, test } from './visitor.ts';
 
 test('Ctrl K leads to a page, finds an article on the server, and begins a new one', async ({ visit }) => {
   const page = await visit('author@oeuvre.test');
@@ -9,7 +9,7 @@ test('Ctrl K leads to a page, finds an article on the server, and begins a new o
   await expect(palette.getByRole('combobox')).toBeFocused();
   await page.keyboard.type('Notif');
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/notifications$/);
+  await expect(page).toHaveURL(at(/^\/notifications$/));
 
   await page.keyboard.press('Control+k');
   await page.keyboard.type('River Still');
@@ -52,7 +52,7 @@ test("the palette's keys are shown beside the search, and clicking them opens it
   await expect(phonePalette.getByRole('combobox')).toBeFocused();
   await phonePalette.getByRole('combobox').fill('Notif');
   await phonePalette.getByRole('option', { name: /Notifications/ }).tap();
-  await expect(phone).toHaveURL(/\/notifications$/);
+  await expect(phone).toHaveURL(at(/^\/notifications$/));
 
   const guest = await visit(undefined, { viewport: { width: 390, height: 844 } });
   await guest.goto('/articles');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { aMoment, drag } from './pictures.ts';
-import { expect, hold, serverUrl, test } from './visitor.ts';
+import { at, expect, hold, serverUrl, test } from './visitor.ts';
 import { beginArticle, untilSaved } from './writing.ts';
 
 interface Work {
@@ -166,7 +166,7 @@ test("the preview shows related artworks in the editor's order, and people who m
   await expect.poll(shown).toEqual([first, third, second]);
   await expect.poll(kept).toEqual([first, third, second]);
   await cards.nth(1).getByRole('link').click();
-  await page.waitForURL(/\/subscriptions/);
+  await page.waitForURL(at(/^\/subscriptions/));
   await page.goBack();
   await expect.poll(shown).toEqual([first, third, second]);
 });

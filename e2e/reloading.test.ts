@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectSound } from './page-checks.ts';
-import { expect, hold, serverUrl, test } from './visitor.ts';
+import { at, expect, hold, serverUrl, test } from './visitor.ts';
 import { beginArticle, textOf, untilSaved } from './writing.ts';
 
 async function anArticle(page: Page): Promise<string> {
@@ -103,7 +103,7 @@ test('text typed while a new article loads survives a reload too', async ({ visi
   await page.goto('/my-articles');
   const release = await hold(page, '**/assets/writing-*.js');
   await page.getByRole('button', { name: 'New article' }).click();
-  await page.waitForURL(/\/articles\/[0-9a-f-]{36}/);
+  await page.waitForURL(at(/^\/articles\/[0-9a-f-]{36}/));
   await page.keyboard.type('A bust');
   release();
   await page.unrouteAll();

@@ -1,5 +1,5 @@
 import { expectSound } from './page-checks.ts';
-import { expect, hold, test } from './visitor.ts';
+import { at, expect, hold, test } from './visitor.ts';
 
 for (const width of [1440, 390])
   test(`at ${width} px a guest searches, sees each kind, and finds the search again`, async ({ visit }) => {
@@ -12,7 +12,7 @@ for (const width of [1440, 390])
     await expect(page.getByRole('option').first()).toHaveText('river - Search in titles');
     await expect(page.getByText('Esc close', { exact: true })).toBeVisible({ visible: width === 1440 });
     await page.getByRole('option').first().click();
-    await expect(page).toHaveURL(/\/search\?searchQuery=river$/);
+    await expect(page).toHaveURL(at(/^\/search\?searchQuery=river$/));
     await expect(page.getByRole('heading', { level: 2, name: 'Artworks' })).toBeVisible();
     await expectSound(page);
 
@@ -100,7 +100,7 @@ test('a colour of a work leads to the works that show it, and is chosen there', 
   const name = (await colour.textContent())!;
   await expectSound(page);
   await colour.click();
-  await expect(page).toHaveURL(/\/search\?colours=[a-z-]+&tab=artworks$/);
+  await expect(page).toHaveURL(at(/^\/search\?colours=[a-z-]+&tab=artworks$/));
   const filters = page.getByRole('complementary', { name: 'Filters' });
   await expect(filters.getByRole('checkbox', { name: new RegExp(`^${name}, `) })).toBeChecked();
   await expect(page.getByRole('link', { name: `Remove ${name} colour` })).toBeVisible();
@@ -143,7 +143,7 @@ test('a page without scripts searches', async ({ visit }) => {
   const field = page.getByRole('combobox', { name: 'Search' });
   await field.fill('river');
   await field.press('Enter');
-  await expect(page).toHaveURL(/\/search\?searchQuery=river$/);
+  await expect(page).toHaveURL(at(/^\/search\?searchQuery=river$/));
   await expect(page.getByRole('heading', { level: 2, name: 'Artworks' })).toBeVisible();
 });
 
@@ -165,6 +165,6 @@ test('the header’s field suggests; nothing typed while its suggestions load is
   await expect(page.getByRole('option').first()).toHaveText('river - Search in titles');
   await expectSound(page);
   await page.getByRole('option').first().click();
-  await expect(page).toHaveURL(/\/search\?searchQuery=river$/);
+  await expect(page).toHaveURL(at(/^\/search\?searchQuery=river$/));
   await expect(page.getByRole('search')).toHaveCount(1);
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expectSound } from './page-checks.ts';
-import { expect, serverUrl, test } from './visitor.ts';
+import { at, expect, serverUrl, test } from './visitor.ts';
 
 for (const width of [390, 1440])
   test(`a collaborator merges two spellings of a maker, finds the works under the one that stays, and takes it back, at ${width} px`, async ({
@@ -32,7 +32,7 @@ for (const width of [390, 1440])
     await page.goto(`/atelier/props?part=artist&searchQuery=${mark}`);
     await page.waitForSelector('html[data-alive]');
     await main.getByRole('link', { name: /^Look alike/ }).click();
-    await expect(page).toHaveURL(/only=alike/);
+    await expect(page).toHaveURL(at(/only=alike/));
     await expect(row(right)).toContainText('2');
     await expectSound(page);
     await row(right).getByRole('checkbox').check();

@@ -9,6 +9,13 @@ export const serverHere = (): ServerOfTests =>
 export const serverUrl = () => serverHere().url;
 export const demoPassword = 'oeuvre-demo';
 
+/**
+ * Whether a page is at an address whose path and query look like this. The login names the address that was asked for
+ * in `?next=`, so its own address looks like any other.
+ */
+export const at = (address: RegExp) => (url: URL) =>
+  url.pathname !== '/login' && address.test(`${url.pathname}${url.search}`);
+
 /** Complaints of a browser. None is ever expected, except replies that a test provokes. */
 interface Complaints {
   readonly list: string[];

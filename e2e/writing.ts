@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { at } from './visitor.ts';
 
 /** A picture to upload, in a colour of its own. */
 export async function aPicture(name: string, colour: string) {
@@ -62,7 +63,7 @@ export async function untilSaved(page: Page): Promise<void> {
 export async function beginArticle(page: Page): Promise<string> {
   await page.goto('/my-articles');
   await page.getByRole('button', { name: 'New article' }).click();
-  await page.waitForURL(/\/articles\/[0-9a-f-]{36}/);
+  await page.waitForURL(at(/^\/articles\/[0-9a-f-]{36}/));
   await expect(textOf(page)).toBeVisible();
   return /\/articles\/([0-9a-f-]{36})/.exec(page.url())![1]!;
 }

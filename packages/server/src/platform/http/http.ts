@@ -151,7 +151,7 @@ const databaseProblems = {
  * The failure as callers may know it; undefined for a bug. Text that PostgreSQL cannot store is bad input, a lost
  * database is 503.
  */
-export function expectedFailure(error: unknown): (AppError & { errors?: Problem['errors'] }) | undefined {
+export function expectedFailure(error: unknown): (AppError & Partial<Pick<Problem, 'errors' | 'detail'>>) | undefined {
   if (error instanceof AppError) return error;
   const { code, statusCode } = error as { code?: string; statusCode?: number };
   if (code && code in fastifyCodes) return commonErrors(fastifyCodes[code]!);
@@ -175,7 +175,7 @@ export function problemOf(error: unknown, request: Pick<FastifyRequest, 'id' | '
     type: 'about:blank',
     title: titles[status] ?? 'Problem',
     status,
-    detail: message,
+    detail: known?.detail ?? message,
     instance: request.url.split('?')[0]!,
     code,
     message,

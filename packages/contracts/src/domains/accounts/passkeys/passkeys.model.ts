@@ -15,10 +15,23 @@ export type Passkey = z.infer<typeof passkey>;
 
 export const passkeyName = filledName(80);
 
-const base64url = (longest: number) => text(longest).regex(/^[\w-]+={0,2}$/, 'must be base64url');
+/**
+ * How long the parts of a passkey may be, in letters of base64url: an id has at most 1,023 bytes, a user handle 64, and
+ * the longest signature that our library checks has 4,627 (ML-DSA-87; the common ones have 64 to 512).
+ */
+const longest = {
+  id: 1_364,
+  clientData: 4_000,
+  attestation: 16_000,
+  authenticatorData: 4_000,
+  signature: 6_170,
+  userHandle: 86,
+};
+
+const base64url = (maximum: number) => text(maximum).regex(/^[\w-]+={0,2}$/, 'must be base64url');
 const credentialParts = {
-  id: base64url(1_400),
-  rawId: base64url(1_400),
+  id: base64url(longest.id),
+  rawId: base64url(longest.id),
   type: z.literal('public-key'),
   authenticatorAttachment: z.enum(['platform', 'cross-platform']).nullish(),
 };
@@ -27,8 +40,8 @@ const credentialParts = {
 export const newCredential = z.object({
   ...credentialParts,
   response: z.object({
-    clientDataJSON: base64url(4_000),
-    attestationObject: base64url(16_000),
+    clientDataJSON: base64url(longest.clientData),
+    attestationObject: base64url(longest.attestation),
     transports: z.array(text(20)).max(10).optional(),
   }),
 });
@@ -38,10 +51,10 @@ export type NewCredential = z.infer<typeof newCredential>;
 export const credentialAnswer = z.object({
   ...credentialParts,
   response: z.object({
-    clientDataJSON: base64url(4_000),
-    authenticatorData: base64url(4_000),
-    signature: base64url(2_000),
-    userHandle: base64url(200).nullish(),
+    clientDataJSON: base64url(longest.clientData),
+    authenticatorData: base64url(longest.authenticatorData),
+    signature: base64url(longest.signature),
+    userHandle: base64url(longest.userHandle).nullish(),
   }),
 });
 export type CredentialAnswer = z.infer<typeof credentialAnswer>;

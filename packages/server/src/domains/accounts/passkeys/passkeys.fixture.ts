@@ -1,4 +1,4 @@
-import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto';
+import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import type { CredentialAnswer, NewCredential } from '@oeuvre/contracts/domains/accounts/passkeys/passkeys.model.ts';
 
 const hashOf = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest();
@@ -18,6 +18,64 @@ const map = (entries: readonly (readonly [Buffer, Buffer])[]) =>
 
 const [userPresent, userVerified, withKey] = [1, 4, 64];
 
+type CoseKey = readonly (readonly [number, number | Buffer])[];
+interface Kind {
+  readonly make: () => { privateKey: KeyObject; publicKey: KeyObject };
+  readonly digest: 'sha256' | null;
+  /** The public key in COSE, from its parts in JWK. */
+  readonly cose: (part: (name: string) => Buffer) => CoseKey;
+}
+
+/** The kinds of key that authenticators make, by their number in COSE. */
+const kinds = {
+  [-7]: {
+    make: () => generateKeyPairSync('ec', { namedCurve: 'P-256' }),
+    digest: 'sha256',
+    cose: (part) => [
+      [1, 2],
+      [3, -7],
+      [-1, 1],
+      [-2, part('x')],
+      [-3, part('y')],
+    ],
+  },
+  [-8]: {
+    make: () => generateKeyPairSync('ed25519'),
+    digest: null,
+    cose: (part) => [
+      [1, 1],
+      [3, -8],
+      [-1, 6],
+      [-2, part('x')],
+    ],
+  },
+  [-257]: {
+    make: () => generateKeyPairSync('rsa', { modulusLength: 2048 }),
+    digest: 'sha256',
+    cose: (part) => [
+      [1, 3],
+      [3, -257],
+      [-1, part('n')],
+      [-2, part('e')],
+    ],
+  },
+  [-48]: {
+    make: () => generateKeyPairSync('ml-dsa-44'),
+    digest: null,
+    cose: (part) => [
+      [1, 7],
+      [3, -48],
+      [-1, part('pub')],
+    ],
+  },
+} as const satisfies Record<number, Kind>;
+
+interface AuthenticatorOptions {
+  readonly origin?: string;
+  readonly rpId?: string;
+  readonly algorithm?: keyof typeof kinds;
+}
+
 interface Asked {
   readonly challenge: string;
 }
@@ -26,10 +84,15 @@ interface Asked {
  * An authenticator in software, with one passkey for one site. It signs whatever it is asked, for whatever origin: what
  * a browser would refuse, the server must refuse too.
  */
-export function anAuthenticator({ origin = 'http://oeuvre.test', rpId = new URL(origin).hostname } = {}) {
+export function anAuthenticator({
+  origin = 'http://oeuvre.test',
+  rpId = new URL(origin).hostname,
+  algorithm = -7,
+}: AuthenticatorOptions = {}) {
   const id = randomBytes(16);
-  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
+  const kind: Kind = kinds[algorithm];
+  const { privateKey, publicKey } = kind.make();
+  const parted = publicKey.export({ format: 'jwk' });
   let counter = 0;
 
   const clientData = (type: string, { challenge }: Asked, from: string) =>
@@ -44,13 +107,11 @@ export function anAuthenticator({ origin = 'http://oeuvre.test', rpId = new URL(
   return {
     /** What `navigator.credentials.create` gives. */
     create(options: Asked, { from = origin, isVerified = true } = {}): NewCredential {
-      const key = map([
-        [integer(1), integer(2)],
-        [integer(3), integer(-7)],
-        [integer(-1), integer(1)],
-        [integer(-2), bytes(Buffer.from(x, 'base64url'))],
-        [integer(-3), bytes(Buffer.from(y, 'base64url'))],
-      ]);
+      const key = map(
+        kind
+          .cose((name) => Buffer.from(String(parted[name]), 'base64url'))
+          .map(([label, value]) => [integer(label), typeof value === 'number' ? integer(value) : bytes(value)]),
+      );
       const length = Buffer.from([0, id.length]);
       const data = authenticatorData(
         userPresent | (isVerified ? userVerified : 0) | withKey,
@@ -74,7 +135,7 @@ export function anAuthenticator({ origin = 'http://oeuvre.test', rpId = new URL(
     get(options: Asked, { from = origin, isVerified = true } = {}): CredentialAnswer {
       const data = authenticatorData(userPresent | (isVerified ? userVerified : 0));
       const client = clientData('webauthn.get', options, from);
-      const signature = createSign('sha256').update(data).update(hashOf(client)).sign(privateKey);
+      const signature = sign(kind.digest, Buffer.concat([data, hashOf(client)]), privateKey);
       return {
         ...parts,
         response: {

@@ -18,6 +18,7 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
+import { COSEALG } from '@simplewebauthn/server/helpers';
 import { isLoopback, networkOf } from '../../../platform/http/client-address.ts';
 import type { Services } from '../../../platform/process/services.ts';
 import { authOf } from '../accounts.auth.ts';
@@ -42,6 +43,9 @@ function site({ config }: Services) {
   return { rpID: own.hostname, origin: own.origin };
 }
 
+/** The kinds of key, best first: what every device and browser makes comes before what is new. */
+const algorithms = [COSEALG.ES256, COSEALG.EdDSA, COSEALG.RS256, COSEALG.ML_DSA_44];
+
 interface Begun {
   readonly options: CredentialOptions;
   readonly cookie: string;
@@ -65,6 +69,7 @@ export async function beginAdding(services: Services, viewer: Person): Promise<B
     attestationType: 'none',
     excludeCredentials: known.map(({ id, transports }) => ({ id, transports })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    supportedAlgorithmIDs: algorithms,
   });
   return { options: { ...options }, cookie };
 }
@@ -87,6 +92,7 @@ export async function addPasskey(
     expectedOrigin: origin,
     expectedRPID: rpID,
     requireUserVerification: true,
+    supportedAlgorithmIDs: algorithms,
   }).catch(() => ({ registrationInfo: undefined }));
   if (!registrationInfo) throw accountErrors('passkey-refused');
   const { id, publicKey, counter } = registrationInfo.credential;

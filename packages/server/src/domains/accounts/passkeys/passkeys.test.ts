@@ -86,6 +86,31 @@ describe('adding a passkey', () => {
 });
 
 describe('logging in with a passkey', () => {
+  test('ES256 and EdDSA are offered first, and a passkey of each kind that is offered signs in', async () => {
+    const api = await aTestApi();
+    const { browser } = await somebody(api);
+    const offered: { pubKeyCredParams: { alg: -7 | -8 | -257 | -48 }[] } = await begin(browser, 'new');
+    const algorithms = offered.pubKeyCredParams.map(({ alg }) => alg);
+    expect(algorithms).toEqual([-7, -8, -257, -48]);
+    for (const algorithm of algorithms) {
+      const { authenticator, reply } = await addPasskey(browser, anAuthenticator({ algorithm }));
+      expect(reply.statusCode, `adding ${algorithm}`).toBe(200);
+      expect((await signIn(api.browser(), authenticator)).reply.statusCode, `signing in by ${algorithm}`).toBe(200);
+    }
+  });
+
+  test('the refusal of a malformed answer is a sentence, never the path of a field', async () => {
+    const browser = (await aTestApi()).browser();
+    const credential = anAuthenticator().get(await begin(browser, 'sign-in/options'));
+    credential.response.signature = 'A'.repeat(6_171);
+    const reply = await browser.send('POST', '/api/auth/passkeys/sign-in', { credential });
+    expect(reply.json()).toMatchObject({
+      status: 400,
+      message: 'Signature: must have at most 6170 characters.',
+      detail: 'body.credential.response.signature must have at most 6170 characters',
+    });
+  });
+
   test('its owner is signed in without a password, and the session says how', async () => {
     const api = await aTestApi();
     const { authenticator } = await addPasskey((await somebody(api)).browser);
