@@ -13,7 +13,7 @@ export const erasureRequestedMail = ({ publicUrl }: Pick<Config, 'publicUrl'>, t
     subject: `Your ${productName} account will be erased on ${dayOf(dueAt)}`,
     heading: 'Your account will be erased',
     paragraphs: [
-      `You asked us to erase your account at ${productName}. It will be erased on ${dayOf(dueAt)}. Until then you can use it as before, and keep it if you change your mind.`,
+      `You asked us to erase your account at ${productName}. It will be erased on ${dayOf(dueAt)} (UTC). Until then you can use it as before, and keep it if you change your mind.`,
     ],
     action: { label: 'Keep my account', url: `${publicUrl}${profileAt('privacy')}` },
     note: "If this wasn't you, log in, keep your account, set a new password and log out everywhere else.",

@@ -3,6 +3,7 @@ import { roleNames } from '@oeuvre/contracts/domains/admin/audit/audit.words.ts'
 import type { AccountState, ManagedPerson } from '@oeuvre/contracts/domains/admin/people/managed-people.model.ts';
 import type { Role } from '@oeuvre/contracts/kernel/viewer.ts';
 import { personName } from '../../../ui/avatar/initials.ts';
+import { formatShortDay, nearDay, type Zone } from '../../../ui/date-time/format-date.ts';
 import type { StatusShape } from '../../../ui/label/label.tsx';
 
 /** What each role gives, in a sentence. */
@@ -47,16 +48,11 @@ export function segmentsOf({ segments, roles }: ManagedPerson): string {
   return more.length === 0 ? `${first}, ${second}` : `${first}, ${more.length + 1} more`;
 }
 
-const day = 86_400_000;
 const justNow = 5 * 60_000;
-const dayOf = (iso: string) => Math.floor(Date.parse(iso) / day);
 
-/** 'now', 'today', 'yesterday', '02.11.2026'; '-' if never. Days are those of UTC. */
-export function lastHere(at: string | null, now: string): string {
+/** 'now', 'today', 'yesterday', '02.11.2026'; '-' if never. */
+export function lastHere(at: string | null, now: string, zone: Zone): string {
   if (!at) return '-';
   if (Date.parse(now) - Date.parse(at) < justNow) return 'now';
-  const ago = dayOf(now) - dayOf(at);
-  if (ago <= 0) return 'today';
-  if (ago === 1) return 'yesterday';
-  return `${at.slice(8, 10)}.${at.slice(5, 7)}.${at.slice(0, 4)}`;
+  return nearDay(at, now, zone) ?? formatShortDay(at, zone);
 }

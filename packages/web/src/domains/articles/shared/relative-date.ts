@@ -1,17 +1,15 @@
-const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' });
-const dayOfYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
+import { formatRecentDay, formatTime, nearDay } from '../../../ui/date-time/format-date.ts';
 
-/** '11:42' in the viewer's time zone: rendered in the browser only. */
-export const timeOf = (iso: string) => time.format(new Date(iso));
+/* What only a browser renders: in the reader's zone from the start. */
+
+/** '11:42'. */
+export const timeOf = (iso: string) => formatTime(iso, 'local');
 
 /** 'Today', or '14 November', with the year if it is another one. */
-export function dayOf(iso: string, now = new Date()): string {
-  const at = new Date(iso);
-  if (at.toDateString() === now.toDateString()) return 'Today';
-  return (at.getFullYear() === now.getFullYear() ? day : dayOfYear).format(at);
+export function dayOf(iso: string): string {
+  const now = new Date().toISOString();
+  return nearDay(iso, now, 'local') === 'today' ? 'Today' : formatRecentDay(iso, now, 'local');
 }
 
 /** '11:42' today, otherwise the day. */
-export const relativeDate = (iso: string, now = new Date()) =>
-  dayOf(iso, now) === 'Today' ? timeOf(iso) : dayOf(iso, now);
+export const relativeDate = (iso: string) => (dayOf(iso) === 'Today' ? timeOf(iso) : dayOf(iso));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { longDay, monthOf, monthTitle, shifted } from './calendar.ts';
+import { monthOf, shifted } from './calendar.ts';
 
 test('a month has its days under their weekdays', () => {
   const weeks = monthOf('2026-09-30');
@@ -21,9 +21,4 @@ test('steps go over the ends of months and years', () => {
   expect(shifted('2026-01-01', { days: -1 })).toBe('2025-12-31');
   expect(shifted('2026-03-31', { months: -1 })).toBe('2026-02-28');
   expect(shifted('2026-12-15', { months: 1 })).toBe('2027-01-15');
-});
-
-test('people read a month and a day in words', () => {
-  expect(monthTitle('2026-09-30')).toBe('September 2026');
-  expect(longDay('2026-09-30')).toBe('30 September 2026');
 });

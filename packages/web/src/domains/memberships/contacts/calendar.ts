@@ -19,14 +19,6 @@ export function shifted(day: string, { days = 0, months = 0 }: { readonly days?:
   return dayText(date);
 }
 
-const title = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-/** 'September 2026'. */
-export const monthTitle = (day: string) => title.format(dateOf(day));
-
-const long = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
-/** '30 September 2026'. */
-export const longDay = (day: string) => long.format(dateOf(day));
-
 /** The weeks of a day's month, Monday first; places of other months are empty. */
 export function monthOf(day: string): readonly (readonly (string | undefined)[])[] {
   const first = dateOf(`${day.slice(0, 7)}-01`);

@@ -3,6 +3,7 @@ import type { ContactDetail } from '@oeuvre/contracts/domains/memberships/contac
 import type { contactsRoutes } from '@oeuvre/contracts/domains/memberships/contacts/contacts.routes.ts';
 import type { MembershipStatus, NewsletterStatus } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
 import type { Answered } from '@oeuvre/contracts/kernel/route.ts';
+import { formatShortDay, type Zone } from '../../../ui/date-time/format-date.ts';
 import type { StatusShape } from '../../../ui/label/label.tsx';
 
 /** One move in a person's history. */
@@ -38,18 +39,19 @@ export const statusWords: Readonly<Record<MembershipStatus, StatusWords>> = {
   UNSUBSCRIBED: registered,
 };
 
-/** '14.11.2026' (UTC), short enough for a table. */
-export function shortDay(iso: string): string {
-  const [year, month, day] = iso.slice(0, 10).split('-');
-  return `${day}.${month}.${year}`;
-}
-const dated = (words: string, iso: string | null) => (iso ? `${words} ${shortDay(iso)}` : words);
+/** Words with their day, if it is known. */
+type Dated = (words: string, iso: string | null) => string;
+const datedIn =
+  (zone: Zone): Dated =>
+  (words, iso) =>
+    iso ? `${words} ${formatShortDay(iso, zone)}` : words;
 
 type Described = ContactDetail['membership'];
 const by = (words: string, name: string | null) => (name ? `${words} by ${name}` : words);
 
 /** The words of §4 beside a status: who brought it about, and when. Empty if there is nothing to say. */
-export function statusDescription(membership: Described): string {
+export function statusDescription(membership: Described, zone: Zone): string {
+  const dated = datedIn(zone);
   const { createdByName, decidedByName, declinedByName, createdAt, initiatedAt } = membership;
   const added = createdByName ? dated(`Added by ${createdByName}`, createdAt) : '';
   switch (membership.status) {

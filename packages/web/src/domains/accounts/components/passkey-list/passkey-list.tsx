@@ -7,6 +7,7 @@ import { browserCall } from '../../../../ui/api-context.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { confirm } from '../../../../ui/confirm/confirm.ts';
 import { DateTime } from '../../../../ui/date-time/date-time.tsx';
+import { useZone } from '../../../../ui/date-time/use-zone.ts';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { Field } from '../../../../ui/field/field.tsx';
 import { toastSuccess } from '../../../../ui/toast/toast.ts';
@@ -60,6 +61,7 @@ export function PasskeyList({ passkeys, now }: PasskeyListProps) {
 }
 
 function PasskeyRow({ passkey, now, onRename }: { passkey: Passkey; now: string; onRename: () => void }) {
+  const zone = useZone();
   const { id, name, createdAt, lastUsedAt } = passkey;
   const { act, isBusy } = useRevalidatingAct(
     (passkeyId: string) => browserCall(passkeysRoutes.remove, { params: { passkeyId } }),
@@ -80,7 +82,7 @@ function PasskeyRow({ passkey, now, onRename }: { passkey: Passkey; now: string;
       name={name}
       facts={
         <>
-          Added <DateTime iso={createdAt} />, {lastUsedAt ? `used ${dayWords(lastUsedAt, now)}` : 'not used yet'}
+          Added <DateTime iso={createdAt} />, {lastUsedAt ? `used ${dayWords(lastUsedAt, now, zone)}` : 'not used yet'}
         </>
       }
     >

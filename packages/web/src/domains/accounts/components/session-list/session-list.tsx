@@ -2,6 +2,8 @@ import type { Session } from '@oeuvre/contracts/domains/accounts/accounts.model.
 import { Monitor, Smartphone } from 'lucide-react';
 import { useFetcher } from 'react-router';
 import { Button } from '../../../../ui/button/button.tsx';
+import type { Zone } from '../../../../ui/date-time/format-date.ts';
+import { useZone } from '../../../../ui/date-time/use-zone.ts';
 import { browserName, isOfPhone } from '../../browser-name.ts';
 import { dayWords } from '../../day-words.ts';
 import { AccountRow, AccountRows, Here } from '../account-row/account-row.tsx';
@@ -26,17 +28,22 @@ export function SessionList({ sessions, now }: SessionListProps) {
 }
 
 /** Without asking anybody else, only the network is known of a place, and of that not all. */
-function factsOf({ ipAddress, signedInBy, current, createdAt, lastSeenAt }: Session, now: string): string {
+function factsOf({ ipAddress, signedInBy, current, createdAt, lastSeenAt }: Session, now: string, zone: Zone): string {
   const place = ipAddress ? `Network ${ipAddress}. ` : '';
-  const when = current ? `Since ${dayWords(createdAt, now)}` : `Last seen ${dayWords(lastSeenAt, now)}`;
+  const when = current ? `Since ${dayWords(createdAt, now, zone)}` : `Last seen ${dayWords(lastSeenAt, now, zone)}`;
   return `${place}${when}, by ${signedInBy}`;
 }
 
 function SessionRow({ session, now }: { readonly session: Session; readonly now: string }) {
   const fetcher = useFetcher();
   const name = browserName(session.userAgent);
+  const zone = useZone();
   return (
-    <AccountRow icon={isOfPhone(session.userAgent) ? Smartphone : Monitor} name={name} facts={factsOf(session, now)}>
+    <AccountRow
+      icon={isOfPhone(session.userAgent) ? Smartphone : Monitor}
+      name={name}
+      facts={factsOf(session, now, zone)}
+    >
       {session.current ? (
         <Here>This browser</Here>
       ) : (

@@ -27,12 +27,12 @@ export function MailingProgress({ status }: { readonly status: MassMailingStatus
       <p className={css.times}>
         {startedAt ? (
           <>
-            Started <DateTime iso={startedAt} withTime />
+            Started <DateTime iso={startedAt} withTime withZone />
           </>
         ) : null}
         {finishedAt && !isInProgress(status) ? (
           <>
-            , finished <DateTime iso={finishedAt} withTime />
+            , finished <DateTime iso={finishedAt} withTime withZone />
           </>
         ) : null}
       </p>

@@ -33,7 +33,7 @@ export function RecipientsTable({ recipients }: { readonly recipients: readonly 
               {one.reason ? <span className={css.reason}>{one.reason}</span> : null}
               {one.attempts > 1 ? <span className={css.reason}>{`${one.attempts} attempts`}</span> : null}
             </td>
-            <td className={css.time}>{one.at ? <DateTime iso={one.at} withTime /> : '-'}</td>
+            <td className={css.time}>{one.at ? <DateTime iso={one.at} withTime withZone /> : '-'}</td>
           </tr>
         ))}
       </tbody>

@@ -1,6 +1,7 @@
 import { type BulkEvent, isBulkActAtWork } from '@oeuvre/contracts/domains/memberships/bulk/bulk.constants.ts';
 import type { BulkAct } from '@oeuvre/contracts/domains/memberships/bulk/bulk.model.ts';
 import { countOf } from '../../../../ui/count-of.ts';
+import { formatTimeAndZone, type Zone } from '../../../../ui/date-time/format-date.ts';
 import { statusWords } from '../contacts.words.ts';
 
 /** '24 invitations', and whether one or many 'wait'. */
@@ -18,8 +19,6 @@ const done: Readonly<Record<Exclude<BulkEvent, 'invite'>, (count: number) => str
   'nl-': (count) => `${countOf(count, 'newsletter subscription')} cancelled`,
 };
 
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
-
 /** '9 min 40 s' until the hold ends; empty once it has. */
 export function timeLeft(heldUntil: string, now: number): string {
   const seconds = Math.ceil((Date.parse(heldUntil) - now) / 1_000);
@@ -29,7 +28,7 @@ export function timeLeft(heldUntil: string, now: number): string {
 }
 
 /** The title of an act: what it did, or how far it is. */
-export function actTitle(act: BulkAct): string {
+export function actTitle(act: BulkAct, zone: Zone): string {
   const { event, state, people } = act;
   if (state === 'undone') return 'The change was undone.';
   const finished = act.done + act.unchanged + act.refused + act.undone + act.kept;
@@ -38,7 +37,7 @@ export function actTitle(act: BulkAct): string {
     return `${state === 'undoing' ? 'Undoing' : 'Changing'} ${toGo.toLocaleString('en-GB')} of ${countOf(people, 'contact')}`;
   if (act.done === 0) return 'Nobody was changed.';
   if (event !== 'invite') return done[event](act.done);
-  if (state === 'held') return `${whatWaits(act.done)} until ${clock.format(new Date(act.heldUntil))}`;
+  if (state === 'held') return `${whatWaits(act.done)} until ${formatTimeAndZone(act.heldUntil, zone)}`;
   return `${countOf(act.done, 'invitation')} sent`;
 }
 

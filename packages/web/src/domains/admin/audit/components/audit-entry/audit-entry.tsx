@@ -14,7 +14,7 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.str
 export function AuditEntryFacts({ entry }: { readonly entry: AuditEntry }) {
   const { actor, person, segment, subject, details, act } = entry;
   const facts = [
-    ['When', <DateTime key="at" iso={entry.at} withTime />],
+    ['When', <DateTime key="at" iso={entry.at} withTime withZone />],
     ['Who', actorOf(entry)],
     ['Act', act],
     ['Thing', `${subject.type}: ${subject.name ?? subject.id}`],

@@ -9,6 +9,7 @@ import { useAct } from '../../../../../ui/act/use-act.ts';
 import { browserCall } from '../../../../../ui/api-context.ts';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { countOf } from '../../../../../ui/count-of.ts';
+import { DateTime } from '../../../../../ui/date-time/date-time.tsx';
 import { EmptyState } from '../../../../../ui/empty-state/empty-state.tsx';
 import { ErrorState } from '../../../../../ui/error-state/error-state.tsx';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
@@ -147,11 +148,8 @@ export function AuditLog({ first }: { readonly first: FirstAudit }) {
   );
 }
 
-/** '14.11.2026 09:30' (UTC). */
-const timeOf = ({ at }: AuditEntry) => `${at.slice(8, 10)}.${at.slice(5, 7)}.${at.slice(0, 4)} ${at.slice(11, 16)}`;
-
 const columns: readonly Column<AuditEntry>[] = [
-  { id: 'at', label: 'Time', width: '10.5rem', cell: (entry) => <time dateTime={entry.at}>{timeOf(entry)}</time> },
+  { id: 'at', label: 'Time', width: '13rem', cell: ({ at }) => <DateTime iso={at} withTime withZone isShort /> },
   { id: 'who', label: 'Who', width: 'minmax(0, 12rem)', cell: actorOf },
   { id: 'what', label: 'What', width: 'minmax(0, 1fr)', cell: auditLine },
 ];

@@ -2,6 +2,7 @@ import { articleRights } from '@oeuvre/contracts/domains/accounts/people/people.
 import type { ManagedPerson } from '@oeuvre/contracts/domains/admin/people/managed-people.model.ts';
 import { Avatar } from '../../../../../ui/avatar/avatar.tsx';
 import checkboxCss from '../../../../../ui/checkbox/checkbox.module.css';
+import { useZone } from '../../../../../ui/date-time/use-zone.ts';
 import { Status } from '../../../../../ui/label/label.tsx';
 import gridCss from '../../../../../ui/tall-list/tall-grid.module.css';
 import type { Column } from '../../../../../ui/tall-list/tall-table.tsx';
@@ -63,7 +64,8 @@ export function peopleColumns({ isOpen, isDescending, onSort, acts, now }: Peopl
 }
 
 function LastHere({ person, now }: { readonly person: ManagedPerson; readonly now: string }) {
-  if (person.state === 'active') return lastHere(person.lastHereAt, now);
+  const zone = useZone();
+  if (person.state === 'active') return lastHere(person.lastHereAt, now, zone);
   const { word, shape } = stateWords[person.state];
   return <Status shape={shape}>{word}</Status>;
 }

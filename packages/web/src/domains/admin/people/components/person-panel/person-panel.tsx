@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { ActionButton } from '../../../../../ui/action-button/action-button.tsx';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { Checkbox } from '../../../../../ui/checkbox/checkbox.tsx';
+import { useZone } from '../../../../../ui/date-time/use-zone.ts';
 import { Status } from '../../../../../ui/label/label.tsx';
 import { More } from '../../../../../ui/layout/layout.tsx';
 import { useViewer } from '../../../../accounts/accounts.viewer.ts';
@@ -26,6 +27,7 @@ interface PersonPanelProps {
 export function PersonPanel({ person, acts, now }: PersonPanelProps) {
   const [isChanging, setChanging] = useState(false);
   const viewer = useViewer();
+  const zone = useZone();
   const isDisabled = person.state === 'disabled';
   const name = managedName(person);
   return (
@@ -34,7 +36,7 @@ export function PersonPanel({ person, acts, now }: PersonPanelProps) {
       <p className={css.soft}>{person.email}</p>
       <p className={css.state}>
         {person.state === 'active' ? (
-          `Last here: ${lastHere(person.lastHereAt, now)}`
+          `Last here: ${lastHere(person.lastHereAt, now, zone)}`
         ) : (
           <Status shape={stateWords[person.state].shape}>{stateWords[person.state].word}</Status>
         )}

@@ -21,7 +21,7 @@ export function RecoveredDraftDialog({ present, offered, onClose, onDiscard, onT
       isOpen
       onClose={onClose}
       size="choice"
-      note={`Written on ${formatDayAndTime(new Date(offered.keptAt).toISOString())} (UTC)`}
+      note={`Written on ${formatDayAndTime(new Date(offered.keptAt).toISOString(), 'local')}`}
       actions={
         <>
           <Button onClick={onDiscard}>Discard</Button>

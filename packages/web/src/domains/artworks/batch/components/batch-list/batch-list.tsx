@@ -10,6 +10,7 @@ import { Button } from '../../../../../ui/button/button.tsx';
 import { confirm } from '../../../../../ui/confirm/confirm.ts';
 import { countOf } from '../../../../../ui/count-of.ts';
 import { DateTime } from '../../../../../ui/date-time/date-time.tsx';
+import { formatDay } from '../../../../../ui/date-time/format-date.ts';
 import { Status, type StatusShape } from '../../../../../ui/label/label.tsx';
 import { Hidden } from '../../../../../ui/layout/layout.tsx';
 import css from '../../../components/run-table/run-table.module.css';
@@ -93,7 +94,7 @@ function UndoButton({ batch, keptUntil }: { readonly batch: BatchSummary; readon
     browserCall(batchesRoutes.undo, { params: { id: batch.id }, body: {} }),
   );
   async function ask() {
-    const until = new Date(keptUntil).toLocaleDateString('en-GB', { day: 'numeric', month: 'long' });
+    const until = formatDay(keptUntil, 'local');
     const isSure = await confirm({
       title: `Undo this in ${countOf(batch.changed, 'work')}?`,
       text: `They get the record that they had before. Works that somebody changed since are left alone. Undo is possible until ${until}.`,

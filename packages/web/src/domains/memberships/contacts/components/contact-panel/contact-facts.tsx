@@ -1,7 +1,8 @@
 import type { ContactDetail, ContactRow } from '@oeuvre/contracts/domains/memberships/contacts/contacts.model.ts';
 import type { ReactNode } from 'react';
 import { Avatar } from '../../../../../ui/avatar/avatar.tsx';
-import { newsletterWords, shortDay } from '../../contacts.words.ts';
+import { DateTime } from '../../../../../ui/date-time/date-time.tsx';
+import { newsletterWords } from '../../contacts.words.ts';
 import css from './contact-panel.module.css';
 
 interface ContactFactsProps {
@@ -62,7 +63,11 @@ function Newsletter({ row, contact }: Pick<ContactFactsProps, 'row' | 'contact'>
     <>
       <Fact name="Newsletter">
         {newsletterWords[status]}
-        {consent?.changedAt ? <span className={css.since}>{shortDay(consent.changedAt)}</span> : null}
+        {consent?.changedAt ? (
+          <span className={css.since}>
+            <DateTime iso={consent.changedAt} isShort />
+          </span>
+        ) : null}
       </Fact>
       {contact ? (
         <Fact name="Consent">

@@ -1,5 +1,6 @@
+import { DateTime } from '../../../../../ui/date-time/date-time.tsx';
 import { Status } from '../../../../../ui/label/label.tsx';
-import { type ContactEvent, eventWords, shortDay, statusWords } from '../../contacts.words.ts';
+import { type ContactEvent, eventWords, statusWords } from '../../contacts.words.ts';
 import css from './contact-panel.module.css';
 
 interface ContactHistoryProps {
@@ -22,7 +23,7 @@ export function ContactHistory({ events, at }: ContactHistoryProps) {
           return (
             <li key={event.id} data-later={isLater(event) || undefined}>
               <Status shape={statusWords[event.toStatus].shape}>{null}</Status>
-              <time dateTime={event.at}>{shortDay(event.at)}</time>
+              <DateTime iso={event.at} isShort />
               <span>
                 {what} {why ? <small>{why}</small> : null}
               </span>

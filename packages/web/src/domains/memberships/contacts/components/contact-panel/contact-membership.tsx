@@ -2,6 +2,7 @@ import type { ContactDetail } from '@oeuvre/contracts/domains/memberships/contac
 import { isInvited, isPossible } from '@oeuvre/contracts/domains/memberships/memberships.machine.ts';
 import { ChevronDown } from 'lucide-react';
 import { ActionButton } from '../../../../../ui/action-button/action-button.tsx';
+import { useZone } from '../../../../../ui/date-time/use-zone.ts';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { Status } from '../../../../../ui/label/label.tsx';
 import { Menu } from '../../../../../ui/menu/menu.tsx';
@@ -21,13 +22,14 @@ interface ContactMembershipProps {
 export function ContactMembership({ contact, isPast, acts }: ContactMembershipProps) {
   const { membership } = contact;
   const { word, shape } = statusWords[membership.status];
+  const zone = useZone();
   return (
     <section className={css.membership} aria-label="Membership">
       <div className={css.status}>
         <Status shape={shape}>
           <b>{word}</b>
         </Status>
-        <span className={css.faint}>{statusDescription(membership)}</span>
+        <span className={css.faint}>{statusDescription(membership, zone)}</span>
       </div>
       {membership.status === 'REQUEST_PENDING' && membership.message ? (
         <blockquote className={css.message} dir="auto">

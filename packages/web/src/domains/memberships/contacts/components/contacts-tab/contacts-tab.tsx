@@ -5,6 +5,7 @@ import { RotateCcw } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { browserCall } from '../../../../../ui/api-context.ts';
 import { Button } from '../../../../../ui/button/button.tsx';
+import { formatDay } from '../../../../../ui/date-time/format-date.ts';
 import { EmptyState } from '../../../../../ui/empty-state/empty-state.tsx';
 import { ErrorState } from '../../../../../ui/error-state/error-state.tsx';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
@@ -20,7 +21,6 @@ import { BulkBar } from '../../bulk/components/bulk-bar/bulk-bar.tsx';
 import { HeldActs } from '../../bulk/components/held-acts/held-acts.tsx';
 import { useBulkActs } from '../../bulk/use-bulk-acts.ts';
 import { useContactSelection } from '../../bulk/use-contact-selection.ts';
-import { longDay } from '../../calendar.ts';
 import {
   dayIn,
   filterCount,
@@ -162,7 +162,7 @@ export function ContactsTab({ segmentId, head, first }: ContactsTabProps) {
           <div className={css.past}>
             <Icon of={RotateCcw} />
             <span>
-              As it stood at the end of <b>{longDay(day)}</b>. <span>Nothing can be changed here.</span>
+              As it stood at the end of <b>{formatDay(day, 'UTC')}</b>. <span>Nothing can be changed here.</span>
             </span>
             <Button onClick={() => change((from) => withDay(from, undefined))}>Back to today</Button>
           </div>

@@ -1,10 +1,10 @@
 import { Calendar, ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
+import { formatMonth, formatShortDay } from '../../../../../ui/date-time/format-date.ts';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { IconButton } from '../../../../../ui/icon-button/icon-button.tsx';
 import popoverCss from '../../../../../ui/menu/popover.module.css';
-import { dayText, monthOf, monthTitle, shifted } from '../../calendar.ts';
-import { shortDay } from '../../contacts.words.ts';
+import { dayText, monthOf, shifted } from '../../calendar.ts';
 import toolsCss from '../../contacts-tools.module.css';
 import css from './as-of.module.css';
 
@@ -49,7 +49,7 @@ export function AsOf({ day, onChange, ref }: AsOfProps) {
     <>
       <button type="button" popoverTarget={id} aria-haspopup="dialog" className={toolsCss.plain}>
         <Icon of={Calendar} />
-        As of <b>{day ? shortDay(day) : 'today'}</b>
+        As of <b>{day ? formatShortDay(day, 'UTC') : 'today'}</b>
       </button>
       <div
         ref={popover}
@@ -65,7 +65,7 @@ export function AsOf({ day, onChange, ref }: AsOfProps) {
       >
         <div className={css.top}>
           <IconButton icon={ChevronLeft} label="Previous month" onClick={() => go(shifted(focused, { months: -1 }))} />
-          <b aria-live="polite">{monthTitle(focused)}</b>
+          <b aria-live="polite">{formatMonth(focused)}</b>
           <IconButton
             icon={ChevronRight}
             label="Next month"
@@ -95,7 +95,7 @@ export function AsOf({ day, onChange, ref }: AsOfProps) {
                         tabIndex={one === focused ? 0 : -1}
                         data-focused={one === focused || undefined}
                         aria-pressed={one === (day ?? today)}
-                        aria-label={shortDay(one)}
+                        aria-label={formatShortDay(one, 'UTC')}
                         disabled={one > today}
                         onClick={() => choose(one)}
                       >

@@ -169,7 +169,7 @@ function UndoTime({ mayUndo, undoUntil }: UndoTimeProps) {
   if (!mayUndo || !undoUntil) return `It can no longer be undone: ${contactUndoDays} days are over.`;
   return (
     <>
-      It can be undone until <DateTime iso={undoUntil} withTime />.
+      It can be undone until <DateTime iso={undoUntil} withTime withZone />.
     </>
   );
 }

@@ -20,7 +20,7 @@ export function ConsentList({ consents }: { readonly consents: readonly OwnConse
         {consents.map(({ at, segment, segmentId, decision, source, wording, confirmation }) => (
           <tr key={`${segmentId} ${at} ${decision}`}>
             <td className={css.when}>
-              <DateTime iso={at} withTime />
+              <DateTime iso={at} withTime withZone />
             </td>
             <td>{segment}</td>
             <td>

@@ -20,7 +20,7 @@ export function ExportedBy({ exports }: { readonly exports: readonly ExportOfMe[
         {exports.map(({ id, at, by, segment, count }) => (
           <tr key={id}>
             <td className={css.when}>
-              <DateTime iso={at} withTime />
+              <DateTime iso={at} withTime withZone />
             </td>
             <td>{by ?? 'No name'}</td>
             <td>

@@ -3,6 +3,7 @@ import type { BulkAct } from '@oeuvre/contracts/domains/memberships/bulk/bulk.mo
 import { CircleCheck, MailCheck, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from '../../../../../../ui/button/button.tsx';
+import { useZone } from '../../../../../../ui/date-time/use-zone.ts';
 import { Icon } from '../../../../../../ui/icon/icon.tsx';
 import { IconButton } from '../../../../../../ui/icon-button/icon-button.tsx';
 import { actSentences, actTitle, timeLeft } from '../../held-words.ts';
@@ -41,20 +42,21 @@ interface HeldActProps {
 }
 
 function HeldAct({ act, bulk, now }: HeldActProps) {
+  const zone = useZone();
   const isOpen = act.state === 'held' && timeLeft(act.heldUntil, now) !== '';
   const isAtWork = isBulkActAtWork(act.state);
   const finished = act.state === 'undoing' ? act.undone + act.kept : act.done + act.unchanged + act.refused;
   return (
-    <article className={css.act} aria-label={actTitle(act)}>
+    <article className={css.act} aria-label={actTitle(act, zone)}>
       <Icon of={isOpen ? MailCheck : CircleCheck} />
       <p role="status" className={css.title}>
-        {actTitle(act)}
+        {actTitle(act, zone)}
       </p>
       {isOpen || isAtWork ? null : (
         <IconButton icon={X} label="Dismiss" className={css.dismiss ?? ''} onClick={() => bulk.dismiss(act)} />
       )}
       {isAtWork && act.state !== 'releasing' ? (
-        <progress className={css.progress} aria-label={actTitle(act)} value={finished} max={act.people} />
+        <progress className={css.progress} aria-label={actTitle(act, zone)} value={finished} max={act.people} />
       ) : null}
       {actSentences(act, now).map((sentence) => (
         <p key={sentence} className={css.more}>
