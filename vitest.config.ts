@@ -2,6 +2,9 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { breakpoints } from './packages/web/breakpoints.ts';
 import { findBrowser } from './scripts/browser.mjs';
+import { useOwnTemporary } from './scripts/own-temporary.mjs';
+
+useOwnTemporary();
 
 const chromium = findBrowser();
 

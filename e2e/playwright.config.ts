@@ -1,5 +1,8 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from '../scripts/browser.mjs';
+import { useOwnTemporary } from '../scripts/own-temporary.mjs';
+
+useOwnTemporary();
 
 const executablePath = findBrowser();
 

@@ -5,8 +5,15 @@ import os from 'node:os';
 import path from 'node:path';
 import { ensureBrowser } from './browser.mjs';
 import { runChecks } from './check.mjs';
+import { useOwnTemporary } from './own-temporary.mjs';
 import { findServers } from './servers.mjs';
 
+const system = os.tmpdir();
+const listSystem = () => fs.readdirSync(system).filter((name) => leftByTests.test(name));
+/** What only tests make; other programs may be at work in the same folder. */
+const leftByTests = /^(oeuvre-(?!run-|scratch-|[0-9a-f]{16}$)|vocabulary-)/;
+const foundBefore = listSystem();
+useOwnTemporary();
 const reports = fs.mkdtempSync(path.join(os.tmpdir(), 'oeuvre-reports-'));
 const run = (command, args, env = {}) =>
   new Promise((done) => {
@@ -63,7 +70,9 @@ findServers();
 // cores busy. The browser comes after them: all at once everything takes as long, and each single test several times its
 // time, which fails tests on a slow machine.
 const results = [...(await Promise.all([smallTests(), vitest('server')])).flat(), await browserTests()];
-fs.rmSync(reports, { recursive: true, force: true });
+const left = listSystem().filter((name) => !foundBefore.includes(name));
+if (left.length > 0) console.error(`\nleft in ${system}: ${left.join(', ')}`);
+results.push(counted(left.length, 0, 0));
 const sum = (key) => results.reduce((total, one) => total + one[key], 0);
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
 process.exit(sum('failed') === 0 && sum('passed') > 0 ? 0 : 1);

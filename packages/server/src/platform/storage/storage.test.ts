@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -103,15 +104,19 @@ test('a folder that cannot be created and a missing bucket are noticed', async (
   await expect((await createStorage({ dataDir: folder, s3: { ...s3, bucket: 'absent' } })).check()).rejects.toThrow();
 });
 
-test('scratch folders that a killed process has left are removed at the next start, young ones are kept', async () => {
-  const [old, young] = ['old', 'young'].map((name) => join(tmpdir(), `oeuvre-scratch-${name}-${randomUUID()}`));
-  for (const left of [old!, young!]) {
+test('scratch folders that a killed process has left are removed at the next start, those of others are kept', async () => {
+  const ended = spawnSync(process.execPath, ['-e', '']).pid;
+  const names = { old: 'old', ended: String(ended), alive: String(process.ppid), unknown: 'young' };
+  const placeOf = (name: keyof typeof names) => join(tmpdir(), `oeuvre-scratch-${names[name]}-${run}`);
+  const run = randomUUID();
+  const all = Object.keys(names) as (keyof typeof names)[];
+  for (const left of all.map(placeOf)) {
     await mkdir(left);
     await writeFile(join(left, 'master'), 'half an upload');
   }
-  await utimes(old!, new Date(), new Date(Date.now() - 2 * 60 * 60 * 1_000));
+  await utimes(placeOf('old'), new Date(), new Date(Date.now() - 2 * 60 * 60 * 1_000));
   await createStorage({ dataDir: folder });
-  const names = await readdir(tmpdir());
-  expect([names.includes(basename(old!)), names.includes(basename(young!))]).toEqual([false, true]);
-  await rm(young!, { recursive: true });
+  const left = await readdir(tmpdir());
+  expect(all.filter((name) => left.includes(basename(placeOf(name))))).toEqual(['alive', 'unknown']);
+  for (const name of all) await rm(placeOf(name), { recursive: true, force: true });
 });
