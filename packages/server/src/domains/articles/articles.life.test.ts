@@ -8,7 +8,7 @@ import { aPicture } from '../files/files.factory.ts';
 import { anArticle, aValue } from './articles.factory.ts';
 import { aPerson, aSegment, aSegmentAtWork, type SegmentAtWork } from './articles.fixture.ts';
 import { articlesHandlers } from './articles.routes.ts';
-import { thinRevisions } from './commands/write-article.ts';
+import { dropOldRevisions, thinRevisions } from './commands/write-article.ts';
 
 let app: Awaited<ReturnType<typeof testApp>>;
 let segment: SegmentAtWork['segment'];
@@ -159,6 +159,23 @@ test('an author brings back an earlier save as a new one', async () => {
     404,
   );
   expect((await app.refusal(supervisor, articlesRoutes.revisions, { params: { id } })).status).toBe(404);
+});
+
+test('saves older than the configured days are deleted, except the latest and those that somebody speaks of', async () => {
+  const { id } = await anArticle(db, { by: author });
+  await pool.query('delete from article_revisions where article_id = $1', [id]);
+  await pool.query(
+    `insert into article_revisions (article_id, version, value, saved_at) select $1, v, '[]', now() - (60 - v * 10) * interval '1 day' from generate_series(1, 5) v`,
+    [id],
+  );
+  await pool.query('update articles set version = 5, submitted_version = 2 where id = $1', [id]);
+  const kept = async (days: number) => {
+    await dropOldRevisions(db, days);
+    const { rows } = await pool.query('select version from article_revisions where article_id = $1 order by 1', [id]);
+    return rows.map(({ version }) => version);
+  };
+  expect(await kept(25)).toEqual([2, 4, 5]);
+  expect(await kept(1)).toEqual([2, 5]);
 });
 
 test('of old saves one per hour is kept, of the last fifty all', async () => {

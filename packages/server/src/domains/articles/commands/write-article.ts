@@ -179,3 +179,15 @@ export async function thinRevisions(tx: Database, id: ArticleId): Promise<void> 
     tx,
   );
 }
+
+/** Deletes saves older than so many days, except the latest of each article and those that something speaks of. */
+export async function dropOldRevisions(db: Database, days: number): Promise<void> {
+  await sql`delete from article_revisions r using articles a where a.id = r.article_id
+    and r.saved_at < now() - ${days} * interval '1 day'
+    and r.version <> all (array_remove(array[a.version, a.submitted_version, a.published_version], null))
+    and exists (select from article_revisions later where later.article_id = r.article_id and later.version > r.version)
+    and not exists (select from article_history h where h.article_id = r.article_id and h.version = r.version)
+    and not exists (select from article_comments c where c.article_id = r.article_id and c.version = r.version)`.execute(
+    db,
+  );
+}
