@@ -28,7 +28,7 @@ async function freely(client, url) {
   return reply(url);
 }
 
-const indexOf = async ({ url }) => JSON.parse((await reply(`${url}/readyz`)).text).index;
+const indexOf = async ({ url }) => JSON.parse((await reply(`${url}/healthz/dependencies`)).text).index;
 
 async function measures({ url }) {
   const { text } = await reply(`${url}/metrics`);

@@ -1,7 +1,17 @@
+import type { Server } from 'node:http';
+import { drain } from './platform/http/drain.ts';
 import type { RunState } from './platform/http/health.ts';
 import { readConfig } from './platform/process/config.ts';
 import { createLog } from './platform/process/log.ts';
-import { assertPortFree, listenFailure, mainProgram, openDatabase, stopOnSignal, storeCompiledCode } from './run.ts';
+import {
+  assertPortFree,
+  listenFailure,
+  mainProgram,
+  openDatabase,
+  type Stopping,
+  stopOnSignal,
+  storeCompiledCode,
+} from './run.ts';
 
 await mainProgram(async () => {
   const config = readConfig();
@@ -11,13 +21,15 @@ await mainProgram(async () => {
   await assertPortFree(config);
   const opening = openDatabase(config, log);
   const undo: (() => Promise<unknown>)[] = [async () => (await opening.catch(() => undefined))?.embedded?.close()];
-  const stop = async () => {
+  let server: Server | undefined;
+  const stop = async (how?: Stopping) => {
     state.stopping = true;
+    if (server && how?.isGentle) await drain(server, config.drainSeconds, how.urgent);
     for (const step of undo.splice(0).reverse())
       await step().catch((error: unknown) => log.error({ err: error }, 'stopping'));
   };
   // Listen from the start: a Ctrl-C during startup must not leave a database running.
-  stopOnSignal(stop);
+  stopOnSignal(stop, config.drainSeconds);
   try {
     const database = await opening;
     const [{ createApi, allHandlers }, { visitorReader }, { openServices }, { startWork }, { allQueues }] =
@@ -69,6 +81,8 @@ await mainProgram(async () => {
     await app.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
       throw listenFailure(error, config.port);
     });
+    server = app.server;
+    state.isListening = true;
     storeCompiledCode();
     (await import('./greeting.ts')).greet(config, services, Math.round(performance.now() - started));
   } catch (error) {

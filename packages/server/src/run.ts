@@ -76,18 +76,29 @@ export function listenFailure(error: NodeJS.ErrnoException, port: number): unkno
  */
 export const storeCompiledCode = (): unknown => setTimeout(flushCompileCache, 2_000).unref();
 
+/** The longest that the end may take, after everybody has been answered. */
+const endLimitMs = 20_000;
+
+/** How to end. `isGentle`: a supervisor asks (SIGTERM), so others take over first; `urgent`: a person does not wait. */
+export interface Stopping {
+  readonly isGentle: boolean;
+  readonly urgent: AbortSignal;
+}
+
 /**
  * Runs `stop` once, at the first of the signals that end a program: a terminal's Ctrl-C and npm's forwarding may both
- * arrive.
+ * arrive. Ctrl-C after a SIGTERM makes it urgent.
  */
-export function stopOnSignal(stop: () => Promise<void>): void {
+export function stopOnSignal(stop: (how: Stopping) => Promise<void>, drainSeconds = 0): void {
+  const urgent = new AbortController();
   let stopping = false;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
+      if (signal !== 'SIGTERM') urgent.abort();
       if (stopping) return;
       stopping = true;
-      setTimeout(() => process.exit(1), 20_000).unref();
-      void stop().then(
+      setTimeout(() => process.exit(1), drainSeconds * 1_000 + endLimitMs).unref();
+      void stop({ isGentle: signal === 'SIGTERM', urgent: urgent.signal }).then(
         () => process.exit(0),
         () => process.exit(1),
       );

@@ -2,6 +2,7 @@ import './all-personal-data.ts';
 import { demoJobs } from './demo/demo.jobs.ts';
 import { accountsJobs } from './domains/accounts/accounts.jobs.ts';
 import { articlesSubscriptions } from './domains/articles/articles.events.ts';
+import { articlesJobs } from './domains/articles/articles.jobs.ts';
 import { artworksSubscriptions } from './domains/artworks/artworks.events.ts';
 import { batchesJobs } from './domains/artworks/batch/batches.jobs.ts';
 import { exportsJobs } from './domains/artworks/export/exports.jobs.ts';
@@ -32,6 +33,7 @@ import type { JobDefinition } from './platform/jobs/jobs.ts';
 export const allJobs: readonly JobDefinition[] = [
   ...platformJobs,
   ...accountsJobs,
+  ...articlesJobs,
   ...filesJobs,
   ...mastersJobs,
   ...unusedJobs,

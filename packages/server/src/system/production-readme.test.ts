@@ -170,7 +170,10 @@ test('README: two nodes over Debian’s PostgreSQL and Redis; each of the four s
     const under = load(() => nodes, person);
     const live = async () =>
       Promise.all(
-        nodes.map(async (node) => (JSON.parse((await ask(node, '/readyz')).text || '{}') as { live?: string }).live),
+        nodes.map(
+          async (node) =>
+            (JSON.parse((await ask(node, '/healthz/dependencies')).text || '{}') as { live?: string }).live,
+        ),
       );
     const isReady = async () =>
       (await Promise.all(nodes.map((node) => ask(node, '/readyz')))).every(({ status }) => status === 200);

@@ -4,6 +4,9 @@ import type { ContentChanges } from '../../platform/cache/content.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { type FileFacts, findFileFacts } from './files.queries.ts';
 
+/** The longest that a node may serve what was closed elsewhere, if no announcement reaches it. */
+const longestAgeMs = 10_000;
+
 const tagOf = (id: string) => `file:${id}`;
 
 /** Facts about the files served last, so a public picture costs no query. */
@@ -11,6 +14,7 @@ export class FileFactsCache {
   readonly #facts = new Cache<FileId, FileFacts, FileFacts | undefined>({
     keyOf: (id) => id,
     most: { entries: 10_000 },
+    milliseconds: longestAgeMs,
   });
   readonly #db: Database;
 

@@ -31,14 +31,10 @@ export function isKnown(ifNoneMatch: string | undefined, tag: string): boolean {
 }
 
 /**
- * Cache-Control of a file. The bytes behind an id never change, but who may see a private file does: its copies must be
- * revalidated on each use.
+ * Cache-Control of a file. The bytes behind an id never change, but who may see it does: copies of a public file are
+ * revalidated after five minutes, those of a private one on each use.
  */
-export const cachingOf = (isPublic: boolean) =>
-  isPublic ? 'public, max-age=31536000, immutable' : 'private, no-cache';
-
-/** Cache-Control of a public picture whose size rights limit: they may change. */
-export const publicUntilRightsChange = 'public, max-age=300';
+export const cachingOf = (isPublic: boolean) => (isPublic ? 'public, max-age=300' : 'private, no-cache');
 
 /**
  * A single byte range of RFC 9110 (14.2). Several ranges, and ranges of another version of the file, get the whole

@@ -11,7 +11,7 @@ import type { Services } from '../../platform/process/services.ts';
 import { isOpenedBy, longestSideFor, maySeeFile } from './files.access.ts';
 import { FileFactsCache } from './files.cache.ts';
 import type { PictureFormat, Variant } from './files.images.ts';
-import { cachingOf, fileIdOf, formatFor, isKnown, publicUntilRightsChange } from './files.negotiation.ts';
+import { cachingOf, fileIdOf, formatFor, isKnown } from './files.negotiation.ts';
 import type { FileFacts } from './files.queries.ts';
 import { createVariant, formatOf, openVariant, stepFor, stepWithin } from './files.variants.ts';
 
@@ -125,10 +125,7 @@ function describeCaching(
 ): void {
   const isPublic = file.visibility === 'public' && query.pass === undefined;
   const isSameForAll = isPublic && (side ?? null) === file.guestLimit;
-  reply.header(
-    'cache-control',
-    isSameForAll && file.guestLimit !== null ? publicUntilRightsChange : cachingOf(isSameForAll),
-  );
+  reply.header('cache-control', cachingOf(isSameForAll));
   // Mail programs in a browser show the picture on a page of their own origin.
   reply.header(
     'cross-origin-resource-policy',

@@ -1,7 +1,7 @@
 import type { UploadedPicture } from '@oeuvre/contracts/domains/files/files.model.ts';
 import type { FileId } from '@oeuvre/contracts/kernel/ids.ts';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type Someone, testApp } from '../../../test/app.ts';
 import { databaseUrl, db } from '../../../test/database.ts';
 import { aPerson, type Person } from '../accounts/accounts.factory.ts';
@@ -128,12 +128,22 @@ describe('formats', () => {
 });
 
 describe('caching', () => {
-  test('everybody may cache a public picture for a year, and other sites may embed it', async () => {
+  test('everybody may cache a public picture until it may have been closed, and other sites may embed it', async () => {
     const { headers } = await ask(picture.location);
     expect([headers['cache-control'], headers['cross-origin-resource-policy']]).toEqual([
-      'public, max-age=31536000, immutable',
+      'public, max-age=300',
       'cross-origin',
     ]);
+  });
+
+  test('a node that hears of no change serves a closed picture for ten seconds at most', async () => {
+    const deaf = await testApp([], { dataDir: app.services.config.dataDir }, [filesPlugin]);
+    const status = async () => (await deaf.inject({ method: 'GET', url: picture.location })).statusCode;
+    expect(await status()).toBe(200);
+    await db.updateTable('files').set({ visibility: 'private' }).where('id', '=', picture.id).execute();
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10_001 });
+    onTestFinished(() => void vi.useRealTimers());
+    expect(await status()).toBe(404);
   });
 
   test('only its reader caches a private picture, and revalidates each time', async () => {
@@ -154,7 +164,7 @@ describe('caching', () => {
         304,
         '',
         etag,
-        'public, max-age=31536000, immutable',
+        'public, max-age=300',
       ]);
     }
   });

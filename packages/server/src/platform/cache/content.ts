@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import pg from 'pg';
 import type { Database } from '../database/database.ts';
+import { Listener, type Loss } from '../database/listener.ts';
 import type { Log } from '../process/log.ts';
 
 const channel = 'oeuvre_content';
@@ -61,17 +61,22 @@ export async function broadcast<Topic extends keyof Messages & string>(
 
 /** `changed`: a command announced a change. `disconnected`: the connection is lost, so anything may have changed. */
 export type Why = 'changed' | 'disconnected';
-type Listener = (tags: readonly string[], why: Why) => void;
+type OnChange = (tags: readonly string[], why: Why) => void;
 
 /** The changes of content that this node receives. '*' means that anything may have changed. */
 export class ContentChanges {
-  readonly #listeners = new Set<Listener>();
+  readonly #listeners = new Set<OnChange>();
   readonly #messageListeners = new Map<string, (message: never) => void>();
-  #client: pg.Client | undefined;
-  #closed = false;
+  #listener: Listener | undefined;
+  #deafSince: number | undefined;
 
-  on(listener: Listener): void {
+  on(listener: OnChange): void {
     this.#listeners.add(listener);
+  }
+
+  /** For how long no change has been heard; 0 while it listens. */
+  get deafMs(): number {
+    return this.#deafSince === undefined ? 0 : performance.now() - this.#deafSince;
   }
 
   emit(tags: readonly string[], why: Why = 'changed'): void {
@@ -92,36 +97,31 @@ export class ContentChanges {
     this.#messageListeners.get(topic)?.(message);
   }
 
-  /** Listens until closed. Messages sent while the connection was lost are unknown, so a reconnection emits '*'. */
-  async listen(connectionString: string, log: Log): Promise<void> {
-    const client = new pg.Client({ connectionString, keepAlive: true, application_name: 'oeuvre content' });
-    this.#client = client;
-    const lost = (error?: Error) => {
-      if (this.#closed || this.#client !== client) return;
-      this.#client = undefined;
-      log.warn({ err: error }, 'content channel lost, reconnecting');
-      this.emit(['*'], 'disconnected');
-      setTimeout(() => void this.#reconnect(connectionString, log), 500).unref();
-    };
-    client.on('error', lost);
-    client.on('end', () => lost());
-    client.on('notification', ({ channel: name, payload }) => this.#receive(name, payload));
-    await client.connect();
-    await client.query(`listen ${channel}; listen ${liveChannel}`);
-  }
-
-  async #reconnect(connectionString: string, log: Log): Promise<void> {
-    if (this.#closed) return;
-    try {
-      await this.listen(connectionString, log);
-      this.emit(['*']);
-    } catch {
-      setTimeout(() => void this.#reconnect(connectionString, log), 1_000).unref();
-    }
+  /**
+   * Listens until closed. Messages sent while the connection was lost are unknown, so a reconnection emits '*'. `onLost`
+   * hears how it was lost.
+   */
+  async listen(connectionString: string, log: Log, onLost?: (loss: Loss) => void): Promise<void> {
+    this.#listener = new Listener({
+      connectionString,
+      name: 'oeuvre content',
+      channels: [channel, liveChannel],
+      onNotification: (name, payload) => this.#receive(name, payload),
+      onLost: (loss, error) => {
+        log.warn({ err: error, loss }, 'content channel lost, reconnecting');
+        this.#deafSince = performance.now();
+        onLost?.(loss);
+        this.emit(['*'], 'disconnected');
+      },
+      onBack: () => {
+        this.#deafSince = undefined;
+        this.emit(['*']);
+      },
+    });
+    await this.#listener.open();
   }
 
   async close(): Promise<void> {
-    this.#closed = true;
-    await this.#client?.end().catch(() => {});
+    await this.#listener?.close();
   }
 }

@@ -54,3 +54,8 @@ export async function forgetInAudit(tx: Database, words: readonly string[]): Pro
   await sql`update audit_log set details = regexp_replace(details::text, ${pattern}, '[erased]', 'g')::jsonb
     where details::text ~ ${pattern}`.execute(tx);
 }
+
+/** Deletes what is older than so many days. */
+export async function dropOldAudit(db: Database, days: number): Promise<void> {
+  await sql`delete from audit_log where at < now() - ${days} * interval '1 day'`.execute(db);
+}

@@ -36,7 +36,8 @@ const awayWords =
 export function databaseFailure(error: unknown): DatabaseFailure | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code, syscall } = error as NodeJS.ErrnoException;
-  if (code !== undefined) {
+  // Errors of other libraries have numbers.
+  if (typeof code === 'string') {
     if (fullCodes.has(code)) return 'full';
     if (raceCodes.has(code)) return 'race';
     if (code === lockedCode) return 'locked';

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
 import pg from 'pg';
+import { Connections } from './connections.ts';
 import { databaseFailure } from './database-failure.ts';
 
 /** All tables. Each domain's `*.tables.ts` adds its own by declaration merging, so this file knows no domain. */
@@ -13,16 +14,23 @@ export type Database = Kysely<Tables>;
 // int8 comes as text by default; our counts and offsets stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
+interface PoolOptions {
+  readonly max?: number;
+  readonly name?: string;
+  readonly onError?: (error: Error) => void;
+  /** Lets the caller cut the pool's connections. */
+  readonly connections?: Connections;
+}
+
 /** A pool that survives a restart of the database: it reports a client's error instead of throwing it. */
-export function createPool(
-  connectionString: string,
-  options: { max?: number; onError?: (error: Error) => void } = {},
-): pg.Pool {
+export function createPool(connectionString: string, options: PoolOptions = {}): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     max: options.max ?? 16,
+    application_name: options.name ?? 'oeuvre',
     connectionTimeoutMillis: 5_000,
     allowExitOnIdle: true,
+    ...(options.connections ?? new Connections()).settings,
   });
   const onError = options.onError ?? (() => {});
   pool.on('error', onError);

@@ -1,8 +1,9 @@
 import { type Generated, type JSONColumnType, sql } from 'kysely';
-import pg from 'pg';
+import { broadcast, type ContentChanges } from '../cache/content.ts';
 import { type Database, inTransaction } from '../database/database.ts';
 import type { Log } from '../process/log.ts';
 import { wordPattern } from '../text/word-pattern.ts';
+import { isAbsence } from './absence.ts';
 
 interface OutboxTable {
   id: Generated<number>;
@@ -22,8 +23,12 @@ declare module '../database/database.ts' {
     outbox: OutboxTable;
   }
 }
-
-const channel = 'oeuvre_outbox';
+declare module '../cache/content.ts' {
+  interface Messages {
+    /** There are new rows in the outbox. */
+    outbox: null;
+  }
+}
 
 /** Publishes an event: an outbox row, delivered only if the transaction commits, and then at least once. */
 export const publish = <Topic extends keyof Events & string>(
@@ -43,7 +48,7 @@ export async function publishAll<Topic extends keyof Events & string>(
     .insertInto('outbox')
     .values(payloads.map((payload) => ({ topic, payload: JSON.stringify(payload), lastError: null, doneAt: null })))
     .execute();
-  await sql`select pg_notify(${channel}, '')`.execute(tx);
+  await broadcast(tx, 'outbox', null);
 }
 
 /** Takes an erased person's address and names out of events, delivered or not: their handlers go by ids. */
@@ -51,6 +56,13 @@ export async function forgetInEvents(tx: Database, words: readonly string[]): Pr
   const pattern = wordPattern(words);
   await sql`update outbox set payload = regexp_replace(payload::text, ${pattern}, '[erased]', 'g')::jsonb
     where payload::text ~ ${pattern}`.execute(tx);
+}
+
+const keptDays = 7;
+
+/** Deletes events that were delivered a week ago. */
+export async function dropDeliveredEvents(db: Database): Promise<void> {
+  await sql`delete from outbox where done_at < now() - ${keptDays} * interval '1 day'`.execute(db);
 }
 
 /** A topic and its handler. */
@@ -83,7 +95,6 @@ export class EventDelivery {
   #again = false;
   #closed = false;
   #timer: NodeJS.Timeout | undefined;
-  #client: pg.Client | undefined;
 
   constructor(db: Database, subscriptions: readonly Subscription[], log: Log) {
     this.#db = db;
@@ -91,31 +102,12 @@ export class EventDelivery {
     this.#log = log;
   }
 
-  async start(connectionString: string): Promise<void> {
-    this.#timer = setInterval(() => {
-      this.wake();
-      if (!this.#client) void this.#listen(connectionString);
-    }, 5_000);
-    this.#timer.unref();
-    await this.#listen(connectionString);
+  start(changes: ContentChanges): void {
+    this.#timer = setInterval(() => this.wake(), 5_000).unref();
+    changes.onMessage('outbox', () => this.wake());
+    // Nobody knows what was announced while the connection was lost.
+    changes.on((tags) => tags.includes('*') && this.wake());
     this.wake();
-  }
-
-  async #listen(connectionString: string): Promise<void> {
-    const client = new pg.Client({ connectionString, keepAlive: true, application_name: 'oeuvre events' });
-    const lost = () => {
-      if (this.#client === client) this.#client = undefined;
-    };
-    client.on('error', lost);
-    client.on('end', lost);
-    client.on('notification', () => this.wake());
-    try {
-      await client.connect();
-      await client.query(`listen ${channel}`);
-      this.#client = client;
-    } catch (error) {
-      this.#log.warn({ err: error }, 'outbox channel unavailable, polling');
-    }
   }
 
   wake(): void {
@@ -174,12 +166,15 @@ export class EventDelivery {
   }
 
   async #postpone(id: number, error: unknown): Promise<void> {
+    const isAway = isAbsence(error);
     this.#log.error({ err: error, outboxId: id }, 'event handler failed, will be tried again');
     await this.#db
       .updateTable('outbox')
       .set({
-        attempts: sql`attempts + 1`,
-        nextAt: sql`now() + least(interval '1 hour', interval '1 second' * power(2, attempts + 1))`,
+        attempts: sql`attempts + ${isAway ? 0 : 1}`,
+        nextAt: isAway
+          ? sql`now() + interval '5 seconds'`
+          : sql`now() + least(interval '1 hour', interval '1 second' * power(2, attempts + 1))`,
         lastError: String(error).slice(0, 2_000),
       })
       .where('id', '=', id)
@@ -190,6 +185,5 @@ export class EventDelivery {
     this.#closed = true;
     clearInterval(this.#timer);
     await this.#running;
-    await this.#client?.end().catch(() => {});
   }
 }

@@ -1,14 +1,23 @@
-import type { Database } from '../database/database.ts';
+import type { Connections } from '../database/connections.ts';
+import { createPool, type Database, endPool } from '../database/database.ts';
 import type { Log } from '../process/log.ts';
 import type { Services } from '../process/services.ts';
+import { isAbsence, throughAbsence } from './absence.ts';
 import type { Jobs, Queues } from './job-queue.ts';
+
+interface JobOptions {
+  /** Failures after which it is given up. Waiting for a service that is away is none. */
+  readonly retryLimit?: number;
+  readonly expireInSeconds?: number;
+  readonly concurrency?: number;
+}
 
 /** A queue and its worker; time limits are in seconds. */
 export interface JobDefinition<Name extends keyof Queues & string = keyof Queues & string> {
   readonly queue: Name;
   /** Must be idempotent: if a worker dies, the next one gets the job. */
   readonly work: (services: Services, payload: Queues[Name], signal: AbortSignal) => Promise<void>;
-  readonly options?: { readonly retryLimit?: number; readonly expireInSeconds?: number; readonly concurrency?: number };
+  readonly options?: JobOptions;
   /** A cron line in UTC for recurring jobs. */
   readonly schedule?: string;
   /** Also runs once when a worker starts, so leftovers of a dead worker do not wait for the schedule. */
@@ -38,14 +47,28 @@ async function executorOf(tx: Database): Promise<Executor> {
   };
 }
 
+const expireInSeconds = 900;
+/** A job that waits for a service ends well before its time is over. */
+const shareOfWaiting = 0.8;
+
+interface JobsOpening {
+  readonly databaseUrl: string;
+  readonly connections?: Connections;
+  /** Missing ones are created. */
+  readonly queues: readonly string[];
+  readonly log: Log;
+}
+
 /**
  * The queue lives in PostgreSQL (pg-boss, schema `pgboss`): jobs survive any crash, and any number of workers share
  * them.
  */
-export async function createJobs(connectionString: string, queues: readonly string[], log: Log): Promise<WorkableJobs> {
+export async function createJobs({ databaseUrl, connections, queues, log }: JobsOpening): Promise<WorkableJobs> {
   const { PgBoss } = await import('pg-boss');
-  const boss = new PgBoss({ connectionString, max: 4, application_name: 'oeuvre jobs' });
-  boss.on('error', (error: unknown) => log.error({ err: error }, 'job queue'));
+  const onError = (error: unknown) => log.error({ err: error }, 'job queue');
+  const pool = createPool(databaseUrl, { max: 4, name: 'oeuvre jobs', onError, ...(connections && { connections }) });
+  const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) } });
+  boss.on('error', onError);
   await boss.start();
   for (const queue of queues) await boss.createQueue(queue);
   const stopping = new AbortController();
@@ -58,16 +81,27 @@ export async function createJobs(connectionString: string, queues: readonly stri
       });
     },
     async work(services, definitions) {
-      for (const { queue, work, options, schedule, atStart } of definitions) {
+      for (const definition of definitions) {
+        const { queue, options, schedule, atStart } = definition;
         const workOptions = { pollingIntervalSeconds: 1, localConcurrency: options?.concurrency ?? 1, batchSize: 1 };
         await boss.updateQueue(queue, {
           retryLimit: options?.retryLimit ?? 5,
           retryBackoff: true,
-          expireInSeconds: options?.expireInSeconds ?? 900,
+          expireInSeconds: options?.expireInSeconds ?? expireInSeconds,
         });
         await boss.work(queue, workOptions, async (jobs: { data: unknown; signal: AbortSignal }[]) => {
-          for (const one of jobs)
-            await work(services, one.data as never, AbortSignal.any([one.signal, stopping.signal]));
+          for (const { data, signal } of jobs) {
+            const during = AbortSignal.any([signal, stopping.signal]);
+            await throughAbsence(() => definition.work(services, data as never, during), {
+              milliseconds: (options?.expireInSeconds ?? expireInSeconds) * shareOfWaiting * 1_000,
+              signal: during,
+              log,
+            }).catch(async (error: unknown) => {
+              // The next turn of a schedule comes anyway; any other job begins anew, with all its tries.
+              if (!isAbsence(error) || schedule || during.aborted) throw error;
+              await boss.send(queue, data as object);
+            });
+          }
         });
         if (schedule) await boss.schedule(queue, schedule, {});
         if (atStart) await boss.send(queue, {});
@@ -77,6 +111,7 @@ export async function createJobs(connectionString: string, queues: readonly stri
       // pg-boss itself signals a job only after its grace period; long jobs should begin to stop at once.
       stopping.abort();
       await boss.stop({ graceful: true, timeout: 10_000 });
+      await endPool(pool);
     },
   };
 }

@@ -13,6 +13,8 @@ const flag = (byDefault: 'true' | 'false') => choice.default(byDefault).transfor
 
 const perHour = (byDefault: number) => z.coerce.number<string>().int().min(1).max(100_000).default(byDefault);
 
+const days = z.coerce.number<string>().int().min(1).max(36_500).optional();
+
 const environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number<string>().int().min(0).max(65_535).default(3000),
@@ -56,6 +58,9 @@ const environment = z.object({
       'must be hosts (iiif.museum.org, *.museum.org, museum.org:8443), addresses or networks (10.0.0.0/8), separated by commas',
     ),
   TAG_PREDICTION_URL: z.url({ protocol: /^https?$/ }).optional(),
+  DRAIN_SECONDS: z.coerce.number<string>().min(0).max(300).default(5),
+  AUDIT_LOG_DAYS: days,
+  ARTICLE_REVISIONS_DAYS: days,
   METRICS_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
@@ -83,6 +88,10 @@ export interface Config {
   readonly importPictureHosts: ListedHosts;
   /** The service that predicts terms instead of the catalogue's own statistics. */
   readonly tagPredictionUrl: string | undefined;
+  /** How long a node that is told to end (SIGTERM) goes on to answer. */
+  readonly drainSeconds: number;
+  /** How long logs of the house are kept; for ever if undefined. */
+  readonly keptDays: { readonly auditLog: number | undefined; readonly articleRevisions: number | undefined };
   readonly metricsToken: string | undefined;
   readonly logLevel: string;
   /** The embedded database with the demo world and demo accounts; only if nobody outside this machine can connect. */
@@ -134,6 +143,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, argv: readonly 
     trustProxy: set.TRUST_PROXY ?? false,
     importPictureHosts: set.IMPORT_PICTURE_HOSTS ?? noHosts,
     tagPredictionUrl: set.TAG_PREDICTION_URL,
+    drainSeconds: set.DRAIN_SECONDS,
+    keptDays: { auditLog: set.AUDIT_LOG_DAYS, articleRevisions: set.ARTICLE_REVISIONS_DAYS },
     metricsToken: set.METRICS_TOKEN,
     logLevel: set.LOG_LEVEL,
     demo: embedded && isLoopback(set.HOST) && isLoopback(new URL(publicUrl).hostname) && !set.TRUST_PROXY,

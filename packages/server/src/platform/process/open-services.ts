@@ -1,4 +1,5 @@
 import { ContentChanges } from '../cache/content.ts';
+import { Connections } from '../database/connections.ts';
 import { createDatabase, createPool, endPool } from '../database/database.ts';
 import { createLimits } from '../http/limits.ts';
 import { createJobs, type WorkableJobs } from '../jobs/jobs.ts';
@@ -25,12 +26,18 @@ interface Opening {
 
 /** Opens everything that the program needs. The database must be migrated. */
 export async function openServices({ config, databaseUrl, log, queues }: Opening): Promise<OpenServices> {
-  const pool = createPool(databaseUrl, { onError: (error) => log.warn({ err: error }, 'database connection lost') });
+  const connections = new Connections();
+  const onError = (error: Error) => log.warn({ err: error }, 'database connection lost');
+  const pool = createPool(databaseUrl, { onError, connections });
   const db = createDatabase(pool);
-  const [storage, jobs] = await Promise.all([createStorage(config), createJobs(databaseUrl, queues, log)]);
+  const [storage, jobs] = await Promise.all([
+    createStorage(config),
+    createJobs({ databaseUrl, connections, queues, log }),
+  ]);
   const mailer = createMailer(config, pool, log);
   const changes = new ContentChanges();
-  await changes.listen(databaseUrl, log);
+  // A database that no longer answers the listener answers nobody who connected before.
+  await changes.listen(databaseUrl, log, (loss) => loss === 'silent' && connections.cut());
   return {
     config,
     db,

@@ -17,11 +17,7 @@ let jobs: WorkableJobs;
 let zip: string;
 beforeAll(async () => {
   services = await testServices();
-  jobs = await createJobs(
-    databaseUrl,
-    importsJobs.map(({ queue }) => queue),
-    services.log,
-  );
+  jobs = await createJobs({ databaseUrl, queues: importsJobs.map(({ queue }) => queue), log: services.log });
   zip = await aTableWithPictures();
 });
 afterAll(() => jobs.stop());

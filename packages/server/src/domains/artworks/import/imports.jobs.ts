@@ -1,5 +1,6 @@
 import { AppError } from '@oeuvre/contracts/kernel/errors.ts';
 import { withLock } from '../../../platform/database/lock.ts';
+import { isAbsence } from '../../../platform/jobs/absence.ts';
 import { job } from '../../../platform/jobs/jobs.ts';
 import type { Services } from '../../../platform/process/services.ts';
 import { inScratchFolder } from '../../../platform/storage/scratch.ts';
@@ -160,6 +161,7 @@ const pictures = job({
       async (error: unknown) => {
         // The program ends; `imports.resume` goes on.
         if (signal.aborted) return false;
+        if (isAbsence(error)) throw error;
         if (await notePicturesFailure(services.db, importId, error)) return true;
         throw error;
       },

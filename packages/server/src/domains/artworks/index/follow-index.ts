@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import pg from 'pg';
+import { Connections } from '../../../platform/database/connections.ts';
+import { Listener } from '../../../platform/database/listener.ts';
 import { bytesOf } from './columns.ts';
 import { countFacets } from './facet-counts.ts';
 import { decodeRow } from './index-rows.ts';
@@ -46,6 +48,7 @@ class IndexThread {
   readonly #answers: Partial<Answers>;
   readonly #databaseUrl: string;
   readonly #tell: (message: FromThread) => void;
+  readonly #connections = new Connections();
   #index: LiveIndex | undefined;
   #version = '0';
   #loadedIn = 0;
@@ -152,28 +155,38 @@ class IndexThread {
     return isTreeNew || concerned.length > 0;
   }
 
+  /** Something was announced: the payload of `oeuvre_index`. */
+  hear(payload = ''): void {
+    if (payload === 'terms' || this.#companion.topics.includes(payload)) this.#topics.add(payload);
+    this.#wake();
+  }
+
+  /** Announcements may have been missed: anything may have changed. */
+  hearAll(): void {
+    for (const topic of ['terms', ...this.#companion.topics]) this.#topics.add(topic);
+    this.#wake();
+  }
+
+  /** Queries of the thread fail at once, because nothing answers. */
+  cut(): void {
+    this.#connections.cut();
+  }
+
   /** Follows the database until the connection is lost. */
   async follow(): Promise<void> {
     const client = new pg.Client({
       connectionString: this.#databaseUrl,
-      keepAlive: true,
       application_name: 'oeuvre index',
+      ...this.#connections.settings,
     });
     const lost = new Promise<never>((_, refuse) => {
       client.on('error', refuse);
       client.on('end', () => refuse(new Error('the connection ended')));
     });
     lost.catch(() => {});
-    client.on('notification', ({ payload = '' }) => {
-      if (payload === 'terms' || this.#companion.topics.includes(payload)) this.#topics.add(payload);
-      this.#wake();
-    });
     try {
       await client.connect();
-      await client.query('listen oeuvre_index');
       if (!this.#index) await this.#load(client);
-      // Notifications of a time without a connection are lost: anything may have changed.
-      else for (const topic of ['terms', ...this.#companion.topics]) this.#topics.add(topic);
       let readAt = 0;
       for (;;) {
         const woken = new Promise<void>((resolve) => {
@@ -191,7 +204,7 @@ class IndexThread {
         if (!wrote) await Promise.race([woken, wait(this.#topics.size > 0 ? readingPauseMs : longestPauseMs), lost]);
       }
     } finally {
-      await client.end().catch(() => {});
+      this.#connections.cut();
     }
   }
 }
@@ -203,12 +216,26 @@ export async function followIndex(companion: Companion): Promise<never> {
   const { databaseUrl } = workerData as { readonly databaseUrl: string };
   const thread = new IndexThread(companion, { databaseUrl, tell });
   port.on('message', (question: Question) => thread.answer(question));
+  const listener = new Listener({
+    connectionString: databaseUrl,
+    name: 'oeuvre index news',
+    channels: ['oeuvre_index'],
+    onNotification: (_channel, payload) => thread.hear(payload),
+    onLost: (loss) => loss === 'silent' && thread.cut(),
+    onBack: () => thread.hearAll(),
+  });
+  await repeated(() => listener.open(), tell);
+  return (await repeated(() => thread.follow(), tell)) as never;
+}
+
+/** Does it again, a moment later, whenever it fails. */
+async function repeated(work: () => Promise<void>, tell: (message: FromThread) => void): Promise<void> {
   for (;;) {
     try {
-      await thread.follow();
+      return await work();
     } catch (error) {
       tell({ kind: 'trouble', message: error instanceof Error ? error.message : String(error) });
-      await wait(1_000);
+      await wait(500 + Math.random() * 500);
     }
   }
 }

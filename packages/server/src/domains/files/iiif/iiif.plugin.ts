@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../../../platform/process/services.ts';
 import { longestSideFor, maySeeFile } from '../files.access.ts';
 import { FileFactsCache } from '../files.cache.ts';
-import { fileIdOf, isKnown } from '../files.negotiation.ts';
+import { cachingOf, fileIdOf, isKnown } from '../files.negotiation.ts';
 import type { FileFacts } from '../files.queries.ts';
 import { contextLink, describeImage, jsonLdType, profileLink } from './iiif.description.ts';
 import { sizeAfter, uprightTurn } from './iiif.orientation.ts';
@@ -133,7 +133,7 @@ function describeCaching(reply: FastifyReply, { file, source, allowed }: Image, 
   const isFixed = of === 'image' && !source.isInterim && file.guestLimit === null;
   reply.header(
     'cache-control',
-    isSameForAll ? (isFixed ? 'public, max-age=31536000, immutable' : 'public, max-age=60') : 'private, no-store',
+    isSameForAll ? (isFixed ? cachingOf(true) : 'public, max-age=60') : 'private, no-store',
   );
   if (!isSameForAll) return;
   reply.header('access-control-allow-origin', '*');

@@ -131,9 +131,9 @@ export async function reportProgress(db: Database, id: FileId, progress: number)
   await changeTiling(db, id, { progress });
 }
 
-/** Gives a master back after a fault that may pass, such as a full disk. */
-export async function releaseMaster(db: Database, id: FileId): Promise<void> {
-  await changeTiling(db, id, { state: 'waiting', progress: 0 });
+/** Gives a master back after a fault that may pass, such as a full disk, with the attempts that count from now on. */
+export async function releaseMaster(db: Database, id: FileId, attempts: number): Promise<void> {
+  await changeTiling(db, id, { state: 'waiting', progress: 0, attempts });
 }
 
 /** The original cannot be tiled; its picture on pages stays. */

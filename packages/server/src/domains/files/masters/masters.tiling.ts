@@ -4,6 +4,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { refusedFile } from '@oeuvre/contracts/domains/files/files.errors.ts';
 import type { FileId } from '@oeuvre/contracts/kernel/ids.ts';
+import { isAbsence } from '../../../platform/jobs/absence.ts';
 import type { Services } from '../../../platform/process/services.ts';
 import { inScratchFolder } from '../../../platform/storage/scratch.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
@@ -42,7 +43,7 @@ export async function tileMaster(
   try {
     await inScratchFolder((folder) => makeTiles(services, { id, master, folder, signal }));
   } catch (error) {
-    await releaseMaster(db, id);
+    await releaseMaster(db, id, isAbsence(error) ? master.attempts - 1 : master.attempts);
     throw error;
   }
 }

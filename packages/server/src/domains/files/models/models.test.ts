@@ -189,7 +189,7 @@ describe('a model is served', () => {
     const { location, uuid } = await kept();
     await show(uuid);
     const reply = await fetched(location, null);
-    expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
+    expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'public, max-age=300']);
     expect((await fetched(location, null, { 'if-none-match': String(reply.headers.etag) })).statusCode).toBe(304);
     expect((await fetched(`/api/models/${uuid}`, null)).json<Model>()).toMatchObject({
       name: 'suzanne',

@@ -1,0 +1,133 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { Connections } from './connections.ts';
+
+/** How often a connection without news is asked whether it still lives. */
+const beatMs = 500;
+/** After so many beats without an answer it counts as lost. Counted, not timed: a busy event loop reads late. */
+const mostMissedBeats = 3;
+/** One attempt to connect begins at most so soon after the one before; a random part keeps nodes apart. */
+const attemptPauseMs = 300;
+/** Time for all steps of connecting. */
+const connectTimeoutMs = 5_000;
+
+/** `ended`: the connection was closed. `silent`: nothing answers, so other connections may be dead as well. */
+export type Loss = 'ended' | 'silent';
+
+export interface Listening {
+  readonly connectionString: string;
+  /** Shown in `pg_stat_activity`. */
+  readonly name: string;
+  readonly channels: readonly string[];
+  readonly onNotification: (channel: string, payload: string | undefined) => void;
+  readonly onLost?: (loss: Loss, error: Error | undefined) => void;
+  /** It listens again; what was announced meanwhile is unknown. */
+  readonly onBack: () => void;
+}
+
+/**
+ * One connection that listens to channels until it is closed. Whatever happens to it, one attempt at a time connects
+ * again.
+ */
+export class Listener {
+  readonly #listening: Listening;
+  readonly #connections = new Connections();
+  #client: pg.Client | undefined;
+  #closed = false;
+
+  constructor(listening: Listening) {
+    this.#listening = listening;
+  }
+
+  /** Fails if the database is not there at first; later it connects again by itself. */
+  async open(): Promise<void> {
+    const { connectionString, name, channels, onNotification } = this.#listening;
+    const client = new pg.Client({
+      connectionString,
+      application_name: name,
+      connectionTimeoutMillis: connectTimeoutMs,
+      ...this.#connections.settings,
+    });
+    let beat: NodeJS.Timeout | undefined;
+    const lost = (loss: Loss, error?: Error) => {
+      clearInterval(beat);
+      // One that never listened has its caller to tell, and a lost one tells once.
+      if (this.#client !== client) return;
+      this.#client = undefined;
+      if (this.#closed) return;
+      this.#listening.onLost?.(loss, error);
+      void this.#openAgain();
+    };
+    client.on('error', (error) => lost('ended', error));
+    client.on('end', () => lost('ended'));
+    client.on('notification', ({ channel, payload }) => onNotification(channel, payload));
+    try {
+      await client.connect();
+      await this.#listen(client, channels);
+    } catch (error) {
+      this.#connections.cut();
+      throw error;
+    }
+    this.#client = client;
+    beat = this.#watch(client, () => {
+      this.#connections.cut();
+      lost('silent');
+    });
+    if (this.#closed) await this.close();
+  }
+
+  /** A database that stops to answer between connecting and listening must not hold the chain. */
+  async #listen(client: pg.Client, channels: readonly string[]): Promise<void> {
+    const patience = setTimeout(() => this.#connections.cut(), connectTimeoutMs);
+    try {
+      await client.query(channels.map((channel) => `listen ${channel}`).join('; '));
+    } finally {
+      clearTimeout(patience);
+    }
+  }
+
+  #watch(client: pg.Client, onSilence: () => void): NodeJS.Timeout {
+    let missed = 0;
+    let isWaiting = false;
+    const beat = () => {
+      if (isWaiting) {
+        missed += 1;
+        if (missed >= mostMissedBeats) onSilence();
+        return;
+      }
+      isWaiting = true;
+      missed = 0;
+      client.query('select').then(
+        () => {
+          isWaiting = false;
+        },
+        () => {}, // its connection has ended, which is told apart
+      );
+    };
+    return setInterval(beat, beatMs).unref();
+  }
+
+  async #openAgain(): Promise<void> {
+    while (!this.#closed) {
+      const began = performance.now();
+      try {
+        await this.open();
+        if (!this.#closed) this.#listening.onBack();
+        return;
+      } catch {
+        const left = attemptPauseMs - (performance.now() - began);
+        await sleep(Math.max(0, left) + Math.random() * attemptPauseMs, undefined, { ref: false });
+      }
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    const client = this.#client;
+    this.#client = undefined;
+    if (!client) return this.#connections.cut();
+    const patience = setTimeout(() => this.#connections.cut(), connectTimeoutMs);
+    await client.end().catch(() => {});
+    clearTimeout(patience);
+  }
+}
