@@ -14,7 +14,7 @@ const connectTimeoutMs = 5_000;
 /** `ended`: the connection was closed. `silent`: nothing answers, so other connections may be dead as well. */
 export type Loss = 'ended' | 'silent';
 
-export interface Listening {
+interface Listening {
   readonly connectionString: string;
   /** Shown in `pg_stat_activity`. */
   readonly name: string;

@@ -16,7 +16,7 @@ const firstPauseMs = 500;
 const longestPauseMs = 15_000;
 
 /** How long, and until when, work that only lacks a service waits for it. */
-export interface Patience {
+interface Patience {
   readonly milliseconds: number;
   readonly signal: AbortSignal;
   readonly log: Log;

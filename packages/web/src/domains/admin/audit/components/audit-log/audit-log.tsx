@@ -117,7 +117,7 @@ export function AuditLog({ first }: { readonly first: FirstAudit }) {
                 <>
                   <span className={gridCss.cut}>{auditLine(entry)}</span>
                   <span className={gridCss.second}>
-                    {timeOf(entry)} · {actorOf(entry)}
+                    <DateTime iso={entry.at} withTime withZone isShort /> · {actorOf(entry)}
                   </span>
                 </>
               )}

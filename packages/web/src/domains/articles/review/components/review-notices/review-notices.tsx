@@ -54,7 +54,7 @@ function SentBack({ article: { id, status } }: { readonly article: Article }) {
     <section className={css.notice} aria-label="Sent back">
       <p
         className={css.what}
-      >{`${entry.by ? personName(entry.by) : 'Somebody'} sent this back on ${formatDay(entry.at)}:`}</p>
+      >{`${entry.by ? personName(entry.by) : 'Somebody'} sent this back on ${formatDay(entry.at, 'local')}:`}</p>
       <p className={css.reason}>{entry.reason}</p>
     </section>
   );
