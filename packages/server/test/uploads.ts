@@ -59,6 +59,15 @@ export const helpersOf = (server: number): number[] =>
     .filter(({ parent, name }) => parent === server && name !== 'postgres')
     .map(({ pid }) => pid);
 
+/** The processor time that a process has taken in its own code so far, in milliseconds. */
+export function processorTime(pid: number): number {
+  const fields = fs
+    .readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /s, '')
+    .split(' ');
+  return Number(fields[11]) * 10;
+}
+
 interface Resident {
   readonly own: number;
   /** Memory mapped from files: the same pages of Node itself in all Node processes. */

@@ -3,9 +3,11 @@ import { statusOfFilter } from '@oeuvre/contracts/domains/articles/articles.cons
 import { articleErrors } from '@oeuvre/contracts/domains/articles/articles.errors.ts';
 import type { Article } from '@oeuvre/contracts/domains/articles/articles.model.ts';
 import {
+  mayEditArticle,
   mayFilterDrafts,
   mayReviewArticles,
   mayWorkOnArticle,
+  mayWriteArticles,
 } from '@oeuvre/contracts/domains/articles/articles.policy.ts';
 import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.routes.ts';
 import type { ArticleId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
@@ -124,10 +126,14 @@ export const articlesHandlers: readonly Handler[] = [
     return listAuthors(db, articlesReviewedBy(viewer), { segments: query.segmentsIds });
   }),
 
-  handle(articlesRoutes.create, async (call) => {
-    await takeChange(call);
-    return answerWithArticle(call.db, call.viewer, await createArticle(call.db, call, call.body?.value));
-  }),
+  handle(
+    articlesRoutes.create,
+    async (call) => answerWithArticle(call.db, call.viewer, await createArticle(call.db, call, call.body?.value)),
+    async (call) => {
+      assertAllowed(mayWriteArticles(call.viewer), articleErrors);
+      await takeChange(call);
+    },
+  ),
   handle(articlesRoutes.get, async ({ db, viewer, params, dependsOn }) => {
     dependsOn(`article:${params.id}`);
     const article = await readArticle(db, viewer, params.id);
@@ -137,8 +143,18 @@ export const articlesHandlers: readonly Handler[] = [
     dependsOn(...dependenciesOn(shown));
     return wholeArticle(article);
   }),
-  handle(articlesRoutes.save, (call) =>
-    changed(call, call.params.id, (tx, actor) => saveArticle(tx, actor, { ...call.params, ...call.body })),
+  handle(
+    articlesRoutes.save,
+    (call) =>
+      answerAfter(call.db, call, {
+        id: call.params.id,
+        command: (tx, actor) => saveArticle(tx, actor, { ...call.params, ...call.body }),
+      }),
+    async (call) => {
+      await takeChange(call);
+      const article = await getReadableArticle(call.db, call.viewer, call.params.id);
+      assertAllowed(mayEditArticle(call.viewer, article), articleErrors);
+    },
   ),
   handle(articlesRoutes.delete, async (call) => {
     await takeChange(call);

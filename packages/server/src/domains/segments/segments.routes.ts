@@ -1,16 +1,24 @@
 import { segmentsRoutes } from '@oeuvre/contracts/domains/segments/segments.routes.ts';
 import { numberedPage, offsetOf } from '../../platform/database/paging.ts';
-import { handle } from '../../platform/http/serve.ts';
+import { type CallContext, handle } from '../../platform/http/serve.ts';
 import { changeSegment, createSegment } from './segments.commands.ts';
 import { presentSegment, searchSegments } from './segments.queries.ts';
 
+/** Administrators alone may call. */
+const takeChange = ({ services, payer }: CallContext) => services.limits.take('segment-change', payer);
+
 export const segmentsHandlers = [
-  handle(segmentsRoutes.create, async ({ db, viewer, body }) =>
-    presentSegment(viewer, await createSegment(db, viewer, body)),
+  handle(
+    segmentsRoutes.create,
+    async ({ db, viewer, body }) => presentSegment(viewer, await createSegment(db, viewer, body)),
+    takeChange,
   ),
 
-  handle(segmentsRoutes.change, async ({ db, viewer, params, body }) =>
-    presentSegment(viewer, await changeSegment(db, viewer, { id: params.segmentId, change: body })),
+  handle(
+    segmentsRoutes.change,
+    async ({ db, viewer, params, body }) =>
+      presentSegment(viewer, await changeSegment(db, viewer, { id: params.segmentId, change: body })),
+    takeChange,
   ),
 
   handle(segmentsRoutes.supervised, async ({ db, viewer, query }) => {

@@ -14,21 +14,34 @@ import Fastify, {
 import { databaseFailure } from '../database/database-failure.ts';
 import type { Config } from '../process/config.ts';
 import type { Log } from '../process/log.ts';
+import { usualBodyBytes } from './body-places.ts';
 import { trustOf } from './client-address.ts';
 import { parseJson } from './json-body.ts';
 import { isOpenToOthers, originForm, ownOriginsOf, refuseForeignOrigin, refuseImpossible } from './request-guards.ts';
+import { SlowBodies } from './slow-bodies.ts';
 
 /** The server before routes are added. */
 export type HttpServer = FastifyInstance;
 
-/** For bodies that are read whole; a route that accepts more says so in its contract. */
-const bodyLimit = 64 * 1024;
+/**
+ * Node's own limits of a connection. A request as a whole has none, because an original may take two hours: its body
+ * must keep a pace instead (`SlowBodies`).
+ */
+const connectionTimes = {
+  // Browsers send their headers in one packet; Node would wait for a minute, and look every half minute.
+  http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
+  requestTimeout: 0,
+  // Nothing was sent or received: somebody who reads an answer too slowly, or is gone. The longest silent work, pictures
+  // that wait for each other, takes two minutes.
+  connectionTimeout: 300_000,
+} as const;
 const titles: Record<number, string> = {
   400: 'Bad request',
   401: 'Signed out',
   403: 'Not permitted',
   404: 'Not found',
   405: 'Method not allowed',
+  408: 'Too slow',
   409: 'Conflict',
   410: 'Gone',
   413: 'Too large',
@@ -46,19 +59,22 @@ export async function createHttpServer(config: Config, log: Log): Promise<HttpSe
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     trustProxy: trustOf(config.trustProxy),
-    bodyLimit,
+    bodyLimit: usualBodyBytes,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     rewriteUrl: ({ url }) => originForm(url ?? '/'),
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 400, querystringParser: parseQuery },
     forceCloseConnections: 'idle',
+    ...connectionTimes,
     // An address that cannot be decoded reaches neither a route nor the error handler.
     frameworkErrors: (error, request, reply) => answerProblem(error, request, reply),
   });
   app.decorateRequest('viewer');
+  const slowBodies = new SlowBodies();
   app.addHook('onRequest', async (request, reply) => {
     request.viewer = guest;
+    if (hasBody(request)) slowBodies.watch(request.raw);
     reply.header('x-request-id', request.id);
   });
   const ownOrigins = ownOriginsOf(config.publicUrl);
@@ -119,6 +135,9 @@ export async function createHttpServer(config: Config, log: Log): Promise<HttpSe
   app.setErrorHandler<FastifyError>((error, request, reply) => answerProblem(error, request, reply));
   return app;
 }
+
+const hasBody = ({ headers }: FastifyRequest) =>
+  (headers['content-length'] ?? '0') !== '0' || headers['transfer-encoding'] !== undefined;
 
 function parseQuery(text: string): Record<string, string | string[]> {
   const query: Record<string, string | string[]> = Object.create(null);
@@ -196,6 +215,7 @@ export function answerProblem(error: unknown, request: FastifyRequest, reply: Fa
     request.log.error({ err: error, requestId: request.id }, 'request failed');
   if (problem.details?.retryAfter) reply.header('retry-after', String(problem.details.retryAfter));
   else if (problem.status === 503) reply.header('retry-after', String(retryAfterSeconds));
+  if (problem.status === 408) reply.header('connection', 'close');
   // A client that is cut off while sending never reads the answer, so the rest of the body is read and discarded.
   if (problem.status === 413) reply.removeHeader('connection');
   return reply

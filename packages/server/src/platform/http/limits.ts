@@ -33,6 +33,8 @@ export const limitRules = {
   'upload-model': { points: 20, duration: 600 },
   'article-change': { points: 240, duration: 60 },
   'artwork-change': { points: 240, duration: 60 },
+  'import-change': { points: 240, duration: 60 },
+  'segment-change': { points: 240, duration: 60 },
   'artwork-share': { points: 30, duration: 3_600 },
   comment: { points: 60, duration: 60 },
   'test-mailing': { points: 20, duration: 3_600 },

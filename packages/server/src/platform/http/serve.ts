@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import { type ReplyCache, sendStored } from '../cache/reply-cache.ts';
 import type { Database } from '../database/database.ts';
 import type { Services } from '../process/services.ts';
+import { BodyPlaces, usualBodyBytes } from './body-places.ts';
 import { networkOf } from './client-address.ts';
 import { invalidFields } from './invalid-input.ts';
 
@@ -26,9 +27,18 @@ export interface CallContext {
 /** What a handler of this route receives. */
 export type HandlerCall<R extends Route> = Received<R> & CallContext;
 
+/** What is known of a call before its body is read. */
+export type AdmissionCall<R extends Route> = Omit<HandlerCall<R>, 'body' | 'query'>;
+type Admit<R extends Route> = (call: AdmissionCall<R>) => unknown;
+
 /** A declared route with its handler: `answer` returns the reply, `write` writes it itself. */
 export interface Handler {
   readonly route: Route;
+  /**
+   * Refuses before the body is read: by the rate limit, and by whatever is cheap to know of the viewer's right to the
+   * thing. Every route that takes more than 64 kB has it.
+   */
+  readonly admit?: Admit<never> | undefined;
   readonly answer?: (call: never) => Promise<unknown>;
   readonly write?: (call: never, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 }
@@ -37,8 +47,10 @@ export interface Handler {
 export const handle = <const R extends Route>(
   route: R,
   answer: (call: HandlerCall<R>) => Promise<Answer<R>>,
+  admit?: Admit<R>,
 ): Handler => ({
   route,
+  admit: admit as Admit<never> | undefined,
   answer: answer as Handler['answer'] & object,
 });
 
@@ -46,8 +58,10 @@ export const handle = <const R extends Route>(
 export const handleRaw = <const R extends Route>(
   route: R,
   write: (call: HandlerCall<R>, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+  admit?: Admit<R>,
 ): Handler => ({
   route,
+  admit: admit as Admit<never> | undefined,
   write: write as Handler['write'] & object,
 });
 
@@ -78,10 +92,16 @@ function assertAccess(route: Route, viewer: Viewer): void {
     throw commonErrors('forbidden');
 }
 
-/** Zod's issues in one part of the request, as one problem. */
+/** A list of many thousand ids may have an issue for each; nobody reads more than these. */
+const mostIssues = 30;
+
+/** Zod's first issues in one part of the request, as one problem. Paths and messages may hold keys that were sent. */
 export function invalidInput(error: z.ZodError, part: string) {
   return invalidFields(
-    ...error.issues.map((issue) => ({ path: [part, ...issue.path].join('.'), message: issue.message })),
+    ...error.issues.slice(0, mostIssues).map((issue) => ({
+      path: [part, ...issue.path].join('.').slice(0, 200),
+      message: issue.message.slice(0, 200),
+    })),
   );
 }
 
@@ -92,9 +112,15 @@ const collector =
     for (const tag of tags) into.add(tag);
   };
 
-function parsed(route: Route, given: { params?: unknown; query?: unknown; body?: unknown }) {
+type Part = 'params' | 'query' | 'body';
+
+function parsed(
+  route: Route,
+  given: { readonly [P in Part]?: unknown },
+  parts: readonly Part[] = ['params', 'query', 'body'],
+) {
   const out: Record<string, unknown> = {};
-  for (const part of ['params', 'query', 'body'] as const) {
+  for (const part of parts) {
     const schema = route[part];
     if (!schema) continue;
     const seen = schema.safeParse(part === 'body' ? given[part] : (given[part] ?? {}));
@@ -117,6 +143,31 @@ export interface SharedReplies {
   readonly readersOf: (request: FastifyRequest) => Readers | undefined;
 }
 
+/** Forms go to the disk, and a page sends a few at a time; a large JSON body is parsed as one. */
+const openPlaces = () => ({
+  forms: new BodyPlaces({ perPerson: 6, perAddress: 60, waiting: 150 }),
+  large: new BodyPlaces({ perPerson: 1, perAddress: 10, waiting: 20 }),
+});
+
+interface Exchange {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** Waits until a form or a large body may be read. A form's place is free once it has arrived. */
+async function takePlace(
+  { forms, large }: ReturnType<typeof openPlaces>,
+  route: Route,
+  { request, reply }: Exchange,
+): Promise<void> {
+  const sender = () => ({ payer: payerOf(request, request.viewer), address: networkOf(request.ip) });
+  if (route.multipart) {
+    const free = await forms.take(sender(), reply.raw);
+    request.raw.once('end', free);
+  } else if (route.bodyLimit && !(Number(request.headers['content-length']) <= usualBodyBytes))
+    await large.take(sender(), reply.raw);
+}
+
 /**
  * Registers every handler with Fastify. Validation and serialisation use the contract's own zod schemas; replies are
  * stripped to the declared fields.
@@ -127,18 +178,19 @@ export function serveAll(
   handlers: readonly Handler[],
   shared?: SharedReplies,
 ): void {
-  for (const { route, answer, write } of handlers) {
+  const places = openPlaces();
+  for (const { route, answer, write, admit } of handlers) {
     const contextOf = (request: FastifyRequest, viewer: Viewer, dependsOn: CallContext['dependsOn'] = () => {}) =>
-      ({
-        ...parsed(route, request),
-        viewer,
-        db: services.db,
-        services,
-        requestId: request.id,
-        address: networkOf(request.ip),
-        payer: payerOf(request, request.viewer),
-        dependsOn,
-      }) as never;
+      ({ ...parsed(route, request), ...callOf(request, viewer, dependsOn) }) as never;
+    const callOf = (request: FastifyRequest, viewer: Viewer, dependsOn: CallContext['dependsOn']): CallContext => ({
+      viewer,
+      db: services.db,
+      services,
+      requestId: request.id,
+      address: networkOf(request.ip),
+      payer: payerOf(request, request.viewer),
+      dependsOn,
+    });
     const textOf = async (call: never) => JSON.stringify(route.reply!.parse(await answer!(call)));
     const replies = route.shared && shared;
     app.route({
@@ -147,7 +199,12 @@ export function serveAll(
       config: { contract: route },
       ...(route.bodyLimit && { bodyLimit: route.bodyLimit }),
       // Before the body is read, so that nobody without access makes us read one.
-      preParsing: async (request) => assertAccess(route, request.viewer),
+      preParsing: async (request, reply) => {
+        assertAccess(route, request.viewer);
+        if (admit)
+          await admit({ ...parsed(route, request, ['params']), ...callOf(request, request.viewer, () => {}) } as never);
+        await takePlace(places, route, { request, reply });
+      },
       handler: async (request, reply) => {
         // The multipart parser is registered for all routes and leaves their bodies empty. A mail program's one-click
         // unsubscribe may use such a form, and its route needs no body.
@@ -213,6 +270,7 @@ export function inProcessCalls(services: Services, handlers: readonly Handler[])
       payer: from.payer,
       dependsOn: collector(from.tags),
     } as never;
+    await handler.admit?.(call);
     const done = await handler.answer(call);
     return (route.reply ? route.reply.parse(done) : undefined) as never;
   };

@@ -11,6 +11,7 @@ import { segmentsAsked } from '../queries/artwork-filter.ts';
 import { eachArtworkId } from '../queries/artwork-list.ts';
 import { eachOwnArtworkId, eachSharedArtworkId } from '../queries/own-artworks.ts';
 import { eachWallArtworkId } from '../wall/wall.queries.ts';
+import { getBatchRow } from './batches.access.ts';
 import { chooseOf, startBatch, startUndo, undoOne } from './batches.commands.ts';
 import { changeEdit, createEdit } from './batches.edit.ts';
 import { workOnBatch } from './batches.jobs.ts';
@@ -64,35 +65,49 @@ async function rehearseNow(call: CallContext, batchId: string): Promise<Batch> {
   return batch;
 }
 
+async function admitToBatch(call: CallContext & { readonly params: { readonly id: string } }): Promise<void> {
+  await call.services.limits.take('artwork-change', call.payer);
+  await getBatchRow(call.db, call.viewer, call.params.id);
+}
+
 export const batchesHandlers = [
   handle(batchesRoutes.list, ({ db, viewer, query }) => listBatches(db, viewer, query)),
-  handle(batchesRoutes.create, async (call) => {
-    await call.services.limits.take('batch', call.payer);
-    const id = await createEdit(call.db, call, { ids: idsOf(call), source: sourceOf(call.body) });
-    return getBatch(call.db, call.viewer, id);
-  }),
+  handle(
+    batchesRoutes.create,
+    async (call) => {
+      const id = await createEdit(call.db, call, { ids: idsOf(call), source: sourceOf(call.body) });
+      return getBatch(call.db, call.viewer, id);
+    },
+    (call) => call.services.limits.take('batch', call.payer),
+  ),
   handleRaw(batchesRoutes.upload, async (call, request, reply) => {
     await call.services.limits.take('batch', call.payer);
     const id = await withUploadedTable(request, (table) => createFromTable(call.services, call, table));
     return reply.send(batchesRoutes.upload.reply.parse(await rehearseNow(call, id)));
   }),
   handle(batchesRoutes.get, ({ db, viewer, params }) => getBatch(db, viewer, params.id)),
-  handle(batchesRoutes.change, async (call) => {
-    await call.services.limits.take('artwork-change', call.payer);
-    await changeEdit(call.db, call, call.params.id, call.body.changes);
-    return rehearseNow(call, call.params.id);
-  }),
+  handle(
+    batchesRoutes.change,
+    async (call) => {
+      await changeEdit(call.db, call, call.params.id, call.body.changes);
+      return rehearseNow(call, call.params.id);
+    },
+    admitToBatch,
+  ),
   handle(batchesRoutes.works, ({ db, viewer, params, query: { page, itemsPerPage, ...filter } }) =>
     listBatchWorks(db, viewer, { id: params.id, filter, page: { page, itemsPerPage } }),
   ),
   handle(batchesRoutes.values, async ({ db, viewer, params, query }) => ({
     values: await listValues(db, viewer, params.id, query.column),
   })),
-  handle(batchesRoutes.choose, async (call) => {
-    await call.services.limits.take('artwork-change', call.payer);
-    await chooseOf(call.db, call, call.params.id, call.body);
-    return getBatch(call.db, call.viewer, call.params.id);
-  }),
+  handle(
+    batchesRoutes.choose,
+    async (call) => {
+      await chooseOf(call.db, call, call.params.id, call.body);
+      return getBatch(call.db, call.viewer, call.params.id);
+    },
+    admitToBatch,
+  ),
   handle(batchesRoutes.apply, async (call) => {
     await call.services.limits.take('batch', call.payer);
     await startBatch(call.db, call, call.params.id);

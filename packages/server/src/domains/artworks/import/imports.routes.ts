@@ -1,5 +1,5 @@
 import { importsRoutes } from '@oeuvre/contracts/domains/artworks/imports/imports.routes.ts';
-import { handle, handleRaw, signedIn } from '../../../platform/http/serve.ts';
+import { type CallContext, handle, handleRaw, signedIn } from '../../../platform/http/serve.ts';
 import { changeImport, createImport, takeStep } from './imports.commands.ts';
 import { sendReport, sendTable } from './imports.downloads.ts';
 import { saveMapping } from './imports.mappings.ts';
@@ -16,6 +16,9 @@ import {
 import { withUploadedTable } from './imports.upload.ts';
 import { listExamples, previewImport } from './preview.queries.ts';
 
+/** Who may call at all may change every import. */
+const takeChange = ({ services, payer }: CallContext) => services.limits.take('import-change', payer);
+
 export const importsHandlers = [
   handle(importsRoutes.list, ({ db, query }) => listImports(db, query)),
   handleRaw(importsRoutes.upload, async ({ services, viewer }, request, reply) => {
@@ -25,10 +28,14 @@ export const importsHandlers = [
     return reply.send(importsRoutes.upload.reply.parse(await getImport(services.db, id)));
   }),
   handle(importsRoutes.get, ({ db, params }) => getImport(db, params.id)),
-  handle(importsRoutes.change, async ({ services, db, viewer, params, body }) => {
-    await changeImport(services, viewer, params.id, body);
-    return getImport(db, params.id);
-  }),
+  handle(
+    importsRoutes.change,
+    async ({ services, db, viewer, params, body }) => {
+      await changeImport(services, viewer, params.id, body);
+      return getImport(db, params.id);
+    },
+    takeChange,
+  ),
   handle(importsRoutes.preview, async ({ services, params }) => ({
     records: await previewImport(services, params.id),
   })),
@@ -61,8 +68,12 @@ export const importsHandlers = [
   }),
   handle(importsRoutes.leftAlone, ({ db, params, query }) => listLeftAlone(db, params.id, query)),
   handle(importsRoutes.mappings, async ({ db }) => ({ mappings: await listMappings(db) })),
-  handle(importsRoutes.saveMapping, async ({ db, viewer, body }) => {
-    await saveMapping(db, viewer, body);
-    return { mappings: await listMappings(db) };
-  }),
+  handle(
+    importsRoutes.saveMapping,
+    async ({ db, viewer, body }) => {
+      await saveMapping(db, viewer, body);
+      return { mappings: await listMappings(db) };
+    },
+    takeChange,
+  ),
 ];

@@ -1,9 +1,15 @@
 import { artworkErrors } from '@oeuvre/contracts/domains/artworks/artworks.errors.ts';
 import type { ArtworkKey } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
-import { mayAskForStatuses } from '@oeuvre/contracts/domains/artworks/artworks.policy.ts';
+import {
+  mayAskForStatuses,
+  mayEditArtwork,
+  mayMakeArtworks,
+} from '@oeuvre/contracts/domains/artworks/artworks.policy.ts';
 import { recordRoutes } from '@oeuvre/contracts/domains/artworks/record/record.routes.ts';
+import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import { assertAllowed } from '../../../platform/http/policy.ts';
 import { type CallContext, handle } from '../../../platform/http/serve.ts';
+import { findStoredArtwork } from '../artworks.access.ts';
 import type { Actor } from '../artworks.commands.ts';
 import { countShared, listOwnArtworks, listSharedArtworks } from '../queries/own-artworks.ts';
 import { editedArtwork, listRevisions, listSharedPeople } from './edited.queries.ts';
@@ -20,9 +26,11 @@ import { shareArtwork, unshareArtwork } from './sharing.commands.ts';
 
 type Command = (db: CallContext['db'], actor: Actor) => Promise<void>;
 
+const takeChange = (call: CallContext) => call.services.limits.take('artwork-change', call.payer);
+
 /** Runs a command and answers with the work after it. */
 async function changed(call: CallContext, key: ArtworkKey, command: Command) {
-  await call.services.limits.take('artwork-change', call.payer);
+  await takeChange(call);
   await command(call.db, call);
   return editedArtwork(call.db, call.viewer, key);
 }
@@ -45,14 +53,27 @@ export const recordHandlers = [
     return listSharedArtworks(db, viewer, { filter, page: { page, itemsPerPage } });
   }),
   handle(recordRoutes.countShared, async ({ db, viewer }) => ({ sharedCount: await countShared(db, viewer) })),
-  handle(recordRoutes.create, async (call) => {
-    await call.services.limits.take('artwork-change', call.payer);
-    const id = await makeArtwork(call.db, call, call.body?.record);
-    return editedArtwork(call.db, call.viewer, id);
-  }),
+  handle(
+    recordRoutes.create,
+    async (call) => editedArtwork(call.db, call.viewer, await makeArtwork(call.db, call, call.body?.record)),
+    async (call) => {
+      assertAllowed(mayMakeArtworks(call.viewer), artworkErrors);
+      await takeChange(call);
+    },
+  ),
   handle(recordRoutes.get, ({ db, viewer, params }) => editedArtwork(db, viewer, params.id)),
-  handle(recordRoutes.save, (call) =>
-    changed(call, call.params.id, (db, actor) => saveRecord(db, actor, { key: call.params.id, ...call.body })),
+  handle(
+    recordRoutes.save,
+    async (call) => {
+      await saveRecord(call.db, call, { key: call.params.id, ...call.body });
+      return editedArtwork(call.db, call.viewer, call.params.id);
+    },
+    async (call) => {
+      await takeChange(call);
+      const work = await findStoredArtwork(call.db, call.viewer, call.params.id);
+      if (!work) throw commonErrors('not-found');
+      assertAllowed(mayEditArtwork(call.viewer, work), artworkErrors);
+    },
   ),
   handle(recordRoutes.publish, (call) =>
     changed(call, call.params.id, (db, actor) => publishArtwork(db, actor, call.params.id)),
@@ -61,7 +82,7 @@ export const recordHandlers = [
     changed(call, call.params.id, (db, actor) => unpublishArtwork(db, actor, call.params.id)),
   ),
   handle(recordRoutes.delete, async (call) => {
-    await call.services.limits.take('artwork-change', call.payer);
+    await takeChange(call);
     await deleteArtwork(call.db, call, call.params.id);
   }),
   handle(recordRoutes.restore, (call) =>

@@ -17,9 +17,12 @@ export const tagsHandlers = [
     listRelevantTags(db, viewer, { id: params.id, selected: query.tags, segmentId: query.segmentId }),
   ),
   handle(tagsRoutes.bySegment, ({ db, viewer, body }) => listTagsBySegment(db, viewer, body)),
-  handle(tagsRoutes.predict, async ({ services, viewer, body }) => {
-    assertMayAddTerms(viewer);
-    await services.limits.take('prediction', signedIn(viewer).id);
-    return makePrediction(services, body);
-  }),
+  handle(
+    tagsRoutes.predict,
+    ({ services, body }) => makePrediction(services, body),
+    async ({ services, viewer }) => {
+      assertMayAddTerms(viewer);
+      await services.limits.take('prediction', signedIn(viewer).id);
+    },
+  ),
 ];

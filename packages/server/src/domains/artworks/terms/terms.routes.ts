@@ -42,14 +42,16 @@ export const termsHandlers = [
     const { id, name, type, paths } = await getTerm(db, params.id);
     return { type, paths, term: { id, name } };
   }),
-  handle(termsRoutes.rehearse, async (call) => {
-    await call.services.limits.take('search', call.payer);
-    return rehearseTermAct(call.db, call.viewer, call.body);
-  }),
-  handle(termsRoutes.act, async (call) => {
-    await call.services.limits.take('term-act', call.payer);
-    return getTermAct(call.db, await actOnTerms(call.services, call, call.body));
-  }),
+  handle(
+    termsRoutes.rehearse,
+    (call) => rehearseTermAct(call.db, call.viewer, call.body),
+    (call) => call.services.limits.take('search', call.payer),
+  ),
+  handle(
+    termsRoutes.act,
+    async (call) => getTermAct(call.db, await actOnTerms(call.services, call, call.body)),
+    (call) => call.services.limits.take('term-act', call.payer),
+  ),
   handle(termsRoutes.listActs, ({ db, query }) => {
     const { term, ...page } = query;
     return listTermActs(db, { term, page });

@@ -1,6 +1,8 @@
 import { isBulkActAtWork } from '@oeuvre/contracts/domains/memberships/bulk/bulk.constants.ts';
 import type { BulkAct } from '@oeuvre/contracts/domains/memberships/bulk/bulk.model.ts';
 import { bulkRoutes } from '@oeuvre/contracts/domains/memberships/bulk/bulk.routes.ts';
+import { mayManageSomeMembers } from '@oeuvre/contracts/domains/memberships/memberships.policy.ts';
+import { assertAllowed } from '../../../platform/http/policy.ts';
 import { type CallContext, handle, signedIn } from '../../../platform/http/serve.ts';
 import { sendNow, startAct, startUndo } from './bulk.commands.ts';
 import { getAct, listActs } from './bulk.queries.ts';
@@ -18,11 +20,17 @@ async function actNow({ services, db, viewer }: CallContext, actId: string): Pro
 }
 
 export const bulkHandlers = [
-  handle(bulkRoutes.start, async (call) => {
-    const { segmentId, event, reason, ...people } = call.body;
-    await call.services.limits.take('bulk-act', call.payer);
-    return actNow(call, await startAct(call.services, signedIn(call.viewer), { segmentId, event, reason, people }));
-  }),
+  handle(
+    bulkRoutes.start,
+    async (call) => {
+      const { segmentId, event, reason, ...people } = call.body;
+      return actNow(call, await startAct(call.services, signedIn(call.viewer), { segmentId, event, reason, people }));
+    },
+    async (call) => {
+      assertAllowed(mayManageSomeMembers(call.viewer));
+      await call.services.limits.take('bulk-act', call.payer);
+    },
+  ),
   handle(bulkRoutes.list, ({ db, viewer, query }) => listActs(db, viewer, query)),
   handle(bulkRoutes.get, ({ db, viewer, params }) => getAct(db, viewer, params.id)),
   handle(bulkRoutes.undo, async (call) => {

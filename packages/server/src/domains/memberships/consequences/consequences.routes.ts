@@ -1,12 +1,19 @@
 import { consequencesRoutes } from '@oeuvre/contracts/domains/memberships/consequences/consequences.routes.ts';
+import { mayManageSomeMembers } from '@oeuvre/contracts/domains/memberships/memberships.policy.ts';
+import { assertAllowed } from '../../../platform/http/policy.ts';
 import { handle, signedIn } from '../../../platform/http/serve.ts';
 import { previewConsequences } from './consequences.commands.ts';
 import { getPreview } from './consequences.queries.ts';
 
 export const consequencesHandlers = [
-  handle(consequencesRoutes.preview, async ({ services, viewer, payer, body: { segmentId, event, ...people } }) => {
-    await services.limits.take('consequences', payer);
-    return previewConsequences(services, signedIn(viewer), { segmentId, event, people });
-  }),
+  handle(
+    consequencesRoutes.preview,
+    ({ services, viewer, body: { segmentId, event, ...people } }) =>
+      previewConsequences(services, signedIn(viewer), { segmentId, event, people }),
+    async ({ services, viewer, payer }) => {
+      assertAllowed(mayManageSomeMembers(viewer));
+      await services.limits.take('consequences', payer);
+    },
+  ),
   handle(consequencesRoutes.get, ({ db, viewer, params }) => getPreview(db, signedIn(viewer), params.id)),
 ];

@@ -1,5 +1,5 @@
 import { contactsRoutes } from '@oeuvre/contracts/domains/memberships/contacts/contacts.routes.ts';
-import { mayManageMembers } from '@oeuvre/contracts/domains/memberships/memberships.policy.ts';
+import { mayManageMembers, mayManageSomeMembers } from '@oeuvre/contracts/domains/memberships/memberships.policy.ts';
 import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { farthestMark, numberedPage, offsetOf } from '../../../platform/database/paging.ts';
 import { assertAllowed } from '../../../platform/http/policy.ts';
@@ -71,19 +71,25 @@ export const contactsHandlers = [
     return { events, ...numberedPage(query, totalCount) };
   }),
 
-  handleRaw(contactsRoutes.csv, async (call, _request, reply) => {
-    const { viewer, body, services, requestId, payer } = call;
-    assertSees(call, body.segmentId);
-    await services.limits.take('export', payer);
-    const { segmentId, usersIds, filter, sort } = body;
-    const file = await exportContacts(services, { segmentId, usersIds, filter, sort, viewer, requestId });
-    const stamp = new Date().toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-');
-    reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', `attachment; filename="contacts-${stamp}.csv"`)
-      .header('cache-control', 'private, no-store');
-    return reply.send(file);
-  }),
+  handleRaw(
+    contactsRoutes.csv,
+    async (call, _request, reply) => {
+      const { viewer, body, services, requestId } = call;
+      assertSees(call, body.segmentId);
+      const { segmentId, usersIds, filter, sort } = body;
+      const file = await exportContacts(services, { segmentId, usersIds, filter, sort, viewer, requestId });
+      const stamp = new Date().toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-');
+      reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="contacts-${stamp}.csv"`)
+        .header('cache-control', 'private, no-store');
+      return reply.send(file);
+    },
+    async ({ viewer, services, payer }) => {
+      assertAllowed(mayManageSomeMembers(viewer));
+      await services.limits.take('export', payer);
+    },
+  ),
 
   handle(contactsRoutes.layout, async ({ db, viewer }) => ({
     layout: (await findContactLayout(db, signedIn(viewer).id)) ?? null,

@@ -23,10 +23,17 @@ export const contactImportsHandlers = [
     return reply.send(contactImportsRoutes.upload.reply.parse(await getContactImport(services.db, person, id)));
   }),
   handle(contactImportsRoutes.get, ({ db, viewer, params }) => getContactImport(db, viewer, params.id)),
-  handle(contactImportsRoutes.change, async ({ services, db, viewer, params, body }) => {
-    await changeContactImport(services, viewer, params.id, body);
-    return getContactImport(db, viewer, params.id);
-  }),
+  handle(
+    contactImportsRoutes.change,
+    async ({ services, db, viewer, params, body }) => {
+      await changeContactImport(services, viewer, params.id, body);
+      return getContactImport(db, viewer, params.id);
+    },
+    async ({ services, db, viewer, params, payer }) => {
+      await services.limits.take('import-change', payer);
+      await getContactImport(db, viewer, params.id);
+    },
+  ),
   handle(contactImportsRoutes.step, async ({ services, db, viewer, params, body }) => {
     await services.limits.take('contact-import', signedIn(viewer).id);
     await takeContactStep(db, viewer, params.id, body.step);

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { allRoutes } from '@oeuvre/contracts/all-routes.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type House, middleTime, openHouse } from '../../test/house.ts';
+import { type RawReply, rawRequest, sendRaw } from '../../test/raw.ts';
+import { processorTime } from '../../test/uploads.ts';
+import { allHandlers } from '../api.ts';
+
+let house: House;
+const [owner, commoner] = [0, 1];
+beforeAll(async () => {
+  house = await openHouse('large_bodies', [
+    { email: 'owner@bodies.test', roles: ['OWNER'] },
+    { email: 'anybody@bodies.test' },
+  ]);
+}, 300_000);
+afterAll(() => house?.close());
+
+const headers = (person: number) =>
+  [
+    ['Host', 'x'],
+    ['Origin', house.server.url],
+    ['Cookie', house.cookieOf(person)],
+    ['Content-Type', 'application/json'],
+  ] as const;
+const send = (person: number, method: string, path: string, body: string) =>
+  sendRaw(house.port, rawRequest(method, path, headers(person), body));
+const codeOf = ({ body }: RawReply) => (JSON.parse(body) as { code: string }).code;
+
+/** Declares a large body and sends only its beginning: an answer was given without the rest. */
+const begin = (person: number, method: string, path: string) => {
+  const lines = [`${method} ${path} HTTP/1.1`, ...headers(person).map(([name, value]) => `${name}: ${value}`)];
+  return sendRaw(house.port, `${[...lines, 'Content-Length: 2000000', '', ''].join('\r\n')}{`, 10_000);
+};
+
+const large = allRoutes.filter((route) => 'bodyLimit' in route);
+
+test.each(large.map((route) => [`${route.method} ${route.path}`, route] as const))(
+  '%s is asked for rights and limits before its body is read',
+  (_, route) => {
+    const handler = allHandlers.find((one) => one.route.method === route.method && one.route.path === route.path);
+    expect(handler?.admit).toBeTypeOf('function');
+  },
+);
+
+test.each(
+  large.filter((route) => route.path !== '/api/exhibits/batches').map((route) => [route.method, route.path] as const),
+)('somebody without rights is answered before the body of %s %s has come', async (method, path) => {
+  const reply = await begin(
+    commoner,
+    method,
+    path.replace(/:\w+/g, () => randomUUID()),
+  );
+  expect([403, 404]).toContain(reply.status);
+});
+
+describe('two megabytes of {},{},… by a signed-up person', () => {
+  const body = `{"version":1,"record":{"artist":[${Array(690_000).fill('{}').join(',')}]}}`;
+  let work: string;
+  beforeAll(async () => {
+    const made = await send(owner, 'POST', '/api/exhibits', '{}');
+    work = `/api/exhibits/${(JSON.parse(made.body) as { id: string }).id}`;
+  });
+
+  test('are refused unparsed', async () => {
+    expect(body.length).toBeGreaterThan(2_000_000);
+    expect(codeOf(await send(owner, 'PUT', work, body))).toBe('common/malformed-body');
+    expect(codeOf(await send(owner, 'POST', '/api/exhibits', body))).toBe('common/malformed-body');
+  });
+
+  test('leave a guest’s search and the sign of life as they are', async () => {
+    const ask = (path: string) => async () => {
+      const reply = await fetch(`${house.server.url}${path}`);
+      expect(reply.status).toBe(200);
+      await reply.arrayBuffer();
+    };
+    // Another text each time: no cache answers.
+    let asked = 0;
+    const search = () => ask(`/api/search?text=river${asked++}`)();
+    const alive = ask('/healthz');
+    const measure = async () => ({ search: await middleTime(15, search), alive: await middleTime(15, alive) });
+    await measure();
+    const quiet = await measure();
+    let isOver = false;
+    const attackers = Array.from({ length: 3 }, async () => {
+      while (!isOver) await send(owner, 'PUT', work, body);
+    });
+    const besieged = await measure();
+    isOver = true;
+    await Promise.all(attackers);
+    // The attackers' client shares the machine with the server.
+    expect(besieged.alive).toBeLessThan(Math.max(250, 10 * quiet.alive));
+    expect(besieged.search).toBeLessThan(Math.max(1_000, 10 * quiet.search));
+  });
+
+  test('cost the server less than a quarter of the time that parsing them would take', async () => {
+    const before = process.cpuUsage();
+    JSON.parse(body);
+    const parsing = process.cpuUsage(before).user / 1_000;
+    const start = processorTime(house.server.pid);
+    for (let at = 0; at < 20; at++) await send(owner, 'PUT', work, body);
+    expect(processorTime(house.server.pid) - start).toBeLessThan(20 * parsing * 0.25);
+  });
+
+  test('one large body of a person is read at a time', async () => {
+    const half = `${JSON.stringify({ version: 1 }).slice(0, -1)},"record":{"title":"${'x'.repeat(100_000)}`;
+    const head = (bytes: number) =>
+      [
+        `PUT ${work} HTTP/1.1`,
+        ...headers(owner).map(([name, value]) => `${name}: ${value}`),
+        `Content-Length: ${bytes}`,
+        '',
+        '',
+      ].join('\r\n');
+    const first = sendRaw(house.port, `${head(150_000)}${half}`, 60_000);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    let isAnswered = false;
+    const second = send(owner, 'PUT', work, `{"version":1,"record":{"title":"${'x'.repeat(100_000)}"}}`).then(
+      (reply) => {
+        isAnswered = true;
+        return reply;
+      },
+    );
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    expect(isAnswered).toBe(false);
+    // A small save does not wait, nor does somebody else.
+    expect((await send(owner, 'PUT', work, '{"version":1,"record":{}}')).status).toBeLessThan(500);
+    expect((await begin(commoner, 'PUT', work)).status).toBe(404);
+    expect((await first).status).toBe(408);
+    expect((await second).status).toBe(200);
+  }, 90_000);
+});
