@@ -18,6 +18,24 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output') {
 }
 const content = (schema: object, type = 'application/json') => ({ content: { [type]: { schema } } });
 
+type Content = Readonly<Record<string, { readonly schema: object }>>;
+
+/** A call as the document describes it. */
+export interface OpenApiCall {
+  readonly summary: string;
+  readonly operationId: string;
+  readonly tags: readonly [string];
+  readonly security: readonly object[];
+  readonly parameters: readonly {
+    readonly name: string;
+    readonly in: 'path' | 'query';
+    readonly required: boolean;
+    readonly schema: object;
+  }[];
+  readonly requestBody?: { readonly content?: Content };
+  readonly responses: Readonly<Record<string, { readonly description: string; readonly content?: Content }>>;
+}
+
 function parameters(where: 'path' | 'query', shape: z.ZodObject | undefined) {
   return Object.entries(shape?.shape ?? {}).map(([name, one]) => ({
     name,
@@ -50,13 +68,13 @@ function success(route: Route) {
 
 /** The OpenAPI 3.1 document of these routes; its schemas are JSON Schema 2020-12, which zod writes itself. */
 export function openApi(title: string, routes: readonly Route[]) {
-  const paths: Record<string, Record<string, object>> = {};
+  const paths: Record<string, Record<string, OpenApiCall>> = {};
   for (const route of routes) {
     const path = (paths[route.path.replace(/:(\w+)/g, '{$1}')] ??= {});
     path[route.method.toLowerCase()] = {
       summary: route.summary,
       operationId: `${route.method.toLowerCase()}${route.path.replace(/[^a-zA-Z0-9]+(\w)?/g, (_, letter?: string) => letter?.toUpperCase() ?? '')}`,
-      tags: [route.path.split('/')[2]],
+      tags: [route.path.split('/')[2]!],
       security: route.access === 'anyone' ? [] : [{ session: [] }],
       parameters: [...parameters('path', route.params), ...parameters('query', route.query)],
       ...requestBody(route),

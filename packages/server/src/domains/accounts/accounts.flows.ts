@@ -6,8 +6,9 @@ import { normalisedEmail } from '@oeuvre/contracts/kernel/text.ts';
 import { isAPIError } from 'better-auth/api';
 import { networkOf } from '../../platform/http/client-address.ts';
 import { invalidFields } from '../../platform/http/invalid-input.ts';
-import type { LimitName } from '../../platform/http/limits.ts';
+import { followLink, type LimitName } from '../../platform/http/limits.ts';
 import type { Services } from '../../platform/process/services.ts';
+import { inSteadyTime } from '../../platform/process/steady-time.ts';
 import { authOf, pageLink } from './accounts.auth.ts';
 import { registerConfirmed } from './accounts.commands.ts';
 import { deviceCookie, findDevice } from './accounts.device.ts';
@@ -87,7 +88,9 @@ export async function signUp(services: Services, form: SignUp, caller: Caller): 
   try {
     // The library says the same if another request has just created the account, which the next try finds, and if the
     // database is down.
-    await attempt().catch((error: unknown) => (couldNotWrite(error) ? attempt() : Promise.reject(error)));
+    await inSteadyTime(() =>
+      attempt().catch((error: unknown) => (couldNotWrite(error) ? attempt() : Promise.reject(error))),
+    );
   } catch (error) {
     if (isBadAddress(error)) throw invalidFields({ path: 'body.email', message: "that isn't an e-mail address" });
     throw couldNotWrite(error) ? commonErrors('unavailable') : refusal(error);
@@ -144,10 +147,12 @@ export async function requestPasswordReset(services: Services, email: string, ca
   await services.limits.take('password-reset', networkOf(caller.address));
   try {
     await askingDevice.run(findDevice(services.config, caller.cookie, email), () =>
-      authOf(services).api.requestPasswordReset({
-        body: { email: normalisedEmail(email) },
-        headers: headersOf(caller),
-      }),
+      inSteadyTime(() =>
+        authOf(services).api.requestPasswordReset({
+          body: { email: normalisedEmail(email) },
+          headers: headersOf(caller),
+        }),
+      ),
     );
   } catch (error) {
     if (!isBadAddress(error)) throw error;
@@ -160,7 +165,7 @@ export async function resetPassword(
   { token, newPassword }: { token: string; newPassword: string },
   address: string,
 ): Promise<void> {
-  await failuresOf(services, ['mailed-link', address], () =>
+  await followLink(services.limits, address, () =>
     refusing(authOf(services).api.resetPassword({ body: { token, newPassword } })),
   );
 }
@@ -185,9 +190,7 @@ export async function changePassword(
 
 /** Confirms the address of the token. Repeating it is harmless, and finishes what a crash interrupted. */
 export async function verifyEmail(services: Services, token: string, address: string): Promise<void> {
-  await failuresOf(services, ['mailed-link', address], () =>
-    refusing(authOf(services).api.verifyEmail({ query: { token } })),
-  );
+  await followLink(services.limits, address, () => refusing(authOf(services).api.verifyEmail({ query: { token } })));
   await registerConfirmed(services.db, emailOf(token));
 }
 

@@ -9,16 +9,12 @@ import { maximumPictureBytes } from '@oeuvre/contracts/domains/files/files.const
 import { fileErrors, refusedFile } from '@oeuvre/contracts/domains/files/files.errors.ts';
 import { AppError } from '@oeuvre/contracts/kernel/errors.ts';
 import type { FastifyRequest } from 'fastify';
-import { giveBackBuffers } from '../../platform/process/memory.ts';
 import { inScratchFolder } from '../../platform/storage/scratch.ts';
 import type { LocalPicture } from './files.commands.ts';
 
-/** The most uploads at a time: each waits on disk for its turn, and people would give up before more were done. */
+/** The most pictures that wait on disk for their turn: people would give up before more were done. */
 const mostAtOnce = 150;
 let underway = 0;
-/** This many at once are a burst: their memory is given back when all are done. */
-const burst = 8;
-let most = 0;
 
 /**
  * A larger form is cut off. Up to this size the rest is read and dropped, so the sender gets the reason for the
@@ -32,20 +28,17 @@ const maximumFormBytes = 8 * maximumPictureBytes;
  */
 export async function withUpload<T>(request: FastifyRequest, use: (given: LocalPicture) => Promise<T>): Promise<T> {
   if (!request.isMultipart()) throw fileErrors('no-file');
-  if (underway >= mostAtOnce) throw fileErrors('too-many-uploads', { retryAfter: 60 });
-  underway += 1;
-  most = Math.max(most, underway);
-  try {
-    return await inScratchFolder(async (folder) => {
-      const given = await readForm(request, path.join(folder, 'picture')).catch(asMalformedForm);
-      giveBackBuffers('those of late');
-      return use(given);
-    });
-  } finally {
-    underway -= 1;
-    if (underway === 0 && most >= burst) giveBackBuffers('all');
-    if (underway === 0) most = 0;
-  }
+  return inScratchFolder(async (folder) => {
+    const given = await readForm(request, path.join(folder, 'picture')).catch(asMalformedForm);
+    // Only now: whoever sends slowly takes no place from others.
+    if (underway >= mostAtOnce) throw fileErrors('too-many-uploads', { retryAfter: 60 });
+    underway += 1;
+    try {
+      return await use(given);
+    } finally {
+      underway -= 1;
+    }
+  });
 }
 
 /** Read errors are the sender's fault; write errors are ours. */

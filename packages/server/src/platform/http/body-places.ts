@@ -36,19 +36,14 @@ export class BodyPlaces {
     this.#most = most;
   }
 
-  /** Waits for a place, which the response's end frees, or the caller if the body has arrived before. */
-  async take(sender: Sender, response: ServerResponse): Promise<() => void> {
+  /** Waits for a place, which the response's end frees. */
+  async take(sender: Sender, response: ServerResponse): Promise<void> {
     if (this.#isFree(sender)) this.#count(sender, 1);
     else await this.#wait(sender, response);
-    let isTaken = true;
-    const free = () => {
-      if (!isTaken) return;
-      isTaken = false;
+    finished(response, () => {
       this.#count(sender, -1);
       this.#startNext();
-    };
-    finished(response, free);
-    return free;
+    });
   }
 
   async #wait(sender: Sender, response: ServerResponse): Promise<void> {

@@ -204,11 +204,15 @@ export function problemOf(error: unknown, request: Pick<FastifyRequest, 'id' | '
   };
 }
 
+/** The sender has gone before all of the body came: whatever failed then is neither a bug nor a lost database. */
+const isCutOff = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete;
+
 /** A restarted database is back by then. */
 const retryAfterSeconds = 5;
 
 /** Answers any failure as a problem, and logs a bug with its request's id. */
-export function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function answerProblem(failure: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const error = isCutOff(request) ? commonErrors('interrupted') : failure;
   const problem = problemOf(error, request);
   // A row that could not be written is answered as a conflict, but it may be a bug: the log has its constraint.
   if (problem.status >= 500 || databaseFailure(error))

@@ -11,7 +11,7 @@ const [quote, comma, backslash, openList, closeList, openThing, closeThing] = [3
  * brackets become 50 MB, and two megabytes of `{}` keep everybody else waiting for a third of a second.
  */
 export function parseJson(text: string): unknown {
-  if (isTooMuch(text)) throw commonErrors('malformed-body');
+  if (isRicherThan({ depth: deepest, values: mostValues }, text)) throw commonErrors('malformed-body');
   try {
     return JSON.parse(text);
   } catch {
@@ -20,7 +20,7 @@ export function parseJson(text: string): unknown {
 }
 
 /** Counts commas and opening brackets outside of strings: every value but the first of its list follows one of them. */
-function isTooMuch(text: string): boolean {
+export function isRicherThan(most: { readonly depth: number; readonly values: number }, text: string): boolean {
   let [depth, values] = [0, 0];
   for (let at = 0; at < text.length; at++) {
     const letter = text.charCodeAt(at);
@@ -28,7 +28,7 @@ function isTooMuch(text: string): boolean {
     else if (letter === comma) values += 1;
     else if (letter === openList || letter === openThing) [depth, values] = [depth + 1, values + 1];
     else if (letter === closeList || letter === closeThing) depth -= 1;
-    if (depth > deepest || values > mostValues) return true;
+    if (depth > most.depth || values > most.values) return true;
   }
   return false;
 }

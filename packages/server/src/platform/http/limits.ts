@@ -1,4 +1,4 @@
-import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
+import { AppError, commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import type pg from 'pg';
 import {
   type RateLimiterAbstract,
@@ -35,6 +35,7 @@ export const limitRules = {
   'artwork-change': { points: 240, duration: 60 },
   'import-change': { points: 240, duration: 60 },
   'segment-change': { points: 240, duration: 60 },
+  'large-image': { points: 120, duration: 600 },
   'artwork-share': { points: 30, duration: 3_600 },
   comment: { points: 60, duration: 60 },
   'test-mailing': { points: 20, duration: 3_600 },
@@ -121,6 +122,20 @@ export function createLimits(
       await limiters.get(name)!.reward(stored(key));
     },
   };
+}
+
+/**
+ * Follows the link of a mail. Links that are not valid take from their address's budget, and when it is spent they are
+ * refused by it. Valid ones always work: nobody closes them to the others behind the same address. Their tokens have 128
+ * bits and more, so whoever tries many finds nothing.
+ */
+export async function followLink<T>(limits: Limits, address: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof AppError && error.status === 410) await limits.take('mailed-link', address);
+    throw error;
+  }
 }
 
 /** Deletes expired budgets, which nobody asks for again. */

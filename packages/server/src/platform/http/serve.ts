@@ -154,17 +154,15 @@ interface Exchange {
   readonly reply: FastifyReply;
 }
 
-/** Waits until a form or a large body may be read. A form's place is free once it has arrived. */
+/** Waits until a form or a large body may be read; its place is free when it was answered. */
 async function takePlace(
   { forms, large }: ReturnType<typeof openPlaces>,
   route: Route,
   { request, reply }: Exchange,
 ): Promise<void> {
   const sender = () => ({ payer: payerOf(request, request.viewer), address: networkOf(request.ip) });
-  if (route.multipart) {
-    const free = await forms.take(sender(), reply.raw);
-    request.raw.once('end', free);
-  } else if (route.bodyLimit && !(Number(request.headers['content-length']) <= usualBodyBytes))
+  if (route.multipart) await forms.take(sender(), reply.raw);
+  else if (route.bodyLimit && !(Number(request.headers['content-length']) <= usualBodyBytes))
     await large.take(sender(), reply.raw);
 }
 

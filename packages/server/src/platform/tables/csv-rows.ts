@@ -15,7 +15,14 @@ import { decodeFile } from './text-encoding.ts';
 
 /** Rows of unequal length and quotation marks inside cells (12" disc) are common in tables of museums. */
 const lenient: Options = { relax_quotes: true, relax_column_count: true, skip_empty_lines: true, info: true };
+/** Four delimiters are tried on this much, which keeps others waiting meanwhile. */
+const proposedFromCharacters = 250_000;
 const proposedFrom = 200;
+/**
+ * A line with more delimiters has too many columns, whatever is within quotation marks: it is refused before csv-parse
+ * makes a cell of each, which takes seconds for a line of 600,000.
+ */
+const mostDelimiters = 20 * maximumColumns;
 
 export interface CsvProposal {
   readonly delimiter: TableDelimiter;
@@ -27,9 +34,11 @@ export interface CsvProposal {
  * header. csv-parse's own detection fails on quoted cells.
  */
 export function proposeCsv(text: string, isWhole: boolean): CsvProposal {
+  const beginning = text.slice(0, proposedFromCharacters);
   let best = { delimiter: ',' as TableDelimiter, rowsBefore: 0, score: 0 };
   for (const delimiter of tableDelimiters) {
-    const rows = firstRows(text, delimiter, isWhole);
+    if (!beginning.includes(delimiter) || new LineWidth(delimiter).add(beginning) > mostDelimiters) continue;
+    const rows = firstRows(beginning, delimiter, isWhole && beginning === text);
     const rowsBefore = findHeader(rows);
     const table = rows.slice(rowsBefore);
     const width = table[0]?.length ?? 0;
@@ -72,7 +81,7 @@ export async function* csvRows(
   { onHeader, isColumnName }: HeaderOptions = {},
 ): AsyncGenerator<TableRow, void> {
   const parser = parse({ ...lenient, delimiter: shape.delimiter, max_record_size: maximumRowCharacters });
-  const source = Readable.from(withPlainBreaks(decodeFile(file, shape.encoding)), {
+  const source = Readable.from(withPlainBreaks(narrow(decodeFile(file, shape.encoding), shape.delimiter)), {
     objectMode: true,
     highWaterMark: 1,
   });
@@ -112,6 +121,45 @@ export async function* csvRows(
     throw error instanceof CsvError ? refusalOf(error) : error;
   } finally {
     source.destroy();
+  }
+}
+
+/** The most delimiters in one line of a text that comes in pieces. */
+class LineWidth {
+  readonly #delimiter: TableDelimiter;
+  #inLine = 0;
+
+  constructor(delimiter: TableDelimiter) {
+    this.#delimiter = delimiter;
+  }
+
+  /** The most in a line so far that this piece is part of. */
+  add(piece: string): number {
+    let most = 0;
+    for (let at = 0; at < piece.length; ) {
+      const end = piece.indexOf('\n', at);
+      const to = end === -1 ? piece.length : end;
+      for (let next = piece.indexOf(this.#delimiter, at); next !== -1 && next < to; ) {
+        this.#inLine += 1;
+        next = piece.indexOf(this.#delimiter, next + 1);
+      }
+      most = Math.max(most, this.#inLine);
+      if (end === -1) break;
+      this.#inLine = 0;
+      at = end + 1;
+    }
+    return most;
+  }
+}
+
+/** The pieces of a text whose lines have no more columns than a table may have. */
+async function* narrow(pieces: AsyncIterable<string>, delimiter: TableDelimiter): AsyncGenerator<string, void> {
+  const width = new LineWidth(delimiter);
+  let line = 1;
+  for await (const piece of pieces) {
+    if (width.add(piece) > mostDelimiters) throw refusedTable('too-many-columns', { line, most: maximumColumns });
+    line += lineBreaksIn(piece);
+    yield piece;
   }
 }
 

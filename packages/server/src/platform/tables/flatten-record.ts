@@ -10,8 +10,19 @@ import type { Cell } from './table.ts';
 export function flattenRecord(record: unknown, line: number): Map<string, Cell> {
   const cells = new Map<string, Cell>();
   addCells(record, { path: '', cells, line, depth: 0 });
-  if (cells.size > maximumColumns) throw refusedTable('too-many-columns', { line, most: maximumColumns });
   return cells;
+}
+
+/** A list of this many objects and columns is refused: each column has a value for each object. */
+const mostValuesOfList = 1_000_000;
+
+/** Counted while reading: a record of 600,000 columns is left at its 1,001st. */
+function assertFew(columns: number, line: number): void {
+  if (columns > maximumColumns) throw refusedTable('too-many-columns', { line, most: maximumColumns });
+}
+function setCell({ cells, line }: Place, name: string, cell: Cell): void {
+  cells.set(name, cell);
+  assertFew(cells.size, line);
 }
 
 interface Place {
@@ -30,27 +41,32 @@ function addCells(value: unknown, place: Place): void {
   else if (typeof value === 'object')
     for (const [key, inner] of Object.entries(value))
       addCells(inner, { path: path ? `${path}.${key}` : key, cells, line, depth: depth + 1 });
-  else cells.set(path || 'value', String(value));
+  else setCell(place, path || 'value', String(value));
 }
 
-function addList(list: readonly unknown[], { path, cells, line, depth }: Place): void {
+function addList(list: readonly unknown[], place: Place): void {
+  const { path, cells, line, depth } = place;
   const values = list.filter((one) => one !== null && one !== undefined);
   if (values.length === 0) return;
   if (values.every((one) => typeof one !== 'object')) {
-    cells.set(path || 'value', values.map(String));
+    setCell(place, path || 'value', values.map(String));
     return;
   }
   if (values.every(isLabelled)) {
     addLabelled(values, { path, cells, line, depth });
     return;
   }
+  const keys = new Set<string>();
   const parts = values.map((one) => {
     const part = new Map<string, Cell>();
     addCells(one, { path: '', cells: part, line, depth: depth + 1 });
+    for (const key of part.keys()) keys.add(key);
+    assertFew(keys.size, line);
     return part;
   });
-  for (const key of new Set(parts.flatMap((part) => [...part.keys()])))
-    cells.set(key === 'value' ? path : `${path}[].${key}`, column(parts, key));
+  if (keys.size * parts.length > mostValuesOfList)
+    throw refusedTable('too-many-columns', { line, most: maximumColumns });
+  for (const key of keys) setCell(place, key === 'value' ? path : `${path}[].${key}`, column(parts, key));
 }
 
 /** `{ label: 'Medium', content: 'bronze' }`, as the Smithsonian writes every fact. */

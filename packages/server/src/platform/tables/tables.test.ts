@@ -223,3 +223,37 @@ test('a picture or an empty file is no table', async () => {
   });
   await expect(readAll(aFile(' \n'))).rejects.toThrow('The file contains no records.');
 });
+
+describe('tables with very many columns', () => {
+  const columns = (count: number) => Array.from({ length: count }, (_, at) => `c${at}`);
+  const processorMs = (since: NodeJS.CpuUsage) => process.cpuUsage(since).user / 1_000;
+
+  test.each([
+    ['a CSV file', () => `${columns(600_000).join(',')}\n${Array(600_000).fill('x').join(',')}\n`],
+    [
+      'a record of JSON',
+      () =>
+        `[{${columns(300_000)
+          .map((name) => `"${name}":1`)
+          .join(',')}}]`,
+    ],
+    [
+      'a list within a record',
+      () =>
+        `[{"makers":[${columns(20_000)
+          .map((name) => `{"${name}":1}`)
+          .join(',')}]}]`,
+    ],
+  ])('%s is refused while it is read', async (_, write) => {
+    const text = write();
+    const start = process.cpuUsage();
+    text.split(',');
+    JSON.parse(JSON.stringify(text.split(',')));
+    const once = processorMs(start);
+    const file = aFile(text);
+    const before = process.cpuUsage();
+    await expect(readAll(file)).rejects.toThrow('more than 1000 columns');
+    // Parsing all of it twice takes ten times as long as splitting it.
+    expect(processorMs(before)).toBeLessThan(5 * once + 200);
+  });
+});

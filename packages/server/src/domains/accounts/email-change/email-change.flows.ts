@@ -6,6 +6,7 @@ import type { Proof } from '@oeuvre/contracts/domains/accounts/passkeys/passkeys
 import type { UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { normalisedEmail } from '@oeuvre/contracts/kernel/text.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
+import { followLink } from '../../../platform/http/limits.ts';
 import type { Mail } from '../../../platform/mail/mail-model.ts';
 import type { Services } from '../../../platform/process/services.ts';
 import { sendAccountMail } from '../accounts.mails.ts';
@@ -55,9 +56,7 @@ const aToken = () => randomBytes(32).toString('base64url');
 
 /** Confirms for one address; when both have, both are told that it is done. */
 export async function confirmByLink(services: Services, token: string, address: string): Promise<Outcome['waitsFor']> {
-  await services.limits.take('mailed-link', address);
-  const outcome = await confirmEmailChange(services.db, token);
-  await services.limits.giveBack('mailed-link', address);
+  const outcome = await followLink(services.limits, address, () => confirmEmailChange(services.db, token));
   if (outcome.waitsFor !== 'done') return outcome.waitsFor;
   const url = `${services.config.publicUrl}${profileAt('about')}`;
   for (const to of [outcome.from, outcome.to])

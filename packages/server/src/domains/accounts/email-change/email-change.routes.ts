@@ -1,4 +1,5 @@
 import { emailChangeRoutes } from '@oeuvre/contracts/domains/accounts/email-change/email-change.routes.ts';
+import { followLink } from '../../../platform/http/limits.ts';
 import { type Handler, handle, handleRaw, signedIn } from '../../../platform/http/serve.ts';
 import { withCookies } from '../accounts.caller.ts';
 import { withoutChallenge } from '../passkeys/passkeys.challenge.ts';
@@ -16,18 +17,13 @@ export const emailChangeHandlers: readonly Handler[] = [
   }),
   handle(emailChangeRoutes.cancel, ({ db, viewer }) => cancelEmailChange(db, signedIn(viewer).id)),
 
-  handle(emailChangeRoutes.read, async ({ services, body, address }) => {
-    await services.limits.take('mailed-link', address);
-    const link = await readEmailChange(services.db, body.token);
-    await services.limits.giveBack('mailed-link', address);
-    return link;
-  }),
+  handle(emailChangeRoutes.read, ({ services, body, address }) =>
+    followLink(services.limits, address, () => readEmailChange(services.db, body.token)),
+  ),
   handle(emailChangeRoutes.confirm, async ({ services, body, address }) => ({
     waitsFor: await (await flows()).confirmByLink(services, body.token, address),
   })),
-  handle(emailChangeRoutes.stop, async ({ services, body, address }) => {
-    await services.limits.take('mailed-link', address);
-    await stopEmailChange(services.db, body.token);
-    await services.limits.giveBack('mailed-link', address);
-  }),
+  handle(emailChangeRoutes.stop, ({ services, body, address }) =>
+    followLink(services.limits, address, () => stopEmailChange(services.db, body.token)),
+  ),
 ];

@@ -1,7 +1,7 @@
 import type { Allowed, ApiVersion, Size } from './iiif.request.ts';
 
 /** The side of the tiles that viewers are told to ask for: that of a pyramid's own tiles. */
-const tileSide = 512;
+export const tileSide = 512;
 
 const contexts: Record<ApiVersion, string> = {
   2: 'http://iiif.io/api/image/2/context.json',

@@ -1,5 +1,5 @@
 import type { FileId } from '@oeuvre/contracts/kernel/ids.ts';
-import { guest } from '@oeuvre/contracts/kernel/viewer.ts';
+import { guest, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { testApp } from '../../../../test/app.ts';
@@ -46,4 +46,51 @@ test('more tiles than can be made soon are refused with the time to come back', 
   expect(statuses).toEqual(new Set([200, 503]));
   expect(answers.find((reply) => reply.statusCode === 503)!.headers['retry-after']).toBe('2');
   expect((await ask(`/iiif/3/${id}/full/max/0/default.jpg`)).statusCode).toBe(200);
+});
+
+test('forty guests who ask for large images do not keep the tile of another visitor waiting', async () => {
+  const id = await aPublicPicture(2_500);
+  const takes = async (work: () => Promise<unknown>) => {
+    const start = performance.now();
+    await work();
+    return performance.now() - start;
+  };
+  const address = (at: number) => `/iiif/3/${id}/full/^${1_990 + at},1990/0/color.png`;
+  // The process of tiles starts with the first.
+  await ask(`/iiif/3/${id}/0,0,512,512/512,512/0/default.jpg`);
+  const one = await takes(() => ask(address(0)));
+  const guests = Array.from({ length: 40 }, (_, at) =>
+    app.inject({ method: 'GET', url: address(at - 40), remoteAddress: `198.51.100.${at}` }),
+  );
+  await Promise.race(guests);
+  const tile = await takes(async () => {
+    const reply = await app.inject({
+      method: 'GET',
+      url: `/iiif/3/${id}/512,512,512,512/512,512/0/default.jpg`,
+      remoteAddress: '203.0.113.1',
+    });
+    expect(reply.statusCode).toBe(200);
+  });
+  expect(tile).toBeLessThan(2 * one);
+  const statuses = (await Promise.all(guests)).map((reply) => reply.statusCode);
+  expect(new Set(statuses)).toEqual(new Set([200, 503]));
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(15);
+}, 120_000);
+
+test('guests get smaller images than people who are signed in, and the description says so', async () => {
+  const person = { id: '01980000-0000-7000-8000-0000000000aa' } as Viewer;
+  const asking = await testApp([], {}, [
+    (fastify: FastifyInstance, { services }: { services: Services }) =>
+      iiifPlugin(fastify, { services, viewerOf: () => ({ ...guest, ...person }) }),
+  ]);
+  const id = await aPublicPicture(2_500, asking.services);
+  const get = (rest: string, headers = {}) => asking.inject({ method: 'GET', url: `/iiif/3/${id}/${rest}`, headers });
+  const cookie = { cookie: 'a session' };
+  const info = await get('info.json');
+  expect([info.json().maxArea, info.headers['cache-control']]).toEqual([4_000_000, 'public, max-age=60']);
+  const own = await get('info.json', cookie);
+  expect([own.json().maxArea, own.headers['cache-control']]).toEqual([16_000_000, 'private, no-store']);
+  expect((await get('full/^2100,2100/0/default.jpg')).statusCode).toBe(400);
+  expect((await get('full/^2100,2100/0/default.jpg', cookie)).statusCode).toBe(200);
+  await asking.app.close();
 });

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
-import { guest, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
+import { guest, isSignedIn, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { networkOf } from '../../../platform/http/client-address.ts';
 import type { Services } from '../../../platform/process/services.ts';
 import { longestSideFor, maySeeFile } from '../files.access.ts';
 import { FileFactsCache } from '../files.cache.ts';
@@ -9,20 +10,30 @@ import { cachingOf, fileIdOf, isKnown } from '../files.negotiation.ts';
 import type { FileFacts } from '../files.queries.ts';
 import { contextLink, describeImage, jsonLdType, profileLink } from './iiif.description.ts';
 import { sizeAfter, uprightTurn } from './iiif.orientation.ts';
-import { type Allowed, canonicalAddress, type Parts, parseImageRequest } from './iiif.request.ts';
+import {
+  type Allowed,
+  type ApiVersion,
+  asksForMost,
+  canonicalAddress,
+  type Parts,
+  parseImageRequest,
+} from './iiif.request.ts';
 import { type ImageSource, LocalSources, sourceOf } from './iiif.sources.ts';
-import { TileMaker, tagOfTile } from './iiif.tiles.ts';
+import { type Asker, TileMaker, tagOfTile } from './iiif.tiles.ts';
 
-/** The most pixels of one image: larger ones take seconds to make. */
-const largestArea = 16_000_000;
+/** The most pixels of one image: larger ones take seconds to make, and guests are many. */
+const largestArea = { ofPerson: 16_000_000, ofGuest: 4_000_000 } as const;
 
 /** A picture that the viewer may see, as they may have it. */
 interface Image {
   readonly file: FileFacts;
   readonly source: ImageSource;
   readonly allowed: Allowed;
+  /** Guests would get less of it. */
+  readonly isForPersons: boolean;
 }
 
+const forGuests = { side: undefined, area: largestArea.ofGuest } as const;
 const mediaTypes = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' };
 
 interface Options {
@@ -46,11 +57,9 @@ export async function iiifPlugin(
   for (const version of [2, 3] as const) {
     const addressOf = ({ file }: Image) => `${services.config.publicUrl}/iiif/${version}/${file.id}`;
 
-    serve(`/iiif/${version}/:id`, async (image, _request, reply) =>
-      reply.redirect(`${addressOf(image)}/info.json`, 303),
-    );
+    serve(version, '', async (image, _request, reply) => reply.redirect(`${addressOf(image)}/info.json`, 303));
 
-    serve(`/iiif/${version}/:id/info.json`, async (image, request, reply) => {
+    serve(version, '/info.json', async (image, request, reply) => {
       const wantsJsonLd = (request.headers.accept ?? '').includes('application/ld+json');
       reply.headers({
         vary: 'Accept',
@@ -63,7 +72,7 @@ export async function iiifPlugin(
       return isKnown(request.headers['if-none-match'], etag) ? reply.code(304).send() : reply.send(description);
     });
 
-    serve(`/iiif/${version}/:id/:region/:size/:rotation/:quality`, async (image, request, reply) => {
+    serve(version, '/:region/:size/:rotation/:quality', async (image, request, reply) => {
       const { file, source, allowed } = image;
       const asked = parseImageRequest(version, request.params as Parts, allowed);
       const { width, height } = allowed;
@@ -74,7 +83,7 @@ export async function iiifPlugin(
       reply.header('etag', etag);
       if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
       const canonical = `<${addressOf(image)}/${canonicalAddress(version, asked, allowed)}>;rel="canonical"`;
-      const { body, bytes } = await tiles.open(tile, () => sources.find(source));
+      const { body, bytes } = await tiles.open(tile, () => sources.find(source), askerOf(request, reply));
       return reply
         .headers({
           link: [profileLink(version), canonical].join(', '),
@@ -87,27 +96,44 @@ export async function iiifPlugin(
 
   /** Serves something of a picture that the viewer may see, to GET and HEAD. */
   function serve(
-    url: string,
+    version: ApiVersion,
+    rest: string,
     answer: (image: Image, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
   ): void {
-    app.get(url, async (request, reply) => {
+    app.get(`/iiif/${version}/:id${rest}`, async (request, reply) => {
       reply.headers({ 'content-security-policy': "default-src 'none'", 'cache-control': 'no-store' });
-      const image = await find(request);
+      const image = await find(version, request);
       describeCaching(reply, image, 'description');
       return answer(image, request, reply);
     });
   }
 
-  async function find(request: FastifyRequest): Promise<Image> {
+  async function find(version: ApiVersion, request: FastifyRequest): Promise<Image> {
     const file = await facts.find(fileIdOf(request));
     if (file?.kind !== 'picture') throw commonErrors('not-found');
-    // A viewer who looks closely asks for hundreds of tiles: what everybody gets alike costs no question.
-    const viewer = isSameForEverybody(file) ? guest : await viewerOf(request);
-    if (!(await maySeeFile(services.db, viewer, file))) throw commonErrors('not-found');
     const source = sourceOf(file);
+    // A viewer who looks closely asks for hundreds of tiles: what everybody gets alike costs no question.
+    const isAlike = isSameForEverybody(file) && !mayHaveMore(version, request, allowedOf(source, forGuests));
+    const viewer = isAlike ? guest : await viewerOf(request);
+    if (!(await maySeeFile(services.db, viewer, file))) throw commonErrors('not-found');
     const side = await longestSideFor(services.db, viewer, file);
-    return { file, source, allowed: allowedOf(source, side) };
+    const area = isSignedIn(viewer) ? largestArea.ofPerson : largestArea.ofGuest;
+    return { file, source, allowed: allowedOf(source, { side, area }), isForPersons: isSignedIn(viewer) };
   }
+
+  /** The address that asks, until its connection ends. */
+  function askerOf(request: FastifyRequest, { raw }: FastifyReply): Asker {
+    const address = networkOf(request.ip);
+    const gone = new AbortController();
+    raw.once('close', () => gone.abort(commonErrors('interrupted')));
+    return { address, signal: gone.signal, mayHaveLarge: () => services.limits.take('large-image', address) };
+  }
+}
+
+/** Signed-in people may have larger images; only their description, and what is too large for guests, differs. */
+function mayHaveMore(version: ApiVersion, { headers, params }: FastifyRequest, allowed: Allowed): boolean {
+  if (!headers.cookie) return false;
+  return !('size' in (params as object)) || asksForMost(version, params as Parts, allowed);
 }
 
 const isSameForEverybody = ({ visibility, guestLimit }: FileFacts) => visibility === 'public' && guestLimit === null;
@@ -116,20 +142,24 @@ const isSameForEverybody = ({ visibility, guestLimit }: FileFacts) => visibility
  * Where rights limit the size, the picture is described as if it were no larger: a viewer could otherwise put it
  * together from regions.
  */
-function allowedOf({ levels, orientation }: ImageSource, side: number | undefined): Allowed {
+function allowedOf({ levels, orientation }: ImageSource, { side, area }: Pick<Allowed, 'side' | 'area'>): Allowed {
   const [width, height] = levels[0]!;
   const full = sizeAfter({ width, height }, uprightTurn(orientation));
   const factor = side === undefined ? 1 : Math.min(1, side / Math.max(full.width, full.height));
   const within = (length: number) => Math.max(1, Math.round(length * factor));
-  return { width: within(full.width), height: within(full.height), area: largestArea, side };
+  return { width: within(full.width), height: within(full.height), area, side };
 }
 
 /**
  * The bytes of a public image never change, unless its source is interim or rights limit it; a description follows the
  * rights. Nobody keeps what only some may see.
  */
-function describeCaching(reply: FastifyReply, { file, source, allowed }: Image, of: 'image' | 'description'): void {
-  const isSameForAll = file.visibility === 'public' && (allowed.side ?? null) === file.guestLimit;
+function describeCaching(reply: FastifyReply, image: Image, of: 'image' | 'description'): void {
+  const { file, source, allowed, isForPersons } = image;
+  const isSameForAll =
+    file.visibility === 'public' &&
+    (allowed.side ?? null) === file.guestLimit &&
+    !(isForPersons && (isSameForEverybody(file) || allowed.width * allowed.height > largestArea.ofGuest));
   const isFixed = of === 'image' && !source.isInterim && file.guestLimit === null;
   reply.header(
     'cache-control',

@@ -38,6 +38,17 @@ export interface ImageRequest {
   readonly format: TileFormat;
 }
 
+/** Whether an address asks for as much as the viewer may have, or for more than this viewer may. */
+export function asksForMost(version: ApiVersion, parts: Parts, allowed: Allowed): boolean {
+  if (parts.size.endsWith('max') || (version === 2 && parts.size === 'full')) return true;
+  try {
+    parseImageRequest(version, parts, allowed);
+    return false;
+  } catch {
+    return true;
+  }
+}
+
 const number = /^(?:\d{1,9}(?:\.\d{1,20})?|\.\d{1,20})$/;
 
 /** The API wants 400 for whatever it does not allow. */

@@ -25,15 +25,9 @@ const encoders: Record<TileFormat, (image: Sharp) => Sharp> = {
 };
 
 /** Makes one image of a picture, from the smallest level that has enough pixels. */
-export async function makeTile({ source, target, levels, orientation, picture, asked }: TileWork): Promise<void> {
+export async function makeTile({ source, target, orientation, asked, ...work }: TileWork): Promise<void> {
   const upright = uprightTurn(orientation);
-  const page = levelFor(levels, { picture, asked, upright });
-  const [width, height] = levels[page]!;
-  const region = regionBefore(
-    regionOn(sizeAfter({ width, height }, upright), picture, asked),
-    { width, height },
-    upright,
-  );
+  const { page, region } = pixelsOf({ orientation, asked, ...work });
   const size = sizeAfter(asked.size, upright);
   let image = sharp(source, { page, limitInputPixels: maximumMasterPixels, failOn: 'error' }).extract({
     left: region.x,
@@ -49,6 +43,15 @@ export async function makeTile({ source, target, levels, orientation, picture, a
   if (asked.quality === 'gray' || asked.quality === 'bitonal') image = image.greyscale();
   if (asked.quality === 'bitonal') image = image.threshold(128);
   await encoders[asked.format](image).toFile(target);
+}
+
+/** The pixels that an image is made from: a region of the smallest level that has enough. */
+export function pixelsOf({ levels, orientation, picture, asked }: Omit<TileWork, 'source' | 'target'>) {
+  const upright = uprightTurn(orientation);
+  const page = levelFor(levels, { picture, asked, upright });
+  const [width, height] = levels[page]!;
+  const level = { width, height };
+  return { page, region: regionBefore(regionOn(sizeAfter(level, upright), picture, asked), level, upright) };
 }
 
 interface Scale {

@@ -15,6 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
+const anybody = { address: '192.0.2.1', signal: new AbortController().signal, mayHaveLarge: async () => {} };
 const picture = { width: 1_000, height: 800 };
 const tileOf = (size: string): Tile => ({
   id: '01980000-0000-7000-8000-000000000000' as FileId,
@@ -41,14 +42,14 @@ async function aSource(): Promise<string> {
 }
 
 test('a tile that was served lately needs no file; later, one whose file is lost is made again', async () => {
-  const [source, tile] = [await aSource(), tileOf('300,')];
+  const [source, tile] = [await aSource(), tileOf('500,')];
   const maker = new TileMaker({ dataDir: folder });
-  const { body } = await maker.open(tile, async () => source);
+  const { body } = await maker.open(tile, async () => source, anybody);
   await rm(path.join(folder, 'tiles'), { recursive: true });
-  expect((await maker.open(tile, () => Promise.reject(new Error('made again')))).body).toEqual(body);
+  expect((await maker.open(tile, () => Promise.reject(new Error('made again')), anybody)).body).toEqual(body);
 
   const later = new TileMaker({ dataDir: folder });
-  expect((await later.open(tile, async () => source)).body).toEqual(body);
+  expect((await later.open(tile, async () => source, anybody)).body).toEqual(body);
   expect(await readdir(path.join(folder, 'tiles'))).toHaveLength(1);
 });
 
@@ -62,11 +63,11 @@ test('on a full disk a tile is refused as such, the other tiles give way, and th
   }
   try {
     const tiles = new TileMaker({ dataDir });
-    await tiles.open(tileOf('100,'), async () => source);
-    const failure = await tiles.open(tileOf('max'), async () => source).catch((error: unknown) => error);
+    await tiles.open(tileOf('100,'), async () => source, anybody);
+    const failure = await tiles.open(tileOf('max'), async () => source, anybody).catch((error: unknown) => error);
     expect(databaseFailure(failure)).toBe('full');
     expect(await readdir(dataDir)).toEqual([]);
-    const { bytes } = await tiles.open(tileOf('100,'), async () => source);
+    const { bytes } = await tiles.open(tileOf('100,'), async () => source, anybody);
     expect(bytes).toBeGreaterThan(1_000);
   } finally {
     spawnSync('umount', [dataDir]);
@@ -78,6 +79,6 @@ test('a source that is broken is a fault of ours, and the next tile is made', as
   const broken = path.join(folder, 'broken.jpg');
   await writeFile(broken, 'no picture');
   const tiles = new TileMaker({ dataDir: folder });
-  await expect(tiles.open(tileOf('100,'), async () => broken)).rejects.toThrow();
-  expect((await tiles.open(tileOf('100,'), async () => source)).bytes).toBeGreaterThan(1_000);
+  await expect(tiles.open(tileOf('100,'), async () => broken, anybody)).rejects.toThrow();
+  expect((await tiles.open(tileOf('100,'), async () => source, anybody)).bytes).toBeGreaterThan(1_000);
 });

@@ -2,7 +2,6 @@ import path from 'node:path';
 import { maximumMasterBytes } from '@oeuvre/contracts/domains/files/files.constants.ts';
 import { fileErrors, refusedFile } from '@oeuvre/contracts/domains/files/files.errors.ts';
 import type { FastifyRequest } from 'fastify';
-import { giveBackBuffers } from '../../../platform/process/memory.ts';
 import { inScratchFolder } from '../../../platform/storage/scratch.ts';
 import type { LocalPicture } from '../files.commands.ts';
 import { asMalformedForm, cutOffAbove, shownName, writeHashed } from '../files.upload.ts';
@@ -13,7 +12,7 @@ export interface ReceivedMaster extends LocalPicture {
   readonly sha256: string;
 }
 
-/** The most uploads at a time: each may hold 100 MB of the disk until its turn. */
+/** The most originals that wait on disk for their turn: each may hold 100 MB of it. */
 const mostAtOnce = 24;
 let underway = 0;
 
@@ -28,18 +27,16 @@ export async function withReceivedMaster<T>(
   use: (received: ReceivedMaster) => Promise<T>,
 ): Promise<T> {
   if (!request.isMultipart()) throw fileErrors('no-file');
-  if (underway >= mostAtOnce) throw fileErrors('too-many-uploads', { retryAfter: 60 });
-  underway += 1;
-  try {
-    return await inScratchFolder(async (folder) => {
-      const received = await readForm(request, path.join(folder, 'master')).catch(asMalformedForm);
-      giveBackBuffers('those of late');
-      return use(received);
-    });
-  } finally {
-    underway -= 1;
-    if (underway === 0) giveBackBuffers('all');
-  }
+  return inScratchFolder(async (folder) => {
+    const received = await readForm(request, path.join(folder, 'master')).catch(asMalformedForm);
+    if (underway >= mostAtOnce) throw fileErrors('too-many-uploads', { retryAfter: 60 });
+    underway += 1;
+    try {
+      return await use(received);
+    } finally {
+      underway -= 1;
+    }
+  });
 }
 
 async function readForm(request: FastifyRequest, target: string): Promise<ReceivedMaster> {

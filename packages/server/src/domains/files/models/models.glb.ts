@@ -2,6 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { knownModelExtensions, maximumModelDescriptionBytes } from '@oeuvre/contracts/domains/files/files.constants.ts';
 import { refusedFile } from '@oeuvre/contracts/domains/files/files.errors.ts';
 import { z } from 'zod';
+import { isRicherThan } from '../../../platform/http/json-body.ts';
 import { assertStructure, InvalidStructure, isInside } from './models.structure.ts';
 
 const magic = 0x46546c67;
@@ -63,9 +64,14 @@ async function bytesAt(file: FileHandle, position: number, length: number): Prom
   return buffer.subarray(0, bytesRead);
 }
 
+/** The smallest lists, of 65,535 of each kind, have a few values in each entry. */
+const richest = { depth: 64, values: 1_000_000 };
+
 function parsed(bytes: Buffer): unknown {
+  const text = bytes.toString('utf8');
+  if (isRicherThan(richest, text)) return undefined;
   try {
-    return JSON.parse(bytes.toString('utf8'));
+    return JSON.parse(text);
   } catch {
     return undefined;
   }

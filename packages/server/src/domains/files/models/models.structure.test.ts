@@ -64,6 +64,18 @@ test('consistent models are accepted, and so is an empty one', () => {
   expect(isMisshapen({ accessors: [{ componentType: 5126, count: 40_000, type: 'VEC3' }] })).toBe(false);
 });
 
+test('what programs note beside the parts is bounded', () => {
+  const noted = (letters: number) => ({
+    ...whole(),
+    nodes: [
+      { children: [1], extras: { note: 'x'.repeat(letters) } },
+      { mesh: 0, skin: 0, extras: ['y'.repeat(letters)] },
+    ],
+  });
+  expect(isMisshapen(noted(100_000))).toBe(false);
+  expect(isMisshapen(noted(140_000))).toBe(true);
+});
+
 describe('is refused before anything trusts it:', () => {
   test.each<[string, unknown]>([
     ['a count beyond the bytes', altered(({ accessors }) => (accessors[0]!.count = 4))],

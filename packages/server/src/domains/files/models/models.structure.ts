@@ -13,6 +13,9 @@ const mostSurfaces = 200_000;
 /** Bytes that are decompressed or generated, beside those in the file. */
 const mostUnpackedBytes = 512 * 1024 * 1024;
 
+/** What programs note beside a part, which no viewer here reads: a browser would copy it to every part it draws. */
+const mostExtrasCharacters = 262_144;
+
 /** The description contradicts itself, or exceeds what a browser can show. */
 export class InvalidStructure extends Error {}
 
@@ -56,6 +59,7 @@ const isIndex = (value: unknown, among: readonly unknown[]) => isCount(value) &&
  */
 export function assertStructure(description: unknown, binaryBytes: number): void {
   assert(isObject(description));
+  assert(charactersOfExtras(description) <= mostExtrasCharacters);
   const of = {
     buffers: objectsIn(description, 'buffers'),
     bufferViews: objectsIn(description, 'bufferViews'),
@@ -81,6 +85,17 @@ export function assertStructure(description: unknown, binaryBytes: number): void
   }
   for (const image of of.images) assertNames(image, ['bufferView'], of.bufferViews);
   for (const animation of of.animations) assertAnimation(animation, of);
+}
+
+/** The length of everything under keys named `extras`, wherever they are. */
+function charactersOfExtras(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  let characters = 0;
+  for (const [key, inner] of Object.entries(value)) {
+    characters += key === 'extras' ? JSON.stringify(inner).length : charactersOfExtras(inner);
+    if (characters > mostExtrasCharacters) break;
+  }
+  return characters;
 }
 
 type Parts = Readonly<
