@@ -13,7 +13,7 @@ body{max-width:64rem;margin:0 auto;padding:1rem 1.25rem 4rem;color:light-dark(#2
 a{color:light-dark(#9c3a17,#f0926d)}h1{font-size:1.75rem}h2{font-size:1.25rem;margin-top:2rem}
 code,pre{font:0.875rem/1.5 ui-monospace,monospace}pre{overflow-x:auto;padding:1rem;background:light-dark(#f3efe9,#26221e)}
 ul{padding:0;list-style:none}li{padding:0.5rem 0;border-top:1px solid light-dark(#e2dcd3,#3a352f)}
-li code{overflow-wrap:anywhere}dt{font-weight:600;margin-top:1rem}dd{margin:0}`;
+li code,h1 code{overflow-wrap:anywhere}h1 code{font-size:1.25rem}dt{font-weight:600;margin-top:1rem}dd{margin:0}`;
 
 const page = (title: string, body: Html): string =>
   html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${trusted(docsStyle)}</style></head><body><main>${body}</main></body></html>`
@@ -37,7 +37,7 @@ export function listPage(calls: readonly CallDocs[]): string {
   );
 }
 
-const schema = (value: unknown) => html`<pre>${JSON.stringify(value, null, 2)}</pre>`;
+const schema = (value: unknown) => html`<pre tabindex="0">${JSON.stringify(value, null, 2)}</pre>`;
 
 /** One call with everything that it takes and answers. */
 export function callPage(call: CallDocs): string {

@@ -130,3 +130,16 @@ describe('two megabytes of {},{},… by a signed-up person', () => {
     expect((await second).status).toBe(200);
   }, 90_000);
 });
+
+test('forty-nine thousand bad ids are answered in a few words', async () => {
+  await house.pool.query(`update user_roles set role = 'SUPER' where user_id = $1`, [house.idOf(commoner)]);
+  const usersIds = Array.from({ length: 49_000 }, (_, at) => `no contact number ${at}, nor anything else`);
+  const reply = await send(
+    commoner,
+    'POST',
+    '/api/subscribed-users/csv',
+    JSON.stringify({ segmentId: randomUUID(), usersIds }),
+  );
+  expect([reply.status, codeOf(reply)]).toEqual([400, 'common/invalid-input']);
+  expect(reply.body.length).toBeLessThan(20_000);
+});

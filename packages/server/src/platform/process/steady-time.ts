@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 
-const beatMs = 400;
+const beatMs = 250;
 
 /**
  * Does something whose time must not tell what it found: it ends a full number of beats after it began. A few

@@ -64,11 +64,12 @@ describe('24: what outsiders of a private segment learn of it', () => {
 describe('13: the time of an answer', () => {
   const rounds = 15;
 
-  test.each<[string, string, (email: string) => object]>([
-    ['sign-in', '/api/auth/sign-in/email', (email) => ({ email, password: 'a wrong password' })],
-    ['password mail', '/api/auth/forget-password', (email) => ({ email })],
-    ['sign-up', '/api/auth/sign-up/email', (email) => ({ email, password: worldPassword, first_name: 'New' })],
-  ])('%s: a known address takes as long as an unknown one', async (_, url, bodyOf) => {
+  test.each<[string, string, (email: string) => object, number]>([
+    // Hashing a password is most of it: without it, one of them would take a fraction.
+    ['sign-in', '/api/auth/sign-in/email', (email) => ({ email, password: 'a wrong password' }), 2],
+    ['password mail', '/api/auth/forget-password', (email) => ({ email }), 1.1],
+    ['sign-up', '/api/auth/sign-up/email', (email) => ({ email, password: worldPassword, first_name: 'New' }), 1.1],
+  ])('%s: a known address takes as long as an unknown one', async (_, url, bodyOf, most) => {
     const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
     for (let round = 0; round < rounds; round += 1)
       // In turns, so that a busy machine slows both.
@@ -80,9 +81,8 @@ describe('13: the time of an answer', () => {
       }
     // The shortest: what other processes add is not ours.
     const [known, unknown] = [Math.min(...times.known), Math.min(...times.unknown)];
-    // Hashing a password is most of it: without it, one of them would take a fraction.
     const said = `${known.toFixed(1)} ms known, ${unknown.toFixed(1)} ms unknown`;
-    expect(Math.max(known, unknown) / Math.min(known, unknown), said).toBeLessThan(2);
+    expect(Math.max(known, unknown) / Math.min(known, unknown), said).toBeLessThan(most);
   });
 });
 
