@@ -205,7 +205,7 @@ export function problemOf(error: unknown, request: Pick<FastifyRequest, 'id' | '
 }
 
 /** The sender has gone before all of the body came: whatever failed then is neither a bug nor a lost database. */
-const isCutOff = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete;
+const isCutOff = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete && !raw.readableEnded;
 
 /** A restarted database is back by then. */
 const retryAfterSeconds = 5;
