@@ -24,6 +24,18 @@ test('pasted text keeps all formatting that articles support', async ({ visit })
     ]);
   });
 
+  await test.step('Word: the marks of footnotes are words, also where the document has an address', async () => {
+    const id = await newArticle(page);
+    const mark = (to: string) =>
+      `<a style='mso-footnote-id:ftn1' href="https://drive.example/essay.docx#_${to}"><span class=MsoFootnoteReference><![if !supportFootnotes]>[1]<![endif]></span></a>`;
+    await paste(page, {
+      'text/html': `<p class=MsoNormal>Hold it${mark('ftn1')} still.</p><div style='mso-element:footnote-list'><p class=MsoFootnoteText>${mark('ftnref1')} A note.</p></div>`,
+      'text/plain': 'Hold it[1] still.',
+    });
+    await expect(textOf(page)).toContainText('A note.');
+    expect(await kept(page, id)).toEqual(['paragraph: Hold it[1] still.', 'paragraph: [1] A note.']);
+  });
+
   await test.step('Google Docs: styles instead of elements, a <b> that is not bold, nested lists, and an uploaded picture', async () => {
     const id = await newArticle(page);
     const picture = (

@@ -66,6 +66,14 @@ const wordKinds: readonly (readonly [RegExp, Kind])[] = [
   [/\bMso(Intense)?Quote/, 'blockquote'],
 ];
 
+/** Word's marks of footnotes and endnotes lead into the document that they were copied from: they stay as words. */
+const noteOfWord = /#_(ftn|edn)(ref)?\d+$/i;
+
+function addressIn(link: Element): string | undefined {
+  const address = link.getAttribute('href');
+  return address && noteOfWord.test(address) ? undefined : linkOf(address);
+}
+
 class PastedReader {
   readonly blocks: PastedBlock[] = [];
   missingPictures = 0;
@@ -104,7 +112,7 @@ class PastedReader {
     else
       this.readChildren(
         element,
-        marksOf(element, { ...around, url: tagName === 'A' ? linkOf(element.getAttribute('href')) : around.url }),
+        marksOf(element, { ...around, url: tagName === 'A' ? addressIn(element) : around.url }),
       );
   }
 
