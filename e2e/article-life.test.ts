@@ -60,12 +60,10 @@ test('an author prepares and submits an article, and learns beforehand what is m
   const assign = page.getByRole('dialog', { name: 'Assign Open Oeuvre Segments' });
   await test.step('audience and access: each choice is a call of its own, rolled back when the server refuses it', async () => {
     await submit.click();
-    await prompt.getByRole('button', { name: 'Skip' }).click();
     await expect(assign.getByRole('radio', { name: /Subscribers only/ })).toBeChecked();
     await expect(assign.getByRole('button', { name: 'Submit' })).toHaveAttribute('aria-disabled', 'true');
     await assign.getByRole('button', { name: 'Cancel' }).click();
-    await submit.click();
-    await prompt.getByRole('button', { name: 'Go to Settings' }).click();
+    await page.getByRole('button', { name: 'Settings', exact: true }).click();
     const settings = page.getByRole('complementary', { name: 'Settings' });
     await expect(page).toHaveURL(at(/mode=settings/));
     await expect(settings.getByRole('button', { name: 'Change author' })).toBeHidden();
@@ -102,9 +100,19 @@ test('an author prepares and submits an article, and learns beforehand what is m
     await expect(page).toHaveURL(at(/mode=edit/));
   });
 
+  await test.step('whoever has not seen the settings in this visit is asked once, and learns who will read it', async () => {
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Settings', exact: true })).toBeVisible();
+    await submit.click();
+    await expect(prompt).toContainText(
+      /Everyone will be able to read it\. It appears in Weather and Water: \d+ members\./,
+    );
+    await prompt.getByRole('button', { name: 'Go to Settings' }).click();
+    await expect(page).toHaveURL(at(/mode=settings/));
+  });
   await submit.click();
-  await prompt.getByRole('button', { name: 'Skip' }).click();
   await expect(page.getByText('On review', { exact: true })).toBeVisible();
+  await expect(prompt).toBeHidden();
   await expect(page).toHaveURL(at(/mode=preview/));
 
   await choose(page, 'Delete');
@@ -158,6 +166,7 @@ test('an optimistic change of author is rolled back when publishing fails', asyn
   await expect(author).toContainText('Marguerite Okafor');
   await refuse(page, `**/api/articles/${id}/publish`, 'Publishing is not possible now.');
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
   await expect(said(page, 'Publishing is not possible now.')).toBeVisible();
   await expect(author).toContainText('Lena Moreau');
 });

@@ -99,9 +99,6 @@ test('an author writes, sets up and submits an article, and a supervisor publish
   ).toHaveLength(1);
   await tabTo(author, /^Submit$/, 'Shift+Tab');
   await author.keyboard.press('Enter');
-  await expect(author.getByRole('dialog').getByRole('button', { name: 'Skip' })).toBeVisible();
-  await tabTo(author, /^Skip$/);
-  await author.keyboard.press('Enter');
   await expect(author.getByText('On review').first()).toBeVisible();
 
   const supervisor = await visit();
@@ -111,6 +108,9 @@ test('an author writes, sets up and submits an article, and a supervisor publish
   await supervisor.keyboard.press('Enter');
   await supervisor.waitForURL((url) => url.pathname === `/articles/${id}`);
   await expect(supervisor.getByRole('button', { name: 'Publish', exact: true })).toBeVisible();
+  await tabTo(supervisor, /^Publish$/);
+  await supervisor.keyboard.press('Enter');
+  await expect(supervisor.getByRole('dialog', { name: 'Publish this article?' })).toBeVisible();
   await tabTo(supervisor, /^Publish$/);
   await supervisor.keyboard.press('Enter');
   await expect(supervisor.getByText('Published').first()).toBeVisible();

@@ -116,6 +116,10 @@ test('an article is commented on, sent back, answered, resubmitted, and publishe
   ).toBeVisible();
   await expect(supervisor.getByText('It stands in Saxony.')).toBeHidden();
   await supervisor.getByRole('button', { name: 'Publish', exact: true }).click();
+  await supervisor
+    .getByRole('dialog', { name: 'Publish this article?' })
+    .getByRole('button', { name: 'Publish' })
+    .click();
   const changed = supervisor.getByRole('dialog', { name: 'The article has been changed since it was reviewed' });
   await expect(changed.locator('ins')).toContainText('It stands in Saxony.');
   await expectSound(supervisor);

@@ -27,3 +27,6 @@ export const maximumComments = 500;
 export const maximumReplies = 100;
 /** History entries shown, the newest first. */
 export const historyShown = 500;
+
+/** The members of an article's segments are counted up to this number. */
+export const countedMembers = 10_000;

@@ -83,3 +83,11 @@ export type RevisionOfArticle = z.infer<typeof revisionOfArticle>;
 /** The details of `articles/changed-since-review`: the stored version and the reviewed one (null when unknown). */
 export const changedSinceReviewDetails = z.object({ version: z.int(), reviewedVersion: z.int().nullable() });
 export type ChangedSinceReviewDetails = z.infer<typeof changedSinceReviewDetails>;
+
+/** What somebody should know before an article is submitted or published. */
+export const articleReach = z.object({
+  /** The members of its segments, each once; at most `countedMembers` are counted. */
+  members: z.int(),
+  openComments: z.int(),
+});
+export type ArticleReach = z.infer<typeof articleReach>;

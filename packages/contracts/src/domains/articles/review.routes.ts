@@ -5,7 +5,7 @@ import { filledText, text } from '../../kernel/text.ts';
 import { articleErrors } from './articles.errors.ts';
 import { article, ofRevision, versionNumber } from './articles.model.ts';
 import { maximumCommentLength, maximumReasonLength } from './review.constants.ts';
-import { articleComment, chosenWords, historyEntry, revisionOfArticle } from './review.model.ts';
+import { articleComment, articleReach, chosenWords, historyEntry, revisionOfArticle } from './review.model.ts';
 
 const errors = articleErrors.codes;
 const ofArticle = z.object({ id: articleId });
@@ -13,6 +13,15 @@ const ofComment = z.object({ id: articleId, commentId });
 const commentText = filledText(maximumCommentLength);
 
 export const reviewRoutes = {
+  reach: route({
+    method: 'GET',
+    path: '/api/articles/:id/reach',
+    access: 'viewer',
+    summary: 'How many members an article reaches, and how many comments on it are open',
+    params: ofArticle,
+    reply: articleReach,
+    errors,
+  }),
   comments: route({
     method: 'GET',
     path: '/api/articles/:id/comments',

@@ -170,7 +170,9 @@ export const articlesHandlers: readonly Handler[] = [
     ),
   ),
   handle(articlesRoutes.unpublish, (call) =>
-    changed(call, call.params.id, (tx, actor) => unpublishArticle(tx, actor, call.params.id)),
+    changed(call, call.params.id, (tx, actor) =>
+      unpublishArticle(tx, actor, { id: call.params.id, onReview: call.body?.onReview }),
+    ),
   ),
   handle(articlesRoutes.changeAuthor, (call) =>
     changed(call, call.params.id, (tx, actor) =>

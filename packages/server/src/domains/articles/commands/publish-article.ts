@@ -99,13 +99,18 @@ function assertReviewed(article: StoredArticle, given: number | undefined): void
   if (reviewedVersion !== version) throw articleErrors('changed-since-review', { ...details });
 }
 
-/** Unpublishes the article: it is its author's draft again. */
-export function unpublishArticle(db: Database, actor: Actor, id: ArticleId): Promise<void> {
+interface Unpublication {
+  readonly id: ArticleId;
+  /** Back to where it was when somebody undoes its publication; otherwise it is its author's draft again. */
+  readonly onReview?: boolean | undefined;
+}
+
+export function unpublishArticle(db: Database, actor: Actor, { id, onReview = false }: Unpublication): Promise<void> {
   return changeArticle(db, actor, id, async (tx, article) => {
     assertAllowed(mayUnpublishArticle(actor.viewer, article), articleErrors);
     await tx
       .updateTable('articles')
-      .set({ onReview: false, publishedAt: null, publishedBy: null, publishedVersion: null, updatedAt: now })
+      .set({ onReview, publishedAt: null, publishedBy: null, publishedVersion: null, updatedAt: now })
       .where('id', '=', id)
       .execute();
     await recordStep(tx, actor, article, {

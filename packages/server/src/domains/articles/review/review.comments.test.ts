@@ -309,3 +309,28 @@ test('comments are rate-limited', async () => {
   for (let at = 0; at < 59; at++) await setResolved(author, commentId, true);
   expect((await app.refusal(author, reviewRoutes.comment, about('And again.'))).status).toBe(429);
 });
+
+test('people who work on an article learn how many members it reaches and how many comments are open', async () => {
+  const other = await aSegment();
+  await aPerson({ memberOf: [segment, other] });
+  await aPerson({ memberOf: [other] });
+  const both = await anArticle(db, { by: author, segments: [segment.id, other.id], status: 'on_review' });
+  const reach = (who: typeof author, about = both.id) => app.call(who, reviewRoutes.reach, { params: { id: about } });
+  // The author and the member of the first segment, and two more people.
+  expect(await reach(supervisor)).toEqual({ members: 4, openComments: 0 });
+  const open = await comment(supervisor);
+  await comment(supervisor);
+  await setResolved(author, open.id, true);
+  expect(await reach(author, id)).toEqual({ members: 3, openComments: 1 });
+  await expect(reach(member)).rejects.toMatchObject({ status: 404 });
+});
+
+test('an undone publication is on review again; an article that is unpublished is a draft', async () => {
+  const publisher = await aPerson({ roles: ['OO_SUPERVISOR'], assignedTo: [segment] });
+  const { version } = await app.call(publisher, articlesRoutes.publish, { params: { id } });
+  expect(version).toBe(1);
+  const undone = await app.call(publisher, articlesRoutes.unpublish, { params: { id }, body: { onReview: true } });
+  expect(undone).toMatchObject({ status: 'on_review', publishedAt: null });
+  await app.call(publisher, articlesRoutes.publish, { params: { id } });
+  expect(await app.call(publisher, articlesRoutes.unpublish, { params: { id } })).toMatchObject({ status: 'draft' });
+});

@@ -1,8 +1,9 @@
 import '../articles.tables.ts';
 import type { ArticleAuthor } from '@oeuvre/contracts/domains/articles/articles.model.ts';
-import { historyShown, maximumComments } from '@oeuvre/contracts/domains/articles/review.constants.ts';
+import { countedMembers, historyShown, maximumComments } from '@oeuvre/contracts/domains/articles/review.constants.ts';
 import type {
   ArticleComment,
+  ArticleReach,
   CommentedWords,
   CommentReply,
   HistoryEntry,
@@ -153,4 +154,15 @@ export async function findWords(
     ? await db.selectFrom('articleCommentReplies').select('body').where('id', '=', replyId).executeTakeFirst()
     : await db.selectFrom('articleComments').select('body').where('id', '=', commentId).executeTakeFirst();
   return found?.body;
+}
+
+/** How many members the article reaches in its segments, counted up to a limit, and its open comments. */
+export async function findReach(db: Database, { id, segments }: StoredArticle): Promise<ArticleReach> {
+  const { rows } = await sql<ArticleReach>`select
+    (select count(*)::int from (select distinct m.contact_id from memberships m
+      where m.segment_id = any(${segments}::uuid[]) and m.status = 'SUBSCRIBED' limit ${countedMembers}) members) as members,
+    (select count(*)::int from article_comments c where c.article_id = ${id} and c.resolved_at is null) as open_comments`.execute(
+    db,
+  );
+  return rows[0]!;
 }

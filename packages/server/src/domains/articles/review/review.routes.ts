@@ -9,7 +9,7 @@ import { getReadableArticle } from '../articles.access.ts';
 import { answerAfter } from '../commands/article-change.ts';
 import { sendBackArticle } from '../commands/publish-article.ts';
 import { commentArticle, deleteComment, replyToComment, resolveComment } from './review.commands.ts';
-import { findRevision, listComments, listHistory } from './review.queries.ts';
+import { findReach, findRevision, listComments, listHistory } from './review.queries.ts';
 
 const takeComment = (call: CallContext) => call.services.limits.take('comment', call.payer);
 
@@ -18,6 +18,11 @@ export const reviewHandlers: readonly Handler[] = [
     const article = await getReadableArticle(db, viewer, params.id);
     assertAllowed(mayComment(viewer, article), articleErrors);
     return { comments: await listComments(db, viewer, article) };
+  }),
+  handle(reviewRoutes.reach, async ({ db, viewer, params }) => {
+    const article = await getReadableArticle(db, viewer, params.id);
+    assertAllowed(mayWorkOnArticle(viewer, article), articleErrors);
+    return findReach(db, article);
   }),
   handle(reviewRoutes.comment, async (call) => {
     await takeComment(call);

@@ -1,10 +1,14 @@
 import type { Article } from '@oeuvre/contracts/domains/articles/articles.model.ts';
 import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.routes.ts';
+import { reviewRoutes } from '@oeuvre/contracts/domains/articles/review.routes.ts';
 import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
 import { useState } from 'react';
 import { useAct } from '../../../ui/act/use-act.ts';
 import { browserCall } from '../../../ui/api-context.ts';
+import { confirm } from '../../../ui/confirm/confirm.ts';
 import { toastSuccess } from '../../../ui/toast/toast.ts';
+import { openCommentsWords, reachWords } from '../work/reach.ts';
+import type { NamedSegment } from '../work/use-article.ts';
 import type { Writing } from '../writing/use-writing.ts';
 
 /** The reviewed text, and the article as stored now. */
@@ -17,11 +21,18 @@ export interface ChangedMeanwhile {
 interface ReviewActs {
   /** `changed`: another version is stored. */
   readonly publish: (version: number) => Promise<'published' | 'changed' | 'failed'>;
+  readonly undoPublish: (onReview: boolean) => Promise<boolean>;
   readonly sendBack: (reason: string, version: number) => Promise<boolean>;
 }
 
+/** The article under review, and the segments that it is published to. */
+interface Reviewed {
+  readonly article: Pick<Article, 'id' | 'accessType' | 'status'>;
+  readonly audience: readonly NamedSegment[];
+}
+
 export interface Review {
-  /** Publishes exactly the text shown here; asks again when another one is stored. */
+  /** Says who will read it, then publishes exactly the text shown here; asks again when another one is stored. */
   readonly publish: () => Promise<void>;
   readonly changed: ChangedMeanwhile | undefined;
   readonly publishStored: () => Promise<void>;
@@ -34,12 +45,14 @@ export interface Review {
 }
 
 /** A supervisor's actions: publish exactly the text they read, or send it back with a reason. */
-export function useReview(id: Article['id'], acts: ReviewActs, writing: Writing): Review {
+export function useReview({ article, audience }: Reviewed, acts: ReviewActs, writing: Writing): Review {
+  const { id } = article;
+  const params = { id };
   const [changed, setChanged] = useState<ChangedMeanwhile>();
   const [isSendingBack, askForReason] = useState(false);
 
   const readStoredBeside = useAct(
-    async (reviewed: ArticleValue) => ({ reviewed, stored: await browserCall(articlesRoutes.get, { params: { id } }) }),
+    async (reviewed: ArticleValue) => ({ reviewed, stored: await browserCall(articlesRoutes.get, { params }) }),
     {
       done: setChanged,
     },
@@ -52,17 +65,31 @@ export function useReview(id: Article['id'], acts: ReviewActs, writing: Writing)
     readonly value: ArticleValue;
   }) {
     const outcome = await acts.publish(version);
-    if (outcome === 'published') toastSuccess('The article is published');
+    if (outcome === 'published')
+      toastSuccess('The article is published', {
+        duration: 10_000,
+        actions: [{ label: 'Undo', onSelect: () => void acts.undoPublish(article.status === 'on_review') }],
+      });
     if (outcome !== 'changed') return;
     await readStoredBeside.act(reviewed);
   }
+  const readReach = useAct(() => browserCall(reviewRoutes.reach, { params }), {
+    done: async (reach) => {
+      const isWanted = await confirm({
+        title: 'Publish this article?',
+        text: [reachWords(article, audience, reach), openCommentsWords(reach)].filter(Boolean).join(' '),
+        confirmLabel: 'Publish',
+      });
+      if (isWanted) await publishVersion(writing.autosave.lastSaved());
+    },
+  });
   function readStored() {
     if (changed) writing.follow(changed.stored);
     setChanged(undefined);
   }
   return {
     async publish() {
-      if (await writing.autosave.flush()) await publishVersion(writing.autosave.lastSaved());
+      if (await writing.autosave.flush()) await readReach.act();
     },
     changed,
     async publishStored() {

@@ -59,6 +59,9 @@ export function useArticle(initial: Article, segments: readonly NamedSegment[]) 
       sendBack: (reason: string, version: number) =>
         change({ send: () => browserCall(reviewRoutes.sendBack, { params, body: { reason, version } }) }),
       unpublish: () => change({ send: () => browserCall(articlesRoutes.unpublish, { params }) }),
+      /** Puts a published article back where it was before. */
+      undoPublish: (onReview: boolean) =>
+        change({ send: () => browserCall(articlesRoutes.unpublish, { params, body: { onReview } }) }),
       changeAccess: (now: AccessType, before: AccessType) =>
         change({
           apply: (current) => ({ ...current, accessType: now }),

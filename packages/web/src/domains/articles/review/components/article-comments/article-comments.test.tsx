@@ -161,7 +161,7 @@ test('resolved comments are folded away and can be shown', async () => {
   await expect.element(threads()).not.toBeInTheDocument();
   await button('1 resolved').click();
   await expect.element(threads()).toMatchTextContent('Resolved by Ada Berg');
-  await button('Hide what is resolved').click();
+  await button('Hide resolved comments').click();
   await expect.element(threads()).not.toBeInTheDocument();
 });
 

@@ -53,9 +53,7 @@ export function CommentThread({ comment, acts, isGone, onDone }: CommentThreadPr
       data-resolved={resolvedAt !== null || undefined}
       aria-label={`Comment by ${personName(comment.author)}`}
     >
-      {words || isGone ? (
-        <CommentQuote of={words?.exact ?? (quote || 'A block without words')} isGone={isGone} />
-      ) : null}
+      {words || isGone ? <CommentQuote of={words?.exact ?? (quote || 'A block without text')} isGone={isGone} /> : null}
       <Said by={comment.author} at={comment.createdAt} text={comment.text} />
       {replies.map((one) => (
         <Said key={one.id} by={one.author} at={one.createdAt} text={one.text} />

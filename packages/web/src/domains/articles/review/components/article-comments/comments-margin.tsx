@@ -50,7 +50,7 @@ export function CommentsMargin(props: CommentsMarginProps) {
       {resolvedCount > 0 ? (
         <div className={css.fold} data-beside="" data-place="card">
           <Button kind="text" aria-expanded={hasResolved} onClick={() => onResolved(!hasResolved)}>
-            {hasResolved ? 'Hide what is resolved' : `${resolvedCount} resolved`}
+            {hasResolved ? 'Hide resolved comments' : `${resolvedCount} resolved`}
           </Button>
         </div>
       ) : null}

@@ -173,7 +173,7 @@ test('of a save that is no longer kept the panel says why, and it cannot be rest
   await line(/sent it back/).click();
   await expect
     .element(picked().getByRole('alert'))
-    .toMatchTextContent('This version is no longer kept: of older saves, one an hour is.');
+    .toMatchTextContent('This version is no longer kept. Of older saves, one per hour is kept.');
   await expect
     .element(picked().getByRole('button', { name: 'Restore this version' }))
     .toHaveAccessibleDescription('It is still loading.');

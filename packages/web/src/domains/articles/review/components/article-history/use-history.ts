@@ -56,7 +56,9 @@ export function useRevision(
         setFound({
           version,
           problem:
-            error.status === 404 ? 'This version is no longer kept: of older saves, one an hour is.' : error.message,
+            error.status === 404
+              ? 'This version is no longer kept. Of older saves, one per hour is kept.'
+              : error.message,
         }),
     );
     return () => {

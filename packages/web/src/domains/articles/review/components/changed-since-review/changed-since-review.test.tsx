@@ -1,5 +1,6 @@
 import { articleErrors } from '@oeuvre/contracts/domains/articles/articles.errors.ts';
 import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.routes.ts';
+import { reviewRoutes } from '@oeuvre/contracts/domains/articles/review.routes.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer, callsOf } from '../../../../../../test/answers.ts';
@@ -20,9 +21,9 @@ const dialog = () => page.getByRole('dialog', { name: 'The article has been chan
 const versions = () => callsOf(articlesRoutes.publish).map(({ body }) => body);
 
 function Reviewed() {
-  const { article: shown, acts } = useArticle(read, []);
+  const { article: shown, acts, audience } = useArticle(read, []);
   const writing = useWriting(read, me.id, acts.takeSaved);
-  const review = useReview(shown.id, acts, writing);
+  const review = useReview({ article: shown, audience }, acts, writing);
   return (
     <>
       <p>{`Version ${writing.autosave.lastSaved().version}, ${shown.status}`}</p>
@@ -34,6 +35,15 @@ function Reviewed() {
   );
 }
 
+const question = () => page.getByRole('dialog', { name: 'Publish this article?' });
+
+/** Publishes and confirms. */
+async function publish() {
+  answer(reviewRoutes.reach, { members: 1240, openComments: 0 });
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await question().getByRole('button', { name: 'Publish' }).click();
+}
+
 /** Version 3 is stored, and only it can be published. */
 async function publishOlder() {
   answer(articlesRoutes.get, { ...stored, elementIds: [], body: '' });
@@ -42,14 +52,14 @@ async function publishOlder() {
     return article({ ...stored, status: 'published' });
   });
   await render(<Reviewed />, { me });
-  await page.getByRole('button', { name: 'Publish' }).click();
+  await publish();
   await expect.element(dialog()).toBeVisible();
 }
 
 test('a text that nobody has changed is published as it was read', async () => {
   answer(articlesRoutes.publish, { ...read, status: 'published' });
   await render(<Reviewed />, { me });
-  await page.getByRole('button', { name: 'Publish' }).click();
+  await publish();
   await expect.element(page.getByRole('paragraph').filter({ hasText: 'The article is published' })).toBeVisible();
   expect(versions()).toEqual([{ version: 2 }]);
   await expect.element(dialog()).not.toBeInTheDocument();
@@ -83,4 +93,26 @@ test('a closed dialog leaves everything as it was', async () => {
   await dialog().getByRole('button', { name: 'Close' }).click();
   await expect.element(page.getByText('Version 2, on_review')).toBeVisible();
   expect(versions()).toEqual([{ version: 2 }]);
+});
+
+test('before publishing it says who will read it and that comments are open', async () => {
+  await render(<Reviewed />, { me });
+  answer(reviewRoutes.reach, { members: 1240, openComments: 2 });
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect.element(question()).toMatchTextContent('Everyone will be able to read it.');
+  await expect.element(question()).toMatchTextContent('2 comments are still open.');
+  await expectAccessible();
+  await question().getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(page.getByText('Version 2, on_review')).toBeVisible();
+  expect(versions()).toEqual([]);
+});
+
+test('a publication can be undone: the article is on review again', async () => {
+  answer(articlesRoutes.publish, { ...read, status: 'published' });
+  answer(articlesRoutes.unpublish, { ...read, status: 'on_review' });
+  await render(<Reviewed />, { me });
+  await publish();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(page.getByText('Version 2, on_review')).toBeVisible();
+  expect(callsOf(articlesRoutes.unpublish).map(({ body }) => body)).toEqual([{ onReview: true }]);
 });

@@ -18,8 +18,8 @@ const reason = () => dialog().getByRole('textbox', { name: 'Reason' });
 const send = () => dialog().getByRole('button', { name: 'Send back' });
 
 function Reviewed() {
-  const { article: shown, acts } = useArticle(submitted, []);
-  const review = useReview(shown.id, acts, useWriting(submitted, me.id, acts.takeSaved));
+  const { article: shown, acts, audience } = useArticle(submitted, []);
+  const review = useReview({ article: shown, audience }, acts, useWriting(submitted, me.id, acts.takeSaved));
   return (
     <>
       <p>It is a {shown.status}</p>

@@ -1,7 +1,7 @@
 import type { Article } from '@oeuvre/contracts/domains/articles/articles.model.ts';
 import type { SegmentOfViewer } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
 import { titleOf } from '@oeuvre/contracts/kernel/blocks.ts';
-import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { lazyPart } from '../../../../../late/lazy-part.ts';
 import { useLeaveGuard } from '../../../../../ui/autosave/use-leave-guard.ts';
 import type { MenuEntry } from '../../../../../ui/menu/menu.tsx';
@@ -56,7 +56,7 @@ export function ArticleWork({ article: loaded, segments, Mailing = NoMailing }: 
   const viewer = useViewer();
   const { article, acts, audience } = useArticle(loaded, segments);
   const writing = useWriting(loaded, viewer.id, acts.takeSaved);
-  const review = useReview(article.id, acts, writing);
+  const review = useReview({ article, audience }, acts, writing);
   const together = useCollaboration(article, writing, acts);
   const screen = useScreen(article, writing);
   useLeaveGuard(writing.autosave);
@@ -67,6 +67,16 @@ export function ArticleWork({ article: loaded, segments, Mailing = NoMailing }: 
   const hasPanel = mode === 'settings' || screen.isHistoryOpen;
   const askForReason = () => review.askForReason(true);
 
+  // Nobody is asked again about settings that they have just seen.
+  const hasSeenSettings = useRef(false);
+  useEffect(() => {
+    if (mode === 'settings') hasSeenSettings.current = true;
+  }, [mode]);
+  function beginSubmit() {
+    if (audience.length === 0) setSubmitStep('assign');
+    else if (hasSeenSettings.current) void submit();
+    else setSubmitStep('offer');
+  }
   async function submit() {
     setSubmitStep('none');
     // With unsaved changes, reviewers would not see the current text.
@@ -90,7 +100,7 @@ export function ArticleWork({ article: loaded, segments, Mailing = NoMailing }: 
             article={article}
             hasTitle={title !== ''}
             isUnsaved={writing.autosave.label === 'Changes not saved'}
-            onSubmit={() => setSubmitStep('offer')}
+            onSubmit={beginSubmit}
             onPublish={review.publish}
             onSendBack={askForReason}
           />

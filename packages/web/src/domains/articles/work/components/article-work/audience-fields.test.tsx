@@ -1,5 +1,6 @@
 import { articleErrors } from '@oeuvre/contracts/domains/articles/articles.errors.ts';
 import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.routes.ts';
+import { reviewRoutes } from '@oeuvre/contracts/domains/articles/review.routes.ts';
 import { membershipsRoutes } from '@oeuvre/contracts/domains/memberships/memberships.routes.ts';
 import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { expect, test } from 'vitest';
@@ -28,7 +29,10 @@ function Settings() {
   return <AudienceFields article={shown} acts={acts} audience={audience} />;
 }
 const own = { segments: { subscriptions: [prints], assigned: [glass, maps] } };
-const show = (around: Around = {}) => render(<Settings />, { me: account(), root: own, ...around });
+const show = (around: Around = {}) => {
+  answer(reviewRoutes.reach, { members: 240, openComments: 0 });
+  return render(<Settings />, { me: account(), root: own, ...around });
+};
 const supervisor = { me: account({ roles: ['SUPER'] }) } as const;
 
 test('who may read the article is chosen and sent at once', async () => {
@@ -94,4 +98,11 @@ test('a failed search says so', async () => {
   await userEvent.keyboard('gla');
   const announced = () => document.querySelector('[aria-live=polite]:not(:empty)')?.textContent;
   await expect.poll(announced).toBe('Error searching for data');
+});
+
+test('the settings say how many people will read the article', async () => {
+  await show();
+  await expect
+    .element(page.getByRole('status').filter({ hasText: '240' }))
+    .toMatchTextContent('Everyone will be able to read it. It appears in Printmakers: 240 members.');
 });

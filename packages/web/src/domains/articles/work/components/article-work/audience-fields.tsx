@@ -14,6 +14,7 @@ import { useRootData } from '../../../../../ui/root-data.ts';
 import { useViewer } from '../../../../accounts/accounts.viewer.ts';
 import type { ArticleActs, NamedSegment } from '../../use-article.ts';
 import css from './article-work.module.css';
+import { ReachLine } from './reach-line.tsx';
 
 export interface AudienceFieldsProps {
   readonly article: Article;
@@ -70,6 +71,7 @@ export function AudienceFields({ article, acts, audience }: AudienceFieldsProps)
         onSearch={search}
         isLoading={isLoading}
       />
+      <ReachLine article={article} audience={audience} />
     </div>
   );
 }

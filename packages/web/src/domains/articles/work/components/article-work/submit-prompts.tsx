@@ -2,10 +2,10 @@ import { productName } from '@oeuvre/contracts/kernel/product.ts';
 import { ActionButton } from '../../../../../ui/action-button/action-button.tsx';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { Dialog } from '../../../../../ui/dialog/dialog.tsx';
-import { accessWords } from '../../../shared/articles.words.ts';
 import { AudienceFields, type AudienceFieldsProps } from './audience-fields.tsx';
+import { ReachLine } from './reach-line.tsx';
 
-/** The steps of submitting: first an offer to adjust the settings, then the choice of segments if there are none. */
+/** What is asked before submitting: to look at the settings, or to choose segments if there are none. */
 export type SubmitStep = 'none' | 'offer' | 'assign';
 
 interface SubmitPromptsProps extends AudienceFieldsProps {
@@ -18,7 +18,6 @@ interface SubmitPromptsProps extends AudienceFieldsProps {
 export function SubmitPrompts({ article, acts, audience, step, onStep, onSettings, onSubmit }: SubmitPromptsProps) {
   const close = () => onStep('none');
   const hasAudience = article.segments.length > 0;
-  const where = hasAudience ? `in ${audience.map((segment) => segment.name).join(', ')}` : 'in no segment yet';
   return (
     <>
       <Dialog
@@ -27,16 +26,14 @@ export function SubmitPrompts({ article, acts, audience, step, onStep, onSetting
         onClose={close}
         actions={
           <>
-            <Button onClick={() => (hasAudience ? onSubmit() : onStep('assign'))}>Skip</Button>
+            <Button onClick={onSubmit}>Skip</Button>
             <Button kind="main" onClick={onSettings}>
               Go to Settings
             </Button>
           </>
         }
       >
-        <p>
-          Now: {accessWords[article.accessType]}, {where}.
-        </p>
+        <ReachLine article={article} audience={audience} />
       </Dialog>
       <Dialog
         title={`Assign Open ${productName} Segments`}
