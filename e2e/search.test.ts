@@ -6,6 +6,7 @@ for (const width of [1440, 390])
     const page = await visit();
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/search');
+    await page.mouse.move(5, 5);
     await page.waitForSelector('html[data-alive]');
     const field = page.getByRole('combobox', { name: 'Search' });
     await field.fill('river');
@@ -48,6 +49,7 @@ for (const width of [1440, 390])
       }));
       localStorage.setItem('recent-searches', JSON.stringify(searches));
     });
+    await page.mouse.move(5, 5);
     await page.waitForSelector('html[data-alive]');
     const field = page.getByRole('combobox', { name: 'Search' });
     const recent = page.getByRole('region', { name: 'Recent searches' });
@@ -68,6 +70,7 @@ for (const width of [1440, 390])
     await expect(recent).toHaveCount(0);
     await expect(field).toBeFocused();
     await page.reload();
+    await page.mouse.move(5, 5);
     await page.waitForSelector('html[data-alive]');
     await field.click();
     await expect(recent).toHaveCount(0);
@@ -76,6 +79,7 @@ for (const width of [1440, 390])
 test('going back before the page is alive shows the page of that address', async ({ visit }) => {
   const page = await visit();
   await page.goto('/search?searchQuery=river');
+  await page.mouse.move(5, 5);
   await page.waitForSelector('html[data-alive]');
   await page
     .getByRole('navigation', { name: 'Kinds of results' })
@@ -86,6 +90,7 @@ test('going back before the page is alive shows the page of that address', async
   await page.reload();
   await page.goBack();
   release();
+  await page.mouse.move(5, 5);
   await page.waitForSelector('html[data-alive]');
   await expect(page.getByRole('heading', { level: 2, name: 'Artworks', exact: true })).toBeVisible();
 });
@@ -153,6 +158,7 @@ test('the header’s field suggests; nothing typed while its suggestions load is
   const field = page.getByRole('search', { name: 'Whole site' }).getByLabel('Search');
   const release = await hold(page, '**/assets/hand-over-search-*.js');
   await field.click();
+  await page.mouse.move(5, 5);
   await page.waitForSelector('html[data-alive]');
   await page.keyboard.type('riv');
   setTimeout(release, 100);

@@ -18,14 +18,14 @@ import type { Route } from './+types/search.page';
 import { ChosenFilters } from './components/chosen-filters/chosen-filters.tsx';
 import { FiltersOfSearch } from './components/filters-of-search/filters-of-search.tsx';
 import { FoundAmongAll, FoundOfKind } from './components/found-kind/found-kind.tsx';
-import { NoResults } from './components/no-results/no-results.tsx';
+import { NearSpellings, NoResults, NothingOfKind } from './components/no-results/no-results.tsx';
 import { SiteSearch } from './components/site-search/site-search.tsx';
 import { keepSearch } from './recent-searches.ts';
 import { filterQueryOf, searchQueryOf } from './search.links.ts';
 import css from './search.module.css';
 import { kindWords } from './search.words.ts';
 
-export const handle = { hydrate: 'now' } satisfies PageHandle;
+export const handle = { allStyles: true } satisfies PageHandle;
 
 /** The kinds that works' filters say something about. */
 const isOfWorks = (kind: ResultKind | undefined) => kind === undefined || kind === 'artworks';
@@ -114,6 +114,12 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
               facets={facets}
               hasOthers={kind === undefined && Object.values(found.counts).some((count) => count > 0)}
             />
+          ) : null}
+          {found.isNear && isOfWorks(kind) ? (
+            <NearSpellings text={asked.text} address={address} spellings={found.spellings} />
+          ) : null}
+          {kind !== undefined && kind !== 'artworks' && found.counts[kind] === 0 ? (
+            <NothingOfKind kind={kind} text={asked.text} address={address} counts={found.counts} />
           ) : null}
           {kind === undefined ? (
             <div className={css.kinds}>

@@ -30,7 +30,7 @@ export const facetWords: Readonly<Record<FacetName, string>> = {
 export const possessionWords: Readonly<Record<Possession, string>> = { picture: 'Picture', model: '3D model' };
 export const rightsWords: Readonly<Record<RightsClass, string>> = {
   free: 'Free to use',
-  limited: 'Free to look at closely',
+  limited: 'Free to view in detail',
   closed: 'All rights reserved',
   unknown: 'Not stated',
 };

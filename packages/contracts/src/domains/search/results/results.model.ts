@@ -83,7 +83,9 @@ export const resultsFound = z.object({
   /** Of the kind that was asked for. */
   hasNextPage: z.boolean(),
   nextPage: z.union([z.string(), z.int()]).nullable(),
-  /** If no work matches the words exactly: spellings that are near, with the works that they would find. */
+  /** No work matches the words exactly: those found have words that are spelt nearly so. */
+  isNear: z.boolean(),
+  /** If so, these spellings, with the works that each would find. */
   spellings: z.array(z.object({ text: z.string(), count: z.int() })).max(mostHints),
   /** If no work passes the filters: what there would be without one of them, the most first. */
   without: z

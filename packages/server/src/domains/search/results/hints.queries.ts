@@ -61,9 +61,7 @@ export async function nearSpellings(
     page: { page: 1, itemsPerPage: readForSpellings },
   });
   const { words } = readQuery(text);
-  const written = new Set(
-    exhibits.flatMap(({ title, artist }) => `${title} ${artist}`.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []),
-  );
+  const written = new Set(exhibits.flatMap(({ title, artist }) => wordsIn(`${title} ${artist}`)));
   const candidates = words.map((word) => nearestOf(word.toLowerCase(), [...written]));
   const spelt = new Set(
     Array.from({ length: mostHints }, (_, at) => candidates.map((near) => near[at] ?? near[0]).join(' ')),
@@ -76,6 +74,11 @@ export async function nearSpellings(
   );
   return counts.filter(({ count }) => count > 0).slice(0, mostHints);
 }
+
+const wordsIn = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** The words of a text that are spelt nearly like this one. */
+export const nearIn = (text: string, word: string): string[] => nearestOf(word.toLowerCase(), wordsIn(text));
 
 /** The words that are nearest, as people mistype; the word itself if none is near. */
 function nearestOf(word: string, others: readonly string[]): string[] {

@@ -1,3 +1,4 @@
+import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import {
   type ResultKind,
   resultKinds,
@@ -18,7 +19,7 @@ import { readQuery } from '../../artworks/queries/written-query.ts';
 import { makersMeant } from '../../artworks/queries/written-works.ts';
 import { searchCollections } from '../../collections/collections-search.queries.ts';
 import { presentSegment, searchSegments } from '../../segments/segments.queries.ts';
-import { nearSpellings, withoutEach } from './hints.queries.ts';
+import { nearIn, nearSpellings, withoutEach } from './hints.queries.ts';
 import { marksIn } from './marks.ts';
 import { searchPeople } from './people.queries.ts';
 import { searchTerms } from './terms.queries.ts';
@@ -31,7 +32,7 @@ export interface Asked {
   readonly filter: ArtworkFilter;
 }
 
-type Kinds = Omit<ResultsFound, 'counts' | 'hasNextPage' | 'nextPage' | 'spellings' | 'without'>;
+type Kinds = Omit<ResultsFound, 'counts' | 'hasNextPage' | 'nextPage' | 'isNear' | 'spellings' | 'without'>;
 const nothing: Kinds = { artworks: [], articles: [], collections: [], segments: [], people: [], terms: [] };
 
 interface Paged {
@@ -57,15 +58,18 @@ interface Finding extends Asked {
 
 const finders: Record<ResultKind, (finding: Finding) => Promise<Found>> = {
   async artworks({ db, viewer, filter, text, page, words }) {
-    const { exhibits, ...reply } = isSearchable(text)
+    const reply: Omit<Found, 'rows'> & { readonly exhibits: readonly ArtworkSummary[] } = isSearchable(text)
       ? await listRankedArtworks(db, viewer, { filter, text, page })
       : await listArtworks(db, viewer, { filter, page });
+    const { exhibits, ...list } = reply;
+    const marked = (shown: string) =>
+      marksIn(shown, reply.isNear ? [...words, ...words.flatMap((word) => nearIn(shown, word))] : words);
     const artworks = exhibits.map((work) => ({
       ...work,
-      marks: marksIn(work.title, words),
-      artistMarks: marksIn(work.artist, words),
+      marks: marked(work.title),
+      artistMarks: marked(work.artist),
     }));
-    return { rows: { artworks }, ...reply };
+    return { ...list, rows: { artworks } };
   },
   async articles({ db, viewer, text, page, words }) {
     const filter = { statuses: ['published' as const], searchText: words.length > 0 ? words.join(' ') : text };
@@ -131,6 +135,7 @@ export async function findResults(db: Database, viewer: Viewer, asked: Asked): P
     ...Object.assign({}, ...shown),
     hasNextPage: own?.hasNextPage ?? false,
     nextPage: own?.nextPage ?? null,
+    isNear: works.isNear === true && works.totalCount > 0,
     spellings: works.isNear && works.totalCount > 0 ? await nearSpellings(db, viewer, asked) : [],
     without: works.totalCount === 0 ? await withoutEach(db, viewer, asked) : [],
   };

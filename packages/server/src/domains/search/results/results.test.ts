@@ -74,9 +74,15 @@ describe('results over all kinds', () => {
   });
 
   test('without a match, near spellings are named with what they would find', async () => {
-    const { artworks, spellings } = await find({ text: 'watre lilies' });
+    const { artworks, spellings, isNear } = await find({ text: 'watre lilies' });
     expect(artworks.map(({ title }) => title)).toEqual(['Water Lilies']);
+    expect(artworks[0]?.marks).toEqual([
+      [0, 5],
+      [6, 12],
+    ]);
+    expect(isNear).toBe(true);
     expect(spellings).toEqual([{ text: 'water lilies', count: 1 }]);
+    expect((await find({ text: 'water lilies' })).isNear).toBe(false);
   });
 
   test('where filters leave nothing, each says what there would be without it', async () => {

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Icon } from '../../../../ui/icon/icon.tsx';
+import { Hidden } from '../../../../ui/layout/layout.tsx';
 import { filterCountOf, toggledValue, withoutFilters, withParameters } from '../../search.links.ts';
 import { Facets } from '../facets/facets.tsx';
 import { FiltersDialog } from '../filters-dialog/filters-dialog.tsx';
@@ -37,6 +38,7 @@ export function FiltersOfSearch({ facets, address, isOld, result }: FiltersOfSea
   return (
     <>
       <aside aria-label="Filters" className={css.margin}>
+        <Hidden as="h2">Filters</Hidden>
         <Facets found={facets} address={address} isOld={isOld} />
       </aside>
       <div className={css.strip}>

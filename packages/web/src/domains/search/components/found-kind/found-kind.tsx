@@ -14,6 +14,7 @@ import { ArtworkWall } from '../../../artworks/components/artwork-wall/artwork-w
 import { withParameters } from '../../search.links.ts';
 import { kindWords } from '../../search.words.ts';
 import { ArticleLine, CollectionLine, PersonLine, SegmentLine, TermLine } from '../found-lines/found-lines.tsx';
+import { Marked } from '../marked/marked.tsx';
 import css from './found-kind.module.css';
 
 interface FoundKindProps {
@@ -60,6 +61,7 @@ export function FoundOfKind({ kind, found, from }: FoundKindProps & { readonly f
         <ArtworkWall
           works={works}
           addressOf={(work) => artworkAddress(viewer, work)}
+          wordsOf={markedWords}
           sizes="(min-width: 67rem) 18rem, (min-width: 43rem) 30vw, 46vw"
         />
       )}
@@ -67,6 +69,18 @@ export function FoundOfKind({ kind, found, from }: FoundKindProps & { readonly f
   );
 }
 
+/** The label of a work, with the parts that match in bold. */
+const markedWords = ({ title, artist, dateText, marks, artistMarks }: FoundArtwork) => ({
+  ...(marks.length > 0 && { title: <Marked text={title} marks={marks} /> }),
+  ...(artistMarks.length > 0 && {
+    by: (
+      <>
+        <Marked text={artist} marks={artistMarks} />
+        {dateText ? `, ${dateText}` : null}
+      </>
+    ),
+  }),
+});
 const artworksOf = (reply: ResultsFound) => reply.artworks;
 
 const countWords = (count: number) => `${count.toLocaleString('en-GB')}${count >= countedUpTo ? '+' : ''}`;
@@ -81,6 +95,7 @@ function FirstWorks({ works }: { readonly works: readonly FoundArtwork[] }) {
             key={work.id}
             artwork={work}
             to={artworkAddress(viewer, work)}
+            {...markedWords(work)}
             sizes="(min-width: 60rem) 22rem, 60vw"
             isEager={at < 3}
             style={proportion(ratioOf(work))}
