@@ -18,7 +18,9 @@ async function places(page: Page) {
   throw new Error('no article has a carousel');
 }
 
+/** Pages of a segment, whose cards lead members and guests to the work in its segment. */
 const inSegment = /^\/subscriptions\?artworkId=[0-9a-f-]{36}&segmentId=[0-9a-f-]{36}$/;
+const own = /^\/subscriptions\/[0-9a-f-]{36}(\?segmentId=[0-9a-f-]{36})?$/;
 const uncacheable = /^\/subscriptions\/[0-9a-f-]{36}\?segmentId=[0-9a-f-]{36}$/;
 
 const readers = [
@@ -50,17 +52,18 @@ for (const { who, email, leads } of readers)
   }) => {
     const page = await visit(email);
     const { segment, article } = await places(page);
-    for (const address of [
-      '/explore',
-      '/segments',
-      '/catalogue',
-      `/subscriptions?segmentId=${segment}`,
-      `/articles/${article}`,
-    ]) {
+    // Without a segment around it, a card leads everybody to the work's own page; explore has both kinds.
+    for (const [address, kinds] of [
+      ['/explore', [leads, own]],
+      ['/segments', [leads]],
+      ['/catalogue', [own]],
+      [`/subscriptions?segmentId=${segment}`, [leads]],
+      [`/articles/${article}`, [leads, own]],
+    ] as const) {
       const links = cardsIn(await (await page.request.get(address)).text());
       expect(links.length, address).toBeGreaterThan(0);
       expect(
-        links.filter((link) => !leads.test(link)),
+        links.filter((link) => !kinds.some((kind) => kind.test(link))),
         address,
       ).toEqual([]);
       expect((await page.request.get(links[0]!)).status()).toBe(200);
@@ -70,9 +73,33 @@ for (const { who, email, leads } of readers)
       await page.goto('/catalogue');
       const card = page.getByRole('main').getByRole('listitem').getByRole('link').first();
       await card.click();
-      await expect(page).toHaveURL((url) => leads.test(`${url.pathname}${url.search}`));
+      await expect(page).toHaveURL((url) => own.test(`${url.pathname}${url.search}`));
       await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
     }
+  });
+
+for (const [width, height] of [
+  [390, 800],
+  [1440, 900],
+] as const)
+  test(`at ${width} px a guest who opens a work in its segment sees that work first, large, and no cover`, async ({
+    visit,
+  }) => {
+    const page = await visit(undefined, { viewport: { width, height } });
+    const { segment } = await places(page);
+    await page.goto(`/subscriptions?segmentId=${segment}`);
+    const cover = page.locator('main img[height="400"]');
+    await expect(cover).toHaveCount(1);
+    const address = await page.getByRole('region', { name: 'Artworks' }).getByRole('link').nth(2).getAttribute('href');
+    await page.goto(address!);
+    await expect(cover).toHaveCount(0);
+    const panel = page.getByRole('complementary', { name: 'Selected artwork' });
+    await expect(panel.getByRole('heading', { level: 2 })).toBeInViewport({ ratio: 1 });
+    const picture = panel.getByRole('img').first();
+    await expect(picture).toBeInViewport({ ratio: 1 });
+    const box = (await picture.boundingBox())!;
+    // As wide as the panel, or half as high as the window.
+    expect(Math.max(box.width / Math.min(width - 48, 448), box.height / (height / 2))).toBeGreaterThan(0.95);
   });
 
 test('choosing a work far down shows that work, not the cover of its segment', async ({ visit }) => {

@@ -20,21 +20,24 @@ const sidewaysScroll = () => document.documentElement.scrollWidth - document.doc
  * violations are described in full: describing every element that passes takes longer than the rules.
  */
 export const axeOn = (page: Page): AxeBuilder =>
-  new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
+  new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'], rules: { 'label-content-name-mismatch': { enabled: true } } })
+    .setLegacyMode();
 
-const isGrave = (impact?: string | null) => impact === 'serious' || impact === 'critical';
+/** Of moderate weight, but read by everybody who moves by headings. */
+const alsoGrave = ['heading-order'];
+const isGrave = ({ id, impact }: { readonly id: string; readonly impact?: string | null | undefined }) =>
+  impact === 'serious' || impact === 'critical' || alsoGrave.includes(id);
 
 async function graveViolations(axe: AxeBuilder): Promise<string[]> {
   const { violations } = await axe.analyze();
-  return violations
-    .filter((one) => isGrave(one.impact))
-    .map(
-      (one) =>
-        `${one.id}: ${one.nodes
-          .map((node) => node.target.join(' '))
-          .slice(0, 3)
-          .join(' | ')}`,
-    );
+  return violations.filter(isGrave).map(
+    (one) =>
+      `${one.id}: ${one.nodes
+        .map((node) => node.target.join(' '))
+        .slice(0, 3)
+        .join(' | ')}`,
+  );
 }
 
 /**

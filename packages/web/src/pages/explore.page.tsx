@@ -40,11 +40,18 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     text,
     works,
+    lead: searchQuery ? undefined : (works.find(({ image }) => image) ?? (await newestWithPicture(call))),
     worksCount: totalCount,
     articles,
     rows: await withWorks(call, segments),
     isSearch: searchQuery !== undefined,
   };
+}
+
+/** Usually it is among the newest works anyway. */
+async function newestWithPicture(call: Call) {
+  const { exhibits } = await call(artworksRoutes.list, { query: { has: ['picture'], itemsPerPage: 1 } });
+  return exhibits[0];
 }
 
 /** The first works of each segment that the viewer may see. */
@@ -67,12 +74,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export default function ExplorePage({ loaderData }: Route.ComponentProps) {
-  const { text, works, worksCount, articles, rows, isSearch } = loaderData;
+  const { text, works, lead, worksCount, articles, rows, isSearch } = loaderData;
   const viewer = useViewer();
-  const lead = isSearch
-    ? undefined
-    : (works.find((work) => work.image && ratioOf(work) > 1.15) ?? works.find((work) => work.image));
-  const recent = works.filter((work) => work !== lead);
+  const recent = works.filter(({ id }) => id !== lead?.id);
   const nothingFound = isSearch && works.length + articles.length + rows.length === 0;
 
   return (
@@ -96,7 +100,7 @@ export default function ExplorePage({ loaderData }: Route.ComponentProps) {
         <Frame>
           <EmptyState
             title="No search result"
-            text={`Nothing here is called '${text}'.`}
+            text={`Nothing matches '${text}'.`}
             action={<More to={pages.explore}>Clear search</More>}
           />
         </Frame>
@@ -150,6 +154,12 @@ export default function ExplorePage({ loaderData }: Route.ComponentProps) {
   );
 }
 
+/** As wide as its column, unless it would be higher than most of the window. */
+function leadSizes(work: ArtworkShown): string {
+  const byHeight = `${Math.round(70 * ratioOf(work))}vh`;
+  return `(min-width: 68rem) min(50rem, ${byHeight}), min(94vw, ${byHeight})`;
+}
+
 interface LeadWorkProps {
   readonly work: ArtworkShown;
   readonly to: string;
@@ -158,9 +168,9 @@ interface LeadWorkProps {
 
 function LeadWork({ work, to, segment }: LeadWorkProps) {
   return (
-    <figure>
+    <figure className={css.lead} style={proportion(ratioOf(work))}>
       <Link to={to}>
-        <ArtworkPicture artwork={work} sizes="(min-width: 68rem) 50rem, 100vw" isEager />
+        <ArtworkPicture artwork={work} sizes={leadSizes(work)} isEager />
       </Link>
       <figcaption className={css.caption} dir="auto">
         <span>

@@ -277,8 +277,8 @@ function States() {
       </div>
       <div className={css.column}>
         <EmptyState
-          title="No works hang here yet."
-          text="They appear as soon as a curator hangs the first one."
+          title="No artworks here yet."
+          text="Artworks appear here as soon as a curator adds them."
           action={<ButtonLink to={pages.catalogue}>All artworks</ButtonLink>}
         />
         <ErrorState

@@ -1,13 +1,12 @@
 import { pages } from '@oeuvre/contracts/addresses.ts';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { isTextField } from '../ui/shortcuts/is-text-field.ts';
+import { isMac } from '../ui/shortcuts/written-key.ts';
 import { useOfBrowser } from '../ui/use-of-browser.ts';
 import { openPalette } from './palette/palette-opener.tsx';
 import css from './search-box.module.css';
 import { SearchField } from './search-field.tsx';
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
 
 const searchInput = 'input[type=search]';
 
@@ -21,7 +20,7 @@ export function SearchBox({ hasPalette }: { readonly hasPalette: boolean }) {
 
   useEffect(() => {
     function focusSearch(event: KeyboardEvent) {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTextField(event.target)) return;
       const field =
         document.querySelector<HTMLElement>(`main ${searchInput}`) ?? document.querySelector<HTMLElement>(searchInput);
       if (!field?.offsetParent) return;
@@ -39,8 +38,6 @@ export function SearchBox({ hasPalette }: { readonly hasPalette: boolean }) {
     </div>
   );
 }
-
-const isMac = () => /Mac|iP(hone|ad)/.test(navigator.platform);
 
 /** Shows the shortcut of the palette; a click opens it. */
 function PaletteKey() {

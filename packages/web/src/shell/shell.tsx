@@ -11,6 +11,7 @@ import { NavigationSkeleton } from './navigation-skeleton.tsx';
 import { OfflinePill } from './offline-pill.tsx';
 import { PaletteOpener } from './palette/palette-opener.tsx';
 import css from './shell.module.css';
+import { ShortcutsOpener } from './shortcuts-opener.tsx';
 
 /** The frame of every page: skip link, header, notice for guests, the page itself, footer. */
 export function Shell({ children }: { readonly children: ReactNode }) {
@@ -37,6 +38,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           <OwnMoves />
         </>
       ) : null}
+      <ShortcutsOpener />
       <OfflinePill />
     </>
   );

@@ -23,7 +23,7 @@ export const maximumMasterBytes = 104_857_600;
 export const maximumMasterPixels = 400_000_000;
 
 /** The widths in which a picture is served; the last one is the stored picture itself. */
-export const pictureWidths = [300, 600, 900, 3_000] as const;
+export const pictureWidths = [300, 450, 600, 900, 1_400, 3_000] as const;
 export type PictureWidth = (typeof pictureWidths)[number];
 
 /** 3D models of this many bytes or more are refused. */

@@ -82,7 +82,7 @@ describe('widths', () => {
     async (width) => {
       expect((await ask(`${picture.location}?width=${width}`)).json()).toMatchObject({
         status: 400,
-        message: 'Width: must be one of 300, 600, 900, 3000.',
+        message: 'Width: must be one of 300, 450, 600, 900, 1400, 3000.',
       });
     },
   );

@@ -34,9 +34,10 @@ describe('a link to a work leads each role to its page', () => {
     expect(artworkAddress(someone('COMMON', 'OO_CURATOR'), work, ['second'])).toBe(own);
   });
 
-  test('outside the work’s segments the link leads to the first of them, and without any to the work’s own page', () => {
-    expect(artworkAddress(guest, work)).toBe('/subscriptions?artworkId=work&segmentId=first');
-    expect(artworkAddress(guest, work, ['elsewhere'])).toBe('/subscriptions?artworkId=work&segmentId=first');
+  test('without a segment around it, a link leads to the work’s own page', () => {
+    expect(artworkAddress(guest, work)).toBe('/subscriptions/work');
+    expect(artworkAddress(someone('COMMON'), work, ['elsewhere'])).toBe('/subscriptions/work');
+    expect(artworkAddress(someone('OO_CURATOR'), work)).toBe('/subscriptions/work?segmentId=first');
     for (const viewer of [guest, someone('SUPER')])
       expect(artworkAddress(viewer, { ...work, segments: [] }, ['second'])).toBe('/subscriptions/work');
   });

@@ -16,11 +16,15 @@ export const ratioOf = ({ image }: Pick<ArtworkSummary, 'image'>) => (image ? im
 /** The part of a work that a link needs: only segments whose content the viewer may see. */
 export type ArtworkLinked = Pick<ArtworkSummary, 'id' | 'segments'>;
 
-/** Where to open a work: on its own page, or selected in its segment. `near` names the segments around the link. */
+/**
+ * Where to open a work. `near` names the segments around the link: there it opens selected in its segment. Elsewhere it
+ * opens on its own page. Some roles always get its own page, and there the segment that they may curate it in.
+ */
 export function artworkAddress(viewer: Viewer, { id, segments }: ArtworkLinked, near: readonly string[] = []): string {
-  const segment = near.find((one) => segments.some((own) => own === one)) ?? segments[0];
-  if (!segment) return artworkAt(id);
-  return mayOpenFullPage(viewer).allowed ? artworkAt(id, { segmentId: segment }) : artworkInSegmentAt(id, segment);
+  const around = near.find((one) => segments.some((own) => own === one));
+  const segmentId = around ?? segments[0];
+  if (segmentId && mayOpenFullPage(viewer).allowed) return artworkAt(id, { segmentId });
+  return around ? artworkInSegmentAt(id, around) : artworkAt(id);
 }
 
 /** The curators' page of a work in a segment, for the roles that open works on their own page; undefined for others. */

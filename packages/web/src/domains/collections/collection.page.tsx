@@ -60,6 +60,7 @@ const artworksOf = (reply: Collection) => reply.artworks;
 
 export default function CollectionPage({ loaderData }: Route.ComponentProps) {
   const { collection, segment, from } = loaderData;
+  const near = segment ? [segment.id] : [];
   const viewer = useViewer();
   const { id, name, description, artworks, totalCount, nextPage } = collection;
   return (
@@ -93,7 +94,7 @@ export default function CollectionPage({ loaderData }: Route.ComponentProps) {
                   <ArtworkCard
                     key={work.id}
                     artwork={work}
-                    to={artworkAddress(viewer, { id: work.id, segments: segment ? [segment.id] : [] })}
+                    to={artworkAddress(viewer, { id: work.id, segments: near }, near)}
                     sizes="(min-width: 60rem) 25rem, 60vw"
                     isEager={at < 3}
                     style={proportion(ratioOf(work))}

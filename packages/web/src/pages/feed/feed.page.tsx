@@ -37,7 +37,7 @@ export default function FeedPage({ loaderData: { list, waiting, from } }: Route.
       <WaitingList waiting={waiting} />
       {list.entries.length === 0 ? (
         <EmptyState
-          title="Nothing is new in your segments yet."
+          title="Nothing new in your segments yet."
           text="New artworks, articles and collections of the segments that you belong to appear here."
           action={<ButtonLink to={pages.segments}>All segments</ButtonLink>}
         />

@@ -75,7 +75,7 @@ async function answer(call: Call, form: FormData): Promise<FormState | Response>
 export default function InvitationPage({ loaderData, actionData }: Route.ComponentProps) {
   if (actionData?.isDone)
     return (
-      <Simple title="You declined the invitation" text="Nothing more comes to you because of it.">
+      <Simple title="You declined the invitation" text="You will receive nothing else because of it.">
         <ButtonLink to={pages.explore}>Explore</ButtonLink>
       </Simple>
     );
@@ -83,7 +83,7 @@ export default function InvitationPage({ loaderData, actionData }: Route.Compone
     return (
       <Simple
         title="This invitation is no longer valid"
-        text="It was answered or cancelled, sent again with another link, or has expired. Whoever invited you can invite you again."
+        text="It was answered, cancelled or replaced by a newer one, or it has expired. The person who invited you can invite you again."
       >
         <ButtonLink to={pages.segments}>All segments</ButtonLink>
       </Simple>

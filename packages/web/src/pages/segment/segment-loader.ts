@@ -106,7 +106,7 @@ async function loadWorks(call: Call, { segmentId, isWithoutSimilar, search }: As
   const wall = similar ? null : await loadWall(call, { segmentId, tagIds, page: search.get('page') });
   const wanted = artworkId && uuid.test(artworkId) ? artworkId : wall?.list.exhibits[0]?.id;
   const selected = wanted ? await loadSelected(call, wanted) : null;
-  return { tags, selected, similar, wall };
+  return { tags, selected, isChosen: selected?.id === artworkId, similar, wall };
 }
 
 interface AskedWall {

@@ -112,7 +112,7 @@ interface WorksProps {
 }
 
 /** The works of the segment, or those similar to the one that the address selects. */
-function Works({ segment, works: { selected, tags, wall, similar } }: WorksProps) {
+function Works({ segment, works: { selected, isChosen, tags, wall, similar } }: WorksProps) {
   const viewer = useViewer();
   const filters = (totalCount: number) => (groups: TagGroups) => (
     <TagsAndFilters groups={groups} totalCount={totalCount} />
@@ -121,6 +121,7 @@ function Works({ segment, works: { selected, tags, wall, similar } }: WorksProps
     return (
       <PanelBody
         artwork={selected}
+        isChosen={isChosen}
         segmentId={segment.id}
         pressed={tags}
         filters={filters(similar.list.totalCount)}
@@ -148,6 +149,7 @@ function Works({ segment, works: { selected, tags, wall, similar } }: WorksProps
       segmentId={segment.id}
       wall={wall}
       selected={selected}
+      isChosen={isChosen}
       tags={tags}
       filters={filters(wall.list.totalCount)}
       isWithoutSimilar={segment.similarityDisabled}
@@ -163,7 +165,7 @@ const AllWorks = ({ segmentId }: { readonly segmentId: string }) => (
 const DataContribution = () => (
   <EmptyState
     title="No data has been contributed to this segment yet."
-    text="Artworks that their owners offer to this segment appear here, for its curators to take in."
+    text="Artworks that their owners offer to this segment appear here. Its curators decide about them."
   />
 );
 
@@ -199,7 +201,7 @@ export default function SegmentPage({ loaderData }: Route.ComponentProps) {
     );
   return (
     <>
-      <SegmentHeader segment={segment} />
+      <SegmentHeader segment={segment} isFolded={content?.works?.isChosen ?? false} />
       <Frame>
         <OwnStanding segment={segment} standing={standing} isOpen={content !== null} />
         {content ? (

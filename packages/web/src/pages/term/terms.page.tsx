@@ -18,7 +18,7 @@ export const headers = () => ({ vary: 'accept' });
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(siteOfMatches(matches), {
     title: 'Vocabulary',
-    description: 'The terms that works are described and found by.',
+    description: 'The terms used to describe and find artworks.',
     path: pages.terms,
   });
 
@@ -36,7 +36,7 @@ export default function TermsPage({ loaderData }: Route.ComponentProps) {
   return (
     <Hang className={css.head} margin={null}>
       <h1 className={css.title}>Vocabulary</h1>
-      <p className={css.note}>The terms that works are described and found by.</p>
+      <p className={css.note}>The terms used to describe and find artworks.</p>
       <div className={css.facts}>
         {loaderData.types.map(({ type, terms, count }) => (
           <section key={type}>

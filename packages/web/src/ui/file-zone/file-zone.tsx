@@ -115,7 +115,7 @@ function Uploading({ upload: { name, share, controller } }: { readonly upload: U
     <>
       <h2 className={css.head}>{words}</h2>
       <p role="status">
-        {percent < 100 ? `${percent}% sent` : 'Its columns are being looked at. Large tables take a few seconds.'}
+        {percent < 100 ? `${percent}% sent` : 'Reading its columns. Large tables take a few seconds.'}
       </p>
       <progress className={css.progress} value={percent} max={100} aria-label={words} />
       <div className={css.go}>

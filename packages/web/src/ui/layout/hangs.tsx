@@ -9,6 +9,12 @@ interface HangProps {
 /** Each picture of a `Run` or `Rows` needs its proportion: width divided by height. */
 export const proportion = (ratio: number) => ({ '--r': ratio.toFixed(4) }) as CSSProperties;
 
+/** The `sizes` of a picture in a row of this height: on a phone, and on wider windows. */
+export const sizesInRow = (ratio: number, { phone, wide }: { readonly phone: number; readonly wide: number }) =>
+  phone === wide
+    ? `${Math.round(ratio * wide)}px`
+    : `(max-width: 40rem) ${Math.round(ratio * phone)}px, ${Math.round(ratio * wide)}px`;
+
 /** For lists laid out like a `Line` or a `Run`. */
 export const lineClass = css.line;
 export const runClass = css.run;

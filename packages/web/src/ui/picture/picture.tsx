@@ -15,9 +15,10 @@ export interface PictureProps {
   readonly className?: string | undefined;
 }
 
-const widths = [300, 600, 900, 3000] as const;
+/** `pictureWidths` of the contracts; a test compares the two. */
+export const widths = [300, 450, 600, 900, 1400, 3000] as const;
 
-/** The address of a stored picture in one of its four widths. */
+/** The address of a stored picture in one of its widths. */
 export const pictureUrl = (fileId: string, width: (typeof widths)[number]) => `/files/${fileId}?width=${width}`;
 
 /** Only the widths that the picture has, and the next larger one. */

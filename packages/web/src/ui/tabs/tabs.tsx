@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import css from './tabs.module.css';
 
@@ -24,8 +25,19 @@ export function Tabs({ label, tabs, selected, forget = [] }: TabsProps) {
     next.set('tab', id);
     return `?${next}`;
   };
+  // Before scripts, the stylesheet does the same where the browser can.
+  const row = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is chosen
+  useEffect(() => {
+    const chosen = row.current?.querySelector<HTMLElement>('[aria-current]');
+    if (!row.current || !chosen) return;
+    const { offsetLeft, offsetWidth } = chosen;
+    const { scrollLeft, clientWidth } = row.current;
+    if (offsetLeft < scrollLeft || offsetLeft + offsetWidth > scrollLeft + clientWidth)
+      row.current.scrollLeft = offsetLeft + (offsetWidth - clientWidth) / 2;
+  }, [selected]);
   return (
-    <nav className={css.tabs} aria-label={label}>
+    <nav ref={row} className={css.tabs} aria-label={label}>
       {tabs.map((tab) => (
         <Link
           key={tab.id}

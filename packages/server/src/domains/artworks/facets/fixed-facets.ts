@@ -15,7 +15,7 @@ type FixedFacet = 'colours' | 'has' | 'rights';
 
 const namesOfRights: Record<RightsClass, string> = {
   free: 'Free to use',
-  limited: 'Free to look at closely',
+  limited: 'Free to view in detail',
   closed: 'In copyright',
   unknown: 'Not stated',
 };

@@ -1,6 +1,6 @@
 import type { Among, CollectedWorks } from './works.ts';
 
-/** Integers, as for terms: sums are exact in any order. A collection counts for less the more works it holds. */
+/** Integers, as for terms: sums are exact in any order. The more works a collection contains, the less it counts. */
 const weightOf = (size: number): number => Math.round(1_000 / Math.log(1 + Math.max(size, 1)));
 
 /** A collection that both works are in. */

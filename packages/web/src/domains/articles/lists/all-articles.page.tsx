@@ -58,7 +58,7 @@ export default function AllArticlesPage({ loaderData }: Route.ComponentProps) {
           from={from}
           source="all"
           hang="rows"
-          empty={<EmptyState title="No article matches." />}
+          empty={<EmptyState title="No articles match." />}
         />
       </Hang>
     </>

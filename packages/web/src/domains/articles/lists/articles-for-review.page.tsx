@@ -61,10 +61,7 @@ export default function ArticlesForReviewPage({ loaderData }: Route.ComponentPro
           source="for_review"
           hang="rows"
           empty={
-            <EmptyState
-              title="Nothing waits for you."
-              text="Articles that authors submit to your segments are listed here."
-            />
+            <EmptyState title="Nothing to review." text="Articles that authors submit to your segments appear here." />
           }
         />
       </Hang>

@@ -54,10 +54,7 @@ export default function MyArticlesPage({ loaderData }: Route.ComponentProps) {
           source="my_articles"
           hang="rows"
           empty={
-            <EmptyState
-              title="Nothing of yours is here yet."
-              text="What you write is listed here, from the first draft on."
-            />
+            <EmptyState title="You have no articles yet." text="Everything you write is listed here, drafts too." />
           }
         />
       </Hang>

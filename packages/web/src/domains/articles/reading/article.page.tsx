@@ -7,6 +7,7 @@ import {
 import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.routes.ts';
 import type { SegmentOfViewer } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
 import { membershipsRoutes } from '@oeuvre/contracts/domains/memberships/memberships.routes.ts';
+import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
 import { articleId, segmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -122,6 +123,14 @@ export const shouldRevalidate = ({
 }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname === nextUrl.pathname && formMethod === undefined ? false : defaultShouldRevalidate;
 
+/** What a picture of the text shows: its alternative text, or else its caption. */
+function altIn(value: ArticleValue | undefined, fileId: string): string | undefined {
+  const image = value
+    ?.flatMap((block) => (block.type === 'images' ? block.images : []))
+    .find(({ src }) => src.includes(fileId));
+  return image && (image.alt || image.children.map((child) => ('text' in child ? child.text : '')).join(''));
+}
+
 export const meta: Route.MetaFunction = ({ matches, loaderData: loaded }) => {
   const site = siteOfMatches(matches);
   if (!loaded) return pageMeta(site, { isPrivate: true });
@@ -132,7 +141,9 @@ export const meta: Route.MetaFunction = ({ matches, loaderData: loaded }) => {
     description: excerpt,
     path: articleAt(id),
     type: 'article',
-    image: coverImage ? { ...coverImage, alt: title || 'Untitled' } : undefined,
+    image: coverImage
+      ? { ...coverImage, alt: altIn(loaded.article.value, coverImage.fileId) || title || 'Untitled' }
+      : undefined,
     isPrivate: accessType !== 'PUBLIC' || !publishedAt,
     jsonLd: {
       '@type': 'Article',

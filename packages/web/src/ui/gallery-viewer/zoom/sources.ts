@@ -1,4 +1,4 @@
-import { pictureUrl } from '../../picture/picture.tsx';
+import { pictureUrl, widths } from '../../picture/picture.tsx';
 import type { GalleryPicture } from '../gallery-picture.ts';
 
 export type Measured = Pick<GalleryPicture, 'fileId' | 'width' | 'height' | 'master'>;
@@ -14,8 +14,6 @@ export interface Source {
 
 /** The tiles are not made yet; they cannot be made; or rights limit the size to so many pixels. */
 export type Obstacle = 'preparing' | 'failed' | number;
-
-const widths = [300, 600, 900, 3000] as const;
 
 /** The stored sizes of a picture as the levels of a pyramid: the viewer loads the one that the current zoom needs. */
 const levelsOf = ({ fileId, width, height }: Measured) => ({

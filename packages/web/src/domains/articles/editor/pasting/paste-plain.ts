@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/core';
+import { writtenKey } from '../../../../ui/shortcuts/written-key.ts';
 import { toastWarning } from '../../../../ui/toast/toast.ts';
-import { keyOf, writtenKey } from '../tools/shortcuts.ts';
+import { keyOf } from '../tools/shortcuts.ts';
 
 /** Pastes the clipboard's plain text over the selection. */
 export async function pastePlain(editor: Editor): Promise<void> {

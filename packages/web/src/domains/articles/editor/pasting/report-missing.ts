@@ -19,7 +19,7 @@ export function reportMissing(
     'The clipboard does not hold their files, and Oeuvre fetches nothing from other places. Save them to your device, then choose them here.';
   toastWarning(`${what} could not be pasted`, {
     duration: undefined,
-    more: pictures > 0 ? save : 'An article holds text, images, artworks and 3D models.',
+    more: pictures > 0 ? save : 'An article can contain text, images, artworks and 3D models.',
     actions: pictures > 0 ? [{ label: 'Choose from disk', onSelect: chooseFromDisk }] : undefined,
   });
 }

@@ -42,7 +42,7 @@ export function AltNote({ editor, onClose }: AltNoteProps) {
         save={(words) => setAlt(id, words)}
         onLeave={close}
       >
-        <span>{count > 1 ? `Picture ${place} of ${count}` : 'Read out to those who do not see it'}</span>
+        <span>{count > 1 ? `Picture ${place} of ${count}` : 'Read aloud to people who cannot see it'}</span>
         <IconButton icon={X} label="Close" onClick={close} />
       </Note>
     </Floating>

@@ -3,6 +3,7 @@ import type { Editor } from '@tiptap/core';
 import { memo, type RefObject, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { lazyPart } from '../../../../late/lazy-part.ts';
 import { useFirstSign } from '../../../../late/use-first-sign.ts';
+import { writtenKey } from '../../../../ui/shortcuts/written-key.ts';
 import { useMedia } from '../../../../ui/use-media.ts';
 import type { ArticleEditorProps, EditorDialogs, MountedEditor } from '../editor-parts.ts';
 import type { WrittenImage } from '../pictures/picture-uploads.ts';
@@ -12,7 +13,7 @@ import { BlockMenu } from './blocks/block-menu.tsx';
 import { currentBlock } from './blocks/current-block.ts';
 import css from './editor-tools.module.css';
 import { HintNote } from './hint-note.tsx';
-import { callsToolbar, keyOf, writtenKey } from './shortcuts.ts';
+import { callsToolbar, keyOf, shortcutGroups } from './shortcuts.ts';
 import { TitleCount } from './title-count.tsx';
 import { useEditorState } from './use-editor-state.ts';
 import { useHelpKeys } from './use-help-keys.ts';
@@ -28,7 +29,9 @@ const LinkCard = lazyPart(async () => (await import('./link-card.tsx')).LinkCard
 const LinkPrompt = lazyPart(async () => (await import('./link-prompt.tsx')).LinkPrompt);
 const ModelChooser = lazyPart(async () => (await import('./blocks/model-chooser.tsx')).ModelChooser);
 const UploadMarks = lazyPart(async () => (await import('../pictures/upload-marks.tsx')).UploadMarks);
-const ShortcutsDialog = lazyPart(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog);
+const ShortcutsDialog = lazyPart(
+  async () => (await import('../../../../ui/shortcuts/shortcuts-dialog.tsx')).ShortcutsDialog,
+);
 
 interface EditorToolsProps extends MountedEditor {
   readonly root: RefObject<HTMLDivElement | null>;
@@ -131,7 +134,7 @@ export const EditorTools = memo(function EditorTools({
               onClose={() => setModelling(undefined)}
             />
           ) : null}
-          {isHelping ? <ShortcutsDialog onClose={() => setHelping(false)} /> : null}
+          {isHelping ? <ShortcutsDialog groups={shortcutGroups} onClose={() => setHelping(false)} /> : null}
         </Suspense>
       </div>
       <p className={css.help} id="article-editor-help">

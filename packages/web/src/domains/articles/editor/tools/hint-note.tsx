@@ -22,7 +22,7 @@ export function HintNote({ editor }: { readonly editor: Editor }) {
         editor={editor}
         label="Hint"
         fieldLabel="The note"
-        placeholder="What should be known of these words?"
+        placeholder="Explain these words"
         initial={hintContent}
         maxLength={limits.hintLength}
         // A new hint has no note yet.

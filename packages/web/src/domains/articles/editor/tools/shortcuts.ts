@@ -1,11 +1,4 @@
-/** An action with a key, as its tool, its tooltip and the list of shortcuts name it. */
-export interface Shortcut {
-  readonly label: string;
-  /** In ProseMirror's notation; Mod is Control, on a Mac Command. Absent if it is only typed. */
-  readonly key?: string;
-  /** Typing this has the same effect. */
-  readonly typed?: string;
-}
+import { isMac, type Shortcut } from '../../../../ui/shortcuts/written-key.ts';
 
 /** Every shortcut of the editor, in the groups of the list. */
 export const shortcutGroups = {
@@ -39,7 +32,7 @@ export const shortcutGroups = {
     redo: { label: 'Redo', key: 'Mod-Shift-z' },
     plainPaste: { label: 'Paste as plain text', key: 'Mod-Shift-v' },
   },
-  'Finding one’s way': {
+  Navigation: {
     toolbar: { label: 'To the toolbar', key: 'Alt-F10' },
     back: { label: 'Back to the text', key: 'Escape' },
     settings: { label: 'Settings', key: 'Mod-,' },
@@ -59,23 +52,6 @@ export function keyOf(name: ShortcutName): string {
   const { key } = all[name];
   if (!key) throw new Error(`'${name}' has no key`);
   return key;
-}
-
-const words: Record<string, string> = { ArrowUp: '↑', ArrowDown: '↓', ArrowLeft: '←', ArrowRight: '→', Escape: 'Esc' };
-const signsOfMac: Record<string, string> = { Mod: '⌘', Alt: '⌥', Shift: '⇧' };
-
-const isMac = () => /Mac|iP(hone|ad)/.test(navigator.platform);
-
-/** The key as people read it: `Ctrl Shift H`, on a Mac `⌘⇧H`. */
-export function writtenKey(key: string, onMac = isMac()): string {
-  const parts = key
-    .split('-')
-    .map(
-      (part) =>
-        (onMac ? signsOfMac[part] : undefined) ??
-        (part === 'Mod' ? 'Ctrl' : (words[part] ?? part.toUpperCase().slice(0, 1) + part.slice(1))),
-    );
-  return parts.join(onMac ? '' : ' ');
 }
 
 /** The same for `aria-keyshortcuts`. */

@@ -21,9 +21,10 @@ import {
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { IconButton } from '../../../../ui/icon-button/icon-button.tsx';
 import type { MenuEntry } from '../../../../ui/menu/menu.tsx';
+import { writtenKey } from '../../../../ui/shortcuts/written-key.ts';
 import type { EditorDialogs } from '../editor-parts.ts';
 import css from './floating.module.css';
-import { type ShortcutName, shortcut, spokenKey, writtenKey } from './shortcuts.ts';
+import { type ShortcutName, shortcut, spokenKey } from './shortcuts.ts';
 import type { TextFormat } from './text-format.ts';
 
 const looksOfTextKinds: Record<BodyTextKind, { readonly label: string; readonly icon: LucideIcon }> = {
@@ -74,7 +75,7 @@ export const textKindEntries = ({ editor, format }: FormattingProps): MenuEntry[
     shortcut: writtenKey(shortcut(name).key ?? ''),
     onSelect: () => act(editor, turnInto(name)),
     disabledReason:
-      format.mayTurn || format.kind === name ? undefined : 'The title and the paragraph after it stay what they are.',
+      format.mayTurn || format.kind === name ? undefined : 'The title and the paragraph after it cannot be changed.',
   }));
 
 /** The same for alignment, where there is no room for three buttons. */

@@ -30,6 +30,8 @@ interface SegmentWallProps {
   readonly segmentId: string;
   readonly wall: Wall;
   readonly selected: Selected['artwork'] | null;
+  /** The address names the selected work. */
+  readonly isChosen?: boolean;
   /** The tags that filter the wall. */
   readonly tags: readonly TagModel[];
   readonly filters?: Selected['filters'];
@@ -45,6 +47,7 @@ export function SegmentWall({
   segmentId,
   wall: { list, from },
   selected,
+  isChosen = false,
   tags,
   filters,
   isWithoutSimilar = false,
@@ -54,10 +57,10 @@ export function SegmentWall({
   const count = countOf(list.totalCount, 'artwork', countedUpTo);
   const narrowed = tags.length === 0 ? '' : tags.length === 1 ? ' with this tag' : ' with these tags';
   if (list.exhibits.length === 0 && tags.length === 0)
-    return <EmptyState title="No works hang here yet." text="They appear as soon as a curator hangs the first one." />;
+    return <EmptyState title="No artworks here yet." text="Artworks appear here as soon as a curator adds them." />;
 
   return (
-    <PanelBody artwork={selected} segmentId={segmentId} pressed={tags} filters={filters}>
+    <PanelBody artwork={selected} isChosen={isChosen} segmentId={segmentId} pressed={tags} filters={filters}>
       <section aria-label="Artworks">
         <div className={css.head}>
           <span role="status">
@@ -81,6 +84,8 @@ export function SegmentWall({
               <ArtworkWall
                 works={works}
                 segmentId={segmentId}
+                // The cover or the chosen work has the connection for itself.
+                firstOnes={0}
                 isWithoutSimilar={isWithoutSimilar}
                 addressOf={(work) => artworkAddress(viewer, work, [segmentId])}
                 sizes="(min-width: 84rem) 17rem, (min-width: 68rem) 16rem, (min-width: 43rem) 30vw, 46vw"

@@ -5,11 +5,12 @@ import { ChevronDown } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Link, useNavigation, useNavigationType, useSearchParams } from 'react-router';
 import { Icon } from '../../../../ui/icon/icon.tsx';
+import { proportion } from '../../../../ui/layout/hangs.tsx';
 import { More } from '../../../../ui/layout/layout.tsx';
 import { Loading } from '../../../../ui/skeleton/skeleton.tsx';
 import { Tag, Tags } from '../../../../ui/tag/tag.tsx';
 import { useIsLate } from '../../../../ui/use-is-late.ts';
-import { makerAndDate } from '../../artworks.links.ts';
+import { makerAndDate, ratioOf } from '../../artworks.links.ts';
 import { toggledTag } from '../../tags.links.ts';
 import { cardKeys, useCardHistory } from '../../use-card-history.ts';
 import { useRelevantTags } from '../../use-relevant-tags.ts';
@@ -30,6 +31,8 @@ export interface TagGroups {
 /** What the panel shows. */
 export interface Selected {
   readonly artwork: SelectedShown;
+  /** People came for this work: its picture is large. */
+  readonly isChosen?: boolean;
   readonly segmentId?: string | undefined;
   /** The tags that filter the works beside the panel. */
   readonly pressed: readonly TagModel[];
@@ -40,7 +43,7 @@ export interface Selected {
 }
 
 /** The side panel: the selected work with its text and its tags, which filter the works beside it. */
-export function SelectedArtwork({ artwork, segmentId, pressed, all, filters }: Selected) {
+export function SelectedArtwork({ artwork, isChosen = false, segmentId, pressed, all, filters }: Selected) {
   const [search] = useSearchParams();
   const panel = useRef<HTMLElement>(null);
   const opened = useCardHistory(cardKeys.wall, artwork.id);
@@ -58,9 +61,14 @@ export function SelectedArtwork({ artwork, segmentId, pressed, all, filters }: S
   return (
     <aside ref={panel} className={css.panel} aria-label="Selected artwork" aria-busy={isPending || undefined}>
       {isPending ? <Loading /> : null}
-      <div className={css.selected}>
-        <Link to={address} aria-label={artwork.title || 'Untitled'}>
-          <ArtworkPicture artwork={artwork} sizes="10rem" />
+      <div className={`${css.selected} ${isChosen ? css.chosen : ''}`}>
+        <Link
+          to={address}
+          aria-label={artwork.title || 'Untitled'}
+          className={css.picture}
+          style={proportion(ratioOf(artwork))}
+        >
+          <ArtworkPicture artwork={artwork} sizes={isChosen ? largeSizes(artwork) : '10rem'} isEager={isChosen} />
         </Link>
         <div>
           <h2 className={css.title}>{artwork.title || 'Untitled'}</h2>
@@ -98,6 +106,12 @@ export function SelectedArtwork({ artwork, segmentId, pressed, all, filters }: S
       ) : null}
     </aside>
   );
+}
+
+/** As wide as the panel, unless it would be higher than half of the window. */
+function largeSizes(artwork: SelectedShown): string {
+  const byHeight = `${Math.round(50 * ratioOf(artwork))}vh`;
+  return `(min-width: 68rem) min(28rem, ${byHeight}), min(94vw, ${byHeight})`;
 }
 
 interface GroupProps {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { proportion, Run } from '../../../../ui/layout/hangs.tsx';
+import { proportion, Run, sizesInRow } from '../../../../ui/layout/hangs.tsx';
 import { useViewer } from '../../../accounts/accounts.viewer.ts';
 import { type ArtworkLinked, type ArtworkShown, artworkAddress, ratioOf } from '../../artworks.links.ts';
 import { ArtworkPicture } from '../artwork-picture/artwork-picture.tsx';
@@ -10,6 +10,9 @@ interface WorksRunProps {
   /** The segment whose works they are. */
   readonly segmentId?: string;
 }
+
+/** `--run-h` of the rows that they stand in. */
+const heights = { phone: 120, wide: 160 };
 
 /** The first works of a segment or of a term, in a row of one height. */
 export function WorksRow({ works, label, segmentId }: WorksRunProps) {
@@ -22,7 +25,7 @@ export function WorksRow({ works, label, segmentId }: WorksRunProps) {
           to={artworkAddress(viewer, work, segmentId ? [segmentId] : [])}
           style={proportion(ratioOf(work))}
         >
-          <ArtworkPicture artwork={work} sizes="20rem" />
+          <ArtworkPicture artwork={work} sizes={sizesInRow(ratioOf(work), heights)} />
         </Link>
       ))}
     </Run>

@@ -24,7 +24,7 @@ export function CollectionCard({ collection, level = 2, isEager = false }: Colle
             width={cover.width}
             height={cover.height}
             alt=""
-            sizes="(min-width: 60rem) 20rem, 46vw"
+            sizes="(min-width: 26rem) 361px, 92vw"
             colour={cover.colour || undefined}
             placeholder={cover.placeholder}
             eager={isEager}

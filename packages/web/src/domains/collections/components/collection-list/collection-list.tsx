@@ -23,7 +23,7 @@ export function CollectionList({ list: { collections, totalCount, nextPage }, fr
     return (
       <EmptyState
         title="There are no collections yet."
-        text="They appear as soon as a curator puts the first one together."
+        text="Collections appear here as soon as a curator creates one."
       />
     );
   return (

@@ -2,7 +2,7 @@ import { segmentAt, unsubscribeAt } from '@oeuvre/contracts/addresses.ts';
 import type { SegmentOfViewer } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
 import { Bell, Globe, Link2, Lock, LogOut } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { useLocation, useSubmit } from 'react-router';
+import { Link, useLocation, useSubmit } from 'react-router';
 import { lazyPart } from '../../../../late/lazy-part.ts';
 import { Avatar } from '../../../../ui/avatar/avatar.tsx';
 import { ButtonLink } from '../../../../ui/button/button.tsx';
@@ -16,21 +16,29 @@ import { callToAction } from '../../memberships.words.ts';
 import { StandingLabel } from '../standing-label/standing-label.tsx';
 import css from './segment-header.module.css';
 
+interface SegmentHeaderProps {
+  readonly segment: SegmentOfViewer;
+  /** Without cover and description, above a work that somebody has come for. */
+  readonly isFolded?: boolean;
+}
+
 /** Cover, name, whether it is public or private, the viewer's status, the inviter, the main action, and the menu. */
-export function SegmentHeader({ segment }: { readonly segment: SegmentOfViewer }) {
+export function SegmentHeader({ segment, isFolded = false }: SegmentHeaderProps) {
   const next = callToAction(segment);
   const hasNextStep = next === 'accept' || next === 'join' || next === 'apply';
   return (
     <>
-      <Cover source={segment.coverImageSrc} />
-      <header className={`${css.head} ${hasNextStep ? '' : css.onlyMenu}`}>
+      {isFolded ? null : <Cover source={segment.coverImageSrc} />}
+      <header className={`${css.head} ${hasNextStep ? '' : css.onlyMenu} ${isFolded ? css.folded : ''}`}>
         <div>
           <div className={css.meta}>
             <Label icon={segment.public ? Globe : Lock}>{segment.public ? 'Public segment' : 'Private segment'}</Label>
             <StandingLabel status={segment.status} />
           </div>
-          <h1 className={css.name}>{segment.name}</h1>
-          {segment.description ? (
+          <h1 className={css.name}>
+            {isFolded ? <Link to={segmentAt(segment.id)}>{segment.name}</Link> : segment.name}
+          </h1>
+          {segment.description && !isFolded ? (
             <p className={css.about} dir="auto">
               {segment.description}
             </p>
@@ -55,7 +63,7 @@ function Cover({ source }: { readonly source: string | null }) {
     <div className={css.cover}>
       <img
         src={pictureUrl(fileId, 900)}
-        srcSet={`${pictureUrl(fileId, 600)} 600w, ${pictureUrl(fileId, 900)} 900w, ${pictureUrl(fileId, 3000)} 3000w`}
+        srcSet={([600, 900, 1400, 3000] as const).map((width) => `${pictureUrl(fileId, width)} ${width}w`).join(', ')}
         sizes="100vw"
         width="1440"
         height="400"

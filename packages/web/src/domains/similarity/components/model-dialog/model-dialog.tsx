@@ -110,7 +110,7 @@ function descriptionOf(model: SimilarityModel, { worksCount, collectedCount }: S
   const of = `${counted(collectedCount)} of ${counted(worksCount)} works ${collectedCount === 1 ? 'is' : 'are'} in one.`;
   return {
     collections: `Works that curators have put together. ${of}`,
-    tags: 'Works that share terms; a rare term counts for more than a broad one.',
+    tags: 'Works that share terms. A rare term counts more than a broad one.',
     'collections-and-tags': 'Both, and tags alone where a work is in no collection.',
     none: 'No similar works are shown in this segment.',
   }[model];

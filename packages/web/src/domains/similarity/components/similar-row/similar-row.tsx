@@ -1,6 +1,6 @@
 import { artworkInSegmentAt, similarAt } from '@oeuvre/contracts/addresses.ts';
 import { Link } from 'react-router';
-import { proportion, Run } from '../../../../ui/layout/hangs.tsx';
+import { proportion, Run, sizesInRow } from '../../../../ui/layout/hangs.tsx';
 import { Section } from '../../../../ui/layout/layout.tsx';
 import { useViewer } from '../../../accounts/accounts.viewer.ts';
 import { artworkAddress, ratioOf } from '../../../artworks/artworks.links.ts';
@@ -15,6 +15,9 @@ interface SimilarRowProps {
   /** It is already inside a frame. */
   readonly isFramed?: boolean;
 }
+
+/** `--run-h` of the page. */
+const heights = { phone: 216, wide: 288 };
 
 /** The works most similar to one, in a row of one height, with the link to all of them. */
 export function SimilarRow({ artworkId, similar: { list }, segmentId, isFramed = false }: SimilarRowProps) {
@@ -31,7 +34,7 @@ export function SimilarRow({ artworkId, similar: { list }, segmentId, isFramed =
             aria-label={artwork.title || 'Untitled'}
             style={proportion(ratioOf(artwork))}
           >
-            <ArtworkPicture artwork={artwork} sizes="20rem" />
+            <ArtworkPicture artwork={artwork} sizes={sizesInRow(ratioOf(artwork), heights)} />
           </Link>
         ))}
       </Run>

@@ -128,8 +128,8 @@ function Nothing({ list }: Pick<HeadProps, 'list'>) {
   if (list.state === 'untagged')
     return (
       <EmptyState
-        title="This artwork has no tags yet and lies in no collection, so nothing can be called similar to it."
-        text="Three tags are enough for a first answer."
+        title="This artwork has no tags and is in no collection yet, so no similar works can be found."
+        text="Three tags are enough to find similar works."
       />
     );
   if (list.state === 'preparing')

@@ -63,7 +63,7 @@ export function Why({ title, explanation, model, weights, children }: WhyProps) 
             {group.rest ? <Share name={restText(group.rest, rest)} points={group.rest.points} of={largest} /> : null}
           </ul>
           {noun === 'collection' ? (
-            <p className={css.note}>A collection counts for less the more works it holds.</p>
+            <p className={css.note}>The more works a collection contains, the less it counts.</p>
           ) : null}
         </div>
       ))}

@@ -72,7 +72,7 @@ export function ChosenList({ chosen: { images, activeId }, onAct }: ChosenListPr
         )}
       </SortableList>
       {images.length === 0 ? (
-        <p className={css.empty}>What you choose appears here, in the order of the block.</p>
+        <p className={css.empty}>The artworks you choose appear here, in the order of the block.</p>
       ) : null}
       {active ? (
         <ActiveImage key={active.id} image={active} at={images.indexOf(active)} count={images.length} onAct={onAct} />

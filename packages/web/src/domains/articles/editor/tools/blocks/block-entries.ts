@@ -5,8 +5,9 @@ import { ClipboardType, Copy, Link2, Trash2 } from 'lucide-react';
 import { loadWithRetry } from '../../../../../late/load-with-retry.ts';
 import { copyLink } from '../../../../../ui/copy-link.ts';
 import type { MenuEntry } from '../../../../../ui/menu/menu.tsx';
+import { writtenKey } from '../../../../../ui/shortcuts/written-key.ts';
 import { blockAddress } from '../../../shared/articles.links.ts';
-import { keyOf, shortcut, writtenKey } from '../shortcuts.ts';
+import { keyOf, shortcut } from '../shortcuts.ts';
 import { act, textKinds } from '../text-buttons.tsx';
 
 /** The block at the cursor and what its menu can do with it. */

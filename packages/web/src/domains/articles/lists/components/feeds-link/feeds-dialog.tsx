@@ -14,7 +14,7 @@ export function FeedsDialog({ onClose }: { readonly onClose: () => void }) {
     <Dialog title="Feeds" isOpen onClose={onClose}>
       <section aria-labelledby={`${id}-open`} className={css.part}>
         <h3 id={`${id}-open`}>For everybody</h3>
-        <p>New public articles, whole, in any feed reader.</p>
+        <p>New public articles in full, in any feed reader.</p>
         <FeedAddress label="RSS" address={feedPath('rss')} />
         <FeedAddress label="Atom" address={feedPath('atom')} />
       </section>
@@ -23,7 +23,7 @@ export function FeedsDialog({ onClose }: { readonly onClose: () => void }) {
         {isSignedIn ? (
           <PrivateFeedPart />
         ) : (
-          <p>Log in to get a feed of all that you may read, articles for members included.</p>
+          <p>Log in to get a feed of everything you can read, including articles for members.</p>
         )}
       </section>
     </Dialog>

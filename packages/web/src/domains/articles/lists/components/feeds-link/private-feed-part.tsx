@@ -61,7 +61,7 @@ export function PrivateFeedPart() {
           <>
             <FeedAddress label="Private RSS" address={made.rss} />
             <FeedAddress label="Private Atom" address={made.atom} />
-            <p>The address is shown only now. Copy it into your feed reader.</p>
+            <p>The address is shown only once. Copy it into your feed reader.</p>
           </>
         ) : feed.createdAt ? (
           <p>

@@ -62,7 +62,7 @@ export function ArticleClosed({ id, title, segments, mayRegister }: ArticleClose
 function wayWords(segments: readonly SegmentOfViewer[]): string {
   const acts = segments.map(callToAction);
   if (acts.some((act) => act === 'join' || act === 'apply' || act === 'accept')) return 'Become a member and read on.';
-  return acts.includes('pending') ? 'Your application is being looked at.' : 'Your membership is suspended.';
+  return acts.includes('pending') ? 'Your application is being reviewed.' : 'Your membership is suspended.';
 }
 
 /** Joining returns straight to the article; applying leads to the segment's form. */

@@ -64,7 +64,7 @@ export function ArticleMerge({ ours, conflict, onSettle, onLeave }: ArticleMerge
         <p>
           {isOfEarlierVisit
             ? 'What you wrote on an earlier visit was never saved, and the article has been saved since.'
-            : 'Somebody else, or you in another window, saved it while you were writing.'}{' '}
+            : 'Someone else saved it while you were writing, or you did in another window.'}{' '}
           Your text is kept on this device until you have chosen.
         </p>
       </header>
@@ -93,13 +93,13 @@ export function ArticleMerge({ ours, conflict, onSettle, onLeave }: ArticleMerge
           Back to my text
         </Button>
         <Button onClick={() => settle(theirs.value)}>
-          {isOfEarlierVisit ? 'Keep it as it is now' : 'Take all of theirs'}
+          {isOfEarlierVisit ? 'Keep the current version' : 'Take all of theirs'}
         </Button>
         <Button onClick={() => settle(ours)}>{isOfEarlierVisit ? 'Take all that was kept' : 'Keep all of mine'}</Button>
         <ActionButton
           kind="main"
           busy={isSaving}
-          reason={open > 0 ? 'Choose for each block that both have changed.' : undefined}
+          reason={open > 0 ? 'Choose a version of each block that both have changed.' : undefined}
           onClick={() => settle(mergedValue(parts, ({ id }) => choices.get(id) ?? 'both'))}
         >
           Save the merged text

@@ -21,6 +21,8 @@ interface RecordSectionProps {
  * the focus; Escape closes it and returns the focus.
  */
 export function RecordSection({ label, isOpen, onOpen, onClose, rest, look = 'fact', children }: RecordSectionProps) {
+  // Title and texts stand above the groups, the facts in them.
+  const Heading = look === 'fact' ? 'h3' : 'h2';
   const opener = useRef<HTMLButtonElement>(null);
   const fields = useRef<HTMLElement>(null);
   const wasOpen = useRef(false);
@@ -39,20 +41,20 @@ export function RecordSection({ label, isOpen, onOpen, onClose, rest, look = 'fa
   if (isOpen)
     return (
       <section ref={fields} className={css.open} data-look={look} aria-label={label} onKeyDown={press}>
-        <h3 className={css.label}>{label}</h3>
+        <Heading className={css.label}>{label}</Heading>
         <div className={css.fields}>{children}</div>
       </section>
     );
   if (!onOpen)
     return (
       <section className={css.rest} data-look={look} aria-label={label}>
-        <h3 className={css.label}>{label}</h3>
+        <Heading className={css.label}>{label}</Heading>
         <div>{rest}</div>
       </section>
     );
   return (
     <section className={css.rest} data-look={look} aria-label={label}>
-      <h3 className={css.label}>{label}</h3>
+      <Heading className={css.label}>{label}</Heading>
       <button ref={opener} type="button" className={css.opener} onClick={onOpen}>
         <Hidden>{`Edit ${label.toLowerCase()}: `}</Hidden>
         {rest}

@@ -1,17 +1,22 @@
-import { Dialog } from '../../../../ui/dialog/dialog.tsx';
-import { type Shortcut, shortcutGroups, writtenKey } from './shortcuts.ts';
+import { Dialog } from '../dialog/dialog.tsx';
 import css from './shortcuts-dialog.module.css';
+import { type ShortcutGroups, writtenKey } from './written-key.ts';
 
-/** Every shortcut of the editor, and what to type instead. */
-export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
+interface ShortcutsDialogProps {
+  readonly groups: ShortcutGroups;
+  readonly onClose: () => void;
+}
+
+/** Every shortcut, and what to type instead. */
+export function ShortcutsDialog({ groups, onClose }: ShortcutsDialogProps) {
   return (
     <Dialog title="Keyboard shortcuts" size="choice" isOpen onClose={onClose}>
       <div className={css.groups}>
-        {Object.entries(shortcutGroups).map(([group, shortcuts]) => (
+        {Object.entries(groups).map(([group, shortcuts]) => (
           <section key={group}>
             <h3 className={css.group}>{group}</h3>
             <dl className={css.list}>
-              {Object.entries<Shortcut>(shortcuts).map(([name, { label, key, typed }]) => (
+              {Object.entries(shortcuts).map(([name, { label, key, typed }]) => (
                 <div key={name} className={css.row}>
                   <dt>{label}</dt>
                   <dd>
