@@ -11,7 +11,7 @@ interface Measures {
 }
 
 /** GET /metrics for Prometheus: from loopback, or with METRICS_TOKEN as bearer. */
-export function serveMetrics(app: FastifyInstance, { config, pool }: Services, measures?: Measures): void {
+export function serveMetrics(app: FastifyInstance, { config, pool, changes }: Services, measures?: Measures): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
@@ -30,6 +30,14 @@ export function serveMetrics(app: FastifyInstance, { config, pool }: Services, m
       this.set({ state: 'total' }, pool.totalCount);
       this.set({ state: 'idle' }, pool.idleCount);
       this.set({ state: 'waiting' }, pool.waitingCount);
+    },
+  });
+  new Gauge({
+    name: 'oeuvre_changes_unheard_seconds',
+    help: 'For how long this node has heard of no changes; 0 while it listens',
+    registers: [registry],
+    collect() {
+      this.set(changes.deafMs / 1_000);
     },
   });
   for (const name of Object.keys(measures?.read() ?? {}))
