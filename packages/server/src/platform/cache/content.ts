@@ -63,6 +63,11 @@ export async function broadcast<Topic extends keyof Messages & string>(
 export type Why = 'changed' | 'disconnected';
 type OnChange = (tags: readonly string[], why: Why) => void;
 
+interface Turns {
+  readonly onLost?: (loss: Loss) => void;
+  readonly onBack?: () => void;
+}
+
 /** The changes of content that this node receives. '*' means that anything may have changed. */
 export class ContentChanges {
   readonly #listeners = new Set<OnChange>();
@@ -101,7 +106,7 @@ export class ContentChanges {
    * Listens until closed. Messages sent while the connection was lost are unknown, so a reconnection emits '*'. `onLost`
    * hears how it was lost.
    */
-  async listen(connectionString: string, log: Log, onLost?: (loss: Loss) => void): Promise<void> {
+  async listen(connectionString: string, log: Log, { onLost, onBack }: Turns = {}): Promise<void> {
     this.#listener = new Listener({
       connectionString,
       name: 'oeuvre content',
@@ -115,6 +120,7 @@ export class ContentChanges {
       },
       onBack: () => {
         this.#deafSince = undefined;
+        onBack?.();
         this.emit(['*']);
       },
     });

@@ -1,7 +1,9 @@
 import net from 'node:net';
 
-/** A database that is there answers a new connection within this time; a pool waits longer for one of its clients. */
+/** A database that is there answers a new connection within this time; a slow one is asked again. */
 const answerPatienceMs = 1_200;
+/** Requests wait longer for a connection: a slow database must not fail them. */
+export const poolPatienceMs = 5_000;
 /** The kernel probes a silent connection after so long; its own default is two hours. */
 const keepAliveDelayMs = 10_000;
 
@@ -11,6 +13,11 @@ const keepAliveDelayMs = 10_000;
  */
 export class Connections {
   readonly #open = new Set<net.Socket>();
+  readonly #patienceMs: number;
+
+  constructor(patienceMs: number = answerPatienceMs) {
+    this.#patienceMs = patienceMs;
+  }
 
   /** Settings for pg's clients and pools. */
   readonly settings = {
@@ -25,7 +32,7 @@ export class Connections {
     const patience = setTimeout(() => {
       // A busy event loop runs timers before it reads: what has arrived meanwhile is read first.
       setImmediate(() => socket.bytesRead === 0 && socket.destroy(silence()));
-    }, answerPatienceMs).unref();
+    }, this.#patienceMs).unref();
     socket.on('close', () => {
       clearTimeout(patience);
       this.#open.delete(socket);
@@ -36,6 +43,11 @@ export class Connections {
   /** Ends every connection at once; running queries fail as they do when the database goes away. */
   cut(): void {
     for (const socket of this.#open) socket.destroy(silence());
+  }
+
+  /** Ends the connections that no database has answered yet: it is back, and what it never heard of stays silent. */
+  cutUnanswered(): void {
+    for (const socket of this.#open) if (socket.bytesRead === 0) socket.destroy(silence());
   }
 }
 

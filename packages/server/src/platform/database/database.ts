@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
 import pg from 'pg';
-import { Connections } from './connections.ts';
+import { Connections, poolPatienceMs } from './connections.ts';
 import { databaseFailure } from './database-failure.ts';
 
 /** All tables. Each domain's `*.tables.ts` adds its own by declaration merging, so this file knows no domain. */
@@ -28,9 +28,9 @@ export function createPool(connectionString: string, options: PoolOptions = {}):
     connectionString,
     max: options.max ?? 16,
     application_name: options.name ?? 'oeuvre',
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: poolPatienceMs,
     allowExitOnIdle: true,
-    ...(options.connections ?? new Connections()).settings,
+    ...(options.connections ?? new Connections(poolPatienceMs)).settings,
   });
   const onError = options.onError ?? (() => {});
   pool.on('error', onError);

@@ -4,8 +4,13 @@ import { Connections } from './connections.ts';
 
 /** How often a connection without news is asked whether it still lives. */
 const beatMs = 500;
-/** After so many beats without an answer it counts as lost. Counted, not timed: a busy event loop reads late. */
-const mostMissedBeats = 3;
+/**
+ * After so many beats without an answer a new connection asks: if that one is answered, the old one is dead. Beats are
+ * counted, not timed, because a busy event loop reads late.
+ */
+const suspiciousBeats = 2;
+/** After so many the database counts as away. Until then it may only be slow, and what waits for it goes on waiting. */
+const mostMissedBeats = 10;
 /** One attempt to connect begins at most so soon after the one before; a random part keeps nodes apart. */
 const attemptPauseMs = 300;
 /** Time for all steps of connecting. */
@@ -89,22 +94,47 @@ export class Listener {
   #watch(client: pg.Client, onSilence: () => void): NodeJS.Timeout {
     let missed = 0;
     let isWaiting = false;
+    let isProbing = false;
+    const probe = async () => {
+      isProbing = true;
+      const answersOthers = await this.#answersAnew();
+      isProbing = false;
+      if (answersOthers && missed >= suspiciousBeats && this.#client === client) onSilence();
+    };
     const beat = () => {
       if (isWaiting) {
         missed += 1;
         if (missed >= mostMissedBeats) onSilence();
+        else if (missed >= suspiciousBeats && !isProbing) void probe();
         return;
       }
       isWaiting = true;
-      missed = 0;
       client.query('select').then(
         () => {
           isWaiting = false;
+          missed = 0;
         },
         () => {}, // its connection has ended, which is told apart
       );
     };
     return setInterval(beat, beatMs).unref();
+  }
+
+  /** Whether the database answers a connection that is made now. */
+  async #answersAnew(): Promise<boolean> {
+    const { connectionString, name } = this.#listening;
+    const connections = new Connections();
+    const client = new pg.Client({ connectionString, application_name: name, ...connections.settings });
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      await client.end();
+      return true;
+    } catch {
+      return false;
+    } finally {
+      connections.cut();
+    }
   }
 
   async #openAgain(): Promise<void> {

@@ -1,5 +1,5 @@
 import { ContentChanges } from '../cache/content.ts';
-import { Connections } from '../database/connections.ts';
+import { Connections, poolPatienceMs } from '../database/connections.ts';
 import { createDatabase, createPool, endPool } from '../database/database.ts';
 import { createLimits } from '../http/limits.ts';
 import { createJobs, type WorkableJobs } from '../jobs/jobs.ts';
@@ -26,7 +26,7 @@ interface Opening {
 
 /** Opens everything that the program needs. The database must be migrated. */
 export async function openServices({ config, databaseUrl, log, queues }: Opening): Promise<OpenServices> {
-  const connections = new Connections();
+  const connections = new Connections(poolPatienceMs);
   const onError = (error: Error) => log.warn({ err: error }, 'database connection lost');
   const pool = createPool(databaseUrl, { onError, connections });
   const db = createDatabase(pool);
@@ -36,8 +36,11 @@ export async function openServices({ config, databaseUrl, log, queues }: Opening
   ]);
   const mailer = createMailer(config, pool, log);
   const changes = new ContentChanges();
-  // A database that no longer answers the listener answers nobody who connected before.
-  await changes.listen(databaseUrl, log, (loss) => loss === 'silent' && connections.cut());
+  await changes.listen(databaseUrl, log, {
+    // A database that no longer answers the listener answers nobody who connected before.
+    onLost: (loss) => loss === 'silent' && connections.cut(),
+    onBack: () => connections.cutUnanswered(),
+  });
   return {
     config,
     db,
