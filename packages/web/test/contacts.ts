@@ -66,6 +66,7 @@ export function contactDetail(
       unsubscribedAt: null,
       declinedAt: null,
       declinedByName: null,
+      invitedByName: null,
       decidedByName: isWaiting ? null : 'Ines Okafor',
       createdByName: null,
       createdAt: '2026-09-01T09:30:00.000Z',

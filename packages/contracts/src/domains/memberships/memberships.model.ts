@@ -52,6 +52,10 @@ export const moveReason = text(2_000).trim().optional();
 export const joinType = z.enum(['manual', 'invited', 'request_approved']);
 export type JoinType = z.infer<typeof joinType>;
 
+/** How staff brought a person into a segment last. */
+export const addSource = z.enum(['manual', 'import', 'invited', 'request_approved']);
+export type AddSource = z.infer<typeof addSource>;
+
 /** A person's membership of a segment. EMPTY: no record there; `id` and `requestId` are then null. */
 export const standing = z.object({
   id: membershipId.nullable(),

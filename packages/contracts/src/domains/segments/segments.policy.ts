@@ -6,6 +6,10 @@ import { hasRole, isMemberOf, isSuper, isSuspendedIn, type Viewer } from '../../
 const isAssignedTo = (viewer: Viewer, segment: SegmentId) =>
   viewer.assignedTo.includes(segment) && !isSuspendedIn(viewer, segment);
 
+/** Works for the segment already: assigned to it, or an administrator. */
+export const runsSegment = (viewer: Viewer, segment: SegmentId): boolean =>
+  isSuper(viewer) || isAssignedTo(viewer, segment);
+
 /** Supervisors and admins see every segment. Only the people assigned to a segment may change it. */
 export const seesAllSegments = (viewer: Viewer): boolean => hasRole(viewer, 'OO_SUPERVISOR', 'SUPERVISOR', 'SUPER');
 

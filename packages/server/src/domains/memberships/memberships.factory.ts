@@ -73,7 +73,6 @@ function rowOf({
     newsletterChangedAt: newsletter === 'notSubscribed' ? null : now,
     createdBy: createdBy?.id ?? null,
     invitedBy: createdBy?.id ?? null,
-    decidedBy: null,
     requestedAt: at('REQUEST_PENDING', 'REQUEST_REJECTED'),
     invitedAt: at(
       'INVITED',

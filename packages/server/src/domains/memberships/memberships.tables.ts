@@ -1,5 +1,6 @@
 import type { ContactLayout } from '@oeuvre/contracts/domains/memberships/contacts/contacts.model.ts';
 import type {
+  AddSource,
   ConsentDecision,
   ConsentSource,
   JoinType,
@@ -23,7 +24,7 @@ interface MembershipsTable {
   contactId: ContactId;
   status: Exclude<MembershipStatus, 'EMPTY'>;
   joinType: JoinType | null;
-  addSource: string | null;
+  addSource: AddSource | null;
   sourceFrom: 'application' | 'invitation' | 'newsletter' | null;
   message: string | null;
   newsletterStatus: Generated<NewsletterStatus>;
@@ -31,7 +32,6 @@ interface MembershipsTable {
   newsletterChangedAt: Date | null;
   createdBy: UserId | null;
   invitedBy: UserId | null;
-  decidedBy: UserId | null;
   requestedAt: Date | null;
   invitedAt: Date | null;
   subscribedAt: Date | null;

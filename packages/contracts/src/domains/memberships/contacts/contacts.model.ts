@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contactId, membershipId, segmentId, userId } from '../../../kernel/ids.ts';
 import { listOf, pageQuery } from '../../../kernel/page.ts';
 import { text } from '../../../kernel/text.ts';
-import { joinType, membershipStatus, newsletterStatus } from '../memberships.model.ts';
+import { addSource, joinType, membershipStatus, newsletterStatus } from '../memberships.model.ts';
 import {
   contactColumns,
   contactSorts,
@@ -79,15 +79,18 @@ export const contactMembership = z.object({
   unsubscribedAt: moment,
   declinedAt: moment,
   declinedByName: z.string().nullable(),
-  /** Who decided last: approved, suspended, granted, ended or cancelled. */
+  /** Who sent the last invitation. */
+  invitedByName: z.string().nullable(),
+  /** The member of staff whose step led to the present status; null if the person, or nobody, made it. */
   decidedByName: z.string().nullable(),
   createdByName: z.string().nullable(),
   createdAt: moment,
-  /** When the present status began. */
+  /** When the step was made that led to the present status. */
   initiatedAt: moment,
-  /** Why the status changed last, such as `expired` or a reason given by staff. */
+  /** Why that step was made, such as `expired` or a reason given by staff. */
   reason: z.string().nullable(),
-  addSource: z.string().nullable(),
+  /** How staff brought the person in last: added, invited, or their request approved; null if nobody did. */
+  addSource: addSource.nullable(),
   sourceFrom: z.enum(['application', 'invitation', 'newsletter']).nullable(),
   newsletter: z.object({ status: newsletterStatus }),
 });

@@ -85,10 +85,14 @@ describe('an act', () => {
     const anna = await someone('REQUEST_PENDING');
     const act = await start({ event: 'approve', usersIds: [anna.id] });
     const { rows } = await pool.query(
-      'select join_type, decided_by, subscribed_at is not null as dated from memberships where id = $1',
+      `select join_type, subscribed_at is not null as dated, add_source,
+        (select e.actor_id from membership_events e where e.contact_id = m.contact_id and e.event = 'approve') as approved_by
+      from memberships m where id = $1`,
       [(await pool.query('select id from memberships where contact_id = $1', [anna.contactId])).rows[0].id],
     );
-    expect(rows).toEqual([{ join_type: 'request_approved', decided_by: supervisor.id, dated: true }]);
+    expect(rows).toEqual([
+      { join_type: 'request_approved', add_source: 'request_approved', approved_by: supervisor.id, dated: true },
+    ]);
     expect((await pool.query('select act from audit_log order by id')).rows.map((row) => row.act)).toEqual([
       'memberships.bulk',
       'memberships.approve',

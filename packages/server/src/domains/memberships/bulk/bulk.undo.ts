@@ -79,7 +79,7 @@ interface Restoring {
 
 /** Somebody who left the site meanwhile is nobody's inviter any more. */
 const restored = (column: string) =>
-  column === 'created_by' || column === 'decided_by' || column === 'invited_by'
+  column === 'created_by' || column === 'invited_by'
     ? sql`(select u.id from users u where u.id = r.${sql.raw(column)})`
     : sql`r.${sql.raw(`"${column}"`)}`;
 const named = (columns: readonly string[]) => sql.join(columns.map((column) => sql.raw(`"${column}"`)));

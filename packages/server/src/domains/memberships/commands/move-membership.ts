@@ -149,7 +149,6 @@ const nothingYet = {
   invitedBy: null,
   newsletterChangedBy: null,
   newsletterChangedAt: null,
-  decidedBy: null,
   requestedAt: null,
   invitedAt: null,
   subscribedAt: null,
@@ -157,9 +156,11 @@ const nothingYet = {
   declinedAt: null,
 };
 
-/** What a transition writes to the row beside the status: who decided, when, and how the person became a member. */
+/**
+ * What a transition writes to the row beside the status: dates, and how the person came. Who decided is in the history
+ * alone: there it stays true for every path, and for every moment.
+ */
 export function marksOf(step: Pick<Step, 'actor' | 'event' | 'from' | 'message'>) {
-  const decidedBy = accountOf(step.actor);
   const member = (joinType: JoinType) => ({ joinType, subscribedAt: now });
   switch (step.event) {
     case 'join':
@@ -170,28 +171,28 @@ export function marksOf(step: Pick<Step, 'actor' | 'event' | 'from' | 'message'>
         sourceFrom: 'application' as const,
         message: step.message ?? null,
         requestedAt: now,
-        decidedBy: null,
         declinedAt: null,
       };
     case 'approve':
-      return { ...member('request_approved'), decidedBy };
+      return { ...member('request_approved'), addSource: 'request_approved' as const };
     case 'grant':
-      return { ...member('manual'), decidedBy };
+      return { ...member('manual'), addSource: 'manual' as const };
     case 'decline':
-      return { declinedAt: now, decidedBy };
+      return { declinedAt: now };
     case 'leave':
-      return { unsubscribedAt: now };
     case 'end':
-      return { unsubscribedAt: now, decidedBy };
-    case 'suspend':
-    case 'cancel':
-      return { decidedBy };
+      return { unsubscribedAt: now };
     case 'invite':
-      return { sourceFrom: 'invitation' as const, invitedAt: now, invitedBy: decidedBy };
+      return {
+        sourceFrom: 'invitation' as const,
+        addSource: 'invited' as const,
+        invitedAt: now,
+        invitedBy: accountOf(step.actor),
+      };
     case 'nl+':
       return { sourceFrom: 'newsletter' as const };
     case 'add':
-      return { addSource: 'manual' };
+      return { addSource: 'manual' as const };
     default:
       return {};
   }

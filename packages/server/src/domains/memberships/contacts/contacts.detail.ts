@@ -3,16 +3,19 @@ import type {
   contactDetail,
   contactEvent,
 } from '@oeuvre/contracts/domains/memberships/contacts/contacts.model.ts';
+import type { MembershipMove } from '@oeuvre/contracts/domains/memberships/memberships.machine.ts';
 import type {
+  AddSource,
   JoinType,
   MembershipStatus,
   NewsletterStatus,
 } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import type { MembershipId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '../../../platform/database/database.ts';
+import { changedStatus, newestStep } from '../memberships.history.ts';
 import { newsletterOf, statusOf } from './contacts.cells.ts';
 import { cellAt, personColumns, personOf } from './contacts.person.ts';
 
@@ -38,15 +41,20 @@ interface DetailRow extends ContactPerson {
   readonly unsubscribedAt: Date | null;
   readonly declinedAt: Date | null;
   readonly createdAt: Date | null;
-  readonly addSource: string | null;
+  readonly addSource: AddSource | null;
   readonly sourceFrom: 'application' | 'invitation' | 'newsletter' | null;
   readonly newsletter: NewsletterStatus | null;
   readonly newsletterChangedBy: 'self' | 'staff' | null;
   readonly newsletterChangedAt: Date | null;
-  readonly deciderName: string | null;
   readonly creatorName: string | null;
-  readonly lastAt: Date | null;
-  readonly lastReason: string | null;
+  readonly stepEvent: MembershipMove | null;
+  readonly stepFrom: MembershipStatus | null;
+  readonly stepAt: Date | null;
+  readonly stepReason: string | null;
+  readonly stepName: string | null;
+  readonly inviteAt: Date | null;
+  readonly inviterName: string | null;
+  readonly declinerName: string | null;
   readonly consentReason: string | null;
   readonly cell: number | null;
 }
@@ -61,25 +69,26 @@ export async function getContactDetail(
   db: Database,
   { segmentId, contactId, at }: Asked,
 ): Promise<z.input<typeof contactDetail>> {
-  const until = at ? sql`${at}::timestamptz` : sql`'infinity'::timestamptz`;
+  const step = (condition: RawBuilder<unknown>) =>
+    newestStep({ segment: sql`s.id`, contact: sql`c.id`, condition, ...(at && { until: sql`${at}::timestamptz` }) });
   const { rows } =
     await sql<DetailRow>`select ${personColumns}, c.phone, c.about, s.name as segment_name, m.id as membership_id, m.status, m.join_type, m.message, m.requested_at,
       m.invited_at, m.subscribed_at, m.unsubscribed_at, m.declined_at, m.created_at, m.add_source, m.source_from,
       m.newsletter_status as newsletter, m.newsletter_changed_by, m.newsletter_changed_at,
-      ${nameOf('decider')} as decider_name, ${nameOf('creator')} as creator_name,
-      last.at as last_at, last.reason as last_reason, wish.reason as consent_reason, ${cellAt(at)} as cell,
+      ${nameOf('creator')} as creator_name, step.event as step_event, step.from_status as step_from, step.at as step_at,
+      step.reason as step_reason, ${nameOf('stepper')} as step_name, invitation.at as invite_at, ${nameOf('inviter')} as inviter_name,
+      ${nameOf('decliner')} as decliner_name, wish.reason as consent_reason, ${cellAt(at)} as cell,
       coalesce((select jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name) order by o.name) from contact_occupations k
         join occupations o on o.id = k.occupation_id where k.contact_id = c.id), '[]') as occupations
     from segments s
     join contacts c on c.id = ${contactId} or c.user_id = ${contactId}
     left join users u on u.id = c.user_id
     left join memberships m on m.segment_id = s.id and m.contact_id = c.id
-    left join users decider on decider.id = m.decided_by
     left join users creator on creator.id = m.created_by
-    left join lateral (select e.at, e.reason from membership_events e where e.contact_id = c.id and e.segment_id = s.id
-      and e.event not in ('nl+', 'nl-') and e.at <= ${until} order by e.at desc, e.id desc limit 1) last on true
-    left join lateral (select e.reason from membership_events e where e.contact_id = c.id and e.segment_id = s.id
-      and e.event in ('nl+', 'nl-') and e.at <= ${until} order by e.at desc, e.id desc limit 1) wish on true
+    left join lateral ${step(changedStatus)} step on true left join users stepper on stepper.id = step.actor_id
+    left join lateral ${step(sql`e.event = 'invite'`)} invitation on true left join users inviter on inviter.id = invitation.actor_id
+    left join lateral ${step(sql`e.event = 'decline'`)} refusal on true left join users decliner on decliner.id = refusal.actor_id
+    left join lateral ${step(sql`e.event in ('nl+', 'nl-')`)} wish on true
     where s.id = ${segmentId} limit 1`.execute(db);
   const row = rows[0];
   const isThere = row && (at ? (row.cell ?? 0) > 3 : row.membershipId !== null);
@@ -87,12 +96,30 @@ export async function getContactDetail(
   return present(row, segmentId, at);
 }
 
+/** The steps by which staff bring about a status; all others are the person's own, or the clock's. */
+const staffSteps: ReadonlySet<MembershipMove> = new Set<MembershipMove>([
+  'add',
+  'invite',
+  'cancel',
+  'approve',
+  'decline',
+  'end',
+  'suspend',
+  'grant',
+]);
+
+/** How a member of a past moment had joined: the row knows the present only. */
+function joinTypeThen({ stepEvent, stepFrom }: DetailRow, status: MembershipStatus): JoinType | null {
+  if (status !== 'SUBSCRIBED') return null;
+  if (stepEvent === 'approve') return 'request_approved';
+  return stepEvent === 'accept' || stepFrom === 'INVITED' ? 'invited' : 'manual';
+}
+
 function present(row: DetailRow, segmentId: SegmentId, at: string | undefined): z.input<typeof contactDetail> {
   const status = at ? statusOf(row.cell! >> 2) : row.status!;
   const newsletter = at ? newsletterOf(row.cell! & 3) : row.newsletter!;
   // What happened later was not known at that moment.
   const known = (date: Date | null) => (date && !(at && date > new Date(at)) ? date.toISOString() : null);
-  const isSame = status === row.status;
   return {
     ...personOf(row),
     phone: row.phone,
@@ -102,20 +129,21 @@ function present(row: DetailRow, segmentId: SegmentId, at: string | undefined): 
     membership: {
       id: row.membershipId,
       status,
-      joinType: isSame ? row.joinType : null,
+      joinType: at ? joinTypeThen(row, status) : row.joinType,
       message: known(row.requestedAt) ? row.message : null,
       requestId: !at && status === 'REQUEST_PENDING' ? row.membershipId : null,
       requestedAt: known(row.requestedAt),
-      invitedAt: known(row.invitedAt),
+      invitedAt: at ? (row.inviteAt?.toISOString() ?? null) : known(row.invitedAt),
       subscribedAt: known(row.subscribedAt),
       unsubscribedAt: known(row.unsubscribedAt),
       declinedAt: known(row.declinedAt),
-      declinedByName: known(row.declinedAt) ? row.deciderName : null,
-      decidedByName: isSame ? row.deciderName : null,
+      declinedByName: known(row.declinedAt) ? row.declinerName : null,
+      invitedByName: row.inviterName,
+      decidedByName: row.stepEvent && staffSteps.has(row.stepEvent) ? row.stepName : null,
       createdByName: row.creatorName,
       createdAt: known(row.createdAt),
-      initiatedAt: (row.lastAt ?? row.createdAt)?.toISOString() ?? null,
-      reason: row.lastReason,
+      initiatedAt: (row.stepAt ?? row.createdAt)?.toISOString() ?? null,
+      reason: row.stepReason,
       addSource: row.addSource,
       sourceFrom: row.sourceFrom,
       newsletter: { status: newsletter },

@@ -10,6 +10,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { numberedPage, offsetOf } from '../../../platform/database/paging.ts';
 import { listSegmentsByIds, presentSegment } from '../../segments/segments.queries.ts';
 import type { Person } from '../commands/join-and-leave.ts';
+import { changedStatus, newestStep } from '../memberships.history.ts';
 
 interface StandingRow {
   readonly id: MembershipId;
@@ -21,21 +22,15 @@ interface StandingRow {
   readonly by: PersonShown | null;
 }
 
-/**
- * Own memberships with the step that led to the present status. The history of a contact in a segment is an index range
- * (membership_events_contact).
- */
+/** Own memberships with the step that led to the present status. */
 const standings = (userId: UserId, condition: RawBuilder<unknown>) => sql<StandingRow>`
   select m.id, m.segment_id, m.status, case when m.status = 'REQUEST_PENDING' then m.message end as message,
     coalesce(step.at, m.updated_at) as since,
     case when m.status = 'INVITED' then m.invited_at + ${invitationDays} * interval '1 day' end as open_until,
     (select json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name, 'user_name', u.user_name, 'photo', u.image)
-      from users u where u.id <> ${userId} and u.id = coalesce(step.actor_id, case m.status when 'INVITED' then coalesce(m.invited_by, m.created_by) when 'SUSPENDED' then m.decided_by end)) as by
+      from users u where u.id <> ${userId} and u.id = coalesce(step.actor_id, case m.status when 'INVITED' then coalesce(m.invited_by, m.created_by) end)) as by
   from contacts c join memberships m on m.contact_id = c.id
-  left join lateral (
-    select e.at, e.actor_id from membership_events e
-    where e.segment_id = m.segment_id and e.contact_id = m.contact_id and e.to_status = m.status
-    order by e.at desc, e.id desc limit 1) step on true
+  left join lateral ${newestStep({ segment: sql`m.segment_id`, contact: sql`m.contact_id`, condition: changedStatus })} step on true
   where c.user_id = ${userId} and ${condition}`;
 
 const present = ({ status, message, since, openUntil, by }: StandingRow): OwnStanding => ({

@@ -1,6 +1,7 @@
 import type { ContactColumn } from '@oeuvre/contracts/domains/memberships/contacts/contacts.constants.ts';
 import type { ContactDetail } from '@oeuvre/contracts/domains/memberships/contacts/contacts.model.ts';
 import type { contactsRoutes } from '@oeuvre/contracts/domains/memberships/contacts/contacts.routes.ts';
+import { statusSentence } from '@oeuvre/contracts/domains/memberships/contacts/contacts.words.ts';
 import type { MembershipStatus, NewsletterStatus } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
 import type { Answered } from '@oeuvre/contracts/kernel/route.ts';
 import { formatShortDay, type Zone } from '../../../ui/date-time/format-date.ts';
@@ -16,7 +17,7 @@ interface StatusWords {
 }
 const unregistered: StatusWords = { word: 'Lead (Unregistered)', shape: 'dashed' };
 const registered: StatusWords = { word: 'Lead (Registered)', shape: 'ring' };
-const pending: StatusWords = { word: 'Pending approval', shape: 'half' };
+const pending: StatusWords = { word: 'Pending Approval', shape: 'half' };
 const member: StatusWords = { word: 'Member', shape: 'solid' };
 const suspended: StatusWords = { word: 'Suspended', shape: 'struck' };
 const past: StatusWords = { word: 'Past Member', shape: 'minus' };
@@ -39,49 +40,12 @@ export const statusWords: Readonly<Record<MembershipStatus, StatusWords>> = {
   UNSUBSCRIBED: registered,
 };
 
-/** Words with their day, if it is known. */
-type Dated = (words: string, iso: string | null) => string;
-const datedIn =
-  (zone: Zone): Dated =>
-  (words, iso) =>
-    iso ? `${words} ${formatShortDay(iso, zone)}` : words;
-
-type Described = ContactDetail['membership'];
 const by = (words: string, name: string | null) => (name ? `${words} by ${name}` : words);
 
-/** The words of §4 beside a status: who brought it about, and when. Empty if there is nothing to say. */
-export function statusDescription(membership: Described, zone: Zone): string {
-  const dated = datedIn(zone);
-  const { createdByName, decidedByName, declinedByName, createdAt, initiatedAt } = membership;
-  const added = createdByName ? dated(`Added by ${createdByName}`, createdAt) : '';
-  switch (membership.status) {
-    case 'REQUEST_PENDING':
-      return dated('Applied', membership.requestedAt);
-    case 'REQUEST_REJECTED':
-      return dated(by('Declined', declinedByName ?? decidedByName), membership.declinedAt);
-    case 'INVITED':
-    case 'UNREGISTERED_INVITED_BY_CURATOR':
-      return dated(
-        createdByName ? `Pending invitation from ${createdByName}` : 'Pending invitation',
-        membership.invitedAt,
-      );
-    case 'UNSUBSCRIBED':
-    case 'LEAVE_BY_USER':
-      return dated('Unsubscribed', membership.unsubscribedAt ?? initiatedAt);
-    case 'INVITATION_CANCELLED':
-    case 'UNREGISTERED_INVITATION_CANCELLED_BY_CURATOR':
-      return dated('Invitation cancelled', initiatedAt);
-    case 'SUSPENDED':
-      return by('Suspended', decidedByName);
-    case 'SUBSCRIBED':
-      if (membership.joinType === 'invited') return added;
-      return decidedByName ? `Approved by ${decidedByName}` : '';
-    case 'UNREGISTERED_BY_CURATOR':
-    case 'REGISTERED_BY_CURATOR':
-      return added;
-    default:
-      return '';
-  }
+/** The sentence of a status with its day; empty if there is nothing to say. */
+export function statusDescription(membership: ContactDetail['membership'], zone: Zone): string {
+  const said = statusSentence(membership);
+  return said ? [said.words, said.at && formatShortDay(said.at, zone)].filter(Boolean).join(' ') : '';
 }
 
 /** A move in a person's history: what happened, and why or how. */

@@ -52,6 +52,22 @@ test('a pending request to a private segment waits', async () => {
   expect(page.getByRole('link').elements()).toHaveLength(0);
 });
 
+for (const [who, changed] of [
+  ['an administrator', account({ roles: ['SUPER'] })],
+  ['assigned staff', account({ roles: ['OO_CURATOR'], assignedTo: [segmentOfViewer().id] })],
+] as const)
+  test(`${who} finds the way in in the menu, not as the button of the page`, async () => {
+    await show({ public: false }, { me: changed });
+    expect(page.getByRole('link').elements()).toHaveLength(0);
+    await openMenu();
+    await expect.element(entry('Apply')).toHaveAttribute('href', expect.stringContaining('applyDialog=true'));
+  });
+
+test('staff who are invited are asked to join by a button', async () => {
+  await show({ public: false, status: 'INVITED' }, { me: account({ roles: ['SUPER'] }) });
+  await expect.element(page.getByRole('link', { name: 'Join' })).toBeVisible();
+});
+
 test('guests are asked to become members', async () => {
   await show({ public: true }, { me: undefined });
   await expect.element(page.getByRole('link', { name: 'Become a member' })).toBeVisible();

@@ -1,6 +1,7 @@
 import { segmentAt, unsubscribeAt } from '@oeuvre/contracts/addresses.ts';
 import type { SegmentOfViewer } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
-import { Bell, Globe, Link2, Lock, LogOut } from 'lucide-react';
+import { runsSegment } from '@oeuvre/contracts/domains/segments/segments.policy.ts';
+import { Bell, Globe, Link2, Lock, LogOut, UserPlus } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Link, useLocation, useSubmit } from 'react-router';
 import { lazyPart } from '../../../../late/lazy-part.ts';
@@ -10,7 +11,7 @@ import { copyLink } from '../../../../ui/copy-link.ts';
 import { Label } from '../../../../ui/label/label.tsx';
 import { Menu, type MenuEntry } from '../../../../ui/menu/menu.tsx';
 import { pictureUrl } from '../../../../ui/picture/picture.tsx';
-import { useIsGuest } from '../../../accounts/accounts.viewer.ts';
+import { useIsGuest, useViewer } from '../../../accounts/accounts.viewer.ts';
 import { pictureIdOf } from '../../../segments/segments.links.ts';
 import { callToAction } from '../../memberships.words.ts';
 import { StandingLabel } from '../standing-label/standing-label.tsx';
@@ -24,12 +25,14 @@ interface SegmentHeaderProps {
 
 /** Cover, name, whether it is public or private, the viewer's status, the inviter, the main action, and the menu. */
 export function SegmentHeader({ segment, isFolded = false }: SegmentHeaderProps) {
-  const next = callToAction(segment);
-  const hasNextStep = next === 'accept' || next === 'join' || next === 'apply';
+  const viewer = useViewer();
+  const next = nextStepOf(segment);
+  // People who run the segment have no use for joining it, except by an invitation: they find it in the menu.
+  const hasAccent = next !== undefined && (next === 'accept' || !runsSegment(viewer, segment.id));
   return (
     <>
       {isFolded ? null : <Cover source={segment.coverImageSrc} />}
-      <header className={`${css.head} ${hasNextStep ? '' : css.onlyMenu} ${isFolded ? css.folded : ''}`}>
+      <header className={`${css.head} ${hasAccent ? '' : css.onlyMenu} ${isFolded ? css.folded : ''}`}>
         <div>
           <div className={css.meta}>
             <Label icon={segment.public ? Globe : Lock}>{segment.public ? 'Public segment' : 'Private segment'}</Label>
@@ -47,8 +50,8 @@ export function SegmentHeader({ segment, isFolded = false }: SegmentHeaderProps)
         <div className={css.acts}>
           {segment.status === 'INVITED' && segment.invitedBy ? <InvitedBy inviter={segment.invitedBy} /> : null}
           <div className={css.pair}>
-            {hasNextStep ? <NextStep segment={segment} next={next} /> : null}
-            <SegmentMenu segment={segment} />
+            {hasAccent ? <NextStep segment={segment} next={next} /> : null}
+            <SegmentMenu segment={segment} next={hasAccent ? undefined : next} />
           </div>
         </div>
       </header>
@@ -86,13 +89,20 @@ function InvitedBy({ inviter }: { readonly inviter: NonNullable<SegmentOfViewer[
 }
 
 const nextWords = { accept: 'Join', join: 'Join segment', apply: 'Apply' } as const;
+type Next = keyof typeof nextWords;
+
+function nextStepOf(segment: SegmentOfViewer): Next | undefined {
+  const next = callToAction(segment);
+  return next === 'accept' || next === 'join' || next === 'apply' ? next : undefined;
+}
+const stepAt = (segment: SegmentOfViewer, next: Next) =>
+  segmentAt(segment.id, { [next === 'apply' ? 'applyDialog' : 'joinDialog']: 'true' });
 
 /** The dialogs are part of the address, so a link opens them. Guests are invited to become members first. */
-function NextStep({ segment, next }: { readonly segment: SegmentOfViewer; readonly next: keyof typeof nextWords }) {
+function NextStep({ segment, next }: { readonly segment: SegmentOfViewer; readonly next: Next }) {
   const isGuest = useIsGuest();
-  const dialog = next === 'apply' ? 'applyDialog' : 'joinDialog';
   return (
-    <ButtonLink kind="main" to={segmentAt(segment.id, { [dialog]: 'true' })} preventScrollReset replace>
+    <ButtonLink kind="main" to={stepAt(segment, next)} preventScrollReset replace>
       {isGuest ? 'Become a member' : nextWords[next]}
     </ButtonLink>
   );
@@ -102,7 +112,13 @@ const LeaveDialog = lazyPart(
   async () => (await import('../../consequences/components/leave-dialog/leave-dialog.tsx')).LeaveDialog,
 );
 
-function SegmentMenu({ segment }: { readonly segment: SegmentOfViewer }) {
+interface SegmentMenuProps {
+  readonly segment: SegmentOfViewer;
+  /** A step that the page does not offer by a button. */
+  readonly next: Next | undefined;
+}
+
+function SegmentMenu({ segment, next }: SegmentMenuProps) {
   const submit = useSubmit();
   const isGuest = useIsGuest();
   const { pathname, search } = useLocation();
@@ -114,6 +130,7 @@ function SegmentMenu({ segment }: { readonly segment: SegmentOfViewer }) {
     void submit({ intent: 'leave', segmentId: segment.id }, { method: 'post', action: `${pathname}${search}` });
   }
   const entries: MenuEntry[] = [];
+  if (next) entries.push({ label: nextWords[next], icon: UserPlus, to: stepAt(segment, next) });
   if (!isGuest)
     entries.push({ label: 'Manage notifications', icon: Bell, to: unsubscribeAt({ segmentId: segment.id }) });
   entries.push({ label: 'Copy link', icon: Link2, onSelect: () => copyLink(segmentAt(segment.id)) });
