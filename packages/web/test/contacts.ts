@@ -28,6 +28,7 @@ export function contactRow(number: number, changed: Partial<ContactRow> = {}): C
     joinType: isWaiting ? null : 'request_approved',
     membershipId: idOf<MembershipId>(3_000_000 + number),
     requestId: isWaiting ? idOf<MembershipId>(3_000_000 + number) : null,
+    message: isWaiting ? 'I look after 9,000 sea charts. May I?' : null,
     newsletter: { status: 'notSubscribed' },
     ...changed,
   };
@@ -101,6 +102,7 @@ export function answerContacts(
   });
   answer(contactsRoutes.counts, {
     totalCount: count,
+    views: { requests: 6, invitations: 24, subscribers: 214 },
     membership: { lead_unregistered: 18, lead_registered: 27, pending: 6, member: 214, suspended: 3, past_member: 9 },
     invitation: { none: 22, expired: 11, pending: 24, accepted: 214 },
     newsletter: { not_subscribed: 71, unsubscribed: 12, active: 188 },

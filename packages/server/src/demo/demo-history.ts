@@ -111,7 +111,7 @@ export async function tellDemoHistory(
   );
   await sql`insert into membership_events (segment_id, contact_id, actor_id, event, from_status, to_status, at)
     select segment_id, contact_id, actor_id, event, from_status, to_status, at from demo_steps order by at`.execute(tx);
-  await sql`update memberships m set created_at = t.first, updated_at = t.last, join_type = t.join_type,
+  await sql`update memberships m set created_at = t.first, updated_at = t.last, join_type = t.join_type, add_source = t.add_source, source_from = t.source_from,
       requested_at = case when m.requested_at is null then null else t.applied end,
       invited_at = case when m.invited_at is null then null else t.invited end,
       subscribed_at = case when m.subscribed_at is null then null else t.joined end,
@@ -120,6 +120,10 @@ export async function tellDemoHistory(
       newsletter_changed_at = case when m.newsletter_changed_at is null then null else t.wished end
     from (select segment_id, contact_id, min(at) as first, max(at) as last,
         (array_agg(join_type order by turn desc))[1] as join_type,
+        (array_agg(case event when 'add' then 'manual' when 'invite' then 'invited' else 'request_approved' end order by turn desc)
+          filter (where event in ('add', 'invite', 'approve')))[1] as add_source,
+        (array_agg(case event when 'apply' then 'application' when 'invite' then 'invitation' else 'newsletter' end order by turn desc)
+          filter (where event in ('apply', 'invite') or event = 'nl+' and from_status = 'EMPTY'))[1] as source_from,
         max(at) filter (where event = 'apply') as applied, max(at) filter (where event = 'invite') as invited,
         max(at) filter (where event in ('accept', 'approve')) as joined, max(at) filter (where event in ('leave', 'end')) as ended,
         max(at) filter (where event = 'decline') as declined, max(at) filter (where event in ('nl+', 'nl-')) as wished

@@ -94,6 +94,14 @@ async function loadAndLook() {
     expired: await oneValue(
       `select count(*)::int from memberships where status in ('INVITED', 'UNREGISTERED_INVITED_BY_CURATOR') and invited_at < now() - interval '28 days'`,
     ),
+    described: await rowsOf<{ title: number; phone: number; about: number; occupations: number; photo: number }>(`
+      select count(c.title)::int as title, count(c.phone)::int as phone, count(nullif(c.about, ''))::int as about, count(u.image)::int as photo,
+        count(*) filter (where exists (select from contact_occupations o where o.contact_id = c.id))::int as occupations
+      from contacts c left join users u on u.id = c.user_id where c.email like '%@people.oeuvre.test'`),
+    unnamed:
+      await oneValue(`select count(*)::int from memberships m join membership_events e using (segment_id, contact_id)
+      where m.status = e.to_status and e.event in ('decline', 'suspend', 'invite', 'approve') and e.actor_id is null`),
+    wishes: await oneValue(`select count(distinct message)::int from memberships where status = 'REQUEST_PENDING'`),
     futureSteps: await oneValue('select count(*)::int from membership_events where at > now()'),
     articles: await rowsOf<{ state: string; access: string; count: number }>(`
       select case when published_at is not null then 'published' when on_review then 'on review' else 'draft' end as state, access_type as access, count(*)::int from articles group by 1, 2`),
@@ -229,6 +237,13 @@ describe('the content', () => {
           .sort(),
       ).toEqual(everyStatus);
     expect(world.leadsWithAccount).toBe(0);
+  });
+
+  test('whom the address book knows, with titles, phones, occupations, lives and photos', () => {
+    const [{ title, phone, about, occupations, photo }] = world.described as [(typeof world.described)[number]];
+    expect(Math.min(title, phone, about, occupations, photo)).toBeGreaterThan(40);
+    expect(world.wishes).toBeGreaterThan(5);
+    expect(world.unnamed).toBe(0);
   });
 
   test('each with a past that leads to their status, which the list as of a day knows too', () => {

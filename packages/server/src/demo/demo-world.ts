@@ -13,6 +13,7 @@ import { demoArticles } from './articles/demo-articles.ts';
 import { type WorkPicture, writtenValue } from './articles/writing.ts';
 import { type DemoAccount, demoAccounts, demoPassword } from './demo-accounts.ts';
 import { collectDemoWorks } from './demo-collections.ts';
+import { contactDetailsOf, wishOf } from './demo-contact-details.ts';
 import { tellDemoHistory } from './demo-history.ts';
 import type { DrawnLater } from './demo-masters.ts';
 import { type DemoPerson, demoPeople } from './demo-people.ts';
@@ -59,7 +60,7 @@ export async function loadDemoWorld(
       curator: accounts.get('curator@oeuvre.test')!.id,
     });
     await coverRooms(tx, rooms, hung);
-    await letPeopleIn(tx, accounts, rooms);
+    await letPeopleIn(tx, { accounts, rooms, hung });
     await collectDemoWorks(tx, services.storage, { rooms, hung, author: accounts.get('author@oeuvre.test')! });
     await writeArticles(tx, { accounts, rooms, hung });
     await reviewDemoArticles(tx, accounts);
@@ -119,7 +120,7 @@ async function coverRooms(tx: Database, rooms: readonly Room[], hung: ReadonlyMa
  * member@ and author@ belong to one private and one public room of supervisor@; two hundred others have every status
  * everywhere.
  */
-async function letPeopleIn(tx: Database, accounts: People, rooms: readonly Room[]): Promise<void> {
+async function letPeopleIn(tx: Database, { accounts, rooms, hung }: World): Promise<void> {
   const supervisor = accounts.get('supervisor@oeuvre.test')!;
   for (const email of ['member@oeuvre.test', 'author@oeuvre.test']) {
     for (const room of rooms.slice(0, 2)) {
@@ -140,8 +141,9 @@ async function letPeopleIn(tx: Database, accounts: People, rooms: readonly Room[
   const idOf = new Map(registered.map(({ id, email }) => [email, id] as const));
   const contacts = await manyContacts(
     tx,
-    people.map((one) => contactOf(one, idOf.get(one.email))),
+    people.map((one, at) => ({ ...contactOf(one, idOf.get(one.email)), ...contactDetailsOf(one, at) })),
   );
+  await givePhotos(tx, [...idOf.values()], photosFrom(hung));
   await manyMemberships(
     tx,
     people.map((one, at) => ({
@@ -150,9 +152,7 @@ async function letPeopleIn(tx: Database, accounts: People, rooms: readonly Room[
       status: one.status,
       newsletter: one.newsletter,
       ...(one.status === 'SUBSCRIBED' && { joinType: at % 3 === 0 ? ('invited' as const) : ('manual' as const) }),
-      ...(one.status === 'REQUEST_PENDING' && {
-        message: 'I have followed your walls for a year and would like to read the notes behind them.',
-      }),
+      ...(one.status === 'REQUEST_PENDING' && { message: wishOf(at) }),
       createdBy: supervisor,
     })),
   );
@@ -176,6 +176,20 @@ const contactOf = ({ email, firstName, lastName, countryName }: DemoPerson, user
   countryName,
   ...(userId && { userId }),
 });
+
+/** Pictures that everybody may see, because they hang in a public room. */
+const photosFrom = (hung: World['hung']) => {
+  const open = new Set(demoSegments.flatMap((room) => (room.public ? [room.name] : [])));
+  return [...hung.values()].filter((work) => work.rooms.some((name) => open.has(name))).map(({ fileId }) => fileId);
+};
+
+/** A third of the people show a picture that they like as their photo. */
+async function givePhotos(tx: Database, people: readonly UserId[], fileIds: readonly string[]): Promise<void> {
+  const shown = people.filter((_, at) => at % 3 === 0);
+  const photos = shown.map((_, at) => `/files/${fileIds[at % fileIds.length]}`);
+  await sql`update users u set image = p.photo from unnest(${shown}::uuid[], ${photos}::text[]) p (id, photo)
+    where u.id = p.id`.execute(tx);
+}
 
 interface World {
   readonly accounts: People;

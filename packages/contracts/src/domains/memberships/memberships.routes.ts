@@ -121,6 +121,7 @@ export const membershipsRoutes = {
     summary: 'Add contacts by address. Each entry has an answer of its own; contacts that exist stay as they are.',
     body: z.object({
       segmentId,
+      /** Addresses, or 'Ann Lee <ann@oeuvre.test>': a contact without a name keeps the one given. */
       usersEmails: z.array(text(1_000).trim()).min(1, 'must not be empty').max(mostContactsAtOnce),
       newsletter: z.boolean().default(false),
     }),

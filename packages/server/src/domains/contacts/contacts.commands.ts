@@ -15,7 +15,7 @@ export interface ContactNames {
 
 /**
  * The contact of an e-mail address, created if there is none. A confirmed account with that address is linked to it;
- * known names stay. An unconfirmed account is not linked: its creator has not shown that the address is theirs.
+ * known names stay, and somebody with an account names themselves. An unconfirmed account is not linked: its creator has not shown that the address is theirs.
  * Undefined: the person with this address was erased on request, and nobody else brings them back.
  */
 export async function upsertContact(
@@ -25,7 +25,8 @@ export async function upsertContact(
 ): Promise<ContactRow | undefined> {
   const user = await findUserByEmail(tx, email);
   if (!user?.emailVerified && (await wasErased(tx, normalisedEmail(email)))) return undefined;
-  return insertOrBind(tx, { email, userId: user?.emailVerified ? user.id : null, ...names });
+  if (user?.emailVerified) return insertOrBind(tx, { email, userId: user.id });
+  return insertOrBind(tx, { email, userId: null, ...names });
 }
 
 /**

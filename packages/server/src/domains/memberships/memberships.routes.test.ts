@@ -38,6 +38,41 @@ async function twoSegments() {
   return { supervisor, other, segment, foreign };
 }
 
+test('a contact who is added with a name keeps it, unless there is one or an account', async () => {
+  const { supervisor, segment } = await twoSegments();
+  const [named, person] = [
+    await aLead(db, { firstName: 'Bo', lastName: 'Berg' }),
+    await aPerson(db, { firstName: 'Cy' }),
+  ];
+  const { results } = await app.call(supervisor, membershipsRoutes.add, {
+    body: {
+      segmentId: segment.id,
+      usersEmails: [
+        '"Ann van der Lee" <Ann@oeuvre.test>',
+        `Bob <${named.email}>`,
+        `Cyril <${person.email}>`,
+        'Di <no>',
+      ],
+      newsletter: false,
+    },
+  });
+  expect(results.map(({ email, result }) => [email, result])).toEqual([
+    ['ann@oeuvre.test', 'added'],
+    [named.email, 'added'],
+    [person.email, 'added'],
+    ['no', 'invalid'],
+  ]);
+  const { rows } = await pool.query('select first_name, last_name from contacts order by email <> $1, email <> $2', [
+    'ann@oeuvre.test',
+    named.email,
+  ]);
+  expect(rows.slice(0, 2)).toEqual([
+    { first_name: 'Ann', last_name: 'van der Lee' },
+    { first_name: 'Bo', last_name: 'Berg' },
+  ]);
+  expect(rows.some((row) => row.last_name === 'Cyril')).toBe(false);
+});
+
 describe('join', () => {
   test('a person joins a public segment, and history, audit and event record it', async () => {
     const [person, segment] = [await aPerson(db), await aSegment(db)];

@@ -60,6 +60,8 @@ export const contactRow = contactPerson.extend({
   membershipId: membershipId.nullable(),
   /** Only while the person's request waits. */
   requestId: membershipId.nullable(),
+  /** What the applicant wrote; only while the request waits. */
+  message: z.string().nullable(),
   newsletter: z.object({ status: newsletterStatus }),
 });
 export type ContactRow = z.infer<typeof contactRow>;
@@ -125,9 +127,13 @@ export const contactEvent = z.object({
   actorName: z.string().nullable(),
 });
 
-/** How many people each filter value would show, with the other groups and the search as they are. */
+/**
+ * How many people each filter value would show, with the other groups and the search as they are; and how many the views
+ * would, which stand for themselves: they have the search alone.
+ */
 export const contactCounts = z.object({
   totalCount: z.int(),
+  views: z.object({ requests: z.int(), invitations: z.int(), subscribers: z.int() }),
   membership: z.record(z.enum(membershipFilters), z.int()),
   invitation: z.record(z.enum(invitationFilters), z.int()),
   newsletter: z.record(z.enum(newsletterFilters), z.int()),

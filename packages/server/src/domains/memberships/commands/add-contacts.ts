@@ -3,13 +3,15 @@ import type { ContactAdded } from '@oeuvre/contracts/domains/memberships/members
 import { mayManageMembers } from '@oeuvre/contracts/domains/memberships/memberships.policy.ts';
 import { AppError } from '@oeuvre/contracts/kernel/errors.ts';
 import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
-import { email as emailSchema, normalisedEmail } from '@oeuvre/contracts/kernel/text.ts';
+import { mailboxOf } from '@oeuvre/contracts/kernel/mailbox.ts';
+import { email as emailSchema, nameText, normalisedEmail } from '@oeuvre/contracts/kernel/text.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { type Database, inTransaction } from '../../../platform/database/database.ts';
 import { databaseFailure } from '../../../platform/database/database-failure.ts';
 import { assertAllowed } from '../../../platform/http/policy.ts';
 import { upsertContact } from '../../contacts/contacts.commands.ts';
 import { getSegment } from '../../segments/segments.queries.ts';
+import { type NameParts, partsOfSortedName } from '../imports/columns/name-parts.ts';
 import { findMembership, type Place } from '../memberships.queries.ts';
 import { moveMembership } from './move-membership.ts';
 import { setNewsletter } from './newsletter.ts';
@@ -25,34 +27,42 @@ export interface NewContacts {
 export function addContacts(db: Database, viewer: Viewer, given: NewContacts): Promise<ContactAdded[]> {
   const { segmentId, usersEmails, newsletter } = given;
   assertAllowed(mayManageMembers(viewer, segmentId));
-  // Sorted: two lists with the same addresses never wait for each other.
-  const addresses = [...new Set(usersEmails.map(normalisedEmail))].sort();
+  const mailboxes = new Map(usersEmails.map(mailboxOf).map((one) => [normalisedEmail(one.address), one.name]));
   return inTransaction(db, async (tx) => {
     await getSegment(tx, segmentId);
     const results = new Map<string, ContactAdded['result']>();
-    for (const address of addresses)
+    // Sorted: two lists with the same addresses never wait for each other.
+    for (const address of [...mailboxes.keys()].sort())
       results.set(
         address,
         emailSchema.safeParse(address).success
-          ? await addContact(tx, viewer, { segmentId, address, newsletter })
+          ? await addContact(tx, viewer, { segmentId, address, name: mailboxes.get(address)!, newsletter })
           : 'invalid',
       );
-    return [...new Set(usersEmails.map(normalisedEmail))].map((email) => ({ email, result: results.get(email)! }));
+    return [...mailboxes.keys()].map((email) => ({ email, result: results.get(email)! }));
   });
 }
 
 interface NewContact {
   readonly segmentId: SegmentId;
   readonly address: string;
+  readonly name: string;
   readonly newsletter: boolean;
+}
+
+/** A name as typed, in the parts of a contact; parts too long to be names are left out. */
+function namesIn(name: string): NameParts {
+  const { firstName, middleName, lastName } = partsOfSortedName(name);
+  const part = (text: string) => nameText(100).catch('').parse(text);
+  return { firstName: part(firstName), middleName: part(middleName), lastName: part(lastName) };
 }
 
 async function addContact(
   tx: Database,
   viewer: Viewer,
-  { segmentId, address, newsletter }: NewContact,
+  { segmentId, address, name, newsletter }: NewContact,
 ): Promise<ContactAdded['result']> {
-  const contact = await upsertContact(tx, address);
+  const contact = await upsertContact(tx, address, namesIn(name));
   if (!contact) return 'opted_out';
   const place = { segmentId, contactId: contact.id };
   const before = await findExisting(tx, place, newsletter);

@@ -61,13 +61,20 @@ export type Cells = ReadonlyMap<number, number>;
 export const sumOf = (cells: Cells, allowed: readonly number[]) =>
   allowed.reduce((sum, cell) => sum + (cells.get(cell) ?? 0), 0);
 
-/** For each filter value the number of people that it would show, with the other groups as they are. */
+/** For each filter value the number of people that it would show, with the other groups as they are; for views alone. */
 export function presentCounts(cells: Cells, filter: Groups): z.input<typeof contactCounts> {
   const counted = (changed: Partial<Groups>) => sumOf(cells, allowedCells({ ...filter, ...changed }));
   const perValue = <const Value extends string>(values: readonly Value[], groupOf: (value: Value) => Partial<Groups>) =>
     Object.fromEntries(values.map((value) => [value, counted(groupOf(value))])) as Record<Value, number>;
+  const alone = (groups: Partial<Groups>) =>
+    sumOf(cells, allowedCells({ membership: [], invitation: [], newsletter: [], ...groups }));
   return {
     totalCount: counted({}),
+    views: {
+      requests: alone({ membership: ['pending'] }),
+      invitations: alone({ invitation: ['pending'] }),
+      subscribers: alone({ membership: ['member'] }),
+    },
     membership: perValue(membershipFilters, (value) => ({ membership: [value] })),
     invitation: perValue(invitationFilters, (value) => ({ invitation: [value] })),
     newsletter: perValue(newsletterFilters, (value) => ({ newsletter: [value] })),

@@ -67,11 +67,16 @@ describe('the list of contacts', () => {
       await aLead(db, { email: 'anna@x.test' }),
     ];
     await aMembership(db, { segment, contact: zoe, status: 'UNREGISTERED_BY_CURATOR', newsletter: 'subscribed' });
-    await aMembership(db, { segment, contact: anna, status: 'REQUEST_PENDING' });
+    await aMembership(db, { segment, contact: anna, status: 'REQUEST_PENDING', message: 'I print etchings.' });
     const reply = await app.call(supervisor, contactsRoutes.list, { params: { segmentId: segment.id } });
     expect(reply).toMatchObject({ totalCount: 2, hasNextPage: false, nextPage: null });
     expect(reply.contacts).toMatchObject([
-      { email: 'anna@x.test', status: 'REQUEST_PENDING', newsletter: { status: 'notSubscribed' } },
+      {
+        email: 'anna@x.test',
+        status: 'REQUEST_PENDING',
+        message: 'I print etchings.',
+        newsletter: { status: 'notSubscribed' },
+      },
       {
         email: 'zoe@x.test',
         firstName: 'Zoë',
@@ -80,6 +85,7 @@ describe('the list of contacts', () => {
         status: 'UNREGISTERED_BY_CURATOR',
         newsletter: { status: 'subscribed' },
         requestId: null,
+        message: null,
       },
     ]);
     expect(reply.contacts[0]!.requestId).toBe(reply.contacts[0]!.membershipId);
@@ -147,6 +153,17 @@ describe('the list of contacts', () => {
       expect(counts.invitation[value], value).toBe(await numberOf({ invitation: [value] }));
     for (const value of newsletterFilters)
       expect(counts.newsletter[value], value).toBe(await numberOf({ newsletter: [value] }));
+  });
+
+  test('the numbers of requests, invitations and subscribers stay, whatever is filtered', async () => {
+    const { supervisor, segment } = await supervised();
+    await fillSegment(db, segment, 300);
+    const viewsOf = async (query: Partial<ContactFilter>) =>
+      (await app.call(supervisor, contactsRoutes.counts, { params: { segmentId: segment.id }, query })).views;
+    const views = await viewsOf({});
+    expect(Math.min(...Object.values(views))).toBeGreaterThan(0);
+    expect(await viewsOf({ membership: ['pending'] })).toEqual(views);
+    expect(await viewsOf({ membership: ['member'], invitation: ['expired'], newsletter: ['active'] })).toEqual(views);
   });
 
   test('a supervisor cannot see the contacts of a segment that others supervise', async () => {

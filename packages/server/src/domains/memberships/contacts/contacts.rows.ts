@@ -16,6 +16,7 @@ interface Row extends ContactPerson {
   readonly status: MembershipStatus | null;
   readonly joinType: JoinType | null;
   readonly newsletter: NewsletterStatus | null;
+  readonly message: string | null;
   readonly cell: number | null;
 }
 
@@ -30,7 +31,7 @@ export async function listContactRows(
 ): Promise<z.input<typeof contactRow>[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<Row>`select ${personColumns}, m.id as membership_id, m.status, m.join_type,
-      m.newsletter_status as newsletter, ${cellAt(at)} as cell
+      m.newsletter_status as newsletter, m.message, ${cellAt(at)} as cell
     from unnest(${ids}::uuid[]) with ordinality asked (id, place)
     join contacts c on c.id = asked.id
     join segments s on s.id = ${segmentId}
@@ -41,14 +42,16 @@ export async function listContactRows(
 }
 
 function present(row: Row, isPast: boolean): z.input<typeof contactRow> {
-  const { membershipId, cell, newsletter, joinType } = row;
+  const { membershipId, cell, newsletter, joinType, message } = row;
   const status = isPast ? statusOf((cell ?? 0) >> 2) : (row.status ?? 'EMPTY');
+  const isWaiting = status === 'REQUEST_PENDING' && row.status === 'REQUEST_PENDING';
   return {
     ...personOf(row),
     status,
     joinType: isPast ? (cell! >> 2 === 15 ? 'invited' : null) : joinType,
     membershipId,
-    requestId: status === 'REQUEST_PENDING' && row.status === 'REQUEST_PENDING' ? membershipId : null,
+    requestId: isWaiting ? membershipId : null,
+    message: isWaiting ? message : null,
     newsletter: { status: isPast ? newsletterOf((cell ?? 0) & 3) : (newsletter ?? 'notSubscribed') },
   };
 }

@@ -78,10 +78,18 @@ export async function tellBothSides(tx: Database, moved: SettledMove): Promise<v
     await notify(tx, {
       ...news,
       text: staff.words(told, moved),
-      href: segmentAt(moved.segmentId, { tab: 'CONTACTS' }),
+      href: contactIn(moved, event),
       to: await staffConcerned(tx, moved, staff.inviterOnly ? concerned.invitedBy : null),
     });
 }
+
+/** Opens the person beside the list; a request stands among those that wait. */
+const contactIn = ({ segmentId, contactId }: SettledMove, event: MembershipMove): string =>
+  segmentAt(segmentId, {
+    tab: 'CONTACTS',
+    ...(event === 'apply' && { view: 'requests', membershipStatus: 'pending' }),
+    contactId,
+  });
 
 /** The inviter, if they still manage the segment; otherwise all who do. Not the person themselves. */
 async function staffConcerned(

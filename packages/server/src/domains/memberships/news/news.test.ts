@@ -20,7 +20,7 @@ async function newsOf({ id }: Awaited<ReturnType<typeof aPerson>>): Promise<stri
   return (await listNotifications(db, id, { page: 1, itemsPerPage: 10 })).notifications.map((one) => one.text);
 }
 
-test('supervisors read who applies and with which words, the applicant reads why they were declined', async () => {
+test('supervisors read who applies and with which words, and are led to the request; the applicant reads why they were declined', async () => {
   const supervisor = await aPerson(db, { roles: ['OO_SUPERVISOR'] });
   const curator = await aPerson(db, { roles: ['OO_CURATOR'] });
   const person = await aPerson(db, { firstName: 'Ines', lastName: 'Caldeira' });
@@ -28,6 +28,18 @@ test('supervisors read who applies and with which words, the applicant reads why
   const body = { segmentId: segment.id, message: 'I print etchings.' };
   const { requestId } = await app.call(person, membershipsRoutes.apply, { body });
   expect(await newsOf(supervisor)).toEqual(['Ines Caldeira wants to join Printmakers: I print etchings.']);
+  const [{ href }] = (await listNotifications(db, supervisor.id, { page: 1, itemsPerPage: 1 })).notifications as [
+    { href: string },
+  ];
+  const { rows } = await pool.query('select id from contacts where user_id = $1', [person.id]);
+  const address = new URL(href, 'http://oeuvre.test');
+  expect(Object.fromEntries(address.searchParams)).toEqual({
+    segmentId: segment.id,
+    tab: 'CONTACTS',
+    view: 'requests',
+    membershipStatus: 'pending',
+    contactId: rows[0].id,
+  });
   expect(await newsOf(curator)).toEqual([]);
   await app.call(supervisor, membershipsRoutes.decline, {
     params: { requestId: requestId! },

@@ -5,6 +5,7 @@ import {
 import type { ContactMapping } from '@oeuvre/contracts/domains/memberships/imports/contact-imports.model.ts';
 import { emailPattern, normalisedEmail } from '@oeuvre/contracts/kernel/text.ts';
 import type { TableRow } from '../../../../platform/tables/table.ts';
+import { countryNameOf } from '../../../contacts/country-names.ts';
 import type { StagedRow } from '../contact-imports.tables.ts';
 import { isPastDay, isYes } from './consent-words.ts';
 import { type NameParts, partsOfName, partsOfSortedName } from './name-parts.ts';
@@ -51,7 +52,7 @@ export function rowReader(mapping: ContactMapping): (row: TableRow, no: number) 
       ...nameIn(words),
       title: words('title') || null,
       phone: words('phone') || null,
-      countryName: words('country') || null,
+      countryName: countryNameOf(words('country')) || null,
       about: cleaned(given('about')).slice(0, longest.about),
       occupations: occupationsIn(words('occupations'), mapping.occupationSeparator),
       ...consentIn(mapping.consent, (column) => oneLine(textOf(column))),

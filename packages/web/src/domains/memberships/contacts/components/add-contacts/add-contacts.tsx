@@ -12,7 +12,7 @@ import { Dialog } from '../../../../../ui/dialog/dialog.tsx';
 import { More } from '../../../../../ui/layout/layout.tsx';
 import { toastSuccess } from '../../../../../ui/toast/toast.ts';
 import css from './add-contacts.module.css';
-import { type Entry, isRight } from './entries.ts';
+import { type Entry, isRight, sentAs } from './entries.ts';
 import { PeopleField } from './people-field.tsx';
 
 interface AddContactsProps {
@@ -47,7 +47,7 @@ export function AddContacts({ segmentId, isOpen, onClose, onAdded }: AddContacts
   const { act: add, isBusy } = useAct(
     () =>
       browserCall(membershipsRoutes.add, {
-        body: { segmentId, usersEmails: right.map(({ email }) => email), newsletter: hasNewsletter },
+        body: { segmentId, usersEmails: right.map(sentAs), newsletter: hasNewsletter },
       }),
     {
       done({ results: given }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { entriesOf, isRight, withEntries } from './entries.ts';
+import { entriesOf, isRight, sentAs, withEntries } from './entries.ts';
 
 const addresses = (text: string) => entriesOf(text).map(({ email }) => email);
 
@@ -25,4 +25,12 @@ test('the same address in another spelling is refused', () => {
   const { entries, duplicate } = withEntries(first, entriesOf('ADA@oeuvre.test, bea@oeuvre.test'));
   expect(entries.map(({ email }) => email)).toEqual(['ada@oeuvre.test', 'bea@oeuvre.test']);
   expect(duplicate?.name).toBe('ADA@oeuvre.test');
+});
+
+test('an address with a name is one entry, and the name is sent along', () => {
+  const [ann, bo, ...more] = entriesOf('Ann Lee <Ann@oeuvre.test>, "Berg, Bo" <bo@oeuvre.test>');
+  expect(more).toEqual([]);
+  expect(ann).toEqual({ email: 'ann@oeuvre.test', name: 'Ann Lee' });
+  expect([ann!, bo!].map(sentAs)).toEqual(['"Ann Lee" <ann@oeuvre.test>', '"Berg, Bo" <bo@oeuvre.test>']);
+  expect(entriesOf('Cy@oeuvre.test').map(sentAs)).toEqual(['cy@oeuvre.test']);
 });

@@ -1,4 +1,5 @@
 import type { PersonFound } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
+import { mailboxOf, mailboxTexts } from '@oeuvre/contracts/kernel/mailbox.ts';
 import { emailPattern, normalisedEmail } from '@oeuvre/contracts/kernel/text.ts';
 import { personName } from '../../../../../ui/avatar/initials.ts';
 
@@ -16,16 +17,19 @@ export const entryOfPerson = (person: PersonFound): Entry => ({
   name: personName(person),
   person,
 });
-const entryOfText = (text: string): Entry => ({ email: normalisedEmail(text), name: text.trim() });
-
-/** The entries of typed or pasted text: addresses between commas, semicolons, lines or spaces. */
-export function entriesOf(text: string): readonly Entry[] {
-  const parts = text.split(/[,;\n\t]/).flatMap((part) => (part.includes('@') ? part.trim().split(/\s+/) : [part]));
-  return parts
-    .map((part) => part.trim().replace(/^<|>$/g, ''))
-    .filter(Boolean)
-    .map(entryOfText);
+function entryOfText(text: string): Entry {
+  const { address, name } = mailboxOf(text);
+  return { email: normalisedEmail(address), name: name || address };
 }
+/** How the call names an entry: with the name that was typed, which a new contact keeps. */
+export const sentAs = ({ email, name, person }: Entry): string =>
+  person || normalisedEmail(name) === email ? email : `"${name}" <${email}>`;
+
+/** The entries of typed or pasted text: addresses, some with a name before them; addresses alone may have spaces between. */
+export const entriesOf = (text: string): readonly Entry[] =>
+  mailboxTexts(text)
+    .flatMap((part) => (part.includes('@') && !part.includes('<') ? part.split(/\s+/) : [part]))
+    .map(entryOfText);
 
 interface Joined {
   readonly entries: readonly Entry[];

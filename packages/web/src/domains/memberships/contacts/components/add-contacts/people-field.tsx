@@ -61,7 +61,7 @@ export function PeopleField({ segmentId, entries, onChange }: PeopleFieldProps) 
     if (event.key === 'Backspace' && text === '' && last) {
       event.preventDefault();
       onChange(entries.slice(0, -1));
-      return type(last.person ? '' : last.name);
+      return type(last.person ? '' : isRight(last) ? last.email : last.name);
     }
     const isCommit = event.key === ',' || event.key === 'Tab' || (event.key === 'Enter' && open.length === 0);
     if (isCommit && text.trim() !== '' && !event.shiftKey) {
@@ -73,7 +73,7 @@ export function PeopleField({ segmentId, entries, onChange }: PeopleFieldProps) 
   }
   function paste(event: ClipboardEvent) {
     const pasted = event.clipboardData.getData('text');
-    if (!/[,;\n\t]/.test(pasted.trim())) return;
+    if (!/[,;\n\t]|<.+>/.test(pasted.trim())) return;
     event.preventDefault();
     add(entriesOf(text + pasted));
   }
@@ -156,7 +156,9 @@ function Chip({ entry, onRemove }: { readonly entry: Entry; readonly onRemove: (
     <span className={css.chip} data-wrong={!isRight(entry) || undefined}>
       {isRight(entry) ? null : <Icon of={CircleAlert} size="small" />}
       {entry.person ? <Avatar person={entry.person} size="small" /> : null}
-      <span className={css.cut}>{entry.name}</span>
+      <span className={css.cut} title={entry.email}>
+        {entry.name}
+      </span>
       <button type="button" aria-label={`Remove ${entry.name}`} onClick={onRemove}>
         <Icon of={X} size="small" />
       </button>

@@ -100,12 +100,21 @@ export function ContactLine({
       })}
       {isWide ? (
         <span role="gridcell" className={gridCss.cell}>
-          <Status shape={shape}>{word}</Status>
+          <Status shape={shape}>
+            {row.message ? (
+              <span dir="auto" title={row.message}>
+                <Hidden>{word}: </Hidden>
+                {row.message}
+              </span>
+            ) : (
+              word
+            )}
+          </Status>
         </span>
       ) : null}
       <span role="gridcell" className={gridCss.onPhone}>
         <span className={gridCss.cut}>{name === '-' ? row.email : name}</span>
-        <span className={gridCss.second}>{name === '-' ? word : row.email}</span>
+        <span className={gridCss.second}>{row.message ?? (name === '-' ? word : row.email)}</span>
       </span>
       {hasActs ? (
         <span role="gridcell" className={css.acts}>

@@ -9,7 +9,7 @@ interface RowActsProps {
   readonly acts: ContactActs;
 }
 
-/** The buttons of a row: approve or reject a request, resend or cancel an invitation, remove a subscriber. */
+/** The buttons of a row: approve or decline a request, resend or cancel an invitation, remove a subscriber. */
 export function RowActs({ view, row, acts }: RowActsProps) {
   const person = actedOnRow(row);
   const busy = acts.busyId === row.id;
@@ -19,8 +19,8 @@ export function RowActs({ view, row, acts }: RowActsProps) {
         <Button busy={busy} aria-label={`Approve ${person.name}`} onClick={() => void acts.act('approve', person)}>
           Approve
         </Button>
-        <Button busy={busy} kind="quiet" aria-label={`Reject ${person.name}`} onClick={() => acts.decline(person)}>
-          Reject
+        <Button busy={busy} kind="quiet" aria-label={`Decline ${person.name}`} onClick={() => acts.decline(person)}>
+          Decline
         </Button>
       </>
     );

@@ -37,11 +37,6 @@ export function Tally(props: TallyProps) {
   const [search] = useSearchParams();
   const query = queryIn(search);
   const view = viewIn(search);
-  const numbers = {
-    requests: counts?.membership.pending,
-    invitations: counts?.invitation.pending,
-    subscribers: counts?.membership.member,
-  };
   const text = totalCount === undefined ? 'Loading...' : countOf(totalCount, 'contact');
   return (
     <div className={css.tally}>
@@ -62,7 +57,7 @@ export function Tally(props: TallyProps) {
             aria-pressed={view === id}
             onClick={() => onChange((from) => withView(from, view === id ? undefined : id))}
           >
-            {label} <span className={css.number}>{numbers[id]?.toLocaleString('en-GB')}</span>
+            {label} <span className={css.number}>{counts?.views[id].toLocaleString('en-GB')}</span>
           </button>
         ))}
       </div>
