@@ -48,7 +48,7 @@ for (const width of [390, 1440])
     await main.getByLabel('Name').fill(`Night ${mark}`);
     await main.getByRole('radio', { name: /^Private segment/ }).check();
     await expectSound(admin);
-    await main.getByRole('button', { name: 'Make the segment' }).click();
+    await main.getByRole('button', { name: 'Create segment' }).click();
     await expect(admin).toHaveURL(at(/^\/admin\/segments\/[0-9a-f-]{36}$/));
     await admin.waitForLoadState('networkidle');
     const segment = admin.url().split('/').at(-1)!;

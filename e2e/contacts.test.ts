@@ -58,7 +58,7 @@ for (const width of [1440, 390])
     await expect(page.getByText('0 contacts', { exact: true }).first()).toBeVisible();
     await page.reload();
     const held = page.getByRole('article', { name: '1 contact removed' });
-    await expect(held).toContainText('Until then it can be taken back.');
+    await expect(held).toContainText('Until then you can undo this.');
     await held.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByText('1 contact', { exact: true }).first()).toBeVisible();
     await expect(page.getByRole('article', { name: 'The change was undone.' })).toBeVisible();

@@ -107,11 +107,11 @@ for (const width of [390, 1440])
     await page.waitForSelector('html[data-alive]');
     await act('Undo the import').click();
     await expect(page.getByRole('dialog')).toContainText('It added 3 contacts');
-    await page.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click();
-    await expect(main.getByRole('heading', { name: `harbour-${mark}.csv was taken back` })).toBeVisible({
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect(main.getByRole('heading', { name: `The import of harbour-${mark}.csv was undone` })).toBeVisible({
       timeout: 30_000,
     });
-    await expect(sum('taken back')).toHaveText('3');
+    await expect(sum('undone')).toHaveText('3');
     await main.getByRole('link', { name: /^File/ }).click();
     const earlier = main.getByRole('listitem').filter({ hasText: `harbour-${mark}.csv` });
     await expect(earlier).toContainText('Undone');

@@ -102,8 +102,8 @@ for (const width of [390, 1440])
     await missing.getByRole('button', { name: 'Try again' }).click();
     await expect(missing).toContainText('vase.jpg');
     await act('Undo the import').click();
-    await dialog.getByRole('button', { name: 'Take it back' }).click();
-    await expect(main.getByRole('heading', { name: `bilder-${mark}.zip was taken back` })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect(main.getByRole('heading', { name: `The import of bilder-${mark}.zip was undone` })).toBeVisible();
   });
 
 for (const width of [390, 1440])
@@ -164,8 +164,8 @@ for (const width of [390, 1440])
       act('Undo the import').click(),
     ]);
     expect(first.totalCount).toBe(3);
-    await page.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click();
-    await expect(main.getByRole('heading', { name: `herbst-${mark}.csv was taken back` })).toBeVisible();
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect(main.getByRole('heading', { name: `The import of herbst-${mark}.csv was undone` })).toBeVisible();
     const left = await page.request.get(`/api/exhibits/open-oeuvre?searchQuery=${mark}`);
     expect((await left.json()).totalCount).toBe(0);
 
@@ -179,7 +179,7 @@ for (const width of [390, 1440])
     const [report] = await Promise.all([page.waitForEvent('download'), row.getByText('Report').click()]);
     expect(report.suggestedFilename()).toBe(`herbst-${mark}, findings.csv`);
     await row.getByRole('link', { name: `herbst-${mark}.csv`, exact: true }).click();
-    await expect(main.getByRole('heading', { name: `herbst-${mark}.csv was taken back` })).toBeVisible();
+    await expect(main.getByRole('heading', { name: `The import of herbst-${mark}.csv was undone` })).toBeVisible();
   });
 
 test('nobody but administrators opens the import, or the list of all', async ({ visit, complaints }) => {

@@ -30,7 +30,7 @@ const named = z.object({ id: z.string(), name: z.string() });
 export const auditEntry = z.object({
   id: z.uuid(),
   at: z.iso.datetime(),
-  /** Null: the program itself, a guest, or somebody whose account is gone. */
+  /** Null: the program itself, a guest, or somebody whose account was deleted. */
   actor: named.nullable(),
   /** Domain and verb, as in 'articles.publish'. */
   act: z.string(),
@@ -38,6 +38,9 @@ export const auditEntry = z.object({
   /** Whom else it concerned. */
   person: named.nullable(),
   segment: named.nullable(),
+  /** A list shows saves that follow each other as one: how many, and when the first was. */
+  times: z.int().default(1),
+  since: z.iso.datetime().nullable().default(null),
   details: z.record(z.string(), z.unknown()),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
@@ -60,6 +63,10 @@ const filters = {
 export const auditFilter = z.object(filters);
 export type AuditFilter = z.output<typeof auditFilter>;
 export const auditQuery = auditFilter.extend(pageQuery(50));
+
+/** Acts that repeat while somebody works: within `foldedMinutes` of each other they are one entry of a list. */
+export const foldedActs = ['articles.save', 'artworks.save'] as const;
+export const foldedMinutes = 10;
 
 /** `totalCount` counts no further than this. */
 export const countedEntries = 10_000;

@@ -32,13 +32,13 @@ export const areaNames: Record<AuditArea, string> = {
   admin: 'Administration',
 };
 
-type Told = Pick<AuditEntry, 'act' | 'subject' | 'person' | 'segment' | 'details'>;
+type Told = Pick<AuditEntry, 'act' | 'subject' | 'person' | 'segment' | 'details'> & { readonly times?: number };
 
-const nameOf = ({ subject }: Told) => subject.name || `one that is gone (${subject.id.slice(0, 8)})`;
+const nameOf = ({ subject }: Told) => subject.name || `a deleted one (${subject.id.slice(0, 8)})`;
 const personOf = ({ person, subject }: Told) =>
-  person?.name || (subject.type === 'user' && subject.name) || 'somebody whose account is gone';
+  person?.name || (subject.type === 'user' && subject.name) || 'somebody whose account was deleted';
 const segmentOf = ({ segment, subject }: Told) =>
-  segment?.name || (subject.type === 'segment' && subject.name) || 'a segment that is gone';
+  segment?.name || (subject.type === 'segment' && subject.name) || 'a deleted segment';
 const listed = (value: unknown) => (Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []);
 const numberOf = (value: unknown, one: string, many: string) =>
   typeof value === 'number' ? `${value.toLocaleString('en-GB')} ${value === 1 ? one : many}` : many;
@@ -104,6 +104,20 @@ const of = (before: string, thing: string) => (told: Told) =>
   `${before} ${thing}${told.subject.name ? ` ${told.subject.name}` : ''}.`;
 const plain = (words: string) => () => words;
 
+/** An act upon many people of a segment. */
+const bulkNames: Readonly<Record<string, string>> = {
+  invite: 'Invited',
+  approve: 'Approved the requests of',
+  decline: 'Declined the requests of',
+  grant: 'Granted membership to',
+  suspend: 'Suspended',
+  end: 'Deleted the subscriptions of',
+  remove: 'Removed',
+  'nl+': 'Subscribed to the newsletter',
+  'nl-': 'Cancelled the newsletter of',
+};
+const bulkWords = ({ details }: Told) => bulkNames[String(details.event)] ?? 'Changed';
+
 /** A line for every act that is recorded; a test compares this list with what the server writes. */
 export const actWords: Readonly<Record<string, (told: Told) => string>> = {
   'accounts.changeProfile': (told) => `Changed their profile: ${listed(told.details.fields).join(', ') || 'nothing'}.`,
@@ -127,7 +141,7 @@ export const actWords: Readonly<Record<string, (told: Told) => string>> = {
   'accounts.cancelEmailChange': plain('Gave up the change of their e-mail address.'),
   'accounts.changeEmail': plain('Changed their e-mail address.'),
   'contacts.export': of('Exported contacts of', 'the segment'),
-  'segments.create': (told) => `Made the segment ${nameOf(told)}.`,
+  'segments.create': (told) => `Created the segment ${nameOf(told)}.`,
   'segments.change': changedSegment,
   'segments.assign': inSegment('Assigned'),
   'segments.unassign': inSegment('Ended the assignment of'),
@@ -149,9 +163,9 @@ export const actWords: Readonly<Record<string, (told: Told) => string>> = {
   'memberships.register': inSegment('Registered'),
   'memberships.resend-invitation': inSegment('Mailed once more the invitation of'),
   'memberships.bulk': (told) =>
-    `Began '${String(told.details.event ?? '')}' for ${numberOf(told.details.people, 'person', 'people')} in ${segmentOf(told)}.`,
-  'memberships.undo-bulk': (told) => `Undid '${String(told.details.event ?? '')}' in ${segmentOf(told)}.`,
-  'memberships.send-bulk': (told) => `Sent the mails of '${String(told.details.event ?? '')}' in ${segmentOf(told)}.`,
+    `${bulkWords(told)} ${numberOf(told.details.people, 'person', 'people')} in ${segmentOf(told)}.`,
+  'memberships.undo-bulk': (told) => `Undid in ${segmentOf(told)}: ${bulkWords(told)} many people.`,
+  'memberships.send-bulk': (told) => `Sent the mails at once in ${segmentOf(told)}: ${bulkWords(told)} many people.`,
   'memberships.expire': inSegment('The invitation expired:'),
   'memberships.withdraw': inSegment('Withdrew the request:'),
   'articles.create': ofArticle('Began'),
@@ -241,7 +255,7 @@ export const actWords: Readonly<Record<string, (told: Told) => string>> = {
 /** What was done, in one line. An act without words of its own is named. */
 export function auditLine(told: Told): string {
   const words = actWords[told.act];
-  if (words) return words(told);
+  if (words) return told.times && told.times > 1 ? words(told).replace(/\.$/, `, ${told.times} times.`) : words(told);
   const [area = '', verb = ''] = told.act.split('.');
   const name = told.subject.name ? ` (${told.subject.name})` : '';
   return `${areaNames[area as AuditArea] ?? area}: ${verb

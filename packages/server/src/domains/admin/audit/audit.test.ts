@@ -47,12 +47,12 @@ test('an admin reads who did what to what, newest first, in words', async () => 
   const { entries, totalCount } = await app.call(admin, list, {});
   expect(totalCount).toBe(6);
   expect(entries.map((entry) => [entry.actor?.name, auditLine(entry)])).toEqual([
-    ['Ines Okafor', 'Made the segment one that is gone (01980000).'],
+    ['Ines Okafor', 'Created the segment a deleted one (01980000).'],
     ['Marten Quist', 'Changed their profile: about.'],
     ['Ines Okafor', expect.stringMatching(/^Suspended .*@oeuvre\.test in After Dark\.$/)],
     ['Ines Okafor', 'Assigned Marten Quist in After Dark.'],
     ['Ines Okafor', 'Changed what Marten Quist may do: given Owner; taken mail articles.'],
-    ['Ines Okafor', 'Made the segment After Dark.'],
+    ['Ines Okafor', 'Created the segment After Dark.'],
   ]);
 });
 
@@ -111,4 +111,29 @@ test('every act that the server records has a line of its own', async () => {
   expect(acts.size).toBeGreaterThan(30);
   const { actWords } = await import('@oeuvre/contracts/domains/admin/audit/audit.words.ts');
   expect([...acts].filter((act) => !Object.hasOwn(actWords, act))).toEqual([]);
+});
+
+test('saves that follow each other are one entry with their number; another person, a pause or the export keeps them apart', async () => {
+  const [admin, other] = [await aPerson(db, { roles: ['SUPER'] }), await aPerson(db)];
+  const save = (minutesAgo: number, viewer = admin, act = 'articles.save') =>
+    pool.query(
+      `insert into audit_log (actor_id, act, subject_type, subject_id, details, at)
+       values ($1, $2, 'article', '01980000-0000-7000-8000-000000000000', '{}', now() - $3 * interval '1 minute')`,
+      [viewer.id, act, minutesAgo],
+    );
+  for (const minutesAgo of [60, 55, 30, 24, 18, 17]) await save(minutesAgo);
+  await save(23, other);
+  await save(16, admin, 'articles.publish');
+  const { entries, totalCount } = await app.call(admin, list, {});
+  expect(entries.map(({ act, actor, times }) => [act, actor?.id === admin.id, times])).toEqual([
+    ['articles.publish', true, 1],
+    ['articles.save', true, 4],
+    ['articles.save', false, 1],
+    ['articles.save', true, 2],
+  ]);
+  expect(totalCount).toBe(4);
+  expect(auditLine(entries[1]!)).toMatch(/^Saved the article .*, 4 times\.$/);
+  expect(Date.parse(entries[1]!.at) - Date.parse(entries[1]!.since!)).toBeCloseTo(13 * 60_000, -4);
+  const page = await app.call(admin, list, { query: { itemsPerPage: 1, page: 2 } });
+  expect(page.entries.map(({ times }) => times)).toEqual([4]);
 });

@@ -8,11 +8,11 @@ import type { StatusShape } from '../../../ui/label/label.tsx';
 
 /** What each role gives, in a sentence. */
 export const roleWords: Readonly<Record<Role, string>> = {
-  SUPER: 'Everything, also this page.',
+  SUPER: 'May do everything, including on this page.',
   OO_SUPERVISOR: 'Sees every segment; changes, mails and exports in the assigned ones.',
-  SUPERVISOR: 'Reads every segment and its articles for review.',
-  OO_CURATOR: 'Works, collections and verdicts in the assigned segments.',
-  COLLABORATOR: 'Atelier, and percentages of similarity.',
+  SUPERVISOR: 'Reads every segment and its articles for review, and changes nothing.',
+  OO_CURATOR: 'Manages works, collections and reviews in the assigned segments.',
+  COLLABORATOR: 'Works in the atelier and sees similarity percentages.',
   APPLICATION_MANAGER: 'Answers applications in the assigned segments.',
   OWNER: 'Own works and contributions.',
   COMMON: 'Reads, collects, joins.',

@@ -42,7 +42,7 @@ export function usePersonActs({ onChanged, onDone }: Options) {
       onChanged(changed);
       onDone();
       toastSuccess(said, {
-        more: 'It holds from their next click on; the audit log has it.',
+        more: 'It takes effect with their next click and is recorded in the audit log.',
         ...(undo && {
           duration: 10_000,
           actions: [{ label: 'Undo', onSelect: () => void change(changed, undo, `Undone: ${said}`) }],
@@ -78,7 +78,7 @@ export function usePersonActs({ onChanged, onDone }: Options) {
           isGiven
             ? { title: `Make ${name} an admin?`, text: 'Admins see and change everything, also this page.' }
             : {
-                title: isOwn ? 'Give up being an admin?' : `Take the role of an admin from ${name}?`,
+                title: isOwn ? 'Give up your admin role?' : `Remove the admin role from ${name}?`,
                 ...(isOwn && { text: 'This page will no longer open for you. Only another admin can undo this.' }),
                 isDanger: true,
               },

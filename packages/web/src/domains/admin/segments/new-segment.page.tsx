@@ -30,7 +30,7 @@ export default function NewSegmentPage() {
   const navigate = useNavigate();
   const making = useAct(() => browserCall(segmentsRoutes.create, { body: newSegmentOf(values) }), {
     done({ id, name }) {
-      toastSuccess(`${name} is made`);
+      toastSuccess(`${name} was created`);
       setMadeId(id);
     },
     failed(error) {
@@ -50,7 +50,7 @@ export default function NewSegmentPage() {
       onChange={(change) => setValues((before) => ({ ...before, ...change }))}
       pendingCount={0}
       errors={(failure && errorsOf(failure)) ?? {}}
-      saveLabel="Make the segment"
+      saveLabel="Create segment"
       isSaving={making.isBusy}
       isDone={madeId !== undefined}
       onSave={() => {

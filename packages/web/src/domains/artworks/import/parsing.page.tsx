@@ -54,7 +54,7 @@ export default function ParsingPage({ loaderData: { list, from } }: Route.Compon
           text={
             isPart
               ? 'No import matches this search and this state together.'
-              : 'Tables of museums and collections become works here, and every import can be taken back.'
+              : 'Tables of museums and collections become works here, and every import can be undone.'
           }
           action={isPart ? <ButtonLink to={pages.imports}>Clear filters</ButtonLink> : undefined}
         />

@@ -36,7 +36,7 @@ export const filterGroups: readonly FilterGroup[] = [
     values: [
       { value: 'lead_unregistered', word: 'Lead (Unregistered)', shape: 'dashed' },
       { value: 'lead_registered', word: 'Lead (Registered)', shape: 'ring' },
-      { value: 'pending', word: 'Pending approval', shape: 'half' },
+      { value: 'pending', word: 'Pending Approval', shape: 'half' },
       { value: 'member', word: 'Member', shape: 'solid' },
       { value: 'suspended', word: 'Suspended', shape: 'struck' },
       { value: 'past_member', word: 'Past Member', shape: 'minus' },

@@ -146,7 +146,7 @@ function send(what: ContactAct, segmentId: SegmentId, { id, requestId }: ActedOn
   }
 }
 
-export const asOfReason = 'Nothing can be changed in the list as of a past day.';
+export const asOfReason = "You can't change anything while the list shows a past day.";
 
 /** Why an act is not possible now; undefined if it is. */
 export function whyNot(

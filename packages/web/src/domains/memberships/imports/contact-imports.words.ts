@@ -96,7 +96,7 @@ const mendable: readonly RowKind[] = ['invalid', 'too-long', 'duplicate'];
 export function outcomeOf({ outcome, isUndated, otherLine }: ImportedRow): { shape: StatusShape; words: string } {
   const words =
     outcome === 'duplicate' && otherLine !== null
-      ? `stands twice; the first row, ${inEnglish(otherLine)}, is taken`
+      ? `appears twice; the first row, ${inEnglish(otherLine)}, is used`
       : rowKindWords[outcome];
   if (isRefusal(outcome)) return { shape: mendable.includes(outcome) ? 'half' : 'minus', words };
   if (isUndated) return { shape: 'half', words: `${words}; ${rowKindWords.undated}` };

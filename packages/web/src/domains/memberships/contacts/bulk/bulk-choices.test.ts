@@ -43,6 +43,6 @@ test('everybody may be asked about: the server tells who would stay as they are'
 test('nothing is possible for nobody, or in the list as of a past day', () => {
   expect(choices([]).suspend?.reason).toBe('Nobody is selected.');
   expect(choices(people('SUBSCRIBED'), true).suspend?.reason).toBe(
-    'Nothing can be changed in the list as of a past day.',
+    "You can't change anything while the list shows a past day.",
   );
 });

@@ -35,7 +35,7 @@ test('the time left is in minutes and seconds, and over at its end', () => {
   expect(timeLeft(act().heldUntil, begun + 20_000)).toBe('9 min 40 s');
   expect(timeLeft(act().heldUntil, begun + 540_000)).toBe('1 min');
   expect(timeLeft(act().heldUntil, begun + 600_000)).toBe('');
-  expect(actSentences(act(), begun + 20_000)).toEqual(['Mail leaves in 9 min 40 s. Until then it can be taken back.']);
+  expect(actSentences(act(), begun + 20_000)).toEqual(['Mail leaves in 9 min 40 s. Until then you can undo this.']);
   expect(actSentences(act(), begun + 600_000)).toEqual(['The mails are leaving.']);
 });
 
@@ -57,10 +57,10 @@ test('work on many people says how far it is, and an undo what became of them', 
   expect(actTitle(undone, 'UTC')).toBe('The change was undone.');
   expect(actSentences(undone, begun)).toEqual([
     '23 contacts as before. No mail has left.',
-    '1 contact had moved on and keep what they have: Ben Lind (Member).',
+    '1 contact changed since then and left alone: Ben Lind (Member).',
   ]);
 });
 
 test('an act that changed nobody says so', () => {
-  expect(actTitle(act({ state: 'released', done: 0, refused: 24 }), 'UTC')).toBe('Nobody was changed.');
+  expect(actTitle(act({ state: 'released', done: 0, refused: 24 }), 'UTC')).toBe('No contact was changed.');
 });

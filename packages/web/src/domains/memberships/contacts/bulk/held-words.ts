@@ -35,7 +35,7 @@ export function actTitle(act: BulkAct, zone: Zone): string {
   const toGo = state === 'undoing' ? act.undone + act.kept : finished;
   if (isBulkActAtWork(state) && state !== 'releasing')
     return `${state === 'undoing' ? 'Undoing' : 'Changing'} ${toGo.toLocaleString('en-GB')} of ${countOf(people, 'contact')}`;
-  if (act.done === 0) return 'Nobody was changed.';
+  if (act.done === 0) return 'No contact was changed.';
   if (event !== 'invite') return done[event](act.done);
   if (state === 'held') return `${whatWaits(act.done)} until ${formatTimeAndZone(act.heldUntil, zone)}`;
   return `${countOf(act.done, 'invitation')} sent`;
@@ -45,11 +45,11 @@ export function actTitle(act: BulkAct, zone: Zone): string {
 export function actSentences(act: BulkAct, now: number): readonly string[] {
   const left = act.state === 'held' ? timeLeft(act.heldUntil, now) : '';
   return [
-    left ? `Mail leaves in ${left}. Until then it can be taken back.` : '',
+    left ? `Mail leaves in ${left}. Until then you can undo this.` : '',
     act.state === 'releasing' || (act.state === 'held' && !left) ? 'The mails are leaving.' : '',
     act.state === 'undone' ? `${countOf(act.undone, 'contact')} as before. No mail has left.` : '',
     stayed(act.refused, 'could not be changed', act.refusedPeople),
-    stayed(act.kept, 'had moved on and keep what they have', act.keptPeople),
+    stayed(act.kept, 'changed since then and left alone', act.keptPeople),
     act.unchanged > 0 ? `${countOf(act.unchanged, 'contact')} had this status before.` : '',
   ].filter(Boolean);
 }

@@ -3,24 +3,29 @@ import type { AuditEntry } from '@oeuvre/contracts/domains/admin/audit/audit.mod
 import { auditLine } from '@oeuvre/contracts/domains/admin/audit/audit.words.ts';
 import { DateTime } from '../../../../../ui/date-time/date-time.tsx';
 import { More } from '../../../../../ui/layout/layout.tsx';
+import { type AuditTarget, personOf, segmentOf, subjectOf } from '../../audit.links.ts';
+import { factsOf } from '../../audit-facts.ts';
 import css from './audit-entry.module.css';
 
 /** Who it was: the program itself acts too, and accounts go. */
 export const actorOf = ({ actor }: AuditEntry) => actor?.name ?? '-';
 
-const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
+/** Its name, as a link if it has a page. */
+const named = (target: AuditTarget | undefined) =>
+  target?.to ? <More to={target.to}>{target.name}</More> : target?.name;
 
 /** One line of the log in full, with what was recorded about it. */
 export function AuditEntryFacts({ entry }: { readonly entry: AuditEntry }) {
-  const { actor, person, segment, subject, details, act } = entry;
+  const { actor, segment, subject, details, act, since } = entry;
   const facts = [
     ['When', <DateTime key="at" iso={entry.at} withTime withZone />],
     ['Who', actorOf(entry)],
-    ['Act', act],
-    ['Thing', `${subject.type}: ${subject.name ?? subject.id}`],
-    ['Person', person?.name],
-    ['Segment', segment?.name],
-    ...Object.entries(details).map(([name, value]) => [name, textOf(value)] as const),
+    ['First of them', since && <DateTime key="since" iso={since} withTime />],
+    ['Object', named(subjectOf(entry)) ?? `${subject.type} ${subject.id}`],
+    ['Person', named(personOf(entry))],
+    ['Segment', named(segmentOf(entry))],
+    ...factsOf(details),
+    ['Recorded as', act],
   ] as const;
   return (
     <>
@@ -36,9 +41,9 @@ export function AuditEntryFacts({ entry }: { readonly entry: AuditEntry }) {
         )}
       </dl>
       <p className={css.more}>
-        {actor ? <More to={auditAt({ personId: actor.id })}>Everything of {actor.name}</More> : null}
-        {segment ? <More to={auditAt({ segmentId: segment.id })}>Everything in {segment.name}</More> : null}
-        <More to={auditAt({ subjectId: subject.id })}>Everything about this thing</More>
+        {actor ? <More to={auditAt({ personId: actor.id })}>All entries by {actor.name}</More> : null}
+        {segment ? <More to={auditAt({ segmentId: segment.id })}>All entries in {segment.name}</More> : null}
+        <More to={auditAt({ subjectId: subject.id })}>All entries about this object</More>
       </p>
     </>
   );

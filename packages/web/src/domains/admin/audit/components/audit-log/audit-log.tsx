@@ -33,6 +33,7 @@ import {
 } from '../../audit-query.ts';
 import { AuditEntryFacts, actorOf } from '../audit-entry/audit-entry.tsx';
 import { AuditFilters } from '../audit-filters/audit-filters.tsx';
+import { AuditLine } from '../audit-line/audit-line.tsx';
 import css from './audit-log.module.css';
 
 /** What the page's loader has read: the first entries, and whom and what the filter names. */
@@ -100,8 +101,8 @@ export function AuditLog({ first }: { readonly first: FirstAudit }) {
         {totalCount === 0 ? (
           <div className={pageCss.state}>
             <EmptyState
-              title={hasFilter ? 'No search result' : 'Nothing has happened yet.'}
-              {...(hasFilter && { text: 'No act matches all filters that are on.' })}
+              title={hasFilter ? 'No search result' : 'There are no entries yet.'}
+              {...(hasFilter && { text: 'No entry matches all active filters.' })}
             />
           </div>
         ) : (
@@ -151,5 +152,5 @@ export function AuditLog({ first }: { readonly first: FirstAudit }) {
 const columns: readonly Column<AuditEntry>[] = [
   { id: 'at', label: 'Time', width: '13rem', cell: ({ at }) => <DateTime iso={at} withTime withZone isShort /> },
   { id: 'who', label: 'Who', width: 'minmax(0, 12rem)', cell: actorOf },
-  { id: 'what', label: 'What', width: 'minmax(0, 1fr)', cell: auditLine },
+  { id: 'what', label: 'What', width: 'minmax(0, 1fr)', cell: (entry) => <AuditLine entry={entry} /> },
 ];

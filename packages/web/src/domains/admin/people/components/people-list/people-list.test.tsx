@@ -106,7 +106,7 @@ test('Change user stays disabled until another person is chosen, who then takes 
   await page.getByRole('option', { name: /Bea/ }).click();
   await change.click();
   await expect.poll(() => callsOf(managedPeopleRoutes.handOver).map(({ body }) => body)).toEqual([{ userId: bea.id }]);
-  await expect.element(page.getByText('They are assigned to no segment.').first()).toBeInTheDocument();
+  await expect.element(page.getByText('They are not assigned to any segment.').first()).toBeInTheDocument();
 });
 
 test('an administrator disables an account after a question, but not their own', async () => {
@@ -121,7 +121,7 @@ test('an administrator disables an account after a question, but not their own',
   await page.getByText('Person 1', { exact: true }).first().click();
   await expect
     .element(page.getByRole('button', { name: 'Disable', exact: true }))
-    .toHaveAccessibleDescription('Nobody can disable their own account. Another admin can.');
+    .toHaveAccessibleDescription("You can't disable your own account. Another admin can.");
 });
 
 test('an invitation that is refused keeps what was typed', async () => {

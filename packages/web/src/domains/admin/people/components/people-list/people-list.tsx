@@ -219,7 +219,7 @@ function useAlone(id: string | undefined) {
   const [failure, setFailure] = useState<{ readonly id: string; readonly message: string }>();
   useEffect(() => {
     if (id === undefined) return;
-    if (!isId(id)) return setFailure({ id, message: 'There is no such account.' });
+    if (!isId(id)) return setFailure({ id, message: 'This account does not exist.' });
     let isWanted = true;
     void browserCall(managedPeopleRoutes.get, { params: { personId: id as UserId } }).then(
       (found) => isWanted && show(found),

@@ -92,7 +92,7 @@ export function PersonPanel({ person, acts, now }: PersonPanelProps) {
 
       <div className={css.acts}>
         <ActionButton
-          reason={person.segments.length === 0 ? 'They are assigned to no segment.' : undefined}
+          reason={person.segments.length === 0 ? 'They are not assigned to any segment.' : undefined}
           onClick={() => setChanging(true)}
         >
           Change user
@@ -105,7 +105,7 @@ export function PersonPanel({ person, acts, now }: PersonPanelProps) {
         ) : (
           <ActionButton
             kind="danger"
-            reason={person.id === viewer.id ? 'Nobody can disable their own account. Another admin can.' : undefined}
+            reason={person.id === viewer.id ? "You can't disable your own account. Another admin can." : undefined}
             onClick={() => void acts.disable(person)}
           >
             Disable
@@ -128,7 +128,7 @@ export function PersonPanel({ person, acts, now }: PersonPanelProps) {
           }}
         >
           <p className={css.what}>
-            Somebody else takes the place of {name} in{' '}
+            Choose who takes over from {name} in{' '}
             {person.segments.length === 1 ? person.segments[0]?.name : `${person.segments.length} segments`}.
           </p>
         </ChangeUser>

@@ -31,7 +31,7 @@ export function ConflictChoice({ base, mine, theirs, isSaving, onKeepMine, onTak
     <section role="alert" className={css.choice} aria-label="Two versions">
       <p>
         <b>Somebody else changed this segment while you had it open.</b> Your text is still here.
-        {onlyTheirs.length > 0 ? ` They changed: ${namesOf(onlyTheirs)}; that stays.` : ''}
+        {onlyTheirs.length > 0 ? ` Their other changes are kept: ${namesOf(onlyTheirs)}.` : ''}
       </p>
       {ofBoth.length > 0 ? (
         <table>

@@ -84,7 +84,7 @@ test('the other version can be taken instead', async () => {
   await save().click();
   await page.getByRole('button', { name: 'Take theirs' }).click();
   await expect.element(field('Description')).toHaveValue('Their words.');
-  await expect.element(page.getByText('Nothing is changed.')).toBeVisible();
+  await expect.element(page.getByText('No changes yet')).toBeVisible();
 });
 
 test('a name that another segment has is said at its field', async () => {

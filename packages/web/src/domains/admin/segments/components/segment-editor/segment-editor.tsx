@@ -65,7 +65,7 @@ export function SegmentEditor({ loaded }: { readonly loaded: ManagedSegment }) {
       links={
         <p className={css.links}>
           <Link to={segmentAt(base.id)}>The segment's page</Link>
-          <Link to={segmentUsersAt(base.id)}>Its people</Link>
+          <Link to={segmentUsersAt(base.id)}>The segment's people</Link>
           <Link to={auditAt({ segmentId: base.id })}>In the audit log</Link>
         </p>
       }

@@ -112,7 +112,7 @@ export function SegmentForm(props: SegmentFormProps) {
               {
                 value: 'private',
                 label: 'Private segment',
-                description: 'Only members see its works. One applies or is invited.',
+                description: 'Only members see its works. People apply or are invited.',
               },
             ]}
           />
@@ -141,8 +141,8 @@ export function SegmentForm(props: SegmentFormProps) {
         <div className={css.line}>
           <span className={css.say} aria-live="polite">
             {changed.length > 0
-              ? `Changed: ${changed.map((field) => fieldNames[field]).join(', ')}. The audit log keeps what is saved.`
-              : 'Nothing is changed.'}
+              ? `Changed: ${changed.map((field) => fieldNames[field]).join(', ')}. Saved changes are kept in the audit log.`
+              : 'No changes yet'}
           </span>
           <ButtonLink to={pages.managedSegments}>Cancel</ButtonLink>
           <Button kind="main" type="submit" form="segment" busy={props.isSaving}>
@@ -163,7 +163,7 @@ function useLeaveQuestion(isNeeded: boolean) {
     if (blocker.state !== 'blocked') return;
     void confirm({
       title: 'Leave without saving?',
-      text: 'What you changed here is lost.',
+      text: 'Your changes here will be lost.',
       confirmLabel: 'Leave',
       cancelLabel: 'Stay',
       isDanger: true,

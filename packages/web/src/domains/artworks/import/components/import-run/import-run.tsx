@@ -46,7 +46,7 @@ export function ImportRun({ table, works, workCount, leftAlone, untaken }: Loade
           {counts.pictures > 0 ? <Sum count={counts.pictures} label="pictures" /> : null}
           {state === 'undone' || state === 'undoing' ? (
             <>
-              <Sum count={counts.undone} label="taken back" />
+              <Sum count={counts.undone} label="undone" />
               <Sum count={counts.leftAlone} label="left alone" />
             </>
           ) : null}
@@ -94,7 +94,7 @@ function Standing({ table }: { readonly table: ImportDetail }) {
     const isSure = await confirm({
       title: 'Take this import back?',
       text: consequencesOf(counts),
-      confirmLabel: 'Take it back',
+      confirmLabel: 'Undo',
       isDanger: true,
     });
     if (isSure) await act('undo');
@@ -130,10 +130,10 @@ function Standing({ table }: { readonly table: ImportDetail }) {
   if (state === 'undoing')
     return (
       <JobProgress
-        label={`Taking back ${fileName}`}
+        label={`Undoing the import of ${fileName}`}
         done={counts.undone + counts.leftAlone}
         all={counts.added + counts.changed}
-        words={`${countOf(counts.undone, 'work')} taken back. Works that people have changed since are left alone.`}
+        words={`${countOf(counts.undone, 'work')} undone. Works that people have changed since are left alone.`}
       />
     );
   return (
@@ -173,7 +173,7 @@ const consequencesOf = ({ added, changed }: ImportDetail['counts']) =>
 function titleOf({ state, fileName }: ImportDetail): string {
   if (state === 'paused') return `${fileName} is paused`;
   if (state === 'failed') return `${fileName} could not be read to its end`;
-  return state === 'undone' ? `${fileName} was taken back` : `${fileName} is imported`;
+  return state === 'undone' ? `The import of ${fileName} was undone` : `${fileName} is imported`;
 }
 
 /** The latest works of the import, each with a link to it. */

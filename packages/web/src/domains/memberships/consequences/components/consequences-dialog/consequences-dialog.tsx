@@ -46,7 +46,9 @@ export function ConsequencesDialog({ act, onClose, onConfirm }: ConsequencesDial
       isOpen
       onClose={onClose}
       note={
-        isCounted ? returnWords(answer) || (name ? '' : 'It can be undone for ten minutes. Mails wait so long.') : ''
+        isCounted
+          ? returnWords(answer) || (name ? '' : 'It can be undone for ten minutes. No mail leaves before then.')
+          : ''
       }
       actions={
         <>
@@ -72,7 +74,7 @@ export function ConsequencesDialog({ act, onClose, onConfirm }: ConsequencesDial
               <Field
                 label="Reason, for the history"
                 placeholder="Optional"
-                help="The person reads it too."
+                help="The person can read it too."
                 maxLength={2_000}
                 value={reason}
                 onChange={({ target }) => setReason(target.value)}

@@ -31,7 +31,7 @@ export function ContactHistory({ events, at }: ContactHistoryProps) {
           );
         })}
       </ol>
-      {events.some(isLater) ? <p className={css.lighter}>What is lighter came later.</p> : null}
+      {events.some(isLater) ? <p className={css.lighter}>Lighter entries happened later.</p> : null}
     </section>
   );
 }

@@ -53,7 +53,7 @@ function DeclineDialog({ contact, onClose, onDecline }: DeclineDialogProps) {
       title={contact ? `Decline the request of ${contact.name}` : ''}
       isOpen={contact !== undefined}
       onClose={onClose}
-      note="They are told, with the reason."
+      note="The person is told, with your reason."
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -192,7 +192,7 @@ export function ContactsTab({ segmentId, head, first }: ContactsTabProps) {
             {hasFilter ? (
               <EmptyState
                 title="No search result"
-                text="No contact matches the search and all filters that are on."
+                text="No contact matches the search and all active filters."
                 action={<Button onClick={() => change(withoutFilters)}>Clear filters</Button>}
               />
             ) : (

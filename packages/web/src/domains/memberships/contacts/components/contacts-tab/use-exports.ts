@@ -46,6 +46,6 @@ export function useExports({ segmentId, query, totalCount, selection }: ExportsO
 }
 
 function whyNotSelected({ count, isEverybody }: ContactSelection): string | undefined {
-  if (isEverybody) return 'Everybody is selected: take the CSV of all filtered contacts.';
+  if (isEverybody) return 'Everybody is selected: download the CSV of all filtered contacts.';
   return count === 0 ? 'Nobody is selected.' : undefined;
 }

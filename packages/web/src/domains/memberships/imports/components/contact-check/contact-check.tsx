@@ -81,8 +81,8 @@ export function ContactCheck({ list, segment, outcomes }: LoadedStep<'check'>) {
         ) : null}
         {isStarted(list) ? (
           <p className={css.soft}>
-            {state === 'undone' ? 'The list was imported and taken back.' : 'The list was imported.'} These are its rows
-            as they were taken.{' '}
+            {state === 'undone' ? 'The list was imported, and the import was undone.' : 'The list was imported.'} These
+            are its rows as they were taken.{' '}
             <ButtonLink kind="text" to={addressOf('run')}>
               See what it did
             </ButtonLink>
@@ -121,9 +121,9 @@ function Checked({ list: { counts, mapping }, segmentName }: CheckedProps) {
             {` of them come${subscribed === 1 ? 's' : ''} with a consent and a date and will get the newsletter. `}
           </>
         ) : (
-          'Nobody will get the newsletter by this import. '
+          'Nobody will get the newsletter because of this import. '
         )}
-        Nobody is invited by it, and no opt-out is revived.
+        It invites nobody and overrides no opt-out.
       </p>
       {added + changed === 0 ? (
         <p className={css.soft}>There is nothing to import: nobody would be added, and nothing filled in.</p>

@@ -31,7 +31,7 @@ export function RowOutcomes({ list: { id, rows, columns, counts }, outcomes: { f
   const kind = kindIn(address);
   const kinds = rowKinds.filter((one) => countOfKind(counts, one) > 0 || one === kind);
   const params = { id };
-  if (columns.length === 0) return <p className={css.soft}>The rows of this list are forgotten. Its numbers stay.</p>;
+  if (columns.length === 0) return <p className={css.soft}>The rows of this list were deleted. Its counts are kept.</p>;
   const toMend = leftOutOf(counts) + countOfKind(counts, 'undated');
   const withKind = (one: string | undefined) => {
     const next = new URLSearchParams(address);
@@ -59,7 +59,7 @@ export function RowOutcomes({ list: { id, rows, columns, counts }, outcomes: { f
           </a>
         ) : null}
       </div>
-      <nav aria-label="Rows by what becomes of them" className={css.kinds}>
+      <nav aria-label="Rows by result" className={css.kinds}>
         <Link to={withKind(undefined)} aria-current={kind ? undefined : 'true'} className={css.kind} preventScrollReset>
           All <span className={css.count}>{inEnglish(rows ?? 0)}</span>
         </Link>
@@ -83,7 +83,7 @@ export function RowOutcomes({ list: { id, rows, columns, counts }, outcomes: { f
 }
 
 function RowTable({ rows }: { readonly rows: readonly ImportedRow[] }) {
-  if (rows.length === 0) return <p className={css.soft}>There is no such row.</p>;
+  if (rows.length === 0) return <p className={css.soft}>There are no such rows.</p>;
   return (
     <table className={css.table}>
       <thead>
@@ -91,7 +91,7 @@ function RowTable({ rows }: { readonly rows: readonly ImportedRow[] }) {
           <th>Row</th>
           <th>E-mail</th>
           <th>Name</th>
-          <th>What becomes of it</th>
+          <th>Result</th>
         </tr>
       </thead>
       <tbody>

@@ -26,7 +26,7 @@ interface ConsentQuestionProps {
 }
 
 const rule =
-  'Nobody, unless you say who agreed to it. Whoever has unsubscribed stays unsubscribed: no import revives an opt-out.';
+  'Nobody, unless you say who agreed to it. People who unsubscribed stay unsubscribed: no import overrides an opt-out.';
 
 /** Who gets the newsletter. Nobody has answered before somebody does. */
 export function ConsentQuestion({ list, answer, missing, onChange }: ConsentQuestionProps) {
@@ -66,7 +66,7 @@ export function ConsentQuestion({ list, answer, missing, onChange }: ConsentQues
             value: 'column',
             label: 'Those who agreed, as the list says',
             description:
-              'Only a clear yes with a day in the past counts. Whoever has no yes, or no date, is Not Subscribed.',
+              'Only a clear yes with a day in the past counts. People without a yes or a date are Not Subscribed.',
           },
         ]}
       />

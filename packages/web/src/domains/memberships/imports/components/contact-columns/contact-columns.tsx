@@ -66,7 +66,7 @@ export function ContactColumns({ list, segment }: LoadedStep<'columns'>) {
         {mayChange ? null : (
           <p className={css.soft}>
             {isForgotten
-              ? 'The columns of this list are forgotten, as are its rows.'
+              ? 'The columns and rows of this list were deleted.'
               : isStarted(list)
                 ? 'This list was imported with these columns. They can no longer be changed.'
                 : 'The dry run is under way. The columns can be changed when it ends.'}

@@ -41,9 +41,11 @@ test('a finished import leads to the contacts, and is undone after a question th
     .toHaveAttribute('href', `/subscriptions?segmentId=${importSegment.id}&tab=CONTACTS`);
   await expectAccessible();
   await userEvent.click(page.getByRole('button', { name: 'Undo the import' }));
-  await expect.element(page.getByText(/It added 1,104 contacts.* 612 get the newsletter by it/)).toBeVisible();
+  await expect
+    .element(page.getByText(/It added 1,104 contacts.* 612 people get the newsletter because of it/))
+    .toBeVisible();
   expect(steps()).toEqual([]);
-  await userEvent.click(page.getByRole('button', { name: 'Take it back' }));
+  await userEvent.click(page.getByRole('button', { name: 'Undo', exact: true }));
   await expect.poll(steps).toEqual(['undo']);
 });
 
@@ -61,13 +63,13 @@ test('after seven days nothing is undone any more, and a refusal is shown in the
   await render(run({ state: 'failed', failure: 'The disk is full.' }), { at });
   await expect.element(page.getByText('The disk is full.')).toBeVisible();
   await userEvent.click(page.getByRole('button', { name: 'Undo the import' }));
-  await userEvent.click(page.getByRole('button', { name: 'Take it back' }));
+  await userEvent.click(page.getByRole('button', { name: 'Undo', exact: true }));
   await expect.element(page.getByText('This import can no longer be undone.').first()).toBeVisible();
 });
 
-test('what was taken back and what was left alone is counted', async () => {
+test('what was undone and what was left as it is is counted', async () => {
   await render(run({ state: 'undone', counts: { ...checkedCounts, undone: 1_100, kept: 4 } }), { at });
-  await expect.element(page.getByRole('heading', { name: 'harbour-list.csv was taken back' })).toBeVisible();
-  await expect.element(page.getByText('left alone')).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'The import of harbour-list.csv was undone' })).toBeVisible();
+  await expect.element(page.getByText('left as they are')).toBeVisible();
   expect(page.getByRole('button', { name: 'Undo the import' }).query()).toBeNull();
 });

@@ -46,20 +46,20 @@ export function ContactRun({ list, segment }: LoadedStep<'run'>) {
               <Sum count={counts.subscribed} label="get the newsletter by it" />
               {state === 'undone' || state === 'undoing' ? (
                 <>
-                  <Sum count={counts.undone} label="taken back" />
-                  <Sum count={counts.kept} label="left alone" />
+                  <Sum count={counts.undone} label="undone" />
+                  <Sum count={counts.kept} label="left as they are" />
                 </>
               ) : null}
             </Sums>
             <p className={jobCss.soft}>
               <ButtonLink kind="text" to={checkAt}>
-                See what became of each row
+                See the result for each row
               </ButtonLink>
             </p>
           </>
         ) : (
           <p className={jobCss.soft}>
-            Nobody of this list has been added yet. A dry run says what would happen.{' '}
+            Nobody on this list has been added yet. A dry run says what would happen.{' '}
             <ButtonLink kind="text" to={checkAt}>
               Go to the dry run
             </ButtonLink>
@@ -85,7 +85,7 @@ function Standing({ list }: { readonly list: ContactImportDetail }) {
     const isSure = await confirm({
       title: 'Take this import back?',
       text: consequencesOf(counts),
-      confirmLabel: 'Take it back',
+      confirmLabel: 'Undo',
       isDanger: true,
     });
     if (isSure) await act('undo');
@@ -101,8 +101,8 @@ function Standing({ list }: { readonly list: ContactImportDetail }) {
         words={
           <>
             {`${progress}${rate}. `}
-            <Begun by={startedBy} at={startedAt} /> It goes on when you leave this page, and from where it was if the
-            machine stops.
+            <Begun by={startedBy} at={startedAt} /> It continues if you leave this page, and resumes if the server
+            restarts.
           </>
         }
       >
@@ -115,10 +115,10 @@ function Standing({ list }: { readonly list: ContactImportDetail }) {
   if (state === 'undoing')
     return (
       <JobProgress
-        label={`Taking back ${fileName}`}
+        label={`Undoing the import of ${fileName}`}
         done={counts.undone + counts.kept}
         all={null}
-        words={`${countOf(counts.undone, 'contact')} taken back. Whoever something has happened to since is left alone.`}
+        words={`${countOf(counts.undone, 'contact')} undone. People who changed since then are left as they are.`}
       />
     );
   const isForgotten = columns.length === 0;
@@ -176,10 +176,10 @@ function UndoTime({ mayUndo, undoUntil }: UndoTimeProps) {
 
 const consequencesOf = ({ added, subscribed }: ContactImportDetail['counts']) =>
   [
-    added > 0 && `It added ${countOf(added, 'contact')}; they are removed from the segment.`,
+    added > 0 && `It added ${countOf(added, 'contact')}. They are removed from the segment.`,
     subscribed > 0 &&
-      `${subscribed === 1 ? 'One gets' : `${inEnglish(subscribed)} get`} the newsletter by it, and will no longer.`,
-    'Whoever something has happened to since is left alone, and what was filled in stays.',
+      `${subscribed === 1 ? 'One person gets' : `${inEnglish(subscribed)} people get`} the newsletter because of it. They will no longer get it.`,
+    'People who changed since then are left as they are. Fields that were filled in are kept.',
   ]
     .filter(Boolean)
     .join(' ');
@@ -187,5 +187,5 @@ const consequencesOf = ({ added, subscribed }: ContactImportDetail['counts']) =>
 function titleOf({ state, fileName }: ContactImportDetail): string {
   if (state === 'paused') return `${fileName} is paused`;
   if (state === 'failed') return `${fileName} could not be imported to its end`;
-  return state === 'undone' ? `${fileName} was taken back` : `${fileName} is imported`;
+  return state === 'undone' ? `The import of ${fileName} was undone` : `${fileName} is imported`;
 }

@@ -99,7 +99,7 @@ function Known({ list }: { readonly list: ContactImportDetail }) {
   const { act: discard, isBusy } = useAct(async () => {
     const isSure = await confirm({
       title: 'Discard this list?',
-      text: `${fileName} and what was chosen for its columns are forgotten. It has added nobody.`,
+      text: `${fileName} and the choices for its columns are deleted. It has added nobody.`,
       confirmLabel: 'Discard it',
       isDanger: true,
     });
@@ -131,7 +131,7 @@ function Known({ list }: { readonly list: ContactImportDetail }) {
     >
       <p>
         {rows === null ? `More than ${countOf(sampledContactRows, 'row')}` : countOf(rows, 'row')}
-        {isForgotten ? '. They are forgotten.' : `, ${countOf(columns.length, 'column')}, ${shapeWords(shape)}.`}
+        {isForgotten ? '. They were deleted.' : `, ${countOf(columns.length, 'column')}, ${shapeWords(shape)}.`}
       </p>
       <p>
         Uploaded{startedBy ? ` by ${startedBy.name}` : ''} on <DateTime iso={createdAt} withTime />.

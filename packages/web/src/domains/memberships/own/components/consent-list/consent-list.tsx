@@ -6,7 +6,7 @@ const sources = { site: 'on the site', mail: 'by e-mail', staff: 'by a superviso
 
 /** Every yes and no to a newsletter, with what was read and how it was confirmed. */
 export function ConsentList({ consents }: { readonly consents: readonly OwnConsent[] }) {
-  if (consents.length === 0) return <p className={css.none}>No newsletter was ever decided for you.</p>;
+  if (consents.length === 0) return <p className={css.none}>No newsletter decisions are recorded for you.</p>;
   return (
     <table className={css.log}>
       <thead>

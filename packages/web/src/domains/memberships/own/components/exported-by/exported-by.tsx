@@ -6,7 +6,7 @@ const people = (count: number) => `${count.toLocaleString('en-GB')} ${count === 
 
 /** Who took out lists of contacts with the viewer in them. */
 export function ExportedBy({ exports }: { readonly exports: readonly ExportOfMe[] }) {
-  if (exports.length === 0) return <p className={css.none}>Nobody has exported you.</p>;
+  if (exports.length === 0) return <p className={css.none}>No export has included you.</p>;
   return (
     <table className={css.log}>
       <thead>
@@ -24,7 +24,7 @@ export function ExportedBy({ exports }: { readonly exports: readonly ExportOfMe[
             </td>
             <td>{by ?? 'No name'}</td>
             <td>
-              Contacts of {segment ?? 'a segment that is gone'}, {people(count)}
+              Contacts of {segment ?? 'a deleted segment'}, {people(count)}
             </td>
           </tr>
         ))}

@@ -33,7 +33,7 @@ function Pending({ segment, standing }: Omit<OwnStandingProps, 'isOpen'>) {
     <div className={css.wait}>
       <p>You applied{standing?.since ? <On iso={standing.since} /> : null}. A curator of this segment will answer.</p>
       {standing?.message ? <blockquote dir="auto">{standing.message}</blockquote> : null}
-      <p>Until then its artworks, articles and collections stay closed. You will be told by mail and under the bell.</p>
+      <p>Until then its artworks, articles and collections stay closed. You will get a notification and an e-mail.</p>
       <Form
         method="post"
         action={segmentAt(segment.id)}
@@ -60,7 +60,7 @@ function Suspended({ segment, standing }: Omit<OwnStandingProps, 'isOpen'>) {
         {segment.public
           ? 'You still see what everybody may see, and the mails of this segment have stopped.'
           : 'Artworks, articles and rooms of this segment are closed to you, and its mails have stopped.'}{' '}
-        Your own collections elsewhere are untouched. Only a curator of {segment.name} can grant the membership again.
+        Your collections elsewhere stay as they are. Only a curator of {segment.name} can grant the membership again.
       </p>
     </div>
   );
