@@ -179,7 +179,7 @@ const contactOf = ({ email, firstName, lastName, countryName }: DemoPerson, user
 
 /** Pictures that everybody may see, because they hang in a public room. */
 const photosFrom = (hung: World['hung']) => {
-  const open = new Set(demoSegments.flatMap((room) => (room.public ? [room.name] : [])));
+  const open = new Set<string>(demoSegments.flatMap((room) => (room.public ? [room.name] : [])));
   return [...hung.values()].filter((work) => work.rooms.some((name) => open.has(name))).map(({ fileId }) => fileId);
 };
 

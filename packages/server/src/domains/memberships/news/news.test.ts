@@ -28,11 +28,9 @@ test('supervisors read who applies and with which words, and are led to the requ
   const body = { segmentId: segment.id, message: 'I print etchings.' };
   const { requestId } = await app.call(person, membershipsRoutes.apply, { body });
   expect(await newsOf(supervisor)).toEqual(['Ines Caldeira wants to join Printmakers: I print etchings.']);
-  const [{ href }] = (await listNotifications(db, supervisor.id, { page: 1, itemsPerPage: 1 })).notifications as [
-    { href: string },
-  ];
+  const { notifications } = await listNotifications(db, supervisor.id, { page: 1, itemsPerPage: 1 });
   const { rows } = await pool.query('select id from contacts where user_id = $1', [person.id]);
-  const address = new URL(href, 'http://oeuvre.test');
+  const address = new URL(notifications[0]!.href, 'http://oeuvre.test');
   expect(Object.fromEntries(address.searchParams)).toEqual({
     segmentId: segment.id,
     tab: 'CONTACTS',

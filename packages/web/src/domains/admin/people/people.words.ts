@@ -37,6 +37,9 @@ export function managedName(person: ManagedPerson): string {
   const name = personName(person);
   return name === 'No name' ? person.email : name;
 }
+/** What the roles of a person give, for the tip of their names. */
+export const rolesMean = ({ roles }: ManagedPerson) =>
+  roles.map((role) => `${roleNames[role]}: ${roleWords[role]}`).join('\n');
 export const rolesOf = ({ roles }: ManagedPerson) => roles.map((role) => roleNames[role]).join(', ') || '-';
 
 /** 'Works on Water, 3 more'; admins work in all. */

@@ -172,7 +172,13 @@ const columns: readonly Column<ListedSegment>[] = [
     width: 'minmax(0, 11fr)',
     cell: ({ membersCount }) => membersCount.toLocaleString('en-GB'),
   },
-  { id: 'staff', label: 'Supervisors', width: 'minmax(0, 23fr)', cell: (segment) => staffOf(segment) },
+  {
+    id: 'staff',
+    label: 'Supervisors',
+    title: 'The people assigned to the segment. What each may do there depends on their roles.',
+    width: 'minmax(0, 23fr)',
+    cell: (segment) => staffOf(segment),
+  },
   { id: 'visible', label: 'Visible', width: 'minmax(0, 9fr)', cell: ({ visible }) => (visible ? 'Yes' : 'Hidden') },
 ];
 

@@ -9,6 +9,7 @@ import { Checkbox } from '../../../../../ui/checkbox/checkbox.tsx';
 import { Dialog } from '../../../../../ui/dialog/dialog.tsx';
 import { Field } from '../../../../../ui/field/field.tsx';
 import { toastSuccess } from '../../../../../ui/toast/toast.ts';
+import { roleWords } from '../../people.words.ts';
 import css from './invite-person.module.css';
 
 interface InvitePersonProps {
@@ -88,7 +89,7 @@ export function InvitePerson({ onClose, onInvited }: InvitePersonProps) {
           {rolesByWidth.map((role) => (
             <Checkbox
               key={role}
-              label={roleNames[role]}
+              label={<span title={roleWords[role]}>{roleNames[role]}</span>}
               checked={some.includes(role)}
               onChange={({ target }) => setSome(target.checked ? [...some, role] : some.filter((one) => one !== role))}
             />

@@ -7,7 +7,7 @@ import { Status } from '../../../../../ui/label/label.tsx';
 import gridCss from '../../../../../ui/tall-list/tall-grid.module.css';
 import type { Column } from '../../../../../ui/tall-list/tall-table.tsx';
 import adminCss from '../../../admin.module.css';
-import { lastHere, managedName, rightWords, rolesOf, segmentsOf, stateWords } from '../../people.words.ts';
+import { lastHere, managedName, rightWords, rolesMean, rolesOf, segmentsOf, stateWords } from '../../people.words.ts';
 import type { PersonActs } from '../../use-person-acts.ts';
 import css from './people-columns.module.css';
 
@@ -36,7 +36,12 @@ export function peopleColumns({ isOpen, isDescending, onSort, acts, now }: Peopl
       ),
     },
     !isOpen && { id: 'email', label: 'E-mail', width: 'minmax(0, 22fr)', cell: ({ email }) => email },
-    { id: 'roles', label: 'Roles', width: 'minmax(0, 15fr)', cell: rolesOf },
+    {
+      id: 'roles',
+      label: 'Roles',
+      width: 'minmax(0, 15fr)',
+      cell: (person) => <span title={rolesMean(person)}>{rolesOf(person)}</span>,
+    },
     !isOpen && { id: 'segments', label: 'Segments', width: 'minmax(0, 17fr)', cell: segmentsOf },
     ...articleRights.map((right): Column<ManagedPerson> => {
       const { head, may } = rightWords[right];

@@ -14,6 +14,7 @@ export function StaffField({ staff, onChange }: StaffFieldProps) {
   return (
     <fieldset className={css.field}>
       <legend>Supervisors</legend>
+      <p className={css.help}>The people assigned to the segment. What each may do there depends on their roles.</p>
       <Chips
         of={staff}
         nameOf={personName}

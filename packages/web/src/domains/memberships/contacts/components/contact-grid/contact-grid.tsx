@@ -155,7 +155,8 @@ const templateOf = ({ columns, isWide, hasActs, isChoosing }: Cells) =>
     isWide ? '' : '2.125rem',
     ...columns.map((column) => `minmax(0, ${shares[column]}fr)`),
     isWide ? 'minmax(0, 24fr)' : '',
-    hasActs ? 'max-content' : '',
+    // Of one width in the head and in every row: each is a grid of its own.
+    hasActs ? '12.5rem' : '',
   ].join(' ');
 
 interface HeadRowProps extends Cells {
