@@ -65,3 +65,9 @@ test('twelve cards are kept, the latest first and none twice; cards with a relev
   expect(idsIn('oo cards')).toEqual(expected);
   expect(idsIn('relevance cards')).toEqual([idOf<ArtworkId>(20)]);
 });
+
+test('the panel of the selected work is 448 px wide', async () => {
+  await show(heron);
+  await expect.element(panel).toBeVisible();
+  expect(panel.element().parentElement!.firstElementChild!.getBoundingClientRect().width).toBe(448);
+});
