@@ -33,7 +33,7 @@ export interface DemoStanding {
   readonly segmentId: SegmentId;
   readonly contactId: ContactId;
   readonly userId: UserId | undefined;
-  readonly person: DemoPerson;
+  readonly person: Pick<DemoPerson, 'status' | 'newsletter' | 'hasAccount'>;
   readonly isInvitedMember: boolean;
 }
 interface Step {
@@ -51,7 +51,7 @@ interface Step {
 /** Days between two steps of one person. */
 const between = 6;
 
-function wayOf({ status, newsletter }: DemoPerson, isInvitedMember: boolean): readonly MembershipMove[] {
+function wayOf({ status, newsletter }: DemoStanding['person'], isInvitedMember: boolean): readonly MembershipMove[] {
   const way = isInvitedMember ? invitedMember : ways[status];
   const wishes: MembershipMove[] = newsletter === 'notSubscribed' || way.includes('nl+') ? [] : ['nl+'];
   if (newsletter === 'unsubscribed') wishes.push('nl-');

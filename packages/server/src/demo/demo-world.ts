@@ -14,7 +14,7 @@ import { type WorkPicture, writtenValue } from './articles/writing.ts';
 import { type DemoAccount, demoAccounts, demoPassword } from './demo-accounts.ts';
 import { collectDemoWorks } from './demo-collections.ts';
 import { contactDetailsOf, wishOf } from './demo-contact-details.ts';
-import { tellDemoHistory } from './demo-history.ts';
+import { type DemoStanding, tellDemoHistory } from './demo-history.ts';
 import type { DrawnLater } from './demo-masters.ts';
 import { type DemoPerson, demoPeople } from './demo-people.ts';
 import { reviewDemoArticles } from './demo-review.ts';
@@ -122,15 +122,17 @@ async function coverRooms(tx: Database, rooms: readonly Room[], hung: ReadonlyMa
  */
 async function letPeopleIn(tx: Database, { accounts, rooms, hung }: World): Promise<void> {
   const supervisor = accounts.get('supervisor@oeuvre.test')!;
+  const regulars: DemoStanding[] = [];
   for (const email of ['member@oeuvre.test', 'author@oeuvre.test']) {
+    const person = accounts.get(email)!;
     for (const room of rooms.slice(0, 2)) {
-      await aMembership(tx, {
+      const { segmentId, contactId } = await aMembership(tx, {
         segment: room,
-        person: accounts.get(email)!,
+        person,
         newsletter: 'subscribed',
-        joinType: 'request_approved',
         createdBy: supervisor,
       });
+      regulars.push({ segmentId, contactId, userId: person.id, person: regular, isInvitedMember: false });
     }
   }
   const people = demoPeople();
@@ -156,18 +158,18 @@ async function letPeopleIn(tx: Database, { accounts, rooms, hung }: World): Prom
       createdBy: supervisor,
     })),
   );
-  await tellDemoHistory(
-    tx,
-    people.map((person, at) => ({
-      segmentId: rooms[person.segment]!.id,
-      contactId: contacts[at]!.id,
-      userId: idOf.get(person.email),
-      person,
-      isInvitedMember: person.status === 'SUBSCRIBED' && at % 3 === 0,
-    })),
-    supervisor.id,
-  );
+  const others = people.map((person, at) => ({
+    segmentId: rooms[person.segment]!.id,
+    contactId: contacts[at]!.id,
+    userId: idOf.get(person.email),
+    person,
+    isInvitedMember: person.status === 'SUBSCRIBED' && at % 3 === 0,
+  }));
+  await tellDemoHistory(tx, [...others, ...regulars], supervisor.id);
 }
+
+/** How member@ and author@ came to their rooms. */
+const regular: DemoStanding['person'] = { status: 'SUBSCRIBED', newsletter: 'subscribed', hasAccount: true };
 
 const contactOf = ({ email, firstName, lastName, countryName }: DemoPerson, userId: UserId | undefined) => ({
   email,
