@@ -83,7 +83,7 @@ for (const width of [390, 1440])
     await expectSound(page);
     await main.getByRole('link', { name: 'Twice 1' }).click();
     await expect(row('quay.office@pier')).toHaveCount(0);
-    await expect(row(`kirsi-${mark}`)).toContainText('stands twice; the first row, 2, is taken');
+    await expect(row(`kirsi-${mark}`)).toContainText('appears twice; the first row, 2, is used');
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       main.getByRole('link', { name: 'The 3 to correct and import again' }).click(),

@@ -51,7 +51,7 @@ test('a dry run tells what becomes of every row before anybody is added', async 
   for (const words of [
     'is not an e-mail address',
     'is added; consent without a date: will be Not Subscribed',
-    'stands twice; the first row, 52, is taken',
+    'appears twice; the first row, 52, is used',
     'opted out and stays so',
   ])
     await expect.element(page.getByText(words)).toBeVisible();
