@@ -96,7 +96,7 @@ test('security 35 and 37: the export has the same lines as CSV, neutralised, and
   expect(reply.headers).toMatchObject({ 'cache-control': 'no-store', 'content-type': 'text/csv; charset=utf-8' });
   const lines = reply.body.trimEnd().split('\r\n');
   expect(lines).toHaveLength(3);
-  expect(lines[2]).toContain(",Ines Okafor,Made the segment =1+1.,segments.create,segment,'=1+1,,,");
+  expect(lines[2]).toContain(",Ines Okafor,Created the segment =1+1.,segments.create,segment,'=1+1,,,");
   const { entries } = await app.call(admin, list, { query: { act: 'admin.exportAudit' } });
   expect(entries).toMatchObject([{ details: { filter: { act: 'segments.create' } } }]);
 });
