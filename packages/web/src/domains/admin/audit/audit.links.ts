@@ -10,7 +10,7 @@ import {
 } from '@oeuvre/contracts/addresses.ts';
 import type { AuditEntry } from '@oeuvre/contracts/domains/admin/audit/audit.model.ts';
 
-const personAt = (id: string) => pageAt(pages.userManagement, { personId: id });
+const personAt = (id: string) => pageAt(pages.people, { personId: id });
 const pageOf: Readonly<Record<string, (id: string) => string>> = {
   user: personAt,
   segment: managedSegmentAt,
