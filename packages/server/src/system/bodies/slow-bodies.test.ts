@@ -1,8 +1,8 @@
 import net from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type House, middleTime, openHouse } from '../../test/house.ts';
-import { uploadAtOnce } from '../../test/uploads.ts';
-import { aPicture } from '../domains/files/files.factory.ts';
+import { type House, middleTime, openHouse } from '../../../test/house.ts';
+import { uploadAtOnce } from '../../../test/uploads.ts';
+import { aPicture } from '../../domains/files/files.factory.ts';
 
 let house: House;
 const [slowWriter, honestWriter] = [0, 1];

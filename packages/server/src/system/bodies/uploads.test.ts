@@ -1,12 +1,12 @@
 import pg from 'pg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { type RunningServer, startServer } from '../../test/running-server.ts';
-import { helpersOf, memoryOf, uploadAtOnce, watchMemory } from '../../test/uploads.ts';
-import { sessionCookie } from '../../test/whole.ts';
-import { manyPeople } from '../domains/accounts/accounts.factory.ts';
-import { aPicture } from '../domains/files/files.factory.ts';
-import { createDatabase, createPool } from '../platform/database/database.ts';
+import { type RunningServer, startServer } from '../../../test/running-server.ts';
+import { helpersOf, memoryOf, uploadAtOnce, watchMemory } from '../../../test/uploads.ts';
+import { sessionCookie } from '../../../test/whole.ts';
+import { manyPeople } from '../../domains/accounts/accounts.factory.ts';
+import { aPicture } from '../../domains/files/files.factory.ts';
+import { createDatabase, createPool } from '../../platform/database/database.ts';
 
 const secret = 'a secret of the server that takes uploads in';
 let pool: pg.Pool;

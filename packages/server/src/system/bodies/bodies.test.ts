@@ -1,11 +1,11 @@
 import { maximumSavedBytes } from '@oeuvre/contracts/domains/articles/articles.constants.ts';
 import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.routes.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { pool } from '../../test/database.ts';
-import { type RawReply, rawRequest, sendRaw } from '../../test/raw.ts';
-import { openSite, type Site } from '../../test/site.ts';
-import { sessionCookie } from '../../test/whole.ts';
-import { articles, placeWorld, tokenOf } from '../../test/world.ts';
+import { pool } from '../../../test/database.ts';
+import { type RawReply, rawRequest, sendRaw } from '../../../test/raw.ts';
+import { openSite, type Site } from '../../../test/site.ts';
+import { sessionCookie } from '../../../test/whole.ts';
+import { articles, placeWorld, tokenOf } from '../../../test/world.ts';
 
 let site: Site;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { allRoutes } from '@oeuvre/contracts/all-routes.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type House, middleTime, openHouse } from '../../test/house.ts';
-import { type RawReply, rawRequest, sendRaw } from '../../test/raw.ts';
-import { processorTime } from '../../test/uploads.ts';
-import { allHandlers } from '../api.ts';
+import { type House, middleTime, openHouse } from '../../../test/house.ts';
+import { type RawReply, rawRequest, sendRaw } from '../../../test/raw.ts';
+import { processorTime } from '../../../test/uploads.ts';
+import { allHandlers } from '../../api.ts';
 
 let house: House;
 const [owner, commoner] = [0, 1];
