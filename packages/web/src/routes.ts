@@ -23,7 +23,6 @@ export default [
   route('admin/ontology', 'pages/ontology/ontology.page.tsx'),
   route('admin/user-management', 'domains/admin/people/user-management.page.tsx'),
   route('admin/segments', 'domains/admin/segments/managed-segments.page.tsx'),
-  route('admin/segments/new', 'domains/admin/segments/new-segment.page.tsx'),
   route('admin/segments/:segmentId', 'domains/admin/segments/managed-segment.page.tsx'),
   route('admin/segment-users', 'domains/admin/segment-users/segment-users.page.tsx'),
   route('admin/audit', 'domains/admin/audit/audit.page.tsx'),

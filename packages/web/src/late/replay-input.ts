@@ -13,6 +13,7 @@ interface ReplayOptions {
  * - The last click on a button, a row of a grid, or a link that does more on a live page is replayed on the same
  *   element or its successor. While a textarea holds text, clicks on all links wait: leaving the page now would lose the text.
  * - A box that was ticked is ticked again: what acts at once would otherwise never hear of it.
+ * - Fields say again what was typed into them. React has not heard of it and would put its own value back.
  * - Keys outside a field are replayed. '/' moves the focus to the search field at once, so the next keys are typed
  *   there.
  * - If the mouse moved, the element below it gets another mouse event.
@@ -46,6 +47,23 @@ export function replayInput({ aliveMark }: PageSignals, { until, worksAlone }: R
     event.stopPropagation();
     kept = { element, at: likesOf(element).indexOf(element) };
   }
+  /** Fields that somebody typed into, and the text. */
+  const typed = new Map<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement, string>();
+  function keepText({ target }: Event) {
+    if (
+      target instanceof HTMLTextAreaElement ||
+      target instanceof HTMLSelectElement ||
+      (target instanceof HTMLInputElement && !target.matches('[type=checkbox], [type=radio], [type=file]'))
+    )
+      typed.set(target, target.value);
+  }
+  function sayAgain(field: HTMLInputElement & { _valueTracker?: { setValue: (value: string) => void } }, text: string) {
+    if (!field.isConnected) return;
+    if (field.value !== text) field.value = text;
+    // React ignores an event after which the value is the one that it read last, here while it hydrated.
+    field._valueTracker?.setValue(`${text} `);
+    field.dispatchEvent(new Event(field.localName === 'select' ? 'change' : 'input', { bubbles: true }));
+  }
   const keys: KeyboardEvent[] = [];
   function keepKey(event: KeyboardEvent) {
     const target = event.target as HTMLElement;
@@ -77,12 +95,14 @@ export function replayInput({ aliveMark }: PageSignals, { until, worksAlone }: R
   }
 
   addEventListener('click', keep, true);
+  addEventListener('input', keepText, true);
   addEventListener('keydown', keepKey, true);
   addEventListener('pointermove', keepMouse, true);
   addEventListener(
     until,
     () => {
       removeEventListener('click', keep, true);
+      removeEventListener('input', keepText, true);
       removeEventListener('keydown', keepKey, true);
       removeEventListener('pointermove', keepMouse, true);
       if (mouse) replayMouse(mouse);
@@ -99,6 +119,7 @@ export function replayInput({ aliveMark }: PageSignals, { until, worksAlone }: R
         });
         ((target as Element).isConnected ? (target as Element) : document.body).dispatchEvent(event);
       }
+      for (const [field, text] of typed) sayAgain(field as HTMLInputElement, text);
       for (const [box, wanted] of boxes) {
         box.checked = !wanted;
         if (box.isConnected) box.click();

@@ -72,12 +72,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   return (
     <Frame className={css.page}>
       <Hidden as="h1">Search</Hidden>
-      <SiteSearch
-        key={`${asked.text} ${asked.tags.map(({ id }) => id)}`}
-        text={asked.text}
-        tags={asked.tags}
-        address={address}
-      />
+      <SiteSearch text={asked.text} tags={asked.tags} address={address} />
       <Tabs
         label="Kinds of results"
         tabs={[

@@ -1,7 +1,8 @@
 import { Search } from 'lucide-react';
-import { type Ref, useEffect, useEffectEvent, useState } from 'react';
+import { type Ref, useEffect, useEffectEvent } from 'react';
 import { Icon } from '../icon/icon.tsx';
 import css from './typed-search.module.css';
+import { useSearchText } from './use-search-text.ts';
 
 /** §9, in milliseconds after the last key. */
 const searchDelay = 300;
@@ -16,14 +17,12 @@ interface TypedSearchProps {
 
 /** The search of a list: it searches a moment after the last key. */
 export function TypedSearch({ label, searched, onSearch, ref }: TypedSearchProps) {
-  const [text, setText] = useState(searched);
-  // Somebody went back, or cleared the filters.
-  const [before, setBefore] = useState(searched);
-  if (before !== searched) {
-    setBefore(searched);
-    if (text.trim() !== searched) setText(searched);
+  const { text, setText, search: noteSearch } = useSearchText(searched);
+  function searchFor(sought: string) {
+    noteSearch(sought);
+    onSearch(sought);
   }
-  const search = useEffectEvent(onSearch);
+  const search = useEffectEvent(searchFor);
   useEffect(() => {
     if (text.trim() === searched) return;
     const timer = setTimeout(() => search(text.trim()), searchDelay);
@@ -42,7 +41,7 @@ export function TypedSearch({ label, searched, onSearch, ref }: TypedSearchProps
         value={text}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') onSearch(text.trim());
+          if (event.key === 'Enter') searchFor(text.trim());
         }}
       />
       <kbd>/</kbd>

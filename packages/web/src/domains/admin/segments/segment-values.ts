@@ -69,6 +69,12 @@ const savedAs = (values: SegmentValues, field: SegmentField): unknown =>
 export const changedFields = (from: SegmentValues, to: SegmentValues): readonly SegmentField[] =>
   fields.filter((field) => savedAs(from, field) !== savedAs(to, field));
 
+/** The values that the server now has, with what was typed since `sent` was sent to it. */
+export function withTyped(now: SegmentValues, sent: SegmentValues, shown: SegmentValues): SegmentValues {
+  const typed = fields.filter((field) => shown[field] !== sent[field]);
+  return { ...now, ...Object.fromEntries(typed.map((field) => [field, shown[field]])) };
+}
+
 /** The change that makes these fields as they are in the form; the others stay as they are. */
 export function changeOf(values: SegmentValues, changed: readonly SegmentField[]): SegmentChange {
   const { staff, ...others } = values;

@@ -42,3 +42,15 @@ test('a changed password empties the fields, and other places are logged out unl
   await change();
   await expect.poll(() => sent).toEqual(['on', null]);
 });
+
+test('a password that is typed while the change is sent stays', async () => {
+  const gate = Promise.withResolvers<{ changes: number }>();
+  await render(<PasswordForm email="ada@oeuvre.test" />, { action: () => gate.promise });
+  await field('Current password').fill('old password');
+  await field('New password').fill('a long password');
+  await change();
+  await field('Current password').fill('a long password');
+  gate.resolve({ changes: 1 });
+  await expect.element(field('New password')).toHaveValue('');
+  await expect.element(field('Current password')).toHaveValue('a long password');
+});

@@ -1,4 +1,5 @@
 import { passwordLimits } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
+import { useEffect, useRef } from 'react';
 import { useFetcher } from 'react-router';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Checkbox } from '../../../../ui/checkbox/checkbox.tsx';
@@ -6,12 +7,28 @@ import { Field } from '../../../../ui/field/field.tsx';
 import type { FormState } from '../../form-values.ts';
 import css from './password-form.module.css';
 
-/** Changes the password, then empties the fields. */
+/** Changes the password, then empties the fields, unless somebody types into them already. */
 export function PasswordForm({ email }: { readonly email: string }) {
   const fetcher = useFetcher<FormState & { readonly changes: number }>();
   const errors = fetcher.data?.fields;
+  const changes = fetcher.data?.changes;
+  const form = useRef<HTMLFormElement>(null);
+  const sent = useRef<FormData>(null);
+  useEffect(() => {
+    if (!changes) return;
+    for (const field of form.current?.querySelectorAll<HTMLInputElement>('[type=password]') ?? [])
+      if (field.value === sent.current?.get(field.name)) field.value = '';
+  }, [changes]);
   return (
-    <fetcher.Form key={fetcher.data?.changes} method="post" className={css.form} noValidate>
+    <fetcher.Form
+      ref={form}
+      method="post"
+      className={css.form}
+      noValidate
+      onSubmit={({ currentTarget }) => {
+        sent.current = new FormData(currentTarget);
+      }}
+    >
       <input type="hidden" name="intent" value="password" />
       <input type="hidden" autoComplete="username" value={email} />
       <Field

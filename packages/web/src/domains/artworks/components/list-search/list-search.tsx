@@ -2,6 +2,7 @@ import { searchPattern, searchPatternHint } from '@oeuvre/contracts/kernel/searc
 import { Search } from 'lucide-react';
 import { Form, useSearchParams } from 'react-router';
 import { Icon } from '../../../../ui/icon/icon.tsx';
+import { useSearchText } from '../../../../ui/typed-search/use-search-text.ts';
 import css from './list-search.module.css';
 
 interface ListSearchProps {
@@ -17,18 +18,18 @@ interface ListSearchProps {
 /** The search of a list whose address holds everything, so it works without JavaScript: filters stay, the page does not. */
 export function ListSearch({ label, more = {}, isShort = false, className = '' }: ListSearchProps) {
   const [address] = useSearchParams();
-  const searchQuery = address.get('searchQuery') ?? '';
+  const { text, setText, search } = useSearchText(address.get('searchQuery') ?? '');
   const isOther = (name: string) => name !== 'searchQuery' && name !== 'page' && !Object.hasOwn(more, name);
   const others = [...[...address].filter(([name]) => isOther(name)), ...Object.entries(more)];
   return (
-    <Form method="get" role="search" className={`${css.search} ${className}`}>
+    <Form method="get" role="search" className={`${css.search} ${className}`} onSubmit={() => search(text)}>
       <Icon of={Search} size="small" />
       <input
         dir="auto"
-        key={`${label} ${searchQuery}`}
         type="search"
         name="searchQuery"
-        defaultValue={searchQuery}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
         placeholder={label}
         aria-label={label}
         maxLength={200}

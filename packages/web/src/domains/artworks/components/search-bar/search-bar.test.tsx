@@ -1,9 +1,10 @@
 import type { Suggestion } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import { artworksRoutes } from '@oeuvre/contracts/domains/artworks/artworks.routes.ts';
+import { useSearchParams } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answer, callsOf } from '../../../../../test/answers.ts';
-import { expectAccessible, render } from '../../../../../test/render.tsx';
+import { expectAccessible, render, twoFrames } from '../../../../../test/render.tsx';
 import { SearchBar } from './search-bar.tsx';
 
 const suggested = (id: string, name: string, type: Suggestion['type'], ancestors: string[] = []): Suggestion => ({
@@ -115,4 +116,31 @@ test('while nothing is typed it shows the recent searches, and the arrow down en
   await expect.element(page.getByRole('link', { name: 'gold' })).toBeVisible();
   await userEvent.keyboard('{ArrowDown}');
   await expect.element(page.getByRole('link', { name: 'gold' })).toHaveFocus();
+});
+
+/** As a page shows it: the address says what is searched for. */
+function OfPage() {
+  const text = useSearchParams()[0].get('searchQuery') ?? '';
+  return <SearchBar action="/found" text={text} addressOf={(asked) => `/found?searchQuery=${asked.text}`} />;
+}
+
+test('what is typed on while the result loads stays; another search in the address replaces it', async () => {
+  answer(artworksRoutes.suggest, []);
+  let gate: PromiseWithResolvers<null> | undefined;
+  const found = { id: 'found', path: '/found', element: <OfPage />, loader: () => gate?.promise ?? null };
+  const { router, address } = await render(null, { routes: [found] });
+  await router.navigate('/found');
+  gate = Promise.withResolvers<null>();
+  await field().fill('vel');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => router.state.navigation.state).toBe('loading');
+  await userEvent.keyboard('vet');
+  gate.resolve(null);
+  gate = undefined;
+  await expect.poll(address).toBe('/found?searchQuery=vel');
+  await twoFrames();
+  await expect.element(field()).toHaveValue('velvet');
+  await expect.element(field()).toHaveFocus();
+  await router.navigate('/found?searchQuery=fan');
+  await expect.element(field()).toHaveValue('fan');
 });

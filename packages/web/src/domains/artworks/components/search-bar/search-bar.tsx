@@ -50,6 +50,8 @@ interface SearchBarProps {
   readonly recent?: ReactNode;
 }
 
+const nameOf = ({ text, tags }: SearchAsked) => JSON.stringify([text, tags.map(({ id }) => id)]);
+
 /** Adds a tag once. */
 const withTag = (tags: readonly SearchTag[], { id, name }: SearchTag) =>
   tags.some((tag) => tag.id === id) ? tags : [...tags, { id, name }];
@@ -75,6 +77,18 @@ export function SearchBar({
 }: SearchBarProps) {
   const [text, setText] = useState(asked);
   const [tags, setTags] = useState(given);
+  // Follows the search of the address (back, a link), but not the result of its own search, which may arrive while
+  // somebody types on.
+  const address = nameOf({ text: asked, tags: given });
+  const [followed, setFollowed] = useState(address);
+  const [sent, setSent] = useState<string>();
+  if (followed !== address) {
+    setFollowed(address);
+    if (address !== sent) {
+      setText(asked);
+      setTags(given);
+    }
+  }
   const [isOpen, setOpen] = useState(false);
   const [said, setSaid] = useState('');
   const input = useRef<HTMLInputElement>(null);
@@ -102,6 +116,9 @@ export function SearchBar({
 
   function go(sought: SearchAsked) {
     setOpen(false);
+    setSent(nameOf(sought));
+    if (sought.text !== text.trim()) setText(sought.text);
+    setTags(sought.tags);
     void navigate(addressOf(sought), { preventScrollReset: look === 'boxed' });
   }
   function choose(at: number) {

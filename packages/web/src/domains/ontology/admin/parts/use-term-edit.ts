@@ -68,20 +68,29 @@ export function useTermEdit(
       }
     }
   }
-  const saving = useAct((next: Written | null, on: TermWhole = term, from: Written = base) => save(next, on, from), {
-    done(met) {
-      setError(undefined);
-      setConflict(met);
-      if (met) return;
-      close();
-      onSaved();
+  const saving = useAct(
+    async (next: Written | null, on: TermWhole = term, from: Written = base) => ({
+      met: await save(next, on, from),
+      next,
+      sent: written,
+    }),
+    {
+      done({ met, next, sent }) {
+        setError(undefined);
+        setConflict(met);
+        if (met) return;
+        // Text typed during the save is not saved yet.
+        if (next && !isSameWritten(written, sent)) setText({ base: next, written });
+        else close();
+        onSaved();
+      },
+      // The text stays in its fields.
+      failed(failure) {
+        setError(failure.message);
+        return true;
+      },
     },
-    // The text stays in its fields.
-    failed(failure) {
-      setError(failure.message);
-      return true;
-    },
-  });
+  );
 
   return {
     written,

@@ -15,6 +15,7 @@ import { ErrorState } from '../../../../../ui/error-state/error-state.tsx';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { RowPanel } from '../../../../../ui/row-panel/row-panel.tsx';
 import { saveFile } from '../../../../../ui/save-file.ts';
+import { Docked } from '../../../../../ui/side-panel/docked.tsx';
 import pageCss from '../../../../../ui/tall-list/list-page.module.css';
 import gridCss from '../../../../../ui/tall-list/tall-grid.module.css';
 import { type Column, TallTable, type TallTableHandle } from '../../../../../ui/tall-list/tall-table.tsx';
@@ -70,7 +71,7 @@ export function AuditLog({ first }: { readonly first: FirstAudit }) {
   };
   const hasFilter = Object.keys(query).length > 0;
   return (
-    <div className={pageCss.page} data-open={open.row ? true : undefined}>
+    <Docked isOpen={open.row !== undefined} className={pageCss.page}>
       <div className={`${pageCss.main} ${css.main}`}>
         <ListHead
           title="Audit log"
@@ -81,13 +82,7 @@ export function AuditLog({ first }: { readonly first: FirstAudit }) {
             Download CSV
           </Button>
         </ListHead>
-        <AuditFilters
-          key={`${query.personId} ${query.segmentId}`}
-          query={query}
-          person={first.person}
-          segment={first.segment}
-          onChange={change}
-        />
+        <AuditFilters query={query} person={first.person} segment={first.segment} onChange={change} />
         {totalCount === lastListed ? (
           <p className={css.note}>
             The newest {lastListed.toLocaleString('en-GB')} are listed. Narrow the filters, or download all.
@@ -145,7 +140,7 @@ export function AuditLog({ first }: { readonly first: FirstAudit }) {
           <AuditEntryFacts entry={open.row} />
         </RowPanel>
       ) : null}
-    </div>
+    </Docked>
   );
 }
 

@@ -26,6 +26,7 @@ interface PersonPanelProps {
 /** One account: its roles, rights and segments, each changed where it stands, and what can be done with all of it. */
 export function PersonPanel({ person, acts, now }: PersonPanelProps) {
   const [isChanging, setChanging] = useState(false);
+  const [assigned, setAssigned] = useState(0);
   const viewer = useViewer();
   const zone = useZone();
   const isDisabled = person.state === 'disabled';
@@ -80,12 +81,17 @@ export function PersonPanel({ person, acts, now }: PersonPanelProps) {
         />
         {isDisabled ? null : (
           <SegmentField
-            key={person.segments.length}
+            key={assigned}
             label="Assign a segment"
             isLabelHidden
             placeholder="Assign a segment"
             value={null}
-            onChange={(segment) => segment && void acts.assign(person, segment)}
+            onChange={(segment) => {
+              if (!segment) return;
+              // Empties the field at once: the answer may arrive while the next name is typed.
+              setAssigned(assigned + 1);
+              void acts.assign(person, segment);
+            }}
           />
         )}
       </section>

@@ -5,7 +5,7 @@ import { segmentsRoutes } from '@oeuvre/contracts/domains/segments/segments.rout
 import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { answer, callsOf } from '../../../../../../test/answers.ts';
+import { answer, callsOf, hold } from '../../../../../../test/answers.ts';
 import { expectAccessible, render } from '../../../../../../test/render.tsx';
 import { account, idOf } from '../../../../../../test/things.ts';
 import { SegmentEditor } from './segment-editor.tsx';
@@ -31,7 +31,8 @@ const segment = (changed: Partial<ManagedSegment> = {}): ManagedSegment => ({
 });
 const { id: _, ...afterDark } = segment();
 const saved = { ...afterDark, id: idOf<SegmentId>(20) };
-const show = () => render(<SegmentEditor loaded={segment()} />, { me: account({ roles: ['SUPER'] }) });
+const show = () =>
+  render(<SegmentEditor loaded={segment()} onMade={() => undefined} />, { me: account({ roles: ['SUPER'] }) });
 const field = (name: string) => page.getByRole('textbox', { name });
 const save = () => page.getByRole('button', { name: 'Save', exact: true });
 const bodies = () => callsOf(segmentsRoutes.change).map(({ body }) => body);
@@ -96,4 +97,42 @@ test('a name that another segment has is said at its field', async () => {
   await save().click();
   await expect.element(field('Name')).toHaveAccessibleDescription(segmentErrors.list['name-taken'][1]);
   await expect.element(field('Name')).toHaveValue('Fired Earth');
+});
+
+test('text typed while a save runs stays, and is what the next save sends', async () => {
+  const saving = hold(segmentsRoutes.change, saved);
+  answer(managedSegmentsRoutes.get, segment({ name: 'Night', version: 4 }));
+  await show();
+  await field('Name').fill('Night');
+  await save().click();
+  await field('Description').fill('My words.');
+  saving.release();
+  await expect.element(page.getByText(/^Changed: description\./)).toBeVisible();
+  await expect.element(field('Description')).toHaveValue('My words.');
+  await expect.element(field('Name')).toHaveValue('Night');
+  await save().click();
+  await expect.poll(bodies).toEqual([
+    { name: 'Night', version: 3 },
+    { description: 'My words.', version: 4 },
+  ]);
+});
+
+test('a new segment: text typed while it is made stays in its field, with the cursor', async () => {
+  const making = hold(segmentsRoutes.create, saved);
+  answer(segmentsRoutes.change, saved);
+  answer(managedSegmentsRoutes.get, segment({ name: 'Night', description: '', version: 1 }));
+  const made: string[] = [];
+  await render(<SegmentEditor loaded={null} onMade={(id) => made.push(id)} />, {
+    me: account({ roles: ['SUPER'] }),
+  });
+  await field('Name').fill('Night');
+  await page.getByRole('button', { name: 'Create segment' }).click();
+  await field('Description').fill('My words.');
+  making.release();
+  await expect.element(page.getByRole('heading', { name: 'Night', level: 1 })).toBeVisible();
+  await expect.element(field('Description')).toHaveValue('My words.');
+  await expect.element(field('Description')).toHaveFocus();
+  expect(made).toEqual([idOf<SegmentId>(20)]);
+  await save().click();
+  await expect.poll(bodies).toEqual([{ description: 'My words.', version: 1 }]);
 });

@@ -1,95 +1,136 @@
-import { auditAt, segmentAt, segmentUsersAt } from '@oeuvre/contracts/addresses.ts';
+import { auditAt, managedSegmentAt, segmentAt, segmentUsersAt } from '@oeuvre/contracts/addresses.ts';
 import type { ManagedSegment } from '@oeuvre/contracts/domains/admin/segments/managed-segments.model.ts';
 import { managedSegmentsRoutes } from '@oeuvre/contracts/domains/admin/segments/managed-segments.routes.ts';
 import type { SegmentChange } from '@oeuvre/contracts/domains/segments/segments.model.ts';
 import { segmentsRoutes } from '@oeuvre/contracts/domains/segments/segments.routes.ts';
+import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useAct } from '../../../../../ui/act/use-act.ts';
 import { browserCall, type CallError } from '../../../../../ui/api-context.ts';
 import { toastSuccess } from '../../../../../ui/toast/toast.ts';
 import { errorsOf } from '../../segment-errors.ts';
-import { changedFields, changeOf, type SegmentValues, valuesOf } from '../../segment-values.ts';
+import {
+  changedFields,
+  changeOf,
+  emptySegment,
+  newSegmentOf,
+  type SegmentValues,
+  valuesOf,
+  withTyped,
+} from '../../segment-values.ts';
 import { ConflictChoice } from '../conflict-choice/conflict-choice.tsx';
 import { SegmentForm } from '../segment-form/segment-form.tsx';
 import css from './segment-editor.module.css';
 
-/** The form of a segment that others may change at the same time. */
-export function SegmentEditor({ loaded }: { readonly loaded: ManagedSegment }) {
+interface SegmentEditorProps {
+  /** Null for a segment that is not made yet. */
+  readonly loaded: ManagedSegment | null;
+  readonly onMade: (id: SegmentId) => void;
+}
+
+const read = (id: SegmentId) => browserCall(managedSegmentsRoutes.get, { params: { segmentId: id } });
+const valuesFrom = (segment: ManagedSegment | null) => (segment ? valuesOf(segment) : emptySegment);
+
+/** The form of a segment that others may change at the same time. Text typed during a save stays. */
+export function SegmentEditor({ loaded, onMade }: SegmentEditorProps) {
   /** The version that the form is based on. */
   const [base, setBase] = useState(loaded);
-  const [values, setValues] = useState(() => valuesOf(loaded));
+  const [values, setValues] = useState(() => valuesFrom(loaded));
   /** What somebody else saved meanwhile. */
   const [theirs, setTheirs] = useState<ManagedSegment>();
   const [failure, setFailure] = useState<CallError>();
-  const changed = changedFields(valuesOf(base), values);
-  const params = { segmentId: base.id };
-  const read = () => browserCall(managedSegmentsRoutes.get, { params });
+  const changed = changedFields(valuesFrom(base), values);
 
-  const saving = useAct(
-    async (change: SegmentChange, from: ManagedSegment) => {
-      await browserCall(segmentsRoutes.change, { params, body: { ...change, version: from.version } });
-      return { now: await read(), from };
+  function take(now: ManagedSegment, sent: SegmentValues) {
+    setBase(now);
+    setValues((shown) => withTyped(valuesOf(now), sent, shown));
+    setTheirs(undefined);
+  }
+  const making = useAct(
+    async (sent: SegmentValues) => {
+      const { id } = await browserCall(segmentsRoutes.create, { body: newSegmentOf(sent) });
+      return { now: await read(id), sent };
     },
     {
-      done({ now, from }) {
-        setBase(now);
-        setValues(valuesOf(now));
-        setTheirs(undefined);
-        const back = changedFields(valuesOf(from), valuesOf(now));
+      done({ now, sent }) {
+        toastSuccess(`${now.name} was created`);
+        take(now, sent);
+        onMade(now.id);
+      },
+      failed(error) {
+        setFailure(error);
+        return errorsOf(error) !== undefined;
+      },
+    },
+  );
+  const saving = useAct(
+    async (change: SegmentChange, from: ManagedSegment, sent: SegmentValues) => {
+      const { id, version } = from;
+      await browserCall(segmentsRoutes.change, { params: { segmentId: id }, body: { ...change, version } });
+      return { now: await read(id), from, sent };
+    },
+    {
+      done({ now, from, sent }) {
+        take(now, sent);
+        const before = valuesOf(from);
+        const back = changeOf(before, changedFields(before, valuesOf(now)));
         toastSuccess('Saved', {
           duration: 10_000,
-          actions: [{ label: 'Undo', onSelect: () => void saving.act(changeOf(valuesOf(from), back), now) }],
+          actions: [{ label: 'Undo', onSelect: () => void saving.act(back, now, valuesOf(now)) }],
         });
       },
       failed(error) {
         setFailure(error);
-        if (error.code !== 'segments/changed-meanwhile') return errorsOf(error) !== undefined;
-        void read().then(setTheirs, () => undefined);
+        if (error.code !== 'segments/changed-meanwhile' || !base) return errorsOf(error) !== undefined;
+        void read(base.id).then(setTheirs, () => undefined);
         return true;
       },
     },
   );
   function save(from: ManagedSegment) {
     setFailure(undefined);
-    if (changed.length > 0) void saving.act(changeOf(values, changed), from);
+    if (changed.length > 0) void saving.act(changeOf(values, changed), from, values);
   }
-  function takeTheirs(now: ManagedSegment) {
-    setBase(now);
-    setValues(valuesOf(now));
-    setTheirs(undefined);
+  function make() {
+    setFailure(undefined);
+    void making.act(values);
   }
   return (
     <SegmentForm
-      title={base.name}
-      links={
-        <p className={css.links}>
-          <Link to={segmentAt(base.id)}>The segment's page</Link>
-          <Link to={segmentUsersAt(base.id)}>The segment's people</Link>
-          <Link to={auditAt({ segmentId: base.id })}>In the audit log</Link>
-        </p>
-      }
+      title={base?.name ?? 'New segment'}
+      address={base ? managedSegmentAt(base.id) : undefined}
+      links={base ? <SegmentLinks id={base.id} /> : null}
       values={values}
       changed={changed}
       onChange={(change: Partial<SegmentValues>) => setValues((before) => ({ ...before, ...change }))}
-      pendingCount={base.pendingCount}
+      pendingCount={base?.pendingCount ?? 0}
       errors={(failure && errorsOf(failure)) ?? {}}
       notice={
         theirs ? (
           <ConflictChoice
-            base={valuesOf(base)}
+            base={valuesFrom(base)}
             mine={values}
             theirs={valuesOf(theirs)}
             isSaving={saving.isBusy}
             onKeepMine={() => save(theirs)}
-            onTakeTheirs={() => takeTheirs(theirs)}
+            onTakeTheirs={() => take(theirs, values)}
           />
         ) : null
       }
-      saveLabel="Save"
-      isSaving={saving.isBusy}
-      isDone={false}
-      onSave={() => save(base)}
+      saveLabel={base ? 'Save' : 'Create segment'}
+      isSaving={saving.isBusy || making.isBusy}
+      onSave={() => (base ? save(base) : make())}
     />
+  );
+}
+
+function SegmentLinks({ id }: { readonly id: SegmentId }) {
+  return (
+    <p className={css.links}>
+      <Link to={segmentAt(id)}>The segment's page</Link>
+      <Link to={segmentUsersAt(id)}>The segment's people</Link>
+      <Link to={auditAt({ segmentId: id })}>In the audit log</Link>
+    </p>
   );
 }

@@ -18,6 +18,8 @@ import css from './segment-form.module.css';
 
 interface SegmentFormProps {
   readonly title: string;
+  /** The segment's address in the administration, once it is made: the form stays open there. */
+  readonly address: string | undefined;
   /** Links to the segment's own pages. */
   readonly links?: ReactNode;
   readonly values: SegmentValues;
@@ -30,15 +32,13 @@ interface SegmentFormProps {
   readonly notice?: ReactNode;
   readonly saveLabel: string;
   readonly isSaving: boolean;
-  /** Leaving does not lose anything any more. */
-  readonly isDone: boolean;
   readonly onSave: () => void;
 }
 
 /** Everything that an administrator may change about a segment, beside how a guest will see it. */
 export function SegmentForm(props: SegmentFormProps) {
   const { values, changed, onChange, errors, pendingCount } = props;
-  useLeaveQuestion(changed.length > 0 && !props.isDone);
+  useLeaveQuestion(changed.length > 0, props.address);
   return (
     <div className={css.sheet}>
       <header className={css.head}>
@@ -155,9 +155,10 @@ export function SegmentForm(props: SegmentFormProps) {
 }
 
 /** Asks before typed text is left behind. */
-function useLeaveQuestion(isNeeded: boolean) {
+function useLeaveQuestion(isNeeded: boolean, address: string | undefined) {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isNeeded && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation: { pathname }, nextLocation }) =>
+      isNeeded && nextLocation.pathname !== pathname && nextLocation.pathname !== address,
   );
   useEffect(() => {
     if (blocker.state !== 'blocked') return;

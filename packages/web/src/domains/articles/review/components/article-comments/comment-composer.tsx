@@ -4,6 +4,7 @@ import { useAct } from '../../../../../ui/act/use-act.ts';
 import { ActionButton } from '../../../../../ui/action-button/action-button.tsx';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { TextArea } from '../../../../../ui/text-area/text-area.tsx';
+import { typedSince } from '../../../../../ui/typed-since.ts';
 import { useDraft } from '../../../shared/use-draft.ts';
 import css from './article-comments.module.css';
 import { CommentQuote } from './comment-quote.tsx';
@@ -23,7 +24,9 @@ interface CommentComposerProps {
 /** A field for a comment or a reply. Escape cancels, Control Enter sends. */
 export function CommentComposer({ label, submit, draftKey, onSend, onCancel, quote }: CommentComposerProps) {
   const [text, setText] = useDraft(draftKey);
-  const { act, isBusy } = useAct(() => onSend(text.trim()), { done: (isSent) => isSent && setText('') });
+  const { act, isBusy } = useAct(async (sent: string) => ({ isSent: await onSend(sent), sent }), {
+    done: ({ isSent, sent }) => isSent && setText(typedSince(sent, text)),
+  });
   const field = useRef<HTMLTextAreaElement>(null);
   const composer = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -33,7 +36,7 @@ export function CommentComposer({ label, submit, draftKey, onSend, onCancel, quo
   }, []);
 
   async function send() {
-    if (text.trim() && !isBusy) await act();
+    if (text.trim() && !isBusy) await act(text.trim());
   }
   function cancel() {
     setText('');

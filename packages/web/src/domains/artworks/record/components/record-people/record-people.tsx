@@ -12,6 +12,7 @@ import { Button } from '../../../../../ui/button/button.tsx';
 import { Field } from '../../../../../ui/field/field.tsx';
 import { IconButton } from '../../../../../ui/icon-button/icon-button.tsx';
 import { SidePanel } from '../../../../../ui/side-panel/side-panel.tsx';
+import { typedSince } from '../../../../../ui/typed-since.ts';
 import css from './record-people.module.css';
 
 interface RecordPeopleProps {
@@ -34,12 +35,14 @@ export function RecordPeople({ work, onClose }: RecordPeopleProps) {
       isOver = true;
     };
   }, [id]);
-  const share = useAct((email: string) => browserCall(recordRoutes.share, { params: { id }, body: { email } }), {
-    done(reply) {
+  const share = useAct(
+    async (email: string) => {
+      const reply = await browserCall(recordRoutes.share, { params: { id }, body: { email } });
       setPeople(reply.people);
-      setAddress('');
+      return email;
     },
-  });
+    { done: (email) => setAddress((shown) => typedSince(email, shown)) },
+  );
   const unshare = useAct(async (userId: UserId) => {
     await browserCall(recordRoutes.unshare, { params: { id }, body: { userId } });
     setPeople((all) => all?.filter((person) => person.id !== userId));

@@ -9,8 +9,6 @@ export function WallSearch({ segmentId }: { readonly segmentId: string }) {
   const tags = address.getAll('tags').flatMap((ids) => ids.split(','));
   return (
     <SearchBar
-      // Another search in the address, as by going back, is the text again.
-      key={searched}
       look="boxed"
       label="Search artworks"
       action=""

@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './visitor.ts';
+
+/** A phone of some years ago: everything that the page does takes four times as long. */
+async function slow(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+}
+/** Waits until the page rests: requests have ended and React has shown their answers. */
+async function rest(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 1_000)));
+}
+const moments = [0, 60, 250];
+
+test('what is typed at once into a form that opens after a creation stays, with a slow processor', async ({
+  visit,
+}) => {
+  const admin = await visit('super@oeuvre.test');
+  await slow(admin);
+  for (const moment of moments) {
+    await admin.goto('/admin/segments/new');
+    const main = admin.getByRole('main');
+    await main.getByLabel('Name').fill(`Night ${Date.now()}`);
+    await main.getByRole('button', { name: 'Create segment' }).click();
+    await admin.waitForURL(/\/admin\/segments\/[0-9a-f-]{36}$/, { waitUntil: 'commit' });
+    await admin.evaluate((time) => new Promise((done) => setTimeout(done, time)), moment);
+    await main.getByLabel('Description').fill('My words.');
+    await rest(admin);
+    await expect(main.getByLabel('Description')).toHaveValue('My words.');
+    await expect(main.getByText(/^Changed: description/)).toBeVisible();
+    await main.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(main.getByText('Changed:')).toBeHidden();
+    await admin.reload();
+    await expect(main.getByLabel('Description')).toHaveValue('My words.');
+  }
+  const owner = await visit('author@oeuvre.test');
+  await slow(owner);
+  for (const moment of moments) {
+    await owner.goto('/artworks');
+    await owner.getByRole('button', { name: 'New artwork' }).first().click();
+    await owner.waitForURL(/\/artworks\/[0-9a-f-]{36}\/edit/, { waitUntil: 'commit' });
+    await owner.evaluate((time) => new Promise((done) => setTimeout(done, time)), moment);
+    await owner.getByRole('textbox', { name: 'Title', exact: true }).fill('A bust');
+    await rest(owner);
+    await expect(owner.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue('A bust');
+    await owner.reload();
+    await expect(owner.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue('A bust');
+  }
+});
+
+/** Each kind of form that React runs, by one page: a field, what it is named, and where another value may be typed. */
+const forms = {
+  'the form of a segment': ['super@oeuvre.test', '/admin/segments/new', 'Description', 'Name'],
+  'the search of people': ['super@oeuvre.test', '/admin/user-management', 'Search users', undefined],
+  'the login': [undefined, '/login', 'E-mail', 'Password'],
+  'the sign-up': [undefined, '/sign-up', 'First name', 'Last name'],
+  'the profile': ['author@oeuvre.test', '/user/profile', 'First name', 'Last name'],
+} as const;
+
+for (const [form, [email, address, field, other]] of Object.entries(forms))
+  test(`${form} keeps what is typed before it is alive, with a slow processor`, async ({ visit }) => {
+    const page = await visit(email);
+    await slow(page);
+    await page.goto(address, { waitUntil: 'commit' });
+    const main = page.getByRole('main');
+    await main.getByLabel(field, { exact: true }).first().fill('Early');
+    expect(await page.locator('html[data-alive]').count(), 'typed before the page was alive').toBe(0);
+    await expect(page.locator('html[data-alive]')).toBeAttached();
+    if (other) await main.getByLabel(other, { exact: true }).first().fill('Late');
+    await rest(page);
+    await expect(main.getByLabel(field, { exact: true }).first()).toHaveValue('Early');
+    if (address === '/admin/segments/new') await expect(main.getByText('Changed: name, description.')).toBeVisible();
+    if (address === '/admin/user-management') await expect(page).toHaveURL(/searchQuery=Early/);
+  });
