@@ -24,7 +24,9 @@ export function useOpenRow<Row extends { readonly id: string }>({
 }: OpenRowOptions<Row>) {
   const inAddress = address.search.get(parameter) ?? undefined;
   const [id, setId] = useState(inAddress);
-  const [active, setActive] = useState(0);
+  /** Where somebody walked to. The active row stays the same when rows arrive above it. */
+  const [mark, setMark] = useState<{ readonly at: number; readonly id?: string | undefined }>({ at: 0 });
+  const active = (mark.id === undefined ? undefined : rows.indexOf((row) => row.id === mark.id)) ?? mark.at;
   /** A row to open as soon as it has arrived. */
   const [awaited, setAwaited] = useState<number>();
   const written = useRef(inAddress);
@@ -63,9 +65,9 @@ export function useOpenRow<Row extends { readonly id: string }>({
   }, [arrived]);
 
   function walkTo(target: number) {
-    setActive(target);
-    if (id === undefined) return;
     const row = rows.at(target);
+    setMark({ at: target, id: row?.id });
+    if (id === undefined) return;
     setAwaited(row ? undefined : target);
     if (row) setId(row.id);
   }
@@ -79,10 +81,10 @@ export function useOpenRow<Row extends { readonly id: string }>({
         ? undefined
         : `${(index + 1).toLocaleString('en-GB')} of ${totalCount.toLocaleString('en-GB')}`,
     active,
-    setActive,
+    setActive: (at: number) => setMark({ at }),
     walkTo,
     open(row: Row, at: number) {
-      setActive(at);
+      setMark({ at, id: row.id });
       setAwaited(undefined);
       setId(row.id);
     },

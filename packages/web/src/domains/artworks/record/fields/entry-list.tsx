@@ -5,6 +5,7 @@ import { Icon } from '../../../../ui/icon/icon.tsx';
 import { IconButton } from '../../../../ui/icon-button/icon-button.tsx';
 import { moved } from '../../../../ui/sortable/moved.ts';
 import css from './section-fields.module.css';
+import { useEntryKeys } from './use-entry-keys.ts';
 
 interface EntryListProps<Entry> {
   /** What one entry is: 'maker', 'part', 'event'. */
@@ -20,6 +21,7 @@ interface EntryListProps<Entry> {
 export function EntryList<Entry>({ noun, entries, empty, onChange, children }: EntryListProps<Entry>) {
   const list = useRef<HTMLOListElement>(null);
   const shown = entries.length > 0 ? entries : [empty];
+  const keys = useEntryKeys(shown);
   const replace = (at: number, entry: Entry) => onChange(shown.map((one, place) => (place === at ? entry : one)));
   function focusEntry(at: number) {
     requestAnimationFrame(() =>
@@ -39,8 +41,7 @@ export function EntryList<Entry>({ noun, entries, empty, onChange, children }: E
     <>
       <ol ref={list} className={css.entries}>
         {shown.map((entry, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an entry is its place; it has no id
-          <li key={at} className={css.entry} onKeyDown={(event) => press(event, at)}>
+          <li key={keys[at]} className={css.entry} onKeyDown={(event) => press(event, at)}>
             <div className={css.entryFields}>
               {children(entry, (next) => replace(at, next), shown.length > 1 ? `${noun} ${at + 1}` : noun)}
             </div>

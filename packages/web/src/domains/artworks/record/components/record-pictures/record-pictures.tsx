@@ -46,10 +46,12 @@ export function RecordPictures({ edited }: RecordPicturesProps) {
     const master = { ...picture.master, progress: 0, reason: null };
     edited.learnImage({ ...picture, fileId: picture.id, master });
     setImages((images) => [...images, { fileId: picture.id }]);
-    setSelected(picture.id);
   });
   const rows = record.images.map((image, at): PictureRow => ({ id: image.fileId, image, at }));
   const selected = rows.find((row) => row.id === selectedId) ?? rows[0];
+  // Only a person selects another one. What arrives, a picture of theirs or another order by somebody else, does not:
+  // they may be typing the words of this one.
+  if (selected && selected.id !== selectedId) setSelected(selected.id);
   const large = selected && imageOf(selected.id);
   useTilingOf(
     rows.map(({ id }) => imageOf(id)),
@@ -133,7 +135,7 @@ export function RecordPictures({ edited }: RecordPicturesProps) {
         </SortableList>
       </Suspense>
       {selected && mayEdit ? (
-        <div className={css.words}>
+        <div key={selected.id} className={css.words}>
           <Field
             label={`Caption of picture ${selected.at + 1}`}
             value={selected.image.caption ?? ''}
