@@ -67,26 +67,33 @@ test('every menu entry of every role leads to a page, on a phone too', async () 
 
 /** Pages for everybody: leaving them out of a menu only keeps it short. */
 const forEverybody: readonly string[] = ['/explore', '/segments', '/catalogue', '/articles'];
+/** A guest's way from these: what others do there, guests do elsewhere. */
+const forGuestsElsewhere: Readonly<Record<string, string>> = { '/artworks': '/catalogue' };
 /**
  * Pages that answer people without a menu entry: what they show is their own or what they may see, and there is nothing
  * of it for them to begin with.
  */
 const emptyForOthers: readonly string[] = ['/feed', '/favorites', '/shared', '/my-articles'];
 
-test('an entry that a role does not have is refused to it', async () => {
+test('an entry that a role does not have is refused: guests log in first, members are told that they may not', async () => {
   const all = await cookies();
   const menus = new Map<Who, readonly string[]>();
   for (const who of everybody) menus.set(who, (await menuOf(all[who])).inHeader);
   const entries = new Set([...menus.values()].flat().filter((link) => !link.startsWith('/login')));
-  const open: string[] = [];
+  const answers: object[] = [];
+  const wanted: object[] = [];
   for (const who of everybody)
     for (const link of entries) {
       if (menus.get(who)!.includes(link) || forEverybody.includes(link)) continue;
-      const { statusCode } = await ask(link, all[who]);
-      const isRefused = [401, 403, 404, 302].includes(statusCode);
-      if (!isRefused && !emptyForOthers.includes(link)) open.push(`${who} ${link} ${statusCode}`);
+      const { statusCode, headers } = await ask(link, all[who]);
+      answers.push({ who, link, statusCode, to: headers.location });
+      const expected =
+        who === 'guest'
+          ? { statusCode: 302, to: forGuestsElsewhere[link] ?? `/login?next=${encodeURIComponent(link)}` }
+          : { statusCode: emptyForOthers.includes(link) ? 200 : 403, to: undefined };
+      wanted.push({ who, link, ...expected });
     }
-  expect(open).toEqual([]);
+  expect(answers).toEqual(wanted);
 });
 
 test('only administrators get the group System, with every page of administration', async () => {
