@@ -77,11 +77,13 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   const site = useSite();
   const handles = pageHandles(useMatches());
   const hydrate = site?.development ? 'now' : (handles.find((handle) => handle.hydrate)?.hydrate ?? 'later');
+  // The notice of the logged out stands on every page.
+  const hasFewStyles = !site?.isLoggedOut && handles.some(({ fewStyles }) => fewStyles);
   return (
     <html
       lang="en"
       data-theme={site?.theme ?? undefined}
-      {...{ [hydrateMark]: hydrate, [allStylesMark]: handles.some(({ allStyles }) => allStyles) ? '' : undefined }}
+      {...{ [hydrateMark]: hydrate, [allStylesMark]: hasFewStyles ? undefined : '' }}
       suppressHydrationWarning
     >
       <head>

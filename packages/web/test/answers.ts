@@ -15,6 +15,7 @@ interface Answerer {
 }
 
 let answerers: Answerer[] = [];
+let failing: 0 | 500 | 503 | undefined;
 let calls: (Called & { readonly route: Route })[] = [];
 
 const patternOf = ({ path }: Route) => new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`);
@@ -54,6 +55,22 @@ export function disconnect(route: Route): void {
   });
 }
 
+/** Answers a call whose answer nobody reads. */
+export function succeed(route: Route): void {
+  answerers.unshift({
+    route: { ...route, reply: undefined } as Route,
+    pattern: patternOf(route),
+    reply: () => undefined,
+  });
+}
+
+/** What the server says when it fails. */
+export const failedWords = 'Something went wrong on our side.';
+/** Fails every call: with this status, or (0) as if there were no network. */
+export function failAll(status: 0 | 500 | 503): void {
+  failing = status;
+}
+
 /** The calls of this route so far, oldest first. */
 export const callsOf = (route: Route): readonly Called[] => calls.filter((called) => called.route === route);
 
@@ -61,6 +78,7 @@ export const callsOf = (route: Route): readonly Called[] => calls.filter((called
 export function forgetAnswers(): void {
   answerers = [];
   calls = [];
+  failing = undefined;
 }
 
 /** Replaces `fetch`: the test answers calls to the server, everything else (the runner's own files) passes through. */
@@ -68,6 +86,11 @@ export async function fakeFetch(real: typeof fetch, input: RequestInfo | URL, in
   const request = new Request(input, init);
   const { pathname, searchParams } = new URL(request.url);
   if (!/^\/api2?\//.test(pathname)) return real(input, init);
+  if (failing === 0) throw new TypeError('Failed to fetch');
+  if (failing)
+    return Response.json(problemOf(new AppError('common/unexpected', failing, failedWords), pathname), {
+      status: failing,
+    });
   const found = answerers.find(({ route, pattern }) => route.method === request.method && pattern.test(pathname));
   if (!found) throw new Error(`No test answers ${request.method} ${pathname}`);
   const { route, pattern, reply } = found;

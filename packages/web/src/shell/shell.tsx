@@ -3,6 +3,7 @@ import { useMatches } from 'react-router';
 import { OwnMoves } from '../domains/memberships/live/components/own-moves/own-moves.tsx';
 import { pageHandles } from '../ui/page-handle.ts';
 import { Personal } from '../ui/personal.tsx';
+import { ProgressLine } from '../ui/progress-line/progress-line.tsx';
 import { useIsSignedIn } from '../ui/root-data.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -40,6 +41,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       ) : null}
       <ShortcutsOpener />
       <OfflinePill />
+      <ProgressLine />
     </>
   );
 }

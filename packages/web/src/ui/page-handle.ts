@@ -7,8 +7,11 @@ export interface PageHandle {
    * `equipped`. Others come alive at the first sign of a person.
    */
   readonly hydrate?: 'now' | 'painted';
-  /** The first paint needs styles that other reading pages do without (late-styles.ts). */
-  readonly allStyles?: true;
+  /**
+   * The first paint does without the late styles (late-styles.ts), which follow at the first sign of a person. Only for
+   * the reading pages whose first paint is measured: a page that does not ask for it is never unstyled.
+   */
+  readonly fewStyles?: true;
   /** The working side is denser. */
   readonly side?: 'work';
   /** Without navigation and footer: the editor. */

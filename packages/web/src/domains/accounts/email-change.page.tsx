@@ -1,15 +1,14 @@
 import { pages, profileAt } from '@oeuvre/contracts/addresses.ts';
 import { emailChangeRoutes } from '@oeuvre/contracts/domains/accounts/email-change/email-change.routes.ts';
 import { data, Form, useNavigation } from 'react-router';
+import { stayOnFailure } from '../../ui/act/stay-on-failure.ts';
 import { callOf, refusalOf } from '../../ui/api-context.ts';
 import { Button, ButtonLink } from '../../ui/button/button.tsx';
 import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
-import type { PageHandle } from '../../ui/page-handle.ts';
 import type { Route } from './+types/email-change.page';
 import css from './components/account-form/account-form.module.css';
 import { AccountPage } from './components/account-form/account-form.tsx';
 
-export const handle = { allStyles: true } satisfies PageHandle;
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(siteOfMatches(matches), { title: 'Change e-mail address', isPrivate: true });
 
@@ -39,6 +38,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     return { waitsFor: 'spent' as const };
   }
 }
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnFailure(serverAction);
 
 const said = {
   old: ['Confirmed', 'The address changes when the old address has confirmed, too. Please look into that mailbox.'],

@@ -8,7 +8,7 @@ import type { PageHandle } from '../../ui/page-handle.ts';
 import type { Route } from './+types/forgot-password.page';
 import { AccountForm, AccountPage } from './components/account-form/account-form.tsx';
 import { MailSent } from './components/mail-sent/mail-sent.tsx';
-import { bodyOf, type FormState, refusedForm } from './form-values.ts';
+import { bodyOf, type FormState, refusedAnswer, refusedForm } from './form-values.ts';
 import { storeDestination } from './login-destination.ts';
 import { withNext } from './next-address.ts';
 
@@ -16,18 +16,17 @@ export const handle = { hydrate: 'now' } satisfies PageHandle;
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(siteOfMatches(matches), { title: 'Forgot password', path: pages.forgotPassword, isPrivate: true });
 
-export async function clientAction({
-  context,
-  request,
-}: Route.ClientActionArgs): Promise<FormState & { readonly email?: string }> {
+type Answer = FormState & { readonly email?: string };
+
+export async function clientAction({ context, request }: Route.ClientActionArgs) {
   const body = bodyOf(accountsRoutes.forgetPassword, await request.formData());
   try {
     await callOf(context)(accountsRoutes.forgetPassword, { body });
   } catch (error) {
-    return refusedForm(error, "We couldn't send the e-mail. Please try again.");
+    return refusedAnswer<Answer>(error, refusedForm(error, "We couldn't send the e-mail. Please try again."));
   }
   storeDestination(new URL(request.url).search);
-  return { isDone: true, email: body.email };
+  return { isDone: true, email: body.email } satisfies Answer as Answer;
 }
 
 export default function ForgotPasswordPage({ actionData }: Route.ComponentProps) {

@@ -10,7 +10,7 @@ import { useSite } from '../../ui/use-site.ts';
 import type { Route } from './+types/login.page';
 import { AccountForm, AccountPage } from './components/account-form/account-form.tsx';
 import { PasskeySignIn } from './components/passkey-sign-in/passkey-sign-in.tsx';
-import { bodyOf, type FormState, refusedForm } from './form-values.ts';
+import { bodyOf, refusedAnswer, refusedForm } from './form-values.ts';
 import { storeDestination, takeDestination } from './login-destination.ts';
 import { nextAddress, withNext } from './next-address.ts';
 
@@ -23,7 +23,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return null;
 }
 
-export async function clientAction({ context, request }: Route.ClientActionArgs): Promise<FormState> {
+export async function clientAction({ context, request }: Route.ClientActionArgs) {
   const body = bodyOf(accountsRoutes.signIn, await request.formData());
   const { search } = new URL(request.url);
   try {
@@ -31,7 +31,7 @@ export async function clientAction({ context, request }: Route.ClientActionArgs)
   } catch (error) {
     // An unconfirmed address has got another mail, whose link may open elsewhere.
     storeDestination(search);
-    return refusedForm(error, "We couldn't log you in. Please try again.");
+    return refusedAnswer(error, refusedForm(error, "We couldn't log you in. Please try again."));
   }
   // Reload the whole page: everything on it was rendered for a guest.
   throw redirectDocument(takeDestination(search));

@@ -31,7 +31,7 @@ import { PasswordForm } from './components/password-form/password-form.tsx';
 import { PhotoForm } from './components/photo-form/photo-form.tsx';
 import { ProfileForm } from './components/profile-form/profile-form.tsx';
 import { SessionList } from './components/session-list/session-list.tsx';
-import { bodyOf, type FormState, refusedForm } from './form-values.ts';
+import { bodyOf, type FormState, refusedAnswer, refusedForm } from './form-values.ts';
 import css from './profile.module.css';
 
 export const handle = { hydrate: 'now' } satisfies PageHandle;
@@ -82,15 +82,17 @@ const acts: Readonly<Record<string, (call: Call, form: FormData) => Promise<Form
   notificationMails,
 };
 
-export async function clientAction({ context, request }: Route.ClientActionArgs): Promise<FormState> {
+export async function clientAction({ context, request }: Route.ClientActionArgs) {
   const form = await request.formData();
   const act = acts[String(form.get('intent'))];
   try {
     return (await act?.(callOf(context), form)) ?? {};
   } catch (error) {
+    // A refused picture is told beside its field.
+    if (act === changePhoto) return refusedAnswer(error, { fields: { photo: (error as Error).message } });
     const refused = refusedForm(error, 'Something went wrong. Please try again.');
     if (refused.message) toastError(refused.message);
-    return refused;
+    return refusedAnswer(error, refused);
   }
 }
 
@@ -104,11 +106,7 @@ async function saveProfile(call: Call, form: FormData): Promise<FormState> {
 async function changePhoto(_call: Call, form: FormData): Promise<FormState> {
   const file = form.get('photo');
   if (!(file instanceof File)) return {};
-  try {
-    await sendPicture(filesRoutes.uploadPhoto, file);
-  } catch (error) {
-    return { fields: { photo: (error as Error).message } };
-  }
+  await sendPicture(filesRoutes.uploadPhoto, file);
   toastSuccess('Photo saved');
   return { isDone: true };
 }

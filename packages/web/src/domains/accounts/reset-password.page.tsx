@@ -2,6 +2,7 @@ import { pages } from '@oeuvre/contracts/addresses.ts';
 import { passwordLimits } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
 import { accountsRoutes } from '@oeuvre/contracts/domains/accounts/accounts.routes.ts';
 import { Link, useSearchParams } from 'react-router';
+import { stayOnFailure } from '../../ui/act/stay-on-failure.ts';
 import { callOf } from '../../ui/api-context.ts';
 import { ButtonLink } from '../../ui/button/button.tsx';
 import { Field } from '../../ui/field/field.tsx';
@@ -25,6 +26,7 @@ export async function action({ context, request }: Route.ActionArgs): Promise<Fo
   }
   return { isDone: true };
 }
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnFailure(serverAction);
 
 export default function ResetPasswordPage({ actionData }: Route.ComponentProps) {
   const [search] = useSearchParams();

@@ -10,7 +10,7 @@ import { useSite } from '../../ui/use-site.ts';
 import type { Route } from './+types/sign-up.page';
 import { AccountForm, AccountPage } from './components/account-form/account-form.tsx';
 import { MailSent } from './components/mail-sent/mail-sent.tsx';
-import { bodyOf, type FormState, refusedForm } from './form-values.ts';
+import { bodyOf, type FormState, refusedAnswer, refusedForm } from './form-values.ts';
 import { storeDestination } from './login-destination.ts';
 import { nextAddress, withNext } from './next-address.ts';
 
@@ -23,18 +23,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return null;
 }
 
-export async function clientAction({
-  context,
-  request,
-}: Route.ClientActionArgs): Promise<FormState & { readonly email?: string }> {
+type Answer = FormState & { readonly email?: string };
+
+export async function clientAction({ context, request }: Route.ClientActionArgs) {
   const body = bodyOf(accountsRoutes.signUp, await request.formData());
   try {
     await callOf(context)(accountsRoutes.signUp, { body });
   } catch (error) {
-    return refusedForm(error, "We couldn't create your account. Please try again.");
+    return refusedAnswer<Answer>(error, refusedForm(error, "We couldn't create your account. Please try again."));
   }
   storeDestination(new URL(request.url).search);
-  return { isDone: true, email: body.email };
+  return { isDone: true, email: body.email } satisfies Answer as Answer;
 }
 
 export default function SignUpPage({ actionData }: Route.ComponentProps) {

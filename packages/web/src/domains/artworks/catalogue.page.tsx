@@ -25,7 +25,7 @@ import { catalogueQuery, catalogueWith } from './catalogue-query.ts';
 import { ArtworkWall } from './components/artwork-wall/artwork-wall.tsx';
 import { SearchBar } from './components/search-bar/search-bar.tsx';
 
-export const handle = { shared: true } satisfies PageHandle;
+export const handle = { shared: true, fewStyles: true } satisfies PageHandle;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const call = callOf(context);
@@ -81,7 +81,6 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
     <Frame>
       <PageHead title="Artworks">
         <SearchBar
-          key={`${searchQuery} ${tags.map(({ id }) => id)}`}
           look="boxed"
           label="Search artworks"
           action={pages.catalogue}

@@ -10,6 +10,7 @@ import { notificationsRoutes } from '@oeuvre/contracts/domains/notifications/not
 import { segmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { type Call, urlOf } from '@oeuvre/contracts/kernel/route.ts';
 import { data } from 'react-router';
+import { stayOnFailure } from '../../ui/act/stay-on-failure.ts';
 import { callOf, refusalOf } from '../../ui/api-context.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Frame, More, PageHead } from '../../ui/layout/layout.tsx';
@@ -84,6 +85,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   await changeNewsletter(call, { token, id, isOn: choice === 'on' });
   return { saved: id };
 }
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnFailure(serverAction);
 
 async function changeNewsletter(
   call: Call,

@@ -1,6 +1,7 @@
 import { pages } from '@oeuvre/contracts/addresses.ts';
 import { membershipsRoutes } from '@oeuvre/contracts/domains/memberships/memberships.routes.ts';
 import { Form, useNavigation, useSearchParams } from 'react-router';
+import { stayOnFailure } from '../../ui/act/stay-on-failure.ts';
 import { callOf, refusalOf } from '../../ui/api-context.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Frame, More, PageHead } from '../../ui/layout/layout.tsx';
@@ -26,6 +27,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     };
   }
 }
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnFailure(serverAction);
 
 export default function ConfirmNewsletterPage({ actionData }: Route.ComponentProps) {
   const [search] = useSearchParams();

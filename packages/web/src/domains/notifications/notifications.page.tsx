@@ -4,6 +4,7 @@ import { notificationsRoutes } from '@oeuvre/contracts/domains/notifications/not
 import { notificationId } from '@oeuvre/contracts/kernel/ids.ts';
 import { urlOf } from '@oeuvre/contracts/kernel/route.ts';
 import { Form, redirect, useNavigation } from 'react-router';
+import { stayOnFailure } from '../../ui/act/stay-on-failure.ts';
 import { callOf, refusalOf } from '../../ui/api-context.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
@@ -34,6 +35,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const one = notificationId.safeParse((await request.formData()).get('id')).data;
   return callOf(context)(notificationsRoutes.read, { body: one ? { ids: [one] } : {} });
 }
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnFailure(serverAction);
 
 const notificationsOf = (reply: { notifications: Notification[] }) => reply.notifications;
 

@@ -6,6 +6,7 @@ import { ownMembershipsRoutes } from '@oeuvre/contracts/domains/memberships/own/
 import { type Call, urlOf } from '@oeuvre/contracts/kernel/route.ts';
 import { isSearchable } from '@oeuvre/contracts/kernel/search-text.ts';
 import { redirect } from 'react-router';
+import { stayOnFailure } from '../../ui/act/stay-on-failure.ts';
 import { callOf, refusalOf } from '../../ui/api-context.ts';
 import { ButtonLink } from '../../ui/button/button.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
@@ -17,6 +18,7 @@ import { Tabs } from '../../ui/tabs/tabs.tsx';
 import { useIsGuest } from '../accounts/accounts.viewer.ts';
 import { ListSearch } from '../artworks/components/list-search/list-search.tsx';
 import { WorksRow } from '../artworks/components/works-row/works-row.tsx';
+import { actOnSegment } from '../memberships/act-on-segment.ts';
 import { StandingLabel } from '../memberships/components/standing-label/standing-label.tsx';
 import { WaitingList } from '../memberships/own/components/waiting-list/waiting-list.tsx';
 import type { Route } from './+types/segments.page';
@@ -24,7 +26,7 @@ import { SegmentRow } from './components/segment-row/segment-row.tsx';
 import { isMine, mySegments } from './segments.links.ts';
 import css from './segments.module.css';
 
-export const handle = { shared: true, allStyles: true } satisfies PageHandle;
+export const handle = { shared: true } satisfies PageHandle;
 
 const rowsWithWorks = 12;
 const worksInRow = 6;
@@ -50,6 +52,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const isSearch = asked.searchQuery !== undefined;
   return { list, works, waiting, isOwn, isSearch, from: urlOf(membershipsRoutes.segments, { query: asked }) };
 }
+
+/** Invitations and requests are answered here; not by the segment's own page, which a browser without a network may not have. */
+export const action = async ({ context, request }: Route.ActionArgs) =>
+  actOnSegment(callOf(context), await request.formData());
+/** The row that was pressed shows the error. */
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  stayOnFailure(serverAction, (error) => ({ error }));
 
 /** Guests have no segments of their own before they log in. */
 async function listWaiting(call: Call) {

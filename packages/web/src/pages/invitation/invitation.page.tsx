@@ -7,7 +7,7 @@ import type { Call } from '@oeuvre/contracts/kernel/route.ts';
 import { Globe, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { data, Form, redirect, redirectDocument, useNavigation } from 'react-router';
-import { type FormState, refusedForm } from '../../domains/accounts/form-values.ts';
+import { type FormState, refusedAnswer, refusedForm } from '../../domains/accounts/form-values.ts';
 import { callOf, refusalOf } from '../../ui/api-context.ts';
 import { Avatar } from '../../ui/avatar/avatar.tsx';
 import { Button, ButtonLink } from '../../ui/button/button.tsx';
@@ -53,7 +53,7 @@ export async function clientAction({ context, request }: Route.ClientActionArgs)
   return answer(callOf(context), await request.formData());
 }
 
-async function answer(call: Call, form: FormData): Promise<FormState | Response> {
+async function answer(call: Call, form: FormData) {
   const token = String(form.get('token') ?? '');
   const password = String(form.get('password') ?? '');
   try {
@@ -68,7 +68,7 @@ async function answer(call: Call, form: FormData): Promise<FormState | Response>
     await call(accountsRoutes.signIn, { body: { email: accepted.email, password } });
     return redirectDocument(there);
   } catch (error) {
-    return refusedForm(error, "We couldn't accept the invitation. Please try again.");
+    return refusedAnswer(error, refusedForm(error, "We couldn't accept the invitation. Please try again."));
   }
 }
 

@@ -9,6 +9,7 @@ import { PanelBody } from '../../domains/artworks/components/panel-body/panel-bo
 import { SegmentWall } from '../../domains/artworks/components/segment-wall/segment-wall.tsx';
 import type { TagGroups } from '../../domains/artworks/components/selected-artwork/selected-artwork.tsx';
 import { CollectionList } from '../../domains/collections/components/collection-list/collection-list.tsx';
+import { actOnSegment } from '../../domains/memberships/act-on-segment.ts';
 import { JoinDialog } from '../../domains/memberships/components/join-dialog/join-dialog.tsx';
 import { SegmentBar } from '../../domains/memberships/components/segment-bar/segment-bar.tsx';
 import { SegmentHeader } from '../../domains/memberships/components/segment-header/segment-header.tsx';
@@ -21,6 +22,7 @@ import { SegmentAbout } from '../../domains/segments/components/segment-about/se
 import { pictureIdOf } from '../../domains/segments/segments.links.ts';
 import { SimilarWorks } from '../../domains/similarity/components/similar-works/similar-works.tsx';
 import { lazyPart } from '../../late/lazy-part.ts';
+import { stayOnFailure } from '../../ui/act/stay-on-failure.ts';
 import { callOf } from '../../ui/api-context.ts';
 import { ButtonLink } from '../../ui/button/button.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
@@ -31,18 +33,26 @@ import { Tabs } from '../../ui/tabs/tabs.tsx';
 import { toastError } from '../../ui/toast/toast.ts';
 import type { Route } from './+types/segment.page';
 import css from './segment.module.css';
-import { actOnSegment } from './segment-action.ts';
 import { loadSegmentPage, type SegmentTab } from './segment-loader.ts';
 import { TagsAndFilters } from './tags-and-filters.tsx';
 
 /** An open dialog needs scripts, so the page hydrates at once. What is about one person is not shared. */
 export const handle = (
-  loaded: { isDialogOpen: boolean; standing: unknown; tab: SegmentTab } | undefined,
+  loaded:
+    | {
+        isDialogOpen: boolean;
+        standing: unknown;
+        tab: SegmentTab;
+        content: { works?: unknown; articles?: unknown } | null;
+      }
+    | undefined,
 ): PageHandle => {
   if (loaded?.tab === 'CONTACTS') return { hydrate: 'now', side: 'work' };
   if (loaded?.isDialogOpen) return { hydrate: 'now' };
-  if (loaded?.standing) return { allStyles: true };
-  return loaded?.tab === 'COLLECTIONS' ? { shared: true, allStyles: true } : { shared: true };
+  if (loaded?.standing) return {};
+  // What is closed to somebody has a sentence instead of a wall.
+  const isWall = loaded?.content?.works || loaded?.content?.articles;
+  return isWall ? { shared: true, fewStyles: true } : { shared: true };
 };
 
 /** The list of contacts reads its own pages: a search, a filter or another contact need not load the segment again. */
@@ -64,6 +74,9 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
   loadSegmentPage(context, new URL(request.url).searchParams);
 export const action = async ({ context, request }: Route.ActionArgs) =>
   actOnSegment(callOf(context), await request.formData());
+/** The page shows the error itself: in the open dialog, or as a toast. */
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  stayOnFailure(serverAction, (error) => ({ error }));
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return pageMeta(siteOfMatches(matches), { title: 'Segment', isPrivate: true });
@@ -179,8 +192,8 @@ export default function SegmentPage({ loaderData }: Route.ComponentProps) {
   const hasDialog = ['accept', 'join', 'apply'].includes(callToAction(loaderData.segment));
   const failure = hasDialog ? undefined : result?.error;
   useEffect(() => {
-    if (failure) toastError(failure);
-  }, [failure]);
+    if (result && failure) toastError(failure);
+  }, [result, failure]);
   const tabs = [
     { id: 'ARTWORKS', label: 'Artworks', count: content?.artworksCount },
     { id: 'ARTICLES', label: 'Articles', count: content?.articlesCount },

@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router';
 import type { CallError } from '../api-context.ts';
 import { toastSuccess } from '../toast/toast.ts';
 import { toastFailure } from './toast-failure.ts';
+import { whileWaiting } from './waiting-acts.ts';
 
 interface ActOptions<Answer> {
   /** The text of a toast, or what to do with the answer. */
@@ -31,7 +32,7 @@ export function useAct<Args extends readonly unknown[], Answer>(
   const act = useCallback(async (...args: Args) => {
     setRunning((count) => count + 1);
     try {
-      const answer = await latest.current.send(...args);
+      const answer = await whileWaiting(() => latest.current.send(...args));
       const { done } = latest.current;
       if (typeof done === 'string') toastSuccess(done);
       else await done?.(answer);
@@ -48,21 +49,30 @@ export function useAct<Args extends readonly unknown[], Answer>(
 
 /**
  * The same for a page that shows its loader's data: the page reloads them after each action, successful or not. It
- * stays busy until then if the action succeeded; a refused one can be corrected at once.
+ * stays busy until then if the action succeeded; a refused one can be corrected at once. If the server is away, nothing
+ * is reloaded: that would fail, and an error page would replace the page.
  */
 export function useRevalidatingAct<Args extends readonly unknown[], Answer>(
   send: (...args: Args) => Promise<Answer>,
-  options?: ActOptions<Answer>,
+  options: ActOptions<Answer> = {},
 ): Act<Args> {
   const { revalidate } = useRevalidator();
-  const { act, isBusy } = useAct(send, options);
+  const isAway = useRef(false);
+  const { act, isBusy } = useAct(send, {
+    ...options,
+    failed(error) {
+      isAway.current = error.status === 0 || error.status >= 500;
+      return options.failed?.(error) ?? false;
+    },
+  });
   const [isReading, setReading] = useState(false);
   return {
     async act(...args) {
       setReading(true);
+      isAway.current = false;
       const isDone = await act(...args);
       if (!isDone) setReading(false);
-      await revalidate();
+      if (!isAway.current) await revalidate();
       setReading(false);
       return isDone;
     },

@@ -7,6 +7,7 @@ import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Sent } from '@oeuvre/contracts/kernel/route.ts';
 import type { Role } from '@oeuvre/contracts/kernel/viewer.ts';
 import { toastFailure } from '../../../ui/act/toast-failure.ts';
+import { whileWaiting } from '../../../ui/act/waiting-acts.ts';
 import { browserCall } from '../../../ui/api-context.ts';
 import { confirm } from '../../../ui/confirm/confirm.ts';
 import { toastSuccess } from '../../../ui/toast/toast.ts';
@@ -55,7 +56,7 @@ export function usePersonActs({ onChanged, onDone }: Options) {
   }
   async function send(work: () => Promise<ManagedPerson>, said: string) {
     try {
-      onChanged(await work());
+      onChanged(await whileWaiting(work));
       onDone();
       toastSuccess(said);
     } catch (error) {

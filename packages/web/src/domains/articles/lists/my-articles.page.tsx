@@ -4,6 +4,7 @@ import { mayWriteArticles } from '@oeuvre/contracts/domains/articles/articles.po
 import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.routes.ts';
 import { urlOf } from '@oeuvre/contracts/kernel/route.ts';
 import { Form, redirect, useNavigation } from 'react-router';
+import { stayOnFailure } from '../../../ui/act/stay-on-failure.ts';
 import { ActionButton } from '../../../ui/action-button/action-button.tsx';
 import { callOf } from '../../../ui/api-context.ts';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
@@ -37,6 +38,7 @@ export async function action({ context }: Route.ActionArgs) {
   const article = await callOf(context)(articlesRoutes.create, {});
   return redirect(articleAt(article.id, { mode: 'edit', source: 'my_articles' }));
 }
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnFailure(serverAction);
 
 export default function MyArticlesPage({ loaderData }: Route.ComponentProps) {
   const { first, from } = loaderData;

@@ -15,6 +15,7 @@ import { data, redirect, type ShouldRevalidateFunctionArgs, useSearchParams } fr
 import { earlyClips } from '../../../late/clip.ts';
 import { lazyPart } from '../../../late/lazy-part.ts';
 import { equippedEvent } from '../../../late/signals.ts';
+import { stayOnFailure } from '../../../ui/act/stay-on-failure.ts';
 import { callOf, refusalOf, siteOf } from '../../../ui/api-context.ts';
 import { personName } from '../../../ui/avatar/initials.ts';
 import { pageMeta, siteOfMatches } from '../../../ui/meta.ts';
@@ -52,7 +53,7 @@ type Loaded = Awaited<ReturnType<typeof loader>>['data'];
 
 export const handle = (loaded: Loaded | undefined): PageHandle => {
   if (loaded?.kind === 'work') return { hydrate: 'painted', side: 'work', chrome: 'none' };
-  return loaded?.kind === 'reading' ? { shared: true } : {};
+  return loaded?.kind === 'reading' ? { shared: true, fewStyles: true } : {};
 };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -113,6 +114,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   await callOf(context)(membershipsRoutes.join, { params: { segmentId: joined.data } });
   return redirect(articleAt(params.articleId));
 }
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnFailure(serverAction);
 
 /** Another mode of the same article needs no new data. */
 export const shouldRevalidate = ({

@@ -8,6 +8,7 @@ import { recordRoutes } from '@oeuvre/contracts/domains/artworks/record/record.r
 import { urlOf } from '@oeuvre/contracts/kernel/route.ts';
 import { Plus } from 'lucide-react';
 import { Form, redirect, useNavigation, useSearchParams } from 'react-router';
+import { stayOnFailure } from '../../../ui/act/stay-on-failure.ts';
 import { callOf } from '../../../ui/api-context.ts';
 import { Button, ButtonLink } from '../../../ui/button/button.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
@@ -49,6 +50,7 @@ export async function action({ context }: Route.ActionArgs) {
   const { id } = await callOf(context)(recordRoutes.create, {});
   return redirect(ownArtworkAt(id));
 }
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnFailure(serverAction);
 
 const artworksOf = (reply: { artworks: OwnArtwork[] }) => reply.artworks;
 

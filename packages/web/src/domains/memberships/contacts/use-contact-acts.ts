@@ -5,6 +5,7 @@ import { isPossible } from '@oeuvre/contracts/domains/memberships/memberships.ma
 import { membershipsRoutes } from '@oeuvre/contracts/domains/memberships/memberships.routes.ts';
 import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { useRef, useState } from 'react';
+import { whileWaiting } from '../../../ui/act/waiting-acts.ts';
 import { browserCall, type CallError } from '../../../ui/api-context.ts';
 import { confirm } from '../../../ui/confirm/confirm.ts';
 import { toastError, toastSuccess } from '../../../ui/toast/toast.ts';
@@ -28,7 +29,7 @@ export const actedOn = (contact: ContactDetail): ActedOn => {
 type WeightyAct = 'suspend' | 'remove' | 'grant' | 'end';
 
 /** The words of §8: what a toast says after success and after failure. */
-const words = {
+export const contactActWords = {
   approve: ['Subscription request approved', 'Error approving subscription request'],
   decline: ['Subscription request rejected', 'Error rejecting subscription request'],
   invite: ['Invitation sent', 'Error while sending invitation'],
@@ -41,7 +42,7 @@ const words = {
   'nl+': ['Newsletter subscription added', 'Error adding newsletter subscription'],
   'nl-': ['Newsletter subscription removed', 'Error removing newsletter subscription'],
 } as const;
-export type ContactAct = keyof typeof words;
+export type ContactAct = keyof typeof contactActWords;
 
 export interface ContactActs {
   /** The id of the contact whose act is at work. */
@@ -82,10 +83,10 @@ export function useContactActs(segmentId: SegmentId, onDone: (removedId?: string
     if (isAtWork.current || (isRequest && !contact.requestId)) return false;
     isAtWork.current = true;
     setBusyId(contact.id);
-    const [success, failure] = words[what];
+    const [success, failure] = contactActWords[what];
     let removedId: string | undefined;
     try {
-      await send(what, segmentId, contact, reason);
+      await whileWaiting(() => send(what, segmentId, contact, reason));
       if (what === 'remove') removedId = contact.id;
       toastSuccess(success);
       return true;

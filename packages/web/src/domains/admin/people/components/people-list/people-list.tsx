@@ -12,6 +12,7 @@ import { EmptyState } from '../../../../../ui/empty-state/empty-state.tsx';
 import { ErrorState } from '../../../../../ui/error-state/error-state.tsx';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { RowPanel } from '../../../../../ui/row-panel/row-panel.tsx';
+import { Docked } from '../../../../../ui/side-panel/docked.tsx';
 import { Loading } from '../../../../../ui/skeleton/skeleton.tsx';
 import pageCss from '../../../../../ui/tall-list/list-page.module.css';
 import { TallTable, type TallTableHandle } from '../../../../../ui/tall-list/tall-table.tsx';
@@ -80,7 +81,7 @@ export function PeopleList({ first }: { readonly first: FirstPeople }) {
   const person = open.row ?? alone.person;
 
   return (
-    <div className={pageCss.page} data-open={open.id !== undefined || undefined}>
+    <Docked isOpen={open.id !== undefined} className={pageCss.page}>
       <div className={pageCss.main}>
         <ListHead
           title="User management"
@@ -189,7 +190,7 @@ export function PeopleList({ first }: { readonly first: FirstPeople }) {
           }}
         />
       ) : null}
-    </div>
+    </Docked>
   );
 }
 

@@ -6,6 +6,7 @@ import { lazyPart } from '../../../../../late/lazy-part.ts';
 import { useLeaveGuard } from '../../../../../ui/autosave/use-leave-guard.ts';
 import type { MenuEntry } from '../../../../../ui/menu/menu.tsx';
 import { Presence } from '../../../../../ui/people-at-work/presence.tsx';
+import { Docked } from '../../../../../ui/side-panel/docked.tsx';
 import { toastWarning } from '../../../../../ui/toast/toast.ts';
 import { useViewer } from '../../../../accounts/accounts.viewer.ts';
 import { useReview } from '../../../review/use-review.ts';
@@ -128,7 +129,7 @@ export function ArticleWork({ article: loaded, segments, Mailing = NoMailing }: 
         isMerging={merging !== undefined}
         onCompare={screen.compare}
       />
-      <div className={hasPanel ? css.withPanel : undefined} data-history={screen.isHistoryOpen || undefined}>
+      <Docked isOpen={hasPanel} className={screen.isHistoryOpen ? css.withHistory : undefined}>
         <Stage
           article={article}
           acts={acts}
@@ -159,7 +160,7 @@ export function ArticleWork({ article: loaded, segments, Mailing = NoMailing }: 
             />
           ) : null}
         </Suspense>
-      </div>
+      </Docked>
       <Suspense>
         {submitStep === 'none' ? null : (
           <SubmitPrompts

@@ -6,6 +6,7 @@ import { Suspense, useState } from 'react';
 import { lazyPart } from '../../../../../late/lazy-part.ts';
 import { useLeaveGuard } from '../../../../../ui/autosave/use-leave-guard.ts';
 import { Notice } from '../../../../../ui/notice/notice.tsx';
+import { Docked } from '../../../../../ui/side-panel/docked.tsx';
 import { useViewer } from '../../../../accounts/accounts.viewer.ts';
 import { useNeighbours } from '../../../selected/use-neighbours.ts';
 import { useLastList } from '../../../selected/use-selected-ids.ts';
@@ -66,29 +67,31 @@ export function EditedArtworkView({ work: loaded, doubles }: EditedArtworkProps)
       ) : null}
       <RecordNotices edited={edited} tagName={tagName} />
       <RecordDoubles work={work} doubles={doubles} />
-      <div className={css.record}>
-        <aside id={picturesId} className={css.wall} aria-label="Pictures and 3D models">
-          <RecordMedia edited={edited} />
-        </aside>
-        <div className={css.middle}>
-          <RecordForm edited={edited} open={open} onOpen={setOpen}>
-            <MissingLine className={css.narrow} {...missing} />
-          </RecordForm>
+      <Docked isOpen={panel !== undefined}>
+        <div className={css.record} data-narrow={panel ? true : undefined}>
+          <aside id={picturesId} className={css.wall} aria-label="Pictures and 3D models">
+            <RecordMedia edited={edited} />
+          </aside>
+          <div className={css.middle}>
+            <RecordForm edited={edited} open={open} onOpen={setOpen}>
+              <MissingLine className={css.narrow} {...missing} />
+            </RecordForm>
+          </div>
+          <MissingAside className={css.missing} {...missing} />
         </div>
-        <MissingAside className={css.missing} {...missing} />
-      </div>
-      <Suspense>
-        {panel === 'history' ? (
-          <RecordHistory
-            work={work}
-            tagName={tagName}
-            saveFirst={autosave.flush}
-            onRestored={edited.take}
-            onClose={() => setPanel(undefined)}
-          />
-        ) : null}
-        {panel === 'people' ? <RecordPeople work={work} onClose={() => setPanel(undefined)} /> : null}
-      </Suspense>
+        <Suspense>
+          {panel === 'history' ? (
+            <RecordHistory
+              work={work}
+              tagName={tagName}
+              saveFirst={autosave.flush}
+              onRestored={edited.take}
+              onClose={() => setPanel(undefined)}
+            />
+          ) : null}
+          {panel === 'people' ? <RecordPeople work={work} onClose={() => setPanel(undefined)} /> : null}
+        </Suspense>
+      </Docked>
     </>
   );
 }

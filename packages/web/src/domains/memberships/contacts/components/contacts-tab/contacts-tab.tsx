@@ -10,6 +10,7 @@ import { EmptyState } from '../../../../../ui/empty-state/empty-state.tsx';
 import { ErrorState } from '../../../../../ui/error-state/error-state.tsx';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { isMenuOpen } from '../../../../../ui/menu/is-menu-open.ts';
+import { Docked } from '../../../../../ui/side-panel/docked.tsx';
 import pageCss from '../../../../../ui/tall-list/list-page.module.css';
 import { useOpenRow } from '../../../../../ui/tall-list/use-open-row.ts';
 import { type Alter, useAddress } from '../../../../../ui/use-address.ts';
@@ -134,7 +135,7 @@ export function ContactsTab({ segmentId, head, first }: ContactsTabProps) {
 
   const hasFilter = filterCount(query) > 0 || query.search !== '';
   return (
-    <div className={pageCss.page} data-open={open.id !== undefined || undefined}>
+    <Docked isOpen={open.id !== undefined} className={pageCss.page}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears the keys of what is inside */}
       <div className={pageCss.main} onKeyDown={press}>
         {head}
@@ -263,7 +264,7 @@ export function ContactsTab({ segmentId, head, first }: ContactsTabProps) {
       ) : null}
       <HeldActs bulk={bulk} />
       <AskedDialogs segmentId={segmentId} acts={acts} />
-    </div>
+    </Docked>
   );
 }
 

@@ -5,6 +5,7 @@ import { Link, useFetcher } from 'react-router';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { DateTime } from '../../../../../ui/date-time/date-time.tsx';
 import { toastError } from '../../../../../ui/toast/toast.ts';
+import { mySegments } from '../../../../segments/segments.links.ts';
 import { StandingLabel } from '../../../components/standing-label/standing-label.tsx';
 import type { JoinResult } from '../../../join-result.ts';
 import css from './waiting-list.module.css';
@@ -28,10 +29,10 @@ export function WaitingList({ waiting }: { readonly waiting: readonly WaitingMem
 
 function Waiting({ segment, status, since, by, openUntil }: WaitingMembership) {
   const fetcher = useFetcher<JoinResult>();
-  const error = fetcher.data?.error;
+  const result = fetcher.data;
   useEffect(() => {
-    if (error) toastError(error);
-  }, [error]);
+    if (result?.error) toastError(result.error);
+  }, [result]);
   const pressed = fetcher.state === 'idle' ? undefined : fetcher.formData?.get('intent');
   const isInvited = status === 'INVITED';
   return (
@@ -53,7 +54,7 @@ function Waiting({ segment, status, since, by, openUntil }: WaitingMembership) {
           ) : null}
         </p>
       </div>
-      <fetcher.Form method="post" action={segmentAt(segment.id)} className={css.acts}>
+      <fetcher.Form method="post" action={mySegments} className={css.acts}>
         <input type="hidden" name="segmentId" value={segment.id} />
         {isInvited ? (
           <>

@@ -4,8 +4,8 @@ import { membershipsRoutes } from '@oeuvre/contracts/domains/memberships/members
 import { segmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Call } from '@oeuvre/contracts/kernel/route.ts';
 import { data, redirect } from 'react-router';
-import type { JoinResult } from '../../domains/memberships/join-result.ts';
 import { refusalOf } from '../../ui/api-context.ts';
+import type { JoinResult } from './join-result.ts';
 
 /** Joining, accepting, declining, applying, withdrawing and leaving, as plain forms: they work before hydration and without JavaScript. */
 export async function actOnSegment(call: Call, form: FormData) {

@@ -1,0 +1,282 @@
+import type { WallArtwork } from '@oeuvre/contracts/domains/artworks/wall/wall.model.ts';
+import type { WaitingMembership } from '@oeuvre/contracts/domains/memberships/own/own.model.ts';
+import type { SimilarityVerdict } from '@oeuvre/contracts/domains/similarity/similarity.model.ts';
+import type { ArtworkId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
+import { type ReactNode, useState } from 'react';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { failAll, failedWords } from '../test/answers.ts';
+import { contactRow, contactsSegment } from '../test/contacts.ts';
+import { managedPerson } from '../test/people.ts';
+import { render, twoFrames } from '../test/render.tsx';
+import {
+  account,
+  article,
+  articleAuthor,
+  articleComment,
+  artworkSummary,
+  idOf,
+  notification,
+  segmentOfViewer,
+} from '../test/things.ts';
+import { usePersonActs } from './domains/admin/people/use-person-acts.ts';
+import { useComments } from './domains/articles/review/components/article-comments/use-comments.ts';
+import { useArticle } from './domains/articles/work/use-article.ts';
+import { useWallActs } from './domains/artworks/wall/use-wall-acts.ts';
+import {
+  actedOnRow,
+  type ContactAct,
+  contactActWords,
+  useContactActs,
+} from './domains/memberships/contacts/use-contact-acts.ts';
+import { WaitingList } from './domains/memberships/own/components/waiting-list/waiting-list.tsx';
+import { NotificationList } from './domains/notifications/components/notification-list/notification-list.tsx';
+import { NotificationMails } from './domains/notifications/components/notification-mails/notification-mails.tsx';
+import { type SimilarItem, useVerdicts } from './domains/similarity/use-verdicts.ts';
+import { stayOnFailure } from './ui/act/stay-on-failure.ts';
+import { offline } from './ui/api-context.ts';
+import { asked } from './ui/confirm/confirm.ts';
+import { toasts } from './ui/toast/toast.ts';
+
+/* Every act that a page shows before the server has answered, or that a person has typed something for: if it fails,
+   the page is as it was, says why, and nothing else has happened. */
+
+const prints = idOf<SegmentId>(20);
+const glass = { id: idOf<SegmentId>(21), name: 'Glass' };
+const works = [1, 2, 3].map((number) => artworkSummary({ id: idOf<ArtworkId>(number) }));
+const started = article({ segments: [prints], relatedArtworks: works, artworks: works.map(({ id }) => id) });
+const next = articleAuthor({ id: idOf(9), first_name: 'Next' });
+
+type Acts = Readonly<Record<string, () => unknown>>;
+
+/** What a hook holds, and a button for each of its acts. */
+function Bench({ state, acts }: { readonly state: unknown; readonly acts: Acts }) {
+  return (
+    <>
+      <output>{JSON.stringify(state)}</output>
+      {Object.entries(acts).map(([name, act]) => (
+        <button key={name} type="button" onClick={() => void act()}>
+          {name}
+        </button>
+      ))}
+    </>
+  );
+}
+
+/** The acts that a hook has and a bench tries, so a new one cannot be forgotten. */
+const tried = <Hook extends object, Name extends keyof Hook = keyof Hook>(
+  _hook: Hook,
+  acts: Readonly<Record<Name, () => unknown>>,
+): Acts => acts as Acts;
+
+function ArticleBench() {
+  const { article: shown, acts } = useArticle(started, [{ id: prints, name: 'Printmakers' }]);
+  const { takeSaved: _, ...sent } = acts;
+  return (
+    <Bench
+      state={shown}
+      acts={tried(sent, {
+        linkArtwork: () => acts.linkArtwork(artworkSummary({ id: idOf<ArtworkId>(4) })),
+        unlinkArtwork: () => acts.unlinkArtwork(works[1]!, 1),
+        moveArtwork: () => acts.moveArtwork(works, 0, 2),
+        submit: () => acts.submit(),
+        publish: () => acts.publish(1),
+        sendBack: () => acts.sendBack('Too short.', 1),
+        unpublish: () => acts.unpublish(),
+        changeAccess: () => acts.changeAccess('SUBSCRIBERS_ONLY', started.accessType),
+        addSegment: () => acts.addSegment(glass),
+        removeSegment: () => acts.removeSegment(prints),
+        changeAuthor: () => acts.changeAuthor(next, started.author),
+      })}
+    />
+  );
+}
+function CommentsBench() {
+  const { comments, acts } = useComments(started.id, 0);
+  const comment = articleComment();
+  return (
+    <Bench
+      state={comments}
+      acts={tried(acts, {
+        write: () => acts.write({ blockId: 'fog', words: undefined, text: 'Why?', version: 1 }),
+        reply: () => acts.reply(comment, 'Because.'),
+        resolve: () => acts.resolve(comment, true),
+        remove: () => acts.remove(comment),
+      })}
+    />
+  );
+}
+const person = managedPerson(2, { segments: [{ id: prints, name: 'Printmakers' }] });
+function PersonBench() {
+  const [shown, setShown] = useState(person);
+  const acts = usePersonActs({ onChanged: setShown, onDone: () => setShown({ ...person, email: 'counted again' }) });
+  return (
+    <Bench
+      state={shown}
+      acts={tried(acts, {
+        setRight: () => acts.setRight(person, 'canMailArticles', true),
+        setRole: () => acts.setRole(person, 'OWNER', true),
+        assign: () => acts.assign(person, glass),
+        unassign: () => acts.unassign(person, person.segments[0]!),
+        disable: () => acts.disable(person),
+        enable: () => acts.enable(person),
+        handOver: () => acts.handOver(person, account({ id: idOf(9) })),
+        inviteAgain: () => acts.inviteAgain(person),
+      })}
+    />
+  );
+}
+const said: SimilarityVerdict = {
+  id: idOf(7),
+  kind: 'never',
+  reason: '',
+  segmentId: null,
+  author: null,
+  saidAt: '2026-11-14T18:00:00.000Z',
+  mayWithdraw: true,
+};
+const similar = artworkSummary({ id: idOf<ArtworkId>(5) });
+const item: SimilarItem = { id: similar.id, artwork: similar, relevance: 0.8, explanation: null, verdict: said };
+function VerdictsBench() {
+  const { applyTo, hidden, say, withdraw } = useVerdicts({ artworkId: idOf(1), segmentId: null, never: [] });
+  return (
+    <Bench
+      state={[applyTo([item]), hidden]}
+      acts={tried(
+        { say, withdraw },
+        { say: () => say(item, { kind: 'belongs', reason: '' }), withdraw: () => withdraw(item, said) },
+      )}
+    />
+  );
+}
+const wallWorks = works.map(
+  (work): WallArtwork => ({
+    ...work,
+    materials: '',
+    published: true,
+    publishedHere: true,
+    activityStatus: 'ACTIVE',
+    isWithdrawn: false,
+    mayEdit: true,
+  }),
+);
+function WallBench() {
+  const { act, shown } = useWallActs(prints, wallWorks);
+  return (
+    <Bench
+      state={shown}
+      acts={{
+        publish: () => act('publish', [works[0]!.id]),
+        withdraw: () => act('withdraw', [works[0]!.id]),
+        takeDown: () => act('takeDown', [works[0]!.id]),
+      }}
+    />
+  );
+}
+const contact = actedOnRow(contactRow(2));
+function ContactsBench() {
+  const { act, busyId } = useContactActs(contactsSegment, () => undefined);
+  const acts = (Object.keys(contactActWords) as ContactAct[]).map((what) => [what, () => act(what, contact)]);
+  return <Bench state={busyId ?? 'rests'} acts={Object.fromEntries(acts)} />;
+}
+
+const waiting: WaitingMembership = {
+  id: idOf(30),
+  segment: segmentOfViewer(),
+  status: 'INVITED',
+  since: '2026-11-14T18:00:00.000Z',
+  by: null,
+  message: null,
+  openUntil: null,
+};
+
+/** A part with its acts: every button, and otherwise the link or box of this role. */
+const parts: Readonly<Record<string, readonly [element: ReactNode, role?: 'link' | 'checkbox']>> = {
+  'an article': [<ArticleBench key="article" />],
+  'comments on an article': [<CommentsBench key="comments" />],
+  'a person in the administration': [<PersonBench key="person" />],
+  'a similar work': [<VerdictsBench key="verdicts" />],
+  'works on a wall': [<WallBench key="wall" />],
+  'a contact': [<ContactsBench key="contacts" />],
+  'an invitation': [<WaitingList key="invitation" waiting={[waiting]} />],
+  'a request': [<WaitingList key="request" waiting={[{ ...waiting, status: 'REQUEST_PENDING' }]} />],
+  'a notification': [<NotificationList key="notification" notifications={[notification()]} />, 'link'],
+  'the choice of mails': [<NotificationMails key="mails" wanted={false} />, 'checkbox'],
+};
+const failures = [
+  [500, failedWords],
+  [503, failedWords],
+  [0, offline.message],
+] as const;
+
+/** An action that the page's server refuses in this way. */
+const failingAction = (status: number) => () =>
+  stayOnFailure(
+    () =>
+      Promise.reject(
+        status === 0 ? new TypeError('Failed to fetch') : { code: 'common/unexpected', status, message: failedWords },
+      ),
+    (error) => ({ error }),
+  );
+
+/** What the page shows, boxes included. */
+const shown = () => {
+  const main = document.querySelector('main')!;
+  return [main.innerText, ...[...main.querySelectorAll('input')].map(({ checked }) => checked)];
+};
+
+for (const [part, [element, role = 'button']] of Object.entries(parts))
+  for (const [status, words] of failures)
+    test(`${part}: an act that fails ${status ? `with ${status}` : 'without a network'} is undone and says why`, async () => {
+      failAll(status);
+      const { router } = await render(element, { me: account(), action: failingAction(status) });
+      const buttons = page.getByRole(role);
+      await expect.element(buttons.first()).toBeVisible();
+      const before = shown();
+      for (let at = 0; at < buttons.elements().length; at += 1) {
+        await buttons.nth(at).click();
+        await twoFrames();
+        asked.get()?.answer(true);
+        await expect.element(page.getByText(words, { exact: false }).last()).toBeVisible();
+        await expect.poll(shown).toEqual(before);
+        expect(router.state.errors).toBeNull();
+        toasts.set([]);
+      }
+    });
+
+const sources: Readonly<Record<string, string>> = import.meta.glob('./**/*.{ts,tsx}', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+const filesWith = (pattern: RegExp) =>
+  Object.entries(sources)
+    .filter(([file, source]) => !file.includes('.test.') && pattern.test(source))
+    .map(([file]) => file.replace('./', ''));
+
+test('every hook that shows an act before its answer has its row here', () => {
+  expect(filesWith(/useOptimisticActs\(/)).toEqual([
+    'domains/articles/work/use-article.ts',
+    'ui/act/use-optimistic-acts.ts',
+  ]);
+  // Acts that are undone by hand: each is tried above, or shows nothing before its answer.
+  expect(filesWith(/catch[^}]*\{[^}]*toast(Failure|Error)\(/)).toEqual([
+    'domains/admin/people/use-person-acts.ts',
+    'domains/articles/review/components/article-comments/use-comments.ts',
+    'domains/memberships/contacts/use-contact-acts.ts',
+    'domains/similarity/use-verdicts.ts',
+  ]);
+});
+
+test('every page with an action stays as it is when the action fails', () => {
+  const withAction = filesWith(/export (async function|const) action\b/);
+  expect(withAction.length).toBeGreaterThan(8);
+  // The invitation's acts run in the browser, which answers each refusal itself.
+  const own = ['pages/invitation/invitation.page.tsx'];
+  expect(withAction.filter((file) => !own.includes(file) && !/stayOnFailure\(/.test(sources[`./${file}`]!))).toEqual(
+    [],
+  );
+  // What a browser's action returns after a refusal has a status, so the loaders are not asked again.
+  const inBrowser = filesWith(/export async function clientAction\b/);
+  expect(inBrowser.filter((file) => !/refusedAnswer[<(]/.test(sources[`./${file}`]!))).toEqual([]);
+});
