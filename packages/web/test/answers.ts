@@ -57,11 +57,8 @@ export function disconnect(route: Route): void {
 
 /** Answers a call whose answer nobody reads. */
 export function succeed(route: Route): void {
-  answerers.unshift({
-    route: { ...route, reply: undefined } as Route,
-    pattern: patternOf(route),
-    reply: () => undefined,
-  });
+  const { reply: _, ...unread } = route;
+  answerers.unshift({ route: unread, pattern: patternOf(route), reply: () => undefined });
 }
 
 /** What the server says when it fails. */

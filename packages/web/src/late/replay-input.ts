@@ -20,7 +20,7 @@ interface ReplayOptions {
  *
  * Sent to the browser as text: uses nothing from outside itself.
  */
-export function replayInput({ aliveMark }: PageSignals, { until, worksAlone }: ReplayOptions) {
+export function replayInput({ aliveEvent, aliveMark }: PageSignals, { until, worksAlone }: ReplayOptions) {
   let kept: { readonly element: HTMLElement; readonly at: number } | null = null;
   const shapeOf = (element: Element) => element.cloneNode(false);
   const likesOf = (element: Element) =>
@@ -119,7 +119,8 @@ export function replayInput({ aliveMark }: PageSignals, { until, worksAlone }: R
         });
         ((target as Element).isConnected ? (target as Element) : document.body).dispatchEvent(event);
       }
-      for (const [field, text] of typed) sayAgain(field as HTMLInputElement, text);
+      // Where React has been alive before, it has heard, and may have emptied the field since.
+      if (until === aliveEvent) for (const [field, text] of typed) sayAgain(field as HTMLInputElement, text);
       for (const [box, wanted] of boxes) {
         box.checked = !wanted;
         if (box.isConnected) box.click();
