@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './visitor.ts';
+import { at, expect, test } from './visitor.ts';
 
 /** A phone of some years ago: everything that the page does takes four times as long. */
 async function slow(page: Page): Promise<void> {
@@ -23,7 +23,7 @@ test('what is typed at once into a form that opens after a creation stays, with 
     const main = admin.getByRole('main');
     await main.getByLabel('Name').fill(`Night ${Date.now()}`);
     await main.getByRole('button', { name: 'Create segment' }).click();
-    await admin.waitForURL(/\/admin\/segments\/[0-9a-f-]{36}$/, { waitUntil: 'commit' });
+    await admin.waitForURL(at(/\/admin\/segments\/[0-9a-f-]{36}$/), { waitUntil: 'commit' });
     await admin.evaluate((time) => new Promise((done) => setTimeout(done, time)), moment);
     await main.getByLabel('Description').fill('My words.');
     await rest(admin);
@@ -39,7 +39,7 @@ test('what is typed at once into a form that opens after a creation stays, with 
   for (const moment of moments) {
     await owner.goto('/artworks');
     await owner.getByRole('button', { name: 'New artwork' }).first().click();
-    await owner.waitForURL(/\/artworks\/[0-9a-f-]{36}\/edit/, { waitUntil: 'commit' });
+    await owner.waitForURL(at(/\/artworks\/[0-9a-f-]{36}\/edit/), { waitUntil: 'commit' });
     await owner.evaluate((time) => new Promise((done) => setTimeout(done, time)), moment);
     await owner.getByRole('textbox', { name: 'Title', exact: true }).fill('A bust');
     await rest(owner);
@@ -71,5 +71,5 @@ for (const [form, [email, address, field, other]] of Object.entries(forms))
     await rest(page);
     await expect(main.getByLabel(field, { exact: true }).first()).toHaveValue('Early');
     if (address === '/admin/segments/new') await expect(main.getByText('Changed: name, description.')).toBeVisible();
-    if (address === '/admin/user-management') await expect(page).toHaveURL(/searchQuery=Early/);
+    if (address === '/admin/user-management') await expect(page).toHaveURL(at(/searchQuery=Early/));
   });

@@ -20,7 +20,7 @@ import {
   segmentOfViewer,
 } from '../test/things.ts';
 import { usePersonActs } from './domains/admin/people/use-person-acts.ts';
-import { useComments } from './domains/articles/review/components/article-comments/use-comments.ts';
+import { useComments } from './domains/articles/review/use-comments.ts';
 import { useArticle } from './domains/articles/work/use-article.ts';
 import { useWallActs } from './domains/artworks/wall/use-wall-acts.ts';
 import {
@@ -262,7 +262,7 @@ test('every hook that shows an act before its answer has its row here', () => {
   // Acts that are undone by hand: each is tried above, or shows nothing before its answer.
   expect(filesWith(/catch[^}]*\{[^}]*toast(Failure|Error)\(/)).toEqual([
     'domains/admin/people/use-person-acts.ts',
-    'domains/articles/review/components/article-comments/use-comments.ts',
+    'domains/articles/review/use-comments.ts',
     'domains/memberships/contacts/use-contact-acts.ts',
     'domains/similarity/use-verdicts.ts',
   ]);

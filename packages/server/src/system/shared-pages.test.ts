@@ -82,15 +82,23 @@ describe('a shared page with one person filled in', () => {
   test('is rendered once for all people with the same rights, and then takes one query', {
     timeout: 200_000,
   }, async () => {
+    const refused: string[] = [];
     for (const url of addresses.filter((one) => !/draft|joinDialog|\/there/.test(one))) {
       await ask(url, cookieOf('member'));
       const connections = vi.spyOn(pool, 'connect');
       const share = vi.spyOn(Cache.prototype, 'share');
       const { statusCode, body } = await ask(url, cookieOf('twin'));
-      if (statusCode === 200) expect([connections.mock.calls.length, share.mock.calls.length], url).toEqual([1, 0]);
+      if (statusCode !== 200) refused.push(`${statusCode} ${url}`);
+      else expect([connections.mock.calls.length, share.mock.calls.length], url).toEqual([1, 0]);
       expect(body.includes('Zwilling')).toBe(true);
       vi.restoreAllMocks();
     }
+    // Whatever is refused is rendered for each person alone, and nothing else is.
+    expect(refused).toEqual([
+      `404 /subscriptions/${artworks.there.first}`,
+      `403 /articles/${articles.there.membersOnly}`,
+      `404 /articles/${articles.here.draft}`,
+    ]);
   });
 
   test('of an article is tried once where people with these rights are refused, and then rendered for each person alone', async () => {

@@ -178,14 +178,30 @@ describe('a reply that many share', () => {
   });
 
   test('is made once for all people with the same rights, and then takes one query', { timeout: 200_000 }, async () => {
+    const refused: string[] = [];
     for (const url of addresses) {
       const { statusCode } = await ask(url, 'member');
       const connections = vi.spyOn(pool, 'connect');
       const share = vi.spyOn(Cache.prototype, 'share');
       await ask(url, 'twin');
-      if (statusCode === 200) expect([connections.mock.calls.length, share.mock.calls.length], url).toEqual([1, 0]);
+      if (statusCode !== 200) refused.push(`${statusCode} ${url}`);
+      else expect([connections.mock.calls.length, share.mock.calls.length], url).toEqual([1, 0]);
       vi.restoreAllMocks();
     }
+    // A refusal is made for each person alone, and nothing else is.
+    const closed = [articles.here.onReview, articles.here.draft];
+    expect(refused).toEqual([
+      '403 /api/articles?articleStatus=draft',
+      `403 /api/articles/${articles.there.membersOnly}`,
+      `404 /api/articles/${articles.there.membersOnly}/related-articles`,
+      ...closed.flatMap((id) => [`404 /api/articles/${id}`, `404 /api/articles/${id}/related-articles`]),
+      `404 /api/exhibits/open-oeuvre/${artworks.there.second}`,
+      `404 /api/exhibits/${artworks.there.second}`,
+      `404 /api/exhibits/${artworks.there.second}/articles`,
+      `404 /api/exhibits/open-oeuvre/${artworks.there.second}/for-preview?segmentId=${segments.here}`,
+      `404 /api/open-oeuvre-collections/${collections.there}`,
+      `404 /api/artworks-collections/${collections.there}/for-preview`,
+    ]);
   });
 
   test('may be kept by the browser of a guest, not by that of a person; neither is sent again unchanged', async () => {

@@ -11,7 +11,6 @@ import { callOf } from '../../ui/api-context.ts';
 import { countOf } from '../../ui/count-of.ts';
 import { Frame, Hidden } from '../../ui/layout/layout.tsx';
 import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
-import type { PageHandle } from '../../ui/page-handle.ts';
 import { useIsSignedIn } from '../../ui/root-data.ts';
 import { Tabs } from '../../ui/tabs/tabs.tsx';
 import type { Route } from './+types/search.page';
@@ -24,8 +23,6 @@ import { keepSearch } from './recent-searches.ts';
 import { filterQueryOf, searchQueryOf } from './search.links.ts';
 import css from './search.module.css';
 import { kindWords } from './search.words.ts';
-
-export const handle = { allStyles: true } satisfies PageHandle;
 
 /** The kinds that works' filters say something about. */
 const isOfWorks = (kind: ResultKind | undefined) => kind === undefined || kind === 'artworks';

@@ -1,17 +1,12 @@
-import { contactsRoutes } from '@oeuvre/contracts/domains/memberships/contacts/contacts.routes.ts';
 import { invitationsRoutes } from '@oeuvre/contracts/domains/memberships/invitations/invitations.routes.ts';
 import { membershipsRoutes } from '@oeuvre/contracts/domains/memberships/memberships.routes.ts';
 import type { Route } from '@oeuvre/contracts/kernel/route.ts';
 import { useState } from 'react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { failAll, failedWords, succeed } from '../../../../test/answers.ts';
 import { contactRow, contactsSegment } from '../../../../test/contacts.ts';
 import { render } from '../../../../test/render.tsx';
-import { DownloadButton } from '../../mailings/components/download-button/download-button.tsx';
-import type { ContactSelection } from './bulk/use-contact-selection.ts';
-import { useExports } from './components/contacts-tab/use-exports.ts';
-import { queryIn } from './contacts-query.ts';
 import { actedOnRow, type ContactAct, contactActWords, useContactActs } from './use-contact-acts.ts';
 
 /** §8 of the specification, word for word. */
@@ -71,42 +66,3 @@ for (const [name, [route, success, error]] of Object.entries(said) as [ContactAc
       expect(reads()).toBe('1');
     });
 }
-
-function Export({ count }: { readonly count: number }) {
-  const selection = { isChoosing: false } as ContactSelection;
-  const query = queryIn(new URLSearchParams(), 'email');
-  const [csv] = useExports({ segmentId: contactsSegment, query, totalCount: count, selection });
-  return (
-    <button type="button" onClick={csv?.onSelect}>
-      CSV
-    </button>
-  );
-}
-
-for (const [part, element, button] of [
-  ['contacts', <Export key="contacts" count={3} />, 'CSV'],
-  ['a mailing', <DownloadButton key="mailing" from={contactsRoutes.csv.path} fileName="a.csv" />, 'Download CSV'],
-] as const) {
-  test(`the table of ${part} says 'CSV downloaded', or why not`, async () => {
-    // Saving the file is the browser's.
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-    const answers = [
-      [() => Promise.resolve(new Response('a,b')), 'CSV downloaded'],
-      [() => Promise.reject(new TypeError('Failed to fetch')), 'Failed to download CSV'],
-      [() => Promise.resolve(new Response('no', { status: 502 })), 'Network response was not ok'],
-      [() => Promise.resolve(Response.json({ message: failedWords }, { status: 500 })), failedWords],
-    ] as const;
-    await render(element);
-    for (const [answer, words] of answers) {
-      vi.spyOn(window, 'fetch').mockImplementation(answer);
-      await press(button);
-      await expect.element(page.getByText(words, { exact: true }).last()).toBeVisible();
-    }
-  });
-}
-
-test("without contacts a download says 'No users filtered'", async () => {
-  await render(<Export count={0} />);
-  await press('CSV');
-  await expect.element(page.getByText('No users filtered', { exact: true }).last()).toBeVisible();
-});

@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useState } from 'react';
 import { lazyPart } from '../../../../../late/lazy-part.ts';
+import { useComments } from '../../use-comments.ts';
 import type { AskedComment, CommentsBesideProps } from './comments-beside.tsx';
 import { useCommentKey } from './use-comment-key.ts';
-import { useComments } from './use-comments.ts';
 import { useComposing } from './use-composing.ts';
 
 const CommentsBeside = lazyPart(async () => (await import('./comments-beside.tsx')).CommentsBeside);

@@ -8,8 +8,8 @@ import { page, userEvent } from 'vitest/browser';
 import { answer, callsOf, hold } from '../../../../../../test/answers.ts';
 import { expectAccessible, render } from '../../../../../../test/render.tsx';
 import { account, articleAuthor, articleComment, articleSummary, idOf } from '../../../../../../test/things.ts';
+import { useComments } from '../../use-comments.ts';
 import { CommentThread } from './comment-thread.tsx';
-import { useComments } from './use-comments.ts';
 
 const { id } = articleSummary();
 const reply = {

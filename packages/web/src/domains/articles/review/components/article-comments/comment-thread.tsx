@@ -7,10 +7,10 @@ import { Button } from '../../../../../ui/button/button.tsx';
 import { confirm } from '../../../../../ui/confirm/confirm.ts';
 import { relativeDate } from '../../../shared/relative-date.ts';
 import { draftOf } from '../../../shared/use-draft.ts';
+import type { CommentActs } from '../../use-comments.ts';
 import css from './article-comments.module.css';
 import { CommentComposer } from './comment-composer.tsx';
 import { CommentQuote } from './comment-quote.tsx';
-import type { CommentActs } from './use-comments.ts';
 import { commentElementId } from './use-linked-comment.ts';
 
 interface CommentThreadProps {
