@@ -191,6 +191,7 @@ export function serveAll(
     });
     const textOf = async (call: never) => JSON.stringify(route.reply!.parse(await answer!(call)));
     const replies = route.shared && shared;
+    const mayBeLarge = route.multipart !== undefined || route.bodyLimit !== undefined;
     app.route({
       method: route.method,
       url: route.path,
@@ -201,7 +202,7 @@ export function serveAll(
         assertAccess(route, request.viewer);
         if (admit)
           await admit({ ...parsed(route, request, ['params']), ...callOf(request, request.viewer, () => {}) } as never);
-        await takePlace(places, route, { request, reply });
+        if (mayBeLarge) await takePlace(places, route, { request, reply });
       },
       handler: async (request, reply) => {
         // The multipart parser is registered for all routes and leaves their bodies empty. A mail program's one-click
