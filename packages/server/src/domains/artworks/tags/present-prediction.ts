@@ -1,5 +1,7 @@
 import type { PredictedTag, Prediction, PredictionInput } from '@oeuvre/contracts/domains/artworks/tags/tags.model.ts';
+import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import type { Services } from '../../../platform/process/services.ts';
+import { visibleTermIds } from '../../ontology/ontology.access.ts';
 import { findTagsNamed, listTags } from '../../ontology/ontology.queries.ts';
 import { predictTerms } from './predict.queries.ts';
 import { type ProvidedPrediction, providerAt } from './predict-provider.ts';
@@ -8,12 +10,13 @@ import type { PredictedTerm } from './predict-terms.ts';
 /** Predicts terms by the configured provider, or by the catalogue itself if there is none or it fails. */
 export async function makePrediction(
   { db, config, log }: Pick<Services, 'db' | 'config' | 'log'>,
+  viewer: Viewer,
   input: PredictionInput,
 ): Promise<Prediction> {
   const address = config.tagPredictionUrl;
   const outside = address ? await providerAt(address, log)(input) : undefined;
   const terms = outside ? await known(db, outside, input) : await predictTerms(db, input);
-  const tags = (await withNames(db, terms)).filter(({ type }) => !input.type || type === input.type);
+  const tags = (await withNames(db, viewer, terms)).filter(({ type }) => !input.type || type === input.type);
   return {
     tags,
     summary: outside?.summary || summaryOf(tags),
@@ -41,15 +44,13 @@ async function known(
   );
 }
 
-async function withNames(db: Services['db'], terms: readonly PredictedTerm[]): Promise<PredictedTag[]> {
-  const tags = new Map(
-    (
-      await listTags(
-        db,
-        terms.map(({ tagId }) => tagId),
-      )
-    ).map((tag) => [tag.id, tag]),
+async function withNames(db: Services['db'], viewer: Viewer, terms: readonly PredictedTerm[]): Promise<PredictedTag[]> {
+  const visible = await visibleTermIds(
+    db,
+    viewer,
+    terms.map(({ tagId }) => tagId),
   );
+  const tags = new Map((await listTags(db, [...visible])).map((tag) => [tag.id, tag]));
   return terms.flatMap(({ tagId, confidence, words }) => {
     const tag = tags.get(tagId);
     return tag ? [{ ...tag, confidence, words: [...words] }] : [];

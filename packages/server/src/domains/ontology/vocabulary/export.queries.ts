@@ -10,15 +10,17 @@ import { termUri } from './term-address.ts';
 import type { PlacedConcept, TableColumns } from './write/write-vocabulary.ts';
 import '../ontology.tables.ts';
 
-/** Which terms leave. Names of terms are public: addresses of concepts tell them to everybody. */
+/** Which terms leave. */
 export interface ExportedTerms {
   readonly type?: TagType | undefined;
   readonly under?: TagId | undefined;
+  /** Those that whoever asks may not see. */
+  readonly hidden: ReadonlySet<TagId>;
 }
 
 const batch = 500;
-const selected = ({ type, under }: ExportedTerms) =>
-  sql`(${type ?? null}::text is null or t.type = ${type ?? null})
+const selected = ({ type, under, hidden }: ExportedTerms) =>
+  sql`not t.id = any(${[...hidden]}::uuid[]) and (${type ?? null}::text is null or t.type = ${type ?? null})
     and (${under ?? null}::uuid is null or exists (select from tag_ancestors a where a.tag_id = t.id and a.ancestor_id = ${under ?? null}))`;
 
 /** What a table of these terms has columns for. */
@@ -85,10 +87,21 @@ export async function* exportTerms(
     );
     yield some.flatMap(({ id, depth }) => {
       const term = loaded.get(id);
-      return term ? [{ concept: conceptOf(term, isRdf ? (one) => termUri(one, publicUrl) : String), depth }] : [];
+      const keyOf = isRdf ? (one: TagId) => termUri(one, publicUrl) : String;
+      return term ? [{ concept: conceptOf(withoutHidden(term, terms.hidden), keyOf), depth }] : [];
     });
   }
 }
+
+/** A term without its links to hidden ones. */
+export const withoutHidden = ({ state, ...term }: KnownTerm, hidden: ReadonlySet<TagId>): KnownTerm => ({
+  ...term,
+  state: {
+    ...state,
+    parents: state.parents.filter((id) => !hidden.has(id)),
+    replacedBy: state.replacedBy && !hidden.has(state.replacedBy) ? state.replacedBy : null,
+  },
+});
 
 /** A term as a concept. A term from another vocabulary links to its concept there. */
 export function conceptOf({ id, state }: KnownTerm, keyOf: (id: TagId) => string): Concept {

@@ -1,8 +1,10 @@
 import type { TagType } from '@oeuvre/contracts/domains/ontology/ontology.constants.ts';
 import type { TermDetail, TopTerms } from '@oeuvre/contracts/domains/ontology/vocabulary/vocabulary.model.ts';
 import type { TagId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
+import { termsVisibleTo, visibleTermIds } from '../ontology.access.ts';
 import { listTags } from '../ontology.queries.ts';
 import { loadTerms } from '../terms/term-state.ts';
 import { vocabularyOf } from './skos.ts';
@@ -21,18 +23,26 @@ export async function findReplacement(db: Database, id: TagId): Promise<TagId | 
   return row?.replacedBy ?? undefined;
 }
 
-/** Everything that is public about a term: how many works have it is not. */
-export async function findTerm(db: Database, id: TagId, publicUrl: string): Promise<TermDetail | undefined> {
+interface Looking {
+  readonly viewer: Viewer;
+  readonly publicUrl: string;
+}
+
+/** What the viewer may see of a term and of those around it: how many works have it is not told. */
+export async function findTerm(db: Database, id: TagId, by: Looking): Promise<TermDetail | undefined> {
+  const { viewer, publicUrl } = by;
+  if (!(await visibleTermIds(db, viewer, [id])).has(id)) return undefined;
   const [tag] = await listTags(db, [id]);
   const term = (await loadTerms(db, [id])).get(id);
   if (!tag || !term) return undefined;
   const { state } = term;
   const { rows: broader } = await sql<Named>`select t.id, t.name from tag_parents p join tags t on t.id = p.parent_id
-    where p.tag_id = ${id} order by t.name, t.id`.execute(db);
+    where p.tag_id = ${id} and ${termsVisibleTo(viewer)} order by t.name, t.id`.execute(db);
   const { rows: narrower } = await sql<Named & { count: number }>`select t.id, t.name, count(*) over () as count
     from tag_parents p join tags t on t.id = p.tag_id
-    where p.parent_id = ${id} order by t.name, t.id limit ${narrowerShown}`.execute(db);
-  const [replacement] = state.replacedBy ? await listTags(db, [state.replacedBy]) : [];
+    where p.parent_id = ${id} and ${termsVisibleTo(viewer)} order by t.name, t.id limit ${narrowerShown}`.execute(db);
+  const successors = [...(await visibleTermIds(db, viewer, state.replacedBy ? [state.replacedBy] : []))];
+  const [replacement] = await listTags(db, successors);
   return {
     ...tag,
     uri: termUri(id, publicUrl),
@@ -42,17 +52,17 @@ export async function findTerm(db: Database, id: TagId, publicUrl: string): Prom
     broader,
     narrower: narrower.map(({ count: _, ...one }) => one),
     narrowerCount: narrower[0]?.count ?? 0,
-    paths: await listPaths(db, id),
+    paths: await listPaths(db, viewer, id),
     isDeprecated: state.deprecatedAt !== null,
     replacedBy: replacement ? { id: replacement.id, name: replacement.name } : null,
   };
 }
 
 /** The ways from the top down to a term. The edges above it are few; the ways may be many. */
-async function listPaths(db: Database, id: TagId): Promise<Named[][]> {
+async function listPaths(db: Database, viewer: Viewer, id: TagId): Promise<Named[][]> {
   const { rows } = await sql<Named & { below: TagId }>`select p.tag_id as below, t.id, t.name
     from tag_ancestors a join tag_parents p on p.tag_id = a.ancestor_id join tags t on t.id = p.parent_id
-    where a.tag_id = ${id} order by t.name, t.id`.execute(db);
+    where a.tag_id = ${id} and ${termsVisibleTo(viewer)} order by t.name, t.id`.execute(db);
   const above = Map.groupBy(rows, ({ below }) => below);
   const paths: Named[][] = [];
   const walk = (from: TagId, path: readonly Named[]): void => {
@@ -67,16 +77,16 @@ async function listPaths(db: Database, id: TagId): Promise<Named[][]> {
 }
 
 /** The term that a merged one became. */
-export async function findSuccessor(db: Database, id: TagId, publicUrl: string): Promise<TermDetail | undefined> {
+export async function findSuccessor(db: Database, id: TagId, by: Looking): Promise<TermDetail | undefined> {
   const successor = await findReplacement(db, id);
-  return successor && findTerm(db, successor, publicUrl);
+  return successor && findTerm(db, successor, by);
 }
 
 /** The topmost terms of each type, by name. */
-export async function listTopTerms(db: Database): Promise<TopTerms[]> {
+export async function listTopTerms(db: Database, viewer: Viewer): Promise<TopTerms[]> {
   const { rows } = await sql<Named & { type: TagType; count: number }>`select id, name, type, count from (
       select t.id, t.name, t.type, count(*) over (partition by t.type) as count, row_number() over (partition by t.type order by t.name, t.id) as place
-      from tags t where not exists (select from tag_parents p where p.tag_id = t.id)
+      from tags t where not exists (select from tag_parents p where p.tag_id = t.id) and ${termsVisibleTo(viewer)}
     ) t where place <= ${narrowerShown} order by type, place`.execute(db);
   return [...Map.groupBy(rows, ({ type }) => type)].map(([type, terms]) => ({
     type,

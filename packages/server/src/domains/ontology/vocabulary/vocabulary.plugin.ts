@@ -12,8 +12,9 @@ import { urlOf } from '@oeuvre/contracts/kernel/route.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
 import type { Services } from '../../../platform/process/services.ts';
+import { visibleTermIds } from '../ontology.access.ts';
 import { loadTerms } from '../terms/term-state.ts';
-import { conceptOf } from './export.queries.ts';
+import { conceptOf, withoutHidden } from './export.queries.ts';
 import { findReplacement } from './term.queries.ts';
 import { termUri } from './term-address.ts';
 import { rdfText } from './write/rdf-text.ts';
@@ -57,16 +58,19 @@ export async function vocabularyPlugin(
   const constraints = { asksForConcept: true };
   app.get(pages.terms, { constraints }, (request, reply) => {
     const format = chosenFormat(request.headers.accept)!;
-    return seeOther(reply, urlOf(vocabularyRoutes.download, { query: { format } }));
+    return seeOther(request, reply, urlOf(vocabularyRoutes.download, { query: { format } }));
   });
   app.get(termAt(':id'), { constraints }, (request, reply) => answerAddress(services, request, reply));
   for (const [extension, format] of Object.entries(extensions))
     app.get(`${termAt(':id')}.${extension}`, (request, reply) => sendConcept(services, { request, reply, format }));
 }
 
-const seeOther = (reply: FastifyReply, to: string) =>
+/** What a signed-in person gets may be theirs alone. */
+const keptBy = ({ viewer }: FastifyRequest) => `${viewer.id === 0 ? 'public' : 'private'}, max-age=60`;
+
+const seeOther = (request: FastifyRequest, reply: FastifyReply, to: string) =>
   reply
-    .headers({ vary: 'accept', 'access-control-allow-origin': '*', 'cache-control': 'public, max-age=60' })
+    .headers({ vary: 'accept', 'access-control-allow-origin': '*', 'cache-control': keptBy(request) })
     .redirect(to, 303);
 
 const idOf = (request: FastifyRequest): TagId => {
@@ -80,8 +84,8 @@ async function answerAddress({ db }: Services, request: FastifyRequest, reply: F
   const format = chosenFormat(request.headers.accept)!;
   const isThere = (await loadTerms(db, [id])).has(id);
   const at = isThere ? id : await findReplacement(db, id);
-  if (!at) throw commonErrors('not-found');
-  return seeOther(reply, `${termAt(at)}.${vocabularyMedia[format].extension}`);
+  if (!at || !(await visibleTermIds(db, request.viewer, [at])).has(at)) throw commonErrors('not-found');
+  return seeOther(request, reply, `${termAt(at)}.${vocabularyMedia[format].extension}`);
 }
 
 interface Asked {
@@ -93,14 +97,17 @@ interface Asked {
 async function sendConcept({ db, config }: Services, { request, reply, format }: Asked) {
   const id = idOf(request);
   const term = (await loadTerms(db, [id])).get(id);
-  if (!term) throw commonErrors('not-found');
+  const around = term ? [id, ...term.state.parents, ...(term.state.replacedBy ? [term.state.replacedBy] : [])] : [];
+  const visible = await visibleTermIds(db, request.viewer, around);
+  if (!term || !visible.has(id)) throw commonErrors('not-found');
+  const hidden = new Set(around.filter((one) => !visible.has(one)));
   const text = rdfText(format);
   const scheme = `${config.publicUrl}${pages.terms}`;
-  const concept = conceptOf(term, (one) => termUri(one, config.publicUrl));
+  const concept = conceptOf(withoutHidden(term, hidden), (one) => termUri(one, config.publicUrl));
   const body =
     text.begin() + text.subject([...conceptQuads(concept, scheme), ...schemeQuads(scheme, product)]) + text.end();
   return reply
-    .headers({ 'access-control-allow-origin': '*', 'cache-control': 'public, max-age=60' })
+    .headers({ 'access-control-allow-origin': '*', 'cache-control': keptBy(request) })
     .header(
       'link',
       `<${termUri(id, config.publicUrl)}>; rel="about", <${termAt(id)}>; rel="alternate"; type="text/html"`,

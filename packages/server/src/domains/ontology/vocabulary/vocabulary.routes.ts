@@ -6,6 +6,7 @@ import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import { product } from '@oeuvre/contracts/kernel/product.ts';
 import type { FastifyReply } from 'fastify';
 import { type HandlerCall, handle, handleRaw, signedIn } from '../../../platform/http/serve.ts';
+import { listHiddenTerms } from '../ontology.access.ts';
 import { listTags } from '../ontology.queries.ts';
 import { createTerm } from './create-term.commands.ts';
 import { exportTerms, listColumns } from './export.queries.ts';
@@ -22,17 +23,17 @@ export const vocabularyHandlers = [
     const id = await createTerm(db, signedIn(viewer), body);
     return (await listTags(db, [id]))[0]!;
   }),
-  handle(vocabularyRoutes.get, async ({ services, db, params, dependsOn }) => {
-    dependsOn('ontology');
-    const term =
-      (await findTerm(db, params.id, services.config.publicUrl)) ??
-      (await findSuccessor(db, params.id, services.config.publicUrl));
+  handle(vocabularyRoutes.get, async ({ services, db, viewer, params, dependsOn }) => {
+    // Works that come, go, or hang elsewhere change who may see a term.
+    dependsOn('ontology', 'artworks');
+    const by = { viewer, publicUrl: services.config.publicUrl };
+    const term = (await findTerm(db, params.id, by)) ?? (await findSuccessor(db, params.id, by));
     if (!term) throw commonErrors('not-found');
     return term;
   }),
-  handle(vocabularyRoutes.top, async ({ db, dependsOn }) => {
-    dependsOn('ontology');
-    return { types: await listTopTerms(db) };
+  handle(vocabularyRoutes.top, async ({ db, viewer, dependsOn }) => {
+    dependsOn('ontology', 'artworks');
+    return { types: await listTopTerms(db, viewer) };
   }),
   handleRaw(vocabularyRoutes.upload, async ({ services, viewer }, request, reply) => {
     assertMayAddTerms(viewer);
@@ -56,9 +57,10 @@ export const vocabularyHandlers = [
 
 /** Sends the vocabulary as a stream. */
 async function sendVocabulary(call: HandlerCall<typeof vocabularyRoutes.download>, reply: FastifyReply) {
-  const { services, db, query, payer } = call;
+  const { services, db, viewer, query, payer } = call;
   await services.limits.take('export', payer);
-  const { format, ...terms } = query;
+  const { format, ...asked } = query;
+  const terms = { ...asked, hidden: await listHiddenTerms(db, viewer) };
   const { publicUrl } = services.config;
   const { type, extension } = vocabularyMedia[format];
   const writing = {

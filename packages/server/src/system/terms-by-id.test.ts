@@ -1,10 +1,11 @@
+import '../domains/artworks/tags/tags.access.ts';
 import { ontologyRoutes } from '@oeuvre/contracts/domains/ontology/ontology.routes.ts';
 import type { TagId } from '@oeuvre/contracts/kernel/ids.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testApp } from '../../../test/app.ts';
-import { db, pool } from '../../../test/database.ts';
-import { addTags, type NewTag } from './ontology.commands.ts';
-import { ontologyHandlers } from './ontology.routes.ts';
+import { testApp } from '../../test/app.ts';
+import { db, pool } from '../../test/database.ts';
+import { addTags, type NewTag } from '../domains/ontology/ontology.commands.ts';
+import { ontologyHandlers } from '../domains/ontology/ontology.routes.ts';
 
 let app: Awaited<ReturnType<typeof testApp>>;
 beforeAll(async () => {
