@@ -16,7 +16,7 @@ const idOf = (bytes: Buffer) => bytes.toString('hex').replace(/^(.{8})(.{4})(.{4
 
 const signature = (secret: string, payload: Buffer) => signatureOf(secret, 'unsubscribe ', payload);
 
-/** A link that works as long as the secret: old mails must stay unsubscribable. */
+/** Unsubscribing by it works as long as the secret does: old mails must stay unsubscribable. */
 export function unsubscribeToken(secret: string, { contactId, segmentId, mailingId }: UnsubscribeClaim): string {
   const payload = Buffer.concat([contactId ?? noOne, segmentId, mailingId].map(bytesOf));
   return Buffer.concat([payload, signature(secret, payload)]).toString('base64url');
@@ -36,4 +36,17 @@ export function readUnsubscribeToken(secret: string, token: string): Unsubscribe
     segmentId: segmentId as SegmentId,
     mailingId: mailingId as MailingId,
   };
+}
+
+const openDays = 365;
+
+/**
+ * The same, or 410 a year after the mailing was made: until then the link opens the preferences of its segment. The id
+ * of a mailing (UUID version 7) begins with the time at which it was made.
+ */
+export function readOpenLink(secret: string, token: string): UnsubscribeClaim {
+  const claim = readUnsubscribeToken(secret, token);
+  const madeAt = Number.parseInt(claim.mailingId.replaceAll('-', '').slice(0, 12), 16);
+  if (Date.now() - madeAt > openDays * 86_400_000) throw mailingErrors('link-not-valid');
+  return claim;
 }

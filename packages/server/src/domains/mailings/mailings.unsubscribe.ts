@@ -5,11 +5,13 @@ import { maskedEmail } from '../../platform/text/masked-email.ts';
 import { unsubscribeByMail } from '../memberships/commands/newsletter.ts';
 import { findSegment } from '../segments/segments.queries.ts';
 import { findUnsubscribable } from './mailings.queries.ts';
-import { readUnsubscribeToken } from './mailings.tokens.ts';
+import { readOpenLink, readUnsubscribeToken, type UnsubscribeClaim } from './mailings.tokens.ts';
 
 /** The meaning of the link now. Read-only: scanners follow every link of a mail. */
-export async function readUnsubscribeLink({ db, config }: Services, token: string): Promise<UnsubscribeLink> {
-  const { contactId, segmentId } = readUnsubscribeToken(config.sessionSecret, token);
+export const readUnsubscribeLink = ({ db, config }: Services, token: string): Promise<UnsubscribeLink> =>
+  linkOf(db, readOpenLink(config.sessionSecret, token));
+
+async function linkOf(db: Services['db'], { contactId, segmentId }: UnsubscribeClaim): Promise<UnsubscribeLink> {
   if (!contactId) {
     const segment = await findSegment(db, segmentId);
     if (!segment) throw mailingErrors('link-not-valid');
@@ -25,9 +27,10 @@ export async function readUnsubscribeLink({ db, config }: Services, token: strin
   };
 }
 
-/** Takes effect at once and may be repeated; the link of a test mail changes nothing. */
-export async function unsubscribe(services: Services, token: string): Promise<UnsubscribeLink> {
-  const { contactId, segmentId } = readUnsubscribeToken(services.config.sessionSecret, token);
-  if (contactId) await unsubscribeByMail(services.db, { contactId, segmentId });
-  return readUnsubscribeLink(services, token);
+/** Takes effect at once and may be repeated, by old mails too; the link of a test mail changes nothing. */
+export async function unsubscribe({ db, config }: Services, token: string): Promise<UnsubscribeLink> {
+  const claim = readUnsubscribeToken(config.sessionSecret, token);
+  const { contactId, segmentId } = claim;
+  if (contactId) await unsubscribeByMail(db, { contactId, segmentId });
+  return linkOf(db, claim);
 }

@@ -1,3 +1,4 @@
+import { mailingsRoutes } from '@oeuvre/contracts/domains/mailings/mailings.routes.ts';
 import { preferencesRoutes } from '@oeuvre/contracts/domains/mailings/preferences/preferences.routes.ts';
 import { membershipsRoutes } from '@oeuvre/contracts/domains/memberships/memberships.routes.ts';
 import type { MailingId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
@@ -7,21 +8,29 @@ import { db, pool } from '../../../test/database.ts';
 import { endlessLimits } from '../../../test/services.ts';
 import { aPerson, type Person } from '../../domains/accounts/accounts.factory.ts';
 import { aLead } from '../../domains/contacts/contacts.factory.ts';
+import { mailingsHandlers } from '../../domains/mailings/mailings.routes.ts';
 import { unsubscribeToken } from '../../domains/mailings/mailings.tokens.ts';
 import { preferencesHandlers } from '../../domains/mailings/preferences/preferences.routes.ts';
 import { aMembership, type MadeMembership } from '../../domains/memberships/memberships.factory.ts';
 import { membershipsHandlers } from '../../domains/memberships/memberships.routes.ts';
 import { aSegment, assign } from '../../domains/segments/segments.factory.ts';
 
-const app = await testApp([...preferencesHandlers, ...membershipsHandlers]);
+const app = await testApp([...preferencesHandlers, ...mailingsHandlers, ...membershipsHandlers]);
 Object.assign(app.services, { limits: endlessLimits });
 let lena: Person;
 let dark: { id: SegmentId; name: string };
 let water: { id: SegmentId; name: string };
 let inDark: MadeMembership;
-const noMailing = '00000000-0000-0000-0000-000000000000' as MailingId;
-const tokenFor = ({ contactId, segmentId }: Pick<MadeMembership, 'contactId' | 'segmentId'>) =>
-  unsubscribeToken(app.services.config.sessionSecret, { contactId, segmentId, mailingId: noMailing });
+const day = 86_400_000;
+/** A version 7 UUID of this moment. */
+const idMadeAt = (at: number) =>
+  at
+    .toString(16)
+    .padStart(12, '0')
+    .replace(/^(.{8})(.{4})$/, '$1-$2-7000-8000-000000000000') as MailingId;
+const mailingOf = (daysAgo: number) => idMadeAt(Date.now() - daysAgo * day);
+const tokenFor = ({ contactId, segmentId }: Pick<MadeMembership, 'contactId' | 'segmentId'>, daysAgo = 0) =>
+  unsubscribeToken(app.services.config.sessionSecret, { contactId, segmentId, mailingId: mailingOf(daysAgo) });
 
 beforeEach(async () => {
   lena = await aPerson(db, { email: 'lena@marchetti.example' });
@@ -49,15 +58,42 @@ test('somebody signed in sees which segments mail them, and changes one', async 
   expect(chosen(again)).toEqual(['After Dark true', 'Works on Water true']);
 });
 
-test('whoever comes by the link of a mail sees half the address and nothing else of the account', async () => {
+test('whoever comes by the link of a mail sees half the address, its segment, and nothing else of the account', async () => {
   const token = tokenFor(inDark);
   const read = await app.call(null, preferencesRoutes.read, { query: { token } });
   expect(read).toMatchObject({ email: 'l***@marchetti.example', notifications: null });
   expect(JSON.stringify(read)).not.toContain(lena.id);
+  expect(chosen(read)).toEqual(['After Dark true']);
   const changed = await app.call(null, preferencesRoutes.change, {
-    body: { token, segmentId: water.id, newsletter: false },
+    body: { token, segmentId: dark.id, newsletter: false },
   });
-  expect(chosen(changed)).toEqual(['After Dark true', 'Works on Water false']);
+  expect(chosen(changed)).toEqual(['After Dark false']);
+});
+
+test('the link of a mail switches no other segment on or off, and names none', async () => {
+  const token = tokenFor(inDark);
+  for (const newsletter of [false, true]) {
+    const body = { token, segmentId: water.id, newsletter };
+    expect((await app.refusal(null, preferencesRoutes.change, { body })).status).toBe(404);
+  }
+  const stopped = await app.call(null, preferencesRoutes.stop, { body: { token } });
+  expect(JSON.stringify(stopped)).not.toContain(water.name);
+  expect(chosen(await app.call(lena, preferencesRoutes.read, { query: {} }))).toEqual([
+    'After Dark false',
+    'Works on Water false',
+  ]);
+});
+
+test('a link opens preferences for a year; unsubscribing by it works for ever', async () => {
+  const read = (daysAgo: number) => ({ query: { token: tokenFor(inDark, daysAgo) } });
+  expect(chosen(await app.call(null, preferencesRoutes.read, read(364)))).toEqual(['After Dark true']);
+  const old = tokenFor(inDark, 366);
+  expect((await app.refusal(null, preferencesRoutes.read, read(366))).status).toBe(410);
+  expect((await app.refusal(null, mailingsRoutes.unsubscribeLink, read(366))).status).toBe(410);
+  const body = { token: old, segmentId: dark.id, newsletter: true };
+  expect((await app.refusal(null, preferencesRoutes.change, { body })).status).toBe(410);
+  expect((await app.refusal(null, preferencesRoutes.stop, { body: { token: old } })).status).toBe(410);
+  expect(await app.call(null, mailingsRoutes.unsubscribe, read(366))).toMatchObject({ subscribed: false });
 });
 
 test('the link counts more than whoever is signed in here', async () => {

@@ -41,7 +41,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   } catch (error) {
     const status = refusalOf(error)?.status;
     if (status !== 410 && status !== 400) throw error;
-    return data({ kind: 'spent' as const }, { status: 410 });
+    const unsubscribe = urlOf(mailingsRoutes.unsubscribe, { query: { token } });
+    return data({ kind: 'spent' as const, unsubscribe }, { status: 410 });
   }
 }
 

@@ -11,7 +11,7 @@ import { findContact, findContactOfUser } from '../../contacts/contacts.queries.
 import { changeNewsletterOf } from '../../memberships/commands/newsletter.ts';
 import { setMailPreference } from '../../notifications/notifications.commands.ts';
 import { wantsMails } from '../../notifications/notifications.queries.ts';
-import { readUnsubscribeToken } from '../mailings.tokens.ts';
+import { readOpenLink } from '../mailings.tokens.ts';
 import { listNewsletters, listSegmentMails } from './preferences.queries.ts';
 
 /** Whose mail it is, and how they came: signed in, or by the link of a mail. */
@@ -21,6 +21,8 @@ interface Recipient {
   readonly email: string;
   readonly userId: UserId | null;
   readonly isByLink: boolean;
+  /** The link of a mail opens its own segment only: others are nobody's business who got hold of the mail. */
+  readonly only?: SegmentId;
 }
 
 type Given = Pick<Services, 'db' | 'config'>;
@@ -32,16 +34,19 @@ async function recipientOf({ db, config }: Given, viewer: Viewer, token: string 
     const [contact, account] = await Promise.all([findContactOfUser(db, viewer.id), getOwnAccount(db, viewer.id)]);
     return { contactId: contact?.id ?? null, email: account.email, userId: viewer.id, isByLink: false };
   }
-  const { contactId } = readUnsubscribeToken(config.sessionSecret, token);
+  const { contactId, segmentId } = readOpenLink(config.sessionSecret, token);
   const contact = contactId && (await findContact(db, contactId));
   if (!contact) throw mailingErrors('link-not-valid');
-  return { contactId: contact.id, email: contact.email, userId: contact.userId, isByLink: true };
+  return { contactId: contact.id, email: contact.email, userId: contact.userId, isByLink: true, only: segmentId };
 }
 
-async function present(db: Given['db'], { contactId, email, userId, isByLink }: Recipient): Promise<MailPreferences> {
+async function present(
+  db: Given['db'],
+  { contactId, email, userId, isByLink, only }: Recipient,
+): Promise<MailPreferences> {
   return {
     email: isByLink ? maskedEmail(email) : email,
-    segments: await listSegmentMails(db, contactId),
+    segments: await listSegmentMails(db, contactId, only),
     notifications: isByLink || !userId ? null : await wantsMails(db, userId),
   };
 }
@@ -59,7 +64,8 @@ interface Change {
 /** A choice of the person, saved at once. A segment that is not in the list is not found. */
 export async function changePreference(services: Given, viewer: Viewer, change: Change): Promise<MailPreferences> {
   const recipient = await recipientOf(services, viewer, change.token);
-  const { contactId, isByLink } = recipient;
+  const { contactId, isByLink, only } = recipient;
+  if (only && only !== change.segmentId) throw commonErrors('not-found');
   const [segment] = contactId ? await listNewsletters(services.db, contactId, change.segmentId) : [];
   if (!segment || !contactId) throw commonErrors('not-found');
   if (segment.newsletter !== change.newsletter)

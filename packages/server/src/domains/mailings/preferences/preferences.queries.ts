@@ -22,14 +22,23 @@ const mostSegments = 1_000;
 const mailedIn = (contactId: ContactId) => sql`from memberships m join segments s on s.id = m.segment_id
     where m.contact_id = ${contactId} and m.status <> 'SUSPENDED' and (m.status = 'SUBSCRIBED' or m.newsletter_status <> 'notSubscribed')`;
 
-/** The segments whose articles a contact gets by mail, or could get: as a member, or by a decision about the newsletter. */
-export async function listSegmentMails(db: Database, contactId: ContactId | null): Promise<SegmentMail[]> {
+const ofOne = (only: SegmentId | undefined) => (only ? sql`and s.id = ${only}` : sql``);
+
+/**
+ * The segments whose articles a contact gets by mail, or could get: as a member, or by a decision about the newsletter.
+ * All of them, or only this one.
+ */
+export async function listSegmentMails(
+  db: Database,
+  contactId: ContactId | null,
+  only?: SegmentId,
+): Promise<SegmentMail[]> {
   if (!contactId) return [];
   const { rows } =
     await sql<Row>`select s.id as segment_id, s.name, s.public, s.image_file_id, m.status = 'SUBSCRIBED' as is_member,
       case when m.status = 'SUBSCRIBED' then m.subscribed_at else m.newsletter_changed_at end as since,
       m.newsletter_status = 'subscribed' as newsletter
-    ${mailedIn(contactId)} order by s.name, s.id limit ${mostSegments}`.execute(db);
+    ${mailedIn(contactId)} ${ofOne(only)} order by s.name, s.id limit ${mostSegments}`.execute(db);
   return rows.map(({ imageFileId, since, ...row }) => ({
     ...row,
     imageSrc: imageFileId && pictureLocation(imageFileId),
@@ -46,6 +55,6 @@ export async function listNewsletters(
   const { rows } = await sql<
     Pick<Row, 'segmentId' | 'newsletter'>
   >`select s.id as segment_id, m.newsletter_status = 'subscribed' as newsletter
-    ${mailedIn(contactId)} ${only ? sql`and s.id = ${only}` : sql``} order by s.id`.execute(db);
+    ${mailedIn(contactId)} ${ofOne(only)} order by s.id`.execute(db);
   return rows;
 }
