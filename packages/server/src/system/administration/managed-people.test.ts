@@ -9,12 +9,13 @@ import { aPerson, type Person, type PersonTraits } from '../../domains/accounts/
 import { accountsHandlers } from '../../domains/accounts/accounts.routes.ts';
 import { changeRightsOf, disableAccount, noteVisits } from '../../domains/accounts/people/people.commands.ts';
 import { managedPeopleHandlers } from '../../domains/admin/people/managed-people.routes.ts';
+import { peopleHandlers } from '../../domains/memberships/people/people.routes.ts';
 import { aSegment, assign } from '../../domains/segments/segments.factory.ts';
 import { segmentsHandlers } from '../../domains/segments/segments.routes.ts';
 
 let app: Awaited<ReturnType<typeof testApp>>;
 beforeAll(async () => {
-  app = await testApp([...managedPeopleHandlers, ...accountsHandlers, ...segmentsHandlers]);
+  app = await testApp([...managedPeopleHandlers, ...accountsHandlers, ...peopleHandlers, ...segmentsHandlers]);
 });
 
 const { list, counts, get, change, disable, enable, invite, inviteAgain, handOver } = managedPeopleRoutes;
@@ -94,7 +95,7 @@ describe('roles and rights', () => {
     await app.call(admin, change, { ...of(person), body: { canMailArticles: false, revoke: ['OWNER'] } });
     expect((await app.refusal(person, accountsRoutes.byParams, { query: { text: 'a' } })).status).toBe(403);
     expect(await viewerOf(person)).toMatchObject({ roles: ['COMMON'], canMailArticles: false });
-    expect(await actsOf()).toEqual(['accounts.changeRights', 'accounts.changeRights']);
+    expect(await actsOf()).toEqual(['accounts.changeRights', 'accounts.searchPeople', 'accounts.changeRights']);
   });
 
   test('a change that changes nothing leaves no trace', async () => {

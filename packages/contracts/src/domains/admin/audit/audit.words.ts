@@ -130,6 +130,7 @@ export const actWords: Readonly<Record<string, (told: Told) => string>> = {
   'accounts.invite': ofPerson('Invited', ' to an account'),
   'accounts.inviteAgain': ofPerson('Invited', ' to an account once more'),
   'accounts.register': ofPerson('Confirmed the e-mail address of'),
+  'accounts.searchPeople': (told) => `Searched people for “${String(told.details.text ?? '')}”.`,
   'accounts.addPasskey': plain('Added a passkey.'),
   'accounts.renamePasskey': plain('Renamed a passkey.'),
   'accounts.removePasskey': plain('Removed a passkey.'),
