@@ -3,7 +3,7 @@ import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { sql } from 'kysely';
 import { touch } from '../../platform/cache/content.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { wordPattern } from '../../platform/text/word-pattern.ts';
+import { forgetInJson } from '../../platform/database/forget-in-json.ts';
 import { personalData } from '../accounts/personal-data/personal-data.access.ts';
 import { foldPeople } from './contacts/numbers/fold.ts';
 
@@ -49,8 +49,11 @@ personalData.register('memberships', {
     // What files said of the person; the numbers of their imports stay.
     await sql`delete from contact_import_rows where email = ${email}`.execute(tx);
     // Notes of what staff searched for when they exported.
-    await sql`update contact_exports set filter = regexp_replace(filter::text, ${wordPattern(words)}, '[erased]', 'g')::jsonb
-      where filter::text ~ ${wordPattern(words)}`.execute(tx);
+    await forgetInJson(
+      tx,
+      { table: 'contact_exports', id: 'id', idType: 'uuid', json: 'filter' },
+      { person, email, names: words },
+    );
   },
 });
 

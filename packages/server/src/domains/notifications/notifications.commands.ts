@@ -27,6 +27,8 @@ export interface News {
   /** The subject, as in 'article:<id>': when it is deleted, `withdrawNews` withdraws the news. */
   readonly subject: string;
   readonly to: readonly UserId[];
+  /** The person whose name stands in the text: an erasure takes it out. */
+  readonly names?: UserId | null | undefined;
   /** False for news that has a mail of its own. */
   readonly byMail?: boolean;
 }
@@ -35,12 +37,13 @@ export interface News {
  * Notifies people: in the application at once, by mail if they have not read it after five minutes. Event subscriptions
  * call this.
  */
-export async function notify(tx: Database, { kind, text, href, subject, to, byMail = true }: News): Promise<void> {
+export async function notify(tx: Database, news: News): Promise<void> {
+  const { kind, text, href, subject, to, names = null, byMail = true } = news;
   if (to.length === 0) return;
   const { rows } = await sql<{
     userId: UserId;
-  }>`insert into notifications (user_id, kind, body, href, subject, mail_due_at)
-    select u.id, ${kind}, ${text}, ${href}, ${subject}, case when ${byMail} and coalesce(s.mails, true) then now() + ${mailAfterSeconds} * interval '1 second' end
+  }>`insert into notifications (user_id, kind, body, href, subject, names_id, mail_due_at)
+    select u.id, ${kind}, ${text}, ${href}, ${subject}, ${names}::uuid, case when ${byMail} and coalesce(s.mails, true) then now() + ${mailAfterSeconds} * interval '1 second' end
     from users u left join notification_settings s on s.user_id = u.id
     where u.id = any(${to}::uuid[]) and not u.suspended
     order by u.id returning user_id`.execute(tx);

@@ -1,6 +1,5 @@
 import './notifications.tables.ts';
 import { sql } from 'kysely';
-import { wordPattern } from '../../platform/text/word-pattern.ts';
 import { personalData } from '../accounts/personal-data/personal-data.access.ts';
 
 personalData.register('notifications', {
@@ -11,10 +10,14 @@ personalData.register('notifications', {
   },
   async erase(tx, { person, words, firstName }) {
     await tx.deleteFrom('notifications').where('userId', '=', person).execute();
-    // What others were told begins with the name of whoever did it.
-    const pattern = firstName ? `${wordPattern(words)}|^${wordPattern([firstName])}` : wordPattern(words);
-    await sql`update notifications set body = regexp_replace(body, ${pattern}, 'Somebody', 'g') where body ~ ${pattern}`.execute(
-      tx,
-    );
+    for (const word of words)
+      await sql`update notifications set body = replace(body, ${word}, 'Somebody') where names_id = ${person}`.execute(
+        tx,
+      );
+    // A person with a single name: it comes first, and other words may look like it.
+    if (firstName)
+      await sql`update notifications set body = overlay(body placing 'Somebody' from 1 for length(${firstName}::text))
+        where names_id = ${person} and starts_with(body, ${firstName}::text || ' ')`.execute(tx);
+    await sql`update notifications set names_id = null where names_id = ${person}`.execute(tx);
   },
 });

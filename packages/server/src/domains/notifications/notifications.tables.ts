@@ -9,6 +9,8 @@ interface NotificationsTable {
   href: string;
   /** The subject, as in 'article:<id>'. */
   subject: string;
+  /** The person whose name stands in the sentence. */
+  namesId: UserId | null;
   createdAt: Generated<Date>;
   readAt: Date | null;
   mailDueAt: Date | null;

@@ -1,7 +1,7 @@
 import { accountOf, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { type Generated, type JSONColumnType, sql } from 'kysely';
-import { wordPattern } from '../text/word-pattern.ts';
 import type { Database } from './database.ts';
+import { forgetInJson, type Traces } from './forget-in-json.ts';
 
 interface AuditLogTable {
   id: Generated<string>;
@@ -49,11 +49,18 @@ export async function auditAll(tx: Database, acts: readonly Act[]): Promise<void
 }
 
 /** Takes an erased person's address and names out of the log, which keeps who did what by id only. */
-export async function forgetInAudit(tx: Database, words: readonly string[]): Promise<void> {
-  const pattern = wordPattern(words);
-  await sql`update audit_log set details = regexp_replace(details::text, ${pattern}, '[erased]', 'g')::jsonb
-    where details::text ~ ${pattern}`.execute(tx);
-}
+export const forgetInAudit = (tx: Database, traces: Traces): Promise<void> =>
+  forgetInJson(
+    tx,
+    {
+      table: 'audit_log',
+      id: 'id',
+      idType: 'uuid',
+      json: 'details',
+      about: sql`actor_id = ${traces.person} or (subject_type = 'user' and subject_id = ${traces.person})`,
+    },
+    traces,
+  );
 
 /** Deletes what is older than so many days. */
 export async function dropOldAudit(db: Database, days: number): Promise<void> {

@@ -1,8 +1,8 @@
 import { type Generated, type JSONColumnType, sql } from 'kysely';
 import { broadcast, type ContentChanges } from '../cache/content.ts';
 import { type Database, inTransaction } from '../database/database.ts';
+import { forgetInJson, type Traces } from '../database/forget-in-json.ts';
 import type { Log } from '../process/log.ts';
-import { wordPattern } from '../text/word-pattern.ts';
 import { isAbsence } from './absence.ts';
 
 interface OutboxTable {
@@ -52,11 +52,8 @@ export async function publishAll<Topic extends keyof Events & string>(
 }
 
 /** Takes an erased person's address and names out of events, delivered or not: their handlers go by ids. */
-export async function forgetInEvents(tx: Database, words: readonly string[]): Promise<void> {
-  const pattern = wordPattern(words);
-  await sql`update outbox set payload = regexp_replace(payload::text, ${pattern}, '[erased]', 'g')::jsonb
-    where payload::text ~ ${pattern}`.execute(tx);
-}
+export const forgetInEvents = (tx: Database, traces: Traces): Promise<void> =>
+  forgetInJson(tx, { table: 'outbox', id: 'id', idType: 'bigint', json: 'payload' }, traces);
 
 const keptDays = 7;
 

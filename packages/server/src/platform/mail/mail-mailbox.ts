@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Database } from '../database/database.ts';
-import { wordPattern } from '../text/word-pattern.ts';
 import type { MailTransport } from './mail-model.ts';
 import { type MailParts, partsOfMail } from './mail-parts.ts';
 
@@ -53,8 +52,7 @@ export async function readMessage(
   return rows[0] && { ...rows[0], ...partsOfMail(rows[0].raw) };
 }
 
-/** Removes an erased person's mail, and mail to others that names them. */
-export async function forgetInMailbox(tx: Database, email: string, words: readonly string[]): Promise<void> {
-  await sql`delete from mailbox_messages where recipient = ${email} or raw ~ ${wordPattern(words)}
-    or subject ~ ${wordPattern(words)}`.execute(tx);
+/** Removes an erased person's mail. */
+export async function forgetInMailbox(tx: Database, email: string): Promise<void> {
+  await sql`delete from mailbox_messages where recipient = ${email} or strpos(raw, ${email}) > 0`.execute(tx);
 }

@@ -1,5 +1,6 @@
 import { erasureRoutes } from '@oeuvre/contracts/domains/accounts/erasure/erasure.routes.ts';
 import { membershipsRoutes } from '@oeuvre/contracts/domains/memberships/memberships.routes.ts';
+import type { UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testApp } from '../../../test/app.ts';
 import { db, pool } from '../../../test/database.ts';
@@ -10,7 +11,9 @@ import { aPerson } from '../../domains/accounts/accounts.factory.ts';
 import { eraseDueAccounts } from '../../domains/accounts/erasure/erasure.work.ts';
 import { upsertContact } from '../../domains/contacts/contacts.commands.ts';
 import { contactsSubscriptions } from '../../domains/contacts/contacts.events.ts';
+import { notify } from '../../domains/notifications/notifications.commands.ts';
 import { assign } from '../../domains/segments/segments.factory.ts';
+import { audit } from '../../platform/database/audit.ts';
 import { EventDelivery } from '../../platform/jobs/events.ts';
 import { aFullLife, email, letWaitingEnd, password, rowsWith } from './own-data.fixture.ts';
 
@@ -157,6 +160,78 @@ describe('erasing an account', () => {
     }
     expect((await pool.query('select 1 from articles where owner_id = $1', [world.lena.id])).rowCount).toBe(2);
   });
+});
+
+describe("other people's records", () => {
+  const detailsOf = async (act: string) =>
+    (await pool.query('select details from audit_log where act = $1 order by id', [act])).rows.map(
+      ({ details }) => details,
+    );
+  const note = (by: { id: UserId }, act: string, details: Record<string, unknown>) =>
+    audit(db, { viewer: by, act, subject: ['segment', world.segment.id], details });
+
+  test('that hold the same words, or her name within a sentence, stay as they are', async () => {
+    await pool.query(`update users set first_name = 'After', last_name = 'Dark' where id = $1`, [world.lena.id]);
+    const details = { name: 'After Dark', note: 'After Dark opens', from: ['After Dark'] };
+    await note(world.ines, 'segments.test', details);
+    await notify(db, {
+      kind: 'segments.test',
+      text: 'After Dark opens tonight.',
+      href: '/',
+      subject: 'segment:x',
+      to: [world.ines.id],
+      names: world.ines.id,
+    });
+    await erase({ publications: 'remove' });
+    expect(await detailsOf('segments.test')).toEqual([details]);
+    expect((await pool.query("select body from notifications where kind = 'segments.test'")).rows).toEqual([
+      { body: 'After Dark opens tonight.' },
+    ]);
+  });
+
+  test('about her lose her address and her name, wherever they are whole values', async () => {
+    await note(world.lena, 'lena.test', {
+      name: 'Lena Marchetti',
+      to: [{ email: ' Lena@Marchetti.example' }],
+      kept: 1,
+    });
+    await note(world.ines, 'ines.test', { userId: world.lena.id, names: ['Lena Marchetti', 'Ines Okafor'] });
+    await erase({ publications: 'remove' });
+    expect(await detailsOf('lena.test')).toEqual([{ name: '[erased]', to: [{ email: '[erased]' }], kept: 1 }]);
+    expect(await detailsOf('ines.test')).toEqual([{ userId: world.lena.id, names: ['[erased]', 'Ines Okafor'] }]);
+  });
+
+  test.each([['"fields": ['], [String.raw`\" .* (a|b) [`], ['": "x", "a": "']])(
+    'stay valid whatever her name is: %s',
+    async (name) => {
+      const fields = { fields: ['first_name'], note: name };
+      await pool.query('update users set first_name = $1, last_name = $2 where id = $3', [name, 'X', world.lena.id]);
+      await note(world.ines, 'ines.test', fields);
+      await note(world.lena, 'lena.test', { fields: [`${name} X`] });
+      await erase({ publications: 'remove' });
+      expect((await pool.query('select 1 from users where id = $1', [world.lena.id])).rowCount).toBe(0);
+      expect(await detailsOf('ines.test')).toEqual([fields]);
+      expect(await detailsOf('lena.test')).toEqual([{ fields: ['[erased]'] }]);
+    },
+  );
+});
+
+test('an erasure that fails sends no mail; the one that succeeds sends one', async () => {
+  const { mails } = app.services;
+  const goodbyes = () => mails.filter(({ subject }) => subject.includes('is erased'));
+  await ask({ publications: 'remove' });
+  await letWaitingEnd(world.lena);
+  const run = () => eraseDueAccounts(app.services, new AbortController().signal);
+  await pool.query('alter table recent_searches rename to recent_searches_away');
+  try {
+    for (let hour = 0; hour < 3; hour++) await run();
+  } finally {
+    await pool.query('alter table recent_searches_away rename to recent_searches');
+  }
+  expect(goodbyes()).toEqual([]);
+  await run();
+  await run();
+  expect(goodbyes()).toMatchObject([{ to: email }]);
 });
 
 describe('an erased address stays away', () => {

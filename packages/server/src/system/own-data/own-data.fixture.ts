@@ -75,6 +75,7 @@ async function addTraces(services: Services, { lena, ines, segmentId, articleId 
     href: '/',
     subject: `membership:${segmentId}:x`,
     to: [ines.id],
+    names: lena.id,
   });
   await notify(db, { kind: 'articles.published', text: 'It is out.', href: '/', subject: 'article:x', to: [lena.id] });
   await publish(db, 'accounts.registered', { userId: lena.id, email });
@@ -82,7 +83,7 @@ async function addTraces(services: Services, { lena, ines, segmentId, articleId 
     viewer: { id: ines.id },
     act: 'memberships.export',
     subject: ['segment', segmentId],
-    details: { filter: { search: email }, note: 'asked by Lena Marchetti' },
+    details: { filter: { search: email } },
   });
   await services.mailer.send({ to: email, subject: 'Hello', text: 'Hello Lena', html: 'Hello Lena' });
   await pool.query(`insert into recent_searches (user_id, text, tags, found) values ($1, 'lena marchetti', '{}', 1)`, [

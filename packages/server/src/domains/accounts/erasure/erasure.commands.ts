@@ -99,9 +99,10 @@ export async function eraseAccount(db: Database, person: UserId): Promise<boolea
     for (const [, part] of allPersonalData()) await part.erase(tx, erasing);
     await tx.deleteFrom('users').where('id', '=', person).execute();
     await tx.deleteFrom('verifications').where('value', '=', person).execute();
-    await forgetInAudit(tx, erasing.words);
-    await forgetInEvents(tx, erasing.words);
-    await forgetInMailbox(tx, erasing.email, erasing.words);
+    const traces = { person, email: erasing.email, names: erasing.words };
+    await forgetInAudit(tx, traces);
+    await forgetInEvents(tx, traces);
+    await forgetInMailbox(tx, erasing.email);
     await recordChange(tx, {
       audit: { viewer: { id: 0 }, act: 'accounts.erase', subject: ['user', person] },
       touches: [`user:${person}`, ...sessions],

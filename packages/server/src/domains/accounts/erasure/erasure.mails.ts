@@ -23,10 +23,10 @@ export const erasureRequestedMail = ({ publicUrl }: Pick<Config, 'publicUrl'>, t
 export const erasedMail = ({ publicUrl }: Pick<Config, 'publicUrl'>, to: string) =>
   actionMail({
     to,
-    subject: `Your ${productName} account is being erased`,
+    subject: `Your ${productName} account is erased`,
     heading: 'Goodbye',
     paragraphs: [
-      `As you asked, your account at ${productName} and what it keeps about you are being erased now. This is the last e-mail to this address: a coded mark of it stays, so that nobody adds it again by mistake.`,
+      `As you asked, your account at ${productName} and what it keeps about you are erased. This is the last e-mail to this address: a fingerprint of it stays, so that nobody adds it again by mistake.`,
     ],
     action: { label: productName, url: publicUrl },
     note: 'You can open a new account at any time.',

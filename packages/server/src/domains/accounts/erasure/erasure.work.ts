@@ -1,4 +1,5 @@
 import type { UserId } from '@oeuvre/contracts/kernel/ids.ts';
+import { forgetInMailbox } from '../../../platform/mail/mail-mailbox.ts';
 import type { Services } from '../../../platform/process/services.ts';
 import { getOwnAccount } from '../accounts.queries.ts';
 import { keyOfExport } from '../data-exports/data-exports.commands.ts';
@@ -20,10 +21,12 @@ async function eraseOne({ db, mailer, storage, config, log }: Services, person: 
   if (await isLastAdmin(db, person)) return;
   const { email } = await getOwnAccount(db, person);
   const exports = await db.selectFrom('dataExports').select('id').where('userId', '=', person).execute();
-  // Before: afterwards nobody knows the address.
+  if (!(await eraseAccount(db, person))) return;
+  // Not before: an erasure that fails is tried again each hour.
   await mailer
     .send(erasedMail(config, email))
     .catch(() => log.error({ userId: person }, 'the last mail to an erased account was not taken'));
-  if (!(await eraseAccount(db, person))) return;
+  // The built-in mailbox keeps nothing of erased people, this mail included.
+  await forgetInMailbox(db, email);
   for (const { id } of exports) await storage.remove(keyOfExport(id));
 }

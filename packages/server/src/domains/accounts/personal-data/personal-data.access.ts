@@ -7,7 +7,7 @@ import type { Database } from '../../../platform/database/database.ts';
 export interface Erasing {
   readonly person: UserId;
   readonly email: string;
-  /** The address and the full names: wherever they stand in texts of others, they are taken out. */
+  /** The address and the full names, which are taken out of what is kept about the person. */
   readonly words: readonly string[];
   readonly firstName: string;
   /** Who becomes the author of what is published; null if that is removed. */

@@ -47,6 +47,7 @@ async function notifyOf(
       href: articleAt(articleId, { source, comment: commentId }),
       subject: subjectOf(articleId),
       to: people,
+      names: by,
     });
   };
   // The way back from the article is another for its author than for those who review it.

@@ -72,6 +72,7 @@ export async function tellBothSides(tx: Database, moved: SettledMove): Promise<v
       text: person(told, moved),
       href: segmentAt(moved.segmentId),
       to: [moved.userId],
+      names: moved.by,
       byMail: event !== 'invite',
     });
   if (staff)
@@ -80,6 +81,7 @@ export async function tellBothSides(tx: Database, moved: SettledMove): Promise<v
       text: staff.words(told, moved),
       href: contactIn(moved, event),
       to: await staffConcerned(tx, moved, staff.inviterOnly ? concerned.invitedBy : null),
+      names: moved.userId,
     });
 }
 
