@@ -124,6 +124,7 @@ for (const width of [1440, 390])
     await expect(guest.getByRole('heading', { name })).toBeVisible();
     await expect(guest.getByText(/You were invited by/)).toBeVisible();
     await expectSound(guest);
+    await guest.getByLabel('First name').fill('Nina');
     await guest.getByLabel('Choose a password').fill('a password of one’s own');
     await guest.getByRole('button', { name: 'Accept invitation' }).click();
     await expect(guest).toHaveURL(at(new RegExp(`^[^?]*${id}`)));

@@ -114,6 +114,7 @@ test('Lena adds a passkey, names it, logs in with it, proves who she is, and rem
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   const naming = page.getByRole('dialog', { name: 'Add a passkey' });
   await naming.getByLabel('Name').fill('Desk');
+  await naming.getByLabel('Your password').fill(password);
   await naming.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Desk' })).toContainText('not used yet');
   await page.getByRole('button', { name: 'Rename Desk' }).click();

@@ -57,6 +57,10 @@ export const pages = {
   newModel: '/models/new',
   /** The vocabulary: the address of the concept scheme. */
   terms: '/terms',
+  /** What whoever runs the site says about it, about privacy, and about the terms of use. */
+  about: '/about',
+  privacy: '/privacy',
+  termsOfUse: '/terms-of-use',
   login: '/login',
   signUp: '/sign-up',
   forgotPassword: '/forgot-password',

@@ -1,3 +1,4 @@
+import { aboutRoutes } from './domains/about/about.routes.ts';
 import { accountsRoutes } from './domains/accounts/accounts.routes.ts';
 import { dataExportsRoutes } from './domains/accounts/data-exports/data-exports.routes.ts';
 import { emailChangeRoutes } from './domains/accounts/email-change/email-change.routes.ts';
@@ -82,6 +83,7 @@ export const allRoutes: readonly Route[] = [
   articlesRoutes,
   reviewRoutes,
   feedsRoutes,
+  aboutRoutes,
   feedRoutes,
   mailingsRoutes,
   preferencesRoutes,

@@ -1,5 +1,6 @@
 import './all-personal-data.ts';
 import { guest } from '@oeuvre/contracts/kernel/viewer.ts';
+import { aboutHandlers } from './domains/about/about.routes.ts';
 import { prolongSession } from './domains/accounts/accounts.access.ts';
 import { accountsHandlers } from './domains/accounts/accounts.routes.ts';
 import { dataExportsHandlers } from './domains/accounts/data-exports/data-exports.routes.ts';
@@ -47,6 +48,7 @@ import { contactImportsHandlers } from './domains/memberships/imports/contact-im
 import { invitationsHandlers } from './domains/memberships/invitations/invitations.routes.ts';
 import { membershipsHandlers } from './domains/memberships/memberships.routes.ts';
 import { ownMembershipsHandlers } from './domains/memberships/own/own.routes.ts';
+import { peopleHandlers } from './domains/memberships/people/people.routes.ts';
 import { notificationsHandlers } from './domains/notifications/notifications.routes.ts';
 import { ontologyHandlers } from './domains/ontology/ontology.routes.ts';
 import { vocabularyPlugin } from './domains/ontology/vocabulary/vocabulary.plugin.ts';
@@ -66,6 +68,7 @@ import { createVisits } from './site/visits.ts';
 
 /** Every call that is served; contract.test.ts compares it with the declared ones. */
 export const allHandlers: readonly Handler[] = [
+  ...aboutHandlers,
   ...accountsHandlers,
   ...passkeysHandlers,
   ...dataExportsHandlers,
@@ -76,6 +79,7 @@ export const allHandlers: readonly Handler[] = [
   ...membershipsHandlers,
   ...contactImportsHandlers,
   ...ownMembershipsHandlers,
+  ...peopleHandlers,
   ...invitationsHandlers,
   ...bulkHandlers,
   ...consequencesHandlers,

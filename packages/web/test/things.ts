@@ -37,6 +37,7 @@ export const account = (changed: Partial<Account> = {}): Account => ({
   canMailArticles: false,
   assignedTo: [],
   memberOf: [],
+  subscriptions: [],
   suspendedIn: [],
   ...changed,
 });

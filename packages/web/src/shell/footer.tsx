@@ -9,6 +9,9 @@ const links = [
   { to: pages.segments, label: 'Segments' },
   { to: pages.articles, label: 'Articles' },
   { to: pages.catalogue, label: 'Artworks' },
+  { to: pages.about, label: 'About' },
+  { to: pages.privacy, label: 'Privacy' },
+  { to: pages.termsOfUse, label: 'Terms of use' },
 ];
 
 /** The footer of every page. */

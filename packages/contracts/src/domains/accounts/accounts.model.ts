@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { segmentId, userId } from '../../kernel/ids.ts';
 import { email, filledName, nameText, text } from '../../kernel/text.ts';
 import { guest, roles, type Viewer } from '../../kernel/viewer.ts';
+import { passkey } from './passkeys/passkeys.model.ts';
 
 /** In characters. More than 128 adds no security and costs time to hash. */
 export const passwordLimits = { shortest: 8, longest: 128 } as const;
@@ -39,6 +40,8 @@ export const account = personFound.extend({
   canMailArticles: z.boolean(),
   assignedTo: z.array(segmentId),
   memberOf: z.array(segmentId),
+  /** The segments with an active subscription, which `memberOf` names too: the name of the specification's API. */
+  subscriptions: z.array(segmentId),
   suspendedIn: z.array(segmentId),
 });
 export type Account = z.infer<typeof account>;
@@ -78,6 +81,19 @@ export type Session = z.infer<typeof session>;
 
 /** The data for a new account; the person confirms the address by mail. */
 export const signUpForm = z.object({ email, password, first_name: filledName(120), last_name: namePart.default('') });
+/** A new password by a mailed link; an invited person also gives a name. */
+export const newPasswordForm = z.object({
+  newPassword: password,
+  removePasskeys: z.boolean().default(false),
+  first_name: filledName(120).optional(),
+  last_name: namePart.optional(),
+});
+export const passwordLink = z.object({
+  /** The account was made for somebody who was invited and has given no name yet. */
+  needsName: z.boolean(),
+  passkeys: z.array(passkey),
+});
+export type PasswordLink = z.infer<typeof passwordLink>;
 /** Signing in does not check the password rules: a password that was once allowed must keep working. */
 export const signInForm = z.object({
   email,

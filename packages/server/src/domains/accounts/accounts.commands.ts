@@ -6,6 +6,7 @@ import type { UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { normalisedEmail } from '@oeuvre/contracts/kernel/text.ts';
 import type { Role, Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { sql } from 'kysely';
+import { touch } from '../../platform/cache/content.ts';
 import { audit } from '../../platform/database/audit.ts';
 import { type Database, inTransaction } from '../../platform/database/database.ts';
 import { recordChange } from '../../platform/database/record-change.ts';
@@ -233,4 +234,19 @@ export async function ensureConfirmedUser(tx: Database, email: string): Promise<
   await tx.deleteFrom('credentials').where('userId', '=', known.id).execute();
   await tx.updateTable('users').set({ emailVerified: true }).where('id', '=', known.id).execute();
   return known.id;
+}
+
+/** Names the account of somebody who was invited; a name that an account has stays. */
+export async function nameUnnamed(
+  tx: Database,
+  person: UserId,
+  { first_name, last_name = '' }: { readonly first_name: string; readonly last_name?: string | undefined },
+): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('users')
+    .set({ firstName: first_name, lastName: last_name, name: displayName({ first_name, last_name, middle_name: '' }) })
+    .where('id', '=', person)
+    .where('firstName', '=', '')
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) await touch(tx, `user:${person}`);
 }

@@ -85,6 +85,28 @@ describe('signing up', () => {
     expect((await pool.query('select role from user_roles')).rows).toEqual([{ role: 'COMMON' }]);
   });
 
+  test.each(['password', '12345678', 'Iloveyou', 'qwertyuiop'])(
+    'the password %s, which guessers try first, is refused at sign-up, by a mailed link, and for a change',
+    async (common) => {
+      const api = await aTestApi();
+      const refused = {
+        status: 400,
+        errors: [{ message: 'this is one of the commonest passwords; please choose another' }],
+      };
+      const nora = api.browser();
+      const signUp = await nora.send('POST', '/api/auth/sign-up/email', { ...newPerson, password: common });
+      expect(signUp.json()).toMatchObject(refused);
+      const person = await aPerson(db, { password });
+      const token = new URL(await createPasswordLink(api.services, person.id)).searchParams.get('token');
+      const reset = (newPassword: string) => nora.send('POST', '/api/auth/reset-password', { token, newPassword });
+      expect((await reset(common)).json()).toMatchObject(refused);
+      expect((await reset('quite another horse')).statusCode).toBe(200);
+      await nora.signIn(person.email, 'quite another horse');
+      const change = { currentPassword: 'quite another horse', newPassword: common };
+      expect((await nora.send('POST', '/api/auth/change-password', change)).json()).toMatchObject(refused);
+    },
+  );
+
   test('registration can be closed', async () => {
     const { browser } = await aTestApi({ hideRegistration: true });
     expect((await browser().send('POST', '/api/auth/sign-up/email', newPerson)).json()).toMatchObject({
@@ -228,6 +250,21 @@ describe('a new password', () => {
     for (let time = 0; time < 5; time += 1)
       await ada.send('POST', '/api/auth/forget-password', { email: 'a@oeuvre.test' });
     expect(services.mails).toHaveLength(6);
+  });
+
+  test('somebody who was invited gives a name with the first password; a name that an account has stays', async () => {
+    const { browser, services } = await aTestApi();
+    const set = async (person: { id: string }, first_name: string) => {
+      const token = new URL(await createPasswordLink(services, person.id)).searchParams.get('token');
+      const { needsName } = (await browser().send('POST', '/api/auth/reset-password/read', { token })).json();
+      const body = { token, newPassword: password, first_name, last_name: 'Winter' };
+      expect((await browser().send('POST', '/api/auth/reset-password', body)).statusCode).toBe(200);
+      const { rows } = await pool.query('select first_name, last_name, name from users where id = $1', [person.id]);
+      return [needsName, rows[0].first_name, rows[0].name];
+    };
+    const invited = { id: await ensureConfirmedUser(db, 'invited@oeuvre.test') };
+    expect(await set(invited, 'Nora')).toEqual([true, 'Nora', 'Nora Winter']);
+    expect((await set(invited, 'Somebody')).slice(0, 2)).toEqual([false, 'Nora']);
   });
 
   test('an account created by an operator gets its first password by link', async () => {

@@ -1,20 +1,24 @@
 import { accountErrors } from '@oeuvre/contracts/domains/accounts/accounts.errors.ts';
-import { displayName } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
+import { displayName, type PasswordLink } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import { type UserId, userId } from '@oeuvre/contracts/kernel/ids.ts';
 import { normalisedEmail } from '@oeuvre/contracts/kernel/text.ts';
 import { isAPIError } from 'better-auth/api';
+import { inTransaction } from '../../platform/database/database.ts';
 import { networkOf } from '../../platform/http/client-address.ts';
 import { invalidFields } from '../../platform/http/invalid-input.ts';
 import { followLink, type LimitName } from '../../platform/http/limits.ts';
 import type { Services } from '../../platform/process/services.ts';
 import { inSteadyTime } from '../../platform/process/steady-time.ts';
 import { authOf, pageLink } from './accounts.auth.ts';
-import { registerConfirmed } from './accounts.commands.ts';
+import { nameUnnamed, registerConfirmed } from './accounts.commands.ts';
 import { deviceCookie, findDevice } from './accounts.device.ts';
 import { countAttempt, refundAttempt, warnOwner } from './accounts.login-attempts.ts';
 import { accountInvitationMail, askingDevice } from './accounts.mails.ts';
 import { getOwnAccount } from './accounts.queries.ts';
+import { refuseCommonPassword } from './commands/common-passwords.ts';
+import { removeAllPasskeys } from './passkeys/passkeys.commands.ts';
+import { listPasskeys } from './passkeys/passkeys.queries.ts';
 
 /**
  * The origin of a call: its cookies, its program and its address. Limits count by the address, and the session stores a
@@ -76,6 +80,7 @@ export interface SignUp {
 export async function signUp(services: Services, form: SignUp, caller: Caller): Promise<void> {
   if (services.config.hideRegistration) throw accountErrors('registration-closed');
   await services.limits.take('sign-up', networkOf(caller.address));
+  await refuseCommonPassword(form.password, 'body.password');
   const name = displayName({ ...form, middle_name: '' });
   const body = {
     email: form.email,
@@ -159,15 +164,50 @@ export async function requestPasswordReset(services: Services, email: string, ca
   }
 }
 
-/** Sets the password of the token's account and ends all its sessions. The token works once. */
+/** Whose password a mailed link sets. */
+async function ownerOfLink(services: Services, token: string): Promise<UserId> {
+  const { internalAdapter } = await authOf(services).$context;
+  const found = await internalAdapter.findVerificationValue(`${resetLink}${token}`);
+  if (!found || found.expiresAt < new Date()) throw accountErrors('link-not-valid');
+  return userId.parse(found.value);
+}
+
+/** What the page for a new password asks of the account that a mailed link is for. */
+export const readPasswordLink = (services: Services, token: string, address: string): Promise<PasswordLink> =>
+  followLink(services.limits, address, async () => {
+    const owner = await ownerOfLink(services, token);
+    const [account, passkeys] = await Promise.all([
+      getOwnAccount(services.db, owner),
+      listPasskeys(services.db, owner),
+    ]);
+    return { needsName: !account.first_name, passkeys };
+  });
+
+export interface NewPassword {
+  readonly token: string;
+  readonly newPassword: string;
+  readonly removePasskeys: boolean;
+  readonly first_name?: string | undefined;
+  readonly last_name?: string | undefined;
+}
+
+/**
+ * Sets the password of the token's account and ends all its sessions; its passkeys if asked to, which comes first, so a
+ * token that is spent has done all of its work.
+ */
 export async function resetPassword(
   services: Services,
-  { token, newPassword }: { token: string; newPassword: string },
+  { token, newPassword, removePasskeys, ...names }: NewPassword,
   address: string,
 ): Promise<void> {
-  await followLink(services.limits, address, () =>
-    refusing(authOf(services).api.resetPassword({ body: { token, newPassword } })),
-  );
+  await refuseCommonPassword(newPassword, 'body.newPassword');
+  await followLink(services.limits, address, async () => {
+    const owner = await ownerOfLink(services, token);
+    const { first_name } = names;
+    if (first_name) await inTransaction(services.db, (tx) => nameUnnamed(tx, owner, { ...names, first_name }));
+    if (removePasskeys) await removeAllPasskeys(services.db, owner);
+    await refusing(authOf(services).api.resetPassword({ body: { token, newPassword } }));
+  });
 }
 
 /** Changes the viewer's password; other sessions continue unless the person ends them. Returns the cookies to set. */
@@ -177,6 +217,7 @@ export async function changePassword(
   caller: Caller,
 ): Promise<string[]> {
   const { sessionId, ...body } = change;
+  await refuseCommonPassword(change.newPassword, 'body.newPassword');
   const { headers } = await failuresOf(services, ['password-change', sessionId], () =>
     refusing(authOf(services).api.changePassword({ body, headers: headersOf(caller), returnHeaders: true })),
   ).catch(async (error: unknown) => {
@@ -209,6 +250,8 @@ export async function librarySession(services: Services, caller: Caller) {
   return { cookies: headers.getSetCookie(), session: response?.session ?? null };
 }
 
+/** The library's name for a token that sets a password. */
+const resetLink = 'reset-password:';
 const hourMs = 3_600_000;
 const invitationMs = 7 * 24 * hourMs;
 
@@ -217,7 +260,7 @@ export async function createPasswordLink(services: Services, person: string, val
   const { internalAdapter } = await authOf(services).$context;
   const token = Buffer.from(crypto.getRandomValues(new Uint8Array(24))).toString('base64url');
   await internalAdapter.createVerificationValue({
-    identifier: `reset-password:${token}`,
+    identifier: `${resetLink}${token}`,
     value: person,
     expiresAt: new Date(Date.now() + validMs),
   });

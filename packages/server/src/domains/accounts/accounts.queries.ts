@@ -4,7 +4,7 @@ import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import type { UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { normalisedEmail } from '@oeuvre/contracts/kernel/text.ts';
 import type { Role } from '@oeuvre/contracts/kernel/viewer.ts';
-import { sql } from 'kysely';
+import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import { contains } from '../../platform/database/search.ts';
 
@@ -123,6 +123,8 @@ export interface PeopleSearch {
   readonly roles?: readonly Role[];
   /** Only people with this permission. */
   readonly flag?: 'canWriteArticles' | undefined;
+  /** Only people for whom this is true; the columns of `users` are at hand. */
+  readonly within?: Expression<SqlBool> | undefined;
   readonly limit: number;
 }
 
@@ -132,7 +134,7 @@ export interface PeopleSearch {
  */
 export async function searchPeople(
   db: Database,
-  { text, roles = [], flag, limit }: PeopleSearch,
+  { text, roles = [], flag, within, limit }: PeopleSearch,
 ): Promise<PersonFound[]> {
   let query = db
     .selectFrom('users')
@@ -141,6 +143,7 @@ export async function searchPeople(
     .where('suspended', '=', false);
   if (text) query = query.where(contains(words, text));
   if (flag) query = query.where(flag, '=', true);
+  if (within) query = query.where(within);
   if (roles.length > 0)
     query = query.where('users.id', 'in', (sub) =>
       sub.selectFrom('userRoles').select('userRoles.userId').where('role', 'in', roles),

@@ -1,14 +1,12 @@
 import type { Account } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
-import { maySearchPeople } from '@oeuvre/contracts/domains/accounts/accounts.policy.ts';
 import { accountsRoutes } from '@oeuvre/contracts/domains/accounts/accounts.routes.ts';
 import type { UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { isSignedIn, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
-import { assertAllowed } from '../../platform/http/policy.ts';
 import type { CallContext } from '../../platform/http/serve.ts';
 import { handle, handleRaw, signedIn } from '../../platform/http/serve.ts';
 import { callerOf, withCookies } from './accounts.caller.ts';
 import { changeProfile, endOtherSessions, endSession } from './accounts.commands.ts';
-import { getOwnAccount, listSessions, searchPeople } from './accounts.queries.ts';
+import { getOwnAccount, listSessions } from './accounts.queries.ts';
 
 /** The flows load the library, which takes 100 ms and 20 MB: only when somebody signs in. */
 const flows = () => import('./accounts.flows.ts');
@@ -19,6 +17,7 @@ async function ownAccount({ db }: Pick<CallContext, 'db'>, viewer: Viewer & { id
     ...(await getOwnAccount(db, viewer.id)),
     assignedTo: [...assignedTo],
     memberOf: [...memberOf],
+    subscriptions: [...memberOf],
     suspendedIn: [...suspendedIn],
   };
 }
@@ -39,18 +38,6 @@ export const accountsHandlers = [
   handle(accountsRoutes.endSession, async ({ db, viewer, params }) =>
     endSession(db, signedIn(viewer), params.sessionId),
   ),
-
-  handle(accountsRoutes.byParams, async ({ db, viewer, query, services }) => {
-    assertAllowed(maySearchPeople(viewer));
-    await services.limits.take('search', `people ${viewer.id}`);
-    return searchPeople(db, { text: query.text, roles: query.roles, flag: query.flag, limit: 50 });
-  }),
-
-  handle(accountsRoutes.smartSearch, async ({ db, viewer, query, services }) => {
-    assertAllowed(maySearchPeople(viewer));
-    await services.limits.take('search', `people ${viewer.id}`);
-    return query.text ? searchPeople(db, { text: query.text, limit: 20 }) : [];
-  }),
 
   handleRaw(accountsRoutes.signUp, async ({ body, services }, request) => {
     await (await flows()).signUp(services, body, callerOf(request));
@@ -80,6 +67,10 @@ export const accountsHandlers = [
     await (await flows()).resetPassword(services, body, address);
     return { status: true };
   }),
+
+  handle(accountsRoutes.passwordLink, async ({ body, services, address }) =>
+    (await flows()).readPasswordLink(services, body.token, address),
+  ),
 
   handleRaw(accountsRoutes.changePassword, async ({ db, body, services, viewer }, request, reply) => {
     const person = signedIn(viewer);

@@ -212,7 +212,7 @@ function Privacy({
         <EmailPart email={account.email} pending={pendingEmail} ways={ways} />
       </Part>
       <Part title="Passkeys" text="Log in with this device instead of a password.">
-        <PasskeyList passkeys={passkeys} now={now} />
+        <PasskeyList passkeys={passkeys} ways={ways} now={now} />
       </Part>
       {account.isPasswordSet ? (
         <Part title="Password" text="Changing it can log you out everywhere else.">

@@ -1,7 +1,12 @@
 import type { Proof } from '@oeuvre/contracts/domains/accounts/passkeys/passkeys.model.ts';
 import { passkeysRoutes } from '@oeuvre/contracts/domains/accounts/passkeys/passkeys.routes.ts';
-import { browserCall } from '../../ui/api-context.ts';
+import { browserCall, type CallError } from '../../ui/api-context.ts';
+import { type FieldErrors, refusedForm } from './form-values.ts';
 import { answerWithPasskey } from './passkey-browser.ts';
+
+/** What a form shows of a refused proof: the words beside the password, or those of the fields. */
+export const proofErrors = (error: CallError): FieldErrors | undefined =>
+  error.code === 'accounts/wrong-proof' ? { password: error.message } : refusedForm(error, '').fields;
 
 /** How a person can prove who they are. */
 export interface WaysToProve {

@@ -1,23 +1,37 @@
 import { pages } from '@oeuvre/contracts/addresses.ts';
 import { passwordLimits } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
 import { accountsRoutes } from '@oeuvre/contracts/domains/accounts/accounts.routes.ts';
+import type { Passkey } from '@oeuvre/contracts/domains/accounts/passkeys/passkeys.model.ts';
 import { Link, useSearchParams } from 'react-router';
 import { stayOnFailure } from '../../ui/act/stay-on-failure.ts';
 import { callOf } from '../../ui/api-context.ts';
 import { ButtonLink } from '../../ui/button/button.tsx';
+import { Checkbox } from '../../ui/checkbox/checkbox.tsx';
+import { DateTime } from '../../ui/date-time/date-time.tsx';
+import { useZone } from '../../ui/date-time/use-zone.ts';
 import { Field } from '../../ui/field/field.tsx';
+import { PasswordField } from '../../ui/field/password-field.tsx';
 import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
 import type { PageHandle } from '../../ui/page-handle.ts';
 import type { Route } from './+types/reset-password.page';
 import { AccountForm, AccountPage } from './components/account-form/account-form.tsx';
+import { dayWords } from './day-words.ts';
 import { bodyOf, type FormState, refusedForm } from './form-values.ts';
 
 export const handle = { hydrate: 'now' } satisfies PageHandle;
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(siteOfMatches(matches), { title: 'New password', isPrivate: true });
 
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const token = new URL(request.url).searchParams.get('token') ?? '';
+  // A link that is not valid says so when somebody uses it.
+  const link = await callOf(context)(accountsRoutes.passwordLink, { body: { token } }).catch(() => undefined);
+  return { passkeys: link?.passkeys ?? [], needsName: link?.needsName ?? false, now: new Date().toISOString() };
+}
+
 export async function action({ context, request }: Route.ActionArgs): Promise<FormState> {
-  const body = bodyOf(accountsRoutes.resetPassword, await request.formData());
+  const form = await request.formData();
+  const body = { ...bodyOf(accountsRoutes.resetPassword, form), removePasskeys: form.has('removePasskeys') };
   try {
     await callOf(context)(accountsRoutes.resetPassword, { body });
   } catch (error) {
@@ -28,7 +42,7 @@ export async function action({ context, request }: Route.ActionArgs): Promise<Fo
 }
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnFailure(serverAction);
 
-export default function ResetPasswordPage({ actionData }: Route.ComponentProps) {
+export default function ResetPasswordPage({ actionData, loaderData }: Route.ComponentProps) {
   const [search] = useSearchParams();
   if (actionData?.isDone) {
     return (
@@ -47,16 +61,53 @@ export default function ResetPasswordPage({ actionData }: Route.ComponentProps) 
     <AccountPage title="Set a new password" foot={<Link to={pages.forgotPassword}>Get a new link</Link>}>
       <AccountForm submit="Set password" problem={actionData?.message}>
         <input type="hidden" name="token" value={search.get('token') ?? ''} />
-        <Field
+        {loaderData.needsName ? (
+          <>
+            <Field
+              label="First name"
+              name="first_name"
+              autoComplete="given-name"
+              required
+              error={actionData?.fields?.first_name}
+            />
+            <Field
+              label="Last name"
+              name="last_name"
+              autoComplete="family-name"
+              error={actionData?.fields?.last_name}
+            />
+          </>
+        ) : null}
+        <PasswordField
           label="New password"
           name="newPassword"
-          type="password"
           autoComplete="new-password"
           required
           help={`At least ${passwordLimits.shortest} characters.`}
           error={actionData?.fields?.newPassword}
         />
+        <PasskeysKept passkeys={loaderData.passkeys} now={loaderData.now} />
       </AccountForm>
     </AccountPage>
+  );
+}
+
+/** The passkeys of the account: a new password does not end them, so whoever lost a device ends them here. */
+function PasskeysKept({ passkeys, now }: { readonly passkeys: readonly Passkey[]; readonly now: string }) {
+  const zone = useZone();
+  if (passkeys.length === 0) return null;
+  return (
+    <>
+      <p>These passkeys also log in to your account:</p>
+      <ul>
+        {passkeys.map(({ id, name, createdAt, lastUsedAt }) => (
+          <li key={id}>
+            {name}: added <DateTime iso={createdAt} />,{' '}
+            {lastUsedAt ? `used ${dayWords(lastUsedAt, now, zone)}` : 'not used yet'}
+          </li>
+        ))}
+      </ul>
+      <Checkbox name="removePasskeys" label="Remove them all" />
+    </>
   );
 }

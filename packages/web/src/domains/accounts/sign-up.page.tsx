@@ -4,6 +4,7 @@ import { accountsRoutes } from '@oeuvre/contracts/domains/accounts/accounts.rout
 import { Link, redirect, useLocation } from 'react-router';
 import { callOf } from '../../ui/api-context.ts';
 import { Field } from '../../ui/field/field.tsx';
+import { PasswordField } from '../../ui/field/password-field.tsx';
 import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
 import type { PageHandle } from '../../ui/page-handle.ts';
 import { useSite } from '../../ui/use-site.ts';
@@ -64,15 +65,18 @@ export default function SignUpPage({ actionData }: Route.ComponentProps) {
           required
           error={errors?.email}
         />
-        <Field
+        <PasswordField
           label="Password"
           name="password"
-          type="password"
           autoComplete="new-password"
           required
           help={`At least ${passwordLimits.shortest} characters.`}
           error={errors?.password}
         />
+        <p>
+          By signing up you agree to the <Link to={pages.termsOfUse}>terms of use</Link>. What we keep about you:{' '}
+          <Link to={pages.privacy}>privacy</Link>.
+        </p>
       </AccountForm>
     </AccountPage>
   );

@@ -13,6 +13,7 @@ import { Avatar } from '../../ui/avatar/avatar.tsx';
 import { Button, ButtonLink } from '../../ui/button/button.tsx';
 import { DateTime } from '../../ui/date-time/date-time.tsx';
 import { Field } from '../../ui/field/field.tsx';
+import { PasswordField } from '../../ui/field/password-field.tsx';
 import { Label } from '../../ui/label/label.tsx';
 import { Frame } from '../../ui/layout/layout.tsx';
 import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
@@ -56,12 +57,13 @@ export async function clientAction({ context, request }: Route.ClientActionArgs)
 async function answer(call: Call, form: FormData) {
   const token = String(form.get('token') ?? '');
   const password = String(form.get('password') ?? '');
+  const names = { first_name: String(form.get('first_name') ?? ''), last_name: String(form.get('last_name') ?? '') };
   try {
     if (form.get('intent') === 'decline') {
       await call(invitationsRoutes.decline, { body: { token } });
       return { isDone: true };
     }
-    const accepted = await call(invitationsRoutes.accept, { body: { token, ...(password && { password }) } });
+    const accepted = await call(invitationsRoutes.accept, { body: { token, ...(password && { password, ...names }) } });
     const there = segmentAt(accepted.segmentId);
     if (accepted.email === null) return redirectDocument(there);
     if (import.meta.env.SSR) return redirect(loginAt(there));
@@ -157,9 +159,16 @@ function Open({ token, invitation, isSignedIn, problem }: OpenProps) {
           <>
             <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
             <Field
+              label="First name"
+              name="first_name"
+              autoComplete="given-name"
+              required
+              error={problem?.fields?.first_name}
+            />
+            <Field label="Last name" name="last_name" autoComplete="family-name" error={problem?.fields?.last_name} />
+            <PasswordField
               label="Choose a password"
               name="password"
-              type="password"
               autoComplete="new-password"
               required
               help={`At least ${passwordLimits.shortest} characters. You log in with it from now on.`}

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { route } from '../../../kernel/route.ts';
 import { accountErrors } from '../accounts.errors.ts';
 import { personFound } from '../accounts.model.ts';
-import { credentialAnswer, credentialOptions, newCredential, passkey, passkeyName } from './passkeys.model.ts';
+import { credentialAnswer, credentialOptions, newCredential, passkey, passkeyName, proof } from './passkeys.model.ts';
 
 const errors = accountErrors.codes;
 const ofPasskey = z.object({ passkeyId: z.uuid() });
@@ -19,7 +19,9 @@ export const passkeysRoutes = {
     method: 'POST',
     path: '/api/auth/passkeys/new',
     access: 'viewer',
-    summary: 'What the browser needs to make a passkey. Sets a cookie that the answer must come with.',
+    summary:
+      'What the browser needs to make a passkey, once its owner has proved who they are. Sets a cookie for the answer.',
+    body: z.object({ proof }),
     reply: credentialOptions,
     errors,
   }),
@@ -46,8 +48,9 @@ export const passkeysRoutes = {
     method: 'DELETE',
     path: '/api/auth/passkeys/:passkeyId',
     access: 'viewer',
-    summary: 'Remove a passkey, but never the last way to log in.',
+    summary: 'Remove a passkey, but never the last way to log in. Needs the password or a passkey.',
     params: ofPasskey,
+    body: z.object({ proof }),
     errors,
   }),
   beginSignIn: route({

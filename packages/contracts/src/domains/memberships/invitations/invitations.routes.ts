@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { segmentId } from '../../../kernel/ids.ts';
 import { route } from '../../../kernel/route.ts';
 import { text } from '../../../kernel/text.ts';
-import { password } from '../../accounts/accounts.model.ts';
+import { password, signUpForm } from '../../accounts/accounts.model.ts';
 import { membershipErrors } from '../memberships.errors.ts';
 import { personOfSegment, standing } from '../memberships.model.ts';
 import { invitationShown, invitee } from './invitations.model.ts';
@@ -53,7 +53,11 @@ export const invitationsRoutes = {
     access: 'anyone',
     summary:
       'Accept an invitation by its link; somebody without a password sets one, which makes or opens the account.',
-    body: ofToken.extend({ password: password.optional() }),
+    body: ofToken.extend({
+      password: password.optional(),
+      first_name: signUpForm.shape.first_name.optional(),
+      last_name: signUpForm.shape.last_name,
+    }),
     /** `email`: the address to log in with, if this call has set the password. */
     reply: z.object({ segmentId, status: z.literal('SUBSCRIBED'), email: z.string().nullable() }),
     errors,

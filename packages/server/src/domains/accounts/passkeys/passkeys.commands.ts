@@ -5,7 +5,7 @@ import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import type { UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { sql } from 'kysely';
-import { audit } from '../../../platform/database/audit.ts';
+import { audit, auditAll } from '../../../platform/database/audit.ts';
 import { type Database, inTransaction, now } from '../../../platform/database/database.ts';
 import { presentPasskey } from './passkeys.queries.ts';
 
@@ -93,6 +93,21 @@ export function removePasskey(db: Database, viewer: Person, passkeyId: string): 
       .executeTakeFirstOrThrow();
     await audit(tx, { viewer, act: 'accounts.removePasskey', subject: ['passkey', passkeyId] });
     return name;
+  });
+}
+
+/** Removes every passkey of a person, who sets a new password by a mailed link. */
+export function removeAllPasskeys(db: Database, owner: UserId): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const removed = await tx.deleteFrom('passkeys').where('userId', '=', owner).returning('id').execute();
+    await auditAll(
+      tx,
+      removed.map(({ id }) => ({
+        viewer: { id: owner },
+        act: 'accounts.removePasskey',
+        subject: ['passkey', id] as const,
+      })),
+    );
   });
 }
 

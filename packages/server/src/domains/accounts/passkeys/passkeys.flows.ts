@@ -51,9 +51,18 @@ interface Begun {
   readonly cookie: string;
 }
 
-/** What the browser needs to make a passkey for this person. */
-export async function beginAdding(services: Services, viewer: Person): Promise<Begun> {
+interface Proved {
+  readonly proof: Proof;
+  readonly cookies: string | undefined;
+}
+
+/**
+ * What the browser needs to make a passkey for this person, who proves first who they are: a passkey opens the account
+ * for ever, so an open session is not enough.
+ */
+export async function beginAdding(services: Services, viewer: Person, { proof, cookies }: Proved): Promise<Begun> {
   await services.limits.take('passkey-change', viewer.id);
+  await assertProof(services, viewer, proof, cookies);
   const [account, known] = await Promise.all([
     getOwnAccount(services.db, viewer.id),
     listCredentialIds(services.db, viewer.id),
@@ -102,8 +111,13 @@ export async function addPasskey(
   return added;
 }
 
-/** Removes a passkey and tells the owner by mail. */
-export async function dropPasskey(services: Services, viewer: Person, passkeyId: string): Promise<void> {
+/** Removes a passkey of a person who has proved who they are, and tells them by mail. */
+export async function dropPasskey(
+  services: Services,
+  viewer: Person,
+  { passkeyId, proof, cookies }: Proved & { readonly passkeyId: string },
+): Promise<void> {
+  await assertProof(services, viewer, proof, cookies);
   const name = await removePasskey(services.db, viewer, passkeyId);
   await tellOwner(services, viewer.id, { name, isAdded: false });
 }

@@ -17,9 +17,10 @@ const begun = (reply: FastifyReply, { options, cookie }: { options: object; cook
 export const passkeysHandlers: readonly Handler[] = [
   handle(passkeysRoutes.list, ({ db, viewer }) => listPasskeys(db, signedIn(viewer).id)),
 
-  handleRaw(passkeysRoutes.beginAdding, async ({ services, viewer }, _request, reply) =>
-    begun(reply, await (await flows()).beginAdding(services, signedIn(viewer))),
-  ),
+  handleRaw(passkeysRoutes.beginAdding, async ({ services, viewer, body: { proof } }, request, reply) => {
+    const proved = { proof, cookies: request.headers.cookie };
+    return begun(reply, await (await flows()).beginAdding(services, signedIn(viewer), proved));
+  }),
   handleRaw(passkeysRoutes.add, async ({ services, viewer, body }, request, reply) => {
     const added = await (await flows()).addPasskey(services, signedIn(viewer), {
       ...body,
@@ -30,9 +31,13 @@ export const passkeysHandlers: readonly Handler[] = [
   handle(passkeysRoutes.rename, ({ db, viewer, params, body }) =>
     renamePasskey(db, signedIn(viewer), { ...params, ...body }),
   ),
-  handle(passkeysRoutes.remove, async ({ services, viewer, params }) =>
-    (await flows()).dropPasskey(services, signedIn(viewer), params.passkeyId),
-  ),
+  handleRaw(passkeysRoutes.remove, async ({ services, viewer, params, body: { proof } }, request, reply) => {
+    const proved = { ...params, proof, cookies: request.headers.cookie };
+    await (await flows()).dropPasskey(services, signedIn(viewer), proved);
+    return withCookies(reply, [withoutChallenge(services.config)])
+      .status(204)
+      .send();
+  }),
 
   handleRaw(passkeysRoutes.beginSignIn, async ({ services, address }, _request, reply) =>
     begun(reply, await (await flows()).beginSignIn(services, address)),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { db, pool } from '../../../../test/database.ts';
 import { aPerson } from '../accounts.factory.ts';
 import { aTestApi, password } from '../accounts.fixture.ts';
-import { librarySession } from '../accounts.flows.ts';
+import { createPasswordLink, librarySession } from '../accounts.flows.ts';
 import { anAuthenticator } from './passkeys.fixture.ts';
 
 type Api = Awaited<ReturnType<typeof aTestApi>>;
@@ -16,8 +16,11 @@ async function somebody(api: Api) {
   return { person, browser };
 }
 
+const proof = { password };
+
 const begin = async (browser: Browser, what: 'new' | 'sign-in/options' | 'proof/options') =>
-  (await browser.send('POST', `/api/auth/passkeys/${what}`)).json();
+  (await browser.send('POST', `/api/auth/passkeys/${what}`, what === 'new' ? { proof } : undefined)).json();
+const remove = (browser: Browser, id: string) => browser.send('DELETE', `/api/auth/passkeys/${id}`, { proof });
 
 async function addPasskey(browser: Browser, authenticator = anAuthenticator(), name = 'MacBook, Touch ID') {
   const options = await begin(browser, 'new');
@@ -63,10 +66,15 @@ describe('adding a passkey', () => {
   test('security 8: host and origin are those of PUBLIC_URL, whatever the request says', async () => {
     const { browser } = await somebody(await aTestApi());
     const options = (
-      await browser.send('POST', '/api/auth/passkeys/new', undefined, {
-        host: 'evil.test',
-        'x-forwarded-host': 'evil.test',
-      })
+      await browser.send(
+        'POST',
+        '/api/auth/passkeys/new',
+        { proof },
+        {
+          host: 'evil.test',
+          'x-forwarded-host': 'evil.test',
+        },
+      )
     ).json();
     expect(options.rp.id).toBe('oeuvre.test');
     const credential = anAuthenticator().create(options, { from: 'http://evil.test' });
@@ -256,7 +264,7 @@ describe('removing a passkey', () => {
     const api = await aTestApi();
     const { browser } = await somebody(api);
     const { authenticator, reply } = await addPasskey(browser);
-    expect((await browser.send('DELETE', `/api/auth/passkeys/${reply.json().id}`)).statusCode).toBe(204);
+    expect((await remove(browser, reply.json().id)).statusCode).toBe(204);
     expect((await signIn(api.browser(), authenticator)).reply.statusCode).toBe(401);
     expect(api.services.mails.at(-1)!.subject).toContain('passkey was removed');
   });
@@ -265,8 +273,18 @@ describe('removing a passkey', () => {
     const api = await aTestApi();
     const { browser, person } = await somebody(api);
     const keys = [(await addPasskey(browser)).reply.json(), (await addPasskey(browser)).reply.json()];
-    await pool.query('delete from credentials where user_id = $1', [person.id]);
-    const replies = await Promise.all(keys.map(({ id }) => browser.send('DELETE', `/api/auth/passkeys/${id}`)));
+    // The password is checked before the lock: it ends while both wait for it.
+    const lock = await pool.connect();
+    await lock.query('begin');
+    await lock.query('select from users where id = $1 for update', [person.id]);
+    const removals = keys.map(({ id }) => remove(browser, id));
+    await expect
+      .poll(async () => (await pool.query("select from pg_stat_activity where wait_event_type = 'Lock'")).rowCount)
+      .toBe(2);
+    await lock.query('delete from credentials where user_id = $1', [person.id]);
+    await lock.query('commit');
+    lock.release();
+    const replies = await Promise.all(removals);
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409]);
     expect((await browser.send('GET', '/api/auth/passkeys')).json()).toHaveLength(1);
   });
@@ -276,7 +294,7 @@ describe('removing a passkey', () => {
     const { reply } = await addPasskey((await somebody(api)).browser);
     const { browser } = await somebody(api);
     const at = `/api/auth/passkeys/${reply.json().id}`;
-    expect((await browser.send('DELETE', at)).statusCode).toBe(404);
+    expect((await browser.send('DELETE', at, { proof })).statusCode).toBe(404);
     expect((await browser.send('PATCH', at, { name: 'Mine' })).statusCode).toBe(404);
   });
 
@@ -285,5 +303,78 @@ describe('removing a passkey', () => {
     const { reply } = await addPasskey(browser);
     const renamed = await browser.send('PATCH', `/api/auth/passkeys/${reply.json().id}`, { name: ' Phone ' });
     expect(renamed.json().name).toBe('Phone');
+  });
+});
+
+describe('an open session alone', () => {
+  const passkeysOf = async (browser: Browser) => (await browser.send('GET', '/api/auth/passkeys')).json();
+
+  test.each([
+    ['nothing', undefined, 400],
+    ['a wrong password', { proof: { password: 'a guess' } }, 403],
+  ])('with %s neither adds nor removes a passkey', async (_name, body, status) => {
+    const { browser } = await somebody(await aTestApi());
+    const [{ id }] = [(await addPasskey(browser)).reply.json()];
+    const begun = await browser.send('POST', '/api/auth/passkeys/new', body);
+    expect(begun.statusCode).toBe(status);
+    expect(begun.cookies).toEqual([]);
+    expect((await browser.send('DELETE', `/api/auth/passkeys/${id}`, body)).statusCode).toBe(status);
+    expect(await passkeysOf(browser)).toHaveLength(1);
+  });
+
+  test('with a passkey in place of the password adds and removes', async () => {
+    const { browser } = await somebody(await aTestApi());
+    const { authenticator, reply } = await addPasskey(browser);
+    const proved = async () => ({ proof: { passkey: authenticator.get(await begin(browser, 'proof/options')) } });
+    const options = (await browser.send('POST', '/api/auth/passkeys/new', await proved())).json();
+    const credential = anAuthenticator().create(options);
+    expect((await browser.send('POST', '/api/auth/passkeys', { name: 'Key', credential })).statusCode).toBe(200);
+    const removed = await browser.send('DELETE', `/api/auth/passkeys/${reply.json().id}`, await proved());
+    expect(removed.statusCode).toBe(204);
+    expect(await passkeysOf(browser)).toHaveLength(1);
+  });
+
+  test('with the challenge of a proof adds nothing', async () => {
+    const { browser } = await somebody(await aTestApi());
+    const credential = anAuthenticator().create(await begin(browser, 'proof/options'));
+    expect((await browser.send('POST', '/api/auth/passkeys', { name: 'Key', credential })).statusCode).toBe(401);
+  });
+});
+
+describe('a mailed link for a new password', () => {
+  /** Lena with a passkey, and the link that she gets by mail. */
+  async function withLink(api: Api) {
+    const { browser, person } = await somebody(api);
+    const { authenticator } = await addPasskey(browser);
+    const token = new URL(await createPasswordLink(api.services, person.id)).searchParams.get('token');
+    return { authenticator, token, guest: api.browser() };
+  }
+  const shown = (browser: Browser, token: string | null) =>
+    browser.send('POST', '/api/auth/reset-password/read', { token });
+
+  test('shows the passkeys, which keep working unless they are removed with it', async () => {
+    const api = await aTestApi();
+    const { authenticator, token, guest } = await withLink(api);
+    expect((await shown(guest, token)).json()).toMatchObject({ passkeys: [{ name: 'MacBook, Touch ID' }] });
+    await guest.send('POST', '/api/auth/reset-password', { token, newPassword: 'another horse battery' });
+    expect((await signIn(api.browser(), authenticator)).reply.statusCode).toBe(200);
+    expect((await shown(guest, token)).json().code).toBe('accounts/link-not-valid');
+  });
+
+  test('ends them all if the person wishes', async () => {
+    const api = await aTestApi();
+    const { authenticator, token, guest } = await withLink(api);
+    const body = { token, newPassword: 'another horse battery', removePasskeys: true };
+    expect((await guest.send('POST', '/api/auth/reset-password', body)).statusCode).toBe(200);
+    expect((await signIn(api.browser(), authenticator)).reply.statusCode).toBe(401);
+  });
+
+  test('that is not valid shows and removes nothing', async () => {
+    const api = await aTestApi();
+    const { authenticator, guest } = await withLink(api);
+    const body = { token: 'guessed', newPassword: 'another horse battery', removePasskeys: true };
+    expect((await shown(guest, 'guessed')).statusCode).toBe(410);
+    expect((await guest.send('POST', '/api/auth/reset-password', body)).statusCode).toBe(410);
+    expect((await signIn(api.browser(), authenticator)).reply.statusCode).toBe(200);
   });
 });

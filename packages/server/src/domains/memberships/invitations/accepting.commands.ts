@@ -6,6 +6,8 @@ import type { SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { isSignedIn, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { type Database, inTransaction } from '../../../platform/database/database.ts';
 import { invalidFields } from '../../../platform/http/invalid-input.ts';
+import { nameUnnamed } from '../../accounts/accounts.commands.ts';
+import { refuseCommonPassword } from '../../accounts/commands/common-passwords.ts';
 import { registerInvited } from '../../accounts/commands/register-invited.ts';
 import { contactOfUser } from '../../contacts/contacts.commands.ts';
 import { findContact } from '../../contacts/contacts.queries.ts';
@@ -18,6 +20,8 @@ export interface Acceptance {
   readonly token: string;
   /** Of somebody without a password: the mail has shown that the address is theirs. */
   readonly password?: string | undefined;
+  readonly first_name?: string | undefined;
+  readonly last_name?: string | undefined;
 }
 
 export interface Accepted {
@@ -42,8 +46,14 @@ export async function acceptInvitation(db: Database, viewer: Viewer, given: Acce
   if (account?.isPasswordSet)
     throw membershipErrors('sign-in-to-accept', { login: loginAt(invitationAt(given.token)) });
   if (given.password === undefined) throw invalidFields({ path: 'body.password', message: 'choose a password' });
+  await refuseCommonPassword(given.password, 'body.password');
   const passwordHash = await hash(given.password);
-  await redeem(db, invitation, given.token, (tx) => registerInvited(tx, { email, passwordHash }));
+  const { first_name, last_name } = given;
+  await redeem(db, invitation, given.token, async (tx) => {
+    const id = await registerInvited(tx, { email, passwordHash });
+    if (first_name) await nameUnnamed(tx, id, { first_name, last_name });
+    return id;
+  });
   return { segmentId, status: 'SUBSCRIBED', email };
 }
 

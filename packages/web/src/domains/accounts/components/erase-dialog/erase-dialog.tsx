@@ -12,8 +12,8 @@ import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { Field } from '../../../../ui/field/field.tsx';
 import { RadioGroup } from '../../../../ui/radio/radio.tsx';
 import { erasureWords, publicationWords } from '../../erasure-words.ts';
-import { type FieldErrors, refusedForm } from '../../form-values.ts';
-import { proofFrom, type WaysToProve } from '../../proof-browser.ts';
+import type { FieldErrors } from '../../form-values.ts';
+import { proofErrors, proofFrom, type WaysToProve } from '../../proof-browser.ts';
 import form from '../profile-form/profile-form.module.css';
 import { ProofField } from '../proof-field/proof-field.tsx';
 
@@ -48,8 +48,7 @@ export function EraseDialog({ preview, ways, onClose }: EraseDialogProps) {
     {
       done: (asked) => asked && onClose(),
       failed: (error) => {
-        const found =
-          error.code === 'accounts/wrong-proof' ? { password: error.message } : refusedForm(error, '').fields;
+        const found = proofErrors(error);
         if (found) setErrors(found);
         return found !== undefined;
       },
@@ -81,8 +80,7 @@ export function EraseDialog({ preview, ways, onClose }: EraseDialogProps) {
     >
       <form id={id} onSubmit={submit} className={form.form} noValidate>
         <p>
-          {erasureWords(preview.counts)} A coded mark of your address stays, so that nobody can add you again by
-          mistake.
+          {erasureWords(preview.counts)} A fingerprint of your address stays, so that nobody adds you again by mistake.
         </p>
         {published ? (
           <RadioGroup legend={`Your ${published}`} choices={choices} value={publications} onChange={setPublications} />

@@ -1,81 +1,105 @@
 import type { Passkey } from '@oeuvre/contracts/domains/accounts/passkeys/passkeys.model.ts';
 import { passkeysRoutes } from '@oeuvre/contracts/domains/accounts/passkeys/passkeys.routes.ts';
 import { KeyRound } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useRevalidatingAct } from '../../../../ui/act/use-act.ts';
 import { browserCall } from '../../../../ui/api-context.ts';
 import { Button } from '../../../../ui/button/button.tsx';
-import { confirm } from '../../../../ui/confirm/confirm.ts';
 import { DateTime } from '../../../../ui/date-time/date-time.tsx';
 import { useZone } from '../../../../ui/date-time/use-zone.ts';
-import { Dialog } from '../../../../ui/dialog/dialog.tsx';
-import { Field } from '../../../../ui/field/field.tsx';
 import { toastSuccess } from '../../../../ui/toast/toast.ts';
-import { browserName } from '../../browser-name.ts';
 import { dayWords } from '../../day-words.ts';
+import type { FieldErrors } from '../../form-values.ts';
 import { makePasskey } from '../../passkey-browser.ts';
+import { proofErrors, proofFrom, type WaysToProve } from '../../proof-browser.ts';
 import { AccountRow, AccountRows } from '../account-row/account-row.tsx';
+import { type Asked, PasskeyDialog } from './passkey-dialog.tsx';
 
 interface PasskeyListProps {
   readonly passkeys: readonly Passkey[];
+  readonly ways: WaysToProve;
   readonly now: string;
 }
 
-async function addPasskey(name: string): Promise<Passkey | undefined> {
-  const credential = await makePasskey(await browserCall(passkeysRoutes.beginAdding, {}));
-  return credential && browserCall(passkeysRoutes.add, { body: { name, credential } });
+interface Given {
+  readonly name: string;
+  readonly password: string;
 }
 
 /** The passkeys of the person, and how to add, rename and remove them. */
-export function PasskeyList({ passkeys, now }: PasskeyListProps) {
-  const [named, setNamed] = useState<Passkey | 'new'>();
-  const adding = useRevalidatingAct(addPasskey, {
-    done: (added) => {
-      if (!added) return;
-      setNamed(undefined);
-      toastSuccess('Passkey added');
+export function PasskeyList({ passkeys, ways, now }: PasskeyListProps) {
+  const [asked, setAsked] = useState<Asked>();
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const { act, isBusy } = useRevalidatingAct((what: Asked, given: Given) => change(what, given, ways), {
+    done: (words) => {
+      if (words === undefined) return;
+      setAsked(undefined);
+      if (words) toastSuccess(words);
+    },
+    failed: (error) => {
+      const found = proofErrors(error);
+      if (found) setErrors(found);
+      return found !== undefined;
     },
   });
-  const renaming = useRevalidatingAct(
-    (passkeyId: string, name: string) => browserCall(passkeysRoutes.rename, { params: { passkeyId }, body: { name } }),
-    { done: () => setNamed(undefined) },
-  );
+  const ask = (what: Asked | undefined) => {
+    setErrors({});
+    setAsked(what);
+  };
   return (
     <>
       {passkeys.length > 0 ? (
         <AccountRows>
           {passkeys.map((passkey) => (
-            <PasskeyRow key={passkey.id} passkey={passkey} now={now} onRename={() => setNamed(passkey)} />
+            <PasskeyRow key={passkey.id} passkey={passkey} now={now} onAsk={(act) => ask({ act, passkey })} />
           ))}
         </AccountRows>
       ) : null}
-      <Button onClick={() => setNamed('new')}>Add a passkey</Button>
-      <NameDialog
-        named={named}
-        isBusy={adding.isBusy || renaming.isBusy}
-        onClose={() => setNamed(undefined)}
-        onName={(name) => void (named === 'new' || !named ? adding.act(name) : renaming.act(named.id, name))}
-      />
+      <Button onClick={() => ask({ act: 'add' })}>Add a passkey</Button>
+      {asked ? (
+        <PasskeyDialog
+          asked={asked}
+          ways={ways}
+          errors={errors}
+          isBusy={isBusy}
+          onClose={() => ask(undefined)}
+          onGiven={(given) => {
+            setErrors({});
+            void act(asked, given);
+          }}
+        />
+      ) : null}
     </>
   );
 }
 
-function PasskeyRow({ passkey, now, onRename }: { passkey: Passkey; now: string; onRename: () => void }) {
+/** Does what was asked, and returns what to say; undefined if the person cancelled. */
+async function change(asked: Asked, { name, password }: Given, ways: WaysToProve): Promise<string | undefined> {
+  if (asked.act === 'rename') {
+    await browserCall(passkeysRoutes.rename, { params: { passkeyId: asked.passkey.id }, body: { name } });
+    return '';
+  }
+  const proof = await proofFrom(password, ways);
+  if (!proof) return undefined;
+  if (asked.act === 'remove') {
+    await browserCall(passkeysRoutes.remove, { params: { passkeyId: asked.passkey.id }, body: { proof } });
+    return 'Passkey removed';
+  }
+  const credential = await makePasskey(await browserCall(passkeysRoutes.beginAdding, { body: { proof } }));
+  if (!credential) return undefined;
+  await browserCall(passkeysRoutes.add, { body: { name, credential } });
+  return 'Passkey added';
+}
+
+interface PasskeyRowProps {
+  readonly passkey: Passkey;
+  readonly now: string;
+  readonly onAsk: (act: 'rename' | 'remove') => void;
+}
+
+function PasskeyRow({ passkey, now, onAsk }: PasskeyRowProps) {
   const zone = useZone();
-  const { id, name, createdAt, lastUsedAt } = passkey;
-  const { act, isBusy } = useRevalidatingAct(
-    (passkeyId: string) => browserCall(passkeysRoutes.remove, { params: { passkeyId } }),
-    { done: 'Passkey removed' },
-  );
-  const remove = async () => {
-    const isSure = await confirm({
-      title: `Remove the passkey “${name}”?`,
-      text: 'It will no longer log you in. It may stay in the list of your device until you delete it there.',
-      confirmLabel: 'Remove',
-      isDanger: true,
-    });
-    if (isSure) await act(id);
-  };
+  const { name, createdAt, lastUsedAt } = passkey;
   return (
     <AccountRow
       icon={KeyRound}
@@ -86,58 +110,12 @@ function PasskeyRow({ passkey, now, onRename }: { passkey: Passkey; now: string;
         </>
       }
     >
-      <Button kind="quiet" aria-label={`Rename ${name}`} onClick={onRename}>
+      <Button kind="quiet" aria-label={`Rename ${name}`} onClick={() => onAsk('rename')}>
         Rename
       </Button>
-      <Button busy={isBusy} aria-label={`Remove ${name}`} onClick={() => void remove()}>
+      <Button aria-label={`Remove ${name}`} onClick={() => onAsk('remove')}>
         Remove
       </Button>
     </AccountRow>
-  );
-}
-
-interface NameDialogProps {
-  readonly named: Passkey | 'new' | undefined;
-  readonly isBusy: boolean;
-  readonly onClose: () => void;
-  readonly onName: (name: string) => void;
-}
-
-/** Asks for the name of a new passkey, or for another one. */
-function NameDialog({ named, isBusy, onClose, onName }: NameDialogProps) {
-  const isNew = named === 'new';
-  const form = 'passkey-name';
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    onName(String(new FormData(event.currentTarget).get('name')));
-  };
-  return (
-    <Dialog
-      title={isNew ? 'Add a passkey' : 'Rename passkey'}
-      isOpen={named !== undefined}
-      onClose={onClose}
-      isLocked={isBusy}
-      actions={
-        <>
-          <Button onClick={onClose} disabled={isBusy}>
-            Cancel
-          </Button>
-          <Button kind="main" type="submit" form={form} busy={isBusy}>
-            {isNew ? 'Continue' : 'Save'}
-          </Button>
-        </>
-      }
-    >
-      <form id={form} onSubmit={submit}>
-        <Field
-          label="Name"
-          name="name"
-          required
-          maxLength={80}
-          defaultValue={named === undefined ? '' : isNew ? browserName(navigator.userAgent) : named.name}
-          help={isNew ? 'So that you recognise it later. Your device then asks who you are.' : undefined}
-        />
-      </form>
-    </Dialog>
   );
 }

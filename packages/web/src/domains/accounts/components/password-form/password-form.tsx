@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useFetcher } from 'react-router';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Checkbox } from '../../../../ui/checkbox/checkbox.tsx';
-import { Field } from '../../../../ui/field/field.tsx';
+import { PasswordField } from '../../../../ui/field/password-field.tsx';
 import type { FormState } from '../../form-values.ts';
 import css from './password-form.module.css';
 
@@ -31,18 +31,16 @@ export function PasswordForm({ email }: { readonly email: string }) {
     >
       <input type="hidden" name="intent" value="password" />
       <input type="hidden" autoComplete="username" value={email} />
-      <Field
+      <PasswordField
         label="Current password"
         name="currentPassword"
-        type="password"
         autoComplete="current-password"
         required
         error={errors?.currentPassword}
       />
-      <Field
+      <PasswordField
         label="New password"
         name="newPassword"
-        type="password"
         autoComplete="new-password"
         required
         help={`At least ${passwordLimits.shortest} characters.`}
