@@ -219,16 +219,16 @@ function Privacy({
           <PasswordForm email={account.email} />
         </Part>
       ) : null}
-      <Part title="Sessions" text="Where you are logged in. Log out any that you do not know.">
+      <Part title="Sessions" text="Where you are logged in. Log out any you don't recognise.">
         <SessionList sessions={sessions} now={now} />
       </Part>
-      <Part title="Who exported you" text="Every list of contacts that left with your name in it.">
+      <Part title="Who exported you" text="Exports of contacts that include you.">
         <ExportedBy exports={exportedBy} />
       </Part>
-      <Part title="Consents" text="What you, or others for you, decided about newsletters.">
+      <Part title="Consents" text="Your decisions about newsletters, and those made for you.">
         <ConsentList consents={consents} />
       </Part>
-      <Part title="Export my data" text="Everything of yours, for you or another program.">
+      <Part title="Export my data" text="A copy of all your data, for you or another program.">
         <ExportPart exports={exports} />
       </Part>
       <Part title="Erase account" text="Cannot be undone after seven days.">

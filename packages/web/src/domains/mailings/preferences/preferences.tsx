@@ -46,7 +46,7 @@ export function Preferences({ preferences, saved }: PreferencesProps) {
       )}
       <Part title="Everything">
         <p className={css.lead}>
-          Stop all mail to this address. Memberships stay; nobody can switch it on again but you.
+          Stop all mail to this address. Memberships stay, and only you can switch it on again.
         </p>
         {saved === 'everything' ? <Saved>All mail is stopped.</Saved> : null}
         <Here>

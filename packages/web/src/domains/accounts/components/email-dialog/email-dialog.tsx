@@ -30,7 +30,7 @@ export function EmailDialog({ ways, onClose }: EmailDialogProps) {
     {
       done: (asked) => {
         if (!asked) return;
-        toastSuccess('Please look into both mailboxes');
+        toastSuccess('Check both mailboxes');
         onClose();
       },
       failed: (error) => {
