@@ -19,6 +19,6 @@ export async function readSiteText(dataDir: string, name: SiteTextName): Promise
     .replace(/^\uFEFF/, '')
     .replaceAll('{product}', productName)
     .trim();
-  const [, title = productName, text = whole] = /^#\s+(.+?)\s*(?:\n([\s\S]*))?$/.exec(whole) ?? [];
-  return { title, text: text.trim() };
+  const [heading, title = productName, text = ''] = /^#\s+(.+?)\s*(?:\n([\s\S]*))?$/.exec(whole) ?? [];
+  return { title, text: (heading ? text : whole).trim() };
 }

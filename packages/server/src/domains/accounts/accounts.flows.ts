@@ -183,7 +183,7 @@ export const readPasswordLink = (services: Services, token: string, address: str
     return { needsName: !account.first_name, passkeys };
   });
 
-export interface NewPassword {
+interface NewPassword {
   readonly token: string;
   readonly newPassword: string;
   readonly removePasskeys: boolean;

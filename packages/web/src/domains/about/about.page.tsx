@@ -23,7 +23,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { title, path, html: await marked.parse(text) };
 }
 
-export const meta: Route.MetaFunction<typeof loader> = ({ matches, loaderData }) =>
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(siteOfMatches(matches), { title: loaderData?.title ?? '', path: loaderData?.path ?? pages.about });
 
 /** A text of whoever runs the site. */
