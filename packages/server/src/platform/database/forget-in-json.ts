@@ -21,9 +21,9 @@ interface Place {
 const erased = '[erased]';
 
 /** All strings in a value, however deep; names of fields are none. */
-function* stringsIn(value: unknown): Generator<string> {
-  if (typeof value === 'string') yield value;
-  else if (typeof value === 'object' && value !== null) for (const part of Object.values(value)) yield* stringsIn(part);
+function stringsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : [];
 }
 
 function withoutStrings(value: unknown, isErased: (text: string) => boolean): unknown {
