@@ -122,7 +122,7 @@ function visitorOf(row: Row): Visitor {
     mustProlong,
     viewer,
     person: {
-      me: { ...presentPerson(row), email, roles, about, isPasswordSet, ...rights },
+      me: { ...presentPerson(row), email, roles, about, isPasswordSet, ...rights, subscriptions: memberOf },
       segments: { subscriptions: inMenu(memberOf), assigned: inMenu(assignedTo) },
       unreadCount,
       sharedCount,
