@@ -9,7 +9,7 @@ import { Checkbox } from '../../../../ui/checkbox/checkbox.tsx';
 export function NotificationMails({ wanted }: { readonly wanted: boolean }) {
   const fetcher = useFetcher<{ readonly isDone?: boolean }>();
   const [chosen, setChosen] = useState(wanted);
-  const isRefused = fetcher.state === 'idle' && fetcher.data !== undefined && !fetcher.data.isDone;
+  const isRefused = fetcher.state === 'idle' && fetcher.data !== undefined && !fetcher.data?.isDone;
   return (
     <Checkbox
       label="E-mail me notifications I haven't read after five minutes"
