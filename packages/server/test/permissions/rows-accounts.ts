@@ -13,7 +13,13 @@ const answered = { ...parts, response: { clientDataJSON: 'AAAA', authenticatorDa
 /** What people do about their own account. */
 export const accountRows: readonly PermissionRow[] = [
   { call: 'GET /api/auth/passkeys', input: nothing, here: signedIn },
-  { call: 'POST /api/auth/passkeys/new', input: nothing, here: signedIn },
+  {
+    call: 'POST /api/auth/passkeys/new',
+    about: 'without proof',
+    input: () => ({ body: { proof } }),
+    here: signedIn,
+    answer: 403,
+  },
   {
     call: 'POST /api/auth/passkeys',
     about: 'without a challenge',
@@ -27,7 +33,13 @@ export const accountRows: readonly PermissionRow[] = [
     here: signedIn,
     answer: 404,
   },
-  { call: 'DELETE /api/auth/passkeys/:passkeyId', input: () => unknownPasskey, here: signedIn, answer: 404 },
+  {
+    call: 'DELETE /api/auth/passkeys/:passkeyId',
+    about: 'without proof',
+    input: () => ({ ...unknownPasskey, body: { proof } }),
+    here: signedIn,
+    answer: 403,
+  },
   { call: 'POST /api/auth/passkeys/sign-in/options', input: nothing, here: everybody },
   {
     call: 'POST /api/auth/passkeys/sign-in',
@@ -59,6 +71,8 @@ export const accountRows: readonly PermissionRow[] = [
     answer: 403,
   },
   { call: 'DELETE /api/users/me/email', input: nothing, here: signedIn },
+  { call: 'POST /api/auth/reset-password/read', input: () => unknownLink, here: everybody, answer: 410 },
+  { call: 'GET /api/about/:name', input: () => ({ params: { name: 'privacy' } }), here: everybody },
   { call: 'POST /api/auth/email-change/read', input: () => unknownLink, here: everybody, answer: 410 },
   { call: 'POST /api/auth/email-change/confirm', input: () => unknownLink, here: everybody, answer: 410 },
   { call: 'POST /api/auth/email-change/stop', input: () => unknownLink, here: everybody, answer: 410 },
