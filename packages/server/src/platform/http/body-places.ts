@@ -49,6 +49,10 @@ export class BodyPlaces {
   async #wait(sender: Sender, response: ServerResponse): Promise<void> {
     const own = [...this.#waiting].filter(({ payer }) => payer === sender.payer).length;
     if (own >= this.#most.waiting) throw commonErrors('too-many-requests', { retryAfter: 30 });
+    // A connection that stands still because of us is not idle.
+    const { socket } = response;
+    const patience = socket?.timeout ?? 0;
+    socket?.setTimeout(0);
     await new Promise<void>((start, gone) => {
       const waiting = { ...sender, start };
       this.#waiting.add(waiting);
@@ -56,6 +60,7 @@ export class BodyPlaces {
         if (this.#waiting.delete(waiting)) gone(commonErrors('interrupted'));
       });
     });
+    socket?.setTimeout(patience);
   }
 
   #startNext(): void {
