@@ -39,6 +39,8 @@ interface ContactGridProps {
   /** With `isRange`, everybody from the last one to this one. */
   readonly onChoose: (row: ContactRow, index: number, isRange: boolean) => void;
   readonly onChooseAll: () => void;
+  /** Everybody listed has applied: what they wrote is shown in place of the status. */
+  readonly hasMessages: boolean;
   /** Buttons of a row in a view of requests, invitations or subscribers. */
   readonly actsOf: ((row: ContactRow) => ReactNode) | undefined;
   readonly ref: Ref<ContactGridHandle>;
@@ -53,7 +55,8 @@ const skeletons = 30;
  * names the active row.
  */
 export function ContactGrid(props: ContactGridProps) {
-  const { rows, totalCount, columns, openId, active, isChosen, actsOf, onActive, onOpen, onChoose } = props;
+  const { rows, totalCount, columns, openId, active, isChosen, actsOf, hasMessages } = props;
+  const { onActive, onOpen, onChoose } = props;
   const id = useId();
   const grid = useRef<HTMLDivElement>(null);
   const head = useRef<HTMLDivElement>(null);
@@ -70,7 +73,7 @@ export function ContactGrid(props: ContactGridProps) {
   useEffect(() => rows.want(from, to), [rows, from, to]);
   useImperativeHandle(props.ref, () => ({ focus: () => grid.current?.focus({ preventScroll: true }), goTo }));
 
-  const isWide = openId === undefined && actsOf === undefined;
+  const isWide = openId === undefined && (actsOf === undefined || hasMessages);
   const rowId = (index: number) => `${id}-${index}`;
 
   function press(event: KeyboardEvent) {
@@ -154,7 +157,7 @@ const templateOf = ({ columns, isWide, hasActs, isChoosing }: Cells) =>
     isChoosing ? '2.25rem' : '',
     isWide ? '' : '2.125rem',
     ...columns.map((column) => `minmax(0, ${shares[column]}fr)`),
-    isWide ? 'minmax(0, 24fr)' : '',
+    isWide ? `minmax(0, ${hasActs ? 40 : 24}fr)` : '',
     // Of one width in the head and in every row: each is a grid of its own.
     hasActs ? '12.5rem' : '',
   ].join(' ');
@@ -195,7 +198,7 @@ function HeadRow({ columns, isWide, hasActs, isChoosing, sort, onSort }: HeadRow
       })}
       {isWide ? (
         <span role="columnheader" className={css.headCell}>
-          Status
+          {hasActs ? 'Message' : 'Status'}
         </span>
       ) : null}
       {hasActs ? (

@@ -71,11 +71,12 @@ test('thirty skeletons stand for a list that is on its way', async () => {
   expect(document.querySelectorAll('[role=row][aria-busy=true]')).toHaveLength(0);
 });
 
-test('heads stand over their columns, also where rows have buttons and while contacts are chosen', async () => {
+test('requests are read in the applicant’s words, and heads stand over their columns, also while contacts are chosen', async () => {
   await page.viewport(1440, 900);
-  answerContacts(220, (number) => contactRow(number, { status: 'REQUEST_PENDING' }));
+  answerContacts(220, (number) => contactRow(8 * number + 2));
   await render(list, { at: `${at}&view=requests&membershipStatus=pending` });
   await expect.element(page.getByRole('button', { name: /^Approve / }).first()).toBeVisible();
+  await expect.element(page.getByText('I look after 9,000 sea charts. May I?').first()).toBeVisible();
   const leftOf = (selector: string) => {
     const element = document.querySelector(selector)!;
     const range = document.createRange();

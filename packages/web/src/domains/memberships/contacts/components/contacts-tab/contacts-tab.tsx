@@ -223,6 +223,7 @@ export function ContactsTab({ segmentId, head, first }: ContactsTabProps) {
               isChosen={selection.isChoosing ? selection.isChosen : undefined}
               onChoose={selection.toggle}
               onChooseAll={selection.selectEverybody}
+              hasMessages={view === 'requests'}
               actsOf={view && !isPast ? (row) => <RowActs view={view} row={row} acts={acts} /> : undefined}
             />
           </div>
