@@ -187,6 +187,8 @@ class IndexThread {
     try {
       await client.connect();
       if (!this.#index) await this.#load(client);
+      // What the lost connection was reading may not have been taken.
+      else this.hearAll();
       let readAt = 0;
       for (;;) {
         const woken = new Promise<void>((resolve) => {
