@@ -84,6 +84,7 @@ const feeds: PermissionRow[] = [
 const ofComment = (place: Place) => ({ params: { id: articles[place].onReview, commentId: comments[place].ofAuthor } });
 
 const review: PermissionRow[] = [
+  { call: 'GET /api/articles/:id/reach', input: article('onReview'), here: workersHere, there: overseersThere },
   { call: 'GET /api/articles/:id/comments', input: article('onReview'), here: workersHere, there: overseersThere },
   {
     call: 'GET /api/articles/:id/comments',
