@@ -83,6 +83,7 @@ function ArticleBench() {
         publish: () => acts.publish(1),
         sendBack: () => acts.sendBack('Too short.', 1),
         unpublish: () => acts.unpublish(),
+        undoPublish: () => acts.undoPublish(true),
         changeAccess: () => acts.changeAccess('SUBSCRIBERS_ONLY', started.accessType),
         addSegment: () => acts.addSegment(glass),
         removeSegment: () => acts.removeSegment(prints),
