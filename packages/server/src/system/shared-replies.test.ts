@@ -99,6 +99,7 @@ const addresses = [
     `/api/exhibits/open-oeuvre/${id}/for-preview?segmentId=${segments.here}`,
   ]),
   `/api/exhibits/open-oeuvre/similar/${artworks.here.first}`,
+  `/api/exhibits/open-oeuvre/relevant/${artworks.here.first}`,
   `/api/exhibits/open-oeuvre/similar/${artworks.here.first}?similarityModel=none&segmentsIds=${segments.here}`,
   '/api/terms',
   `/api/terms/${tag}`,
@@ -289,7 +290,7 @@ test('changes appear for everybody in the next reply, on both nodes, after any s
 test('a work that an import corrects is correct in the next reply: its own, and that of an article that shows it', async () => {
   const importWork = async (title: string) => {
     const folder = await openTateFolder(aTateFolder({ works: [aTateRecord({ acno: 'Z00001', title })] }));
-    await importTate(db, folder, { segmentId: segments.open as never });
+    await importTate(db, folder, { segmentId: segments.open as never, visibleTo: 'readers' });
   };
   await importWork('Harbour at Low Tide');
   await pool.query(

@@ -1,5 +1,5 @@
 import { artworks, emailOf, ownWorks, type Place, person, segments, type ViewerName } from '../world.ts';
-import { author, signedIn, supervisorsByRole } from './groups.ts';
+import { author, everybody, signedIn, supervisorsByRole } from './groups.ts';
 import { inSegment, nothing, withBody } from './inputs.ts';
 import type { PermissionRow } from './row.ts';
 
@@ -102,7 +102,7 @@ export const recordRows: PermissionRow[] = [
     here: ownersHere,
     there: admins,
   },
-  { call: 'GET /api/selected-artworks', input: nothing, here: signedIn },
+  { call: 'GET /api/selected-artworks', input: nothing, here: everybody },
   {
     call: 'GET /api/segments/:segmentId/artworks',
     input: inSegment,

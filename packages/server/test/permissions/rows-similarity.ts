@@ -24,6 +24,12 @@ export const similarityRows: PermissionRow[] = [
     there: readersThere,
   },
   {
+    call: 'GET /api/exhibits/open-oeuvre/relevant/:id',
+    input: (place) => ({ params: { id: artworks[place].first } }),
+    here: readersHere,
+    there: readersThere,
+  },
+  {
     call: 'GET /api/similarity/verdicts',
     input: (place) => ({ query: { artworkId: artworks[place].first, segmentId: segments[place] } }),
     here: judgesHere,

@@ -1,6 +1,7 @@
 import { defineErrors } from '../../kernel/errors.ts';
 
 export const similarityErrors = defineErrors('similarity', {
+  'signed-out': [401, 'Log in to see more similar artworks.'],
   'members-only': [403, 'Join the segment to see more similar artworks.'],
   'statuses-for-admins': [403, 'Only administrators may list works that are deleted or marked for deletion.'],
   'not-your-segment': [403, 'You may do this only in segments you are assigned to.'],

@@ -18,16 +18,18 @@ const isInside = (viewer: Viewer, segment: SegmentId) =>
   !isSuspendedIn(viewer, segment) && (isMemberOf(viewer, segment) || viewer.assignedTo.includes(segment));
 
 /**
- * §6 of the specification: unsubscribed people see the first page only. In the whole catalogue, people are subscribed
- * who belong to any segment.
+ * §6 of the specification: unsubscribed people see the first page only. The whole catalogue has no subscription:
+ * whoever is signed in sees all pages.
  */
-export function mayLoadMoreSimilar(viewer: Viewer, segments: readonly SegmentId[]): Verdict<'members-only'> {
+export function mayLoadMoreSimilar(
+  viewer: Viewer,
+  segments: readonly SegmentId[],
+): Verdict<'signed-out' | 'members-only'> {
   if (hasRole(viewer, 'SUPER', 'OO_SUPERVISOR')) return firstRefusal();
-  const belongs =
-    segments.length > 0
-      ? segments.every((segment) => isInside(viewer, segment))
-      : [...viewer.memberOf, ...viewer.assignedTo].some((segment) => isInside(viewer, segment));
-  return firstRefusal(!belongs && 'members-only');
+  return firstRefusal(
+    !isSignedIn(viewer) && 'signed-out',
+    !segments.every((segment) => isInside(viewer, segment)) && 'members-only',
+  );
 }
 
 const curates = (viewer: Viewer, segment: SegmentId) =>

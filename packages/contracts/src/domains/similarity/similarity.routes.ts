@@ -24,28 +24,37 @@ const { id: _, searchQuery: search, ...filters } = artworkFilterQuery;
 const errors = similarityErrors.codes;
 const segment = z.object({ segmentId });
 
+const similarWorks = {
+  method: 'GET',
+  access: 'anyone',
+  shared: true,
+  params: z.object({ id: artworkKey }),
+  query: z.object({
+    ...pageQuery(similarPerPage),
+    ...filters,
+    search,
+    /** Without it: what the segment has chosen. */
+    similarityModel: z.enum(similarityModels).optional(),
+    /**
+     * Works of the whole catalogue, but only those that everybody may see; the segment chooses no more than the model.
+     * The answer is the same for everybody, so that a page with it can be shared.
+     */
+    open: z.enum(['true']).optional(),
+  }),
+  reply: pageOf('items', similarWork).extend(similarSummary),
+  errors: [...errors, ...artworkErrors.codes],
+} as const;
+
 export const similarityRoutes = {
   list: route({
-    method: 'GET',
+    ...similarWorks,
     path: `/api/exhibits/open-${product}/similar/:id`,
-    access: 'anyone',
-    shared: true,
     summary: 'Works similar to this one, the most similar first; filters choose among them',
-    params: z.object({ id: artworkKey }),
-    query: z.object({
-      ...pageQuery(similarPerPage),
-      ...filters,
-      search,
-      /** Without it: what the segment has chosen. */
-      similarityModel: z.enum(similarityModels).optional(),
-      /**
-       * Works of the whole catalogue, but only those that everybody may see; the segment chooses no more than the model.
-       * The answer is the same for everybody, so that a page with it can be shared.
-       */
-      open: z.enum(['true']).optional(),
-    }),
-    reply: pageOf('items', similarWork).extend(similarSummary),
-    errors: [...errors, ...artworkErrors.codes],
+  }),
+  relevant: route({
+    ...similarWorks,
+    path: `/api/exhibits/open-${product}/relevant/:id`,
+    summary: 'Works similar to this one: another address of the same list',
   }),
   verdicts: route({
     method: 'GET',

@@ -140,13 +140,24 @@ describe('similar works', () => {
     expect(titlesOf(newest).toSorted()).toEqual(['Harbour', 'Mountain', 'Storm']);
   });
 
+  test('have a second address with the same answer', async () => {
+    const params = { id: world.wave };
+    expect(await app.call(null, similarityRoutes.relevant, { params, query: {} })).toEqual(
+      await app.call(null, similarityRoutes.list, { params, query: {} }),
+    );
+  });
+
   test('end after the first page for outsiders, who are told that there are more', async () => {
     const first = await similar(null, world.wave, { itemsPerPage: 1 });
     expect(first).toMatchObject({ totalCount: 2, hasNextPage: false, nextPage: null, isCutOff: true });
     const refusal = (person: Someone) =>
       app.refusal(person, similarityRoutes.list, { params: { id: world.wave }, query: { page: 2, itemsPerPage: 1 } });
-    expect(await refusal(null)).toMatchObject({ status: 403, code: 'similarity/members-only' });
-    expect((await refusal(await aPerson(db, { roles: ['SUPERVISOR'] }))).status).toBe(403);
+    expect(await refusal(null)).toMatchObject({ status: 401, code: 'similarity/signed-out' });
+    const anyone = await aPerson(db);
+    const far = await similar(anyone, world.wave, { itemsPerPage: 1, segmentsIds: [world.open.id] });
+    expect(far).toMatchObject({ hasNextPage: false, isCutOff: true });
+    const near = await similar(anyone, world.wave, { itemsPerPage: 1 });
+    expect(titlesOf(await similar(anyone, world.wave, { itemsPerPage: 1, page: near.nextPage! }))).toEqual(['Harbour']);
     const member = await aPerson(db);
     await aMembership(db, { segment: world.open, person: member });
     const start = await similar(member, world.wave, { itemsPerPage: 1 });

@@ -5,7 +5,7 @@ import { similarityRoutes } from '@oeuvre/contracts/domains/similarity/similarit
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import { isAllowed } from '@oeuvre/contracts/kernel/verdict.ts';
 import { assertAllowed } from '../../platform/http/policy.ts';
-import { handle } from '../../platform/http/serve.ts';
+import { type HandlerCall, handle } from '../../platform/http/serve.ts';
 import { findStoredArtwork } from '../artworks/artworks.access.ts';
 import { artworkCards } from '../artworks/queries/artwork-cards.ts';
 import { listSimilar } from './list/similar.queries.ts';
@@ -16,12 +16,15 @@ import { findVerdictsOf, getVerdict, presentVerdict } from './verdicts/verdicts.
 import { activateWeights, startWeights } from './weights/weights.commands.ts';
 import { getWeights, listWeights } from './weights/weights.queries.ts';
 
+/** A search among them costs as much as any other. */
+async function similarWorks(call: HandlerCall<typeof similarityRoutes.list>) {
+  if (call.query.search) await call.services.limits.take('search', call.payer);
+  return listSimilar(call);
+}
+
 export const similarityHandlers = [
-  handle(similarityRoutes.list, async (call) => {
-    // A search among them costs as much as any other.
-    if (call.query.search) await call.services.limits.take('search', call.payer);
-    return listSimilar(call);
-  }),
+  handle(similarityRoutes.list, (call) => similarWorks(call)),
+  handle(similarityRoutes.relevant, (call) => similarWorks(call)),
   handle(similarityRoutes.verdicts, async ({ db, viewer, query: { artworkId, segmentId } }) => {
     const work = await findStoredArtwork(db, viewer, artworkId);
     if (!work || !isAllowed(maySeeArtwork(viewer, work))) throw commonErrors('not-found');

@@ -1,4 +1,4 @@
-import { artworkAt, pages, similarAt } from '@oeuvre/contracts/addresses.ts';
+import { artworkAt, loginAt, pages, similarAt } from '@oeuvre/contracts/addresses.ts';
 import { artworkKey } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import { artworksRoutes } from '@oeuvre/contracts/domains/artworks/artworks.routes.ts';
 import { ontologyRoutes } from '@oeuvre/contracts/domains/ontology/ontology.routes.ts';
@@ -61,12 +61,9 @@ export default function SimilarPage({ loaderData: { artwork, similar, tags } }: 
             artwork={artwork}
             similar={similar}
             join={
-              <>
-                <p>Join a segment to see them all.</p>
-                <ButtonLink kind="main" to={pages.segments}>
-                  Segments
-                </ButtonLink>
-              </>
+              <ButtonLink kind="main" to={loginAt(similarAt(artwork.id))}>
+                Log in to see more
+              </ButtonLink>
             }
           />
         ) : (

@@ -15,7 +15,7 @@ export const selectedRoutes = {
   list: route({
     method: 'GET',
     path: '/api/selected-artworks',
-    access: 'viewer',
+    access: 'anyone',
     summary: 'The ids of works that match, and the first of these works; or the works with these ids',
     query: z.object({
       ...artworkFilterQuery,

@@ -3,7 +3,7 @@ import { mayAskForStatuses, seesWholeWall } from '@oeuvre/contracts/domains/artw
 import { selectedRoutes } from '@oeuvre/contracts/domains/artworks/selected/selected.routes.ts';
 import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
 import { assertAllowed } from '../../../platform/http/policy.ts';
-import { type HandlerCall, handle } from '../../../platform/http/serve.ts';
+import { type HandlerCall, handle, signedIn } from '../../../platform/http/serve.ts';
 import { segmentsAsked } from '../queries/artwork-filter.ts';
 import { eachArtworkId } from '../queries/artwork-list.ts';
 import { eachOrderedArtworkId } from '../queries/own-artworks.ts';
@@ -24,8 +24,11 @@ function idsOf({ db, viewer, query }: HandlerCall<typeof selectedRoutes.list>): 
 }
 
 export const selectedHandlers = [
-  handle(selectedRoutes.list, (call) => {
+  handle(selectedRoutes.list, async (call) => {
     const { db, viewer, query } = call;
+    if (query.list) signedIn(viewer);
+    // A whole list costs as much as a search.
+    if (viewer.id === 0) await call.services.limits.take('search', call.payer);
     assertAllowed(mayAskForStatuses(viewer, query.activityStatuses), artworkErrors);
     return listSelected(db, viewer, { ids: query.ids, all: idsOf(call) });
   }),

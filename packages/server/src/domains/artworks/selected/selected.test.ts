@@ -44,6 +44,16 @@ test('staff goes through a whole wall, owners through their list in its order, a
   expect(await ids(friend, { list: 'own' })).toEqual([]);
 });
 
+test('a guest goes through a public list, and through no list of somebody’s own', async () => {
+  const [open, closed] = [await aSegment(db, { public: true }), await aSegment(db, { public: false })];
+  const shown = await anArtwork(db, { segments: [open.id] });
+  await anArtwork(db, { segments: [closed.id] });
+  const list = (query: object) => app.call(null, selectedRoutes.list, { query });
+  expect((await list({ segmentId: open.id })).artworks.map(({ id }) => id)).toEqual([shown]);
+  expect((await list({ segmentId: closed.id })).ids).toEqual([]);
+  expect((await app.refusal(null, selectedRoutes.list, { query: { list: 'own' } })).status).toBe(401);
+});
+
 test('a list gives all its ids and its first thirty works, and stays as it was while slices of it are read', async () => {
   const segment = await aSegment(db, { public: false });
   const member = await aPerson(db);

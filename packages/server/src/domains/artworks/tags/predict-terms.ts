@@ -16,6 +16,8 @@ export interface PredictedTerm {
 }
 
 const wordsShown = 5;
+/** A reason that weighs less than this part of the strongest one is none to show. */
+const leastShown = 0.25;
 /**
  * How often combined reasons are right, as counted on works held out from a museum's catalogue
  * (`bench/predict-quality.mjs`): the reasons are less independent than the sum supposes.
@@ -41,7 +43,9 @@ export function combine(evidence: readonly Evidence[], most: number): PredictedT
     .map(([tagId, reasons]): PredictedTerm => {
       const sorted = reasons.toSorted((a, b) => b.probability - a.probability || (a.word < b.word ? -1 : 1));
       const miss = sorted.reduce((left, { probability }, at) => left * (1 - probability * 0.5 ** at), 1);
-      const words = [...new Set(sorted.map(({ word }) => word))].slice(0, wordsShown);
+      const least = sorted[0]!.probability * leastShown;
+      const telling = sorted.filter(({ probability }) => probability >= least);
+      const words = [...new Set(telling.map(({ word }) => word))].slice(0, wordsShown);
       return { tagId, confidence: calibrated(1 - miss), words };
     })
     .filter(({ confidence }) => confidence >= leastConfidence)
@@ -78,22 +82,24 @@ export function colourName(hex: string): string {
   return colourNames.reduce((best, one) => (distance(one) < distance(best) ? one : best))[0];
 }
 
-/** The words of a text that may tell something, at most `most`, each once, in lower case. */
-export function tellingWords(text: string, most: number): string[] {
-  const words = text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [];
-  return [...new Set(words)].slice(0, most);
-}
+/** The words of a text, each once, in lower case. */
+export const wordsOf = (text: string): string[] => [...new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu))];
 
-/** Phrases of up to four words that may be labels of terms. */
-export function phrasesOf(text: string, most: number): string[] {
+/** Those that may tell something, at most `most`. */
+export const tellingWords = (words: readonly string[], stopWords: ReadonlySet<string>, most: number): string[] =>
+  words.filter((word) => word.length >= 3 && !stopWords.has(word)).slice(0, most);
+
+/** Phrases of up to four words that may be labels of terms; one of stop words only names none. */
+export function phrasesOf(text: string, stopWords: ReadonlySet<string>, most: number): string[] {
   const phrases = new Set<string>();
   for (const sentence of text.toLowerCase().split(/[.;:,()[\]"“”\n]+/)) {
     const words = sentence.trim().split(/\s+/).filter(Boolean);
     for (let from = 0; from < words.length; from += 1)
       for (let length = 1; length <= 4 && from + length <= words.length; length += 1) {
         if (phrases.size >= most) return [...phrases];
-        const phrase = words.slice(from, from + length).join(' ');
-        if (phrase.length >= 3) phrases.add(phrase);
+        const taken = words.slice(from, from + length);
+        const phrase = taken.join(' ');
+        if (phrase.length >= 3 && !taken.every((word) => stopWords.has(word))) phrases.add(phrase);
       }
   }
   return [...phrases];

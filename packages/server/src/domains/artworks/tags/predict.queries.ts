@@ -13,11 +13,22 @@ import {
   phrasesOf,
   shrunk,
   tellingWords,
+  wordsOf,
 } from './predict-terms.ts';
+import { findStopWords } from './stop-words.queries.ts';
 
 /** How often each reason was right on works held out from a museum's catalogue (`bench/predict-quality.mjs`). */
 const trust = { chosen: 0.95, titleLabel: 0.6, textLabel: 0.3, word: 0.9, maker: 0.85, companion: 0.45, colour: 0.1 };
-const looked = { words: 24, perWord: 200, makers: 5, perMaker: 400, companions: 10, perCompanion: 300, phrases: 600 };
+const looked = {
+  words: 24,
+  perWord: 200,
+  makers: 5,
+  perMaker: 400,
+  companions: 10,
+  perCompanion: 300,
+  phrases: 600,
+  stopWords: 200,
+};
 /** With fewer works than this, a statistic is worth half. */
 const few = { word: 3, maker: 8, companion: 6 };
 const mostPredicted = 30;
@@ -37,11 +48,13 @@ export async function predictTerms(
   input: PredictionInput,
   { except }: PredictOptions = {},
 ): Promise<PredictedTerm[]> {
+  const written = wordsOf(`${input.title} ${input.sections.supportingText ?? ''}`);
+  const stopWords = await findStopWords(db, written.slice(0, looked.stopWords));
   const makers = (input.sections.artist ?? []).map(({ name }) => name);
   const evidence = (
     await Promise.all([
-      fromLabels(db, input),
-      fromWords(db, tellingWords(`${input.title} ${input.sections.supportingText ?? ''}`, looked.words), except),
+      fromLabels(db, input, stopWords),
+      fromWords(db, tellingWords(written, stopWords, looked.words), except),
       fromMakers(db, makers.slice(0, looked.makers), except),
       fromCompanions(db, input.tags.slice(0, looked.companions), except),
     ])
@@ -53,7 +66,11 @@ export async function predictTerms(
   );
 }
 
-async function fromLabels(db: Database, { title, sections, colours }: PredictionInput): Promise<Evidence[]> {
+async function fromLabels(
+  db: Database,
+  { title, sections, colours }: PredictionInput,
+  stopWords: ReadonlySet<string>,
+): Promise<Evidence[]> {
   const chosen = [
     ...(sections.culture ?? []),
     ...(sections.placeOfCreation ?? []),
@@ -75,8 +92,8 @@ async function fromLabels(db: Database, { title, sections, colours }: Prediction
     .join('. ');
   const names = [...new Set(colours.map(colourName))];
   const [inTitle, inTexts, inColours] = await Promise.all([
-    findLabelsIn(db, phrasesOf(title, looked.phrases)),
-    findLabelsIn(db, phrasesOf(texts.slice(0, 20_000), looked.phrases)),
+    findLabelsIn(db, phrasesOf(title, stopWords, looked.phrases)),
+    findLabelsIn(db, phrasesOf(texts.slice(0, 20_000), stopWords, looked.phrases)),
     findLabelsIn(db, names),
   ]);
   const told = (found: typeof inTitle, probability: number) =>

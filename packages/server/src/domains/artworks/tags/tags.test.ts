@@ -143,6 +143,22 @@ describe('a prediction', () => {
     expect(summary).toBe('Most likely: storm and boat, because of “tempest”, “sea”, and “boat”.');
   });
 
+  test('takes no reason from a word that says nothing in the language of the title', async () => {
+    const open = await aSegment(db, { public: true });
+    for (let at = 0; at < 6; at += 1) {
+      await aWork(['storm'], [open.id], `The war at sea ${at}`);
+      await aWork(['harbour'], [open.id], `Die Werft ${at}`);
+    }
+    const admin = await aPerson(db, { roles: ['SUPER'] });
+    const wordsOf = async (title: string) =>
+      (await app.call(admin, tagsRoutes.predict, { body: { title } })).tags.flatMap(({ words }) => words);
+    expect(await wordsOf('The of and')).toEqual([]);
+    expect(await wordsOf('Die und der')).toEqual([]);
+    // 'war' is a word of English titles, and an auxiliary verb of German ones.
+    expect(await wordsOf('The end of the war')).toContain('war');
+    expect(await wordsOf('Das war der Hof')).not.toContain('war');
+  });
+
   test('finds terms by labels in other languages, and by stems', async () => {
     await pool.query(`insert into tag_labels (tag_id, language, kind, name) values ($1, 'de', 'preferred', 'Hafen')`, [
       tag('harbour'),

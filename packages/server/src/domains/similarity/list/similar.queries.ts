@@ -18,7 +18,7 @@ import type { similarityRoutes } from '@oeuvre/contracts/domains/similarity/simi
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import type { ArtworkId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Answer } from '@oeuvre/contracts/kernel/route.ts';
-import { isAllowed } from '@oeuvre/contracts/kernel/verdict.ts';
+import { firstRefusal, isAllowed } from '@oeuvre/contracts/kernel/verdict.ts';
 import { guest, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { assertAllowed } from '../../../platform/http/policy.ts';
@@ -71,7 +71,7 @@ export async function listSimilar(call: ListCall): Promise<Reply> {
     work: work.id,
     segment,
     // What is open to everybody has one page: whether somebody may see more differs.
-    mayLoadMore: !open && isAllowed(mayLoadMoreSimilar(viewer, segmentsIds)),
+    more: open ? firstRefusal('signed-out') : mayLoadMoreSimilar(viewer, segmentsIds),
     // Whose works are listed.
     audience: open ? guest : viewer,
     filter: { ...query, segmentsIds: open ? [] : segmentsIds, searchQuery: query.search },
@@ -83,27 +83,27 @@ export async function listSimilar(call: ListCall): Promise<Reply> {
 interface Wanted {
   readonly work: ArtworkId;
   readonly segment: SegmentId | undefined;
-  readonly mayLoadMore: boolean;
+  readonly more: ReturnType<typeof mayLoadMoreSimilar>;
   readonly audience: Viewer;
   readonly filter: ArtworkFilter;
 }
 
 async function listNewest({ db, query: { page, itemsPerPage } }: ListCall, wanted: Wanted): Promise<Listed> {
-  const { work, filter, audience, mayLoadMore } = wanted;
-  if (!mayLoadMore && page !== 1) throw similarityErrors('members-only');
+  const { work, filter, audience, more } = wanted;
+  if (page !== 1) assertAllowed(more, similarityErrors);
   const { exhibits, ...list } = await listArtworks(db, audience, { filter, page: { page, itemsPerPage } });
   const items = exhibits.filter(({ id }) => id !== work).map((artwork) => plain(artwork));
-  return { items, ...cutOff(list, mayLoadMore), state: 'newest' };
+  return { items, ...cutOff(list, more.allowed), state: 'newest' };
 }
 
 /** Undefined while the index is loading. */
 async function listRanked(
   { db, viewer, query, dependsOn }: ListCall,
-  { work, segment, filter, audience, mayLoadMore, model }: Wanted & { readonly model: SimilarAsked['model'] },
+  { work, segment, filter, audience, more, model }: Wanted & { readonly model: SimilarAsked['model'] },
 ): Promise<Listed | undefined> {
   const { itemsPerPage } = query;
   const { from, version } = startOfSimilar(query);
-  if (!mayLoadMore && from > 0) throw similarityErrors('members-only');
+  if (from > 0) assertAllowed(more, similarityErrors);
   const index = workIndexOf(db);
   if (!index?.status) return undefined;
   const verdicts = await findVerdictsOf(db, work, segment);
@@ -120,7 +120,7 @@ async function listRanked(
   return {
     items,
     never: maySay ? never : [],
-    ...cutOff({ totalCount, hasNextPage, nextPage }, mayLoadMore),
+    ...cutOff({ totalCount, hasNextPage, nextPage }, more.allowed),
     weights: maySeeRelevance(viewer) ? weights : null,
     state: found.isUntagged && items.length === 0 ? 'untagged' : 'ranked',
   };
