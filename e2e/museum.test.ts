@@ -1,24 +1,40 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { aTateFolder, aTateRecord } from '../packages/server/src/domains/artworks/import/tate/tate.factory.ts';
 import { startProgram, within } from '../packages/server/test/running-server.ts';
 import { expect, serverHere, serverUrl, test } from './visitor.ts';
 import { beginArticle, chooseBlock, textOf, typeParagraphs, untilSaved } from './writing.ts';
 
 /** The 5,000 records of a museum, if they exist beside the checkout. */
-const museum = process.env.TATE_FOLDER ?? path.resolve(import.meta.dirname, '../../shared/data/tate');
+const given = process.env.TATE_FOLDER ?? path.resolve(import.meta.dirname, '../../shared/data/tate');
+/** Otherwise a small one stands in for it. */
+const smallMuseum = () =>
+  aTateFolder({
+    works: Array.from({ length: 120 }, (_, at) =>
+      aTateRecord({
+        acno: `D${String(at).padStart(5, '0')}`,
+        title: at === 0 ? 'Dartmouth Castle' : `Harbour, study ${at}`,
+        all_artists: 'Joseph Mallord William Turner',
+        contributors: [
+          { id: 558, fc: 'Joseph Mallord William Turner', mda: 'Turner, Joseph Mallord William', role: 'artist' },
+        ],
+      }),
+    ),
+  });
 
 test.describe("with a museum's works in the catalogue", () => {
-  test.skip(!fs.existsSync(path.join(museum, 'artworks.jsonl')), "the museum's records are not here");
   test.describe.configure({ mode: 'serial' });
 
   test('they are imported while the server is open', async ({ request }) => {
+    const isGiven = fs.existsSync(path.join(given, 'artworks.jsonl'));
+    const [museum, works] = isGiven ? [given, 5_000] : [smallMuseum(), 120];
     const before = await worksFound(request, '');
-    const program = startProgram('import.ts', ['tate', museum], {
+    const program = startProgram('import.ts', ['tate', museum, '--visible-to', 'readers'], {
       env: { DATA_DIR: serverHere().dataDir, LOG_LEVEL: 'warn' },
     });
     expect(await within(110_000, 'the import', program.ended), program.output()).toBe(0);
-    expect(program.output()).toMatch(/5000 works read, 5000 added/);
-    expect(await worksFound(request, '')).toBeGreaterThanOrEqual(Math.min(before + 5_000, 5_000));
+    expect(program.output()).toContain(`${works} works read, ${works} added`);
+    expect(await worksFound(request, '')).toBeGreaterThanOrEqual(Math.min(before + works, 5_000));
   });
 
   test('an author finds one of them, adds it to an article, and a guest reads about it', async ({ visit }) => {

@@ -72,8 +72,8 @@ async function loadAndLook() {
                    where c.user_id = u.id and m.status = 'SUBSCRIBED' order by s.name) as member,
              (select password from credentials where user_id = u.id) as password
       from users u where u.email like '%@oeuvre.test'`),
-    rooms: await rowsOf<{ public: boolean; covered: boolean; works: number }>(`
-      select public, cover_file_id is not null and image_file_id is not null as covered, (select count(*)::int from artwork_segments a where a.segment_id = s.id) as works from segments s`),
+    rooms: await rowsOf<{ public: boolean; covered: boolean; pictures: string[]; works: number }>(`
+      select public, cover_file_id is not null and image_file_id is not null as covered, array[cover_file_id, image_file_id]::text[] as pictures, (select count(*)::int from artwork_segments a where a.segment_id = s.id) as works from segments s`),
     statuses: await rowsOf<{ segment_id: string; status: string; count: number }>(
       'select segment_id, status, count(*)::int from memberships group by 1, 2',
     ),
@@ -130,6 +130,10 @@ async function loadAndLook() {
         ).map((row) => services.storage.exists(row.storage_key)),
       )
     ).filter((there) => !there),
+    imports: await rowsOf<{ state: string }>('select state from imports'),
+    lookedAfter: await rowsOf<{ email: string; works: number }>(`
+      select u.email, count(*)::int as works from segment_staff f join users u on u.id = f.user_id join artwork_segments h on h.segment_id = f.segment_id
+      join artworks a on a.id = h.artwork_id and a.owner_id is null where u.email like 'supervisor%' group by 1 order by 1`),
     hiddenCovers: await oneValue(
       `select count(*)::int from segments s join files f on f.id in (s.cover_file_id, s.image_file_id) where s.visible and f.visibility <> 'public'`,
     ),
@@ -193,7 +197,13 @@ describe('the content', () => {
     expect(new Set(world.rooms.map((room) => room.public)).size).toBe(2);
     for (const room of world.rooms)
       expect(room).toMatchObject({ covered: true, works: expect.toSatisfy((works: number) => works >= 5) });
+    expect(new Set(world.rooms.flatMap(({ pictures }) => pictures)).size).toBe(10);
     expect(world.hiddenCovers).toBe(0);
+  });
+
+  test('supervisors look after works, and an import waits for administrators', () => {
+    expect(world.lookedAfter.map(({ email }) => email)).toEqual(['supervisor2@oeuvre.test', 'supervisor@oeuvre.test']);
+    expect(world.imports).toEqual([{ state: 'mapping' }]);
   });
 
   test('some sixty works, each with a stored picture', () => {

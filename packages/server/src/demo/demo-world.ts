@@ -1,7 +1,10 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { FileId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { sql } from 'kysely';
 import { manyPeople, type Person } from '../domains/accounts/accounts.factory.ts';
 import { anArticle } from '../domains/articles/articles.factory.ts';
+import { createImport } from '../domains/artworks/import/imports.commands.ts';
 import { manyContacts } from '../domains/contacts/contacts.factory.ts';
 import { refreshFileVisibility, setFileUses } from '../domains/files/files.commands.ts';
 import { aMembership, manyMemberships } from '../domains/memberships/memberships.factory.ts';
@@ -9,6 +12,7 @@ import { segmentFileUse } from '../domains/segments/segments.access.ts';
 import { aSegment } from '../domains/segments/segments.factory.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Services } from '../platform/process/services.ts';
+import { inScratchFolder } from '../platform/storage/scratch.ts';
 import { demoArticles } from './articles/demo-articles.ts';
 import { type WorkPicture, writtenValue } from './articles/writing.ts';
 import { type DemoAccount, demoAccounts, demoPassword } from './demo-accounts.ts';
@@ -19,6 +23,7 @@ import type { DrawnLater } from './demo-masters.ts';
 import { type DemoPerson, demoPeople } from './demo-people.ts';
 import { reviewDemoArticles } from './demo-review.ts';
 import { demoSegments } from './demo-segments.ts';
+import { demoTable } from './demo-table.ts';
 import { type HungWork, hangDemoWorks, makeDemoWorks } from './demo-works.ts';
 import { isSettled } from './is-settled.ts';
 
@@ -66,7 +71,17 @@ export async function loadDemoWorld(
     await reviewDemoArticles(tx, accounts);
     await sql`analyze`.execute(tx);
   });
+  await waitingImport(services);
   return true;
+}
+
+/** A table that somebody has uploaded: administrators find it among the imports, and nothing of it is written. */
+async function waitingImport(services: Pick<DemoServices, 'db' | 'storage'>): Promise<void> {
+  await inScratchFolder(async (folder) => {
+    const file = path.join(folder, 'flat-file.csv');
+    await writeFile(file, demoTable);
+    await createImport(services, null, { file, name: 'Flat file, autumn 2026.csv' });
+  });
 }
 
 async function createAccounts(tx: Database): Promise<People> {
@@ -99,19 +114,21 @@ async function openRooms(tx: Database, accounts: People): Promise<Room[]> {
   return rooms;
 }
 
-/** The widest picture of a room is its cover, the first its small image. */
+/** The widest picture of a room is its cover, the first of the others its small image; no two rooms share one. */
 async function coverRooms(tx: Database, rooms: readonly Room[], hung: ReadonlyMap<string, HungWork>): Promise<void> {
+  const used = new Set<string>();
   for (const room of rooms) {
-    const here = [...hung.values()].filter((work) => work.rooms.includes(room.name));
+    const here = [...hung.values()].filter((work) => work.rooms.includes(room.name) && !used.has(work.fileId));
     const widest = here.reduce((best, work) => (work.width / work.height > best.width / best.height ? work : best));
     const cover = widest.fileId as FileId;
-    const image = here[0]!.fileId as FileId;
+    const image = here.find(({ fileId }) => fileId !== cover)!.fileId as FileId;
+    used.add(cover).add(image);
     await tx
       .updateTable('segments')
       .set({ coverFileId: cover, imageFileId: image })
       .where('id', '=', room.id)
       .execute();
-    await setFileUses(tx, { kind: segmentFileUse, subjectId: room.id, by: null }, [...new Set([cover, image])]);
+    await setFileUses(tx, { kind: segmentFileUse, subjectId: room.id, by: null }, [cover, image]);
     await refreshFileVisibility(tx, { kind: segmentFileUse, subjectIds: [room.id] });
   }
 }

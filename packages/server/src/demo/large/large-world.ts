@@ -83,7 +83,9 @@ export async function loadLargeCatalogue(
     const segmentId = part === 3 ? rooms[(from / batch) % privateRooms] : part === 7 ? wall : undefined;
     await db
       .transaction()
-      .execute((tx) => writeBatch(tx, { source: 'large', segmentId, known }, numbers.map(largeWork)));
+      .execute((tx) =>
+        writeBatch(tx, { source: 'large', segmentId, visibleTo: 'readers', known }, numbers.map(largeWork)),
+      );
     onProgress(from + numbers.length, works);
   }
   await sql`vacuum analyze artworks, listed_works, artwork_texts, artwork_tags, artwork_artists, artwork_segments, tags, tag_ancestors, artists`.execute(
