@@ -36,8 +36,14 @@ export function chosenIn(address: URLSearchParams, name: FacetName): readonly st
 }
 
 function yearIn(address: URLSearchParams, name: 'yearFrom' | 'yearTo'): number | undefined {
-  const year = parsedYear(address.get(name) ?? '');
-  return year !== undefined && year >= yearRange.min && year <= yearRange.max ? year : undefined;
+  const text = address.get(name) ?? '';
+  return isYear(text) ? parsedYear(text) : undefined;
+}
+
+/** A year that works can have. */
+export function isYear(text: string): boolean {
+  const year = parsedYear(text);
+  return year !== undefined && year >= yearRange.min && year <= yearRange.max;
 }
 
 /** A year as people write it: '1700', '600 BCE', '-599'. Years are astronomical: 1 BCE is 0. */

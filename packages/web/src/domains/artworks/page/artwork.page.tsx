@@ -21,6 +21,7 @@ import { cardKeys, useCardHistory } from '../use-card-history.ts';
 import type { Route } from './+types/artwork.page';
 import css from './artwork.module.css';
 import { ArtworkFacts } from './components/artwork-facts/artwork-facts.tsx';
+import { ArtworkMakers } from './components/artwork-makers.tsx';
 import { ArtworkRights } from './components/artwork-rights/artwork-rights.tsx';
 import { ArtworkTools } from './components/artwork-tools/artwork-tools.tsx';
 import { EditLink } from './components/edit-link.tsx';
@@ -117,7 +118,7 @@ export default function ArtworkPage({ loaderData }: Route.ComponentProps) {
             </h1>
             {artwork.artist ? (
               <p className={css.maker} dir="auto">
-                {artwork.artist}
+                <ArtworkMakers artist={artwork.artist} artists={artwork.artists} />
                 {maker?.lifeDates ? <span>{maker.lifeDates}</span> : null}
               </p>
             ) : null}

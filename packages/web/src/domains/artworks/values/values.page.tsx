@@ -70,7 +70,7 @@ export default function ValuesPage({ loaderData }: Route.ComponentProps) {
             title={list.counts.all === 0 ? 'No values yet' : 'No search result'}
             text={
               list.counts.all === 0
-                ? 'None of the works that you may change says anything here.'
+                ? 'None of the works that you may change has a value here.'
                 : 'No value matches this search and this filter together.'
             }
           />

@@ -1,3 +1,4 @@
+import type { Suggestion } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import { type MakerQualifier, makerQualifiers } from '@oeuvre/contracts/domains/artworks/record/record.constants.ts';
 import type { MakerEntry } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
 import { makersLabel } from '@oeuvre/record/makers.ts';
@@ -7,6 +8,7 @@ import { qualifierLabel } from '../record.words.ts';
 import { EntryList } from './entry-list.tsx';
 import { Proposals } from './proposals.tsx';
 import css from './section-fields.module.css';
+import { useFirstMatch } from './use-first-match.ts';
 import { useProposals } from './use-proposals.ts';
 
 const relations = [
@@ -34,7 +36,10 @@ interface MakerFieldProps {
 
 function MakerField({ maker, onChange, name }: MakerFieldProps) {
   const { artistId, ...unlinked } = maker;
-  const proposals = useProposals(artistId ? '' : maker.name, ['Artist']);
+  const open = artistId ? '' : maker.name;
+  const proposals = useProposals(open, ['Artist']);
+  const take = (artist: Suggestion) => onChange({ ...maker, name: artist.name, artistId: artist.id });
+  const takeFirst = useFirstMatch(open, proposals, take);
   return (
     <>
       <div className={css.row}>
@@ -57,6 +62,7 @@ function MakerField({ maker, onChange, name }: MakerFieldProps) {
             value={maker.name}
             maxLength={1_000}
             onChange={(event) => onChange({ ...unlinked, name: event.currentTarget.value })}
+            onKeyDown={takeFirst}
           />
         </div>
         <Field
@@ -68,11 +74,7 @@ function MakerField({ maker, onChange, name }: MakerFieldProps) {
           onChange={(event) => onChange({ ...maker, role: event.currentTarget.value })}
         />
       </div>
-      <Proposals
-        label="Artists of the catalogue"
-        proposals={proposals}
-        onTake={(artist) => onChange({ ...maker, name: artist.name, artistId: artist.id })}
-      />
+      <Proposals label="Artists of the catalogue" proposals={proposals} onTake={take} />
       {maker.name && (maker.qualifier || artistId) ? (
         <p className={css.help}>
           {`Shown as “${makersLabel([maker])}”.`} {artistId ? `Found under ${maker.name}.` : null}

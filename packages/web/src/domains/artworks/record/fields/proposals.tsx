@@ -11,7 +11,7 @@ interface ProposalsProps {
   readonly onTake: (proposal: Suggestion) => void;
 }
 
-/** What a text may mean: a click ties it to the vocabulary. */
+/** What a text may mean: a click links it to the vocabulary. */
 export function Proposals({ label, proposals, onTake }: ProposalsProps) {
   if (proposals.length === 0) return null;
   return (
@@ -20,7 +20,7 @@ export function Proposals({ label, proposals, onTake }: ProposalsProps) {
         <li key={one.id}>
           <Button kind="text" onClick={() => onTake(one)}>
             <Icon of={Link2} size="small" />
-            <Hidden>Tie to </Hidden>
+            <Hidden>Link to </Hidden>
             {one.name}
             {one.contextName ? <small>{one.contextName}</small> : null}
           </Button>
@@ -30,9 +30,9 @@ export function Proposals({ label, proposals, onTake }: ProposalsProps) {
   );
 }
 
-/** Whether a word is tied to the vocabulary or free text; the shape says it, the colour repeats it. */
+/** Whether a word is linked to the vocabulary or free text; the shape says it, the colour repeats it. */
 export const Tied = ({ isTied }: { readonly isTied: boolean }) => (
-  <span className={isTied ? css.tied : css.free} title={isTied ? 'Tied to the vocabulary' : 'Free text'}>
+  <span className={isTied ? css.tied : css.free} title={isTied ? 'Linked to the vocabulary' : 'Free text'}>
     <Icon of={isTied ? Link2 : Unlink2} size="small" />
   </span>
 );

@@ -7,6 +7,7 @@ import { Field } from '../../../../ui/field/field.tsx';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { Proposals } from './proposals.tsx';
 import css from './section-fields.module.css';
+import { useFirstMatch } from './use-first-match.ts';
 import { useProposals } from './use-proposals.ts';
 
 interface TagFieldsProps {
@@ -21,6 +22,7 @@ interface TagFieldsProps {
 export function TagFields({ tags, nameOf, onChange, onLearn }: TagFieldsProps) {
   const [text, setText] = useState('');
   const proposals = useProposals(text, termTypes).filter((one) => !tags.includes(one.id as TagId));
+  const takeFirst = useFirstMatch(text, proposals, take);
   return (
     <>
       {tags.length > 0 ? (
@@ -47,12 +49,7 @@ export function TagFields({ tags, nameOf, onChange, onLearn }: TagFieldsProps) {
         value={text}
         maxLength={200}
         onChange={(event) => setText(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          const [first] = proposals;
-          if (event.key !== 'Enter' || !first) return;
-          event.preventDefault();
-          take(first);
-        }}
+        onKeyDown={takeFirst}
       />
       <Proposals label="Terms of the vocabulary" proposals={proposals} onTake={take} />
     </>

@@ -1,10 +1,12 @@
 import type { SearchType } from '@oeuvre/contracts/domains/artworks/artworks.constants.ts';
+import type { Suggestion } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import type { TermEntry } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
 import type { TagId } from '@oeuvre/contracts/kernel/ids.ts';
 import { Field } from '../../../../ui/field/field.tsx';
 import { EntryList } from './entry-list.tsx';
 import { Proposals, Tied } from './proposals.tsx';
 import css from './section-fields.module.css';
+import { useFirstMatch } from './use-first-match.ts';
 import { useProposals } from './use-proposals.ts';
 
 interface TermFieldsProps {
@@ -30,7 +32,10 @@ interface TermFieldProps {
 }
 
 function TermField({ term, types, onChange, name }: TermFieldProps) {
-  const proposals = useProposals(term.tagId ? '' : term.text, types);
+  const open = term.tagId ? '' : term.text;
+  const proposals = useProposals(open, types);
+  const take = (proposal: Suggestion) => onChange({ text: proposal.name, tagId: proposal.id as TagId });
+  const takeFirst = useFirstMatch(open, proposals, take);
   return (
     <>
       <div className={css.row}>
@@ -41,15 +46,12 @@ function TermField({ term, types, onChange, name }: TermFieldProps) {
             value={term.text}
             maxLength={30_000}
             onChange={(event) => onChange({ text: event.currentTarget.value })}
+            onKeyDown={takeFirst}
           />
         </div>
         {term.text ? <Tied isTied={term.tagId !== undefined} /> : null}
       </div>
-      <Proposals
-        label="Terms of the vocabulary"
-        proposals={proposals}
-        onTake={(proposal) => onChange({ text: proposal.name, tagId: proposal.id as TagId })}
-      />
+      <Proposals label="Terms of the vocabulary" proposals={proposals} onTake={take} />
     </>
   );
 }

@@ -105,6 +105,18 @@ test('arrows move an end of the period by a bar, Page keys by a century; the lis
   await expect.element(from).toHaveAttribute('aria-valuetext', '1800');
 });
 
+test('what is no year is refused in words, and the list stays', async () => {
+  const { query } = await show();
+  await userEvent.fill(page.getByRole('textbox', { name: 'From year' }), 'baroque');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Write a year, such as 1700 or 600 BCE.');
+  await expect.element(page.getByRole('textbox', { name: 'From year' })).toHaveAttribute('aria-invalid', 'true');
+  expect([...query()]).toEqual([]);
+  await userEvent.fill(page.getByRole('textbox', { name: 'From year' }), '1850');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => query().get('yearFrom')).toBe('1850');
+});
+
 test('years are written too, in either order, and neither field loses what is typed', async () => {
   const { query } = await show('?searchQuery=wave');
   await page.getByRole('textbox', { name: 'From year' }).fill('1880');

@@ -1,7 +1,7 @@
 import type { YearHistogram } from '@oeuvre/contracts/domains/artworks/facets/facets.model.ts';
-import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react';
 import { Form, useNavigate } from 'react-router';
-import { parsedYear, withParameters, yearWords } from '../../search.links.ts';
+import { isYear, parsedYear, withParameters, yearWords } from '../../search.links.ts';
 import css from './facets.module.css';
 
 interface YearsProps {
@@ -25,6 +25,8 @@ export function Years({ years, address, totalCount }: YearsProps) {
   const [high, setHigh] = useFollowing(to ?? last);
   const bars = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
+  const refusalId = useId();
+  const [refused, setRefused] = useState<readonly End[]>([]);
   const tallest = Math.max(1, ...years.bars);
   const percentOf = (year: number) => ((Math.min(Math.max(year, first), last) - first) / (last - first)) * 100;
 
@@ -110,14 +112,28 @@ export function Years({ years, address, totalCount }: YearsProps) {
         onSubmit={(event) => {
           event.preventDefault();
           const typed = new FormData(event.currentTarget);
-          const yearOf = (end: End, without: number) => parsedYear(String(typed.get(end) ?? '')) ?? without;
+          const written = (end: End) => String(typed.get(end) ?? '').trim();
+          const wrong = (['yearFrom', 'yearTo'] as const).filter((end) => written(end) && !isYear(written(end)));
+          setRefused(wrong);
+          if (wrong.length > 0) return;
+          const yearOf = (end: End, without: number) => parsedYear(written(end)) ?? without;
           const [one, other] = [yearOf('yearFrom', first), yearOf('yearTo', last)];
           follow(Math.min(one, other), Math.max(one, other));
         }}
       >
-        <YearField name="yearFrom" label="From year" year={low} />
+        <YearField
+          name="yearFrom"
+          label="From year"
+          year={low}
+          refusalId={refused.includes('yearFrom') ? refusalId : undefined}
+        />
         <span>to</span>
-        <YearField name="yearTo" label="To year" year={high} />
+        <YearField
+          name="yearTo"
+          label="To year"
+          year={high}
+          refusalId={refused.includes('yearTo') ? refusalId : undefined}
+        />
         {others.map(([name, value]) => (
           <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
         ))}
@@ -126,6 +142,9 @@ export function Years({ years, address, totalCount }: YearsProps) {
           Show this period
         </button>
       </Form>
+      <p id={refusalId} role="alert" className={css.refusal}>
+        {refused.length > 0 ? 'Write a year, such as 1700 or 600 BCE.' : null}
+      </p>
     </>
   );
 }
@@ -134,16 +153,20 @@ interface YearFieldProps {
   readonly name: End;
   readonly label: string;
   readonly year: number;
+  /** The words against what is written in it. */
+  readonly refusalId: string | undefined;
 }
 
 /** Leaving a changed field shows the period, as Enter does. The other field keeps what is typed in it. */
-function YearField({ name, label, year }: YearFieldProps) {
+function YearField({ name, label, year, refusalId }: YearFieldProps) {
   const [text, setText] = useFollowing(yearWords(year));
   return (
     <input
       name={name}
       value={text}
       aria-label={label}
+      aria-invalid={refusalId ? true : undefined}
+      aria-describedby={refusalId}
       maxLength={12}
       onChange={({ target }) => setText(target.value)}
       onBlur={({ currentTarget }) => {

@@ -49,8 +49,11 @@ export function ChangesForm({ batch, acts }: { readonly batch: Batch; readonly a
   }, [changes, send]);
 
   const free = columnKeys.filter((column) => changes.every((one) => one.column !== column));
-  const add = (column: BatchChange['column']) =>
+  const [added, setAdded] = useState<BatchChange['column']>();
+  function add(column: BatchChange['column']) {
     setChanges([...changes, { column, act: actsOf(column)[0]!, find: '', text: '' }]);
+    setAdded(column);
+  }
   return (
     <>
       {changes.map((change) => (
@@ -58,6 +61,7 @@ export function ChangesForm({ batch, acts }: { readonly batch: Batch; readonly a
           key={change.column}
           change={change}
           batch={batch}
+          isAdded={change.column === added}
           onChange={(next) => setChanges(changes.map((one) => (one.column === next.column ? next : one)))}
           onRemove={() => setChanges(changes.filter((one) => one !== change))}
         />
@@ -83,17 +87,25 @@ export function ChangesForm({ batch, acts }: { readonly batch: Batch; readonly a
 interface ChangeCardProps {
   readonly change: BatchChange;
   readonly batch: Batch;
+  /** Somebody has just added it: the focus goes on there. */
+  readonly isAdded: boolean;
   readonly onChange: (change: BatchChange) => void;
   readonly onRemove: () => void;
 }
 
-function ChangeCard({ change, batch, onChange, onRemove }: ChangeCardProps) {
+function ChangeCard({ change, batch, isAdded, onChange, onRemove }: ChangeCardProps) {
   const { column, act, find, text } = change;
   const name = columnNames[column];
   const works = batch.columns.find((one) => one.column === column)?.works ?? 0;
   const field = { batchId: batch.id, column };
+  const card = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!isAdded) return;
+    const value = card.current?.querySelector<HTMLElement>('input, textarea');
+    (value ?? card.current?.querySelector('select'))?.focus();
+  }, [isAdded]);
   return (
-    <section className={css.card} aria-label={name}>
+    <section ref={card} className={css.card} aria-label={name}>
       <header>
         <b>{name}</b>
         <span>{countOf(works, 'work')}</span>
@@ -120,7 +132,7 @@ function ChangeCard({ change, batch, onChange, onRemove }: ChangeCardProps) {
               <Icon of={ArrowRight} size="small" />
               <ValueField
                 {...field}
-                label={`${name}: what shall be there`}
+                label={`${name}: new text`}
                 value={text}
                 onChange={(value) => onChange({ ...change, text: value })}
               />
@@ -143,7 +155,7 @@ function ChangeCard({ change, batch, onChange, onRemove }: ChangeCardProps) {
       {needsText(act) && column !== 'rights' ? (
         <ValueField
           {...field}
-          label={`${name}: what shall be there`}
+          label={`${name}: new text`}
           value={text}
           isLong={column === 'descriptionText' || column === 'supportingText'}
           onChange={(value) => onChange({ ...change, text: value })}

@@ -72,9 +72,9 @@ export function EditView({ batch, list, page }: BatchViewProps) {
 
 function emptyWords({ state, changes }: Batch): string {
   if (changes.length === 0)
-    return 'Add a field and say what shall be in it. Every change is listed here before it is made.';
+    return 'Add a field and say what it should contain. Every change is listed here before it is made.';
   if (state === 'rehearsing') return 'Nothing changes in the works that were looked at so far.';
-  return 'Every work is so already. Nothing changes.';
+  return 'Every work has this already. Nothing changes.';
 }
 
 function tallyOf({ changing, works, changes }: Batch): string {

@@ -48,6 +48,9 @@ export function ArtworkFacts({
   );
 }
 
+const searchedWorks = (text: string) =>
+  `${pages.search}?${new URLSearchParams({ searchQuery: text.slice(0, 200), tab: 'artworks' })}`;
+
 function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <div>
@@ -71,13 +74,13 @@ function Colours({ colours }: Pick<ArtworkDetail, 'colours'>) {
   ));
 }
 
-/** Words of a section; one that is tied to the vocabulary leads to the works that have it. */
+/** Words of a section: one that is linked to the vocabulary leads to the works that have it, another to a search. */
 function Terms({ terms }: { readonly terms: readonly TermEntry[] }) {
   return terms.map(({ text, tagId }, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the words of a page never move, and two may be equal
     <span key={at}>
       {at > 0 ? ', ' : null}
-      {tagId ? <Link to={catalogueAt({ tags: tagId })}>{text}</Link> : text}
+      <Link to={tagId ? catalogueAt({ tags: tagId }) : searchedWorks(text)}>{text}</Link>
     </span>
   ));
 }

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { IconButton } from '../../../../../ui/icon-button/icon-button.tsx';
 import css from './record-pictures.module.css';
+import { sizesOf } from './upload-sizes.ts';
 import type { PictureUpload } from './use-picture-uploads.ts';
 
 interface UploadRowsProps {
@@ -9,8 +10,6 @@ interface UploadRowsProps {
   readonly onRetry: (upload: PictureUpload) => void;
   readonly onRemove: (key: number) => void;
 }
-
-const megabytes = (bytes: number) => (bytes / 1_048_576).toFixed(bytes < 10_485_760 ? 1 : 0);
 
 /** Files on their way: how far each is, or why it failed. */
 export const UploadRows = ({ uploads, onRetry, onRemove }: UploadRowsProps) =>
@@ -26,7 +25,7 @@ export const UploadRows = ({ uploads, onRetry, onRemove }: UploadRowsProps) =>
               </small>
             ) : (
               <>
-                <small>{`${megabytes(upload.share * upload.file.size)} of ${megabytes(upload.file.size)} MB`}</small>
+                <small>{sizesOf(upload.share * upload.file.size, upload.file.size)}</small>
                 <progress className={css.progress} value={upload.share} max={1} aria-label={upload.file.name} />
               </>
             )}

@@ -27,7 +27,11 @@ export function RecordSection({ label, isOpen, onOpen, onClose, rest, look = 'fa
   const fields = useRef<HTMLElement>(null);
   const wasOpen = useRef(false);
   useEffect(() => {
-    if (isOpen) fields.current?.querySelector<HTMLElement>('input, textarea, select')?.focus();
+    if (isOpen) {
+      // Opened at the lower edge, its fields would lie below the window.
+      fields.current?.scrollIntoView({ block: 'nearest' });
+      fields.current?.querySelector<HTMLElement>('input, textarea, select')?.focus();
+    }
     // Only if nobody has moved on: another section may have been opened.
     else if (wasOpen.current && document.activeElement === document.body) opener.current?.focus();
     wasOpen.current = isOpen;

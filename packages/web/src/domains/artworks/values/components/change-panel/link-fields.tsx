@@ -7,6 +7,7 @@ import type { UsedValue } from '@oeuvre/contracts/domains/artworks/values/values
 import { useState } from 'react';
 import { Field } from '../../../../../ui/field/field.tsx';
 import { RadioGroup } from '../../../../../ui/radio/radio.tsx';
+import { useFirstMatch } from '../../../record/fields/use-first-match.ts';
 import { useProposals } from '../../../record/fields/use-proposals.ts';
 import css from './change-panel.module.css';
 import { type To, useChanged } from './word-fields.tsx';
@@ -24,6 +25,7 @@ export function LinkFields({ part, values, onChange }: LinkFieldsProps) {
   const [text, setText] = useState(values[0]!.word);
   const [taken, setTaken] = useState<string>();
   const proposals = useProposals(text, linkedParts[part as LinkedPart]);
+  const takeFirst = useFirstMatch(text, proposals, ({ id }) => setTaken(id));
   const isLinked = values.some((value) => value.link);
   useChanged(taken === undefined ? undefined : { link: taken === none ? null : taken }, onChange);
   return (
@@ -34,6 +36,7 @@ export function LinkFields({ part, values, onChange }: LinkFieldsProps) {
         value={text}
         maxLength={200}
         onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={takeFirst}
       />
       {proposals.length === 0 && !isLinked ? (
         <p className={css.nothing} role="status">
