@@ -43,7 +43,9 @@ const dataDir = scratchFolder();
 const table = path.join(dataDir, 'table.jsonl');
 
 async function importTable() {
-  const program = startProgram('import.ts', [table, '--yes'], { env: { DATA_DIR: dataDir, LOG_LEVEL: 'warn' } });
+  const program = startProgram('import.ts', [table, '--yes', '--visible-to', 'readers'], {
+    env: { DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+  });
   const code = await within(600_000, 'the import', program.ended);
   if (code !== 0) throw new Error(`The import ended with ${code}:\n${program.output().slice(-3_000)}`);
 }

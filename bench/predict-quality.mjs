@@ -18,7 +18,14 @@ const dataDir = given ?? scratchFolder();
 if (!given)
   execFileSync(
     process.execPath,
-    ['packages/server/src/import.ts', 'tate', folder, ...(option('limit') ? ['--limit', option('limit')] : [])],
+    [
+      'packages/server/src/import.ts',
+      'tate',
+      folder,
+      '--visible-to',
+      'readers',
+      ...(option('limit') ? ['--limit', option('limit')] : []),
+    ],
     {
       cwd: path.resolve(import.meta.dirname, '..'),
       env: { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'warn' },

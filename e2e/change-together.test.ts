@@ -43,10 +43,10 @@ for (const width of [390, 1440])
     await page.getByRole('button', { name: 'Export' }).click();
     const [chooser] = await Promise.all([
       page.waitForEvent('filechooser'),
-      page.getByRole('menuitem', { name: 'Bring a table back' }).click(),
+      page.getByRole('menuitem', { name: 'Import an edited export' }).click(),
     ]);
     await chooser.setFiles({ name: 'works.csv', mimeType: 'text/csv', buffer: Buffer.from(edited) });
-    await expect(page.getByRole('heading', { name: 'works.csv came back' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Edited export: works.csv' })).toBeVisible();
     await expect(foot('Merge')).toBeDisabled();
     const conflict = page.getByRole('group', { name: /^Title of Wreck/ });
     await expect(conflict).toContainText(`Wreck of the Ship ${mark}`);

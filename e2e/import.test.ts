@@ -151,6 +151,8 @@ for (const width of [390, 1440])
     await act(`Make Albumin ${mark} a new term`).click();
     await expect(act(`Change Albumin ${mark}`)).toBeVisible();
     await act('Dry run').click();
+    await expect(main.getByRole('radio', { name: /^Nobody yet/ })).toBeChecked();
+    await main.getByRole('radio', { name: /^Everybody/ }).check();
     await act('Leave 1 line out, import 3').click();
     await expect(main.getByRole('heading', { name: `herbst-${mark}.csv is imported` })).toBeVisible();
     await expect(main.getByRole('link', { name: `Wellen ${mark}` })).toBeVisible();

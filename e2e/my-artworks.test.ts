@@ -37,6 +37,9 @@ for (const width of [390, 1440])
     await work('Harbour').getByRole('checkbox').check();
     await expectSound(page);
     await bar.getByRole('button', { name: 'Publish', exact: true }).click();
+    const question = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+    await expect(question).toContainText('Nobody will see');
+    await question.getByRole('button', { name: 'Publish' }).click();
     await expect(page.getByText('2 artworks published.').last()).toBeVisible();
     await expect(page.getByText('No search result')).toBeVisible();
 

@@ -1,23 +1,29 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { type ImportAudience, importAudiences } from '@oeuvre/contracts/domains/artworks/imports/imports.constants.ts';
 import { StartRefused } from './platform/process/start-refused.ts';
 
-const usage = `npm run import -- <file, folder or ZIP> [--mapping <name>] [--segment <name>] [--images <folder>] [--dry-run] [--yes]
+const usage = `npm run import -- <file, folder or ZIP> [--mapping <name>] [--segment <name>] [--visible-to <nobody|readers>] [--images <folder>] [--dry-run] [--yes]
+       npm run import -- publish <import>
        npm run import -- undo <import>
-       npm run import -- tate <folder> [--segment <name>] [--images <folder>] [--limit <works>]`;
+       npm run import -- tate <folder> [--segment <name>] [--visible-to <nobody|readers>] [--images <folder>] [--limit <works>]`;
 
 /** What the command line asks for. */
 export interface ImportWanted {
-  readonly what: 'table' | 'tate' | 'undo';
-  /** A file or folder, or the id of the import to undo. */
+  readonly what: 'table' | 'tate' | 'publish' | 'undo';
+  /** A file or folder, or the id of the import to publish or undo. */
   readonly given: string;
   readonly mapping: string | undefined;
   readonly segment: string | undefined;
+  readonly visibleTo: ImportAudience;
   readonly images: string | undefined;
   readonly limit: number | undefined;
   readonly isDryRun: boolean;
   readonly isYes: boolean;
 }
+
+const isAct = (what: string | undefined): what is ImportWanted['what'] =>
+  what === 'table' || what === 'tate' || what === 'publish' || what === 'undo';
 
 /** Reads the command line, or refuses it with the usage. */
 export function readImportArguments(argv: readonly string[]): ImportWanted {
@@ -28,6 +34,7 @@ export function readImportArguments(argv: readonly string[]): ImportWanted {
       options: {
         mapping: { type: 'string' },
         segment: { type: 'string' },
+        'visible-to': { type: 'string', default: 'nobody' },
         images: { type: 'string' },
         limit: { type: 'string' },
         'dry-run': { type: 'boolean', default: false },
@@ -39,13 +46,14 @@ export function readImportArguments(argv: readonly string[]): ImportWanted {
     const given = second ?? first;
     const limit = values.limit === undefined ? undefined : Number(values.limit);
     const isLimit = limit === undefined || (what === 'tate' && Number.isSafeInteger(limit) && limit > 0);
-    if (!given || more.length > 0 || !isLimit || (what !== 'table' && what !== 'tate' && what !== 'undo'))
-      throw new Error('wrong arguments');
+    const visibleTo = importAudiences.find((audience) => audience === values['visible-to']);
+    if (!given || more.length > 0 || !isLimit || !visibleTo || !isAct(what)) throw new Error('wrong arguments');
     return {
       what,
-      given: what === 'undo' ? given : path.resolve(given),
+      given: what === 'undo' || what === 'publish' ? given : path.resolve(given),
       mapping: values.mapping,
       segment: values.segment,
+      visibleTo,
       images: values.images && path.resolve(values.images),
       limit,
       isDryRun: values['dry-run'],

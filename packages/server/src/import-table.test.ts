@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { databaseUrl, db, pool } from '../test/database.ts';
+import { anArtwork } from './domains/artworks/artworks.factory.ts';
 import { german } from './domains/artworks/import/mapping/museum-tables.fixture.ts';
 import { aSegment } from './domains/segments/segments.factory.ts';
 import { aFile, aZip } from './platform/tables/tables.fixture.ts';
@@ -48,8 +49,13 @@ describe('the import command', () => {
     expect(said).toContain('4 works read, 4 added, 0 changed in');
     expect(said).toContain('1  A date could not be read. It is shown as written and comes last.');
     expect(await count('artwork_segments')).toBe(4);
-    const id = /undo (\S+)/.exec(said)![1]!;
-    expect((await command('undo', id)).said).toContain('is undone: 4 works taken back, 0 left alone');
+    const id = /-- undo (\S+)/.exec(said)![1]!;
+    expect(said).toContain(`Nobody sees the new works yet.\nTo publish them: npm run import -- publish ${id}`);
+    expect(await count('artworks where published')).toBe(0);
+    expect((await command('publish', id)).said).toContain('4 works published. The readers of its segment see them.');
+    expect(await count('artworks where published')).toBe(4);
+    expect(await count('artwork_segments where published')).toBe(4);
+    expect((await command('undo', id)).said).toContain('is undone: 4 works undone, 0 left alone');
     expect(await count('artworks')).toBe(0);
   });
 
@@ -59,6 +65,21 @@ describe('the import command', () => {
     expect(said).toContain('Nothing was written. An import would add 4 works, change 0 and leave 0 as they are.');
     expect(said).toContain('line 5  date-unread  Datierung  wohl noch vor dem Brand');
     expect(await count('artworks')).toBe(0);
+  });
+
+  test('shows its works to everybody if it is told to', async () => {
+    const { said } = await command(aFile(german, 'herbst.csv'), '--yes', '--visible-to', 'readers');
+    expect(said).toContain('Everybody sees the new works.');
+    expect(await count('listed_works where is_open')).toBe(4);
+    expect((await command(aFile(german, 'herbst.csv'), '--visible-to', 'everyone')).said).toContain('Usage:');
+  });
+
+  test('makes no second works of an edited export, and says where to compare it', async () => {
+    const id = await anArtwork(db, { title: 'The Wreck' });
+    const { code, said } = await command(aFile(`OO ID,Version,Title\n${id},v1-e1,The Storm\n`, 'works.csv'), '--yes');
+    expect(code).not.toBe(0);
+    expect(said).toContain('works.csv was exported here (columns OO ID and Version). Upload it on ');
+    expect(await count('artworks')).toBe(1);
   });
 
   test('finds the table in a ZIP file and in a folder', async () => {

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
+import { pages } from '@oeuvre/contracts/addresses.ts';
 import type { ImportCounts } from '@oeuvre/contracts/domains/artworks/imports/imports.model.ts';
 import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
+import { keyColumn, versionColumn } from '@oeuvre/record/table/columns.ts';
 import {
   type BesideTable,
   besideInFolder,
@@ -9,6 +11,7 @@ import {
   nothingBeside,
 } from './domains/artworks/import/beside-table.ts';
 import {
+  audienceLine,
   countLines,
   findingLines,
   mappingLines,
@@ -24,10 +27,12 @@ import {
   listMappings,
 } from './domains/artworks/import/imports.queries.ts';
 import { findTable, fingerprintOf, type TableFile } from './domains/artworks/import/intake.ts';
+import { isOwnExport } from './domains/artworks/import/own-export.ts';
 import { dryRun, runImport, takesPictures } from './domains/artworks/import/steps/import-step.ts';
 import { PictureAddresses } from './domains/artworks/import/steps/picture-addresses.ts';
 import { picturesOfFolder, picturesOfZip, withAddresses } from './domains/artworks/import/steps/picture-sources.ts';
 import { attachPictures } from './domains/artworks/import/steps/pictures-step.ts';
+import { askToPublish, publishImported } from './domains/artworks/import/steps/publish-step.ts';
 import { getReadyImport } from './domains/artworks/import/steps/ready-import.ts';
 import { undoImport } from './domains/artworks/import/steps/undo-step.ts';
 import type { ImportWanted } from './import-arguments.ts';
@@ -44,6 +49,10 @@ export async function importTable(services: Services, wanted: ImportWanted, segm
   if (!existsSync(wanted.given)) throw new StartRefused(`There is no file ${wanted.given}`);
   await inScratchFolder(async (scratch) => {
     const table = await findTable(wanted.given, scratch);
+    if (await isOwnExport(services.db, table.file))
+      throw new StartRefused(
+        `${table.name} was exported here (columns ${keyColumn} and ${versionColumn}). Upload it on ${services.config.publicUrl}${pages.batches}: there you compare it with the works as they are now and choose what is written`,
+      );
     const { id, isResumed } = await openImport(services, table, { wanted, segmentId });
     if (isResumed) console.log('Resuming an earlier import of this table.');
     else {
@@ -52,7 +61,7 @@ export async function importTable(services: Services, wanted: ImportWanted, segm
       if (!wanted.isYes && !wanted.mapping && !(await isConfirmed()))
         throw new StartRefused('Nothing was imported. Use --yes to take the proposed mapping, or --mapping <name>');
     }
-    await run(services, id, table);
+    await run(services, { id, table, wanted });
     await givePictures(services, { id, table, scratch, images: wanted.images });
   });
 }
@@ -112,7 +121,8 @@ async function openImport(services: Services, table: TableFile, { wanted, segmen
     if (!kept) throw new StartRefused(`There is no mapping named ${wanted.mapping}. Kept mappings: ${names}`);
     await changeImport(services, null, id, { mappingName: kept.name });
   }
-  if (segmentId) await changeImport(services, null, id, { segmentId });
+  const { visibleTo } = wanted;
+  if (segmentId || visibleTo !== 'nobody') await changeImport(services, null, id, { segmentId, visibleTo });
   return { id, isResumed: false };
 }
 
@@ -163,7 +173,13 @@ const besideOf = ({ pictures }: TableFile): BesideTable => {
   return 'zip' in pictures ? besideInZip(pictures.zip) : besideInFolder(pictures.folder);
 };
 
-async function run(services: Services, id: string, table: TableFile): Promise<void> {
+interface Run {
+  readonly id: string;
+  readonly table: TableFile;
+  readonly wanted: ImportWanted;
+}
+
+async function run(services: Services, { id, table, wanted }: Run): Promise<void> {
   const { db } = services;
   const show = progressLine(process.stdout);
   const started = performance.now();
@@ -176,12 +192,28 @@ async function run(services: Services, id: string, table: TableFile): Promise<vo
     await runImport(db, before, { onProgress, beside: besideOf(table) });
   });
   const seconds = (performance.now() - started) / 1_000;
-  const { counts, position } = await getImport(db, id);
+  const { counts, position, visibleTo, unpublished } = await getImport(db, id);
   say([
     `${position} works read, ${counts.added} added, ${counts.changed} changed in ${seconds.toFixed(1)} s.`,
     ...countLines(counts),
-    `To take it back: npm run import -- undo ${id}`,
+    ...(counts.added > 0 ? [audienceLine(visibleTo, wanted.segment)] : []),
+    ...(unpublished > 0 ? [`To publish them: npm run import -- publish ${id}`] : []),
+    `To undo it: npm run import -- undo ${id}`,
   ]);
+}
+
+/** Shows the works that an import added to its readers. */
+export async function publishTable(services: Services, id: string): Promise<void> {
+  const { db } = services;
+  const { unpublished, segmentId } = await getImport(db, id).catch(() => {
+    throw new StartRefused(`There is no import ${id}`);
+  });
+  await alone(services, id, async () => {
+    await askToPublish(db, null, id);
+    await publishImported(db, id);
+  });
+  const readers = segmentId ? 'The readers of its segment see' : 'Everybody sees';
+  say([`${unpublished} works published. ${readers} them.`]);
 }
 
 /** Takes an import back, and says which works it left alone. */
@@ -196,6 +228,6 @@ export async function undoTable(services: Services, id: string): Promise<void> {
   });
   const { counts } = await getImport(db, id);
   say([
-    `The import of ${fileName} is undone: ${counts.undone} works taken back, ${counts.leftAlone} left alone because people changed or hung them.`,
+    `The import of ${fileName} is undone: ${counts.undone} works undone, ${counts.leftAlone} left alone because people changed or hung them.`,
   ]);
 }

@@ -1,5 +1,6 @@
 import { AppError } from '@oeuvre/contracts/kernel/errors.ts';
 import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
+import { audienceLine } from './domains/artworks/import/console/mapping-lines.ts';
 import { importTate } from './domains/artworks/import/import.commands.ts';
 import { importImages } from './domains/artworks/import/import.images.ts';
 import { progressLine } from './domains/artworks/import/import.progress.ts';
@@ -9,7 +10,7 @@ import { openTateFolder } from './domains/artworks/import/tate/tate.reader.ts';
 import { indexingMeanwhile } from './domains/artworks/index/due-works.commands.ts';
 import { findSegmentNamed } from './domains/segments/segments.queries.ts';
 import { type ImportWanted, readImportArguments } from './import-arguments.ts';
-import { importTable, undoTable } from './import-table.ts';
+import { importTable, publishTable, undoTable } from './import-table.ts';
 import type { Database } from './platform/database/database.ts';
 import { withLock } from './platform/database/lock.ts';
 import { readConfig } from './platform/process/config.ts';
@@ -33,21 +34,29 @@ async function runImport(services: Services, wanted: ImportWanted): Promise<void
   const { db } = services;
   const segmentId = wanted.segment === undefined ? undefined : (await segmentNamed(db, wanted.segment)).id;
   if (wanted.what === 'tate') return importTateFolder(services, wanted, segmentId);
+  if (wanted.what === 'publish') return publishTable(services, wanted.given);
   return wanted.what === 'undo' ? undoTable(services, wanted.given) : importTable(services, wanted, segmentId);
 }
 
 async function importTateFolder(
   services: Services,
-  { given, images, limit }: ImportWanted,
+  wanted: ImportWanted,
   segmentId: SegmentId | undefined,
 ): Promise<void> {
+  const { given, images, limit, visibleTo } = wanted;
   const museum = await openTateFolder(given);
   const started = performance.now();
-  const result = await importTate(services.db, museum, { segmentId, limit, onProgress: progressLine(process.stdout) });
+  const result = await importTate(services.db, museum, {
+    segmentId,
+    visibleTo,
+    limit,
+    onProgress: progressLine(process.stdout),
+  });
   const seconds = (performance.now() - started) / 1_000;
   console.log(
     `${result.resumed ? 'Resumed an earlier import. ' : ''}${result.works} works read, ${result.added} added, ${result.changed} changed in ${seconds.toFixed(1)} s.`,
   );
+  if (result.added > 0) console.log(audienceLine(visibleTo, wanted.segment));
   console.log(['Irregularities:', ...reportLines(result.oddities)].join('\n'));
   if (images) {
     const oddities = new OddityCount();

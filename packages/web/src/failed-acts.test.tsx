@@ -162,7 +162,7 @@ const wallWorks = works.map(
   }),
 );
 function WallBench() {
-  const { act, shown } = useWallActs(prints, wallWorks);
+  const { act, shown } = useWallActs({ id: prints, name: 'Prints' }, wallWorks);
   return (
     <Bench
       state={shown}

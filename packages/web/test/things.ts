@@ -225,6 +225,7 @@ export const artworkSummary = (changed: Partial<ArtworkSummary> = {}): ArtworkSu
 export const ownArtwork = (changed: Partial<OwnArtwork> = {}): OwnArtwork => ({
   ...artworkSummary(),
   published: false,
+  readers: 'everybody',
   activityStatus: 'ACTIVE',
   missing: [],
   segmentNames: [],

@@ -2,7 +2,7 @@ import type { SegmentId, UserId } from '../../kernel/ids.ts';
 import { firstRefusal, isAllowed, type Verdict } from '../../kernel/verdict.ts';
 import { guest, hasRole, isPerson, isSignedIn, isSuper, isSuspendedIn, type Viewer } from '../../kernel/viewer.ts';
 import { maySeeSegment, maySeeSegmentContent } from '../segments/segments.policy.ts';
-import type { ActivityStatus } from './artworks.constants.ts';
+import type { ActivityStatus, ArtworkReaders } from './artworks.constants.ts';
 
 /** The facts about a work that decide who may see it. */
 export interface ArtworkFacts {
@@ -59,6 +59,13 @@ export function maySeeArtwork(viewer: Viewer, work: ArtworkFacts): Verdict<'not-
       !(work.published && (inCatalogue || hangsWhereSeenBy(viewer, work))) &&
       'not-found',
   );
+}
+
+/** Everybody, the readers of private segments, or nobody: a work is read where it hangs and is published. */
+export function readersOfArtwork(work: ArtworkFacts): ArtworkReaders {
+  const published = { ...work, published: true, activityStatus: 'ACTIVE', isShared: false } as const;
+  if (isAllowed(maySeeArtwork(guest, published))) return 'everybody';
+  return work.segments.some((segment) => segment.published) ? 'members' : 'nobody';
 }
 
 /** People who keep works of their own: owners, and everybody who curates. */

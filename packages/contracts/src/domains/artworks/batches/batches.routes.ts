@@ -55,7 +55,7 @@ export const batchesRoutes = {
     method: 'POST',
     path: '/api/exhibits/batches/table',
     access: 'viewer',
-    summary: 'Bring back a table that was taken out; nothing is written before somebody agrees',
+    summary: 'Import an edited export; nothing is written before somebody agrees',
     multipart: ['file'],
     reply: batch,
     errors,

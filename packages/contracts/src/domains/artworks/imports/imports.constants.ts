@@ -19,6 +19,13 @@ export const importStates = [
 ] as const;
 export type ImportState = (typeof importStates)[number];
 
+/**
+ * Who sees the works that an import adds. `nobody`: administrators, and the staff of the segment where they hang.
+ * `readers`: whoever may read that segment; without one, everybody. Works that are here already stay as they are.
+ */
+export const importAudiences = ['nobody', 'readers'] as const;
+export type ImportAudience = (typeof importAudiences)[number];
+
 /** Rows read for a profile. Smaller tables are read to their end. */
 export const profiledRows = 20_000;
 /** Records that the mapping screen shows as they will be. */

@@ -4,7 +4,7 @@ import { tableShape } from '../../../kernel/tables/tables.model.ts';
 import { text } from '../../../kernel/text.ts';
 import { textSectionKeys } from '../artworks.constants.ts';
 import { artworkRecord } from '../record/record.model.ts';
-import { importStates } from './imports.constants.ts';
+import { importAudiences, importStates } from './imports.constants.ts';
 import { findingKindNames } from './imports.findings.ts';
 import { columnProfile, importMapping, proposalOfColumn } from './imports.mapping.ts';
 import { importTargets } from './imports.targets.ts';
@@ -111,6 +111,9 @@ export const importDetail = importSummary.extend({
   /** The version of the kept mapping that this one began as. */
   mappingVersion: z.int().nullable(),
   segmentId: segmentId.nullable(),
+  visibleTo: z.enum(importAudiences),
+  /** Works that it added and that are not published. */
+  unpublished: z.int(),
 });
 export type ImportDetail = z.infer<typeof importDetail>;
 
@@ -130,6 +133,10 @@ export const importFinding = z.object({
   picture: z.string().nullable(),
 });
 export type ImportFinding = z.infer<typeof importFinding>;
+
+/** A cell of the same text in several lines with a finding. */
+export const foundCell = z.object({ column: z.string(), cell: z.string(), lines: z.int() });
+export type FoundCell = z.infer<typeof foundCell>;
 
 /** The parts of a record that a table can fill. */
 const previewedParts = [...textSectionKeys, 'accessionNumber', 'creditLine', 'rights', 'tags'] as const;

@@ -6,12 +6,15 @@ import { tableErrors } from '../../../kernel/tables/tables.errors.ts';
 import { chosenShape } from '../../../kernel/tables/tables.model.ts';
 import { text } from '../../../kernel/text.ts';
 import { artworkSummary } from '../artworks.model.ts';
-import { importGroupNames } from './imports.constants.ts';
+import { batchErrors } from '../batches/batches.errors.ts';
+import { batchId } from '../batches/batches.model.ts';
+import { importAudiences, importGroupNames } from './imports.constants.ts';
 import { importErrors } from './imports.errors.ts';
 import { findingKindNames } from './imports.findings.ts';
 import { importMapping } from './imports.mapping.ts';
 import {
   columnExamples,
+  foundCell,
   importDetail,
   importFinding,
   importId,
@@ -51,10 +54,11 @@ export const importsRoutes = {
     method: 'POST',
     path: '/api/imports',
     access,
-    summary: 'Upload a table, or a ZIP file with a table and pictures; nothing is written to the catalogue',
+    summary:
+      'Upload a table, or a ZIP file with a table and pictures; nothing is written to the catalogue. An edited export of this site becomes a batch, which compares it with the works',
     multipart: ['file'],
-    reply: importDetail,
-    errors,
+    reply: z.union([importDetail, z.object({ batchId })]),
+    errors: [...errors, ...batchErrors.codes],
   }),
   get: route({
     method: 'GET',
@@ -68,7 +72,7 @@ export const importsRoutes = {
     method: 'PUT',
     path: '/api/imports/:id',
     access,
-    summary: 'Change the mapping, the segment, or how the table is read',
+    summary: 'Change the mapping, the segment, who will see the works, or how the table is read',
     params,
     bodyLimit: mappingBytes,
     body: z.object({
@@ -76,6 +80,7 @@ export const importsRoutes = {
       /** Without a mapping: takes the kept one of this name, with proposals for columns that it does not know. */
       mappingName: mappingName.nullable().optional(),
       segmentId: segmentId.nullable().optional(),
+      visibleTo: z.enum(importAudiences).optional(),
       /** Reads the table anew, with a new proposal unless a mapping is sent too. */
       shape: chosenShape.optional(),
     }),
@@ -102,9 +107,10 @@ export const importsRoutes = {
     method: 'POST',
     path: '/api/imports/:id/steps',
     access,
-    summary: 'Check the table in a dry run, start or pause the import, undo it, or try its missing pictures again',
+    summary:
+      'Check the table in a dry run, start, pause or undo the import, publish its works, or try its missing pictures again',
     params,
-    body: z.object({ step: z.enum(['check', 'start', 'pause', 'undo', 'pictures']) }),
+    body: z.object({ step: z.enum(['check', 'start', 'pause', 'undo', 'pictures', 'publish']) }),
     reply: importDetail,
     errors,
   }),
@@ -120,7 +126,10 @@ export const importsRoutes = {
       /** Only pictures that could not be taken, each with its work. */
       about: z.enum(['pictures']).optional(),
     }),
-    reply: pageOf('findings', importFinding),
+    reply: pageOf('findings', importFinding).extend({
+      /** Of one kind: the cells that occur most, with their numbers of lines. */
+      cells: z.array(foundCell),
+    }),
   }),
   picture: route({
     method: 'GET',

@@ -3,7 +3,7 @@ import { fileId, segmentId, userId } from '../../../kernel/ids.ts';
 import { masterProgress } from '../../files/masters.model.ts';
 import { model } from '../../files/models.model.ts';
 import { tag } from '../../ontology/ontology.model.ts';
-import { activityStatuses } from '../artworks.constants.ts';
+import { activityStatuses, artworkReaders } from '../artworks.constants.ts';
 import { artworkSummary } from '../artworks.model.ts';
 import { completenessKeys } from './record.constants.ts';
 import { artworkRecord } from './record.model.ts';
@@ -47,6 +47,8 @@ export const editedArtwork = z.object({
   record: artworkRecord,
   version: z.int(),
   published: z.boolean(),
+  /** Who reads it while it is published. */
+  readers: z.enum(artworkReaders),
   activityStatus: z.enum(activityStatuses),
   ownerId: userId.nullable(),
   savedAt: z.iso.datetime(),
@@ -62,6 +64,8 @@ export type EditedArtwork = z.infer<typeof editedArtwork>;
 /** A work in the lists of its owner. */
 export const ownArtwork = artworkSummary.extend({
   published: z.boolean(),
+  /** Who reads it while it is published. */
+  readers: z.enum(artworkReaders),
   activityStatus: z.enum(activityStatuses),
   /** What a reader misses, the most important first. */
   missing: z.array(z.enum(completenessKeys)),

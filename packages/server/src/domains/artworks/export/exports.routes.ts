@@ -13,6 +13,7 @@ import type { FastifyReply } from 'fastify';
 import { audit } from '../../../platform/database/audit.ts';
 import { assertAllowed } from '../../../platform/http/policy.ts';
 import { type CallContext, type HandlerCall, handleRaw } from '../../../platform/http/serve.ts';
+import { visibleArtworkIds } from '../artworks.access.ts';
 import { type ArtworkFilter, segmentsAsked } from '../queries/artwork-filter.ts';
 import { eachArtworkId } from '../queries/artwork-list.ts';
 import { eachOwnArtworkId, eachSharedArtworkId } from '../queries/own-artworks.ts';
@@ -50,7 +51,12 @@ async function* startingWith<T>(first: IteratorResult<T>, rest: AsyncGenerator<T
   yield* rest;
 }
 
-type Filtered = Omit<HandlerCall<typeof exportsRoutes.catalogue>['query'], 'format'>;
+/** Of selected works those that the viewer may see. */
+async function* visibleOf({ db, viewer }: CallContext, ids: readonly ArtworkId[]) {
+  yield await visibleArtworkIds(db, viewer, ids);
+}
+
+type Filtered = Omit<HandlerCall<typeof exportsRoutes.catalogue>['query'], 'format' | 'ids'>;
 
 function filterOf({ segmentId, ...filter }: Filtered): ArtworkFilter {
   return { ...filter, segmentsIds: segmentsAsked({ ...filter, segmentId }) };
@@ -82,10 +88,11 @@ export const exportsHandlers = [
     return send(call, reply, { list: 'collaborator', format, filter, ids });
   }),
   handleRaw(exportsRoutes.catalogue, (call, _request, reply) => {
-    const { format, ...query } = call.query;
+    const { format, ids: selected, ...query } = call.query;
     assertAllowed(mayExportCatalogue(call.viewer), artworkErrors);
     assertAllowed(mayAskForStatuses(call.viewer, query.activityStatuses), artworkErrors);
     const filter = filterOf(query);
-    return send(call, reply, { list: 'catalogue', format, filter, ids: eachArtworkId(call.db, call.viewer, filter) });
+    const ids = selected.length > 0 ? visibleOf(call, selected) : eachArtworkId(call.db, call.viewer, filter);
+    return send(call, reply, { list: 'catalogue', format, filter, ids });
   }),
 ];

@@ -1,3 +1,4 @@
+import type { ImportAudience } from '@oeuvre/contracts/domains/artworks/imports/imports.constants.ts';
 import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { addTags } from '../../ontology/ontology.commands.ts';
@@ -18,6 +19,8 @@ import { termsOfSubjects } from './tate/tate.terms.ts';
 export interface ImportOptions {
   /** Hangs every work of the folder in this segment. */
   readonly segmentId?: SegmentId | undefined;
+  /** Who sees the works that it adds; nobody unless it says so. */
+  readonly visibleTo?: ImportAudience | undefined;
   /** Stops after this many records. */
   readonly limit?: number | undefined;
   readonly onProgress?: (progress: Progress) => void;
@@ -39,7 +42,8 @@ export async function importTate(
   folder: MuseumFolder,
   options: ImportOptions = {},
 ): Promise<ImportResult> {
-  const purpose = [folder.fingerprint, options.segmentId ?? '', options.limit ?? ''].join(' ').trim();
+  const { segmentId = '', visibleTo = 'nobody', limit = '' } = options;
+  const purpose = [folder.fingerprint, segmentId, limit, visibleTo].join(' ');
   let run = await openRun(db, tate.source, purpose);
   const resumed = run.stage !== 'terms';
   // The first works are parsed while the database writes the terms.
@@ -89,12 +93,16 @@ async function importWorks(
   folder: MuseumFolder,
   { run, batches, options }: { run: ImportRun; batches: AsyncIterable<Batch>; options: ImportOptions },
 ) {
-  const { segmentId, onProgress } = options;
+  const { segmentId, visibleTo = 'nobody', onProgress } = options;
   const known: Known = { tags: await tagIdsOfSource(db, tate.source), artists: await artistIdsOf(db, tate.source) };
   const totals = { added: 0, changed: 0 };
   let reached = run;
   for await (const batch of batches) {
-    const written = await importBatch(db, { source: tate.source, segmentId, known }, { run: reached, batch });
+    const written = await importBatch(
+      db,
+      { source: tate.source, segmentId, visibleTo, known },
+      { run: reached, batch },
+    );
     reached = written.run;
     totals.added += written.added;
     totals.changed += written.changed;

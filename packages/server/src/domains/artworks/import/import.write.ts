@@ -1,4 +1,5 @@
 import '../artworks.tables.ts';
+import type { ImportAudience } from '@oeuvre/contracts/domains/artworks/imports/imports.constants.ts';
 import type { ArtworkId, SegmentId, TagId } from '@oeuvre/contracts/kernel/ids.ts';
 import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
@@ -21,6 +22,8 @@ export interface Known {
 export interface Target {
   readonly source: string;
   readonly segmentId: SegmentId | undefined;
+  /** Who sees the works that it adds; others stay as they are. */
+  readonly visibleTo: ImportAudience;
   readonly known: Known;
   /** The import that can be undone: what it changes is recorded. */
   readonly importId?: string;
@@ -39,7 +42,7 @@ type Placed = ImportedWork & { readonly id: ArtworkId; readonly digest: string }
 /** Writes these records: adds new works, updates changed ones from the museum's record, leaves unchanged ones alone. */
 export async function writeBatch(
   tx: Database,
-  { source, segmentId, known, importId }: Target,
+  { source, segmentId, visibleTo, known, importId }: Target,
   records: readonly MappedRecord[],
 ): Promise<Written> {
   await learnTerms(tx, { source, known, records });
@@ -50,7 +53,7 @@ export async function writeBatch(
     tx,
     before.map(({ id, before: { record } }) => ({ id, record })),
   );
-  await insertWorks(tx, source, added);
+  await insertWorks(tx, { source, visibleTo }, added);
   await updateWorks(tx, source, changed);
   await writeMakers(tx, known, [...added, ...changed]);
   await writeTags(tx, known, { added, changed });
@@ -58,7 +61,10 @@ export async function writeBatch(
   await keepImported(tx, changedIds, importId);
   // Their rights may have changed, and with them who may see how much of their pictures.
   if (changedIds.length > 0) await refreshPictures(tx, changedIds);
-  if (segmentId) await hang(tx, segmentId, [...added, ...changed].map((work) => work.id).concat(unchanged));
+  const addedIds = added.map((work) => work.id);
+  // Hung where readers do not see it, a work that they saw would be gone.
+  const hung = visibleTo === 'nobody' ? addedIds : [...addedIds, ...changedIds, ...unchanged];
+  if (segmentId) await hang(tx, { segmentId, isPublished: visibleTo === 'readers' }, hung);
   await readValuesLater(tx, [...added, ...changed]);
   if (importId) await recordChanges(tx, importId, { added, before });
   return { added: added.length, changed: changed.length, unchanged: unchanged.length, strangers };
@@ -183,10 +189,14 @@ const columnsOf = (works: readonly Placed[]) =>
   JSON.stringify(works.map(({ artists: _artists, tags: _tags, linkedTags: _linked, ...columns }) => columns));
 const workColumns = sql`id uuid, "accessionNumber" text, digest text, title text, artist text, "dateText" text, "dateEdtf" text, "creditLine" text, "rightsUri" text, "rightsHolder" text, key text, missing jsonb, "yearFrom" int, "yearTo" int, "supportingText" text, sections jsonb`;
 
-async function insertWorks(tx: Database, source: string, works: readonly Placed[]): Promise<void> {
+async function insertWorks(
+  tx: Database,
+  { source, visibleTo }: Pick<Target, 'source' | 'visibleTo'>,
+  works: readonly Placed[],
+): Promise<void> {
   if (works.length === 0) return;
-  await sql`insert into artworks (id, source, source_key, accession_number, source_digest, title, artist, date_text, date_edtf, credit_line, rights_uri, rights_holder, missing, year_from, year_to, supporting_text, sections)
-    select id, ${source}, key, "accessionNumber", digest, title, artist, "dateText", "dateEdtf", "creditLine", "rightsUri", "rightsHolder", array(select jsonb_array_elements_text(missing)), "yearFrom", "yearTo", "supportingText", sections
+  await sql`insert into artworks (id, source, source_key, accession_number, source_digest, title, artist, date_text, date_edtf, credit_line, rights_uri, rights_holder, missing, year_from, year_to, supporting_text, sections, published)
+    select id, ${source}, key, "accessionNumber", digest, title, artist, "dateText", "dateEdtf", "creditLine", "rightsUri", "rightsHolder", array(select jsonb_array_elements_text(missing)), "yearFrom", "yearTo", "supportingText", sections, ${visibleTo === 'readers'}
     from json_to_recordset(${columnsOf(works)}::json) as r (${workColumns})`.execute(tx);
 }
 
@@ -247,8 +257,12 @@ function tagsOf(known: Known, works: readonly Placed[]) {
 }
 
 /** A picture attached earlier may no longer be public. */
-async function hang(tx: Database, segmentId: SegmentId, ids: readonly ArtworkId[]): Promise<void> {
-  await sql`insert into artwork_segments (artwork_id, segment_id) select id, ${segmentId} from unnest(${ids}::uuid[]) as given (id) on conflict do nothing`.execute(
+async function hang(
+  tx: Database,
+  { segmentId, isPublished }: { readonly segmentId: SegmentId; readonly isPublished: boolean },
+  ids: readonly ArtworkId[],
+): Promise<void> {
+  await sql`insert into artwork_segments (artwork_id, segment_id, published) select id, ${segmentId}, ${isPublished} from unnest(${ids}::uuid[]) as given (id) on conflict do nothing`.execute(
     tx,
   );
   await refreshPictures(tx, ids);

@@ -1,5 +1,5 @@
 import '../artworks.tables.ts';
-import type { ImportState } from '@oeuvre/contracts/domains/artworks/imports/imports.constants.ts';
+import type { ImportAudience, ImportState } from '@oeuvre/contracts/domains/artworks/imports/imports.constants.ts';
 import { importErrors } from '@oeuvre/contracts/domains/artworks/imports/imports.errors.ts';
 import type { ImportMapping } from '@oeuvre/contracts/domains/artworks/imports/imports.mapping.ts';
 import { noCounts } from '@oeuvre/contracts/domains/artworks/imports/imports.model.ts';
@@ -20,7 +20,7 @@ import { findMapping } from './imports.queries.ts';
 import { type Examined, examineTable, fingerprintOf, type TableFile, withPictureNames } from './intake.ts';
 
 /** The acting person; null is the command line. */
-type By = Viewer | null;
+export type By = Viewer | null;
 type Needs = Pick<Services, 'db' | 'storage'>;
 
 /** An import that was never written leaves its table, if the process was killed. */
@@ -33,7 +33,7 @@ storedFolders.register('imports', async (db, ids) => {
   return rows.map(({ id }) => id);
 });
 
-const auditOf = (by: By, act: string, id: string, details?: Record<string, unknown>) =>
+export const auditOf = (by: By, act: string, id: string, details?: Record<string, unknown>) =>
   by && { viewer: by, act, subject: ['import', id] as const, ...(details && { details }) };
 
 /**
@@ -105,6 +105,7 @@ export interface ImportChange {
   /** Without a mapping: takes the kept one of this name. */
   readonly mappingName?: string | null | undefined;
   readonly segmentId?: SegmentId | null | undefined;
+  readonly visibleTo?: ImportAudience | undefined;
   readonly shape?: ChosenShape | undefined;
 }
 
@@ -124,6 +125,7 @@ export async function changeImport(needs: Needs, by: By, id: string, change: Imp
         ...(change.mappingName !== undefined && { mappingName: change.mappingName }),
         ...((change.mappingName === null || kept) && { mappingVersion: kept?.version ?? null }),
         ...(change.segmentId !== undefined && { segmentId: change.segmentId }),
+        ...(change.visibleTo && { visibleTo: change.visibleTo }),
         ...(examined && {
           shape: JSON.stringify(examined.shape),
           isEncodingCertain: true,

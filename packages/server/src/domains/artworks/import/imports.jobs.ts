@@ -13,6 +13,7 @@ import { dryRun, runImport, type StepOptions, takesPictures } from './steps/impo
 import { PictureAddresses } from './steps/picture-addresses.ts';
 import { type PictureFiles, picturesOfZip, withAddresses } from './steps/picture-sources.ts';
 import { attachPictures } from './steps/pictures-step.ts';
+import { publishImported } from './steps/publish-step.ts';
 import { getReadyImport, type ReadyImport } from './steps/ready-import.ts';
 import { retryPictures } from './steps/retry-pictures.ts';
 import { undoImport } from './steps/undo-step.ts';
@@ -21,6 +22,7 @@ declare module '../../../platform/jobs/job-queue.ts' {
   interface Queues {
     'imports.step': { importId: string };
     'imports.pictures': { importId: string };
+    'imports.publish': { importId: string };
     'imports.resume': Record<string, never>;
   }
 }
@@ -171,6 +173,19 @@ const pictures = job({
   },
 });
 
+/** Publishes the works of an import; another attempt goes on where one ended. */
+const publish = job({
+  queue: 'imports.publish',
+  options: { retryLimit: 10, concurrency: 1, expireInSeconds: 1_800 },
+  async work({ db, jobs }, { importId }, signal) {
+    const isDone = await publishImported(db, importId, {
+      signal: AbortSignal.any([signal, AbortSignal.timeout(sliceMs)]),
+    });
+    if (!isDone && !signal.aborted)
+      await jobs.send('imports.publish', { importId }, { singletonKey: importId, startAfterSeconds: 1 });
+  },
+});
+
 /** Goes on with imports whose worker died. */
 const resume = job({
   queue: 'imports.resume',
@@ -184,4 +199,4 @@ const resume = job({
   },
 });
 
-export const importsJobs = [step, pictures, resume];
+export const importsJobs = [step, pictures, publish, resume];

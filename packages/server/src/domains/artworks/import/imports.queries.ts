@@ -2,6 +2,7 @@ import '../artworks.tables.ts';
 import { type ImportGroup, importGroups } from '@oeuvre/contracts/domains/artworks/imports/imports.constants.ts';
 import type { FindingKind } from '@oeuvre/contracts/domains/artworks/imports/imports.findings.ts';
 import type {
+  FoundCell,
   ImportDetail,
   ImportFinding,
   ImportSummary,
@@ -13,7 +14,7 @@ import type { ArtworkId, SegmentId, TagId, UserId } from '@oeuvre/contracts/kern
 import type { PageQuery } from '@oeuvre/contracts/kernel/page.ts';
 import { isSearchable } from '@oeuvre/contracts/kernel/search-text.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import { numberedPage, offsetOf } from '../../../platform/database/paging.ts';
 import { contains } from '../../../platform/database/search.ts';
@@ -58,6 +59,16 @@ const hasPictures = sql<boolean>`(imports.pictures_key is not null or imports.co
 const startedByName = sql<
   string | null
 >`(select concat_ws(' ', u.first_name, u.last_name) from users u where u.id = imports.started_by)`.as('startedByName');
+
+/** Rows `a` of `import_changes c`: the import added the work, and nobody has published or withdrawn it by hand. */
+export const isUnpublishedByImport: RawBuilder<SqlBool> = sql<SqlBool>`(c.before is null and c.undoing <> 'undone'
+  and not a.published and a.status_changed_at is null and a.activity_status = 'ACTIVE')`;
+
+/** The works of a finished import that wait for readers; while it runs, nobody asks. */
+const unpublishedWorks = sql<number>`case when state = 'finished' then (select count(*) from import_changes c
+  join artworks a on a.id = c.artwork_id where c.import_id = imports.id and ${isUnpublishedByImport}) else 0 end`.as(
+  'unpublished',
+);
 
 /** What somebody looks for in the list of imports. */
 export interface ImportFilter {
@@ -113,12 +124,16 @@ export async function getImport(db: Database, id: string): Promise<ImportDetail>
       'mapping',
       'mappingVersion',
       'segmentId',
+      'visibleTo',
+      unpublishedWorks,
     ])
     .where('imports.id', '=', id)
     .executeTakeFirst();
   if (!row?.mapping) throw commonErrors('not-found');
-  const { shape, isEncodingCertain, profile, mapping, mappingVersion, segmentId, ...summary } = row;
-  return { ...presentImport(summary), shape, isEncodingCertain, profile, mapping, mappingVersion, segmentId };
+  const { shape, isEncodingCertain, profile, mapping, mappingVersion, segmentId, visibleTo, unpublished, ...summary } =
+    row;
+  const read = { shape, isEncodingCertain, profile, mapping, mappingVersion };
+  return { ...presentImport(summary), ...read, segmentId, visibleTo, unpublished };
 }
 
 async function assertImport(db: Database, id: string): Promise<void> {
@@ -151,7 +166,19 @@ export async function listFindings(
     .execute();
   const { count } = await from.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   const findings: ImportFinding[] = rows;
-  return { findings, ...numberedPage(page, count) };
+  const cells = kind ? await listFoundCells(db, importId, kind) : [];
+  return { findings, cells, ...numberedPage(page, count) };
+}
+
+const mostFoundCells = 5;
+
+/** The cells that occur in most findings of one kind, at least twice. */
+async function listFoundCells(db: Database, importId: string, kind: FindingKind): Promise<FoundCell[]> {
+  const { rows } =
+    await sql<FoundCell>`select column_name as "column", cell, count(*)::int as lines from import_findings
+    where import_id = ${importId} and kind = ${kind} and cell <> '' group by column_name, cell having count(*) > 1
+    order by lines desc, cell, column_name limit ${mostFoundCells}`.execute(db);
+  return rows;
 }
 
 /** Words that no term has after a dry run, the most frequent first, with similar terms. */

@@ -1,5 +1,6 @@
 import { importsRoutes } from '@oeuvre/contracts/domains/artworks/imports/imports.routes.ts';
 import { type CallContext, handle, handleRaw, signedIn } from '../../../platform/http/serve.ts';
+import { createFromTable } from '../batch/batches.table.ts';
 import { changeImport, createImport, takeStep } from './imports.commands.ts';
 import { sendReport, sendTable } from './imports.downloads.ts';
 import { saveMapping } from './imports.mappings.ts';
@@ -14,18 +15,26 @@ import {
   listUnsettledWords,
 } from './imports.queries.ts';
 import { withUploadedTable } from './imports.upload.ts';
+import { isOwnExport } from './own-export.ts';
 import { listExamples, previewImport } from './preview.queries.ts';
+import { askToPublish } from './steps/publish-step.ts';
 
 /** Who may call at all may change every import. */
 const takeChange = ({ services, payer }: CallContext) => services.limits.take('import-change', payer);
 
 export const importsHandlers = [
   handle(importsRoutes.list, ({ db, query }) => listImports(db, query)),
-  handleRaw(importsRoutes.upload, async ({ services, viewer }, request, reply) => {
+  handleRaw(importsRoutes.upload, async ({ services, viewer, requestId }, request, reply) => {
     const person = signedIn(viewer);
     await services.limits.take('import', person.id);
-    const id = await withUploadedTable(request, (table) => createImport(services, person, table));
-    return reply.send(importsRoutes.upload.reply.parse(await getImport(services.db, id)));
+    const taken = await withUploadedTable(request, async (table) =>
+      (await isOwnExport(services.db, table.file))
+        ? { batchId: await createFromTable(services, { viewer, requestId }, table) }
+        : { id: await createImport(services, person, table) },
+    );
+    if ('id' in taken) return reply.send(importsRoutes.upload.reply.parse(await getImport(services.db, taken.id)));
+    await services.jobs.send('batches.step', taken, { singletonKey: taken.batchId });
+    return reply.send(taken);
   }),
   handle(importsRoutes.get, ({ db, params }) => getImport(db, params.id)),
   handle(
@@ -46,6 +55,11 @@ export const importsHandlers = [
     if (body.step === 'pictures') {
       await tryPicturesAgain(db, signedIn(viewer), params.id);
       await services.jobs.send('imports.pictures', asked, { singletonKey: params.id });
+      return getImport(db, params.id);
+    }
+    if (body.step === 'publish') {
+      await askToPublish(db, signedIn(viewer), params.id);
+      await services.jobs.send('imports.publish', asked, { singletonKey: params.id });
       return getImport(db, params.id);
     }
     await takeStep(db, viewer, params.id, body.step);

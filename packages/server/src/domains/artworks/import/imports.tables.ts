@@ -1,4 +1,4 @@
-import type { ImportState } from '@oeuvre/contracts/domains/artworks/imports/imports.constants.ts';
+import type { ImportAudience, ImportState } from '@oeuvre/contracts/domains/artworks/imports/imports.constants.ts';
 import type { FindingKind } from '@oeuvre/contracts/domains/artworks/imports/imports.findings.ts';
 import type { ImportMapping } from '@oeuvre/contracts/domains/artworks/imports/imports.mapping.ts';
 import type { ImportCounts, TableProfileReply } from '@oeuvre/contracts/domains/artworks/imports/imports.model.ts';
@@ -35,6 +35,7 @@ export interface ImportsTable {
   mappingName: string | null;
   mappingVersion: number | null;
   segmentId: SegmentId | null;
+  visibleTo: Generated<ImportAudience>;
   state: ImportState;
   /** Records read. */
   position: Generated<number>;

@@ -1,4 +1,4 @@
-import type { ActivityStatus } from '@oeuvre/contracts/domains/artworks/artworks.constants.ts';
+import type { ActivityStatus, ArtworkReaders } from '@oeuvre/contracts/domains/artworks/artworks.constants.ts';
 import type { OwnArtwork, OwnCounts } from '@oeuvre/contracts/domains/artworks/record/edited.model.ts';
 import {
   type CompletenessKey,
@@ -31,7 +31,15 @@ interface Asked {
 }
 
 type Row = SummaryRow &
-  Pick<OwnArtwork, 'published' | 'activityStatus' | 'missing' | 'segmentNames'> & { readonly updatedAt: Date };
+  Pick<OwnArtwork, 'published' | 'readers' | 'activityStatus' | 'missing' | 'segmentNames'> & {
+    readonly updatedAt: Date;
+  };
+
+/** `readersOfArtwork` over the row `a`. */
+const readers = sql<ArtworkReaders>`coalesce((select case when bool_or(h.published and g.public and g.visible) then 'everybody'
+    when bool_or(h.published) then 'members' else 'nobody' end
+  from artwork_segments h join segments g on g.id = h.segment_id where h.artwork_id = a.id having count(*) > 0),
+  case when a.source is null then 'nobody' else 'everybody' end)`;
 
 /** Over the row `a`: works of the viewer, and works that are shared with them. */
 const ownedBy = (viewer: Viewer) => sql<SqlBool>`a.owner_id = ${viewer.id}`;
@@ -102,7 +110,7 @@ const orders = {
 async function listArtworksOf(db: Database, viewer: Viewer, scope: RawBuilder<SqlBool>, { filter, page }: Asked) {
   const where = sql.join([scope, ...conditionsOf(filter)], sql` and `);
   const { rows } =
-    await sql<Row>`select ${summaryColumns(viewer)}, a.published, a.activity_status, a.missing, a.updated_at,
+    await sql<Row>`select ${summaryColumns(viewer)}, a.published, ${readers} as readers, a.activity_status, a.missing, a.updated_at,
       array(select g.name from artwork_segments h join segments g on g.id = h.segment_id where h.artwork_id = a.id and g.id = any(${[...viewer.memberOf, ...viewer.assignedTo]}::uuid[]) order by h.added_at, g.id) as segment_names
     from artworks a where ${where} order by ${orders[filter.order]} limit ${page.itemsPerPage} offset ${offsetOf(page)}`.execute(
       db,
@@ -133,10 +141,19 @@ function conditionsOf({
   ];
 }
 
-function present({ published, activityStatus, missing, segmentNames, updatedAt, ...summary }: Row): OwnArtwork {
+function present({
+  published,
+  readers,
+  activityStatus,
+  missing,
+  segmentNames,
+  updatedAt,
+  ...summary
+}: Row): OwnArtwork {
   return {
     ...presentSummary(summary),
     published,
+    readers,
     activityStatus,
     missing,
     segmentNames,

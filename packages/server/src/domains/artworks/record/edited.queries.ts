@@ -8,6 +8,7 @@ import {
   mayRestoreArtwork,
   mayShareArtwork,
   mayUnpublishArtwork,
+  readersOfArtwork,
 } from '@oeuvre/contracts/domains/artworks/artworks.policy.ts';
 import type {
   EditedArtwork,
@@ -59,6 +60,7 @@ export async function editedArtwork(db: Database, viewer: Viewer, key: ArtworkKe
     record,
     version: work.version,
     published: work.published,
+    readers: readersOfArtwork(work),
     activityStatus: work.activityStatus,
     ownerId: work.ownerId,
     savedAt: work.updatedAt.toISOString(),

@@ -11,7 +11,7 @@ export interface BatchViewProps {
 }
 
 export const batchTitle = ({ kind, works, title }: Batch): string =>
-  kind === 'edit' ? `Change ${countOf(works, 'work')} together` : `${title} came back`;
+  kind === 'edit' ? `Change ${countOf(works, 'work')} together` : `Edited export: ${title}`;
 
 export const actWords: Readonly<Record<ChangeAct, string>> = {
   set: 'Set for all',

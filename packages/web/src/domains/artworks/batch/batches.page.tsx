@@ -5,7 +5,7 @@ import { batchesRoutes } from '@oeuvre/contracts/domains/artworks/batches/batche
 import { urlOf } from '@oeuvre/contracts/kernel/route.ts';
 import { useRevalidator } from 'react-router';
 import { callOf } from '../../../ui/api-context.ts';
-import { ButtonLink } from '../../../ui/button/button.tsx';
+import { Button, ButtonLink } from '../../../ui/button/button.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { InfiniteList } from '../../../ui/infinite-list/infinite-list.tsx';
 import { Frame, PageHead } from '../../../ui/layout/layout.tsx';
@@ -14,6 +14,7 @@ import type { PageHandle } from '../../../ui/page-handle.ts';
 import { useLookAgain } from '../../../ui/use-look-again.ts';
 import type { Route } from './+types/batches.page';
 import { BatchList } from './components/batch-list/batch-list.tsx';
+import { useEditedExport } from './use-change-together.ts';
 
 export const handle = { hydrate: 'now', side: 'work' } satisfies PageHandle;
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -27,20 +28,25 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 const batchesOf = (reply: { batches: BatchSummary[] }) => reply.batches;
 
-/** Earlier changes of several works, and tables that came back: what they did, and the way to undo them. */
+/** Earlier changes of several works, and edited exports: what they did, and the way to undo them. */
 export default function BatchesPage({ loaderData: { list, from } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
+  const { choose, isBusy } = useEditedExport();
   useLookAgain(
     list.batches.some(({ state }) => isBatchAtWork(state)),
     revalidate,
   );
   return (
     <Frame>
-      <PageHead title="Batches" text="Works that were edited together, and tables that came back." />
+      <PageHead title="Batches" text="Works that were edited together, and edited exports.">
+        <Button busy={isBusy} onClick={choose}>
+          Import an edited export
+        </Button>
+      </PageHead>
       {list.totalCount === 0 ? (
         <EmptyState
           title="No batches yet"
-          text="Select works in a list and edit them together, or bring a table back. Each change can be undone here."
+          text="Select works in a list and edit them together, or import an edited export. Each change can be undone here."
           action={<ButtonLink to={pages.artworks}>My artworks</ButtonLink>}
         />
       ) : (

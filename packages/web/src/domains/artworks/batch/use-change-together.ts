@@ -27,8 +27,8 @@ export function useChangeTogether(list: BatchList, segmentId?: SegmentId) {
   return useAct(send, { done: ({ id }) => navigate(batchAt(id)) });
 }
 
-/** Asks for a table that was taken out, sends it and opens what it changes. */
-export function useBringBack() {
+/** Asks for an export that was edited, sends it and opens what it changes. */
+export function useEditedExport() {
   const navigate = useNavigate();
   const { act, isBusy } = useAct(
     async (file: File) => {

@@ -70,7 +70,7 @@ export const stateLabels: Readonly<Record<ImportState, string>> = {
   paused: 'Paused',
   finished: 'Done',
   failed: 'Failed',
-  undoing: 'Being undone',
+  undoing: 'Undoing',
   undone: 'Undone',
 };
 

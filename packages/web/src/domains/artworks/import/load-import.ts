@@ -7,7 +7,7 @@ import { data } from 'react-router';
 import { importIdIn, isStarted, stepIn } from './import-query.ts';
 
 const linesOfKind = 5;
-const shownWorks = 20;
+export const shownWorks = 20;
 const shownPictures = 20;
 
 /** What the step of an import needs that the address names; without an import, the place for a file. */
@@ -22,7 +22,7 @@ export async function loadImport(call: Call, address: URLSearchParams) {
     case 'columns':
       return { step: 'columns' as const, table, ...(await loadColumns(call, table)) };
     case 'check':
-      return { step: 'check' as const, table, findings: await loadFindings(call, table) };
+      return { step: 'check' as const, table, ...(await loadCheck(call, table)) };
     case 'run':
       return { step: 'run' as const, table, ...(await loadRun(call, table)) };
   }
@@ -40,17 +40,29 @@ async function loadMappings(call: Call) {
   }));
 }
 
-async function loadColumns(call: Call, { id, segmentId }: ImportDetail) {
+/** The segment in which the works of an import hang. */
+async function loadSegment(call: Call, { segmentId }: ImportDetail) {
+  const chosen = segmentId && (await call(membershipsRoutes.segment, { params: { segmentId } }).catch(() => undefined));
+  return chosen ? { id: chosen.id, name: chosen.name } : null;
+}
+
+async function loadCheck(call: Call, table: ImportDetail) {
+  const [findings, segment] = await Promise.all([loadFindings(call, table), loadSegment(call, table)]);
+  return { findings, segment };
+}
+
+async function loadColumns(call: Call, table: ImportDetail) {
+  const { id } = table;
   const params = { id };
-  const [{ records }, { columns: examples }, { words, totalCount: wordCount }, mappings, { segments }] =
+  const [{ records }, { columns: examples }, { words, totalCount: wordCount }, mappings, { segments }, segment] =
     await Promise.all([
       call(importsRoutes.preview, { params }),
       call(importsRoutes.examples, { params }),
       call(importsRoutes.words, { params, query: {} }),
       loadMappings(call),
       call(membershipsRoutes.segments, { query: {} }),
+      loadSegment(call, table),
     ]);
-  const chosen = segmentId && (await call(membershipsRoutes.segment, { params: { segmentId } }).catch(() => undefined));
   return {
     // The cards show words, not the record.
     records: records.map(({ record: _, ...shown }) => shown),
@@ -59,7 +71,7 @@ async function loadColumns(call: Call, { id, segmentId }: ImportDetail) {
     wordCount,
     mappings,
     segments: segments.map(({ id, name }) => ({ id, name })),
-    segment: chosen ? { id: chosen.id, name: chosen.name } : null,
+    segment,
   };
 }
 
@@ -70,8 +82,8 @@ async function loadFindings(call: Call, { id, state, counts }: ImportDetail) {
   return Promise.all(
     kinds.map(async ([kind, count]) => {
       const query = { kind, itemsPerPage: linesOfKind };
-      const { findings, nextPage } = await call(importsRoutes.findings, { params: { id }, query });
-      return { kind, count, lines: findings, nextPage };
+      const { findings, cells, nextPage } = await call(importsRoutes.findings, { params: { id }, query });
+      return { kind, count, lines: findings, cells, nextPage };
     }),
   );
 }
@@ -82,18 +94,22 @@ const isPictureMissing = ({ counts: { findings } }: ImportDetail) =>
   (['picture-missing', 'picture-not-fetched', 'picture-refused'] as const).some((kind) => findings[kind]);
 
 async function loadRun(call: Call, table: ImportDetail) {
-  if (!isStarted(table)) return { works: [], workCount: 0, leftAlone: [], untaken: noneUntaken };
+  if (!isStarted(table))
+    return { works: [], workCount: 0, nextPage: null, leftAlone: [], untaken: noneUntaken, segment: null };
   const params = { id: table.id };
-  const [{ works, totalCount }, leftAlone, untaken] = await Promise.all([
+  const [{ works, totalCount, nextPage }, leftAlone, untaken, segment] = await Promise.all([
     call(importsRoutes.works, { params, query: { itemsPerPage: shownWorks } }),
     table.state === 'undone' ? call(importsRoutes.leftAlone, { params, query: { itemsPerPage: 100 } }) : null,
     isPictureMissing(table)
       ? call(importsRoutes.findings, { params, query: { about: 'pictures', itemsPerPage: shownPictures } })
       : null,
+    loadSegment(call, table),
   ]);
   return {
     works,
     workCount: totalCount,
+    nextPage,
+    segment,
     leftAlone: leftAlone?.works ?? [],
     untaken: untaken ? { lines: untaken.findings, count: untaken.totalCount, nextPage: untaken.nextPage } : noneUntaken,
   };

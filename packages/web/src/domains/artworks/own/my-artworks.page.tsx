@@ -1,11 +1,16 @@
 import { ownArtworkAt, pages } from '@oeuvre/contracts/addresses.ts';
 import { viewerOf } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
 import { accountsRoutes } from '@oeuvre/contracts/domains/accounts/accounts.routes.ts';
-import { mayAskForStatuses, mayMakeArtworks } from '@oeuvre/contracts/domains/artworks/artworks.policy.ts';
+import {
+  mayAskForStatuses,
+  mayExportAsCollaborator,
+  mayMakeArtworks,
+} from '@oeuvre/contracts/domains/artworks/artworks.policy.ts';
 import { exportsRoutes } from '@oeuvre/contracts/domains/artworks/exports/exports.routes.ts';
 import type { OwnArtwork } from '@oeuvre/contracts/domains/artworks/record/edited.model.ts';
 import { recordRoutes } from '@oeuvre/contracts/domains/artworks/record/record.routes.ts';
 import { urlOf } from '@oeuvre/contracts/kernel/route.ts';
+import { isSuper } from '@oeuvre/contracts/kernel/viewer.ts';
 import { Plus } from 'lucide-react';
 import { Form, redirect, useNavigation, useSearchParams } from 'react-router';
 import { stayOnFailure } from '../../../ui/act/stay-on-failure.ts';
@@ -18,7 +23,6 @@ import { Frame, PageHead } from '../../../ui/layout/layout.tsx';
 import { pageMeta, siteOfMatches } from '../../../ui/meta.ts';
 import type { PageHandle } from '../../../ui/page-handle.ts';
 import { useViewer } from '../../accounts/accounts.viewer.ts';
-import { useBringBack } from '../batch/use-change-together.ts';
 import { ExportMenu } from '../components/export-menu/export-menu.tsx';
 import type { Route } from './+types/my-artworks.page';
 import { OwnArtworks } from './components/own-artworks/own-artworks.tsx';
@@ -59,7 +63,6 @@ export default function MyArtworksPage({ loaderData }: Route.ComponentProps) {
   const viewer = useViewer();
   const [address] = useSearchParams();
   const newWorks = useNewWorks();
-  const bringBack = useBringBack();
   useGridState('my artworks');
   const isPart = isFiltered(address);
   const isFirst = list.totalCount === 0 && !isPart && newWorks.works.length === 0;
@@ -77,15 +80,19 @@ export default function MyArtworksPage({ loaderData }: Route.ComponentProps) {
             counts={list.counts}
             seesDeleted={seesDeleted}
             beforeViews={
-              list.totalCount > 0 ? (
-                <ExportMenu
-                  addressOf={(format) => urlOf(exportsRoutes.own, { query: { ...ownQuery(address), format } })}
-                  more={[
-                    { label: 'Bring a table back', onSelect: bringBack.choose, isApart: true },
-                    { label: 'Batches', to: pages.batches },
-                  ]}
-                />
-              ) : null
+              <>
+                {list.totalCount > 0 ? (
+                  <ExportMenu
+                    addressOf={(format) => urlOf(exportsRoutes.own, { query: { ...ownQuery(address), format } })}
+                  />
+                ) : null}
+                {mayExportAsCollaborator(viewer).allowed ? (
+                  <ExportMenu
+                    label={isSuper(viewer) ? 'Export all artworks' : 'Export own and shared'}
+                    addressOf={(format) => urlOf(exportsRoutes.collaborator, { query: { format } })}
+                  />
+                ) : null}
+              </>
             }
           />
           {list.totalCount === 0 && newWorks.works.length === 0 ? (

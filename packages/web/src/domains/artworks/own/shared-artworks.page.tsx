@@ -13,7 +13,6 @@ import { Frame, PageHead } from '../../../ui/layout/layout.tsx';
 import { pageMeta, siteOfMatches } from '../../../ui/meta.ts';
 import type { PageHandle } from '../../../ui/page-handle.ts';
 import { useViewer } from '../../accounts/accounts.viewer.ts';
-import { useBringBack } from '../batch/use-change-together.ts';
 import { ExportMenu } from '../components/export-menu/export-menu.tsx';
 import type { Route } from './+types/shared-artworks.page';
 import { OwnArtworks } from './components/own-artworks/own-artworks.tsx';
@@ -37,7 +36,6 @@ export default function SharedArtworksPage({ loaderData }: Route.ComponentProps)
   const { list, from } = loaderData;
   const viewer = useViewer();
   const [address] = useSearchParams();
-  const bringBack = useBringBack();
   useGridState('shared artworks');
   const isPart = isFiltered(address);
   return (
@@ -50,10 +48,6 @@ export default function SharedArtworksPage({ loaderData }: Route.ComponentProps)
           beforeViews={
             <ExportMenu
               addressOf={(format) => urlOf(exportsRoutes.shared, { query: { ...ownQuery(address), format } })}
-              more={[
-                { label: 'Bring a table back', onSelect: bringBack.choose, isApart: true },
-                { label: 'Batches', to: pages.batches },
-              ]}
             />
           }
         />

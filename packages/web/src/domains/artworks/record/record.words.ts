@@ -20,10 +20,10 @@ export const partLabels: Readonly<Record<RecordPart, string>> = {
 /** The record's groups, in the order of the page. Title and texts stand above them, pictures and models beside them. */
 export const recordGroups: readonly (readonly [title: string, parts: readonly RecordPart[]])[] = [
   ['Who and when', ['artist', 'dateOfCreation', 'culture', 'placeOfCreation']],
-  ['The thing', ['dimensionsNew', 'materials', 'techniques', 'inscriptions', 'tags']],
+  ['Object', ['dimensionsNew', 'materials', 'techniques', 'inscriptions', 'tags']],
   ['Rights and numbers', ['rights', 'collection', 'creditLine', 'accessionNumber', 'publicRegistries']],
   [
-    'Its life',
+    'History',
     [
       'ownershipHistory',
       'thirdPartyExhibitions',
@@ -50,7 +50,7 @@ export const emptyWords: Readonly<Partial<Record<RecordPart, string>>> = {
   inscriptions: 'Transcribe what stands on it',
   tags: 'What does it show?',
   rights: 'What may others do with it?',
-  creditLine: 'How shall it be credited?',
+  creditLine: 'How should it be credited?',
 };
 
 /** What is missing, for lists and the checklist. */

@@ -9,6 +9,8 @@ import { useRevalidatingAct } from '../../../ui/act/use-act.ts';
 import { browserCall } from '../../../ui/api-context.ts';
 import { draftOfThisTab } from '../../../ui/autosave/unsaved-drafts.ts';
 import { type UseAutosave, useAutosave } from '../../../ui/autosave/use-autosave.ts';
+import { toastSuccess } from '../../../ui/toast/toast.ts';
+import { nowSee } from '../readers.words.ts';
 import { recordRules } from './record-rules.ts';
 
 /** Names a person's draft of a work's record; the keys of the windows that write it begin with it. */
@@ -112,8 +114,17 @@ export function useEditedArtwork(loaded: EditedArtwork, userId: string | 0): Use
   }
   const { act, isBusy } = useRevalidatingAct(async (name: StateAct) => {
     if (!(await flush())) throw new Error('Your changes are not saved yet. Please try again in a moment.');
-    setWork(await browserCall(recordRoutes[name], { params: { id } }));
+    const answered = await browserCall(recordRoutes[name], { params: { id } });
+    setWork(answered);
+    if (name === 'publish')
+      toastSuccess(nowSee[answered.readers], {
+        duration: 10_000,
+        actions: [{ label: 'Undo', onSelect: unpublish }],
+      });
   });
+  function unpublish(): void {
+    void act('unpublish');
+  }
   return {
     work,
     record,

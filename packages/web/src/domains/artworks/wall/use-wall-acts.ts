@@ -13,6 +13,11 @@ const doneWords = { publish: 'published', withdraw: 'unpublished', takeDown: 'ta
 /** The contract's `maximumWorksAtOnce`. */
 const atOnce = 200;
 
+interface WallSegment {
+  readonly id: string;
+  readonly name: string;
+}
+
 export interface WallActs {
   /** Acts upon these works and says how many it changed. */
   readonly act: (act: WallAct, ids: readonly ArtworkId[]) => Promise<boolean>;
@@ -23,7 +28,8 @@ export interface WallActs {
  * What staff does with works on the wall of a segment. Pages that were loaded while scrolling are not loaded again, so
  * the list shows what has changed on top of them.
  */
-export function useWallActs(segmentId: string, works: readonly WallArtwork[]) {
+export function useWallActs(segment: WallSegment, works: readonly WallArtwork[]) {
+  const segmentId = segment.id;
   const [changes, setChanges] = useState<ReadonlyMap<ArtworkId, WallAct>>(new Map());
   const { act, isBusy } = useRevalidatingAct(async (name: WallAct, ids: readonly ArtworkId[]) => {
     let count = 0;
@@ -33,7 +39,9 @@ export function useWallActs(segmentId: string, works: readonly WallArtwork[]) {
       count += artworks.length;
       setChanges((before) => new Map([...before, ...slice.map((id) => [id, name] as const)]));
     }
-    toastSuccess(`${countOf(count, 'artwork')} ${doneWords[name]}.`);
+    const seen =
+      name === 'publish' && count > 0 ? ` The readers of ${segment.name} see ${count === 1 ? 'it' : 'them'}.` : '';
+    toastSuccess(`${countOf(count, 'artwork')} ${doneWords[name]}.${seen}`);
   });
   const shown = works
     .filter(({ id }) => changes.get(id) !== 'takeDown')

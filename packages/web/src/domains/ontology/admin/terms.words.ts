@@ -32,7 +32,7 @@ export function actWords({ kind, terms, target, undoes, changes }: PastTermAct):
     case 'delete':
       return `deleted ${names}`;
     case 'undo':
-      return `took back a change of ${names}${undoes ? ` (${doings[undoes.kind]})` : ''}`;
+      return `undid a change of ${names}${undoes ? ` (${doings[undoes.kind]})` : ''}`;
   }
 }
 

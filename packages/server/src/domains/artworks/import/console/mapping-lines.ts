@@ -1,3 +1,4 @@
+import type { ImportAudience } from '@oeuvre/contracts/domains/artworks/imports/imports.constants.ts';
 import { findingKindNames, findingKinds } from '@oeuvre/contracts/domains/artworks/imports/imports.findings.ts';
 import { asKept } from '@oeuvre/contracts/domains/artworks/imports/imports.mapping.ts';
 import type {
@@ -54,6 +55,12 @@ export function mappingLines({ profile, mapping, shape, isEncodingCertain, mappi
 function columnsAligned(rows: readonly (readonly string[])[]): string[] {
   const widths = rows[0]?.map((_, at) => Math.max(...rows.map((row) => row[at]!.length))) ?? [];
   return rows.map((row) => `  ${row.map((cell, at) => cell.padEnd(widths[at]!)).join('  ')}`.trimEnd());
+}
+
+/** Who sees the works that an import added. */
+export function audienceLine(visibleTo: ImportAudience, segment: string | undefined): string {
+  if (visibleTo === 'nobody') return 'Nobody sees the new works yet.';
+  return segment ? `Readers of ${segment} see the new works.` : 'Everybody sees the new works.';
 }
 
 /** What an import or a dry run has done or would do. */

@@ -39,13 +39,13 @@ export async function runImport(
   table: ReadyImport,
   { beside = nothingBeside, ...options }: StepOptions & { readonly beside?: BesideTable } = {},
 ): Promise<boolean> {
-  const { id, mapping, segmentId } = table;
+  const { id, mapping, segmentId, visibleTo } = table;
   if (table.position === 0 && mapping.vocabulary === 'tate') await learnTateVocabulary(db, beside);
   const known: Known = {
     tags: await tagIdsOfSource(db, mapping.source),
     artists: await artistIdsOf(db, mapping.source),
   };
-  const target: Target = { source: mapping.source, segmentId: segmentId ?? undefined, known, importId: id };
+  const target: Target = { source: mapping.source, segmentId: segmentId ?? undefined, visibleTo, known, importId: id };
   const words = new TableWords(mapping);
   if (table.position === 0) await inTransaction(db, (tx) => forgetFindings(tx, id));
   let { counts, position } = table;

@@ -1,4 +1,5 @@
 import '../../artworks.tables.ts';
+import type { ImportAudience } from '@oeuvre/contracts/domains/artworks/imports/imports.constants.ts';
 import type { ImportMapping } from '@oeuvre/contracts/domains/artworks/imports/imports.mapping.ts';
 import type { ImportCounts } from '@oeuvre/contracts/domains/artworks/imports/imports.model.ts';
 import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
@@ -12,6 +13,7 @@ export interface ReadyImport {
   readonly shape: TableShape;
   readonly mapping: ImportMapping;
   readonly segmentId: SegmentId | null;
+  readonly visibleTo: ImportAudience;
   /** Records read before. */
   readonly position: number;
   readonly counts: ImportCounts;
@@ -21,7 +23,7 @@ export interface ReadyImport {
 export async function getReadyImport(db: Database, id: string, file: string): Promise<ReadyImport> {
   const row = await db
     .selectFrom('imports')
-    .select(['id', 'shape', 'mapping', 'segmentId', 'position', 'counts'])
+    .select(['id', 'shape', 'mapping', 'segmentId', 'visibleTo', 'position', 'counts'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   if (!row.mapping) throw new Error(`import ${id} has no mapping`);

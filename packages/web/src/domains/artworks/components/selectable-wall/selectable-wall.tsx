@@ -1,18 +1,28 @@
 import { countedUpTo } from '@oeuvre/contracts/domains/artworks/artworks.constants.ts';
 import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
+import { mayExportCatalogue, mayHangIn } from '@oeuvre/contracts/domains/artworks/artworks.policy.ts';
+import { exportsRoutes } from '@oeuvre/contracts/domains/artworks/exports/exports.routes.ts';
 import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
+import { urlOf } from '@oeuvre/contracts/kernel/route.ts';
+import { isSuper } from '@oeuvre/contracts/kernel/viewer.ts';
+import { LayoutGrid } from 'lucide-react';
 import { type MouseEvent, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Checkbox } from '../../../../ui/checkbox/checkbox.tsx';
+import { Icon } from '../../../../ui/icon/icon.tsx';
 import { Masonry } from '../../../../ui/layout/hangs.tsx';
 import { Hidden } from '../../../../ui/layout/layout.tsx';
 import { SelectionBar } from '../../../../ui/selection-bar/selection-bar.tsx';
 import { useViewer } from '../../../accounts/accounts.viewer.ts';
 import { artworkAddress, makerAndDate, ratioOf } from '../../artworks.links.ts';
 import { useChangeTogether } from '../../batch/use-change-together.ts';
+import { catalogueQuery } from '../../catalogue-query.ts';
 import { selectingClick, useSelection } from '../../own/use-selection.ts';
 import { ArtworkCard } from '../artwork-card/artwork-card.tsx';
+import { ExportMenu } from '../export-menu/export-menu.tsx';
 import { EditAll, EditSelected, SelectAll, ToBatches } from '../selection/selection.tsx';
+import { HangSelected } from './hang-selected.tsx';
 import css from './selectable-wall.module.css';
 
 interface SelectableWallProps {
@@ -24,7 +34,7 @@ interface SelectableWallProps {
 /** The height in pixels of the line with the box, below each label. */
 const boxHeight = 44;
 
-/** The wall of the catalogue while somebody selects works to edit them together. */
+/** The wall of the catalogue while somebody selects works to edit, hang or export them. */
 export function SelectableWall({ works, totalCount, onEnd }: SelectableWallProps) {
   const viewer = useViewer();
   const [ids, setIds] = useState<readonly ArtworkId[]>([]);
@@ -33,6 +43,9 @@ export function SelectableWall({ works, totalCount, onEnd }: SelectableWallProps
   if (latest.join() !== ids.join()) setIds(latest);
   const selection = useSelection(ids, { isSelecting: true });
   const together = useChangeTogether('catalogue');
+  const [address] = useSearchParams();
+  const [isHanging, setHanging] = useState(false);
+  const mayHang = isSuper(viewer) || viewer.assignedTo.some((id) => mayHangIn(viewer, id).allowed);
   const { isSelecting } = selection;
   useEffect(() => {
     if (!isSelecting) onEnd();
@@ -93,7 +106,34 @@ export function SelectableWall({ works, totalCount, onEnd }: SelectableWallProps
           onClear={selection.start}
         >
           <EditSelected together={together} selection={selection} totalCount={totalCount} />
+          {mayHang && !selection.isEverything ? (
+            <Button kind="quiet" aria-haspopup="dialog" onClick={() => setHanging(true)}>
+              <Icon of={LayoutGrid} size="small" />
+              Hang…
+            </Button>
+          ) : null}
+          {mayExportCatalogue(viewer).allowed ? (
+            <ExportMenu
+              addressOf={(format) =>
+                urlOf(exportsRoutes.catalogue, {
+                  query: selection.isEverything
+                    ? { ...catalogueQuery(address).query, format }
+                    : { ids: [...selection.selected], format },
+                })
+              }
+            />
+          ) : null}
         </SelectionBar>
+      ) : null}
+      {isHanging ? (
+        <HangSelected
+          ids={selection.selected}
+          onClose={() => setHanging(false)}
+          onDone={() => {
+            setHanging(false);
+            selection.end();
+          }}
+        />
       ) : null}
     </>
   );

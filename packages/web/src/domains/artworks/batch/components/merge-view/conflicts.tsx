@@ -20,7 +20,7 @@ export function Conflicts({ list, acts, isReady }: ConflictsProps) {
     <>
       <div className={css.head}>
         <span>Cell</span>
-        <span>When taken out</span>
+        <span>When exported</span>
         <span>
           Spreadsheet{' '}
           {isReady ? (
@@ -94,7 +94,7 @@ function Conflict({ work, cell, isOpen, onChoose }: ConflictProps) {
         </div>
       </div>
       <div className={css.base}>
-        <span className={css.side}>When taken out</span>
+        <span className={css.side}>When exported</span>
         {cell.base ? <span dir="auto">{cell.base}</span> : <span className={css.none}>empty</span>}
       </div>
       {option('there', 'Spreadsheet')}

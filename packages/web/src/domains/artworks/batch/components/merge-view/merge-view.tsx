@@ -17,7 +17,7 @@ import css from './merge-view.module.css';
 
 const number = (count: number) => count.toLocaleString('en-GB');
 
-/** A table that came back: what changed there, here and on both sides, and the choice between them. */
+/** An edited export: what changed there, here and on both sides, and the choice between them. */
 export function MergeView({ batch, list, page }: BatchViewProps) {
   const acts = useBatchActs(batch);
   const [address] = useSearchParams();
@@ -69,7 +69,7 @@ function TakenOut({ batch: { takenOut, works } }: { readonly batch: Batch }) {
     <>
       {takenOut ? (
         <>
-          Taken out on <DateTime iso={takenOut.at} /> by {takenOut.by}, {countOf(works, 'work')}.{' '}
+          Exported on <DateTime iso={takenOut.at} /> by {takenOut.by}, {countOf(works, 'work')}.{' '}
         </>
       ) : (
         `${countOf(works, 'work')}. `

@@ -11,7 +11,7 @@ import { Button } from '../../../../../ui/button/button.tsx';
 import { inEnglish } from '../../../../../ui/count-of.ts';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { More } from '../../../../../ui/layout/layout.tsx';
-import { importAt } from '../../import.links.ts';
+import { importAt, repairedFields } from '../../import.links.ts';
 import type { FoundKind } from '../../load-import.ts';
 import css from './import-check.module.css';
 
@@ -22,15 +22,15 @@ interface FindingProps {
 }
 
 /** Where the columns, the key or the words can be changed so that the finding goes away. */
-const repairs: Partial<Record<FindingKind, string>> = {
-  'no-key': 'Change the key',
-  'key-twice': 'Change the key',
-  'no-title': 'Choose a title',
-  'date-unread': 'Change its column',
-  'year-unread': 'Change its column',
-  'measurement-unread': 'Change its column',
-  'rights-unknown': 'Set for all',
-  'too-many-values': 'Change its column',
+const repairs: Partial<Record<FindingKind, readonly [words: string, field?: string]>> = {
+  'no-key': ['Change the key', repairedFields.key],
+  'key-twice': ['Change the key', repairedFields.key],
+  'no-title': ['Choose a title', repairedFields.title],
+  'date-unread': ['Change its column'],
+  'year-unread': ['Change its column'],
+  'measurement-unread': ['Change its column'],
+  'rights-unknown': ['Set for all', repairedFields.rights],
+  'too-many-values': ['Change its column'],
 };
 
 /** One kind of finding: the sentence, its lines, the cells themselves, and where it can be repaired. */
@@ -56,8 +56,19 @@ export function Finding({ importId, found, mayChange }: FindingProps) {
       <h3>{text}</h3>
       <span className={css.lines}>{linesWords(lines, count)}</span>
       <span className={css.repair}>
-        {repair && mayChange ? <More to={importAt(importId, 'columns')}>{repair}</More> : null}
+        {repair && mayChange ? (
+          <More to={importAt(importId, 'columns', repair[1] ?? lines[0]?.column)}>{repair[0]}</More>
+        ) : null}
       </span>
+      {found.cells.length > 0 ? (
+        <p className={css.often}>
+          {found.cells.map(({ column, cell, lines: count }) => (
+            <span key={`${column} ${cell}`} title={column}>
+              <bdi>{`‘${cell}’`}</bdi> × {inEnglish(count)}
+            </span>
+          ))}
+        </p>
+      ) : null}
       <ul className={css.cells}>
         {lines.map(({ id, line, otherLine, column, cell, artworkId, importedId }) => (
           <li key={id}>

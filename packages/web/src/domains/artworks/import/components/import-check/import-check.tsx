@@ -13,12 +13,13 @@ import { useLookAgain } from '../../../../../ui/use-look-again.ts';
 import { importAt } from '../../import.links.ts';
 import { isOpen, isStarted } from '../../import-query.ts';
 import type { FoundKind, LoadedStep } from '../../load-import.ts';
+import { VisibleTo } from '../import-audience/visible-to.tsx';
 import { ImportHead } from '../import-head/import-head.tsx';
 import { Finding } from './finding.tsx';
 import css from './import-check.module.css';
 
 /** What the import would do and what was found in the table; nothing is written by it. */
-export function ImportCheck({ table, findings }: LoadedStep<'check'>) {
+export function ImportCheck({ table, findings, segment }: LoadedStep<'check'>) {
   const { id, state, counts, failure } = table;
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
@@ -83,6 +84,7 @@ export function ImportCheck({ table, findings }: LoadedStep<'check'>) {
           </p>
         ) : null}
         {state === 'checked' ? <Checked table={table} /> : null}
+        {state === 'checked' && counts.added > 0 ? <VisibleTo table={table} segment={segment} /> : null}
         {state === 'checked' || isStarted(table) ? <Findings table={table} findings={findings} /> : null}
       </div>
     </>

@@ -52,7 +52,7 @@ export function ColumnRow(props: ColumnRowProps) {
   }
   const also = others.map((one) => targetLabels[one]).join(', ');
   return (
-    <li className={css.row} data-open={isOpen || undefined} data-taken={isTaken}>
+    <li className={css.row} data-repair={column} data-open={isOpen || undefined} data-taken={isTaken}>
       <div className={css.column}>
         <button
           type="button"

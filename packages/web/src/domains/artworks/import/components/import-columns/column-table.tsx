@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { Checkbox } from '../../../../../ui/checkbox/checkbox.tsx';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
+import { repairedFields } from '../../import.links.ts';
 import type { EditedMapping } from '../../use-mapping.ts';
 import { ColumnRow } from './column-row.tsx';
 import css from './column-table.module.css';
@@ -71,7 +72,7 @@ export function ColumnTable({ table, examples, edited, openColumn, onOpen }: Col
     );
   };
   return (
-    <section aria-label="Columns">
+    <section aria-label="Columns" data-repair={repairedFields.title}>
       <div className={css.filter}>
         <Checkbox
           label="Only what is uncertain"

@@ -2,7 +2,7 @@ import { importsRoutes } from '@oeuvre/contracts/domains/artworks/imports/import
 import type { ImportTarget } from '@oeuvre/contracts/domains/artworks/imports/imports.targets.ts';
 import { Save } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { useAct } from '../../../../../ui/act/use-act.ts';
 import { browserCall } from '../../../../../ui/api-context.ts';
 import { Button } from '../../../../../ui/button/button.tsx';
@@ -12,6 +12,7 @@ import { importAt } from '../../import.links.ts';
 import { partOfTarget } from '../../import.words.ts';
 import { isOpen, isStarted } from '../../import-query.ts';
 import type { LoadedStep } from '../../load-import.ts';
+import { useFocusedField } from '../../use-focused-field.ts';
 import { useMapping } from '../../use-mapping.ts';
 import { ImportHead } from '../import-head/import-head.tsx';
 import { ColumnTable } from './column-table.tsx';
@@ -27,7 +28,10 @@ export function ImportColumns(loaded: LoadedStep<'columns'>) {
   const { table, records, examples, mappings, words, wordCount, segments, segment } = loaded;
   const edited = useMapping(table);
   const { mapping, failure } = edited;
-  const [openColumn, setOpenColumn] = useState<string>();
+  const [address] = useSearchParams();
+  const repaired = address.get('field') ?? undefined;
+  const [openColumn, setOpenColumn] = useState(repaired);
+  const page = useFocusedField(repaired);
   const [isKeeping, setKeeping] = useState(false);
   const navigate = useNavigate();
   const mayChange = isOpen(table);
@@ -55,7 +59,7 @@ export function ImportColumns(loaded: LoadedStep<'columns'>) {
           </>
         ) : null}
       </ImportHead>
-      <div className={css.page}>
+      <div ref={page} className={css.page}>
         <div className={css.left}>
           {mayChange ? null : (
             <p className={css.closed}>

@@ -14,14 +14,12 @@ import { MultiCombobox } from '../../../../../ui/combobox/multi-combobox.tsx';
 import { Field } from '../../../../../ui/field/field.tsx';
 import { Select } from '../../../../../ui/select/select.tsx';
 import { useAnswer } from '../../../../../ui/use-answer.ts';
+import type { Segment } from '../../audience.ts';
+import { repairedFields } from '../../import.links.ts';
 import { targetLabels } from '../../import.words.ts';
 import type { EditedMapping } from '../../use-mapping.ts';
 import css from './import-columns.module.css';
 
-interface Segment {
-  readonly id: string;
-  readonly name: string;
-}
 interface TableOptionsProps {
   readonly table: ImportDetail;
   readonly edited: EditedMapping;
@@ -46,16 +44,18 @@ export function TableOptions({ table, edited, segments, segment }: TableOptionsP
         </p>
       ) : null}
       <div className={css.options}>
-        <Select
-          label="Key"
-          help="The column whose value is different in every line."
-          options={keys.map(({ column, isUnique }) => ({
-            value: column,
-            label: isUnique ? column : `${column} (has doubles)`,
-          }))}
-          value={mapping.key}
-          onChange={(event) => change({ key: event.currentTarget.value })}
-        />
+        <div data-repair={repairedFields.key}>
+          <Select
+            label="Key"
+            help="The column whose value is different in every line."
+            options={keys.map(({ column, isUnique }) => ({
+              value: column,
+              label: isUnique ? column : `${column} (has doubles)`,
+            }))}
+            value={mapping.key}
+            onChange={(event) => change({ key: event.currentTarget.value })}
+          />
+        </div>
         <Source key={mapping.source} source={mapping.source} onChange={(source) => change({ source })} />
         <HangIn table={table} segments={segments} segment={segment} />
         <Select
@@ -65,7 +65,9 @@ export function TableOptions({ table, edited, segments, segment }: TableOptionsP
           onChange={(event) => change({ tagType: event.currentTarget.value as TagType })}
         />
         {constantTargets.map((target) => (
-          <Constant key={target} target={target} mapping={mapping} onChange={(constants) => change({ constants })} />
+          <div key={target} data-repair={` ${target}`}>
+            <Constant target={target} mapping={mapping} onChange={(constants) => change({ constants })} />
+          </div>
         ))}
         <div className={css.whole}>
           <MultiCombobox

@@ -1,7 +1,8 @@
+import { batchAt } from '@oeuvre/contracts/addresses.ts';
 import { maximumTableBytes } from '@oeuvre/contracts/domains/artworks/imports/imports.constants.ts';
 import { importErrors } from '@oeuvre/contracts/domains/artworks/imports/imports.errors.ts';
-import type { ImportDetail } from '@oeuvre/contracts/domains/artworks/imports/imports.model.ts';
 import { importsRoutes } from '@oeuvre/contracts/domains/artworks/imports/imports.routes.ts';
+import type { Answered } from '@oeuvre/contracts/kernel/route.ts';
 import { FileZone } from '../../../../../ui/file-zone/file-zone.tsx';
 import { sendForm } from '../../../../files/files.upload.ts';
 import { importAt } from '../../import.links.ts';
@@ -10,7 +11,7 @@ import { importAt } from '../../import.links.ts';
 export const TableDrop = () => (
   <FileZone
     title="Drop a table here"
-    text="CSV, TSV, Excel, JSON or JSON Lines, up to 1.1 GB. A ZIP file may bring the pictures along. Nothing is written before you say so."
+    text="CSV, TSV, Excel, JSON or JSON Lines, up to 1.1 GB. A ZIP file may bring the pictures along. An edited export is compared with the works as they are now. Nothing is written before you say so."
     label="Table to import"
     endings=".csv,.tsv,.tab,.txt,.xlsx,.json,.jsonl,.ndjson,.zip"
     pastedName="Pasted rows.csv"
@@ -18,8 +19,8 @@ export const TableDrop = () => (
       if (file.size > maximumTableBytes) throw importErrors('table-too-large');
       const body = new FormData();
       body.append('file', file);
-      const table = (await sendForm(importsRoutes.upload, body, sending)) as ImportDetail;
-      return importAt(table.id);
+      const taken = (await sendForm(importsRoutes.upload, body, sending)) as Answered<typeof importsRoutes.upload>;
+      return 'batchId' in taken ? batchAt(taken.batchId) : importAt(taken.id);
     }}
   />
 );

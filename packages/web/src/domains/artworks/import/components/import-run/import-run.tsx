@@ -2,8 +2,9 @@ import { artworkAt } from '@oeuvre/contracts/addresses.ts';
 import type { ImportDetail } from '@oeuvre/contracts/domains/artworks/imports/imports.model.ts';
 import { importsRoutes } from '@oeuvre/contracts/domains/artworks/imports/imports.routes.ts';
 import { Pause, Undo2 } from 'lucide-react';
+import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
-import { useRevalidatingAct } from '../../../../../ui/act/use-act.ts';
+import { useAct, useRevalidatingAct } from '../../../../../ui/act/use-act.ts';
 import { browserCall } from '../../../../../ui/api-context.ts';
 import { Button, ButtonLink } from '../../../../../ui/button/button.tsx';
 import { confirm } from '../../../../../ui/confirm/confirm.ts';
@@ -20,17 +21,20 @@ import { Sum, Sums } from '../../../../../ui/sums/sums.tsx';
 import { useLookAgain } from '../../../../../ui/use-look-again.ts';
 import { ratioOf } from '../../../artworks.links.ts';
 import { ArtworkPicture } from '../../../components/artwork-picture/artwork-picture.tsx';
+import { isPublishing } from '../../audience.ts';
 import { importAt } from '../../import.links.ts';
 import { isAttaching, isStarted, isWorking } from '../../import-query.ts';
-import type { LoadedStep } from '../../load-import.ts';
+import { type LoadedStep, shownWorks } from '../../load-import.ts';
+import { UnpublishedWorks } from '../import-audience/unpublished-works.tsx';
 import { ImportHead } from '../import-head/import-head.tsx';
 import css from './import-run.module.css';
 import { UntakenPictures } from './untaken-pictures.tsx';
 
-/** The import itself: how far it is, what it did, and how to take it back. */
-export function ImportRun({ table, works, workCount, leftAlone, untaken }: LoadedStep<'run'>) {
+/** The import itself: how far it is, what it did, and how to undo it. */
+export function ImportRun(loaded: LoadedStep<'run'>) {
+  const { table, leftAlone, untaken, segment } = loaded;
   const { revalidate } = useRevalidator();
-  useLookAgain(isWorking(table) || isAttaching(table), revalidate);
+  useLookAgain(isWorking(table) || isAttaching(table) || isPublishing(table), revalidate);
   if (!isStarted(table)) return <NotStarted table={table} />;
   const { counts, state } = table;
   return (
@@ -38,6 +42,7 @@ export function ImportRun({ table, works, workCount, leftAlone, untaken }: Loade
       <ImportHead step="run" table={table} />
       <div className={css.page}>
         <Standing table={table} />
+        <UnpublishedWorks table={table} segment={segment} />
         <Sums>
           <Sum count={counts.added} label="works made" />
           <Sum count={counts.changed} label="changed" />
@@ -59,7 +64,7 @@ export function ImportRun({ table, works, workCount, leftAlone, untaken }: Loade
           </p>
         ) : null}
         <UntakenPictures table={table} untaken={untaken} />
-        <Works works={works} count={workCount} />
+        <Works key={table.state} loaded={loaded} />
         <LeftAlone works={leftAlone} />
       </div>
     </>
@@ -92,7 +97,7 @@ function Standing({ table }: { readonly table: ImportDetail }) {
   const rate = useRate(position, state === 'running');
   async function undo() {
     const isSure = await confirm({
-      title: 'Take this import back?',
+      title: 'Undo this import?',
       text: consequencesOf(counts),
       confirmLabel: 'Undo',
       isDanger: true,
@@ -176,8 +181,18 @@ function titleOf({ state, fileName }: ImportDetail): string {
   return state === 'undone' ? `The import of ${fileName} was undone` : `${fileName} is imported`;
 }
 
-/** The latest works of the import, each with a link to it. */
-function Works({ works, count }: { readonly works: LoadedStep<'run'>['works']; readonly count: number }) {
+/** The works of the import, the latest first, each with a link to it. */
+function Works({ loaded }: { readonly loaded: LoadedStep<'run'> }) {
+  const { table, workCount: count } = loaded;
+  const [more, setMore] = useState<LoadedStep<'run'>['works']>([]);
+  const [nextPage, setNextPage] = useState(loaded.nextPage);
+  const works = [...loaded.works, ...more];
+  const { act: loadMore, isBusy } = useAct(async () => {
+    const query = { page: nextPage ?? 1, itemsPerPage: shownWorks };
+    const reply = await browserCall(importsRoutes.works, { params: { id: table.id }, query });
+    setMore([...more, ...reply.works]);
+    setNextPage(reply.nextPage);
+  });
   if (works.length === 0) return null;
   const pictured = works.filter(({ image }) => image !== null);
   return (
@@ -204,7 +219,11 @@ function Works({ works, count }: { readonly works: LoadedStep<'run'>['works']; r
           </li>
         ))}
       </ul>
-      {count > works.length ? <p className={jobCss.soft}>{`and ${inEnglish(count - works.length)} more`}</p> : null}
+      {nextPage === null ? null : (
+        <Button kind="text" busy={isBusy} onClick={() => void loadMore()}>
+          {`Show more of ${inEnglish(count)}`}
+        </Button>
+      )}
     </section>
   );
 }

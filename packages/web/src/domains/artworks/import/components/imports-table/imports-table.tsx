@@ -55,7 +55,7 @@ function ImportRow({ table }: { readonly table: ImportSummary }) {
           {fileName}
         </Link>
         <span className={css.narrow}>
-          {[startedBy?.name ?? 'By the command', mappingName].filter(Boolean).join(', ')}
+          {[startedBy?.name ?? 'From the command line', mappingName].filter(Boolean).join(', ')}
         </span>
         {written ? <span className={css.sums}>{sumsOf(written)}</span> : null}
       </td>

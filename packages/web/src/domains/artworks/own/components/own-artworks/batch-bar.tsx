@@ -7,6 +7,7 @@ import { countOf } from '../../../../../ui/count-of.ts';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { SelectionBar } from '../../../../../ui/selection-bar/selection-bar.tsx';
 import css from '../../../components/selection/selection.module.css';
+import { willSeeAll } from '../../../readers.words.ts';
 import type { Batch, BatchAct } from './use-batch.ts';
 
 interface BatchBarProps {
@@ -33,6 +34,14 @@ export function BatchBar({ works, batch, mayDelete, edit, everything, onClear, o
     await batch.run(act, chosen);
     onEnd();
   }
+  async function publish() {
+    const isConfirmed = await confirm({
+      title: `Publish ${countOf(unpublished.length, 'artwork')}?`,
+      text: willSeeAll(unpublished),
+      confirmLabel: 'Publish',
+    });
+    if (isConfirmed) await run('publish', unpublished);
+  }
   async function remove() {
     const isConfirmed = await confirm({
       title: `Delete ${countOf(active.length, 'artwork')}?`,
@@ -42,9 +51,9 @@ export function BatchBar({ works, batch, mayDelete, edit, everything, onClear, o
     });
     if (isConfirmed) await run('delete', active);
   }
-  const button = (icon: LucideIcon, label: string, act: BatchAct, chosen: readonly OwnArtwork[]) =>
+  const button = (icon: LucideIcon, label: string, chosen: readonly OwnArtwork[], act: () => Promise<void>) =>
     chosen.length > 0 ? (
-      <Button kind="quiet" busy={batch.isBusy} onClick={() => void run(act, chosen)}>
+      <Button kind="quiet" busy={batch.isBusy} onClick={() => void act()}>
         <Icon of={icon} size="small" />
         {label}
       </Button>
@@ -58,9 +67,9 @@ export function BatchBar({ works, batch, mayDelete, edit, everything, onClear, o
   return (
     <SelectionBar noun="artwork" count={works.length} onClear={onClear}>
       {edit}
-      {button(Globe, 'Publish', 'publish', unpublished)}
-      {button(Undo2, 'Unpublish', 'unpublish', published)}
-      {mayDelete ? button(RotateCcw, 'Restore', 'restore', deleted) : null}
+      {button(Globe, 'Publish', unpublished, publish)}
+      {button(Undo2, 'Unpublish', published, () => run('unpublish', published))}
+      {mayDelete ? button(RotateCcw, 'Restore', deleted, () => run('restore', deleted)) : null}
       {mayDelete && active.length > 0 ? (
         <Button kind="quiet" className={css.delete} busy={batch.isBusy} onClick={() => void remove()}>
           <Icon of={Trash2} size="small" />

@@ -15,7 +15,7 @@ const named = (number: number, title: string, changed: Partial<OwnArtwork> = {})
 const works = [
   named(71, 'Heron', { missing: ['materials', 'creditLine'] }),
   named(72, 'Harbour', { published: true }),
-  named(73, 'Hill'),
+  named(73, 'Hill', { readers: 'nobody' }),
   named(74, 'House'),
 ];
 const may = { allowed: true } as const;
@@ -33,6 +33,7 @@ const edited = (id: string): EditedArtwork => ({
   },
   version: 2,
   published: true,
+  readers: 'everybody',
   activityStatus: 'ACTIVE',
   ownerId: null,
   savedAt: '2026-11-14T09:30:00.000Z',
@@ -118,6 +119,10 @@ test('publishing several works skips those that are published, and says why one 
   await page.getByRole('button', { name: 'Select' }).click();
   await page.getByRole('button', { name: 'Select all 4' }).click();
   await bar().getByRole('button', { name: 'Publish', exact: true }).click();
+  const question = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+  await expect.element(question).toMatchTextContent(/Publish 3 artworks\?/);
+  await expect.element(question).toMatchTextContent(/Everybody will see 2 artworks\. Nobody will see 1 artwork yet/);
+  await question.getByRole('button', { name: 'Publish' }).click();
   await expect.element(page.getByRole('paragraph').filter({ hasText: '2 artworks published.' })).toBeVisible();
   await expect
     .element(page.getByRole('paragraph').filter({ hasText: '1 artwork could not be published.' }))
@@ -126,6 +131,22 @@ test('publishing several works skips those that are published, and says why one 
   expect(callsOf(recordRoutes.publish).map(({ params }) => params.id)).toEqual([idOf(71), idOf(73), idOf(74)]);
   await expect.element(bar()).not.toBeInTheDocument();
   expect(page.getByRole('listitem').filter({ hasText: 'Unpublished' }).elements()).toHaveLength(1);
+});
+
+test('a published work that hangs nowhere says that nobody can see it', async () => {
+  await render(
+    <OwnArtworks
+      list="own"
+      works={[named(71, 'Heron', { published: true, readers: 'nobody' })]}
+      totalCount={1}
+      unpublishedCount={0}
+      mayDelete
+    />,
+    { at: '/artworks?view=list' },
+  );
+  await expect
+    .element(page.getByRole('row').filter({ hasText: 'Heron' }))
+    .toMatchTextContent(/Published\. Nobody can see it yet/);
 });
 
 test('a deletion asks first, and undoing it brings the works back', async () => {

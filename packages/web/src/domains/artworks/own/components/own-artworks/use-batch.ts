@@ -20,6 +20,12 @@ const after = {
 
 const doneWords = { publish: 'published', unpublish: 'unpublished', restore: 'restored', delete: 'deleted' } as const;
 
+const opposites: Partial<Record<BatchAct, BatchAct>> = {
+  delete: 'restore',
+  publish: 'unpublish',
+  unpublish: 'publish',
+};
+
 export interface Batch {
   /** Sends an act for each of these works, one after another, and says how many were done and why others were not. */
   readonly run: (act: BatchAct, works: readonly OwnArtwork[]) => Promise<void>;
@@ -57,10 +63,10 @@ export function useBatch(works: readonly OwnArtwork[]): Batch & { readonly shown
     await revalidate();
     setBusy(false);
   }
-  const undoOf = (act: BatchAct, done: readonly OwnArtwork[]) =>
-    act === 'delete'
-      ? { duration: 10_000, actions: [{ label: 'Undo', onSelect: () => void run('restore', done) }] }
-      : undefined;
+  const undoOf = (act: BatchAct, done: readonly OwnArtwork[]) => {
+    const opposite = opposites[act];
+    return opposite && { duration: 10_000, actions: [{ label: 'Undo', onSelect: () => void run(opposite, done) }] };
+  };
 
   const isGone = ({ id, activityStatus }: OwnArtwork) =>
     activityStatus === 'ACTIVE' && changes.get(id)?.activityStatus === 'TO_DELETE';

@@ -8,6 +8,7 @@ import { confirm } from '../../../../../ui/confirm/confirm.ts';
 import { copyLink } from '../../../../../ui/copy-link.ts';
 import { Menu, type MenuEntry } from '../../../../../ui/menu/menu.tsx';
 import { toastSuccess } from '../../../../../ui/toast/toast.ts';
+import { linkWarning } from '../../../readers.words.ts';
 import type { Neighbours } from '../../../selected/use-neighbours.ts';
 import type { UseEditedArtwork } from '../../use-edited-artwork.ts';
 
@@ -55,7 +56,7 @@ export function ArtworkMenu({ edited, address, neighbours }: ArtworkMenuProps) {
       to: ownArtworkAt(neighbours.next.id),
     },
     { label: 'Preview', icon: Eye, to: address },
-    { label: 'Copy link', icon: Link2, onSelect: () => void copyLink(address) },
+    { label: 'Copy link', icon: Link2, onSelect: () => void copyLink(address, linkWarning(work)) },
     published && {
       label: 'Unpublish',
       icon: EyeOff,

@@ -5,9 +5,11 @@ import type { RecordPart } from '@oeuvre/record/compare.ts';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '../../../../../late/lazy-part.ts';
 import { useLeaveGuard } from '../../../../../ui/autosave/use-leave-guard.ts';
+import { Button } from '../../../../../ui/button/button.tsx';
 import { Notice } from '../../../../../ui/notice/notice.tsx';
 import { Docked } from '../../../../../ui/side-panel/docked.tsx';
 import { useViewer } from '../../../../accounts/accounts.viewer.ts';
+import { isUnseen, nobodySees, willSee } from '../../../readers.words.ts';
 import { useNeighbours } from '../../../selected/use-neighbours.ts';
 import { useLastList } from '../../../selected/use-selected-ids.ts';
 import { useEditedArtwork } from '../../use-edited-artwork.ts';
@@ -74,6 +76,7 @@ export function EditedArtworkView({ work: loaded, doubles }: EditedArtworkProps)
           </aside>
           <div className={css.middle}>
             <RecordForm edited={edited} open={open} onOpen={setOpen}>
+              <ReadersLine work={work} onOpen={() => setPanel('people')} />
               <MissingLine className={css.narrow} {...missing} />
             </RecordForm>
           </div>
@@ -93,6 +96,19 @@ export function EditedArtworkView({ work: loaded, doubles }: EditedArtworkProps)
         </Suspense>
       </Docked>
     </>
+  );
+}
+
+/** Who sees the work, or will see it once it is published, with the way to its segments. */
+function ReadersLine({ work, onOpen }: { readonly work: EditedArtwork; readonly onOpen: () => void }) {
+  if (work.activityStatus !== 'ACTIVE' || (work.published && !isUnseen(work))) return null;
+  return (
+    <p className={css.readers}>
+      {work.published ? `${nobodySees}. Curators add works to segments.` : willSee[work.readers]}{' '}
+      <Button kind="text" onClick={onOpen}>
+        Segments
+      </Button>
+    </p>
   );
 }
 

@@ -10,6 +10,7 @@ import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { IconButton } from '../../../../../ui/icon-button/icon-button.tsx';
 import { Status } from '../../../../../ui/label/label.tsx';
 import { Presence } from '../../../../../ui/people-at-work/presence.tsx';
+import { isUnseen } from '../../../readers.words.ts';
 import { NeighbourLinks } from '../../../selected/components/neighbours/neighbours.tsx';
 import type { Neighbours } from '../../../selected/use-neighbours.ts';
 import type { OthersAtWork } from '../../use-others-at-work.ts';
@@ -89,8 +90,10 @@ function publishReason(work: EditedArtwork, { hasTitle, isWaiting }: { hasTitle:
   return publish.allowed || publish.reason === 'title-required' ? undefined : artworkErrors.list['not-yours'][1];
 }
 
-function State({ work: { published, activityStatus } }: { readonly work: EditedArtwork }) {
+function State({ work }: { readonly work: EditedArtwork }) {
+  const { activityStatus } = work;
   if (activityStatus === 'DELETED') return <Status shape="struck">Deleted</Status>;
   if (activityStatus === 'TO_DELETE') return <Status shape="struck">To delete</Status>;
-  return published ? <Status shape="solid">Published</Status> : <Status shape="ring">Unpublished</Status>;
+  if (isUnseen(work)) return <Status shape="half">Published</Status>;
+  return work.published ? <Status shape="solid">Published</Status> : <Status shape="ring">Unpublished</Status>;
 }

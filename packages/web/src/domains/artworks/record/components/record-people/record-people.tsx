@@ -56,7 +56,9 @@ export function RecordPeople({ work, onClose }: RecordPeopleProps) {
       <div className={css.panel}>
         <section>
           <h3>Segments</h3>
-          {segments.length === 0 ? <p className={css.soft}>It hangs nowhere yet. Curators hang works.</p> : null}
+          {segments.length === 0 ? (
+            <p className={css.soft}>It hangs nowhere yet. Curators add works to segments.</p>
+          ) : null}
           <ul>
             {segments.map((segment) => (
               <li key={segment.id}>

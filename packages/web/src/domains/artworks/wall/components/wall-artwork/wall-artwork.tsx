@@ -29,7 +29,7 @@ interface WallArtworkProps {
 export function WallArtwork({ segment, work: given, detail, mayHang }: WallArtworkProps) {
   const [address] = useSearchParams();
   const navigate = useNavigate();
-  const { act, isBusy, shown } = useWallActs(segment.id, [given]);
+  const { act, isBusy, shown } = useWallActs(segment, [given]);
   const work = shown[0] ?? given;
   const neighbours = useNeighbours({ ...wallQuery(address), segmentId: segment.id }, work.id);
   const back = wallWith(address, { artworkId: null });

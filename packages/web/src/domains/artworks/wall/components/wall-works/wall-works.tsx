@@ -30,7 +30,7 @@ interface WallWorksProps {
 /** The works of a wall in one or two columns, which can be selected and changed together. */
 export function WallWorks({ segment, works, totalCount, mayHang, mayEdit }: WallWorksProps) {
   const [address] = useSearchParams();
-  const { shown, ...acts } = useWallActs(segment.id, works);
+  const { shown, ...acts } = useWallActs(segment, works);
   const [ids, setIds] = useState<readonly ArtworkId[]>([]);
   const latest = shown.map(({ id }) => id);
   // The same array while the works are the same, so the keys are not bound anew at every render.

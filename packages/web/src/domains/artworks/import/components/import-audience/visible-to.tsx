@@ -1,0 +1,44 @@
+import type { ImportAudience } from '@oeuvre/contracts/domains/artworks/imports/imports.constants.ts';
+import type { ImportDetail } from '@oeuvre/contracts/domains/artworks/imports/imports.model.ts';
+import { importsRoutes } from '@oeuvre/contracts/domains/artworks/imports/imports.routes.ts';
+import { useRevalidatingAct } from '../../../../../ui/act/use-act.ts';
+import { browserCall } from '../../../../../ui/api-context.ts';
+import { countOf } from '../../../../../ui/count-of.ts';
+import { RadioGroup } from '../../../../../ui/radio/radio.tsx';
+import { readersOf, type Segment } from '../../audience.ts';
+
+interface VisibleToProps {
+  readonly table: ImportDetail;
+  /** Where the works will hang. */
+  readonly segment: Segment | null;
+}
+
+/** Who will see the works that the import makes, asked before it writes any. */
+export function VisibleTo({ table: { id, visibleTo, counts }, segment }: VisibleToProps) {
+  const { act } = useRevalidatingAct((chosen: ImportAudience) =>
+    browserCall(importsRoutes.change, { params: { id }, body: { visibleTo: chosen } }),
+  );
+  const works = countOf(counts.added, 'new work');
+  const staff = segment ? `Administrators and the staff of ${segment.name} see` : 'Administrators see';
+  return (
+    <RadioGroup
+      legend="Visible to"
+      value={visibleTo}
+      onChange={(chosen) => void act(chosen)}
+      choices={[
+        {
+          value: 'nobody',
+          label: 'Nobody yet',
+          description: `${staff} ${works}. You can publish them when the import is done.`,
+        },
+        {
+          value: 'readers',
+          label: readersOf(segment),
+          description: segment
+            ? `${works} will appear there at once.`
+            : `${works} will appear in the catalogue at once.`,
+        },
+      ]}
+    />
+  );
+}
