@@ -5,6 +5,7 @@ import path from 'node:path';
 
 const all = [
   'pages',
+  'shares',
   'members',
   'weight',
   'start',

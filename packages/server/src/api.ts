@@ -63,7 +63,7 @@ import { type Handler, type Readers, type SharedReplies, serveAll } from './plat
 import type { Services } from './platform/process/services.ts';
 import { serveDocs } from './site/docs.ts';
 import { readerClassOf } from './site/reader-class.ts';
-import { visitorReader } from './site/visitor.ts';
+import { visitorOfRequest, visitorReader } from './site/visitor.ts';
 import { createVisits } from './site/visits.ts';
 
 /** Every call that is served; contract.test.ts compares it with the declared ones. */
@@ -126,14 +126,15 @@ export async function createApi(services: Services): Promise<HttpServer> {
   const visits = createVisits(services);
   app.addHook('onClose', visits.write);
   app.decorateRequest('visitor', null);
+  const visitorOf = visitorOfRequest(readVisitor, ({ viewer }) => visits.note(viewer.id));
+  app.decorate('visitorOf', visitorOf);
   app.addHook('preParsing', async (request, reply) => {
     // Built assets are the same for everybody: a page with twenty files must not read the session twenty times. So are
     // most tiles; for the others, the plugin asks who the viewer is.
     if (!request.headers.cookie || /^\/(?:assets|iiif\/[23])\//.test(request.url)) return;
-    const visitor = await readVisitor(request.headers.cookie);
+    const visitor = await visitorOf(request.raw);
     request.visitor = visitor;
     request.viewer = visitor?.viewer ?? guest;
-    if (visitor) visits.note(visitor.viewer.id);
     if (visitor?.mustProlong)
       reply.header(
         'set-cookie',

@@ -65,12 +65,13 @@ async function renderedWhole(
 }
 
 /** A refused page contains its request id. */
-const withoutNumbers = (body: string) => body.replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f-]{21}|whole/g, 'a number');
+export const withoutNumbers = (body: string) =>
+  body.replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f-]{21}|whole/g, 'a number');
 
 /** The page that the node sends equals, byte for byte, what it renders for this person alone. */
 export async function expectRenderedWhole(rendering: Rendering, asked: AskedPage): Promise<void> {
   const { url, cookie, what } = asked;
-  const fast = await rendering.node.app.inject({ url, headers: { cookie } });
+  const fast = await rendering.node.ask(url, { cookie });
   const whole = await renderedWhole(rendering, asked);
   expect([fast.statusCode, withoutNumbers(fast.body)], `${url} for ${what}`).toEqual([
     whole.status,

@@ -9,6 +9,8 @@ export interface Site {
   readonly app: HttpServer;
   readonly services: TestServices;
   readonly port: number;
+  /** Asks over the network, as a browser does: `inject` would ask the framework, which stored pages do not reach. */
+  ask(url: string, headers?: Readonly<Record<string, string>>): Promise<{ statusCode: number; body: string }>;
   close(): Promise<void>;
 }
 
@@ -19,5 +21,15 @@ export async function openSite(changed: Partial<TestServices> = {}): Promise<Sit
   serveSite(app, services);
   await hostWeb(app, services, allHandlers);
   await app.listen({ host: '127.0.0.1', port: 0 });
-  return { app, services, port: (app.server.address() as AddressInfo).port, close: () => app.close() };
+  const { port } = app.server.address() as AddressInfo;
+  return {
+    app,
+    services,
+    port,
+    async ask(url, headers = {}) {
+      const reply = await fetch(`http://127.0.0.1:${port}${url}`, { headers, redirect: 'manual' });
+      return { statusCode: reply.status, body: await reply.text() };
+    },
+    close: () => app.close(),
+  };
 }

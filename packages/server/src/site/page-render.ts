@@ -41,6 +41,8 @@ export interface Rendered {
   readonly tags: ReadonlySet<string>;
   /** The worst status that a call of this page returned. */
   readonly worst: number;
+  /** Its loaders called no route that changes something. */
+  readonly onlyReads: boolean;
 }
 
 /** Cached in place of a page that differs between its readers: each of them gets one of their own. */
@@ -71,6 +73,7 @@ export async function renderPage(renderer: Renderer, asked: Asked): Promise<Rend
   const context = new entry.RouterContextProvider();
   const tags = new Set<string>();
   let worst = 200;
+  let onlyReads = true;
   const call = renderer.callFor({
     viewer,
     ...(asked.readers && { db: renderer.sharedDb }),
@@ -87,6 +90,7 @@ export async function renderPage(renderer: Renderer, asked: Asked): Promise<Rend
     );
   };
   const callForPage: Call = async (route, input) => {
+    onlyReads &&= route.method === 'GET';
     try {
       return await call(route, input);
     } catch (error) {
@@ -105,13 +109,13 @@ export async function renderPage(renderer: Renderer, asked: Asked): Promise<Rend
     new Request(address, form ? { method: 'POST', headers: formType, body: form } : {}),
     context,
   );
-  if (answer.headers.has('x-page-is-own')) return { page: uncacheable, tags, worst };
+  if (answer.headers.has('x-page-is-own')) return { page: uncacheable, tags, worst, onlyReads };
   const type = answer.headers.get('content-type') ?? '';
   if (!/^text\/(html|x-script)/.test(type) || answer.headers.has('location') || answer.headers.has('set-cookie'))
-    return { page: answer, tags, worst };
+    return { page: answer, tags, worst, onlyReads };
   const policy = answer.headers.get('x-page-policy');
   const page = finishPage(await answer.text(), { status: answer.status, type, policy, scripts });
-  return { page, tags, worst };
+  return { page, tags, worst, onlyReads };
 }
 
 const formType = { 'content-type': 'application/x-www-form-urlencoded' };

@@ -10,7 +10,15 @@ const member = { segmentId: here, status: 'SUBSCRIBED', newsletterStatus: 'subsc
 
 function visitorWith(rights: Partial<Visitor['viewer']>, places: Visitor['places'] = [member]): Visitor {
   const viewer = { ...guest, id: crypto.randomUUID() as UserId, roles: ['COMMON' as const], ...rights };
-  return { sessionId: 's', mustProlong: false, viewer, person: {} as Visitor['person'], places, isOwner: false };
+  return {
+    sessionId: 's',
+    snapshot: '1:1:',
+    mustProlong: false,
+    viewer,
+    person: {} as Visitor['person'],
+    places,
+    isOwner: false,
+  };
 }
 const keyOf = (visitor: Visitor) => readerClassOf(visitor)?.key;
 

@@ -13,7 +13,7 @@ interface SharedRender {
   readonly tags: ReadonlySet<string>;
 }
 
-type Place = Pick<AskedByClass, 'address' | 'choices' | 'readers'>;
+type Place = Pick<AskedByClass, 'choices' | 'readers'> & { readonly address: Pick<URL, 'pathname' | 'search'> };
 const keyOfPage = ({ address: { pathname, search }, choices: { theme } }: Place) =>
   `${theme ?? ''}|${pathname}${search}`;
 const keyOfClass = (place: Place) => `${place.readers.key}|${keyOfPage(place)}`;

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { Account } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
 import { type SystemLink, systemLinks } from '@oeuvre/contracts/domains/admin/system-menu.ts';
 import { pictureLocation } from '@oeuvre/contracts/domains/files/files.location.ts';
@@ -28,11 +29,17 @@ export interface Visitor {
   readonly viewer: Viewer & { readonly id: UserId };
   readonly person: Person;
   readonly places: readonly PlaceOfPerson[];
+  /** What the database contained at that moment: equal for two visits only if nothing was committed between them. */
+  readonly snapshot: string;
   /** Owns an article, a work, a collection or a 3D model; deleted ones count too. */
   readonly isOwner: boolean;
 }
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** Whoever makes this request, read once for each. */
+    visitorOf?: (request: IncomingMessage) => Promise<Visitor | null>;
+  }
   interface FastifyRequest {
     /** The signed-in person, or null for a guest. */
     visitor: Visitor | null;
@@ -41,6 +48,7 @@ declare module 'fastify' {
 
 interface Row extends PersonRow, Pick<Viewer, 'canWriteArticles' | 'canPublishArticles' | 'canMailArticles'> {
   readonly sessionId: string;
+  readonly snapshot: string;
   readonly mustProlong: boolean;
   readonly roles: Role[];
   readonly email: string;
@@ -55,7 +63,7 @@ interface Row extends PersonRow, Pick<Viewer, 'canWriteArticles' | 'canPublishAr
 }
 
 const query = `
-  select s.id as "sessionId", s.updated_at < now() - interval '1 day' as "mustProlong",
+  select s.id as "sessionId", pg_current_snapshot()::text as snapshot, s.updated_at < now() - interval '1 day' as "mustProlong",
          u.id, u.can_write_articles as "canWriteArticles", u.can_publish_articles as "canPublishArticles", u.can_mail_articles as "canMailArticles",
          array(select r.role from user_roles r where r.user_id = u.id order by r.role) as roles,
          u.email, u.first_name as "firstName", u.last_name as "lastName", u.middle_name as "middleName", u.user_name as "userName", u.image, u.about,
@@ -93,9 +101,28 @@ export function visitorReader({
   };
 }
 
+/** Reads each request's visitor once, whoever asks for them first. */
+export function visitorOfRequest(
+  read: ReturnType<typeof visitorReader>,
+  note: (visitor: Visitor) => void,
+): (request: IncomingMessage) => Promise<Visitor | null> {
+  const visitors = new WeakMap<IncomingMessage, Promise<Visitor | null>>();
+  return (request) => {
+    const known = visitors.get(request);
+    if (known) return known;
+    const reading = read(request.headers.cookie).then((visitor) => {
+      if (visitor) note(visitor);
+      return visitor;
+    });
+    visitors.set(request, reading);
+    return reading;
+  };
+}
+
 function visitorOf(row: Row): Visitor {
   const {
     sessionId,
+    snapshot,
     mustProlong,
     id,
     roles,
@@ -119,6 +146,7 @@ function visitorOf(row: Row): Visitor {
   const system = systemLinks(viewer);
   return {
     sessionId,
+    snapshot,
     mustProlong,
     viewer,
     person: {

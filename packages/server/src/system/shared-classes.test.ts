@@ -52,7 +52,7 @@ beforeEach(async () => {
   changes.emit(['*']);
 });
 
-const ask = (at: number, url: string) => site.app.inject({ url, headers: { cookie: cookieOf(at) } });
+const ask = (at: number, url: string) => site.ask(url, { cookie: cookieOf(at) });
 
 /** How many pages are rendered for a class while all these people ask for the address at once. */
 async function countRenders(url: string, whose: readonly number[]): Promise<number> {

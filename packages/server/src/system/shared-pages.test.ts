@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { pool } from '../../test/database.ts';
-import { addresses, expectRenderedWhole } from '../../test/rendered-whole.ts';
+import { addresses, expectRenderedWhole, withoutNumbers } from '../../test/rendered-whole.ts';
 import { testServices } from '../../test/services.ts';
 import { openSite, type Site } from '../../test/site.ts';
 import {
@@ -39,7 +39,7 @@ afterEach(() => vi.restoreAllMocks());
 const everybody = [...viewerNames.filter((name) => name !== 'guest'), 'twin'] as readonly Somebody[];
 const cookieOf = (who: Somebody, theme?: string) => `${sessionOf(who, nodes[0])}${theme ? `; theme=${theme}` : ''}`;
 
-const ask = (url: string, cookie: string, node = nodes[0]) => node.app.inject({ url, headers: { cookie } });
+const ask = (url: string, cookie: string, node = nodes[0]) => node.ask(url, { cookie });
 
 const expectWhole = (url: string, cookie: string, what: string, node = nodes[0]) =>
   expectRenderedWhole({ node, web }, { url, cookie, what });
@@ -157,6 +157,60 @@ describe('every request reads the rights', () => {
       expect((await ask(closed, cookieOf('member'))).statusCode).toBe(200);
     },
   );
+
+  const ofTheirOwn = everybody.filter((who) => !['member', 'twin', 'stranger', 'suspended'].includes(who));
+
+  /** The fewest queries of several requests: the other tests write to the same server of databases. */
+  async function fewestQueries(url: string, cookie: string): Promise<number> {
+    let fewest = Number.POSITIVE_INFINITY;
+    for (let turn = 0; turn < 40 && fewest > 1; turn++) {
+      const connections = vi.spyOn(pool, 'connect');
+      await ask(url, cookie);
+      fewest = Math.min(fewest, connections.mock.calls.length);
+      vi.restoreAllMocks();
+    }
+    return fewest;
+  }
+
+  test('pages of owners, staff, applicants and invited people take one query while nothing is written', {
+    timeout: 200_000,
+  }, async () => {
+    expect(ofTheirOwn.length).toBeGreaterThan(5);
+    for (const who of ofTheirOwn)
+      for (const url of addresses.filter((one) => !one.includes('joinDialog'))) {
+        const first = await ask(url, cookieOf(who));
+        if (first.statusCode === 200) expect(await fewestQueries(url, cookieOf(who)), `${url} for ${who}`).toBe(1);
+        const again = await ask(url, cookieOf(who));
+        expect(withoutNumbers(again.body), `${url} for ${who}`).toBe(withoutNumbers(first.body));
+      }
+  });
+
+  test('pages of staff show what somebody has just written, though nobody is told of it', async () => {
+    const cookie = cookieOf('author');
+    const url = `/articles?usersIds=${person.author}`;
+    await ask(url, cookie);
+    for (const title of ['Seen at once', 'Seen at once again']) {
+      await pool.query('update articles set title = $1 where id = $2', [title, articles.here.public]);
+      expect((await ask(url, cookie)).body).toContain(title);
+    }
+  });
+
+  test('no page of theirs is sent to anybody else', { timeout: 200_000 }, async () => {
+    const url = `/articles/${articles.here.public}`;
+    const emailIn = (who: Somebody) => `"${emailOf(who as never)}"`;
+    for (const who of ofTheirOwn) await ask(url, cookieOf(who));
+    const replies = await Promise.all(
+      Array.from({ length: 200 }, async (_, at) => {
+        const who = ofTheirOwn[at % ofTheirOwn.length]!;
+        return { who, body: (await ask(url, cookieOf(who))).body };
+      }),
+    );
+    for (const { who, body } of replies) {
+      expect(body.includes(emailIn(who)), who).toBe(true);
+      for (const other of ofTheirOwn)
+        if (other !== who) expect(body.includes(emailIn(other)), `${other} for ${who}`).toBe(false);
+    }
+  });
 
   test('owners, staff, applicants and invited people share no page', async () => {
     const read = visitorReader(nodes[0].services);

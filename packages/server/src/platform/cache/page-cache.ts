@@ -5,8 +5,8 @@ export interface StoredPage {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
-  /** Bodies by encoding; promises, so that concurrent requests wait for one compression. */
-  readonly encoded: Map<string, Promise<Buffer>>;
+  /** Bodies by encoding; promises while they are made, so that concurrent requests wait for one compression. */
+  readonly encoded: Map<string, Buffer | Promise<Buffer>>;
 }
 
 /** The Brotli and gzip copies are made on first request. Together they take at most this share of a page's text. */

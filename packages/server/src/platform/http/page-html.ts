@@ -121,19 +121,40 @@ const smallest = 1_000;
 /** The compression level for what many will read, and for what one person reads once and waits for. */
 const efforts = { kept: { br: 5, gzip: 6 }, once: { br: 1, gzip: 1 } } as const;
 
+export interface EncodedBody {
+  readonly body: Buffer;
+  readonly encoding?: string;
+}
+
+/** The encoding that suits the visitor best; undefined: none. */
+function encodingFor({ body }: StoredPage, accepts: string | undefined): 'br' | 'gzip' | undefined {
+  if (!accepts || body.length < smallest) return undefined;
+  return accepts.includes('br') ? 'br' : accepts.includes('gzip') ? 'gzip' : undefined;
+}
+
+/** The same as `encodedBody`, if it needs no work. */
+export function readyBody(page: StoredPage, accepts: string | undefined): EncodedBody | undefined {
+  const encoding = encodingFor(page, accepts);
+  if (!encoding) return { body: page.body };
+  const body = page.encoded.get(encoding);
+  return Buffer.isBuffer(body) ? { body, encoding } : undefined;
+}
+
 /** The body in the best encoding that the visitor accepts, compressed at most once. */
 export async function encodedBody(
   page: StoredPage,
   accepts: string | undefined,
   use: keyof typeof efforts = 'kept',
-): Promise<{ body: Buffer; encoding?: string }> {
-  const encoding =
-    page.body.length < smallest ? undefined : (['br', 'gzip'] as const).find((one) => accepts?.includes(one));
+): Promise<EncodedBody> {
+  const encoding = encodingFor(page, accepts);
   if (!encoding) return { body: page.body };
   let body = page.encoded.get(encoding);
   if (!body) {
     body = compressed(page.body, encoding, efforts[use]);
     page.encoded.set(encoding, body);
+    const made = await body;
+    page.encoded.set(encoding, made);
+    return { body: made, encoding };
   }
   return { body: await body, encoding };
 }

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import type { FastifyRequest } from 'fastify';
 
@@ -13,13 +14,22 @@ export function originForm(target: string): string {
 const hostPattern = /^(?:[a-z0-9_][a-z0-9_.-]*|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
 /**
- * Refuses targets and hosts that no web server can have. We never use a Host for anything: behind a proxy it may be any
+ * Whether a web server can have this target and host. We never use a Host for anything: behind a proxy it may be any
  * name, and a health probe sends an address or, with HTTP/1.0, none at all.
  */
+export function isPossible({ rawHeaders, url }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    if (rawHeaders[at]!.length !== 4 || rawHeaders[at]!.toLowerCase() !== 'host') continue;
+    hosts += 1;
+    if (hosts > 1 || !hostPattern.test(rawHeaders[at + 1]!)) return false;
+  }
+  return url?.startsWith('/') === true;
+}
+
+/** Refuses requests that are not possible. */
 export function refuseImpossible({ raw }: Pick<FastifyRequest, 'raw'>): void {
-  const hosts = raw.rawHeaders.filter((_, at, all) => at % 2 === 1 && all[at - 1]!.toLowerCase() === 'host');
-  if (hosts.length > 1 || !hosts.every((host) => hostPattern.test(host)) || !raw.url?.startsWith('/'))
-    throw commonErrors('malformed-request');
+  if (!isPossible(raw)) throw commonErrors('malformed-request');
 }
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);

@@ -4,6 +4,21 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { isFromThisMachine } from '../http/client-address.ts';
 import type { Services } from './services.ts';
 
+/** An answered request as the metrics count it. */
+interface Answered {
+  readonly method: string;
+  readonly route: string;
+  readonly status: number;
+  readonly seconds: number;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Counts an answer that was sent without the framework; absent where nothing is measured. */
+    countAnswer?: (answered: Answered) => void;
+  }
+}
+
 /** What a part of the program measures itself: gauges named after it, read at each request. */
 interface Measures {
   readonly part: string;
@@ -49,16 +64,12 @@ export function serveMetrics(app: FastifyInstance, { config, pool, changes }: Se
         this.set(measures!.read()[name] ?? 0);
       },
     });
-  app.addHook('onResponse', async (request, reply) => {
-    duration.observe(
-      {
-        method: request.method,
-        route: request.routeOptions.url ?? 'unknown',
-        status: `${Math.floor(reply.statusCode / 100)}xx`,
-      },
-      reply.elapsedTime / 1000,
-    );
-  });
+  const count = ({ method, route, status, seconds }: Answered) =>
+    duration.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, seconds);
+  app.decorate('countAnswer', count);
+  app.addHook('onResponse', async ({ method, routeOptions }, { statusCode: status, elapsedTime }) =>
+    count({ method, route: routeOptions.url ?? 'unknown', status, seconds: elapsedTime / 1000 }),
+  );
   app.get('/metrics', async (request, reply) => {
     const token = config.metricsToken && request.headers.authorization === `Bearer ${config.metricsToken}`;
     if (!token && !isFromThisMachine(request.raw, config)) throw commonErrors('not-found');

@@ -1,0 +1,100 @@
+// Fails if a page has lost a tenth of its speed: the processor time of a raw node:http server for a request with the same
+// bytes, divided by the server's own, both in one run, against bench/shares.json. Unlike requests per second, such a share
+// hardly depends on what else the machine does. `--write` stores what was measured.
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import path from 'node:path';
+import { removeDataDir, startServer } from '../packages/server/test/running-server.ts';
+import { load } from './load.mjs';
+import { median, option, report } from './report.mjs';
+import { signIn } from './sign-in.mjs';
+
+const connections = 16;
+const seconds = Number(option('seconds', 1));
+const rounds = Number(option('rounds', 5));
+const mostLost = 0.1;
+const file = path.join(import.meta.dirname, 'shares.json');
+
+/** Milliseconds that all threads of a process have run. */
+function processorMs(pid) {
+  const threads = fs.readdirSync(`/proc/${pid}/task`);
+  return threads.reduce((sum, thread) => {
+    const [nanoseconds] = fs.readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ');
+    return sum + Number(nanoseconds) / 1e6;
+  }, 0);
+}
+
+async function measured(pid, url, headers) {
+  const before = processorMs(pid);
+  const { perSecond, failed } = await load(url, { connections, seconds, headers });
+  if (failed > 0) throw new Error(`${failed} answers of ${url} were refusals`);
+  return { perSecond, ms: (processorMs(pid) - before) / (perSecond * seconds) };
+}
+
+/** The shares of raw node:http: by processor time, and by requests per second. */
+async function shareOf(server, address, cookie) {
+  const url = `${server.url}${address}`;
+  const headers = { 'accept-encoding': 'identity', ...(cookie && { cookie }) };
+  const first = await fetch(url, { headers });
+  const bytes = (await first.arrayBuffer()).byteLength;
+  const raw = fork(path.join(import.meta.dirname, 'raw-server.mjs'), [String(bytes)]);
+  try {
+    const [port] = await once(raw, 'message');
+    const rawUrl = `http://127.0.0.1:${port}/`;
+    await measured(server.pid, url, headers);
+    await measured(raw.pid, rawUrl, {});
+    const seen = [];
+    for (let round = 0; round < rounds; round++) {
+      const ours = await measured(server.pid, url, headers);
+      const limit = await measured(raw.pid, rawUrl, {});
+      seen.push({ processor: limit.ms / ours.ms, wall: ours.perSecond / limit.perSecond, ms: ours.ms });
+    }
+    const middle = (name) => median(seen.map((one) => one[name]));
+    return { processor: middle('processor'), wall: middle('wall'), ms: middle('ms') };
+  } finally {
+    raw.kill();
+  }
+}
+
+async function pagesOf({ url }) {
+  const [{ articles }, { segments }, { exhibits }] = await Promise.all(
+    ['articles?itemsPerPage=1', 'segments', 'exhibits/open-oeuvre?itemsPerPage=1'].map(async (path) =>
+      (await fetch(`${url}/api/${path}`)).json(),
+    ),
+  );
+  const article = `/articles/${articles[0]._id}`;
+  const [member, staff] = await Promise.all(['member', 'supervisor'].map((name) => signIn(url, `${name}@oeuvre.test`)));
+  return {
+    'Article page, guest': [article],
+    'Article list page, guest': ['/articles'],
+    'Segment page, guest': [`/subscriptions?segmentId=${segments.find((one) => one.public).id}`],
+    'Artwork page, guest': [`/subscriptions/${exhibits[0].id}`],
+    'Catalogue page, guest': ['/catalogue'],
+    'Article page, member': [article, member],
+    'Article page, supervisor': [article, staff],
+    'Catalogue page, supervisor': ['/catalogue', staff],
+  };
+}
+
+const kept = fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : {};
+const shares = {};
+const server = await startServer();
+try {
+  for (const [name, [address, cookie]] of Object.entries(await pagesOf(server))) {
+    const { processor, wall, ms } = await shareOf(server, address, cookie);
+    shares[name] = Number(processor.toFixed(3));
+    const least = (kept[name] ?? 0) * (1 - mostLost);
+    report({
+      figure: `${name}: processor time of raw node:http for one, by ours`,
+      value: `${processor.toFixed(3)} (${ms.toFixed(3)} ms; by requests per second ${wall.toFixed(3)})`,
+      target: `≥ ${least.toFixed(3)}`,
+      met: processor >= least,
+    });
+    if (processor < least) process.exitCode = 1;
+  }
+} finally {
+  await server.stop();
+  await removeDataDir(server.dataDir);
+}
+if (process.argv.includes('--write')) fs.writeFileSync(file, `${JSON.stringify(shares, undefined, 2)}\n`);
