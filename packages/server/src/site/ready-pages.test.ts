@@ -53,10 +53,11 @@ test('what is not possible is refused though the page is stored', async () => {
   expect((await sendRaw(site.port, rawRequest('GET', '/explore', [['Host', 'a b<c>']]))).status).toBe(400);
 });
 
-test('a page that the browser has is not sent again, and only GET is answered first', async () => {
+test('a page that the browser has is not sent again, and only a plain GET is answered first', async () => {
   const { headers } = await get('/explore');
   expect((await get('/explore', ['If-None-Match', headers.etag!])).status).toBe(304);
   expect(await sentFirst(() => sendRaw(site.port, rawRequest('HEAD', '/explore', [host])))).toBe(0);
+  expect(await sentFirst(() => sendRaw(site.port, rawRequest('GET', '/explore', [host], 'a body')))).toBe(0);
 });
 
 test('an address that is written in another way is left to the framework, and shows the same', async () => {
