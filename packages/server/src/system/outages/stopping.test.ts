@@ -1,8 +1,8 @@
 import http from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { databaseUrl } from '../../test/database.ts';
-import { removeDataDir, scratchFolder, startServer } from '../../test/running-server.ts';
+import { databaseUrl } from '../../../test/database.ts';
+import { removeDataDir, scratchFolder, startServer } from '../../../test/running-server.ts';
 
 let dataDir: string;
 beforeAll(() => {

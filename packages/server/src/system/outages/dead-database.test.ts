@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { databasePid, removeDataDir, startServer } from '../../test/running-server.ts';
+import { databasePid, removeDataDir, startServer } from '../../../test/running-server.ts';
 
 /** Kills the database as a crash would: its children first, or they would outlive it for a moment. */
 function killDatabase(dataDir: string): void {

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileId } from '@oeuvre/contracts/kernel/ids.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CutLine, type Fault } from '../../test/cut-line.ts';
-import { databaseUrl, db, pool } from '../../test/database.ts';
-import { type RunningServer, startServer } from '../../test/running-server.ts';
-import { type TestServices, testServices } from '../../test/services.ts';
-import { aPerson } from '../domains/accounts/accounts.factory.ts';
-import { savePicture } from '../domains/files/files.commands.ts';
-import { aPicture } from '../domains/files/files.factory.ts';
-import { touch } from '../platform/cache/content.ts';
+import { CutLine, type Fault } from '../../../test/cut-line.ts';
+import { databaseUrl, db, pool } from '../../../test/database.ts';
+import { type RunningServer, startServer } from '../../../test/running-server.ts';
+import { type TestServices, testServices } from '../../../test/services.ts';
+import { aPerson } from '../../domains/accounts/accounts.factory.ts';
+import { savePicture } from '../../domains/files/files.commands.ts';
+import { aPicture } from '../../domains/files/files.factory.ts';
+import { touch } from '../../platform/cache/content.ts';
 
 /** How long the database is away. A minute proves nothing that eight seconds do not: it runs on demand. */
 const seconds = process.env.LONG_FAULTS ? [1, 8, 60] : [1, 8];
