@@ -243,7 +243,7 @@ test('whoever may see only the first page reads how many more there are, and how
 
 test('a work without tags gets an honest answer', async () => {
   await show({ state: 'untagged', items: [], totalCount: 0 });
-  await expect.element(page.getByText(/has no tags yet and lies in no collection/)).toBeVisible();
+  await expect.element(page.getByText(/has no tags and is in no collection yet/)).toBeVisible();
   await expectAccessible();
 });
 

@@ -13,8 +13,8 @@ import { useLookAgain } from '../../../../../ui/use-look-again.ts';
 import { importAt } from '../../import.links.ts';
 import { isOpen, isStarted } from '../../import-query.ts';
 import type { FoundKind, LoadedStep } from '../../load-import.ts';
-import { VisibleTo } from '../import-audience/visible-to.tsx';
 import { ImportHead } from '../import-head/import-head.tsx';
+import { VisibleTo } from '../visible-to/visible-to.tsx';
 import { Finding } from './finding.tsx';
 import css from './import-check.module.css';
 

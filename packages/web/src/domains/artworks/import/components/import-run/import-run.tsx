@@ -25,8 +25,8 @@ import { isPublishing } from '../../audience.ts';
 import { importAt } from '../../import.links.ts';
 import { isAttaching, isStarted, isWorking } from '../../import-query.ts';
 import { type LoadedStep, shownWorks } from '../../load-import.ts';
-import { UnpublishedWorks } from '../import-audience/unpublished-works.tsx';
 import { ImportHead } from '../import-head/import-head.tsx';
+import { UnpublishedWorks } from '../unpublished-works/unpublished-works.tsx';
 import css from './import-run.module.css';
 import { UntakenPictures } from './untaken-pictures.tsx';
 
