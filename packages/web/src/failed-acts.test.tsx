@@ -231,10 +231,11 @@ for (const [part, [element, role = 'button']] of Object.entries(parts))
     test(`${part}: an act that fails ${status ? `with ${status}` : 'without a network'} is undone and says why`, async () => {
       failAll(status);
       const { router } = await render(element, { me: account(), action: failingAction(status, role === 'button') });
-      const buttons = page.getByRole(role);
+      const buttons = page.getByRole('main').getByRole(role);
       await expect.element(buttons.first()).toBeVisible();
       const before = shown();
-      for (let at = 0; at < buttons.elements().length; at += 1) {
+      const count = buttons.elements().length;
+      for (let at = 0; at < count; at += 1) {
         await buttons.nth(at).click();
         await twoFrames();
         asked.get()?.answer(true);
