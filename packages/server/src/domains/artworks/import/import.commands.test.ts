@@ -166,14 +166,15 @@ test('an import killed halfway loses nothing and repeats nothing when restarted'
 }, 60_000);
 
 test('pictures match their works by number, by name and by the table beside them, once', async () => {
-  await importFolder({
+  const museum = {
     works: [
       ...works,
       aTateRecord({ acno: 'Z00005', title: 'The Mill', all_artists: 'Jan Ott' }),
       aTateRecord({ acno: 'Z00006', title: 'Untitled' }),
       aTateRecord({ acno: 'Z00007', title: 'Untitled' }),
     ],
-  });
+  };
+  await importFolder(museum, { visibleTo: 'readers' });
   const services = await testServices();
   const folder = mkdtempSync(path.join(tmpdir(), 'oeuvre-pictures-'));
   const picture = await aPicture();
