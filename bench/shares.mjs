@@ -1,6 +1,6 @@
 // Fails if a page has lost a tenth of its speed: the processor time of a raw node:http server for a request with the same
 // bytes, divided by the server's own, both in one run, against bench/shares.json. Unlike requests per second, such a share
-// hardly depends on what else the machine does. `--write` stores what was measured.
+// hardly depends on what else the machine does. `--write` stores what was measured; `--folder F` uses a demo world that exists.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
@@ -79,7 +79,8 @@ async function pagesOf({ url }) {
 
 const kept = fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : {};
 const shares = {};
-const server = await startServer();
+const folder = option('folder');
+const server = await startServer(folder ? { dataDir: folder } : {});
 try {
   for (const [name, [address, cookie]] of Object.entries(await pagesOf(server))) {
     const { processor, wall, ms } = await shareOf(server, address, cookie);
@@ -95,6 +96,6 @@ try {
   }
 } finally {
   await server.stop();
-  await removeDataDir(server.dataDir);
+  if (!folder) await removeDataDir(server.dataDir);
 }
 if (process.argv.includes('--write')) fs.writeFileSync(file, `${JSON.stringify(shares, undefined, 2)}\n`);
