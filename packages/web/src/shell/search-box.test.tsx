@@ -107,12 +107,3 @@ test('guests have no palette, so no button offers it', async () => {
   await render(<SearchBox hasPalette={false} />);
   await expect.element(page.getByRole('button')).not.toBeInTheDocument();
 });
-
-test('what somebody types never runs under the button of the palette', async () => {
-  await render(<SearchBox hasPalette />);
-  const button = page.getByRole('button', { name: /go to, act or search/ });
-  await expect.element(button).toBeVisible();
-  await field().click();
-  await userEvent.keyboard('a very long search for water');
-  await expect.element(button).not.toBeVisible();
-});
