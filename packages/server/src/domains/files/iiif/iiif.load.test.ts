@@ -50,28 +50,24 @@ test('more tiles than can be made soon are refused with the time to come back', 
 
 test('forty guests who ask for large images do not keep the tile of another visitor waiting', async () => {
   const id = await aPublicPicture(2_500);
-  const takes = async (work: () => Promise<unknown>) => {
-    const start = performance.now();
-    await work();
-    return performance.now() - start;
-  };
   const address = (at: number) => `/iiif/3/${id}/full/^${1_990 + at},1990/0/color.png`;
   // The process of tiles starts with the first.
   await ask(`/iiif/3/${id}/0,0,512,512/512,512/0/default.jpg`);
-  const one = await takes(() => ask(address(0)));
-  const guests = Array.from({ length: 40 }, (_, at) =>
-    app.inject({ method: 'GET', url: address(at - 40), remoteAddress: `198.51.100.${at}` }),
-  );
-  await Promise.race(guests);
-  const tile = await takes(async () => {
-    const reply = await app.inject({
-      method: 'GET',
-      url: `/iiif/3/${id}/512,512,512,512/512,512/0/default.jpg`,
-      remoteAddress: '203.0.113.1',
-    });
-    expect(reply.statusCode).toBe(200);
+  let made = 0;
+  const guests = Array.from({ length: 40 }, async (_, at) => {
+    const reply = await app.inject({ method: 'GET', url: address(at - 40), remoteAddress: `198.51.100.${at}` });
+    if (reply.statusCode === 200) made += 1;
+    return reply;
   });
-  expect(tile).toBeLessThan(2 * one);
+  await Promise.race(guests);
+  const reply = await app.inject({
+    method: 'GET',
+    url: `/iiif/3/${id}/512,512,512,512/512,512/0/default.jpg`,
+    remoteAddress: '203.0.113.1',
+  });
+  expect(reply.statusCode).toBe(200);
+  // It was made beside one of twenty, not after all of them.
+  expect(made).toBeLessThan(6);
   const statuses = (await Promise.all(guests)).map((reply) => reply.statusCode);
   expect(new Set(statuses)).toEqual(new Set([200, 503]));
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(15);
