@@ -91,5 +91,5 @@ test('an upload that its sender cuts off is no error in the log', async () => {
   await pause(500);
   json.destroy();
   await pause(1_000);
-  expect(house.server.output()).not.toMatch(/"level":(?:40|50|60)/);
+  expect(house.server.output()).not.toContain('request failed');
 }, 60_000);
