@@ -6,6 +6,7 @@ const id = '019a9f00-0000-7000-8000-000000000001';
 test('no address has changed: mails, feeds and other sites link to them', () => {
   expect(addresses.pages).toMatchInlineSnapshot(`
     {
+      "about": "/about",
       "allArticles": "/articles/all",
       "articles": "/articles",
       "articlesForReview": "/articles/for-review",
@@ -36,6 +37,7 @@ test('no address has changed: mails, feeds and other sites link to them', () => 
       "notifications": "/notifications",
       "ontology": "/admin/ontology",
       "people": "/admin/user-management",
+      "privacy": "/privacy",
       "profile": "/user/profile",
       "resetPassword": "/reset-password",
       "search": "/search",
@@ -45,6 +47,7 @@ test('no address has changed: mails, feeds and other sites link to them', () => 
       "sharedArtworks": "/shared",
       "signUp": "/sign-up",
       "terms": "/terms",
+      "termsOfUse": "/terms-of-use",
       "unsubscribe": "/email/unsubscribe",
       "values": "/atelier/props",
       "verifyEmail": "/verify-email",

@@ -9,6 +9,7 @@ import type { SegmentOfViewer } from '@oeuvre/contracts/domains/memberships/memb
 import { membershipsRoutes } from '@oeuvre/contracts/domains/memberships/memberships.routes.ts';
 import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
 import { articleId, segmentId } from '@oeuvre/contracts/kernel/ids.ts';
+import { picturesOf } from '@oeuvre/editor/blocks/references.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { data, redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
@@ -127,9 +128,7 @@ export const shouldRevalidate = ({
 
 /** What a picture of the text shows: its alternative text, or else its caption. */
 function altIn(value: ArticleValue | undefined, fileId: string): string | undefined {
-  const image = value
-    ?.flatMap((block) => (block.type === 'images' ? block.images : []))
-    .find(({ src }) => src.includes(fileId));
+  const image = value?.flatMap(picturesOf).find(({ src }) => src.includes(fileId));
   return image && (image.alt || image.children.map((child) => ('text' in child ? child.text : '')).join(''));
 }
 

@@ -7,9 +7,8 @@ import { useAct } from '../../../ui/act/use-act.ts';
 import { browserCall } from '../../../ui/api-context.ts';
 import { confirm } from '../../../ui/confirm/confirm.ts';
 import { toastSuccess } from '../../../ui/toast/toast.ts';
-import { openCommentsWords, reachWords } from '../work/reach.ts';
-import type { NamedSegment } from '../work/use-article.ts';
 import type { Writing } from '../writing/use-writing.ts';
+import { type NamedSegment, openCommentsWords, reachWords } from './reach.ts';
 
 /** The reviewed text, and the article as stored now. */
 export interface ChangedMeanwhile {

@@ -6,12 +6,8 @@ import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { useMemo, useState } from 'react';
 import { useOptimisticActs } from '../../../ui/act/use-optimistic-acts.ts';
 import { browserCall } from '../../../ui/api-context.ts';
+import type { NamedSegment } from '../review/reach.ts';
 import { artworkActs } from './artwork-acts.ts';
-
-export interface NamedSegment {
-  readonly id: SegmentId;
-  readonly name: string;
-}
 
 /** The fields that a change may show before the server replies. */
 const shownAtOnce = ({ segments, accessType, author, artworks, relatedArtworks }: Article) => ({

@@ -5,9 +5,9 @@ import {
 import type { ContactMapping } from '@oeuvre/contracts/domains/memberships/imports/contact-imports.model.ts';
 import { emailPattern, normalisedEmail } from '@oeuvre/contracts/kernel/text.ts';
 import type { TableRow } from '../../../../platform/tables/table.ts';
-import { countryNameOf } from '../../../contacts/country-names.ts';
 import type { StagedRow } from '../contact-imports.tables.ts';
 import { isPastDay, isYes } from './consent-words.ts';
+import { countryNameOf } from './country-names.ts';
 import { type NameParts, partsOfName, partsOfSortedName } from './name-parts.ts';
 
 const longest: Readonly<Record<ContactTarget, number>> = {

@@ -12,7 +12,8 @@ import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { type Choice, RadioGroup } from '../../../../../ui/radio/radio.tsx';
 import { useRootData } from '../../../../../ui/root-data.ts';
 import { useViewer } from '../../../../accounts/accounts.viewer.ts';
-import type { ArticleActs, NamedSegment } from '../../use-article.ts';
+import type { NamedSegment } from '../../../review/reach.ts';
+import type { ArticleActs } from '../../use-article.ts';
 import css from './article-work.module.css';
 import { ReachLine } from './reach-line.tsx';
 

@@ -3,8 +3,7 @@ import type { ArticleReach } from '@oeuvre/contracts/domains/articles/review.mod
 import { reviewRoutes } from '@oeuvre/contracts/domains/articles/review.routes.ts';
 import { useEffect, useState } from 'react';
 import { browserCall } from '../../../../../ui/api-context.ts';
-import { reachWords } from '../../reach.ts';
-import type { NamedSegment } from '../../use-article.ts';
+import { type NamedSegment, reachWords } from '../../../review/reach.ts';
 import css from './article-work.module.css';
 
 interface ReachLineProps {

@@ -2,8 +2,8 @@ import { allRoutes } from '@oeuvre/contracts/all-routes.ts';
 import fc from 'fast-check';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { db, pool } from '../../test/database.ts';
-import { type TestServices, testServices } from '../../test/services.ts';
+import { db, pool } from '../../../test/database.ts';
+import { type TestServices, testServices } from '../../../test/services.ts';
 import {
   changesAt,
   closeNodes,
@@ -16,16 +16,16 @@ import {
   type TwoNodes,
   twin,
   wordsOf,
-} from '../../test/two-nodes.ts';
-import { articles, artworks, collections, emailOf, person, segments, tag, viewerNames } from '../../test/world.ts';
-import { createApi } from '../api.ts';
-import { hangInSegment } from '../domains/artworks/artworks.commands.ts';
-import { importTate } from '../domains/artworks/import/import.commands.ts';
-import { aTateFolder, aTateRecord } from '../domains/artworks/import/tate/tate.factory.ts';
-import { openTateFolder } from '../domains/artworks/import/tate/tate.reader.ts';
-import { Cache } from '../platform/cache/cache.ts';
-import { forgetResults } from '../platform/cache/statement-results.ts';
-import type { HttpServer } from '../platform/http/http.ts';
+} from '../../../test/two-nodes.ts';
+import { articles, artworks, collections, emailOf, person, segments, tag, viewerNames } from '../../../test/world.ts';
+import { createApi } from '../../api.ts';
+import { hangInSegment } from '../../domains/artworks/artworks.commands.ts';
+import { importTate } from '../../domains/artworks/import/import.commands.ts';
+import { aTateFolder, aTateRecord } from '../../domains/artworks/import/tate/tate.factory.ts';
+import { openTateFolder } from '../../domains/artworks/import/tate/tate.reader.ts';
+import { Cache } from '../../platform/cache/cache.ts';
+import { forgetResults } from '../../platform/cache/statement-results.ts';
+import type { HttpServer } from '../../platform/http/http.ts';
 
 interface Api {
   readonly app: HttpServer;

@@ -1,8 +1,13 @@
 import type { Article } from '@oeuvre/contracts/domains/articles/articles.model.ts';
 import { countedMembers } from '@oeuvre/contracts/domains/articles/review.constants.ts';
 import type { ArticleReach } from '@oeuvre/contracts/domains/articles/review.model.ts';
+import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { countOf } from '../../../ui/count-of.ts';
-import type { NamedSegment } from './use-article.ts';
+
+export interface NamedSegment {
+  readonly id: SegmentId;
+  readonly name: string;
+}
 
 const and = new Intl.ListFormat('en-GB');
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { db, pool } from '../../test/database.ts';
-import { openSite, type Site } from '../../test/site.ts';
-import { sessionCookie } from '../../test/whole.ts';
-import { articles, placeWorld, tokenOf } from '../../test/world.ts';
+import { db, pool } from '../../../test/database.ts';
+import { openSite, type Site } from '../../../test/site.ts';
+import { sessionCookie } from '../../../test/whole.ts';
+import { articles, placeWorld, tokenOf } from '../../../test/world.ts';
 
 /** A database that can be switched off: every query then fails to connect. */
 let isAway = false;

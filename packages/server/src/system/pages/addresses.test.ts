@@ -1,9 +1,9 @@
 import * as addresses from '@oeuvre/contracts/addresses.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { pool } from '../../test/database.ts';
-import { rawRequest, sendRaw } from '../../test/raw.ts';
-import { openSite, type Site } from '../../test/site.ts';
-import { sessionCookie } from '../../test/whole.ts';
+import { pool } from '../../../test/database.ts';
+import { rawRequest, sendRaw } from '../../../test/raw.ts';
+import { openSite, type Site } from '../../../test/site.ts';
+import { sessionCookie } from '../../../test/whole.ts';
 import {
   articles,
   artworks,
@@ -15,7 +15,7 @@ import {
   segments,
   tag,
   tokenOf,
-} from '../../test/world.ts';
+} from '../../../test/world.ts';
 
 let site: Site;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { feedPath } from '@oeuvre/contracts/domains/articles/feeds.constants.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { pool } from '../../test/database.ts';
-import { type RawReply, rawRequest, sendRaw } from '../../test/raw.ts';
-import { testServices } from '../../test/services.ts';
-import { openSite, type Site } from '../../test/site.ts';
-import { articles, placeWorld, segments } from '../../test/world.ts';
+import { pool } from '../../../test/database.ts';
+import { type RawReply, rawRequest, sendRaw } from '../../../test/raw.ts';
+import { testServices } from '../../../test/services.ts';
+import { openSite, type Site } from '../../../test/site.ts';
+import { articles, placeWorld, segments } from '../../../test/world.ts';
 
 let site: Site;
 beforeAll(async () => {

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { pool } from '../../test/database.ts';
-import { addresses, expectRenderedWhole } from '../../test/rendered-whole.ts';
-import { openSite, type Site } from '../../test/site.ts';
-import { openSession, sessionCookie } from '../../test/whole.ts';
-import { articles, artworks, placeWorld, segments } from '../../test/world.ts';
-import { Cache } from '../platform/cache/cache.ts';
-import { ContentChanges } from '../platform/cache/content.ts';
-import { loadBuiltWeb, type Web } from '../site/web-build.ts';
+import { pool } from '../../../test/database.ts';
+import { addresses, expectRenderedWhole } from '../../../test/rendered-whole.ts';
+import { openSite, type Site } from '../../../test/site.ts';
+import { openSession, sessionCookie } from '../../../test/whole.ts';
+import { articles, artworks, placeWorld, segments } from '../../../test/world.ts';
+import { Cache } from '../../platform/cache/cache.ts';
+import { ContentChanges } from '../../platform/cache/content.ts';
+import { loadBuiltWeb, type Web } from '../../site/web-build.ts';
 
 let site: Site;
 let web: () => Promise<Web>;

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { openCommentsWords, reachWords } from './reach.ts';
-import type { NamedSegment } from './use-article.ts';
+import { type NamedSegment, openCommentsWords, reachWords } from './reach.ts';
 
 const named = (...names: string[]) => names.map((name) => ({ id: name, name }) as unknown as NamedSegment);
 const words = (accessType: 'PUBLIC' | 'SUBSCRIBERS_ONLY', names: readonly string[], members: number) =>

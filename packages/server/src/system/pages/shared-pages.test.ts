@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { pool } from '../../test/database.ts';
-import { addresses, expectRenderedWhole, withoutNumbers } from '../../test/rendered-whole.ts';
-import { testServices } from '../../test/services.ts';
-import { openSite, type Site } from '../../test/site.ts';
+import { pool } from '../../../test/database.ts';
+import { addresses, expectRenderedWhole, withoutNumbers } from '../../../test/rendered-whole.ts';
+import { testServices } from '../../../test/services.ts';
+import { openSite, type Site } from '../../../test/site.ts';
 import {
   changesAt,
   closeNodes,
@@ -16,15 +16,15 @@ import {
   type TwoNodes,
   twin,
   wordsOf,
-} from '../../test/two-nodes.ts';
-import { articles, artworks, emailOf, person, segments, viewerNames } from '../../test/world.ts';
-import { allHandlers } from '../api.ts';
-import { Cache } from '../platform/cache/cache.ts';
-import { inProcessCalls } from '../platform/http/serve.ts';
-import type { Rendered } from '../site/page-render.ts';
-import { readerClassOf } from '../site/reader-class.ts';
-import { visitorReader } from '../site/visitor.ts';
-import { loadBuiltWeb, type Web } from '../site/web-build.ts';
+} from '../../../test/two-nodes.ts';
+import { articles, artworks, emailOf, person, segments, viewerNames } from '../../../test/world.ts';
+import { allHandlers } from '../../api.ts';
+import { Cache } from '../../platform/cache/cache.ts';
+import { inProcessCalls } from '../../platform/http/serve.ts';
+import type { Rendered } from '../../site/page-render.ts';
+import { readerClassOf } from '../../site/reader-class.ts';
+import { visitorReader } from '../../site/visitor.ts';
+import { loadBuiltWeb, type Web } from '../../site/web-build.ts';
 
 let nodes: TwoNodes<Site>;
 let web: () => Promise<Web>;
