@@ -10,6 +10,5 @@ export const aboutRoutes = {
     summary: 'What whoever runs the site says about it, about privacy, and about the terms of use; in Markdown.',
     params: z.object({ name: z.enum(siteTexts) }),
     reply: siteText,
-    shared: true,
   }),
 };

@@ -282,9 +282,9 @@ describe('the sentence beside a status names who made the step that led to it', 
       const { contactId } = await walker(here, walk, true);
       const date = statusSentence(await detail(here, contactId))?.at;
       if (!date) return date;
-      // The row and its history are written at two moments of one transaction.
+      // The row bears the time of its transaction; the history is written a moment later in it.
       const { rows } = await pool.query<{ event: string }>(
-        'select event from membership_events where contact_id = $1 order by abs(extract(epoch from at - $2::timestamptz)) limit 1',
+        'select event from membership_events where contact_id = $1 and at >= $2::timestamptz order by at limit 1',
         [contactId, date],
       );
       return rows[0]!.event;
