@@ -62,7 +62,7 @@ test('after somebody else saved, the typed text stays and one version is chosen'
   await field('Description').fill('My words.');
   await save().click();
   const choice = page.getByRole('alert', { name: 'Two versions' });
-  await expect.element(choice).toMatchTextContent(/They changed: name; that stays/);
+  await expect.element(choice).toMatchTextContent(/Their other changes are kept: name\./);
   await expect.element(choice.getByRole('row', { name: 'description My words. Their words.' })).toBeVisible();
   await expect.element(field('Description')).toHaveValue('My words.');
   await expectAccessible();
