@@ -3,6 +3,9 @@ import { type MembershipStatus, membershipStatuses, type NewsletterStatus } from
 /** The largest number of people that one call may name by id, as for a CSV of chosen rows. */
 export const maximumChosenContacts = 50_000;
 
+/** A search as of a past moment counts so many people on from the start of a page: `totalCount` then means 'at least'. */
+export const countedPast = 1_000;
+
 export const membershipFilters = [
   'lead_unregistered',
   'lead_registered',

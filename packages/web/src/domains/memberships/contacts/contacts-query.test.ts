@@ -3,6 +3,7 @@ import {
   filterCount,
   filterGroups,
   queryIn,
+  sizeOf,
   sortAfter,
   viewIn,
   withDay,
@@ -80,4 +81,12 @@ test('a view sets its filter, and another filter ends it', () => {
   expect(viewIn(requests)).toBe('requests');
   expect(viewIn(withToggled(requests, membership!, 'member'))).toBeUndefined();
   expect(String(withView(requests, undefined))).toBe('segmentId=1');
+});
+
+test('a search as of a past day finds at least what its list counted, until everything is counted', () => {
+  const past = queryIn(at('at=2026-05-01&searchQuery=a'));
+  expect(sizeOf(past, 1_000)).toEqual({ count: 1_000, most: 1_000 });
+  expect(sizeOf(past, 1_000, 175_250)).toEqual({ count: 175_250, most: undefined });
+  for (const text of ['at=2026-05-01', 'searchQuery=a', ''])
+    expect(sizeOf(queryIn(at(text)), 175_250, 175_249)).toEqual({ count: 175_250, most: undefined });
 });

@@ -3,6 +3,7 @@ import {
   type ContactSort,
   contactColumns,
   contactSorts,
+  countedPast,
   type InvitationFilter,
   invitationFilters,
   type MembershipFilter,
@@ -126,6 +127,19 @@ export function queryIn(search: URLSearchParams, kept?: ContactSort): ContactsQu
 /** How many filter values are on, for the number on the button. */
 export const filterCount = ({ membership, invitation, newsletter }: ContactsQuery) =>
   membership.length + invitation.length + newsletter.length;
+
+/** How many contacts a question finds. */
+export interface ListSize {
+  readonly count: number | undefined;
+  /** Where counting stops: from here on the count means 'at least'. */
+  readonly most: number | undefined;
+}
+
+/** A search as of a past day counts its list up to a bound; the counts of the filters, which take longer, know all. */
+export function sizeOf({ at, search }: ContactsQuery, listed?: number, counted?: number): ListSize {
+  if (!at || search === '') return { count: listed, most: undefined };
+  return counted === undefined ? { count: listed, most: countedPast } : { count: counted, most: undefined };
+}
 
 /** The filter as calls have it. */
 export const filterOf = ({ search, membership, invitation, newsletter }: ContactsQuery) => ({

@@ -2,12 +2,13 @@ import type { ContactRow } from '@oeuvre/contracts/domains/memberships/contacts/
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { browserCall } from '../../../ui/api-context.ts';
 import { type PagedList, usePagedList } from '../../../ui/tall-list/use-paged-list.ts';
-import type { ContactsQuery } from './contacts-query.ts';
+import { type ContactsQuery, type ListSize, sizeOf } from './contacts-query.ts';
 import { type ContactCounts, type FirstContacts, loadCounts, loadPage } from './load-contacts.ts';
 
 interface Contacts extends PagedList<ContactRow> {
   readonly counts: ContactCounts | undefined;
   readonly areCountsOld: boolean;
+  readonly size: ListSize;
   /** Reads everything again; what is shown stays until the answers come. */
   readonly refresh: () => void;
 }
@@ -40,5 +41,7 @@ export function useContacts(segmentId: string, query: ContactsQuery, first?: Fir
     rows.refresh();
     setRound((now) => now + 1);
   }, [rows]);
-  return { ...list, counts: counted?.counts, areCountsOld: counted?.key !== key, refresh };
+  const areCountsOld = counted?.key !== key;
+  const size = sizeOf(query, list.totalCount, areCountsOld ? undefined : counted?.counts.totalCount);
+  return { ...list, counts: counted?.counts, areCountsOld, size, refresh };
 }

@@ -63,7 +63,7 @@ export function ContactsTab({ segmentId, head, first }: ContactsTabProps) {
   const { layout, change: changeLayout } = useLayout(first?.layout ?? null);
   const query = queryIn(search, layout.sort);
   const contacts = useContacts(segmentId, query, first);
-  const { rows, totalCount } = contacts;
+  const { rows, totalCount, size } = contacts;
   const [round, setRound] = useState(0);
   const acts = useContactActs(segmentId, (removedId) => {
     if (removedId !== undefined && removedId === open.id) close();
@@ -92,7 +92,7 @@ export function ContactsTab({ segmentId, head, first }: ContactsTabProps) {
   const selection = useContactSelection({
     rows,
     query,
-    totalCount,
+    totalCount: size.count,
     readBetween: (from, to) => loadBetween(browserCall, { segmentId, query, from, to }),
   });
   const exports = useExports({ segmentId, query, totalCount, selection });
@@ -169,7 +169,7 @@ export function ContactsTab({ segmentId, head, first }: ContactsTabProps) {
           </div>
         ) : null}
         <Tally
-          totalCount={totalCount}
+          size={size}
           isOld={contacts.isOld}
           counts={contacts.counts}
           layout={layout}
@@ -229,7 +229,7 @@ export function ContactsTab({ segmentId, head, first }: ContactsTabProps) {
           </div>
         )}
         {selection.isChoosing ? (
-          <BulkBar selection={selection} totalCount={totalCount} isPast={isPast} onAct={weigh} />
+          <BulkBar selection={selection} totalCount={size.count} isPast={isPast} onAct={weigh} />
         ) : null}
       </div>
       {open.id ? (

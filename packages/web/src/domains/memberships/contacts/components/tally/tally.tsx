@@ -7,6 +7,7 @@ import type { Alter } from '../../../../../ui/use-address.ts';
 import {
   dayIn,
   filterCount,
+  type ListSize,
   managedViews,
   queryIn,
   viewIn,
@@ -20,7 +21,7 @@ import { AsOf } from './as-of.tsx';
 import { ColumnsMenu } from './columns-menu.tsx';
 
 interface TallyProps {
-  readonly totalCount: number | undefined;
+  readonly size: ListSize;
   readonly isOld: boolean;
   readonly counts: ContactCounts | undefined;
   readonly layout: Pick<ContactLayout, 'order' | 'hidden'>;
@@ -33,15 +34,15 @@ interface TallyProps {
 
 /** How many contacts there are, the views of requests, invitations and subscribers, the day, and the columns. */
 export function Tally(props: TallyProps) {
-  const { totalCount, isOld, counts, layout, onLayout, onChange, isChoosing, onChoosing } = props;
+  const { size, isOld, counts, layout, onLayout, onChange, isChoosing, onChoosing } = props;
   const [search] = useSearchParams();
   const query = queryIn(search);
   const view = viewIn(search);
-  const text = totalCount === undefined ? 'Loading...' : countOf(totalCount, 'contact');
+  const text = size.count === undefined ? 'Loading...' : countOf(size.count, 'contact', size.most);
   return (
     <div className={css.tally}>
       <h2>{text}</h2>
-      <Hidden live="polite">{isOld || totalCount === undefined ? '' : text}</Hidden>
+      <Hidden live="polite">{isOld || size.count === undefined ? '' : text}</Hidden>
       {filterCount(query) > 0 || query.search ? (
         <Button kind="text" className={css.clear} onClick={() => onChange(withoutFilters)}>
           Clear filters
