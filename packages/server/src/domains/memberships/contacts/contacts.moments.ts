@@ -87,6 +87,15 @@ export async function findPastPage(
   const { key, isDown } = sortingOf(sort);
   const direction = isDown ? sql`desc` : sql`asc`;
   const asked = { overview, allowed, at, standing, most: offset + limit };
+  // How many a text found then is nowhere kept: counting goes on from the page, up to a bound.
+  const most = offset + Math.max(countedPast, limit + 1);
+  if (isSearch && matchedOf(asked) < countedPast) {
+    const { rows } = await sql<FoundPage>`with found as materialized (
+        select x.contact_id, x.key from ${allFrom(asked, key)} ${stoodThen(asked)}
+      ) select least((select count(*)::int from found), ${most}) as total_count, array(select contact_id from found
+        order by key ${direction}, contact_id ${direction} limit ${limit} offset ${offset}) as ids`.execute(db);
+    return rows[0]!;
+  }
   const { rows } = await sql<{
     contactId: ContactId;
   }>`select x.contact_id from ${inOrderFrom(asked, key)} ${stoodThen(asked)}
@@ -94,8 +103,6 @@ export async function findPastPage(
   const ids = rows.map(({ contactId }) => contactId);
   if (!isSearch) return { ids, totalCount: standing };
   const isLast = ids.length < limit && (ids.length > 0 || offset === 0);
-  // How many a text found then is nowhere kept: counting goes on from the page, up to a bound.
-  const most = offset + Math.max(countedPast, limit + 1);
   return { ids, totalCount: isLast ? offset + ids.length : await countPast(db, { ...asked, most }) };
 }
 
@@ -108,6 +115,21 @@ function sizesOf({ overview, standing, most }: Asked) {
   const inText = overview.found ? Math.max(1, totalOf(overview.found)) : everybody;
   const toLookUp = Math.min(inText, most * (everybody / standing));
   return { everybody, inText, toLookUp, rowsToWalk: Math.min(everybody, toLookUp * (everybody / inText)) };
+}
+
+/** About how many people the list has. A text that no job counted finds few. */
+function matchedOf(asked: Asked): number {
+  const { everybody, inText } = sizesOf(asked);
+  return findsFew(asked.overview) ? 0 : asked.standing * (inText / everybody);
+}
+
+/** Where all rows of a short list come from. */
+function allFrom(asked: Asked, key: string): RawBuilder<unknown> {
+  const { overview, standing } = asked;
+  const { everybody, inText } = sizesOf(asked);
+  const byTable = inText + everybody / 10;
+  if (!findsFew(overview) && 30 * standing < Math.min(10 * inText, byTable)) return whoEverStood(asked, key);
+  return 10 * inText < byTable ? textHits(overview, key) : hitsOf(overview, key);
 }
 
 /** Where the rows of a page come from: the index of the sort, or another one that gives far fewer. */
