@@ -59,7 +59,7 @@ for (const width of [390, 1440])
     });
     expect(meanwhile.status()).toBe(200);
     await main.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(main.getByRole('alert', { name: 'Two versions' })).toContainText('They changed: visibility');
+    await expect(main.getByRole('alert', { name: 'Two versions' })).toContainText('Their other changes are kept: visibility');
     await expect(main.getByLabel('Description')).toHaveValue('My words.');
     await expectSound(admin);
     await main.getByRole('button', { name: 'Save mine' }).click();
@@ -68,7 +68,7 @@ for (const width of [390, 1440])
     expect(kept).toMatchObject({ description: 'My words.', visible: false, public: false });
 
     // Its people are the same list that its supervisors see.
-    await main.getByRole('link', { name: 'Its people' }).click();
+    await main.getByRole('link', { name: "The segment's people" }).click();
     await expect(main.getByText('This segment has no contacts yet.')).toBeVisible();
 
     // The person works on at another place while an administrator changes what they may do.

@@ -111,9 +111,9 @@ test('an author prepares and submits an article, and learns beforehand what is m
     await expect(page).toHaveURL(at(/mode=settings/));
   });
   await submit.click();
+  await expect(page).toHaveURL(at(/mode=preview/));
   await expect(page.getByText('On review', { exact: true })).toBeVisible();
   await expect(prompt).toBeHidden();
-  await expect(page).toHaveURL(at(/mode=preview/));
 
   await choose(page, 'Delete');
   await page

@@ -25,7 +25,7 @@ for (const width of [390, 1440])
     // Out, changed in a spreadsheet and here, and back.
     await page.goto(list);
     await page.waitForSelector('html[data-alive]');
-    await page.getByRole('button', { name: 'Export' }).click();
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('menuitem', { name: 'CSV' }).click(),
@@ -40,7 +40,7 @@ for (const width of [390, 1440])
     const edited = table
       .replace(`Wreck ${mark}`, `Wreck of a Transport Ship ${mark}`)
       .replace(`Calm ${mark}`, `Calm Sea ${mark}`);
-    await page.getByRole('button', { name: 'Export' }).click();
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
     const [chooser] = await Promise.all([
       page.waitForEvent('filechooser'),
       page.getByRole('menuitem', { name: 'Import an edited export' }).click(),
@@ -68,7 +68,7 @@ for (const width of [390, 1440])
     await page.getByRole('menuitem', { name: 'Culture' }).click();
     await page.getByRole('combobox', { name: 'What to do with Culture' }).selectOption('Replace one value');
     await page.getByLabel('Culture: what is there').fill('Japanisch');
-    await page.getByLabel('Culture: what shall be there').fill('Japanese');
+    await page.getByLabel('Culture: new text').fill('Japanese');
     await page.getByRole('button', { name: 'Add a field' }).click();
     await page.getByRole('menuitem', { name: 'Rights statement' }).click();
     await page.getByRole('combobox', { name: 'Rights statement', exact: true }).selectOption('CC0 1.0');

@@ -77,10 +77,11 @@ describe.each(stores)('on %s', (_, open) => {
     const made = (file: typeof large) =>
       puts.filter((key) => key.startsWith(`${file.id}/`) && !key.includes('kept')).map((key) => key.split('/')[1]);
     for (const file of [large, small]) await createAllVariants(storage, file, new AbortController().signal);
-    expect(made(large)).toEqual(['300.webp', '600.webp', '900.webp', '3000.webp', '300.avif', '600.avif', '900.avif']);
-    expect(made(small)).toEqual(['300.webp', '600.webp', '300.avif', '600.avif']);
+    const webp = ['300.webp', '450.webp', '600.webp', '900.webp', '1400.webp'];
+    expect(made(large)).toEqual([...webp, '300.avif', '450.avif', '600.avif', '900.avif']);
+    expect(made(small)).toEqual([...webp.slice(0, 3), '300.avif', '450.avif', '600.avif']);
     await createAllVariants(storage, large, new AbortController().signal);
-    expect(made(large)).toHaveLength(7);
+    expect(made(large)).toHaveLength(9);
   });
 
   test('of many simultaneous HTTP requests, one makes the variant and all get it', async () => {
