@@ -59,7 +59,9 @@ for (const width of [390, 1440])
     });
     expect(meanwhile.status()).toBe(200);
     await main.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(main.getByRole('alert', { name: 'Two versions' })).toContainText('Their other changes are kept: visibility');
+    await expect(main.getByRole('alert', { name: 'Two versions' })).toContainText(
+      'Their other changes are kept: visibility',
+    );
     await expect(main.getByLabel('Description')).toHaveValue('My words.');
     await expectSound(admin);
     await main.getByRole('button', { name: 'Save mine' }).click();

@@ -194,7 +194,9 @@ test('early text is not lost when the article cannot be created, nor put into on
   await page.route(/my-articles\.data/, (route) => route.abort());
   await page.getByRole('button', { name: 'New article' }).click();
   await page.keyboard.type('A bust');
-  await expect(page.getByText('The server cannot be reached. Please check your connection and try again.')).toBeVisible();
+  await expect(
+    page.getByText('The server cannot be reached. Please check your connection and try again.'),
+  ).toBeVisible();
   await page.unrouteAll();
 
   await page.getByRole('link', { name: 'Words of its own' }).first().click();

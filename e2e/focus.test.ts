@@ -76,7 +76,8 @@ test('every dialog returns the focus to the element that opened it', async ({ vi
   await expect(textOf(author)).toBeVisible();
   await expect(author.getByRole('button', { name: 'Link artwork' })).toBeVisible();
   const ofAuthor = await walk(author, stays);
-  const submit = 'Would you like to adjust the appearance and audience before submitting?';
+  // Whoever has seen the settings is not asked about them again: submitting asks for a segment.
+  const submit = 'Assign Open Oeuvre Segments';
   const leastOfAuthor = [
     'Settings',
     'Link Open Oeuvre artwork',

@@ -110,6 +110,9 @@ export async function addressesOfPages(request: APIRequestContext): Promise<Reco
     'notifications/:notificationId': ['/notifications/01900000-0000-7000-8000-000000000001'],
     'ses-events': ['/ses-events'],
     'email/unsubscribe': ['/email/unsubscribe?token=x'],
+    about: ['/about'],
+    privacy: ['/privacy'],
+    'terms-of-use': ['/terms-of-use'],
     'dev/gallery': ['/dev/gallery'],
     '*': ['/nowhere-at-all'],
   };
