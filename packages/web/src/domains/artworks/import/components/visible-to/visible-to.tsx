@@ -1,6 +1,7 @@
 import type { ImportAudience } from '@oeuvre/contracts/domains/artworks/imports/imports.constants.ts';
 import type { ImportDetail } from '@oeuvre/contracts/domains/artworks/imports/imports.model.ts';
 import { importsRoutes } from '@oeuvre/contracts/domains/artworks/imports/imports.routes.ts';
+import { useState } from 'react';
 import { useRevalidatingAct } from '../../../../../ui/act/use-act.ts';
 import { browserCall } from '../../../../../ui/api-context.ts';
 import { countOf } from '../../../../../ui/count-of.ts';
@@ -15,16 +16,23 @@ interface VisibleToProps {
 
 /** Who will see the works that the import makes, asked before it writes any. */
 export function VisibleTo({ table: { id, visibleTo, counts }, segment }: VisibleToProps) {
-  const { act } = useRevalidatingAct((chosen: ImportAudience) =>
-    browserCall(importsRoutes.change, { params: { id }, body: { visibleTo: chosen } }),
+  const { act } = useRevalidatingAct((next: ImportAudience) =>
+    browserCall(importsRoutes.change, { params: { id }, body: { visibleTo: next } }),
   );
+  // Shown at once; a refused choice falls back to what the server has.
+  const [chosen, setChosen] = useState<ImportAudience>();
+  const choose = async (next: ImportAudience) => {
+    setChosen(next);
+    await act(next);
+    setChosen(undefined);
+  };
   const works = countOf(counts.added, 'new work');
   const staff = segment ? `Administrators and the staff of ${segment.name} see` : 'Administrators see';
   return (
     <RadioGroup
       legend="Visible to"
-      value={visibleTo}
-      onChange={(chosen) => void act(chosen)}
+      value={chosen ?? visibleTo}
+      onChange={(next) => void choose(next)}
       choices={[
         {
           value: 'nobody',
