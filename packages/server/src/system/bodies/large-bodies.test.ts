@@ -97,9 +97,18 @@ describe('two megabytes of {},{},… by a signed-up person', () => {
     const before = process.cpuUsage();
     JSON.parse(body);
     const parsing = process.cpuUsage(before).user / 1_000;
-    const start = processorTime(house.server.pid);
-    for (let at = 0; at < 20; at++) await send(owner, 'PUT', work, body);
-    expect(processorTime(house.server.pid) - start).toBeLessThan(20 * parsing * 0.25);
+    const timeOf = async (doing: () => Promise<unknown>) => {
+      const start = processorTime(house.server.pid);
+      await doing();
+      return processorTime(house.server.pid) - start;
+    };
+    const began = performance.now();
+    const sending = await timeOf(async () => {
+      for (let at = 0; at < 20; at++) await send(owner, 'PUT', work, body);
+    });
+    // The server has its own work meanwhile: on a busy machine it lasts long.
+    const idle = await timeOf(() => new Promise((resolve) => setTimeout(resolve, performance.now() - began)));
+    expect(sending - idle).toBeLessThan(20 * parsing * 0.25);
   });
 
   test('one large body of a person is read at a time', async () => {
