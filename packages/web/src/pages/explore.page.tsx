@@ -16,7 +16,7 @@ import { SiteSearch } from '../domains/search/components/site-search/site-search
 import { SegmentRow } from '../domains/segments/components/segment-row/segment-row.tsx';
 import { callOf } from '../ui/api-context.ts';
 import { EmptyState } from '../ui/empty-state/empty-state.tsx';
-import { proportion, Rows } from '../ui/layout/hangs.tsx';
+import { proportion, Rows, sizesInRow } from '../ui/layout/hangs.tsx';
 import { Frame, More, Section } from '../ui/layout/layout.tsx';
 import { pageMeta, siteOfMatches } from '../ui/meta.ts';
 import type { PageHandle } from '../ui/page-handle.ts';
@@ -143,7 +143,7 @@ export default function ExplorePage({ loaderData }: Route.ComponentProps) {
                 key={work.id}
                 artwork={work}
                 to={artworkAddress(viewer, work)}
-                sizes="(min-width: 60rem) 25rem, 60vw"
+                sizes={sizesInRow(ratioOf(work), recentHeights)}
                 style={proportion(ratioOf(work))}
               />
             ))}
@@ -153,6 +153,9 @@ export default function ExplorePage({ loaderData }: Route.ComponentProps) {
     </>
   );
 }
+
+/** `--row-h` of the rows, and some of what fills them up. */
+const recentHeights = { phone: 168, wide: 264 };
 
 /** As wide as its column, unless it would be higher than most of the window. */
 function leadSizes(work: ArtworkShown): string {
