@@ -49,7 +49,7 @@ export function replayInput({ aliveEvent, aliveMark }: PageSignals, { until, wor
   }
   /** Fields that somebody typed into, and the text. */
   const typed = new Map<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement, string>();
-  function keepText({ target }: Event) {
+  function keepText({ target }: { readonly target: EventTarget | null }) {
     if (
       target instanceof HTMLTextAreaElement ||
       target instanceof HTMLSelectElement ||
@@ -94,6 +94,10 @@ export function replayInput({ aliveEvent, aliveMark }: PageSignals, { until, wor
     under?.dispatchEvent(new MouseEvent('mouseover', init));
   }
 
+  // Somebody may have typed before the end of the page, where this script stands, arrived. What the browser restored of an
+  // earlier visit differs from the page too, but has no focus.
+  const focused = document.activeElement as HTMLInputElement | null;
+  if (focused && 'defaultValue' in focused && focused.value !== focused.defaultValue) keepText({ target: focused });
   addEventListener('click', keep, true);
   addEventListener('input', keepText, true);
   addEventListener('keydown', keepKey, true);
