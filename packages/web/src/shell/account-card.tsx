@@ -8,6 +8,7 @@ import iconButtonCss from '../ui/icon-button/icon-button.module.css';
 import { Hidden } from '../ui/layout/layout.tsx';
 import { toastError } from '../ui/toast/toast.ts';
 import css from './account-card.module.css';
+import triggerCss from './account-trigger.module.css';
 
 /** Ends the session and reloads the whole page, so nothing of the account stays in it. */
 export async function logOut() {
@@ -29,7 +30,7 @@ export function AccountCard() {
   if (me.id === 0) return null;
   return (
     <>
-      <button type="button" popoverTarget={id} className={`${iconButtonCss.button} ${css.trigger}`}>
+      <button type="button" popoverTarget={id} className={`${iconButtonCss.button} ${triggerCss.trigger}`}>
         <Avatar person={me} tone="own" />
         <Hidden>{personName(me)}, account</Hidden>
       </button>

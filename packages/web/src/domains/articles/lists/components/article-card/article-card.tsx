@@ -35,9 +35,9 @@ interface ArticleCardProps {
 const sizes = {
   lead: '(min-width: 60rem) 48rem, 100vw',
   story: '(min-width: 60rem) 26rem, (min-width: 48rem) 33vw, 100vw',
-  side: '12rem',
+  side: '(min-width: 60rem) 9.25rem, 6.5rem',
 } as const;
-/** Roughly how many letters fill the lines; the exact fit is measured. */
+/** At most as many letters as fill the lines; the exact fit is measured. */
 const lettersShown = { lead: 240, story: 140, side: 140 } as const;
 
 /** An article in a list: picture, title, author, date and the beginning of its text. */
@@ -94,8 +94,8 @@ export function ArticleCard({
 }
 
 /**
- * 'Read more' if the text overflows its lines. Before measuring, a longer text reserves the button's place to avoid a
- * layout shift.
+ * 'Read more' if the text overflows its lines. A text that may do so keeps the button's place, so measuring it moves
+ * nothing.
  */
 function Excerpt({
   text,
@@ -122,7 +122,7 @@ function Excerpt({
       <p ref={words} id={id} dir="auto" className={isWhole ? css.whole : css.clamp} style={{ WebkitLineClamp: lines }}>
         {text}
       </p>
-      {(overflows ?? mayOverflow) ? (
+      {overflows || mayOverflow ? (
         <Button
           kind="text"
           aria-expanded={isWhole}
