@@ -19,7 +19,7 @@ const chunks = [
   { name: 'prose', test: /node_modules\/(prosemirror-[a-z]+|@tiptap\/[a-z-]+|orderedmap|rope-sequence|w3c-keyname)\// },
   {
     name: 'parts',
-    test: /\/src\/(late\/|ui\/(?!act\/|autosave|infinite-list|list-walk|combobox|field|select|checkbox|radio|sortable|text-area|theme-choice|gallery-viewer\/(gallery-viewer|use-|zoom\/)|job-progress|caption-overlay|file-zone|steps|sums|table-shape|use-saved-draft|notice|side-panel|empty-state|tabs|live-socket|panel-tabs|people-at-work|save-file|tall-list|row-panel|typed-search|use-address|reloaded-by|use-look-again|use-saved-draft|menu\/is-menu-open|bold-match)|domains\/accounts\/accounts\.viewer)|lucide-react\/dist\/esm\/(?!icons)/,
+    test: /\/src\/(late\/|ui\/(?!act\/(?!stay-on-failure)|shortcuts\/shortcuts-dialog|autosave|infinite-list|list-walk|tag\/|suggested-line|layout\/masonry|combobox|field|select|checkbox|radio|sortable|text-area|theme-choice|gallery-viewer\/(gallery-viewer|use-|zoom\/)|job-progress|caption-overlay|file-zone|steps|sums|table-shape|use-saved-draft|notice|side-panel|empty-state|tabs|live-socket|panel-tabs|people-at-work|save-file|tall-list|row-panel|typed-search|use-address|reloaded-by|use-look-again|use-saved-draft|menu\/is-menu-open|bold-match)|domains\/accounts\/accounts\.viewer)|lucide-react\/dist\/esm\/(?!icons)/,
   },
   // Addresses, cards and icons that most reading pages share: a separate file for each would cost more in headers than
   // code.
@@ -28,7 +28,10 @@ const chunks = [
     test: /\/(articles|artworks|segments|models)\.links\.ts|\/components\/(article-card|artwork-card|artwork-picture)\/|\/icons\/(arrow-left|arrow-right|chevron-down|globe|link-2|lock|search|x)\.|kernel\/(product|inline-text|socket)|(memberships|articles)\.words\.ts|editor\/src\/blocks\/(by-kind|words)\.ts|(artworks-strip|prose|written-pictures|editable-ssr-text)\.module/,
   },
   // Lists and the fields that suggest: the pages of one article need neither.
-  { name: 'lists', test: /\/src\/ui\/(infinite-list|list-walk|empty-state|tabs)\/(?!.*[.]css)/ },
+  {
+    name: 'lists',
+    test: /\/src\/ui\/(layout\/masonry|(infinite-list|list-walk|empty-state|tabs|tag|suggested-line)\/(?!.*[.]css))/,
+  },
   // Ids, refusals and the viewer. Separate from `work`, because a reader's page that needs one of them would load all
   // of that.
   {
@@ -38,7 +41,7 @@ const chunks = [
   // The same for working pages.
   {
     name: 'work',
-    test: /\/contracts\/src\/(kernel\/(errors|text|blocks|ids)|domains\/(accounts|articles|files)\/(?!pigments)[a-z]+\.(errors|constants|model))\.ts|\/ui\/(autosave|act)\/|\/files\.upload\.ts|\/articles\/[a-z/]+\/(relative-date|use-draft|autosave|name-of-work|input-before-page|ssr-text)|(articles|files)\.routes\.ts|\/sortable\/moved\.ts|\/escape-html\.ts|\/icons\/(plus|trash|trash-2|check|copy|message-square|grip-vertical|download|eye|quote|rotate-ccw-clock|sliders-horizontal|undo-2)\.|zod-stub/,
+    test: /\/contracts\/src\/(kernel\/(errors|text|blocks|ids)|domains\/(accounts|articles|files)\/(?!pigments)[a-z]+\.(errors|constants|model))\.ts|\/ui\/(autosave\/|act\/(?!stay-on-failure))|\/files\.upload\.ts|\/articles\/[a-z/]+\/(relative-date|use-draft|autosave|name-of-work|input-before-page|ssr-text)|(articles|files)\.routes\.ts|\/sortable\/moved\.ts|\/escape-html\.ts|\/icons\/(plus|trash|trash-2|check|copy|message-square|grip-vertical|download|eye|quote|rotate-ccw-clock|sliders-horizontal|undo-2)\.|zod-stub/,
   },
   // The code around every page; the article reader; the article editor. Each with everything that only it needs: a
   // hundred small files cost more in headers than code.
@@ -53,7 +56,7 @@ const chunks = [
 /** Chunks that a lazily loaded part can rely on. */
 const onEveryPage = /\/(rolldown-runtime|framework|parts|cards|shell)-/;
 /** Parts of the shell that few need, or nobody before a sign of life: the names of their files would weigh on every page. */
-const namedNowhere = /\/(follow-own-moves|hand-over-search|palette)-/;
+const namedNowhere = /\/(follow-own-moves|hand-over-search|palette|usual-shortcuts)-/;
 
 await subsetFonts();
 

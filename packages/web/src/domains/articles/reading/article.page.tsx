@@ -7,7 +7,6 @@ import {
 import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.routes.ts';
 import type { SegmentOfViewer } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
 import { membershipsRoutes } from '@oeuvre/contracts/domains/memberships/memberships.routes.ts';
-import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
 import { articleId, segmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { picturesOf } from '@oeuvre/editor/blocks/references.ts';
 import { useEffect, useMemo, useState } from 'react';
@@ -64,9 +63,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   try {
     const article = forPage(await call(articlesRoutes.get, { params: { id: id.data } }));
     const segments = await segmentsOf(call, article.segments);
+    const coverAlt = altOfCover(article);
     // Everybody who may comment works on the article (`mayWorkOnArticle`); everybody else reads it.
-    if (article.may.comment.allowed) return data({ kind: 'work' as const, article: packed(article), segments });
-    return data({ kind: 'reading' as const, article, ...(await loadRelated(call, id.data, segments)) });
+    if (article.may.comment.allowed)
+      return data({ kind: 'work' as const, article: packed(article), coverAlt, segments });
+    return data({ kind: 'reading' as const, article, coverAlt, ...(await loadRelated(call, id.data, segments)) });
   } catch (error) {
     const refusal = refusalOf(error);
     if (refusal?.code !== 'articles/members-only') throw error;
@@ -86,6 +87,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       { status: 403 },
     );
   }
+}
+
+/** What the cover shows: its alternative text where it stands in the text, or else its caption. */
+function altOfCover({ coverImage, value }: Article): string | undefined {
+  if (!coverImage) return;
+  const image = value.flatMap(picturesOf).find(({ src }) => src.includes(coverImage.fileId));
+  return image && (image.alt || image.children.map((child) => ('text' in child ? child.text : '')).join(''));
 }
 
 /** Drops the fields that only repeat the text, because the page has it anyway. */
@@ -126,12 +134,6 @@ export const shouldRevalidate = ({
 }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname === nextUrl.pathname && formMethod === undefined ? false : defaultShouldRevalidate;
 
-/** What a picture of the text shows: its alternative text, or else its caption. */
-function altIn(value: ArticleValue | undefined, fileId: string): string | undefined {
-  const image = value?.flatMap(picturesOf).find(({ src }) => src.includes(fileId));
-  return image && (image.alt || image.children.map((child) => ('text' in child ? child.text : '')).join(''));
-}
-
 export const meta: Route.MetaFunction = ({ matches, loaderData: loaded }) => {
   const site = siteOfMatches(matches);
   if (!loaded) return pageMeta(site, { isPrivate: true });
@@ -142,9 +144,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData: loaded }) => {
     description: excerpt,
     path: articleAt(id),
     type: 'article',
-    image: coverImage
-      ? { ...coverImage, alt: altIn(loaded.article.value, coverImage.fileId) || title || 'Untitled' }
-      : undefined,
+    image: coverImage ? { ...coverImage, alt: loaded.coverAlt || title || 'Untitled' } : undefined,
     isPrivate: accessType !== 'PUBLIC' || !publishedAt,
     jsonLd: {
       '@type': 'Article',
