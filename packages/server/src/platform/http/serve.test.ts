@@ -9,7 +9,7 @@ import { ReplyCache } from '../cache/reply-cache.ts';
 import { readConfig } from '../process/config.ts';
 import type { Services } from '../process/services.ts';
 import { createHttpServer } from './http.ts';
-import { handle, serveAll } from './serve.ts';
+import { handle, invalidInput, serveAll } from './serve.ts';
 
 const somebody = { ...guest, id: 'somebody' as UserId };
 const whoever = { ...guest, id: 'nobody' as UserId };
@@ -44,4 +44,14 @@ test('the handler of a shared route gets the viewer who stands for many, and the
   expect((await app.inject('/api/shared')).json()).toEqual({ viewer: 'nobody', payer: 'somebody' });
   expect((await app.inject('/api/own')).json()).toEqual({ viewer: 'somebody', payer: 'somebody' });
   await app.close();
+});
+
+test('of each value only the first issue is said, and of many values thirty', () => {
+  const body = z.object({ emails: z.array(z.string()).min(1, 'must not be empty'), ids: z.array(z.uuid()) });
+  const { error } = body.safeParse({ emails: '', ids: Array(40).fill('x') });
+  const { errors } = invalidInput(error!, 'body');
+  expect(errors).toHaveLength(30);
+  expect(errors!.filter(({ path }) => path === 'body.emails')).toEqual([
+    { path: 'body.emails', message: 'Invalid input: expected array, received string' },
+  ]);
 });

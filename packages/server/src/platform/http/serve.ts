@@ -95,14 +95,18 @@ function assertAccess(route: Route, viewer: Viewer): void {
 /** A list of many thousand ids may have an issue for each; nobody reads more than these. */
 const mostIssues = 30;
 
-/** Zod's first issues in one part of the request, as one problem. Paths and messages may hold keys that were sent. */
+/**
+ * Zod's first issues in one part of the request, as one problem: the first of each value, because the next are usually
+ * consequences of it. Paths and messages may hold keys that were sent.
+ */
 export function invalidInput(error: z.ZodError, part: string) {
-  return invalidFields(
-    ...error.issues.slice(0, mostIssues).map((issue) => ({
-      path: [part, ...issue.path].join('.').slice(0, 200),
-      message: issue.message.slice(0, 200),
-    })),
-  );
+  const messages = new Map<string, string>();
+  for (const issue of error.issues) {
+    const path = [part, ...issue.path].join('.').slice(0, 200);
+    if (!messages.has(path)) messages.set(path, issue.message.slice(0, 200));
+    if (messages.size === mostIssues) break;
+  }
+  return invalidFields(...[...messages].map(([path, message]) => ({ path, message })));
 }
 
 /** Collects the tags of an answer in a set. */
