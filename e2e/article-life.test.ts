@@ -112,7 +112,7 @@ test('an author prepares and submits an article, and learns beforehand what is m
   });
   await submit.click();
   await expect(page).toHaveURL(at(/mode=preview/));
-  await expect(page.getByText('On review', { exact: true })).toBeVisible();
+  await expect(page.locator('header').getByText('On review', { exact: true })).toBeVisible();
   await expect(prompt).toBeHidden();
 
   await choose(page, 'Delete');

@@ -195,7 +195,9 @@ test('early text is not lost when the article cannot be created, nor put into on
   await page.getByRole('button', { name: 'New article' }).click();
   await page.keyboard.type('A bust');
   await expect(
-    page.getByText('The server cannot be reached. Please check your connection and try again.'),
+    page
+      .getByRole('paragraph')
+      .filter({ hasText: 'The server cannot be reached. Please check your connection and try again.' }),
   ).toBeVisible();
   await page.unrouteAll();
 

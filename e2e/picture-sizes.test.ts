@@ -20,25 +20,33 @@ const fetched = (page: Page) =>
   );
 
 test('on a phone no page fetches a picture larger than it shows it', async ({ visit }) => {
-  const page = await visit(undefined, { viewport: { width: 412, height: 823 }, deviceScaleFactor: density });
-  const reply = await page.request.get('/api/exhibits/open-oeuvre');
-  const { exhibits } = (await reply.json()) as { exhibits: { id: string; segments: string[] }[] };
-  const work = exhibits.find(({ segments }) => segments.length > 0)!;
+  const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: density };
+  const { request } = await visit();
+  // The oldest segment is one of the demo world: its works have pictures, whatever earlier tests have made since.
+  const { segments } = (await (await request.get('/api/segments')).json()) as { segments: { id: string }[] };
+  const segmentId = segments.map(({ id }) => id).sort()[0]!;
+  const found = await request.get(`/api/exhibits/open-oeuvre?segmentsIds=${segmentId}`);
+  const [work] = ((await found.json()) as { exhibits: { id: string }[] }).exhibits;
   for (const address of [
     '/explore',
-    `/subscriptions?segmentId=${work.segments[0]}`,
-    `/subscriptions?artworkId=${work.id}&segmentId=${work.segments[0]}`,
-    `/subscriptions/${work.id}`,
+    `/subscriptions?segmentId=${segmentId}`,
+    `/subscriptions?artworkId=${work!.id}&segmentId=${segmentId}`,
+    `/subscriptions/${work!.id}`,
     '/catalogue',
     '/search?searchQuery=water',
   ]) {
+    // A browser that has fetched a picture for another page uses it again, even if it is larger.
+    const page = await visit(undefined, phone);
     await page.goto(address);
     await page.waitForLoadState('networkidle');
     const pictures = await fetched(page);
     expect(pictures.length, address).toBeGreaterThan(0);
+    // A browser shows a picture that it has already in a smaller place too.
+    const needed = ({ src }: (typeof pictures)[number]) =>
+      Math.max(...pictures.filter((one) => one.src === src).map(({ shown }) => shown));
     // One step more than needed is too large. `sizes` may be a tenth too wide.
-    const tooLarge = pictures.filter(({ shown, asked }) =>
-      pictureWidths.some((step) => step < asked && step >= shown * 1.1),
+    const tooLarge = pictures.filter((picture) =>
+      pictureWidths.some((step) => step < picture.asked && step >= needed(picture) * 1.1),
     );
     expect(tooLarge, address).toEqual([]);
   }

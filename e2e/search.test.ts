@@ -90,9 +90,12 @@ test('going back before the page is alive shows the page of that address', async
   await page.reload();
   await page.goBack();
   release();
-  await page.mouse.move(5, 5);
+  // The page of that address is loaded anew, and waits for a sign of its own.
+  const artworks = page.getByRole('heading', { level: 2, name: 'Artworks', exact: true });
+  await expect(artworks).toBeVisible();
+  await page.mouse.move(5, 6);
   await page.waitForSelector('html[data-alive]');
-  await expect(page.getByRole('heading', { level: 2, name: 'Artworks', exact: true })).toBeVisible();
+  await expect(artworks).toBeVisible();
 });
 
 test('a colour of a work leads to the works that show it, and is chosen there', async ({ visit }) => {

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import { finished } from 'node:stream';
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 
@@ -49,8 +50,8 @@ export class BodyPlaces {
   async #wait(sender: Sender, response: ServerResponse): Promise<void> {
     const own = [...this.#waiting].filter(({ payer }) => payer === sender.payer).length;
     if (own >= this.#most.waiting) throw commonErrors('too-many-requests', { retryAfter: 30 });
-    // A connection that stands still because of us is not idle.
-    const { socket } = response;
+    // A connection that stands still because of us is not idle. A request that is injected has none.
+    const socket = response.socket instanceof Socket ? response.socket : undefined;
     const patience = socket?.timeout ?? 0;
     socket?.setTimeout(0);
     await new Promise<void>((start, gone) => {
