@@ -12,7 +12,7 @@ import { NavigationSkeleton } from './navigation-skeleton.tsx';
 import { OfflinePill } from './offline-pill.tsx';
 import { PaletteOpener } from './palette/palette-opener.tsx';
 import css from './shell.module.css';
-import { ShortcutsOpener } from './shortcuts-opener.tsx';
+import { ShortcutsOpener } from './shortcuts/shortcuts-opener.tsx';
 
 /** The frame of every page: skip link, header, notice for guests, the page itself, footer. */
 export function Shell({ children }: { readonly children: ReactNode }) {

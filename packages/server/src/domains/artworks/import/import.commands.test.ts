@@ -8,8 +8,8 @@ import { testServices } from '../../../../test/services.ts';
 import { aPicture } from '../../files/files.factory.ts';
 import { aSegment } from '../../segments/segments.factory.ts';
 import { importTate } from './import.commands.ts';
-import { importImages } from './import.images.ts';
 import { OddityCount } from './import.report.ts';
+import { importImages } from './pictures/import.images.ts';
 import { aTateFolder, aTateRecord, type TateFolder } from './tate/tate.factory.ts';
 import { openTateFolder } from './tate/tate.reader.ts';
 

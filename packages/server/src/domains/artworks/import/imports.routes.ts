@@ -2,9 +2,7 @@ import { importsRoutes } from '@oeuvre/contracts/domains/artworks/imports/import
 import { type CallContext, handle, handleRaw, signedIn } from '../../../platform/http/serve.ts';
 import { createFromTable } from '../batch/batches.table.ts';
 import { changeImport, createImport, takeStep } from './imports.commands.ts';
-import { sendReport, sendTable } from './imports.downloads.ts';
 import { saveMapping } from './imports.mappings.ts';
-import { sendPicture, tryPicturesAgain } from './imports.pictures.ts';
 import {
   getImport,
   listFindings,
@@ -16,6 +14,8 @@ import {
 } from './imports.queries.ts';
 import { withUploadedTable } from './imports.upload.ts';
 import { isOwnExport } from './own-export.ts';
+import { sendReport, sendTable } from './pictures/imports.downloads.ts';
+import { sendPicture, tryPicturesAgain } from './pictures/imports.pictures.ts';
 import { listExamples, previewImport } from './preview.queries.ts';
 import { askToPublish } from './steps/publish-step.ts';
 

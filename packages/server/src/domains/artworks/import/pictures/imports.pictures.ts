@@ -1,4 +1,4 @@
-import '../artworks.tables.ts';
+import '../../artworks.tables.ts';
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { importErrors } from '@oeuvre/contracts/domains/artworks/imports/imports.errors.ts';
@@ -6,14 +6,14 @@ import type { ImportCounts } from '@oeuvre/contracts/domains/artworks/imports/im
 import { AppError, commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import type { FastifyReply } from 'fastify';
-import { singleFlight } from '../../../platform/cache/single-flight.ts';
-import { type Database, inTransaction, now } from '../../../platform/database/database.ts';
-import { recordChange } from '../../../platform/database/record-change.ts';
-import type { Services } from '../../../platform/process/services.ts';
-import { inScratchFolder } from '../../../platform/storage/scratch.ts';
-import { withStoredFile } from '../../../platform/storage/stored-file.ts';
-import { makeThumbnail } from '../../files/files.commands.ts';
-import { picturesOfZip } from './steps/picture-sources.ts';
+import { singleFlight } from '../../../../platform/cache/single-flight.ts';
+import { type Database, inTransaction, now } from '../../../../platform/database/database.ts';
+import { recordChange } from '../../../../platform/database/record-change.ts';
+import type { Services } from '../../../../platform/process/services.ts';
+import { inScratchFolder } from '../../../../platform/storage/scratch.ts';
+import { withStoredFile } from '../../../../platform/storage/stored-file.ts';
+import { makeThumbnail } from '../../../files/files.commands.ts';
+import { picturesOfZip } from '../steps/picture-sources.ts';
 
 const mostAttempts = 3;
 

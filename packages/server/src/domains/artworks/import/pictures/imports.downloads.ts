@@ -1,12 +1,12 @@
-import '../artworks.tables.ts';
+import '../../artworks.tables.ts';
 import { Readable } from 'node:stream';
 import { findingKinds } from '@oeuvre/contracts/domains/artworks/imports/imports.findings.ts';
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyReply } from 'fastify';
-import type { Database } from '../../../platform/database/database.ts';
-import type { Services } from '../../../platform/process/services.ts';
-import { byteOrderMark, csvLine } from '../../../platform/text/csv.ts';
+import type { Database } from '../../../../platform/database/database.ts';
+import type { Services } from '../../../../platform/process/services.ts';
+import { byteOrderMark, csvLine } from '../../../../platform/text/csv.ts';
 
 async function getNamed(db: Database, id: string) {
   const row = await db

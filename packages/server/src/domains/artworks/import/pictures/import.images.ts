@@ -3,12 +3,12 @@ import path from 'node:path';
 import { AppError } from '@oeuvre/contracts/kernel/errors.ts';
 import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
 import { sql } from 'kysely';
-import type { Database } from '../../../platform/database/database.ts';
-import { contains } from '../../../platform/database/search.ts';
-import type { Services } from '../../../platform/process/services.ts';
-import { savePicture } from '../../files/files.commands.ts';
-import { setArtworkImages } from '../artworks.commands.ts';
-import type { OddityCount } from './import.report.ts';
+import type { Database } from '../../../../platform/database/database.ts';
+import { contains } from '../../../../platform/database/search.ts';
+import type { Services } from '../../../../platform/process/services.ts';
+import { savePicture } from '../../../files/files.commands.ts';
+import { setArtworkImages } from '../../artworks.commands.ts';
+import type { OddityCount } from '../import.report.ts';
 
 type Needs = Pick<Services, 'db' | 'storage' | 'jobs'>;
 

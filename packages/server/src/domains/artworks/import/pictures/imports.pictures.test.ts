@@ -5,16 +5,16 @@ import type { AddressInfo } from 'node:net';
 import { importsRoutes } from '@oeuvre/contracts/domains/artworks/imports/imports.routes.ts';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { testApp } from '../../../../test/app.ts';
-import { db, pool } from '../../../../test/database.ts';
-import { pictureForm } from '../../../../test/form.ts';
-import { parseListedHosts } from '../../../platform/http/listed-hosts.ts';
-import { aZip } from '../../../platform/tables/tables.fixture.ts';
-import { aPerson } from '../../accounts/accounts.factory.ts';
-import { aPicture } from '../../files/files.factory.ts';
-import { importsJobs, workOnImport, workOnPictures } from './imports.jobs.ts';
-import { getImport, listUnpicturedImports } from './imports.queries.ts';
-import { importsHandlers } from './imports.routes.ts';
+import { testApp } from '../../../../../test/app.ts';
+import { db, pool } from '../../../../../test/database.ts';
+import { pictureForm } from '../../../../../test/form.ts';
+import { parseListedHosts } from '../../../../platform/http/listed-hosts.ts';
+import { aZip } from '../../../../platform/tables/tables.fixture.ts';
+import { aPerson } from '../../../accounts/accounts.factory.ts';
+import { aPicture } from '../../../files/files.factory.ts';
+import { importsJobs, workOnImport, workOnPictures } from '../imports.jobs.ts';
+import { getImport, listUnpicturedImports } from '../imports.queries.ts';
+import { importsHandlers } from '../imports.routes.ts';
 
 let app: Awaited<ReturnType<typeof testApp>>;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { expectAccessible, render } from '../../test/render.tsx';
-import { account } from '../../test/things.ts';
+import { expectAccessible, render } from '../../../test/render.tsx';
+import { account } from '../../../test/things.ts';
 import { ShortcutsOpener } from './shortcuts-opener.tsx';
 
 const dialog = () => page.getByRole('dialog', { name: 'Keyboard shortcuts' });

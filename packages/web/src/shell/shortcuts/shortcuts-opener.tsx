@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react';
-import { lazyPart } from '../late/lazy-part.ts';
-import { isHelpKey } from '../ui/shortcuts/is-text-field.ts';
+import { lazyPart } from '../../late/lazy-part.ts';
+import { isHelpKey } from '../../ui/shortcuts/is-text-field.ts';
 
 const UsualShortcuts = lazyPart(async () => (await import('./usual-shortcuts.tsx')).UsualShortcuts);
 
