@@ -77,12 +77,11 @@ test('a start uses the code compiled before it, even by a process that was kille
 
   const compiled = filesIn(cache);
   const second = await startServer({ env, dataDir: first.dataDir });
-  const megabytes = megabytesOf(second.pid);
+  // What the start leaves is collected a moment later on a busy machine. The thread of the index takes some 25 of them.
+  await expect.poll(() => megabytesOf(second.pid), { timeout: 60_000, interval: 500 }).toBeLessThan(260);
   await second.stop();
   // Much less is left to compile: only what the first node had not needed when it was killed.
   expect(filesIn(cache) - compiled).toBeLessThan((compiled - prepared) / 2);
-  // The thread of the index takes some 25 of them.
-  expect(megabytes).toBeLessThan(260);
 
   await removeDataDir(first.dataDir);
   fs.rmSync(cache, { recursive: true, force: true });
