@@ -152,6 +152,10 @@ test("before it has loaded, a work's picture keeps its place in its own colour: 
   for (const address of [`/subscriptions/${work}`, '/artworks', `/artworks/${work}/edit`]) {
     await page.goto(address, { waitUntil: 'commit' });
     await expect(ofPicture).toBeVisible();
+    // Nobody sees a page before its styles, but a box can be measured.
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(({ sheet }) => sheet),
+    );
     expect(await ofPicture.evaluate((picture: HTMLImageElement) => picture.complete)).toBe(false);
     expect(await ofPicture.evaluate((picture) => getComputedStyle(picture).backgroundColor)).toMatch(
       /^rgb\(5\d, 110, 16\d\)$/,
