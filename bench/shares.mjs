@@ -86,6 +86,7 @@ try {
   for (const [name, [address, cookie]] of Object.entries(await pagesOf(server))) {
     const least = (kept[name] ?? 0) * (1 - mostLost);
     let { processor, wall, ms } = await shareOf(server, address, cookie);
+    // Busy neighbours slow single pages down; a loss shows again.
     if (processor < least) ({ processor, wall, ms } = await shareOf(server, address, cookie));
     shares[name] = Number(processor.toFixed(3));
     report({

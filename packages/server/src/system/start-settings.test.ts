@@ -77,7 +77,7 @@ test('a start uses the code compiled before it, even by a process that was kille
 
   const compiled = filesIn(cache);
   const second = await startServer({ env, dataDir: first.dataDir });
-  // What the start leaves is collected a moment later on a busy machine. The thread of the index takes some 25 of them.
+  // On a busy machine V8 collects the objects of the start a moment later. The thread of the index takes some 25 of them.
   await expect.poll(() => megabytesOf(second.pid), { timeout: 60_000, interval: 500 }).toBeLessThan(260);
   await second.stop();
   // Much less is left to compile: only what the first node had not needed when it was killed.

@@ -117,7 +117,7 @@ test('an author who saves faster than anybody writes is asked to wait', async ()
   const { points } = limitRules['article-change'];
   const replies = await Promise.all(Array.from({ length: points - 1 }, () => put({})));
   expect(replies.every((reply) => reply.statusCode === 400)).toBe(true);
-  // What is refused counts too: it costs as much to read.
+  // A refused save counts too: it costs as much to read.
   expect((await pool.query('select points from limits')).rows).toEqual([{ points: points - 1 }]);
   expect((await put({ value: aValue(), version: 1 })).statusCode).toBe(200);
   expect((await put({ value: aValue(), version: 2 })).statusCode).toBe(429);

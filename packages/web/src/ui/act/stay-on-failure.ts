@@ -7,7 +7,8 @@ const unexpected = 'Something went wrong. Please try again.';
 /**
  * Runs the page's action on the server. What an action throws replaces the page with an error page; here a failure is
  * told instead, and the page stays with everything typed in it. The status of the answer keeps React Router from asking
- * the loaders again, because they would fail in the same way. Only after a conflict are they asked: the page is out of date.
+ * the loaders again, because they would fail in the same way. Only after a conflict are they asked: the page is out of
+ * date.
  *
  * @param answerOf The answer for a page that shows the error itself; without it a toast shows it.
  */

@@ -89,7 +89,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
 }
 
-/** What the cover shows: its alternative text where it stands in the text, or else its caption. */
+/** The alternative text that the cover has in the article, or else its caption there. */
 function altOfCover({ coverImage, value }: Article): string | undefined {
   if (!coverImage) return;
   const image = value.flatMap(picturesOf).find(({ src }) => src.includes(coverImage.fileId));
