@@ -100,21 +100,28 @@ describe('two megabytes of {},{},… by a signed-up person', () => {
   });
 
   test('cost the server less than a quarter of the time that parsing them would take', async () => {
+    const times = 20;
     const before = process.cpuUsage();
-    JSON.parse(body);
+    // As often as they are sent: the objects of earlier bodies have to be collected too.
+    for (let at = 0; at < times; at++) JSON.parse(body);
     const parsing = process.cpuUsage(before).user / 1_000;
     const timeOf = async (doing: () => Promise<unknown>) => {
       const start = processorTime(house.server.pid);
       await doing();
       return processorTime(house.server.pid) - start;
     };
-    const began = performance.now();
-    const sending = await timeOf(async () => {
-      for (let at = 0; at < 20; at++) await send(owner, 'PUT', work, body);
-    });
-    // The server has its own work meanwhile: on a busy machine it lasts long.
-    const idle = await timeOf(() => new Promise((resolve) => setTimeout(resolve, performance.now() - began)));
-    expect(sending - idle).toBeLessThan(20 * parsing * 0.25);
+    const costs: number[] = [];
+    for (let round = 0; round < 4; round++) {
+      const began = performance.now();
+      const sending = await timeOf(async () => {
+        for (let at = 0; at < times; at++) await send(owner, 'PUT', work, body);
+      });
+      // The server has its own work meanwhile: on a busy machine it lasts long.
+      const idle = await timeOf(() => new Promise((resolve) => setTimeout(resolve, performance.now() - began)));
+      costs.push(sending - idle);
+    }
+    // Whatever else the machine does only adds to it.
+    expect(Math.min(...costs)).toBeLessThan(parsing * 0.25);
   });
 
   test('one large body of a person is read at a time', async () => {
