@@ -121,7 +121,7 @@ test('an author prepares and submits an article, and learns beforehand what is m
     .getByRole('button', { name: 'Delete' })
     .click();
   await expect(page.getByRole('heading', { level: 1, name: 'My articles' })).toBeVisible();
-  await expect(page.getByText('The Life of an Article')).toHaveCount(0);
+  await expect(page.locator(`main a[href*="${id}"]`)).toHaveCount(0);
 });
 
 test('an author without the permission to publish is told so at the submit button', async ({ visit }) => {

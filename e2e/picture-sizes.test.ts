@@ -32,7 +32,7 @@ test('on a phone no page fetches a picture larger than it shows it', async ({ vi
     `/subscriptions?segmentId=${segmentId}`,
     `/subscriptions?artworkId=${work!.id}&segmentId=${segmentId}`,
     `/subscriptions/${work!.id}`,
-    '/catalogue',
+    '/catalogue?searchQuery=water',
     '/search?searchQuery=water',
   ]) {
     // A browser that has fetched a picture for another page uses it again, even if it is larger.

@@ -1,5 +1,7 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
-import { at, expect, hold, test } from './visitor.ts';
+import { at, expect, hold, serverUrl, test } from './visitor.ts';
 
 /** A phone of some years ago: everything that the page does takes four times as long. */
 async function slow(page: Page): Promise<void> {
@@ -75,3 +77,45 @@ for (const [form, [email, address, field, other]] of Object.entries(forms))
     if (address === '/admin/segments/new') await expect(main.getByText('Changed: name, description.')).toBeVisible();
     if (address === '/admin/user-management') await expect(page).toHaveURL(at(/searchQuery=Early/));
   });
+
+/** The server behind a slow line: of each page, what follows `</main>` is sent only once `release` is called. */
+async function slowLine() {
+  const gate = Promise.withResolvers<void>();
+  const server = http.createServer(async (asked, answer) => {
+    const { host: _, 'accept-encoding': __, connection: ___, ...headers } = asked.headers;
+    const reply = await fetch(`${serverUrl()}${asked.url}`, { headers: headers as Record<string, string> });
+    const body = Buffer.from(await reply.arrayBuffer());
+    answer.writeHead(reply.status, { 'content-type': reply.headers.get('content-type') ?? '' });
+    const end = body.indexOf('</main>');
+    if (end < 0) return answer.end(body);
+    answer.write(body.subarray(0, end));
+    await gate.promise;
+    answer.end(body.subarray(end));
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    release: gate.resolve,
+    close: () => {
+      server.closeAllConnections();
+      return new Promise((closed) => server.close(closed));
+    },
+  };
+}
+
+test('what is typed while the end of the page is still on its way is searched for', async ({ visit, complaints }) => {
+  // The address of the line is a foreign one for the page's live connection.
+  complaints.expected.push(/socket\.io|WebSocket/);
+  const page = await visit('super@oeuvre.test');
+  const line = await slowLine();
+  try {
+    await page.goto(`${line.url}/admin/user-management`, { waitUntil: 'commit' });
+    await page.getByRole('main').getByLabel('Search users', { exact: true }).fill('Early');
+    line.release();
+    await expect(page).toHaveURL(at(/searchQuery=Early/));
+    await expect(page.getByRole('main').getByLabel('Search users', { exact: true })).toHaveValue('Early');
+  } finally {
+    await line.close();
+  }
+});

@@ -170,6 +170,8 @@ export function ArticleWork({ article: loaded, segments, Mailing = NoMailing }: 
             step={submitStep}
             onStep={setSubmitStep}
             onSettings={() => {
+              // They may submit before the panel has come.
+              hasSeenSettings.current = true;
               setSubmitStep('none');
               void goTo('settings');
             }}
