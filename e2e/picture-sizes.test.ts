@@ -26,13 +26,13 @@ test('on a phone no page fetches a picture larger than it shows it', async ({ vi
   const { segments } = (await (await request.get('/api/segments')).json()) as { segments: { id: string }[] };
   const segmentId = segments.map(({ id }) => id).sort()[0]!;
   const found = await request.get(`/api/exhibits/open-oeuvre?segmentsIds=${segmentId}`);
-  const [work] = ((await found.json()) as { exhibits: { id: string }[] }).exhibits;
+  const [work] = ((await found.json()) as { exhibits: { id: string; title: string }[] }).exhibits;
   for (const address of [
     '/explore',
     `/subscriptions?segmentId=${segmentId}`,
     `/subscriptions?artworkId=${work!.id}&segmentId=${segmentId}`,
     `/subscriptions/${work!.id}`,
-    '/catalogue?searchQuery=water',
+    `/catalogue?searchQuery=${encodeURIComponent(work!.title)}`,
     '/search?searchQuery=water',
   ]) {
     // A browser that has fetched a picture for another page uses it again, even if it is larger.

@@ -115,6 +115,8 @@ test('what is typed while the end of the page is still on its way is searched fo
     line.release();
     await expect(page).toHaveURL(at(/searchQuery=Early/));
     await expect(page.getByRole('main').getByLabel('Search users', { exact: true })).toHaveValue('Early');
+    await page.waitForLoadState('networkidle');
+    await page.close();
   } finally {
     await line.close();
   }
