@@ -4,6 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import type { FastifyInstance } from 'fastify';
+import { Cache } from '../platform/cache/cache.ts';
 import { knownScripts } from '../platform/http/page-scripts.ts';
 import type { Person } from './visitor.ts';
 
@@ -78,8 +79,17 @@ export async function loadBuiltWeb(): Promise<() => Promise<Web>> {
   const entry = build.entry.module;
   const handle = entry.createRequestHandler(build, 'production');
   const scripts = knownScripts(await emptyPage(entry, handle), Object.values(entry.startScripts()));
-  const web = { entry, handle, scripts, mayBeShared: entry.sharedAddresses(build) };
+  const web = { entry, handle, scripts, mayBeShared: remembered(entry.sharedAddresses(build)) };
   return async () => web;
+}
+
+/** React Router ranks all routes for each address that it matches. */
+function remembered(mayBeShared: Web['mayBeShared']): Web['mayBeShared'] {
+  const known = new Cache<string, boolean>({
+    keyOf: (pathname) => pathname,
+    most: { bytes: 512 * 1024, bytesOf: () => 0 },
+  });
+  return (pathname) => known.findOrMake(pathname, () => mayBeShared(pathname));
 }
 
 /** A page at an unknown address, for nobody, without data: every page runs its scripts. */

@@ -65,7 +65,10 @@ export class Cache<Key, Value, Outcome = Value> {
   }
 
   find(key: Key): Value | undefined {
-    const text = this.#rules.keyOf(key);
+    return this.#find(this.#rules.keyOf(key));
+  }
+
+  #find(text: string): Value | undefined {
     const entry = this.#entries.get(text);
     if (!entry) return undefined;
     if (entry.staleAt > Date.now()) return entry.value;
@@ -85,8 +88,11 @@ export class Cache<Key, Value, Outcome = Value> {
    * `keep`; nothing is stored if something was invalidated since the work began.
    */
   share(key: Key, work: (keep: Keep<Value>) => Promise<Outcome>): Promise<Outcome> {
+    return this.#share(this.#rules.keyOf(key), work);
+  }
+
+  #share(text: string, work: (keep: Keep<Value>) => Promise<Outcome>): Promise<Outcome> {
     const generation = this.#generation;
-    const text = this.#rules.keyOf(key);
     // Callers that come after an invalidation do not wait for work that began before it.
     return this.#inFlight(`${generation} ${text}`, () =>
       work((value, tags) => {
@@ -97,15 +103,17 @@ export class Cache<Key, Value, Outcome = Value> {
 
   /** The stored value, or what `share` returns. */
   async findOrShare(key: Key, work: (keep: Keep<Value>) => Promise<Outcome>): Promise<Value | Outcome> {
-    return this.find(key) ?? this.share(key, work);
+    const text = this.#rules.keyOf(key);
+    return this.#find(text) ?? this.#share(text, work);
   }
 
   /** The stored value, or the one made now, which is then stored until it is evicted or expires. */
   findOrMake(key: Key, make: () => Value): Value {
-    const stored = this.find(key);
+    const text = this.#rules.keyOf(key);
+    const stored = this.#find(text);
     if (stored !== undefined) return stored;
     const made = make();
-    this.keep(key, made);
+    this.#store(text, made);
     return made;
   }
 

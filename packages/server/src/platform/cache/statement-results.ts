@@ -47,9 +47,16 @@ export function forgetResults(): void {
   for (const cache of caches) cache.invalidate(['*']);
 }
 
+/** Compiling costs more than finding; several caches are asked for the same statement. */
+const keys = new WeakMap<Statement['statement'], { readonly key: string | undefined }>();
+
 /** Undefined while rights are traced: then the statement must run, so that its rows are recorded. */
 function keyOf({ db, statement }: Statement): string | undefined {
+  const known = keys.get(statement);
+  if (known) return known.key;
   const { sql: text, parameters } = statement.compile(db);
-  if (parameters.some((value) => value instanceof ChosenSegments)) return undefined;
-  return JSON.stringify([text, parameters]);
+  const isTraced = parameters.some((value) => value instanceof ChosenSegments);
+  const key = isTraced ? undefined : JSON.stringify([text, parameters]);
+  keys.set(statement, { key });
+  return key;
 }
