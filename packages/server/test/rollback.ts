@@ -37,6 +37,8 @@ class RollbackPool extends EventEmitter {
 
   async #run(query: Query, values?: unknown[]): Promise<unknown> {
     const text = textOf(query);
+    // A timer notes who is here, also between the last call of a test and the next undo.
+    if (text.startsWith('insert into user_visits')) return { rows: [], rowCount: 0 };
     if (/^(begin|start transaction)/.test(text)) {
       const name = `level_${this.#savepoints.length}`;
       this.#savepoints.push(name);
