@@ -33,7 +33,7 @@ test('on a phone no page fetches a picture larger than it shows it', async ({ vi
     `/subscriptions?artworkId=${work!.id}&segmentId=${segmentId}`,
     `/subscriptions/${work!.id}`,
     `/catalogue?searchQuery=${encodeURIComponent(work!.title)}`,
-    '/search?searchQuery=water',
+    `/search?searchQuery=${encodeURIComponent(work!.title)}`,
   ]) {
     // A browser that has fetched a picture for another page uses it again, even if it is larger.
     const page = await visit(undefined, phone);

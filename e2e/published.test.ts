@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test';
 import { at, expect, hold, test } from './visitor.ts';
 
 test('staff viewing a published article see what readers see, with the bar above it', async ({ visit }) => {
@@ -81,27 +82,35 @@ test('joining and leaving show at once, and are rolled back when refused', async
   /** Holds the requests; `refused` redirects them to a segment that the viewer can neither join nor leave. */
   async function held() {
     const gate = Promise.withResolvers<'sent' | 'refused'>();
-    await page.route(/subscriptions\.data/, async (route) => {
+    const holdAct = async (route: Route) => {
       const postData = route.request().postData();
-      if (postData === null) return route.continue();
+      if (postData === null) return route.fallback();
       const how = await gate.promise;
       await route.continue(how === 'sent' ? {} : { postData: postData.replace(segment.id, another.id) });
-    });
+    };
+    await page.route(/subscriptions\.data/, holdAct);
     return async (how: 'sent' | 'refused') => {
       const answered = page.waitForResponse((response) => response.request().method() === 'POST');
       gate.resolve(how);
       await answered;
-      await page.unrouteAll({ behavior: 'wait' });
+      await page.unroute(/subscriptions\.data/, holdAct);
     };
   }
 
   await page.goto(`/subscriptions?segmentId=${segment.id}&joinDialog=true`);
   const join = page.getByRole('dialog').getByRole('button', { name: 'Join segment' });
+  /** The page after joining is still on its way when the person leaves. A refusal must not forget that they joined. */
+  const joined = Promise.withResolvers<void>();
   for (const how of ['refused', 'sent'] as const) {
     const answer = await held();
     await join.click();
     await expect(standing).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
+    if (how === 'sent')
+      await page.route(/subscriptions\.data/, async (route) => {
+        if (route.request().method() === 'GET') await joined.promise;
+        await route.fallback();
+      });
     await answer(how);
     if (how === 'refused') await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
     else await expect(standing).toBeVisible();
@@ -112,6 +121,7 @@ test('joining and leaving show at once, and are rolled back when refused', async
     await page.getByRole('menuitem', { name: 'Leave' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Leave', exact: true }).click();
     await expect(standing).toHaveCount(0);
+    joined.resolve();
     await answer(how);
     if (how === 'refused') await expect(standing).toBeVisible();
     else await expect(page).toHaveURL(at(/^\/explore/));

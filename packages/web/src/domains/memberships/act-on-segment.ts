@@ -20,7 +20,8 @@ export async function actOnSegment(call: Call, form: FormData) {
   } catch (error) {
     const refusal = refusalOf(error);
     if (!refusal) throw error;
-    return data({ error: refusal.message } satisfies JoinResult, { status: refusal.status });
+    const { message, status } = refusal;
+    return data({ error: message, status } satisfies JoinResult, { status });
   }
 }
 

@@ -48,3 +48,11 @@ test('a page is read again after a conflict, because it is out of date', async (
 test.each([403, 500, 503])('a page is not read again after a refusal with %i', async (status) => {
   expect(await afterRefusal(status)).toBe('no member');
 });
+
+test('a page is read again after a conflict that the action returns', async () => {
+  const refused = { error: 'This is not possible in the current state of the membership.', status: 409 };
+  expect(await stayOnFailure(async () => refused)).toMatchObject({ data: refused, init: { status: 200 } });
+  // Any other answer keeps the status that the server gave it.
+  for (const answer of [{ applied: true }, { ...refused, status: 403 }])
+    expect(await stayOnFailure(async () => answer)).toBe(answer);
+});

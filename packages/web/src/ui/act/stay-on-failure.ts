@@ -2,6 +2,10 @@ import { data } from 'react-router';
 import { offline, refusalOf } from '../api-context.ts';
 import { toastError } from '../toast/toast.ts';
 
+/** Whether an action has returned a conflict instead of throwing it: a page without scripts shows what is returned. */
+const isConflict = (answer: unknown) =>
+  typeof answer === 'object' && answer !== null && 'status' in answer && answer.status === 409;
+
 const unexpected = 'Something went wrong. Please try again.';
 
 /**
@@ -17,7 +21,8 @@ export async function stayOnFailure<Answer, Failed = null>(
   answerOf?: (message: string) => Failed,
 ) {
   try {
-    return await serverAction();
+    const answer = await serverAction();
+    return isConflict(answer) ? data(answer, { status: 200 }) : answer;
   } catch (thrown) {
     // A redirect.
     if (thrown instanceof Response) throw thrown;
