@@ -4,7 +4,7 @@ import { breakpoints } from './breakpoints.ts';
 import { modelDecoders } from './decoders.ts';
 import { lateStyles } from './late-styles.ts';
 import { subsetFonts } from './subset-fonts.ts';
-import { iconsWithoutKeys, trimLibraries } from './trim-libraries.ts';
+import { smallIcons, trimLibraries } from './trim-libraries.ts';
 import { zodStub } from './zod-stub.ts';
 
 /**
@@ -64,7 +64,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     zodStub(),
     trimLibraries(),
-    iconsWithoutKeys(),
+    smallIcons(),
     lateStyles(),
     breakpoints(),
     reactRouter(),
