@@ -88,10 +88,7 @@ export class Cache<Key, Value, Outcome = Value> {
    * `keep`; nothing is stored if something was invalidated since the work began.
    */
   share(key: Key, work: (keep: Keep<Value>) => Promise<Outcome>): Promise<Outcome> {
-    return this.#share(this.#rules.keyOf(key), work);
-  }
-
-  #share(text: string, work: (keep: Keep<Value>) => Promise<Outcome>): Promise<Outcome> {
+    const text = this.#rules.keyOf(key);
     const generation = this.#generation;
     // Callers that come after an invalidation do not wait for work that began before it.
     return this.#inFlight(`${generation} ${text}`, () =>
@@ -103,8 +100,7 @@ export class Cache<Key, Value, Outcome = Value> {
 
   /** The stored value, or what `share` returns. */
   async findOrShare(key: Key, work: (keep: Keep<Value>) => Promise<Outcome>): Promise<Value | Outcome> {
-    const text = this.#rules.keyOf(key);
-    return this.#find(text) ?? this.#share(text, work);
+    return this.find(key) ?? this.share(key, work);
   }
 
   /** The stored value, or the one made now, which is then stored until it is evicted or expires. */
