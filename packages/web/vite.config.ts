@@ -61,15 +61,7 @@ const namedNowhere = /\/(follow-own-moves|hand-over-search|palette|usual-shortcu
 await subsetFonts();
 
 export default defineConfig(({ command }) => ({
-  plugins: [
-    zodStub(),
-    trimLibraries(),
-    smallIcons(),
-    lateStyles(),
-    breakpoints(),
-    reactRouter(),
-    modelDecoders(),
-  ],
+  plugins: [zodStub(), trimLibraries(), smallIcons(), lateStyles(), breakpoints(), reactRouter(), modelDecoders()],
   // The server's build holds what its pages use of each package: whole ones (a thousand icons) cost memory and time at
   // every start.
   ssr: { noExternal: command === 'build' ? true : [] },

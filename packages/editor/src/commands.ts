@@ -200,10 +200,11 @@ export const duplicateBlock: Command = ({ doc, selection: { $from }, tr }, dispa
   const at = $from.index(0);
   const block = doc.maybeChild(at);
   if (!block || !doc.canReplaceWith(at + 1, at + 1, block.type)) return false;
+  if (!dispatch) return true;
   const below = $from.posAtIndex(at, 0) + block.nodeSize;
   tr.insert(below, block);
   const next = block.isTextblock ? TextSelection.create(tr.doc, below + 1) : NodeSelection.create(tr.doc, below);
-  dispatch?.(tr.setSelection(next).scrollIntoView());
+  dispatch(tr.setSelection(next).scrollIntoView());
   return true;
 };
 
@@ -221,9 +222,10 @@ export const goToEnd: Command = ({ doc, tr, schema }, dispatch) => {
 /** Takes the block at the cursor away, where the document's order allows it. */
 export const deleteBlock: Command = ({ selection: { $from }, doc, tr }, dispatch) => {
   const at = $from.index(0);
-  const start = $from.posAtIndex(at, 0);
   if (!doc.canReplace(at, at + 1)) return false;
+  if (!dispatch) return true;
+  const start = $from.posAtIndex(at, 0);
   tr.delete(start, start + doc.child(at).nodeSize);
-  dispatch?.(tr.setSelection(Selection.near(tr.doc.resolve(start), -1)).scrollIntoView());
+  dispatch(tr.setSelection(Selection.near(tr.doc.resolve(start), -1)).scrollIntoView());
   return true;
 };

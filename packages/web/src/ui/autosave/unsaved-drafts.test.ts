@@ -120,3 +120,30 @@ test('of two drafts of one tab only the later is offered, if its page continued 
   standIn(aTab('two'));
   expect(titles(await unsavedDrafts<ArticleValue>(draft).find())).toEqual(['Water lilies']);
 });
+
+test('a window that crashes leaves exactly what it kept: a text, and a record that is no list', async () => {
+  const values = [
+    text('Water'),
+    [...text('Water'), { id: 'p', type: 'paragraph', children: [{ text: '“Lilies”, \\ and more' }] }],
+    [1, null, 'two', []],
+    { title: 'Water', tags: ['lily'] },
+  ];
+  for (const [at, value] of values.entries()) {
+    const name = `${draft}:${at}`;
+    standIn(aTab(`writer ${at}`));
+    const drafts = unsavedDrafts<unknown>(name);
+    drafts.keep(value, { value: [], version: 3 });
+    await vi.advanceTimersByTimeAsync(0);
+    held.clear();
+    vi.advanceTimersByTime(claimTime);
+    standIn(aTab(`other ${at}`));
+    const [left] = (await unsavedDrafts<unknown>(name).find()).drafts;
+    expect(left).toMatchObject({ value, base: [], version: 3 });
+  }
+});
+
+test('a draft that an earlier version of the page kept as a value is offered', async () => {
+  stored.set(`${draft}:window`, { value: text('Water'), version: 1, keptAt: Date.now() - claimTime });
+  standIn(aTab('one'));
+  expect(titles(await unsavedDrafts<ArticleValue>(draft).find())).toEqual(['Water']);
+});

@@ -13,10 +13,34 @@ import {
 } from './window-drafts.ts';
 
 /** An unsaved value, with the version it is based on. */
-interface StoredDraft<Value> {
+interface Draft<Value> {
   readonly value: Value;
   readonly version: number;
   readonly keptAt: number;
+}
+
+/** As IndexedDB holds it. It copies JSON much faster than a structure of thousands of parts. */
+type StoredDraft = Omit<Draft<never>, 'value'> & { readonly json: string };
+
+const jsonOfParts = new WeakMap<object, string>();
+
+/** The parts of a list, the blocks of an article, never change: only new ones are written. */
+function jsonOf(value: unknown): string {
+  if (!Array.isArray(value)) return JSON.stringify(value);
+  const parts = value.map((part: unknown) => {
+    if (typeof part !== 'object' || part === null) return JSON.stringify(part) ?? 'null';
+    const json = jsonOfParts.get(part) ?? JSON.stringify(part);
+    jsonOfParts.set(part, json);
+    return json;
+  });
+  return `[${parts.join()}]`;
+}
+
+/** Earlier versions of this page stored the value itself. */
+function read<Value>(stored: StoredDraft | Draft<Value>): Draft<Value> {
+  if ('value' in stored) return stored;
+  const { json, version, keptAt } = stored;
+  return { value: JSON.parse(json) as Value, version, keptAt };
 }
 
 /** After this many windows in a row end without saving, the first one's draft is dropped. */
@@ -92,7 +116,7 @@ export function unsavedDrafts<Value>(prefix: string): UnsavedDrafts<Value> {
   void claim?.isHeld.then(() => dispatchEvent(new Event(claimedEvent)));
   const takenOver: string[] = [];
   const unwanted: string[] = [];
-  let draft: StoredDraft<Value> | undefined;
+  let draft: Draft<Value> | undefined;
   /** Stored once: it does not change while writing. */
   let base: Saved<Value> | undefined;
   let isBaseKept = false;
@@ -115,10 +139,11 @@ export function unsavedDrafts<Value>(prefix: string): UnsavedDrafts<Value> {
     isWriting = false;
   }
 
-  function keepDraft(text: StoredDraft<Value>): Promise<void> {
+  function keepDraft({ value, version, keptAt }: Draft<Value>): Promise<void> {
     const isNew = !isBaseKept;
     isBaseKept = true;
-    return setMany([[key, text], ...(isNew && base ? [[baseKey(key), base.value] as [string, Value]] : [])]);
+    const stored: StoredDraft = { json: jsonOf(value), version, keptAt };
+    return setMany([[key, stored], ...(isNew && base ? [[baseKey(key), base.value] as [string, Value]] : [])]);
   }
 
   function discardAll(keys: readonly string[]) {
@@ -158,7 +183,7 @@ export function unsavedDrafts<Value>(prefix: string): UnsavedDrafts<Value> {
         .map((one): UnsavedDraft<Value> => {
           const last = ends.get(one)?.words;
           if (last) return { ...last, key: one };
-          const kept = all.get(one) as StoredDraft<Value>;
+          const kept = read(all.get(one) as StoredDraft | Draft<Value>);
           return { ...kept, base: all.get(baseKey(one)) as Value | undefined, sent: [], key: one };
         })
         .filter((one) => !isContinued(one, ends))

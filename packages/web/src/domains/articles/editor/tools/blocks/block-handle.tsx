@@ -26,7 +26,6 @@ interface BlockHandleProps {
 export function BlockHandle({ editor, root, articleId, keys }: BlockHandleProps) {
   const handle = useRef<HTMLDivElement>(null);
   const [block, setBlock] = useBlockUnderPointer(editor, root);
-  const now = useEditorState(editor, blockAtCursor);
   useEffect(() => {
     keys.openBlockActs = () => {
       // Synchronously: the next key belongs to the menu.
@@ -65,21 +64,34 @@ export function BlockHandle({ editor, root, articleId, keys }: BlockHandleProps)
       >
         <Icon of={Plus} />
       </button>
-      <Menu
-        label="The block"
-        isAtStart
-        entries={blockEntries(editor, articleId, now)}
-        triggerClassName={css.grip ?? ''}
-        trigger={<Icon of={GripVertical} />}
-        triggerProps={{
-          tabIndex: -1,
-          draggable: index > 1,
-          onDragStart: drag,
-          // The menu acts on the block at the cursor.
-          onMouseDown: () => goToBlock(index)(editor.state, editor.view.dispatch),
-        }}
-      />
+      <BlockMenu editor={editor} articleId={articleId} index={index} onDragStart={drag} />
     </div>
+  );
+}
+
+interface BlockMenuProps extends Pick<BlockHandleProps, 'editor' | 'articleId'> {
+  readonly index: number;
+  readonly onDragStart: (event: DragEvent) => void;
+}
+
+/** Follows the cursor only while a handle shows: nothing is worked out for a menu at each key. */
+function BlockMenu({ editor, articleId, index, onDragStart }: BlockMenuProps) {
+  const block = useEditorState(editor, blockAtCursor);
+  return (
+    <Menu
+      label="The block"
+      isAtStart
+      entries={blockEntries(editor, articleId, block)}
+      triggerClassName={css.grip ?? ''}
+      trigger={<Icon of={GripVertical} />}
+      triggerProps={{
+        tabIndex: -1,
+        draggable: index > 1,
+        onDragStart,
+        // The menu acts on the block at the cursor.
+        onMouseDown: () => goToBlock(index)(editor.state, editor.view.dispatch),
+      }}
+    />
   );
 }
 
@@ -106,7 +118,7 @@ function useBlockUnderPointer(editor: Editor, root: RefObject<HTMLElement | null
       });
     };
     // An open menu keeps its place.
-    const hide = () => setBlock((old) => (element.querySelector('[role=menu]:popover-open') ? old : undefined));
+    const hide = () => setBlock((old) => (old && element.querySelector('[role=menu]:popover-open') ? old : undefined));
     element.addEventListener('pointermove', find);
     element.addEventListener('pointerleave', hide);
     editor.on('update', hide);
