@@ -286,6 +286,28 @@ test('pages do not shift while they load', async ({ visit }) => {
   }
 });
 
+for (const width of [390, 1_440])
+  test(`the editor, a record and a term do not shift while they load, at ${width} px`, async ({ visit }) => {
+    const page = await visit('super@oeuvre.test', { viewport: { width, height: 900 } });
+    await page.addInitScript(countShifts);
+    const at = await addresses(page);
+    const { types } = (await (await page.request.get('/api/terms')).json()) as { types: { terms: Found[] }[] };
+    const work = at.artwork.split('/').at(-1);
+    for (const address of [
+      `${at.article}?mode=edit`,
+      `${at.article}?mode=settings`,
+      `/artworks/${work}/edit`,
+      `/terms/${types.find(({ terms }) => terms.length > 0)!.terms[0]!.id}`,
+    ]) {
+      await page.goto(address, { waitUntil: 'networkidle' });
+      await page.mouse.move(200, 300);
+      await expect(page.locator('html[data-alive]')).toBeAttached();
+      await page.waitForLoadState('networkidle');
+      const moved = await page.evaluate(() => (window as unknown as { moved: number }).moved);
+      expect.soft(moved, address).toBeLessThanOrEqual(0.02);
+    }
+  });
+
 test('fonts that load late are used, and shift a page by little', async ({ visit }) => {
   const page = await visit(undefined, { viewport: { width: 390, height: 844 } });
   await page.addInitScript(countShifts);

@@ -43,7 +43,7 @@ const instructions =
 /**
  * A list that people sort: by dragging an item anywhere on it (after 5 px; on touch after a press of 250 ms, so that
  * the page still scrolls), by lifting it with the keyboard at its handle, or with Alt and an arrow key anywhere in it.
- * A column or a row. Import it lazily: it is 16 kB.
+ * A column or a row. It is 16 kB: a page that shows it only on demand imports it lazily.
  */
 export function SortableList<Item extends { readonly id: string }>({
   label,

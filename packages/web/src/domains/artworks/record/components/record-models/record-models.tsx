@@ -10,14 +10,12 @@ import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { Menu } from '../../../../../ui/menu/menu.tsx';
 import { Picture } from '../../../../../ui/picture/picture.tsx';
 import { moved } from '../../../../../ui/sortable/moved.ts';
+import { SortableList } from '../../../../../ui/sortable/sortable-list.tsx';
 import type { UseEditedArtwork } from '../../use-edited-artwork.ts';
 import css from './record-models.module.css';
 
 const ModelDialog = lazyPart(
   async () => (await import('../../../../files/components/model-dialog/model-dialog.tsx')).ModelDialog,
-);
-const SortableList = lazyPart(
-  async () => (await import('../../../../../ui/sortable/sortable-list.tsx')).SortableList<ModelRow>,
 );
 
 interface ModelRow {
@@ -47,55 +45,53 @@ export function RecordModels({ edited }: { readonly edited: UseEditedArtwork }) 
   if (rows.length === 0 && !mayEdit) return null;
   return (
     <section className={css.models} aria-label="3D models">
-      <Suspense>
-        <SortableList
-          label="3D models"
-          items={rows}
-          nameOf={({ at }) => `3D model ${at + 1}`}
-          onMove={(from, to) => setModels((models) => moved(models, from, to))}
-          className={css.rows}
-        >
-          {({ id, at, entry, model }, handle) => (
-            <div className={css.row}>
-              {mayEdit ? handle : <span />}
-              <span className={css.mount}>
-                {model?.poster ? (
-                  <Picture {...model.poster} alt="" sizes="68px" className={css.poster} />
-                ) : (
-                  <Icon of={Box} />
-                )}
-              </span>
-              {mayEdit ? (
-                <Field
-                  label={`Caption of 3D model ${at + 1}`}
-                  isLabelHidden
-                  placeholder={model?.name || 'Caption'}
-                  value={entry.caption ?? ''}
-                  maxLength={recordLimits.caption}
-                  onChange={({ currentTarget: { value: caption } }) =>
-                    setModels((models) => models.map((one) => (one.uuid === id ? { ...one, caption } : one)))
-                  }
-                />
+      <SortableList
+        label="3D models"
+        items={rows}
+        nameOf={({ at }) => `3D model ${at + 1}`}
+        onMove={(from, to) => setModels((models) => moved(models, from, to))}
+        className={css.rows}
+      >
+        {({ id, at, entry, model }, handle) => (
+          <div className={css.row}>
+            {mayEdit ? handle : <span />}
+            <span className={css.mount}>
+              {model?.poster ? (
+                <Picture {...model.poster} alt="" sizes="68px" className={css.poster} />
               ) : (
-                <span>{entry.caption || model?.name}</span>
+                <Icon of={Box} />
               )}
-              {mayEdit ? (
-                <Menu
-                  label={`More for 3D model ${at + 1}`}
-                  entries={[
-                    { label: 'Change', onSelect: () => setAsked(id) },
-                    {
-                      label: 'Remove',
-                      isDanger: true,
-                      onSelect: () => setModels((models) => models.filter((one) => one.uuid !== id)),
-                    },
-                  ]}
-                />
-              ) : null}
-            </div>
-          )}
-        </SortableList>
-      </Suspense>
+            </span>
+            {mayEdit ? (
+              <Field
+                label={`Caption of 3D model ${at + 1}`}
+                isLabelHidden
+                placeholder={model?.name || 'Caption'}
+                value={entry.caption ?? ''}
+                maxLength={recordLimits.caption}
+                onChange={({ currentTarget: { value: caption } }) =>
+                  setModels((models) => models.map((one) => (one.uuid === id ? { ...one, caption } : one)))
+                }
+              />
+            ) : (
+              <span>{entry.caption || model?.name}</span>
+            )}
+            {mayEdit ? (
+              <Menu
+                label={`More for 3D model ${at + 1}`}
+                entries={[
+                  { label: 'Change', onSelect: () => setAsked(id) },
+                  {
+                    label: 'Remove',
+                    isDanger: true,
+                    onSelect: () => setModels((models) => models.filter((one) => one.uuid !== id)),
+                  },
+                ]}
+              />
+            ) : null}
+          </div>
+        )}
+      </SortableList>
       {mayEdit ? (
         <p className={css.add}>
           <Button disabled={rows.length >= recordLimits.models} onClick={() => setAsked(null)}>

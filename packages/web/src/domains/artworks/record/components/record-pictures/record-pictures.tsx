@@ -3,8 +3,7 @@ import { recordLimits } from '@oeuvre/contracts/domains/artworks/record/record.c
 import type { RecordImage } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
 import type { UploadedMaster } from '@oeuvre/contracts/domains/files/masters.model.ts';
 import { Upload } from 'lucide-react';
-import { type CSSProperties, type DragEvent, Suspense, useRef, useState } from 'react';
-import { lazyPart } from '../../../../../late/lazy-part.ts';
+import { type CSSProperties, type DragEvent, useRef, useState } from 'react';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { Field } from '../../../../../ui/field/field.tsx';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
@@ -12,16 +11,13 @@ import { Hidden } from '../../../../../ui/layout/layout.tsx';
 import { Menu } from '../../../../../ui/menu/menu.tsx';
 import { Picture } from '../../../../../ui/picture/picture.tsx';
 import { moved } from '../../../../../ui/sortable/moved.ts';
+import { SortableList } from '../../../../../ui/sortable/sortable-list.tsx';
 import { TextArea } from '../../../../../ui/text-area/text-area.tsx';
 import type { UseEditedArtwork } from '../../use-edited-artwork.ts';
 import css from './record-pictures.module.css';
 import { UploadRows } from './upload-rows.tsx';
 import { usePictureUploads } from './use-picture-uploads.ts';
 import { tilingWords, useTilingOf } from './use-tiling-of.ts';
-
-const SortableList = lazyPart(
-  async () => (await import('../../../../../ui/sortable/sortable-list.tsx')).SortableList<PictureRow>,
-);
 
 interface PictureRow {
   readonly id: string;
@@ -93,47 +89,45 @@ export function RecordPictures({ edited }: RecordPicturesProps) {
       ) : (
         <p className={css.none}>No picture yet</p>
       )}
-      <Suspense>
-        <SortableList
-          label="Pictures"
-          items={rows}
-          nameOf={({ at }) => `Picture ${at + 1}`}
-          onMove={(from, to) => setImages((images) => moved(images, from, to))}
-          className={css.rows}
-        >
-          {(row, handle) => {
-            const image = imageOf(row.id);
-            return (
-              <div className={css.row} data-on={row.id === selected?.id || undefined}>
-                {mayEdit ? handle : <span />}
-                <button
-                  type="button"
-                  className={css.pick}
-                  aria-pressed={row.id === selected?.id}
-                  onClick={() => setSelected(row.id)}
-                >
-                  <span className={css.mount}>
-                    {image ? <Picture {...image} alt="" sizes="68px" className={css.thumb} /> : null}
-                  </span>
-                  <PictureWords row={row} image={image} />
-                </button>
-                {mayEdit ? (
-                  <Menu
-                    label={`More for picture ${row.at + 1}`}
-                    entries={[
-                      {
-                        label: 'Remove',
-                        isDanger: true,
-                        onSelect: () => setImages((images) => images.filter((one) => one.fileId !== row.id)),
-                      },
-                    ]}
-                  />
-                ) : null}
-              </div>
-            );
-          }}
-        </SortableList>
-      </Suspense>
+      <SortableList
+        label="Pictures"
+        items={rows}
+        nameOf={({ at }) => `Picture ${at + 1}`}
+        onMove={(from, to) => setImages((images) => moved(images, from, to))}
+        className={css.rows}
+      >
+        {(row, handle) => {
+          const image = imageOf(row.id);
+          return (
+            <div className={css.row} data-on={row.id === selected?.id || undefined}>
+              {mayEdit ? handle : <span />}
+              <button
+                type="button"
+                className={css.pick}
+                aria-pressed={row.id === selected?.id}
+                onClick={() => setSelected(row.id)}
+              >
+                <span className={css.mount}>
+                  {image ? <Picture {...image} alt="" sizes="68px" className={css.thumb} /> : null}
+                </span>
+                <PictureWords row={row} image={image} />
+              </button>
+              {mayEdit ? (
+                <Menu
+                  label={`More for picture ${row.at + 1}`}
+                  entries={[
+                    {
+                      label: 'Remove',
+                      isDanger: true,
+                      onSelect: () => setImages((images) => images.filter((one) => one.fileId !== row.id)),
+                    },
+                  ]}
+                />
+              ) : null}
+            </div>
+          );
+        }}
+      </SortableList>
       {selected && mayEdit ? (
         <div key={selected.id} className={css.words}>
           <Field
