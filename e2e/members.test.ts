@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { layoutShift } from './page-checks.ts';
 import { at, expect, test } from './visitor.ts';
 
 /**
@@ -20,20 +21,6 @@ async function addressesOf(page: Page): Promise<string[]> {
   const open = segments.find((segment) => segment.public)!;
   return ['/explore', `/subscriptions?segmentId=${open.id}`, `/articles/${articles[0]!.id}`];
 }
-
-/** The layout shift since the page was opened, as the browser counts it. */
-const layoutShift = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let sum = 0;
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-            if (!entry.hadRecentInput) sum += entry.value;
-        }).observe({ type: 'layout-shift', buffered: true });
-        requestAnimationFrame(() => setTimeout(() => resolve(sum)));
-      }),
-  );
 
 for (const { email, name, reads } of people) {
   test(`${name} sees themselves on every page, identical before and after hydration, with an account card and links onwards`, async ({

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectSound } from './page-checks.ts';
+import { expectSound, layoutShift } from './page-checks.ts';
 import { at, expect, test } from './visitor.ts';
 
 interface Reply<Item> {
@@ -265,31 +265,18 @@ test('missing and forbidden things get pages with the right status', async ({ vi
   await expect(member.getByRole('heading', { name: 'Access Restricted' })).toBeVisible();
 });
 
-/** Runs in the page: sums up layout shifts without user input. */
-function countShifts() {
-  Object.assign(window, { moved: 0 });
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-      if (!entry.hadRecentInput) (window as unknown as { moved: number }).moved += entry.value;
-  }).observe({ type: 'layout-shift', buffered: true });
-}
-
 test('pages do not shift while they load', async ({ visit }) => {
   const page = await visit(undefined, { viewport: { width: 390, height: 844 } });
-  await page.addInitScript(countShifts);
   const at = await addresses(page);
   for (const address of [at.article, at.segment, at.artwork, at.similar, '/explore', '/catalogue', '/articles']) {
     await page.goto(address, { waitUntil: 'networkidle' });
-    expect(await page.evaluate(() => (window as unknown as { moved: number }).moved), address).toBeLessThanOrEqual(
-      0.02,
-    );
+    expect(await layoutShift(page), address).toBeLessThanOrEqual(0.02);
   }
 });
 
 for (const width of [390, 1_440])
   test(`the editor, a record and a term do not shift while they load, at ${width} px`, async ({ visit }) => {
     const page = await visit('super@oeuvre.test', { viewport: { width, height: 900 } });
-    await page.addInitScript(countShifts);
     const at = await addresses(page);
     const { types } = (await (await page.request.get('/api/terms')).json()) as { types: { terms: Found[] }[] };
     const work = at.artwork.split('/').at(-1);
@@ -303,14 +290,12 @@ for (const width of [390, 1_440])
       await page.mouse.move(200, 300);
       await expect(page.locator('html[data-alive]')).toBeAttached();
       await page.waitForLoadState('networkidle');
-      const moved = await page.evaluate(() => (window as unknown as { moved: number }).moved);
-      expect.soft(moved, address).toBeLessThanOrEqual(0.02);
+      expect(await layoutShift(page), address).toBeLessThanOrEqual(0.02);
     }
   });
 
 test('fonts that load late are used, and shift a page by little', async ({ visit }) => {
   const page = await visit(undefined, { viewport: { width: 390, height: 844 } });
-  await page.addInitScript(countShifts);
   const at = await addresses(page);
   const { articles } = (await (await page.request.get('/api/articles?itemsPerPage=100')).json()) as {
     articles: { id: string }[];
@@ -334,9 +319,7 @@ test('fonts that load late are used, and shift a page by little', async ({ visit
     expect(await facesOf('h1'), address).toEqual([expect.stringMatching(/^Newsreader/)]);
     expect(await facesOf('footer p'), address).toEqual([expect.stringMatching(/^Hanken/)]);
     // A title may take another line.
-    expect(await page.evaluate(() => (window as unknown as { moved: number }).moved), address).toBeLessThanOrEqual(
-      0.02,
-    );
+    expect(await layoutShift(page), address).toBeLessThanOrEqual(0.02);
   }
 });
 

@@ -2,6 +2,6 @@
 export interface JoinResult {
   readonly applied?: true;
   readonly error?: string;
-  /** The status of the refusal; what the browser did not receive has none. */
+  /** The status of the server's refusal; absent if no answer came. */
   readonly status?: number;
 }
