@@ -6,8 +6,14 @@ export interface ReadStore<Value> {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
+export interface Store<Value> extends ReadStore<Value> {
+  readonly set: (next: Value) => void;
+  /** Renders the component again when the value changes. */
+  readonly use: () => Value;
+}
+
 /** A value outside React that components can follow: for messages that come from anywhere and show in one place. */
-export function createStore<Value>(initial: Value) {
+export function createStore<Value>(initial: Value): Store<Value> {
   let value = initial;
   const listeners = new Set<() => void>();
   const subscribe = (listener: () => void) => {

@@ -1,6 +1,7 @@
 import { delMany, entries, setMany } from 'idb-keyval';
 import { claimedEvent } from '../../late/signals.ts';
 import type { DraftOrigin, Saved, Unsaved } from './create-autosave.ts';
+import { type Draft, readDraft, type StoredDraft, storedDraft } from './stored-draft.ts';
 import {
   endOf,
   endsBelow,
@@ -11,37 +12,6 @@ import {
   type RecoveredDraft,
   type WindowEnd,
 } from './window-drafts.ts';
-
-/** An unsaved value, with the version it is based on. */
-interface Draft<Value> {
-  readonly value: Value;
-  readonly version: number;
-  readonly keptAt: number;
-}
-
-/** As IndexedDB holds it. It copies JSON much faster than a structure of thousands of parts. */
-type StoredDraft = Omit<Draft<never>, 'value'> & { readonly json: string };
-
-const jsonOfParts = new WeakMap<object, string>();
-
-/** The parts of a list, the blocks of an article, never change: only new ones are written. */
-function jsonOf(value: unknown): string {
-  if (!Array.isArray(value)) return JSON.stringify(value);
-  const parts = value.map((part: unknown) => {
-    if (typeof part !== 'object' || part === null) return JSON.stringify(part) ?? 'null';
-    const json = jsonOfParts.get(part) ?? JSON.stringify(part);
-    jsonOfParts.set(part, json);
-    return json;
-  });
-  return `[${parts.join()}]`;
-}
-
-/** Earlier versions of this page stored the value itself. */
-function read<Value>(stored: StoredDraft | Draft<Value>): Draft<Value> {
-  if ('value' in stored) return stored;
-  const { json, version, keptAt } = stored;
-  return { value: JSON.parse(json) as Value, version, keptAt };
-}
 
 /** After this many windows in a row end without saving, the first one's draft is dropped. */
 const longestChain = 50;
@@ -133,17 +103,17 @@ export function unsavedDrafts<Value>(prefix: string): UnsavedDrafts<Value> {
       isDirty = false;
       const gone = unwanted.splice(0);
       for (const one of gone) forgetEnd(one);
-      await (draft ? keepDraft(draft) : delMany(keysOf(key))).catch(() => undefined);
+      await (draft && base ? keepDraft(draft, base.value) : delMany(keysOf(key))).catch(() => undefined);
       await delMany(gone.flatMap(keysOf)).catch(() => undefined);
     }
     isWriting = false;
   }
 
-  function keepDraft({ value, version, keptAt }: Draft<Value>): Promise<void> {
+  function keepDraft(kept: Draft<Value>, basis: Value): Promise<void> {
     const isNew = !isBaseKept;
     isBaseKept = true;
-    const stored: StoredDraft = { json: jsonOf(value), version, keptAt };
-    return setMany([[key, stored], ...(isNew && base ? [[baseKey(key), base.value] as [string, Value]] : [])]);
+    const stored = storedDraft(kept, basis);
+    return setMany([[key, stored], ...(isNew ? [[baseKey(key), basis] as [string, Value]] : [])]);
   }
 
   function discardAll(keys: readonly string[]) {
@@ -180,11 +150,12 @@ export function unsavedDrafts<Value>(prefix: string): UnsavedDrafts<Value> {
       discardAll(dead.filter((one) => isOver(one) && !takenOver.includes(one)));
       const left = dead
         .filter((one) => !isOver(one) && !takenOver.includes(one))
-        .map((one): UnsavedDraft<Value> => {
+        .flatMap((one): UnsavedDraft<Value>[] => {
           const last = ends.get(one)?.words;
-          if (last) return { ...last, key: one };
-          const kept = read(all.get(one) as StoredDraft | Draft<Value>);
-          return { ...kept, base: all.get(baseKey(one)) as Value | undefined, sent: [], key: one };
+          if (last) return [{ ...last, key: one }];
+          const ofOne = all.get(baseKey(one)) as Value | undefined;
+          const kept = readDraft(all.get(one) as StoredDraft | Draft<Value>, ofOne);
+          return kept ? [{ ...kept, base: ofOne, sent: [], key: one }] : [];
         })
         .filter((one) => !isContinued(one, ends))
         .sort((one, other) => other.keptAt - one.keptAt);

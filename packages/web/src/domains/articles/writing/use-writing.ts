@@ -2,18 +2,22 @@ import type { Article } from '@oeuvre/contracts/domains/articles/articles.model.
 import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.routes.ts';
 import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
 import { artworksOf } from '@oeuvre/editor/blocks/references.ts';
-import { startTransition, useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { browserCall } from '../../../ui/api-context.ts';
 import { draftOfThisTab } from '../../../ui/autosave/unsaved-drafts.ts';
 import { useAutosave } from '../../../ui/autosave/use-autosave.ts';
+import { createStore, type Store } from '../../../ui/store.ts';
 import type { EditorHandle } from '../editor/editor-handle.ts';
 import { draftName, forgetDraftHtml, keepDraftHtml } from '../editor/handover/recovered-draft.ts';
 import { byId, ssrHtml } from '../editor/handover/ssr-text.ts';
 import { type ArticleAutosave, articleRules, isSameText, type UnsavedDraft } from './autosave.ts';
 
 export interface Writing {
-  /** The current text in this window, saved or not; slightly behind while writing, complete after a flush. */
-  readonly value: ArticleValue;
+  /**
+   * The current text in this window, saved or not; slightly behind while writing, complete after a flush. A store, so
+   * the page around a text being written is not rendered with every draft.
+   */
+  readonly text: Store<ArticleValue>;
   /** The ref of the editor, which gets what was to be shown before it was mounted. */
   readonly attachEditor: (handle: EditorHandle | null) => void;
   readonly focus: () => void;
@@ -37,18 +41,18 @@ export interface Writing {
 export function useWriting(loaded: Article, userId: string | 0, onSaved: (saved: Article) => void): Writing {
   const { id, version } = loaded;
   const [left] = useState(() => leftFrom(loaded, userId));
-  const [value, setValue] = useState(left?.value ?? loaded.value);
+  const [text] = useState(() => createStore(left?.value ?? loaded.value));
   const editor = useRef<EditorHandle>(null);
   /** The last text to show since there is no editor: a draft may be merged before the editor is mounted. */
   const missed = useRef<Parameters<EditorHandle['show']>>(undefined);
   const show = useCallback(
     (shown: ArticleValue, by: { readonly article?: Article | undefined; readonly isUndoable: boolean }) => {
-      setValue(shown);
+      text.set(shown);
       const how = { artworks: by.article?.carouselArtworks ?? [], isUndoable: by.isUndoable };
       if (editor.current) editor.current.show(shown, how);
       else missed.current = [shown, how];
     },
-    [],
+    [text],
   );
   const attachEditor = useCallback((handle: EditorHandle | null) => {
     editor.current = handle;
@@ -62,8 +66,7 @@ export function useWriting(loaded: Article, userId: string | 0, onSaved: (saved:
     rules: articleRules,
     mayEdit: loaded.may.edit.allowed,
     saved: { value: loaded.value, version },
-    // A low-priority update: typing comes first.
-    onKept: (kept) => startTransition(() => setValue(kept)),
+    onKept: text.set,
     left,
     onMerged: (merged) => show(merged, { isUndoable: false }),
     onLeft(unsaved) {
@@ -119,7 +122,7 @@ export function useWriting(loaded: Article, userId: string | 0, onSaved: (saved:
     if (offered) show(offered, { isUndoable: true });
   }
   const { startFromServer } = autosave;
-  return { value, attachEditor, focus, autosave, change, startFromServer, ...ways, takeOffered };
+  return { text, attachEditor, focus, autosave, change, startFromServer, ...ways, takeOffered };
 }
 
 /** The unsaved text of this tab, unless the server has it or the viewer may no longer edit. */

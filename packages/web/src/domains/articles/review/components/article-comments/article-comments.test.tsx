@@ -30,7 +30,7 @@ function Preview() {
       <div ref={text}>
         <ArticleBody
           isReviewed
-          value={writing.value}
+          value={writing.text.use()}
           artworks={[]}
           sources={[]}
           segments={[]}

@@ -52,6 +52,7 @@ export function CommentsBeside({
   onAsk,
 }: CommentsBesideProps) {
   const viewer = useViewer();
+  const value = writing.text.use();
   const comments = read ?? noComments;
   const [hasResolved, showResolved] = useState(false);
   const [openBlock, setOpenBlock] = useState<string>();
@@ -60,25 +61,19 @@ export function CommentsBeside({
   const [pressed, setPressed] = useState<string>();
   const [spoken, say] = useState('');
   const layer = useRef<HTMLDivElement>(null);
-  const blocks = useMemo(() => new Set(writing.value.map((block) => block.id)), [writing.value]);
+  const blocks = useMemo(() => new Set(value.map((block) => block.id)), [value]);
   const isGone = (blockId: string) => !blocks.has(blockId);
   const shown = useMemo(
     () => comments.filter(({ resolvedAt }) => hasResolved || resolvedAt === null),
     [comments, hasResolved],
   );
   const resolvedCount = comments.filter(({ resolvedAt }) => resolvedAt !== null).length;
-  const isInMargin = useCommentPositions(root, layer, [
-    shown,
-    composing.blockId,
-    composing.chosen,
-    isWriting,
-    writing.value,
-  ]);
+  const isInMargin = useCommentPositions(root, layer, [shown, composing.blockId, composing.chosen, isWriting, value]);
 
   const active = hovered ?? pressed;
   const hasItsWords = useHighlightedWords({
     root,
-    value: writing.value,
+    value,
     comments: shown,
     composing,
     active,
@@ -112,12 +107,12 @@ export function CommentsBeside({
   async function write(text: string) {
     // The comment is about the current words, so save them first.
     await writing.autosave.flush();
-    const { value, version } = writing.autosave.lastSaved();
+    const saved = writing.autosave.lastSaved();
     const isSent = await acts.write({
       blockId: composing.blockId,
-      words: await composing.wordsIn(value),
+      words: await composing.wordsIn(saved.value),
       text,
-      version,
+      version: saved.version,
     });
     if (isSent) {
       composing.end();
@@ -167,7 +162,7 @@ export function CommentsBeside({
           onResolved={showResolved}
         />
       ) : null}
-      {isWriting ? null : <CommentHandle root={root} layer={layer} value={writing.value} onComment={onAsk} />}
+      {isWriting ? null : <CommentHandle root={root} layer={layer} value={value} onComment={onAsk} />}
       <Dialog
         title="Comments"
         isOpen={openBlock !== undefined && isInMargin === false}

@@ -50,6 +50,7 @@ const textOf = (version: number) => [
 
 function Worked({ onSaved }: { readonly onSaved: () => void }) {
   const writing = useWriting(submitted, me.id, onSaved);
+  const value = writing.text.use();
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -57,7 +58,7 @@ function Worked({ onSaved }: { readonly onSaved: () => void }) {
         Open the history
       </button>
       <p>
-        {writing.value.length} blocks, the last: {JSON.stringify(writing.value.at(-1))}
+        {value.length} blocks, the last: {JSON.stringify(value.at(-1))}
       </p>
       {isOpen ? <ArticleHistory article={submitted} writing={writing} onClose={() => setOpen(false)} /> : null}
     </>

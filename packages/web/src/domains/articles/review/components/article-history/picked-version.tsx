@@ -30,6 +30,7 @@ interface PickedVersionProps {
  * An earlier version as the difference to the current text or to the version before it, and a button that restores it.
  */
 export function PickedVersion({ article, writing, version, revisions, onLeave, onRestored }: PickedVersionProps) {
+  const present = writing.text.use();
   const [isToPresent, setToPresent] = useState(true);
   const before = revisions.find((one) => one.version < version)?.version;
   const { revision, problem } = useRevision(article.id, version);
@@ -63,7 +64,7 @@ export function PickedVersion({ article, writing, version, revisions, onLeave, o
     else toastError('The current text is not saved yet.', { more: 'Nothing has been restored.' });
   }
   const compared = isToPresent
-    ? { before: revision?.value, after: writing.value }
+    ? { before: revision?.value, after: present }
     : { before: earlier.revision?.value, after: revision?.value };
   return (
     <section className={css.picked} aria-label="The picked version">

@@ -1,7 +1,7 @@
 import type { Article } from '@oeuvre/contracts/domains/articles/articles.model.ts';
 import type { SegmentOfViewer } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
 import { titleOf } from '@oeuvre/contracts/kernel/blocks.ts';
-import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { lazyPart } from '../../../../../late/lazy-part.ts';
 import { useLeaveGuard } from '../../../../../ui/autosave/use-leave-guard.ts';
 import type { MenuEntry } from '../../../../../ui/menu/menu.tsx';
@@ -11,7 +11,7 @@ import { toastWarning } from '../../../../../ui/toast/toast.ts';
 import { useViewer } from '../../../../accounts/accounts.viewer.ts';
 import { useReview } from '../../../review/use-review.ts';
 import { backLinkOf, cameFrom } from '../../../shared/articles.links.ts';
-import { useWriting } from '../../../writing/use-writing.ts';
+import { useWriting, type Writing } from '../../../writing/use-writing.ts';
 import { useArticle } from '../../use-article.ts';
 import { useCollaboration } from '../../use-collaboration.ts';
 import { ArticleBar } from './article-bar.tsx';
@@ -64,7 +64,7 @@ export function ArticleWork({ article: loaded, segments, Mailing = NoMailing }: 
   const [submitStep, setSubmitStep] = useState<SubmitStep>('none');
   const { mode, goTo, merging } = screen;
   const isAuthor = article.ownerId === viewer.id;
-  const title = titleOf(writing.value);
+  const title = useTitle(writing.text);
   const hasPanel = mode === 'settings' || screen.isHistoryOpen;
   const askForReason = () => review.askForReason(true);
 
@@ -140,14 +140,7 @@ export function ArticleWork({ article: loaded, segments, Mailing = NoMailing }: 
           commentChanges={together.commentChanges}
         />
         <Suspense>
-          {merging ? (
-            <ArticleMerge
-              ours={writing.value}
-              conflict={merging}
-              onSettle={writing.settle}
-              onLeave={screen.leaveMerge}
-            />
-          ) : null}
+          {merging ? <ArticleMerge writing={writing} conflict={merging} onLeave={screen.leaveMerge} /> : null}
           {screen.isHistoryOpen ? (
             <ArticleHistory article={article} writing={writing} onClose={screen.closeHistory} />
           ) : null}
@@ -183,6 +176,12 @@ export function ArticleWork({ article: loaded, segments, Mailing = NoMailing }: 
       </Suspense>
     </>
   );
+}
+
+/** The title as it is written, for the page around it. */
+function useTitle({ get, subscribe }: Writing['text']): string {
+  const read = () => titleOf(get());
+  return useSyncExternalStore(subscribe, read, read);
 }
 
 const NoMailing: MailingOfArticle = ({ children }) => children([]);

@@ -57,6 +57,7 @@ function LoggedOut({ writing }: { readonly writing: Writing }) {
 
 function Offer({ writing }: { readonly writing: Writing }) {
   const [isLooking, setLooking] = useState(false);
+  const present = writing.text.use();
   const { offered, discardOffered } = writing.autosave;
   return (
     <Notice words="Unsaved text from your last visit is kept on this device.">
@@ -66,7 +67,7 @@ function Offer({ writing }: { readonly writing: Writing }) {
       {offered && isLooking ? (
         <Suspense>
           <RecoveredDraftDialog
-            present={writing.value}
+            present={present}
             offered={offered}
             onClose={() => setLooking(false)}
             onDiscard={() => {

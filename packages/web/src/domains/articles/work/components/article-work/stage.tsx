@@ -87,7 +87,7 @@ function Text({ article, acts, writing, isWriting, isSettingUp, onComment }: Tex
           <ArticleEditor
             ref={writing.attachEditor}
             articleId={article.id}
-            initial={writing.value}
+            initial={writing.text.get()}
             served={article.value}
             onServedTaken={writing.startFromServer}
             artworks={article.carouselArtworks}
@@ -102,22 +102,29 @@ function Text({ article, acts, writing, isWriting, isSettingUp, onComment }: Tex
       ) : null}
       {isWriting ? null : (
         <>
-          <ArticleBody
-            isReviewed
-            value={writing.value}
-            artworks={article.carouselArtworks}
-            sources={article.sourceArtworks}
-            segments={article.segments}
-            placeholders={article.placeholders}
-            models={article.models}
-            byline={<Byline article={article} />}
-          />
+          <Preview article={article} writing={writing} />
           {isLinking ? null : <Related article={article} acts={acts} />}
           <Suspense>{isPublished && !isSettingUp ? <RelatedPreview article={article} /> : null}</Suspense>
         </>
       )}
       <Suspense>{isLinking ? <LinkedArtworks works={article.relatedArtworks} acts={acts} /> : null}</Suspense>
     </>
+  );
+}
+
+/** The text as readers see it. */
+function Preview({ article, writing }: Pick<StageProps, 'article' | 'writing'>) {
+  return (
+    <ArticleBody
+      isReviewed
+      value={writing.text.use()}
+      artworks={article.carouselArtworks}
+      sources={article.sourceArtworks}
+      segments={article.segments}
+      placeholders={article.placeholders}
+      models={article.models}
+      byline={<Byline article={article} />}
+    />
   );
 }
 

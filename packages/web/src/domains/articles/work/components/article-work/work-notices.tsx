@@ -44,7 +44,7 @@ export function WorkNotices({ article, writing, together, isAuthor, isMerging, o
         <Suspense>
           <ReviewNotices
             article={article}
-            shown={{ value: writing.value, version: autosave.lastSaved().version }}
+            shown={{ value: writing.text.get(), version: autosave.lastSaved().version }}
             isAuthor={isAuthor}
           />
         </Suspense>

@@ -6,14 +6,13 @@ import { Button } from '../../../../../ui/button/button.tsx';
 import { Folded } from '../../../shared/components/article-difference/article-difference.tsx';
 import { foldUnchanged } from '../../../shared/fold-unchanged.ts';
 import type { Conflict } from '../../autosave.ts';
+import type { Writing } from '../../use-writing.ts';
 import css from './article-merge.module.css';
 import { MergeRow } from './merge-row.tsx';
 
 interface ArticleMergeProps {
-  readonly ours: ArticleValue;
+  readonly writing: Pick<Writing, 'text' | 'settle'>;
   readonly conflict: Conflict;
-  /** Saves this text and shows it. */
-  readonly onSettle: (value: ArticleValue) => Promise<void>;
   /** Back to the text without a choice. */
   readonly onLeave: () => void;
 }
@@ -22,7 +21,8 @@ interface ArticleMergeProps {
  * Two versions of one text side by side, stacked on a phone. One-sided changes are preselected; the author chooses the
  * rest.
  */
-export function ArticleMerge({ ours, conflict, onSettle, onLeave }: ArticleMergeProps) {
+export function ArticleMerge({ writing, conflict, onLeave }: ArticleMergeProps) {
+  const ours = writing.text.use();
   const { theirs, base, isOfEarlierVisit } = conflict;
   const parts = useMemo(
     () => mergeValues({ base, ours, theirs: theirs.value }).filter((part) => part.ours ?? part.theirs),
@@ -42,7 +42,7 @@ export function ArticleMerge({ ours, conflict, onSettle, onLeave }: ArticleMerge
   const choose = (part: MergePart, choice: MergeChoice) => setChoices(new Map(choices).set(part.id, choice));
   async function settle(value: ArticleValue) {
     setSaving(true);
-    await onSettle(value);
+    await writing.settle(value);
   }
   const row = (part: MergePart) => (
     <MergeRow

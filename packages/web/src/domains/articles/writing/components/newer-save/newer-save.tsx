@@ -26,6 +26,7 @@ interface NewerSaveNoticeProps {
  * it.
  */
 export function NewerSaveNotice({ article, newer, onShow, writing }: NewerSaveNoticeProps) {
+  const before = writing.text.use();
   const [after, setAfter] = useState<ArticleValue>();
   const read = () => browserCall(articlesRoutes.get, { params: { id: article.id } });
   const { act: look, isBusy } = useAct(read, { done: ({ value }) => setAfter(value) });
@@ -48,7 +49,7 @@ export function NewerSaveNotice({ article, newer, onShow, writing }: NewerSaveNo
       {after ? (
         <Suspense>
           <NewerDifference
-            before={writing.value}
+            before={before}
             after={after}
             onClose={() => setAfter(undefined)}
             onShow={() => {
