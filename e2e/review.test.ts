@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectSound } from './page-checks.ts';
+import { expectSound, layoutShift } from './page-checks.ts';
 import { expect, serverUrl, test } from './visitor.ts';
 import { textOf, untilSaved } from './writing.ts';
 
@@ -207,3 +207,35 @@ test('the link in a mail about a comment leads to that comment, even if it is re
   await author.reload();
   await expect(threads(author).filter({ hasText: 'Whose fog is it?' })).toBeFocused();
 });
+
+for (const width of [390, 1_440])
+  test(`the notice of a review comes with the page, and the text below keeps its place, at ${width} px`, async ({
+    visit,
+  }) => {
+    const size = { viewport: { width, height: 900 } };
+    const author = await visit('author@oeuvre.test', size);
+    const supervisor = await visit('supervisor@oeuvre.test', size);
+    const id = await anArticle(author);
+    /** Opens the article; checks the notice in the server's page, then in the one with tools. */
+    const open = async (page: Page, notice: string) => {
+      expect(await (await page.request.get(`/articles/${id}`)).text()).toContain(`aria-label="${notice}"`);
+      await page.goto(`/articles/${id}`, { waitUntil: 'networkidle' });
+      await expect(page.getByRole('region', { name: notice })).toBeVisible();
+      expect(await layoutShift(page), notice).toBeLessThanOrEqual(0.02);
+    };
+    await submit(author, id);
+    const changed = value.with(2, { id: 'rock', type: 'paragraph', children: [{ text: 'The rock is gone.' }] });
+    const { version } = (await (await author.request.get(`/api/articles/${id}`)).json()) as { version: number };
+    await author.request.put(`/api/articles/${id}`, { data: { value: changed, version }, ...origin() });
+    await open(supervisor, 'Changed since it was submitted');
+
+    const reason = 'Please say where the rock has gone, and who took it from the picture.';
+    const data = { reason, version: version + 1 };
+    expect((await supervisor.request.post(`/api/articles/${id}/sendBack`, { data, ...origin() })).status()).toBe(200);
+    await open(author, 'Sent back');
+    await expect(author.getByRole('region', { name: 'Sent back' })).toContainText(reason);
+
+    await submit(author, id);
+    await author.goto(`/articles/${id}`, { waitUntil: 'networkidle' });
+    await expect(author.getByRole('region', { name: 'Sent back' })).toHaveCount(0);
+  });

@@ -16,21 +16,15 @@ export interface StoredDraft extends Omit<Draft<never>, 'value'> {
 }
 
 const jsonOfParts = new WeakMap<object, string>();
-const partsOfLists = new WeakMap<readonly unknown[], readonly string[]>();
 
 /** Parts never change, so only new ones are written. */
-function jsonOfPart(part: unknown): string {
-  if (typeof part !== 'object' || part === null) return JSON.stringify(part) ?? 'null';
-  let json = jsonOfParts.get(part);
-  if (json === undefined) jsonOfParts.set(part, (json = JSON.stringify(part)));
-  return json;
-}
-
-function partsOf(list: readonly unknown[]): readonly string[] {
-  let parts = partsOfLists.get(list);
-  if (!parts) partsOfLists.set(list, (parts = list.map(jsonOfPart)));
-  return parts;
-}
+const partsOf = (list: readonly unknown[]): readonly string[] =>
+  list.map((part) => {
+    if (typeof part !== 'object' || !part) return JSON.stringify(part);
+    let json = jsonOfParts.get(part);
+    if (!json) jsonOfParts.set(part, (json = JSON.stringify(part)));
+    return json;
+  });
 
 /** `base` is the saved value that the draft was made from. */
 export function storedDraft<Value>({ value, ...rest }: Draft<Value>, base: Value): StoredDraft {
@@ -40,7 +34,7 @@ export function storedDraft<Value>({ value, ...rest }: Draft<Value>, base: Value
   let before = 0;
   while (before < shorter && ours[before] === theirs[before]) before++;
   let after = 0;
-  while (after < shorter - before && ours[ours.length - 1 - after] === theirs[theirs.length - 1 - after]) after++;
+  while (after < shorter - before && ours.at(-1 - after) === theirs.at(-1 - after)) after++;
   return { ...rest, json: `[${ours.slice(before, ours.length - after).join()}]`, before, after };
 }
 

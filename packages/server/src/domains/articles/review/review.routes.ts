@@ -48,10 +48,12 @@ export const reviewHandlers: readonly Handler[] = [
       command: (tx, actor) => sendBackArticle(tx, actor, { ...call.params, ...call.body }),
     });
   }),
-  handle(reviewRoutes.history, async ({ db, viewer, params }) => {
+  handle(reviewRoutes.history, async ({ db, viewer, params, dependsOn }) => {
     const article = await getReadableArticle(db, viewer, params.id);
     assertAllowed(mayWorkOnArticle(viewer, article), articleErrors);
-    return { entries: await listHistory(db, viewer, article.id) };
+    const entries = await listHistory(db, viewer, article.id);
+    dependsOn(`article:${article.id}`, ...entries.flatMap(({ by }) => (by ? [`user:${by.id}`] : [])));
+    return { entries };
   }),
   handle(reviewRoutes.revision, async ({ db, viewer, params }) => {
     const article = await getReadableArticle(db, viewer, params.id);

@@ -5,9 +5,12 @@ import {
   type WholeArticle,
 } from '@oeuvre/contracts/domains/articles/articles.model.ts';
 import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.routes.ts';
+import type { HistoryEntry } from '@oeuvre/contracts/domains/articles/review.model.ts';
+import { reviewRoutes } from '@oeuvre/contracts/domains/articles/review.routes.ts';
 import type { SegmentOfViewer } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
 import { membershipsRoutes } from '@oeuvre/contracts/domains/memberships/memberships.routes.ts';
 import { articleId, segmentId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { Call } from '@oeuvre/contracts/kernel/route.ts';
 import { picturesOf } from '@oeuvre/editor/blocks/references.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -23,6 +26,8 @@ import type { PageHandle } from '../../../ui/page-handle.ts';
 import { useViewer } from '../../accounts/accounts.viewer.ts';
 import { EditableSsrText } from '../editor/handover/editable-ssr-text.tsx';
 import { untilComposed } from '../editor/handover/input-before-editor.ts';
+import { ServedReviewNotice } from '../review/components/review-notices/served-review-notice.tsx';
+import { sentBackIn } from '../review/sent-back.ts';
 import { cameFrom, modeOf } from '../shared/articles.links.ts';
 import type { Route } from './+types/article.page';
 import css from './article.module.css';
@@ -35,6 +40,12 @@ const ArticleClosed = lazyPart(
   async () => (await import('./components/article-closed/article-closed.tsx')).ArticleClosed,
 );
 
+interface ShownWork {
+  readonly article: Article;
+  readonly segments: readonly SegmentOfViewer[];
+  readonly sentBack: HistoryEntry | undefined;
+}
+
 /** The bar, editor, settings and mailing, for people who work on the article: never in a reader's bundle. */
 async function loadArticleWork() {
   const [{ ArticleWork: Work }, { MailingMenuItems }] = await Promise.all([
@@ -44,9 +55,7 @@ async function loadArticleWork() {
   if (earlyClips().length > 0)
     await import('../editor/article-editor.tsx').then(({ whenPastesAreRead }) => whenPastesAreRead());
   await untilComposed();
-  return (loaded: { readonly article: Article; readonly segments: readonly SegmentOfViewer[] }) => (
-    <Work {...loaded} Mailing={MailingMenuItems} />
-  );
+  return (loaded: ShownWork) => <Work {...loaded} Mailing={MailingMenuItems} />;
 }
 
 type Loaded = Awaited<ReturnType<typeof loader>>['data'];
@@ -65,8 +74,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     const segments = await segmentsOf(call, article.segments);
     const coverAlt = altOfCover(article);
     // Everybody who may comment works on the article (`mayWorkOnArticle`); everybody else reads it.
-    if (article.may.comment.allowed)
-      return data({ kind: 'work' as const, article: packed(article), coverAlt, segments });
+    if (article.may.comment.allowed) {
+      const sentBack = await sentBackOf(call, article);
+      return data({ kind: 'work' as const, article: packed(article), coverAlt, segments, sentBack });
+    }
     return data({ kind: 'reading' as const, article, coverAlt, ...(await loadRelated(call, id.data, segments)) });
   } catch (error) {
     const refusal = refusalOf(error);
@@ -87,6 +98,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       { status: 403 },
     );
   }
+}
+
+/** The entry by which a draft was sent back: its reason stands above the text from the first paint. */
+async function sentBackOf(call: Call, { id, status, submittedVersion }: Article): Promise<HistoryEntry | undefined> {
+  if (status !== 'draft' || submittedVersion === null) return;
+  return sentBackIn((await call(reviewRoutes.history, { params: { id } })).entries);
 }
 
 /** The alternative text that the cover has in the article, or else its caption there. */
@@ -175,7 +192,7 @@ export default function ArticlePage({ loaderData }: Route.ComponentProps) {
 }
 
 /** Shows the text at once, and without JavaScript; its tools load in the browser. */
-function Working({ article: loaded, segments }: Extract<Loaded, { kind: 'work' }>) {
+function Working({ article: loaded, segments, sentBack }: Extract<Loaded, { kind: 'work' }>) {
   const article = useMemo(() => unpacked(loaded), [loaded]);
   // Not Suspense: React would show the fallback for at least 300 ms.
   const [Work, setWork] = useState<Awaited<ReturnType<typeof loadArticleWork>>>();
@@ -190,10 +207,11 @@ function Working({ article: loaded, segments }: Extract<Loaded, { kind: 'work' }
   const [query] = useSearchParams();
   const viewer = useViewer();
   if (failure) throw failure;
-  if (Work) return <Work article={article} segments={segments} />;
+  if (Work) return <Work article={article} segments={segments} sentBack={sentBack} />;
   return (
     <>
       <div className={css.bar} />
+      <ServedReviewNotice article={article} sentBack={sentBack} isAuthor={article.ownerId === viewer.id} />
       {modeOf(query.get('mode'), article) === 'preview' ? (
         <ArticleBody
           value={article.value}

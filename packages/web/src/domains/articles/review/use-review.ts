@@ -8,7 +8,7 @@ import { browserCall } from '../../../ui/api-context.ts';
 import { confirm } from '../../../ui/confirm/confirm.ts';
 import { toastSuccess } from '../../../ui/toast/toast.ts';
 import type { Writing } from '../writing/use-writing.ts';
-import { type NamedSegment, openCommentsWords, reachWords } from './reach.ts';
+import type { NamedSegment } from './reach.ts';
 
 /** The reviewed text, and the article as stored now. */
 export interface ChangedMeanwhile {
@@ -72,8 +72,9 @@ export function useReview({ article, audience }: Reviewed, acts: ReviewActs, wri
     if (outcome !== 'changed') return;
     await readStoredBeside.act(reviewed);
   }
-  const readReach = useAct(() => browserCall(reviewRoutes.reach, { params }), {
-    done: async (reach) => {
+  // Authors never publish: they do not load the words of the question.
+  const readReach = useAct(() => Promise.all([browserCall(reviewRoutes.reach, { params }), import('./reach.ts')]), {
+    done: async ([reach, { reachWords, openCommentsWords }]) => {
       const isWanted = await confirm({
         title: 'Publish this article?',
         text: [reachWords(article, audience, reach), openCommentsWords(reach)].filter(Boolean).join(' '),

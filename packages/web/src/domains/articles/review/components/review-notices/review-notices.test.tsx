@@ -22,7 +22,9 @@ const notice = (name: string) => page.getByRole('region', { name });
 
 function show(changed: Partial<Article>, isAuthor = true) {
   const shown = article(changed);
-  return render(<ReviewNotices article={shown} shown={shown} isAuthor={isAuthor} />, { me: account() });
+  return render(<ReviewNotices article={shown} shown={shown} isAuthor={isAuthor} sentBack={undefined} />, {
+    me: account(),
+  });
 }
 
 test('an author reads who sent the article back, when and why', async () => {

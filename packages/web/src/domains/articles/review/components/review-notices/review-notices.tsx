@@ -6,12 +6,10 @@ import { Suspense, useEffect, useState } from 'react';
 import { lazyPart } from '../../../../../late/lazy-part.ts';
 import { useAct } from '../../../../../ui/act/use-act.ts';
 import { browserCall } from '../../../../../ui/api-context.ts';
-import { personName } from '../../../../../ui/avatar/initials.ts';
-import { Button } from '../../../../../ui/button/button.tsx';
-import { formatDay } from '../../../../../ui/date-time/format-date.ts';
 import { Dialog } from '../../../../../ui/dialog/dialog.tsx';
 import type { SavedText } from '../../../writing/autosave.ts';
-import css from './review-notices.module.css';
+import { sentBackIn } from '../../sent-back.ts';
+import { ChangedNotice, isChangedSinceSubmission, SentBackNotice } from './served-review-notice.tsx';
 
 const ArticleDifference = lazyPart(
   async () => (await import('../../../shared/components/article-difference/article-difference.tsx')).ArticleDifference,
@@ -22,42 +20,39 @@ interface ReviewNoticesProps {
   /** The text on the page, which may be older than the stored one. */
   readonly shown: SavedText;
   readonly isAuthor: boolean;
+  /** Comes with the page, if the article had been sent back by then. */
+  readonly sentBack: HistoryEntry | undefined;
 }
 
 /** Notices for people who work on the article: why it was sent back, or that it changed after it was submitted. */
-export function ReviewNotices({ article, shown, isAuthor }: ReviewNoticesProps) {
+export function ReviewNotices({ article, shown, isAuthor, sentBack }: ReviewNoticesProps) {
   const { status, submittedVersion } = article;
-  if (status === 'draft' && submittedVersion !== null) return <SentBack article={article} />;
-  if (status === 'on_review' && !isAuthor && submittedVersion !== null && submittedVersion !== shown.version)
+  if (status === 'draft' && submittedVersion !== null) return <SentBack article={article} known={sentBack} />;
+  if (submittedVersion !== null && isChangedSinceSubmission(article, { version: shown.version, isAuthor }))
     return <ChangedSinceSubmission id={article.id} shown={shown.value} submittedVersion={submittedVersion} />;
   return null;
 }
 
-const statesOfReview = ['submitted', 'sent-back', 'published', 'unpublished'];
+interface SentBackProps {
+  readonly article: Article;
+  readonly known: HistoryEntry | undefined;
+}
 
 /** Shows the author why the article came back, until they submit it again. */
-function SentBack({ article: { id, status } }: { readonly article: Article }) {
-  const [entry, setEntry] = useState<HistoryEntry>();
+function SentBack({ article: { id, status }, known }: SentBackProps) {
+  const [entry, setEntry] = useState(known);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another status has another reason
   useEffect(() => {
     let isLeft = false;
     browserCall(reviewRoutes.history, { params: { id } }).then(
-      ({ entries }) => isLeft || setEntry(entries.find(({ act }) => statesOfReview.includes(act))),
+      ({ entries }) => isLeft || setEntry(sentBackIn(entries)),
       () => undefined,
     );
     return () => {
       isLeft = true;
     };
   }, [id, status]);
-  if (entry?.act !== 'sent-back') return null;
-  return (
-    <section className={css.notice} aria-label="Sent back">
-      <p
-        className={css.what}
-      >{`${entry.by ? personName(entry.by) : 'Somebody'} sent this back on ${formatDay(entry.at, 'local')}:`}</p>
-      <p className={css.reason}>{entry.reason}</p>
-    </section>
-  );
+  return entry ? <SentBackNotice entry={entry} /> : null;
 }
 
 /** Tells reviewers that the text has changed since it was submitted, and shows the difference. */
@@ -74,11 +69,7 @@ function ChangedSinceSubmission({
   const read = () => browserCall(reviewRoutes.revision, { params: { id, version: String(submittedVersion) } });
   const { act: look, isBusy } = useAct(read, { done: setSubmitted });
   return (
-    <section className={css.notice} aria-label="Changed since it was submitted">
-      <p className={css.what}>Its author has changed it since it was submitted.</p>
-      <Button busy={isBusy} onClick={() => void look()}>
-        See what has changed
-      </Button>
+    <ChangedNotice isBusy={isBusy} onLook={() => void look()}>
       {submitted ? (
         <Dialog title="Changed since it was submitted" isOpen onClose={() => setSubmitted(undefined)} size="choice">
           <Suspense>
@@ -86,6 +77,6 @@ function ChangedSinceSubmission({
           </Suspense>
         </Dialog>
       ) : null}
-    </section>
+    </ChangedNotice>
   );
 }

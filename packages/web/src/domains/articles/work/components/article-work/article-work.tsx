@@ -1,4 +1,5 @@
 import type { Article } from '@oeuvre/contracts/domains/articles/articles.model.ts';
+import type { HistoryEntry } from '@oeuvre/contracts/domains/articles/review.model.ts';
 import type { SegmentOfViewer } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
 import { titleOf } from '@oeuvre/contracts/kernel/blocks.ts';
 import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
@@ -48,12 +49,14 @@ export type MailingOfArticle = ComponentType<{
 interface ArticleWorkProps {
   readonly article: Article;
   readonly segments: readonly SegmentOfViewer[];
+  /** The entry by which a draft was sent back. */
+  readonly sentBack?: HistoryEntry | undefined;
   /** Absent where there is no mailing. */
   readonly Mailing?: MailingOfArticle | undefined;
 }
 
 /** An article for its author and supervisors: to write, preview, set up, submit, review and publish. */
-export function ArticleWork({ article: loaded, segments, Mailing = NoMailing }: ArticleWorkProps) {
+export function ArticleWork({ article: loaded, segments, sentBack, Mailing = NoMailing }: ArticleWorkProps) {
   const viewer = useViewer();
   const { article, acts, audience } = useArticle(loaded, segments);
   const writing = useWriting(loaded, viewer.id, acts.takeSaved);
@@ -126,6 +129,7 @@ export function ArticleWork({ article: loaded, segments, Mailing = NoMailing }: 
         writing={writing}
         together={together}
         isAuthor={isAuthor}
+        sentBack={sentBack}
         isMerging={merging !== undefined}
         onCompare={screen.compare}
       />

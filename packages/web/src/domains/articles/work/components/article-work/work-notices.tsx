@@ -1,7 +1,9 @@
 import type { Article } from '@oeuvre/contracts/domains/articles/articles.model.ts';
+import type { HistoryEntry } from '@oeuvre/contracts/domains/articles/review.model.ts';
 import { Suspense } from 'react';
 import { lazyPart } from '../../../../../late/lazy-part.ts';
 import { Notice } from '../../../../../ui/notice/notice.tsx';
+import { ServedReviewNotice } from '../../../review/components/review-notices/served-review-notice.tsx';
 import type { Writing } from '../../../writing/use-writing.ts';
 import type { Together } from '../../use-collaboration.ts';
 
@@ -19,13 +21,14 @@ interface WorkNoticesProps {
   readonly writing: Writing;
   readonly together: Together;
   readonly isAuthor: boolean;
+  readonly sentBack: HistoryEntry | undefined;
   /** Both versions are on the screen, so the notices do not repeat them. */
   readonly isMerging: boolean;
   readonly onCompare: () => void;
 }
 
 /** Everything above the text that stays until it is dealt with. */
-export function WorkNotices({ article, writing, together, isAuthor, isMerging, onCompare }: WorkNoticesProps) {
+export function WorkNotices({ article, writing, together, isMerging, onCompare, ...review }: WorkNoticesProps) {
   const { autosave } = writing;
   const { conflict, refusal, offered } = autosave;
   const hasToDecide = (conflict ?? refusal ?? offered) !== undefined && !isMerging;
@@ -41,11 +44,11 @@ export function WorkNotices({ article, writing, together, isAuthor, isMerging, o
         <Notice words="You are no longer working on this article, so what you see is no longer updated." />
       ) : null}
       {article.submittedVersion === null ? null : (
-        <Suspense>
+        <Suspense fallback={<ServedReviewNotice article={article} {...review} />}>
           <ReviewNotices
             article={article}
             shown={{ value: writing.text.get(), version: autosave.lastSaved().version }}
-            isAuthor={isAuthor}
+            {...review}
           />
         </Suspense>
       )}

@@ -1,0 +1,9 @@
+import type { HistoryEntry } from '@oeuvre/contracts/domains/articles/review.model.ts';
+
+const statesOfReview = ['submitted', 'sent-back', 'published', 'unpublished'];
+
+/** The entry of a draft's history by which it was sent back, unless something else has happened to it since. */
+export function sentBackIn(history: readonly HistoryEntry[]): HistoryEntry | undefined {
+  const latest = history.find(({ act }) => statesOfReview.includes(act));
+  return latest?.act === 'sent-back' ? latest : undefined;
+}
