@@ -72,6 +72,8 @@ interface Turns {
 export class ContentChanges {
   readonly #listeners = new Set<OnChange>();
   readonly #messageListeners = new Map<string, (message: never) => void>();
+  /** Channels of others, such as the job queue's. */
+  readonly #channels = new Map<string, (payload: string) => void>();
   #listener: Listener | undefined;
   #deafSince: number | undefined;
 
@@ -93,9 +95,18 @@ export class ContentChanges {
     this.#messageListeners.set(topic, listener);
   }
 
+  /** Hears the notifications of one more channel; call it before `listen`. */
+  onChannel(name: string, listener: (payload: string) => void): void {
+    this.#channels.set(name, listener);
+  }
+
   #receive(channelName: string, payload: string | undefined): void {
     if (channelName === channel) {
       this.emit(payload ? (JSON.parse(payload) as string[]) : ['*']);
+      return;
+    }
+    if (channelName !== liveChannel) {
+      this.#channels.get(channelName)?.(payload ?? '');
       return;
     }
     const [topic, message] = JSON.parse(payload!) as [string, never];
@@ -110,7 +121,7 @@ export class ContentChanges {
     this.#listener = new Listener({
       connectionString,
       name: 'oeuvre content',
-      channels: [channel, liveChannel],
+      channels: [channel, liveChannel, ...this.#channels.keys()],
       onNotification: (name, payload) => this.#receive(name, payload),
       onLost: (loss, error) => {
         log.warn({ err: error, loss }, 'content channel lost, reconnecting');

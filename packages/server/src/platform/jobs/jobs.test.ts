@@ -1,18 +1,21 @@
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { CutLine } from '../../../test/cut-line.ts';
 import { databaseUrl, db, pool } from '../../../test/database.ts';
 import { type TestServices, testServices } from '../../../test/services.ts';
-import { createPool, endPool } from '../database/database.ts';
+import { ContentChanges } from '../cache/content.ts';
+import { createPool, endPool, inTransaction } from '../database/database.ts';
 import { MailRefused } from '../mail/mail-model.ts';
 import { isAbsence } from './absence.ts';
 import { platformJobs } from './cleaning.ts';
 import type { JobDefinition } from './jobs.ts';
-import { createJobs } from './jobs.ts';
+import { createJobs, job } from './jobs.ts';
 
 declare module './job-queue.ts' {
   interface Queues {
     'test.jobs': Record<string, never>;
     'test.failing-jobs': Record<string, never>;
+    'test.waking': { readonly number?: number };
   }
 }
 
@@ -30,10 +33,21 @@ const state = async (queue: string) =>
     (row) => row.state,
   );
 
-async function startJobs(definition: JobDefinition) {
+/** A process of its own, as far as jobs are concerned. */
+async function openJobs(queue: string) {
   const url = line.urlOf(databaseUrl);
-  const jobs = await createJobs({ databaseUrl: url, queues: [definition.queue], log: services.log });
-  onTestFinished(() => jobs.stop());
+  const changes = new ContentChanges();
+  const jobs = await createJobs({ databaseUrl: url, changes, queues: [queue], log: services.log });
+  await changes.listen(url, services.log);
+  onTestFinished(async () => {
+    await jobs.stop();
+    await changes.close();
+  });
+  return jobs;
+}
+
+async function startJobs(definition: JobDefinition) {
+  const jobs = await openJobs(definition.queue);
   await pool.query('delete from pgboss.job where name = $1', [definition.queue]);
   await jobs.work(services, [definition]);
   return jobs;
@@ -75,6 +89,111 @@ test('a job that fails by itself has only its tries', async () => {
   await jobs.send('test.failing-jobs', {});
   await expect.poll(() => state('test.failing-jobs')).toEqual(['failed']);
   expect(begun).toBe(1);
+});
+
+/** Workers that have looked for jobs once, found none, and now wait to be woken; `begun` tells when jobs began. */
+async function idleWorkers({ concurrency = 1, takes = 0 } = {}) {
+  const begun: number[] = [];
+  let atWork = 0;
+  let mostAtWork = 0;
+  const jobs = await startJobs(
+    job({
+      queue: 'test.waking',
+      options: { concurrency },
+      async work() {
+        begun.push(performance.now());
+        mostAtWork = Math.max(mostAtWork, ++atWork);
+        await sleep(takes);
+        atWork -= 1;
+      },
+    }),
+  );
+  await sleep(500);
+  return { jobs, begun, mostAtWork: () => mostAtWork };
+}
+/** Far less than the ten seconds after which an idle worker looks by itself. */
+const soonMs = 3_000;
+
+describe('an idle worker', () => {
+  test('begins at once with a job that is sent', async () => {
+    const { jobs, begun } = await idleWorkers();
+    for (let sent = 1; sent <= 3; sent += 1) {
+      await jobs.send('test.waking', {});
+      await expect.poll(() => begun.length, { timeout: soonMs, interval: 10 }).toBe(sent);
+    }
+  });
+
+  test('begins when the transaction that sent the job commits', async () => {
+    const { jobs, begun } = await idleWorkers();
+    await inTransaction(db, async (tx) => {
+      await jobs.send('test.waking', {}, { tx });
+      await sleep(300);
+      expect(begun).toHaveLength(0);
+    });
+    await expect.poll(() => begun.length, { timeout: soonMs, interval: 10 }).toBe(1);
+  });
+
+  test('begins with a job for later on time, whether a transaction sent it or not', async () => {
+    const { jobs, begun } = await idleWorkers();
+    const sent = performance.now();
+    await jobs.send('test.waking', {}, { startAfterSeconds: 1 });
+    await inTransaction(db, (tx) => jobs.send('test.waking', {}, { tx, startAfterSeconds: 2 }));
+    await expect.poll(() => begun.length, { timeout: 2_000 + soonMs, interval: 10 }).toBe(2);
+    for (const [at, begin] of begun.entries()) {
+      expect(begin - sent).toBeGreaterThanOrEqual((at + 1) * 1_000);
+      expect(begin - sent).toBeLessThan((at + 1) * 1_000 + soonMs);
+    }
+  });
+
+  test('begins with a job that another process sent', async () => {
+    const { begun } = await idleWorkers();
+    const sender = await openJobs('test.waking');
+    await sender.send('test.waking', {});
+    await expect.poll(() => begun.length, { timeout: soonMs, interval: 10 }).toBe(1);
+  });
+
+  test('works off many jobs without a pause, as many at a time as it may', async () => {
+    const { jobs, begun, mostAtWork } = await idleWorkers({ concurrency: 3, takes: 20 });
+    await inTransaction(db, async (tx) => {
+      for (let number = 0; number < 60; number += 1) await jobs.send('test.waking', { number }, { tx });
+    });
+    await expect.poll(() => begun.length, { timeout: 8_000, interval: 10 }).toBe(60);
+    expect(begun.at(-1)! - begun[0]!).toBeLessThan(5_000);
+    expect(mostAtWork()).toBe(3);
+  });
+
+  test('finds a job that was announced while it could not listen, once it listens again', async () => {
+    const { begun } = await idleWorkers();
+    const sender = await openJobs('test.waking');
+    await line.cut('refuses');
+    await pool.query(`insert into pgboss.job (name, data) values ('test.waking', '{}')`);
+    await line.mend();
+    await expect.poll(() => begun.length, { timeout: 8_000, interval: 50 }).toBe(1);
+    await sender.send('test.waking', {});
+    await expect.poll(() => begun.length, { timeout: soonMs, interval: 10 }).toBe(2);
+  });
+
+  test('finds a job that nobody announced by looking itself', async () => {
+    const { begun } = await idleWorkers();
+    await pool.query(`insert into pgboss.job (name, data) values ('test.waking', '{}')`);
+    await expect.poll(() => begun.length, { timeout: 11_000, interval: 50 }).toBe(1);
+  }, 20_000);
+});
+
+test('a failed job is tried again within seconds, and others go on meanwhile', async () => {
+  const begun: number[] = [];
+  const jobs = await startJobs(
+    job({
+      queue: 'test.waking',
+      async work(_, { number = 0 }) {
+        begun.push(number);
+        if (begun.length === 1) throw new Error('a mistake');
+      },
+    }),
+  );
+  await jobs.send('test.waking', { number: 1 });
+  await jobs.send('test.waking', { number: 2 });
+  await expect.poll(() => begun, { timeout: 4_500 }).toEqual([1, 2, 1]);
 });
 
 test.each([

@@ -1,9 +1,11 @@
+import type { ContentChanges } from '../cache/content.ts';
 import type { Connections } from '../database/connections.ts';
-import { createPool, type Database, endPool } from '../database/database.ts';
+import { createDatabase, createPool, type Database, endPool } from '../database/database.ts';
 import type { Log } from '../process/log.ts';
 import type { Services } from '../process/services.ts';
 import { isAbsence, throughAbsence } from './absence.ts';
 import type { Jobs, Queues } from './job-queue.ts';
+import { announceLater, Waking } from './waking.ts';
 
 interface JobOptions {
   /** Failures after which it is given up. Waiting for a service that is away is none. */
@@ -50,10 +52,16 @@ async function executorOf(tx: Database): Promise<Executor> {
 const expireInSeconds = 900;
 /** A job that waits for a service ends well before its time is over. */
 const shareOfWaiting = 0.8;
+/** Workers are woken; they ask unasked only for what nobody announces, such as a dead worker's job. */
+const fallbackSeconds = 10;
+/** Where pg-boss puts a schedule's turns before it sends their jobs. */
+const scheduleQueue = '__pgboss__send-it';
 
 interface JobsOpening {
   readonly databaseUrl: string;
   readonly connections?: Connections;
+  /** Hears of new jobs, if it begins to listen after this. */
+  readonly changes: ContentChanges;
   /** Missing ones are created. */
   readonly queues: readonly string[];
   readonly log: Log;
@@ -63,45 +71,66 @@ interface JobsOpening {
  * The queue lives in PostgreSQL (pg-boss, schema `pgboss`): jobs survive any crash, and any number of workers share
  * them.
  */
-export async function createJobs({ databaseUrl, connections, queues, log }: JobsOpening): Promise<WorkableJobs> {
+export async function createJobs(opening: JobsOpening): Promise<WorkableJobs> {
+  const { databaseUrl, connections, changes, queues, log } = opening;
   const { PgBoss } = await import('pg-boss');
   const onError = (error: unknown) => log.error({ err: error }, 'job queue');
   const pool = createPool(databaseUrl, { max: 4, name: 'oeuvre jobs', onError, ...(connections && { connections }) });
-  const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) } });
+  const db = createDatabase(pool);
+  const waking = new Waking(changes);
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values), listen: waking.listen },
+    useListenNotify: true,
+  });
   boss.on('error', onError);
   await boss.start();
-  for (const queue of queues) await boss.createQueue(queue);
+  await boss.updateQueue(scheduleQueue, { notify: true });
+  for (const queue of queues) await boss.createQueue(queue, { notify: true });
   const stopping = new AbortController();
   return {
-    async send(queue, payload, options = {}) {
-      await boss.send(queue, payload, {
-        ...(options.tx && { db: await executorOf(options.tx) }),
-        ...(options.singletonKey && { singletonKey: options.singletonKey }),
-        ...(options.startAfterSeconds && { startAfter: options.startAfterSeconds }),
+    async send(queue, payload, { tx, singletonKey, startAfterSeconds } = {}) {
+      const id = await boss.send(queue, payload, {
+        ...(tx && { db: await executorOf(tx) }),
+        ...(singletonKey && { singletonKey }),
+        ...(startAfterSeconds && { startAfter: startAfterSeconds }),
       });
+      if (!id || !startAfterSeconds) return;
+      const announced = announceLater(tx ?? db, queue, startAfterSeconds);
+      // Without a transaction the job is queued already, and the fallback finds it.
+      await (tx ? announced : announced.catch(onError));
     },
     async work(services, definitions) {
+      waking.expectLater();
       for (const definition of definitions) {
         const { queue, options, schedule, atStart } = definition;
-        const workOptions = { pollingIntervalSeconds: 1, localConcurrency: options?.concurrency ?? 1, batchSize: 1 };
+        const workOptions = {
+          pollingIntervalSeconds: fallbackSeconds,
+          notifyPollingIntervalSeconds: fallbackSeconds,
+          localConcurrency: options?.concurrency ?? 1,
+          batchSize: 1,
+        };
         await boss.updateQueue(queue, {
+          notify: true,
           retryLimit: options?.retryLimit ?? 5,
           retryBackoff: true,
           expireInSeconds: options?.expireInSeconds ?? expireInSeconds,
         });
-        await boss.work(queue, workOptions, async (jobs: { data: unknown; signal: AbortSignal }[]) => {
-          for (const { data, signal } of jobs) {
-            const during = AbortSignal.any([signal, stopping.signal]);
-            await throughAbsence(() => definition.work(services, data as never, during), {
-              milliseconds: (options?.expireInSeconds ?? expireInSeconds) * shareOfWaiting * 1_000,
-              signal: during,
-              log,
-            }).catch(async (error: unknown) => {
+        await boss.work(queue, workOptions, async ([job]: { data: unknown; signal: AbortSignal }[]) => {
+          if (!job) return;
+          const during = AbortSignal.any([job.signal, stopping.signal]);
+          await throughAbsence(() => definition.work(services, job.data as never, during), {
+            milliseconds: (options?.expireInSeconds ?? expireInSeconds) * shareOfWaiting * 1_000,
+            signal: during,
+            log,
+          })
+            .catch(async (error: unknown) => {
               // The next turn of a schedule comes anyway; any other job begins anew, with all its tries.
-              if (!isAbsence(error) || schedule || during.aborted) throw error;
-              await boss.send(queue, data as object);
-            });
-          }
+              if (isAbsence(error) && !schedule && !during.aborted) return boss.send(queue, job.data as object);
+              waking.expectRetry(queue);
+              throw error;
+            })
+            // pg-boss would pause before the next job.
+            .finally(() => waking.wake(queue));
         });
         if (schedule) await boss.schedule(queue, schedule, {});
         if (atStart) await boss.send(queue, {});

@@ -30,12 +30,12 @@ export async function openServices({ config, databaseUrl, log, queues }: Opening
   const onError = (error: Error) => log.warn({ err: error }, 'database connection lost');
   const pool = createPool(databaseUrl, { onError, connections });
   const db = createDatabase(pool);
+  const changes = new ContentChanges();
   const [storage, jobs] = await Promise.all([
     createStorage(config),
-    createJobs({ databaseUrl, connections, queues, log }),
+    createJobs({ databaseUrl, connections, changes, queues, log }),
   ]);
   const mailer = createMailer(config, pool, log);
-  const changes = new ContentChanges();
   await changes.listen(databaseUrl, log, {
     // A database that no longer answers the listener answers nobody who connected before.
     onLost: (loss) => loss === 'silent' && connections.cut(),

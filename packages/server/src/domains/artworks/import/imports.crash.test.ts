@@ -17,7 +17,12 @@ let jobs: WorkableJobs;
 let zip: string;
 beforeAll(async () => {
   services = await testServices();
-  jobs = await createJobs({ databaseUrl, queues: importsJobs.map(({ queue }) => queue), log: services.log });
+  jobs = await createJobs({
+    databaseUrl,
+    changes: services.changes,
+    queues: importsJobs.map(({ queue }) => queue),
+    log: services.log,
+  });
   zip = await aTableWithPictures();
 });
 afterAll(() => jobs.stop());
