@@ -56,6 +56,8 @@ const shareOfWaiting = 0.8;
 const fallbackSeconds = 10;
 /** Where pg-boss puts a schedule's turns before it sends their jobs. */
 const scheduleQueue = '__pgboss__send-it';
+/** pg-boss looks so often for jobs whose predecessors are done; ours have none. */
+const flowIntervalSeconds = 86_400;
 
 interface JobsOpening {
   readonly databaseUrl: string;
@@ -81,6 +83,7 @@ export async function createJobs(opening: JobsOpening): Promise<WorkableJobs> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values), listen: waking.listen },
     useListenNotify: true,
+    flowIntervalSeconds,
   });
   boss.on('error', onError);
   await boss.start();
