@@ -7,7 +7,7 @@ import { placeWorld } from './world.ts';
 
 export interface RollbackApi {
   readonly ask: WholeApi['ask'];
-  /** Undoes everything that calls changed since the last undo. */
+  /** Undoes everything that calls changed since the last undo; needed after each test, even if it only reads. */
   undo(): Promise<void>;
   /** Sets the starting state for the next test. */
   placeWorld(): Promise<void>;
@@ -20,25 +20,18 @@ export interface RollbackApi {
  */
 export async function openRollbackApi(): Promise<RollbackApi> {
   const rollback = await openRollback();
-  const api = await wholeApi({
-    pool: rollback.pool,
-    db: createDatabase(rollback.pool),
-    limits: endlessLimits,
-  });
+  const api = await rollback.call(() =>
+    wholeApi({ pool: rollback.pool, db: createDatabase(rollback.pool), limits: endlessLimits }),
+  );
   return {
-    ask(asked) {
-      rollback.beginCall();
-      return api.ask(asked);
-    },
+    ask: (asked) => rollback.call(() => api.ask(asked)),
     undo: rollback.undo,
     async placeWorld() {
-      await rollback.undo();
       await placeWorld(pool);
       await rollback.undo();
     },
     async close() {
-      rollback.beginCall();
-      await api.app.close();
+      await rollback.call(() => api.app.close());
       await rollback.close();
     },
   };

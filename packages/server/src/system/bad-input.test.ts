@@ -2,7 +2,7 @@ import { allRoutes } from '@oeuvre/contracts/all-routes.ts';
 import { type Route, type Sent, urlOf } from '@oeuvre/contracts/kernel/route.ts';
 import fc from 'fast-check';
 import type { LightMyRequestResponse } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { openRollbackApi, type RollbackApi } from '../../test/rollback-api.ts';
 import { leavesOf, replaced, type Schema, sampleOf } from '../../test/sample.ts';
@@ -16,6 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 beforeEach(() => api.placeWorld());
+afterEach(() => api.undo());
 
 const schemaOf = (schema: z.ZodType): Schema =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as Schema;

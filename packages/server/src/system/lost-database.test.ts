@@ -23,16 +23,14 @@ beforeAll(async () => {
   rollback = await openRollback();
   pool = new FailingPool(rollback.pool);
   const asPool = pool as unknown as pg.Pool;
-  api = await wholeApi({ pool: asPool, db: createDatabase(asPool), limits: endlessLimits });
+  api = await rollback.call(() => wholeApi({ pool: asPool, db: createDatabase(asPool), limits: endlessLimits }));
   form = pictureForm(await aPicture());
 });
 afterAll(async () => {
-  rollback.beginCall();
-  await api.app.close();
+  await rollback.call(() => api.app.close());
   await rollback.close();
 });
 beforeEach(async () => {
-  await rollback.undo();
   await placeWorld(realPool);
   await rollback.undo();
 });
@@ -60,13 +58,9 @@ async function answerWhenLost({ call, input, here }: PermissionRow, statements: 
   const sent = route.multipart ? form : { body: asked.body };
   const { error, code } = failures[statements % failures.length]!;
   pool.failAfter(statements, error);
-  rollback.beginCall();
-  const reply = await api.ask({
-    method: route.method,
-    url: urlOf(route, asked as Sent<Route>),
-    session: tokenOf(viewer),
-    ...sent,
-  });
+  const reply = await rollback.call(() =>
+    api.ask({ method: route.method, url: urlOf(route, asked as Sent<Route>), session: tokenOf(viewer), ...sent }),
+  );
   const wasReached = pool.hasFailed;
   pool.failAfter(Number.POSITIVE_INFINITY, error);
   await rollback.undo();

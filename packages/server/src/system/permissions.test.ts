@@ -1,6 +1,6 @@
 import { allRoutes } from '@oeuvre/contracts/all-routes.ts';
 import { type Route, type Sent, urlOf } from '@oeuvre/contracts/kernel/route.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { pool } from '../../test/database.ts';
 import { pictureForm } from '../../test/form.ts';
 import { readersHere } from '../../test/permissions/groups.ts';
@@ -30,6 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 beforeEach(() => api.placeWorld());
+afterEach(() => api.undo());
 
 const routes = new Map(allRoutes.map((route) => [`${route.method} ${route.path}`, route]));
 
