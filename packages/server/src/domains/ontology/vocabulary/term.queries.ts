@@ -82,11 +82,13 @@ export async function findSuccessor(db: Database, id: TagId, by: Looking): Promi
   return successor && findTerm(db, successor, by);
 }
 
-/** The topmost terms of each type, by name. */
+/** The topmost terms of each type, by name. Only these are asked for works: among all terms they are few. */
 export async function listTopTerms(db: Database, viewer: Viewer): Promise<TopTerms[]> {
-  const { rows } = await sql<Named & { type: TagType; count: number }>`select id, name, type, count from (
+  const { rows } = await sql<Named & { type: TagType; count: number }>`with topmost as materialized (
+      select t.id, t.name, t.type from tags t where not exists (select from tag_parents p where p.tag_id = t.id)
+    ) select id, name, type, count from (
       select t.id, t.name, t.type, count(*) over (partition by t.type) as count, row_number() over (partition by t.type order by t.name, t.id) as place
-      from tags t where not exists (select from tag_parents p where p.tag_id = t.id) and ${termsVisibleTo(viewer)}
+      from topmost t where ${termsVisibleTo(viewer)}
     ) t where place <= ${narrowerShown} order by type, place`.execute(db);
   return [...Map.groupBy(rows, ({ type }) => type)].map(([type, terms]) => ({
     type,
