@@ -70,6 +70,10 @@ export async function createHttpServer(config: Config, log: Log): Promise<HttpSe
     // An address that cannot be decoded reaches neither a route nor the error handler.
     frameworkErrors: (error, request, reply) => answerProblem(error, request, reply),
   });
+  // Node remembers the address of a connection that has ended only if somebody read it before; limits count by it.
+  app.server.on('connection', (socket) => {
+    if (socket.remoteAddress === undefined) socket.destroy();
+  });
   app.decorateRequest('viewer');
   const slowBodies = new SlowBodies();
   app.addHook('onRequest', async (request, reply) => {
