@@ -89,19 +89,44 @@ export const trimLibraries = (): Plugin => ({
   },
 });
 
+const iconPart = /\[\s*"\w+",\s*\{/g;
+const iconKey = /,\s*key: "\w+"(?=\s*\})/g;
+const iconStatement = /(?<=\n)__iconData\.node;\n(?=const \w+ = createLucideIcon\(__iconData\);\n)/;
+const otherName = /\nexport \{ default \} from '\.\/[\w-]+\.mjs';\n/;
+
+/** An icon's module without what nobody reads; undefined if it is written differently than we expect. */
+function smallIcon(code: string): string | undefined {
+  if (otherName.test(code)) return code;
+  const parts = code.match(iconPart)?.length ?? 0;
+  const keys = code.match(iconKey)?.length ?? 0;
+  const isExpected = parts > 0 && keys === parts && iconStatement.test(code);
+  return isExpected ? code.replace(iconKey, '').replace(iconStatement, '') : undefined;
+}
+
+const icons = '**/lucide-react/dist/esm/icons/*.mjs';
+
 /**
  * The parts of an icon never change their order, so React needs no keys for them, and a hundred random strings do not
- * compress. Nothing reads an icon's data but the icon: without the statement that names its parts they are one call.
+ * compress. Nothing reads an icon's data but the icon: without the statement that names its parts they are one call. If
+ * a new version writes its icons differently, or elsewhere, the build fails and somebody checks it again.
  */
-export const smallIcons = (): Plugin => ({
-  name: 'small-icons',
-  applyToEnvironment: ({ name }) => name === 'client',
-  apply: 'build',
-  transform: {
-    filter: { id: '**/lucide-react/dist/esm/icons/*.mjs' },
-    handler: (code) => ({
-      code: code.replace(/,\s*key: "\w+"/g, '').replace('__iconData.node;\n', ''),
-      map: null,
-    }),
-  },
-});
+export const smallIcons = (): Plugin => {
+  let made = 0;
+  return {
+    name: 'small-icons',
+    applyToEnvironment: ({ name }) => name === 'client',
+    apply: 'build',
+    transform: {
+      filter: { id: { include: icons, exclude: '**/icons/index.mjs' } },
+      handler(code, id) {
+        const small = smallIcon(code);
+        if (small === undefined) this.error(`${id} is not written as trim-libraries.ts expects`);
+        made += 1;
+        return { code: small, map: null };
+      },
+    },
+    buildEnd(error) {
+      if (!error && made === 0) this.error(`small-icons met no icon: no module is at ${icons}`);
+    },
+  };
+};
