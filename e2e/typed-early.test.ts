@@ -82,6 +82,8 @@ for (const [form, [email, address, field, other]] of Object.entries(forms))
 async function slowLine() {
   const gate = Promise.withResolvers<void>();
   const server = http.createServer(async (asked, answer) => {
+    // The live connection is not what this is about.
+    if (asked.headers.upgrade) return asked.socket.destroy();
     const { host: _, 'accept-encoding': __, connection: ___, ...headers } = asked.headers;
     const reply = await fetch(`${serverUrl()}${asked.url}`, { headers: headers as Record<string, string> });
     const body = Buffer.from(await reply.arrayBuffer());
