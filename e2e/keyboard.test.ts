@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { at, demoPassword, expect, test } from './visitor.ts';
+import { at, demoPassword, expect, serverUrl, test } from './visitor.ts';
 import { textOf, untilSaved } from './writing.ts';
 
 /** The focused element: its role or tag and its name, as a screen reader announces it. */
@@ -44,6 +44,11 @@ async function logInByKeys(page: Page, email: string, next: string): Promise<voi
   await page.keyboard.type(demoPassword);
   await page.keyboard.press('Enter');
   await page.waitForURL((url) => url.pathname === next);
+}
+
+interface Kept {
+  readonly type: string;
+  readonly children?: readonly { readonly text: string }[];
 }
 
 test('an author writes, sets up and submits an article, and a supervisor publishes it, by keyboard alone', async ({
@@ -144,4 +149,34 @@ test('a reader skips to the content, opens the menus and the search by keyboard,
   await page.keyboard.press('Enter');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Explore' }).last()).toBeVisible();
   await page.keyboard.press('Escape');
+});
+
+test('Enter after a carousel writes below it, between paragraphs and at the end of an article', async ({ visit }) => {
+  const page = await visit('author@oeuvre.test');
+  const { exhibits } = await (await page.request.get('/api/exhibits/open-oeuvre?itemsPerPage=1')).json();
+  const words = (id: string, text: string) => ({ id, type: 'paragraph', children: [{ text }] });
+  const carousel = (id: string) => ({ id, type: 'artworksCarousel', artworks: [{ id: exhibits[0].id }] });
+  const value = [
+    { id: 't', type: 'title', children: [{ text: 'Works' }] },
+    ...[words('p', 'First'), carousel('c'), words('q', 'Between'), carousel('d')],
+  ];
+  const headers = { origin: serverUrl() };
+  const { id } = await (await page.request.post('/api/articles', { data: { value }, headers })).json();
+  await page.goto(`/articles/${id}?mode=edit`);
+  for (const [above, below] of [
+    ['First', 'Below the works'],
+    ['Between', 'Below everything'],
+  ] as const) {
+    await textOf(page).getByText(above, { exact: true }).click();
+    await page.keyboard.press('End');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type(below);
+  }
+  await untilSaved(page);
+  const kept = (await (await page.request.get(`/api/articles/${id}`)).json()) as { value: Kept[] };
+  expect(kept.value.map(({ type, children }) => children?.[0]?.text ?? type)).toEqual([
+    ...['Works', 'First', 'artworksCarousel', 'Below the works'],
+    ...['Between', 'artworksCarousel', 'Below everything'],
+  ]);
 });
