@@ -14,8 +14,8 @@ import { useRootData } from '../../../../../ui/root-data.ts';
 import { useViewer } from '../../../../accounts/accounts.viewer.ts';
 import type { NamedSegment } from '../../../review/reach.ts';
 import type { ArticleActs } from '../../use-article.ts';
-import css from './article-work.module.css';
 import { ReachLine } from './reach-line.tsx';
+import css from './settings-panel.module.css';
 
 export interface AudienceFieldsProps {
   readonly article: Article;

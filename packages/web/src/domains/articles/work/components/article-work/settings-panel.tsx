@@ -1,8 +1,8 @@
 import { SidePanel } from '../../../../../ui/side-panel/side-panel.tsx';
 import { ArticleCard } from '../../../lists/components/article-card/article-card.tsx';
-import css from './article-work.module.css';
 import { AudienceFields, type AudienceFieldsProps } from './audience-fields.tsx';
 import { AuthorField } from './author-field.tsx';
+import css from './settings-panel.module.css';
 
 const keys = [
   ['Ctrl ,', 'opens and closes'],
