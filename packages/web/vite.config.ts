@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { breakpoints } from './breakpoints.ts';
 import { modelDecoders } from './decoders.ts';
 import { lateStyles } from './late-styles.ts';
+import { latinSource } from './latin-source.ts';
 import { subsetFonts } from './subset-fonts.ts';
 import { smallIcons, trimLibraries } from './trim-libraries.ts';
 import { zodStub } from './zod-stub.ts';
@@ -61,18 +62,34 @@ const namedNowhere = /\/(follow-own-moves|hand-over-search|palette|usual-shortcu
 await subsetFonts();
 
 export default defineConfig(({ command }) => ({
-  plugins: [zodStub(), trimLibraries(), smallIcons(), lateStyles(), breakpoints(), reactRouter(), modelDecoders()],
+  plugins: [
+    zodStub(),
+    trimLibraries(),
+    smallIcons(),
+    lateStyles(),
+    breakpoints(),
+    reactRouter(),
+    modelDecoders(),
+    latinSource(),
+  ],
   // The server's build holds what its pages use of each package: whole ones (a thousand icons) cost memory and time at
   // every start.
   ssr: { noExternal: command === 'build' ? true : [] },
   // Decided at build time: React's development half, three times slower, stays out of the server's build.
   ...(command === 'build' && { define: { 'process.env.NODE_ENV': JSON.stringify('production') } }),
-  // What draws a text for the server's page alone is left out.
   environments: {
+    // The server holds the contracts, `record` and zod anyway: its pages use those modules instead of copies in their
+    // build. It also keeps this build's text in memory, so comments are left out.
+    ssr: {
+      build: {
+        rolldownOptions: { external: [/^@oeuvre\/(contracts|record)\//, 'zod'], output: { comments: false } },
+      },
+    },
     client: {
       build: {
         rolldownOptions: {
           output: { codeSplitting: { groups: chunks } },
+          // What draws a text for the server's page alone is left out.
           treeshake: {
             moduleSideEffects: [{ test: /\/(ssr-text|escape-html)\.ts$/, sideEffects: false }],
           },
