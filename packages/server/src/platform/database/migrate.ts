@@ -8,12 +8,13 @@ import { databaseFailure } from './database-failure.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../../migrations');
 
+/** Each is loaded when it runs: a database that has them all needs none of their code. */
 async function getMigrations(): Promise<Record<string, Migration>> {
   const names = (await fs.readdir(folder)).filter((name) => name.endsWith('.ts')).sort();
-  const entries = await Promise.all(
-    names.map(async (name) => [name.slice(0, -3), (await import(path.join(folder, name))) as Migration] as const),
+  const load = async (name: string) => (await import(path.join(folder, name))) as Migration;
+  return Object.fromEntries(
+    names.map((name) => [name.slice(0, -3), { up: async (db) => (await load(name)).up(db) } satisfies Migration]),
   );
-  return Object.fromEntries(entries);
 }
 
 /** The oldest version that the schema supports; older servers lack functions that it uses. */

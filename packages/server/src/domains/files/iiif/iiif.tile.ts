@@ -1,5 +1,5 @@
 import { maximumMasterPixels } from '@oeuvre/contracts/domains/files/files.constants.ts';
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import { composed, regionBefore, sizeAfter, uprightTurn } from './iiif.orientation.ts';
 import type { ImageRequest, Size, TileFormat } from './iiif.request.ts';
 
@@ -29,6 +29,8 @@ export async function makeTile({ source, target, orientation, asked, ...work }: 
   const upright = uprightTurn(orientation);
   const { page, region } = pixelsOf({ orientation, asked, ...work });
   const size = sizeAfter(asked.size, upright);
+  // Loaded here, because the server imports this file for `pixelsOf` and draws nothing itself.
+  const { default: sharp } = await import('sharp');
   let image = sharp(source, { page, limitInputPixels: maximumMasterPixels, failOn: 'error' }).extract({
     left: region.x,
     top: region.y,

@@ -1,5 +1,4 @@
 import '../memberships.tables.ts';
-import { hash } from '@node-rs/argon2';
 import { invitationAt, loginAt } from '@oeuvre/contracts/addresses.ts';
 import { membershipErrors } from '@oeuvre/contracts/domains/memberships/memberships.errors.ts';
 import type { SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
@@ -47,6 +46,7 @@ export async function acceptInvitation(db: Database, viewer: Viewer, given: Acce
     throw membershipErrors('sign-in-to-accept', { login: loginAt(invitationAt(given.token)) });
   if (given.password === undefined) throw invalidFields({ path: 'body.password', message: 'choose a password' });
   await refuseCommonPassword(given.password, 'body.password');
+  const { hash } = await import('@node-rs/argon2');
   const passwordHash = await hash(given.password);
   const { first_name, last_name } = given;
   await redeem(db, invitation, given.token, async (tx) => {

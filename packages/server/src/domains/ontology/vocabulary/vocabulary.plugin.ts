@@ -17,8 +17,6 @@ import { loadTerms } from '../terms/term-state.ts';
 import { conceptOf, withoutHidden } from './export.queries.ts';
 import { findReplacement } from './term.queries.ts';
 import { termUri } from './term-address.ts';
-import { rdfText } from './write/rdf-text.ts';
-import { conceptQuads, schemeQuads } from './write/skos-quads.ts';
 
 const extensions = Object.fromEntries(skosFormats.map((format) => [vocabularyMedia[format].extension, format]));
 /** A page comes first: whoever accepts everything gets it. */
@@ -101,6 +99,8 @@ async function sendConcept({ db, config }: Services, { request, reply, format }:
   const visible = await visibleTermIds(db, request.viewer, around);
   if (!term || !visible.has(id)) throw commonErrors('not-found');
   const hidden = new Set(around.filter((one) => !visible.has(one)));
+  const { rdfText } = await import('./write/rdf-text.ts');
+  const { conceptQuads, schemeQuads } = await import('./write/skos-quads.ts');
   const text = rdfText(format);
   const scheme = `${config.publicUrl}${pages.terms}`;
   const concept = conceptOf(withoutHidden(term, hidden), (one) => termUri(one, config.publicUrl));

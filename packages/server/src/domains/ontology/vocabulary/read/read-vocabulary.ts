@@ -12,7 +12,6 @@ import { type Concept, concept } from '../concept.ts';
 import { readCsvConcepts } from './csv-concepts.ts';
 import type { Broken, Intake } from './intake.ts';
 import { readJsonConcepts } from './json-concepts.ts';
-import { readStatements } from './rdf-statements.ts';
 import { SkosConcepts } from './skos-concepts.ts';
 
 /** The format of a vocabulary by its first characters and its name; content counts more. */
@@ -55,6 +54,7 @@ async function readConcepts(file: string, format: VocabularyFormat): Promise<Int
   if (format === 'csv') return readCsvConcepts(file);
   if (format === 'json') return readJsonConcepts(file);
   const concepts = new SkosConcepts();
+  const { readStatements } = await import('./rdf-statements.ts');
   await readStatements(file, format, concepts);
   return concepts.finish();
 }

@@ -3,8 +3,6 @@ import type { VocabularyFormat } from '@oeuvre/contracts/domains/ontology/vocabu
 import { byteOrderMark, csvLine } from '../../../../platform/text/csv.ts';
 import type { Concept, ConceptLabel } from '../concept.ts';
 import { harmless, joined, labelColumns, matchColumns, noteColumns } from '../table-columns.ts';
-import { rdfText } from './rdf-text.ts';
-import { conceptQuads, schemeQuads } from './skos-quads.ts';
 
 /** A concept where it stands in a nested file. */
 export interface PlacedConcept {
@@ -38,6 +36,9 @@ export async function* writeVocabulary(
   if (writing.format === 'csv') yield* writeCsv(batches, writing.columns);
   else if (writing.format === 'json') yield* writeJson(batches, writing);
   else {
+    // Loaded here: the libraries for RDF take 6 MB, and few ever ask for it.
+    const { rdfText } = await import('./rdf-text.ts');
+    const { conceptQuads, schemeQuads } = await import('./skos-quads.ts');
     const text = rdfText(writing.format);
     yield text.begin() + text.subject(schemeQuads(writing.scheme, writing.title));
     for await (const batch of batches)
