@@ -3,6 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import pg from 'pg';
 import { Connections } from '../../../platform/database/connections.ts';
 import { Listener } from '../../../platform/database/listener.ts';
+import { giveBackBuffers } from '../../../platform/process/memory.ts';
 import { bytesOf } from './columns.ts';
 import { countFacets } from './facet-counts.ts';
 import { decodeRow } from './index-rows.ts';
@@ -92,6 +93,8 @@ class IndexThread {
     await this.#companion.load(client, index);
     this.#loadedIn = performance.now() - began;
     await this.#readChanges(client, index);
+    // Only before anybody asks: it takes a moment.
+    if (!this.#index) giveBackBuffers('all');
     this.#index = index;
     this.#tellStatus(index);
     return index;
