@@ -26,7 +26,7 @@ import type { PageHandle } from '../../../ui/page-handle.ts';
 import { useViewer } from '../../accounts/accounts.viewer.ts';
 import { EditableSsrText } from '../editor/handover/editable-ssr-text.tsx';
 import { untilComposed } from '../editor/handover/input-before-editor.ts';
-import { ServedReviewNotice } from '../review/components/review-notices/served-review-notice.tsx';
+import { ReviewNotice } from '../review/components/review-notice/review-notice.tsx';
 import { sentBackIn } from '../review/sent-back.ts';
 import { cameFrom, modeOf } from '../shared/articles.links.ts';
 import type { Route } from './+types/article.page';
@@ -211,7 +211,7 @@ function Working({ article: loaded, segments, sentBack }: Extract<Loaded, { kind
   return (
     <>
       <div className={css.bar} />
-      <ServedReviewNotice article={article} sentBack={sentBack} isAuthor={article.ownerId === viewer.id} />
+      <ReviewNotice article={article} sentBack={sentBack} isAuthor={article.ownerId === viewer.id} />
       {modeOf(query.get('mode'), article) === 'preview' ? (
         <ArticleBody
           value={article.value}

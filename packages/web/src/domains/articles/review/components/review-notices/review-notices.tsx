@@ -9,7 +9,7 @@ import { browserCall } from '../../../../../ui/api-context.ts';
 import { Dialog } from '../../../../../ui/dialog/dialog.tsx';
 import type { SavedText } from '../../../writing/autosave.ts';
 import { sentBackIn } from '../../sent-back.ts';
-import { ChangedNotice, isChangedSinceSubmission, SentBackNotice } from './served-review-notice.tsx';
+import { ChangedNotice, isChangedSinceSubmission, SentBackNotice } from '../review-notice/review-notice.tsx';
 
 const ArticleDifference = lazyPart(
   async () => (await import('../../../shared/components/article-difference/article-difference.tsx')).ArticleDifference,

@@ -3,7 +3,7 @@ import type { HistoryEntry } from '@oeuvre/contracts/domains/articles/review.mod
 import { Suspense } from 'react';
 import { lazyPart } from '../../../../../late/lazy-part.ts';
 import { Notice } from '../../../../../ui/notice/notice.tsx';
-import { ServedReviewNotice } from '../../../review/components/review-notices/served-review-notice.tsx';
+import { ReviewNotice } from '../../../review/components/review-notice/review-notice.tsx';
 import type { Writing } from '../../../writing/use-writing.ts';
 import type { Together } from '../../use-collaboration.ts';
 
@@ -44,7 +44,7 @@ export function WorkNotices({ article, writing, together, isMerging, onCompare, 
         <Notice words="You are no longer working on this article, so what you see is no longer updated." />
       ) : null}
       {article.submittedVersion === null ? null : (
-        <Suspense fallback={<ServedReviewNotice article={article} {...review} />}>
+        <Suspense fallback={<ReviewNotice article={article} {...review} />}>
           <ReviewNotices
             article={article}
             shown={{ value: writing.text.get(), version: autosave.lastSaved().version }}

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { personName } from '../../../../../ui/avatar/initials.ts';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { DateTime } from '../../../../../ui/date-time/date-time.tsx';
-import css from './review-notices.module.css';
+import css from './review-notice.module.css';
 
 /** The article has another version than the one that was submitted, and the viewer reviews it. */
 export const isChangedSinceSubmission = (
@@ -41,14 +41,14 @@ export function ChangedNotice({ isBusy = false, onLook, children }: ChangedNotic
   );
 }
 
-interface ServedReviewNoticeProps {
+interface ReviewNoticeProps {
   readonly article: Article;
   readonly sentBack: HistoryEntry | undefined;
   readonly isAuthor: boolean;
 }
 
 /** The notice of a review in the server's page, until the code for it has loaded: the text below keeps its place. */
-export function ServedReviewNotice({ article, sentBack, isAuthor }: ServedReviewNoticeProps) {
+export function ReviewNotice({ article, sentBack, isAuthor }: ReviewNoticeProps) {
   if (article.status === 'draft' && sentBack) return <SentBackNotice entry={sentBack} />;
   return isChangedSinceSubmission(article, { version: article.version, isAuthor }) ? <ChangedNotice /> : null;
 }
