@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { setPriority } from 'node:os';
-import { drawPlate, type Plate } from './draw-plate.ts';
+import type { Plate } from './draw-plate.ts';
 
 /* A large plate takes 400 MB, which a server would never give back: this file is also the program that draws it. */
 
@@ -19,6 +19,7 @@ const [, program, plate, target] = process.argv;
 if (program === import.meta.filename && plate && target) {
   process.once('disconnect', () => process.exit(1));
   setPriority(10);
+  const { drawPlate } = await import('./draw-plate.ts');
   await writeFile(target, await drawPlate(JSON.parse(plate) as Plate));
   process.exit(0);
 }

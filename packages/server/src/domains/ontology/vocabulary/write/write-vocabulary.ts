@@ -36,7 +36,7 @@ export async function* writeVocabulary(
   if (writing.format === 'csv') yield* writeCsv(batches, writing.columns);
   else if (writing.format === 'json') yield* writeJson(batches, writing);
   else {
-    // Loaded here: the libraries for RDF take 6 MB, and few ever ask for it.
+    // Loaded here: the libraries for RDF take 3 MB of heap, and few ever ask for it.
     const { rdfText } = await import('./rdf-text.ts');
     const { conceptQuads, schemeQuads } = await import('./skos-quads.ts');
     const text = rdfText(writing.format);
