@@ -3,9 +3,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { claimTime, unsavedDrafts } from './unsaved-drafts.ts';
 
 const stored = new Map<string, unknown>();
+/** So many writes fail from now on. */
+let refusals = 0;
 vi.mock('idb-keyval', () => ({
   entries: async () => [...stored],
   async setMany(all: [string, unknown][]) {
+    if (refusals-- > 0) throw new Error('The disk is full.');
     for (const [key, value] of all) stored.set(key, value);
   },
   async delMany(keys: string[]) {
@@ -146,4 +149,20 @@ test('a draft that an earlier version of the page kept as a value is offered', a
   stored.set(`${draft}:window`, { value: text('Water'), version: 1, keptAt: Date.now() - claimTime });
   standIn(aTab('one'));
   expect(titles(await unsavedDrafts<ArticleValue>(draft).find())).toEqual(['Water']);
+});
+
+test('a draft is found although the browser refused to store the first one', async () => {
+  standIn(aTab('writer'));
+  const drafts = unsavedDrafts<ArticleValue>(draft);
+  const from = { value: text(''), version: 1 };
+  refusals = 1;
+  for (const words of ['Wat', 'Water']) {
+    drafts.keep([...text(''), ...text(words)], from);
+    await vi.advanceTimersByTimeAsync(0);
+  }
+  held.clear();
+  vi.advanceTimersByTime(claimTime);
+  standIn(aTab('other'));
+  const [left] = (await unsavedDrafts<ArticleValue>(draft).find()).drafts;
+  expect(left).toMatchObject({ value: [...text(''), ...text('Water')], base: from.value });
 });

@@ -87,9 +87,9 @@ export function unsavedDrafts<Value>(prefix: string): UnsavedDrafts<Value> {
   const takenOver: string[] = [];
   const unwanted: string[] = [];
   let draft: Draft<Value> | undefined;
-  /** Stored once: it does not change while writing. */
   let base: Saved<Value> | undefined;
-  let isBaseKept = false;
+  /** The saved value in the store. It is stored once, because it does not change while writing. */
+  let storedBase: Value | undefined;
   let hasKept = false;
   let isDirty = false;
   let isWriting = false;
@@ -103,17 +103,21 @@ export function unsavedDrafts<Value>(prefix: string): UnsavedDrafts<Value> {
       isDirty = false;
       const gone = unwanted.splice(0);
       for (const one of gone) forgetEnd(one);
-      await (draft && base ? keepDraft(draft, base.value) : delMany(keysOf(key))).catch(() => undefined);
+      await (draft && base ? keepDraft(draft, base.value) : dropDraft()).catch(() => undefined);
       await delMany(gone.flatMap(keysOf)).catch(() => undefined);
     }
     isWriting = false;
   }
 
-  function keepDraft(kept: Draft<Value>, basis: Value): Promise<void> {
-    const isNew = !isBaseKept;
-    isBaseKept = true;
-    const stored = storedDraft(kept, basis);
-    return setMany([[key, stored], ...(isNew ? [[baseKey(key), basis] as [string, Value]] : [])]);
+  async function keepDraft(kept: Draft<Value>, basis: Value): Promise<void> {
+    const isNew = storedBase !== basis;
+    await setMany([[key, storedDraft(kept, basis)], ...(isNew ? [[baseKey(key), basis] as [string, Value]] : [])]);
+    storedBase = basis;
+  }
+
+  function dropDraft(): Promise<void> {
+    storedBase = undefined;
+    return delMany(keysOf(key));
   }
 
   function discardAll(keys: readonly string[]) {
@@ -125,7 +129,6 @@ export function unsavedDrafts<Value>(prefix: string): UnsavedDrafts<Value> {
     keep(value, from) {
       hasKept = true;
       draft = { value, version: from.version, keptAt: Date.now() };
-      isBaseKept &&= base === from;
       base = from;
       forgetEnd(key);
       void write();
@@ -133,7 +136,6 @@ export function unsavedDrafts<Value>(prefix: string): UnsavedDrafts<Value> {
     forget() {
       draft = undefined;
       forgetEnd(key);
-      isBaseKept = false;
       unwanted.push(...takenOver.splice(0));
       void write();
     },
