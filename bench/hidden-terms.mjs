@@ -1,4 +1,4 @@
-// What it costs that people see only terms of works that they may see, at sizes given by `--works 10000,100000` or by
+// The cost of showing people only terms of works that they may see, at sizes given by `--works 10000,100000` or by
 // folders of seed-large.ts (`--folders a,b`): the 95th percentile of each query, for a guest, a member and a supervisor.
 // A tenth of the works hangs in private segments; these alone carry one more term of each of ten branches, which is the
 // most that somebody has to look through before a term turns out to be hidden.

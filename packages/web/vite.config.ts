@@ -89,7 +89,7 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           output: { codeSplitting: { groups: chunks } },
-          // What draws a text for the server's page alone is left out.
+          // Code that draws a text for the server's page alone is left out.
           treeshake: {
             moduleSideEffects: [{ test: /\/(ssr-text|escape-html)\.ts$/, sideEffects: false }],
           },

@@ -38,7 +38,7 @@ const deep = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 const joined = frame('40/articles,');
 const inside = (packet: string) => Buffer.concat([joined, frame(packet)]);
 
-/** What is sent over a connection that has just been opened. */
+/** Each is sent over a connection that has just been opened. */
 export const hostileFrames: Readonly<Record<string, Buffer>> = {
   'no packet': frame(''),
   'a type that does not exist': frame('9'),

@@ -33,7 +33,7 @@ export class Waking {
     this.#changes = changes;
   }
 
-  /** What pg-boss calls to be told of its notifications; `wake` wakes all workers of a queue. */
+  /** pg-boss calls this to hear its notifications; `wake` wakes all workers of a queue. */
   readonly listen = async (channel: string, wake: (queue: string) => void, wakeAll: () => void) => {
     this.#wake = wake;
     this.#changes.onChannel(channel, wake);
