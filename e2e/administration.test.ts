@@ -4,12 +4,11 @@ import { aPerson } from '../packages/server/src/domains/accounts/accounts.factor
 import { createDatabase, createPool } from '../packages/server/src/platform/database/database.ts';
 import { databaseUrlOf } from '../packages/server/test/running-server.ts';
 import { expectSound } from './page-checks.ts';
-import { at, demoPassword, expect, serverHere, serverUrl, test } from './visitor.ts';
+import { at, demoPassword, expect, serverHere, serverUrl, test, wake } from './visitor.ts';
 
 /** A page starts its scripts at the first sign of a person. */
 async function alive(page: Page) {
-  await page.mouse.move(200, 200);
-  await expect(page.locator('html[data-alive]')).toBeAttached();
+  await wake(page);
 }
 /** Somebody whom no other test signs in: their account is disabled here. */
 async function someone(mark: string): Promise<string> {

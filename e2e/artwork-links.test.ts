@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { at, expect, test } from './visitor.ts';
+import { at, expect, test, wake } from './visitor.ts';
 
 interface Named {
   readonly id: string;
@@ -106,8 +106,7 @@ test('choosing a work far down shows that work, not the cover of its segment', a
   const page = await visit(undefined, { viewport: { width: 390, height: 800 } });
   const { segment } = await places(page);
   await page.goto(`/subscriptions?segmentId=${segment}`);
-  await page.mouse.move(5, 5);
-  await page.waitForSelector('html[data-alive]');
+  await wake(page);
   const card = page.getByRole('region', { name: 'Artworks' }).getByRole('link').nth(3);
   await card.click();
   await expect(page).toHaveURL(at(/artworkId=/));
@@ -120,8 +119,7 @@ test('a card shows a curator more under the mouse and moves no other; the wall t
   const page = await visit('curator@oeuvre.test', { viewport: { width: 1440, height: 900 } });
   const { segment } = await places(page);
   await page.goto(`/subscriptions?segmentId=${segment}`);
-  await page.mouse.move(5, 5);
-  await page.waitForSelector('html[data-alive]');
+  await wake(page);
   const wall = page.getByRole('region', { name: 'Artworks' });
   const cards = wall.getByRole('listitem');
   await cards.nth(2).scrollIntoViewIfNeeded();

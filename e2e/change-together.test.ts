@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Locator } from '@playwright/test';
 import { expectSound } from './page-checks.ts';
-import { at, expect, test } from './visitor.ts';
+import { at, expect, test, wake } from './visitor.ts';
 
 for (const width of [390, 1440])
   test(`a table is taken out, comes back with a conflict, and works are changed together and back, at ${width} px`, async ({
@@ -105,8 +105,7 @@ for (const width of [390, 1440])
     const main = page.getByRole('main');
     const boxes = main.getByRole('checkbox', { name: /^Select / });
     await page.goto('/catalogue?searchQuery=the');
-    await page.mouse.move(5, 5);
-    await page.waitForSelector('html[data-alive]');
+    await wake(page);
     await main.getByRole('button', { name: 'Select', exact: true }).click();
     await boxes.nth(0).check();
     await boxes.nth(2).click({ modifiers: ['Shift'] });

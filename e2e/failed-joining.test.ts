@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { at, expect, serverUrl, test } from './visitor.ts';
+import { at, expect, serverUrl, test, wake } from './visitor.ts';
 
 /** The ways in which an act fails: the server breaks, is busy, or the connection is cut. */
 const failures = [500, 503, 'cut'] as const;
@@ -47,8 +47,7 @@ test('joining, leaving, applying and withdrawing that fail leave the page as it 
 
     await page.goto(`${closed}&applyDialog=true`);
     // Alive, the field has the words of the attempt before: they would come into the middle of what Playwright writes.
-    await page.mouse.move(200, 200);
-    await expect(page.locator('html[data-alive]')).toBeAttached();
+    await wake(page);
     await dialog.getByLabel('Your request').fill('I print etchings.');
     await dialog.getByRole('button', { name: 'Apply' }).click();
     await expect(dialog.getByRole('alert')).toHaveText(reasons);
@@ -63,8 +62,7 @@ test('joining, leaving, applying and withdrawing that fail leave the page as it 
     await page.goto(closed);
     const letThrough = await failForms(page, failure);
     // A page that rests sends a form as the browser does; from the first sign of a person on, React does.
-    await page.mouse.move(200, 200);
-    await expect(page.locator('html[data-alive]')).toBeAttached();
+    await wake(page);
     await main.getByRole('button', { name: 'Withdraw the request' }).click();
     await expect(toast.first()).toBeVisible();
     await expect(main.getByText('I print etchings.')).toBeVisible();

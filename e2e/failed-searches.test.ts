@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './visitor.ts';
+import { expect, test, wake } from './visitor.ts';
 import { beginArticle, chooseBlock, textOf, typeParagraphs } from './writing.ts';
 
 const warning = (page: Page) => page.locator('[popover]').filter({ hasText: 'Error searching for data' });
@@ -14,8 +14,7 @@ test('a failed search says so on explore', async ({ visit }) => {
   const page = await visit();
   await fail(page, '**/api/exhibits/suggestions/search?*');
   await page.goto('/explore');
-  await page.mouse.move(5, 5);
-  await page.waitForSelector('html[data-alive]');
+  await wake(page);
   await page.getByRole('main').getByRole('combobox', { name: 'Search' }).fill('wave');
   await expect(warning(page).first()).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, hold, test } from './visitor.ts';
+import { expect, hold, test, wake } from './visitor.ts';
 
 const assets = path.resolve(import.meta.dirname, '../packages/web/build/client/assets');
 const lateStyles = () => path.join(assets, fs.readdirSync(assets).find((name) => name.endsWith('.late.css'))!);
@@ -130,9 +130,7 @@ test('a page becomes interactive only after the styles of its dialogs have loade
   const answer = await hold(page, /\.late\.css$/);
   // A slow page requests these styles before its load event, which then waits for them.
   await page.goto('/explore', { waitUntil: 'domcontentloaded' });
-  await page.mouse.move(200, 200);
-  const late = page.locator('link[rel=stylesheet][href$=".late.css"]');
-  await expect(late).toBeAttached();
+  await wake(page, page.locator('link[rel=stylesheet][href$=".late.css"]'));
   await expect(page.locator('html[data-alive]')).not.toBeAttached();
   answer();
   await expect(page.locator('html[data-alive]')).toBeAttached();

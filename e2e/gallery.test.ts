@@ -5,7 +5,7 @@ import { createArtwork, hangInSegment } from '../packages/server/src/domains/art
 import { createDatabase, createPool } from '../packages/server/src/platform/database/database.ts';
 import { databaseUrlOf } from '../packages/server/test/running-server.ts';
 import { expectSound } from './page-checks.ts';
-import { expect, hold, serverHere, serverUrl, test } from './visitor.ts';
+import { expect, hold, serverHere, serverUrl, test, wake } from './visitor.ts';
 
 /** A work with this many pictures (copied from other works) in a segment that everybody may see. */
 async function workWithPictures(count: number) {
@@ -94,8 +94,7 @@ test("a work's pictures are shown whole on a 3:2 stage, and the gallery uses the
   const { width, height } = (await stage.boundingBox())!;
   expect(width / height).toBeCloseTo(3 / 2, 2);
   expect(await stage.locator('img').evaluate((picture) => getComputedStyle(picture).objectFit)).toBe('contain');
-  await page.mouse.move(5, 5);
-  await page.waitForSelector('html[data-alive]');
+  await wake(page);
   await stage.click();
   const viewer = page.getByRole('dialog', { name: 'Gallery' });
   await expect(viewer.locator('canvas').first()).toBeVisible();
@@ -119,8 +118,7 @@ test('the gallery preloads the previous and the next picture, and no others', as
   });
   await page.goto(`/subscriptions/${work}?image=2`);
   await expect(page.getByRole('status', { name: 'Image 2 of 4' })).toHaveText('2/4');
-  await page.mouse.move(5, 5);
-  await page.waitForSelector('html[data-alive]');
+  await wake(page);
   await expect.poll(() => [1, 3].every((at) => fetched.has(at))).toBe(true);
   expect(fetched).not.toContain(4);
   await page.getByRole('link', { name: 'Next image' }).click();

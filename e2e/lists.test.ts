@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { anArticle } from '../packages/server/src/domains/articles/articles.factory.ts';
 import { createDatabase, createPool } from '../packages/server/src/platform/database/database.ts';
 import { databaseUrlOf } from '../packages/server/test/running-server.ts';
-import { at, expect, serverHere, test } from './visitor.ts';
+import { at, expect, serverHere, test, wake } from './visitor.ts';
 
 const count = 63;
 /** Supervised by `supervisor@oeuvre.test`, with one published article called 'Tonbild' and one on review. */
@@ -41,8 +41,7 @@ const cards = (page: Page) => page.getByRole('article');
 const searchField = (page: Page) => page.getByRole('combobox', { name: 'Search articles' });
 
 async function comeAlive(page: Page) {
-  await page.mouse.move(5, 5);
-  await page.waitForSelector('html[data-alive]');
+  await wake(page);
 }
 
 test('a reader scrolls far down a list, opens an article, and returns to the same position by the back link and after a reload', async ({

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { layoutShift } from './page-checks.ts';
-import { at, expect, test } from './visitor.ts';
+import { at, expect, test, wake } from './visitor.ts';
 
 /**
  * Two people whose pages are shared with everybody of the same rights, and two with pages of their own, because they
@@ -33,8 +33,7 @@ for (const { email, name, reads } of people) {
       const header = page.getByRole('banner');
       const before = await header.evaluate((one) => one.outerHTML);
       expect(before, address).toContain(name);
-      await page.mouse.move(600, 500);
-      await expect(page.locator('html[data-alive]')).toBeAttached();
+      await wake(page);
       expect(await header.evaluate((one) => one.outerHTML), address).toBe(before);
       expect(await layoutShift(page), address).toBeLessThan(0.01);
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectSound } from './page-checks.ts';
-import { at, expect, linksOf, mailFor, nextMail, serverUrl, test } from './visitor.ts';
+import { at, expect, linksOf, mailFor, nextMail, serverUrl, test, wake } from './visitor.ts';
 
 interface Visiting {
   readonly visit: (email?: string, options?: object) => Promise<Page>;
@@ -28,8 +28,7 @@ const segmentAt = (id: string) => `/subscriptions?segmentId=${id}`;
 async function openContact(page: Page, contacts: string, email: string) {
   await page.goto(contacts);
   // A row is no link: before the page is alive nobody hears a click on it.
-  await page.mouse.move(300, 400);
-  await expect(page.locator('html[data-alive]')).toBeAttached();
+  await wake(page);
   await page.getByRole('grid').getByRole('row').filter({ hasText: email }).click();
   return page.getByRole('complementary');
 }

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { aTateFolder, aTateRecord } from '../packages/server/src/domains/artworks/import/tate/tate.factory.ts';
 import { startProgram, within } from '../packages/server/test/running-server.ts';
-import { expect, serverHere, serverUrl, test } from './visitor.ts';
+import { expect, serverHere, serverUrl, test, wake } from './visitor.ts';
 import { beginArticle, chooseBlock, textOf, typeParagraphs, untilSaved } from './writing.ts';
 
 /** The 5,000 records of a museum, if they exist beside the checkout. */
@@ -81,8 +81,7 @@ test.describe("with a museum's works in the catalogue", () => {
     const cards = page.getByRole('main').locator('a[href^="/subscriptions"]');
     const first = await cards.count();
     expect(first).toBeGreaterThan(10);
-    await page.mouse.move(400, 400);
-    await page.waitForSelector('html[data-alive]');
+    await wake(page);
     await page.mouse.wheel(0, 20_000);
     await expect.poll(() => cards.count()).toBeGreaterThan(first);
     await page.goto('/catalogue?searchQuery=Turner');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectSound, layoutShift } from './page-checks.ts';
-import { at, expect, test } from './visitor.ts';
+import { at, expect, test, wake } from './visitor.ts';
 
 interface Reply<Item> {
   readonly articles?: Item[];
@@ -287,8 +287,7 @@ for (const width of [390, 1_440])
       `/terms/${types.find(({ terms }) => terms.length > 0)!.terms[0]!.id}`,
     ]) {
       await page.goto(address, { waitUntil: 'networkidle' });
-      await page.mouse.move(200, 300);
-      await expect(page.locator('html[data-alive]')).toBeAttached();
+      await wake(page);
       await page.waitForLoadState('networkidle');
       expect(await layoutShift(page), address).toBeLessThanOrEqual(0.02);
     }
@@ -347,8 +346,7 @@ test('no reader downloads the editor, and no script runs before the largest pain
 test('navigating to a page that is cached without its data triggers a full page load', async ({ visit }) => {
   const page = await visit();
   await page.goto('/explore');
-  await page.mouse.move(5, 5);
-  await page.waitForSelector('html[data-alive]');
+  await wake(page);
   await page.evaluate(() => document.documentElement.setAttribute('data-before', ''));
   // The server's reply while the database is down (stale-pages.test.ts).
   const headers = { 'x-remix-redirect': '/articles', 'x-remix-status': '302', 'x-remix-reload-document': 'true' };

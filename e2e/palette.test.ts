@@ -1,4 +1,4 @@
-import { at, expect, test } from './visitor.ts';
+import { at, expect, test, wake } from './visitor.ts';
 
 test('Ctrl K leads to a page, finds an article on the server, and begins a new one', async ({ visit }) => {
   const page = await visit('author@oeuvre.test');
@@ -31,8 +31,7 @@ test("the palette's keys are shown beside the search, and clicking them opens it
   const key = page.getByRole('button', { name: 'Ctrl K: go to, act or search' });
   await page.goto('/articles');
   const asRendered = await key.boundingBox();
-  await page.mouse.move(5, 5);
-  await page.waitForSelector('html[data-alive]');
+  await wake(page);
   expect(await key.boundingBox()).toEqual(asRendered);
   await expect(key).toHaveText('Ctrl K');
   await key.click();
@@ -62,8 +61,7 @@ test("the palette's keys are shown beside the search, and clicking them opens it
 test('a guest has no palette: the browser keeps its keys', async ({ visit }) => {
   const page = await visit();
   await page.goto('/articles');
-  await page.mouse.move(5, 5);
-  await page.waitForSelector('html[data-alive]');
+  await wake(page);
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { anArticle } from '../packages/server/src/domains/articles/articles.factory.ts';
 import { createDatabase, createPool } from '../packages/server/src/platform/database/database.ts';
 import { databaseUrlOf } from '../packages/server/test/running-server.ts';
-import { at, expect, serverHere, serverUrl, test } from './visitor.ts';
+import { at, expect, serverHere, serverUrl, test, wake } from './visitor.ts';
 
 /** A new name for each run: after a failed test Playwright repeats this on the same server. */
 const name = `Langbild ${process.pid}`;
@@ -43,8 +43,7 @@ test.beforeAll(async () => {
 });
 
 async function comeAlive(page: Page) {
-  await page.mouse.move(5, 5);
-  await page.waitForSelector('html[data-alive]');
+  await wake(page);
 }
 const marked = (page: Page, words: string | RegExp, icon: 'lock' | 'globe') =>
   page.locator(`span:has(> svg.lucide-${icon})`).filter({ hasText: words });

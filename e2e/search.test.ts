@@ -1,13 +1,12 @@
 import { expectSound } from './page-checks.ts';
-import { at, expect, hold, test } from './visitor.ts';
+import { at, expect, hold, test, wake } from './visitor.ts';
 
 for (const width of [1440, 390])
   test(`at ${width} px a guest searches, sees each kind, and finds the search again`, async ({ visit }) => {
     const page = await visit();
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/search');
-    await page.mouse.move(5, 5);
-    await page.waitForSelector('html[data-alive]');
+    await wake(page);
     const field = page.getByRole('combobox', { name: 'Search' });
     await field.fill('river');
     await expect(page.getByRole('option').first()).toHaveText('river - Search in titles');
@@ -49,8 +48,7 @@ for (const width of [1440, 390])
       }));
       localStorage.setItem('recent-searches', JSON.stringify(searches));
     });
-    await page.mouse.move(5, 5);
-    await page.waitForSelector('html[data-alive]');
+    await wake(page);
     const field = page.getByRole('combobox', { name: 'Search' });
     const recent = page.getByRole('region', { name: 'Recent searches' });
     await field.click();
@@ -70,8 +68,7 @@ for (const width of [1440, 390])
     await expect(recent).toHaveCount(0);
     await expect(field).toBeFocused();
     await page.reload();
-    await page.mouse.move(5, 5);
-    await page.waitForSelector('html[data-alive]');
+    await wake(page);
     await field.click();
     await expect(recent).toHaveCount(0);
   });
@@ -79,8 +76,7 @@ for (const width of [1440, 390])
 test('going back before the page is alive shows the page of that address', async ({ visit }) => {
   const page = await visit();
   await page.goto('/search?searchQuery=river');
-  await page.mouse.move(5, 5);
-  await page.waitForSelector('html[data-alive]');
+  await wake(page);
   await page
     .getByRole('navigation', { name: 'Kinds of results' })
     .getByRole('link', { name: /^Artworks/ })
@@ -93,8 +89,7 @@ test('going back before the page is alive shows the page of that address', async
   // The page of that address is loaded anew, and waits for a sign of its own.
   const artworks = page.getByRole('heading', { level: 2, name: 'Artworks', exact: true });
   await expect(artworks).toBeVisible();
-  await page.mouse.move(5, 6);
-  await page.waitForSelector('html[data-alive]');
+  await wake(page);
   await expect(artworks).toBeVisible();
 });
 
@@ -161,8 +156,7 @@ test('the header’s field suggests; nothing typed while its suggestions load is
   const field = page.getByRole('search', { name: 'Whole site' }).getByLabel('Search');
   const release = await hold(page, '**/assets/hand-over-search-*.js');
   await field.click();
-  await page.mouse.move(5, 5);
-  await page.waitForSelector('html[data-alive]');
+  await wake(page);
   await page.keyboard.type('riv');
   setTimeout(release, 100);
   await page.keyboard.type('er under a bridge in the rain', { delay: 20 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectSound } from './page-checks.ts';
-import { expect, test } from './visitor.ts';
+import { expect, test, wake } from './visitor.ts';
 
 interface Similar {
   readonly state: string;
@@ -43,8 +43,7 @@ async function workWithSimilar(page: Page) {
 let chosen: { segment: string; id: string; title: string; items: Similar['items'] } | undefined;
 
 const alive = async (page: Page) => {
-  await page.mouse.move(5, 5);
-  await page.waitForSelector('html[data-alive]');
+  await wake(page);
 };
 const list = (page: Page) => page.getByRole('region', { name: 'Similar artworks' });
 

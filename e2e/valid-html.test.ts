@@ -1,6 +1,6 @@
 import { HtmlValidate } from 'html-validate';
 import { addressesOfPages, routesOfPages } from './page-addresses.ts';
-import { expect, test } from './visitor.ts';
+import { expect, test, wake } from './visitor.ts';
 import { beginArticle, chooseBlock, typeParagraphs } from './writing.ts';
 
 /** What every validator refuses: a misplaced element, a duplicate id, an attribute that its element does not have. */
@@ -62,8 +62,7 @@ test('staff pages, hydrated and with everything that opens on them, are validly 
     '/admin/audit',
   ]) {
     await page.goto(address);
-    await page.mouse.move(5, 5);
-    await page.waitForSelector('html[data-alive]');
+    await wake(page);
     await look(address);
   }
   await page.keyboard.press('Control+k');

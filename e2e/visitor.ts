@@ -106,6 +106,19 @@ export async function hold(page: Page, addresses: string | RegExp): Promise<() =
   return gate.resolve;
 }
 
+/**
+ * Moves the mouse until the page is alive, or until `sign` is in the page. Chromium drops moves before a page's first
+ * frame, as after a reload that nothing waits for; a person's hand moves on.
+ */
+export async function wake(page: Page, sign = page.locator('html[data-alive]')): Promise<void> {
+  let y = 5;
+  await expect(async () => {
+    y = 11 - y;
+    await page.mouse.move(5, y);
+    await expect(sign).toBeAttached({ timeout: 1_000 });
+  }).toPass({ timeout: 30_000 });
+}
+
 /** Like a crash: kill -9 of the server alone; its database lives on. */
 export const killServer = () => fetch(`${serverHere().desk}/kill`);
 /** Starts it again at the same address; resolves when it is ready. */

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, serverUrl, test } from './visitor.ts';
+import { expect, serverUrl, test, wake } from './visitor.ts';
 import { textOf } from './writing.ts';
 
 const assets = path.resolve(import.meta.dirname, '../packages/web/build/client');
@@ -27,8 +27,7 @@ test('script size: a reader fetches little, an author at most twice that before 
     articles: { _id: string }[];
   };
   await reader.goto(`/articles/${articles[0]!._id}`);
-  await reader.mouse.move(200, 200);
-  await expect(reader.locator('html[data-alive]')).toBeAttached();
+  await wake(reader);
   const read = await scriptsOf(reader);
   expect(read.brotli).toBeLessThanOrEqual(125);
   expect(read.gzip).toBeLessThanOrEqual(138);
