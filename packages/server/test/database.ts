@@ -15,3 +15,17 @@ await admin.end();
 export const databaseUrl = serverUrl.replace('/postgres?', `/${name}?`);
 export const pool = createPool(databaseUrl, { max: 8 });
 export const db = createDatabase(pool);
+
+let isAsPlaced = false;
+
+/** Remembers that the database holds a test's starting state, until something uses the pool. */
+export function rememberStartingState(): void {
+  isAsPlaced = true;
+}
+export function forgetStartingState(): void {
+  isAsPlaced = false;
+}
+pool.on('acquire', forgetStartingState);
+
+/** Nothing but transactions that were rolled back has used the database since: it need not be emptied and filled again. */
+export const hasStartingState = () => isAsPlaced;
