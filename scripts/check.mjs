@@ -29,11 +29,11 @@ function run([title, command, ...args]) {
   });
 }
 
-/** Counts the static checks that passed and failed. */
+/** Counts the static checks that passed and failed, and names the failed ones. */
 export async function runChecks() {
-  let passed = 0;
-  for (const check of checks) if (await run(check)) passed++;
-  return { passed, failed: checks.length - passed };
+  const failures = [];
+  for (const check of checks) if (!(await run(check))) failures.push(check[0]);
+  return { passed: checks.length - failures.length, failed: failures.length, failures };
 }
 
 if (process.argv[1] === import.meta.filename) {

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { ensureBrowser } from './browser.mjs';
 import { runChecks } from './check.mjs';
 import { useOwnTemporary } from './own-temporary.mjs';
@@ -33,6 +34,34 @@ function readReport(file) {
 /** A runner that exits with an error but without a failed test (a crash, no report) counts as one failure. */
 const counted = (code, passed, failed) => ({ passed, failed: failed === 0 && code !== 0 ? 1 : failed });
 
+/** The failed tests of all runners, and those that passed on retry: listed at the end, because a log may be cut there. */
+const listed = [];
+const firstLines = (message = '') => message.split('\n').slice(0, 8).join('\n    ');
+
+function listVitest({ testResults = [] } = {}) {
+  for (const { name, message, assertionResults, status } of testResults) {
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    for (const { fullName, failureMessages } of failed)
+      listed.push(`✘ ${path.relative('', name)} › ${fullName}\n    ${firstLines(failureMessages[0])}`);
+    if (failed.length === 0 && status === 'failed')
+      listed.push(`✘ ${path.relative('', name)}\n    ${firstLines(message)}`);
+  }
+}
+
+function listBrowser({ suites = [] } = {}) {
+  for (const { suites: inner = [], specs = [], file } of suites) {
+    listBrowser({ suites: inner });
+    for (const { title, tests } of specs)
+      for (const { status, results } of tests)
+        if (status === 'unexpected' || status === 'flaky') {
+          const failure = results.find((result) => result.error)?.error?.message;
+          listed.push(
+            `${status === 'flaky' ? 'passed on retry:' : '✘'} ${file} › ${title}\n    ${firstLines(failure)}`,
+          );
+        }
+  }
+}
+
 async function vitest(...projects) {
   const file = path.join(reports, `${projects[0]}.json`);
   const chosen = projects.flatMap((project) => ['--project', project]);
@@ -44,6 +73,7 @@ async function vitest(...projects) {
     `--outputFile.json=${file}`,
   ]);
   const report = readReport(file);
+  listVitest(report);
   return counted(code, report?.numPassedTests ?? 0, report?.numFailedTests ?? 0);
 }
 
@@ -52,13 +82,17 @@ async function browserTests() {
   const code = await run('playwright', ['test', '--config', 'e2e/playwright.config.ts'], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   });
-  const stats = readReport(file)?.stats;
+  const report = readReport(file);
+  listBrowser(report);
+  const stats = report?.stats;
   return counted(code, (stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected ?? 0);
 }
 
 /** Static checks, and the tests that need no server. */
 async function smallTests() {
-  return [await runChecks(), await vitest('components', 'unit', 'architecture')];
+  const checks = await runChecks();
+  listed.push(...checks.failures.map((title) => `✘ ${title}`));
+  return [checks, await vitest('components', 'unit', 'architecture')];
 }
 
 // Component tests and journeys use the same one.
@@ -73,6 +107,7 @@ const results = [...(await Promise.all([smallTests(), vitest('server')])).flat()
 const left = listSystem().filter((name) => !foundBefore.includes(name));
 if (left.length > 0) console.error(`\nleft in ${system}: ${left.join(', ')}`);
 results.push(counted(left.length, 0, 0));
+if (listed.length > 0) console.log(`\n${stripVTControlCharacters(listed.join('\n'))}`);
 const sum = (key) => results.reduce((total, one) => total + one[key], 0);
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
 process.exit(sum('failed') === 0 && sum('passed') > 0 ? 0 : 1);
