@@ -7,6 +7,7 @@ import { artworksSubscriptions } from './domains/artworks/artworks.events.ts';
 import { batchesJobs } from './domains/artworks/batch/batches.jobs.ts';
 import { exportsJobs } from './domains/artworks/export/exports.jobs.ts';
 import { importsJobs } from './domains/artworks/import/imports.jobs.ts';
+import { tagsJobs } from './domains/artworks/tags/tags.jobs.ts';
 import { termsJobs } from './domains/artworks/terms/terms.jobs.ts';
 import { valuesJobs } from './domains/artworks/values/values.jobs.ts';
 import { collectionsSubscriptions } from './domains/collections/collections.events.ts';
@@ -39,6 +40,7 @@ export const allJobs: readonly JobDefinition[] = [
   ...unusedJobs,
   ...importsJobs,
   ...exportsJobs,
+  ...tagsJobs,
   ...valuesJobs,
   ...termsJobs,
   ...vocabulariesJobs,

@@ -90,27 +90,37 @@ export function listedWorksVisibleTo(viewer: Viewer): RawBuilder<SqlBool> {
 }
 
 /** Somebody who may see fewer closed works than this gets them by their ids. */
-const fewClosed = 5_000;
+export const fewClosed = 5_000;
+
+/**
+ * At most `fewClosed` ids from what gives the right to closed works: ownership, shares and walls. Some come twice, and
+ * some are of works that the viewer may not see; fewer than the limit include all closed works that they may see.
+ * An order leads to the index of each wall: PostgreSQL expects the works of an average one.
+ */
+export const closedWorksMaybeOf = (viewer: Viewer): RawBuilder<unknown> => sql`(
+    select o.id from artworks o where o.owner_id = ${viewer.id}
+    union all select s.artwork_id from artwork_shares s where s.user_id = ${viewer.id}
+    union all select h.artwork_id from artwork_segments h where h.segment_id = any(${staffedSegments(viewer)}::uuid[])
+    union all select h.artwork_id from segments cross join lateral (
+        select h.artwork_id from artwork_segments h where h.segment_id = segments.id and h.published order by h.added_at desc limit ${fewClosed}
+      ) h where not (segments.public and segments.visible) and ${segmentReadableBy(viewer)}
+    limit ${fewClosed}
+  )`;
 
 /**
  * Rows `n` of listed_works: the works that not everybody may see, but this viewer. None for a guest. Few are gathered
- * from what gives the right: ownership, shares and walls.
- * An order leads to the index of each wall: PostgreSQL expects the works of an average one.
+ * from what gives the right.
  */
 export async function closedWorksOf(db: Database, viewer: Viewer) {
   if (viewer.id === 0) return undefined;
   const from = sql`listed_works n`;
   const all = { from, where: sql<SqlBool>`not n.is_open and ${listedWorksVisibleTo(viewer)}` };
   if (isSuper(viewer)) return all;
-  const { rows } = await sql<{ isAll: boolean; ids: ArtworkId[] }>`with theirs as materialized (
-      select o.id from artworks o where o.owner_id = ${viewer.id}
-      union all select s.artwork_id from artwork_shares s where s.user_id = ${viewer.id}
-      union all select h.artwork_id from artwork_segments h where h.segment_id = any(${staffedSegments(viewer)}::uuid[])
-      union all select h.artwork_id from segments cross join lateral (
-          select h.artwork_id from artwork_segments h where h.segment_id = segments.id and h.published order by h.added_at desc limit ${fewClosed}
-        ) h where not (segments.public and segments.visible) and ${segmentReadableBy(viewer)}
-      limit ${fewClosed}
-    ), counted as (select count(*) = ${fewClosed} as is_all from theirs)
+  const { rows } = await sql<{
+    isAll: boolean;
+    ids: ArtworkId[];
+  }>`with theirs as materialized ${closedWorksMaybeOf(viewer)},
+    counted as (select count(*) = ${fewClosed} as is_all from theirs)
     select is_all, case when is_all then '{}' else array(
       select n.artwork_id from (select distinct theirs.id from theirs) theirs join listed_works n on n.artwork_id = theirs.id
       where not n.is_open and ${listedWorksVisibleTo(viewer)}) end as ids from counted`.execute(db);

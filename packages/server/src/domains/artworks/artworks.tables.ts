@@ -156,6 +156,11 @@ interface ArtworkTagsTable {
   tagId: TagId;
 }
 
+/** Each term that an open work has carried since the job last removed those whose works are all closed. */
+interface OpenedTermsTable {
+  tagId: TagId;
+}
+
 interface ArtworkSegmentsTable {
   artworkId: ArtworkId;
   segmentId: SegmentId;
@@ -206,6 +211,7 @@ declare module '../../platform/database/database.ts' {
     imports: ImportsTable;
     importWords: ImportWordsTable;
     listedWorks: ListedWorksTable;
+    openedTerms: OpenedTermsTable;
     recordValues: RecordValuesTable;
     valueActs: ValueActsTable;
     valueActWorks: ValueActWorksTable;

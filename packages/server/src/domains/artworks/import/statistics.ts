@@ -8,7 +8,7 @@ import type { Database } from '../../../platform/database/database.ts';
 export async function refreshStatistics(db: Database): Promise<void> {
   await sql`analyze
     artworks (id, source, source_key, accession_number, title, artist, words, year_from, year_to, published, activity_status, owner_id, created_at, updated_at),
-    listed_works, artwork_texts (artwork_id, words, title, number), artwork_tags, artwork_artists, artwork_segments, tags (id, source, source_id, name, type), tag_parents, tag_ancestors, artists (id, source, source_id, name)`.execute(
+    listed_works, artwork_texts (artwork_id, words, title, number), artwork_tags, opened_terms, artwork_artists, artwork_segments, tags (id, source, source_id, name, type), tag_parents, tag_ancestors, artists (id, source, source_id, name)`.execute(
     db,
   );
 }

@@ -88,7 +88,7 @@ export async function listTopTerms(db: Database, viewer: Viewer): Promise<TopTer
       select t.id, t.name, t.type from tags t where not exists (select from tag_parents p where p.tag_id = t.id)
     ) select id, name, type, count from (
       select t.id, t.name, t.type, count(*) over (partition by t.type) as count, row_number() over (partition by t.type order by t.name, t.id) as place
-      from topmost t where ${termsVisibleTo(viewer)}
+      from topmost t where ${termsVisibleTo(viewer, 'many')}
     ) t where place <= ${narrowerShown} order by type, place`.execute(db);
   return [...Map.groupBy(rows, ({ type }) => type)].map(([type, terms]) => ({
     type,
