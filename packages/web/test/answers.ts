@@ -17,6 +17,8 @@ interface Answerer {
 let answerers: Answerer[] = [];
 let failing: 0 | 500 | 503 | undefined;
 let calls: (Called & { readonly route: Route })[] = [];
+/** Calls that no test answers, by method and path. */
+let unanswered: { readonly method: string; readonly path: string }[] = [];
 
 const patternOf = ({ path }: Route) => new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`);
 
@@ -68,13 +70,20 @@ export function failAll(status: 0 | 500 | 503): void {
   failing = status;
 }
 
-/** The calls of this route so far, oldest first. */
-export const callsOf = (route: Route): readonly Called[] => calls.filter((called) => called.route === route);
+/** The calls of this route so far, oldest first; throws if the test did not answer one. */
+export function callsOf(route: Route): readonly Called[] {
+  const lost = unanswered.find(({ method, path }) => method === route.method && patternOf(route).test(path));
+  if (lost) throw unansweredError(lost);
+  return calls.filter((called) => called.route === route);
+}
+const unansweredError = ({ method, path }: (typeof unanswered)[number]) =>
+  new Error(`No test answers ${method} ${path}`);
 
 /** Clears answers and calls between tests. */
 export function forgetAnswers(): void {
   answerers = [];
   calls = [];
+  unanswered = [];
   failing = undefined;
 }
 
@@ -89,7 +98,11 @@ export async function fakeFetch(real: typeof fetch, input: RequestInfo | URL, in
       status: failing,
     });
   const found = answerers.find(({ route, pattern }) => route.method === request.method && pattern.test(pathname));
-  if (!found) throw new Error(`No test answers ${request.method} ${pathname}`);
+  if (!found) {
+    const lost = { method: request.method, path: pathname };
+    unanswered.push(lost);
+    throw unansweredError(lost);
+  }
   const { route, pattern, reply } = found;
   const text = await request.text();
   const called = {
