@@ -5,7 +5,6 @@ import {
   type WholeArticle,
 } from '@oeuvre/contracts/domains/articles/articles.model.ts';
 import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.routes.ts';
-import type { HistoryEntry } from '@oeuvre/contracts/domains/articles/review.model.ts';
 import { reviewRoutes } from '@oeuvre/contracts/domains/articles/review.routes.ts';
 import type { SegmentOfViewer } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
 import { membershipsRoutes } from '@oeuvre/contracts/domains/memberships/memberships.routes.ts';
@@ -27,7 +26,7 @@ import { useViewer } from '../../accounts/accounts.viewer.ts';
 import { EditableSsrText } from '../editor/handover/editable-ssr-text.tsx';
 import { untilComposed } from '../editor/handover/input-before-editor.ts';
 import { ReviewNotice } from '../review/components/review-notice/review-notice.tsx';
-import { sentBackIn } from '../review/sent-back.ts';
+import { type SentBackOfPage, sentBackIn } from '../review/sent-back.ts';
 import { cameFrom, modeOf } from '../shared/articles.links.ts';
 import type { Route } from './+types/article.page';
 import css from './article.module.css';
@@ -43,7 +42,7 @@ const ArticleClosed = lazyPart(
 interface ShownWork {
   readonly article: Article;
   readonly segments: readonly SegmentOfViewer[];
-  readonly sentBack: HistoryEntry | undefined;
+  readonly sentBack: SentBackOfPage;
 }
 
 /** The bar, editor, settings and mailing, for people who work on the article: never in a reader's bundle. */
@@ -101,9 +100,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 /** The entry by which a draft was sent back: its reason stands above the text from the first paint. */
-async function sentBackOf(call: Call, { id, status, submittedVersion }: Article): Promise<HistoryEntry | undefined> {
+async function sentBackOf(call: Call, { id, status, submittedVersion }: Article): Promise<SentBackOfPage> {
   if (status !== 'draft' || submittedVersion === null) return;
-  return sentBackIn((await call(reviewRoutes.history, { params: { id } })).entries);
+  return sentBackIn((await call(reviewRoutes.history, { params: { id } })).entries) ?? null;
 }
 
 /** The alternative text that the cover has in the article, or else its caption there. */

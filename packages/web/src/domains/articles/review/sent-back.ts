@@ -1,5 +1,11 @@
 import type { HistoryEntry } from '@oeuvre/contracts/domains/articles/review.model.ts';
 
+/**
+ * The entry by which the page's draft was sent back; null if it was not. Undefined if the page did not ask, since the
+ * article was no draft then or had never been submitted.
+ */
+export type SentBackOfPage = HistoryEntry | null | undefined;
+
 const statesOfReview = ['submitted', 'sent-back', 'published', 'unpublished'];
 
 /** The entry of a draft's history by which it was sent back, unless something else has happened to it since. */

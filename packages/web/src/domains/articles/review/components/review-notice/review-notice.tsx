@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { personName } from '../../../../../ui/avatar/initials.ts';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { DateTime } from '../../../../../ui/date-time/date-time.tsx';
+import type { SentBackOfPage } from '../../sent-back.ts';
 import css from './review-notice.module.css';
 
 /** The article has another version than the one that was submitted, and the viewer reviews it. */
@@ -43,7 +44,7 @@ export function ChangedNotice({ isBusy = false, onLook, children }: ChangedNotic
 
 interface ReviewNoticeProps {
   readonly article: Article;
-  readonly sentBack: HistoryEntry | undefined;
+  readonly sentBack: SentBackOfPage;
   readonly isAuthor: boolean;
 }
 

@@ -1,5 +1,5 @@
 import type { Article } from '@oeuvre/contracts/domains/articles/articles.model.ts';
-import type { HistoryEntry, RevisionOfArticle } from '@oeuvre/contracts/domains/articles/review.model.ts';
+import type { RevisionOfArticle } from '@oeuvre/contracts/domains/articles/review.model.ts';
 import { reviewRoutes } from '@oeuvre/contracts/domains/articles/review.routes.ts';
 import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
 import { Suspense, useEffect, useState } from 'react';
@@ -8,7 +8,7 @@ import { useAct } from '../../../../../ui/act/use-act.ts';
 import { browserCall } from '../../../../../ui/api-context.ts';
 import { Dialog } from '../../../../../ui/dialog/dialog.tsx';
 import type { SavedText } from '../../../writing/autosave.ts';
-import { sentBackIn } from '../../sent-back.ts';
+import { type SentBackOfPage, sentBackIn } from '../../sent-back.ts';
 import { ChangedNotice, isChangedSinceSubmission, SentBackNotice } from '../review-notice/review-notice.tsx';
 
 const ArticleDifference = lazyPart(
@@ -20,29 +20,31 @@ interface ReviewNoticesProps {
   /** The text on the page, which may be older than the stored one. */
   readonly shown: SavedText;
   readonly isAuthor: boolean;
-  /** Comes with the page, if the article had been sent back by then. */
-  readonly sentBack: HistoryEntry | undefined;
+  readonly sentBack: SentBackOfPage;
 }
 
 /** Notices for people who work on the article: why it was sent back, or that it changed after it was submitted. */
 export function ReviewNotices({ article, shown, isAuthor, sentBack }: ReviewNoticesProps) {
   const { status, submittedVersion } = article;
-  if (status === 'draft' && submittedVersion !== null) return <SentBack article={article} known={sentBack} />;
+  const [known, setKnown] = useState(sentBack);
+  // When it is a draft again, somebody may have sent it back for another reason.
+  if (status !== 'draft' && known !== undefined) setKnown(undefined);
+  if (status === 'draft' && submittedVersion !== null) return <SentBack id={article.id} known={known} />;
   if (submittedVersion !== null && isChangedSinceSubmission(article, { version: shown.version, isAuthor }))
     return <ChangedSinceSubmission id={article.id} shown={shown.value} submittedVersion={submittedVersion} />;
   return null;
 }
 
 interface SentBackProps {
-  readonly article: Article;
-  readonly known: HistoryEntry | undefined;
+  readonly id: Article['id'];
+  readonly known: SentBackOfPage;
 }
 
 /** Shows the author why the article came back, until they submit it again. */
-function SentBack({ article: { id, status }, known }: SentBackProps) {
+function SentBack({ id, known }: SentBackProps) {
   const [entry, setEntry] = useState(known);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another status has another reason
   useEffect(() => {
+    if (known !== undefined) return;
     let isLeft = false;
     browserCall(reviewRoutes.history, { params: { id } }).then(
       ({ entries }) => isLeft || setEntry(sentBackIn(entries)),
@@ -51,7 +53,7 @@ function SentBack({ article: { id, status }, known }: SentBackProps) {
     return () => {
       isLeft = true;
     };
-  }, [id, status]);
+  }, [id, known]);
   return entry ? <SentBackNotice entry={entry} /> : null;
 }
 

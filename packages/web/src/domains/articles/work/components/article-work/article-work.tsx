@@ -1,5 +1,4 @@
 import type { Article } from '@oeuvre/contracts/domains/articles/articles.model.ts';
-import type { HistoryEntry } from '@oeuvre/contracts/domains/articles/review.model.ts';
 import type { SegmentOfViewer } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
 import { titleOf } from '@oeuvre/contracts/kernel/blocks.ts';
 import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
@@ -10,6 +9,7 @@ import { Presence } from '../../../../../ui/people-at-work/presence.tsx';
 import { Docked } from '../../../../../ui/side-panel/docked.tsx';
 import { toastWarning } from '../../../../../ui/toast/toast.ts';
 import { useViewer } from '../../../../accounts/accounts.viewer.ts';
+import type { SentBackOfPage } from '../../../review/sent-back.ts';
 import { useReview } from '../../../review/use-review.ts';
 import { backLinkOf, cameFrom } from '../../../shared/articles.links.ts';
 import { useWriting, type Writing } from '../../../writing/use-writing.ts';
@@ -49,8 +49,7 @@ export type MailingOfArticle = ComponentType<{
 interface ArticleWorkProps {
   readonly article: Article;
   readonly segments: readonly SegmentOfViewer[];
-  /** The entry by which a draft was sent back. */
-  readonly sentBack?: HistoryEntry | undefined;
+  readonly sentBack?: SentBackOfPage;
   /** Absent where there is no mailing. */
   readonly Mailing?: MailingOfArticle | undefined;
 }

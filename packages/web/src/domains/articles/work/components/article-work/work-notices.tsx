@@ -1,9 +1,9 @@
 import type { Article } from '@oeuvre/contracts/domains/articles/articles.model.ts';
-import type { HistoryEntry } from '@oeuvre/contracts/domains/articles/review.model.ts';
 import { Suspense } from 'react';
 import { lazyPart } from '../../../../../late/lazy-part.ts';
 import { Notice } from '../../../../../ui/notice/notice.tsx';
 import { ReviewNotice } from '../../../review/components/review-notice/review-notice.tsx';
+import type { SentBackOfPage } from '../../../review/sent-back.ts';
 import type { Writing } from '../../../writing/use-writing.ts';
 import type { Together } from '../../use-collaboration.ts';
 
@@ -21,7 +21,7 @@ interface WorkNoticesProps {
   readonly writing: Writing;
   readonly together: Together;
   readonly isAuthor: boolean;
-  readonly sentBack: HistoryEntry | undefined;
+  readonly sentBack: SentBackOfPage;
   /** Both versions are on the screen, so the notices do not repeat them. */
   readonly isMerging: boolean;
   readonly onCompare: () => void;
