@@ -10,6 +10,8 @@ export interface Store<Value> extends ReadStore<Value> {
   readonly set: (next: Value) => void;
   /** Renders the component again when the value changes. */
   readonly use: () => Value;
+  /** Renders the component again when this part changes; `select` returns the same part for the same value. */
+  readonly usePart: <Part>(select: (value: Value) => Part) => Part;
 }
 
 /** A value outside React that components can follow: for messages that come from anywhere and show in one place. */
@@ -20,6 +22,12 @@ export function createStore<Value>(initial: Value): Store<Value> {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   };
+  const usePart = <Part>(select: (value: Value) => Part) =>
+    useSyncExternalStore(
+      subscribe,
+      () => select(value),
+      () => select(initial),
+    );
   return {
     get: () => value,
     subscribe,
@@ -27,11 +35,9 @@ export function createStore<Value>(initial: Value): Store<Value> {
       value = next;
       for (const listener of listeners) listener();
     },
-    use: () =>
-      useSyncExternalStore(
-        subscribe,
-        () => value,
-        () => initial,
-      ),
+    use: () => usePart(whole),
+    usePart,
   };
 }
+
+const whole = <Value>(value: Value) => value;

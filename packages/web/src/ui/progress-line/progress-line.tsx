@@ -10,7 +10,7 @@ import css from './progress-line.module.css';
 export function ProgressLine() {
   const isLeaving = useNavigation().state !== 'idle';
   const isSending = useFetchers().some(({ state }) => state !== 'idle');
-  const isActing = waitingActs.use() > 0;
+  const isActing = waitingActs.usePart((count) => count > 0);
   const isShown = useIsLate(isLeaving || isSending || isActing);
   return isShown ? <div className={css.line} role="progressbar" aria-label="Loading" /> : null;
 }

@@ -17,7 +17,7 @@ const icons = { success: CircleCheck, error: CircleAlert, warning: TriangleAlert
  */
 export function Toasts() {
   const all = toasts.use();
-  const modal = openModals.use().at(-1);
+  const modal = openModals.usePart((open) => open.at(-1));
   const place = useRef<HTMLDivElement>(null);
   const last = all.at(-1);
 

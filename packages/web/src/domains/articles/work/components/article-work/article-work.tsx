@@ -1,7 +1,7 @@
 import type { Article } from '@oeuvre/contracts/domains/articles/articles.model.ts';
 import type { SegmentOfViewer } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
 import { titleOf } from '@oeuvre/contracts/kernel/blocks.ts';
-import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { lazyPart } from '../../../../../late/lazy-part.ts';
 import { useLeaveGuard } from '../../../../../ui/autosave/use-leave-guard.ts';
 import type { MenuEntry } from '../../../../../ui/menu/menu.tsx';
@@ -12,7 +12,7 @@ import { useViewer } from '../../../../accounts/accounts.viewer.ts';
 import type { SentBackOfPage } from '../../../review/sent-back.ts';
 import { useReview } from '../../../review/use-review.ts';
 import { backLinkOf, cameFrom } from '../../../shared/articles.links.ts';
-import { useWriting, type Writing } from '../../../writing/use-writing.ts';
+import { useWriting } from '../../../writing/use-writing.ts';
 import { useArticle } from '../../use-article.ts';
 import { useCollaboration } from '../../use-collaboration.ts';
 import { ArticleBar } from './article-bar.tsx';
@@ -66,7 +66,7 @@ export function ArticleWork({ article: loaded, segments, sentBack, Mailing = NoM
   const [submitStep, setSubmitStep] = useState<SubmitStep>('none');
   const { mode, goTo, merging } = screen;
   const isAuthor = article.ownerId === viewer.id;
-  const title = useTitle(writing.text);
+  const title = writing.text.usePart(titleOf);
   const hasPanel = mode === 'settings' || screen.isHistoryOpen;
   const askForReason = () => review.askForReason(true);
 
@@ -179,12 +179,6 @@ export function ArticleWork({ article: loaded, segments, sentBack, Mailing = NoM
       </Suspense>
     </>
   );
-}
-
-/** The title as it is written, for the page around it. */
-function useTitle({ get, subscribe }: Writing['text']): string {
-  const read = () => titleOf(get());
-  return useSyncExternalStore(subscribe, read, read);
 }
 
 const NoMailing: MailingOfArticle = ({ children }) => children([]);
