@@ -31,7 +31,7 @@ import { cameFrom, modeOf } from '../shared/articles.links.ts';
 import type { Route } from './+types/article.page';
 import css from './article.module.css';
 import { ArticleBody } from './components/article-body/article-body.tsx';
-import { ArticleReading, Byline } from './components/article-reading/article-reading.tsx';
+import { ArticleReading } from './components/article-reading/article-reading.tsx';
 import { loadRelated, segmentsOf } from './load-related.ts';
 
 /** Few meet a closed article, so neither readers nor authors load its page with theirs. */
@@ -212,15 +212,7 @@ function Working({ article: loaded, segments, sentBack }: Extract<Loaded, { kind
       <div className={css.bar} />
       <ReviewNotice article={article} sentBack={sentBack} isAuthor={article.ownerId === viewer.id} />
       {modeOf(query.get('mode'), article) === 'preview' ? (
-        <ArticleBody
-          value={article.value}
-          artworks={article.carouselArtworks}
-          sources={article.sourceArtworks}
-          segments={article.segments}
-          placeholders={article.placeholders}
-          models={article.models}
-          byline={<Byline article={article} />}
-        />
+        <ArticleBody article={article} />
       ) : (
         <EditableSsrText
           userId={viewer.id}

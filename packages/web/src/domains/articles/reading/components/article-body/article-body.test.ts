@@ -6,6 +6,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
+import { article } from '../../../../../../test/things.ts';
 import { ArticleBody } from './article-body.tsx';
 
 /**
@@ -26,9 +27,7 @@ function takenOf(batch: number): ArticleValue[] {
 
 /** Renders them as for readers, one below the other. */
 function read(values: readonly ArticleValue[]): string {
-  const bodies = values.map((value, key) =>
-    createElement(ArticleBody, { key, value, artworks: [], sources: [], segments: [], models: {} }),
-  );
+  const bodies = values.map((value, key) => createElement(ArticleBody, { key, article: article({ value }) }));
   const router = createMemoryRouter([{ path: '/', id: 'root', element: bodies }], {
     hydrationData: { loaderData: { root: null } },
   });

@@ -1,5 +1,4 @@
 import type { Article } from '@oeuvre/contracts/domains/articles/articles.model.ts';
-import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import type { ArticleValue, Block } from '@oeuvre/contracts/kernel/blocks.ts';
 import { plainInline } from '@oeuvre/contracts/kernel/inline-text.ts';
 import { answerFor, type ByKind, forText, type TextBlock } from '@oeuvre/editor/blocks/by-kind.ts';
@@ -12,7 +11,8 @@ import { blockAnchor } from '../../../shared/articles.links.ts';
 import prose from '../../../shared/prose.module.css';
 import css from './article-body.module.css';
 import { ArtworksStrip } from './artworks-strip.tsx';
-import { BodyImages, type Placeholders } from './body-images.tsx';
+import { BodyImages } from './body-images.tsx';
+import { Byline } from './byline.tsx';
 import { Inlines } from './inlines.tsx';
 import { useHintHover } from './use-hint-hover.ts';
 
@@ -20,19 +20,11 @@ import { useHintHover } from './use-hint-hover.ts';
 const BodyGallery = lazyPart(async () => (await import('./body-gallery.tsx')).BodyGallery);
 
 interface ArticleBodyProps {
-  readonly value: ArticleValue;
-  /** The artworks in carousels that the reader may see; others are left out. */
-  readonly artworks: readonly ArtworkSummary[];
-  /** The artworks that pictures come from, as far as the reader may see them. */
-  readonly sources: Article['sourceArtworks'];
-  /** The segments of the article: its artworks open there. */
-  readonly segments: readonly string[];
-  readonly placeholders?: Placeholders;
-  readonly models: Article['models'];
+  readonly article: Article;
+  /** The text in this window, where somebody writes it; by default the article's own. */
+  readonly value?: ArticleValue;
   /** The back link, in the margin beside the title. */
   readonly back?: ReactNode;
-  /** Author, date and status, below the title. */
-  readonly byline?: ReactNode;
   /** For people who comment: the blocks carry their ids (`data-id`). */
   readonly isReviewed?: boolean;
 }
@@ -41,24 +33,14 @@ interface ArticleBodyProps {
  * An article for readers. The paragraph after the title is its standfirst, and pictures right after that are its cover.
  * Complete without JavaScript.
  */
-export function ArticleBody({
-  value,
-  artworks,
-  sources,
-  segments,
-  placeholders = {},
-  models,
-  back,
-  byline,
-  isReviewed = false,
-}: ArticleBodyProps) {
+export function ArticleBody({ article, value = article.value, back, isReviewed = false }: ArticleBodyProps) {
   const root = useRef<HTMLElement>(null);
   useHintHover(root);
   const viewer = useViewer();
   const [looked, setLooked] = useState<string>();
   function addressOf(artworkId: string | undefined) {
-    const work = sources.find(({ id }) => id === artworkId);
-    return work && artworkAddress(viewer, work, segments);
+    const work = article.sourceArtworks.find(({ id }) => id === artworkId);
+    return work && artworkAddress(viewer, work, article.segments);
   }
   const idOf = (block: Block | undefined) => (isReviewed ? block?.id : undefined);
   const [title, standfirst, third, ...rest] = value;
@@ -83,7 +65,7 @@ export function ArticleBody({
               <Inlines of={standfirst.children} blockId={standfirst.id} />
             </p>
           ) : null}
-          {byline}
+          <Byline article={article} />
         </div>
       </header>
       {cover ? (
@@ -91,7 +73,7 @@ export function ArticleBody({
           <BodyImages
             blockId={idOf(cover)}
             images={cover.images}
-            placeholders={placeholders}
+            placeholders={article.placeholders}
             isCover
             onOpen={setLooked}
           />
@@ -101,16 +83,7 @@ export function ArticleBody({
         <div className={css.margin} />
         <div className={`${prose.prose} ${css.prose}`}>
           {text.map((block) => (
-            <BodyBlock
-              key={block.id}
-              block={block}
-              id={idOf(block)}
-              artworks={artworks}
-              segments={segments}
-              placeholders={placeholders}
-              models={models}
-              onOpen={setLooked}
-            />
+            <BodyBlock key={block.id} block={block} id={idOf(block)} article={article} onOpen={setLooked} />
           ))}
         </div>
       </div>
@@ -138,9 +111,9 @@ const alignOf = (block: Block) => (block.type === 'paragraph' && block.align ? {
 const tags = { title: 'h2', subtitle: 'h2', smallerSubtitle: 'h3', quote: 'blockquote', paragraph: 'p' } as const;
 
 /** What stands round a block. */
-interface Surroundings extends Pick<ArticleBodyProps, 'artworks' | 'segments' | 'models'> {
+interface Surroundings {
   readonly id: string | undefined;
-  readonly placeholders: Placeholders;
+  readonly article: Article;
   readonly onOpen: (id: string) => void;
 }
 
@@ -156,20 +129,26 @@ function textBody(block: TextBlock, { id }: Surroundings) {
 
 const bodies: ByKind<[Surroundings], ReactNode> = {
   ...forText(textBody),
-  images: (block, { id, placeholders, onOpen }) => (
+  images: (block, { id, article, onOpen }) => (
     <BodyImages
       anchor={anchorOf(block)}
       blockId={id}
       images={block.images}
-      placeholders={placeholders}
+      placeholders={article.placeholders}
       onOpen={onOpen}
     />
   ),
-  artworksCarousel: (block, { id, artworks, segments }) => (
-    <ArtworksStrip anchor={anchorOf(block)} blockId={id} ids={block.artworks} artworks={artworks} segments={segments} />
+  artworksCarousel: (block, { id, article }) => (
+    <ArtworksStrip
+      anchor={anchorOf(block)}
+      blockId={id}
+      ids={block.artworks}
+      artworks={article.carouselArtworks}
+      segments={article.segments}
+    />
   ),
-  model: (block, { id, models }) => {
-    const model = models[block.uuid];
+  model: (block, { id, article }) => {
+    const model = article.models[block.uuid];
     return model ? <ModelView model={model} anchor={anchorOf(block)} blockId={id} className={css.block} /> : null;
   },
 };

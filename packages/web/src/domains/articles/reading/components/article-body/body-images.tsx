@@ -1,3 +1,4 @@
+import type { Article } from '@oeuvre/contracts/domains/articles/articles.model.ts';
 import { fileIdOfLocation } from '@oeuvre/contracts/domains/files/files.location.ts';
 import type { ImageItem } from '@oeuvre/contracts/kernel/blocks.ts';
 import type { CSSProperties } from 'react';
@@ -7,15 +8,12 @@ import prose from '../../../shared/prose.module.css';
 import css from './article-body.module.css';
 import { Leaves } from './inlines.tsx';
 
-/** Placeholders of pictures, by file id. */
-export type Placeholders = Readonly<Record<string, { readonly colour: string; readonly placeholder: string | null }>>;
-
 interface BodyImagesProps {
   readonly blockId: string | undefined;
   /** The target of addresses that lead to this block. */
   readonly anchor?: string | undefined;
   readonly images: readonly ImageItem[];
-  readonly placeholders: Placeholders;
+  readonly placeholders: Article['placeholders'];
   readonly isCover?: boolean;
   /** Opens a picture in the gallery. */
   readonly onOpen: (id: string) => void;
@@ -58,7 +56,7 @@ interface BodyImageProps {
   readonly blockId?: string | undefined;
   readonly anchor?: string | undefined;
   readonly image: ImageItem;
-  readonly placeholders: Placeholders;
+  readonly placeholders: Article['placeholders'];
   readonly isEager: boolean;
   readonly onOpen: (id: string) => void;
   readonly sizes: string;

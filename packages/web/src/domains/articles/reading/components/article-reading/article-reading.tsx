@@ -1,18 +1,13 @@
-import { articleAt, articlesAt, segmentAt } from '@oeuvre/contracts/addresses.ts';
+import { articlesAt, segmentAt } from '@oeuvre/contracts/addresses.ts';
 import type { Article, RelatedArticle } from '@oeuvre/contracts/domains/articles/articles.model.ts';
 import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import type { SegmentOfViewer } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
-import { countOf as readingTimeOf } from '@oeuvre/editor/reading-time.ts';
-import { Globe, Link2, Lock } from 'lucide-react';
+import { Globe, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Avatar } from '../../../../../ui/avatar/avatar.tsx';
 import { personName } from '../../../../../ui/avatar/initials.ts';
 import { BackLink } from '../../../../../ui/back-link/back-link.tsx';
-import { copyLink } from '../../../../../ui/copy-link.ts';
 import { countOf } from '../../../../../ui/count-of.ts';
-import { DateTime } from '../../../../../ui/date-time/date-time.tsx';
-import { IconButton } from '../../../../../ui/icon-button/icon-button.tsx';
 import { Label } from '../../../../../ui/label/label.tsx';
 import { Line } from '../../../../../ui/layout/hangs.tsx';
 import { Hang, More } from '../../../../../ui/layout/layout.tsx';
@@ -36,16 +31,7 @@ export function ArticleReading({ article, segments, related, from }: ArticleRead
   const back = backLinkOf(from, false, segments);
   return (
     <>
-      <ArticleBody
-        value={article.value}
-        artworks={article.carouselArtworks}
-        sources={article.sourceArtworks}
-        segments={article.segments}
-        placeholders={article.placeholders}
-        models={article.models}
-        back={<BackLink to={back.to}>{back.label}</BackLink>}
-        byline={<Byline article={article} />}
-      />
+      <ArticleBody article={article} back={<BackLink to={back.to}>{back.label}</BackLink>} />
       <RelatedArtworks artworks={article.relatedArtworks} segments={article.segments} />
       <RelatedSections author={article.author} segments={segments} related={related} />
     </>
@@ -60,31 +46,6 @@ export function RelatedSections({ author, segments, related }: RelatedContent & 
       <AlsoLike related={related} />
       <MoreByAuthor author={author} />
     </>
-  );
-}
-
-/** Author, date, access, and a button that copies the link. */
-export function Byline({
-  article,
-}: {
-  readonly article: Pick<Article, 'id' | 'author' | 'publishedAt' | 'accessType' | 'value'>;
-}) {
-  const { minutes } = readingTimeOf(article.value);
-  return (
-    <div className={css.byline}>
-      <Link to={articlesAt({ usersIds: article.author.id })} className={css.who}>
-        <Avatar person={article.author} />
-        {personName(article.author)}
-      </Link>
-      {article.publishedAt ? (
-        <>
-          <DateTime iso={article.publishedAt} />
-          <Label icon={article.accessType === 'PUBLIC' ? Globe : Lock}>Published</Label>
-        </>
-      ) : null}
-      {minutes > 0 ? <span>{minutes} min read</span> : null}
-      <IconButton icon={Link2} label="Copy link" onClick={() => copyLink(articleAt(article.id))} />
-    </div>
   );
 }
 

@@ -9,7 +9,6 @@ import { answer, callsOf, disconnect } from '../../../../../../test/answers.ts';
 import { type Around, expectAccessible, render, twoFrames } from '../../../../../../test/render.tsx';
 import { account, article, articleAuthor, articleComment, idOf } from '../../../../../../test/things.ts';
 import { ArticleBody } from '../../../reading/components/article-body/article-body.tsx';
-import { Byline } from '../../../reading/components/article-reading/article-reading.tsx';
 import { useWriting } from '../../../writing/use-writing.ts';
 import { ArticleComments } from './article-comments.tsx';
 
@@ -28,15 +27,7 @@ function Preview() {
         Comments have changed
       </button>
       <div ref={text}>
-        <ArticleBody
-          isReviewed
-          value={writing.text.use()}
-          artworks={[]}
-          sources={[]}
-          segments={[]}
-          models={{}}
-          byline={<Byline article={commented} />}
-        />
+        <ArticleBody isReviewed article={commented} value={writing.text.use()} />
       </div>
       <ArticleComments
         article={commented}

@@ -4,7 +4,7 @@ import { lazyPart } from '../../../../../late/lazy-part.ts';
 import { useFirstSign } from '../../../../../late/use-first-sign.ts';
 import { ArticleEditor } from '../../../editor/article-editor.tsx';
 import { ArticleBody } from '../../../reading/components/article-body/article-body.tsx';
-import { Byline, RelatedArtworks } from '../../../reading/components/article-reading/article-reading.tsx';
+import { RelatedArtworks } from '../../../reading/components/article-reading/article-reading.tsx';
 import type { Writing } from '../../../writing/use-writing.ts';
 import type { ArticleActs } from '../../use-article.ts';
 import css from './article-work.module.css';
@@ -113,20 +113,9 @@ function Text({ article, acts, writing, isWriting, isSettingUp, onComment }: Tex
 }
 
 /** The text as readers see it. */
-function Preview({ article, writing }: Pick<StageProps, 'article' | 'writing'>) {
-  return (
-    <ArticleBody
-      isReviewed
-      value={writing.text.use()}
-      artworks={article.carouselArtworks}
-      sources={article.sourceArtworks}
-      segments={article.segments}
-      placeholders={article.placeholders}
-      models={article.models}
-      byline={<Byline article={article} />}
-    />
-  );
-}
+const Preview = ({ article, writing }: Pick<StageProps, 'article' | 'writing'>) => (
+  <ArticleBody isReviewed article={article} value={writing.text.use()} />
+);
 
 /** The related artworks as readers see them; people who may link them can reorder them here too. */
 function Related({ article, acts }: Pick<StageProps, 'article' | 'acts'>) {
