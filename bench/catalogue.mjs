@@ -2,7 +2,7 @@
 // percentile of each call at one connection, uncached, the sizes in turn; and how much the largest takes more than the
 // smallest.
 import { removeDataDir, startServer } from '../packages/server/test/running-server.ts';
-import { median, option, report } from './report.mjs';
+import { median, option, percentile, report } from './report.mjs';
 import { seeded } from './seeded.mjs';
 import { signIn } from './sign-in.mjs';
 
@@ -132,7 +132,7 @@ async function measure(servers) {
         if (!reply.ok) throw new Error(`${address} answered ${reply.status}`);
         times[which].push(performance.now() - began);
       }
-    const p95 = times.map((some) => [...some].sort((a, b) => a - b)[Math.floor(some.length * 0.95)]);
+    const p95 = times.map((some) => percentile(some, 0.95));
     const p50 = times.map(median);
     report({
       figure: `${name}, uncached at 1 connection, p50 and p95, ${sizes.join(' → ') || given.join(' → ')} works`,

@@ -5,7 +5,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import pg from 'pg';
 import { databaseUrlOf, removeDataDir, startServer } from '../packages/server/test/running-server.ts';
-import { option, report } from './report.mjs';
+import { option, percentile, report } from './report.mjs';
 import { seeded } from './seeded.mjs';
 import { signIn } from './sign-in.mjs';
 
@@ -23,8 +23,6 @@ const random = () => {
 };
 const pick = (list) => list[Math.floor(random() * list.length)];
 const some = (list) => list.filter(() => random() < 0.35);
-const perCent = (values, share) =>
-  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))];
 
 const memberships = ['lead_unregistered', 'lead_registered', 'pending', 'member', 'suspended', 'past_member'];
 const invitations = ['none', 'expired', 'pending', 'accepted'];
@@ -163,7 +161,7 @@ async function measure(places) {
         times[which].push(ms);
         if (which === places.length - 1) slow.push([Math.round(ms), `${query}`, body.totalCount]);
       }
-    const [p50, p95] = [0.5, 0.95].map((share) => times.map((some_) => perCent(some_, share)));
+    const [p50, p95] = [0.5, 0.95].map((share) => times.map((some_) => percentile(some_, share)));
     report({
       figure: `Contacts: ${name}, p50, p95 and longest of ${calls}, ${places.map(({ total }) => total).join(' → ')} contacts (load ${os.loadavg()[0].toFixed(1)})`,
       value: times

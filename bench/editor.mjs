@@ -5,8 +5,8 @@ import http from 'node:http';
 import { removeDataDir, startServer } from '../packages/server/test/running-server.ts';
 import { launch } from './browser.mjs';
 import { longValue, seedLongArticles } from './long-articles.mjs';
-import { median, option, report } from './report.mjs';
-import { percentile, typeInto } from './typing.mjs';
+import { median, option, percentile, report } from './report.mjs';
+import { typeInto } from './typing.mjs';
 
 const count = Number(option('count', 2_000));
 const rounds = Number(option('rounds', 3));

@@ -4,14 +4,13 @@
 // own figures to `parts`; `--parts lists` runs only some.
 import pg from 'pg';
 import { databaseUrlOf, endDatabase, removeDataDir, startServer } from '../packages/server/test/running-server.ts';
-import { median, option, report } from './report.mjs';
+import { median, option, percentile, report } from './report.mjs';
 import { seeded } from './seeded.mjs';
 
 const given = option('folders')?.split(',');
 const sizes = given ? [] : option('works', '10000').split(',').map(Number);
 const calls = Number(option('calls', 200));
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
-const perCent = (values, share) => values.toSorted((a, b) => a - b)[Math.floor(values.length * share)];
 const list = '/api/exhibits/open-oeuvre';
 
 async function reply(url) {
@@ -141,7 +140,7 @@ const parts = {
       const page = 1 + ((at * 37) % pages);
       times.push((await reply(`${server.url}${list}?${filter}&page=${page}&nobody=x${at}`)).ms);
     }
-    const p95 = perCent(times, 0.95);
+    const p95 = percentile(times, 0.95);
     report({
       figure: `${works} works: filtered list, any depth, p50 / p95`,
       value: `${median(times).toFixed(1)} / ${p95.toFixed(1)} ms`,
@@ -181,7 +180,7 @@ const parts = {
         }
         times.push((await reply(`${server.url}${list}/facets?${filter}&nobody=${at}`)).ms);
       }
-      const p95 = perCent(times, 0.95);
+      const p95 = percentile(times, 0.95);
       report({
         figure: `${works} works: ${about}, p50 / p95 / longest`,
         value: `${median(times).toFixed(1)} / ${p95.toFixed(1)} / ${Math.max(...times).toFixed(1)} ms`,
@@ -206,7 +205,7 @@ const parts = {
     ]) {
       const times = [];
       for (const id of ids) times.push((await reply(asked(id, `${more}&itemsPerPage=30`))).ms);
-      const [half, p95] = [median(times), perCent(times, 0.95)];
+      const [half, p95] = [median(times), percentile(times, 0.95)];
       report({
         figure: `${works} works: ${about}, p50 / p95 / longest`,
         value: `${half.toFixed(1)} / ${p95.toFixed(1)} / ${Math.max(...times).toFixed(1)} ms`,
@@ -251,7 +250,7 @@ const parts = {
         times.push(
           (await freely(client, `${server.url}/api/exhibits/suggestions/search?text=${encodeURIComponent(text)}`)).ms,
         );
-      const p95 = perCent(times, 0.95);
+      const p95 = percentile(times, 0.95);
       report({
         figure: `${works} works: suggestions for ${kind} (${texts.length}), p50 / p95 / longest`,
         value: `${median(times).toFixed(1)} / ${p95.toFixed(1)} / ${Math.max(...times).toFixed(1)} ms`,
@@ -271,7 +270,7 @@ const parts = {
       for (const [what, addressOf] of Object.entries(addresses)) {
         const times = [];
         for (const text of texts) times.push((await freely(client, server.url + addressOf(text))).ms);
-        const p95 = perCent(times, 0.95);
+        const p95 = percentile(times, 0.95);
         report({
           figure: `${works} works: ${what} for ${kind} (${texts.length}), p50 / p95 / longest`,
           value: `${median(times).toFixed(1)} / ${p95.toFixed(1)} / ${Math.max(...times).toFixed(1)} ms`,

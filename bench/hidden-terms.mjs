@@ -12,7 +12,7 @@ import { readConfig } from '../packages/server/src/platform/process/config.ts';
 import { createLog } from '../packages/server/src/platform/process/log.ts';
 import { openDatabase } from '../packages/server/src/run.ts';
 import { removeDataDir } from '../packages/server/test/running-server.ts';
-import { median, option, report } from './report.mjs';
+import { median, option, percentile, report } from './report.mjs';
 import { seeded } from './seeded.mjs';
 
 const rounds = Number(option('calls', 20));
@@ -76,7 +76,7 @@ async function time(ask) {
     await ask();
     if (at > 0) times.push(performance.now() - began);
   }
-  return { middle: median(times), p95: times.toSorted((a, b) => a - b)[Math.floor(rounds * 0.95)] };
+  return { middle: median(times), p95: percentile(times, 0.95) };
 }
 
 async function measure(dataDir, table) {

@@ -5,7 +5,7 @@
 import { removeDataDir, scratchFolder, startServer } from '../packages/server/test/running-server.ts';
 import { seeded } from './large-world.mjs';
 import { ratio } from './pages.mjs';
-import { median, option, report } from './report.mjs';
+import { median, option, percentile, report } from './report.mjs';
 import { signIn } from './sign-in.mjs';
 
 const articles = Number(option('articles', 100_000));
@@ -38,7 +38,7 @@ async function uncached(calls) {
       if (!reply.ok) throw new Error(`${address} answered ${reply.status}`);
       times[which].push(performance.now() - began);
     }
-  return times.map((some) => ({ p50: median(some), p95: some.sort((a, b) => a - b)[Math.floor(some.length * 0.95)] }));
+  return times.map((some) => ({ p50: median(some), p95: percentile(some, 0.95) }));
 }
 
 async function latestArticle({ url }) {

@@ -2,6 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import net from 'node:net';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
+import { percentile } from './report.mjs';
 
 const hasWrk = isMainThread && spawnSync('wrk', ['-v']).error === undefined;
 
@@ -119,9 +120,8 @@ async function workOn({ connections, ...task }) {
     Array.from({ length: connections }, () => keepAsking({ host: hostname, port: Number(port), nextRequest, note })),
   );
   const seconds = task.seconds ?? (performance.now() - started) / 1000;
-  const sorted = note.times.sort((a, b) => a - b);
-  const at = (share) => Number((sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(2));
-  return { perSecond: sorted.length / seconds, p50: at(0.5), p99: at(0.99), failed: note.failed };
+  const at = (share) => Number((percentile(note.times, share) ?? 0).toFixed(2));
+  return { perSecond: note.times.length / seconds, p50: at(0.5), p99: at(0.99), failed: note.failed };
 }
 
 if (!isMainThread && workerData?.task) parentPort.postMessage(await workOn(workerData.task));

@@ -1,7 +1,7 @@
 // What an editor of the ontology waits for, in a folder with works (`--folder`, see docs/benchmarks.md), filled up to
 // `--terms` terms: the 95th percentile of each call at one connection.
 import { startServer } from '../packages/server/test/running-server.ts';
-import { median, option, report } from './report.mjs';
+import { median, option, percentile, report } from './report.mjs';
 import { signIn } from './sign-in.mjs';
 
 const dataDir = option('folder');
@@ -70,7 +70,7 @@ async function time(name, most, ask) {
     await ask();
     times.push(performance.now() - began);
   }
-  const p95 = times.toSorted((a, b) => a - b)[Math.floor(rounds * 0.95)];
+  const p95 = percentile(times, 0.95);
   report({
     figure: name,
     value: `${median(times).toFixed(0)} ms, ${p95.toFixed(0)} ms`,

@@ -9,7 +9,7 @@ import { openServices } from '../packages/server/src/platform/process/open-servi
 import { openDatabase } from '../packages/server/src/run.ts';
 import { allQueues } from '../packages/server/src/worker-definitions.ts';
 import { scratchFolder } from '../packages/server/test/running-server.ts';
-import { option, report } from './report.mjs';
+import { median, option, percentile, report } from './report.mjs';
 
 const folder = option('folder', '/tmp/tate-full');
 const most = Number(option('works', 300));
@@ -67,13 +67,12 @@ try {
     }
   }
   const n = works.length;
-  times.sort((a, b) => a - b);
   report({ figure: `Predicted terms of ${n} works, each left out: precision@5`, value: (hits5 / n).toFixed(3) });
   report({ figure: '… recall@20', value: (recall / n).toFixed(3) });
   report({ figure: '… works with a prediction', value: `${((100 * found) / n).toFixed(0)} %` });
   report({
     figure: '… time, p50 and p95',
-    value: `${times[n >> 1].toFixed(0)} and ${times[Math.floor(n * 0.95)].toFixed(0)} ms`,
+    value: `${median(times).toFixed(0)} and ${percentile(times, 0.95).toFixed(0)} ms`,
   });
   const told = sure.map(({ all, right }, at) => `${at / 10}: ${all ? (right / all).toFixed(2) : '–'}`).join(', ');
   report({ figure: '… right, by confidence', value: told });

@@ -74,7 +74,3 @@ export async function typeInto(browser, { url, cookies = [], count, selector = '
     landed,
   };
 }
-
-/** The latency that this share of the keys stays below. */
-export const percentile = (values, share) =>
-  [...values].sort((one, other) => one - other)[Math.min(values.length - 1, Math.floor(values.length * share))];
