@@ -170,7 +170,11 @@ test('Enter after a carousel writes below it, between paragraphs and at the end 
     await textOf(page).getByText(above, { exact: true }).click();
     await page.keyboard.press('End');
     await page.keyboard.press('ArrowDown');
+    const paragraphs = textOf(page).locator('p');
+    const before = await paragraphs.count();
     await page.keyboard.press('Enter');
+    // Before anything is typed: typing while a carousel is selected makes a paragraph as well.
+    await expect(paragraphs).toHaveCount(before + 1);
     await page.keyboard.type(below);
   }
   await untilSaved(page);
