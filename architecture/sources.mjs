@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { filesIn, isTest, packages } from './files.mjs';
 
 /** A folder with more files than this must be divided by noun (docs/ARCHITECTURE.md). */
 const roomiest = 30;
@@ -23,16 +24,6 @@ const namesOneKind = /\/(?:editor\/src\/blocks\/|server\/src\/demo\/)|\/article-
 const withoutComments = (source) =>
   source.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, (comment) => comment.replace(/[^\n]/g, ' '));
 
-function* filesIn(root, folder) {
-  const start = path.join(root, folder);
-  if (!fs.existsSync(start)) return;
-  for (const name of fs.readdirSync(start, { recursive: true })) {
-    const file = path.join(folder, String(name));
-    if (fs.statSync(path.join(root, file)).isFile()) yield file;
-  }
-}
-
-const isTest = (file) => /[.](?:test|fixture|factory)[.]tsx?$/.test(file);
 const isCode = (file) => /[.]tsx?$/.test(file) && (!isTest(file) || file.startsWith('e2e/'));
 
 /** A call of `fetch` itself. */
@@ -60,7 +51,7 @@ function linesWith(root, folders, pattern, isMeant) {
 /** Folders of the packages' sources with too many files, and how many they have. Migrations are not below `src`. */
 export function overfullFolders(root) {
   const counts = new Map();
-  for (const side of ['contracts', 'editor', 'record', 'server', 'web'])
+  for (const side of packages)
     for (const file of filesIn(root, `packages/${side}/src`))
       counts.set(path.dirname(file), (counts.get(path.dirname(file)) ?? 0) + 1);
   return [...counts].filter(([, count]) => count > roomiest).map(([folder, count]) => `${folder}: ${count}`);
