@@ -9,10 +9,8 @@ const roomiest = 30;
 const webKinds =
   /(?:[.]d[.]ts|[.]page[.]tsx|[.](?:links|words|upload|viewer)[.]ts|[.]module[.]css|[.](?:test|fixture)[.]tsx?)$/;
 
-const pageAddress =
-  /(['"`])\/(?:explore|segments|subscriptions|artworks|collections|articles|my-articles|login|sign-up|forgot-password|reset-password|verify-email|user\/profile|notifications|ses-events|models|email|open-oeuvre)(?=[/?#'"`$])/;
 const roleName =
-  /(['"`])(?:SUPER|OO_SUPERVISOR|SUPERVISOR|OO_CURATOR|CURATOR|OWNER|COLLABORATOR|APPLICATION_MANAGER|COMMON)\1/;
+  /\b(?:isSuper|hasRole)\b|(['"`])(?:SUPER|OO_SUPERVISOR|SUPERVISOR|OO_CURATOR|CURATOR|OWNER|COLLABORATOR|APPLICATION_MANAGER|COMMON)\1/;
 
 /** A block's kind asked by hand; of an editor's node (`node.type.name`) it may be. */
 const askedKind = /\btype [!=]== '(?:images|artworksCarousel|model)'|case '(?:images|artworksCarousel|model)':/;
@@ -63,18 +61,31 @@ export const unknownSuffixes = (root) =>
     (file) => path.basename(file).split('.').length > 2 && !webKinds.test(file),
   );
 
+/**
+ * A text that opens with the address of a page in the web's routes.ts, up to its first parameter. The home page is left
+ * out: '/' is much else besides.
+ */
+function pageAddress(root) {
+  const routes = fs.readFileSync(path.join(root, 'packages/web/src/routes.ts'), 'utf8');
+  const fixed = [...routes.matchAll(/\broute\((['"`])(.+?)\1/g)]
+    .map(([, , address]) => address.replace(/\/?[:*].*$/, '').replace(/^\//, ''))
+    .filter((address) => address !== '')
+    .map((address) => address.replace(/\$\{\w+\}/g, '[^/]+'));
+  return new RegExp(`(['"\`])/(?:${fixed.join('|')})(?=[/?#'"\`$])`);
+}
+
 /** Page addresses written by hand; contracts/src/addresses.ts has functions for them. */
 export const handWrittenAddresses = (root) =>
   linesWith(
     root,
     ['packages/web/src', 'packages/server/src'],
-    pageAddress,
+    pageAddress(root),
     (file) => !/(?:[.]routes|\/routes|\/dev-pages|\/site)[.]ts$|\/demo\//.test(file),
   );
 
 const addressPattern = /(?:waitForURL|toHaveURL)\((?:\/|new RegExp)/;
 
-/** Roles named in the web; the policies of the contracts decide what somebody may do. */
+/** Roles named or asked for in the web; the policies of the contracts decide what a viewer may do. */
 export const namedRoles = (root) => linesWith(root, ['packages/web/src'], roleName, () => true);
 
 /** Calls of the web that bypass the typed client (`ui/api-context.ts`). */

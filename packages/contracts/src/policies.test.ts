@@ -6,7 +6,7 @@ import {
   mayReviewArticles,
   maySeeAllArticles,
 } from './domains/articles/articles.policy.ts';
-import { mayAskForStatuses, mayHangIn, mayOpenFullPage } from './domains/artworks/artworks.policy.ts';
+import { mayAskForStatuses, mayHangIn, mayHangSomewhere, mayOpenFullPage } from './domains/artworks/artworks.policy.ts';
 import { mayManageMembers } from './domains/memberships/memberships.policy.ts';
 import { mayManageSegments } from './domains/segments/segments.policy.ts';
 import type { SegmentId } from './kernel/ids.ts';
@@ -40,6 +40,10 @@ const rules: Record<
     allows: ['OO_CURATOR', 'OO_SUPERVISOR', 'SUPERVISOR', 'APPLICATION_MANAGER', 'SUPER'],
   },
   'hang artworks in another segment': { may: (viewer) => mayHangIn(viewer, other), allows: ['SUPER'] },
+  'hang artworks on any wall': {
+    may: mayHangSomewhere,
+    allows: ['OO_CURATOR', 'OO_SUPERVISOR', 'SUPERVISOR', 'APPLICATION_MANAGER', 'SUPER'],
+  },
   'manage segments': { may: mayManageSegments, allows: ['SUPER'] },
   'manage members of their segment': {
     may: (viewer) => mayManageMembers(viewer, own),

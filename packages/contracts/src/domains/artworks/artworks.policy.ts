@@ -84,8 +84,11 @@ export const mayLookAfterWorksIn = (viewer: Viewer, segment: SegmentId): boolean
   hasRole(viewer, 'COLLABORATOR', 'OO_CURATOR', 'OO_SUPERVISOR', 'SUPERVISOR') &&
   staffedSegments(viewer).includes(segment);
 
+/** Admins work on all works, and on all walls. */
+export const worksOnEverything = (viewer: Viewer): boolean => isSuper(viewer);
+
 const worksOn = (viewer: Viewer, work: ArtworkFacts) =>
-  isSuper(viewer) || isPerson(viewer, work.ownerId) || work.isShared || looksAfter(viewer, work);
+  worksOnEverything(viewer) || isPerson(viewer, work.ownerId) || work.isShared || looksAfter(viewer, work);
 
 /** The staff of a segment knows works that are not published there; its owner knows one that is marked for deletion. */
 function knowsOf(viewer: Viewer, work: ArtworkFacts): boolean {
@@ -149,6 +152,14 @@ export function mayHangIn(viewer: Viewer, segment: SegmentId): Verdict<'not-your
     viewer.assignedTo.includes(segment);
   return firstRefusal(!isSuper(viewer) && (!isStaff || isSuspendedIn(viewer, segment)) && 'not-your-segment');
 }
+
+/** The viewer hangs works on at least one wall. */
+export const mayHangSomewhere = (viewer: Viewer): Verdict<'not-your-segment'> =>
+  firstRefusal(
+    !isSuper(viewer) &&
+      !viewer.assignedTo.some((segment) => isAllowed(mayHangIn(viewer, segment))) &&
+      'not-your-segment',
+  );
 
 /**
  * Works that everybody may see, and works that the viewer works on: whoever sees a private work cannot open it to

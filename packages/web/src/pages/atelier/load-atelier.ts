@@ -9,6 +9,7 @@ import {
   mayHangIn,
   mayMakeArtworks,
   mayOpenWalls,
+  worksOnEverything,
 } from '@oeuvre/contracts/domains/artworks/artworks.policy.ts';
 import { artworksRoutes } from '@oeuvre/contracts/domains/artworks/artworks.routes.ts';
 import { wallRoutes } from '@oeuvre/contracts/domains/artworks/wall/wall.routes.ts';
@@ -18,7 +19,7 @@ import { segmentsRoutes } from '@oeuvre/contracts/domains/segments/segments.rout
 import { mayChooseModel } from '@oeuvre/contracts/domains/similarity/similarity.policy.ts';
 import { isId, type SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { type Call, urlOf } from '@oeuvre/contracts/kernel/route.ts';
-import { isSuper, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
+import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { data, redirect } from 'react-router';
 import { wallQuery } from '../../domains/artworks/wall/wall.links.ts';
 import { loadSimilar } from '../../domains/similarity/load-similar.ts';
@@ -29,7 +30,7 @@ const similarInRow = 12;
 
 /** The walls that somebody works on; for admins, all. */
 async function listSegments(call: Call, viewer: Viewer) {
-  const { segments } = isSuper(viewer)
+  const { segments } = worksOnEverything(viewer)
     ? await call(segmentsRoutes.supervised, { query: { itemsPerPage: segmentsInMenu } })
     : { segments: (await call(membershipsRoutes.mine, {})).assigned };
   return segments.map(({ id, name }) => ({ id, name }));

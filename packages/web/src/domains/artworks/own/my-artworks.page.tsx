@@ -5,12 +5,12 @@ import {
   mayAskForStatuses,
   mayExportAsCollaborator,
   mayMakeArtworks,
+  worksOnEverything,
 } from '@oeuvre/contracts/domains/artworks/artworks.policy.ts';
 import { exportsRoutes } from '@oeuvre/contracts/domains/artworks/exports/exports.routes.ts';
 import type { OwnArtwork } from '@oeuvre/contracts/domains/artworks/record/edited.model.ts';
 import { recordRoutes } from '@oeuvre/contracts/domains/artworks/record/record.routes.ts';
 import { urlOf } from '@oeuvre/contracts/kernel/route.ts';
-import { isSuper } from '@oeuvre/contracts/kernel/viewer.ts';
 import { Plus } from 'lucide-react';
 import { Form, redirect, useNavigation, useSearchParams } from 'react-router';
 import { stayOnFailure } from '../../../ui/act/stay-on-failure.ts';
@@ -88,7 +88,7 @@ export default function MyArtworksPage({ loaderData }: Route.ComponentProps) {
                 ) : null}
                 {mayExportAsCollaborator(viewer).allowed ? (
                   <ExportMenu
-                    label={isSuper(viewer) ? 'Export all artworks' : 'Export own and shared'}
+                    label={worksOnEverything(viewer) ? 'Export all artworks' : 'Export own and shared'}
                     addressOf={(format) => urlOf(exportsRoutes.collaborator, { query: { format } })}
                   />
                 ) : null}

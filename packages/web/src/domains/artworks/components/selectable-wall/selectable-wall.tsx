@@ -1,10 +1,9 @@
 import { countedUpTo } from '@oeuvre/contracts/domains/artworks/artworks.constants.ts';
 import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
-import { mayExportCatalogue, mayHangIn } from '@oeuvre/contracts/domains/artworks/artworks.policy.ts';
+import { mayExportCatalogue, mayHangSomewhere } from '@oeuvre/contracts/domains/artworks/artworks.policy.ts';
 import { exportsRoutes } from '@oeuvre/contracts/domains/artworks/exports/exports.routes.ts';
 import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
 import { urlOf } from '@oeuvre/contracts/kernel/route.ts';
-import { isSuper } from '@oeuvre/contracts/kernel/viewer.ts';
 import { LayoutGrid } from 'lucide-react';
 import { type MouseEvent, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -45,7 +44,7 @@ export function SelectableWall({ works, totalCount, onEnd }: SelectableWallProps
   const together = useChangeTogether('catalogue');
   const [address] = useSearchParams();
   const [isHanging, setHanging] = useState(false);
-  const mayHang = isSuper(viewer) || viewer.assignedTo.some((id) => mayHangIn(viewer, id).allowed);
+  const mayHang = mayHangSomewhere(viewer).allowed;
   const { isSelecting } = selection;
   useEffect(() => {
     if (!isSelecting) onEnd();

@@ -1,6 +1,7 @@
 import { ownArtworkAt } from '@oeuvre/contracts/addresses.ts';
 import type { ArtworkDetail } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
-import { isPerson, isSuper } from '@oeuvre/contracts/kernel/viewer.ts';
+import { worksOnEverything } from '@oeuvre/contracts/domains/artworks/artworks.policy.ts';
+import { isPerson } from '@oeuvre/contracts/kernel/viewer.ts';
 import { Link } from 'react-router';
 import { useOfBrowser } from '../../../../ui/use-of-browser.ts';
 import { useViewer } from '../../../accounts/accounts.viewer.ts';
@@ -17,7 +18,7 @@ interface EditLinkProps {
 export function EditLink({ artwork: { id, ownerId }, className }: EditLinkProps) {
   const viewer = useViewer();
   const isInBrowser = useOfBrowser(() => true, false);
-  if (!isSuper(viewer) && !(isInBrowser && isPerson(viewer, ownerId))) return null;
+  if (!worksOnEverything(viewer) && !(isInBrowser && isPerson(viewer, ownerId))) return null;
   return (
     <Link to={ownArtworkAt(id)} className={className}>
       Edit
