@@ -62,3 +62,29 @@ export function unnamedSuffixes(root) {
     })
     .sort();
 }
+
+/** Tricks that only the code or only docs/tricks.md has, and rows of its tables without a name. */
+export function unmatchedTricks(root) {
+  const rows = fs
+    .readFileSync(path.join(root, 'docs/tricks.md'), 'utf8')
+    .split('\n')
+    .filter((line) => /^[|](?! trick |-)/.test(line));
+  const named = new Map(rows.map((row) => [/^[|] [*]{2}(.+?)[*]{2}: /.exec(row)?.[1], row]));
+  const marks = ['packages', 'scripts']
+    .flatMap((folder) => [...filesIn(root, folder)])
+    .filter((file) => /[.](?:tsx?|mjs)$/.test(file) && !/\/(?:node_modules|build|[.]react-router)\//.test(file))
+    .flatMap((file) =>
+      [...fs.readFileSync(path.join(root, file), 'utf8').matchAll(/^\s*\/\/ trick: (.+)$/gm)].map(([, name]) => [
+        name,
+        file,
+      ]),
+    );
+  const inCode = new Set(marks.map(([name]) => name));
+  return [
+    ...marks.filter(([name]) => !named.has(name)).map(([name, file]) => `${file}: '${name}' has no row`),
+    ...[...named].flatMap(([name, row]) => {
+      if (name === undefined) return [`docs/tricks.md: no name: ${row.slice(0, 40)}`];
+      return inCode.has(name) ? [] : [`docs/tricks.md: no code is marked as '${name}'`];
+    }),
+  ];
+}

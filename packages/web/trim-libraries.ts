@@ -10,6 +10,7 @@ const usedCommands = new Set(
   ),
 );
 
+// trick: cut libraries
 /** By the end of the file's path. */
 const cuts: Readonly<Record<string, readonly Cut[]>> = {
   // All routes are known from the start (react-router.config.ts), so none are discovered lazily.
@@ -89,6 +90,7 @@ export const trimLibraries = (): Plugin => ({
   },
 });
 
+// trick: icons without keys
 const iconPart = /\[\s*"\w+",\s*\{/g;
 const iconKey = /,\s*key: "\w+"(?=\s*\})/g;
 const iconStatement = /(?<=\n)__iconData\.node;\n(?=const \w+ = createLucideIcon\(__iconData\);\n)/;

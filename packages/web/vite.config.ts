@@ -8,6 +8,7 @@ import { subsetFonts } from './subset-fonts.ts';
 import { smallIcons, trimLibraries } from './trim-libraries.ts';
 import { zodStub } from './zod-stub.ts';
 
+// trick: listed chunks
 /**
  * A page loads ten files instead of forty: the framework and the editor's library, which change only with their
  * versions, the interface components, and code that is used together. Components of working pages (fields, comboboxes)
@@ -82,6 +83,7 @@ export default defineConfig(({ command }) => ({
     // build. It also keeps this build's text in memory, so comments are left out.
     ssr: {
       build: {
+        // trick: shared contracts
         rolldownOptions: { external: [/^@oeuvre\/(contracts|record)\//, 'zod'], output: { comments: false } },
       },
     },
@@ -91,6 +93,7 @@ export default defineConfig(({ command }) => ({
           output: { codeSplitting: { groups: chunks } },
           // Code that draws a text for the server's page alone is left out.
           treeshake: {
+            // trick: files without effects
             moduleSideEffects: [{ test: /\/(ssr-text|escape-html)\.ts$/, sideEffects: false }],
           },
         },

@@ -35,6 +35,7 @@ export const zodStub = (): Plugin => ({
       );
   },
   transform: {
+    // trick: stand-in for zod
     filter: { id: /\/contracts\/src\/.*\.ts$/ },
     handler(code) {
       const program = this.parse(code, { lang: 'ts' });
@@ -45,6 +46,7 @@ export const zodStub = (): Plugin => ({
           end: end + (/^\s*,/.exec(code.slice(end))?.[0].length ?? 0),
           text: '',
         })),
+        // trick: pure calls
         ...calculatedConstants(program).flatMap(({ start, end }) => [
           { start, end: start, text: '/* @__PURE__ */ (() => (' },
           { start: end, end, text: '))()' },

@@ -70,6 +70,7 @@ export function listenFailure(error: NodeJS.ErrnoException, port: number): unkno
   return error;
 }
 
+// trick: compiled code
 /**
  * Stores the code that this start has compiled for the next one. By itself Node does so when the process ends, so never
  * for one that is killed.

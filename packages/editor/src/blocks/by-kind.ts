@@ -1,5 +1,6 @@
 import type { Block } from '@oeuvre/contracts/kernel/blocks.ts';
 
+// trick: blocks by kind
 /** The block of one kind, as in `BlockOf<'images'>`. */
 export type BlockOf<Kind extends Block['type']> = Extract<Block, { type: Kind }>;
 

@@ -94,6 +94,7 @@ export function editable(block: TextBlock): string {
   return `<${tag} data-id="${escapeHtml(block.id)}" dir="auto"${title}${style}>${block.children.map(editableInline).join('') || '<br>'}</${tag}>`;
 }
 
+// trick: width in letters
 /** With the width of its text in letters, by which a browser that lays it out later estimates its height. */
 function paragraphStyle({ align, children }: BlockOf<'paragraph'>): string {
   const text = plainInline(children);

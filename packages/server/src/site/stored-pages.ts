@@ -27,6 +27,7 @@ const keyOfPage = ({ address: { pathname, search }, choices: { theme, isLoggedOu
 const keyOfShared = (asked: SharedKey) => `${asked.readers?.key ?? ''}|${keyOfPage(asked)}`;
 
 type OwnKey = PageAsked & { readonly visitor: Visitor };
+// trick: pages by snapshot
 const keyOfOwn = ({ visitor: { sessionId, snapshot }, ...page }: OwnKey) =>
   `${sessionId} ${snapshot}|${keyOfPage(page)}`;
 

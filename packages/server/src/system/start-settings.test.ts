@@ -50,6 +50,7 @@ test('a worker stores the code it has compiled, even if it is killed', { timeout
   fs.rmSync(dataDir, { recursive: true, force: true });
 });
 
+// trick: memory settings
 test('a start uses the code compiled before it, even by a process that was killed, and holds little memory', {
   timeout: 180_000,
 }, async () => {

@@ -7,6 +7,7 @@ interface ReplayOptions {
   readonly worksAlone: (button: HTMLElement) => boolean;
 }
 
+// trick: wrong value record
 /**
  * Holds back clicks, keys and the position of the mouse until the page can respond, then replays them.
  *

@@ -10,6 +10,7 @@ import { startModules } from './start-modules.ts';
 import { startAtOnce } from './start-now.ts';
 import { startPainted } from './start-painted.ts';
 
+// trick: functions as text
 /** A call of this function with these arguments, as text. */
 const call = (run: (...args: never[]) => void, ...args: readonly string[]) => `(${run.toString()})(${args.join(',')})`;
 

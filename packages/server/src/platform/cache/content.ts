@@ -15,6 +15,7 @@ const mostPayloads = 8;
  * NOTIFY serialises commits.
  */
 export async function touch(tx: Database, ...tags: readonly string[]): Promise<void> {
+  // trick: notify at commit
   await sql`select pg_notify(${channel}, payload) from unnest(${payloadsOf([...new Set(tags)])}::text[]) as payload`.execute(
     tx,
   );

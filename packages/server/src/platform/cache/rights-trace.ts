@@ -9,6 +9,7 @@ interface Question<Rights> {
 /** By the viewer that records; each has the type of its viewer. */
 const traces = new WeakMap<Viewer, unknown>();
 
+// trick: rights trace
 /**
  * Records what a render asks about the rights of its reader, with the answers. A page is right for every other reader
  * for whom all questions have the same answers: a verifying trace (Mokhov, Mitchell, Peyton Jones, Build systems à la

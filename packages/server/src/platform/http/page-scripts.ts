@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { filesMark } from '@oeuvre/contracts/kernel/page-start.ts';
 
+// trick: scripts as data
 /**
  * React Router writes scripts that differ from page to page: the files of the page, and its data. Here both become
  * JSON, which never runs; the scripts that do run are the same in every page and known from the start. So the policy

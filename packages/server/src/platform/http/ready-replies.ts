@@ -9,6 +9,7 @@ const ofOneAnswer = new Set(['x-request-id', 'content-length', 'content-encoding
 /** An answer with one of these is for one person or one moment. */
 const neverRepeated = ['set-cookie', 'age', 'warning'];
 
+// trick: repeated headers
 /**
  * The headers with which stored pages were sent, to send them again without the framework. They are those of a whole
  * answer, so what a plugin or hook adds to it is in all later ones too.

@@ -143,7 +143,9 @@ export async function waysTo(
   isFound: RawBuilder<SqlBool>,
 ): Promise<Ways> {
   // Materialised: planned as if all rows were read, hence off the index, but read only as far as needed.
+  // trick: hidden condition
   const found = sql`(with found as materialized (select ${columnsOfFound} from articles where ${isFound}) select * from found) articles`;
+  // trick: explained search
   const { rows } = await sql<Explained>`explain (format json) select from articles where ${isFound}`.execute(db);
   return {
     byIndex: { from: found, where, order },

@@ -4,6 +4,7 @@ import { upgradeValue } from '@oeuvre/editor/upgrade/upgrade.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 
+// trick: valid by xmin
 /** The text of an `articles` row and the transaction that wrote it: the input of `readValue`. */
 export const valueColumns = sql`articles.value, articles.xmin::text as written_by`;
 export interface ValueRow {

@@ -41,6 +41,7 @@ const nothing: readonly never[] = [];
 /** Few statements of rights repeat for all works: each is classed once. */
 const classes = new Map<string, number>();
 
+// trick: rows by byte offset
 /** Decodes a packed row; the migration that creates `index_rows` says how it is packed. */
 export function decodeRow(packed: Buffer, from = 0): WorkRow {
   const rightsLength = packed.readInt16BE(from + 38);

@@ -92,6 +92,7 @@ export function textFound(plain: string): RawBuilder<SqlBool> {
 export async function countFound(db: Database, overview: Overview): Promise<Cells> {
   if (overview.found) return overview.found;
   const { segmentNo, plain } = overview;
+  // trick: planner fence
   // OFFSET 0 keeps the planner from reading the whole segment for a few hits.
   const from = findsFew(overview)
     ? sql`(select t.contact_id from contact_texts t where ${textFound(plain)} offset 0) hits

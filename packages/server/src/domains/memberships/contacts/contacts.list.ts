@@ -188,6 +188,7 @@ async function collectByStatus(asked: Asked): Promise<readonly ContactId[]> {
   return rows.map(({ contactId }) => contactId);
 }
 
+// trick: planner fence
 /** Everybody whom the text finds, with their place in the segment. */
 const placedHits = ({ overview, sorting }: Asked) => sql`
   (select t.contact_id, ${sql.ref(`t.${sorting.key}`)} as key from contact_texts t where ${textFound(overview.plain)} offset 0) hits

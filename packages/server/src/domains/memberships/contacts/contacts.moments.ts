@@ -41,6 +41,7 @@ async function everybodyAt(db: Database, { segmentNo }: Overview, at: string): P
   return new Map(rows.map(({ cell, n }) => [cell, n]));
 }
 
+// trick: planner fence
 /** People whom the text finds, by the indexes of texts. */
 const textHits = ({ plain }: Overview, key: string): RawBuilder<unknown> =>
   sql`(select t.contact_id, ${sql.ref(`t.${key}`)} as key from contact_texts t where ${textFound(plain)} offset 0) x`;

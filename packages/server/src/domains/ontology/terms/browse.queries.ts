@@ -69,6 +69,7 @@ export async function findTerms(db: Database, text: string): Promise<Omit<FoundT
   const literal = literalWords(text);
   // Beginnings come from their index however short the text is; the rest from the trigrams. Where very many match, what
   // is called exactly so is still found.
+  // trick: planner fence
   const { rows } = await sql<FoundRow>`with named as (
       (select l.tag_id, l.language, l.kind, l.name from tag_labels l where plain_text(l.name) = ${asked} limit 100)
       union (select l.tag_id, l.language, l.kind, l.name from tag_labels l where plain_text(l.name) like ${literal} || '%' limit ${mostCompared})

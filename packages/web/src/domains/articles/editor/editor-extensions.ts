@@ -56,6 +56,7 @@ export function editorExtensions({
   ];
 }
 
+// trick: sent elements
 /**
  * Reuses a text block's element if the page has it already, so that screen readers, tests and the mouse keep their
  * target.
@@ -70,6 +71,7 @@ const reuseElements = (block: Node, elements: Map<string, HTMLElement>) =>
         },
       });
 
+// trick: flushed cursor
 /**
  * ProseMirror learns of a moved cursor from an event that may come after the next key (arrows and then Enter, on a busy
  * machine). So it reads the cursor before each key that acts.

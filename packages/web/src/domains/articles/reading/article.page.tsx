@@ -121,6 +121,7 @@ const forPage = ({ elementIds, body, ...article }: WholeArticle): Article => art
  * serialized.
  */
 function packed({ value, ...article }: Article): Packed {
+  // trick: packed value
   return Object.defineProperty({ ...article, packedValue: JSON.stringify(value) }, 'value', {
     value,
     enumerable: false,
