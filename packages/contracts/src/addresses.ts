@@ -13,7 +13,7 @@ export const pages = {
   explore: '/explore',
   /** Results of all kinds. */
   search: '/search',
-  /** What is new in the viewer's segments. */
+  /** New works, articles and collections in the viewer's segments. */
   feed: '/feed',
   /** The works in the viewer's own collections. */
   favorites: '/favorites',
@@ -52,12 +52,12 @@ export const pages = {
   segmentUsers: '/admin/segment-users',
   /** Everybody who has an account. */
   people: '/admin/user-management',
-  /** Who did what to what. */
+  /** The audit log: each act with its person, its subject and its time. */
   audit: '/admin/audit',
   newModel: '/models/new',
   /** The vocabulary: the address of the concept scheme. */
   terms: '/terms',
-  /** What whoever runs the site says about it, about privacy, and about the terms of use. */
+  /** Texts by the operator of the site: about it, about privacy, and the terms of use. */
   about: '/about',
   privacy: '/privacy',
   termsOfUse: '/terms-of-use',

@@ -100,7 +100,7 @@ const first =
   (state, dispatch) =>
     commands.some((command) => command(state, dispatch));
 
-/** What hands do to a text, by name. */
+/** Acts of a person's hands on a text, by name. */
 const acts: Record<string, (hand: Hand) => Command> = {
   type:
     ({ choose }) =>
@@ -212,7 +212,7 @@ const acts: Record<string, (hand: Hand) => Command> = {
   redo: () => redo,
 };
 
-/** What may be done in free text that has paragraphs alone. */
+/** Acts that are possible in free text that has only paragraphs. */
 export const actsOnText = [
   'type',
   'breakLine',

@@ -79,7 +79,7 @@ export const leaveUpwards: Command = (state, dispatch) => {
   return above !== undefined && above !== null;
 };
 
-/** What is written while a picture is selected belongs to its caption. */
+/** Text typed while a picture is selected belongs to its caption. */
 export const writeInCaption =
   (text: string): Command =>
   (state, dispatch) => {

@@ -18,7 +18,7 @@ const isMissing: Readonly<Record<CompletenessKey, (record: ArtworkRecord) => boo
   accessionNumber: ({ accessionNumber }) => !accessionNumber,
 };
 
-/** What a reader misses in a record, the most important first. */
+/** Parts that a reader misses in a record, the most important first. */
 export const missingParts = (record: ArtworkRecord): CompletenessKey[] =>
   completenessKeys.filter((key) => isMissing[key](record));
 

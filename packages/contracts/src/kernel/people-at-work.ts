@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { UserId } from './ids.ts';
 import type { LiveMessage } from './socket.ts';
 
-/** What browsers send about a thing that people work on; `id` is that of the thing. */
+/** Messages that browsers send about a thing that people work on; `id` is that of the thing. */
 export const workMessages = <Id extends z.ZodType>(id: Id) =>
   ({
     // Sent when the thing is opened and when a connection comes back.
@@ -24,7 +24,7 @@ export interface PersonAtWork {
 export interface VersionStand {
   readonly version: number;
 }
-/** Who made a version. */
+/** The author of a version. */
 export type SavedBy = Pick<PersonAtWork, 'id' | 'first_name' | 'last_name'>;
 
 /** Messages from the browser. `Stand` is the stored state that a save changes, with its version. */

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Role } from './viewer.ts';
 
-/** Who may call at all; the policy decides what exactly they may do. `viewer` = signed in. */
+/** Callers that are let through at all; the policy decides what exactly they may do. `viewer` = signed in. */
 export type Access = 'anyone' | 'viewer' | { readonly roles: readonly Role[] };
 
 /** One call of the HTTP API, declared once: the server serves it, the client calls it, OpenAPI is generated from it. */
@@ -51,7 +51,7 @@ export function route<const R extends Route>(declared: R & WithItsParams<R> & Sh
 }
 
 type Part = 'params' | 'query' | 'body';
-/** What a handler receives: parsed, with defaults applied. */
+/** The input of a handler: parsed, with defaults applied. */
 export type Received<R extends Route> = { [K in Part & keyof R]: R[K] extends z.ZodType ? z.output<R[K]> : never };
 type Required<R extends Route> = {
   [K in Part & keyof R as R[K] extends z.ZodType
@@ -67,11 +67,11 @@ type Optional<R extends Route> = {
       : never
     : never]?: R[K] extends z.ZodType ? z.input<R[K]> : never;
 };
-/** What a caller sends: parts without required fields may be left out. */
+/** The input of a caller: parts without required fields may be left out. */
 export type Sent<R extends Route> = Required<R> & Optional<R>;
-/** What a handler returns, before its reply is stripped to what is declared. */
+/** The result of a handler, before its reply is stripped to the declared fields. */
 export type Answer<R extends Route> = R extends { reply: infer Schema extends z.ZodType } ? z.input<Schema> : void;
-/** What a caller gets. */
+/** The reply that a caller gets. */
 export type Answered<R extends Route> = R extends { reply: infer Schema extends z.ZodType } ? z.output<Schema> : void;
 
 /** `signal` is the browser's AbortSignal; contracts know no DOM, so only its shape is declared. */

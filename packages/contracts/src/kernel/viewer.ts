@@ -1,6 +1,6 @@
 import type { SegmentId, UserId } from './ids.ts';
 
-/** What somebody is on this site; policies decide what it allows. */
+/** Roles of people on this site; policies decide what each allows. */
 export const roles = [
   'SUPER',
   'OO_CURATOR',

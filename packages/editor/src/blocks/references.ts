@@ -2,7 +2,7 @@ import type { ArticleValue, Block, ImageItem } from '@oeuvre/contracts/kernel/bl
 import { type ArtworkId, artworkId } from '@oeuvre/contracts/kernel/ids.ts';
 import { answerFor, type ByKind, forText } from './by-kind.ts';
 
-/** What a block shows that is kept elsewhere. */
+/** Things that a block shows and that are kept elsewhere. */
 interface References {
   readonly pictures?: readonly ImageItem[];
   /** Ids of works of the catalogue. */

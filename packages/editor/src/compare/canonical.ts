@@ -24,7 +24,7 @@ const canonicalForms: ByKind<[], Block> = {
 /** The canonical form of a stored value; `fromEditor(toEditor(value))` is equal to it. */
 export const canonical = (value: ArticleValue): ArticleValue => value.map((block) => answerFor(canonicalForms, block));
 
-/** What a block shows; ids in it are left out of the comparison. */
+/** The content that a block shows; ids in it are left out of the comparison. */
 const contents: ByKind<[], unknown> = {
   ...forText(text.canonical),
   images: images.canonical,

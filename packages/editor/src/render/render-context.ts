@@ -1,4 +1,4 @@
-/** What a renderer must know of an artwork in a carousel; the caller fetches it. */
+/** Facts about an artwork in a carousel that a renderer needs; the caller fetches them. */
 export interface CarouselArtwork {
   readonly id: string;
   readonly name: string;
@@ -19,14 +19,14 @@ export interface StillModel {
 /** Names of the artworks in carousels, by id. */
 export type ArtworkNames = ReadonlyMap<string, Pick<CarouselArtwork, 'name' | 'artist'>>;
 
-/** What a text rendering collects and knows. */
+/** The state of a text rendering. */
 export interface TextContext {
   readonly artworks: ArtworkNames;
   /** Notes of hints so far; the renderer lists them at the end. */
   readonly notes: string[];
 }
 
-/** What an exported article needs beside its value. All addresses are absolute. */
+/** The input of an exported article beside its value. All addresses are absolute. */
 export interface ExportContext {
   readonly imageAddress: (src: string) => string;
   readonly artworkAddress: (artworkId: string) => string;
@@ -37,7 +37,7 @@ export interface ExportContext {
   readonly models: ReadonlyMap<string, StillModel>;
 }
 
-/** What the HTML of an article needs beside its value. */
+/** The input of an article's HTML beside its value. */
 export interface ContentContext extends ExportContext {
   /**
    * The address for `img`; undefined when there is no picture: then it becomes a link. Asked when the picture is
@@ -48,7 +48,7 @@ export interface ContentContext extends ExportContext {
   readonly idPrefix?: string;
 }
 
-/** What a mail of an article needs beside its value. All addresses are absolute. */
+/** The input of a mail of an article beside its value. All addresses are absolute. */
 export interface MailContext {
   /** The address of a picture at least this many pixels wide; signed where the article is not public. */
   readonly imageAddress: (src: string, width: number) => string;

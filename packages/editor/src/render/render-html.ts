@@ -17,7 +17,7 @@ const blockHtml: ByKind<[WithNotes<ContentContext>], AsyncIterable<string> | Ite
   model: model.html,
 };
 
-/** What the file of an article says about itself; its pictures have `data:` addresses. */
+/** The metadata in the file of an article; its pictures have `data:` addresses. */
 export interface DocumentContext extends ContentContext {
   /** The language of the texts, as in `en`. */
   readonly lang: string;

@@ -1,4 +1,4 @@
-/** What a list's item begins with: its number, letter or bullet, and whether it is done. */
+/** The sign before a list's item: its number, letter or bullet, and whether it is done. */
 export function signOf(item: HTMLElement, list: HTMLElement, number: number): string {
   const box = item.querySelector(
     ':scope > input[type=checkbox], :scope > label > input[type=checkbox], :scope > p > input[type=checkbox]',

@@ -1,8 +1,8 @@
 /* How pasting.ts reads styles: those that mean something to an article, wherever a program wrote them. */
 
-/** What a run of words becomes a part of. */
+/** The kind of block that a run of words becomes a part of. */
 export type Kind = 'p' | 'h2' | 'h3' | 'blockquote';
-/** What holds for everything inside an element. */
+/** The properties of everything inside an element. */
 export interface Around {
   readonly kind: Kind;
   readonly align: 'center' | 'right' | undefined;
@@ -54,7 +54,7 @@ const neverText = new Set(
   ),
 );
 
-/** What is not part of a text: programs, controls, comments in the margin, and what nobody sees. */
+/** Elements that are not part of a text: programs, controls, comments in the margin, and hidden elements. */
 export function isDropped(element: HTMLElement): boolean {
   if (neverText.has(element.tagName.toUpperCase()) || element.hidden) return true;
   if (element.classList.contains('Apple-interchange-newline') || /\bMsoComment/.test(element.className)) return true;

@@ -53,8 +53,8 @@ export const Image = Node.create({
 });
 
 /**
- * What is read from a pasted page is checked as the stored value is: only pictures kept here are accepted, and those
- * that are being uploaded (whoever pastes sees to it that they are). There are no schemas in the browser.
+ * A pasted picture is checked as the stored value is: only pictures kept here are accepted, and those that are being
+ * uploaded (the code that pastes ensures that they are). There are no schemas in the browser.
  */
 function readImage({ image, width, height, source, alt }: DOMStringMap) {
   const sides = { width: Number(width), height: Number(height) };

@@ -27,7 +27,7 @@ function pictureAt(rtf: string, start: number): RtfPicture {
   const end = endOfGroup(rtf, start);
   const inside = rtf.slice(start, end);
   const [, kind] = /\\(pngblip|jpegblip)\b/.exec(inside) ?? [];
-  // What stands in groups of its own (an id, properties of the shape) is none of the picture.
+  // Nested groups (an id, properties of the shape) are no part of the picture.
   const digits = withoutGroups(inside)
     .replace(/\\[a-z]+-?\d* ?/gi, '')
     .replace(/[^0-9a-f]/gi, '');

@@ -4,7 +4,7 @@ import { Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
 
 const key = new PluginKey<number>('undoLimit');
 
-/** What ProseMirror's history says of its own transactions; it exports no name for it. */
+/** The mark of ProseMirror's history on its own transactions; it exports no name for it. */
 const historyActOf = (tr: Transaction) => tr.getMeta('history$') as { readonly redo: boolean } | undefined;
 
 /**

@@ -9,7 +9,7 @@ import {
 import { plainInline } from '@oeuvre/contracts/kernel/inline-text.ts';
 import { textPieces } from '../compare/canonical-inlines.ts';
 
-/* What upgrade.ts reads a node by: its kind, its content, its marks, whatever their names were. */
+/* The facts by which upgrade.ts reads a node: its kind, its content and its marks, whatever their names were. */
 
 /** A node of a document that nobody vouches for. */
 export type Raw = Readonly<Record<string, unknown>>;
@@ -34,7 +34,7 @@ export const storable = (text: string): string => text.replaceAll('\u0000', '').
 
 const nameOf = (type: unknown) => (typeof type === 'string' ? type.toLowerCase().replace(/[^a-z0-9]/g, '') : '');
 
-/** What a node may be: a kind of block, or something else that is made into blocks. */
+/** Kinds of nodes: a kind of block, or something else that is made into blocks. */
 export type NodeKind = Block['type'] | 'bullets' | 'numbers' | 'row';
 
 /** The names of each kind in editors that we know; `headings` and `kindOf` know more. */
@@ -57,7 +57,7 @@ const kinds = new Map(
 );
 const headings = /^(h[12]|headers?|heading(one|two|[12])?)$/;
 
-/** What a node is; what nobody knows is a paragraph. */
+/** The kind of a node; an unknown node is a paragraph. */
 export function kindOf(node: Raw): NodeKind {
   const name = nameOf(node.type);
   if (headings.test(name)) return Number(fieldOf(node, 'level') ?? 1) > 2 ? 'smallerSubtitle' : 'subtitle';

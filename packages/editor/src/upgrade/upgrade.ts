@@ -63,7 +63,7 @@ const deepest = 40;
 type TextKind = TextBlock['type'];
 interface Place {
   readonly depth: number;
-  /** What a paragraph in here becomes: one inside a quote is a quote. */
+  /** The kind of a paragraph in here: one inside a quote is a quote. */
   readonly within: TextKind;
 }
 

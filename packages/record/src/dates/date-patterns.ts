@@ -1,7 +1,7 @@
 import * as words from './date-words.ts';
 import { edtfYear, type Years, yearBce } from './years.ts';
 
-/** What a pattern understood: the EDTF text, and the years between which it happened. */
+/** The result of a pattern: the EDTF text, and the years between which it happened. */
 export interface PatternDate extends Years {
   readonly edtf: string;
 }
@@ -38,8 +38,8 @@ function inHundreds(hundreds: string, { isBefore, word }: { isBefore: string | u
 }
 
 /**
- * What people write, as EDTF. A text of one's own choice has no grammar, so this is a table of the ways that catalogues
- * use; the first match counts.
+ * Patterns of dates that people write, as EDTF. A text of one's own choice has no grammar, so this is a table of the
+ * ways that catalogues use; the first match counts.
  */
 export const datePatterns: readonly Pattern[] = [
   // 1650, c. 1650, 530 BCE, c. 530 v. Chr.

@@ -18,8 +18,8 @@ const mostRemembered = 20_000;
 const remembered = new Map<string, ReadDate | 'none' | undefined>();
 
 /**
- * What a date in words means: 'c. 1650', '3rd century BCE', '2. Hälfte 19. Jh.', or EDTF itself. 'none' for a text that
- * says that there is no date, undefined for one that is not understood.
+ * The meaning of a date in words: 'c. 1650', '3rd century BCE', '2. Hälfte 19. Jh.', or EDTF itself. 'none' for a text
+ * that says that there is no date, undefined for one that is not understood.
  */
 export function readDate(text: string): ReadDate | 'none' | undefined {
   if (text.length > longest) return undefined;

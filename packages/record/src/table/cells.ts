@@ -33,7 +33,7 @@ export interface TermNames {
   readonly idOf: (name: string) => TagId | undefined;
 }
 
-/** What a cell of this column says about a work. */
+/** The content of this column's cell for a work. */
 export function cellOf(record: ArtworkRecord, column: ColumnKey, terms: TermNames): string {
   if (column === 'tags') return joinValues(record.tags.flatMap((id) => terms.nameOf(id) ?? []).toSorted());
   if (isSection(column)) {

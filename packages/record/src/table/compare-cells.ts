@@ -19,7 +19,7 @@ export function changedSide({ base, here, there }: Cells): CellSide | undefined 
   return isSameCell(base, here) ? 'there' : 'both';
 }
 
-/** What a change makes of a cell. */
+/** The result of a change on a cell. */
 export function changedCell(here: string, { column, act, find, text }: BatchChange): string {
   const written = readCell(text);
   const sought = readCell(find);

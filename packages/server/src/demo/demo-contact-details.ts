@@ -53,7 +53,9 @@ const wishes = [
   'I restore paper and could help with the two foxed sheets in the second row.',
 ] as const;
 
-/** What the address book knows of a person of the demo, the same at every start; of some of them little. */
+/**
+ * The entry of a person of the demo in the address book, the same at every start; for some of them it has few fields.
+ */
 export function contactDetailsOf({ countryName, hasAccount }: DemoPerson, at: number): ContactTraits {
   const title = titles[at % titles.length];
   const about = hasAccount ? lives[at % lives.length]! : '';
@@ -66,5 +68,5 @@ export function contactDetailsOf({ countryName, hasAccount }: DemoPerson, at: nu
   };
 }
 
-/** What somebody writes who applies. */
+/** The message of an applicant. */
 export const wishOf = (at: number): string => wishes[at % wishes.length]!;

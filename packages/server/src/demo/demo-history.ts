@@ -55,7 +55,7 @@ function wayOf({ status, newsletter }: DemoStanding['person'], isInvitedMember: 
   const way = isInvitedMember ? invitedMember : ways[status];
   const wishes: MembershipMove[] = newsletter === 'notSubscribed' || way.includes('nl+') ? [] : ['nl+'];
   if (newsletter === 'unsubscribed') wishes.push('nl-');
-  // Whoever is suspended wishes nothing any more.
+  // Suspended people have no wishes any more.
   return way.toSpliced(status === 'SUSPENDED' ? way.indexOf('suspend') : way.length, 0, ...wishes);
 }
 

@@ -81,7 +81,7 @@ async function loadAndLook() {
     leadsWithAccount: await oneValue(
       `select count(*)::int from memberships m join contacts c on c.id = m.contact_id where m.status like 'UNREGISTERED%' and c.user_id is not null`,
     ),
-    // What the history, the points of the past and the memberships say of each other.
+    // Differences between the history, the points of the past and the memberships.
     apart: await rowsOf(`
       select c.email, m.status, e.to_status, p.cell from memberships m join contacts c on c.id = m.contact_id join segments s on s.id = m.segment_id
         left join lateral (select to_status from membership_events e where e.segment_id = m.segment_id and e.contact_id = m.contact_id order by at desc, id desc limit 1) e on true

@@ -56,7 +56,7 @@ export const isAccount = (someone: Me): someone is Account => someone.id !== 0;
 /** The viewer for policies, made from the reply of `GET /api/users/me`. */
 export const viewerOf = (someone: Me): Viewer => (isAccount(someone) ? someone : guest);
 
-/** What people may change about themselves; an absent field stays as it is. */
+/** The fields of a profile that its owner may change; an absent field stays as it is. */
 export const profileChange = z.object({
   first_name: filledName(120).optional(),
   last_name: namePart.optional(),

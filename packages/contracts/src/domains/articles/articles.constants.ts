@@ -1,4 +1,4 @@
-/** Who may read a published article: anyone with the link, or members of its segments. */
+/** Readers of a published article: anyone with the link, or members of its segments. */
 export const accessTypes = ['PUBLIC', 'SUBSCRIBERS_ONLY'] as const;
 export type AccessType = (typeof accessTypes)[number];
 

@@ -84,7 +84,7 @@ export type RevisionOfArticle = z.infer<typeof revisionOfArticle>;
 export const changedSinceReviewDetails = z.object({ version: z.int(), reviewedVersion: z.int().nullable() });
 export type ChangedSinceReviewDetails = z.infer<typeof changedSinceReviewDetails>;
 
-/** What somebody should know before an article is submitted or published. */
+/** Facts to show before an article is submitted or published. */
 export const articleReach = z.object({
   /** The members of its segments, each once; at most `countedMembers` are counted. */
   members: z.int(),

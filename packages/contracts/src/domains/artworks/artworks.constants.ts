@@ -33,7 +33,7 @@ export type TextSectionKey = (typeof textSectionKeys)[number];
 export const activityStatuses = ['ACTIVE', 'TO_DELETE', 'DELETED'] as const;
 export type ActivityStatus = (typeof activityStatuses)[number];
 
-/** Who reads a work while it is published. */
+/** Readers of a work while it is published. */
 export const artworkReaders = ['nobody', 'members', 'everybody'] as const;
 export type ArtworkReaders = (typeof artworkReaders)[number];
 

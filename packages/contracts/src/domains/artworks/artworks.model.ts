@@ -53,13 +53,13 @@ export const artworkImage = z.object({
   data: z.object({ url: z.string(), width: z.int(), height: z.int() }),
   /** Its untouched original, if there is one, and whether the tiles of that are made. */
   master: z.object({ width: z.int(), height: z.int(), state: z.enum(tilingStates) }).nullable(),
-  /** What everybody may do with it: the rights of every work that shows it count. */
+  /** Permissions of everybody: the rights of every work that shows the picture count. */
   mayZoom: z.boolean(),
   mayDownload: z.boolean(),
 });
 export type ArtworkImage = z.infer<typeof artworkImage>;
 
-/** Who made a work; a qualifier such as 'after' or 'attributed to' changes the meaning of the name. */
+/** The maker of a work; a qualifier such as 'after' or 'attributed to' changes the meaning of the name. */
 export const artworkArtist = z.object({
   id: z.uuid().nullable(),
   name: z.string(),

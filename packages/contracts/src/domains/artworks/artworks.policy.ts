@@ -98,7 +98,7 @@ function knowsOf(viewer: Viewer, work: ArtworkFacts): boolean {
   return isAllowed(maySeeArtwork(viewer, work)) || looksAfter(viewer, work);
 }
 
-/** Who works on a work opens its record and its history. */
+/** People who work on a work open its record and its history. */
 export const mayOpenRecord = (viewer: Viewer, work: ArtworkFacts) =>
   firstRefusal(!knowsOf(viewer, work) && 'not-found', !worksOn(viewer, work) && 'not-yours');
 
@@ -196,7 +196,7 @@ export function mayAskForStatuses(viewer: Viewer, statuses: readonly ActivitySta
   return firstRefusal(!isSuper(viewer) && statuses.some((status) => status !== 'ACTIVE') && 'statuses-for-admins');
 }
 
-/** Whoever keeps works takes them out as a table. */
+/** People who keep works export them as a table. */
 export const mayExportOwn = (viewer: Viewer): Verdict<'may-not-export'> =>
   firstRefusal(!isAllowed(mayMakeArtworks(viewer)) && 'may-not-export');
 

@@ -8,7 +8,7 @@ export function mayUpload(viewer: Viewer) {
   return firstRefusal(!isSignedIn(viewer) && 'signed-out', !mayWrite && !isSuper(viewer) && 'may-not-upload');
 }
 
-/** Whoever may add works to the catalogue uploads the originals of their pictures. */
+/** People who may add works to the catalogue upload the originals of their pictures. */
 export function mayUploadMasters(viewer: Viewer) {
   return firstRefusal(!isSignedIn(viewer) && 'signed-out', !mayWriteWorks(viewer) && 'may-not-upload-masters');
 }

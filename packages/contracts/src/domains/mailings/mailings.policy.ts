@@ -2,7 +2,9 @@ import { allowed, firstRefusal } from '../../kernel/verdict.ts';
 import type { Viewer } from '../../kernel/viewer.ts';
 import { type ArticleFacts, mayMailArticle } from '../articles/articles.policy.ts';
 
-/** Whoever may mail an article sees the results, and may stop and reset the campaign, even after it was unpublished. */
+/**
+ * People who may mail an article see the results, and may stop and reset the campaign, even after it was unpublished.
+ */
 export function mayFollowMailing(viewer: Viewer, article: ArticleFacts, isSwitchedOn: boolean) {
   const verdict = mayMailArticle(viewer, article);
   if (!verdict.allowed && verdict.reason !== 'not-mailable') return verdict;

@@ -4,7 +4,7 @@ export const invitationDays = 30;
 /** The most addresses that one call adds. More people come by an import. */
 export const mostContactsAtOnce = 200;
 
-/** What people agree to, word for word, as the record of their consent keeps it. */
+/** The wording that people agree to, as the record of their consent keeps it. */
 export const consentWordings = {
   /** At a segment, for signed-in people. */
   site: 'Subscribe to newsletter',

@@ -6,7 +6,7 @@ const staff = 'A supervisor of the segment, or an administrator';
 const oneself = 'The person themselves';
 const invited = 'The invited person';
 
-/** Who can cause each event, for people whose own button for it is disabled. */
+/** People who can cause each event, to name them to viewers whose own button for it is disabled. */
 const actors: Readonly<Record<MembershipMove, string>> = {
   add: staff,
   'nl+': `${oneself}, or a supervisor of the segment`,
@@ -33,7 +33,7 @@ const actors: Readonly<Record<MembershipMove, string>> = {
 type Reason = (status: MembershipStatus) => string;
 const isLead = (status: MembershipStatus) => status.startsWith('UNREGISTERED_');
 
-/** What most refusals have in common, before an event's own words. */
+/** The common part of most refusals, before an event's own words. */
 const common: Partial<Record<MembershipStatus, string>> = {
   SUBSCRIBED: 'This person is already a member.',
   SUSPENDED: 'This membership is suspended. Granting it again lifts that.',
@@ -85,7 +85,7 @@ const reasons: Readonly<Record<Exclude<MembershipMove, 'add' | 'nl+' | 'register
   withdraw: () => noRequest,
 };
 
-/** What an event does in a status, or why it is not possible and who could cause it. */
+/** The effect of an event in a status, or the reason why it is not possible and the people who could cause it. */
 export interface Explanation {
   readonly event: MembershipMove;
   readonly possible: boolean;

@@ -32,7 +32,7 @@ export type NoteKind = (typeof noteKinds)[number];
 export const matchKinds = ['exact', 'close', 'broad', 'narrow', 'related'] as const;
 export type MatchKind = (typeof matchKinds)[number];
 
-/** What people do to terms. `edit` changes labels, notes and links. */
+/** Acts of people on terms. `edit` changes labels, notes and links. */
 export const termActKinds = [
   'create',
   'edit',

@@ -47,8 +47,8 @@ export const newSegment = z.object({
 export type NewSegment = z.infer<typeof newSegment>;
 
 /**
- * What may change about a segment; an absent field stays as it is. `supervisors` replaces its staff. With a `version`,
- * the change is refused if the segment has another one by now.
+ * The fields of a segment that may change; an absent field stays as it is. `supervisors` replaces its staff. With a
+ * `version`, the change is refused if the segment has another one by now.
  */
 export const segmentChange = z.object({ ...fields, version: z.int() }).partial();
 export type SegmentChange = z.infer<typeof segmentChange>;

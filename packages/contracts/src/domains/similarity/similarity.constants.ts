@@ -8,7 +8,7 @@ export type SimilarityModel = (typeof similarityModels)[number];
 /** The model of segments that have chosen none, and of the catalogue. */
 export const defaultSimilarityModel: SimilarityModel = 'collections-and-tags';
 
-/** What people call the models. */
+/** Names of the models for people. */
 export const similarityModelNames: Readonly<Record<SimilarityModel, string>> = {
   collections: 'Collections',
   tags: 'Tags',
@@ -16,7 +16,7 @@ export const similarityModelNames: Readonly<Record<SimilarityModel, string>> = {
   none: 'None',
 };
 
-/** What a curator says about two works: they belong together, or one is never shown as similar to the other. */
+/** A curator's verdict about two works: they belong together, or one is never shown as similar to the other. */
 export const verdictKinds = ['belongs', 'never'] as const;
 export type VerdictKind = (typeof verdictKinds)[number];
 

@@ -31,7 +31,7 @@ export const explanation = z.object({
 });
 export type Explanation = z.infer<typeof explanation>;
 
-/** What somebody said about two works; `segmentId` is null if it holds everywhere. */
+/** A curator's verdict about two works; `segmentId` is null if it holds everywhere. */
 export const similarityVerdict = z.object({
   id: z.uuid(),
   kind: z.enum(verdictKinds),
@@ -61,7 +61,7 @@ export type SimilarWork = z.infer<typeof similarWork>;
  */
 export const similarStates = ['ranked', 'newest', 'untagged', 'off', 'preparing'] as const;
 
-/** What a list of similar works says beside the works. */
+/** The facts of a list of similar works beside the works. */
 export const similarSummary = {
   similarityModel: z.enum(similarityModels),
   state: z.enum(similarStates),
@@ -97,7 +97,7 @@ export const segmentSimilarity = z.object({
 });
 export type SegmentSimilarity = z.infer<typeof segmentSimilarity>;
 
-/** What a supervisor chooses; without `similarityDisabled` that stays as it is. */
+/** A supervisor's choice; without `similarityDisabled` that stays as it is. */
 export const segmentSimilarityChoice = z.object({
   similarityModel: z.enum(similarityModels),
   similarityDisabled: z.boolean().optional(),
@@ -105,7 +105,7 @@ export const segmentSimilarityChoice = z.object({
 export type SegmentSimilarityChoice = z.infer<typeof segmentSimilarityChoice>;
 
 /**
- * What weighs the terms: a factor for each type, the factor for each step up to an ancestor, and how much tags count
+ * The weights of terms: a factor for each type, the factor for each step up to an ancestor, and how much tags count
  * beside collections in the hybrid model.
  */
 export const weightSettings = z.object({

@@ -15,7 +15,7 @@ const shapeFields = {
   recordsAt: z.array(text(300)).max(20),
 };
 
-/** What somebody chooses about a table; the rest is recognised. */
+/** The shape of a table as a person has chosen it; the rest is recognised. */
 export const chosenShape = z.object(shapeFields).partial();
 export type ChosenShape = z.infer<typeof chosenShape>;
 

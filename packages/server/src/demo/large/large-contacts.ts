@@ -107,7 +107,7 @@ const newest = Date.UTC(2026, 9, 31);
 const years = 6;
 const day = 86_400_000;
 
-/** What happens to somebody, one step after the other, and now and then a wish about the newsletter between. */
+/** The steps in a person's membership, one after the other, and now and then a wish about the newsletter between. */
 function movesOf(random: Random): LargeMove[] {
   const steps = weighted(random, ways, ([share]) => share)[1].split(', ');
   let at = newest - random.between(0, 1) ** 1.5 * years * 365 * day;

@@ -102,7 +102,7 @@ export async function signUp(services: Services, form: SignUp, caller: Caller): 
   }
 }
 
-/** What a failed try takes from a budget; a successful one gives it back. */
+/** Takes a failed try from a budget; a successful one gives it back. */
 async function failuresOf<T>(
   { limits }: Services,
   [name, key]: readonly [LimitName, string],
@@ -172,7 +172,7 @@ async function ownerOfLink(services: Services, token: string): Promise<UserId> {
   return userId.parse(found.value);
 }
 
-/** What the page for a new password asks of the account that a mailed link is for. */
+/** The request of the page for a new password about the account that a mailed link is for. */
 export const readPasswordLink = (services: Services, token: string, address: string): Promise<PasswordLink> =>
   followLink(services.limits, address, async () => {
     const owner = await ownerOfLink(services, token);

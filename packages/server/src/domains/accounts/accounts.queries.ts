@@ -109,7 +109,7 @@ export async function listPeople(db: Database, ids: readonly UserId[]): Promise<
   return rows.map(presentPerson);
 }
 
-/** What others see of a person while both work on the same thing. */
+/** The part of a person that others see while both work on the same thing. */
 export async function findPersonShown(
   db: Database,
   id: UserId,

@@ -203,8 +203,8 @@ async function listTitles(db: Database, { from, where, order }: Walk, most: numb
 }
 
 /**
- * Who wrote the articles of the scope, by last name. From one author to the next: an author's thousandth article is not
- * looked at.
+ * The authors of the articles of the scope, by last name. From one author to the next: an author's thousandth article
+ * is not looked at.
  */
 export async function listAuthors(db: Database, scope: Scope, filter: ArticleFilter): Promise<ArticleAuthor[]> {
   const where = both(scope, ...conditionsOf(filter));

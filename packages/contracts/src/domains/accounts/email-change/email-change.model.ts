@@ -16,9 +16,9 @@ export type EmailChange = z.infer<typeof emailChange>;
 
 export const emailChangeRequest = z.object({ email, proof });
 
-/** What the link of a mail belongs to: the address that it was sent to, and both addresses. */
+/** The owner of a mailed link: the address that it was sent to, and both addresses. */
 export const emailChangeLink = z.object({ side: z.enum(['old', 'new']), from: z.string(), to: z.string() });
 export type EmailChangeLink = z.infer<typeof emailChangeLink>;
 
-/** What is still missing after a confirmation; 'done' if the address has changed. */
+/** The confirmation that is still missing; 'done' if the address has changed. */
 export const emailChangeOutcome = z.object({ waitsFor: z.enum(['old', 'new', 'done']) });

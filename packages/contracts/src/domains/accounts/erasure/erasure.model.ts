@@ -5,11 +5,11 @@ import { proof } from '../passkeys/passkeys.model.ts';
 /** So long after the request a person can still keep the account, in days. */
 export const erasureWaitDays = 7;
 
-/** What becomes of published articles and works: shown under a pen name, without a name, or removed. */
+/** The future of published articles and works: shown under a pen name, without a name, or removed. */
 export const publicationChoices = ['penName', 'noName', 'remove'] as const;
 export type PublicationChoice = (typeof publicationChoices)[number];
 
-/** What a person has here, and what an erasure would end or remove. */
+/** Counts of a person's things here that an erasure would end or remove. */
 export const erasureCounts = z.object({
   memberships: z.number().int(),
   collections: z.number().int(),

@@ -36,7 +36,7 @@ const credentialParts = {
   authenticatorAttachment: z.enum(['platform', 'cross-platform']).nullish(),
 };
 
-/** What `PublicKeyCredential.toJSON()` gives after `navigator.credentials.create`. */
+/** The result of `PublicKeyCredential.toJSON()` after `navigator.credentials.create`. */
 export const newCredential = z.object({
   ...credentialParts,
   response: z.object({
@@ -47,7 +47,7 @@ export const newCredential = z.object({
 });
 export type NewCredential = z.infer<typeof newCredential>;
 
-/** What `PublicKeyCredential.toJSON()` gives after `navigator.credentials.get`. */
+/** The result of `PublicKeyCredential.toJSON()` after `navigator.credentials.get`. */
 export const credentialAnswer = z.object({
   ...credentialParts,
   response: z.object({

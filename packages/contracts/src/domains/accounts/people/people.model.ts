@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { email, filledName, nameText } from '../../../kernel/text.ts';
 import { type Role, roles } from '../../../kernel/viewer.ts';
 
-/** What somebody may do with articles; each is a right of its own. */
+/** Permissions of a person for articles; each is a right of its own. */
 export const articleRights = ['canWriteArticles', 'canPublishArticles', 'canMailArticles'] as const;
 export type ArticleRight = (typeof articleRights)[number];
 
@@ -17,7 +17,7 @@ export const rolesByWidth = [
   'OWNER',
   'COMMON',
 ] as const satisfies readonly Role[];
-/** What a newcomer is unless somebody chooses otherwise. */
+/** The roles of a newcomer, unless an administrator chooses others. */
 export const rolesOfNewcomers: readonly Role[] = ['COMMON'];
 /** Whether a role opens everything, in all segments. */
 export const opensEverything = (role: Role): boolean => role === 'SUPER';

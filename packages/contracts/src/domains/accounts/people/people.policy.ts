@@ -7,7 +7,7 @@ export function mayManagePeople(viewer: Viewer): Verdict<'forbidden'> {
   return firstRefusal(!isSuper(viewer) && 'forbidden');
 }
 
-/** What these rules need to know of the person whose account changes. */
+/** Facts that these rules need about the person whose account changes. */
 export interface ManagedAccount {
   readonly id: UserId;
   readonly isAdmin: boolean;

@@ -26,7 +26,7 @@ export type AuditArea = (typeof auditAreas)[number];
 
 const named = z.object({ id: z.string(), name: z.string() });
 
-/** Who did what to what, and when. Names are those of today. */
+/** One act: its person, its subject and its time. Names are those of today. */
 export const auditEntry = z.object({
   id: z.uuid(),
   at: z.iso.datetime(),
@@ -46,9 +46,9 @@ export const auditEntry = z.object({
 export type AuditEntry = z.infer<typeof auditEntry>;
 
 const filters = {
-  /** What this person did. */
+  /** The person who acted. */
   actorId: userId.optional(),
-  /** What this person did, and what was done to them. */
+  /** A person, as the one who acted or the one concerned. */
   personId: userId.optional(),
   segmentId: segmentId.optional(),
   area: z.enum(auditAreas).optional(),

@@ -53,7 +53,7 @@ const rightNames: Readonly<Record<string, string>> = {
 };
 const rolesNamed = (value: unknown) => listed(value).map((role) => roleNames[role as Role] ?? role);
 
-/** What was given and taken, in words. */
+/** The rights that were given and taken, in words. */
 function changedRights({ details }: Told): string {
   const rights = Object.keys(rightNames).filter((name) => typeof details[name] === 'boolean');
   const given = [
@@ -253,7 +253,7 @@ export const actWords: Readonly<Record<string, (told: Told) => string>> = {
   'admin.exportAudit': plain('Exported the audit log.'),
 };
 
-/** What was done, in one line. An act without words of its own is named. */
+/** An act in one line. An act without words of its own is named. */
 export function auditLine(told: Told): string {
   const words = actWords[told.act];
   if (words) return told.times && told.times > 1 ? words(told).replace(/\.$/, `, ${told.times} times.`) : words(told);

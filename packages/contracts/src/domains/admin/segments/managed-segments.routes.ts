@@ -6,7 +6,7 @@ import { listedSegment, managedSegment, managedSegmentsQuery } from './managed-s
 
 const access = { roles: ['SUPER'] } as const;
 
-/** What administrators see of segments; they are made and changed by `segmentsRoutes`. */
+/** Segments as administrators see them; `segmentsRoutes` creates and changes them. */
 export const managedSegmentsRoutes = {
   list: route({
     method: 'GET',

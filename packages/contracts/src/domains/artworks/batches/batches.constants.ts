@@ -24,20 +24,20 @@ export const isBatchAtWork = (state: BatchState): boolean => batchStatesAtWork.s
 export const cellSides = ['there', 'here', 'both'] as const;
 export type CellSide = (typeof cellSides)[number];
 
-/** What is written: what the table or the change says, or what stands in the record. */
+/** The text to write: that of the table or the change, or the present one of the record. */
 export const cellChoices = ['there', 'here'] as const;
 export type CellChoice = (typeof cellChoices)[number];
 
 /**
- * What a change does with its column: `fill` sets it where it is empty; `add`, `remove` and `replace` are about one of
- * several values; `replace-text` about a text within it.
+ * The effect of a change on its column: `fill` sets it where it is empty; `add`, `remove` and `replace` are about one
+ * of several values; `replace-text` about a text within it.
  */
 export const changeActs = ['set', 'fill', 'add', 'remove', 'replace', 'replace-text', 'clear'] as const;
 export type ChangeAct = (typeof changeActs)[number];
 /** Acts that only columns with several values have. */
 export const actsUponValues: readonly ChangeAct[] = ['add', 'remove', 'replace'];
 
-/** What became of a work. */
+/** The outcome of a work. */
 export const batchWorkStates = ['to do', 'changed', 'left alone', 'refused', 'undone', 'kept'] as const;
 export type BatchWorkState = (typeof batchWorkStates)[number];
 

@@ -20,7 +20,7 @@ import {
 export const batchId = z.uuid();
 export const columnKey = z.enum(columnKeys);
 
-/** What is done with one column of all works. */
+/** The change of one column of all works. */
 export const batchChange = z
   .object({
     column: columnKey,
@@ -150,7 +150,7 @@ export type BatchCell = z.infer<typeof batchCell>;
 export const batchWork = artworkSummary.pick({ id: true, openId: true, title: true, image: true }).extend({
   isChosen: z.boolean(),
   state: z.enum(batchWorkStates),
-  /** Who saved the present version, and when. */
+  /** The author of the present version, and its time. */
   savedBy: z.object({ id: userId, name: z.string() }).nullable(),
   savedAt: z.iso.datetime(),
   cells: z.array(batchCell),

@@ -26,11 +26,11 @@ export const mostYearBars = 48;
 /** No work is older or younger: years fit into 16 bits. */
 export const yearRange = { min: -32_000, max: 32_000 } as const;
 
-/** What a work may have. */
+/** Things that a work may have. */
 export const possessions = ['picture', 'model'] as const;
 export type Possession = (typeof possessions)[number];
 
-/** What a work's rights allow, from the freest; `unknown` if nobody has stated them. */
+/** The use that a work's rights allow, from the freest; `unknown` if nobody has stated them. */
 export const rightsClasses = ['free', 'limited', 'closed', 'unknown'] as const;
 export type RightsClass = (typeof rightsClasses)[number];
 

@@ -20,7 +20,7 @@ export const importStates = [
 export type ImportState = (typeof importStates)[number];
 
 /**
- * Who sees the works that an import adds. `nobody`: administrators, and the staff of the segment where they hang.
+ * Readers of the works that an import adds. `nobody`: administrators, and the staff of the segment where they hang.
  * `readers`: whoever may read that segment; without one, everybody. Works that are here already stay as they are.
  */
 export const importAudiences = ['nobody', 'readers'] as const;

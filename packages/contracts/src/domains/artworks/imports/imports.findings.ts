@@ -1,6 +1,6 @@
 import type { ImportTarget } from './imports.targets.ts';
 
-/** What an import finds in a table. `stops` leaves the line out; the others do not. */
+/** The kinds of findings that an import has in a table. `stops` leaves the line out; the others do not. */
 export const findingKinds = {
   'no-key': { stops: true, text: 'The line has no key.' },
   'key-twice': { stops: true, text: 'Two lines have the same key.' },

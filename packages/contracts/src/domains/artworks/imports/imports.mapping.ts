@@ -12,7 +12,9 @@ export const columnMapping = z.object({
   column: columnName.min(1),
   /** The fields it fills; none if the column is not taken. */
   targets: z.array(z.enum(importTargets)).max(5).default([]),
-  /** What separates several values in one cell, in any letter case; separators inside quotation marks do not count. */
+  /**
+   * Texts that separate several values in one cell, in any letter case; separators inside quotation marks do not count.
+   */
   separators: z.array(text(20).min(1)).max(6).default([]),
   /** More texts that mean an empty cell in this column. */
   empties: z.array(text(100)).max(50).default([]),
@@ -23,7 +25,7 @@ export const columnMapping = z.object({
 });
 export type ColumnMapping = z.infer<typeof columnMapping>;
 
-/** What becomes of a word that the vocabulary does not have. */
+/** The decision about a word that the vocabulary does not have. */
 export const settledTerm = z.object({
   text: text(1_000).min(1),
   /** `link` takes `tagId`, `create` makes a new term, `text` leaves the word as it is. */
@@ -60,7 +62,7 @@ export const importMapping = z.object({
 });
 export type ImportMapping = z.infer<typeof importMapping>;
 
-/** What the values of a column look like. */
+/** The form of a column's values. */
 export const columnKinds = [
   'empty',
   'number',
@@ -75,7 +77,7 @@ export const columnKinds = [
   'long text',
 ] as const;
 
-/** What is known about a column from the rows that were read. */
+/** Facts about a column, from the rows that were read. */
 export const columnProfile = z.object({
   column: columnName,
   /** Rows with a value. */
@@ -103,7 +105,7 @@ export const asKept = 'As kept';
 export const proposalOfColumn = z.object({
   column: columnName,
   sure: z.enum(sureness),
-  /** What was seen, to be shown beside it: 'Key, no doubles', 'Last, first', '1,279 read'. */
+  /** The reason to show beside it: 'Key, no doubles', 'Last, first', '1,279 read'. */
   reason: text(200),
 });
 export type ProposalOfColumn = z.infer<typeof proposalOfColumn>;

@@ -17,7 +17,7 @@ const cell = z.union([z.string(), z.array(z.string()).readonly()]);
 /** A row as it was read, for previews. */
 export const sampleRow = z.object({ line: z.int(), cells: z.array(z.tuple([z.string(), cell])) });
 
-/** What was learned from the first rows of a table. */
+/** Facts about a table, from its first rows. */
 export const tableProfile = z.object({
   /** Rows that were read for it. */
   rows: z.int(),
@@ -191,6 +191,6 @@ export const savedMapping = z.object({
 });
 export type SavedMapping = z.infer<typeof savedMapping>;
 
-/** Who has changed a kept mapping meanwhile: the details of the refusal `mapping-changed`. */
+/** The person who has changed a kept mapping meanwhile: the details of the refusal `mapping-changed`. */
 export const changedMapping = savedMapping.pick({ name: true, version: true, savedBy: true, savedAt: true });
 export type ChangedMapping = z.infer<typeof changedMapping>;

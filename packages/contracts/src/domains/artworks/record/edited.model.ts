@@ -47,7 +47,7 @@ export const editedArtwork = z.object({
   record: artworkRecord,
   version: z.int(),
   published: z.boolean(),
-  /** Who reads it while it is published. */
+  /** Readers of the work while it is published. */
   readers: z.enum(artworkReaders),
   activityStatus: z.enum(activityStatuses),
   ownerId: userId.nullable(),
@@ -64,10 +64,10 @@ export type EditedArtwork = z.infer<typeof editedArtwork>;
 /** A work in the lists of its owner. */
 export const ownArtwork = artworkSummary.extend({
   published: z.boolean(),
-  /** Who reads it while it is published. */
+  /** Readers of the work while it is published. */
   readers: z.enum(artworkReaders),
   activityStatus: z.enum(activityStatuses),
-  /** What a reader misses, the most important first. */
+  /** Parts that a reader misses, the most important first. */
   missing: z.array(z.enum(completenessKeys)),
   segmentNames: z.array(z.string()),
   updatedAt: z.iso.datetime(),

@@ -1,7 +1,7 @@
 import type { TextSectionKey } from '../artworks.constants.ts';
 
 /**
- * What the entries of a section are. `text` is one text; every other kind is a list:
+ * Kinds of entries of a section. `text` is one text; every other kind is a list:
  *
  * - `date`: at most one entry, a date as written with what it means
  * - `makers`: people or workshops, each with a qualifier and a role
@@ -68,7 +68,7 @@ export type LengthUnit = (typeof lengthUnits)[number];
 export const weightUnits = ['g', 'kg', 't', 'oz', 'lb'] as const;
 export type WeightUnit = (typeof weightUnits)[number];
 
-/** What happened to a work, as the CIDOC-CRM and provenance research tell events apart. */
+/** Events in the life of a work, as the CIDOC-CRM and provenance research tell them apart. */
 export const eventKinds = [
   'made',
   'commissioned',
@@ -108,7 +108,7 @@ export const recordLimits = {
   models: 20,
 } as const;
 
-/** What a complete record has, the most important first; it never blocks publishing. */
+/** Parts of a complete record, the most important first; a missing one never blocks publishing. */
 export const completenessKeys = [
   'picture',
   'title',

@@ -111,7 +111,7 @@ export const artworkSections = z
   .partial();
 export type ArtworkSections = z.infer<typeof artworkSections>;
 
-/** What one entry of each kind of section is. */
+/** The type of an entry, by the kind of its section. */
 export interface EntryOfKind {
   date: DateEntry;
   makers: MakerEntry;
@@ -142,7 +142,7 @@ export const recordModel = z.object({
 });
 export type RecordModel = z.infer<typeof recordModel>;
 
-/** What people write about a work. It is saved, versioned, compared and merged as one value. */
+/** The part of a work that people write. It is saved, versioned, compared and merged as one value. */
 export const artworkRecord = z.object({
   sections: artworkSections.default({}),
   accessionNumber: line.default(''),
@@ -173,7 +173,7 @@ export const artworkRevision = z.object({
   version: z.int(),
   act: z.enum(revisionActs),
   record: artworkRecord,
-  /** What the act was about: the file of an import, the value that was merged. */
+  /** The subject of the act: the file of an import, the value that was merged. */
   note: z.string(),
   savedAt: z.iso.datetime(),
   savedBy: z.object({ id: userId, name: z.string() }).nullable(),

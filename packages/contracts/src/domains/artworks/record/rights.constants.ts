@@ -1,4 +1,4 @@
-/** What a rights statement lets us do with the pictures of a work. */
+/** The use of a work's pictures that a rights statement allows. */
 export interface RightsStatement {
   /** As readers see it. */
   readonly name: string;
@@ -120,6 +120,6 @@ export const rightsWhenUnknown = seen;
 /** The longer side, in pixels, of the largest picture of a work that readers may not zoom into. */
 export const closestWithoutZoom = 1_200;
 
-/** What a work's rights statement allows; without one, what is allowed as long as nobody knows. */
+/** The use that a work's rights statement allows; without one, the use that is allowed while its rights are unknown. */
 export const rightsOf = (uri: string | null | undefined): Pick<RightsStatement, 'zoom' | 'mail' | 'download'> =>
   rightsStatements[uri ?? ''] ?? rightsWhenUnknown;

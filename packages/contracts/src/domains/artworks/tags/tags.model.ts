@@ -10,7 +10,7 @@ export type CountedTag = z.infer<typeof countedTag>;
 /** A colour of a picture, as in '#1c3f95'. */
 const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as #1c3f95');
 
-/** What is known of a work whose terms are to be predicted. */
+/** Known facts about a work whose terms are to be predicted. */
 export const predictionInput = z.object({
   title: text(2_000).trim().default(''),
   sections: artworkSections.omit({ title: true }).default({}),
@@ -34,7 +34,7 @@ export type PredictedTag = z.infer<typeof predictedTag>;
 
 export const prediction = z.object({
   tags: z.array(predictedTag),
-  /** What was predicted and from what, in one or two sentences. */
+  /** The prediction and its sources, in one or two sentences. */
   summary: z.string(),
   /** Where it came from: the catalogue's own statistics, or the provider that the site has configured. */
   provider: z.enum(['catalogue', 'configured']),

@@ -32,7 +32,7 @@ export const partInUse = z.object({ part: valuePart, values: z.int() });
 export type PartInUse = z.infer<typeof partInUse>;
 
 /**
- * What chosen values become. Without `word` they stay written as they are, without `link` they keep what they are
+ * A change of chosen values. Without `word` they stay written as they are, without `link` they keep what they are
  * linked to; null takes the link away.
  */
 export const valueChange = z.object({
@@ -58,7 +58,7 @@ export const rehearsedWork = z.object({
 });
 export type RehearsedWork = z.infer<typeof rehearsedWork>;
 
-/** What a change would do; nothing is written. */
+/** The effect of a change, computed without writing. */
 export const rehearsal = z.object({
   /** Works that would change. */
   works: z.int(),

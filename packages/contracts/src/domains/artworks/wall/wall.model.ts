@@ -20,7 +20,7 @@ export type WallArtwork = z.infer<typeof wallArtwork>;
 
 const namedPerson = z.object({ id: userId, name: z.string() });
 
-/** What a wall can be filtered by, and how many works each status finds. */
+/** The filters of a wall, and how many works each status finds. */
 export const wallFilters = z.object({
   counts: z.object({ published: z.int(), unpublished: z.int(), toDelete: z.int(), deleted: z.int() }),
   /** People who own works there. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { segmentId } from '../../../kernel/ids.ts';
 
-/** What one segment sends to a person. */
+/** The mails that one segment sends to a person. */
 export const segmentMail = z.object({
   segmentId,
   name: z.string(),

@@ -1,4 +1,4 @@
-/** What can be done to many contacts at once; `end` cancels the invitation of somebody who is only invited. */
+/** Acts on many contacts at once; `end` cancels the invitation of a person who is only invited. */
 export const bulkEvents = ['invite', 'approve', 'decline', 'suspend', 'grant', 'remove', 'end', 'nl+', 'nl-'] as const;
 export type BulkEvent = (typeof bulkEvents)[number];
 

@@ -9,7 +9,7 @@ const weightyEvents = ['suspend', 'remove', 'end', 'leave', 'grant'] as const sa
 export type WeightyEvent = (typeof weightyEvents)[number];
 export const isWeighty = (event: PreviewedEvent): event is WeightyEvent => weightyEvents.some((one) => one === event);
 
-/** What a change of membership touches: saved works, articles, rooms of the chat, mails that wait. */
+/** Things that a change of membership affects: saved works, articles, rooms of the chat, mails that wait. */
 export const consequenceKinds = ['collections', 'articles', 'rooms', 'mails'] as const;
 export type ConsequenceKind = (typeof consequenceKinds)[number];
 

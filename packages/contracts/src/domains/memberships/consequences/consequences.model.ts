@@ -23,8 +23,8 @@ const namedThing = z.object({
 export type NamedThing = z.infer<typeof namedThing>;
 
 /**
- * What one kind of thing loses. Only things that the asker may see are named or shown; somebody else's collections are
- * only counted.
+ * The loss of one kind of things. Only things that the asker may see are named or shown; somebody else's collections
+ * are only counted.
  */
 export const consequence = z.object({
   kind: z.enum(consequenceKinds),
@@ -38,7 +38,7 @@ export const consequence = z.object({
 });
 export type Consequence = z.infer<typeof consequence>;
 
-/** What would happen; `working` while it is counted in the background, with the people counted so far. */
+/** The effect of a change; `working` while it is counted in the background, with the people counted so far. */
 export const consequences = z.object({
   /** Null if it was counted at once. */
   id: z.uuid().nullable(),

@@ -9,7 +9,7 @@ import { consequences } from './consequences.model.ts';
 const errors = bulkErrors.codes;
 const selectionBytes = 1_048_576;
 
-/** What people would lose or gain, before somebody confirms it. */
+/** The things that people would lose or gain, to show before the change is confirmed. */
 export const consequencesRoutes = {
   preview: route({
     method: 'POST',

@@ -39,7 +39,7 @@ export const contactListQuery = contactFilterQuery.extend({
   ...pageQuery(30),
 });
 
-/** Who somebody is. `id` is the contact; `userId` its account, if there is one. */
+/** The person behind a contact. `id` is the contact; `userId` its account, if there is one. */
 const contactPerson = z.object({
   id: contactId,
   userId: userId.nullable(),
@@ -60,7 +60,7 @@ export const contactRow = contactPerson.extend({
   membershipId: membershipId.nullable(),
   /** Only while the person's request waits. */
   requestId: membershipId.nullable(),
-  /** What the applicant wrote; only while the request waits. */
+  /** The applicant's message; only while the request waits. */
   message: z.string().nullable(),
   newsletter: z.object({ status: newsletterStatus }),
 });
@@ -81,7 +81,7 @@ export const contactMembership = z.object({
   unsubscribedAt: moment,
   declinedAt: moment,
   declinedByName: z.string().nullable(),
-  /** Who sent the last invitation. */
+  /** The sender of the last invitation. */
   invitedByName: z.string().nullable(),
   /** The member of staff whose step led to the present status; null if the person, or nobody, made it. */
   decidedByName: z.string().nullable(),
@@ -97,7 +97,7 @@ export const contactMembership = z.object({
   newsletter: z.object({ status: newsletterStatus }),
 });
 
-/** What is known of a person's last yes or no to the newsletter. */
+/** Facts about a person's last yes or no to the newsletter. */
 export const contactConsent = z.object({
   status: newsletterStatus,
   changedBy: z.enum(['self', 'staff']).nullable(),

@@ -1,6 +1,6 @@
 import type { ContactDetail } from './contacts.model.ts';
 
-/** What the panel says beside a status: words, and the moment whose date follows them. */
+/** A sentence of the panel beside a status: words, and the moment whose date follows them. */
 export interface StatusSentence {
   readonly words: string;
   readonly at: string | null;

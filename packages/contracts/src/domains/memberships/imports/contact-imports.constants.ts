@@ -4,7 +4,7 @@ export const maximumContactRows = 1_000_000;
 export const maximumContactColumns = 200;
 /** A longer text in a taken column refuses its row. */
 export const maximumContactCell = 5_000;
-/** What people agreed to, in characters. */
+/** The wording of a consent, in characters. */
 export const maximumConsentWording = 500;
 
 /** Rows read before the columns are shown; smaller files are read to their end. */
@@ -13,7 +13,7 @@ export const sampledContactRows = 5_000;
 /** An import can be undone for so many days; then its file, refused rows and changes are forgotten too. */
 export const contactUndoDays = 7;
 
-/** What a column of a file can become. `lastFirst` is one column like 'Aalto, Kirsi'. */
+/** Targets of a column of a file. `lastFirst` is one column like 'Aalto, Kirsi'. */
 export const contactTargets = [
   'email',
   'firstName',
@@ -29,7 +29,7 @@ export const contactTargets = [
 ] as const;
 export type ContactTarget = (typeof contactTargets)[number];
 
-/** What may stand between several occupations in one cell; '' if a cell holds one. */
+/** Separators of several occupations in one cell; '' if a cell holds one. */
 export const occupationSeparators = [';', ',', '|', '/', ''] as const;
 export type OccupationSeparator = (typeof occupationSeparators)[number];
 
@@ -54,11 +54,11 @@ export type ContactImportState = (typeof contactImportStates)[number];
 export const refusalKinds = ['invalid', 'too-long', 'duplicate', 'suspended', 'suppressed', 'opted-out'] as const;
 export type RefusalKind = (typeof refusalKinds)[number];
 
-/** What becomes of a row. A contact is `changed` if the file fills what was empty, or brings a consent. */
+/** Outcomes of a row. A contact is `changed` if the file fills what was empty, or brings a consent. */
 export const rowOutcomes = ['added', 'changed', 'already', ...refusalKinds] as const;
 export type RowOutcome = (typeof rowOutcomes)[number];
 
-/** What rows are listed for: an outcome, or a yes to the newsletter without a date, which subscribes nobody. */
+/** Kinds by which rows are listed: an outcome, or a yes to the newsletter without a date, which subscribes nobody. */
 export const rowKinds = [...rowOutcomes, 'undated'] as const;
 export type RowKind = (typeof rowKinds)[number];
 

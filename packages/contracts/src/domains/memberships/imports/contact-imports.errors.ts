@@ -15,7 +15,7 @@ export const contactImportErrors = defineErrors('contact-imports', {
   'too-late': [409, 'This import can no longer be undone.'],
 });
 
-/** What a dry run still needs to be told. */
+/** Answers that a dry run still needs. */
 export function missingIn({
   columns,
   consent,

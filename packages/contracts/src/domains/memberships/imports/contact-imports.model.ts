@@ -16,9 +16,9 @@ export const contactImportId = z.uuid();
 const columnName = text(1_000).min(1);
 
 /**
- * Who gets the newsletter. It must be answered: nobody, or those with a yes and a date. A day for all stands for a
- * column of dates. The wording is what people agreed to; it is kept with each consent. An answer is kept as far as it
- * goes; a dry run needs the column and the wording.
+ * The people who get the newsletter. It must be answered: nobody, or those with a yes and a date. A day for all stands
+ * for a column of dates. The wording is what people agreed to; it is kept with each consent. An answer is kept as far
+ * as it goes; a dry run needs the column and the wording.
  */
 export const consentAnswer = z.discriminatedUnion('answer', [
   z.object({ answer: z.literal('nobody') }),
@@ -121,7 +121,7 @@ export const importedRow = z.object({
   outcome: z.enum(rowOutcomes),
   /** Says yes to the newsletter without a date. */
   isUndated: z.boolean(),
-  /** What stands in the column of addresses. */
+  /** The content of the column of addresses. */
   email: z.string(),
   name: z.string(),
   /** The other row with the same address. */

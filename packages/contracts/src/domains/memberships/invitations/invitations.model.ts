@@ -13,7 +13,7 @@ export const invitee = z
   });
 export type Invitee = z.infer<typeof invitee>;
 
-/** What the page of a valid link shows. Its reader has received the link by mail. */
+/** The content of the page of a valid link. Its reader has received the link by mail. */
 export const invitationShown = z.object({
   segment: segment.pick({ id: true, name: true, description: true, public: true, imageSrc: true, coverImageSrc: true }),
   invitedBy: inviter.nullable(),

@@ -7,7 +7,7 @@ export const ownStanding = z.object({
   status: membershipStatus,
   /** When the person got this status. */
   since: z.iso.datetime().nullable(),
-  /** Whoever gave it to them; null if it was the person, or an account that is gone. */
+  /** The person who gave it to them; null if it was the person themselves, or an account that is gone. */
   by: inviter.nullable(),
   /** The person's own words, while a request waits. */
   message: z.string().nullable(),

@@ -4,7 +4,7 @@ import { pageOf, pageQuery } from '../../../kernel/page.ts';
 import { route } from '../../../kernel/route.ts';
 import { exportOfMe, ownConsent, ownStanding, waitingMembership } from './own.model.ts';
 
-/** What a person may know of their own memberships; never shared, never about anybody else. */
+/** A person's view of their own memberships; never shared, never about other people. */
 export const ownMembershipsRoutes = {
   waiting: route({
     method: 'GET',

@@ -76,7 +76,7 @@ export const foundTerm = z.object({
 });
 export type FoundTerm = z.infer<typeof foundTerm>;
 
-/** What people write of a term, as it is kept. */
+/** The part of a term that people write, as it is kept. */
 export const termText = z.object({
   name: z.string(),
   type: z.enum(tagTypes),
@@ -94,7 +94,7 @@ export const termWhole = z.object({
   ...tag.shape,
   ...termText.shape,
   version: z.int(),
-  /** Who keeps the term under which key: a museum, or 'house'. */
+  /** The keeper of the term, and its key there: a museum, or 'house'. */
   source: z.string(),
   sourceId: z.string(),
   broader: z.array(namedTerm),
@@ -118,7 +118,7 @@ const part = z.object({
   narrower: z.array(tagId).max(termLimits.movedTo).default([]),
 });
 
-/** What can be done to terms. */
+/** An act on terms. */
 export const termAct = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('create'),
@@ -218,7 +218,7 @@ export type RetaggedWork = z.infer<typeof retaggedWork>;
 export const changedFilter = z.object({ ...namedTerm.shape, before: z.int(), after: z.int() });
 export type ChangedFilter = z.infer<typeof changedFilter>;
 
-/** What an act would do; nothing is written. */
+/** The effect of an act, computed without writing. */
 export const termRehearsal = z.object({
   terms: z.array(changedTerm),
   /** All terms that change; `terms` has the first. */

@@ -1,7 +1,7 @@
 import { firstRefusal } from '../../../kernel/verdict.ts';
 import { hasRole, type Role, type Viewer } from '../../../kernel/viewer.ts';
 
-/** Who changes the ontology; it concerns all works, whosoever they are. */
+/** People who may change the ontology; it concerns all works, whoever owns them. */
 export const ontologyEditingRoles = ['SUPER'] as const satisfies readonly Role[];
 
 export const mayEditOntology = (viewer: Viewer) =>

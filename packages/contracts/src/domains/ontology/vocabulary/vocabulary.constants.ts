@@ -1,6 +1,9 @@
 import type { Role } from '../../../kernel/viewer.ts';
 
-/** Who adds terms, uploads vocabularies and asks for predicted terms, if they work in a segment; SUPER always. */
+/**
+ * Roles that may add terms, upload vocabularies and ask for predicted terms, if the person works in a segment; SUPER
+ * always.
+ */
 export const termAddingRoles = [
   'COLLABORATOR',
   'OO_CURATOR',
@@ -43,6 +46,6 @@ export const maximumTermLevels = 20;
 export const uploadStates = ['checking', 'checked', 'running', 'finished', 'failed', 'undoing', 'undone'] as const;
 export type UploadState = (typeof uploadStates)[number];
 
-/** What becomes of a concept, and of what could not be read. */
+/** The outcome of a concept, and of lines that could not be read. */
 export const uploadFindingKinds = ['new', 'changed', 'conflict', 'broken', 'left-alone'] as const;
 export type UploadFindingKind = (typeof uploadFindingKinds)[number];

@@ -60,7 +60,7 @@ export const uploadCounts = z.object({
 });
 export type UploadCounts = z.infer<typeof uploadCounts>;
 
-/** What an upload does with conflicts, and with concepts whose type the file does not tell. */
+/** An upload's treatment of conflicts, and of concepts whose type the file does not name. */
 export const uploadChoices = z.object({
   /** `keep` what was edited here, or `take` what the file says. */
   conflicts: z.enum(['keep', 'take']).default('keep'),
@@ -95,7 +95,7 @@ export const uploadFinding = z.object({
   subject: z.string(),
   message: z.string(),
   termId: tagId.nullable(),
-  /** What the term is now, and what the file makes of it, part by part. */
+  /** The term as it is now, and as the file makes it, part by part. */
   changes: z.array(z.object({ part: z.string(), before: z.string(), after: z.string() })),
 });
 export type UploadFinding = z.infer<typeof uploadFinding>;

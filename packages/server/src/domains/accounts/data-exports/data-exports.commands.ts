@@ -61,7 +61,7 @@ export async function getReadyExport(db: Database, person: UserId, id: string): 
   return presentExport(found);
 }
 
-/** Whoever works on an export says so at least this often; after that another worker may take it. */
+/** A worker reports at least this often that it works on an export; after that another worker may take it. */
 const abandonedAfter = sql<Date>`now() - interval '30 seconds'`;
 
 /** Takes an export to work on; false if it is gone, done, or another worker is at it. */

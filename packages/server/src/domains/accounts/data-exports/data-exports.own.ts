@@ -1,7 +1,7 @@
 import type { UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { type RawBuilder, sql } from 'kysely';
 
-/** What the accounts themselves keep about a person. */
+/** The rows that the accounts themselves keep about a person. */
 export const ownLists: Readonly<Record<string, (person: UserId) => RawBuilder<unknown>>> = {
   profile: (
     person,

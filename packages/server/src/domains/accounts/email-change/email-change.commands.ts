@@ -117,7 +117,7 @@ async function getLinked(db: Database, token: string, { isLocked = false } = {})
   return query.executeTakeFirstOrThrow(() => accountErrors('link-not-valid'));
 }
 
-/** What a link would confirm or stop. The new address may be a stranger's, by a slip of the pen. */
+/** The change that a link would confirm or stop. The new address may be a stranger's, by a slip of the pen. */
 export async function readEmailChange(db: Database, token: string): Promise<EmailChangeLink> {
   const { side, from, email } = await getLinked(db, token);
   return { side, from: side === 'old' ? from : maskedEmail(from), to: email };

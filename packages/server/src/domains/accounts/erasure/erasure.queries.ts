@@ -33,7 +33,7 @@ export async function findErasure(db: Database, person: UserId): Promise<Erasure
   return row ? presentErasure(row) : null;
 }
 
-/** What an erasure would end and remove now. */
+/** Counts of the things that an erasure would end and remove now. */
 export async function countErased(db: Database, person: UserId): Promise<ErasureCounts> {
   let counts = nothing;
   for (const [, part] of allPersonalData()) counts = { ...counts, ...(await part.counts?.(db, person)) };

@@ -6,7 +6,7 @@ import type { Config } from '../../../platform/process/config.ts';
 
 type Setting = Pick<Config, 'publicUrl' | 'sessionSecret'>;
 
-/** What an answer may be used for, and by whom: the id of the person, or '' for somebody who is not signed in. */
+/** The use that an answer is valid for, and its person: the id, or '' for a visitor who is not signed in. */
 export interface Occasion {
   readonly purpose: 'add' | 'sign-in' | 'proof';
   readonly person: string;

@@ -105,7 +105,7 @@ export function anAuthenticator({
   const parts = { id: id.toString('base64url'), rawId: id.toString('base64url'), type: 'public-key' as const };
 
   return {
-    /** What `navigator.credentials.create` gives. */
+    /** The result of `navigator.credentials.create`. */
     create(options: Asked, { from = origin, isVerified = true } = {}): NewCredential {
       const key = map(
         kind
@@ -131,7 +131,7 @@ export function anAuthenticator({
         },
       };
     },
-    /** What `navigator.credentials.get` gives. */
+    /** The result of `navigator.credentials.get`. */
     get(options: Asked, { from = origin, isVerified = true } = {}): CredentialAnswer {
       const data = authenticatorData(userPresent | (isVerified ? userVerified : 0));
       const client = clientData('webauthn.get', options, from);

@@ -57,8 +57,8 @@ interface Proved {
 }
 
 /**
- * What the browser needs to make a passkey for this person, who proves first who they are: a passkey opens the account
- * for ever, so an open session is not enough.
+ * The options with which the browser makes a passkey for this person, who proves first who they are: a passkey opens
+ * the account for ever, so an open session is not enough.
  */
 export async function beginAdding(services: Services, viewer: Person, { proof, cookies }: Proved): Promise<Begun> {
   await services.limits.take('passkey-change', viewer.id);
@@ -130,13 +130,13 @@ async function tellOwner(services: Services, owner: UserId, change: { name: stri
     .catch((error: unknown) => services.log.error({ err: error }, 'mail about a passkey was not taken'));
 }
 
-/** What the browser needs to log in; it names no account, so everybody gets the same. */
+/** The options with which the browser logs in; they name no account, so everybody gets the same. */
 export async function beginSignIn(services: Services, address: string): Promise<Begun> {
   await services.limits.take('passkey', address);
   return begin(services, { purpose: 'sign-in', person: '' }, []);
 }
 
-/** What the browser needs to prove that the owner of this account is there. */
+/** The options with which the browser proves that the owner of this account is there. */
 export async function beginProof(services: Services, viewer: Person): Promise<Begun> {
   await services.limits.take('passkey', viewer.id);
   return begin(services, { purpose: 'proof', person: viewer.id }, await listCredentialIds(services.db, viewer.id));

@@ -42,7 +42,7 @@ export async function listCredentialIds(db: Database, owner: UserId) {
   return rows.map(({ credentialId, transports }) => ({ id: credentialId, transports }));
 }
 
-/** What checks an answer of this credential, and whose it is. */
+/** The key that checks an answer of this credential, and its owner. */
 export function findCredential(db: Database, credentialId: string) {
   return db
     .selectFrom('passkeys')

@@ -21,7 +21,7 @@ import { recordChange } from '../../../platform/database/record-change.ts';
 import { assertAllowed } from '../../../platform/http/policy.ts';
 import { getManagedAccount, sessionTagsOf } from './people.queries.ts';
 
-/** Whoever takes the role away from an admin waits for others who do, so that two admins cannot remove each other. */
+/** An act that takes the role away from an admin waits for other such acts, so two admins cannot remove each other. */
 export const lockAdmins = (tx: Database) => sql`select pg_advisory_xact_lock(hashtext('accounts.admins'))`.execute(tx);
 
 /**
@@ -192,8 +192,8 @@ export async function inviteAgain(db: Database, viewer: Viewer, person: UserId):
 }
 
 /**
- * Whoever sets a password by a mailed link has shown that the address is theirs, which completes an invitation. For
- * everybody else this does nothing.
+ * A person who sets a password by a mailed link has shown that the address is theirs, which completes an invitation.
+ * For everybody else this does nothing.
  */
 export async function acceptInvitation(db: Database, person: UserId): Promise<void> {
   await inTransaction(db, async (tx) => {

@@ -5,7 +5,7 @@ import type { UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 
-/** What the rules about other people's accounts need to know. */
+/** The facts that the rules about other people's accounts need. */
 export async function getManagedAccount(db: Database, person: UserId): Promise<ManagedAccount> {
   const { rows } = await sql<ManagedAccount>`select u.id,
       exists (select from user_roles r where r.user_id = u.id and r.role = 'SUPER') as "isAdmin",

@@ -10,22 +10,22 @@ export interface Erasing {
   /** The address and the full names, which are taken out of what is kept about the person. */
   readonly words: readonly string[];
   readonly firstName: string;
-  /** Who becomes the author of what is published; null if that is removed. */
+  /** The new author of published things; null if they are removed. */
   readonly heir: UserId | null;
-  /** What stands for the name from now on. */
+  /** The text in place of the name from now on. */
   readonly newName: string;
 }
 
-/** What a domain keeps about people. */
+/** The data that a domain keeps about people. */
 export interface PersonalData {
   /**
-   * What belongs into an export: each name becomes a file with one line of JSON per row of the query. Keys of others,
+   * The content of an export: each name becomes a file with one line of JSON per row of the query. Keys of others,
    * hashes and secrets stay out.
    */
   readonly lists: Readonly<Record<string, (person: UserId) => RawBuilder<unknown>>>;
   /** Stored files that belong into an export: rows with `name`, `key` and `bytes`. */
   readonly files?: (person: UserId) => RawBuilder<StoredPersonalFile>;
-  /** What an erasure would end or remove. */
+  /** Counts of the things that an erasure would end or remove. */
   readonly counts?: (db: Database, person: UserId) => Promise<Partial<ErasureCounts>>;
   /** Removes what is kept about the person, before the account itself goes. */
   readonly erase: (tx: Database, erasing: Erasing) => Promise<void>;

@@ -15,7 +15,7 @@ type Condition = RawBuilder<SqlBool>;
 const named = (name: 'userId' | 'contactId' | 'segmentId', id: RawBuilder<unknown>): Condition =>
   sql<SqlBool>`(l.details ? ${sql.lit(name)} and l.details ->> ${sql.lit(name)} = ${id})`;
 
-/** What a person did, and what was done to them: four conditions, each with an index of its own. */
+/** A person's acts, and the acts that concern them: four conditions, each with an index of its own. */
 const ofPerson = (id: string): Condition[] => [
   sql<SqlBool>`l.actor_id = ${id}`,
   sql<SqlBool>`(l.subject_type = 'user' and l.subject_id = ${id})`,

@@ -18,7 +18,7 @@ interface Counts {
 /** How many names of its staff the list shows; the rest is a number. */
 const namedStaff = 2;
 
-/** What a page of segments counts. Supervisors come first among the staff. */
+/** The counts of a page of segments. Supervisors come first among the staff. */
 async function countsOf(db: Database, ids: readonly SegmentId[]): Promise<Map<SegmentId, Counts>> {
   const { rows } = await sql<Counts>`select s.id as "segmentId",
       (select count(*)::int from artwork_segments h where h.segment_id = s.id) as "artworksCount",

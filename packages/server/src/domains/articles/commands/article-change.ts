@@ -11,7 +11,7 @@ import type { HistoryDetails } from '../articles.tables.ts';
 import { broadcastToPeopleAtWork } from '../live/live.events.ts';
 import { answerWithArticle } from '../reading/reading.queries.ts';
 
-/** Who acts, and in which request. */
+/** The person who acts, and the request. */
 export interface Actor {
   readonly viewer: Viewer;
   readonly requestId: string;
@@ -49,9 +49,9 @@ export function changeArticle<T>(
   return inTransaction(db, async (tx) => work(tx, await getArticleForUpdate(tx, actor.viewer, id)));
 }
 
-/** What one step of an article leaves behind; what does not apply is left out. */
+/** The records of one step of an article; fields that do not apply are left out. */
 interface Step {
-  /** What the audit log calls it, after `articles.`. */
+  /** The name of the act in the audit log, after `articles.`. */
   readonly audit: { readonly act: string; readonly details?: Record<string, unknown> };
   readonly history?: HistoryEntry;
   readonly event?: Announcement | undefined;

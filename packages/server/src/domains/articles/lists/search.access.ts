@@ -92,7 +92,7 @@ interface Term {
 }
 const mostMeant = 5;
 
-/** What else may be meant where little is found: each word, or one very like it; or the middle of a word of a title. */
+/** Other meanings of a search that finds little: each word, or one very like it; or the middle of a word of a title. */
 export async function likelyOf(db: Database, { text, inTitle, anywhere }: Search): Promise<Omit<Search, 'text'>> {
   const { rows } = await sql<Term>`select term, case when length(term) > 3 then
       array(select word from article_words where word % term order by similarity(word, term) desc, word limit 20) else '{}' end as near

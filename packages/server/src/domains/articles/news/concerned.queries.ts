@@ -28,8 +28,8 @@ export async function listApprovers(db: Database, articleId: ArticleId): Promise
 }
 
 /**
- * Who has had a part in it (its author, those who commented, answered or took a step in its life) and may work on it
- * still.
+ * People who have had a part in it (its author, those who commented, answered or took a step in its life) and may work
+ * on it still.
  */
 export async function listParticipants(db: Database, articleId: ArticleId): Promise<UserId[]> {
   const { rows } = await sql<{ id: UserId }>`select u.id from users u, articles a

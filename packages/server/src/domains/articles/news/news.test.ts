@@ -80,7 +80,7 @@ test('the author is notified when an article is sent back, with the reason, and 
     { text: 'Ines Caldeira has published “A Wave”.' },
     { text: 'Ines Caldeira has sent back “A Wave”: The dates do not agree.' },
   ]);
-  // Whoever sent it back is a participant; nobody is notified of their own act.
+  // The person who sent it back is a participant; nobody is notified of their own act.
   expect((await newsOf(supervisor)).map((one) => one.kind)).toEqual([
     'articles.unpublished',
     'articles.published',

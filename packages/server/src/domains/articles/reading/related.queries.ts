@@ -12,7 +12,7 @@ import { presentSummary, type SummaryRow, summaryColumns } from '../lists/summar
 
 type Kind = RelatedReason['kind'];
 
-/** What two articles can share: a work or tag, a segment, the author. */
+/** The things that two articles can share: a work or tag, a segment, the author. */
 interface Subject {
   readonly kind: Kind;
   readonly id: string;
