@@ -3,7 +3,7 @@ import { demoAccounts, demoPassword } from './demo/demo-accounts.ts';
 import type { Config } from './platform/process/config.ts';
 import type { Services } from './platform/process/services.ts';
 
-/** What a person needs to know once it runs: the address, the demo accounts, where mail goes. */
+/** The lines that a person needs once it runs: the address, the demo accounts, where mail goes. */
 export function greet(config: Config, services: Services, ms: number): void {
   const lines = [
     `${productName} is ready after ${(ms / 1000).toFixed(1)} s: ${config.publicUrl}`,

@@ -8,7 +8,7 @@ const usage = `npm run import -- <file, folder or ZIP> [--mapping <name>] [--seg
        npm run import -- undo <import>
        npm run import -- tate <folder> [--segment <name>] [--visible-to <nobody|readers>] [--images <folder>] [--limit <works>]`;
 
-/** What the command line asks for. */
+/** The request of the command line. */
 export interface ImportWanted {
   readonly what: 'table' | 'tate' | 'publish' | 'undo';
   /** A file or folder, or the id of the import to publish or undo. */

@@ -52,8 +52,8 @@ interface Place {
 
 const ids = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
 /**
- * What the header depends on in an address: the area of the site, and which link is current. Ids do not matter: of the
- * pages about one thing the header links only segments, by their query.
+ * The parts of an address that the header depends on: the area of the site, and which link is current. Ids do not
+ * matter: of the pages about one thing the header links only segments, by their query.
  */
 const placeInHeader = ({ pathname, search }: URL) =>
   pathname.replace(ids, '*') + (pathname === pages.segment ? search : '');

@@ -12,7 +12,7 @@ import type { StoredPages } from './stored-pages.ts';
 import type { Visitor } from './visitor.ts';
 import type { Choices } from './web-build.ts';
 
-/** What the pages are made of and kept in. */
+/** The renderer and the stores of pages. */
 export interface Host extends Renderer {
   readonly pages: StoredPages;
   readonly parts: PersonalParts;

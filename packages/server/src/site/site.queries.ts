@@ -4,7 +4,7 @@ import { articlesVisibleTo } from '../domains/articles/articles.access.ts';
 import { artworksVisibleTo } from '../domains/artworks/artworks.access.ts';
 import type { Database } from '../platform/database/database.ts';
 
-/** What search engines may know: the pages that a guest can read. */
+/** Kinds for search engines: the pages that a guest can read. */
 export const publicKinds = ['articles', 'artworks', 'segments'] as const;
 export type PublicKind = (typeof publicKinds)[number];
 

@@ -21,7 +21,7 @@ const xml = (root: string, entries: readonly string[]) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</${root}>\n`;
 
 /**
- * What a website has besides its pages: robots.txt, an icon, and a sitemap in parts that stay small with a million
+ * The files of a website besides its pages: robots.txt, an icon, and a sitemap in parts that stay small with a million
  * works.
  */
 export function serveSite(app: FastifyInstance, { config, db }: Services): void {

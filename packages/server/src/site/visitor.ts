@@ -10,7 +10,10 @@ import { sessionToken } from '../domains/accounts/accounts.session.ts';
 import type { PlaceOfPerson } from '../domains/memberships/memberships.access.ts';
 import type { Services } from '../platform/process/services.ts';
 
-/** What every page shows about its visitor: the same as `me`, `mine`, `unread` and `countShared` of the contracts. */
+/**
+ * The facts about its visitor that every page shows: the same as `me`, `mine`, `unread` and `countShared` of the
+ * contracts.
+ */
 export interface Person {
   readonly me: Account;
   readonly segments: { readonly subscriptions: readonly SegmentInMenu[]; readonly assigned: readonly SegmentInMenu[] };
@@ -21,7 +24,7 @@ export interface Person {
   readonly system?: readonly SystemLink[];
 }
 
-/** Whoever makes a request with a valid session. */
+/** A person who makes a request with a valid session. */
 export interface Visitor {
   readonly sessionId: string;
   /** The session was last prolonged more than a day ago, so `prolongSession` is due. */
@@ -29,7 +32,7 @@ export interface Visitor {
   readonly viewer: Viewer & { readonly id: UserId };
   readonly person: Person;
   readonly places: readonly PlaceOfPerson[];
-  /** What the database contained at that moment: equal for two visits only if nothing was committed between them. */
+  /** The snapshot of the database at that moment: equal for two visits only if nothing was committed between them. */
   readonly snapshot: string;
   /** Owns an article, a work, a collection or a 3D model; deleted ones count too. */
   readonly isOwner: boolean;
@@ -37,7 +40,7 @@ export interface Visitor {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Whoever makes this request, read once for each. */
+    /** The visitor of this request, read once for each. */
     visitorOf?: (request: IncomingMessage) => Promise<Visitor | null>;
   }
   interface FastifyRequest {

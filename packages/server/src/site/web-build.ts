@@ -14,12 +14,12 @@ export const webFolder = path.resolve(import.meta.dirname, '../../../web');
 interface ContextProvider {
   set(context: unknown, value: unknown): void;
 }
-/** What a page may vary by besides its address: choices stored in the browser. */
+/** The choices by which a page may vary besides its address; the browser stores them. */
 export interface Choices {
   readonly theme: 'light' | 'dark' | null;
   readonly isLoggedOut: boolean;
 }
-/** What the server's settings and a browser's choices mean for the pages: the web's `Site`. */
+/** The meaning of the server's settings and a browser's choices for the pages: the web's `Site`. */
 export interface SiteForPages extends Choices {
   readonly productName: string;
   readonly publicUrl: string;
@@ -33,7 +33,7 @@ export interface ReaderOfPage extends Partial<Person> {
   readonly viewer: Viewer;
   readonly standsForMany?: true;
 }
-/** What the web's entry.server exports for its host. */
+/** The exports of the web's entry.server for its host. */
 interface WebEntry {
   readonly createRequestHandler: (
     build: unknown,
@@ -60,7 +60,7 @@ export interface Web {
   readonly handle: (request: Request, context: ContextProvider) => Promise<Response>;
   /** Whether all people with the same rights may share the page at this address. */
   readonly mayBeShared: (pathname: string) => boolean;
-  /** What the policy of every page allows (`knownScripts`); absent in development. */
+  /** The scripts that the policy of every page allows (`knownScripts`); absent in development. */
   readonly scripts?: string;
 }
 

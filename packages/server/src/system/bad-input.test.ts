@@ -82,7 +82,7 @@ const withQuery = named.filter(([, route]) => route.query);
 const withParams = named.filter(([, route]) => route.params);
 const json = { 'content-type': 'application/json' };
 
-/** What no text may contain: PostgreSQL stores neither. */
+/** Characters that no text may contain: PostgreSQL stores neither. */
 const badTexts = { 'a NUL byte': 'a\u0000b', 'half a surrogate pair': 'a\ud800b' };
 
 describe('43: bad bodies', () => {

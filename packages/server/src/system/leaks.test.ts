@@ -72,7 +72,7 @@ afterAll(async () => {
 
 const work = artworks.here.first as ArtworkId;
 const free = 'https://creativecommons.org/publicdomain/zero/1.0/';
-/** What only the private segment's works have: their titles, their maker, their picture. */
+/** The marks of the private segment's works: their titles, their maker, their picture. */
 const marks = () => [
   ...Object.keys(artworks.here).map((name) => `Work ${name} here`),
   ...Object.keys(ownWorks.here).map((name) => `Own work ${name} here`),

@@ -67,7 +67,7 @@ test('every menu entry of every role leads to a page, on a phone too', async () 
 
 /** Pages for everybody: leaving them out of a menu only keeps it short. */
 const forEverybody: readonly string[] = ['/explore', '/segments', '/catalogue', '/articles'];
-/** Whoever may not have works of their own is led to those of others. */
+/** A person who may not have works of their own is led to those of others. */
 const elsewhere: Readonly<Record<string, string>> = { '/artworks': '/catalogue' };
 /**
  * Pages that answer people without a menu entry: what they show is their own or what they may see, and there is nothing

@@ -113,7 +113,10 @@ describe('a change of membership on one node', () => {
       })
       .then((reply) => expect(reply.status).toBe(200));
 
-  /** What the reviewer gets of the segment: an article, its page, the list of articles, the feed, the contacts. */
+  /**
+   * The parts of the segment that the reviewer gets: an article, its page, the list of articles, the feed, the
+   * contacts.
+   */
   async function seenOn(node: RunningServer): Promise<boolean[]> {
     const ok = async (url: string) => (await statusOf(node, sessions.reviewer, url)) === 200;
     const names = async (url: string) =>

@@ -84,7 +84,7 @@ test('a name edited here stays, and is told as a conflict; on request the file r
   expect(await findings(id)).toEqual(['conflict oil colour']);
   await step(admin, id, 'start');
   expect(await names()).toEqual(['oil colour', 'paint']);
-  // What the file does not change is nobody's conflict.
+  // A field that the file does not change is no conflict.
   expect((await get(admin, await send(admin, turtle(paints)))).counts).toMatchObject({ conflict: 0, unchanged: 2 });
   const again = await send(admin, renamed);
   await step(admin, again, 'check', { conflicts: 'take' });

@@ -20,7 +20,7 @@ import { getRecord } from './record/record.queries.ts';
 import { columnsOf } from './record/record.rows.ts';
 import { type By, writeParts, writeRecord } from './record/record.write.ts';
 
-/** Who acts, and in which request. */
+/** The person who acts, and the request. */
 export interface Actor {
   readonly viewer: Viewer;
   readonly requestId: string;
@@ -152,7 +152,7 @@ export async function hangInSegment(
 }
 
 interface WallChange {
-  /** What the audit log calls it, after `artworks.`. */
+  /** The name of the act in the audit log, after `artworks.`. */
   readonly act: string;
   readonly segmentId: SegmentId;
   readonly artworkIds: readonly ArtworkId[];
@@ -179,7 +179,7 @@ export async function recordWallChange(
   });
 }
 
-/** Who may see this segment's content has changed. */
+/** Other people may see this segment's content now. */
 export async function refreshPicturesOfWall(tx: Database, segmentId: SegmentId): Promise<void> {
   const hung = await tx.selectFrom('artworkSegments').select('artworkId').where('segmentId', '=', segmentId).execute();
   await refreshPictures(
@@ -188,6 +188,6 @@ export async function refreshPicturesOfWall(tx: Database, segmentId: SegmentId):
   );
 }
 
-/** Whoever may see a work may see its pictures, so their visibility changes with its walls. */
+/** People who may see a work may see its pictures, so their visibility changes with its walls. */
 export const refreshPictures = (tx: Database, artworkIds: readonly ArtworkId[]): Promise<void> =>
   refreshFileVisibility(tx, { kind: 'artwork', subjectIds: artworkIds });

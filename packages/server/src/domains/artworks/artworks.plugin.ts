@@ -18,7 +18,7 @@ export async function artworksPlugin(
   app.get(workManifestLocation(':key'), async (request, reply) => {
     const key = artworkKey.safeParse((request.params as { key: string }).key);
     if (!key.success) throw commonErrors('not-found');
-    // What a guest may see is the same for all.
+    // A work that a guest may see is shown to all alike.
     const open = await findArtwork(db, guest, key.data);
     const work = open ?? (request.viewer.id === 0 ? undefined : await findArtwork(db, request.viewer, key.data));
     const body = work && presentManifest(config.publicUrl, work);

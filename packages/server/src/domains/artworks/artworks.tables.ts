@@ -48,7 +48,7 @@ interface ArtworksTable {
   ownerId: UserId | null;
   source: string | null;
   accessionNumber: string | null;
-  /** What the source calls the work: the value of its table's key column. */
+  /** The source's key of the work: the value of its table's key column. */
   sourceKey: string | null;
   sourceDigest: string | null;
   title: string;
@@ -64,7 +64,7 @@ interface ArtworksTable {
   creditLine: Generated<string>;
   rightsUri: string | null;
   rightsHolder: Generated<string>;
-  /** What a reader misses, the most important first. */
+  /** Parts that a reader misses, the most important first. */
   missing: Generated<CompletenessKey[]>;
   version: Generated<number>;
   published: Generated<boolean>;
@@ -76,7 +76,7 @@ interface ArtworksTable {
   updatedAt: Generated<Date>;
 }
 
-/** What lists order and filter by; triggers keep it. */
+/** The columns that lists order and filter by; triggers keep it. */
 interface ListedWorksTable {
   artworkId: ArtworkId;
   createdAt: Date;
@@ -135,7 +135,7 @@ interface ArtworkRevisionsTable {
   version: number;
   act: RevisionAct;
   record: JSONColumnType<ArtworkRecord>;
-  /** What the act was about: the file of an import, the value that was merged. */
+  /** The subject of the act: the file of an import, the value that was merged. */
   note: Generated<string>;
   /** The import or batch that the version belongs to. */
   causeId: string | null;

@@ -18,7 +18,7 @@ interface ContactsTable {
   updatedAt: Generated<Date>;
 }
 
-/** What people do for a living. */
+/** Occupations of people. */
 interface OccupationsTable {
   id: Generated<string>;
   name: string;

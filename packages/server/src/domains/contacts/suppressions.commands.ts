@@ -12,7 +12,7 @@ export async function suppress(db: Database, email: string, reason: 'bounce' | '
     on conflict (email_hash) do update set reason = excluded.reason where excluded.reason = 'erased'`.execute(db);
 }
 
-/** Whoever opens an account again after an erasure wants to be known again. */
+/** A person who opens an account again after an erasure wants to be known again. */
 export async function liftErasure(db: Database, email: string): Promise<void> {
   await sql`delete from suppressions where reason = 'erased' and email_hash = ${emailHash(sql.val(email))}`.execute(db);
 }

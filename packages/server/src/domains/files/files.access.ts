@@ -49,7 +49,7 @@ export async function assertMaySeeFiles(db: Database, viewer: Viewer, ids: reado
   }
 }
 
-/** What the rights of a picture allow a viewer who may see it. */
+/** The use that the rights of a picture allow a viewer who may see it. */
 export interface PictureRights {
   /** The longest side in pixels that they get; null if it is not limited. */
   readonly longestSide: number | null;
@@ -57,7 +57,7 @@ export interface PictureRights {
   readonly mayDownload: boolean;
 }
 
-/** What one kind of thing says about the rights of a picture that it shows; undefined if it says nothing. */
+/** The rights of a picture, by one kind of thing that shows it; undefined if that kind has none. */
 export type PictureRightsReader = (db: Database, viewer: Viewer, fileId: FileId) => Promise<PictureRights | undefined>;
 
 const rightsReaders = new Map<string, PictureRightsReader>();

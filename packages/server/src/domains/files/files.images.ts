@@ -28,7 +28,7 @@ export interface Variant {
   readonly format: PictureFormat;
 }
 
-/** What an upload is for: a picture of an article or person, or the original of a work's picture. */
+/** The purpose of an upload: a picture of an article or person, or the original of a work's picture. */
 export type Purpose = 'picture' | 'master';
 
 /** Why a picture is refused; files.decoder has the words for each purpose. */

@@ -4,9 +4,9 @@ import { thumbHashToRGBA } from 'thumbhash';
 const side = 4;
 
 /**
- * What a page shows of a picture until it has loaded: its thumbhash as 16 pixels, in base64. They are the lines of a
- * bitmap, the lowest first, blue before green before red; the web puts their header, which is the same for all, before
- * them. Empty for a picture with transparent parts: there the placeholder would show for good.
+ * The placeholder of a picture that a page shows until it has loaded: its thumbhash as 16 pixels, in base64. They are
+ * the lines of a bitmap, the lowest first, blue before green before red; the web puts their header, which is the same
+ * for all, before them. Empty for a picture with transparent parts: there the placeholder would show for good.
  */
 export function placeholderOf(thumbhash: string): string {
   const { w, h, rgba } = thumbHashToRGBA(Buffer.from(thumbhash, 'base64'));

@@ -1,7 +1,7 @@
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 
 /**
- * Who waits for a picture: somebody who looks at a page, somebody who uploaded one, or nobody; in this order of
+ * People who wait for a picture: a reader of a page, a person who uploaded one, or no person; in this order of
  * priority.
  */
 export const urgencies = ['read', 'upload', 'background'] as const;

@@ -13,7 +13,7 @@ personalData.register('mailings', {
       left join segments s on s.id = r.segment_id where c.user_id = ${person} order by r.id`,
   },
   async erase(tx, { email, person, words, newName }) {
-    // What was sent to whom is counted by row: the row stays, without the person.
+    // Sent mails are counted by row: the row stays, without the person.
     await sql`update mailing_recipients set email = 'erased-' || id || '@erased.invalid', name = '', reason = null,
         state = case when state = 'queued' then 'skipped' else state end where email = ${email}`.execute(tx);
     for (const name of words.filter((word) => word !== email))

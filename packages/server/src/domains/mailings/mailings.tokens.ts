@@ -2,7 +2,10 @@ import { mailingErrors } from '@oeuvre/contracts/domains/mailings/mailings.error
 import type { ContactId, MailingId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { isSameSignature, signatureOf } from '../../platform/http/signing.ts';
 
-/** Who unsubscribes from what, and through which mailing. In a test mail it means nobody: contactId is null. */
+/**
+ * The claim of an unsubscribe link: the person, the segment, and the mailing. In a test mail it means nobody: contactId
+ * is null.
+ */
 export interface UnsubscribeClaim {
   readonly contactId: ContactId | null;
   readonly segmentId: SegmentId;

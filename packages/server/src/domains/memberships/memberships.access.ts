@@ -59,8 +59,8 @@ export async function findViewerNow(
 }
 
 /**
- * What a contact may see now: as their account, or as a guest with their memberships; undefined if there is nobody any
- * more.
+ * The rights of a contact now: as their account, or as a guest with their memberships; undefined if the contact is
+ * gone.
  */
 export async function findReaderNow({ db, pool }: Given, contactId: ContactId): Promise<Viewer | undefined> {
   const contact = await findContact(db, contactId);

@@ -15,7 +15,7 @@ export interface Moved {
   readonly event: MembershipMove | 'undo';
   readonly from: MembershipStatus;
   readonly to: MembershipStatus;
-  /** Who moved it; null if nobody did, as when an invitation expires. */
+  /** The person who moved it; null if no person did, as when an invitation expires. */
   readonly by: UserId | null;
   readonly reason: string | null;
   /** The bulk act that may still undo it: until 'memberships.settled' nobody is told and nothing is lost for good. */

@@ -46,7 +46,7 @@ personalData.register('memberships', {
       where user_id = ${person} or email = ${email} for update`.execute(tx);
     const ids = contacts.map(({ id }) => id);
     await eraseMemberships(tx, ids);
-    // What files said of the person; the numbers of their imports stay.
+    // Rows of files about the person are deleted; the numbers of their imports stay.
     await sql`delete from contact_import_rows where email = ${email}`.execute(tx);
     // Notes of what staff searched for when they exported.
     await forgetInJson(

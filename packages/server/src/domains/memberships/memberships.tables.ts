@@ -106,7 +106,7 @@ interface ContactTextsTable {
   search: string;
 }
 
-/** What happened to `segmentContacts` that no count has yet; triggers write it, a job takes it away. */
+/** Changes of `segmentContacts` that no count has yet; triggers write them, a job removes them. */
 interface ContactChangesTable {
   no: Generated<number>;
   segmentNo: number;
@@ -156,7 +156,7 @@ interface MembershipMomentsTable {
   cells: number[];
 }
 
-/** Who exported contacts; `people` are ranges of `segmentContacts.no`. */
+/** The person who exported contacts; `people` are ranges of `segmentContacts.no`. */
 interface ContactExportsTable {
   id: Generated<string>;
   segmentId: SegmentId | null;

@@ -100,7 +100,7 @@ const defined = <T extends object>(given: T) =>
     [K in keyof T]: Exclude<T[K], undefined>;
   };
 
-/** What the audit log says of a change: which fields, and how far the segment is open now. */
+/** The details of a change in the audit log: which fields, and how far the segment is open now. */
 function detailsOf({ version: _, ...change }: SegmentChange) {
   const { public: isPublic, visible } = change;
   return {

@@ -16,7 +16,7 @@ interface SegmentsTable {
   updatedAt: Generated<Date>;
 }
 
-/** Who works in a segment; their role decides what they may do there. */
+/** People who work in a segment; their role decides what they may do there. */
 interface SegmentStaffTable {
   segmentId: SegmentId;
   userId: UserId;

@@ -3,7 +3,7 @@ import type { WeightSettings } from '@oeuvre/contracts/domains/similarity/simila
 import type { ArtworkId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
-/** What somebody said about two works, the smaller id first; without a segment it holds everywhere. */
+/** Verdicts about two works, the smaller id first; without a segment it holds everywhere. */
 interface SimilarityVerdictsTable {
   id: Generated<string>;
   artworkId: ArtworkId;

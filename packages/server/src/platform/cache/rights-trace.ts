@@ -38,14 +38,18 @@ export class RightsTrace<Rights extends Viewer> {
     return [...this.#questions].reduce((sum, [name, { answer }]) => sum + 2 * (name.length + answer.length) + 200, 0);
   }
 
-  /** What these rights give, which other readers must get too. `name` identifies the question. */
+  /**
+   * The part of these rights that `choose` selects, which other readers must have too. `name` identifies the question.
+   */
   ask<Answer>(name: string, choose: (rights: Rights) => Answer): Answer {
     const answer = choose(this.#rights);
     this.record(name, (rights) => JSON.stringify(choose(rights)), JSON.stringify(answer));
     return answer;
   }
 
-  /** What `choose` finds in these rights, without recording it: the caller records what comes of it. */
+  /**
+   * The result of `choose` for these rights, without recording it: the caller records the result that follows from it.
+   */
   choose<Chosen>(choose: (rights: Rights) => Chosen): Chosen {
     return choose(this.#rights);
   }
@@ -76,7 +80,7 @@ export class RightsTrace<Rights extends Viewer> {
   }
 }
 
-/** What `choose` finds in the viewer's rights. If a trace records them, only this answer must be the same. */
+/** The result of `choose` for the viewer's rights. If a trace records them, only this answer must be the same. */
 export function askRights<Rights extends Viewer, Answer>(
   viewer: Rights,
   name: string,

@@ -30,7 +30,7 @@ interface Once extends Statement {
   readonly most: number;
 }
 
-/** What `count` returns, or what it returned before. The statement names everything that the count depends on. */
+/** The result of `count`, or its result before. The statement names everything that the count depends on. */
 export async function countOnce({ most, ...statement }: Once, count: () => Promise<number>): Promise<number> {
   const known = fullCounts.find(statement) ?? slowCounts.find(statement) ?? largeCounts.find(statement);
   if (known !== undefined) return known;

@@ -1,8 +1,8 @@
 /**
- * What happened to the database or the disk, if something can be done about it:
- * `away`: the database cannot be reached at the moment; `full`: no space left to write; `race`: another transaction was
- * in the way, a retry may succeed; `locked`: another one has a row that this one did not want to wait for; `taken`: another
- * transaction created or deleted the same row at the same time. Undefined: anything else, which is a bug.
+ * The failure of the database or the disk, if something can be done about it: `away`: the database cannot be reached at
+ * the moment; `full`: no space left to write; `race`: another transaction was in the way, a retry may succeed;
+ * `locked`: another one has a row that this one did not want to wait for; `taken`: another transaction created or
+ * deleted the same row at the same time. Undefined: anything else, which is a bug.
  */
 export type DatabaseFailure = 'away' | 'full' | 'race' | 'locked' | 'taken';
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from './database.ts';
 
-/** What JSON that is kept may hold of an erased person. */
+/** Traces of an erased person that stored JSON may hold. */
 export interface Traces {
   readonly person: string;
   /** In lower case. */

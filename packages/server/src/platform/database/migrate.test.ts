@@ -27,7 +27,7 @@ async function aDatabase(how = ''): Promise<pg.Pool> {
   return opened;
 }
 
-/** What somebody reads who starts the program on this database. */
+/** The message for a person who starts the program on this database. */
 async function sentence(pool: pg.Pool): Promise<string> {
   const refusal = await migrate(pool).then(
     () => undefined,

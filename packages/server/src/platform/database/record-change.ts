@@ -6,7 +6,7 @@ import type { Database } from './database.ts';
 /** One topic with its payload. */
 export type Announcement = { [Topic in keyof Events]: readonly [topic: Topic, payload: Events[Topic]] }[keyof Events];
 
-/** What a command records besides its own tables; leave out what does not apply. */
+/** The records of a command besides its own tables; leave out fields that do not apply. */
 interface Change {
   readonly audit?: Act | null | undefined;
   readonly event?: Announcement | undefined;

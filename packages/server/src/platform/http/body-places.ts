@@ -6,7 +6,7 @@ import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 /** The largest body of a call whose contract does not say more, in bytes. */
 export const usualBodyBytes = 64 * 1024;
 
-/** Who sends a body: the key of their limits, and their address as limits count it. */
+/** The sender of a body: the key of their limits, and their address as limits count it. */
 export interface Sender {
   readonly payer: string;
   readonly address: string;

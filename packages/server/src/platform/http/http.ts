@@ -98,8 +98,8 @@ export async function createHttpServer(config: Config, log: Log): Promise<HttpSe
         'request',
       );
   });
-  // Whoever renders the page sets the content policy, because it knows the hashes of its scripts.
-  // Without any referrer, browsers send `Origin: null` with a plain form, which we could not tell from another site's.
+  // The host that renders the page sets the content policy, because it knows the hashes of its scripts. Without any
+  // referrer, browsers send `Origin: null` with a plain form, which we could not tell from another site's.
   await app.register(helmet, {
     contentSecurityPolicy: false,
     crossOriginEmbedderPolicy: false,

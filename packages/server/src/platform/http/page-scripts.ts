@@ -65,8 +65,8 @@ const inlineScript = /<script>([\s\S]*?)<\/script>/g;
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /**
- * What the policy of every page allows: the scripts of a page without any user content, and those that we wrote to
- * start pages.
+ * The scripts that the policy of every page allows: those of a page without any user content, and those that we wrote
+ * to start pages.
  */
 export function knownScripts(emptyPage: string, ours: readonly string[]): string {
   const seen = [...scriptsAsData(emptyPage).matchAll(inlineScript)].map(([, text]) => text!);

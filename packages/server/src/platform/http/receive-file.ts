@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
 
-/** What came of receiving a file: its name, or why there is none. */
+/** The result of receiving a file: its name, or why there is none. */
 export type Received = { readonly name: string } | { readonly refused: 'no-file' | 'too-large' };
 
 /** Streams the one file of a multipart form to `target`. Nothing is held in memory. */

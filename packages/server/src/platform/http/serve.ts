@@ -11,7 +11,7 @@ import { BodyPlaces, usualBodyBytes } from './body-places.ts';
 import { networkOf } from './client-address.ts';
 import { invalidFields } from './invalid-input.ts';
 
-/** What every handler receives besides its parsed input. */
+/** The context that every handler receives besides its parsed input. */
 export interface CallContext {
   readonly viewer: Viewer;
   readonly db: Database;
@@ -24,10 +24,10 @@ export interface CallContext {
   /** Declares that a page or shared reply made from this answer shows this thing: `touch(tx, tag)` will renew it. */
   readonly dependsOn: (...tags: readonly string[]) => void;
 }
-/** What a handler of this route receives. */
+/** The input of a handler of this route. */
 export type HandlerCall<R extends Route> = Received<R> & CallContext;
 
-/** What is known of a call before its body is read. */
+/** Known facts about a call before its body is read. */
 export type AdmissionCall<R extends Route> = Omit<HandlerCall<R>, 'body' | 'query'>;
 type Admit<R extends Route> = (call: AdmissionCall<R>) => unknown;
 
@@ -238,7 +238,7 @@ export function serveAll(
   }
 }
 
-/** Who makes the in-process calls, and where to collect what the answers depend on. */
+/** The caller of in-process calls, and where to collect what the answers depend on. */
 interface Caller {
   /** Instead of the services' own. */
   readonly db?: Database;

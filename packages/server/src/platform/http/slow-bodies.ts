@@ -68,7 +68,7 @@ export class SlowBodies {
   }
 }
 
-/** Whoever reads the body answers the sender; if nobody reads it any more, the connection ends. */
+/** The reader of the body answers the sender; if no reader is left, the connection ends. */
 function cutOff(message: IncomingMessage): void {
   if (message.listenerCount('error') > 0) message.emit('error', commonErrors('too-slow'));
   else message.destroy();

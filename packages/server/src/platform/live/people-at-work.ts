@@ -21,7 +21,7 @@ type SocketAtWork<Id, Stand, By> = Socket<
 >;
 type Room<Id, Stand, By> = Namespace<FromPeopleAtWork<Id, Stand>, Told<Id, Stand, By>, DefaultEventsMap, AtWork<Id>>;
 
-/** What people work on: articles, works. */
+/** The kind of thing that people work on: articles, works. */
 export interface Workplace<Id extends string, Stand> {
   /** Names its rooms and its log lines. */
   readonly name: string;
@@ -57,8 +57,9 @@ const longestLook = 1_000;
 const askedAtOnce = 3;
 
 /**
- * Who else works on a thing, who is writing, and what was saved or said: to those who may work on it, on every node.
- * Nothing is saved here and nothing depends on it: whoever misses a message finds the same in the thing itself.
+ * The other people at work on a thing, who is writing, and what was saved or said: to those who may work on it, on
+ * every node. Nothing is saved here and nothing depends on it: whoever misses a message finds the same in the thing
+ * itself.
  */
 export class PeopleAtWork<Id extends string, Stand extends object, By extends object> {
   readonly #place: Workplace<Id, Stand>;

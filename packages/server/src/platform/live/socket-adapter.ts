@@ -4,7 +4,7 @@ import type { Services } from '../process/services.ts';
 
 /** Carries live messages from node to node. */
 export interface SocketAdapter {
-  /** What Socket.IO receives as its adapter. */
+  /** The adapter that Socket.IO receives. */
   readonly create: unknown;
   /** False while the nodes are disconnected: live messages then reach the sockets of this node only. */
   readonly isConnected: () => boolean;

@@ -39,7 +39,7 @@ const style = `
     .button a { color: ${dark.onAccent} !important; }
   }`;
 
-/** What a mail puts into the common layout. */
+/** The parts of a mail in the common layout. */
 export interface MailPage {
   readonly title: string;
   /** The preview text that mail programs show after the subject. */

@@ -19,7 +19,7 @@ declare module 'fastify' {
   }
 }
 
-/** What a part of the program measures itself: gauges named after it, read at each request. */
+/** Measurements of a part of the program: gauges named after it, read at each request. */
 interface Measures {
   readonly part: string;
   read(): Readonly<Record<string, number>>;

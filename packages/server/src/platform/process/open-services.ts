@@ -16,7 +16,7 @@ export interface OpenServices extends Services {
   close(): Promise<void>;
 }
 
-/** What is needed to open services; missing `queues` are created. */
+/** The input for opening services; missing `queues` are created. */
 interface Opening {
   readonly config: Config;
   readonly databaseUrl: string;

@@ -13,7 +13,7 @@ export interface TableRow {
 /** Gets the names of all columns before the first row, from formats with a header. */
 export type OnHeader = (columns: readonly string[]) => void;
 
-/** What helps to read formats with a header. */
+/** Options for reading formats with a header. */
 export interface HeaderOptions {
   readonly onHeader?: OnHeader | undefined;
   /** Whether a text is a well-known column name: two rows of such names may stand above each other. */

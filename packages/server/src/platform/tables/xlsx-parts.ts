@@ -5,7 +5,7 @@ import type { Zip } from './zip.ts';
 
 const refuse = (reason: string) => refusedTable('unreadable-workbook', { reason });
 
-/** What a reader of one part does at each tag and text. */
+/** The acts of a reader of one part at each tag and text. */
 export interface PartReader<Found> {
   open?(tag: SaxesTagPlain, out: Found[]): void;
   text?(text: string): void;

@@ -58,7 +58,7 @@ const isNewsletter = (event: MembershipMove) => event === 'nl+' || event === 'nl
 
 /** Whether this actor may cause the event at all, whatever the status. */
 function mayCause(actor: Actor, { event, hasAccount }: Cell): boolean {
-  // Whoever opens the link of a lead's mail is that lead.
+  // A person who opens the link of a lead's mail is that lead.
   if (event === 'accept') return actor === (hasAccount ? 'self' : 'guest');
   if (actor === 'self') return hasAccount && (ownEvents.includes(event) || isNewsletter(event));
   return managers.includes(actor) && !ownEvents.includes(event);
@@ -69,7 +69,7 @@ function refusalOf(actor: Actor, { status, event, hasAccount }: Cell): number {
   // A link that is not valid says the same to everybody; a guest with a valid one may be the invited person.
   if (event === 'accept') return isInvited(status) ? (actor === 'guest' && hasAccount ? 401 : 403) : 410;
   if (actor === 'guest') return 401;
-  // Whoever does not manage the members knows of no request.
+  // A viewer who does not manage the members knows of no request.
   return event === 'approve' || event === 'decline' ? 404 : 403;
 }
 
@@ -107,7 +107,7 @@ async function expectNobodyElseCan(cell: Cell, cast: Cast, subject: Subject): Pr
   }
 }
 
-/** What a refusal says. */
+/** The reply of a refusal. */
 function refusedWith(cell: Cell): object {
   const { status, event } = cell;
   if (event === 'accept') return { status: 410, code: 'memberships/link-not-valid' };
@@ -118,7 +118,7 @@ function refusedWith(cell: Cell): object {
   return { status: 409, details: { status, why: explain(status, moveOf(cell)).why } };
 }
 
-/** What a success says: the new status, or for a list of addresses what became of each. */
+/** The reply of a success: the new status, or for a list of addresses the outcome of each. */
 function answeredWith({ status, ...cell }: Cell, { email }: Subject): object {
   if (cell.event !== 'add') return { status: expectedOf({ status, ...cell }) };
   const results: Partial<Record<MembershipStatus, string>> = { EMPTY: 'added', SUSPENDED: 'suspended' };

@@ -67,7 +67,7 @@ async function aPublicPicture() {
   return fileId.parse(id);
 }
 
-/** What a command does that closes something shown. */
+/** The act of a command that closes something shown. */
 async function close(id: string): Promise<void> {
   await pool.query(`update files set visibility = 'private' where id = $1`, [id]);
   await touch(db, `file:${id}`);

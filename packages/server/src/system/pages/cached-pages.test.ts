@@ -21,7 +21,7 @@ const get = (target: string, headers: Headers = [host]) => sendRaw(site.port, ra
 /** As after a change of everything: nothing is cached. */
 const forgetAll = () => site.services.changes.emit(['*']);
 
-/** What every guest sees alike: pages, their data, and replies of the API. */
+/** Addresses that every guest sees alike: pages, their data, and replies of the API. */
 const addresses = [
   '/',
   '/sign-up',

@@ -111,7 +111,7 @@ const erase = async (person: Person, email: string) => {
   await pool.query('delete from users where id = $1', [person.id]);
 };
 
-/** What ends the member's access to an article. */
+/** The acts that end the member's access to an article. */
 const endings: Record<string, () => Promise<unknown>> = {
   'they are suspended in the segment': () =>
     did(world.sessions.supervisor, 'PUT', `/api/subscribed-users/${world.segment.id}/suspend`, {

@@ -137,7 +137,7 @@ describe('a picture that two works show', () => {
     const segment = await aSegment(db, { public: true });
     return anArtwork(db, { ownerId, published: true, segments: [segment.id], images: [{ fileId }], rights: { uri } });
   }
-  /** What the reply of a work offers with its first picture, and what there is. */
+  /** The pictures that the reply of a work offers with its first picture, and those that exist. */
   async function offered(id: string, fileId: FileId, session?: string) {
     const { artwork } = (await get(`/api/exhibits/open-oeuvre/${id}`, session)).json() as { artwork: ArtworkDetail };
     const { mayZoom, mayDownload } = artwork.images[0]!;
@@ -167,7 +167,7 @@ describe('a picture that two works show', () => {
     const other = await openSession(id);
     const own = await another(fileId, free, id);
     expect(await offered(own, fileId, other)).toEqual(little);
-    // Whoever may edit the strict work gets all of it.
+    // An owner who may edit the strict work gets all of it.
     expect(await offered(own, fileId, owner.session)).toMatchObject({ width: 1_600, original: 200 });
   });
 

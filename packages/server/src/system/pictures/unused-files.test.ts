@@ -54,7 +54,7 @@ async function aMaster(storage: Storage, ownerId: Awaited<ReturnType<typeof aPer
 }
 const whole = ['kept.jpg', 'original.jpeg', 'pyramid.tif'];
 
-/** What a process leaves that is killed between storing a picture and committing its row. */
+/** The files of a process that is killed between storing a picture and committing its row. */
 const aPictureWithoutRow = (storage: Storage) =>
   inScratchFolder(async (folder) => {
     const given = path.join(folder, 'scan');

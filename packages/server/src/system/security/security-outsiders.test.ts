@@ -42,7 +42,7 @@ describe('24: what outsiders of a private segment learn of it', () => {
         url: urlOf(route, asked as Sent<Route>),
         session: tokenOf(viewer),
       });
-      // What they named themselves may come back.
+      // Values that they named themselves may come back.
       const known = JSON.stringify(asked);
       const found = secrets.filter((secret) => reply.body.includes(secret) && !known.includes(secret));
       said.push(...found.map((secret) => `${row.call}: ${secret}`));

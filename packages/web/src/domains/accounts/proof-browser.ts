@@ -4,7 +4,7 @@ import { browserCall, type CallError } from '../../ui/api-context.ts';
 import { type FieldErrors, refusedForm } from './form-values.ts';
 import { answerWithPasskey } from './passkey-browser.ts';
 
-/** What a form shows of a refused proof: the words beside the password, or those of the fields. */
+/** The errors that a form shows for a refused proof: the words beside the password, or those of the fields. */
 export const proofErrors = (error: CallError): FieldErrors | undefined =>
   error.code === 'accounts/wrong-proof' ? { password: error.message } : refusedForm(error, '').fields;
 

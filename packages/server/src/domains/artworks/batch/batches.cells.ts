@@ -24,7 +24,7 @@ export interface RehearsedWork {
   readonly cells: readonly RehearsedCell[];
 }
 
-/** What became of a cell that somebody wrote. */
+/** The result of writing a cell. */
 export type Written = ArtworkRecord | 'not-understood' | 'too-long';
 
 /** The record with this cell, if it is understood and fits. */

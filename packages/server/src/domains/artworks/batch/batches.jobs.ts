@@ -65,7 +65,7 @@ const resume = job({
   },
 });
 
-/** What can no longer be undone is forgotten; the versions of the works stay. */
+/** Changes that can no longer be undone are forgotten; the versions of the works stay. */
 const forget = job({
   queue: 'batches.forget',
   schedule: '47 3 * * *',

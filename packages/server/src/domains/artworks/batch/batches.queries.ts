@@ -88,7 +88,7 @@ export async function getBatch(db: Database, viewer: Viewer, id: string): Promis
 const rehearsedPart = ({ state, rehearsed }: { readonly state: Batch['state']; readonly rehearsed: number }) =>
   state === 'rehearsing' ? sql<SqlBool>`w.place < ${rehearsed}` : sql<SqlBool>`true`;
 
-/** What the chosen changes of rights open and close. */
+/** The works that the chosen changes of rights open and close. */
 async function consequencesOf(db: Database, id: string): Promise<RightsConsequences> {
   const { rows } = await sql<{ here: string; there: string; works: number }>`select here, there, count(*) as works
     from artwork_batch_cells c join artwork_batch_works w using (batch_id, artwork_id)

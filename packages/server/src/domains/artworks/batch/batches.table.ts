@@ -126,7 +126,7 @@ export async function compareTable(
         await inTransaction(db, (tx) => compareSlice(tx, viewer, { id, columns, rows }));
       }
     } catch (error) {
-      // What stands before the fault is not lost.
+      // Rows before the fault are kept.
       if (!isRefusedTable(error)) throw error;
       await inTransaction(db, (tx) => noteFault(tx, id, error));
     }

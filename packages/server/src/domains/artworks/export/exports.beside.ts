@@ -11,7 +11,7 @@ import { listMasterNames } from '../../files/masters/masters.queries.ts';
 import { segmentReadableBy } from '../artworks.access.ts';
 import { exportedCollections } from './exports.access.ts';
 
-/** What a table says of a work beside its record. */
+/** The columns of a table about a work beside its record. */
 export interface WorkBeside {
   /** In the work's order. The file name is that of the uploaded original, if there is one. */
   readonly pictures: readonly { readonly address: string; readonly fileName?: string | undefined }[];

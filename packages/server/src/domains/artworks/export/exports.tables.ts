@@ -11,7 +11,7 @@ export interface ArtworkExportsTable {
   madeAt: Generated<Date>;
 }
 
-/** What a version of a work said in the tables that were taken out. */
+/** The cells of a version of a work in exported tables. */
 export interface ExportedRecordsTable {
   artworkId: ArtworkId;
   version: number;

@@ -10,7 +10,7 @@ export interface AskedFacets {
   readonly facetText?: string | undefined;
 }
 
-/** What the works of a list have. */
+/** Counts of the properties of a list's works. */
 export interface CountedFacets {
   readonly totalCount: number;
   /** The most frequent values first, and chosen ones that have works. */

@@ -19,7 +19,7 @@ import type { AskedFacets, CountedFacets } from './counted-facets.model.ts';
 import { fixedCounts, isFixed } from './fixed-facets.ts';
 import { type EachDated, histogramOf } from './histogram.ts';
 
-/** What narrows all facets but its own. */
+/** The condition that narrows all facets but its own. */
 type Group = FacetName | 'years';
 
 interface CountRow {

@@ -19,7 +19,7 @@ import { termsOfSubjects } from './tate/tate.terms.ts';
 export interface ImportOptions {
   /** Hangs every work of the folder in this segment. */
   readonly segmentId?: SegmentId | undefined;
-  /** Who sees the works that it adds; nobody unless it says so. */
+  /** Readers of the works that it adds; none unless it names them. */
   readonly visibleTo?: ImportAudience | undefined;
   /** Stops after this many records. */
   readonly limit?: number | undefined;

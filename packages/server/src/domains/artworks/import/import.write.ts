@@ -22,7 +22,7 @@ export interface Known {
 export interface Target {
   readonly source: string;
   readonly segmentId: SegmentId | undefined;
-  /** Who sees the works that it adds; others stay as they are. */
+  /** Readers of the works that it adds; the readers of others stay. */
   readonly visibleTo: ImportAudience;
   readonly known: Known;
   /** The import that can be undone: what it changes is recorded. */
@@ -92,7 +92,9 @@ interface Changes {
   readonly before: readonly { readonly id: ArtworkId; readonly version: number; readonly before: WorkBefore }[];
 }
 
-/** What an undo needs. If one import changes a work twice, the state before the first change counts. */
+/**
+ * Records the data that an undo needs. If one import changes a work twice, the state before the first change counts.
+ */
 async function recordChanges(tx: Database, importId: string, { added, before }: Changes): Promise<void> {
   const rows = [...added.map(({ id }) => ({ id, version: 1, before: null })), ...before];
   await sql`insert into import_changes as known (import_id, artwork_id, version, before)

@@ -3,7 +3,7 @@ import type { ArtworkSections } from '@oeuvre/contracts/domains/artworks/record/
 import type { TagId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { NewTag } from '../../ontology/ontology.commands.ts';
 
-/** Who made a work, by the museum's number for the artist. */
+/** The maker of a work, by the museum's number for the artist. */
 export interface ImportedMaker {
   readonly sourceId: string;
   readonly name: string;
@@ -13,7 +13,7 @@ export interface ImportedMaker {
 
 /** A work as an import writes it, from any museum. */
 export interface ImportedWork {
-  /** What the source calls the work, whatever its accession number. */
+  /** The source's key of the work, whatever its accession number. */
   readonly key: string;
   readonly accessionNumber: string | null;
   readonly title: string;
@@ -27,7 +27,7 @@ export interface ImportedWork {
   readonly rightsUri: string | null;
   readonly rightsHolder: string;
   readonly sections: ArtworkSections;
-  /** What a reader misses, the most important first. */
+  /** Parts that a reader misses, the most important first. */
   readonly missing: readonly CompletenessKey[];
   readonly artists: readonly ImportedMaker[];
   /** The keys of the work's own terms of the source. */

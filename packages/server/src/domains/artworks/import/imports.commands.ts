@@ -99,7 +99,7 @@ async function insertImport(db: Database, by: By, { examined, ...stored }: Store
   });
 }
 
-/** What somebody changes of an import before it runs. */
+/** The parts of an import that a person may change before it runs. */
 export interface ImportChange {
   readonly mapping?: ImportMapping | undefined;
   /** Without a mapping: takes the kept one of this name. */
@@ -165,7 +165,7 @@ async function assertSegment(tx: Database, id: SegmentId): Promise<void> {
   if (!row) throw invalidFields({ path: 'body.segmentId', message: 'is no segment' });
 }
 
-/** What can be done with an import: from which states, and into which it leads. */
+/** The acts on an import: from which states, and into which it leads. */
 const steps = {
   check: { from: ['mapping', 'checked', 'failed'], to: 'dry' },
   start: { from: ['mapping', 'checked', 'paused', 'failed'], to: 'running' },

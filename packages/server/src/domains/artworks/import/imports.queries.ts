@@ -70,7 +70,7 @@ const unpublishedWorks = sql<number>`case when state = 'finished' then (select c
   'unpublished',
 );
 
-/** What somebody looks for in the list of imports. */
+/** The filter of the list of imports. */
 export interface ImportFilter {
   readonly searchQuery?: string | undefined;
   readonly group?: ImportGroup | undefined;
@@ -141,7 +141,7 @@ async function assertImport(db: Database, id: string): Promise<void> {
   if (!row) throw commonErrors('not-found');
 }
 
-/** What was found in a table, in the order of its lines, of one kind or all. */
+/** Findings of a table, in the order of its lines, of one kind or all. */
 export async function listFindings(
   db: Database,
   importId: string,

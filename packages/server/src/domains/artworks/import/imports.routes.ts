@@ -19,7 +19,7 @@ import { sendPicture, tryPicturesAgain } from './pictures/imports.pictures.ts';
 import { listExamples, previewImport } from './preview.queries.ts';
 import { askToPublish } from './steps/publish-step.ts';
 
-/** Who may call at all may change every import. */
+/** Everybody whom the gate lets through may change every import. */
 const takeChange = ({ services, payer }: CallContext) => services.limits.take('import-change', payer);
 
 export const importsHandlers = [

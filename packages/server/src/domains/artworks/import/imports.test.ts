@@ -269,7 +269,7 @@ describe('the pictures of a table', () => {
   const onlyFrom = (files: PictureFiles) =>
     withAddresses(files, new PictureAddresses({ config: services.config, scratch: tmpdir() }));
 
-  /** What the job that looks after dead workers queues. */
+  /** The jobs that the job for dead workers queues. */
   async function resumed() {
     const before = services.queued.length;
     await importsJobs.find(({ queue }) => queue === 'imports.resume')!.work(services, {} as never, noSignal);

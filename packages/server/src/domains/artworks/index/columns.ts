@@ -18,8 +18,8 @@ export const listAt = ({ entries, starts }: Lists, at: number): Uint32Array =>
   entries.subarray(starts[at] ?? 0, starts[at + 1] ?? starts[at] ?? 0);
 
 /**
- * What the index knows of all works, in typed arrays. A work is its number: 0 for the oldest in the order of lists
- * (created_at, then id). Columns are built once and then only read; `LiveIndex` keeps what has changed since.
+ * The index of all works, in typed arrays. A work is its number: 0 for the oldest in the order of lists (created_at,
+ * then id). Columns are built once and then only read; `LiveIndex` keeps what has changed since.
  */
 export interface Columns {
   readonly count: number;

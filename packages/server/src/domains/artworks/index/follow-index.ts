@@ -106,7 +106,7 @@ class IndexThread {
     return rows[0]!.written > 0;
   }
 
-  /** Whoever has been away for long has much to write: an index without it would not be ready. */
+  /** A node that has been away for long has much to write: an index without it would not be ready. */
   async #writeBacklog(client: pg.Client): Promise<void> {
     while (await this.#isBacklogLong(client)) if (!(await this.#writeDue(client))) await wait(backlogPauseMs);
   }
@@ -149,7 +149,7 @@ class IndexThread {
     return true;
   }
 
-  /** What notifications were about; true if answers may differ. */
+  /** Reads the rows that notifications were about; true if answers may differ. */
   async #readAgain(client: pg.Client, index: LiveIndex): Promise<boolean> {
     const isTreeNew = this.#topics.has('terms');
     if (isTreeNew && !(await this.#readTree(client, index))) await this.#load(client);
@@ -190,7 +190,7 @@ class IndexThread {
     try {
       await client.connect();
       if (!this.#index) await this.#load(client);
-      // What the lost connection was reading may not have been taken.
+      // Notifications that the lost connection was reading may not have been taken.
       else this.hearAll();
       let readAt = 0;
       for (;;) {

@@ -1,6 +1,6 @@
 import { rightsClasses, rightsClassOf } from '@oeuvre/contracts/domains/artworks/facets/facets.constants.ts';
 
-/** What a work has: bits of `WorkRow.flags`. */
+/** The properties of a work: bits of `WorkRow.flags`. */
 export const workFlags = { listed: 1, open: 2, picture: 4, model: 8 } as const;
 
 /** No year is known. */
@@ -28,7 +28,7 @@ export interface WorkRow {
   readonly yearTo: number;
   /** The pigments that its first picture shows: bits by their places in `pigmentNames`. */
   readonly pigments: number;
-  /** What its rights allow: a place in `rightsClasses`. */
+  /** The class of its rights: a place in `rightsClasses`. */
   readonly rights: number;
   /** Its own terms, ascending. */
   readonly terms: readonly number[];

@@ -10,7 +10,7 @@ const nothingClosed: Scope = { isAll: false, readable: [], staffed: [], works: [
 /** The most works of one's own and shared ones: nobody has more. */
 const mostOwn = 50_000;
 
-/** What the viewer may see, as the index understands it. */
+/** The viewer's scope, as the index understands it. */
 export async function scopeOf(db: Database, viewer: Viewer): Promise<Scope> {
   if (isSuper(viewer)) return { isAll: true };
   if (viewer.id === 0) return nothingClosed;

@@ -33,7 +33,7 @@ export interface TermGroup {
   readonly terms: readonly number[];
 }
 
-/** What the works of a list have in common; only works that their owners publish are in any list of the index. */
+/** The conditions that the works of a list share; only works that their owners publish are in any list of the index. */
 export interface IndexFilter {
   readonly groups: readonly TermGroup[];
   /** Made in these years, both included. */
@@ -65,7 +65,7 @@ export interface ListPage {
   readonly totalCount: number;
 }
 
-/** What the works of a list have, counted. */
+/** The properties of a list's works, counted. */
 export interface FacetsQuery {
   readonly scope: Scope;
   readonly filter: IndexFilter;

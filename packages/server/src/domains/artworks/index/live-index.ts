@@ -7,7 +7,7 @@ import type { TermTree } from './term-tree.ts';
 /** Answers that are remembered until something changes. */
 const mostRemembered = 64;
 
-/** What is kept of a changed work. */
+/** The part of a changed work that the index keeps. */
 export type KeptRow = Omit<WorkRow, 'no'>;
 
 /**
@@ -218,7 +218,7 @@ export class LiveIndex {
     return [...merged.filter((work) => !this.#rows.has(work)), ...(this.#changedInSets.get(set) ?? [])];
   }
 
-  /** What the index keeps of a work; its terms are the closed ones' direct part. */
+  /** The row that the index keeps of a work; its terms are the closed ones' direct part. */
   rowAt(work: number): KeptRow {
     const row = this.#rows.get(work);
     if (row) return row;
@@ -252,7 +252,7 @@ export class LiveIndex {
     );
   }
 
-  /** What `make` made for this key, until something changes. */
+  /** The result of `make` for this key, kept until something changes. */
   remember<Made>(key: string, make: () => Made): Made {
     const known = this.#memory.get(key);
     if (known !== undefined) return known as Made;

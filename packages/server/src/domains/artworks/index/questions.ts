@@ -1,7 +1,7 @@
 import type { FacetCounts, FacetsQuery, ListPage, ListQuery } from './index.model.ts';
 import type { LiveIndex } from './live-index.ts';
 
-/** What the thread can be asked, by name. Another domain adds what it asks. */
+/** The questions to the thread, by name. Another domain adds what it asks. */
 export interface Questions {
   list: { readonly asked: ListQuery; readonly answer: ListPage };
   facets: { readonly asked: FacetsQuery; readonly answer: FacetCounts };

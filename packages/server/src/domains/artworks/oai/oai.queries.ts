@@ -40,7 +40,10 @@ const columns = sql`a.id, ${microseconds(sql`a.updated_at`)} as at, a.open_id, a
   array(select segments.id from artwork_segments h join segments on segments.id = h.segment_id where h.artwork_id = a.id and h.published and ${segmentReadableBy(guest)} order by 1) as segments,
   (select i.file_id from artwork_images i where i.artwork_id = a.id order by i.position limit 1) as file_id`;
 
-/** What everybody may see; said twice, because the index artworks_harvested has only such rows. */
+/**
+ * The works that everybody may see; the condition occurs twice, because the index artworks_harvested has only such
+ * rows.
+ */
 const isPublic = sql<SqlBool>`a.published and a.activity_status = 'ACTIVE' and ${artworksVisibleTo(guest)}`;
 
 const timeOf = (at: number) => sql`(timestamptz 'epoch' + ${at}::bigint * interval '1 microsecond')`;

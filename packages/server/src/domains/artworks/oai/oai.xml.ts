@@ -6,7 +6,7 @@ import { type Xml, xml } from '../../../platform/text/xml.ts';
 import type { HarvestedSet, HarvestedWork } from './oai.queries.ts';
 import type { Arguments, OaiError, Verb } from './oai.request.ts';
 
-/** What a reply says about itself. */
+/** The facts of a reply about itself. */
 export interface Asked {
   readonly publicUrl: string;
   readonly now: Date;

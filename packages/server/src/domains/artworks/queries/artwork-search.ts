@@ -90,7 +90,7 @@ export async function matches(
   return (await matchesOf(db, viewer, text)).all;
 }
 
-/** What a filter asks for besides terms, facets, segments and states. */
+/** The parts of a filter besides terms, facets, segments and states. */
 export async function lookedUp(
   db: Database,
   viewer: Viewer,

@@ -32,7 +32,8 @@ export async function listByIndex(
 ): Promise<ListPage | undefined> {
   const index = workIndexOf(db);
   if (!index?.status || !narrows(filter) || !isPublished(filter) || !isKnownToIndex(filter)) return undefined;
-  // Whoever reads a segment sees every published work on its wall: asking who they are would give each a page of their own.
+  // A reader of a segment sees every published work on its wall: asking who they are would give each a page of their
+  // own.
   const isOnWalls = filter.segmentsIds.length > 0;
   const [scope, asked] = await Promise.all([
     isOnWalls ? everything : scopeOf(db, viewer),

@@ -36,5 +36,5 @@ export function readQuery(text: string): WrittenQuery {
   };
 }
 
-/** What must occur, without quotation marks and minus. */
+/** The words that must occur, without quotation marks and minus. */
 export const positiveText = ({ words, phrases }: WrittenQuery): string => [...words, ...phrases].join(' ');

@@ -26,7 +26,7 @@ const inTexts = (matching: RawBuilder<SqlBool>) => among(sql`artwork_texts`, mat
 const every = (conditions: readonly RawBuilder<SqlBool>[]) => sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 const some = (conditions: readonly RawBuilder<SqlBool>[]) => sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
 
-/** What is written, as it can be read. */
+/** A reading of a written query. */
 interface Reading {
   readonly query: WrittenQuery;
   readonly words: readonly Word[];
@@ -37,10 +37,10 @@ interface Reading {
 }
 
 /**
- * What somebody wrote, as conditions on works: all words in title, maker or number, in any order and also by their
- * stems; phrases as they stand; a year if the work may be of it; works of makers who are known by these words, and works
- * of a maker that have a term or a word. Near spellings only if nothing that the viewer sees is written so: another answer
- * would tell of works that they may not see.
+ * A written query, as conditions on works: all words in title, maker or number, in any order and also by their stems;
+ * phrases as they are written; a year if the work may be of it; works of makers who are known by these words, and works
+ * of a maker that have a term or a word. Near spellings only if nothing that the viewer sees is written so: another
+ * answer would tell of works that they may not see.
  */
 export async function matchesOf(db: Database, viewer: Viewer, text: string): Promise<Matches> {
   const query = readQuery(text);

@@ -165,7 +165,7 @@ export function changeArtwork(
 }
 
 interface Step {
-  /** What the audit log calls it, after `artworks.`. */
+  /** The name of the act in the audit log, after `artworks.`. */
   readonly act: string;
   readonly details?: Record<string, unknown>;
   /** The segments whose walls show something else now; absent if no reader sees the step, as of an unpublished work. */

@@ -10,7 +10,7 @@ export interface WorkRecord {
   readonly record: ArtworkRecord;
 }
 
-/** What a record stores in the row of its work: its label in columns, the other sections as JSON. */
+/** The columns of a record in the row of its work: its label in columns, the other sections as JSON. */
 export function columnsOf(record: ArtworkRecord) {
   const { title = '', supportingText = '', artist = [], dateOfCreation, ...sections } = record.sections;
   const [date] = dateOfCreation ?? [];

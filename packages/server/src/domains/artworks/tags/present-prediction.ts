@@ -59,7 +59,7 @@ async function withNames(db: Services['db'], viewer: Viewer, terms: readonly Pre
 
 const listed = new Intl.ListFormat('en', { type: 'conjunction' });
 
-/** What was predicted from what, as a sentence. */
+/** The prediction and its sources, as a sentence. */
 function summaryOf(tags: readonly PredictedTag[]): string {
   if (tags.length === 0) return 'Nothing in the title, the sections and the colours points to a term.';
   const first = tags.slice(0, 3);

@@ -54,7 +54,7 @@ const viewers = async (): Promise<Record<string, Viewer>> => ({
   outsider: await viewerOf(outsider),
 });
 
-/** What the rule says if each work is asked. */
+/** The terms that the rule allows if each work is asked. */
 async function termsByEachWork(viewer: Viewer): Promise<string[]> {
   const { rows } = await sql<{ name: string; works: ArtworkId[] }>`select t.name, array(
       select w.artwork_id from artwork_tags w join tag_ancestors up on up.tag_id = w.tag_id where up.ancestor_id = t.id

@@ -39,7 +39,7 @@ interface Terms {
   readonly above: readonly string[];
 }
 
-/** What an act would change: it is done, counted, and rolled back. */
+/** The effect of an act: it is done, counted, and rolled back. */
 export async function rehearseTermAct(db: Database, viewer: Viewer, act: TermAct): Promise<TermRehearsal> {
   const { performed, names, works, after } = await learn(db, viewer, act);
   const before = await termsOf(db, carriedTerms(), works);

@@ -15,7 +15,7 @@ export interface MovedLink {
   readonly to: TagId | null;
 }
 
-/** What a work loses and gets. */
+/** The terms that a work loses and gets. */
 export interface Retagging {
   readonly drops: readonly TagId[];
   readonly adds: readonly TagId[];

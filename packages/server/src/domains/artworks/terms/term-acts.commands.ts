@@ -20,7 +20,9 @@ interface Asked {
   readonly fingerprint?: string | undefined;
 }
 
-/** What concerns works is done only as it was rehearsed; the others only to versions that were seen. */
+/**
+ * Acts that concern works are done only as they were rehearsed; the others only to versions that the editor has seen.
+ */
 const rehearsedKinds: readonly TermAct['kind'][] = ['move', 'merge', 'split', 'deprecate', 'delete', 'undo'];
 
 /**

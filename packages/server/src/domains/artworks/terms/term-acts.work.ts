@@ -83,7 +83,7 @@ async function rewrite(tx: Database, act: Act, works: readonly ListedWork[]): Pr
     const { artworkId, version } = work;
     const present = records.get(artworkId)!;
     const { record, ...done } = retag(present, work);
-    // What an undo gives back must take the place of what the act gave; somebody has changed the work since.
+    // The terms of the act are no longer all there to be replaced: another person has changed the work since.
     if (act.undoes && done.dropped.length < work.drops.length) {
       marks.push({ artworkId, state: 'left alone' });
     } else if (done.dropped.length + done.added.length + done.links.length === 0) {

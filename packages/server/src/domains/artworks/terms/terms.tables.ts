@@ -12,7 +12,7 @@ export interface TermActWorksTable {
   /** Of an undo: the links of entries to give back. */
   restores: ColumnType<readonly MovedLink[] | null, string | null, never>;
   state: Generated<'to do' | 'changed' | 'unchanged' | 'left alone'>;
-  /** What the act did: an undo takes exactly this back. */
+  /** The terms that the act changed: an undo reverts exactly these. */
   dropped: TagId[] | null;
   added: TagId[] | null;
   links: ColumnType<readonly MovedLink[] | null, string | null, string | null>;

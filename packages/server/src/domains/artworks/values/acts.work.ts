@@ -134,7 +134,7 @@ const replacementOf = ({ part, fromValues, toWord, toLink, setsLink }: Act): Rep
   to: { ...(toWord !== null && { word: toWord }), ...(setsLink && { link: toLink }) },
 });
 
-/** What the history of a work says: 'oil, canvas → Oil on canvas'. */
+/** The note in the history of a work: 'oil, canvas → Oil on canvas'. */
 function noteOf({ fromValues, toWord }: Act): string {
   const words = fromValues.map(({ word }) => word).join('; ');
   return (toWord === null ? words : `${words} → ${toWord}`).slice(0, 1_000);
@@ -171,7 +171,7 @@ interface Mark {
   readonly before?: PartsBefore;
 }
 
-/** What an undo needs stays when a work is marked as undone. */
+/** The data that an undo needs is kept when a work is marked as undone. */
 async function mark(tx: Database, { id: actId }: Act, marks: readonly Mark[]): Promise<void> {
   await sql`update value_act_works w set state = r.state, version = coalesce(r.version, w.version), before = coalesce(r.before, w.before)
     from json_to_recordset(${JSON.stringify(marks)}::json) as r ("artworkId" uuid, state text, version int, before jsonb)

@@ -12,7 +12,7 @@ export interface Replacement {
   readonly to: { readonly word?: string | undefined; readonly link?: string | null | undefined };
 }
 
-/** What a value becomes. */
+/** The value after the change. */
 export const replaced = ({ word, link }: RecordValue, to: Replacement['to']): RecordValue => ({
   word: to.word ?? word,
   link: to.link === undefined ? link : (to.link ?? undefined),

@@ -44,7 +44,7 @@ export async function checkChange(db: Database, { part, ids, to }: ValueChange):
   };
 }
 
-/** What a change would do. Nothing is written. */
+/** The effect of a change. Nothing is written. */
 export async function rehearse(db: Database, viewer: Viewer, change: ValueChange): Promise<Rehearsal> {
   const { replacement, ids } = await checkChange(db, change);
   const works = worksWith(viewer, change.part, ids);

@@ -60,7 +60,7 @@ export async function* eachWallArtworkId(
   yield* eachIdIn(db, await wallSource(db, viewer, asked));
 }
 
-/** What the viewer sees of a wall. `published` asks what readers see, not what owners have published. */
+/** The part of a wall that the viewer sees. `published` asks what readers see, not what owners have published. */
 async function wallSource(db: Database, viewer: Viewer, { segmentId, filter }: Omit<Asked, 'page'>): Promise<Source> {
   await assertMayOpen(db, viewer, segmentId);
   const { published, activityStatuses } = filter;
@@ -115,7 +115,7 @@ function present({
 
 const mostPeople = 100;
 
-/** What the viewer can filter a wall by. Only admins count deleted works, as only they can list them. */
+/** The filters of a wall for this viewer. Only admins count deleted works, as only they can list them. */
 export async function listWallFilters(db: Database, viewer: Viewer, segmentId: SegmentId): Promise<WallFilters> {
   await assertMayOpen(db, viewer, segmentId);
   const seen = seenOn(viewer, segmentId);

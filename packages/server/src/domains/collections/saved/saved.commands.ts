@@ -8,7 +8,7 @@ import { findMembership } from '../../memberships/memberships.queries.ts';
 import { lostWorks } from './saved.access.ts';
 
 /**
- * Whoever stops being a member loses the works that they saved from the segment, unless they see them otherwise. A
+ * A person who stops being a member loses the works that they saved from the segment, unless they see them otherwise. A
  * person who has come back meanwhile keeps them.
  */
 export async function removeLostWorks(tx: Database, moved: SettledMove): Promise<void> {

@@ -13,7 +13,7 @@ const pixels = Buffer.from(
 );
 const raw = { raw: { width, height, channels: 3 } } as const;
 
-/** What makeTile gives for a picture that lies like this, as raw pixels. */
+/** The result of makeTile for a picture with this orientation, as raw pixels. */
 function tileOf(orientation: number, asked: ImageRequest, picture: { width: number; height: number }) {
   return inScratchFolder(async (folder) => {
     const [source, target] = [path.join(folder, 'source.png'), path.join(folder, 'tile.png')];

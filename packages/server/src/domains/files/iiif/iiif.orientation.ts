@@ -8,7 +8,7 @@ export interface Turn {
 
 const turn = (isMirrored: boolean, degrees: Turn['degrees']): Turn => ({ isMirrored, degrees });
 
-/** What makes a picture upright, by EXIF's orientation from 1 to 8 (Exif 2.3, tag 274). */
+/** The turns that make a picture upright, by EXIF's orientation from 1 to 8 (Exif 2.3, tag 274). */
 const uprightTurns = [
   turn(false, 0),
   turn(true, 0),

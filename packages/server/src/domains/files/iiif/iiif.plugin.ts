@@ -38,7 +38,7 @@ const mediaTypes = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' };
 
 interface Options {
   readonly services: Services;
-  /** Who asks; it is called only for pictures that are not the same for all. */
+  /** The viewer who asks; it is called only for pictures that are not the same for all. */
   readonly viewerOf?: (request: FastifyRequest) => Viewer | Promise<Viewer>;
 }
 

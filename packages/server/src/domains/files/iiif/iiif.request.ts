@@ -28,7 +28,10 @@ export interface Allowed extends Size {
   readonly side?: number | undefined;
 }
 
-/** What a request asks for: the region in pixels of the picture, scaled to `size`, mirrored, then turned clockwise. */
+/**
+ * The image that a request asks for: the region in pixels of the picture, scaled to `size`, mirrored, then turned
+ * clockwise.
+ */
 export interface ImageRequest {
   readonly region: Region;
   readonly size: Size;

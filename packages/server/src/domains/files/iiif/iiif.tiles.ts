@@ -77,7 +77,7 @@ function isOffered({ picture, asked }: Tile): boolean {
   return reaches(region.x, region.width, picture.width) && reaches(region.y, region.height, picture.height);
 }
 
-/** Who asks, and whether they still wait. */
+/** The sender of a request, and whether they still wait. */
 export interface Asker {
   readonly address: string;
   readonly signal: AbortSignal;

@@ -7,7 +7,7 @@ const largeAtOnce = 1;
 /** More would wait for seconds; the next ones are told to come back. */
 const longest = { queue: 100, ofAddress: 60, large: 20, largeOfAddress: 4 } as const;
 
-/** Who asks for an image, and whether it is large; the signal says that nobody waits for it any more. */
+/** The request for an image, and whether it is large; the signal says that its sender has gone. */
 export interface Asked {
   readonly address: string;
   readonly isLarge: boolean;

@@ -102,7 +102,7 @@ export async function readMaster(given: LocalPicture): Promise<ReceivedMaster> {
   return { ...given, bytes, sha256: hash.digest('hex') };
 }
 
-/** What a worker needs to know of the master that it tiles. */
+/** The facts about a master that a worker needs to tile it. */
 export interface ClaimedMaster {
   readonly storageKey: string;
   readonly fileName: string;

@@ -16,7 +16,7 @@ export interface ReceivedMaster extends LocalPicture {
 const mostAtOnce = 24;
 let underway = 0;
 
-/** What a form may hold beside the file. */
+/** The size of a form beside its file. */
 const formOverhead = 65_536;
 /** A larger form is cut off; up to this size the rest is read and dropped, so the sender gets the refusal. */
 const maximumFormBytes = 2 * maximumMasterBytes;

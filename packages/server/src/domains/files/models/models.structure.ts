@@ -13,7 +13,7 @@ const mostSurfaces = 200_000;
 /** Bytes that are decompressed or generated, beside those in the file. */
 const mostUnpackedBytes = 512 * 1024 * 1024;
 
-/** What programs note beside a part, which no viewer here reads: a browser would copy it to every part it draws. */
+/** Notes of programs beside a part, which no viewer here reads: a browser would copy it to every part it draws. */
 const mostExtrasCharacters = 262_144;
 
 /** The description contradicts itself, or exceeds what a browser can show. */

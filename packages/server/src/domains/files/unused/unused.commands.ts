@@ -10,7 +10,7 @@ import { listNamed, storedFolders } from './unused.access.ts';
 import { type Ages, listKnown, listUnshown, lockUnchanged } from './unused.queries.ts';
 
 const day = 24 * 60 * 60_000;
-/** What is younger may belong to an upload or an import at work, which stores bytes before their row. */
+/** A younger file may belong to an upload or an import at work, which stores bytes before their row. */
 const ownerlessAfterMs = day;
 /** A person's upload may wait that long in a text that only their browser has. */
 const ownedAfterMs = 30 * day;
@@ -79,7 +79,7 @@ async function removeFiles(db: Database, ages: Ages, { isDryRun, signal }: Way):
   }
 }
 
-/** Whoever begins to show one of them now waits for its row and finds it gone; whoever was quicker keeps it. */
+/** A person who begins to show one of them now waits for its row and finds it gone; one who was quicker keeps it. */
 async function removeRows(tx: Database, ages: Ages, ids: readonly FileId[]): Promise<readonly FileId[]> {
   const locked = await lockUnchanged(tx, ids);
   const removed = await withoutNamed(tx, await listUnshown(tx, ages, { among: locked }));

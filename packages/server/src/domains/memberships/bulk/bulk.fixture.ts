@@ -22,7 +22,7 @@ export async function leads(
   return contacts;
 }
 
-/** What was published, the oldest first. */
+/** The published events, the oldest first. */
 export const eventsOf = async (topic: string) =>
   (await pool.query('select payload from outbox where topic = $1 order by id', [topic])).rows.map((row) => row.payload);
 

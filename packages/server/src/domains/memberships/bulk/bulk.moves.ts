@@ -13,7 +13,7 @@ import type { BulkPersonState } from './bulk.tables.ts';
 import type { LockedMembership, MoveOfMany, Step } from './move-of-many.ts';
 import { recordMoves } from './record-moves.ts';
 
-/** What became of one person. */
+/** The outcome of one person. */
 export interface Outcome {
   readonly contactId: ContactId;
   readonly state: Extract<BulkPersonState, 'done' | 'unchanged' | 'refused'>;

@@ -49,9 +49,9 @@ export async function workOnAct(services: Given, actId: string, signal?: AbortSi
 }
 
 /**
- * Whoever started an act that still moves people, with the rights that they have now; an undo and the end of a hold
- * need nobody's. Read before the step's transaction: it takes a connection of its own, and steps that wait for a second
- * one would keep the first from each other.
+ * The person who started an act that still moves people, with their present rights; an undo and the end of a hold need
+ * no person's rights. Read before the step's transaction: it takes a connection of its own, and steps that wait for a
+ * second one would keep the first from each other.
  */
 async function findStarter(services: Given, actId: string): Promise<Viewer> {
   const act = await services.db

@@ -157,8 +157,8 @@ const nothingYet = {
 };
 
 /**
- * What a transition writes to the row beside the status: dates, and how the person came. Who decided is in the history
- * alone: there it stays true for every path, and for every moment.
+ * The fields that a transition writes to the row beside the status: dates, and how the person came. Who decided is in
+ * the history alone: there it stays true for every path, and for every moment.
  */
 export function marksOf(step: Pick<Step, 'actor' | 'event' | 'from' | 'message'>) {
   const member = (joinType: JoinType) => ({ joinType, subscribedAt: now });

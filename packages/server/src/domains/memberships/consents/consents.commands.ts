@@ -10,7 +10,7 @@ export interface ConsentRecord extends Place {
   readonly decidedBy: 'self' | 'staff';
   readonly actorId: UserId | null;
   readonly source: ConsentSource;
-  /** What the person, or whoever decided for them, read and agreed to; null if unknown. */
+  /** The text that the person, or the one who decided for them, read and agreed to; null if unknown. */
   readonly wording: string | null;
   /** How it was confirmed, in words: 'by the link of a mail', 'signed in', 'column Consent of contacts.csv'. */
   readonly confirmation: string | null;

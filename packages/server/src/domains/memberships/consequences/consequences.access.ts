@@ -22,8 +22,8 @@ export interface Question {
 }
 
 /**
- * What one kind of thing says. Numbers of several answers add up; things that `keys` names are counted once. Names and
- * pictures are only of what the viewer may see.
+ * The finding of one kind of thing. Numbers of several answers add up; things that `keys` names are counted once. Names
+ * and pictures are only of what the viewer may see.
  */
 export interface Finding extends Omit<Consequence, 'kind'> {
   readonly keys?: readonly string[];
@@ -79,7 +79,7 @@ function added(before: Finding | undefined, more: Finding): Finding {
   };
 }
 
-/** What happens at all, in the order of the kinds, without what only the counting needs. */
+/** The findings with an effect, in the order of the kinds, without the fields that only the counting needs. */
 export const presentFindings = (findings: Tally['findings']): Consequence[] =>
   consequenceKinds.flatMap((kind) => {
     const found = findings[kind];

@@ -19,7 +19,10 @@ export function codesAllowed({ statuses, newsletters }: AllowedCodes, alias = 'x
     : sql<SqlBool>`${status}`;
 }
 
-/** Who is meant: those a filter shows, or of the named (contacts or accounts) those who are in the segment. */
+/**
+ * The people that an act is about: those a filter shows, or of the named (contacts or accounts) those who are in the
+ * segment.
+ */
 export interface MeantPeople {
   readonly filter?: ContactFilter | undefined;
   readonly usersIds?: readonly string[] | undefined;

@@ -8,7 +8,7 @@ import type { Cells } from './contacts.cells.ts';
 /** From here on a segment has marks and counted texts; smaller ones are read whole. */
 export const manyContacts = 20_000;
 
-/** What is known of a segment before its contacts are listed. */
+/** Facts about a segment before its contacts are listed. */
 export interface Overview {
   readonly segmentNo: number;
   /** The text as `search` has it; '' without one. */

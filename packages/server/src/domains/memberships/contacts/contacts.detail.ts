@@ -118,7 +118,7 @@ function joinTypeThen({ stepEvent, stepFrom }: DetailRow, status: MembershipStat
 function present(row: DetailRow, segmentId: SegmentId, at: string | undefined): z.input<typeof contactDetail> {
   const status = at ? statusOf(row.cell! >> 2) : row.status!;
   const newsletter = at ? newsletterOf(row.cell! & 3) : row.newsletter!;
-  // What happened later was not known at that moment.
+  // Later dates were not known at that moment.
   const known = (date: Date | null) => (date && !(at && date > new Date(at)) ? date.toISOString() : null);
   return {
     ...personOf(row),

@@ -56,7 +56,7 @@ const collectedByStatus = 50_000;
 /** Hits of a text, which lie all over the table, that are collected and sorted in about 150 ms. */
 export const collectedByText = 12_000;
 
-/** What all ways of finding a page need. */
+/** The input of all ways of finding a page. */
 interface Asked {
   readonly db: Database;
   readonly overview: Overview;

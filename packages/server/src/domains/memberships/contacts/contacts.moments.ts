@@ -64,7 +64,7 @@ async function foundAt(db: Database, overview: Overview, at: string): Promise<Ce
 /** A walk looks up this many people in about 100 ms. */
 const walkRows = 20_000;
 
-/** What all ways of finding a page as of a moment need. */
+/** The input of all ways of finding a page as of a moment. */
 interface Asked {
   readonly overview: Overview;
   readonly allowed: readonly number[];

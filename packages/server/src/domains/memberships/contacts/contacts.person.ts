@@ -1,7 +1,7 @@
 import type { ContactPerson } from '@oeuvre/contracts/domains/memberships/contacts/contacts.model.ts';
 import { type RawBuilder, sql } from 'kysely';
 
-/** Who somebody is, from `contacts c` and their account `users u`. */
+/** The columns of a person, from `contacts c` and their account `users u`. */
 export const personColumns = sql`c.id, c.user_id, c.email, c.first_name, c.middle_name, c.last_name, c.title, c.country_name,
   u.image as photo`;
 

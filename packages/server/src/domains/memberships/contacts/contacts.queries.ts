@@ -14,7 +14,7 @@ export interface ExportOfPerson {
   readonly count: number;
 }
 
-/** Who exported this person, newest first: exactly the exports whose file had them. */
+/** The exports of this person, newest first: exactly the exports whose file had them. */
 export async function listExportsOf(
   db: Database,
   userId: UserId,

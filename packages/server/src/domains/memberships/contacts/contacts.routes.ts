@@ -13,7 +13,7 @@ import { findContactsPage } from './contacts.list.ts';
 import { assertPast, cellsAt, findPastPage } from './contacts.moments.ts';
 import { listContactRows } from './contacts.rows.ts';
 
-/** Whoever manages the members of a segment sees its contacts; nobody else. */
+/** Only people who manage the members of a segment see its contacts. */
 const assertSees = ({ viewer }: CallContext, segmentId: SegmentId) =>
   assertAllowed(mayManageMembers(viewer, segmentId));
 

@@ -88,7 +88,7 @@ async function run(client: pg.PoolClient, { segments, contacts }: World, given: 
 
 const sizes = { many: 3, frequent: 2, between: 2 };
 
-/** Who stands how, by the tables of truth, with the moment. */
+/** Statuses of people, by the tables of truth, with the moment. */
 async function record({ numbers }: World) {
   const { rows } = await pool.query<{ at: string; cells: Record<string, number> }>(
     `select clock_timestamp()::text as at, coalesce(jsonb_object_agg(key, n), '{}') as cells from (
@@ -126,7 +126,7 @@ async function both(
       await run(early, world, one);
       const second = run(late, world, other);
       const isBlocked = await Promise.race([second.then(() => false), sleep(60, true)]);
-      // Whoever is not waiting may end first.
+      // A side that is not waiting may end first.
       const order = firstIn || isBlocked ? [early, late] : [late, early];
       await order[0]!.query(ends);
       await second;

@@ -140,7 +140,7 @@ const columnsOf = ({ columns, consent }: ContactMapping): string[] => [
     : []),
 ];
 
-/** What can be done with an import: from which states, and into which it leads. */
+/** The acts on an import: from which states, and into which it leads. */
 const steps = {
   check: { from: ['columns', 'checked', 'failed'], to: 'checking' },
   start: { from: ['checked', 'paused', 'failed'], to: 'running' },

@@ -69,7 +69,7 @@ const resume = job({
   },
 });
 
-/** What an import knows of people is forgotten when it cannot be undone any more; its name and numbers stay. */
+/** The data of people in an import is forgotten when it cannot be undone any more; its name and numbers stay. */
 const forget = job({
   queue: 'contact-imports.forget',
   schedule: '37 * * * *',

@@ -35,7 +35,7 @@ const standing = async (email: string) =>
     )
   ).rows[0];
 
-/** What the history says, and when, beside the moments that lists as of the past read. */
+/** The moments in the history, beside the moments that lists as of the past read. */
 const momentsOf = async (email: string) =>
   (
     await pool.query(

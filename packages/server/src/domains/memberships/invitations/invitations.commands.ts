@@ -116,7 +116,7 @@ export function declineOwnInvitation(db: Database, viewer: Person, segmentId: Se
   });
 }
 
-/** Whoever has the link, and is not somebody else, says no. */
+/** A person who has the link, and is not another person, declines. */
 export async function declineByToken(db: Database, viewer: Viewer, token: string): Promise<void> {
   const { segmentId, contactId, account } = await getInvitation(db, token);
   if (isSignedIn(viewer) && viewer.id !== account?.id) throw membershipErrors('for-somebody-else');

@@ -12,7 +12,7 @@ import { getSegment, presentSegment } from '../../segments/segments.queries.ts';
 import type { Place } from '../memberships.queries.ts';
 import { hashOfToken } from './invitations.tokens.ts';
 
-/** What a valid link leads to. */
+/** The target of a valid link. */
 export interface Invitation extends Place {
   readonly email: string;
   readonly invitedBy: UserId | null;

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 
 /**
- * Who manages the members of a segment: `mayManageMembers` as a query, without the admins who are not assigned to it. A
- * test holds the two together.
+ * People who manage the members of a segment: `mayManageMembers` as a query, without the admins who are not assigned to
+ * it. A test holds the two together.
  */
 export async function listManagers(db: Database, segmentId: SegmentId): Promise<UserId[]> {
   const { rows } = await sql<{ id: UserId }>`select u.id from segment_staff staff join users u on u.id = staff.user_id
@@ -18,7 +18,7 @@ export async function listManagers(db: Database, segmentId: SegmentId): Promise<
   return rows.map((row) => row.id);
 }
 
-/** What news about a membership tells: of whom, of which segment, who invited. */
+/** The facts in news about a membership: the person, the segment, the person who invited. */
 export interface Concerned {
   readonly segmentName: string;
   /** The person's name, or their address if they have none. */

@@ -18,7 +18,7 @@ const quoted = (words: string | null) => (words?.trim() ? `: ${shortened(words.t
 /** One sentence, for one of the two sides. */
 type Words = (concerned: Concerned & { readonly actor: string }, moved: SettledMove) => string;
 
-/** What the person reads when somebody else has moved their membership. */
+/** The text for a person whose membership another person has moved. */
 const toPerson: Readonly<Partial<Record<MembershipMove, Words>>> = {
   invite: ({ segmentName, actor }) => `${actor} has invited you to ${segmentName}.`,
   cancel: ({ segmentName }) => `Your invitation to ${segmentName} was cancelled.`,
@@ -30,7 +30,7 @@ const toPerson: Readonly<Partial<Record<MembershipMove, Words>>> = {
   remove: ({ segmentName }) => `You were removed from ${segmentName}.`,
 };
 
-/** What those read who supervise the segment, or who invited the person. */
+/** The text for people who supervise the segment, or who invited the person. */
 const toStaff: Readonly<Partial<Record<MembershipMove, { readonly words: Words; readonly inviterOnly?: true }>>> = {
   apply: { words: ({ name, segmentName, message }) => `${name} wants to join ${segmentName}${quoted(message)}` },
   withdraw: { words: ({ name, segmentName }) => `${name} has withdrawn the request to join ${segmentName}.` },

@@ -48,7 +48,7 @@ export async function getOwnStanding(db: Database, userId: UserId, segmentId: Se
   return rows[0] ? present(rows[0]) : nothing;
 }
 
-/** What waits for the person, or what they wait for, the newest first. */
+/** Memberships that wait for the person, or for which they wait, the newest first. */
 export async function listWaiting(db: Database, viewer: Person, page: PageQuery) {
   const waits = sql`m.status in ('INVITED', 'REQUEST_PENDING')`;
   const [{ rows }, counted] = await Promise.all([

@@ -117,7 +117,7 @@ export interface RunningAct {
   readonly retires: readonly TagId[];
   readonly madeBy: UserId | null;
   readonly undoes: string | null;
-  /** What the history of a work says of it: 'Sea-pieces → Seascapes'. */
+  /** The note in the history of a work: 'Sea-pieces → Seascapes'. */
   readonly note: string;
 }
 

@@ -19,7 +19,7 @@ function statusOf({ deprecatedAt, replacedBy }: TermState, nameOf: NameOf): stri
   return [replacedBy ? `Deprecated, replaced by ${nameOf(replacedBy)}` : 'Deprecated'];
 }
 
-/** What a write changes, in words: of lists only what differs. */
+/** The change of a write, in words: of lists only the differences. */
 export function presentChange({ id, before, after }: TermWrite, nameOf: NameOf): ChangedTerm {
   const changes = parts.flatMap(([part, wordsOf]): TermChange[] => {
     const [was, is] = [before ? wordsOf(before, nameOf) : [], after ? wordsOf(after, nameOf) : []];

@@ -3,7 +3,10 @@ import type { Database } from '../../../platform/database/database.ts';
 
 type CountSearches = (db: Database, terms: readonly TagId[]) => Promise<number>;
 
-/** Whoever keeps people's searches registers how many there are by any of these terms. Nobody learns whose they are. */
+/**
+ * A domain that keeps people's searches registers how many there are by any of these terms. Nobody learns whose they
+ * are.
+ */
 class KeptSearches {
   readonly #counters = new Map<string, CountSearches>();
 

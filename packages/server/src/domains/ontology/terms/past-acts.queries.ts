@@ -76,7 +76,7 @@ function present({ terms, request, madeBy, byName, madeAt, until, undoesId, undo
   };
 }
 
-/** Who changed a term last, and when. */
+/** The last change of a term, with its person and time. */
 export async function findLastChange(
   db: Database,
   id: TagId,

@@ -16,7 +16,7 @@ export function planMerge({ terms: given, into }: ActOf<'merge'>, known: Known):
   const changes = new Changes(known);
   changes.set(into, mergedInto(target.state, merged, gone));
   for (const { id, state } of merged) {
-    // What stands above the target, or is it, would stand below itself.
+    // Parents that are above the target, or the target itself, would be below themselves.
     const upward = state.parents.filter((parent) => !gone.includes(parent));
     for (const below of known.narrower.get(id) ?? [])
       if (!gone.includes(below)) changes.replaceParent(below, id, known.aboveTarget.has(below) ? upward : [into]);

@@ -14,10 +14,10 @@ export type WorkRule =
       readonly parts: readonly { readonly id: TagId; readonly words: readonly string[] }[];
       readonly rest: TagId | null;
     }
-  /** What this act did to works is taken back. */
+  /** The act whose changes of works are undone. */
   | { readonly undoes: string };
 
-/** What an act does. */
+/** The effect of an act. */
 export interface Plan {
   readonly writes: readonly TermWrite[];
   /**
@@ -33,7 +33,7 @@ export interface Plan {
   readonly leftAlone: readonly TagId[];
 }
 
-/** What a plan is made from. */
+/** The input of a plan. */
 export interface Known {
   readonly terms: ReadonlyMap<TagId, KnownTerm>;
   /** Terms directly below those that the act names, and deprecated terms that these replace. */

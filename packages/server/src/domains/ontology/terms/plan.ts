@@ -7,7 +7,7 @@ import { planSplit } from './plan-split.ts';
 import type { TermState } from './term-state.model.ts';
 import { isSameState, languageOf, termIn, tidyLabels } from './term-state.ts';
 
-/** What the act changes. Pure: the same terms give the same plan. */
+/** The changes of an act. Pure: the same terms give the same plan. */
 export function planAct(act: PlannedAct, known: Known): Plan {
   switch (act.kind) {
     case 'create':

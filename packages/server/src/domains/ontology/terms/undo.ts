@@ -35,7 +35,7 @@ export async function planUndo(tx: Database, actId: string): Promise<Plan> {
   const restored = stood.map((one) => restoredTerm(one, terms.get(one.id)));
   const writes = restored.flatMap(({ write }) => write ?? []);
   const leftAlone = restored.flatMap(({ isWhole, id }) => (isWhole ? [] : id));
-  // What others put below a new term stays there, and so does the term.
+  // Terms that others put below a new term stay there, and so does the term.
   const inUse = await listWithNarrower(
     tx,
     made.map(({ id }) => id),

@@ -7,7 +7,7 @@ export type ConceptMatch = TermText['matches'][number];
 
 /** A term in the common form of all formats. Lists are sorted, so that equal concepts are equal. */
 export interface Concept {
-  /** What its file calls it: the address of the concept, or its id. */
+  /** The key of the concept in its file: its address, or its id. */
   readonly key: string;
   /** The line of the file, or null where the format does not tell. */
   readonly line: number | null;

@@ -23,7 +23,7 @@ const selected = ({ type, under, hidden }: ExportedTerms) =>
   sql`not t.id = any(${[...hidden]}::uuid[]) and (${type ?? null}::text is null or t.type = ${type ?? null})
     and (${under ?? null}::uuid is null or exists (select from tag_ancestors a where a.tag_id = t.id and a.ancestor_id = ${under ?? null}))`;
 
-/** What a table of these terms has columns for. */
+/** The columns of a table of these terms. */
 export async function listColumns(db: Database, terms: ExportedTerms): Promise<TableColumns> {
   const { rows: labels } = await sql<TableColumns['labels'][number]>`select distinct l.kind, l.language
     from tag_labels l join tags t on t.id = l.tag_id where ${selected(terms)} order by l.kind desc, l.language`.execute(

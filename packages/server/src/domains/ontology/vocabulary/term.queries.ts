@@ -28,7 +28,7 @@ interface Looking {
   readonly publicUrl: string;
 }
 
-/** What the viewer may see of a term and of those around it: how many works have it is not told. */
+/** The part of a term and of those around it that the viewer may see: the number of works that have it is left out. */
 export async function findTerm(db: Database, id: TagId, by: Looking): Promise<TermDetail | undefined> {
   const { viewer, publicUrl } = by;
   if (!(await visibleTermIds(db, viewer, [id])).has(id)) return undefined;

@@ -63,7 +63,7 @@ export async function vocabularyPlugin(
     app.get(`${termAt(':id')}.${extension}`, (request, reply) => sendConcept(services, { request, reply, format }));
 }
 
-/** What a signed-in person gets may be theirs alone. */
+/** A reply for a signed-in person may be theirs alone. */
 const keptBy = ({ viewer }: FastifyRequest) => `${viewer.id === 0 ? 'public' : 'private'}, max-age=60`;
 
 const seeOther = (request: FastifyRequest, reply: FastifyReply, to: string) =>

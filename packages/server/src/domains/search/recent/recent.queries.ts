@@ -7,7 +7,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { listTags } from '../../ontology/ontology.queries.ts';
 import { keptSearches } from '../../ontology/terms/kept-searches.access.ts';
 
-/** What a person searched for, the newest first. Searches by tags that are all gone are left out. */
+/** The searches of a person, the newest first. Searches by tags that are all gone are left out. */
 export async function listRecentSearches(db: Database, person: UserId): Promise<RecentSearch[]> {
   const rows = await db
     .selectFrom('recentSearches')

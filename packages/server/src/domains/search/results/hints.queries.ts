@@ -18,7 +18,7 @@ const countOf = async (db: Database, viewer: Viewer, { text, filter }: Asked) =>
   (await listArtworks(db, viewer, { filter: { ...filter, searchQuery: text }, page: { page: 1, itemsPerPage: 1 } }))
     .totalCount;
 
-/** What there would be without one of the filters, the most first; filters that alone exclude nothing are left out. */
+/** Results without one of the filters, the most first; filters that alone exclude nothing are left out. */
 export async function withoutEach(
   db: Database,
   viewer: Viewer,

@@ -109,7 +109,7 @@ const finders: Record<ResultKind, (finding: Finding) => Promise<Found>> = {
 
 const limitOf = (page: PageQuery) => ({ limit: page.itemsPerPage, offset: offsetOf(page) });
 
-/** What matches, of all kinds or a page of one, and how many there are of each. Without words there are only works. */
+/** Matches of all kinds or a page of one, and how many there are of each. Without words there are only works. */
 export async function findResults(db: Database, viewer: Viewer, asked: Asked): Promise<ResultsFound> {
   // A page belongs to a kind; a wrong one is refused also where no kind takes it.
   if (!asked.kind) startOf(asked.page, farthestMark);

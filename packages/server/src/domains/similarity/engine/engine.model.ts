@@ -3,7 +3,7 @@ import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { IndexFilter, Scope } from '../../artworks/index/index.model.ts';
 import type { Shares } from '../ranking/explain.ts';
 
-/** What the index is asked for. Works are named by their numbers in listed_works. */
+/** The question to the index. Works are named by their numbers in listed_works. */
 export interface SimilarAsked {
   readonly work: number;
   readonly model: Exclude<SimilarityModel, 'none'>;

@@ -39,7 +39,7 @@ import { askedOfIndex } from './similar-asked.queries.ts';
 
 type ListCall = HandlerCall<typeof similarityRoutes.list>;
 type Reply = Answer<typeof similarityRoutes.list>;
-/** What differs from an empty list. */
+/** The fields that differ from an empty list. */
 type Listed = Pick<Reply, 'items' | 'state'> & Partial<Reply>;
 
 /** The works similar to one, for a page. */
@@ -70,7 +70,7 @@ export async function listSimilar(call: ListCall): Promise<Reply> {
   const wanted: Wanted = {
     work: work.id,
     segment,
-    // What is open to everybody has one page: whether somebody may see more differs.
+    // A work that is open to everybody has one page: whether the viewer may see more differs.
     more: open ? firstRefusal('signed-out') : mayLoadMoreSimilar(viewer, segmentsIds),
     // Whose works are listed.
     audience: open ? guest : viewer,
@@ -135,7 +135,7 @@ async function chosenModel(
   return { model, isDisabled: segment?.similarityDisabled ?? false };
 }
 
-/** Whoever may not load more is told that there is more, but not where. */
+/** A viewer who may not load more learns that there is more, but not where. */
 function cutOff<List extends { readonly hasNextPage: boolean }>(list: List, mayLoadMore: boolean) {
   return mayLoadMore || !list.hasNextPage ? list : { ...list, hasNextPage: false, nextPage: null, isCutOff: true };
 }

@@ -33,7 +33,7 @@ export async function getChoosableSegment(db: Database, viewer: Viewer, id: Segm
 /** Counting stops here, as in lists of works. */
 const mostCounted = 10_000;
 
-/** What a supervisor needs to choose a model. */
+/** The facts that a supervisor needs to choose a model. */
 export async function describeSimilarity(db: Database, viewer: Viewer, id: SegmentId): Promise<SegmentSimilarity> {
   const { similarityDisabled } = await getChoosableSegment(db, viewer, id);
   const { rows } = await sql<{ worksCount: number; collectedCount: number }>`with works as (

@@ -36,7 +36,7 @@ export interface SimilarPage {
   readonly isUntagged: boolean;
 }
 
-/** What a search reads. */
+/** The data that a search reads. */
 export interface SimilarSources {
   readonly works: TermsOfWorks;
   readonly collected: CollectedWorks;

@@ -55,7 +55,7 @@ export class Scratch {
 
 const grown = (count: number) => Math.ceil(count * 1.1) + 1_000;
 
-/** What a search by tags is about. */
+/** The query of a search by tags. */
 export interface TagsQuery {
   readonly works: TermsOfWorks;
   readonly weights: TermWeights;

@@ -6,7 +6,7 @@ const distances = 16;
 /** So many works are measured between two looks at whether something else waits. */
 const stride = 2_000;
 
-/** What makes a model of term weights. `df` counts public works only: private ones must not move anybody's figures. */
+/** A model of term weights. `df` counts public works only: private ones must not move anybody's figures. */
 export interface WeightsModel {
   readonly version: number;
   /** Public works. */

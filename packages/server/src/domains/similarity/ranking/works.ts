@@ -1,6 +1,6 @@
 /**
- * What similarity reads of the index. A work is its number; a term with its distance is `term << 4 | distance`, and a
- * posting is `work << 4 | distance`.
+ * The part of the index that similarity reads. A work is its number; a term with its distance is `term << 4 |
+ * distance`, and a posting is `work << 4 | distance`.
  */
 export interface TermsOfWorks {
   /** Works, those included that were added since the last merge. */

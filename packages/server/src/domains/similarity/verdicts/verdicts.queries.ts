@@ -8,7 +8,7 @@ import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 
-/** What was said about a work and another one. */
+/** A verdict about a work and another one. */
 export interface StoredVerdict {
   readonly id: string;
   readonly artworkId: ArtworkId;
@@ -29,8 +29,8 @@ const stored = (db: Database, where: RawBuilder<SqlBool>) =>
   );
 
 /**
- * What holds for a work in this segment (or in the whole catalogue), by the other work: what was said in the segment
- * itself outweighs what was said for everywhere. Without a scope: whoever shows it checks the works.
+ * The verdicts on a work in this segment (or in the whole catalogue), by the other work: a verdict of the segment
+ * itself outweighs one for everywhere. Without a scope: whoever shows it checks the works.
  */
 export async function findVerdictsOf(
   db: Database,

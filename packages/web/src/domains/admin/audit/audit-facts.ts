@@ -32,7 +32,7 @@ function wordsOf(value: unknown): string {
     .join('; ');
 }
 
-/** What was recorded beside an act, as labels and words. */
+/** The details of an act, as labels and words. */
 export const factsOf = (details: Readonly<Record<string, unknown>>): readonly (readonly [string, string])[] =>
   Object.entries(details)
     .filter(([key]) => !shownByName.has(key))

@@ -4,7 +4,7 @@ import { isId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Call, Sent } from '@oeuvre/contracts/kernel/route.ts';
 import { rowsPerPage } from '../../../ui/tall-list/use-paged-list.ts';
 
-/** What the address says about the log. */
+/** The query of the log in its address. */
 export interface AuditQueryShown {
   readonly personId?: string;
   readonly segmentId?: string;

@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 /** Another person or segment in the filter needs its name. */
 export const shouldRevalidate = reloadedBy(...auditParameters);
 
-/** Whoever is gone has no name; the filter still holds. */
+/** A person who is gone has no name; the filter still holds. */
 async function namesIn(call: Call, query: AuditQueryShown) {
   const [person, segment] = await Promise.all([
     query.personId

@@ -4,7 +4,7 @@ import type { Call } from '@oeuvre/contracts/kernel/route.ts';
 import { type Role, roles } from '@oeuvre/contracts/kernel/viewer.ts';
 import { type FirstRows, rowsPerPage } from '../../../ui/tall-list/use-paged-list.ts';
 
-/** What the address says about the list of people. */
+/** The query of the list of people in its address. */
 export interface PeopleQuery {
   readonly searchQuery: string;
   readonly roles: readonly Role[];
@@ -67,7 +67,7 @@ export interface FirstPeople extends FirstRows<PeopleQuery, ManagedPerson> {
   /** The moment of the answer, from which 'today' is told. */
   readonly now: string;
 }
-/** What the first paint of the list needs. */
+/** The data that the first paint of the list needs. */
 export async function loadFirstPeople(call: Call, search: URLSearchParams): Promise<FirstPeople> {
   const query = peopleQueryIn(search);
   const [page, counts] = await Promise.all([loadPeople(call, query, 1), countPeople(call, query.searchQuery)]);

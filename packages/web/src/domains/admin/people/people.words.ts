@@ -6,7 +6,7 @@ import { personName } from '../../../ui/avatar/initials.ts';
 import { formatShortDay, nearDay, type Zone } from '../../../ui/date-time/format-date.ts';
 import type { StatusShape } from '../../../ui/label/label.tsx';
 
-/** What each role gives, in a sentence. */
+/** The permissions of each role, in a sentence. */
 export const roleWords: Readonly<Record<Role, string>> = {
   SUPER: 'May do everything, including on this page.',
   OO_SUPERVISOR: 'Sees every segment; changes, mails and exports in the assigned ones.',
@@ -37,7 +37,7 @@ export function managedName(person: ManagedPerson): string {
   const name = personName(person);
   return name === 'No name' ? person.email : name;
 }
-/** What the roles of a person give, for the tip of their names. */
+/** The permissions of a person's roles, for the tip of their names. */
 export const rolesMean = ({ roles }: ManagedPerson) =>
   roles.map((role) => `${roleNames[role]}: ${roleWords[role]}`).join('\n');
 export const rolesOf = ({ roles }: ManagedPerson) => roles.map((role) => roleNames[role]).join(', ') || '-';

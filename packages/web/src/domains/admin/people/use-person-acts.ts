@@ -32,7 +32,7 @@ const applied = (person: ManagedPerson, { grant = [], revoke = [], ...rights }: 
   segments: person.segments.filter(({ id }) => !rights.unassign?.includes(id)),
 });
 
-/** What an administrator does to a person: shown at once, taken back if the server refuses, with a way to undo. */
+/** An administrator's acts on a person: shown at once, reverted if the server refuses, with a way to undo. */
 export function usePersonActs({ onChanged, onDone }: Options) {
   const viewer = useViewer();
 

@@ -8,7 +8,7 @@ const fieldOfCode: Readonly<Record<string, SegmentField>> = {
 };
 const shownAtFields: readonly string[] = ['name', 'description', 'about'];
 
-/** What the server says about single fields; undefined if it belongs to none that can show it. */
+/** Errors of the server about single fields; undefined if it belongs to none that can show it. */
 export function errorsOf({ code, message, errors }: CallError): Partial<Record<SegmentField, string>> | undefined {
   const field = fieldOfCode[code];
   if (field === 'name') return { name: message };

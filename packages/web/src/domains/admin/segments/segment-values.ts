@@ -5,7 +5,7 @@ import { personName } from '../../../ui/avatar/initials.ts';
 
 type Staff = ManagedSegment['staff'][number];
 
-/** What the form of a segment holds. */
+/** The values in the form of a segment. */
 export interface SegmentValues {
   readonly name: string;
   readonly description: string;

@@ -75,7 +75,7 @@ export interface EditorDialogs {
   readonly chooseModel: (modelAt?: number) => void;
 }
 
-/** What pasting needs from the code that stores pictures. */
+/** The interface that pasting needs from the code that stores pictures. */
 export interface PastingHost {
   /** Files pasted without a text. */
   readonly onFiles: (files: readonly File[]) => void;

@@ -13,7 +13,7 @@ const and = new Intl.ListFormat('en-GB');
 
 type Reached = Pick<Article, 'accessType'>;
 
-/** Who will be able to read the article: '240 members of Weather and Water will be able to read it.' */
+/** People who will be able to read the article: '240 members of Weather and Water will be able to read it.' */
 export function reachWords(article: Reached, audience: readonly NamedSegment[], reach: ArticleReach): string {
   const names = and.format(audience.map(({ name }) => name));
   const members = reach.members === 0 ? 'no members yet' : countOf(reach.members, 'member', countedMembers);

@@ -1,6 +1,6 @@
 import { formatRecentDay, formatTime, nearDay } from '../../../ui/date-time/format-date.ts';
 
-/* What only a browser renders: in the reader's zone from the start. */
+/* Times that only a browser renders: in the reader's zone from the start. */
 
 /** '11:42'. */
 export const timeOf = (iso: string) => formatTime(iso, 'local');

@@ -10,7 +10,7 @@ import type { NewerSave } from '../writing/newer-save.ts';
 import type { Writing } from '../writing/use-writing.ts';
 
 export interface Together {
-  /** Who else has the article open. */
+  /** Other people who have the article open. */
   readonly people: readonly PersonAtWork[];
   readonly newer: NewerSave | undefined;
   /** Shows the newer save, if nothing here is unsaved. */
@@ -23,7 +23,9 @@ export interface Together {
   readonly isDismissed: boolean;
 }
 
-/** Who else is here and who is writing; newer saves, which the text follows by itself while nothing here is unsaved. */
+/**
+ * Other people here and who is writing; newer saves, which the text follows by itself while nothing here is unsaved.
+ */
 export function useCollaboration(
   article: Article,
   writing: Writing,

@@ -3,7 +3,7 @@ import { batchWorksPerPage, type ChangeAct } from '@oeuvre/contracts/domains/art
 import type { Batch, BatchWork } from '@oeuvre/contracts/domains/artworks/batches/batches.model.ts';
 import { countOf } from '../../../ui/count-of.ts';
 
-/** What the views of a batch show. */
+/** The input of a batch's views. */
 export interface BatchViewProps {
   readonly batch: Batch;
   readonly list: { readonly works: readonly BatchWork[]; readonly totalCount: number; readonly hasNextPage: boolean };
@@ -23,7 +23,7 @@ export const actWords: Readonly<Record<ChangeAct, string>> = {
   clear: 'Empty it',
 };
 
-/** What a batch has done, as one sentence or two. */
+/** The result of a batch, as one sentence or two. */
 export function resultOf({ state, done }: Batch): string {
   if (state === 'undone')
     return [

@@ -14,12 +14,12 @@ import { useRevalidatingAct } from '../../../ui/act/use-act.ts';
 import { browserCall } from '../../../ui/api-context.ts';
 import { useLookAgain } from '../../../ui/use-look-again.ts';
 
-/** What somebody has chosen, before the server has said so. */
+/** A person's choice before the server has confirmed it. */
 type Chosen = ReadonlyMap<string, boolean | CellChoice>;
 const nothing: Chosen = new Map();
 const placeOf = (id: ArtworkId, column: BatchCell['column']) => `${id} ${column}`;
 
-/** What people do with a batch. While it is being carried out, the page follows it. */
+/** Acts of people on a batch. While it is being carried out, the page follows it. */
 export function useBatchActs({ id, state }: Pick<Batch, 'id' | 'state'>) {
   const { revalidate } = useRevalidator();
   const params = { id };

@@ -57,13 +57,13 @@ function columnsAligned(rows: readonly (readonly string[])[]): string[] {
   return rows.map((row) => `  ${row.map((cell, at) => cell.padEnd(widths[at]!)).join('  ')}`.trimEnd());
 }
 
-/** Who sees the works that an import added. */
+/** The readers of the works that an import added. */
 export function audienceLine(visibleTo: ImportAudience, segment: string | undefined): string {
   if (visibleTo === 'nobody') return 'Nobody sees the new works yet.';
   return segment ? `Readers of ${segment} see the new works.` : 'Everybody sees the new works.';
 }
 
-/** What an import or a dry run has done or would do. */
+/** The results of an import or a dry run. */
 export function countLines(counts: ImportCounts): string[] {
   const kinds = findingKindNames.filter((kind) => counts.findings[kind]);
   const lineOf = (kind: (typeof kinds)[number]) =>

@@ -106,7 +106,7 @@ function titleOf(row: RowValues): string {
   const [first] = titlesOf(row);
   const title = cut(row, first, recordLimits.title).replaceAll('\n', ' ');
   if (title) return title;
-  // What the thing is, as its label in a museum would say.
+  // The kind of thing, as its label in a museum would name it.
   const kind = row
     .columnsOf('techniques')
     .find(({ column }) => objectName.test(plainName(column.replace(/^.*\./, ''))));
@@ -185,7 +185,7 @@ function labelOf(column: string): string {
   const known = labels.get(column);
   if (known !== undefined) return known;
   const words = column
-    // What wraps whole records says nothing about a value.
+    // An element around whole records says nothing about a value.
     .replace(/^(?:(?:data|records?|items?|lifecycle|attributes|fields|_source)(?:\[\])?\.)+/, '')
     .replace(/\[\]|[._]/g, ' ')
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')

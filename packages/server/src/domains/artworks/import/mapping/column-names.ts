@@ -38,7 +38,7 @@ const withoutBrackets = (column: string) => column.replace(/[(（][^)）]*[)）]
 const stray =
   /\b(?:display|text|full|en|eng|english|de|deu|deutsch|german|fr|fra|francais|es|esp|nl|nld|it|ita|source|attributes|data|fields|record|value|values|label|labels|display text|of the work|of work)\b/g;
 
-/** What a column's name says: a field, that it is no part of a record, or nothing. */
+/** The meaning of a column's name: a field, that it is no part of a record, or nothing. */
 export interface NameMeaning {
   readonly target: ImportTarget | 'not taken';
   readonly isExact: boolean;
@@ -94,10 +94,10 @@ const isEnd = /^(?:end|to|latest|late|max|not ?after)(?: (?:date|year))?$/;
 const isWrapper =
   /^(?:data|records?|items?|results?|source|attributes|fields|metadata|lifecycle|object|objects|work|works|core|descriptive|content|free ?text|descriptive non repeating)$/;
 const isOfDatabase = /^(?:admin|system|audit|meta|links|part types?|content warnings?|indexed structured)$/;
-/** What somebody had to do with a work, beside their name. */
+/** The relation of a person to a work, beside their name. */
 const isRelation = /^(?:associations?|roles?|functions?|relations?)$/;
 
-/** What may stand within a field of another meaning: a role within a maker, a side within measurements. */
+/** Fields that may occur within a field of another meaning: a role within a maker, a side within measurements. */
 const within: Partial<Record<ImportTarget, readonly ImportTarget[]>> = {
   artist: ['artistRole', 'artistQualifier', 'artistFirstName'],
   dimensionsNew: ['height', 'width', 'depth', 'diameter', 'weight', 'measurementUnit'],

@@ -6,7 +6,7 @@ import type { TableRow } from '../../../../platform/tables/table.ts';
 import { alwaysEmpty, emptyForm, oftenEmpty } from './empty-values.ts';
 import { nameOfHeading } from './read-makers.ts';
 
-/** What a proposal needs to know about a column beside its profile. */
+/** The facts about a column that a proposal needs beside its profile. */
 export interface ColumnFacts extends ColumnProfile {
   /** Different values for a closer look, each up to 500 characters. */
   readonly values: readonly string[];
@@ -140,7 +140,7 @@ function kindOf(filled: number, shares: Readonly<Record<Likeness, number>>): Col
   return shares.long >= 0.3 ? 'long text' : 'short text';
 }
 
-/** What the rows of a table say about its columns. */
+/** Facts about the columns of a table, from its rows. */
 export class TableProfile {
   rows = 0;
   readonly #columns = new Map<string, ColumnCount>();

@@ -141,10 +141,10 @@ function fit(target: ImportTarget, facts: ColumnFacts): ImportTarget | undefined
   }
 }
 
-/** What the type of every record may be called. */
+/** Names for the type of every record. */
 const anyThing = /^(?:work|artwork|object|item|record|(?:physical|cultural|human-?made) ?object)$/i;
 
-/** What a second column for a field of which one is enough may be instead. */
+/** The other field that a second column may fill, where a field needs only one. */
 const instead: Partial<Record<ImportTarget, ImportTarget>> = {
   title: 'supportingText',
   accessionNumber: 'publicRegistries',

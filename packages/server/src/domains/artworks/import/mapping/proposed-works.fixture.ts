@@ -8,7 +8,7 @@ import { TableProfile } from './profile-columns.ts';
 import { proposeMapping } from './propose-mapping.ts';
 import { compileMapping } from './row-values.ts';
 
-/** What a table becomes by its proposed mapping alone, or with changes to that. */
+/** The works that a table becomes by its proposed mapping alone, or with changes to that. */
 export async function proposedWorks(content: string | Uint8Array, name = 'table.csv') {
   const file = aFile(content);
   const { shape } = await proposeShape(file);

@@ -50,7 +50,7 @@ export function readMakers(row: RowValues): MakerEntry[] {
 const roleName =
   /^(?:printer|publisher|engraver|lithographer|etcher|founder|manufacturer|printmaker|photographer|designer|architect|draughtsman|stecher|drucker|verleger|graveur|imprimeur|editeur)$/;
 
-/** What stands before the last key of a path: columns of one list of people have the same. */
+/** The path without its last key: columns of one list of people have the same. */
 const groupOf = (column: string) =>
   column.slice(0, Math.max(0, column.includes('[]') ? column.lastIndexOf('[]') : column.lastIndexOf('.')));
 

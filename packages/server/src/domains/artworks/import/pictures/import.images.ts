@@ -12,7 +12,7 @@ import type { OddityCount } from '../import.report.ts';
 
 type Needs = Pick<Services, 'db' | 'storage' | 'jobs'>;
 
-/** What a picture's file says about its work. */
+/** The facts about a work in the name of a picture's file. */
 interface PictureFile {
   readonly path: string;
   /** The file name without its extension. */

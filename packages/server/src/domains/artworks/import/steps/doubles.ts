@@ -7,7 +7,7 @@ import type { MappedRecord } from '../imported-work.ts';
 import type { MappedRow } from '../mapping/apply-mapping.ts';
 import type { WorkFinding } from './findings.ts';
 
-/** What an import would do with these records. */
+/** The effect of an import on these records. */
 export interface WorkKinds {
   /** The keys of works that are not here yet. */
   readonly added: ReadonlySet<string>;

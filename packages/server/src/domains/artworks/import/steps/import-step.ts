@@ -24,7 +24,7 @@ export interface StepOptions {
   readonly onProgress?: (position: number) => void;
 }
 
-/** What a batch ended with: it was written, or somebody paused the import meanwhile. */
+/** The end of a batch: it was written, or a person paused the import meanwhile. */
 interface Reached {
   readonly counts: ImportCounts;
   readonly isStopped: boolean;

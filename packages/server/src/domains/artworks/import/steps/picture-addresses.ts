@@ -203,7 +203,7 @@ async function beginsWithBrace(file: string): Promise<boolean> {
 const isPerhapsService = (address: string) =>
   !/(?:\.[a-z0-9]{2,5}|\/manifest)$/i.test(URL.canParse(address) ? new URL(address).pathname : address);
 
-/** What a picture is called after its address: IIIF calls all pictures alike, so its service names it. */
+/** The file name of a picture, from its address: IIIF calls all pictures alike, so its service names it. */
 export function fileNameOf(name: string): string {
   const file = isWebAddress(name) && URL.canParse(name) ? new URL(name).pathname.replace(/\/+$/, '') : name;
   const named = file.replace(/\/(?:info\.json|[^/]+\/[^/]+\/[^/]+\/(?:default|native|color|gray)\.\w+)$/, '');

@@ -37,7 +37,7 @@ function recordOf(row: MappedRow, words: TableWords, settled: string): MappedRec
 }
 
 /**
- * What the table says, before words are tied to terms: a second import of the same table changes nothing, although the
+ * The digest of a row, before words are tied to terms: a second import of the same table changes nothing, although the
  * first one has created terms.
  */
 const digestOf = ({ record, tagWords, pictures, vocabulary }: MappedRow, settled: string) =>

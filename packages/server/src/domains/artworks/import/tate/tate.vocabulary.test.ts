@@ -81,7 +81,7 @@ test("the Tate's folder becomes works by its kept mapping, with its tree of subj
       collection: 'Tate',
     },
   });
-  // What the text of a date does not tell, the museum's years do.
+  // The museum's years complete a date whose text is incomplete.
   expect((await getRecord(db, rows[1].id)).sections.dateOfCreation).toEqual([{ text: 'some time', edtf: '1885' }]);
 
   const again = await imported();

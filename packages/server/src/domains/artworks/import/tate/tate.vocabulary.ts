@@ -4,7 +4,9 @@ import { mapTateArtist } from './tate.mapping.ts';
 import { tateArtwork } from './tate.records.ts';
 import { termsOfWork } from './tate.terms.ts';
 
-/* What columns cannot say of the Tate's records: the tree of subjects, movements below their eras, who artists are. */
+/*
+ * Facts of the Tate's records that columns cannot hold: the tree of subjects, movements below their eras, the artists.
+ */
 
 export interface Vocabulary {
   /** The terms of a work with all that is above them. */

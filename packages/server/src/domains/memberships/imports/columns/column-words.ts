@@ -1,6 +1,6 @@
 import type { ContactTarget } from '@oeuvre/contracts/domains/memberships/imports/contact-imports.constants.ts';
 
-/** What a column may be, beside the fields of a person. */
+/** The meaning of a column, beside the fields of a person. */
 export type ColumnMeaning = ContactTarget | 'name' | 'consent' | 'consentDate' | 'consentSource';
 
 const words: Readonly<Record<ColumnMeaning, string>> = {
@@ -51,7 +51,7 @@ for (const [meaning, names] of Object.entries(words))
     if (!meanings.has(plain)) meanings.set(plain, meaning as ColumnMeaning);
   }
 
-/** What the name of a column says, in any of twenty languages; 'firstName' and 'First_Name' are the same. */
+/** The meaning of a column's name, in any of twenty languages; 'firstName' and 'First_Name' are the same. */
 export function meaningOfColumn(name: string): ColumnMeaning | undefined {
   return meanings.get(plainColumn(name)) ?? meanings.get(plainColumn(name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')));
 }

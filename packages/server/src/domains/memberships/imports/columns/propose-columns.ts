@@ -16,7 +16,7 @@ export interface Proposal {
   readonly consent: ConsentProposal | null;
 }
 
-/** What columns become, by their names; a column full of addresses is found whatever its name. */
+/** The targets of columns, by their names; a column full of addresses is found whatever its name. */
 export function proposeColumns(columns: readonly ContactColumn[]): Proposal {
   const meant = new Map<ColumnMeaning, ContactColumn>();
   for (const column of columns) {

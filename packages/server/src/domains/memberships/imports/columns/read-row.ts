@@ -27,7 +27,7 @@ const mostOccupations = 20;
 const longestOccupation = 100;
 const longestOfConsent = 150;
 
-/** What PostgreSQL cannot store, and signs that turn the direction of a line. */
+/** Characters that PostgreSQL cannot store, and signs that turn the direction of a line. */
 const unwanted = /[\u0000\p{Cs}\u202A-\u202E\u2066-\u2069]/gu;
 const cleaned = (text: string) => text.replace(unwanted, '').trim();
 const oneLine = (text: string) => cleaned(text).replace(/\s+/g, ' ');

@@ -58,7 +58,7 @@ async function writeRange(
   return counts;
 }
 
-/** What an undo takes back, written after the history: whatever comes later in the history came after the import. */
+/** Writes the changes that an undo reverts, after the history: all later rows of the history came after the import. */
 async function keepChanges(
   tx: Database,
   importId: string,

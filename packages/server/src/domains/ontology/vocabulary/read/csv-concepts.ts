@@ -19,7 +19,7 @@ const plain = ['id', 'name', 'type', 'parents', 'deprecated', 'replacedBy'] as c
 const keyOf = <K extends string>(names: Readonly<Record<K, string>>, name: string): K | undefined =>
   (Object.keys(names) as K[]).find((key) => names[key].toLowerCase() === name);
 
-/** What a column holds, by its name; undefined for columns of no concern. */
+/** The content of a column, by its name; undefined for columns of no concern. */
 function columnOf(header: string): Column | undefined {
   const [name = '', tag = ''] = header.trim().toLowerCase().split(':', 2);
   const is = plain.find((one) => one.toLowerCase() === name);

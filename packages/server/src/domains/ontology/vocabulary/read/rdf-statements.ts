@@ -15,7 +15,7 @@ import { JsonGuard } from './json-guard.ts';
 import type { Statement } from './skos-concepts.ts';
 import { fileLines, type Line, textChunks } from './text-chunks.ts';
 
-/** Who takes the statements of a file. */
+/** The reader of a file's statements. */
 export interface StatementReader {
   add(statement: Statement): void;
   /** A line that could not be read, where the format allows to go on behind it. */

@@ -22,7 +22,7 @@ export interface KnownConcept {
   readonly isOwn: boolean;
 }
 
-/** What of the ontology concerns a file. */
+/** The part of the ontology that concerns a file. */
 export interface Standing {
   readonly known: ReadonlyMap<string, KnownConcept>;
   /** Keys of concepts whose terms were merged or deleted here. */
@@ -34,7 +34,7 @@ export interface Standing {
   readonly names: ReadonlyMap<TagId, string>;
 }
 
-/** What an upload does. */
+/** The effect of an upload. */
 export interface UploadPlan {
   /** Parents before what is below them. */
   readonly writes: readonly TermWrite[];
@@ -196,7 +196,7 @@ class Plan {
     return this.#names.get(id) ?? this.#standing.names.get(id) ?? 'a term of this file';
   }
 
-  /** What the file says, in the terms of the ontology. */
+  /** The text of the file, in the terms of the ontology. */
   #textOf(one: Concept, all: ReadonlyMap<string, Concept>): TermText {
     const parents = one.parents.flatMap((key) => {
       const id = this.#ids.get(key);
@@ -305,7 +305,7 @@ class Plan {
   }
 }
 
-/** What was exported links to the concept that the term came from: the term knows that already. */
+/** An exported concept links to the term that it came from: the term knows that already. */
 const withoutItself = (text: TermText, { source, sourceId, matches }: TermState): TermText =>
   source === sourceOfAddresses && !matches.some(({ uri }) => uri === sourceId)
     ? { ...text, matches: text.matches.filter(({ uri }) => uri !== sourceId) }

@@ -16,7 +16,7 @@ interface Asked {
 
 const batch = 5_000;
 
-/** What of the ontology concerns the concepts with these keys. */
+/** The part of the ontology that concerns the concepts with these keys. */
 export async function loadStanding(db: Database, asked: Asked): Promise<Standing> {
   const known = new Map<string, KnownConcept>();
   const gone = new Map<string, string>();

@@ -67,7 +67,7 @@ export async function presentUpload(db: Database, viewer: Viewer, id: string): P
 
 type FindingQuery = PageQuery & z.output<z.ZodObject<typeof uploadFindingQuery>>;
 
-/** What was found in an upload, in the order of the file. */
+/** Findings of an upload, in the order of the file. */
 export async function listUploadFindings(
   db: Database,
   viewer: Viewer,

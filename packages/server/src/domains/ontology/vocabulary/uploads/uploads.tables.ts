@@ -51,7 +51,7 @@ export interface VocabularyChangesTable {
   after: JSONColumnType<TermState>;
 }
 
-/** What the last upload said of a term. */
+/** The text of a term in the last upload. */
 export interface TagGivensTable {
   tagId: TagId;
   given: JSONColumnType<TermText>;

@@ -11,7 +11,7 @@ export interface PlacedConcept {
   readonly depth: number;
 }
 
-/** What is written beside the concepts themselves. */
+/** The content of a file beside the concepts themselves. */
 export interface Writing {
   readonly format: VocabularyFormat;
   /** The address of the scheme. */

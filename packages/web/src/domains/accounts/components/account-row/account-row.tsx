@@ -12,7 +12,7 @@ interface AccountRowProps {
   readonly icon: LucideIcon;
   readonly name: string;
   readonly facts: ReactNode;
-  /** What can be done about it. */
+  /** The acts on the row. */
   readonly children?: ReactNode;
 }
 

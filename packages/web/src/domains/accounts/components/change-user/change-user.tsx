@@ -14,7 +14,7 @@ interface ChangeUserProps {
   readonly currentId: string;
   /** Why the present person cannot be chosen. */
   readonly sameReason: string;
-  /** What the change will do, above the field. */
+  /** The effect of the change, above the field. */
   readonly children?: ReactNode;
   readonly onClose: () => void;
   readonly onChange: (person: PersonFound) => void;

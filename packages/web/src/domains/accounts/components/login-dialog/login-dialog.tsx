@@ -9,7 +9,7 @@ import { bodyOf, type FormState, refusedForm } from '../../form-values.ts';
 import css from './login-dialog.module.css';
 
 interface LoginDialogProps {
-  /** What is waiting for the login, in one sentence. */
+  /** The act that is waiting for the login, in one sentence. */
   readonly text: string;
   readonly onLoggedIn: () => void;
   readonly onClose: () => void;

@@ -5,7 +5,7 @@ import { AccountPage } from '../account-form/account-form.tsx';
 
 interface MailSentProps {
   readonly to: string;
-  /** What the link in the mail does: 'confirm your address'. */
+  /** The purpose of the link in the mail: 'confirm your address'. */
   readonly purpose: string;
   readonly foot: ReactNode;
 }

@@ -9,7 +9,7 @@ import type { WaysToProve } from '../../proof-browser.ts';
 import form from '../profile-form/profile-form.module.css';
 import { ProofField } from '../proof-field/proof-field.tsx';
 
-/** What somebody wants to do with a passkey. */
+/** The act on a passkey that a person wants. */
 export type Asked = { readonly act: 'add' } | { readonly act: 'rename' | 'remove'; readonly passkey: Passkey };
 
 interface PasskeyDialogProps {

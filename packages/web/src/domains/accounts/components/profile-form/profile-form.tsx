@@ -6,7 +6,7 @@ import { TextArea } from '../../../../ui/text-area/text-area.tsx';
 import type { FormState } from '../../form-values.ts';
 import css from './profile-form.module.css';
 
-/** What a person says about themselves. */
+/** The part of a profile that a person writes themselves. */
 export function ProfileForm({ account }: { readonly account: Account }) {
   const fetcher = useFetcher<FormState>();
   const errors = fetcher.data?.fields;

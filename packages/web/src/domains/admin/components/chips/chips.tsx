@@ -5,7 +5,7 @@ import css from './chips.module.css';
 interface ChipsProps<One> {
   readonly of: readonly One[];
   readonly nameOf: (one: One) => string;
-  /** What tells namesakes apart, on hover. */
+  /** The text that tells namesakes apart, on hover. */
   readonly titleOf?: (one: One) => string;
   readonly onRemove: (one: One) => void;
 }

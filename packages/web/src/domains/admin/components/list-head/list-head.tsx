@@ -5,7 +5,7 @@ interface ListHeadProps {
   readonly title: string;
   /** How many there are, in words. */
   readonly count: string | undefined;
-  /** What can be done with the whole list. */
+  /** The acts on the whole list. */
   readonly children?: ReactNode;
 }
 

@@ -19,7 +19,7 @@ export interface SearchTag {
   readonly name: string;
 }
 
-/** What somebody searches for. */
+/** A search in the catalogue. */
 export interface SearchAsked {
   readonly text: string;
   readonly tags: readonly SearchTag[];
@@ -35,7 +35,7 @@ interface SearchBarProps {
   readonly addressOf: (asked: SearchAsked) => string;
   /** Where a suggestion leads that is no search; undefined if it is one. */
   readonly suggestedAddressOf?: (suggestion: Suggestion) => string | undefined;
-  /** What is searched for now. */
+  /** The present search. */
   readonly text?: string;
   readonly tags?: readonly SearchTag[];
   readonly label?: string;
@@ -46,7 +46,7 @@ interface SearchBarProps {
   readonly look?: 'question' | 'boxed' | 'bare';
   /** Suggests only what this segment has. */
   readonly segmentId?: string | undefined;
-  /** What the person searched for before; shown in the open list. */
+  /** The person's earlier searches; shown in the open list. */
   readonly recent?: ReactNode;
 }
 

@@ -28,7 +28,7 @@ export interface TagGroups {
   readonly more: readonly GroupedTag[];
 }
 
-/** What the panel shows. */
+/** The content of the panel. */
 export interface Selected {
   readonly artwork: SelectedShown;
   /** People came for this work: its picture is large. */
@@ -38,7 +38,7 @@ export interface Selected {
   readonly pressed: readonly TagModel[];
   /** Where the works are that are not similar to this one only. */
   readonly all?: { readonly to: string; readonly label: string } | undefined;
-  /** What opens 'Tags & Filters' where the panel has no room for its groups. */
+  /** The button that opens 'Tags & Filters' where the panel has no room for its groups. */
   readonly filters?: ((groups: TagGroups) => ReactNode) | undefined;
 }
 

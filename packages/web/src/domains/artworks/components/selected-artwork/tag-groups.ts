@@ -5,7 +5,7 @@ import type { Tag } from '@oeuvre/contracts/domains/ontology/ontology.model.ts';
 export interface GroupedTag {
   readonly id: string;
   readonly name: string;
-  /** What distinguishes it from another tag of the same name. */
+  /** The words that distinguish it from another tag of the same name. */
   readonly context?: string | undefined;
   /** It filters the works. */
   readonly isPressed: boolean;

@@ -7,7 +7,7 @@ import { type AuditTarget, personOf, segmentOf, subjectOf } from '../../audit.li
 import { factsOf } from '../../audit-facts.ts';
 import css from './audit-entry.module.css';
 
-/** Who it was: the program itself acts too, and accounts go. */
+/** The name of the actor: the program itself acts too, and accounts go. */
 export const actorOf = ({ actor }: AuditEntry) => actor?.name ?? '-';
 
 /** Its name, as a link if it has a page. */

@@ -15,7 +15,7 @@ const withTarget = (parts: readonly Part[], target: AuditTarget): readonly Part[
   return parts.toSpliced(at, 1, before, target, after.join(target.name));
 };
 
-/** What was done, in one line; the names in it lead to their pages. */
+/** An act in one line; the names in it lead to their pages. */
 export function AuditLine({ entry }: { readonly entry: AuditEntry }) {
   const targets = [subjectOf(entry), personOf(entry), segmentOf(entry)].filter((one) => one?.to !== undefined);
   const parts = targets.reduce<readonly Part[]>((all, target) => withTarget(all, target!), [auditLine(entry)]);

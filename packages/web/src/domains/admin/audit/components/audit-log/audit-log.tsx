@@ -37,13 +37,13 @@ import { AuditFilters } from '../audit-filters/audit-filters.tsx';
 import { AuditLine } from '../audit-line/audit-line.tsx';
 import css from './audit-log.module.css';
 
-/** What the page's loader has read: the first entries, and whom and what the filter names. */
+/** The data that the page's loader has read: the first entries, and whom and what the filter names. */
 export interface FirstAudit extends FirstRows<AuditQueryShown, AuditEntry> {
   readonly person: PersonFound | null;
   readonly segment: NamedSegment | null;
 }
 
-/** Who did what to what, newest first. */
+/** The log of acts, newest first. */
 export function AuditLog({ first }: { readonly first: FirstAudit }) {
   const address = useAddress();
   const query = auditQueryIn(address.search);

@@ -37,7 +37,7 @@ export function SegmentEditor({ loaded, onMade }: SegmentEditorProps) {
   /** The version that the form is based on. */
   const [base, setBase] = useState(loaded);
   const [values, setValues] = useState(() => valuesFrom(loaded));
-  /** What somebody else saved meanwhile. */
+  /** The version that another person saved meanwhile. */
   const [theirs, setTheirs] = useState<ManagedSegment>();
   const [failure, setFailure] = useState<CallError>();
   const changed = changedFields(valuesFrom(base), values);

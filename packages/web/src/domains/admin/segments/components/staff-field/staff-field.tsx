@@ -9,7 +9,7 @@ interface StaffFieldProps {
   readonly onChange: (staff: readonly PersonFound[]) => void;
 }
 
-/** Who works in a segment, and a field to find others. */
+/** People who work in a segment, and a field to find others. */
 export function StaffField({ staff, onChange }: StaffFieldProps) {
   return (
     <fieldset className={css.field}>

@@ -110,7 +110,7 @@ const alignOf = (block: Block) => (block.type === 'paragraph' && block.align ? {
 
 const tags = { title: 'h2', subtitle: 'h2', smallerSubtitle: 'h3', quote: 'blockquote', paragraph: 'p' } as const;
 
-/** What stands round a block. */
+/** The elements around a block. */
 interface Surroundings {
   readonly id: string | undefined;
   readonly article: Article;

@@ -11,7 +11,7 @@ interface ReachLineProps {
   readonly audience: readonly NamedSegment[];
 }
 
-/** Who will be able to read the article, counted again after each change of its settings. */
+/** People who will be able to read the article, counted again after each change of its settings. */
 export function ReachLine({ article, audience }: ReachLineProps) {
   const { id, updatedAt } = article;
   const [reach, setReach] = useState<ArticleReach>();

@@ -4,7 +4,9 @@ import { browserCall } from '../../../../../ui/api-context.ts';
 import { RelatedSections } from '../../../reading/components/article-reading/article-reading.tsx';
 import { loadRelated, type RelatedContent, segmentsOf } from '../../../reading/load-related.ts';
 
-/** What readers find below the text, for the preview. It loads after the text, which comes first. */
+/**
+ * The related articles that readers find below the text, for the preview. It loads after the text, which comes first.
+ */
 export function RelatedPreview({ article }: { readonly article: Article }) {
   const { id } = article;
   const audience = article.segments.join();

@@ -19,7 +19,7 @@ interface SaveNoticesProps {
   readonly onCompare: () => void;
 }
 
-/** What the author must decide about unsaved text: nothing is discarded without asking. */
+/** The decisions of the author about unsaved text: nothing is discarded without asking. */
 export function SaveNotices({ writing, onCompare }: SaveNoticesProps) {
   const { conflict, refusal, offered } = writing.autosave;
   if (conflict)

@@ -5,7 +5,7 @@ import { Dialog } from '../../../../../ui/dialog/dialog.tsx';
 import { AudienceFields, type AudienceFieldsProps } from './audience-fields.tsx';
 import { ReachLine } from './reach-line.tsx';
 
-/** What is asked before submitting: to look at the settings, or to choose segments if there are none. */
+/** The questions before submitting: to look at the settings, or to choose segments if there are none. */
 export type SubmitStep = 'none' | 'offer' | 'assign';
 
 interface SubmitPromptsProps extends AudienceFieldsProps {

@@ -36,7 +36,7 @@ export function Marked({ before, after }: { readonly before: string; readonly af
   );
 }
 
-/** What a cell says and will say. */
+/** The present and the future text of a cell. */
 export function CellChange({ cell }: { readonly cell: Pick<BatchCell, 'here' | 'there'> }) {
   return (
     <span className={css.change}>
@@ -136,7 +136,7 @@ export function BatchFoot({
   );
 }
 
-/** What a batch that is at its end says. */
+/** The result of a batch that has ended. */
 export function Result({ batch }: { readonly batch: Batch }) {
   if (batch.state !== 'finished' && batch.state !== 'undone') return null;
   return (
@@ -156,7 +156,7 @@ const stateWords = {
   kept: 'Changed since, left alone',
 } as const;
 
-/** What became of a work. */
+/** The outcome of a work. */
 export function WorkState({ work }: { readonly work: BatchWork }) {
   const words = work.isChosen ? stateWords[work.state] : 'Left out';
   return words ? <small className={css.state}>{words}</small> : null;

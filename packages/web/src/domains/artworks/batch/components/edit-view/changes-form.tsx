@@ -32,7 +32,7 @@ const actsOf = (column: BatchChange['column']) => {
   return changeActs.filter((act) => hasManyValues(column) || !actsUponValues.includes(act));
 };
 
-/** What shall change: one card for each field. The works are rehearsed while people write. */
+/** The wanted changes: one card for each field. The works are rehearsed while people write. */
 export function ChangesForm({ batch, acts }: { readonly batch: Batch; readonly acts: BatchActs }) {
   const [changes, setChanges] = useState<readonly BatchChange[]>(batch.changes);
   const sent = useRef(JSON.stringify(batch.changes));

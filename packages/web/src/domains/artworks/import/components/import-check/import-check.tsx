@@ -18,7 +18,7 @@ import { VisibleTo } from '../visible-to/visible-to.tsx';
 import { Finding } from './finding.tsx';
 import css from './import-check.module.css';
 
-/** What the import would do and what was found in the table; nothing is written by it. */
+/** The effect of the import and the findings in the table; nothing is written by it. */
 export function ImportCheck({ table, findings, segment }: LoadedStep<'check'>) {
   const { id, state, counts, failure } = table;
   const { revalidate } = useRevalidator();
