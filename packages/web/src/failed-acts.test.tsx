@@ -49,7 +49,7 @@ const next = articleAuthor({ id: idOf(9), first_name: 'Next' });
 
 type Acts = Readonly<Record<string, () => unknown>>;
 
-/** What a hook holds, and a button for each of its acts. */
+/** The state of a hook, and a button for each of its acts. */
 function Bench({ state, acts }: { readonly state: unknown; readonly acts: Acts }) {
   return (
     <>
@@ -220,7 +220,7 @@ const failingAction = (status: number, isShown: boolean) => () =>
     isShown ? (error) => ({ error }) : undefined,
   );
 
-/** What the page shows, boxes included. */
+/** The text of the page, boxes included. */
 const shown = () => {
   const main = document.querySelector('main')!;
   return [main.innerText, ...[...main.querySelectorAll('input')].map(({ checked }) => checked)];
@@ -280,7 +280,7 @@ test('every page with an action stays as it is when the action fails', () => {
   expect(withAction.filter((file) => !own.includes(file) && !/stayOnFailure\(/.test(sources[`./${file}`]!))).toEqual(
     [],
   );
-  // What a browser's action returns after a refusal has a status, so the loaders are not asked again.
+  // The result of a browser's action after a refusal has a status, so the loaders are not asked again.
   const inBrowser = filesWith(/export async function clientAction\b/);
   expect(inBrowser.filter((file) => !/refusedAnswer[<(]/.test(sources[`./${file}`]!))).toEqual([]);
 });

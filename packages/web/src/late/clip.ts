@@ -44,7 +44,7 @@ export function findPaste(
 export const withWordsOfPastes = (text: string, clips: readonly Clip[]): string =>
   text.replace(new RegExp(sign, 'g'), (found, count: string) => clips[count.length - 1]?.text ?? found);
 
-/** What was pasted into the server's text, for the editor that replaces it (keep-early-pastes.ts answers). */
+/** The clips pasted into the server's text, for the editor that replaces it (keep-early-pastes.ts answers). */
 export function earlyClips(): readonly Clip[] {
   const clips: Clip[] = [];
   dispatchEvent(new CustomEvent<Clip[]>(pastesEvent, { detail: clips }));

@@ -25,7 +25,7 @@ export interface MenuGroup {
   /** Segments of this person, below the links. */
   readonly segments: readonly SegmentInMenu[];
 }
-/** What the menus need of the root loader's data. */
+/** The part of the root loader's data that the menus need. */
 export interface RootFacts {
   readonly segments: Pick<MenuFacts, 'subscriptions' | 'assigned'>;
   readonly sharedCount: number;

@@ -12,7 +12,7 @@ import {
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { createContext, data, isRouteErrorResponse, type RouterContextProvider } from 'react-router';
 
-/** What the server's settings mean for the pages. */
+/** The meaning of the server's settings for the pages. */
 export interface Site {
   readonly productName: string;
   readonly publicUrl: string;

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
 
-/** What search engines, feeds and link previews learn about a page. */
+/** Facts about a page for search engines, feeds and link previews. */
 export interface PageMeta {
   /** Without the site's name; the site's own pages leave it out. */
   readonly title?: string | undefined;

@@ -1,5 +1,5 @@
 /**
- * What a route declares about its page: `export const handle = { hydrate: 'now', side: 'work' } satisfies PageHandle`.
+ * A route's declaration about its page: `export const handle = { hydrate: 'now', side: 'work' } satisfies PageHandle`.
  */
 export interface PageHandle {
   /**

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router';
 import type { Site } from './api-context.ts';
 
-/** What the server's settings mean for the pages. Known on every page unless the root failed to load. */
+/** The meaning of the server's settings for the pages. Known on every page unless the root failed to load. */
 export function useSite(): Site | undefined {
   return useRouteLoaderData<{ site: Site }>('root')?.site;
 }

@@ -10,21 +10,21 @@ export const nobodySees = 'Nobody can see it yet';
 export const isUnseen = ({ published, readers, activityStatus }: Work) =>
   published && readers === 'nobody' && activityStatus === 'ACTIVE';
 
-/** Who will see a work once it is published. */
+/** The readers of a work once it is published. */
 export const willSee: Readonly<Record<ArtworkReaders, string>> = {
   nobody: 'Once published, nobody sees it yet: it hangs in no segment.',
   members: 'Once published, the members of its segments see it.',
   everybody: 'Once published, everybody sees it.',
 };
 
-/** Who sees a work that was just published. */
+/** The readers of a work that was just published. */
 export const nowSee: Readonly<Record<ArtworkReaders, string>> = {
   nobody: 'The artwork is published. Nobody can see it yet: it hangs in no segment.',
   members: 'The artwork is published. The members of its segments see it.',
   everybody: 'The artwork is published. Everybody sees it.',
 };
 
-/** Who will see several works, with numbers: '3 will be seen by everybody, 1 by nobody yet …'. */
+/** The readers of several works, with numbers: '3 will be seen by everybody, 1 by nobody yet …'. */
 export function willSeeAll(works: readonly Work[]): string {
   const count = (readers: ArtworkReaders) => works.filter((work) => work.readers === readers).length;
   const [everybody, members, nobody] = [count('everybody'), count('members'), count('nobody')];
@@ -37,7 +37,7 @@ export function willSeeAll(works: readonly Work[]): string {
     .join(' ');
 }
 
-/** What somebody who copies the link of a work should know; '' if readers find it there. */
+/** The warning for a person who copies the link of a work; '' if readers find it there. */
 export function linkWarning({ published, readers, activityStatus }: Work): string {
   if (activityStatus !== 'ACTIVE') return 'The artwork is marked for deletion. Others will not find it there.';
   if (!published) return 'The artwork is not published. Others will not find it there yet.';

@@ -17,7 +17,7 @@ type Key = (typeof cardKeys)[keyof typeof cardKeys];
 const mostCards = 12;
 
 interface Kept {
-  /** Whoever opened them: the next person at this browser must not see them. */
+  /** The person who opened them: the next person at this browser must not see them. */
   readonly viewer: Viewer['id'];
   readonly cards: readonly OpenedCard[];
 }

@@ -1,4 +1,4 @@
-/** What the address says about a list of contacts; other tabs of a segment forget it. */
+/** The query of a list of contacts in the address; other tabs of a segment forget it. */
 export const contactsParameters = [
   'searchQuery',
   'membershipStatus',

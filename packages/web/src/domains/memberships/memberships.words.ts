@@ -17,7 +17,8 @@ export function standingWords(status: MembershipStatus): StandingWords | undefin
 export type CallToAction = 'none' | 'accept' | 'join' | 'apply' | 'pending' | 'suspended';
 
 /**
- * What a person can do about their membership. Suspension is checked before public: a suspended person never sees Join.
+ * The act that a person can do on their membership. Suspension is checked before public: a suspended person never sees
+ * Join.
  */
 export function callToAction(segment: { readonly status: MembershipStatus; readonly public: boolean }): CallToAction {
   if (segment.status === 'SUSPENDED') return 'suspended';

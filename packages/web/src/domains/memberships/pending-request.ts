@@ -1,7 +1,7 @@
 const name = 'oeuvre.pending-request';
 const keptFor = 86_400_000;
 
-/** What a guest meant to do before signing up or logging in; the specification's names. */
+/** The act that a guest wanted before signing up or logging in; the specification's names. */
 interface PendingRequest {
   readonly action: 'segment-apply' | 'segment-join';
   readonly segmentId: string;

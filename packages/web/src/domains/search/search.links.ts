@@ -67,7 +67,7 @@ export function filterQueryOf(address: URLSearchParams) {
   };
 }
 
-/** What the address of the search page asks for. A text of one letter is ignored. */
+/** The query of the search page in its address. A text of one letter is ignored. */
 export function searchQueryOf(address: URLSearchParams) {
   const text = address.get('searchQuery')?.trim().slice(0, 200) ?? '';
   return {

@@ -12,7 +12,7 @@ export const kindWords: Readonly<Record<ResultKind, string>> = {
   terms: 'Terms',
 };
 
-/** What each facet asks for: as its heading, and in a sentence. */
+/** The question of each facet: as its heading, and in a sentence. */
 export const facetWords: Readonly<Record<FacetName, string>> = {
   types: 'Type',
   makers: 'Maker',

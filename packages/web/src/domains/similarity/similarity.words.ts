@@ -15,7 +15,7 @@ const ordinals = new Intl.PluralRules('en', { type: 'ordinal' });
 const placeText = (place: number): string =>
   places[place - 1] ?? `${place.toLocaleString('en-GB')}${suffixes[ordinals.select(place)]}`;
 
-/** What the work's place would be without its largest part, after 'Without …'. */
+/** The work's place without its largest part, after 'Without …'. */
 export const withoutText = ({ place }: NonNullable<Explanation['without']>): string =>
   place === null ? 'it would not be on this page.' : `it would stand ${placeText(place)}.`;
 

@@ -24,8 +24,8 @@ interface About {
 }
 
 /**
- * What people say about a work and the works similar to it. It shows at once and is rolled back if the server refuses.
- * `applyTo` moves works out of the loaded list and back into it, at the place of their relevance.
+ * People's verdicts about a work and the works similar to it. It shows at once and is rolled back if the server
+ * refuses. `applyTo` moves works out of the loaded list and back into it, at the place of their relevance.
  */
 export function useVerdicts({ artworkId, segmentId, never }: About) {
   const [said, setSaid] = useState<ReadonlyMap<ArtworkId, Said>>(new Map());

@@ -27,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 const entriesOf = (reply: { entries: FeedEntry[] }) => reply.entries;
 
-/** What is new in the segments that the viewer follows, and what waits for an answer. */
+/** New things in the segments that the viewer follows, and requests that wait for an answer. */
 export default function FeedPage({ loaderData: { list, waiting, from } }: Route.ComponentProps) {
   return (
     <Frame>

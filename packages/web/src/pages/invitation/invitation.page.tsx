@@ -25,7 +25,7 @@ export const handle = { hydrate: 'now' } satisfies PageHandle;
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(siteOfMatches(matches), { title: 'Invitation', isPrivate: true });
 
-/** What the link is about, or why it cannot be used. Opening it changes nothing: mail scanners open links too. */
+/** The invitation of the link, or why it cannot be used. Opening it changes nothing: mail scanners open links too. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const call = callOf(context);
   const { pathname, search, searchParams } = new URL(request.url);

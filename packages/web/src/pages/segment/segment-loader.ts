@@ -68,7 +68,8 @@ const explained: readonly MembershipStatus[] = ['INVITED', 'REQUEST_PENDING', 'S
 const isExplained = (status: MembershipStatus) => explained.includes(status);
 
 /**
- * Whoever looks. The viewer may stand for many people with the same rights, so it is to be asked and not to be shown.
+ * The viewer of the page. The viewer may stand for many people with the same rights, so it is to be asked and not to be
+ * shown.
  */
 async function findViewer(context: Context): Promise<Viewer> {
   return context.get(readerCtx)?.viewer ?? viewerOf(await callOf(context)(accountsRoutes.me, {}));

@@ -50,7 +50,7 @@ export const handle = (
   if (loaded?.tab === 'CONTACTS') return { hydrate: 'now', side: 'work' };
   if (loaded?.isDialogOpen) return { hydrate: 'now' };
   if (loaded?.standing) return {};
-  // What is closed to somebody has a sentence instead of a wall.
+  // A closed segment has a sentence instead of a wall.
   const isWall = loaded?.content?.works || loaded?.content?.articles;
   return isWall ? { shared: true, fewStyles: true } : { shared: true };
 };
@@ -188,7 +188,7 @@ export default function SegmentPage({ loaderData }: Route.ComponentProps) {
   const isAhead = segment !== loaderData.segment;
   const result = useActionData<JoinResult>();
   const viewer = useViewer();
-  // Whoever leaves or withdraws has no dialog to show the error.
+  // A person who leaves or withdraws has no dialog to show the error.
   const hasDialog = ['accept', 'join', 'apply'].includes(callToAction(loaderData.segment));
   const failure = hasDialog ? undefined : result?.error;
   useEffect(() => {

@@ -99,7 +99,7 @@ export interface Autosave<Value> {
   follow(saved: Saved<Value>): boolean;
   /** Rebases our unsaved value on a newer save: one that we sent ourselves, or one that can be merged. */
   join(newer: Saved<Value>): boolean;
-  /** What the server may not have; undefined if it has everything. */
+  /** The value that the server may not have; undefined if it has everything. */
   unsaved(): Unsaved<Value> | undefined;
   /** Resolves when no save is in progress. */
   idle(): Promise<void>;

@@ -11,7 +11,7 @@ interface Sending {
 }
 interface FileZoneProps {
   readonly title: string;
-  /** What may be dropped here, and what it leads to. */
+  /** The prompt: which files may be dropped here, and the result. */
   readonly text: string;
   /** The name of the file input. */
   readonly label: string;

@@ -162,7 +162,7 @@ function Looked({ picture, isCovered }: { readonly picture: GalleryPicture; read
   );
 }
 
-/** What screen readers hear of a change. */
+/** The words for a change that screen readers hear. */
 const sizeWords = ({ words, turned, isDrawn }: Zoom) =>
   isDrawn ? `Zoom: ${words}${turned > 0 ? `, turned by ${turned} degrees` : ''}` : '';
 

@@ -6,7 +6,7 @@ interface BegunProps {
   readonly at: string | null;
 }
 
-/** Who started a job and when, as a sentence. */
+/** The person who started a job and its time, as a sentence. */
 export const Begun = ({ by, at }: BegunProps) => (
   <>
     Started{by ? ` by ${by.name}` : ''}

@@ -1,4 +1,4 @@
-/** What the layout must know about a card before it is rendered. */
+/** The facts about a card that the layout needs before it is rendered. */
 export interface Hung {
   /** The picture's width divided by its height. */
   readonly ratio: number;

@@ -6,7 +6,7 @@ import css from './presence.module.css';
 
 const shown = 3;
 
-/** Who else has the article or work open, in the bar; screen readers hear who is writing. */
+/** Other people who have the article or work open, in the bar; screen readers hear who is writing. */
 export function Presence({ people, spoken }: { readonly people: readonly PersonAtWork[]; readonly spoken: string }) {
   const words = presenceWords(people);
   return (

@@ -4,7 +4,7 @@ import type { Socket } from 'socket.io-client';
 import { startAtFirstSign } from '../../late/start-at-first-sign.ts';
 
 interface Listening<Id, Stand, By> {
-  /** Who else has it open; nobody while disconnected. */
+  /** Other people who have it open; empty while disconnected. */
   readonly onPeople: (people: readonly PersonAtWork[]) => void;
   readonly onSaved: (told: { id: Id; by: By | null } & Stand) => void;
   readonly onCommented?: () => void;

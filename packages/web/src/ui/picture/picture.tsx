@@ -7,7 +7,7 @@ export interface PictureProps {
   readonly alt: string;
   /** The displayed width, as the `sizes` of an img. */
   readonly sizes: string;
-  /** What is shown until the picture has loaded: its colour, and on it 16 pixels of it (base64). */
+  /** The placeholder until the picture has loaded: its colour, and on it 16 pixels of it (base64). */
   readonly colour?: string | undefined;
   readonly placeholder?: string | null | undefined;
   /** The page's main picture: fetched at once and with priority. */

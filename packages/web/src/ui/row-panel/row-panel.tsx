@@ -6,9 +6,9 @@ import { useMedia } from '../use-media.ts';
 import css from './row-panel.module.css';
 
 interface RowPanelProps {
-  /** What is open, in words. */
+  /** The open item, in words. */
   readonly label: string;
-  /** What one row is, as in 'Next person'. */
+  /** The noun for one row, as in 'Next person'. */
   readonly noun: string;
   /** '12 of 204'. */
   readonly place: string | undefined;

@@ -5,10 +5,10 @@ import css from './selection-bar.module.css';
 
 interface SelectionBarProps {
   readonly count: number;
-  /** What is selected, in the singular. */
+  /** The noun for a selected item, in the singular. */
   readonly noun: string;
   readonly onClear: () => void;
-  /** What can be done with it. */
+  /** The acts on the selection. */
   readonly children: ReactNode;
 }
 

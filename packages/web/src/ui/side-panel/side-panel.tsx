@@ -17,7 +17,7 @@ interface SidePanelProps {
   readonly head?: ReactNode;
   /** It stands beside a list that keeps the focus; without room for both it takes the focus. */
   readonly isBesideList?: boolean;
-  /** What it shows: another one begins at its top. */
+  /** The shown item: another one begins at its top. */
   readonly shown?: string;
   readonly children: ReactNode;
 }

@@ -20,7 +20,7 @@ interface StepsProps<Id extends string> {
   readonly children?: ReactNode;
 }
 
-/** What stays in view of the word before, in pixels. */
+/** The part of the word before that stays in view, in pixels. */
 const edge = 60;
 
 /** The steps of some work as words with their states, free to go between, and the act that comes next. */

@@ -17,7 +17,7 @@ interface TableShapeBarProps {
   /** How much is in it: '4 records, 6 columns'. */
   readonly counts: string;
   readonly isEncodingCertain: boolean;
-  /** What to compare accents with, if the encoding is not certain. */
+  /** The text to compare accents with, if the encoding is not certain. */
   readonly compared: string;
   readonly isBusy: boolean;
   readonly onChange: (shape: ChosenShape) => void;
@@ -38,7 +38,7 @@ export function TableShapeBar({
   const [isOpen, setOpen] = useState(!isEncodingCertain);
   const isText = shape.format !== 'xlsx';
   function change(chosen: ChosenShape) {
-    // What somebody chose before stays chosen.
+    // A person's earlier choices stay.
     const kept: ChosenShape = { encoding: shape.encoding, rowsBefore: shape.rowsBefore };
     onChange(shape.format === 'csv' ? { ...kept, delimiter: shape.delimiter, ...chosen } : chosen);
   }

@@ -22,7 +22,7 @@ export interface Column<Row> {
   readonly sort?: { readonly isDescending: boolean; readonly onSort: () => void };
   readonly cell: (row: Row) => ReactNode;
 }
-/** What others do with the table. */
+/** The methods of the table for other components. */
 export interface TallTableHandle {
   readonly focus: () => void;
   readonly goTo: (index: number) => void;

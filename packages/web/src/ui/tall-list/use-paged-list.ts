@@ -4,7 +4,7 @@ import { PagedRows, type RowsPage } from './paged-rows.ts';
 /** One page of a list for a question; pages count from 1. */
 export type LoadRows<Query, Row> = (query: Query, page: number, signal?: AbortSignal) => Promise<RowsPage<Row>>;
 
-/** What a page's loader has read. */
+/** The rows that a page's loader has read. */
 export interface FirstRows<Query, Row> extends RowsPage<Row> {
   readonly query: Query;
 }

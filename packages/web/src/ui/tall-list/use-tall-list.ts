@@ -41,7 +41,7 @@ export interface TallList {
 
 /** Rows that are rendered above and below the window, because the browser scrolls before scripts run. */
 const spare = 14;
-/** What the server renders: a screenful. */
+/** The rows that the server renders: a screenful. */
 const atFirst = 30;
 /** In milliseconds without scrolling, after which the list rests. */
 const restAfter = 160;

@@ -4,7 +4,7 @@ export interface Toast {
   readonly id: number;
   readonly kind: 'success' | 'error' | 'warning';
   readonly message: string;
-  /** What happened to the person's work. */
+  /** The change of the person's work. */
   readonly more?: string | undefined;
   /** The next steps, the likeliest first. */
   readonly actions?: readonly ToastAction[] | undefined;

@@ -5,5 +5,5 @@ import type { ImportStep } from './import-query.ts';
 export const importAt = (importId: string, tab?: ImportStep, field?: string) =>
   pageAt(pages.importArtworks, { importId, tab, field });
 
-/** What can be repaired besides the columns of the table, which are named by themselves. */
+/** Fields that can be repaired besides the columns of the table, which are named by themselves. */
 export const repairedFields = { key: ' key', rights: ' rights', title: ' title' } as const;

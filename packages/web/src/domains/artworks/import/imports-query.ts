@@ -1,6 +1,6 @@
 import { type ImportGroup, importGroupNames } from '@oeuvre/contracts/domains/artworks/imports/imports.constants.ts';
 
-/** What the address of the list of imports asks for; malformed values are ignored rather than refused. */
+/** The query of the list of imports in its address; malformed values are ignored rather than refused. */
 export function importsQuery(address: URLSearchParams) {
   const searchQuery = address.get('searchQuery')?.trim().slice(0, 200);
   const group = importGroupNames.find((one) => one === address.get('group'));

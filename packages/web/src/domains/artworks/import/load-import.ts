@@ -10,7 +10,7 @@ const linesOfKind = 5;
 export const shownWorks = 20;
 const shownPictures = 20;
 
-/** What the step of an import needs that the address names; without an import, the place for a file. */
+/** The data for the step of an import that the address names; without an import, the place for a file. */
 export async function loadImport(call: Call, address: URLSearchParams) {
   if (!address.has('importId')) return { step: 'file' as const, table: null, mappings: await loadMappings(call) };
   const id = importIdIn(address);

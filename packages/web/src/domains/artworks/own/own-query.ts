@@ -10,7 +10,7 @@ const chosenIn = <Value extends string>(address: URLSearchParams, name: string, 
   return known.filter((value) => named.includes(value));
 };
 
-/** What the address of a list of own works asks for; malformed values are ignored rather than refused. */
+/** The query of a list of own works in its address; malformed values are ignored rather than refused. */
 export function ownQuery(address: URLSearchParams) {
   const searchQuery = address.get('searchQuery')?.trim().slice(0, 200);
   return {

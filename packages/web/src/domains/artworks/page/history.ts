@@ -6,7 +6,7 @@ export type HistoryRow =
   | {
       readonly kind: 'event';
       readonly when: string;
-      /** What happened, by whom; empty if it is only told in a text. */
+      /** The event and its person; empty if only a text has it. */
       readonly what: string;
       readonly where: string;
       readonly told: Footnoted;

@@ -35,7 +35,7 @@ export const recordGroups: readonly (readonly [title: string, parts: readonly Re
   ],
 ];
 
-/** What an empty part asks its editor. */
+/** The prompt of an empty part. */
 export const emptyWords: Readonly<Partial<Record<RecordPart, string>>> = {
   title: 'Title',
   supportingText: 'One sentence that helps to see it',
@@ -53,7 +53,7 @@ export const emptyWords: Readonly<Partial<Record<RecordPart, string>>> = {
   creditLine: 'How should it be credited?',
 };
 
-/** What is missing, for lists and the checklist. */
+/** Missing parts, for lists and the checklist. */
 export const missingLabels: Readonly<Record<CompletenessKey, string>> = {
   picture: 'Picture',
   title: 'Title',

@@ -10,7 +10,7 @@ import { useWorkSocket } from '../../../ui/people-at-work/use-work-socket.ts';
 import type { UseEditedArtwork } from './use-edited-artwork.ts';
 
 export interface OthersAtWork {
-  /** Who else has the work open to edit it. */
+  /** Other people who have the work open to edit it. */
   readonly people: readonly PersonAtWork[];
   /** Announced to screen readers, and shown beside the people. */
   readonly spoken: string;
@@ -19,8 +19,8 @@ export interface OthersAtWork {
 }
 
 /**
- * Who else edits the work. A newer save appears here at once: by itself while nothing here is unsaved, merged where the
- * two do not touch the same part; otherwise the next save asks.
+ * Other people who edit the work. A newer save appears here at once: by itself while nothing here is unsaved, merged
+ * where the two do not touch the same part; otherwise the next save asks.
  */
 export function useOthersAtWork(edited: UseEditedArtwork): OthersAtWork {
   const { id } = edited.work;

@@ -5,7 +5,7 @@ import {
   valueParts,
 } from '@oeuvre/contracts/domains/artworks/values/values.constants.ts';
 
-/** What the address asks for; malformed values are ignored rather than refused. */
+/** The query in the address; malformed values are ignored rather than refused. */
 export function valuesQuery(address: URLSearchParams) {
   const searchQuery = address.get('searchQuery')?.trim().slice(0, 200);
   const only = valueFilters.find((one) => one === address.get('only'));

@@ -42,7 +42,7 @@ export const orderLabels: Readonly<Record<(typeof valueOrders)[number], string>>
 
 const quoted = (word: string) => `“${word}”`;
 
-/** What a change did, in one line: '“oil, canvas” and 2 more became “Oil on canvas”'. */
+/** The effect of a change, in one line: '“oil, canvas” and 2 more became “Oil on canvas”'. */
 export function actWords({ from, to }: Pick<ValueAct, 'from' | 'to'>): string {
   const first = quoted(from[0]?.word ?? '');
   const all = from.length === 1 ? first : `${first} and ${from.length - 1} more`;

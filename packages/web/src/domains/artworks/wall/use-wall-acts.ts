@@ -25,7 +25,7 @@ export interface WallActs {
 }
 
 /**
- * What staff does with works on the wall of a segment. Pages that were loaded while scrolling are not loaded again, so
+ * The acts of staff on works on the wall of a segment. Pages that were loaded while scrolling are not loaded again, so
  * the list shows what has changed on top of them.
  */
 export function useWallActs(segment: WallSegment, works: readonly WallArtwork[]) {

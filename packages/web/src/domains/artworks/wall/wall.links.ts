@@ -11,7 +11,7 @@ const idIn = (address: URLSearchParams, name: string) => {
   return isId(id) ? id : undefined;
 };
 
-/** What the address of a wall asks for; malformed values are ignored rather than refused. */
+/** The query of a wall in its address; malformed values are ignored rather than refused. */
 export function wallQuery(address: URLSearchParams) {
   const { query } = catalogueQuery(address);
   const [ownerId, curatorId] = [idIn(address, 'ownerId'), idIn(address, 'curatorId')];

@@ -10,7 +10,7 @@ import css from './preferences.module.css';
 
 interface PreferencesProps {
   readonly preferences: MailPreferences;
-  /** What was saved last: the id of a segment, 'notifications' or 'everything'. */
+  /** The setting that was saved last: the id of a segment, 'notifications' or 'everything'. */
   readonly saved?: string | undefined;
 }
 

@@ -18,7 +18,7 @@ interface ActWords {
   readonly takesAway: boolean;
 }
 
-/** What is asked before each act. */
+/** The question before each act. */
 export const actWords: Readonly<Record<BulkEvent, ActWords>> = {
   invite: {
     verb: 'Invite',
@@ -132,7 +132,7 @@ export function refusedWords({ people, possible, refused }: Consequences, done: 
   return `${number(people - possible)} of ${number(people)} cannot be ${done} and stay as they are${named ? `: ${named}` : ''}.`;
 }
 
-/** What coming back does not bring back. */
+/** The things that coming back does not restore. */
 export function returnWords({ event, consequences }: Consequences): string {
   const works = consequences.find(({ kind }) => kind === 'collections')?.count ?? 0;
   if (works === 0 || event === 'grant') return '';

@@ -19,7 +19,7 @@ interface Preview {
   readonly retry: () => void;
 }
 
-/** What a change would do, asked when the component appears; a job that counts many people is followed to its end. */
+/** The effect of a change, asked when the component appears; a job that counts many people is followed to its end. */
 export function useConsequences({ segmentId, event, people }: PreviewQuestion): Preview {
   const [answer, setAnswer] = useState<Consequences>();
   const [error, setError] = useState<Error>();

@@ -74,7 +74,7 @@ export interface Sorting {
 /** §2: by e-mail, ascending, unless somebody has chosen another order. */
 export const firstSort: ContactSort = 'email';
 
-/** What a list of contacts is asked for; everything of it is in the address, but the order that a person keeps. */
+/** The query of a list of contacts; all of it is in the address, except the order that a person keeps. */
 export interface ContactsQuery {
   readonly search: string;
   readonly membership: readonly MembershipFilter[];

@@ -8,7 +8,7 @@ import { type ContactsQuery, filterOf, queryIn } from './contacts-query.ts';
 export type ContactCounts = Answered<typeof contactsRoutes.counts>;
 export type ContactLayout = NonNullable<Answered<typeof contactsRoutes.layout>['layout']>;
 
-/** What the first paint of the contacts of a segment needs. */
+/** The data that the first paint of the contacts of a segment needs. */
 export interface FirstContacts extends FirstRows<ContactsQuery, ContactRow> {
   readonly counts: ContactCounts;
   readonly layout: ContactLayout | null;

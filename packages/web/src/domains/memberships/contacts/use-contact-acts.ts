@@ -11,7 +11,7 @@ import { confirm } from '../../../ui/confirm/confirm.ts';
 import { toastError, toastSuccess } from '../../../ui/toast/toast.ts';
 import { contactName } from './contacts.words.ts';
 
-/** What an act needs to know of a contact. */
+/** The facts about a contact that an act needs. */
 export interface ActedOn extends Pick<ContactRow, 'id' | 'status' | 'requestId' | 'newsletter'> {
   readonly name: string;
 }
@@ -53,7 +53,7 @@ export interface ContactActs {
   readonly askFirst: (act: 'invite' | 'cancel', contact: ActedOn) => Promise<boolean>;
   /** Shows what an act would give or take before it is confirmed. */
   readonly weigh: (act: WeightyAct, contact: ActedOn) => void;
-  /** What is weighed now; the dialog is the page's. */
+  /** The act that a person weighs now; the dialog is the page's. */
   readonly weighed: { readonly act: WeightyAct; readonly contact: ActedOn } | undefined;
   readonly closeWeighed: () => void;
   /** Asks for the reason of a refusal; the dialog is the page's. */

@@ -92,7 +92,7 @@ export const countOfKind = ({ added, changed, already, notes }: ContactImportCou
 /** Refusals that somebody can mend in the file; the others are as they should be. */
 const mendable: readonly RowKind[] = ['invalid', 'too-long', 'duplicate'];
 
-/** What becomes of a row: a mark and a sentence. */
+/** The outcome of a row: a mark and a sentence. */
 export function outcomeOf({ outcome, isUndated, otherLine }: ImportedRow): { shape: StatusShape; words: string } {
   const words =
     outcome === 'duplicate' && otherLine !== null

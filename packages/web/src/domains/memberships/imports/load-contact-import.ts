@@ -7,7 +7,7 @@ import { type Call, urlOf } from '@oeuvre/contracts/kernel/route.ts';
 import { data } from 'react-router';
 import { hasOutcomes, kindIn, stepIn } from './contact-import-query.ts';
 
-/** What the step of an import needs that the address names; without an import, the place for a file. */
+/** The data for the step of an import that the address names; without an import, the place for a file. */
 export async function loadContactImport(call: Call, address: URLSearchParams) {
   if (!address.has('importId')) {
     const named = segmentId.safeParse(address.get('segmentId'));

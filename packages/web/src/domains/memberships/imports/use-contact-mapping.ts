@@ -22,7 +22,7 @@ export interface EditedColumns {
   readonly save: () => Promise<boolean>;
 }
 
-/** What the columns become as somebody edits it: every change is saved at once, in order. */
+/** The targets of the columns as a person edits them: every change is saved at once, in order. */
 export function useContactMapping(list: ContactImportDetail): EditedColumns {
   const { revalidate } = useRevalidator();
   const params = { id: list.id };

@@ -6,7 +6,7 @@ import { movedMark } from '../../../ui/root-data.ts';
 import { toastSuccess, toastWarning } from '../../../ui/toast/toast.ts';
 import { listenForOwnMoves } from './live-memberships.ts';
 
-/** What the person reads when somebody else has moved their membership; some moves need no words. */
+/** The text for a person whose membership another person has moved; some moves need no words. */
 const words: Readonly<Partial<Record<MembershipStatus, (segment: string) => string>>> = {
   SUBSCRIBED: (segment) => `You are a member of ${segment} now.`,
   INVITED: (segment) => `You were invited to ${segment}.`,

@@ -10,7 +10,7 @@ const namesOf = (terms: PastTermAct['terms'], most = 3) =>
       : terms.map(({ name }) => name),
   );
 
-/** What somebody did, after their name: 'merged Sea-pieces into Seascapes'. */
+/** A person's act, after their name: 'merged Sea-pieces into Seascapes'. */
 export function actWords({ kind, terms, target, undoes, changes }: PastTermAct): string {
   const names = namesOf(terms) || 'a term';
   const become = changes.filter(({ becomes }) => becomes === 'new');

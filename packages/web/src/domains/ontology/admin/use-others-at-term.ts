@@ -6,7 +6,10 @@ import { useState } from 'react';
 import { personName } from '../../../ui/avatar/initials.ts';
 import { useWorkSocket } from '../../../ui/people-at-work/use-work-socket.ts';
 
-/** Who else has the term open. A change of theirs is read at once; what somebody writes here stays in its fields. */
+/**
+ * Other people who have the term open. A change of theirs is read at once; what somebody writes here stays in its
+ * fields.
+ */
 export function useOthersAtTerm(
   { id, version }: Pick<TermWhole, 'id' | 'version'>,
   isWriting: boolean,

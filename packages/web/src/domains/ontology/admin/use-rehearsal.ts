@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { browserCall, type CallError } from '../../../ui/api-context.ts';
 import { useAnswer } from '../../../ui/use-answer.ts';
 
-/** What an act would do, or why it cannot be done. */
+/** The effect of an act, or why it cannot be done. */
 export type Rehearsed =
   | { readonly rehearsal: TermRehearsal; readonly isRecounted: boolean }
   | { readonly refusal: string };
@@ -13,8 +13,8 @@ export type Rehearsed =
 const ages = 20_000;
 
 /**
- * What an act would do, asked when nobody has typed for a moment; undefined until the answer is here. While somebody
- * reads the numbers, they are counted again; numbers that have changed are marked.
+ * The effect of an act, asked a moment after the last key; undefined until the answer is here. While somebody reads the
+ * numbers, they are counted again; numbers that have changed are marked.
  */
 export function useRehearsal(act: TermAct | undefined) {
   const text = act && JSON.stringify(act);

@@ -3,7 +3,7 @@ import type { GalleryPicture } from '../gallery-picture.ts';
 
 export type Measured = Pick<GalleryPicture, 'fileId' | 'width' | 'height' | 'master'>;
 
-/** What the zoom view draws, and why it goes no closer than that. */
+/** The source that the zoom view draws, and why it goes no closer than that. */
 export interface Source {
   /** As OpenSeadragon reads it. */
   readonly tiles: object;
@@ -26,7 +26,7 @@ const levelsOf = ({ fileId, width, height }: Measured) => ({
     }),
 });
 
-/** What the image service says of a picture: for this viewer, and at this moment. */
+/** The image service's facts about a picture: for this viewer, and at this moment. */
 interface ImageInfo {
   readonly id: string;
   readonly width: number;

@@ -1,7 +1,7 @@
 import type { Viewer } from 'openseadragon';
 import type { Obstacle } from './sources.ts';
 
-/** What the gallery shows about the zoom of a picture. */
+/** The state of a picture's zoom that the gallery shows. */
 export interface ZoomState {
   readonly isFit: boolean;
   /** The zoom view has loaded and covers the picture. */
@@ -65,7 +65,7 @@ const rounded = (share: number) => Math.round(share * 1_000) / 1_000;
 
 const size = (viewer: Viewer) => viewer.world.getItemAt(0).getContentSize();
 
-/** What lies between the bars, which cover the margins above and below. */
+/** The part between the bars, which cover the margins above and below. */
 function seenOf(viewer: Viewer): Part {
   const { viewport } = viewer;
   const box = viewport.getBounds(true).getBoundingBox();

@@ -111,7 +111,7 @@ function Measure({ label, mark, value, onChange }: MeasureProps) {
   );
 }
 
-/** What was written and not measured; a text that can be read is offered as numbers. */
+/** A written text without measures; a text that can be read is offered as numbers. */
 function TextOfPart({ entry, onChange, name }: PartFieldsProps) {
   const [first, ...more] = readDimensions(entry.text ?? '');
   const isReadable = first !== undefined && !first.text && more.length === 0;

@@ -8,7 +8,7 @@ import css from './section-fields.module.css';
 import { useEntryKeys } from './use-entry-keys.ts';
 
 interface EntryListProps<Entry> {
-  /** What one entry is: 'maker', 'part', 'event'. */
+  /** The noun for one entry: 'maker', 'part', 'event'. */
   readonly noun: string;
   readonly entries: readonly Entry[];
   readonly empty: Entry;

@@ -19,7 +19,7 @@ interface EventFieldsProps {
   readonly onChange: (events: EventEntry[]) => void;
 }
 
-/** What happened to the work, in the order of time. */
+/** Events in the life of the work, in the order of time. */
 export const EventFields = ({ events, onChange }: EventFieldsProps) => (
   <EntryList noun="event" entries={events} empty={{}} onChange={onChange}>
     {(event, change, name) => <EventField event={event} onChange={change} name={name} />}

@@ -21,7 +21,7 @@ interface MakerFieldsProps {
   readonly onChange: (makers: MakerEntry[]) => void;
 }
 
-/** Who made the work, and how certain that is. */
+/** The makers of the work, and how certain each is. */
 export const MakerFields = ({ makers, onChange }: MakerFieldsProps) => (
   <EntryList noun="maker" entries={makers} empty={{ name: '' }} onChange={onChange}>
     {(maker, change, name) => <MakerField maker={maker} onChange={change} name={name} />}

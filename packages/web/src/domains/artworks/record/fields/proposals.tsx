@@ -11,7 +11,7 @@ interface ProposalsProps {
   readonly onTake: (proposal: Suggestion) => void;
 }
 
-/** What a text may mean: a click links it to the vocabulary. */
+/** Possible meanings of a text: a click links it to the vocabulary. */
 export function Proposals({ label, proposals, onTake }: ProposalsProps) {
   if (proposals.length === 0) return null;
   return (

@@ -4,7 +4,7 @@ import { Icon } from '../../../../ui/icon/icon.tsx';
 import css from './section-fields.module.css';
 
 interface ReadBackProps {
-  /** What we understood; undefined: nothing. */
+  /** The value that we understood; undefined: nothing. */
   readonly understood: ReactNode | undefined;
   /** More about what was understood, or what happens to a text that was not. */
   readonly children?: ReactNode;

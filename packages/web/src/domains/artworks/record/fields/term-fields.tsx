@@ -10,7 +10,7 @@ import { useFirstMatch } from './use-first-match.ts';
 import { useProposals } from './use-proposals.ts';
 
 interface TermFieldsProps {
-  /** What one entry is: 'material', 'place'. */
+  /** The noun for one entry: 'material', 'place'. */
   readonly noun: string;
   readonly types: readonly SearchType[];
   readonly terms: readonly TermEntry[];

@@ -3,7 +3,7 @@ import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
 import { listenTo, type StageMessage, type StageRequest } from '../../stage-messages.ts';
 import css from './model-dialog.module.css';
 
-/** What the surrounding page can ask a stage to do. */
+/** The requests of the surrounding page to a stage. */
 export interface StageHandle {
   /** A picture of the model in its current view. */
   readonly takePicture: () => Promise<Blob>;

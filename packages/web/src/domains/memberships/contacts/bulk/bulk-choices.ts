@@ -35,7 +35,10 @@ const labels: readonly (readonly [event: BulkEvent, label: string])[] = [
 
 type Selected = Pick<ContactSelection, 'count' | 'isEverybody' | 'people'>;
 
-/** What the statuses of the selected contacts allow. Of everybody the server knows: a preview tells who would stay. */
+/**
+ * The acts that the statuses of the selected contacts allow. Of everybody the server knows: a preview tells who would
+ * stay.
+ */
 export const bulkChoices = (selected: Selected, isPast: boolean): readonly BulkChoice[] =>
   labels.map(([event, label]) => ({ event, label, ...judge(event, selected, isPast) }));
 

@@ -41,7 +41,7 @@ export function actTitle(act: BulkAct, zone: Zone): string {
   return `${countOf(act.done, 'invitation')} sent`;
 }
 
-/** What becomes of mails and of those who were left as they are. */
+/** The fate of mails and of people who were left as they are. */
 export function actSentences(act: BulkAct, now: number): readonly string[] {
   const left = act.state === 'held' ? timeLeft(act.heldUntil, now) : '';
   return [

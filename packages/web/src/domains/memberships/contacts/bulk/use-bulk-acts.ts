@@ -90,7 +90,7 @@ export function useBulkActs(segmentId: SegmentId, onMoved: () => void): BulkActs
   const undoing = useAct(({ id }: BulkAct) => browserCall(bulkRoutes.undo, { params: { id } }), { done });
   const sending = useAct(({ id }: BulkAct) => browserCall(bulkRoutes.sendNow, { params: { id } }), { done });
   const refresh = () => setRound((now) => now + 1);
-  /** Whoever was slower finds out how the act stands. */
+  /** A person who was slower reads the present state of the act. */
   const orRefresh = async (isDone: Promise<boolean>) => {
     if (!(await isDone)) refresh();
     return isDone;

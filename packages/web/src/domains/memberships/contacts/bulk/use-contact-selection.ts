@@ -5,7 +5,7 @@ import type { PagedRows } from '../../../../ui/tall-list/paged-rows.ts';
 import { toastWarning } from '../../../../ui/toast/toast.ts';
 import { type ContactsQuery, filterOf } from '../contacts-query.ts';
 
-/** What a selected contact is remembered with: their status may not be in the page any more. */
+/** The facts by which a selected contact is remembered: their status may not be in the page any more. */
 export type SelectedContact = Pick<ContactRow, 'id' | 'status' | 'newsletter'>;
 
 /** Contacts one by one, or everybody whom the filter shows but some. */

@@ -1,6 +1,6 @@
 import type { Written } from './term-parts.ts';
 
-/** What somebody has written and not saved, and what stood there when they began. */
+/** A person's unsaved text, and the text that was there when they began. */
 export interface KeptText {
   readonly base: Written;
   readonly written: Written;

@@ -3,7 +3,7 @@ import type { TermAct, TermText } from '@oeuvre/contracts/domains/ontology/terms
 import { linkWords, noteLabels } from '../terms.words.ts';
 import { languageName } from '../vocabulary.words.ts';
 
-/** What is written in a part's fields, by the field's name. */
+/** The text in a part's fields, by the field's name. */
 export type Written = Readonly<Record<string, string>>;
 
 /** The lists that an edit replaces. */
@@ -26,7 +26,7 @@ export interface TermPart {
   readonly read: (text: TermText) => Written;
   /** The lists with this part written; null takes it out. */
   readonly write: (text: TermText, written: Written | null) => Lists;
-  /** What is written, in a line. */
+  /** The text in a line. */
   readonly words: (written: Written) => string;
 }
 

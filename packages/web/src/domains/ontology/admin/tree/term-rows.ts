@@ -11,7 +11,7 @@ export interface TreeTerm {
   readonly isDeprecated: boolean;
 }
 
-/** What is known of the terms below one term: how many there are, and those that are loaded, by their place. */
+/** Known facts about the terms below one term: how many there are, and those that are loaded, by their place. */
 export interface Level {
   readonly total: number;
   readonly terms: ReadonlyMap<number, TreeTerm>;
@@ -62,7 +62,7 @@ export function rowsOf(levels: Levels, open: ReadonlySet<string>): TreeRow[] {
   return rows;
 }
 
-/** What a key of the tree asks for. */
+/** The step that a key of the tree asks for. */
 export type TreeStep =
   | { readonly go: number }
   | { readonly fold: string; readonly isOpen: boolean }

@@ -23,7 +23,7 @@ export interface LoadedPage {
   readonly terms: readonly TermRow[];
 }
 
-/** What the page brings along: the types, and everything on the way to the term that it shows. */
+/** The part of the tree that comes with the page: the types, and everything on the way to the term that it shows. */
 export interface LoadedTree {
   readonly roots: readonly TermRoot[];
   readonly pages: readonly LoadedPage[];

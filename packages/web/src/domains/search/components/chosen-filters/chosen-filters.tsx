@@ -56,7 +56,7 @@ export function ChosenFilters({ address, found }: ChosenFiltersProps) {
 
 interface ChipProps {
   readonly words: string;
-  /** What it is a value of, where the value alone does not say it. */
+  /** The field of the value, where the value alone does not name it. */
   readonly about?: string;
   readonly colour?: string | undefined;
   readonly to: string;

@@ -26,7 +26,7 @@ const lists = ['makers', 'places', 'materials', 'keywords', 'cultures', 'periods
 type ListName = 'types' | (typeof lists)[number];
 const openAtFirst: readonly FacetName[] = ['types', 'makers', 'places', 'materials'];
 
-/** What works can be filtered by, with the works that each value would bring. Each value is a link. */
+/** The facets of works, with the works that each value would bring. Each value is a link. */
 export function Facets({ found, address, isOld }: FacetsProps) {
   const isOpen = (name: FacetName) => openAtFirst.includes(name) || chosenIn(address, name).length > 0;
   const { colours, has, rights } = found.facets;

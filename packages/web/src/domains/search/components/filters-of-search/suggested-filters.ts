@@ -8,7 +8,7 @@ export interface SuggestedFilter {
   readonly facet: FacetName;
   readonly id: string;
   readonly name: string;
-  /** What it is a value of; keywords need no such word. */
+  /** The field of the value; keywords need no such word. */
   readonly context: string | undefined;
   readonly isPressed: boolean;
 }

@@ -14,7 +14,7 @@ interface RecentSearchesProps {
 
 const wordsOf = ({ text, tags }: KeptSearch) => [...tags.map(({ name }) => name), ...(text ? [text] : [])].join(' · ');
 
-/** What the person searched for before, to do again or to forget. The arrows go from one to the next. */
+/** The person's earlier searches, to repeat or to forget. The arrows go from one to the next. */
 export function RecentSearches({ addressOf }: RecentSearchesProps) {
   const isGuest = !useIsSignedIn();
   const [searches, setSearches] = useState<readonly KeptSearch[]>([]);

@@ -105,7 +105,7 @@ export function ModelDialog({ segmentId, isOpen, onClose }: ModelDialogProps) {
 
 const counted = (count: number) => count.toLocaleString('en-GB');
 
-/** What a model means for this segment. */
+/** The meaning of a model for this segment. */
 function descriptionOf(model: SimilarityModel, { worksCount, collectedCount }: SegmentSimilarity): string {
   const of = `${counted(collectedCount)} of ${counted(worksCount)} works ${collectedCount === 1 ? 'is' : 'are'} in one.`;
   return {

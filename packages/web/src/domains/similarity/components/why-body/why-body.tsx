@@ -9,7 +9,10 @@ interface WhyBodyProps {
   readonly verdicts: Pick<Verdicts, 'say' | 'withdraw'>;
 }
 
-/** What opens at a similar work: why it is similar, and the verdict on it, each only for whoever may know or say it. */
+/**
+ * The panel that opens at a similar work: why it is similar, and the verdict on it, each only for viewers who may know
+ * or say it.
+ */
 export function WhyBody({ item, list, verdicts }: WhyBodyProps) {
   const key = `${item.verdict?.kind} ${item.verdict?.reason}`;
   const form = list.maySayVerdicts ? <VerdictForm key={key} item={item} verdicts={verdicts} /> : null;

@@ -12,7 +12,7 @@ interface WhyProps {
   readonly explanation: Explanation;
   readonly model: SimilarityModel;
   readonly weights: { readonly computedAt: string } | null;
-  /** What follows below the sum. */
+  /** The content below the sum. */
   readonly children?: ReactNode;
 }
 

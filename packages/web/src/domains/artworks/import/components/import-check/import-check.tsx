@@ -125,7 +125,7 @@ function namedWords({ files, found, addresses, notAllowed, hasFiles }: NonNullab
     .join(' ');
 }
 
-/** What was found: first what leaves its line out, then what does not. */
+/** The findings: first those that leave their line out, then the others. */
 function Findings({ table, findings }: { readonly table: ImportDetail; readonly findings: readonly FoundKind[] }) {
   if (findings.length === 0)
     return <p className={css.soft}>Every line could be read, and nothing is wrong with any of them.</p>;

@@ -29,7 +29,7 @@ interface TableOptionsProps {
 
 const mostEmpties = 50;
 
-/** What holds for every record: how it is recognised, where it hangs, and texts that all share. */
+/** The settings of every record: how it is recognised, where it hangs, and texts that all share. */
 export function TableOptions({ table, edited, segments, segment }: TableOptionsProps) {
   const { mapping, change } = edited;
   const keys = table.profile.columns.filter(({ filled }) => filled > 0);

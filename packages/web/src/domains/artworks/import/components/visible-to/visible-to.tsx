@@ -14,7 +14,7 @@ interface VisibleToProps {
   readonly segment: Segment | null;
 }
 
-/** Who will see the works that the import makes, asked before it writes any. */
+/** The readers of the works that the import makes, asked before it writes any. */
 export function VisibleTo({ table: { id, visibleTo, counts }, segment }: VisibleToProps) {
   const { act } = useRevalidatingAct((next: ImportAudience) =>
     browserCall(importsRoutes.change, { params: { id }, body: { visibleTo: next } }),

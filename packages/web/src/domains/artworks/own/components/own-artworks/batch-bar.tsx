@@ -23,7 +23,7 @@ interface BatchBarProps {
   readonly onEnd: () => void;
 }
 
-/** What can be done with the selected works, floating over the list. Only acts that change one of them are there. */
+/** The acts on the selected works, floating over the list. Only acts that change one of them are there. */
 export function BatchBar({ works, batch, mayDelete, edit, everything, onClear, onEnd }: BatchBarProps) {
   const active = works.filter(({ activityStatus }) => activityStatus === 'ACTIVE');
   const unpublished = active.filter(({ published }) => !published);

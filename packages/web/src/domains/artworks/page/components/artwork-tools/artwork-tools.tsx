@@ -92,6 +92,6 @@ function ManifestLink({ address }: { readonly address: string }) {
 /** By the device's own dialog if it has one; otherwise the link is copied. */
 async function share(title: string, path: string): Promise<void> {
   if (!navigator.share) return void copyLink(path);
-  // Whoever closes the dialog has not failed at anything.
+  // A person who closes the dialog has not failed at anything.
   await navigator.share({ title, url: new URL(path, location.origin).href }).catch(() => undefined);
 }

@@ -79,7 +79,7 @@ interface ToldProps {
   readonly isAlone?: boolean;
 }
 
-/** What somebody wrote, in paragraphs, with links to its notes and back. */
+/** A written text in paragraphs, with links to its notes and back. */
 function Told({ told: { paragraphs, notes }, id, isAlone = false }: ToldProps) {
   return (
     <>

@@ -20,7 +20,7 @@ interface ArtworkMenuProps {
   readonly neighbours: Neighbours | undefined;
 }
 
-/** What can be done with a work besides writing its record. */
+/** The acts on a work besides writing its record. */
 export function ArtworkMenu({ edited, address, neighbours }: ArtworkMenuProps) {
   const { work, act, autosave } = edited;
   const { may, published } = work;

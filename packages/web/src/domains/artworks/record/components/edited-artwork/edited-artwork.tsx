@@ -99,7 +99,7 @@ export function EditedArtworkView({ work: loaded, doubles }: EditedArtworkProps)
   );
 }
 
-/** Who sees the work, or will see it once it is published, with the way to its segments. */
+/** The readers of the work, now or once it is published, with the way to its segments. */
 function ReadersLine({ work, onOpen }: { readonly work: EditedArtwork; readonly onOpen: () => void }) {
   if (work.activityStatus !== 'ACTIVE' || (work.published && !isUnseen(work))) return null;
   return (

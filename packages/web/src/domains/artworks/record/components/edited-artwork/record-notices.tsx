@@ -14,7 +14,7 @@ interface RecordNoticesProps {
   readonly tagName: (id: string) => string;
 }
 
-/** What the editor must decide about unsaved words: nothing is discarded without asking. */
+/** The decisions of the editor about unsaved words: nothing is discarded without asking. */
 export function RecordNotices({ edited, tagName }: RecordNoticesProps) {
   const { autosave, record, work } = edited;
   const { conflict, refusal, offered } = autosave;

@@ -27,7 +27,10 @@ function completenessOf(written: ArtworkRecord) {
   return { record, missing, done, words: `${done} of ${completenessKeys.length}` };
 }
 
-/** What a reader misses first, beside the record: a checklist in order of importance. It never blocks publishing. */
+/**
+ * The most important parts that a reader misses, beside the record: a checklist in order of importance. It never blocks
+ * publishing.
+ */
 export function MissingAside({ className, ...props }: MissingProps & { readonly className: string | undefined }) {
   const { words } = completenessOf(props.record);
   return (

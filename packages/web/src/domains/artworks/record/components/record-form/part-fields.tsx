@@ -67,7 +67,7 @@ export function PartFields({ part, edited }: PartFieldsProps) {
   }
 }
 
-/** What one entry of a section is called, and which terms of the vocabulary it may be tied to. */
+/** The noun for one entry of a section, and the terms of the vocabulary that it may be tied to. */
 const nouns: Readonly<Partial<Record<TextSectionKey, string>>> = {
   culture: 'culture',
   placeOfCreation: 'place',

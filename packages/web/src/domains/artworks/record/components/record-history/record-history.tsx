@@ -83,7 +83,7 @@ interface DifferenceProps {
   readonly tagName: (id: string) => string;
 }
 
-/** What a version changed: the old is struck, the new is washed. */
+/** The changes of a version: the old is struck, the new is washed. */
 function Difference({ revision, before, tagName }: DifferenceProps) {
   if (!before && revision.act !== 'created') return null;
   const old = before?.record ?? emptyRecord;

@@ -15,7 +15,7 @@ export interface PictureUpload {
 
 const types = /\.(?:jpe?g|png|webp|tiff?)$/i;
 
-/** What the server would say of a file, without sending it. */
+/** The server's refusal of a file, without sending it. */
 function problemOf(file: File): string | undefined {
   if (!types.test(file.name)) return 'Type must be JPEG, PNG, WebP or TIFF.';
   return file.size > maximumMasterBytes ? 'It must have at most 100 MB.' : undefined;

@@ -8,7 +8,7 @@ interface RecordSectionProps {
   /** Without it the section can only be read. */
   readonly onOpen?: (() => void) | undefined;
   readonly onClose: () => void;
-  /** What the section says at rest. */
+  /** The content of the section at rest. */
   readonly rest: ReactNode;
   /** Looks like the page's text at rest, not like a fact. */
   readonly look?: 'fact' | 'title' | 'support' | 'text';
@@ -67,7 +67,7 @@ export function RecordSection({ label, isOpen, onOpen, onClose, rest, look = 'fa
   );
 }
 
-/** What an empty section asks. */
+/** The prompt of an empty section. */
 export const Unwritten = ({ children }: { readonly children: ReactNode }) => (
   <span className={css.unwritten}>{children}</span>
 );

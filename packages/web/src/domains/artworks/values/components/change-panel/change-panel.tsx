@@ -29,7 +29,7 @@ type Mode = 'merge' | 'rename' | 'link';
 
 const verbs: Record<Mode, string> = { merge: 'Merge', rename: 'Rename', link: 'Link' };
 
-/** What to do with the chosen values: each change is rehearsed as soon as it is clear. Beside the list, or over it. */
+/** The acts on the chosen values: each change is rehearsed as soon as it is clear. Beside the list, or over it. */
 export function ChangePanel({ part, values, onClose, onChanged }: ChangePanelProps) {
   const [isOver, setOver] = useState(false);
   const panel = useRef<HTMLElement>(null);

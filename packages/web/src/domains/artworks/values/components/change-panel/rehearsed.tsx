@@ -9,7 +9,7 @@ import { WorkLine } from './work-line.tsx';
 
 type Answered = Rehearsal | { readonly refusal: string };
 
-/** What a change would do, asked when nobody has typed for a moment; undefined until the answer is here. */
+/** The effect of a change, asked a moment after the last key; undefined until the answer is here. */
 export function useRehearsal(change: ValueChange | undefined): Answered | undefined {
   const question = change && JSON.stringify(change);
   const answered = useAnswer<string, Answered>(question, {

@@ -5,7 +5,7 @@ import { countOf } from '../../../../../ui/count-of.ts';
 import { Field } from '../../../../../ui/field/field.tsx';
 import { RadioGroup } from '../../../../../ui/radio/radio.tsx';
 
-/** What the chosen values become; undefined while the fields do not say it. */
+/** The target of the chosen values; undefined while the fields do not say it. */
 export type To = ValueChange['to'];
 
 const another = 'another';

@@ -18,7 +18,7 @@ interface WallFiltersProps {
   readonly seesDeleted: boolean;
 }
 
-/** What a wall is filtered by: status, owner, curator and tags. The address holds it. */
+/** The filters of a wall: status, owner, curator and tags. The address holds it. */
 export function WallFilters({ filters, tags, seesDeleted }: WallFiltersProps) {
   const address = useAddressToCome();
   const navigate = useNavigate();

@@ -10,7 +10,7 @@ import css from './wall-tools.module.css';
 
 interface WallToolsProps {
   readonly segmentId: string;
-  /** What the dialog 'Filters' shows where there is no room beside the works. */
+  /** The content of the dialog 'Filters' where there is no room beside the works. */
   readonly filters: ReactNode;
   /** Further tools, at the end. */
   readonly children: ReactNode;

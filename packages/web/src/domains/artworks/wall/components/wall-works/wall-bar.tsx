@@ -23,7 +23,7 @@ interface WallBarProps {
   readonly onEnd: () => void;
 }
 
-/** What can be done with the selected works, floating over the list. Only acts that change one of them are there. */
+/** The acts on the selected works, floating over the list. Only acts that change one of them are there. */
 export function WallBar({ segmentName, works, acts, mayHang, edit, everything, onClear, onEnd }: WallBarProps) {
   const waiting = works.filter(({ publishedHere }) => !publishedHere);
   const published = works.filter(({ publishedHere }) => publishedHere);

@@ -11,7 +11,7 @@ interface ConsequenceListProps {
   readonly found: readonly Consequence[];
 }
 
-/** What happens, each as a number, words, and names or pictures. Nothing to lose: no list. */
+/** The consequences, each as a number, words, and names or pictures. Nothing to lose: no list. */
 export function ConsequenceList({ event, found }: ConsequenceListProps) {
   if (found.length === 0) return null;
   return (

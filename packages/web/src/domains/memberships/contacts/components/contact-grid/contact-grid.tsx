@@ -15,7 +15,7 @@ import { columnWords } from '../../contacts.words.ts';
 import { sortAfter, sortingOf } from '../../contacts-query.ts';
 import { type Cells, ContactLine, EmptyLine } from './contact-line.tsx';
 
-/** What others do with the table. */
+/** The methods of the table for other components. */
 export interface ContactGridHandle {
   readonly focus: () => void;
   readonly goTo: (index: number, align?: 'nearest' | 'center') => void;

@@ -10,7 +10,7 @@ import gridCss from '../../../../../ui/tall-list/tall-grid.module.css';
 import { contactName, statusWords } from '../../contacts.words.ts';
 import css from './contact-grid.module.css';
 
-/** What stands in each row. */
+/** The content of each row. */
 export interface Cells {
   readonly columns: readonly ContactColumn[];
   readonly isWide: boolean;

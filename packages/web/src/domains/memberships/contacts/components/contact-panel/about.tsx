@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../../../../ui/button/button.tsx';
 import css from './contact-panel.module.css';
 
-/** What a person says about themselves: seven lines, the rest on demand. */
+/** A person's text about themselves: seven lines, the rest on demand. */
 export function About({ text }: { readonly text: string }) {
   const words = useRef<HTMLDivElement>(null);
   const [isCut, setCut] = useState(false);

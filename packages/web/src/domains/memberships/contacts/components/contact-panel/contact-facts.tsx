@@ -6,14 +6,14 @@ import { newsletterWords } from '../../contacts.words.ts';
 import css from './contact-panel.module.css';
 
 interface ContactFactsProps {
-  /** What the list knows, until the rest has arrived. */
+  /** The facts that the list has, until the rest has arrived. */
   readonly row: ContactRow | ContactDetail;
   readonly contact: ContactDetail | undefined;
   /** With the title. */
   readonly name: string;
 }
 
-/** Who a contact is, and what is known of them; only the phone is left out where there is none. */
+/** The person of a contact, and the known facts about them; only the phone is left out where there is none. */
 export function ContactFacts({ row, contact, name }: ContactFactsProps) {
   const occupations = contact?.occupations.map((one) => one.name).join(', ');
   return (

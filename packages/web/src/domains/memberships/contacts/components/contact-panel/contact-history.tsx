@@ -6,7 +6,7 @@ import css from './contact-panel.module.css';
 interface ContactHistoryProps {
   /** The newest first. */
   readonly events: readonly ContactEvent[];
-  /** What came after this moment is lighter. */
+  /** Later steps than this moment are lighter. */
   readonly at: string | undefined;
 }
 

@@ -11,7 +11,7 @@ interface AskedDialogsProps {
   readonly acts: ContactActs;
 }
 
-/** What is asked before an act on one contact: the reason of a refusal, or whether its consequences are wanted. */
+/** The questions before an act on one contact: the reason of a refusal, or whether its consequences are wanted. */
 export function AskedDialogs({ segmentId, acts }: AskedDialogsProps) {
   const { asked, closeAsked, weighed, closeWeighed } = acts;
   if (weighed) {

@@ -50,9 +50,9 @@ import { useLayout } from './use-layout.ts';
 
 interface ContactsTabProps {
   readonly segmentId: SegmentId;
-  /** What stands above the list: the name of the segment, the tabs. The panel stands beside it. */
+  /** The content above the list: the name of the segment, the tabs. The panel stands beside it. */
   readonly head: ReactNode;
-  /** What the page's loader has read, for the first paint. */
+  /** The rows that the page's loader has read, for the first paint. */
   readonly first?: FirstContacts | undefined;
 }
 

@@ -17,7 +17,7 @@ import { ContactsHead } from '../contacts-head/contacts-head.tsx';
 import css from './contact-check.module.css';
 import { RowOutcomes } from './row-outcomes.tsx';
 
-/** What would become of every row of the list; nothing is written by it. After the import, what has. */
+/** The outcome of every row of the list; nothing is written by it. After the import, what has. */
 export function ContactCheck({ list, segment, outcomes }: LoadedStep<'check'>) {
   const { id, state, position, rows, counts, failure } = list;
   const { revalidate } = useRevalidator();

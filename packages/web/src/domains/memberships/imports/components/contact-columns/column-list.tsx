@@ -80,7 +80,7 @@ function ColumnRow({ column: { name, samples }, target, edited }: ColumnRowProps
   );
 }
 
-/** What a column says about the newsletter. */
+/** The part of a column in the consent to the newsletter. */
 function partOfConsent(name: string, consent: EditedColumns['mapping']['consent']): string | undefined {
   if (consent?.answer !== 'column') return undefined;
   if (name === consent.column) return 'Says who gets the newsletter';

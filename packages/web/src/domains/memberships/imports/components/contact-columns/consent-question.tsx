@@ -20,7 +20,7 @@ type ColumnAnswer = Extract<ConsentAnswer, { answer: 'column' }>;
 interface ConsentQuestionProps {
   readonly list: ContactImportDetail;
   readonly answer: ConsentAnswer | null;
-  /** What is missing in the answer, once it was asked for. */
+  /** The missing part of the answer, once it was asked for. */
   readonly missing: ReturnType<typeof missingIn>;
   readonly onChange: (answer: ConsentAnswer) => void;
 }
@@ -28,10 +28,10 @@ interface ConsentQuestionProps {
 const rule =
   'Nobody, unless you say who agreed to it. People who unsubscribed stay unsubscribed: no import overrides an opt-out.';
 
-/** Who gets the newsletter. Nobody has answered before somebody does. */
+/** The people who get the newsletter. Nobody has answered before somebody does. */
 export function ConsentQuestion({ list, answer, missing, onChange }: ConsentQuestionProps) {
   const id = useId();
-  // What was chosen and typed comes back when somebody changes their mind twice.
+  // Chosen and typed values come back when a person changes their mind twice.
   const [kept, setKept] = useState<ColumnAnswer>(() => (answer?.answer === 'column' ? answer : proposed(list)));
   const change = (next: ColumnAnswer) => {
     setKept(next);

@@ -25,7 +25,7 @@ test('nothing runs before somebody has said who gets the newsletter; an answer b
   await userEvent.click(page.getByRole('radio', { name: /^Those who agreed/ }));
   await expect.element(page.getByLabelText('Column that says yes')).toHaveValue('=Newsletter OK');
   await expect.element(page.getByText('Says when they agreed')).toBeVisible();
-  // What is still missing is not held against somebody who has just begun.
+  // A missing answer is no error while a person has just begun.
   expect(page.getByText('Please write what people agreed to.').query()).toBeNull();
   await userEvent.click(page.getByRole('button', { name: 'Dry run' }));
   await expect.element(page.getByText('Please write what people agreed to.')).toBeVisible();

@@ -24,7 +24,7 @@ import css from './contact-columns.module.css';
 
 type Missing = NonNullable<ReturnType<typeof missingIn>>;
 
-/** What becomes of each column, and who gets the newsletter. */
+/** The target of each column, and the people who get the newsletter. */
 export function ContactColumns({ list, segment }: LoadedStep<'columns'>) {
   const edited = useContactMapping(list);
   const { mapping, failure, save, reread } = edited;
@@ -34,7 +34,7 @@ export function ContactColumns({ list, segment }: LoadedStep<'columns'>) {
   const mayChange = isOpen(list);
   const isForgotten = list.columns.length === 0;
   const missing = missingIn(mapping);
-  // What was asked for is said until it is given; what is missing after that, not before somebody goes on.
+  // A missing answer is named until it is given; answers that are missing after that, not before the person continues.
   const shown = missing === asked?.for ? missing : undefined;
   const params = { id: list.id };
   const { act: check, isBusy } = useAct(async () => {

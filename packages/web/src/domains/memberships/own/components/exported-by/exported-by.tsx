@@ -4,7 +4,7 @@ import css from './exported-by.module.css';
 
 const people = (count: number) => `${count.toLocaleString('en-GB')} ${count === 1 ? 'person' : 'people'}`;
 
-/** Who took out lists of contacts with the viewer in them. */
+/** The people who exported lists of contacts with the viewer in them. */
 export function ExportedBy({ exports }: { readonly exports: readonly ExportOfMe[] }) {
   if (exports.length === 0) return <p className={css.none}>No export has included you.</p>;
   return (

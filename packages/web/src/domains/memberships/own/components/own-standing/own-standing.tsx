@@ -15,7 +15,7 @@ interface OwnStandingProps {
   readonly isOpen: boolean;
 }
 
-/** What is closed to somebody, since when and by whom, and the one thing that they can do. */
+/** The notice of a closed segment: since when and by whom, and the one thing that the viewer can do. */
 export function OwnStanding({ segment, standing, isOpen }: OwnStandingProps) {
   if (segment.status === 'REQUEST_PENDING' && !segment.public) return <Pending segment={segment} standing={standing} />;
   if (segment.status === 'SUSPENDED') return <Suspended segment={segment} standing={standing} />;

@@ -16,7 +16,7 @@ import { MergeFields } from './merge-fields.tsx';
 import { DeleteWords, DeprecateFields, MoveFields, RenameFields } from './one-term-fields.tsx';
 import { SplitFields } from './split-fields.tsx';
 
-/** What somebody wants to do; the dialog asks for the rest. */
+/** The act that a person wants; the dialog asks for the rest. */
 export type WantedAct =
   | { readonly kind: 'create'; readonly below: ChosenTerm | null; readonly type?: TermWhole['type'] | undefined }
   | {
@@ -78,7 +78,7 @@ function OpenAct({ wanted, onClose, onDone }: ActDialogProps & { readonly wanted
       },
       failed(error) {
         toastError(error.message);
-        // What is written here stays; the numbers are counted anew.
+        // Written text stays; the numbers are counted anew.
         recount();
         return true;
       },

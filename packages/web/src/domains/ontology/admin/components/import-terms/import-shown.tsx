@@ -103,7 +103,7 @@ export function ImportShown({ upload, isBusy, onChoose }: ImportShownProps) {
   );
 }
 
-/** What needs somebody first, then examples of what is new and changed. */
+/** Findings that need a person first, then examples of new and changed concepts. */
 const kinds = ['conflict', 'broken', 'left-alone', 'changed', 'new'] as const;
 
 function Findings({ uploadId }: { readonly uploadId: string }) {

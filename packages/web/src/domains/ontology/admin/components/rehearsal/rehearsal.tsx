@@ -21,7 +21,7 @@ interface RehearsalProps {
   readonly rehearsed: Rehearsed | undefined;
 }
 
-/** What an act would do: four numbers, then real examples before and after. Nothing has been written. */
+/** The effect of an act: four numbers, then real examples before and after. Nothing has been written. */
 export function Rehearsal({ kind, rehearsed }: RehearsalProps) {
   if (!rehearsed)
     return (

@@ -57,7 +57,7 @@ export function TermTree({ rows, shown, goTo, onFold, onShow, onMissing, onMove 
     overscan: 12,
     scrollPaddingStart: size,
     scrollPaddingEnd: size,
-    // What the server renders, before anything can be measured.
+    // The size that the server renders, before anything can be measured.
     initialRect: { width: 392, height: 960 },
     // The active row stays in the page: the tree names it by its id.
     rangeExtractor: ({ startIndex, endIndex, overscan, count }) => {

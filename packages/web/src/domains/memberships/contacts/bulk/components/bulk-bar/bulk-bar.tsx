@@ -25,7 +25,7 @@ const atHand: readonly (readonly [event: BulkEvent, label: string, icon: LucideI
 const dangerous: readonly BulkEvent[] = ['end', 'remove'];
 const apart: readonly BulkEvent[] = ['invite', 'grant', 'end'];
 
-/** What can be done with the selected contacts. What their statuses do not allow stays, with the reason. */
+/** The acts on the selected contacts. What their statuses do not allow stays, with the reason. */
 export function BulkBar({ selection, totalCount, isPast, onAct }: BulkBarProps) {
   const choices = bulkChoices(selection, isPast);
   const isMore = !selection.isEverybody && totalCount !== undefined && selection.count < totalCount;
