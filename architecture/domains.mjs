@@ -3,7 +3,7 @@
  * check, the docs and the tests read it here.
  */
 export const domains = {
-  about: { uses: [], about: 'what whoever runs the site says about it, privacy and terms of use' },
+  about: { uses: [], about: 'texts by the operator of the site: about it, privacy, terms of use' },
   accounts: { uses: [], about: 'people, sessions, roles and their flags' },
   notifications: { uses: ['accounts'], about: 'notifications of a person, in the application and by mail' },
   files: { uses: ['accounts'], about: 'pictures and 3D models: upload, variants, who may see them' },

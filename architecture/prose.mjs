@@ -23,8 +23,8 @@ function wordsIn(text, opens) {
 }
 
 /**
- * What a reader stumbles over in the parts of a file (parts.mjs), with its line: in comments and test titles, and in
- * the strings of what is not a test. A title and a comment may open in lower case.
+ * The words that prose is counted by, with their lines, in the parts of a file (parts.mjs): in comments and test
+ * titles, and in the strings of files that are no test. A title and a comment may open in lower case.
  */
 export function vagueWords({ comments, titles, strings }, isTest) {
   const found = (parts, opens) =>

@@ -25,7 +25,7 @@ function linesOf(source, comments) {
   return code.split('\n').filter((line) => !/^\s*(?:\{\s*\})?\s*$/.test(line)).length;
 }
 
-/** What is counted of one file. */
+/** The counts of one file. */
 function measure(root, file) {
   const source = fs.readFileSync(path.join(root, file), 'utf8');
   const parts = file.endsWith('.css') ? partsOfStyles(source) : partsOf(file, source);
@@ -53,7 +53,7 @@ export const measureAll = (root) =>
       .map((file) => measure(root, file)),
   );
 
-/** What may not grow, with the words for what a place is. */
+/** The counts that may not grow, in words. */
 export const held = {
   functions: `functions of more than ${longest} lines`,
   parameters: `signatures of more than ${mostParameters} parameters`,
@@ -130,6 +130,8 @@ if (process.argv[1] === import.meta.filename) {
   const measured = measureAll(path.resolve(import.meta.dirname, '..'));
   const [kind, area] = process.argv.slice(2);
   if (kind === undefined) console.table(tableOf(measured));
+  else if (kind !== '--write' && !(kind in held))
+    throw new Error(`Not one of: ${Object.keys(held).join(', ')}, --write`);
   else if (kind === '--write') {
     const counts = countByArea(measured);
     const next = fs.existsSync(countsFile) ? lowered(keptCounts(), counts) : counts;

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { anyArticle } from '../arbitrary.fixture.ts';
 
 /*
- * What a broken or hostile program might send for the value of an article: valid ones, ones that are nearly valid, and
- * anything at all.
+ * Values that a broken or hostile program might send for an article: valid ones, nearly valid ones, and anything at
+ * all.
  */
 
 const nasty = fc.oneof(

@@ -43,7 +43,7 @@ import { touch } from '../platform/cache/content.ts';
 import { inScratchFolder } from '../platform/storage/scratch.ts';
 
 /*
- * What a private segment shows must reach no outsider by any address. Every address of the site is asked: those of
+ * The content of a private segment must reach no outsider by any address. Every address of the site is asked: those of
  * declared calls as the table of permissions asks them, the others as listed here. A new one fails until it is listed.
  */
 
