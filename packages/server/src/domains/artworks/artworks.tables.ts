@@ -157,6 +157,18 @@ interface ArtworkTagsTable {
 }
 
 /** Each term that an open work has carried since the job last removed those whose works are all closed. */
+interface IndexedWorksTable {
+  artworkId: ArtworkId;
+  version: Generated<number>;
+  /** As `index-rows.ts` reads it; null for a work that is gone. */
+  packed: Buffer | null;
+}
+
+interface WorksDueForIndexTable {
+  no: GeneratedAlways<number>;
+  artworkId: ArtworkId;
+}
+
 interface OpenedTermsTable {
   tagId: TagId;
 }
@@ -210,11 +222,13 @@ declare module '../../platform/database/database.ts' {
     importRuns: ImportRunsTable;
     imports: ImportsTable;
     importWords: ImportWordsTable;
+    indexedWorks: IndexedWorksTable;
     listedWorks: ListedWorksTable;
     openedTerms: OpenedTermsTable;
     recordValues: RecordValuesTable;
     valueActs: ValueActsTable;
     valueActWorks: ValueActWorksTable;
     termActWorks: TermActWorksTable;
+    worksDueForIndex: WorksDueForIndexTable;
   }
 }
