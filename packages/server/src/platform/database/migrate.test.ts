@@ -41,7 +41,7 @@ test('a failed migration is reported in one sentence and leaves the database unc
   const pool = await aDatabase();
   await pool.query('create table articles (mine text)');
   expect(await sentence(pool)).toBe(
-    'The database could not be brought to this version, and is as it was before: the migration 20261121T0408-articles-create failed (relation "articles" already exists)',
+    'The database could not be brought to this version, and is as it was before: the migration 20261121T0020-articles-baseline failed (relation "articles" already exists)',
   );
   const { rows } = await pool.query(
     `select tablename from pg_tables where schemaname = 'public' and tablename not like 'kysely%'`,

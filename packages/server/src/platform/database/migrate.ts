@@ -1,19 +1,25 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type pg from 'pg';
 import { StartRefused } from '../process/start-refused.ts';
+import { adoptBaseline, lastReplaced } from './baseline.ts';
 import { databaseFailure } from './database-failure.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../../migrations');
 
+async function run(file: string, db: Kysely<unknown>): Promise<void> {
+  const location = path.join(folder, file);
+  if (file.endsWith('.sql')) await sql.raw(await fs.readFile(location, 'utf8')).execute(db);
+  else await ((await import(location)) as Migration).up(db);
+}
+
 /** Each is loaded when it runs: a database that has them all needs none of their code. */
 async function getMigrations(): Promise<Record<string, Migration>> {
-  const names = (await fs.readdir(folder)).filter((name) => name.endsWith('.ts')).sort();
-  const load = async (name: string) => (await import(path.join(folder, name))) as Migration;
+  const files = (await fs.readdir(folder)).filter((file) => /[.](sql|ts)$/.test(file)).sort();
   return Object.fromEntries(
-    names.map((name) => [name.slice(0, -3), { up: async (db) => (await load(name)).up(db) } satisfies Migration]),
+    files.map((file) => [path.parse(file).name, { up: (db) => run(file, db) } satisfies Migration]),
   );
 }
 
@@ -57,11 +63,14 @@ function refusalOf(error: unknown, migration: string | undefined): unknown {
 export async function migrate(pool: pg.Pool): Promise<string[]> {
   await assertSuitable(pool);
   const known = await getMigrations();
-  const newer = await unknownMigration(pool, Object.keys(known));
+  const names = Object.keys(known);
+  const applied = await appliedMigrations(pool);
+  const newer = applied.find((name) => name > lastReplaced && !names.includes(name));
   if (newer)
     throw new StartRefused(
       `The database has the schema of a newer Oeuvre (${newer}): start that version, or restore a backup of this one's`,
     );
+  await adoptBaseline(pool, applied, names);
   // Without the camelCase plugin: migrations use SQL.
   const migrator = new Migrator({
     db: new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) }),
@@ -73,11 +82,11 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
   return (results ?? []).filter((one) => one.status === 'Success').map((one) => one.migrationName);
 }
 
-async function unknownMigration(pool: pg.Pool, known: readonly string[]): Promise<string | undefined> {
+async function appliedMigrations(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ present: boolean }>(
     `select to_regclass('kysely_migration') is not null as present`,
   );
-  if (!rows[0]?.present) return undefined;
+  if (!rows[0]?.present) return [];
   const applied = await pool.query<{ name: string }>('select name from kysely_migration order by name');
-  return applied.rows.find((row) => !known.includes(row.name))?.name;
+  return applied.rows.map((row) => row.name);
 }

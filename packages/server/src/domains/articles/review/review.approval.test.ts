@@ -1,9 +1,7 @@
 import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.routes.ts';
 import { reviewRoutes } from '@oeuvre/contracts/domains/articles/review.routes.ts';
 import type { ArticleId } from '@oeuvre/contracts/kernel/ids.ts';
-import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { up as fillHistory } from '../../../../migrations/20261121T0701-articles-history.ts';
 import { testApp } from '../../../../test/app.ts';
 import { db, pool } from '../../../../test/database.ts';
 import { anArticle, aStep, aValue } from '../articles.factory.ts';
@@ -294,32 +292,6 @@ describe('history', () => {
     expect((await app.refusal(member, reviewRoutes.history, { params: { id } })).code).toBe('articles/not-involved');
     const draft = await given('draft');
     expect((await app.refusal(supervisor, reviewRoutes.history, { params: { id: draft.id } })).status).toBe(404);
-  });
-
-  test('articles older than the history have entries for the known steps', async () => {
-    const [called, placed] = [await given('draft'), await given('published')];
-    await save(called.id, 'Second words.');
-    await app.call(author, articlesRoutes.submit, { params: { id: called.id } });
-    await app.call(supervisor, articlesRoutes.publish, { params: { id: called.id } });
-    await db
-      .transaction()
-      .execute(async (tx) => {
-        await sql`drop table article_history`.execute(tx);
-        await fillHistory(tx as never);
-        const { rows } = await sql<{
-          articleId: string;
-          step: string;
-        }>`select article_id, act || ' ' || version || ' ' || (actor_id is not null) as step from article_history order by at, id`.execute(
-          tx,
-        );
-        const of = ({ id }: { id: string }) => rows.filter((row) => row.articleId === id).map((row) => row.step);
-        expect(of(called)).toEqual(['created 1 true', 'submitted 2 true', 'published 2 true']);
-        expect(of(placed).sort()).toEqual(['created 1 true', 'published 1 false', 'submitted 1 true']);
-        throw new Error('undo');
-      })
-      .catch((error: Error) => {
-        if (error.message !== 'undo') throw error;
-      });
   });
 });
 

@@ -1,0 +1,95 @@
+import pg from 'pg';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { StartRefused } from '../process/start-refused.ts';
+import { lastReplaced } from './baseline.ts';
+import { createPool } from './database.ts';
+import { migrate } from './migrate.ts';
+
+const serverUrl = inject('databaseUrl');
+const name = `older_${process.env.VITEST_POOL_ID}`;
+const earlier = ['20261121T0400-platform-create', '20261123T1715-artworks-decide-together'];
+let pool: pg.Pool;
+
+async function asAdmin(statement: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: serverUrl });
+  await admin.connect();
+  await admin.query(statement);
+  await admin.end();
+}
+
+beforeEach(async () => {
+  await asAdmin(`drop database if exists ${name} with (force)`);
+  await asAdmin(`create database ${name} template template0`);
+  pool = createPool(serverUrl.replace('/postgres?', `/${name}?`), { max: 4 });
+});
+afterEach(async () => {
+  await pool.end();
+  await asAdmin(`drop database if exists ${name} with (force)`);
+});
+
+/** Migrations in the order in which the migrator sees them. */
+const recorded = async () =>
+  (await pool.query<{ name: string }>('select name from kysely_migration order by timestamp, name')).rows.map(
+    (row) => row.name,
+  );
+const record = (names: readonly string[]) =>
+  pool.query(
+    `insert into kysely_migration (name, timestamp)
+       select name, '2026-11-21T04:00:00.' || lpad(at::text, 3, '0') || 'Z' from unnest($1::text[]) with ordinality given (name, at)`,
+    [names],
+  );
+
+/** A database with today's schema and one person, whose migrator knows these names instead of the baseline. */
+async function anOlderDatabase(names: readonly string[]): Promise<string[]> {
+  const baseline = await migrate(pool);
+  await pool.query(`insert into users (email, name) values ('ada@example.org', 'Ada')`);
+  await pool.query('delete from kysely_migration');
+  await record(names);
+  return baseline;
+}
+const people = async () => (await pool.query('select name from users')).rows;
+const refusal = async () =>
+  migrate(pool).then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+test('an empty database gets the baseline, in the order of its names, and nothing runs twice', async () => {
+  const ran = await migrate(pool);
+  expect(ran[0]).toBe('20261121T0000-platform-baseline');
+  expect(ran).toEqual([...ran].sort());
+  expect(await recorded()).toEqual(ran);
+  expect(await migrate(pool)).toEqual([]);
+});
+
+test('a database that has every migration before the baseline keeps its rows, and the baseline counts as applied', async () => {
+  const baseline = await anOlderDatabase([...earlier, lastReplaced]);
+  expect(await migrate(pool)).toEqual([]);
+  expect(await recorded()).toEqual(baseline);
+  expect(await people()).toEqual([{ name: 'Ada' }]);
+  expect(await migrate(pool)).toEqual([]);
+});
+
+test('two nodes that start at once record the baseline once', async () => {
+  const baseline = await anOlderDatabase([...earlier, lastReplaced]);
+  expect(await Promise.all([migrate(pool), migrate(pool)])).toEqual([[], []]);
+  expect(await recorded()).toEqual(baseline);
+});
+
+test('a database that lacks some of those migrations is refused unchanged, with the version to start first', async () => {
+  await anOlderDatabase(earlier);
+  const refused = await refusal();
+  expect(refused).toBeInstanceOf(StartRefused);
+  expect((refused as Error).message).toBe(
+    `The database has the schema of an older Oeuvre (${earlier[1]}): first start the version whose last migration is ${lastReplaced}, then this one`,
+  );
+  expect(await recorded()).toEqual(earlier);
+  expect(await people()).toEqual([{ name: 'Ada' }]);
+});
+
+test('a database of a newer version is refused before the baseline is recorded', async () => {
+  const names = [...earlier, lastReplaced, '29991231T0000-of-the-future'];
+  await anOlderDatabase(names);
+  expect(((await refusal()) as Error).message).toContain('newer Oeuvre (29991231T0000-of-the-future)');
+  expect(await recorded()).toEqual(names);
+});
