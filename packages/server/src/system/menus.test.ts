@@ -16,7 +16,7 @@ import { aSegment } from '../domains/segments/segments.factory.ts';
 let site: Site;
 beforeAll(async () => {
   site = await openSite();
-}, 120_000);
+});
 afterAll(() => site.close());
 
 type Who = Role | 'guest';

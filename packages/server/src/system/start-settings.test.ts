@@ -36,7 +36,7 @@ test('the scripts of package.json run Node with the same settings', () => {
   });
 });
 
-test('a worker stores the code it has compiled, even if it is killed', { timeout: 200_000 }, async () => {
+test('a worker stores the code it has compiled, even if it is killed', async () => {
   const cache = scratchCache();
   const dataDir = scratchFolder();
   const env = { DATABASE_URL: databaseUrl, SESSION_SECRET: 'a secret for tests of 32 letters!', DATA_DIR: dataDir };
@@ -51,9 +51,7 @@ test('a worker stores the code it has compiled, even if it is killed', { timeout
 });
 
 // trick: memory settings
-test('a start uses the code compiled before it, even by a process that was killed, and holds little memory', {
-  timeout: 180_000,
-}, async () => {
+test('a start uses the code compiled before it, even by a process that was killed, and holds little memory', async () => {
   const cache = scratchCache();
   // The public address is not this machine, so no demo world is created.
   const env = { PUBLIC_URL: 'http://oeuvre.test', NODE_COMPILE_CACHE: cache };

@@ -169,11 +169,11 @@ describe('similar works', () => {
   test('follow a change at once: a new work is found, a work that became private is not', async () => {
     const { rows } = await pool.query(`select id from tags where name = 'Sea'`);
     const added = await aTaggedWork('New sea', [rows[0].id], { segments: [world.open.id] });
-    await expect.poll(async () => titlesOf(await similar(null, world.wave)), { timeout: 2_000 }).toContain('New sea');
+    await expect.poll(async () => titlesOf(await similar(null, world.wave)), { timeout: 20_000 }).toContain('New sea');
     await pool.query('update artworks set published = false where id = $1', [added]);
     // The cards do not show it even before the index has read the change.
     expect(titlesOf(await similar(null, world.wave))).not.toContain('New sea');
-    await expect.poll(async () => (await similar(null, world.wave)).totalCount, { timeout: 2_000 }).toBe(2);
+    await expect.poll(async () => (await similar(null, world.wave)).totalCount, { timeout: 20_000 }).toBe(2);
   });
 
   test('of a work without tags are honestly none, and a hidden or unknown work is not found', async () => {
@@ -312,7 +312,7 @@ test('term weights are counted over public works in the background and used only
     [first.version, false],
   ]);
   await expect
-    .poll(async () => (await similar(root, world.wave)).weights?.version, { timeout: 5_000 })
+    .poll(async () => (await similar(root, world.wave)).weights?.version, { timeout: 20_000 })
     .toBe(second.version);
   expect((await app.refusal(await aPerson(db), similarityRoutes.weights, {})).status).toBe(403);
 });

@@ -139,7 +139,7 @@ describe('two megabytes of {},{},… by a signed-up person', () => {
     expect((await begin(commoner, 'PUT', work, 2_000_000)).status).toBe(404);
     expect((await first).status).toBe(408);
     expect((await second).status).toBe(200);
-  }, 90_000);
+  });
 });
 
 test('forty-nine thousand bad ids are answered in a few words', async () => {

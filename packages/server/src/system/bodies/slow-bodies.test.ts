@@ -63,7 +63,7 @@ describe('two hundred slow uploads', () => {
     for (const { ended } of slow) void ended.then((answer) => answers.add(answer.slice(9, 12)));
     await expect.poll(() => answers.has('408'), { timeout: 40_000 }).toBe(true);
     expect(house.server.output()).not.toContain('request failed');
-  }, 120_000);
+  });
 });
 
 test('headers that never end are cut off', async () => {
@@ -76,7 +76,7 @@ test('headers that never end are cut off', async () => {
   socket.resume();
   await ended;
   expect(performance.now() - start).toBeLessThan(35_000);
-}, 60_000);
+});
 
 test('an upload that its sender cuts off is no error in the log', async () => {
   for (const size of [1_000, 300_000]) {
@@ -92,4 +92,4 @@ test('an upload that its sender cuts off is no error in the log', async () => {
   json.destroy();
   await pause(1_000);
   expect(house.server.output()).not.toContain('request failed');
-}, 60_000);
+});

@@ -96,7 +96,7 @@ test('while somebody decides for ten seconds, two hundred who decide too are ref
   } finally {
     await slow.end();
   }
-}, 60_000);
+});
 
 const exclusive: readonly (readonly [MembershipStatus, readonly AskedEvent[]])[] = [
   ['REQUEST_PENDING', ['approve', 'decline', 'withdraw']],

@@ -46,4 +46,4 @@ test('the database dies under the running program: readers get 503 or cached pag
     await server.kill().catch(() => {});
     await removeDataDir(server.dataDir);
   }
-}, 200_000);
+});

@@ -65,14 +65,14 @@ test('SIGTERM: the node is not ready, answers everybody for a while, keeps no co
   expect(before[0]!.connection).toBe('keep-alive');
   expect(after.at(-1)!.connection).toBe('close');
   expect(await server.stop()).toBe(0);
-}, 200_000);
+});
 
 test('Ctrl-C does not wait, also after a SIGTERM', async () => {
   const server = await start(300);
   process.kill(server.pid, 'SIGTERM');
   await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status).toBe(503);
   expect(await server.stop()).toBe(0);
-}, 200_000);
+});
 
 test('dependencies have an address of their own', async () => {
   const server = await start(0);
@@ -82,4 +82,4 @@ test('dependencies have an address of their own', async () => {
     { status: 'ok', database: 'ok', storage: 'ok', queue: 'ok', changes: 'ok', live: 'ok' },
   ]);
   expect(await server.stop()).toBe(0);
-}, 200_000);
+});

@@ -180,5 +180,5 @@ describe('everything of mine', () => {
           ).rowCount,
       )
       .toBe(1);
-  }, 240_000);
+  });
 });

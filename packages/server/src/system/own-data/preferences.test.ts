@@ -147,4 +147,4 @@ test('stopping all mail stops that of every segment, also of those that the page
     `select count(*)::int as count from memberships where newsletter_status = 'subscribed' and status <> 'SUSPENDED'`,
   );
   expect(rows[0].count).toBe(0);
-}, 60_000);
+});

@@ -199,7 +199,7 @@ describe('1: a page for everybody depends on its address alone', () => {
     expect(addresses.filter((_, at) => !honest[at]!.startsWith('200'))).toEqual(['/', '/no-such-page']);
   });
 
-  test('no header of the first visitor shows up for the next', { timeout: 240_000 }, async () => {
+  test('no header of the first visitor shows up for the next', async () => {
     const single = Object.entries(headers).flatMap(([name, values]) =>
       values.map((value, turn) => ({ turn, one: [name, value] as const })),
     );
@@ -236,7 +236,7 @@ describe('1: a page for everybody depends on its address alone', () => {
     'oeuvre.test, evil.test',
     '127.0.0.1',
     '[::1]:3000',
-  ])('a Host of %j changes nothing, or is refused if it is invalid', { timeout: 200_000 }, async (name) => {
+  ])('a Host of %j changes nothing, or is refused if it is invalid', async (name) => {
     forgetAll();
     const isHost = /^([\w.]+|\[::1\]:3000)$/.test(name);
     for (const address of addresses) {
@@ -256,7 +256,7 @@ describe('1: a page for everybody depends on its address alone', () => {
     await expectHonest('two Hosts');
   });
 
-  test('repeating a header changes nothing', { timeout: 200_000 }, async () => {
+  test('repeating a header changes nothing', async () => {
     for (const name of [
       'X-Forwarded-Host',
       'X-Forwarded-Proto',

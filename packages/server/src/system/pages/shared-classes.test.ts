@@ -72,7 +72,7 @@ describe('classes of readers with different segments', () => {
         await expectRenderedWhole({ node: site, web }, { url, cookie: cookieOf(at), what: nameOf(people[at]!) });
   });
 
-  test('share a page that shows nothing of the segments in which they differ', { timeout: 100_000 }, async () => {
+  test('share a page that shows nothing of the segments in which they differ', async () => {
     const alike = (place: Place, status: Status) => [...people.keys()].filter((at) => people[at]![place] === status);
     expect(await countRenders(`/subscriptions?segmentId=${segments.open}`, alike('open', 'none'))).toBe(1);
     expect(await countRenders(`/subscriptions/${artworks.here.first}`, alike('here', 'SUBSCRIBED'))).toBe(1);

@@ -62,7 +62,7 @@ describe('a shared page with one person filled in', () => {
     await expectWhole('/articles', cookieOf('twin', 'dark'), 'the twin in the dark');
   });
 
-  test('contains no word of any person', { timeout: 200_000 }, async () => {
+  test('contains no word of any person', async () => {
     const pages = sharedPages();
     for (const who of ['member', 'twin', 'stranger', 'suspended'] as const)
       for (const url of addresses) await ask(url, cookieOf(who));
@@ -79,9 +79,7 @@ describe('a shared page with one person filled in', () => {
       for (const page of shared) expect(page.includes(word), word).toBe(false);
   });
 
-  test('is rendered once for all people with the same rights, and then takes one query', {
-    timeout: 200_000,
-  }, async () => {
+  test('is rendered once for all people with the same rights, and then takes one query', async () => {
     const refused: string[] = [];
     for (const url of addresses.filter((one) => !/draft|joinDialog|\/there/.test(one))) {
       await ask(url, cookieOf('member'));
@@ -111,7 +109,7 @@ describe('a shared page with one person filled in', () => {
     }
   });
 
-  test('never shows one person to another: 300 concurrent requests of two people', { timeout: 200_000 }, async () => {
+  test('never shows one person to another: 300 concurrent requests of two people', async () => {
     const replies = await Promise.all(
       Array.from({ length: 300 }, async (_, at) => {
         const who = at % 2 ? 'member' : 'twin';
@@ -172,9 +170,7 @@ describe('every request reads the rights', () => {
     return fewest;
   }
 
-  test('pages of owners, staff, applicants and invited people take one query while nothing is written', {
-    timeout: 200_000,
-  }, async () => {
+  test('pages of owners, staff, applicants and invited people take one query while nothing is written', async () => {
     expect(ofTheirOwn.length).toBeGreaterThan(5);
     for (const who of ofTheirOwn)
       for (const url of addresses.filter((one) => !one.includes('joinDialog'))) {
@@ -195,7 +191,7 @@ describe('every request reads the rights', () => {
     }
   });
 
-  test('no page of theirs is sent to anybody else', { timeout: 200_000 }, async () => {
+  test('no page of theirs is sent to anybody else', async () => {
     const url = `/articles/${articles.here.public}`;
     const emailIn = (who: Somebody) => `"${emailOf(who as never)}"`;
     for (const who of ofTheirOwn) await ask(url, cookieOf(who));

@@ -53,7 +53,7 @@ beforeAll(async () => {
     await vi.waitUntil(async () => (await sockets.of(articlesLive.path).adapter.serverCount()) === 2, {
       timeout: 20_000,
     });
-}, 30_000);
+});
 afterAll(async () => {
   for (const { io: sockets, app, services } of [one, other]) {
     await services.changes.close();

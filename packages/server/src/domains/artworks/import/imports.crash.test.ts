@@ -168,4 +168,4 @@ test('an import killed at five moments and its undo killed at five leave what un
     },
   });
   expect(killed).toEqual(undisturbed);
-}, 120_000);
+});

@@ -24,7 +24,7 @@ let work: ArtworkId;
 
 beforeAll(async () => {
   node = await liveNode();
-}, 30_000);
+});
 afterAll(() => node.close());
 beforeEach(async () => {
   owner = await aPerson(db);

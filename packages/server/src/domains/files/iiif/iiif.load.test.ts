@@ -71,7 +71,7 @@ test('forty guests who ask for large images do not keep the tile of another visi
   const statuses = (await Promise.all(guests)).map((reply) => reply.statusCode);
   expect(new Set(statuses)).toEqual(new Set([200, 503]));
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(15);
-}, 120_000);
+});
 
 test('guests get smaller images than people who are signed in, and the description says so', async () => {
   const person = { id: '01980000-0000-7000-8000-0000000000aa' } as Viewer;

@@ -16,7 +16,13 @@ const countries = ['Germany', 'Türkiye', null, 'Zimbabwe', 'china'];
 const kept = membershipStatuses.filter((status) => status !== 'EMPTY');
 const newsletters = ['notSubscribed', 'unsubscribed', 'subscribed'] as const;
 
-/** So many contacts with names of several scripts, in every status and with every newsletter. */
+/** So many contacts change the plans of queries. */
+const many = 2_000;
+
+/**
+ * So many contacts with names of several scripts, in every status and with every newsletter. For many, PostgreSQL counts
+ * the tables anew: by the numbers of a former test, a list of 20,000 can take seconds.
+ */
 export async function fillSegment(db: Database, segment: { readonly id: SegmentId }, count: number): Promise<void> {
   for (let from = 0; from < count; from += 2_000) {
     const numbers = Array.from({ length: Math.min(2_000, count - from) }, (_, at) => from + at);
@@ -43,6 +49,8 @@ export async function fillSegment(db: Database, segment: { readonly id: SegmentI
       })),
     );
   }
+  if (count > many)
+    await sql`analyze contacts, memberships, segment_contacts, contact_texts, membership_points`.execute(db);
 }
 
 const columns: Readonly<Record<string, string>> = {

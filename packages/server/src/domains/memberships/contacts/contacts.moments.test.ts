@@ -45,9 +45,7 @@ async function listed(segmentId: SegmentId, at: string): Promise<Record<string, 
   return Object.fromEntries(rows.map(({ id, status }) => [id, status]));
 }
 
-test('the list as of any moment is what the history replays to, before, at and after every move', {
-  timeout: 120_000,
-}, async () => {
+test('the list as of any moment is what the history replays to, before, at and after every move', async () => {
   const actor = await aPerson(db, { roles: ['SUPER'] });
   await fc.assert(
     fc.asyncProperty(acts, async (list) => {

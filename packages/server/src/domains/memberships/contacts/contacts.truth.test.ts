@@ -136,9 +136,7 @@ async function both(
   );
 }
 
-test('after any statements, rollbacks and transactions at once, lists equal the tables of truth, now and as of then', {
-  timeout: 120_000,
-}, async () => {
+test('after any statements, rollbacks and transactions at once, lists equal the tables of truth, now and as of then', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 4, maxLength: 14 }), async (acts) => {
       const segments = [(await aSegment(db)).id, (await aSegment(db)).id];

@@ -74,4 +74,4 @@ test('an import killed in the dry run and at several points of the import adds e
     [segment.id],
   );
   expect(sums[0]).toEqual({ members: people, added: people, people, consents: people / 2, occupations: people });
-}, 180_000);
+});

@@ -21,7 +21,7 @@ let sea: TagId;
 
 beforeAll(async () => {
   node = await liveNode();
-}, 30_000);
+});
 afterAll(() => node.close());
 beforeEach(async () => {
   sea = (await addTags(db, 'house', [{ sourceId: 'sea', name: 'Sea', type: 'Keyword', parents: [] }])).get('sea')!;

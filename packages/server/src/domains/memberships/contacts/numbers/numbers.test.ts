@@ -104,7 +104,7 @@ async function expectPlainPast(segmentId: SegmentId, moments: readonly string[],
 }
 
 test('a segment with more contacts than are read at once equals plain SQL after the job, after changes, and after the job again', {
-  timeout: 240_000,
+  timeout: 600_000,
 }, async () => {
   const segment = await aSegment(db);
   await fillSegment(db, segment, manyContacts + 1_000);
