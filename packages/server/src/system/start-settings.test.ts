@@ -33,6 +33,8 @@ test('the scripts of package.json run Node with the same settings', () => {
     'clean-files': { env: cache, options },
     // Fills a database once, as fast as it can.
     'seed:large': { env: cache, options: [] },
+    // Only developers run it.
+    schema: { env: {}, options: [] },
   });
 });
 
