@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** What an extension brings belongs to it. */
+/** Objects of an extension are part of it, so the schema does not print them. */
 const ofExtension = (catalog: string, oid: string) =>
   `exists (select from pg_depend e where e.classid = '${catalog}'::regclass and e.objid = ${oid} and e.deptype = 'e')`;
 

@@ -1,38 +1,26 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { createPool } from '../../platform/database/database.ts';
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createEmptyDatabase, type EmptyDatabase } from '../../../test/database.ts';
 import { migrate } from '../../platform/database/migrate.ts';
 import { schemaText } from './schema-text.ts';
 import { tableOwners } from './table-owners.ts';
 
-const serverUrl = inject('databaseUrl');
-const name = `schema_${process.env.VITEST_POOL_ID}`;
 const file = path.resolve(import.meta.dirname, '../../../schema.sql');
+let database: EmptyDatabase;
 let pool: pg.Pool;
 /** The file is made with PostgreSQL 18, where `uuidv7()` is built in; older servers print some definitions differently. */
 let isOfTheFile: boolean;
 
-async function asAdmin(statement: string): Promise<void> {
-  const admin = new pg.Client({ connectionString: serverUrl });
-  await admin.connect();
-  await admin.query(statement);
-  await admin.end();
-}
-
 beforeAll(async () => {
-  await asAdmin(`drop database if exists ${name} with (force)`);
-  await asAdmin(`create database ${name} template template0`);
-  pool = createPool(serverUrl.replace('/postgres?', `/${name}?`), { max: 2 });
+  database = await createEmptyDatabase('schema');
+  pool = database.pool;
   await migrate(pool);
   const { rows } = await pool.query(`select current_setting('server_version_num')::int / 10000 = 18 as same`);
   isOfTheFile = rows[0].same;
 });
-afterAll(async () => {
-  await pool.end();
-  await asAdmin(`drop database ${name} with (force)`);
-});
+afterAll(() => database.drop());
 
 const print = () => schemaText(pool, tableOwners());
 const linesOnlyIn = (one: string, other: string) => {

@@ -1,31 +1,19 @@
-import pg from 'pg';
-import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import type pg from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createEmptyDatabase, type EmptyDatabase } from '../../../test/database.ts';
 import { StartRefused } from '../process/start-refused.ts';
 import { lastReplaced } from './baseline.ts';
-import { createPool } from './database.ts';
 import { migrate } from './migrate.ts';
 
-const serverUrl = inject('databaseUrl');
-const name = `older_${process.env.VITEST_POOL_ID}`;
 const earlier = ['20261121T0400-platform-create', '20261123T1715-artworks-decide-together'];
+let database: EmptyDatabase;
 let pool: pg.Pool;
 
-async function asAdmin(statement: string): Promise<void> {
-  const admin = new pg.Client({ connectionString: serverUrl });
-  await admin.connect();
-  await admin.query(statement);
-  await admin.end();
-}
-
 beforeEach(async () => {
-  await asAdmin(`drop database if exists ${name} with (force)`);
-  await asAdmin(`create database ${name} template template0`);
-  pool = createPool(serverUrl.replace('/postgres?', `/${name}?`), { max: 4 });
+  database = await createEmptyDatabase('older');
+  pool = database.pool;
 });
-afterEach(async () => {
-  await pool.end();
-  await asAdmin(`drop database if exists ${name} with (force)`);
-});
+afterEach(() => database.drop());
 
 /** Migrations in the order in which the migrator sees them. */
 const recorded = async () =>
