@@ -32,6 +32,16 @@ test('an open menu is accessible and focuses its first entry', async () => {
   await expectAccessible();
 });
 
+test('a key that comes before the menu has said that it is open keeps its focus', async () => {
+  await render(<Menu label="More" entries={entries} />);
+  const last = document.querySelectorAll<HTMLElement>('[role=menuitem]')[2]!;
+  const isSaid = new Promise((resolve) => last.parentElement!.addEventListener('toggle', resolve, { once: true }));
+  trigger().element().dispatchEvent(new MouseEvent('click'));
+  last.focus();
+  await isSaid;
+  await expect.element(entry('Delete')).toHaveFocus();
+});
+
 test('arrow keys wrap around in the menu, Home and End go to its ends', async () => {
   await open(entries);
   await userEvent.keyboard('{ArrowDown}');

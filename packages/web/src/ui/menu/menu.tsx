@@ -41,8 +41,10 @@ export function Menu({ label, entries, trigger, triggerClassName, isAtStart = fa
   const list = useRef<HTMLDivElement>(null);
   const items = () => [...(list.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
 
+  /** Comes a moment after the menu has opened: the next key may already have moved the focus. */
   function focusFirst(event: ToggleEvent<HTMLDivElement>) {
-    if (event.newState === 'open') items()[0]?.focus();
+    const isInside = event.currentTarget.contains(document.activeElement);
+    if (event.newState === 'open' && !isInside) items()[0]?.focus();
   }
   function walk(event: KeyboardEvent<HTMLDivElement>) {
     const all = items();
