@@ -15,10 +15,14 @@ const rawColour =
 /** The width of the window in any notation. Heights, pointers and container queries are not breakpoints. */
 const rawBreakpoint = /^@media\b.*\bwidth\b/;
 
+/** Text of 26 px and more in the face that is cut for small text. */
+const titleInTextFace = /^(?:italic )?[4-9]\d\d var\(--t-(?:3-5|4|4-5|5)\).*var\(--serif\)/;
+
 const rules = {
   spacing: (name, value) => spacing.test(name) && rawSpacing.test(value),
   'font size': (name, value) => (name === 'font' || name === 'font-size') && rawFontSize.test(value.split('/')[0]),
   layer: (name, value) => name === 'z-index' && !/^auto$|var\(--layer-/.test(value),
+  'title face': (name, value) => name === 'font' && titleInTextFace.test(value),
   colour: (_name, value) => rawColour.test(value),
 };
 

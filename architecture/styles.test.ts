@@ -27,6 +27,7 @@ const wrong = `.a {
   .a { scroll-margin-top: 5rem }
 }
 @media screen and (48rem <= width) {}
+.c { font: italic 400 var(--t-4) / 1.2 var(--serif) }
 `;
 const right = `/* padding: 3px, #fff, @media (width < 3px) { */
 .b {
@@ -36,6 +37,8 @@ const right = `/* padding: 3px, #fff, @media (width < 3px) { */
   width: 3rem;
   border-bottom: 2px solid var(--line);
   font: 600 var(--t-0) / 1.125rem var(--sans);
+  font: 380 var(--t-4) / 1 var(--serif);
+  font: 400 var(--t-3) / 1.2 var(--serif);
   font-size: inherit;
   z-index: calc(var(--layer-dock) + 1);
   color: color-mix(in oklab, var(--ink) 9%, transparent);
@@ -47,7 +50,7 @@ const right = `/* padding: 3px, #fff, @media (width < 3px) { */
 @container (min-width: 64rem) { .b { gap: 0 } }
 `;
 
-test('planted numbers, breakpoints, layers and colours are found', () => {
+test('planted numbers, breakpoints, layers, colours and large text in the small face are found', () => {
   const folder = path.join(scratch, 'packages/web/src/ui');
   fs.mkdirSync(path.join(folder, 'theme'), { recursive: true });
   fs.writeFileSync(path.join(folder, 'wrong.module.css'), wrong);
@@ -69,6 +72,7 @@ test('planted numbers, breakpoints, layers and colours are found', () => {
       '16: breakpoint',
       '17: spacing',
       '19: breakpoint',
+      '20: title face',
     ].map((line) => `packages/web/src/ui/wrong.module.css:${line}`),
   );
 });

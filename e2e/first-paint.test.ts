@@ -85,15 +85,15 @@ test('a page requests its styles before its typefaces and pictures', async ({ vi
   }
 });
 
-test('the typefaces of the first paint weigh less than 95 kB', async ({ visit }) => {
+test('the typefaces of the first paint weigh less than 65 kB', async ({ visit }) => {
   const page = await visit();
   await page.goto('/articles');
   const sizes = await page.evaluate(async () => {
     const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=font]')];
     return Promise.all(links.map(async ({ href }) => (await (await fetch(href)).arrayBuffer()).byteLength));
   });
-  expect(sizes).toHaveLength(2);
-  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(95_000);
+  expect(sizes).toHaveLength(3);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(65_000);
 });
 
 /** The page of the works that are similar to one, once the server has them ready. */

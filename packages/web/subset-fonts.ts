@@ -14,20 +14,24 @@ const packages = createRequire(import.meta.url);
 const folder = path.join(import.meta.dirname, '.faces');
 
 /**
- * Weights for text and titles, sizes from captions to the largest title. Bold has files of its own: few texts need it.
+ * Newsreader is cut as foundries do: for text (to 23 px), for titles (finer and lighter) and bold. One file with axes for
+ * weight and size is as large as three and a half of these, and a page needs two of them, or three with italics.
  */
-const reading: Axes = { wght: { min: 340, max: 400 }, opsz: { min: 16, max: 56 } };
-const bold: Axes = { wght: 640, opsz: 20 };
+const newsreader: Readonly<Record<string, Axes>> = {
+  text: { wght: 400, opsz: 18 },
+  title: { wght: 375, opsz: 36 },
+  bold: { wght: 640, opsz: 20 },
+};
 const interfaceWeights: Axes = { wght: { min: 400, max: 640 } };
 
 const cuts: readonly Cut[] = ['latin', 'latin-ext'].flatMap((letters) => [
-  ...(['normal', 'italic'] as const).flatMap((style) => {
-    const from = `@fontsource-variable/newsreader/files/newsreader-${letters}-opsz-${style}.woff2`;
-    return [
-      { from, to: `newsreader-${letters}-${style}.woff2`, axes: reading },
-      { from, to: `newsreader-${letters}-${style}-bold.woff2`, axes: bold },
-    ];
-  }),
+  ...['normal', 'italic'].flatMap((style) =>
+    Object.entries(newsreader).map(([cut, axes]) => ({
+      from: `@fontsource-variable/newsreader/files/newsreader-${letters}-opsz-${style}.woff2`,
+      to: `newsreader-${letters}-${cut}${style === 'italic' ? '-italic' : ''}.woff2`,
+      axes,
+    })),
+  ),
   {
     from: `@fontsource-variable/hanken-grotesk/files/hanken-grotesk-${letters}-wght-normal.woff2`,
     to: `hanken-grotesk-${letters}.woff2`,
@@ -63,7 +67,8 @@ export async function subsetFonts() {
   const stamp = path.join(folder, 'made-by.txt');
   const recipe = await fs.readFile(import.meta.filename, 'utf8');
   if ((await fs.readFile(stamp, 'utf8').catch(() => '')) === recipe) return;
-  await fs.mkdir(folder, { recursive: true });
+  await fs.rm(folder, { recursive: true, force: true });
+  await fs.mkdir(folder);
   await Promise.all(
     cuts.map(async ({ from, to, axes }) => {
       const whole = await fs.readFile(packages.resolve(from));

@@ -8,7 +8,8 @@ import { allStylesMark, hydrateMark } from '@oeuvre/contracts/kernel/page-start.
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
 import hanken from '../.faces/hanken-grotesk-latin.woff2?url';
-import newsreader from '../.faces/newsreader-latin-normal.woff2?url';
+import newsreaderText from '../.faces/newsreader-latin-text.woff2?url';
+import newsreaderTitle from '../.faces/newsreader-latin-title.woff2?url';
 import type { Route } from './+types/root';
 import { startScripts } from './late/start-scripts.ts';
 import { FailedPage } from './shell/failed-page.tsx';
@@ -64,12 +65,13 @@ export const shouldRevalidate = ({
   ((formMethod !== undefined && formMethod !== 'GET') || document.documentElement.hasAttribute(movedMark));
 
 /**
- * Preloads both text faces, so on most connections the first paint has them and nothing shifts. The page's main picture
+ * Preloads the faces of every page, so on most connections the first paint has them and nothing shifts. The main picture
  * has priority.
  */
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: hanken, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-  { rel: 'preload', href: newsreader, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'preload', href: newsreaderText, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'preload', href: newsreaderTitle, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ];
 
