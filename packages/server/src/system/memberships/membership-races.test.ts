@@ -80,11 +80,14 @@ test('while somebody decides for ten seconds, two hundred who decide too are ref
   try {
     await slow.query('begin');
     await slow.query('select from memberships where id = $1 for update', [subject!.requestId]);
-    const ended = setTimeout(10_000).then(() => slow.query('commit'));
+    let isDecided = false;
+    const ended = setTimeout(10_000).then(() => {
+      isDecided = true;
+      return slow.query('commit');
+    });
     const asks = Array.from({ length: 200 }, (_, at) => ask(at % 2 === 0 ? 'approve' : 'decline', subject!));
-    const asked = performance.now();
     expect((await ask('approve', other!)).statusCode).toBe(200);
-    expect(performance.now() - asked).toBeLessThan(5_000);
+    expect(isDecided).toBe(false);
     for (const reply of await Promise.all(asks))
       expect(reply.json(), reply.body).toMatchObject({
         status: 409,

@@ -56,7 +56,7 @@ test('one letter suggests nobody; the server is asked once, 500 ms after the las
   await userEvent.type(field, 'nna');
   await expect.poll(() => asked.length).toBe(1);
   expect(asked[0]! - typed).toBeGreaterThan(490);
-  expect(asked[0]! - typed).toBeLessThan(1_500);
+  expect(asked[0]! - typed).toBeLessThan(5_000);
 });
 
 test('a pasted name with an address is one chip with the name, which the call keeps', async () => {
