@@ -86,7 +86,7 @@ describe('13: the time of an answer', () => {
   });
 });
 
-test('4: the sockets of an account that is disabled close within a second', async () => {
+test('4: the sockets of an account that is disabled close at once', async () => {
   const node = await liveNode();
   const window = node.browser(notificationsLive.path, tokenOf('member')!);
   await new Promise((resolve) => window.on('connect', () => resolve(undefined)));
