@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { suzanne } from '../packages/server/src/domains/files/models/models.factory.ts';
+import { aTriangle } from '../packages/server/src/domains/files/models/models.factory.ts';
 import { expectSound } from './page-checks.ts';
 import { aMoment } from './pictures.ts';
 import { expect, serverUrl, test } from './visitor.ts';
@@ -127,7 +127,7 @@ test('an owner adds 3D models beside the pictures, orders and captions them, rem
   const models = page.getByRole('region', { name: '3D models' });
   const dialog = page.getByRole('dialog', { name: '3D model' });
   const stage = page.frameLocator('iframe[src^="/models/"]');
-  const head = { name: 'head.glb', mimeType: 'model/gltf-binary', buffer: suzanne() };
+  const head = { name: 'head.glb', mimeType: 'model/gltf-binary', buffer: aTriangle() };
   for (const name of ['First head', 'Second head']) {
     await models.getByRole('button', { name: 'Add a 3D model' }).click();
     if (name === 'First head') {

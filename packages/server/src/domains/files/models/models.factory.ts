@@ -32,3 +32,18 @@ export function aModel({ description, text, binary = Buffer.alloc(16), version =
     body,
   ]);
 }
+
+/** One triangle, for a test that needs something to be shown: without a graphics card the head takes half a minute. */
+export const aTriangle = (): Buffer =>
+  aModel({
+    description: {
+      scene: 0,
+      scenes: [{ nodes: [0] }],
+      nodes: [{ mesh: 0 }],
+      meshes: [{ primitives: [{ attributes: { POSITION: 0 } }] }],
+      accessors: [{ bufferView: 0, componentType: 5126, count: 3, type: 'VEC3', min: [0, 0, 0], max: [1, 1, 0] }],
+      bufferViews: [{ buffer: 0, byteOffset: 0, byteLength: 36 }],
+      buffers: [{ byteLength: 36 }],
+    },
+    binary: Buffer.from(new Float32Array([0, 0, 0, 1, 0, 0, 0, 1, 0]).buffer),
+  });
