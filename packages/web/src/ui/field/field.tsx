@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
+import hiddenCss from '../hidden/hidden.module.css';
 import { Icon } from '../icon/icon.tsx';
 import css from './field.module.css';
 
@@ -19,7 +20,7 @@ interface FrameProps extends Labelled {
 export function FieldFrame({ id, label, isLabelHidden = false, help, error, children }: FrameProps) {
   return (
     <div className={css.frame}>
-      <label htmlFor={id} className={isLabelHidden ? css.hiddenLabel : css.label}>
+      <label htmlFor={id} className={isLabelHidden ? hiddenCss.hidden : css.label}>
         {label}
       </label>
       {children}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import hiddenCss from '../hidden/hidden.module.css';
 import css from './layout.module.css';
 
 /** The one frame of every page: 1344 px and the gutters. */
@@ -94,7 +95,7 @@ interface HiddenProps {
 /** Text for screen readers only. */
 export function Hidden({ as: Element = 'span', live, children }: HiddenProps) {
   return (
-    <Element className={css.hidden} aria-live={live}>
+    <Element className={hiddenCss.hidden} aria-live={live}>
       {children}
     </Element>
   );

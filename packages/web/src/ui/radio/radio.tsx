@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import hiddenCss from '../hidden/hidden.module.css';
 import css from './radio.module.css';
 
 export interface Choice<Value extends string> {
@@ -31,7 +32,7 @@ export function RadioGroup<Value extends string>({
   const ownName = useId();
   return (
     <fieldset className={css.group}>
-      <legend className={isLegendHidden ? css.hiddenLegend : css.legend}>{legend}</legend>
+      <legend className={isLegendHidden ? hiddenCss.hidden : css.legend}>{legend}</legend>
       {choices.map((one) => (
         <label key={one.value} className={css.choice}>
           <input

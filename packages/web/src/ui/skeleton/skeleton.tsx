@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import hiddenCss from '../hidden/hidden.module.css';
 import css from './skeleton.module.css';
 
 /** Placeholder for a picture of this proportion (width divided by height). */
@@ -21,7 +22,7 @@ export function Loading({
 }) {
   return (
     <div role="status" className={css.loading}>
-      <span className={css.words}>{label}</span>
+      <span className={hiddenCss.hidden}>{label}</span>
       {children}
     </div>
   );

@@ -3,7 +3,7 @@ import type { Editor } from '@tiptap/core';
 import type { Transaction } from '@tiptap/pm/state';
 import { ReplaceStep } from '@tiptap/pm/transform';
 import { useEffect, useState } from 'react';
-import css from './editor-tools.module.css';
+import hiddenCss from '../../../../ui/hidden/hidden.module.css';
 import { type ShortcutName, shortcut } from './shortcuts.ts';
 import { type TextFormat, textFormat } from './text-format.ts';
 
@@ -27,7 +27,7 @@ export function Announcements({ editor }: { readonly editor: Editor }) {
     };
   }, [editor]);
   return (
-    <p className={css.help} role="status">
+    <p className={hiddenCss.hidden} role="status">
       {words}
     </p>
   );

@@ -3,6 +3,7 @@ import type { Editor } from '@tiptap/core';
 import { memo, type RefObject, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { lazyPart } from '../../../../late/lazy-part.ts';
 import { useFirstSign } from '../../../../late/use-first-sign.ts';
+import hiddenCss from '../../../../ui/hidden/hidden.module.css';
 import { writtenKey } from '../../../../ui/shortcuts/written-key.ts';
 import { useMedia } from '../../../../ui/use-media.ts';
 import type { ArticleEditorProps, EditorDialogs, MountedEditor } from '../editor-parts.ts';
@@ -137,7 +138,7 @@ export const EditorTools = memo(function EditorTools({
           {isHelping ? <ShortcutsDialog groups={shortcutGroups} onClose={() => setHelping(false)} /> : null}
         </Suspense>
       </div>
-      <p className={css.help} id="article-editor-help">
+      <p className={hiddenCss.hidden} id="article-editor-help">
         Type / at the start of a paragraph for blocks. {writtenKey(keyOf('toolbar'))} leads to the toolbar,{' '}
         {writtenKey(keyOf('help'))} lists all keys.
       </p>

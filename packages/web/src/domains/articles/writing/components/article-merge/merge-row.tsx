@@ -3,6 +3,7 @@ import { plainInline } from '@oeuvre/contracts/kernel/inline-text.ts';
 import { compareWords } from '@oeuvre/editor/compare/compare.ts';
 import type { MergeChoice, MergePart } from '@oeuvre/editor/compare/merge.ts';
 import { useId } from 'react';
+import hiddenCss from '../../../../../ui/hidden/hidden.module.css';
 import radioCss from '../../../../../ui/radio/radio.module.css';
 import { BlockWords } from '../../../shared/components/block-words/block-words.tsx';
 import css from './article-merge.module.css';
@@ -62,7 +63,7 @@ function Side({ name, block, from, isChosen, state }: SideProps) {
   const isMarked = state !== 'same' && isText(block) && isText(from);
   return (
     <div className={css.side} data-chosen={isChosen || undefined}>
-      <p className={css.name}>{`${name}${isChosen && state !== 'conflict' ? ', kept' : ''}`}</p>
+      <p className={hiddenCss.hidden}>{`${name}${isChosen && state !== 'conflict' ? ', kept' : ''}`}</p>
       {block ? (
         <BlockWords
           block={block}

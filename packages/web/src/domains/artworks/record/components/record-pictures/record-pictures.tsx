@@ -6,6 +6,7 @@ import { Upload } from 'lucide-react';
 import { type CSSProperties, type DragEvent, useRef, useState } from 'react';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { Field } from '../../../../../ui/field/field.tsx';
+import hiddenCss from '../../../../../ui/hidden/hidden.module.css';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { Hidden } from '../../../../../ui/layout/layout.tsx';
 import { Menu } from '../../../../../ui/menu/menu.tsx';
@@ -154,7 +155,7 @@ export function RecordPictures({ edited }: RecordPicturesProps) {
             type="file"
             multiple
             accept=".jpg,.jpeg,.png,.webp,.tif,.tiff"
-            className={css.hidden}
+            className={hiddenCss.hidden}
             aria-label="Choose pictures"
             tabIndex={-1}
             onChange={(event) => {

@@ -2,6 +2,7 @@ import { isLinkedPart, type ValuePart } from '@oeuvre/contracts/domains/artworks
 import type { UsedValue } from '@oeuvre/contracts/domains/artworks/values/values.model.ts';
 import { Link2 } from 'lucide-react';
 import { type MouseEvent, memo, useCallback, useEffect, useRef } from 'react';
+import hiddenCss from '../../../../../ui/hidden/hidden.module.css';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
 import css from './value-table.module.css';
 
@@ -43,7 +44,7 @@ export function ValueTable({ part, values, most, chosen, onChoose }: ValueTableP
       <thead>
         <tr>
           <th scope="col">
-            <span className={css.hidden}>Chosen</span>
+            <span className={hiddenCss.hidden}>Chosen</span>
           </th>
           <th scope="col">Value</th>
           {hasLinks ? (

@@ -7,6 +7,7 @@ import type {
 import { ArrowRight, Funnel, Tag } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { countOf } from '../../../../../ui/count-of.ts';
+import hiddenCss from '../../../../../ui/hidden/hidden.module.css';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { Picture } from '../../../../../ui/picture/picture.tsx';
 import { Loading, SkeletonLine } from '../../../../../ui/skeleton/skeleton.tsx';
@@ -43,7 +44,7 @@ export function Rehearsal({ kind, rehearsed }: RehearsalProps) {
   return (
     <>
       <Effects effects={effectsOf(rehearsal)} isRecounted={isRecounted} />
-      <p role="status" className={isRecounted ? css.recounted : css.quiet}>
+      <p role="status" className={isRecounted ? css.recounted : hiddenCss.hidden}>
         {isRecounted
           ? 'Counted again: the numbers have changed meanwhile.'
           : `${countOf(rehearsal.works, 'work')} would change. Nothing has been written.`}
