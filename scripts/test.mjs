@@ -96,7 +96,7 @@ async function smallTests() {
   return [checks, await vitest(['components', 'unit', 'architecture'])];
 }
 
-/** Parts of the server's tests that nobody has begun. */
+/** Parts of the server's tests that have not begun. */
 const shards = ['1/5', '2/5', '3/5', '4/5', '5/5'];
 
 async function serverTests() {
