@@ -62,13 +62,12 @@ function listBrowser({ suites = [] } = {}) {
   }
 }
 
-async function vitest(projects, shard = '1/1') {
-  const file = path.join(reports, `${projects[0]}-${shard.replace('/', '-of-')}.json`);
+async function vitest(...projects) {
+  const file = path.join(reports, `${projects[0]}.json`);
   const chosen = projects.flatMap((project) => ['--project', project]);
   const code = await run('vitest', [
     'run',
     ...chosen,
-    `--shard=${shard}`,
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,
@@ -93,16 +92,7 @@ async function browserTests() {
 async function smallTests() {
   const checks = await runChecks();
   listed.push(...checks.failures.map((title) => `✘ ${title}`));
-  return [checks, await vitest(['components', 'unit', 'architecture'])];
-}
-
-/** Parts of the server's tests that have not begun. */
-const shards = ['1/5', '2/5', '3/5', '4/5', '5/5'];
-
-async function serverTests() {
-  const done = [];
-  for (let shard = shards.shift(); shard; shard = shards.shift()) done.push(await vitest(['server'], shard));
-  return done;
+  return [checks, await vitest('components', 'unit', 'architecture')];
 }
 
 // Component tests and journeys use the same one.
@@ -110,12 +100,10 @@ process.env.CHROMIUM = ensureBrowser();
 // Install them now, because a single test has less time; a test that needs them fails with a message if they are
 // missing.
 findServers();
-// Two things at a time keep two cores busy: the small tests and then parts of the server's, beside other parts of the
-// server's. The browser comes after them: all at once everything takes as long, and each single test several times its
+// Tests of the server often wait for a process, the database or a mail server: together with the small ones they keep two
+// cores busy. The browser comes after them: all at once everything takes as long, and each single test several times its
 // time, which fails tests on a slow machine.
-const small = smallTests();
-const results = (await Promise.all([small, small.then(serverTests), serverTests()])).flat();
-results.push(await browserTests());
+const results = [...(await Promise.all([smallTests(), vitest('server')])).flat(), await browserTests()];
 const left = listSystem().filter((name) => !foundBefore.includes(name));
 if (left.length > 0) console.error(`\nleft in ${system}: ${left.join(', ')}`);
 results.push(counted(left.length, 0, 0));
