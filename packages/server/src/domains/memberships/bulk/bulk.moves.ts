@@ -6,12 +6,12 @@ import type { MembershipStatus } from '@oeuvre/contracts/domains/memberships/mem
 import type { ContactId, MembershipId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { sql } from 'kysely';
 import { type Database, now } from '../../../platform/database/database.ts';
-import { marksOf } from '../commands/move-membership.ts';
 import { listOptedOut } from '../consents/consents.queries.ts';
+import { marksOf } from '../moves/move-membership.ts';
+import { recordMoves } from '../moves/record-moves.ts';
 import { holdMails } from './bulk.invitations.ts';
 import type { BulkPersonState } from './bulk.tables.ts';
 import type { LockedMembership, MoveOfMany, Step } from './move-of-many.ts';
-import { recordMoves } from './record-moves.ts';
 
 /** The outcome of one person. */
 export interface Outcome {

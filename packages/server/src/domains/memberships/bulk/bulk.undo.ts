@@ -3,9 +3,9 @@ import type { MembershipStatus } from '@oeuvre/contracts/domains/memberships/mem
 import type { ContactId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
+import { recordMoves } from '../moves/record-moves.ts';
 import { lockMemberships } from './bulk.moves.ts';
 import type { MoveOfMany } from './move-of-many.ts';
-import { recordMoves } from './record-moves.ts';
 
 interface Moved {
   readonly contactId: ContactId;

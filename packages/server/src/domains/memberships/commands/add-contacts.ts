@@ -13,7 +13,7 @@ import { upsertContact } from '../../contacts/contacts.commands.ts';
 import { getSegment } from '../../segments/segments.queries.ts';
 import { type NameParts, partsOfSortedName } from '../imports/columns/name-parts.ts';
 import { findMembership, type Place } from '../memberships.queries.ts';
-import { moveMembership } from './move-membership.ts';
+import { moveMembership } from '../moves/move-membership.ts';
 import { setNewsletter } from './newsletter.ts';
 
 export interface NewContacts {

@@ -10,7 +10,7 @@ import { contactOfUser } from '../../contacts/contacts.commands.ts';
 import { type ContactRow, findContact } from '../../contacts/contacts.queries.ts';
 import { getSegment, type SegmentRow } from '../../segments/segments.queries.ts';
 import { findMembership, isLockedOut, knowsHidden, type Place, presentStanding } from '../memberships.queries.ts';
-import { moveMembership, refusalAt } from './move-membership.ts';
+import { moveMembership, refusalAt } from '../moves/move-membership.ts';
 import { isLead, registerLeads } from './register-leads.ts';
 
 export type Person = Viewer & { readonly id: UserId };

@@ -10,7 +10,7 @@ import { assertAllowed } from '../../../platform/http/policy.ts';
 import { type ContactRow, findContact } from '../../contacts/contacts.queries.ts';
 import { getSegment } from '../../segments/segments.queries.ts';
 import { findMembership, getRequest, presentStanding } from '../memberships.queries.ts';
-import { moveMembership } from './move-membership.ts';
+import { moveMembership } from '../moves/move-membership.ts';
 
 export interface Target {
   readonly segmentId: SegmentId;

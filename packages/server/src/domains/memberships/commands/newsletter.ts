@@ -14,9 +14,9 @@ import { type ConsentRecord, recordConsent } from '../consents/consents.commands
 import { listOptedOut } from '../consents/consents.queries.ts';
 import { findMembership, knowsHidden, type MembershipRow, presentStanding } from '../memberships.queries.ts';
 import type { NewsletterToken } from '../memberships.tokens.ts';
+import { appendHistory, moveMembership, refusalAt } from '../moves/move-membership.ts';
 import type { Person } from './join-and-leave.ts';
 import { getManagedContact, type Target } from './manage-members.ts';
-import { appendHistory, moveMembership, refusalAt } from './move-membership.ts';
 
 interface Change {
   readonly segmentId: SegmentId;

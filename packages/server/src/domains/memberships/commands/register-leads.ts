@@ -3,7 +3,7 @@ import type { UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { contactOfUser } from '../../contacts/contacts.commands.ts';
 import { findContact } from '../../contacts/contacts.queries.ts';
-import { moveMembership } from './move-membership.ts';
+import { moveMembership } from '../moves/move-membership.ts';
 
 type Unregistered = Extract<MembershipStatus, `UNREGISTERED_${string}`>;
 /** Whether somebody with this status is known by an address only. */

@@ -11,7 +11,7 @@ import { contactOfUser } from '../../contacts/contacts.commands.ts';
 import { aLead } from '../../contacts/contacts.factory.ts';
 import { findContact } from '../../contacts/contacts.queries.ts';
 import { aSegment } from '../../segments/segments.factory.ts';
-import { moveMembership } from '../commands/move-membership.ts';
+import { moveMembership } from '../moves/move-membership.ts';
 import { findPastPage } from './contacts.moments.ts';
 import { listContactRows } from './contacts.rows.ts';
 

@@ -10,8 +10,8 @@ import { refuseCommonPassword } from '../../accounts/commands/common-passwords.t
 import { registerInvited } from '../../accounts/commands/register-invited.ts';
 import { contactOfUser } from '../../contacts/contacts.commands.ts';
 import { findContact } from '../../contacts/contacts.queries.ts';
-import { moveMembership, refusalAt } from '../commands/move-membership.ts';
 import { findMembership } from '../memberships.queries.ts';
+import { moveMembership, refusalAt } from '../moves/move-membership.ts';
 import { getInvitation, type Invitation } from './invitations.queries.ts';
 import { hashOfToken } from './invitations.tokens.ts';
 

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { auditAll } from '../../../platform/database/audit.ts';
 import { type Database, inTransaction, now } from '../../../platform/database/database.ts';
 import { publishAll } from '../../../platform/jobs/events.ts';
-import { announceMoves } from '../commands/move-membership.ts';
+import { announceMoves } from '../moves/move-membership.ts';
 import { oldestOpen } from './invitations.queries.ts';
 
 /** So many expire in one transaction. */

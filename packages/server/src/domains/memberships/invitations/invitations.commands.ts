@@ -16,8 +16,8 @@ import { type ContactRow, findContact } from '../../contacts/contacts.queries.ts
 import { getSegment } from '../../segments/segments.queries.ts';
 import type { Person } from '../commands/join-and-leave.ts';
 import { getManagedContact, type Target } from '../commands/manage-members.ts';
-import { moveMembership, refusalAt } from '../commands/move-membership.ts';
 import { findMembership, presentStanding } from '../memberships.queries.ts';
+import { moveMembership, refusalAt } from '../moves/move-membership.ts';
 import { getInvitation } from './invitations.queries.ts';
 import { renewInvitation } from './open-invitations.commands.ts';
 

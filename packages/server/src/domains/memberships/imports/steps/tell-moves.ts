@@ -2,7 +2,7 @@ import type { MembershipStatus } from '@oeuvre/contracts/domains/memberships/mem
 import type { ContactId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Database } from '../../../../platform/database/database.ts';
 import { publishAll } from '../../../../platform/jobs/events.ts';
-import { announceMoves } from '../../commands/move-membership.ts';
+import { announceMoves } from '../../moves/move-membership.ts';
 import type { ReadyContactImport } from './ready-contact-import.ts';
 
 interface Told {

@@ -4,9 +4,9 @@ import { accountOf } from '@oeuvre/contracts/kernel/viewer.ts';
 import { auditAll } from '../../../platform/database/audit.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { publishAll } from '../../../platform/jobs/events.ts';
-import { announceMoves } from '../commands/move-membership.ts';
+import type { MoveOfMany, Step } from '../bulk/move-of-many.ts';
 import { recordConsents } from '../consents/consents.commands.ts';
-import type { MoveOfMany, Step } from './move-of-many.ts';
+import { announceMoves } from './move-membership.ts';
 
 interface Recorded extends Pick<Step, 'from' | 'to'> {
   readonly event: Step['event'] | 'undo';
