@@ -3,9 +3,11 @@ import type { MembershipStatus } from '@oeuvre/contracts/domains/memberships/mem
 import type { ContactId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
-import { recordMoves } from '../moves/record-moves.ts';
-import { lockMemberships } from './bulk.moves.ts';
-import type { MoveOfMany } from './move-of-many.ts';
+import { consentOfStaff } from '../consents/consents.commands.ts';
+import { lockMemberships } from '../moves/lock-memberships.ts';
+import { restoreMemberships } from '../moves/restore-memberships.ts';
+import type { NewsletterChange } from '../moves/write-steps.ts';
+import { isNewsletterEvent, type MoveOfMany } from './bulk.moves.ts';
 
 interface Moved {
   readonly contactId: ContactId;
@@ -22,33 +24,29 @@ export async function undoMany(
   act: MoveOfMany,
   contactIds: readonly ContactId[],
 ): Promise<Set<ContactId>> {
-  await lockMemberships(tx, act.segmentId, contactIds);
+  const { actId, segmentId, actor } = act;
+  await lockMemberships(tx, { segmentId, contactIds });
   const people = (await listMoved(tx, act, contactIds)).filter(({ isStillThere }) => isStillThere);
-  const columns = await listColumns(tx);
-  const [gone, there] = [people.filter(({ to }) => to === 'EMPTY'), people.filter(({ to }) => to !== 'EMPTY')];
-  const restored = new Set([
-    ...(await insertAgain(tx, act, { columns, people: gone })),
-    ...(await giveBack(tx, act, { columns, people: there })),
-  ]);
-  await recordMoves(
+  return restoreMemberships(
     tx,
-    { ...act, reason: null },
-    people
-      .filter(({ contactId }) => restored.has(contactId))
-      .map(({ contactId, userId, from, to, eventId }) => ({
-        membership: { contactId, userId },
-        event: 'undo' as const,
-        from: to,
-        to: from,
-        ...(eventId && { undoes: eventId }),
-      })),
+    { actor, heldBy: actId },
+    people.map(({ contactId, userId, from, to, eventId }) => ({
+      ...{ segmentId, contactId, userId, event: 'undo', from: to, to: from, undoes: eventId },
+      newsletter: isNewsletterEvent(act.event) ? newsletterBefore(act.event) : undefined,
+    })),
   );
-  return restored;
 }
+
+/** The record of consent that follows the one of the act. */
+const newsletterBefore = (event: 'nl+' | 'nl-'): NewsletterChange => ({
+  ...(event === 'nl+' ? { from: 'subscribed', to: 'notSubscribed' } : { from: 'unsubscribed', to: 'subscribed' }),
+  by: 'staff',
+  consent: { ...consentOfStaff, confirmation: 'undone' },
+});
 
 /** A person has moved on if their status, or for an act upon newsletters their newsletter, was changed since. */
 async function listMoved(tx: Database, act: MoveOfMany, contactIds: readonly ContactId[]): Promise<Moved[]> {
-  const isNewsletter = act.event === 'nl+' || act.event === 'nl-';
+  const isNewsletter = isNewsletterEvent(act.event);
   const isChange = isNewsletter ? sql`e.event in ('nl+', 'nl-')` : sql`e.from_status <> e.to_status`;
   // The status may have changed since an act upon newsletters; its undo leaves it as it is.
   const [from, to] = isNewsletter ? [sql`m.status`, sql`m.status`] : [sql`p.status_before`, sql`p.status_after`];
@@ -60,50 +58,4 @@ async function listMoved(tx: Database, act: MoveOfMany, contactIds: readonly Con
     left join memberships m on m.segment_id = ${act.segmentId} and m.contact_id = p.contact_id
     where p.act_id = ${act.actId} and p.contact_id = any(${contactIds}::uuid[])`.execute(tx);
   return rows;
-}
-
-/** The columns of memberships, as the database has them now: a column that comes later is restored too. */
-async function listColumns(tx: Database): Promise<string[]> {
-  const { rows } = await sql<{
-    name: string;
-  }>`select attname as name from pg_attribute where attrelid = 'memberships'::regclass and attnum > 0 and not attisdropped and attgenerated = ''`.execute(
-    tx,
-  );
-  return rows.map(({ name }) => name);
-}
-
-interface Restoring {
-  readonly columns: readonly string[];
-  readonly people: readonly Moved[];
-}
-
-/** Somebody who left the site meanwhile is nobody's inviter any more. */
-const restored = (column: string) =>
-  column === 'created_by' || column === 'invited_by'
-    ? sql`(select u.id from users u where u.id = r.${sql.raw(column)})`
-    : sql`r.${sql.raw(`"${column}"`)}`;
-const named = (columns: readonly string[]) => sql.join(columns.map((column) => sql.raw(`"${column}"`)));
-const contactsOf = (people: readonly Moved[]) => sql`any(${people.map(({ contactId }) => contactId)}::uuid[])`;
-
-async function insertAgain(tx: Database, act: MoveOfMany, { columns, people }: Restoring): Promise<ContactId[]> {
-  if (people.length === 0) return [];
-  const { rows } = await sql<{ contactId: ContactId }>`insert into memberships (${named(columns)})
-    select ${sql.join(columns.map(restored))} from bulk_act_people p, jsonb_populate_record(null::memberships, p.before) r
-    where p.act_id = ${act.actId} and p.contact_id = ${contactsOf(people)} order by p.contact_id
-    on conflict (segment_id, contact_id) do nothing returning contact_id`.execute(tx);
-  return rows.map(({ contactId }) => contactId);
-}
-
-const fixed = ['id', 'segment_id', 'contact_id', 'created_at', 'updated_at'];
-
-/** Status and newsletter are two axes: an undo of one leaves the other as it is now. */
-async function giveBack(tx: Database, act: MoveOfMany, { columns, people }: Restoring): Promise<ContactId[]> {
-  if (people.length === 0) return [];
-  const isNewsletter = act.event === 'nl+' || act.event === 'nl-';
-  const own = columns.filter((name) => !fixed.includes(name) && name.startsWith('newsletter') === isNewsletter);
-  const { rows } = await sql<{ contactId: ContactId }>`update memberships m
-    set (${named(own)}) = (select ${sql.join(own.map(restored))} from jsonb_populate_record(null::memberships, p.before) r), updated_at = now()
-    from bulk_act_people p where p.act_id = ${act.actId} and p.contact_id = ${contactsOf(people)}
-      and m.segment_id = ${act.segmentId} and m.contact_id = p.contact_id returning m.contact_id`.execute(tx);
-  return rows.map(({ contactId }) => contactId);
 }

@@ -1,4 +1,3 @@
-import { consentWordings } from '@oeuvre/contracts/domains/memberships/memberships.constants.ts';
 import type { ContactAdded } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
 import { mayManageMembers } from '@oeuvre/contracts/domains/memberships/memberships.policy.ts';
 import { AppError } from '@oeuvre/contracts/kernel/errors.ts';
@@ -11,6 +10,7 @@ import { databaseFailure } from '../../../platform/database/database-failure.ts'
 import { assertAllowed } from '../../../platform/http/policy.ts';
 import { upsertContact } from '../../contacts/contacts.commands.ts';
 import { getSegment } from '../../segments/segments.queries.ts';
+import { consentOfStaff } from '../consents/consents.commands.ts';
 import { type NameParts, partsOfSortedName } from '../imports/columns/name-parts.ts';
 import { findMembership, type Place } from '../memberships.queries.ts';
 import { moveMembership } from '../moves/move-membership.ts';
@@ -69,9 +69,8 @@ async function addContact(
   if (before) return before;
   const added = await answerOf(() => moveMembership(tx, { segmentId, contact, event: 'add', actor: viewer }));
   if (added !== 'added' || !newsletter) return added;
-  const consent = { source: 'staff', wording: consentWordings.staff, confirmation: null } as const;
   return answerOf(() =>
-    setNewsletter(tx, { segmentId, contact, to: 'subscribed', by: 'staff', actor: viewer, consent }),
+    setNewsletter(tx, { segmentId, contact, to: 'subscribed', by: 'staff', actor: viewer, consent: consentOfStaff }),
   );
 }
 

@@ -3,18 +3,18 @@ import { membershipErrors } from '@oeuvre/contracts/domains/memberships/membersh
 import type { NewsletterStatus, Standing } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
 import { maySeeSegment } from '@oeuvre/contracts/domains/segments/segments.policy.ts';
 import type { ContactId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
-import { accountOf, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
-import { audit } from '../../../platform/database/audit.ts';
-import { type Database, inTransaction, now } from '../../../platform/database/database.ts';
+import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
+import { type Database, inTransaction } from '../../../platform/database/database.ts';
 import { assertAllowed } from '../../../platform/http/policy.ts';
 import { contactOfUser, upsertContact } from '../../contacts/contacts.commands.ts';
 import { type ContactRow, findContact } from '../../contacts/contacts.queries.ts';
 import { getSegment } from '../../segments/segments.queries.ts';
-import { type ConsentRecord, recordConsent } from '../consents/consents.commands.ts';
+import { type ConsentRecord, consentOfStaff } from '../consents/consents.commands.ts';
 import { listOptedOut } from '../consents/consents.queries.ts';
 import { findMembership, knowsHidden, type MembershipRow, presentStanding } from '../memberships.queries.ts';
 import type { NewsletterToken } from '../memberships.tokens.ts';
-import { appendHistory, moveMembership, refusalAt } from '../moves/move-membership.ts';
+import { moveMembership, refusalAt } from '../moves/move-membership.ts';
+import { moveMemberships } from '../moves/move-memberships.ts';
 import type { Person } from './join-and-leave.ts';
 import { getManagedContact, type Target } from './manage-members.ts';
 
@@ -29,7 +29,6 @@ interface Change {
 }
 
 const onSite = { source: 'site', wording: consentWordings.site, confirmation: 'signed in' } as const;
-const byStaff = { source: 'staff', wording: consentWordings.staff, confirmation: null } as const;
 const byMail = { source: 'mail', wording: consentWordings.mail, confirmation: 'by the link of a mail' } as const;
 const unsubscribed = { source: 'mail', wording: null, confirmation: 'by the link of a mailing' } as const;
 
@@ -64,7 +63,7 @@ export function changeContactsNewsletter(
     return presentStanding(
       segmentId,
       contact.userId,
-      await setNewsletter(tx, { segmentId, contact, to, by: 'staff', actor: viewer, consent: byStaff }),
+      await setNewsletter(tx, { segmentId, contact, to, by: 'staff', actor: viewer, consent: consentOfStaff }),
     );
   });
 }
@@ -141,10 +140,25 @@ export async function setNewsletter(tx: Database, change: Change): Promise<Membe
   const event = change.to === 'subscribed' ? 'nl+' : 'nl-';
   const { segmentId, contact, actor } = change;
   if (change.by === 'staff' && change.to === 'subscribed') await assertNotOptedOut(tx, change);
-  const row = await moveMembership(tx, { segmentId, contact, event, actor, reason: reasonOf(change) });
+  const reason = reasonOf(change);
+  const row = await moveMembership(tx, { segmentId, contact, event, actor, reason });
   if (!row || !isNews(row, change)) return row;
-  await writeNewsletter(tx, row, change);
-  return findMembership(tx, row);
+  const { id, contactId, status, newsletterStatus } = row;
+  const newsletter = { from: newsletterStatus, to: change.to, by: change.by, consent: change.consent };
+  const step = {
+    segmentId,
+    contactId,
+    id,
+    userId: contact.userId,
+    event,
+    from: status,
+    to: status,
+    newsletter,
+  } as const;
+  const written = await moveMemberships(tx, { actor, reason }, [step]);
+  const after = await findMembership(tx, row);
+  if (written.length === 0) throw refusalAt(after?.status ?? 'EMPTY', event);
+  return after;
 }
 
 /** Staff cannot reverse a person's own no, not even after the contact was removed and added again. */
@@ -158,30 +172,4 @@ async function assertNotOptedOut(tx: Database, { segmentId, contact }: Change): 
 /** A person's 'no' is kept even if they never subscribed; that of staff needs a subscription. */
 function isNews(row: MembershipRow, { to, by }: Change): boolean {
   return row.newsletterStatus !== to && (by === 'self' || to === 'subscribed' || row.newsletterStatus === 'subscribed');
-}
-
-async function writeNewsletter(tx: Database, row: MembershipRow, change: Change): Promise<void> {
-  const { to, by, actor, segmentId, contact, consent } = change;
-  const event = to === 'subscribed' ? 'nl+' : 'nl-';
-  // The status may have changed since it was read: from now on the row is locked.
-  const written = await tx
-    .updateTable('memberships')
-    .set({ newsletterStatus: to, newsletterChangedBy: by, newsletterChangedAt: now, updatedAt: now })
-    .where('id', '=', row.id)
-    .where('newsletterStatus', '=', row.newsletterStatus)
-    .returning('status')
-    .executeTakeFirst();
-  if (!written) throw refusalAt((await findMembership(tx, row))?.status ?? 'EMPTY', event);
-  const place = { segmentId, contactId: contact.id };
-  const actorId = accountOf(actor);
-  const decision = to === 'subscribed' ? 'given' : 'withdrawn';
-  await recordConsent(tx, { ...place, ...consent, decision, decidedBy: by, actorId });
-  const status = { fromStatus: written.status, toStatus: written.status };
-  await appendHistory(tx, place, { actorId, event, ...status, reason: reasonOf(change) });
-  await audit(tx, {
-    viewer: actor,
-    act: `memberships.${event}`,
-    subject: ['segment', segmentId],
-    details: { contactId: contact.id, from: row.newsletterStatus, to },
-  });
 }

@@ -1,6 +1,8 @@
 import '../memberships.tables.ts';
+import { consentWordings } from '@oeuvre/contracts/domains/memberships/memberships.constants.ts';
 import type { ConsentDecision, ConsentSource } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
 import type { UserId } from '@oeuvre/contracts/kernel/ids.ts';
+import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Place } from '../memberships.queries.ts';
 
@@ -16,29 +18,15 @@ export interface ConsentRecord extends Place {
   readonly confirmation: string | null;
 }
 
-/** Rows per statement; PostgreSQL takes 65,535 parameters. */
-const rowsAtOnce = 5_000;
+/** A decision of staff for another person. */
+export const consentOfStaff = { source: 'staff', wording: consentWordings.staff, confirmation: null } as const;
 
 /** Keeps decisions about newsletters. Nothing ever changes them; only erasure deletes them. */
 export async function recordConsents(tx: Database, records: readonly ConsentRecord[]): Promise<void> {
-  for (let at = 0; at < records.length; at += rowsAtOnce)
-    await tx
-      .insertInto('newsletterConsents')
-      .values(
-        records
-          .slice(at, at + rowsAtOnce)
-          .map(({ segmentId, contactId, decision, decidedBy, actorId, source, wording, confirmation }) => ({
-            segmentId,
-            contactId,
-            decision,
-            decidedBy,
-            actorId,
-            source,
-            wording,
-            confirmation,
-          })),
-      )
-      .execute();
+  if (records.length === 0) return;
+  const listOf = (field: keyof ConsentRecord) => records.map((record) => record[field]);
+  await sql`insert into newsletter_consents (segment_id, contact_id, decision, decided_by, actor_id, source, wording, confirmation)
+    select * from unnest(${listOf('segmentId')}::uuid[], ${listOf('contactId')}::uuid[], ${listOf('decision')}::text[],
+      ${listOf('decidedBy')}::text[], ${listOf('actorId')}::uuid[], ${listOf('source')}::text[], ${listOf('wording')}::text[],
+      ${listOf('confirmation')}::text[])`.execute(tx);
 }
-
-export const recordConsent = (tx: Database, record: ConsentRecord): Promise<void> => recordConsents(tx, [record]);

@@ -18,8 +18,8 @@ import type { Person } from '../commands/join-and-leave.ts';
 import { getManagedContact, type Target } from '../commands/manage-members.ts';
 import { findMembership, presentStanding } from '../memberships.queries.ts';
 import { moveMembership, refusalAt } from '../moves/move-membership.ts';
+import { renewInvitation } from '../moves/renew-invitation.ts';
 import { getInvitation } from './invitations.queries.ts';
-import { renewInvitation } from './open-invitations.commands.ts';
 
 type Given = Pick<Services, 'db' | 'jobs' | 'limits'>;
 

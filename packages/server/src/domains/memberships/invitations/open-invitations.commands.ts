@@ -1,6 +1,6 @@
 import '../memberships.tables.ts';
 import { sql } from 'kysely';
-import { type Database, now } from '../../../platform/database/database.ts';
+import type { Database } from '../../../platform/database/database.ts';
 import type { Place } from '../memberships.queries.ts';
 
 /** When the mail leaves, and whether it counts in the daily limit of its address already. */
@@ -36,25 +36,10 @@ export async function openInvitations(
     .execute();
 }
 
-/** Closes the invitation of a contact: its link ends, and a mail that has not left stays here. */
-export async function closeInvitation(tx: Database, { segmentId, contactId }: Place): Promise<void> {
-  await tx
-    .deleteFrom('membershipInvitations')
-    .where('segmentId', '=', segmentId)
-    .where('contactId', '=', contactId)
-    .execute();
-}
-
-/** Sends an open invitation again; its thirty days begin anew. False if there is none. */
-export async function renewInvitation(tx: Database, place: Place): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('memberships')
-    .set({ invitedAt: now, updatedAt: now })
-    .where('segmentId', '=', place.segmentId)
-    .where('contactId', '=', place.contactId)
-    .where('status', 'in', ['INVITED', 'UNREGISTERED_INVITED_BY_CURATOR'])
-    .executeTakeFirst();
-  if (numUpdatedRows !== 1n) return false;
-  await openInvitations(tx, [place], { afterSeconds: 0, isCounted: true });
-  return true;
+/** Closes invitations: their links end, and mails that have not left are not sent. */
+export async function closeInvitations(tx: Database, places: readonly Place[]): Promise<void> {
+  if (places.length === 0) return;
+  await sql`delete from membership_invitations i
+    using unnest(${places.map((place) => place.segmentId)}::uuid[], ${places.map((place) => place.contactId)}::uuid[]) p (segment_id, contact_id)
+    where i.segment_id = p.segment_id and i.contact_id = p.contact_id`.execute(tx);
 }

@@ -7,6 +7,7 @@ import type {
 import type { SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { TableShape } from '@oeuvre/contracts/kernel/tables/tables.model.ts';
 import type { Database } from '../../../../platform/database/database.ts';
+import type { MoveAct } from '../../moves/move-memberships.ts';
 
 /** An import as it stands in the database. */
 export interface ReadyContactImport {
@@ -53,3 +54,14 @@ export async function isStillAt(tx: Database, { id, state }: ReadyContactImport)
   const row = await tx.selectFrom('contactImports').select('state').where('id', '=', id).forUpdate().executeTakeFirst();
   return row?.state === state;
 }
+
+/**
+ * The act of an import upon its people. One audit entry is written for all of them, and leads get no events: a hundred
+ * thousand would delay those of others, and the history has a row for each lead.
+ */
+export const actOfImport = ({ startedBy }: ReadyContactImport, reason: string): MoveAct => ({
+  actor: { id: startedBy ?? 0 },
+  reason,
+  auditsEachPerson: false,
+  announcesLeads: false,
+});
