@@ -5,7 +5,8 @@ import { domains } from './domains.mjs';
 const declaredTables = /interface Tables \{([^}]*)\}/;
 const builtWrite = /\b(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'(\w+)/g;
 /** `for update of` and `do update set` do not write by themselves. */
-const rawWrite = /\b(?:insert into|delete from|merge into|update) (?!set\b|of\b|skip\b|nowait\b)([a-z_]+)\b/g;
+const rawWrite =
+  /\b(?:insert\s+into|delete\s+from|merge\s+into|update)\s+(?:only\s+)?(?:public\.)?"?(?!set\b|of\b|skip\b|nowait\b)([a-z_]+)\b/gi;
 
 const inTypeScript = (table) => table.replace(/_(\w)/g, (_, letter) => letter.toUpperCase());
 const withoutComments = (source) => source.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
@@ -59,4 +60,24 @@ export function foreignWrites(serverSources) {
     ),
   ];
   return { read: found.length, writes: found.flat().sort() };
+}
+
+/** Tables with one writer: the folder of the server's sources that may change them. */
+const soleWriters = { memberships: 'domains/memberships/moves/', membershipEvents: 'domains/memberships/moves/' };
+
+/** Erasing a person deletes their rows, and the demo and factories make up worlds that no command has reached. */
+const mayWriteAnything =
+  /^demo\/|^domains\/memberships\/memberships[.]personal-data[.]ts$|[.](?:test|fixture|factory)[.]ts$/;
+
+/** Writes to a table by another program than its sole writer, as 'file: table'; and how many files were read. */
+export function strayWrites(serverSources) {
+  const files = programsIn(serverSources).map(String);
+  const writes = files
+    .filter((file) => !mayWriteAnything.test(file))
+    .flatMap((file) =>
+      writtenTables(fs.readFileSync(path.join(serverSources, file), 'utf8'))
+        .filter((table) => table in soleWriters && !file.startsWith(soleWriters[table]))
+        .map((table) => `${file}: ${table}`),
+    );
+  return { read: files.length, writes: writes.sort() };
 }
