@@ -168,6 +168,72 @@ test('what a file says of people fills what was empty, with occupations and coun
   ]);
 });
 
+/** Messages to open pages, without those that only wake the outbox. */
+async function hearMessages() {
+  const client = await pool.connect();
+  const heard: unknown[] = [];
+  client.on('notification', ({ payload }) => {
+    const [topic, message] = JSON.parse(payload!);
+    if (topic === 'memberships.changed') heard.push([message.status, message.people]);
+  });
+  await client.query('listen oeuvre_live');
+  return {
+    heard,
+    async end() {
+      await client.query('unlisten oeuvre_live');
+      client.release(true);
+    },
+  };
+}
+
+test('an import and its undo write no audit entry for each person, and events and messages for accounts only', async () => {
+  const person = await aPerson(db, { email: 'ada@sea.example' });
+  const rows = ['mail;OK;Date', 'ada@sea.example;yes;2026-03-02', 'bo@sea.example;yes;2026-03-02', 'cy@sea.example;;'];
+  const messages = await hearMessages();
+  const given = await anImport(app, supervisor, { segmentId: segment.id, rows, consent: byColumn });
+  await given.take('check');
+  await given.take('start');
+  expect(await standing('ada@sea.example')).toEqual({
+    status: 'REGISTERED_BY_CURATOR',
+    newsletter: 'subscribed',
+    source: 'import',
+  });
+  await given.take('undo');
+  await messages.end();
+
+  const audited = await pool.query("select act from audit_log where act like 'memberships.%'");
+  expect(audited.rows).toEqual([]);
+  const { rows: events } = await pool.query("select payload from outbox where topic = 'memberships.moved' order by id");
+  const [empty, added] = ['EMPTY', 'REGISTERED_BY_CURATOR'];
+  expect(
+    events.map(({ payload: { event, from, to, userId, by, reason } }) => [event, from, to, userId, by, reason]),
+  ).toEqual([
+    ['add', empty, added, person.id, supervisor.id, 'import of list.csv'],
+    ['undo', added, empty, person.id, supervisor.id, 'import of list.csv undone'],
+  ]);
+  expect(messages.heard).toEqual([
+    [added, [person.id]],
+    [empty, [person.id]],
+  ]);
+  const { rows: history } = await pool.query(
+    'select event, count(*)::int as count from membership_events where segment_id = $1 group by event order by event',
+    [segment.id],
+  );
+  expect(history).toEqual([
+    { event: 'add', count: 3 },
+    { event: 'nl+', count: 2 },
+    { event: 'remove', count: 3 },
+  ]);
+  const { rows: consents } = await pool.query(
+    'select decision, count(*)::int as count from newsletter_consents where segment_id = $1 group by decision order by decision',
+    [segment.id],
+  );
+  expect(consents).toEqual([
+    { decision: 'given', count: 2 },
+    { decision: 'withdrawn', count: 2 },
+  ]);
+});
+
 test('an undo leaves alone whom somebody has moved since', async () => {
   const rows = ['mail', 'ada@sea.example', 'bo@sea.example'];
   const given = await anImport(app, supervisor, { segmentId: segment.id, rows });
