@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { emailChangeAt, pages, profileAt } from '@oeuvre/contracts/addresses.ts';
 import { accountErrors } from '@oeuvre/contracts/domains/accounts/accounts.errors.ts';
 import type { EmailChange } from '@oeuvre/contracts/domains/accounts/email-change/email-change.model.ts';
-import type { Proof } from '@oeuvre/contracts/domains/accounts/passkeys/passkeys.model.ts';
 import type { UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { normalisedEmail } from '@oeuvre/contracts/kernel/text.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
@@ -11,16 +10,14 @@ import type { Mail } from '../../../platform/mail/mail-model.ts';
 import type { Services } from '../../../platform/process/services.ts';
 import { sendAccountMail } from '../accounts.mails.ts';
 import { findUserByEmail, getOwnAccount } from '../accounts.queries.ts';
-import { assertProof } from '../passkeys/passkeys.flows.ts';
+import { assertProof, type Proved } from '../passkeys/passkeys.flows.ts';
 import { askForEmailChange, confirmEmailChange, type Outcome } from './email-change.commands.ts';
 import { addressChangedMail, addressTakenMail, newAddressMail, oldAddressMail } from './email-change.mails.ts';
 
 type Person = Viewer & { readonly id: UserId };
 
-interface Asked {
+interface Asked extends Proved {
   readonly email: string;
-  readonly proof: Proof;
-  readonly cookies: string | undefined;
 }
 
 /**
@@ -28,7 +25,7 @@ interface Asked {
  * the mail to the old address are the same; its owner alone is told.
  */
 export async function requestEmailChange(services: Services, viewer: Person, asked: Asked): Promise<EmailChange> {
-  await assertProof(services, viewer, asked.proof, asked.cookies);
+  await assertProof(services, viewer, asked);
   const { db, config } = services;
   const email = normalisedEmail(asked.email);
   const own = await getOwnAccount(db, viewer.id);

@@ -3,7 +3,7 @@ import type { UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import type { Services } from '../../../platform/process/services.ts';
 import { getOwnAccount } from '../accounts.queries.ts';
-import { assertProof } from '../passkeys/passkeys.flows.ts';
+import { assertProof, type Proved } from '../passkeys/passkeys.flows.ts';
 import { requestErasure } from './erasure.commands.ts';
 import { erasureRequestedMail } from './erasure.mails.ts';
 
@@ -11,10 +11,9 @@ import { erasureRequestedMail } from './erasure.mails.ts';
 export async function proveAndRequestErasure(
   services: Services,
   viewer: Viewer & { readonly id: UserId },
-  { proof, ...choice }: ErasureRequest,
-  cookies: string | undefined,
+  { proof, cookies, ...choice }: ErasureRequest & Proved,
 ): Promise<Erasure> {
-  await assertProof(services, viewer, proof, cookies);
+  await assertProof(services, viewer, { proof, cookies });
   const asked = await requestErasure(services.db, viewer.id, choice);
   const { email } = await getOwnAccount(services.db, viewer.id);
   services.mailer

@@ -20,7 +20,10 @@ export const erasureHandlers: readonly Handler[] = [
   }),
   handleRaw(erasureRoutes.request, async ({ services, viewer, body }, request, reply) => {
     const { proveAndRequestErasure } = await flows();
-    const asked = await proveAndRequestErasure(services, signedIn(viewer), body, request.headers.cookie);
+    const asked = await proveAndRequestErasure(services, signedIn(viewer), {
+      ...body,
+      cookies: request.headers.cookie,
+    });
     return withCookies(reply, [withoutChallenge(services.config)]).send(asked);
   }),
   handle(erasureRoutes.withdraw, ({ db, viewer }) => withdrawErasure(db, signedIn(viewer).id)),

@@ -17,7 +17,13 @@ const cookieName = ({ publicUrl }: Setting) => `${publicUrl.startsWith('https:')
 const attributes = ({ publicUrl }: Setting, seconds: number) =>
   `Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Strict${publicUrl.startsWith('https:') ? '; Secure' : ''}`;
 
-const seal = ({ sessionSecret }: Setting, challenge: string, until: string, { purpose, person }: Occasion) =>
+interface Issued {
+  readonly challenge: string;
+  /** In seconds since 1970, to the base 36. */
+  readonly until: string;
+}
+
+const seal = ({ sessionSecret }: Setting, { challenge, until }: Issued, { purpose, person }: Occasion) =>
   signatureOf(sessionSecret, 'passkey ', `${purpose}\0${person}\0${until}\0${challenge}`).toString('base64url');
 
 /**
@@ -27,7 +33,7 @@ const seal = ({ sessionSecret }: Setting, challenge: string, until: string, { pu
 export function issueChallenge(config: Setting, occasion: Occasion): { challenge: string; cookie: string } {
   const challenge = randomBytes(32).toString('base64url');
   const until = (Math.floor(Date.now() / 1_000) + lastsSeconds).toString(36);
-  const value = `${challenge}.${until}.${seal(config, challenge, until, occasion)}`;
+  const value = `${challenge}.${until}.${seal(config, { challenge, until }, occasion)}`;
   return { challenge, cookie: `${cookieName(config)}=${value}; ${attributes(config, lastsSeconds)}` };
 }
 
@@ -45,7 +51,7 @@ export async function spendChallenge(
   const [, challenge = '', until = '', given = ''] = pattern.exec(cookies ?? '') ?? [];
   const seconds = Number.parseInt(until, 36);
   if (!challenge || !(seconds > Date.now() / 1_000)) throw accountErrors('passkey-refused');
-  if (!isSameSignature(Buffer.from(given), Buffer.from(seal(config, challenge, until, occasion))))
+  if (!isSameSignature(Buffer.from(given), Buffer.from(seal(config, { challenge, until }, occasion))))
     throw accountErrors('passkey-refused');
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('spentChallenges')

@@ -51,7 +51,8 @@ interface Begun {
   readonly cookie: string;
 }
 
-interface Proved {
+/** A proof and the cookies of the browser that gives it. */
+export interface Proved {
   readonly proof: Proof;
   readonly cookies: string | undefined;
 }
@@ -62,7 +63,7 @@ interface Proved {
  */
 export async function beginAdding(services: Services, viewer: Person, { proof, cookies }: Proved): Promise<Begun> {
   await services.limits.take('passkey-change', viewer.id);
-  await assertProof(services, viewer, proof, cookies);
+  await assertProof(services, viewer, { proof, cookies });
   const [account, known] = await Promise.all([
     getOwnAccount(services.db, viewer.id),
     listCredentialIds(services.db, viewer.id),
@@ -117,7 +118,7 @@ export async function dropPasskey(
   viewer: Person,
   { passkeyId, proof, cookies }: Proved & { readonly passkeyId: string },
 ): Promise<void> {
-  await assertProof(services, viewer, proof, cookies);
+  await assertProof(services, viewer, { proof, cookies });
   const name = await removePasskey(services.db, viewer, passkeyId);
   await tellOwner(services, viewer.id, { name, isAdded: false });
 }
@@ -197,7 +198,8 @@ export async function signInWithPasskey(services: Services, credential: Credenti
  * Makes sure that the owner of the account is at this browser, before something that a stranger at an open laptop must
  * not do. Wrong passwords count.
  */
-export async function assertProof(services: Services, viewer: Person, { password, passkey }: Proof, cookies?: string) {
+export async function assertProof(services: Services, viewer: Person, { proof, cookies }: Proved): Promise<void> {
+  const { password, passkey } = proof;
   if (passkey) {
     const occasion = { purpose: 'proof', person: viewer.id } as const;
     const owner = await checkAnswer(services, { credential: passkey, cookies, occasion });
