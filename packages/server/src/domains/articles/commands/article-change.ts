@@ -51,6 +51,7 @@ export function changeArticle<T>(
 
 /** The records of one step of an article; fields that do not apply are left out. */
 interface Step {
+  readonly article: Pick<StoredArticle, 'id' | 'version'>;
   /** The name of the act in the audit log, after `articles.`. */
   readonly audit: { readonly act: string; readonly details?: Record<string, unknown> };
   readonly history?: HistoryEntry;
@@ -68,36 +69,29 @@ interface HistoryEntry {
 }
 
 /** Records a step of an article in the transaction that makes it. */
-export async function recordStep(
-  tx: Database,
-  actor: Actor,
-  article: Pick<StoredArticle, 'id' | 'version'>,
-  step: Step,
-): Promise<void> {
+export async function recordStep(tx: Database, actor: Actor, { article, ...step }: Step): Promise<void> {
   const { viewer, requestId } = actor;
   const { act, details } = step.audit;
   await recordChange(tx, {
     audit: { viewer, requestId, act: `articles.${act}`, subject: ['article', article.id], ...(details && { details }) },
     event: step.event,
   });
-  if (step.history) await writeHistory(tx, actor, article, step.history);
+  if (step.history) await writeHistory(tx, actor, { article, ...step.history });
   if (step.renews) await renewReaders(tx, article.id, step.renews);
 }
 
 async function writeHistory(
   tx: Database,
   { viewer }: Actor,
-  article: Pick<StoredArticle, 'id' | 'version'>,
-  entry: HistoryEntry,
+  { article, act, version = article.version, reason, details }: HistoryEntry & Pick<Step, 'article'>,
 ): Promise<void> {
-  const { act, version = article.version, reason = null, details } = entry;
   await tx
     .insertInto('articleHistory')
     .values({
       articleId: article.id,
       act,
       version,
-      reason,
+      reason: reason ?? null,
       actorId: accountOf(viewer),
       details: details ? JSON.stringify(details) : null,
     })

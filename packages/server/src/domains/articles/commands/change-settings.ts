@@ -23,7 +23,8 @@ export function changeAccess(
     assertAllowed(mayChangeSettings(actor.viewer, article), articleErrors);
     if (article.accessType === accessType) return;
     await tx.updateTable('articles').set({ accessType, updatedAt: now }).where('id', '=', id).execute();
-    await recordStep(tx, actor, article, {
+    await recordStep(tx, actor, {
+      article,
       audit: { act: 'change-access', details: { accessType } },
       history: { act: 'access-changed', details: { from: article.accessType, to: accessType } },
       renews: readersOf(article),
@@ -46,7 +47,8 @@ export function changeAudience(db: Database, actor: Actor, { id, segment, adds }
     if (adds) await tx.insertInto('articleSegments').values({ articleId: id, segmentId: segment }).execute();
     else await tx.deleteFrom('articleSegments').where('articleId', '=', id).where('segmentId', '=', segment).execute();
     await tx.updateTable('articles').set({ updatedAt: now }).where('id', '=', id).execute();
-    await recordStep(tx, actor, article, {
+    await recordStep(tx, actor, {
+      article,
       audit: { act: adds ? 'add-segment' : 'remove-segment', details: { segmentId: segment } },
       history: { act: adds ? 'segment-added' : 'segment-removed', details: { segmentId: segment } },
       renews: readersOf({ ...article, segments: [...article.segments, segment] }),
@@ -77,7 +79,8 @@ export function changeAuthor(
       .executeTakeFirst();
     if (!author) throw articleErrors('unknown-author');
     await tx.updateTable('articles').set({ ownerId: authorId, updatedAt: now }).where('id', '=', id).execute();
-    await recordStep(tx, actor, article, {
+    await recordStep(tx, actor, {
+      article,
       audit: { act: 'change-author', details: { from: article.ownerId, to: authorId } },
       history: { act: 'author-changed' },
       event: ['articles.author-changed', { ...announced(actor, article), authorId, formerAuthorId: article.ownerId }],

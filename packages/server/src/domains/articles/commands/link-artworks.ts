@@ -11,6 +11,7 @@ import { updateSubjects } from '../text/text.commands.ts';
 import { type Actor, changeArticle, readersOf, recordStep } from './article-change.ts';
 
 interface Linking {
+  readonly id: ArticleId;
   readonly act: 'link-artworks' | 'unlink-artwork' | 'move-artwork';
   /** From the present order of related artworks to the new one. */
   readonly reorder: (
@@ -19,7 +20,7 @@ interface Linking {
   ) => Promise<readonly ArtworkId[]> | readonly ArtworkId[];
 }
 
-function changeLinks(db: Database, actor: Actor, id: ArticleId, { act, reorder }: Linking): Promise<void> {
+function changeLinks(db: Database, actor: Actor, { id, act, reorder }: Linking): Promise<void> {
   return changeArticle(db, actor, id, async (tx, article) => {
     assertAllowed(mayLinkArtworks(actor.viewer, article), articleErrors);
     const artworks = await reorder(await listLinkedArtworks(tx, id), tx);
@@ -28,7 +29,7 @@ function changeLinks(db: Database, actor: Actor, id: ArticleId, { act, reorder }
       tx,
     );
     await updateSubjects(tx, [id]);
-    await recordStep(tx, actor, article, { audit: { act, details: { artworks } }, renews: readersOf(article) });
+    await recordStep(tx, actor, { article, audit: { act, details: { artworks } }, renews: readersOf(article) });
   });
 }
 
@@ -57,7 +58,7 @@ export function linkArtworks(
     if ((await visibleArtworkIds(tx, actor.viewer, added)).length < added.length) throw commonErrors('not-found');
     return [...linked, ...added];
   };
-  return changeLinks(db, actor, id, { act: 'link-artworks', reorder });
+  return changeLinks(db, actor, { id, act: 'link-artworks', reorder });
 }
 
 export function unlinkArtwork(
@@ -69,7 +70,7 @@ export function unlinkArtwork(
     if (!linked.includes(artworkId)) throw commonErrors('not-found');
     return linked.filter((artwork) => artwork !== artworkId);
   };
-  return changeLinks(db, actor, id, { act: 'unlink-artwork', reorder });
+  return changeLinks(db, actor, { id, act: 'unlink-artwork', reorder });
 }
 
 /** Moves a related artwork to the place of another; the ones between shift. */
@@ -83,5 +84,5 @@ export function moveArtwork(
     if (to < 0 || !linked.includes(itemId)) throw commonErrors('not-found');
     return linked.filter((artwork) => artwork !== itemId).toSpliced(to, 0, itemId);
   };
-  return changeLinks(db, actor, id, { act: 'move-artwork', reorder });
+  return changeLinks(db, actor, { id, act: 'move-artwork', reorder });
 }

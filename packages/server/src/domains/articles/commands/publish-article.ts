@@ -25,7 +25,8 @@ export function submitArticle(db: Database, actor: Actor, id: ArticleId): Promis
       .set({ onReview: true, submittedAt: now, submittedVersion: version, updatedAt: now })
       .where('id', '=', id)
       .execute();
-    await recordStep(tx, actor, article, {
+    await recordStep(tx, actor, {
+      article,
       audit: { act: 'submit', details: { version } },
       history: { act: 'submitted' },
       event: ['articles.submitted', announced(actor, article)],
@@ -46,7 +47,8 @@ export function sendBackArticle(db: Database, actor: Actor, { id, reason, versio
     assertAllowed(maySendBackArticle(actor.viewer, article), articleErrors);
     await tx.updateTable('articles').set({ onReview: false, updatedAt: now }).where('id', '=', id).execute();
     const reviewed = Math.min(version, article.version);
-    await recordStep(tx, actor, article, {
+    await recordStep(tx, actor, {
+      article,
       audit: { act: 'send-back', details: { version: reviewed, reason } },
       history: { act: 'sent-back', version: reviewed, reason },
       event: ['articles.sent-back', { ...announced(actor, article), reason }],
@@ -83,7 +85,8 @@ export function publishArticle(db: Database, actor: Actor, { id, version }: Publ
       .execute();
     // The tags of its works may have changed since the last save.
     await updateSubjects(tx, [id]);
-    await recordStep(tx, actor, article, {
+    await recordStep(tx, actor, {
+      article,
       audit: { act: 'publish', details: { version: article.version } },
       history: { act: 'published' },
       event: ['articles.published', announced(actor, article)],
@@ -113,7 +116,8 @@ export function unpublishArticle(db: Database, actor: Actor, { id, onReview = fa
       .set({ onReview, publishedAt: null, publishedBy: null, publishedVersion: null, updatedAt: now })
       .where('id', '=', id)
       .execute();
-    await recordStep(tx, actor, article, {
+    await recordStep(tx, actor, {
+      article,
       audit: { act: 'unpublish' },
       history: { act: 'unpublished' },
       event: ['articles.unpublished', announced(actor, article)],

@@ -47,7 +47,7 @@ export async function createArticle(db: Database, actor: Actor, given: ArticleVa
       .returning('id')
       .executeTakeFirstOrThrow();
     await keepValue(tx, viewer, { id, value, version: 1 });
-    await recordStep(tx, actor, { id, version: 1 }, { audit: { act: 'create' }, history: { act: 'created' } });
+    await recordStep(tx, actor, { article: { id, version: 1 }, audit: { act: 'create' }, history: { act: 'created' } });
     return id;
   });
 }
@@ -72,7 +72,7 @@ export function saveArticle(db: Database, actor: Actor, save: Save): Promise<voi
     if (save.version !== article.version) throw articleErrors('stale', { version: article.version, value: kept });
     const version = article.version + 1;
     await keepValue(tx, actor.viewer, { id: save.id, value, version });
-    await recordStep(tx, actor, article, { audit: { act: 'save', details: { version } } });
+    await recordStep(tx, actor, { article, audit: { act: 'save', details: { version } } });
   });
 }
 
@@ -89,7 +89,8 @@ export function restoreRevision(db: Database, actor: Actor, { id, version }: Omi
     if (!revision) throw commonErrors('not-found');
     const next = article.version + 1;
     await keepValue(tx, actor.viewer, { id, value: upgradeValue(revision.value), version: next });
-    await recordStep(tx, actor, article, {
+    await recordStep(tx, actor, {
+      article,
       audit: { act: 'restore', details: { version: next, of: version } },
       history: { act: 'restored', version: next },
     });
@@ -164,7 +165,7 @@ export function deleteArticle(db: Database, actor: Actor, id: ArticleId): Promis
     await tx.updateTable('articles').set({ deletedAt: now, onReview: false }).where('id', '=', id).execute();
     await updateSubjects(tx, [id]);
     await setFileUses(tx, { kind: 'article', subjectId: id, by: actor.viewer }, []);
-    await recordStep(tx, actor, article, { audit: { act: 'delete' }, event: ['articles.deleted', { articleId: id }] });
+    await recordStep(tx, actor, { article, audit: { act: 'delete' }, event: ['articles.deleted', { articleId: id }] });
     await broadcastToPeopleAtWork(tx, { kind: 'deleted', articleId: id });
   });
 }

@@ -45,7 +45,11 @@ export async function feedsPlugin(app: FastifyInstance, { services }: { readonly
         make: () => segmentFeed(services, format, (request.params as { segmentId: string }).segmentId),
       }),
     );
-    app.get(privateFeedUrl('', ':token', format), (request, reply) => sendPrivate(services, format, request, reply));
+    app.get(privateFeedUrl('', ':token', format), async (request, reply) => {
+      const page = await privatePage(services, format, (request.params as { token: string }).token);
+      const headers = { 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' };
+      return send(page, request, reply.headers(headers));
+    });
   }
 
   async function sendShared(
@@ -69,14 +73,9 @@ const tagsOf = ({ articles, artworks }: FeedContent): string[] => [
   ...dependenciesOn(artworks),
 ];
 
-async function sendPrivate(
-  services: Services,
-  format: FeedFormat,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
+/** The articles that the owner of this address may read. */
+async function privatePage(services: Services, format: FeedFormat, token: string): Promise<StoredPage> {
   const { config, db } = services;
-  const { token } = request.params as { token: string };
   const { viewer, key } = await viewerOfFeed(services, token);
   await services.limits.take('private-feed', key);
   const feed = {
@@ -93,11 +92,7 @@ async function sendPrivate(
   });
   const { 'last-modified': _, ...headers } = page.headers;
   // A person's permissions change without any article changing, so only the ETag tells whether something is new.
-  return send(
-    { ...page, headers },
-    request,
-    reply.headers({ 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' }),
-  );
+  return { ...page, headers };
 }
 
 async function siteFeed({ config, db }: Services, format: FeedFormat): Promise<Made> {

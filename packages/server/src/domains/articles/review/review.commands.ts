@@ -55,7 +55,8 @@ export function commentArticle(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await recordStep(tx, actor, article, {
+    await recordStep(tx, actor, {
+      article,
       audit: { act: 'comment', details: { commentId: comment.id } },
       event: ['articles.commented', { ...announced(actor, article), commentId: comment.id }],
     });
@@ -80,7 +81,8 @@ export function replyToComment(db: Database, actor: Actor, { id, commentId, text
       .values({ commentId, body: text, authorId: authorOf(actor.viewer) })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await recordStep(tx, actor, article, {
+    await recordStep(tx, actor, {
+      article,
       audit: { act: 'answer', details: { commentId, replyId: reply.id } },
       event: ['articles.answered', { ...announced(actor, article), commentId, replyId: reply.id }],
     });
@@ -102,7 +104,8 @@ export function resolveComment(
       ? { resolvedAt: now, resolvedBy: authorOf(actor.viewer) }
       : { resolvedAt: null, resolvedBy: null };
     await tx.updateTable('articleComments').set(resolution).where('id', '=', commentId).execute();
-    await recordStep(tx, actor, article, {
+    await recordStep(tx, actor, {
+      article,
       audit: { act: value ? 'resolve-comment' : 'reopen-comment', details: { commentId } },
       event: value ? ['articles.resolved', { ...announced(actor, article), commentId }] : undefined,
     });
@@ -116,7 +119,7 @@ export function deleteComment(db: Database, actor: Actor, { id, commentId }: Omi
     const comment = await getStored(tx, actor, { article, commentId });
     assertAllowed(mayDeleteComment(actor.viewer, article, comment), articleErrors);
     await tx.deleteFrom('articleComments').where('id', '=', commentId).execute();
-    await recordStep(tx, actor, article, { audit: { act: 'delete-comment', details: { commentId } } });
+    await recordStep(tx, actor, { article, audit: { act: 'delete-comment', details: { commentId } } });
     await broadcastToPeopleAtWork(tx, { kind: 'commented', articleId: id });
   });
 }
