@@ -87,9 +87,9 @@ async function changeTogether(db, pool, actor) {
   await changeEdit(db, actor, id, changes);
   await measure('A change of many works rehearsed', rows.length, () => rehearseEdit(db, id));
   await startBatch(db, actor, id);
-  await measure('… written', rows.length, () => applyBatch(db, actor, id), 500);
+  await measure('… written', rows.length, () => applyBatch(db, actor, { id }), 500);
   await startUndo(db, actor, id);
-  await measure('… taken back', rows.length, () => undoBatch(db, actor, id), 500);
+  await measure('… taken back', rows.length, () => undoBatch(db, actor, { id }), 500);
 }
 
 async function takeBack(db, pool, which, created) {

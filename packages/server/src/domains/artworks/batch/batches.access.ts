@@ -13,7 +13,11 @@ export async function getBatchRow(db: Database, viewer: Viewer, id: string) {
 }
 
 /** The same with its row locked, if it is in one of these states. */
-export async function lockBatch(tx: Database, viewer: Viewer, id: string, states: readonly BatchState[]) {
+export async function lockBatch(
+  tx: Database,
+  viewer: Viewer,
+  { id, states }: { readonly id: string; readonly states: readonly BatchState[] },
+) {
   await tx.selectFrom('artworkBatches').select('id').where('id', '=', id).forUpdate().execute();
   const row = await getBatchRow(tx, viewer, id);
   if (!states.includes(row.state)) throw batchErrors('wrong-state', { state: row.state });
@@ -22,6 +26,11 @@ export async function lockBatch(tx: Database, viewer: Viewer, id: string, states
 
 export interface StepOptions {
   readonly signal?: AbortSignal;
+}
+
+/** A step of a batch. */
+export interface BatchStep extends StepOptions {
+  readonly id: string;
 }
 
 /** The batch with its row locked if it is in this state, without a permission check: for jobs. */

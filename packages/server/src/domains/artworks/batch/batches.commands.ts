@@ -11,7 +11,8 @@ import type { Actor } from '../artworks.commands.ts';
 import { lockBatch } from './batches.access.ts';
 import { undoWorks } from './batches.steps.ts';
 
-export interface Choices {
+interface Choices {
+  readonly id: string;
   readonly works: readonly { readonly id: ArtworkId; readonly isChosen: boolean }[];
   /** All works of the batch. */
   readonly isChosen?: boolean | undefined;
@@ -21,10 +22,13 @@ export interface Choices {
 }
 
 /** Takes works in or out, and settles cells that changed on both sides. */
-export async function chooseOf(db: Database, { viewer }: Actor, id: string, choices: Choices): Promise<void> {
-  const { works, isChosen, cells, both } = choices;
+export async function chooseOf(
+  db: Database,
+  { viewer }: Actor,
+  { id, works, isChosen, cells, both }: Choices,
+): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await lockBatch(tx, viewer, id, ['ready']);
+    await lockBatch(tx, viewer, { id, states: ['ready'] });
     if (isChosen !== undefined)
       await tx.updateTable('artworkBatchWorks').set({ isChosen }).where('batchId', '=', id).execute();
     await sql`update artwork_batch_works w set is_chosen = r."isChosen"
@@ -51,7 +55,7 @@ export async function chooseOf(db: Database, { viewer }: Actor, id: string, choi
 /** Lets the chosen cells be written; the work itself is a job. */
 export async function startBatch(db: Database, { viewer, requestId }: Actor, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await lockBatch(tx, viewer, id, ['ready']);
+    await lockBatch(tx, viewer, { id, states: ['ready'] });
     const { rows } = await sql`select from artwork_batch_cells c join artwork_batch_works w using (batch_id, artwork_id)
       where batch_id = ${id} and c.choice = 'there' and not c.is_done and w.is_chosen limit 1`.execute(tx);
     if (rows.length === 0) throw batchErrors('nothing-chosen');
@@ -63,16 +67,20 @@ export async function startBatch(db: Database, { viewer, requestId }: Actor, id:
 /** Lets everything be undone; the work itself is a job. */
 export async function startUndo(db: Database, { viewer, requestId }: Actor, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await lockBatch(tx, viewer, id, ['ready', 'running', 'finished']);
+    await lockBatch(tx, viewer, { id, states: ['ready', 'running', 'finished'] });
     await tx.updateTable('artworkBatches').set({ state: 'undoing', updatedAt: now }).where('id', '=', id).execute();
     await recordChange(tx, { audit: { viewer, requestId, act: 'batches.undo', subject: ['batch', id] } });
   });
 }
 
 /** Gives one work its record before, at once. */
-export async function undoOne(db: Database, actor: Actor, id: string, artworkId: ArtworkId): Promise<void> {
+export async function undoOne(
+  db: Database,
+  actor: Actor,
+  { id, artworkId }: { readonly id: string; readonly artworkId: ArtworkId },
+): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const batch = await lockBatch(tx, actor.viewer, id, ['ready', 'finished']);
+    const batch = await lockBatch(tx, actor.viewer, { id, states: ['ready', 'finished'] });
     const work = await tx
       .selectFrom('artworkBatchWorks')
       .selectAll()
@@ -81,6 +89,6 @@ export async function undoOne(db: Database, actor: Actor, id: string, artworkId:
       .where('state', '=', 'changed')
       .executeTakeFirst();
     if (!work) throw commonErrors('not-found');
-    await undoWorks(tx, actor, batch, [work]);
+    await undoWorks(tx, actor, { batch, works: [work] });
   });
 }

@@ -86,7 +86,7 @@ export async function changeEdit(
   changes: readonly BatchChange[],
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const { kind } = await lockBatch(tx, viewer, id, ['ready', 'rehearsing']);
+    const { kind } = await lockBatch(tx, viewer, { id, states: ['ready', 'rehearsing'] });
     if (kind !== 'edit') throw batchErrors('wrong-state');
     await tx
       .updateTable('artworkBatches')

@@ -36,9 +36,10 @@ export async function workOnBatch(
     const viewer = row && (await findViewerNow({ db, pool }, row.startedBy));
     if (!row || !viewer) return true;
     const actor = { viewer, requestId: `batch ${batchId}` };
-    if (row.state === 'reading') return compareTable(services, viewer, batchId, options);
+    const next = { id: batchId, ...options };
+    if (row.state === 'reading') return compareTable(services, viewer, next);
     if (row.state === 'rehearsing') return rehearseEdit(db, batchId, options);
-    return row.state === 'undoing' ? undoBatch(db, actor, batchId, options) : applyBatch(db, actor, batchId, options);
+    return row.state === 'undoing' ? undoBatch(db, actor, next) : applyBatch(db, actor, next);
   };
   return (await withLock(pool, `artworks.batch ${batchId}`, { patienceMs: 0, work })) ?? true;
 }

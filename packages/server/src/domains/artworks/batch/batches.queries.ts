@@ -172,7 +172,11 @@ const worksForValues = 2_000;
 const mostValues = 50;
 
 /** The most frequent values of a column in the works of a batch. */
-export async function listValues(db: Database, viewer: Viewer, id: string, column: ColumnKey) {
+export async function listValues(
+  db: Database,
+  viewer: Viewer,
+  { id, column }: { readonly id: string; readonly column: ColumnKey },
+) {
   await getBatchRow(db, viewer, id);
   const works = await db
     .selectFrom('artworkBatchWorks')

@@ -98,12 +98,12 @@ export const batchesHandlers = [
     listBatchWorks(db, viewer, { id: params.id, filter, page: { page, itemsPerPage } }),
   ),
   handle(batchesRoutes.values, async ({ db, viewer, params, query }) => ({
-    values: await listValues(db, viewer, params.id, query.column),
+    values: await listValues(db, viewer, { id: params.id, column: query.column }),
   })),
   handle(
     batchesRoutes.choose,
     async (call) => {
-      await chooseOf(call.db, call, call.params.id, call.body);
+      await chooseOf(call.db, call, { id: call.params.id, ...call.body });
       return getBatch(call.db, call.viewer, call.params.id);
     },
     admitToBatch,
@@ -117,7 +117,7 @@ export const batchesHandlers = [
   handle(batchesRoutes.undo, async (call) => {
     await call.services.limits.take('artwork-change', call.payer);
     const artworkId = call.body?.artworkId;
-    if (artworkId) await undoOne(call.db, call, call.params.id, artworkId);
+    if (artworkId) await undoOne(call.db, call, { id: call.params.id, artworkId });
     else {
       await startUndo(call.db, call, call.params.id);
       await sendStep(call, call.params.id);

@@ -22,7 +22,7 @@ import { recordSteps, wallsOf } from '../record/record.commands.ts';
 import { listRecords } from '../record/record.queries.ts';
 import { writeRecords } from '../record/record.write.ts';
 import { keepRevisions } from '../record/revisions.ts';
-import { lockState, type StepOptions } from './batches.access.ts';
+import { type BatchStep, lockState } from './batches.access.ts';
 import { writeCell } from './batches.cells.ts';
 import type { ArtworkBatchCellsTable, ArtworkBatchesTable, ArtworkBatchWorksTable } from './batches.tables.ts';
 
@@ -33,12 +33,7 @@ type WorkRow = Selectable<ArtworkBatchWorksTable>;
 const worksAtOnce = 100;
 
 /** Writes the chosen cells, some works in a transaction. True when nothing is left to do. */
-export async function applyBatch(
-  db: Database,
-  actor: Actor,
-  id: string,
-  { signal }: StepOptions = {},
-): Promise<boolean> {
+export async function applyBatch(db: Database, actor: Actor, { id, signal }: BatchStep): Promise<boolean> {
   // Works before it are done: looking through them again would cost more with each step.
   let place = -1;
   while (!signal?.aborted) {
@@ -67,7 +62,7 @@ export async function applyBatch(
         .orderBy('w.place')
         .limit(worksAtOnce)
         .execute();
-      await applyToWorks(tx, actor, batch, works);
+      await applyToWorks(tx, actor, { batch, works });
       next = works.at(-1)?.place ?? next;
       if (works.length === worksAtOnce) return false;
       await endStep(tx, id, (await isUndecided(tx, id)) ? 'ready' : 'finished');
@@ -104,8 +99,13 @@ async function endStep(tx: Database, id: string, state: BatchRow['state']): Prom
   await tx.updateTable('artworkBatches').set({ state, updatedAt: now }).where('id', '=', id).execute();
 }
 
+interface WorksOfBatch {
+  readonly batch: BatchRow;
+  readonly works: readonly WorkRow[];
+}
+
 /** A work that somebody changed since the rehearsal is left alone. */
-async function applyToWorks(tx: Database, actor: Actor, batch: BatchRow, works: readonly WorkRow[]): Promise<void> {
+async function applyToWorks(tx: Database, actor: Actor, { batch, works }: WorksOfBatch): Promise<void> {
   const ids = works.map((work) => work.artworkId);
   const stored = await listArtworksForUpdate(tx, actor.viewer, ids);
   const records = await listRecords(tx, ids);
@@ -131,7 +131,7 @@ async function applyToWorks(tx: Database, actor: Actor, batch: BatchRow, works: 
       states.push({ artworkId, state: 'changed', version, ...(work.before ? {} : { before }) });
     }
   }
-  await write(tx, actor, batch, { act: 'batch', works: written });
+  await write(tx, actor, { batch, act: 'batch', works: written });
   await setStates(tx, batch.id, states);
   const before = new Set(works.filter(({ state }) => state === 'changed').map(({ artworkId }) => artworkId));
   await countChanged(tx, batch.id, idsIn(states, 'changed').filter((id) => !before.has(id)).length);
@@ -185,13 +185,15 @@ interface Written {
   readonly record: ArtworkRecord;
 }
 
+interface NewVersions {
+  readonly batch: BatchRow;
+  readonly act: RevisionAct;
+  readonly works: readonly Written[];
+}
+
 /** Writes records as new versions. */
-async function write(
-  tx: Database,
-  actor: Actor,
-  { id: batchId, title: note }: BatchRow,
-  { act, works }: { readonly act: RevisionAct; readonly works: readonly Written[] },
-): Promise<void> {
+async function write(tx: Database, actor: Actor, { batch, act, works }: NewVersions): Promise<void> {
+  const { id: batchId, title: note } = batch;
   const written = works.map(({ stored, record }) => ({ id: stored.id, version: stored.version + 1, record }));
   await keepRevisions(
     tx,
@@ -228,12 +230,7 @@ async function setStates(tx: Database, batchId: string, states: readonly NewStat
 }
 
 /** Gives the works their records before, some in a transaction. True when nothing is left to do. */
-export async function undoBatch(
-  db: Database,
-  actor: Actor,
-  id: string,
-  { signal }: StepOptions = {},
-): Promise<boolean> {
+export async function undoBatch(db: Database, actor: Actor, { id, signal }: BatchStep): Promise<boolean> {
   // Works before it are done: looking through them again would cost more with each step.
   let place = -1;
   while (!signal?.aborted) {
@@ -250,7 +247,7 @@ export async function undoBatch(
         .orderBy('place')
         .limit(worksAtOnce)
         .execute();
-      await undoWorks(tx, actor, batch, works);
+      await undoWorks(tx, actor, { batch, works });
       next = works.at(-1)?.place ?? next;
       if (works.length === worksAtOnce) return false;
       await endStep(tx, id, 'undone');
@@ -263,7 +260,7 @@ export async function undoBatch(
 }
 
 /** A work that somebody changed since the batch keeps what they wrote. */
-export async function undoWorks(tx: Database, actor: Actor, batch: BatchRow, works: readonly WorkRow[]): Promise<void> {
+export async function undoWorks(tx: Database, actor: Actor, { batch, works }: WorksOfBatch): Promise<void> {
   const stored = await listArtworksForUpdate(
     tx,
     actor.viewer,
@@ -275,7 +272,7 @@ export async function undoWorks(tx: Database, actor: Actor, batch: BatchRow, wor
     return mayUndo && before ? [{ stored: present, record: canonicalRecord(artworkRecord.parse(before)) }] : [];
   });
   const undone = new Set(written.map((one) => one.stored.id));
-  await write(tx, actor, batch, { act: 'undone', works: written });
+  await write(tx, actor, { batch, act: 'undone', works: written });
   await countChanged(tx, batch.id, -undone.size);
   await setStates(
     tx,

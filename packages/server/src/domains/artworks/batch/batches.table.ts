@@ -26,7 +26,7 @@ import type { TableFile } from '../import/intake.ts';
 import { readMuseumTable } from '../import/museum-table.ts';
 import { KnownTerms } from '../queries/known-terms.ts';
 import { listRecords } from '../record/record.queries.ts';
-import { getBatchRow, lockState, type StepOptions } from './batches.access.ts';
+import { type BatchStep, getBatchRow, lockState } from './batches.access.ts';
 import { keepWorks, type RehearsedCell, type RehearsedWork, writeCell } from './batches.cells.ts';
 import { Findings } from './batches.findings.ts';
 
@@ -111,8 +111,7 @@ async function columnsOfTable(file: string, shape: TableShape): Promise<readonly
 export async function compareTable(
   { db, storage }: Needs,
   viewer: Viewer,
-  id: string,
-  { signal }: StepOptions = {},
+  { id, signal }: BatchStep,
 ): Promise<boolean> {
   const batch = await getBatchRow(db, viewer, id);
   const { tableKey, tableShape: shape } = batch;
