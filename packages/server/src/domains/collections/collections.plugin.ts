@@ -31,7 +31,7 @@ export async function collectionsPlugin(
 
   async function present(stored: StoredCollection, viewer: Viewer) {
     const page = { page: 1, itemsPerPage: mostWorks };
-    const { name, description, artworks } = await presentCollection(db, viewer, stored, { page });
+    const { name, description, artworks } = await presentCollection(db, viewer, { stored, page });
     return {
       '@context': presentationContext,
       id: `${config.publicUrl}${collectionManifestLocation(stored.id)}`,

@@ -26,15 +26,15 @@ export interface WorksQuery {
 export async function presentCollection(
   db: Database,
   viewer: Viewer,
-  stored: StoredCollection,
-  asked: WorksQuery,
+  { stored, ...asked }: WorksQuery & { readonly stored: StoredCollection },
 ): Promise<Collection> {
-  const found = await matches(db, viewer, asked.search, asked.type);
-  const { ids, totalCount } = await listWorks(db, stored.id, asked.page, [
+  const found = await matches(db, viewer, { searchQuery: asked.search, type: asked.type });
+  const conditions = [
     artworksVisibleTo(viewer),
     ...(asked.isForArticles ? [sql<SqlBool>`a.open_id is not null`] : []),
     ...(found ? [found.test] : []),
-  ]);
+  ];
+  const { ids, totalCount } = await listWorks(db, { id: stored.id, page: asked.page, conditions });
   const works = await artworkCards(db, viewer, ids);
   const pictures = await listPictures(db, works);
   const { id, segmentId, name, description } = stored;
@@ -52,8 +52,14 @@ export async function presentCollection(
   };
 }
 
+interface ListedWorks {
+  readonly id: CollectionId;
+  readonly page: PageQuery;
+  readonly conditions: readonly RawBuilder<SqlBool>[];
+}
+
 /** In the order of the collection; uses the index collection_items_order. */
-async function listWorks(db: Database, id: CollectionId, page: PageQuery, conditions: readonly RawBuilder<SqlBool>[]) {
+async function listWorks(db: Database, { id, page, conditions }: ListedWorks) {
   const from = sql`collection_items i join artworks a on a.id = i.artwork_id join listed_works n on n.artwork_id = a.id where i.collection_id = ${id} and ${sql.join(conditions, sql` and `)}`;
   const [shown, counted] = await Promise.all([
     sql<{

@@ -18,7 +18,7 @@ async function readCollection(
 ): Promise<Collection> {
   const stored = await getCollection(db, viewer, id);
   dependsOn(`collection:${id}`, 'artworks', ...(stored.segmentId ? [`segment:${stored.segmentId}`] : []));
-  const collection = await presentCollection(db, viewer, stored, asked);
+  const collection = await presentCollection(db, viewer, { stored, ...asked });
   dependsOn(...collection.artworks.map((artwork) => `artwork:${artwork.id}`));
   return collection;
 }

@@ -30,6 +30,6 @@ export async function tellApart(
       .values({ artworkId, otherId, saidBy: accountOf(actor.viewer) })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    await recordStep(tx, actor, work.id, { act: 'tell-apart', details: { otherId: other.id } });
+    await recordStep(tx, actor, { id: work.id, act: 'tell-apart', details: { otherId: other.id } });
   });
 }

@@ -84,7 +84,7 @@ export const exportsHandlers = [
     assertAllowed(mayExportAsCollaborator(call.viewer), artworkErrors);
     assertAllowed(mayAskForStatuses(call.viewer, query.activityStatuses), artworkErrors);
     const filter = filterOf({ ...query, published: query.published.length > 0 ? query.published : ['true', 'false'] });
-    const ids = eachArtworkId(call.db, call.viewer, filter, { isTheirs: !isSuper(call.viewer) });
+    const ids = eachArtworkId(call.db, call.viewer, { ...filter, isTheirs: !isSuper(call.viewer) });
     return send(call, reply, { list: 'collaborator', format, filter, ids });
   }),
   handleRaw(exportsRoutes.catalogue, (call, _request, reply) => {

@@ -36,7 +36,7 @@ export async function countByIndex(
     most: facetValuesShown,
   });
   if (!counts) return undefined;
-  const names = await namesOf(db, viewer, counts, text);
+  const names = await namesOf(db, viewer, { facets: counts.facets, text });
   const facets = wanted.map((facet) => {
     const { values, valuesCount } = counts.facets[facet]!;
     if (isFixed(facet)) return [facet, fixedFacet(fixedIds[facet], values)] as const;
@@ -81,8 +81,7 @@ async function namedSo(db: Database, wanted: readonly FacetName[], text: string)
 async function namesOf(
   db: Database,
   viewer: Viewer,
-  { facets }: FacetCounts,
-  text: string,
+  { facets, text }: Pick<FacetCounts, 'facets'> & { readonly text: string },
 ): Promise<ReadonlyMap<string, Named>> {
   const numbersIn = (names: readonly FacetName[]) =>
     names.flatMap((name) => facets[name]?.values.map(([no]) => no) ?? []);

@@ -20,7 +20,7 @@ export async function listFacets(db: Database, viewer: Viewer, asked: AskedFacet
   const counted =
     (await countByIndex(db, viewer, { ...asked, wanted })) ?? (await countByDatabase(db, viewer, { ...asked, wanted }));
   const facets = await Promise.all(
-    wanted.map(async (name) => [name, await present(db, viewer, { ...asked, name }, counted)] as const),
+    wanted.map(async (name) => [name, await present(db, viewer, { ...asked, ...counted, name })] as const),
   );
   return {
     totalCount: counted.totalCount,
@@ -34,8 +34,7 @@ const isTermFacet = (name: FacetName): name is TermFacet => (termFacets as reado
 async function present(
   db: Database,
   viewer: Viewer,
-  { filter, name, facetText }: AskedFacets & { readonly name: FacetName },
-  { facets, totalCount }: CountedFacets,
+  { filter, name, facetText, facets, totalCount }: AskedFacets & CountedFacets & { readonly name: FacetName },
 ): Promise<Facet> {
   const { values, valuesCount } = facets.get(name) ?? { values: [], valuesCount: 0 };
   if (isFixed(name)) return fixedValues(name, values);
@@ -45,7 +44,7 @@ async function present(
     isTermFacet(name) && chosen.length === 0 && !facetText && count === totalCount;
   const telling = values.filter((value) => !isBroad(value));
   const missing = chosen.filter((id) => !values.some((value) => value.id === id));
-  const named = missing.length > 0 && !facetText ? await nameValues(db, viewer, name, missing) : [];
+  const named = missing.length > 0 && !facetText ? await nameValues(db, viewer, { name, ids: missing }) : [];
   return {
     values: [...(telling.length > 0 ? telling : values), ...named.map((value) => ({ ...value, count: 0 }))],
     valuesCount,
@@ -53,7 +52,11 @@ async function present(
 }
 
 /** The names of chosen values that no work has; a segment only if the viewer may read it. */
-async function nameValues(db: Database, viewer: Viewer, name: FacetName, ids: readonly string[]) {
+async function nameValues(
+  db: Database,
+  viewer: Viewer,
+  { name, ids }: { readonly name: FacetName; readonly ids: readonly string[] },
+) {
   const rows =
     name === 'makers'
       ? sql`select p.id::text, p.name, coalesce(p.life_dates, '') as context_name from artists p where p.id = any(${ids}::uuid[])`

@@ -33,8 +33,14 @@ storedFolders.register('imports', async (db, ids) => {
   return rows.map(({ id }) => id);
 });
 
-export const auditOf = (by: By, act: string, id: string, details?: Record<string, unknown>) =>
-  by && { viewer: by, act, subject: ['import', id] as const, ...(details && { details }) };
+interface ImportAct {
+  /** Its name in the audit log, after `imports.`. */
+  readonly act: string;
+  readonly details?: Record<string, unknown>;
+}
+
+export const auditOf = (by: By, id: string, { act, details }: ImportAct) =>
+  by && { viewer: by, act: `imports.${act}`, subject: ['import', id] as const, ...(details && { details }) };
 
 /**
  * Keeps a table and what was seen in it as a new import; nothing of the catalogue changes. A kept mapping that fits the
@@ -95,7 +101,7 @@ async function insertImport(db: Database, by: By, { examined, ...stored }: Store
         finishedAt: null,
       })
       .execute();
-    await recordChange(tx, { audit: auditOf(by, 'imports.upload', stored.id, { file: stored.fileName }) });
+    await recordChange(tx, { audit: auditOf(by, stored.id, { act: 'upload', details: { file: stored.fileName } }) });
   });
 }
 
@@ -136,7 +142,7 @@ export async function changeImport(needs: Needs, by: By, id: string, change: Imp
       })
       .where('id', '=', id)
       .execute();
-    await recordChange(tx, { audit: auditOf(by, 'imports.change', id) });
+    await recordChange(tx, { audit: auditOf(by, id, { act: 'change' }) });
   });
 }
 
@@ -196,7 +202,7 @@ export async function takeStep(db: Database, by: By, id: string, step: ImportSte
       await sql`update import_mappings set uses = uses + 1 where name = (select mapping_name from imports where id = ${id})`.execute(
         tx,
       );
-    await recordChange(tx, { audit: auditOf(by, `imports.${step}`, id) });
+    await recordChange(tx, { audit: auditOf(by, id, { act: step }) });
   });
 }
 

@@ -52,7 +52,7 @@ async function takeStepOf({ db, storage, config }: Services, id: string, options
   if (!row?.tableKey || (row.state !== 'running' && row.state !== 'dry')) return;
   await withStoredFile(storage, row.tableKey, async (file) => {
     const table = await getReadyImport(db, id, file);
-    if (row.state === 'running') await runBeside(db, storage, { table, zipKey: row.picturesKey }, options);
+    if (row.state === 'running') await runBeside({ db, storage }, { table, zipKey: row.picturesKey }, options);
     else
       await withPictures(storage, row.picturesKey, (files) =>
         dryRun(db, table, { ...options, places: { files, hosts: config.importPictureHosts } }),
@@ -67,8 +67,7 @@ interface TableInZip {
 
 /** A vocabulary may lie in the same ZIP file as its table. */
 async function runBeside(
-  db: Services['db'],
-  storage: Services['storage'],
+  { db, storage }: Pick<Services, 'db' | 'storage'>,
   { table, zipKey }: TableInZip,
   options: StepOptions,
 ): Promise<void> {

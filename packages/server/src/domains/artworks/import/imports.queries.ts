@@ -226,7 +226,11 @@ async function settledLinks(db: Database, importId: string, words: readonly stri
 }
 
 /** The works that an import added or changed, as cards. */
-export async function listImportedWorks(db: Database, viewer: Viewer, importId: string, page: PageQuery) {
+export async function listImportedWorks(
+  db: Database,
+  viewer: Viewer,
+  { importId, page }: { readonly importId: string; readonly page: PageQuery },
+) {
   await assertImport(db, importId);
   const from = db.selectFrom('importChanges').where('importId', '=', importId).where('undoing', '!=', 'undone');
   const rows = await from

@@ -71,7 +71,9 @@ export const importsHandlers = [
     sendPicture(services, params.id, { name: query.name, reply }),
   ),
   handle(importsRoutes.words, ({ db, params, query }) => listUnsettledWords(db, params.id, query)),
-  handle(importsRoutes.works, ({ db, viewer, params, query }) => listImportedWorks(db, viewer, params.id, query)),
+  handle(importsRoutes.works, ({ db, viewer, params, query }) =>
+    listImportedWorks(db, viewer, { importId: params.id, page: query }),
+  ),
   handleRaw(importsRoutes.file, async ({ services, params, payer }, _request, reply) => {
     await services.limits.take('export', payer);
     return sendTable(services, params.id, reply);

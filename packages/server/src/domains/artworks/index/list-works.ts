@@ -6,11 +6,11 @@ import { matchingWorks } from './selection.ts';
 
 /** A page of a list, newest first, and how many works the list has. */
 export function listWorks(index: LiveIndex, query: ListQuery): ListPage {
-  const { scope, filter, wall, after, skip, count } = query;
+  const { scope, filter, wall, count } = query;
   const works = matchingWorks(index, scope, filter);
   if (wall !== undefined) return listWall(index, works, { ...query, wall });
   const keys: WorkKey[] = [];
-  for (const work of newestFirst(index, works, after, skip)) {
+  for (const work of newestFirst(index, works, query)) {
     keys.push(index.keyAt(work));
     if (keys.length === count) break;
   }
@@ -18,7 +18,11 @@ export function listWorks(index: LiveIndex, query: ListQuery): ListPage {
 }
 
 /** The works of a set after a place in lists, without the first `skip` of them. */
-function* newestFirst(index: LiveIndex, works: Bits, after: WorkKey | undefined, skip: number): Generator<number> {
+function* newestFirst(
+  index: LiveIndex,
+  works: Bits,
+  { after, skip }: Pick<ListQuery, 'after' | 'skip'>,
+): Generator<number> {
   const key = after && { at: after.at, id: after.id.replaceAll('-', '') };
   const before = key ? index.placeOf(key) : index.columns.count;
   const added = index.addedInOrder.filter(

@@ -63,8 +63,7 @@ async function listByDatabase(
 export async function* eachArtworkId(
   db: Database,
   viewer: Viewer,
-  filter: ArtworkFilter,
-  { isTheirs = false } = {},
+  { isTheirs = false, ...filter }: ArtworkFilter & { readonly isTheirs?: boolean },
 ): AsyncGenerator<readonly ArtworkId[]> {
   const { conditions, ...rest } = await sourceOf(db, viewer, filter);
   yield* eachIdIn(db, { ...rest, conditions: isTheirs ? [...conditions, isTheirsOf(viewer)] : conditions });

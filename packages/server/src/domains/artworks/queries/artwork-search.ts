@@ -81,8 +81,7 @@ const conditions: Record<SearchType, (db: Database, text: string) => Condition |
 export async function matches(
   db: Database,
   viewer: Viewer,
-  searchQuery: string | undefined,
-  type: SearchType | undefined,
+  { searchQuery, type }: Pick<ArtworkFilter, 'searchQuery' | 'type'>,
 ): Promise<Condition | undefined> {
   const text = searchQuery?.trim() ?? '';
   if (!isSearchable(text)) return undefined;
@@ -102,7 +101,7 @@ export async function lookedUp(
     type,
   }: Pick<ArtworkFilter, 'id' | 'ownerId' | 'curatorId' | 'searchQuery' | 'type'>,
 ): Promise<Condition[]> {
-  const found = await matches(db, viewer, searchQuery, type);
+  const found = await matches(db, viewer, { searchQuery, type });
   return [
     ...(id ? [isOneOf([id])] : []),
     ...(ownerId ? [ownedBy(ownerId)] : []),

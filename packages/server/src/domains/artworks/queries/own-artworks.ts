@@ -47,9 +47,9 @@ const sharedWith = (viewer: Viewer) =>
   sql<SqlBool>`a.id in (select s.artwork_id from artwork_shares s where s.user_id = ${viewer.id})`;
 
 export const listOwnArtworks = (db: Database, viewer: Viewer, asked: Asked) =>
-  listArtworksOf(db, viewer, ownedBy(viewer), asked);
+  listArtworksOf(db, viewer, { ...asked, scope: ownedBy(viewer) });
 export const listSharedArtworks = (db: Database, viewer: Viewer, asked: Asked) =>
-  listArtworksOf(db, viewer, sharedWith(viewer), asked);
+  listArtworksOf(db, viewer, { ...asked, scope: sharedWith(viewer) });
 
 const walkedAtOnce = 500;
 type Walked = Omit<OwnFilter, 'order'> & { readonly ids: readonly ArtworkId[] };
@@ -107,7 +107,11 @@ const orders = {
   title: sql`plain_text(a.title), a.id`,
 } satisfies Record<OwnFilter['order'], unknown>;
 
-async function listArtworksOf(db: Database, viewer: Viewer, scope: RawBuilder<SqlBool>, { filter, page }: Asked) {
+interface Scoped extends Asked {
+  readonly scope: RawBuilder<SqlBool>;
+}
+
+async function listArtworksOf(db: Database, viewer: Viewer, { scope, filter, page }: Scoped) {
   const where = sql.join([scope, ...conditionsOf(filter)], sql` and `);
   const { rows } =
     await sql<Row>`select ${summaryColumns(viewer)}, a.published, ${readers} as readers, a.activity_status, a.missing, a.updated_at,

@@ -44,7 +44,7 @@ export async function makeArtwork(db: Database, actor: Actor, given: ArtworkReco
       .executeTakeFirstOrThrow();
     await writeParts(tx, viewer, [{ id, record }]);
     await keepRevision(tx, viewer, { id, version: 1, record, act: 'created' });
-    await recordStep(tx, actor, id, { act: 'create' });
+    await recordStep(tx, actor, { id, act: 'create' });
     return id;
   });
 }
@@ -67,7 +67,7 @@ export function saveRecord(db: Database, actor: Actor, { key, record: given, ver
     const kept = await getRecord(tx, work.id);
     if (isDeepStrictEqual(record, kept)) return;
     if (version !== work.version) throw artworkErrors('stale', { version: work.version, record: kept });
-    await changeRecord(tx, actor, work, { record, act: 'saved', audit: 'save' });
+    await changeRecord(tx, actor, { work, record, act: 'saved', audit: 'save' });
   });
 }
 
@@ -83,11 +83,13 @@ export function restoreRecord(db: Database, actor: Actor, { key, version }: Omit
       .executeTakeFirst();
     if (!revision) throw commonErrors('not-found');
     const record = canonicalRecord(artworkRecord.parse(revision.record));
-    await changeRecord(tx, actor, work, { record, act: 'restored', audit: 'restore-revision', note: String(version) });
+    const note = String(version);
+    await changeRecord(tx, actor, { work, record, act: 'restored', audit: 'restore-revision', note });
   });
 }
 
 interface Change {
+  readonly work: StoredArtwork;
   readonly record: ArtworkRecord;
   readonly act: RevisionAct;
   readonly audit: string;
@@ -97,13 +99,13 @@ interface Change {
 async function changeRecord(
   tx: Database,
   actor: Actor,
-  work: StoredArtwork,
-  { record, act, audit, note = '' }: Change,
+  { work, record, act, audit, note = '' }: Change,
 ): Promise<void> {
   const version = work.version + 1;
   await keepRevision(tx, actor.viewer, { id: work.id, version, record, act, note });
   await writeRecord(tx, actor.viewer, { id: work.id, record, version });
-  await recordStep(tx, actor, work.id, {
+  await recordStep(tx, actor, {
+    id: work.id,
     act: audit,
     details: { version },
     walls: work.published ? wallsOf(work) : undefined,
@@ -113,13 +115,13 @@ async function changeRecord(
 export const publishArtwork = (db: Database, actor: Actor, key: ArtworkKey): Promise<void> =>
   changeArtwork(db, actor, key, async (tx, work) => {
     assertAllowed(mayPublishArtwork(actor.viewer, work), artworkErrors);
-    await setState(tx, actor, work, { audit: 'publish', published: true });
+    await setState(tx, actor, { work, audit: 'publish', published: true });
   });
 
 export const unpublishArtwork = (db: Database, actor: Actor, key: ArtworkKey): Promise<void> =>
   changeArtwork(db, actor, key, async (tx, work) => {
     assertAllowed(mayUnpublishArtwork(actor.viewer, work), artworkErrors);
-    await setState(tx, actor, work, { audit: 'unpublish', published: false });
+    await setState(tx, actor, { work, audit: 'unpublish', published: false });
   });
 
 /** Its owner marks a work for deletion; an admin deletes one that is marked. Both can be restored. */
@@ -127,22 +129,23 @@ export const deleteArtwork = (db: Database, actor: Actor, key: ArtworkKey): Prom
   changeArtwork(db, actor, key, async (tx, work) => {
     assertAllowed(mayDeleteArtwork(actor.viewer, work), artworkErrors);
     const activityStatus = work.activityStatus === 'ACTIVE' ? 'TO_DELETE' : 'DELETED';
-    await setState(tx, actor, work, { audit: 'delete', activityStatus });
+    await setState(tx, actor, { work, audit: 'delete', activityStatus });
   });
 
 export const restoreArtwork = (db: Database, actor: Actor, key: ArtworkKey): Promise<void> =>
   changeArtwork(db, actor, key, async (tx, work) => {
     assertAllowed(mayRestoreArtwork(actor.viewer, work), artworkErrors);
-    await setState(tx, actor, work, { audit: 'restore', activityStatus: 'ACTIVE' });
+    await setState(tx, actor, { work, audit: 'restore', activityStatus: 'ACTIVE' });
   });
 
 interface State {
+  readonly work: StoredArtwork;
   readonly audit: string;
   readonly published?: boolean;
   readonly activityStatus?: StoredArtwork['activityStatus'];
 }
 
-async function setState(tx: Database, actor: Actor, work: StoredArtwork, { audit, ...state }: State): Promise<void> {
+async function setState(tx: Database, actor: Actor, { work, audit, ...state }: State): Promise<void> {
   const by = isSignedIn(actor.viewer) ? actor.viewer.id : null;
   await tx
     .updateTable('artworks')
@@ -151,7 +154,7 @@ async function setState(tx: Database, actor: Actor, work: StoredArtwork, { audit
     .execute();
   await refreshPictures(tx, [work.id]);
   await keepValues(tx, [work.id]);
-  await recordStep(tx, actor, work.id, { act: audit, walls: wallsOf(work) });
+  await recordStep(tx, actor, { id: work.id, act: audit, walls: wallsOf(work) });
 }
 
 /** Changes one work in one transaction with its row locked: simultaneous changes run one after the other. */
@@ -165,6 +168,7 @@ export function changeArtwork(
 }
 
 interface Step {
+  readonly id: ArtworkId;
   /** The name of the act in the audit log, after `artworks.`. */
   readonly act: string;
   readonly details?: Record<string, unknown>;
@@ -173,15 +177,10 @@ interface Step {
 }
 
 /** Records a step of a work in the transaction that makes it. */
-export const recordStep = (tx: Database, actor: Actor, id: ArtworkId, step: Step): Promise<void> =>
-  recordSteps(tx, actor, [{ id, ...step }]);
+export const recordStep = (tx: Database, actor: Actor, step: Step): Promise<void> => recordSteps(tx, actor, [step]);
 
 /** Records steps of many works in the transaction that makes them. */
-export async function recordSteps(
-  tx: Database,
-  { viewer, requestId }: Actor,
-  steps: readonly (Step & { readonly id: ArtworkId })[],
-): Promise<void> {
+export async function recordSteps(tx: Database, { viewer, requestId }: Actor, steps: readonly Step[]): Promise<void> {
   if (steps.length === 0) return;
   await auditAll(
     tx,

@@ -13,24 +13,18 @@ const kind = 'artwork';
 
 /** Records which files works show. A person may add only pictures and models that they may see. */
 export async function useFiles(tx: Database, by: Viewer | null, works: readonly WorkRecord[]): Promise<void> {
-  const used = await listFilesInUse(tx, { kind, subjectIds: works.map((work) => work.id) });
-  for (const work of works) await useFilesOf(tx, by, work, new Set(used.get(work.id)));
-}
-
-async function useFilesOf(
-  tx: Database,
-  by: Viewer | null,
-  { id, record }: WorkRecord,
-  used: ReadonlySet<FileId>,
-): Promise<void> {
-  const images = record.images.map((image) => image.fileId);
-  const uuids = record.models.map((model) => model.uuid);
-  const isAsBefore = uuids.length === 0 && images.length === used.size && images.every((image) => used.has(image));
-  if (isAsBefore) return;
-  if (by) await assertKnownFiles(tx, by, { used, images, models: uuids.filter(isStoredModel) as FileId[] });
-  const use = { kind, subjectId: id };
-  const owner = by && accountOf(by);
-  await setFileUses(tx, { ...use, by: null }, [...images, ...(await modelFilesOf(tx, uuids, { owner, use }))]);
+  const inUse = await listFilesInUse(tx, { kind, subjectIds: works.map((work) => work.id) });
+  for (const { id, record } of works) {
+    const used = new Set(inUse.get(id));
+    const images = record.images.map((image) => image.fileId);
+    const uuids = record.models.map((model) => model.uuid);
+    const isAsBefore = uuids.length === 0 && images.length === used.size && images.every((image) => used.has(image));
+    if (isAsBefore) continue;
+    if (by) await assertKnownFiles(tx, by, { used, images, models: uuids.filter(isStoredModel) as FileId[] });
+    const use = { kind, subjectId: id };
+    const owner = by && accountOf(by);
+    await setFileUses(tx, { ...use, by: null }, [...images, ...(await modelFilesOf(tx, uuids, { owner, use }))]);
+  }
 }
 
 interface Shown {

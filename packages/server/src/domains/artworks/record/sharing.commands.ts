@@ -32,7 +32,7 @@ export function shareArtwork(
       .values({ artworkId: work.id, userId: person.id, sharedBy: accountOf(actor.viewer) })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    await recordStep(tx, actor, work.id, { act: 'share', details: { userId: person.id } });
+    await recordStep(tx, actor, { id: work.id, act: 'share', details: { userId: person.id } });
   });
 }
 
@@ -46,6 +46,6 @@ export function unshareArtwork(
     const leaves = isPerson(actor.viewer, userId);
     assertAllowed(leaves ? mayOpenRecord(actor.viewer, work) : mayShareArtwork(actor.viewer, work), artworkErrors);
     await tx.deleteFrom('artworkShares').where('artworkId', '=', work.id).where('userId', '=', userId).execute();
-    await recordStep(tx, actor, work.id, { act: 'unshare', details: { userId } });
+    await recordStep(tx, actor, { id: work.id, act: 'unshare', details: { userId } });
   });
 }

@@ -44,7 +44,7 @@ export async function startValueAct({ db, jobs }: Needs, actor: Actor, change: V
     if (works === 0) throw valueErrors('nothing-to-change');
     if (works > mostWorksAtOnce) throw valueErrors('too-many-works');
     await tx.updateTable('valueActs').set({ works }).where('id', '=', id).execute();
-    await recordAct(tx, actor, id, { act: 'change', details: { part, from, to, works } });
+    await recordAct(tx, actor, { id, act: 'change', details: { part, from, to, works } });
     await jobs.send('values.act', { actId: id }, { tx, singletonKey: id });
     return id;
   });
@@ -72,17 +72,19 @@ export async function undoValueAct({ db, jobs }: Needs, actor: Actor, id: string
       left_alone = (select count(*) from value_act_works where act_id = ${id} and state = 'left alone') where id = ${id}`.execute(
       tx,
     );
-    await recordAct(tx, actor, id, { act: 'undo' });
+    await recordAct(tx, actor, { id, act: 'undo' });
     await jobs.send('values.act', { actId: id }, { tx, singletonKey: id });
   });
 }
 
-const recordAct = (
-  tx: Database,
-  { viewer, requestId }: Actor,
-  id: string,
-  { act, details }: { readonly act: string; readonly details?: Record<string, unknown> },
-): Promise<void> =>
+interface RecordedAct {
+  readonly id: string;
+  /** Its name in the audit log, after `values.`. */
+  readonly act: string;
+  readonly details?: Record<string, unknown>;
+}
+
+const recordAct = (tx: Database, { viewer, requestId }: Actor, { id, act, details }: RecordedAct): Promise<void> =>
   recordChange(tx, {
     audit: { viewer, requestId, act: `values.${act}`, subject: ['value-act', id], ...(details && { details }) },
   });

@@ -20,7 +20,7 @@ export async function askToPublish(db: Database, by: By, id: string): Promise<vo
     if (!row) throw commonErrors('not-found');
     if (row.state !== 'finished') throw importErrors('wrong-state', { state: row.state });
     await tx.updateTable('imports').set({ visibleTo: 'readers', updatedAt: now }).where('id', '=', id).execute();
-    await recordChange(tx, { audit: auditOf(by, 'imports.publish', id) });
+    await recordChange(tx, { audit: auditOf(by, id, { act: 'publish' }) });
   });
 }
 

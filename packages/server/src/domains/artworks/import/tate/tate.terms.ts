@@ -6,7 +6,7 @@ import type { TateArtwork, TateSubject } from './tate.records.ts';
 /** The branches of the subject tree that are not plain keywords. */
 const branchTypes: Readonly<Record<number, TagType>> = { 4: 'Culture', 106: 'Geography' };
 
-const term = (sourceId: string, name: string, type: TagType, parent?: NewTag): NewTag => ({
+const term = ({ sourceId, name, type }: Pick<NewTag, 'sourceId' | 'name' | 'type'>, parent?: NewTag): NewTag => ({
   sourceId,
   name: cleanText(name).replaceAll('\n', ' '),
   type,
@@ -26,7 +26,7 @@ interface Terms {
 }
 
 function termsBelow(subject: TateSubject, type: TagType, parent?: NewTag): Terms {
-  const own = term(`subject:${subject.id}`, subject.name, type, parent);
+  const own = term({ sourceId: `subject:${subject.id}`, name: subject.name, type }, parent);
   const below = (subject.children ?? []).map((child) => termsBelow(child, type, own));
   return mergedTerms([{ terms: [own], carried: below.length === 0 ? [own] : [] }, ...below]);
 }
@@ -44,8 +44,10 @@ export function termsOfWork(record: TateArtwork, odd: (what: string) => void): T
   if (subjects.length === 0) odd('no subjects');
   const movements = (record.movements ?? []).map((movement) => {
     if (!movement.era) odd('movement without an era');
-    const era = movement.era ? [term(`era:${movement.era.id}`, movement.era.name, 'Age')] : [];
-    const own = term(`movement:${movement.id}`, movement.name, 'Culture', era[0]);
+    const era = movement.era
+      ? [term({ sourceId: `era:${movement.era.id}`, name: movement.era.name, type: 'Age' })]
+      : [];
+    const own = term({ sourceId: `movement:${movement.id}`, name: movement.name, type: 'Culture' }, era[0]);
     return { terms: [...era, own], carried: [own] };
   });
   if (!cleanText(record.classification)) odd('no classification');
@@ -57,7 +59,7 @@ export function termsOfWork(record: TateArtwork, odd: (what: string) => void): T
 
 function classificationOf(classification: string | null | undefined): NewTag[] {
   const name = cleanText(classification);
-  return name ? [{ ...term(`classification:${name}`, name, 'Materials'), isObjectType: true }] : [];
+  return name ? [{ ...term({ sourceId: `classification:${name}`, name, type: 'Materials' }), isObjectType: true }] : [];
 }
 
 const aside = /\([^)]*\)|\[[^\]]*\]/g;
@@ -93,5 +95,5 @@ export function materialsOf(medium: string | null | undefined): NewTag[] {
     .filter(
       (word) => /^\p{L}[\p{L}'’-]*(?: [\p{L}'’-]+){0,2}$/u.test(word) && word.length > 2 && !noMaterial.has(word),
     );
-  return [...new Set(names)].map((name) => term(`material:${name}`, name, 'Materials'));
+  return [...new Set(names)].map((name) => term({ sourceId: `material:${name}`, name, type: 'Materials' }));
 }
