@@ -40,20 +40,24 @@ export const openVariant = (storage: Storage, file: Kept, variant: Variant) => s
 /** Makes and stores one variant that a reader is waiting for. */
 export async function createVariant(storage: Storage, file: Kept, variant: Variant): Promise<Buffer> {
   const key = keyOf(file, variant);
-  await keepVariant(storage, file, variant, { urgency: 'read', source: (folder) => fetchKept(storage, file, folder) });
+  await keepVariant(storage, file, {
+    ...variant,
+    urgency: 'read',
+    source: (folder) => fetchKept(storage, file, folder),
+  });
   const kept = await storage.get(key);
   if (!kept) throw lost(key);
   return kept;
 }
 
-interface Making {
+interface Making extends Variant {
   readonly urgency: Urgency;
   /** Fetches the stored picture into a local file when its turn has come. */
   readonly source: (folder: string) => Promise<string>;
 }
 
 /** Of several first readers, one makes the variant; none waits for background work. */
-function keepVariant(storage: Storage, file: Kept, variant: Variant, { urgency, source }: Making): Promise<void> {
+function keepVariant(storage: Storage, file: Kept, { urgency, source, ...variant }: Making): Promise<void> {
   const key = keyOf(file, variant);
   return onlyOnce(`${urgency} ${key}`, async () => {
     // Somebody may have made it since the caller looked.
@@ -88,7 +92,7 @@ export async function createAllVariants(storage: Storage, file: Kept, signal: Ab
     const source = () => (fetched ??= fetchKept(storage, file, folder));
     for (const variant of variants) {
       signal.throwIfAborted();
-      await keepVariant(storage, file, variant, { urgency: 'background', source });
+      await keepVariant(storage, file, { ...variant, urgency: 'background', source });
     }
   });
   giveBackBuffers('those of late');

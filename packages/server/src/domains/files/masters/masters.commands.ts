@@ -50,7 +50,7 @@ export async function saveMaster(
       const picture = await insertPicture(tx, stored, ownerId);
       // First: pages wait for them, a closer look may come later.
       await jobs.send('files.variants', { fileId: picture.id }, { tx });
-      await insertMaster(tx, jobs, picture.id, master);
+      await insertMaster(tx, jobs, { ...master, fileId: picture.id });
       const { width, height, bytes, fileName } = master;
       const kept = { ...picture, master: { width, height, bytes, fileName, state: 'waiting' as const } };
       await afterwards?.(tx, kept);
@@ -67,11 +67,14 @@ type WholeMaster = ReceivedMaster & Original;
 
 const originalKey = (id: FileId, { contentType }: Original) => `${id}/original.${contentType.replace('image/', '')}`;
 
-async function insertMaster(tx: Database, jobs: Needs['jobs'], fileId: FileId, master: WholeMaster): Promise<void> {
-  const { path: _, ...facts } = master;
+async function insertMaster(
+  tx: Database,
+  jobs: Needs['jobs'],
+  { path: _, fileId, ...facts }: WholeMaster & { readonly fileId: FileId },
+): Promise<void> {
   await tx
     .insertInto('masters')
-    .values({ fileId, storageKey: originalKey(fileId, master), ...facts })
+    .values({ fileId, storageKey: originalKey(fileId, facts), ...facts })
     .execute();
   await jobs.send('files.tiling', { fileId }, { tx });
 }
@@ -86,7 +89,7 @@ export async function addMaster({ db, storage, jobs }: Needs, id: FileId, master
   await storage.putFile(originalKey(id, master), master.path, master.contentType);
   await inTransaction(db, async (tx) => {
     await lockFiles(tx, [id]);
-    if (await lacksOne(tx)) await insertMaster(tx, jobs, id, master);
+    if (await lacksOne(tx)) await insertMaster(tx, jobs, { ...master, fileId: id });
     await touch(tx, `file:${id}`);
   });
 }
