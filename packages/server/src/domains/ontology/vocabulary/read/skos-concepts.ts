@@ -72,14 +72,15 @@ export class SkosConcepts {
     this.#limits.refuse(line, subject, message);
   }
 
-  add({ subject, predicate, object, line }: Statement): void {
+  add(statement: Statement): void {
+    const { subject, predicate, object, line } = statement;
     const id = idOf(subject);
     if (id === undefined) return;
     const property = predicate.value;
-    if (property.startsWith(skos)) this.#addSkos(id, property.slice(skos.length), object, line);
-    else if (property.startsWith(skosxl)) this.#addXl(id, property.slice(skosxl.length), object, line);
+    if (property.startsWith(skos)) this.#addSkos(id, property.slice(skos.length), statement);
+    else if (property.startsWith(skosxl)) this.#addXl(id, property.slice(skosxl.length), statement);
     else if (property === `${rdf}type`) this.#addClass(id, object.value, line);
-    else if (subject.termType === 'NamedNode') this.#addOther(id, property, object, line);
+    else if (subject.termType === 'NamedNode') this.#addOther(id, property, statement);
   }
 
   #addClass(id: string, name: string, line: number | null): void {
@@ -87,7 +88,8 @@ export class SkosConcepts {
     else if (name.startsWith(skos) || name.startsWith(skosxl)) this.#draft(id, line).isOther = true;
   }
 
-  #addSkos(id: string, property: string, object: Term, line: number | null): void {
+  #addSkos(id: string, property: string, statement: Statement): void {
+    const { object, line } = statement;
     if (property === 'broader' || property === 'broaderTransitive') {
       // The transitive closure says nothing new.
       if (property === 'broader') this.#addParent(id, object, line);
@@ -101,9 +103,9 @@ export class SkosConcepts {
     }
     const draft = this.#draft(id, line);
     const kind = labelKinds[property];
-    if (kind) this.#addLabel(id, { kind, object, line });
+    if (kind) this.#addLabel(id, kind, statement);
     const note = noteKinds[property];
-    if (note) this.#addNote(id, note, object, line);
+    if (note) this.#addNote(id, note, statement);
     const relation = relations[property];
     if (relation) {
       draft.isConcept = true;
@@ -124,10 +126,7 @@ export class SkosConcepts {
     else if (this.#limits.hasRoomFor(draft.parents.size, 'parents', { line, subject: id })) draft.parents.add(parent);
   }
 
-  #addLabel(
-    id: string,
-    { kind, object, line }: { kind: ConceptLabel['kind']; object: Term; line: number | null },
-  ): void {
+  #addLabel(id: string, kind: ConceptLabel['kind'], { object, line }: Statement): void {
     if (object.termType !== 'Literal') {
       this.refuse(line, id, 'A name is left out: it is not a text.');
       return;
@@ -143,7 +142,7 @@ export class SkosConcepts {
     if (this.#limits.takes(name, { line, subject: id })) draft.labels.push({ kind, language, name });
   }
 
-  #addNote(id: string, kind: NoteKind, object: Term, line: number | null): void {
+  #addNote(id: string, kind: NoteKind, { object, line }: Statement): void {
     // Notes may also be resources with a value of their own; only plain ones are read.
     if (object.termType !== 'Literal') return;
     const draft = this.#draft(id, line);
@@ -153,7 +152,7 @@ export class SkosConcepts {
     if (this.#limits.takes(text, { line, subject: id, isNote: true })) draft.notes.push({ kind, language, text });
   }
 
-  #addXl(id: string, property: string, object: Term, line: number | null): void {
+  #addXl(id: string, property: string, { object, line }: Statement): void {
     const kind = labelKinds[property];
     if (kind) {
       const label = idOf(object);
@@ -170,7 +169,7 @@ export class SkosConcepts {
     }
   }
 
-  #addOther(id: string, property: string, object: Term, line: number | null): void {
+  #addOther(id: string, property: string, { object, line }: Statement): void {
     if (property === `${rdfs}label` && object.termType === 'Literal') this.#addPlainLabel(id, object, line);
     else if (property === `${dcterms}type`) this.#draft(id, line).type = object.value.slice(0, 100);
     else if (property === `${dcterms}isReplacedBy` && object.termType === 'NamedNode')

@@ -75,7 +75,7 @@ async function runUpload(needs: Needs, upload: Upload): Promise<void> {
     for (let at = 0; at < plan.writes.length; at += batch) {
       const writes = plan.writes.slice(at, at + batch);
       await writeTerms(tx, writes);
-      await keepChanges(tx, upload.id, writes, at);
+      await keepChanges(tx, upload.id, { writes, from: at });
       await tellProgress(db, upload.id, 0.3 + (0.6 * (at + writes.length)) / plan.writes.length);
     }
     await writeReplacements(tx, plan.writes);
@@ -86,7 +86,11 @@ async function runUpload(needs: Needs, upload: Upload): Promise<void> {
   });
 }
 
-async function keepChanges(tx: Database, uploadId: string, writes: readonly TermWrite[], from: number): Promise<void> {
+async function keepChanges(
+  tx: Database,
+  uploadId: string,
+  { writes, from }: { readonly writes: readonly TermWrite[]; readonly from: number },
+): Promise<void> {
   const rows = writes.map(({ id, before, after }, at) => ({ id, no: from + at, before, after }));
   await sql`insert into vocabulary_changes (upload_id, tag_id, no, before, after)
     select ${uploadId}, id, no, before, after from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, no int, before jsonb, after jsonb)`.execute(
