@@ -51,7 +51,7 @@ export const similarityHandlers = [
   }),
   handle(similarityRoutes.weights, async ({ db }) => ({ weights: await listWeights(db) })),
   handle(similarityRoutes.startWeights, async ({ db, viewer, body, services }) =>
-    getWeights(db, await startWeights(db, services.jobs, viewer, body)),
+    getWeights(db, await startWeights({ db, jobs: services.jobs }, viewer, body)),
   ),
   handle(similarityRoutes.activateWeights, async ({ db, viewer, params: { version } }) => {
     await activateWeights(db, viewer, version);

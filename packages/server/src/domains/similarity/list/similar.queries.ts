@@ -113,7 +113,7 @@ async function listRanked(
   const found = await index.ask('similar', await askedOfIndex(db, audience, { ...asked, ...said }));
   if (!found) throw commonErrors('unavailable');
   const maySay = isAllowed(maySayVerdict(viewer, segment ?? null));
-  const { items, never } = await present(db, { viewer, audience }, found, { from, verdicts, maySay });
+  const { items, never } = await present(db, found, { viewer, audience, from, verdicts, maySay });
   dependsOn(...dependenciesOn(items.map(({ artwork }) => artwork)));
   const { totalCount, hasNextPage, weights } = found;
   const nextPage = hasNextPage ? cursorOf({ from: from + itemsPerPage, version: weights.version }) : null;
@@ -148,18 +148,15 @@ const plain = (artwork: ArtworkSummary): SimilarWork => ({
 });
 
 interface Presentation {
+  readonly viewer: Viewer;
+  readonly audience: Viewer;
   readonly from: number;
   readonly verdicts: ReadonlyMap<ArtworkId, StoredVerdict>;
   readonly maySay: boolean;
 }
 
 /** The cards are checked once more in the database: a work that has just become private is left out. */
-async function present(
-  db: Database,
-  { viewer, audience }: { viewer: Viewer; audience: Viewer },
-  found: Found,
-  { from, verdicts, maySay }: Presentation,
-) {
+async function present(db: Database, found: Found, { viewer, audience, from, verdicts, maySay }: Presentation) {
   const works = [...found.items, ...found.never];
   const cards = await artworkCards(
     db,

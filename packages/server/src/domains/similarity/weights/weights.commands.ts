@@ -7,13 +7,12 @@ import { sql } from 'kysely';
 import { type Database, inTransaction } from '../../../platform/database/database.ts';
 import { recordChange } from '../../../platform/database/record-change.ts';
 import { assertAllowed } from '../../../platform/http/policy.ts';
-import type { Jobs } from '../../../platform/jobs/job-queue.ts';
+import type { Services } from '../../../platform/process/services.ts';
 import { usualSettings } from './usual-settings.ts';
 
 /** Starts a new version; a job counts the terms. One at a time: each reads every public work. */
 export async function startWeights(
-  db: Database,
-  jobs: Jobs,
+  { db, jobs }: Pick<Services, 'db' | 'jobs'>,
   viewer: Viewer,
   { reason, ...settings }: WeightSettings & { readonly reason: string },
 ): Promise<number> {
