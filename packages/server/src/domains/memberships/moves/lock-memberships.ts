@@ -22,15 +22,20 @@ interface Wanted {
 }
 
 /** In the order of ids, so that two acts cannot deadlock; a transaction that moves one of these people meanwhile waits. */
-export async function lockMemberships(
+export const lockMemberships = (tx: Database, wanted: Wanted): Promise<LockedMembership[]> =>
+  listMemberships(tx, wanted, sql`for update of m`);
+
+/** Without a lock, which is a write for each row: for steps that may lose a race. */
+export async function listMemberships(
   tx: Database,
   { segmentId, contactIds, withBefore = false }: Wanted,
+  lock = sql``,
 ): Promise<LockedMembership[]> {
   const { rows } =
     await sql<LockedMembership>`select m.id, m.contact_id, c.user_id, m.status, m.newsletter_status, m.newsletter_changed_by,
       ${withBefore ? sql`to_jsonb(m)` : sql`null`} as before
     from memberships m join contacts c on c.id = m.contact_id
-    where m.segment_id = ${segmentId} and m.contact_id = any(${contactIds}::uuid[]) order by m.contact_id for update of m`.execute(
+    where m.segment_id = ${segmentId} and m.contact_id = any(${contactIds}::uuid[]) order by m.contact_id ${lock}`.execute(
       tx,
     );
   return rows;

@@ -4,7 +4,7 @@ import type { ContactId } from '@oeuvre/contracts/kernel/ids.ts';
 import { sql } from 'kysely';
 import { type Database, inTransaction, now } from '../../../../platform/database/database.ts';
 import { recordChange } from '../../../../platform/database/record-change.ts';
-import { type LockedMembership, lockMemberships } from '../../moves/lock-memberships.ts';
+import { type LockedMembership, listMemberships } from '../../moves/lock-memberships.ts';
 import { moveMemberships } from '../../moves/move-memberships.ts';
 import type { NewsletterChange, Step } from '../../moves/write-steps.ts';
 import { actOfImport, isStillAt, type ReadyContactImport, type StepOptions } from './ready-contact-import.ts';
@@ -59,9 +59,9 @@ async function undoNext(tx: Database, given: ReadyContactImport): Promise<{ seen
       from membership_events e where e.contact_id = taken.contact_id) as is_untouched from taken`.execute(tx);
   const added = new Set(taken.filter(({ isAdded }) => isAdded).map(({ contactId }) => contactId));
   const contactIds = taken.filter(({ isUntouched }) => isUntouched).map(({ contactId }) => contactId);
-  const locked = await lockMemberships(tx, { segmentId, contactIds });
+  const rows = await listMemberships(tx, { segmentId, contactIds });
   const reason = `import of ${given.fileName} undone`;
-  const steps = locked.flatMap((row) => {
+  const steps = rows.flatMap((row) => {
     const step = added.has(row.contactId) ? removalOf(row) : loweringOf(row);
     if (!step) return [];
     const newsletter = row.newsletterStatus === 'subscribed' ? withdrawalFor(reason) : undefined;
