@@ -86,7 +86,7 @@ export function PageHead({
 }
 
 interface HiddenProps {
-  readonly as?: 'span' | 'h1' | 'h2';
+  readonly as?: 'span' | 'h1' | 'h2' | 'legend';
   /** Announces every change to screen readers: at the next pause, or at once. */
   readonly live?: 'polite' | 'assertive';
   readonly children: ReactNode;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import hiddenCss from '../hidden/hidden.module.css';
+import { Hidden } from '../layout/layout.tsx';
 import css from './skeleton.module.css';
 
 /** Placeholder for a picture of this proportion (width divided by height). */
@@ -22,7 +22,7 @@ export function Loading({
 }) {
   return (
     <div role="status" className={css.loading}>
-      <span className={hiddenCss.hidden}>{label}</span>
+      <Hidden>{label}</Hidden>
       {children}
     </div>
   );

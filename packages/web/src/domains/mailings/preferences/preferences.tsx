@@ -4,9 +4,8 @@ import type { ReactNode } from 'react';
 import { Form, useLocation, useNavigation } from 'react-router';
 import { Button } from '../../../ui/button/button.tsx';
 import { DateTime } from '../../../ui/date-time/date-time.tsx';
-import hiddenCss from '../../../ui/hidden/hidden.module.css';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import { Hang } from '../../../ui/layout/layout.tsx';
+import { Hang, Hidden } from '../../../ui/layout/layout.tsx';
 import css from './preferences.module.css';
 
 interface PreferencesProps {
@@ -131,7 +130,7 @@ function Choice({ label, isOn, words, values, children }: ChoiceProps) {
     <Here>
       {children}
       <fieldset className={css.words} aria-busy={isBusy}>
-        <legend className={hiddenCss.hidden}>{label}</legend>
+        <Hidden as="legend">{label}</Hidden>
         {words.map((word, at) => (
           <button key={word} type="submit" name="choice" value={values[at]} aria-pressed={(at === 0) === isOn}>
             {word}

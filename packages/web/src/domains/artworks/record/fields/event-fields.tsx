@@ -2,7 +2,7 @@ import { type EventKind, eventKinds } from '@oeuvre/contracts/domains/artworks/r
 import type { EventEntry } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
 import { Checkbox } from '../../../../ui/checkbox/checkbox.tsx';
 import { Field } from '../../../../ui/field/field.tsx';
-import hiddenCss from '../../../../ui/hidden/hidden.module.css';
+import { Hidden } from '../../../../ui/layout/layout.tsx';
 import { Select } from '../../../../ui/select/select.tsx';
 import { TextArea } from '../../../../ui/text-area/text-area.tsx';
 import { eventLabel } from '../record.words.ts';
@@ -46,7 +46,7 @@ function EventField({ event, onChange, name }: EventFieldProps) {
   );
   return (
     <fieldset className={css.event}>
-      <legend className={hiddenCss.hidden}>{name}</legend>
+      <Hidden as="legend">{name}</Hidden>
       <div className={css.two}>
         <Select
           label="What happened"

@@ -2,8 +2,8 @@ import { isLinkedPart, type ValuePart } from '@oeuvre/contracts/domains/artworks
 import type { UsedValue } from '@oeuvre/contracts/domains/artworks/values/values.model.ts';
 import { Link2 } from 'lucide-react';
 import { type MouseEvent, memo, useCallback, useEffect, useRef } from 'react';
-import hiddenCss from '../../../../../ui/hidden/hidden.module.css';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
+import { Hidden } from '../../../../../ui/layout/layout.tsx';
 import css from './value-table.module.css';
 
 interface ValueTableProps {
@@ -44,7 +44,7 @@ export function ValueTable({ part, values, most, chosen, onChoose }: ValueTableP
       <thead>
         <tr>
           <th scope="col">
-            <span className={hiddenCss.hidden}>Chosen</span>
+            <Hidden>Chosen</Hidden>
           </th>
           <th scope="col">Value</th>
           {hasLinks ? (

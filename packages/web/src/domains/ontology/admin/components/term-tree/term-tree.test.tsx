@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { expectAccessible, render } from '../../../../../../test/render.tsx';
+import { expectAccessible, render, twoFrames } from '../../../../../../test/render.tsx';
 import { type Levels, root, rowsOf, type TreeTerm } from '../../tree/term-rows.ts';
 import { TermTree } from './term-tree.tsx';
 
@@ -149,7 +149,7 @@ async function scrollTime(): Promise<number> {
   for (let at = 0; at < 60; at += 1) {
     const start = performance.now();
     scroller.scrollTop = at * step;
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    await twoFrames();
     frames.push(performance.now() - start);
   }
   return frames.sort((a, b) => a - b)[30]!;
