@@ -63,6 +63,27 @@ test('a list whose end is far below waits until somebody scrolls near it', async
   await expect.poll(shown).toEqual(names(1, 6));
 });
 
+test('a busy browser that reports an end out of view and in view at once loads more', async () => {
+  const asked = servePages({ 2: { items: numbers(4, 6), nextPage: null } });
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      readonly report: (positions: readonly { isIntersecting: boolean }[]) => void;
+      constructor(report: (positions: readonly { isIntersecting: boolean }[]) => void) {
+        this.report = report;
+      }
+      observe() {
+        this.report([{ isIntersecting: false }, { isIntersecting: true }]);
+      }
+      disconnect() {}
+    },
+  );
+  await render(<Numbers height={900} />, { at: '/articles?searchText=river' });
+  await expect.poll(shown).toEqual(names(1, 6));
+  expect(asked).toHaveLength(1);
+  vi.unstubAllGlobals();
+});
+
 test('the link to the next page without a script keeps the other parameters', async () => {
   servePages({});
   await render(<Numbers height={900} />, { at: '/articles?searchText=river&order=title' });

@@ -108,7 +108,8 @@ export function InfiniteList<Item extends Identified, Reply extends PagedReply>(
 
   useEffect(() => {
     if (!mayGoOn || !end.current) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && loadMore(), {
+    // A busy browser reports several positions at once; the last one is the present one.
+    const observer = new IntersectionObserver((positions) => positions.at(-1)?.isIntersecting && loadMore(), {
       rootMargin: '200px',
     });
     observer.observe(end.current);
