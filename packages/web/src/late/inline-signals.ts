@@ -7,6 +7,7 @@ import {
   draftHtmlKey,
   draftMark,
   equippedEvent,
+  firstWordsMark,
   laidOutMark,
   listKey,
   pastesEvent,
@@ -15,7 +16,7 @@ import {
 } from './signals.ts';
 
 /** The signals for the inline scripts of every page, as JSON: these scripts are sent as text and cannot import. */
-export const pageSignals = { filesMark, laterLink, aliveEvent, aliveMark, listKey };
+export const pageSignals = { filesMark, laterLink, aliveEvent, aliveMark, firstWordsMark, listKey };
 /** The signals for the page where somebody writes an article. */
 export const writingSignals = {
   ...pageSignals,

@@ -6,6 +6,14 @@
 export const aliveEvent = 'alive';
 /** On `<html>` from then on. On a link: it does more once the page is alive, so an earlier click waits. */
 export const aliveMark = 'data-alive';
+/** On a button that begins a text, and on the field for what is typed before the page is alive. */
+export const firstWordsMark = 'data-first-words';
+/**
+ * The style of a field that takes words unseen. Rendered: a hidden field takes no keys. A smaller font makes phones
+ * zoom in; in a wrapped line the End key would stop early.
+ */
+export const unseenField =
+  'position:fixed;inset:0 auto auto 0;width:1px;height:1px;padding:0;border:0;opacity:0;font-size:16px;white-space:pre;pointer-events:none';
 /** Prefix of the sessionStorage key of a list that somebody loaded further; the key of the history entry follows. */
 export const listKey = 'list ';
 

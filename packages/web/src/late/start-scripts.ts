@@ -1,3 +1,4 @@
+import { catchFirstWords } from './catch-first-words.ts';
 import { claimDraft } from './claim-draft.ts';
 import { clipOf, isPlainPasteKey, pasteSignal } from './clip.ts';
 import { followHistory } from './follow-history.ts';
@@ -5,6 +6,7 @@ import { pageSignals, writingSignals } from './inline-signals.ts';
 import { keepEarlyPastes } from './keep-early-pastes.ts';
 import { keepEarlyText } from './keep-early-text.ts';
 import { replayInput } from './replay-input.ts';
+import { unseenField } from './signals.ts';
 import { startLater } from './start-later.ts';
 import { startModules } from './start-modules.ts';
 import { startAtOnce } from './start-now.ts';
@@ -27,7 +29,7 @@ export function startScripts() {
   const [replay, start] = [replayInput.toString(), startModules.toString()];
   const follow = call(followHistory, page);
   return {
-    now: `${follow};${call(startAtOnce, page, replay, start)}`,
+    now: `${follow};${call(catchFirstWords, page, JSON.stringify(unseenField))};${call(startAtOnce, page, replay, start)}`,
     later: `${follow};${call(startLater, page, replay, start)}`,
     painted: `${follow};${call(startPainted, writing, keepWriting, replay, start)}`,
   };

@@ -4,6 +4,7 @@ import { mayWriteArticles } from '@oeuvre/contracts/domains/articles/articles.po
 import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.routes.ts';
 import { urlOf } from '@oeuvre/contracts/kernel/route.ts';
 import { Form, redirect, useNavigation } from 'react-router';
+import { firstWordsMark } from '../../../late/signals.ts';
 import { stayOnFailure } from '../../../ui/act/stay-on-failure.ts';
 import { ActionButton } from '../../../ui/action-button/action-button.tsx';
 import { callOf } from '../../../ui/api-context.ts';
@@ -73,6 +74,7 @@ function NewArticle() {
         kind="main"
         type="submit"
         busy={isBeginning}
+        {...(isAllowed && { [firstWordsMark]: '' })}
         reason={isAllowed ? undefined : 'You have no permissions to write articles.'}
       >
         New article

@@ -1,6 +1,6 @@
 import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
 import { type Clip, clipOf, isPlainPasteKey, pasteSignal, withWordsOfPastes } from '../../../../late/clip.ts';
-import { composingMark } from '../../../../late/signals.ts';
+import { composingMark, firstWordsMark, unseenField } from '../../../../late/signals.ts';
 import { draftOf, keepDraft } from '../../shared/use-draft.ts';
 import type { EarlyText, TextPlace } from './input-before-editor.ts';
 
@@ -17,8 +17,20 @@ export function catchInputBeforePage(): void {
   field?.remove();
   field = createField();
   document.body.append(field);
+  takeFirstWords(field);
   // Synchronously: phones show their keyboard only for a focus within a touch event.
   field.focus({ preventScroll: true });
+}
+
+/** Takes over what was typed since a click that the page could not answer yet. */
+function takeFirstWords(into: HTMLTextAreaElement): void {
+  const early = document.querySelector<HTMLTextAreaElement>(`textarea[${firstWordsMark}]`);
+  if (!early) return;
+  const start = into.value.length;
+  into.value += early.value;
+  into.setSelectionRange(start + early.selectionStart, start + early.selectionEnd);
+  keepDraft(key, into.value);
+  early.remove();
 }
 
 /**
@@ -66,10 +78,7 @@ function createField(): HTMLTextAreaElement {
     isPlain = false;
     document.execCommand('insertText', false, pasteSignal(clips.length - 1));
   });
-  // Invisible but rendered: a hidden field takes no keys. A smaller font makes phones zoom in; in a wrapped
-  // line the End key would stop early.
-  created.style.cssText =
-    'position:fixed;inset:0 auto auto 0;width:1px;height:1px;padding:0;border:0;opacity:0;font-size:16px;white-space:pre;pointer-events:none';
+  created.style.cssText = unseenField;
   const compose = (isComposing: boolean) => () => document.documentElement.toggleAttribute(composingMark, isComposing);
   created.addEventListener('compositionstart', compose(true));
   created.addEventListener('compositionend', compose(false));
