@@ -1,4 +1,4 @@
-import { type Random, seeded } from '../src/demo/plates/random.ts';
+import { type Random, seeded } from '../src/demo/large/random.ts';
 
 /** The name that answers must never contain. */
 export const foreignHost = 'evil.test';

@@ -5,7 +5,7 @@ import { savePicture } from '../domains/files/files.commands.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import type { HungWork } from './demo-works.ts';
-import { drawPlate } from './plates/draw-plate.ts';
+import { readPlate } from './plates.ts';
 import type { Room } from './records/record.ts';
 
 interface DemoCollection {
@@ -69,7 +69,7 @@ export async function collectDemoWorks(
   for (const { room, works, ...words } of ofRooms)
     await aCollection(tx, { segment: rooms.find((one) => one.name === room)!, ...words, artworks: idsOf(works) });
   const { ownSheet, works, ...words } = ofAuthor;
-  const bytes = await drawPlate({ manner: 'inkWash', seed: 'notebook', width: 1300, height: 1000 });
+  const bytes = await readPlate('inkWash/notebook');
   const file = await savePicture(tx, storage, { bytes, fileName: 'notebook.jpg', ownerId: author.id });
   const images = [{ fileId: file.id as FileId }];
   const own = await createArtwork(tx, null, {

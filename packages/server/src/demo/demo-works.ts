@@ -7,8 +7,7 @@ import { addTags } from '../domains/ontology/ontology.commands.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import type { WorkPicture } from './articles/writing.ts';
-import type { DrawnLater } from './demo-masters.ts';
-import { drawPlate } from './plates/draw-plate.ts';
+import { hasOriginal, type OriginalLater, readPlate } from './plates.ts';
 import { abstractions } from './records/abstractions.ts';
 import { landscapes } from './records/landscapes.ts';
 import { photographs } from './records/photographs.ts';
@@ -31,13 +30,7 @@ const broader: Readonly<Record<string, readonly string[]>> = {
 /** Of the records' materials, those that name what a work is. */
 const objectTypes = new Set(['Photograph', 'Engraving', 'Paper collage']);
 
-/** The plates whose originals are drawn later, four times as large: fine lines are worth a closer look. */
-const lookedAtClosely = new Set(['botanical-1', 'inkWash-1', 'woodblock-1']);
-
-/** Each picture keeps one core busy. */
-const together = 2;
-
-export interface DrawnWork {
+export interface PicturedWork {
   readonly record: DemoRecord;
   readonly bytes: Buffer;
 }
@@ -46,19 +39,10 @@ export interface HungWork extends WorkPicture {
   readonly rooms: readonly string[];
 }
 
-/** Draws every plate and reads the photographs; a record and its picture always agree. */
-export async function makeDemoWorks(progress: (done: number, total: number) => void): Promise<DrawnWork[]> {
+/** Reads the picture of every record. */
+export async function readDemoWorks(): Promise<PicturedWork[]> {
   const records = inTurn([...landscapes, ...abstractions, ...plants, ...photographs]);
-  const works: DrawnWork[] = [];
-  for (let at = 0; at < records.length; at += together) {
-    works.push(
-      ...(await Promise.all(
-        records.slice(at, at + together).map(async (record) => ({ record, bytes: await pictureOf(record) })),
-      )),
-    );
-    progress(works.length, records.length);
-  }
-  return works;
+  return Promise.all(records.map(async (record) => ({ record, bytes: await pictureOf(record) })));
 }
 
 /** Alternates the manners, with the photographs among the last, so neighbours on a wall differ. */
@@ -71,10 +55,12 @@ function inTurn(records: readonly DemoRecord[]): DemoRecord[] {
 }
 
 const pictureOf = ({ picture }: DemoRecord): Promise<Buffer> =>
-  'photograph' in picture ? fs.readFile(require.resolve(`${picture.photograph}/data/image.jpg`)) : drawPlate(picture);
+  'photograph' in picture
+    ? fs.readFile(require.resolve(`${picture.photograph}/data/image.jpg`))
+    : readPlate(picture.plate);
 
 interface Hanging {
-  readonly works: readonly DrawnWork[];
+  readonly works: readonly PicturedWork[];
   readonly rooms: readonly { readonly id: SegmentId; readonly name: string }[];
   readonly curator: UserId;
 }
@@ -82,7 +68,7 @@ interface Hanging {
 /** Adds the works to the catalogue and hangs them in their rooms. */
 export async function hangDemoWorks(
   tx: Database,
-  { storage, drawLater }: { readonly storage: Storage; drawLater(given: DrawnLater): Promise<void> },
+  { storage, addLater }: { readonly storage: Storage; addLater(original: OriginalLater): Promise<void> },
   { works, rooms, curator }: Hanging,
 ): Promise<Map<string, HungWork>> {
   const tagIds = await nameTags(
@@ -93,8 +79,8 @@ export async function hangDemoWorks(
   for (const { record, bytes } of works) {
     const { key, title, artist, dateText, supportingText, sections, creditLine, rights, tags } = record;
     const file = await savePicture(tx, storage, { bytes, fileName: key, ownerId: curator });
-    if ('seed' in record.picture && lookedAtClosely.has(record.picture.seed))
-      await drawLater({ fileId: file.id as FileId, plate: record.picture });
+    if ('plate' in record.picture && hasOriginal(record.picture.plate))
+      await addLater({ fileId: file.id as FileId, plate: record.picture.plate });
     const alt = `${title}, ${artist}, ${dateText}`;
     const artworkId = await createArtwork(tx, null, {
       title,

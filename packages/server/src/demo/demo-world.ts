@@ -19,13 +19,13 @@ import { type DemoAccount, demoAccounts, demoPassword } from './demo-accounts.ts
 import { collectDemoWorks } from './demo-collections.ts';
 import { contactDetailsOf, wishOf } from './demo-contact-details.ts';
 import { type DemoStanding, tellDemoHistory } from './demo-history.ts';
-import type { DrawnLater } from './demo-masters.ts';
 import { type DemoPerson, demoPeople } from './demo-people.ts';
 import { reviewDemoArticles } from './demo-review.ts';
 import { demoSegments } from './demo-segments.ts';
 import { demoTable } from './demo-table.ts';
-import { type HungWork, hangDemoWorks, makeDemoWorks } from './demo-works.ts';
+import { type HungWork, hangDemoWorks, readDemoWorks } from './demo-works.ts';
 import { isSettled } from './is-settled.ts';
+import type { OriginalLater } from './plates.ts';
 
 type Say = (line: string) => void;
 type People = ReadonlyMap<string, Person>;
@@ -38,8 +38,8 @@ const day = 24 * 60 * 60 * 1_000;
 const allFlags = ['canWriteArticles', 'canPublishArticles', 'canMailArticles'] as const;
 
 export interface DemoServices extends Pick<Services, 'pool' | 'db' | 'storage'> {
-  /** Takes note of a picture whose original is drawn after the start. */
-  drawLater(given: DrawnLater): Promise<void>;
+  /** Takes note of a picture that gets its original after the start. */
+  addLater(original: OriginalLater): Promise<void>;
 }
 
 /**
@@ -51,11 +51,8 @@ export async function loadDemoWorld(
   say: Say = (line) => console.log(`  ${line}`),
 ): Promise<boolean> {
   if (await isSettled(services.pool)) return false;
-  say('Drawing the pictures of the demo world ...');
-  const works = await makeDemoWorks((done, total) => {
-    if (done % 20 === 0 || done === total) say(`  ${done} of ${total}`);
-  });
   say('Loading the demo world ...');
+  const works = await readDemoWorks();
   await services.db.transaction().execute(async (tx) => {
     const accounts = await createAccounts(tx);
     const rooms = await openRooms(tx, accounts);

@@ -1,17 +1,17 @@
 import { job } from '../platform/jobs/jobs.ts';
-import type { DrawnLater } from './demo-masters.ts';
+import type { OriginalLater } from './plates.ts';
 
 declare module '../platform/jobs/job-queue.ts' {
   interface Queues {
-    'demo.masters': DrawnLater;
+    'demo.masters': OriginalLater;
   }
 }
 
-/** Draws the originals that some works of the demo world are looked at closely in; no start waits for them. */
+/** Adds the originals of some works of the demo world; no start waits for them. */
 export const demoJobs = [
   job({
     queue: 'demo.masters',
     options: { retryLimit: 3, concurrency: 1 },
-    work: async (services, given) => (await import('./demo-masters.ts')).drawMaster(services, given),
+    work: async (services, original) => (await import('./demo-masters.ts')).addOriginal(services, original),
   }),
 ];

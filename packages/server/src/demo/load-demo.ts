@@ -11,6 +11,6 @@ const later = (work: unknown) =>
   });
 const pool = createPool(process.argv[2]!);
 const storage = await createStorage(readConfig());
-await loadDemoWorld({ pool, db: createDatabase(pool), storage, drawLater: later });
+await loadDemoWorld({ pool, db: createDatabase(pool), storage, addLater: later });
 await pool.end();
 process.exit(0);

@@ -2,14 +2,14 @@ import { fork } from 'node:child_process';
 import path from 'node:path';
 import type { OpenServices } from '../platform/process/open-services.ts';
 import { StartRefused } from '../platform/process/start-refused.ts';
-import type { DrawnLater } from './demo-masters.ts';
 import { isSettled } from './is-settled.ts';
+import type { OriginalLater } from './plates.ts';
 
 type Needs = Pick<OpenServices, 'pool' | 'databaseUrl'> & { readonly jobs?: OpenServices['jobs'] };
 
 /**
- * Loads the demo world, if the database is unused, in a separate process: drawing sixty pictures takes 200 MB, which
- * the server would never give back. With a queue, some originals are drawn after the start.
+ * Loads the demo world, if the database is unused, in a separate process, whose memory the server would otherwise never
+ * give back. With a queue, some pictures get their originals after the start.
  */
 export async function openDemo({ pool, databaseUrl, jobs }: Needs): Promise<void> {
   if (await isSettled(pool)) return;
@@ -18,7 +18,7 @@ export async function openDemo({ pool, databaseUrl, jobs }: Needs): Promise<void
   process.once('exit', end);
   // Queued before the world is committed, so no crash loses it; a job whose picture never came to be does nothing.
   const queued: Promise<void>[] = [];
-  loader.on('message', (given: DrawnLater) => jobs && queued.push(jobs.send('demo.masters', given)));
+  loader.on('message', (original: OriginalLater) => jobs && queued.push(jobs.send('demo.masters', original)));
   const code = await new Promise<number | null>((resolve) => loader.once('close', resolve));
   await Promise.all(queued);
   process.off('exit', end);

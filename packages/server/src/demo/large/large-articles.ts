@@ -1,6 +1,6 @@
 import type { AccessType, ArticleStatus } from '@oeuvre/contracts/domains/articles/articles.constants.ts';
 import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
-import { type Random, seeded } from '../plates/random.ts';
+import { type Random, seeded } from './random.ts';
 import { type Language, languages } from './sentences.ts';
 
 /** A generated article: its content, its state, and when it entered that state. */

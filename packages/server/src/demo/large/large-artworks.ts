@@ -3,7 +3,7 @@ import { emptyRecord } from '@oeuvre/record/canonical.ts';
 import { missingParts } from '@oeuvre/record/completeness.ts';
 import type { MappedRecord } from '../../domains/artworks/import/imported-work.ts';
 import type { NewTag } from '../../domains/ontology/ontology.commands.ts';
-import { type Random, seeded } from '../plates/random.ts';
+import { type Random, seeded } from './random.ts';
 import { languages } from './sentences.ts';
 
 /*

@@ -3,8 +3,8 @@ import type {
   MembershipStatus,
   NewsletterStatus,
 } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
-import { type Random, seeded } from '../plates/random.ts';
 import { type Names, peoples, syllables } from './names.ts';
+import { type Random, seeded } from './random.ts';
 
 /** One step of a person's way through a segment. */
 export interface LargeMove {

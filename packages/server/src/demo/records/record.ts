@@ -2,11 +2,16 @@ import type { TextSectionKey } from '@oeuvre/contracts/domains/artworks/artworks
 import type { ArtworkSections, RightsEntry } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
 import type { TagType } from '@oeuvre/contracts/domains/ontology/ontology.constants.ts';
 import { sectionsFromText } from '@oeuvre/record/from-text.ts';
-import type { MannerName, Plate } from '../plates/draw-plate.ts';
 
 export type Room = 'Weather and Water' | 'First Light' | 'Quiet Geometry' | 'After Dark' | 'Paper and Ink';
 
-/** A work of the demo's catalogue: a drawn plate, or a photograph from one of four npm packages. */
+/** In the folder `plates/`: the plates of one manner each have a folder there. */
+interface Plate {
+  readonly manner: string;
+  readonly plate: string;
+}
+
+/** A work of the demo's catalogue: a plate, or a photograph from one of four npm packages. */
 export interface DemoRecord {
   readonly key: string;
   readonly picture: Plate | { readonly photograph: string };
@@ -24,7 +29,8 @@ export type DemoTag = readonly [name: string, type: TagType];
 
 /** The common facts of one maker's works. */
 interface Maker {
-  readonly manner: MannerName;
+  /** The folder of the plates. */
+  readonly manner: string;
   readonly key: string;
   readonly artist: string;
   /** Each line is an entry. */
@@ -40,26 +46,14 @@ interface Work {
   readonly rooms: readonly Room[];
 }
 
-const shapes = [
-  [1500, 1000],
-  [1000, 1400],
-  [1200, 1200],
-  [1600, 900],
-  [1100, 1500],
-  [1400, 1050],
-  [950, 1500],
-  [1700, 850],
-] as const;
-
-/** Eight works of one maker, each in its own proportions; seed and record share a number. */
+/** Eight works of one maker; plate and record share a number. */
 export function worksOf({ manner, key, artist, sections, tags }: Maker, works: readonly Work[]): DemoRecord[] {
   return works.map(({ title, year, circa, text, keywords, rooms }, at) => {
-    const [width, height] = shapes[at % shapes.length]!;
     const dateText = circa ? `c. ${year}` : String(year);
     const decade: DemoTag = [`${Math.floor(year / 10) * 10}s`, 'Age'];
     return {
       key: `${key}-${at + 1}`,
-      picture: { manner, seed: `${manner}-${at + 1}`, width, height },
+      picture: { manner, plate: `${manner}/${at + 1}` },
       title,
       artist,
       dateText,
