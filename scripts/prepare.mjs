@@ -10,12 +10,13 @@ const root = path.resolve(import.meta.dirname, '..');
 process.chdir(root);
 const PATH = `${root}/node_modules/.bin:${process.env.PATH}`;
 
-let running;
+const running = new Set();
+const endAll = () => running.forEach((child) => void child.kill('SIGKILL'));
 // On an interrupt npm would spend half a minute undoing the install. Kill it instead; without its stamp the step reruns
 // at the next start.
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.on(signal, () => {
-    running?.kill('SIGKILL');
+    endAll();
     process.exit(130);
   });
 }
@@ -24,6 +25,7 @@ const say = (line) => console.log(`  ${line}`);
 const hash = (parts) => createHash('sha256').update(parts.join('\0')).digest('hex');
 
 function refuse(line) {
+  endAll();
   console.error(`\n${line}\n`);
   process.exit(1);
 }
@@ -45,24 +47,29 @@ function* filesBelow(folder) {
 }
 
 /** One step: runs unless its inputs have the same fingerprint as at its last success. */
-async function once({ title, stamp, fingerprint, command }) {
+async function once({ title, stamp, fingerprint, command, env = {} }) {
   if (stampOf(stamp) === fingerprint) return;
   say(`${title} ...`);
   const started = Date.now();
   const stdio = process.env.VERBOSE ? 'inherit' : 'pipe';
-  running = spawn(command[0], command.slice(1), { stdio: ['ignore', stdio, stdio], env: { ...process.env, PATH } });
+  const child = spawn(command[0], command.slice(1), {
+    stdio: ['ignore', stdio, stdio],
+    env: { ...process.env, PATH, ...env },
+  });
+  running.add(child);
   let output = '';
   const note = (text) => {
     output = (output + text).slice(-4000);
   };
-  for (const stream of [running.stdout, running.stderr]) stream?.on('data', note);
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', note);
   const code = await new Promise((done) => {
-    running.on('error', (error) => {
+    child.on('error', (error) => {
       note(error.message);
       done(1);
     });
-    running.on('close', done);
+    child.on('close', done);
   });
+  running.delete(child);
   if (code !== 0) refuse(`${title} failed (${command.join(' ')}):\n${output}`);
   fs.mkdirSync(path.dirname(stamp), { recursive: true });
   fs.writeFileSync(stamp, fingerprint);
@@ -78,16 +85,28 @@ try {
 // Runs npm by its own file, so a PATH without npm, and npm 10, 11 or 12, make no difference.
 const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm'];
 const lock = fs.readFileSync('package-lock.json', 'utf8');
-const installed = { stamp: 'node_modules/.oeuvre-lock', fingerprint: hash([lock, process.platform, process.arch]) };
+const installed = 'node_modules/.oeuvre-lock';
+/** The packages that run Oeuvre; and with those that test and check it. */
+const few = hash([lock, process.platform, process.arch]);
+const all = `${few} all`;
 // npm's postinstall: skips what a developer has installed by hand.
 if (process.argv.includes('--installed')) {
-  fs.writeFileSync(installed.stamp, installed.fingerprint);
+  fs.writeFileSync(installed, process.env.npm_config_omit?.includes('dev') ? few : all);
   process.exit(0);
 }
+// Tests and measurements need all packages, and every file as small as the budgets of the pages want it.
+const isForTests = process.argv.includes('--for-tests');
+const found = stampOf(installed);
 await once({
   title: 'Installing packages',
-  ...installed,
-  command: [...npm, 'ci', '--no-audit', '--no-fund', '--loglevel=error'],
+  stamp: installed,
+  fingerprint: isForTests || found === all ? all : few,
+  // A server may run on the packages that are here: `install` adds to them, `ci` would delete them first.
+  command: [
+    ...npm,
+    ...(isForTests ? (found === few ? ['install', '--no-save'] : ['ci']) : ['ci', '--omit=dev']),
+    ...['--no-audit', '--no-fund', '--loglevel=error'],
+  ],
 });
 
 const node = spawnSync('node', ['--version'], { encoding: 'utf8', env: { ...process.env, PATH } }).stdout?.trim();
@@ -100,31 +119,37 @@ const sourcesOf = (...folders) => {
   const files = folders.flatMap((folder) => [...filesBelow(folder)]).sort();
   return hash([lock, node, ...files.flatMap((file) => [file, hash([fs.readFileSync(file, 'latin1')])])]);
 };
-if (!process.argv.includes('--no-web')) {
+async function buildWeb() {
   await once({
     title: 'Building the web',
     stamp: 'packages/web/build/.oeuvre-stamp',
     fingerprint: sourcesOf('packages/web', 'packages/contracts', 'packages/editor', 'packages/record'),
     command: [...npm, 'run', 'build', '-w', 'packages/web', '--silent'],
   });
+  // Otherwise the server does it while it runs.
+  if (!isForTests) return;
+  await once({
+    title: 'Compressing the web',
+    stamp: 'packages/web/build/.compressed',
+    fingerprint: 'best',
+    command: ['node', 'packages/web/compress.mjs', '--best'],
+  });
 }
 
-// Node stores the stripped and compiled sources, so every later start is faster and uses less memory. Some options of
-// V8 change what it compiles: code compiled with others is not used.
-const { env, options } = startSettings();
-process.env.NODE_COMPILE_CACHE = path.join(root, env.NODE_COMPILE_CACHE);
-await once({
-  title: 'Compiling the server',
-  stamp: 'node_modules/.cache/.oeuvre-code-stamp',
-  fingerprint: hash([
-    sourcesOf(
-      'packages/server/src',
-      'packages/server/migrations',
-      'packages/contracts',
-      'packages/editor',
-      'packages/record',
-    ),
-    ...options,
-  ]),
-  command: ['node', ...options, 'scripts/compile.mjs'],
-});
+/**
+ * Node stores the stripped and compiled sources, so every later start is faster and uses less memory. Some options of
+ * V8 change what it compiles: code compiled with others is not used.
+ */
+async function compileServer() {
+  const { env, options } = startSettings();
+  const sources = ['packages/server/src', 'packages/server/migrations'];
+  await once({
+    title: 'Compiling the server',
+    stamp: 'node_modules/.cache/.oeuvre-code-stamp',
+    fingerprint: hash([sourcesOf(...sources, 'packages/contracts', 'packages/editor', 'packages/record'), ...options]),
+    command: ['node', ...options, 'scripts/compile.mjs'],
+    env: { NODE_COMPILE_CACHE: path.join(root, env.NODE_COMPILE_CACHE) },
+  });
+}
+
+await Promise.all([process.argv.includes('--no-web') || buildWeb(), compileServer()]);

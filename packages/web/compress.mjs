@@ -1,19 +1,19 @@
 // Writes a .br and a .gz file beside every text asset of the build, so the server never compresses while somebody
-// waits.
+// waits. Quickly after the build; with `--best` as small as can be, which takes half a minute and stores a stamp; with
+// `--gently` after everything else that the machine has to do.
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { isMainThread, Worker } from 'node:worker_threads';
 import zlib from 'node:zlib';
-import { gzipAsync } from '@gfx/zopfli';
 
-const folder = path.resolve(import.meta.dirname, 'build/client');
+const [given] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+const build = given ?? path.join(import.meta.dirname, 'build');
+const folder = path.join(build, 'client');
+/** Holds `best` once every file is as small as can be. */
+const stamp = path.join(build, '.compressed');
+const isBest = process.argv.includes('--best');
 const isText = (name) => /\.(js|css|svg|json|txt|xml)$/.test(name);
-const quality = {
-  params: {
-    [zlib.constants.BROTLI_PARAM_QUALITY]: 11,
-    [zlib.constants.BROTLI_PARAM_MODE]: zlib.constants.BROTLI_MODE_TEXT,
-  },
-};
 /** Above this size, Zopfli's time is not worth the twentieth that it saves: these are viewers that few pages load. */
 const largest = 400_000;
 
@@ -32,20 +32,47 @@ function trimManifest() {
   }
 }
 
-const brotli = (content) => zlib.brotliCompressSync(content, quality);
+const brotli = (content) =>
+  zlib.brotliCompressSync(content, {
+    params: {
+      [zlib.constants.BROTLI_PARAM_QUALITY]: isBest ? zlib.constants.BROTLI_MAX_QUALITY : 5,
+      [zlib.constants.BROTLI_PARAM_MODE]: zlib.constants.BROTLI_MODE_TEXT,
+    },
+  });
 /** Zopfli's output works in every browser and is a thirtieth smaller than zlib's. */
-const gzip = (content) =>
-  content.length > largest ? zlib.gzipSync(content, { level: 9 }) : gzipAsync(content, { numiterations: 3 });
+async function gzip(content) {
+  if (!isBest || content.length > largest) return zlib.gzipSync(content, { level: isBest ? 9 : 6 });
+  const { gzipAsync } = await import('@gfx/zopfli');
+  return gzipAsync(content, { numiterations: 3 });
+}
+
+/** A server may send these files meanwhile: each is replaced whole. */
+function replace(file, content) {
+  const { dir, name, ext } = path.parse(file);
+  const next = path.join(dir, `${name}.${process.pid}${ext}`);
+  fs.writeFileSync(next, content);
+  fs.renameSync(next, file);
+}
 
 async function writeAll(ending, compressed) {
   for (const entry of fs.readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const file = path.join(entry.parentPath, entry.name);
-    if (entry.isFile() && isText(entry.name))
-      fs.writeFileSync(`${file}.${ending}`, await compressed(fs.readFileSync(file)));
+    if (entry.isFile() && isText(entry.name)) replace(`${file}.${ending}`, await compressed(fs.readFileSync(file)));
   }
 }
 
 // Both in parallel, of the same files.
-if (isMainThread) trimManifest();
-if (isMainThread) new Worker(import.meta.filename);
-await (isMainThread ? writeAll('br', brotli) : writeAll('gz', gzip));
+if (isMainThread) {
+  // Before the other thread starts, which inherits it.
+  if (process.argv.includes('--gently')) os.setPriority(os.constants.priority.PRIORITY_LOW);
+  if (!isBest) {
+    fs.rmSync(stamp, { force: true });
+    trimManifest();
+  }
+  const gzipped = new Promise((done, failed) => {
+    new Worker(import.meta.filename, { argv: process.argv.slice(2) }).on('error', failed).on('exit', done);
+  });
+  await writeAll('br', brotli);
+  await gzipped;
+  if (isBest) replace(stamp, 'best');
+} else await writeAll('gz', gzip);

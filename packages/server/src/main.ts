@@ -84,6 +84,7 @@ await mainProgram(async () => {
     server = app.server;
     state.isListening = true;
     storeCompiledCode();
+    undo.push((await import('./site/compress-web.ts')).compressWeb(config, log));
     (await import('./greeting.ts')).greet(config, services, Math.round(performance.now() - started));
   } catch (error) {
     // An error while everything is being closed is no failure; the signal ends the program.

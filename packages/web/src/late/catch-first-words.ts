@@ -1,8 +1,8 @@
 import type { PageSignals } from './inline-signals.ts';
 
 /**
- * A click on a button that begins a text waits until the page is alive. What somebody types after it goes into an
- * invisible field, which the page then takes over.
+ * A click on a button that begins a text waits until the page is alive. Keys typed after it go into an invisible field,
+ * which the page then takes over.
  *
  * Sent to the browser as text: uses nothing from outside itself.
  */
