@@ -29,14 +29,14 @@ test('script size: a reader fetches little, an author at most twice that before 
   await reader.goto(`/articles/${articles[0]!._id}`);
   await wake(reader);
   const read = await scriptsOf(reader);
-  expect(read.brotli).toBeLessThanOrEqual(125);
-  expect(read.gzip).toBeLessThanOrEqual(138);
+  expect(read.brotli).toBeLessThanOrEqual(128);
+  expect(read.gzip).toBeLessThanOrEqual(142);
 
   const author = await visit('author@oeuvre.test');
   const begun = await author.request.post('/api/articles', { headers: { origin: serverUrl() } });
   await author.goto(`/articles/${((await begun.json()) as { id: string }).id}?mode=edit`);
   await expect(textOf(author)).toBeVisible();
   const written = await scriptsOf(author);
-  expect(written.brotli).toBeLessThanOrEqual(236);
-  expect(written.gzip).toBeLessThanOrEqual(261);
+  expect(written.brotli).toBeLessThanOrEqual(249);
+  expect(written.gzip).toBeLessThanOrEqual(276);
 });

@@ -18,8 +18,8 @@ const isText = (name) => /\.(js|css|svg|json|txt|xml)$/.test(name);
 const largest = 400_000;
 
 /**
- * The router's list of routes names the files that each page imports, only for links that prefetch; ours do not
- * (trim-libraries.ts), and every page loads the list. The server has its own.
+ * The router's list of routes names the files that each page imports, only for links that prefetch; ours do not,
+ * and every page loads the list. The server has its own.
  */
 function trimManifest() {
   for (const name of fs.readdirSync(path.join(folder, 'assets'))) {

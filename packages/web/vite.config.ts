@@ -5,7 +5,6 @@ import { modelDecoders } from './decoders.ts';
 import { lateStyles } from './late-styles.ts';
 import { latinSource } from './latin-source.ts';
 import { subsetFonts } from './subset-fonts.ts';
-import { smallIcons, trimLibraries } from './trim-libraries.ts';
 import { zodStub } from './zod-stub.ts';
 
 // trick: listed chunks
@@ -63,16 +62,7 @@ const namedNowhere = /\/(follow-own-moves|hand-over-search|palette|usual-shortcu
 await subsetFonts();
 
 export default defineConfig(({ command }) => ({
-  plugins: [
-    zodStub(),
-    trimLibraries(),
-    smallIcons(),
-    lateStyles(),
-    breakpoints(),
-    reactRouter(),
-    modelDecoders(),
-    latinSource(),
-  ],
+  plugins: [zodStub(), lateStyles(), breakpoints(), reactRouter(), modelDecoders(), latinSource()],
   // The server's build holds what its pages use of each package: whole ones (a thousand icons) cost memory and time at
   // every start.
   ssr: { noExternal: command === 'build' ? true : [] },
