@@ -78,7 +78,7 @@ export const links: Route.LinksFunction = () => [
 export function Layout({ children }: { readonly children: ReactNode }) {
   const site = useSite();
   const handles = pageHandles(useMatches());
-  const hydrate = site?.development ? 'now' : (handles.find((handle) => handle.hydrate)?.hydrate ?? 'later');
+  const hydrate = site?.development ? 'now' : (handles.find((handle) => handle.hydrate)?.hydrate ?? 'now');
   // The notice of the logged out stands on every page.
   const hasFewStyles = !site?.isLoggedOut && handles.some(({ fewStyles }) => fewStyles);
   return (

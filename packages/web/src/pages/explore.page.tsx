@@ -23,7 +23,7 @@ import type { PageHandle } from '../ui/page-handle.ts';
 import type { Route } from './+types/explore.page';
 import css from './explore.module.css';
 
-export const handle = { shared: true, fewStyles: true } satisfies PageHandle;
+export const handle = { hydrate: 'later', shared: true, fewStyles: true } satisfies PageHandle;
 
 const segmentsShown = 4;
 const worksInRow = 6;

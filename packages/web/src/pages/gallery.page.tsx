@@ -24,7 +24,6 @@ import { Frame, More, PageHead, Section } from '../ui/layout/layout.tsx';
 import { type Area, Logo } from '../ui/logo/logo.tsx';
 import { Menu } from '../ui/menu/menu.tsx';
 import { pageMeta, siteOfMatches } from '../ui/meta.ts';
-import type { PageHandle } from '../ui/page-handle.ts';
 import { RadioGroup } from '../ui/radio/radio.tsx';
 import { Select } from '../ui/select/select.tsx';
 import { Loading, SkeletonLine, SkeletonPicture } from '../ui/skeleton/skeleton.tsx';
@@ -35,7 +34,6 @@ import { toastError, toastSuccess, toastWarning } from '../ui/toast/toast.ts';
 import type { Route } from './+types/gallery.page';
 import css from './gallery.module.css';
 
-export const handle = { hydrate: 'now' } satisfies PageHandle;
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(siteOfMatches(matches), { title: 'Gallery', isPrivate: true });
 

@@ -1,4 +1,7 @@
 import { data } from 'react-router';
+import type { PageHandle } from '../ui/page-handle.ts';
+
+export const handle = { hydrate: 'later' } satisfies PageHandle;
 
 /** Any unknown address. */
 export const loader = () => {

@@ -1,12 +1,12 @@
 /**
- * A route's declaration about its page: `export const handle = { hydrate: 'now', side: 'work' } satisfies PageHandle`.
+ * A route's declaration about its page: `export const handle = { hydrate: 'later', shared: true } satisfies PageHandle`.
  */
 export interface PageHandle {
   /**
-   * `now`: comes alive at once. `painted`: after the first paint, and every click waits until the page dispatches
-   * `equipped`. Others come alive at the first sign of a person.
+   * A page comes alive at once. `later`, for reading: at the first sign of a person. `painted`: after the first paint, and
+   * every click waits until the page dispatches `equipped`.
    */
-  readonly hydrate?: 'now' | 'painted';
+  readonly hydrate?: 'later' | 'painted';
   /**
    * The first paint does without the late styles (late-styles.ts), which follow at the first sign of a person. Only for
    * the reading pages whose first paint is measured: a page that does not ask for it is never unstyled.

@@ -9,7 +9,7 @@ import type { PageHandle } from '../../ui/page-handle.ts';
 import type { Route } from './+types/about.page';
 import css from './about.module.css';
 
-export const handle = { shared: true } satisfies PageHandle;
+export const handle = { hydrate: 'later', shared: true } satisfies PageHandle;
 
 const names: Readonly<Record<string, SiteTextName>> = {
   [pages.about]: 'about',

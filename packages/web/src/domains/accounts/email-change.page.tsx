@@ -5,10 +5,12 @@ import { stayOnFailure } from '../../ui/act/stay-on-failure.ts';
 import { callOf, refusalOf } from '../../ui/api-context.ts';
 import { Button, ButtonLink } from '../../ui/button/button.tsx';
 import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
+import type { PageHandle } from '../../ui/page-handle.ts';
 import type { Route } from './+types/email-change.page';
 import css from './components/account-form/account-form.module.css';
 import { AccountPage } from './components/account-form/account-form.tsx';
 
+export const handle = { hydrate: 'later' } satisfies PageHandle;
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(siteOfMatches(matches), { title: 'Change e-mail address', isPrivate: true });
 

@@ -4,7 +4,6 @@ import { Link, useLocation } from 'react-router';
 import { callOf } from '../../ui/api-context.ts';
 import { Field } from '../../ui/field/field.tsx';
 import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
-import type { PageHandle } from '../../ui/page-handle.ts';
 import type { Route } from './+types/forgot-password.page';
 import { AccountForm, AccountPage } from './components/account-form/account-form.tsx';
 import { MailSent } from './components/mail-sent/mail-sent.tsx';
@@ -12,7 +11,6 @@ import { bodyOf, type FormState, refusedAnswer, refusedForm } from './form-value
 import { storeDestination } from './login-destination.ts';
 import { withNext } from './next-address.ts';
 
-export const handle = { hydrate: 'now' } satisfies PageHandle;
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(siteOfMatches(matches), { title: 'Forgot password', path: pages.forgotPassword, isPrivate: true });
 

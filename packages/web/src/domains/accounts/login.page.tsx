@@ -5,7 +5,6 @@ import { Link, redirect, redirectDocument, useLocation } from 'react-router';
 import { callOf } from '../../ui/api-context.ts';
 import { Field } from '../../ui/field/field.tsx';
 import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
-import type { PageHandle } from '../../ui/page-handle.ts';
 import { useSite } from '../../ui/use-site.ts';
 import type { Route } from './+types/login.page';
 import { AccountForm, AccountPage } from './components/account-form/account-form.tsx';
@@ -14,7 +13,6 @@ import { bodyOf, refusedAnswer, refusedForm } from './form-values.ts';
 import { storeDestination, takeDestination } from './login-destination.ts';
 import { nextAddress, withNext } from './next-address.ts';
 
-export const handle = { hydrate: 'now' } satisfies PageHandle;
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(siteOfMatches(matches), { title: 'Log in', path: pages.login, isPrivate: true });
 

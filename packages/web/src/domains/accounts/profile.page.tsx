@@ -14,7 +14,6 @@ import { redirect } from 'react-router';
 import { callOf, refusalOf } from '../../ui/api-context.ts';
 import { Frame, Hang, More, PageHead } from '../../ui/layout/layout.tsx';
 import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
-import type { PageHandle } from '../../ui/page-handle.ts';
 import { selectedTab, Tabs } from '../../ui/tabs/tabs.tsx';
 import { ThemeChoice } from '../../ui/theme-choice/theme-choice.tsx';
 import { toastError, toastSuccess } from '../../ui/toast/toast.ts';
@@ -34,7 +33,6 @@ import { SessionList } from './components/session-list/session-list.tsx';
 import { bodyOf, type FormState, refusedAnswer, refusedForm } from './form-values.ts';
 import css from './profile.module.css';
 
-export const handle = { hydrate: 'now' } satisfies PageHandle;
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(siteOfMatches(matches), { title: 'Profile', isPrivate: true });
 

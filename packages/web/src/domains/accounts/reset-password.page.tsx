@@ -12,13 +12,11 @@ import { useZone } from '../../ui/date-time/use-zone.ts';
 import { Field } from '../../ui/field/field.tsx';
 import { PasswordField } from '../../ui/field/password-field.tsx';
 import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
-import type { PageHandle } from '../../ui/page-handle.ts';
 import type { Route } from './+types/reset-password.page';
 import { AccountForm, AccountPage } from './components/account-form/account-form.tsx';
 import { dayWords } from './day-words.ts';
 import { bodyOf, type FormState, refusedForm } from './form-values.ts';
 
-export const handle = { hydrate: 'now' } satisfies PageHandle;
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(siteOfMatches(matches), { title: 'New password', isPrivate: true });
 

@@ -6,7 +6,6 @@ import { callOf } from '../../ui/api-context.ts';
 import { Field } from '../../ui/field/field.tsx';
 import { PasswordField } from '../../ui/field/password-field.tsx';
 import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
-import type { PageHandle } from '../../ui/page-handle.ts';
 import { useSite } from '../../ui/use-site.ts';
 import type { Route } from './+types/sign-up.page';
 import { AccountForm, AccountPage } from './components/account-form/account-form.tsx';
@@ -15,7 +14,6 @@ import { bodyOf, type FormState, refusedAnswer, refusedForm } from './form-value
 import { storeDestination } from './login-destination.ts';
 import { nextAddress, withNext } from './next-address.ts';
 
-export const handle = { hydrate: 'now' } satisfies PageHandle;
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(siteOfMatches(matches), { title: 'Sign up', path: pages.signUp, isPrivate: true });
 

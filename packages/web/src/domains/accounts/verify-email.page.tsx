@@ -5,12 +5,10 @@ import { stayOnFailure } from '../../ui/act/stay-on-failure.ts';
 import { callOf } from '../../ui/api-context.ts';
 import { ButtonLink } from '../../ui/button/button.tsx';
 import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
-import type { PageHandle } from '../../ui/page-handle.ts';
 import type { Route } from './+types/verify-email.page';
 import { AccountForm, AccountPage } from './components/account-form/account-form.tsx';
 import { bodyOf, type FormState, refusedForm } from './form-values.ts';
 
-export const handle = { hydrate: 'now' } satisfies PageHandle;
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(siteOfMatches(matches), { title: 'Confirm e-mail address', isPrivate: true });
 

@@ -25,7 +25,7 @@ import { catalogueQuery, catalogueWith } from './catalogue-query.ts';
 import { ArtworkWall } from './components/artwork-wall/artwork-wall.tsx';
 import { SearchBar } from './components/search-bar/search-bar.tsx';
 
-export const handle = { shared: true, fewStyles: true } satisfies PageHandle;
+export const handle = { hydrate: 'later', shared: true, fewStyles: true } satisfies PageHandle;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const call = callOf(context);

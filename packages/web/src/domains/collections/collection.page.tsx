@@ -23,7 +23,7 @@ import { ArtworkCard } from '../artworks/components/artwork-card/artwork-card.ts
 import type { Route } from './+types/collection.page';
 import css from './collection.module.css';
 
-export const handle = { shared: true, fewStyles: true } satisfies PageHandle;
+export const handle = { hydrate: 'later', shared: true, fewStyles: true } satisfies PageHandle;
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

@@ -10,11 +10,13 @@ import { InfiniteList } from '../../ui/infinite-list/infinite-list.tsx';
 import { proportion, Rows } from '../../ui/layout/hangs.tsx';
 import { Frame, PageHead } from '../../ui/layout/layout.tsx';
 import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
+import type { PageHandle } from '../../ui/page-handle.ts';
 import { useViewer } from '../accounts/accounts.viewer.ts';
 import { artworkAddress, ratioOf } from '../artworks/artworks.links.ts';
 import { ArtworkCard } from '../artworks/components/artwork-card/artwork-card.tsx';
 import type { Route } from './+types/favorites.page';
 
+export const handle = { hydrate: 'later' } satisfies PageHandle;
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(siteOfMatches(matches), { title: 'Favorites', path: pages.favorites, isPrivate: true });
 

@@ -8,7 +8,7 @@ import type { Route } from './+types/model.page';
 import { SketchfabStage, StageName, StoredStage } from './components/model-stage/model-stage.tsx';
 import { sketchfabAddress } from './models.links.ts';
 
-export const handle = { hydrate: 'now', chrome: 'none' } satisfies PageHandle;
+export const handle = { chrome: 'none' } satisfies PageHandle;
 
 /** A separate page for the frame that shows a model: only its content policy allows what the viewers need. */
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -6,7 +6,7 @@ import type { Route } from './+types/new-model.page';
 import { StageName, StoredStage } from './components/model-stage/model-stage.tsx';
 import { listenTo, report, type StageRequest } from './stage-messages.ts';
 
-export const handle = { hydrate: 'now', chrome: 'none' } satisfies PageHandle;
+export const handle = { chrome: 'none' } satisfies PageHandle;
 export const headers: HeadersFunction = () => ({ 'x-page-policy': 'stage' });
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(siteOfMatches(matches), { title: '3D model', isPrivate: true });

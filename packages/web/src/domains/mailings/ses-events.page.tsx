@@ -29,7 +29,7 @@ import {
 } from './mailings.words.ts';
 import css from './ses-events.module.css';
 
-export const handle = { hydrate: 'now', side: 'work' } satisfies PageHandle;
+export const handle = { side: 'work' } satisfies PageHandle;
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(siteOfMatches(matches), {
     title: loaderData ? `Mailing of ${loaderData.status.title}` : 'Mailing',

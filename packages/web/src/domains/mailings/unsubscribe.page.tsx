@@ -15,9 +15,11 @@ import { callOf, refusalOf } from '../../ui/api-context.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Frame, More, PageHead } from '../../ui/layout/layout.tsx';
 import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
+import type { PageHandle } from '../../ui/page-handle.ts';
 import type { Route } from './+types/unsubscribe.page';
 import { Preferences } from './preferences/preferences.tsx';
 
+export const handle = { hydrate: 'later' } satisfies PageHandle;
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(siteOfMatches(matches), {
     title: loaderData?.kind === 'own' ? 'Manage notifications' : 'Unsubscribe',

@@ -15,7 +15,7 @@ import type { PageHandle } from '../../ui/page-handle.ts';
 import type { Route } from './+types/notifications.page';
 import { NotificationList } from './components/notification-list/notification-list.tsx';
 
-export const handle = { hydrate: 'now', side: 'work' } satisfies PageHandle;
+export const handle = { side: 'work' } satisfies PageHandle;
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(siteOfMatches(matches), { title: 'Notifications', isPrivate: true });
 

@@ -11,6 +11,7 @@ import { callOf } from '../../ui/api-context.ts';
 import { countOf } from '../../ui/count-of.ts';
 import { Frame, Hidden } from '../../ui/layout/layout.tsx';
 import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
+import type { PageHandle } from '../../ui/page-handle.ts';
 import { useIsSignedIn } from '../../ui/root-data.ts';
 import { Tabs } from '../../ui/tabs/tabs.tsx';
 import type { Route } from './+types/search.page';
@@ -50,6 +51,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
+export const handle = { hydrate: 'later' } satisfies PageHandle;
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(siteOfMatches(matches), {
     title: loaderData?.asked.text || 'Search',

@@ -26,7 +26,7 @@ import { SegmentRow } from './components/segment-row/segment-row.tsx';
 import { isMine, mySegments } from './segments.links.ts';
 import css from './segments.module.css';
 
-export const handle = { shared: true } satisfies PageHandle;
+export const handle = { hydrate: 'later', shared: true } satisfies PageHandle;
 
 const rowsWithWorks = 12;
 const worksInRow = 6;

@@ -35,7 +35,7 @@ import type { Route } from './+types/atelier-artworks.page';
 import css from './atelier.module.css';
 import { loadAtelier } from './load-atelier.ts';
 
-export const handle = { hydrate: 'now', side: 'work' } satisfies PageHandle;
+export const handle = { side: 'work' } satisfies PageHandle;
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(siteOfMatches(matches), {
     title: loaderData?.segment ? `Artworks of ${loaderData.segment.name}` : 'Segment artworks',

@@ -17,11 +17,9 @@ import { PasswordField } from '../../ui/field/password-field.tsx';
 import { Label } from '../../ui/label/label.tsx';
 import { Frame } from '../../ui/layout/layout.tsx';
 import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
-import type { PageHandle } from '../../ui/page-handle.ts';
 import type { Route } from './+types/invitation.page';
 import css from './invitation.module.css';
 
-export const handle = { hydrate: 'now' } satisfies PageHandle;
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(siteOfMatches(matches), { title: 'Invitation', isPrivate: true });
 

@@ -37,7 +37,7 @@ import { toastSuccess } from '../../ui/toast/toast.ts';
 import type { Route } from './+types/ontology.page';
 import css from './ontology.module.css';
 
-export const handle = { hydrate: 'now', side: 'work' } satisfies PageHandle;
+export const handle = { side: 'work' } satisfies PageHandle;
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(siteOfMatches(matches), {
     title: loaderData?.term ? `${loaderData.term.name}, ontology` : 'Ontology',

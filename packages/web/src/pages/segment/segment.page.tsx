@@ -47,12 +47,12 @@ export const handle = (
       }
     | undefined,
 ): PageHandle => {
-  if (loaded?.tab === 'CONTACTS') return { hydrate: 'now', side: 'work' };
-  if (loaded?.isDialogOpen) return { hydrate: 'now' };
-  if (loaded?.standing) return {};
+  if (loaded?.tab === 'CONTACTS') return { side: 'work' };
+  if (loaded?.isDialogOpen) return {};
+  if (loaded?.standing) return { hydrate: 'later' };
   // A closed segment has a sentence instead of a wall.
   const isWall = loaded?.content?.works || loaded?.content?.articles;
-  return isWall ? { shared: true, fewStyles: true } : { shared: true };
+  return isWall ? { hydrate: 'later', shared: true, fewStyles: true } : { hydrate: 'later', shared: true };
 };
 
 /** The list of contacts reads its own pages: a search, a filter or another contact need not load the segment again. */

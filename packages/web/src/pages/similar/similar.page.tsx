@@ -17,7 +17,7 @@ import type { PageHandle } from '../../ui/page-handle.ts';
 import { TagsAndFilters } from '../segment/tags-and-filters.tsx';
 import type { Route } from './+types/similar.page';
 
-export const handle = { shared: true, fewStyles: true } satisfies PageHandle;
+export const handle = { hydrate: 'later', shared: true, fewStyles: true } satisfies PageHandle;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const key = artworkKey.safeParse(params.artworkId);

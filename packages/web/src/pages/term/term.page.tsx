@@ -19,7 +19,7 @@ import type { Route } from './+types/term.page';
 import { documents } from './documents.ts';
 import css from './term.module.css';
 
-export const handle = { shared: true } satisfies PageHandle;
+export const handle = { hydrate: 'later', shared: true } satisfies PageHandle;
 
 const worksShown = 12;
 

@@ -9,7 +9,7 @@ import type { PageHandle } from '../../ui/page-handle.ts';
 import type { Route } from './+types/terms.page';
 import css from './term.module.css';
 
-export const handle = { shared: true } satisfies PageHandle;
+export const handle = { hydrate: 'later', shared: true } satisfies PageHandle;
 
 export const loader = ({ context }: Route.LoaderArgs) => callOf(context)(vocabularyRoutes.top, {});
 

@@ -10,7 +10,7 @@ import type { Route } from './+types/audit.page';
 import { type AuditQueryShown, auditParameters, auditQueryIn, loadAudit } from './audit-query.ts';
 import { AuditLog } from './components/audit-log/audit-log.tsx';
 
-export const handle = { hydrate: 'now', side: 'work' } satisfies PageHandle;
+export const handle = { side: 'work' } satisfies PageHandle;
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(siteOfMatches(matches), { title: 'Audit log', isPrivate: true });
 

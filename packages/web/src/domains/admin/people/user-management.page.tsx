@@ -6,7 +6,7 @@ import type { Route } from './+types/user-management.page';
 import { PeopleList } from './components/people-list/people-list.tsx';
 import { loadFirstPeople } from './people-query.ts';
 
-export const handle = { hydrate: 'now', side: 'work' } satisfies PageHandle;
+export const handle = { side: 'work' } satisfies PageHandle;
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(siteOfMatches(matches), { title: 'User management', isPrivate: true });
 export const shouldRevalidate = reloadedBy();

@@ -13,7 +13,7 @@ import { type NamedSegment, SegmentField } from '../components/segment-field/seg
 import type { Route } from './+types/segment-users.page';
 import css from './segment-users.module.css';
 
-export const handle = { hydrate: 'now', side: 'work' } satisfies PageHandle;
+export const handle = { side: 'work' } satisfies PageHandle;
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(siteOfMatches(matches), {
     title: loaderData?.segment ? `Users of ${loaderData.segment.name}` : 'Segment users',

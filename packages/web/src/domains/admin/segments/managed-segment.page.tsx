@@ -9,7 +9,7 @@ import type { PageHandle } from '../../../ui/page-handle.ts';
 import type { Route } from './+types/managed-segment.page';
 import { SegmentEditor } from './components/segment-editor/segment-editor.tsx';
 
-export const handle = { hydrate: 'now', side: 'work' } satisfies PageHandle;
+export const handle = { side: 'work' } satisfies PageHandle;
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(siteOfMatches(matches), {
     title: loaderData ? `${loaderData.name}, administration` : 'New segment',

@@ -27,7 +27,7 @@ import { ListBar, ListHead } from '../components/list-head/list-head.tsx';
 import type { Route } from './+types/managed-segments.page';
 import css from './managed-segments.module.css';
 
-export const handle = { hydrate: 'now', side: 'work' } satisfies PageHandle;
+export const handle = { side: 'work' } satisfies PageHandle;
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(siteOfMatches(matches), { title: 'Segments, administration', isPrivate: true });
 export const shouldRevalidate = reloadedBy();

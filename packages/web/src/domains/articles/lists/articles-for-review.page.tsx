@@ -14,7 +14,7 @@ import { filterQuery, firstPage, namesOf } from './article-list-query.ts';
 import { ArticleFilters } from './components/article-filters/article-filters.tsx';
 import { ArticleList } from './components/article-list/article-list.tsx';
 
-export const handle = { hydrate: 'now', side: 'work' } satisfies PageHandle;
+export const handle = { side: 'work' } satisfies PageHandle;
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(siteOfMatches(matches), { title: 'Articles for review', isPrivate: true });
 

@@ -14,7 +14,7 @@ import { ArticleList } from './components/article-list/article-list.tsx';
 import { FeedFilters } from './components/feed-filters/feed-filters.tsx';
 import { FeedsLink } from './components/feeds-link/feeds-link.tsx';
 
-export const handle = { shared: true, fewStyles: true } satisfies PageHandle;
+export const handle = { hydrate: 'later', shared: true, fewStyles: true } satisfies PageHandle;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(siteOfMatches(matches), {

@@ -61,7 +61,7 @@ type Loaded = Awaited<ReturnType<typeof loader>>['data'];
 
 export const handle = (loaded: Loaded | undefined): PageHandle => {
   if (loaded?.kind === 'work') return { hydrate: 'painted', side: 'work', chrome: 'none' };
-  return loaded?.kind === 'reading' ? { shared: true, fewStyles: true } : {};
+  return loaded?.kind === 'reading' ? { hydrate: 'later', shared: true, fewStyles: true } : { hydrate: 'later' };
 };
 
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -11,7 +11,7 @@ import { batchTitle } from './batch.words.ts';
 import { EditView } from './components/edit-view/edit-view.tsx';
 import { MergeView } from './components/merge-view/merge-view.tsx';
 
-export const handle = { hydrate: 'now', side: 'work' } satisfies PageHandle;
+export const handle = { side: 'work' } satisfies PageHandle;
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(siteOfMatches(matches), {

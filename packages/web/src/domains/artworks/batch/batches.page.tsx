@@ -16,7 +16,7 @@ import type { Route } from './+types/batches.page';
 import { BatchList } from './components/batch-list/batch-list.tsx';
 import { useEditedExport } from './use-change-together.ts';
 
-export const handle = { hydrate: 'now', side: 'work' } satisfies PageHandle;
+export const handle = { side: 'work' } satisfies PageHandle;
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(siteOfMatches(matches), { title: 'Batches', isPrivate: true });
 

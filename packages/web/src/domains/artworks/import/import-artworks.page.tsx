@@ -8,7 +8,7 @@ import { ImportFile } from './components/import-file/import-file.tsx';
 import { ImportRun } from './components/import-run/import-run.tsx';
 import { loadImport } from './load-import.ts';
 
-export const handle = { hydrate: 'now', side: 'work' } satisfies PageHandle;
+export const handle = { side: 'work' } satisfies PageHandle;
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(siteOfMatches(matches), {
     title: loaderData?.table ? `Import ${loaderData.table.fileName}` : 'Import artworks',

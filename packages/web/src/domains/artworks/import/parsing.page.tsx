@@ -20,7 +20,7 @@ import { isWorking } from './import-query.ts';
 import css from './imports.module.css';
 import { importsQuery } from './imports-query.ts';
 
-export const handle = { hydrate: 'now', side: 'work' } satisfies PageHandle;
+export const handle = { side: 'work' } satisfies PageHandle;
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(siteOfMatches(matches), { title: 'Imports', isPrivate: true });
 

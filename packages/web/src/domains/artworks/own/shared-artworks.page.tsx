@@ -22,7 +22,7 @@ import css from './own.module.css';
 import { isFiltered, ownQuery } from './own-query.ts';
 import { useGridState } from './use-grid-state.ts';
 
-export const handle = { hydrate: 'now', side: 'work' } satisfies PageHandle;
+export const handle = { side: 'work' } satisfies PageHandle;
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(siteOfMatches(matches), { title: 'Shared with me', isPrivate: true });
 

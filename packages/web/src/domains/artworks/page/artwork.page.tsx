@@ -30,7 +30,7 @@ import { References } from './components/references/references.tsx';
 import { loadArtwork } from './load-artwork.ts';
 import { schemaOf } from './schema-org.ts';
 
-export const handle = { shared: true, fewStyles: true } satisfies PageHandle;
+export const handle = { hydrate: 'later', shared: true, fewStyles: true } satisfies PageHandle;
 
 const similarInRow = 12;
 

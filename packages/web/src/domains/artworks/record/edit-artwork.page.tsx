@@ -8,7 +8,7 @@ import type { PageHandle } from '../../../ui/page-handle.ts';
 import type { Route } from './+types/edit-artwork.page';
 import { EditedArtworkView } from './components/edited-artwork/edited-artwork.tsx';
 
-export const handle = { hydrate: 'now', side: 'work', chrome: 'none' } satisfies PageHandle;
+export const handle = { side: 'work', chrome: 'none' } satisfies PageHandle;
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(siteOfMatches(matches), {

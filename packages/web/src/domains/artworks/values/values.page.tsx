@@ -23,7 +23,7 @@ import css from './values.module.css';
 import { valuePartLabels } from './values.words.ts';
 import { partIn, valuesQuery } from './values-query.ts';
 
-export const handle = { hydrate: 'now', side: 'work' } satisfies PageHandle;
+export const handle = { side: 'work' } satisfies PageHandle;
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(siteOfMatches(matches), { title: 'Properties', isPrivate: true });
 

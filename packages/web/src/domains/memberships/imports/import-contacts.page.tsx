@@ -8,7 +8,7 @@ import { ContactRun } from './components/contact-run/contact-run.tsx';
 import { ContactsFile } from './components/contacts-file/contacts-file.tsx';
 import { loadContactImport } from './load-contact-import.ts';
 
-export const handle = { hydrate: 'now', side: 'work' } satisfies PageHandle;
+export const handle = { side: 'work' } satisfies PageHandle;
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(siteOfMatches(matches), {
     title: loaderData?.list ? `Import ${loaderData.list.fileName}` : 'Import contacts',
