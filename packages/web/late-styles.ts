@@ -4,8 +4,7 @@ import type { Plugin } from 'vite';
  * Stylesheets that no reading page needs before a sign of a person: dialogs, menus, fields, and the tools and pages of
  * authors.
  */
-const late =
-  /\/src\/(ui\/(caption-overlay|checkbox|combobox|dialog|field|file-zone|gallery-viewer|job-progress|menu|notice|panel-tabs|progress-line|people-at-work|radio|select|selection-bar|shortcuts|row-panel|side-panel|sortable|steps|suggested-line|sums|tall-list|table-shape|text-area|theme\/search-fields|toast|tooltip\/tip|typed-search)|shell\/(account-card|logged-out-notice|palette)|pages\/(atelier|feed|gallery|invitation|term|ontology)|domains\/(accounts|admin|articles\/(editor|review|work|writing|shared\/components|lists\/components\/article-filters\/suggestions)|artworks\/(batch|components\/(card-history|selected-artwork\/fold|search-bar\/(suggestions|tags)|selectable-wall|selection|run-table|list-search|export-menu)|import|own|record|selected|wall|page\/components\/artwork-tools\/artwork-citations|values)|collections\/components\/collection-(card|list)|files\/components\/model-(dialog|stage)|mailings\/(components|preferences|ses-events)|memberships\/(components\/(join-dialog|segment-bar)|consequences|contacts|imports|own)|similarity\/components\/(model-dialog|never-works|similar-cards|similar-list|similar-works\/model-menu|verdict-form|why|why-button)|notifications\/components\/notification-list|ontology\/admin|search))[./].*css$/;
+const late = /\.late\.(module\.)?css$/;
 const mark = '@supports (late: 1)';
 
 /**

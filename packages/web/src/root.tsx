@@ -26,7 +26,7 @@ import './ui/theme/fonts.css';
 import './ui/theme/tokens.css';
 import './ui/theme/global.css';
 import './ui/theme/print.css';
-import './ui/theme/search-fields.css';
+import './ui/theme/search-fields.late.css';
 
 export const middleware: Route.MiddlewareFunction[] = [redirectToLogin];
 

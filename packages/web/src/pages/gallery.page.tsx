@@ -32,7 +32,7 @@ import { Tag, Tags } from '../ui/tag/tag.tsx';
 import { TextArea } from '../ui/text-area/text-area.tsx';
 import { toastError, toastSuccess, toastWarning } from '../ui/toast/toast.ts';
 import type { Route } from './+types/gallery.page';
-import css from './gallery.module.css';
+import css from './gallery.late.module.css';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(siteOfMatches(matches), { title: 'Gallery', isPrivate: true });

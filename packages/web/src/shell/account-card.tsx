@@ -7,7 +7,7 @@ import { Button } from '../ui/button/button.tsx';
 import iconButtonCss from '../ui/icon-button/icon-button.module.css';
 import { Hidden } from '../ui/layout/layout.tsx';
 import { toastError } from '../ui/toast/toast.ts';
-import css from './account-card.module.css';
+import css from './account-card.late.module.css';
 import triggerCss from './account-trigger.module.css';
 
 /** Ends the session and reloads the whole page, so nothing of the account stays in it. */

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { IconButton } from '../ui/icon-button/icon-button.tsx';
 import { useIsSignedIn } from '../ui/root-data.ts';
 import { useSite } from '../ui/use-site.ts';
-import css from './logged-out-notice.module.css';
+import css from './logged-out-notice.late.module.css';
 
 const isOnTheWayIn = /^\/(login|sign-up|forgot-password|reset-password|verify-email)$/;
 

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../../ui/button/button.tsx';
 import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
 import type { PageHandle } from '../../ui/page-handle.ts';
 import type { Route } from './+types/email-change.page';
-import css from './components/account-form/account-form.module.css';
+import css from './components/account-form/account-form.late.module.css';
 import { AccountPage } from './components/account-form/account-form.tsx';
 
 export const handle = { hydrate: 'later' } satisfies PageHandle;

@@ -31,7 +31,7 @@ import { PhotoForm } from './components/photo-form/photo-form.tsx';
 import { ProfileForm } from './components/profile-form/profile-form.tsx';
 import { SessionList } from './components/session-list/session-list.tsx';
 import { bodyOf, type FormState, refusedAnswer, refusedForm } from './form-values.ts';
-import css from './profile.module.css';
+import css from './profile.late.module.css';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(siteOfMatches(matches), { title: 'Profile', isPrivate: true });

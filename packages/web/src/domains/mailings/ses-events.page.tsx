@@ -27,7 +27,7 @@ import {
   recipientStatesShown,
   recipientWords,
 } from './mailings.words.ts';
-import css from './ses-events.module.css';
+import css from './ses-events.late.module.css';
 
 export const handle = { side: 'work' } satisfies PageHandle;
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

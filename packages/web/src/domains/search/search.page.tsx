@@ -21,8 +21,8 @@ import { FoundAmongAll, FoundOfKind } from './components/found-kind/found-kind.t
 import { NearSpellings, NoResults, NothingOfKind } from './components/no-results/no-results.tsx';
 import { SiteSearch } from './components/site-search/site-search.tsx';
 import { keepSearch } from './recent-searches.ts';
+import css from './search.late.module.css';
 import { filterQueryOf, searchQueryOf } from './search.links.ts';
-import css from './search.module.css';
 import { kindWords } from './search.words.ts';
 
 /** The kinds that works' filters say something about. */

@@ -32,7 +32,7 @@ import { Menu } from '../../ui/menu/menu.tsx';
 import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
 import type { PageHandle } from '../../ui/page-handle.ts';
 import type { Route } from './+types/atelier-artworks.page';
-import css from './atelier.module.css';
+import css from './atelier.late.module.css';
 import { loadAtelier } from './load-atelier.ts';
 
 export const handle = { side: 'work' } satisfies PageHandle;

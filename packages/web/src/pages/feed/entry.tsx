@@ -7,7 +7,7 @@ import { WorksRow } from '../../domains/artworks/components/works-row/works-row.
 import { CollectionCard } from '../../domains/collections/components/collection-card/collection-card.tsx';
 import { countOf } from '../../ui/count-of.ts';
 import { DateTime } from '../../ui/date-time/date-time.tsx';
-import css from './feed.module.css';
+import css from './feed.late.module.css';
 
 const newWords = (entry: FeedEntry) => {
   if (entry.kind === 'article') return 'New article';

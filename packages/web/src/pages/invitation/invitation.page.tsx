@@ -18,7 +18,7 @@ import { Label } from '../../ui/label/label.tsx';
 import { Frame } from '../../ui/layout/layout.tsx';
 import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
 import type { Route } from './+types/invitation.page';
-import css from './invitation.module.css';
+import css from './invitation.late.module.css';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(siteOfMatches(matches), { title: 'Invitation', isPrivate: true });

@@ -35,7 +35,7 @@ import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
 import type { PageHandle } from '../../ui/page-handle.ts';
 import { toastSuccess } from '../../ui/toast/toast.ts';
 import type { Route } from './+types/ontology.page';
-import css from './ontology.module.css';
+import css from './ontology.late.module.css';
 
 export const handle = { side: 'work' } satisfies PageHandle;
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

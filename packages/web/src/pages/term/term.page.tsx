@@ -17,7 +17,7 @@ import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
 import type { PageHandle } from '../../ui/page-handle.ts';
 import type { Route } from './+types/term.page';
 import { documents } from './documents.ts';
-import css from './term.module.css';
+import css from './term.late.module.css';
 
 export const handle = { hydrate: 'later', shared: true } satisfies PageHandle;
 

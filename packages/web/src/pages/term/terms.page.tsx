@@ -7,7 +7,7 @@ import { Hang } from '../../ui/layout/layout.tsx';
 import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
 import type { PageHandle } from '../../ui/page-handle.ts';
 import type { Route } from './+types/terms.page';
-import css from './term.module.css';
+import css from './term.late.module.css';
 
 export const handle = { hydrate: 'later', shared: true } satisfies PageHandle;
 

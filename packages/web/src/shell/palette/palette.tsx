@@ -13,7 +13,7 @@ import { useRootData } from '../../ui/root-data.ts';
 import { SuggestedLine } from '../../ui/suggested-line/suggested-line.tsx';
 import { logOut } from '../account-card.tsx';
 import type { RootFacts } from '../menu-groups.ts';
-import css from './palette.module.css';
+import css from './palette.late.module.css';
 import { matching, type PaletteLine, standingLines } from './palette-lines.ts';
 import { usePaletteSearch } from './use-palette-search.ts';
 

@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { IconButton } from '../icon-button/icon-button.tsx';
-import css from './caption-overlay.module.css';
+import css from './caption-overlay.late.module.css';
 
 interface CaptionOverlayProps {
   /** The subject of the caption: another one collapses it again. */

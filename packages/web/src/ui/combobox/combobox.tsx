@@ -1,10 +1,10 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
 import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
-import fieldCss from '../field/field.module.css';
+import fieldCss from '../field/field.late.module.css';
 import { describedBy, FieldFrame, type Labelled } from '../field/field.tsx';
 import { Icon } from '../icon/icon.tsx';
-import css from './combobox.module.css';
+import css from './combobox.late.module.css';
 import { type Option, OptionsPopup } from './options.tsx';
 
 interface ComboboxProps extends Labelled {

@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react';
 import { describedBy, FieldFrame, type Labelled } from '../field/field.tsx';
 import { Icon } from '../icon/icon.tsx';
-import css from './combobox.module.css';
+import css from './combobox.late.module.css';
 import { type Option, OptionsPopup } from './options.tsx';
 
 interface MultiComboboxProps extends Labelled {

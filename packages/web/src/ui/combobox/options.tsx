@@ -3,7 +3,7 @@ import { Check } from 'lucide-react';
 import { type ReactNode, use } from 'react';
 import { ModalContext } from '../dialog/modal.tsx';
 import { Icon } from '../icon/icon.tsx';
-import css from './combobox.module.css';
+import css from './combobox.late.module.css';
 
 export interface Option {
   readonly value: string;

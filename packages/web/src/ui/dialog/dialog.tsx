@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { IconButton } from '../icon-button/icon-button.tsx';
-import css from './dialog.module.css';
+import css from './dialog.late.module.css';
 import { Modal } from './modal.tsx';
 
 interface DialogProps {

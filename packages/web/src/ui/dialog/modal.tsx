@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react';
 import { createStore } from '../store.ts';
-import css from './dialog.module.css';
+import css from './dialog.late.module.css';
 import { noteFocus } from './return-focus.ts';
 
 /** The dialog around a component. Floating lists must be rendered inside it, because everything outside is inert. */

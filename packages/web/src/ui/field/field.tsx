@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
 import hiddenCss from '../hidden/hidden.module.css';
 import { Icon } from '../icon/icon.tsx';
-import css from './field.module.css';
+import css from './field.late.module.css';
 
 export interface Labelled {
   readonly label: string;

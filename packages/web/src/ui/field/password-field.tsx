@@ -1,5 +1,5 @@
 import { type InputHTMLAttributes, useId, useState } from 'react';
-import css from './field.module.css';
+import css from './field.late.module.css';
 import { describedBy, FieldFrame, type Labelled } from './field.tsx';
 
 interface PasswordFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'type'>, Labelled {}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import css from './file-zone.module.css';
+import css from './file-zone.late.module.css';
 
 /** A page that begins with a file: the file or the place for it, and what is known from earlier ones beside it. */
 export function FilePage({ children, beside }: { readonly children: ReactNode; readonly beside: ReactNode }) {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '../button/button.tsx';
-import css from './file-zone.module.css';
+import css from './file-zone.late.module.css';
 import { PasteRows } from './paste-rows.tsx';
 import { useFileDrop } from './use-file-drop.ts';
 

@@ -7,7 +7,7 @@ import { IconButton } from '../icon-button/icon-button.tsx';
 import { Hidden } from '../layout/layout.tsx';
 import { Picture } from '../picture/picture.tsx';
 import type { GalleryPicture } from './gallery-picture.ts';
-import css from './gallery-viewer.module.css';
+import css from './gallery-viewer.late.module.css';
 import { useSwipe } from './use-swipe.ts';
 import { useZoom, type Zoom } from './zoom/use-zoom.ts';
 import { ZoomFacts } from './zoom/zoom-facts.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import css from './job-progress.module.css';
+import css from './job-progress.late.module.css';
 
 interface JobProgressProps {
   readonly label: string;

@@ -3,8 +3,8 @@ import { type ButtonHTMLAttributes, type KeyboardEvent, type ReactNode, type Tog
 import { Link } from 'react-router';
 import { Icon } from '../icon/icon.tsx';
 import iconButtonCss from '../icon-button/icon-button.module.css';
-import css from './menu.module.css';
-import popoverCss from './popover.module.css';
+import css from './menu.late.module.css';
+import popoverCss from './popover.late.module.css';
 
 export interface MenuEntry {
   readonly label: string;

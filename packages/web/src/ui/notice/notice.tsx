@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import css from './notice.module.css';
+import css from './notice.late.module.css';
 
 interface NoticeProps {
   readonly words: ReactNode;

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
-import css from './panel-tabs.module.css';
+import css from './panel-tabs.late.module.css';
 
 export interface PanelTab<Id extends string> {
   readonly id: Id;

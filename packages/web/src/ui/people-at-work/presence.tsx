@@ -2,7 +2,7 @@ import type { PersonAtWork } from '@oeuvre/contracts/kernel/people-at-work.ts';
 import { Avatar } from '../avatar/avatar.tsx';
 import { personName } from '../avatar/initials.ts';
 import { Hidden } from '../layout/layout.tsx';
-import css from './presence.module.css';
+import css from './presence.late.module.css';
 
 const shown = 3;
 

@@ -1,7 +1,7 @@
 import { useFetchers, useNavigation } from 'react-router';
 import { waitingActs } from '../act/waiting-acts.ts';
 import { useIsLate } from '../use-is-late.ts';
-import css from './progress-line.module.css';
+import css from './progress-line.late.module.css';
 
 /**
  * A line along the top of the window while the page waits for what a person did: another page, a form, an act. It

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import hiddenCss from '../hidden/hidden.module.css';
-import css from './radio.module.css';
+import css from './radio.late.module.css';
 
 export interface Choice<Value extends string> {
   readonly value: Value;

@@ -3,7 +3,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import { SidePanel } from '../side-panel/side-panel.tsx';
 import { useMedia } from '../use-media.ts';
-import css from './row-panel.module.css';
+import css from './row-panel.late.module.css';
 
 interface RowPanelProps {
   /** The open item, in words. */

@@ -1,9 +1,9 @@
 import { ChevronDown } from 'lucide-react';
 import { type SelectHTMLAttributes, useId } from 'react';
-import fieldCss from '../field/field.module.css';
+import fieldCss from '../field/field.late.module.css';
 import { describedBy, FieldFrame, type Labelled } from '../field/field.tsx';
 import { Icon } from '../icon/icon.tsx';
-import css from './select.module.css';
+import css from './select.late.module.css';
 
 interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'children'>, Labelled {
   readonly options: readonly { readonly value: string; readonly label: string }[];

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../button/button.tsx';
 import { countOf } from '../count-of.ts';
-import css from './selection-bar.module.css';
+import css from './selection-bar.late.module.css';
 
 interface SelectionBarProps {
   readonly count: number;

@@ -1,5 +1,5 @@
 import { Dialog } from '../dialog/dialog.tsx';
-import css from './shortcuts-dialog.module.css';
+import css from './shortcuts-dialog.late.module.css';
 import { type ShortcutGroups, writtenKey } from './written-key.ts';
 
 interface ShortcutsDialogProps {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import css from './docked.module.css';
+import css from './docked.late.module.css';
 
 interface DockedProps {
   /** A `SidePanel` is open; it is the last child. */

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, type Ref, useImperativeHandle, useL
 import { noteFocus } from '../dialog/return-focus.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import { isMenuOpen } from '../menu/is-menu-open.ts';
-import css from './side-panel.module.css';
+import css from './side-panel.late.module.css';
 
 interface SidePanelProps {
   readonly title: string;

@@ -2,7 +2,7 @@ import { useSortable } from '@dnd-kit/sortable';
 import { GripVertical } from 'lucide-react';
 import type { ButtonHTMLAttributes, CSSProperties, KeyboardEvent, ReactNode, Ref } from 'react';
 import { Icon } from '../icon/icon.tsx';
-import css from './sortable-list.module.css';
+import css from './sortable-list.late.module.css';
 
 interface LiftedItemProps {
   readonly name: string;

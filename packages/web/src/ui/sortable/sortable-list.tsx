@@ -21,7 +21,7 @@ import {
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Hidden } from '../layout/layout.tsx';
 import { LiftedItem, SortableItem } from './sortable-item.tsx';
-import css from './sortable-list.module.css';
+import css from './sortable-list.late.module.css';
 
 interface SortableListProps<Item extends { readonly id: string }> {
   /** The name of the list. */

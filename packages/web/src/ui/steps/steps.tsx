@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { Status, type StatusShape } from '../label/label.tsx';
-import css from './steps.module.css';
+import css from './steps.late.module.css';
 
 export interface Step<Id extends string> {
   readonly id: Id;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import css from './suggested-line.module.css';
+import css from './suggested-line.late.module.css';
 
 interface SuggestedLineProps {
   readonly id: string;

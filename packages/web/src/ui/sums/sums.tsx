@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { inEnglish } from '../count-of.ts';
-import css from './sums.module.css';
+import css from './sums.late.module.css';
 
 /** Large numbers with their words below. */
 export const Sums = ({ children }: { readonly children: ReactNode }) => <dl className={css.sums}>{children}</dl>;

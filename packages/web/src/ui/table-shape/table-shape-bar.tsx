@@ -9,7 +9,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '../button/button.tsx';
 import { Field } from '../field/field.tsx';
 import { Select } from '../select/select.tsx';
-import css from './table-shape.module.css';
+import css from './table-shape.late.module.css';
 import { delimiterLabels, encodingLabels, shapeWords } from './table-shape.words.ts';
 
 interface TableShapeBarProps {

@@ -8,7 +8,7 @@ import { Hidden } from '../layout/layout.tsx';
 import { useMedia } from '../use-media.ts';
 import { coveredBy, targetOf } from './grid-keys.ts';
 import type { PagedRows } from './paged-rows.ts';
-import css from './tall-grid.module.css';
+import css from './tall-grid.late.module.css';
 import { useTallList } from './use-tall-list.ts';
 
 export interface Column<Row> {

@@ -1,7 +1,7 @@
 import { type Ref, type TextareaHTMLAttributes, useId } from 'react';
-import fieldCss from '../field/field.module.css';
+import fieldCss from '../field/field.late.module.css';
 import { describedBy, FieldFrame, type Labelled } from '../field/field.tsx';
-import css from './text-area.module.css';
+import css from './text-area.late.module.css';
 
 interface TextAreaProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'>, Labelled {
   readonly ref?: Ref<HTMLTextAreaElement>;

@@ -7,7 +7,7 @@ import { Icon } from '../icon/icon.tsx';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import { Hidden } from '../layout/layout.tsx';
 import { dismissToast, type Toast, toasts } from './toast.ts';
-import css from './toasts.module.css';
+import css from './toasts.late.module.css';
 
 const icons = { success: CircleCheck, error: CircleAlert, warning: TriangleAlert } as const;
 

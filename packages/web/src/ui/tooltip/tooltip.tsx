@@ -1,5 +1,5 @@
 import { type FocusEvent, type ReactNode, useId, useRef } from 'react';
-import late from './tip.module.css';
+import late from './tip.late.module.css';
 import css from './tooltip.module.css';
 
 interface TooltipProps {

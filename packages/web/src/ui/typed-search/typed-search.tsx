@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { type Ref, useEffect, useEffectEvent } from 'react';
 import { Icon } from '../icon/icon.tsx';
-import css from './typed-search.module.css';
+import css from './typed-search.late.module.css';
 import { useSearchText } from './use-search-text.ts';
 
 /** §9, in milliseconds after the last key. */

@@ -11,7 +11,7 @@ import { reloadedBy } from '../../../ui/reloaded-by.ts';
 import { loadContacts } from '../../memberships/contacts/load-contacts.ts';
 import { type NamedSegment, SegmentField } from '../components/segment-field/segment-field.tsx';
 import type { Route } from './+types/segment-users.page';
-import css from './segment-users.module.css';
+import css from './segment-users.late.module.css';
 
 export const handle = { side: 'work' } satisfies PageHandle;
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

@@ -16,16 +16,16 @@ import { pageMeta, siteOfMatches } from '../../../ui/meta.ts';
 import type { PageHandle } from '../../../ui/page-handle.ts';
 import { pictureUrl } from '../../../ui/picture/picture.tsx';
 import { reloadedBy } from '../../../ui/reloaded-by.ts';
-import pageCss from '../../../ui/tall-list/list-page.module.css';
-import gridCss from '../../../ui/tall-list/tall-grid.module.css';
+import pageCss from '../../../ui/tall-list/list-page.late.module.css';
+import gridCss from '../../../ui/tall-list/tall-grid.late.module.css';
 import { type Column, TallTable, type TallTableHandle } from '../../../ui/tall-list/tall-table.tsx';
 import { rowsPerPage, usePagedList } from '../../../ui/tall-list/use-paged-list.ts';
 import { TypedSearch } from '../../../ui/typed-search/typed-search.tsx';
 import { pictureIdOf } from '../../segments/segments.links.ts';
-import adminCss from '../admin.module.css';
+import adminCss from '../admin.late.module.css';
 import { ListBar, ListHead } from '../components/list-head/list-head.tsx';
 import type { Route } from './+types/managed-segments.page';
-import css from './managed-segments.module.css';
+import css from './managed-segments.late.module.css';
 
 export const handle = { side: 'work' } satisfies PageHandle;
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -2,7 +2,7 @@ import type { Model as KnownModel } from '@oeuvre/contracts/domains/files/models
 import { Model } from '@oeuvre/editor/schema/pictures.ts';
 import type { Node } from '@tiptap/pm/model';
 import { pictureUrl } from '../../../ui/picture/picture.tsx';
-import css from './model-node.module.css';
+import css from './model-node.late.module.css';
 
 /** A 3D model in the editor: its picture and its name. Only the dialog and the reading page show the model itself. */
 export const modelShowing = (models: ReadonlyMap<string, KnownModel>) =>

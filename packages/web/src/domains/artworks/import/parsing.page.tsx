@@ -17,7 +17,7 @@ import type { Route } from './+types/parsing.page';
 import { ImportsTable } from './components/imports-table/imports-table.tsx';
 import { ImportsTools } from './components/imports-tools/imports-tools.tsx';
 import { isWorking } from './import-query.ts';
-import css from './imports.module.css';
+import css from './imports.late.module.css';
 import { importsQuery } from './imports-query.ts';
 
 export const handle = { side: 'work' } satisfies PageHandle;

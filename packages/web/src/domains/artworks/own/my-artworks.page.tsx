@@ -32,7 +32,7 @@ import { FirstWork } from './dropping/first-work.tsx';
 import { NewWorkTile } from './dropping/new-work-tile.tsx';
 import { useNewWorks } from './dropping/use-new-works.ts';
 import { loadOwn } from './load-own.ts';
-import css from './own.module.css';
+import css from './own.late.module.css';
 import { isFiltered, ownQuery } from './own-query.ts';
 import { useGridState } from './use-grid-state.ts';
 

@@ -18,7 +18,7 @@ import type { Route } from './+types/shared-artworks.page';
 import { OwnArtworks } from './components/own-artworks/own-artworks.tsx';
 import { OwnTools } from './components/own-tools/own-tools.tsx';
 import { loadOwn } from './load-own.ts';
-import css from './own.module.css';
+import css from './own.late.module.css';
 import { isFiltered, ownQuery } from './own-query.ts';
 import { useGridState } from './use-grid-state.ts';
 

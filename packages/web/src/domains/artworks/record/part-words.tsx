@@ -10,7 +10,7 @@ import { makersLabel } from '@oeuvre/record/makers.ts';
 import { entryTexts } from '@oeuvre/record/section-text.ts';
 import type { ReactNode } from 'react';
 import { Tied } from './fields/proposals.tsx';
-import css from './part-words.module.css';
+import css from './part-words.late.module.css';
 
 export const isSection = (part: RecordPart): part is TextSectionKey =>
   (textSectionKeys as readonly string[]).includes(part);

@@ -19,7 +19,7 @@ import { ChangePanel } from './components/change-panel/change-panel.tsx';
 import { PastChanges } from './components/past-changes/past-changes.tsx';
 import { ValueTable } from './components/value-table/value-table.tsx';
 import { ValueTools } from './components/value-tools/value-tools.tsx';
-import css from './values.module.css';
+import css from './values.late.module.css';
 import { valuePartLabels } from './values.words.ts';
 import { partIn, valuesQuery } from './values-query.ts';
 

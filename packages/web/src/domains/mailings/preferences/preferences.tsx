@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { DateTime } from '../../../ui/date-time/date-time.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { Hang, Hidden } from '../../../ui/layout/layout.tsx';
-import css from './preferences.module.css';
+import css from './preferences.late.module.css';
 
 interface PreferencesProps {
   readonly preferences: MailPreferences;

@@ -2,7 +2,7 @@ import type { GalleryPicture } from '../gallery-picture.ts';
 import { scaleOf } from './scale.ts';
 import type { Obstacle } from './sources.ts';
 import type { Zoom } from './use-zoom.ts';
-import css from './zoom-facts.module.css';
+import css from './zoom-facts.late.module.css';
 
 interface ZoomFactsProps {
   readonly picture: GalleryPicture;

@@ -2,7 +2,7 @@ import type { PointerEvent } from 'react';
 import { pictureUrl } from '../../picture/picture.tsx';
 import type { GalleryPicture } from '../gallery-picture.ts';
 import type { Zoom } from './use-zoom.ts';
-import css from './zoom-map.module.css';
+import css from './zoom-map.late.module.css';
 
 interface ZoomMapProps {
   readonly picture: Pick<GalleryPicture, 'fileId' | 'width' | 'height'>;

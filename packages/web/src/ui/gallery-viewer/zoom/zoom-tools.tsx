@@ -1,7 +1,7 @@
 import { Minus, Plus, RotateCw } from 'lucide-react';
 import { IconButton } from '../../icon-button/icon-button.tsx';
 import type { Zoom } from './use-zoom.ts';
-import css from './zoom-tools.module.css';
+import css from './zoom-tools.late.module.css';
 
 /** Zoom out, a slider if the picture can be seen closely, zoom in, the size, and turning. */
 export function ZoomTools({ zoom }: { readonly zoom: Zoom }) {

@@ -1,7 +1,7 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { Form, useLocation, useNavigation } from 'react-router';
 import { Button } from '../../../../ui/button/button.tsx';
-import css from './account-form.module.css';
+import css from './account-form.late.module.css';
 
 interface AccountPageProps {
   readonly title: string;

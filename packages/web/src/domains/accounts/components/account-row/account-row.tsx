@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon } from '../../../../ui/icon/icon.tsx';
-import css from './account-row.module.css';
+import css from './account-row.late.module.css';
 
 /** A list of things that belong to an account, one line each. */
 export function AccountRows({ children }: { readonly children: ReactNode }) {

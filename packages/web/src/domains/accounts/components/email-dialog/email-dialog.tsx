@@ -8,7 +8,7 @@ import { Field } from '../../../../ui/field/field.tsx';
 import { toastSuccess } from '../../../../ui/toast/toast.ts';
 import { type FieldErrors, refusedForm } from '../../form-values.ts';
 import { proofFrom, type WaysToProve } from '../../proof-browser.ts';
-import form from '../profile-form/profile-form.module.css';
+import form from '../profile-form/profile-form.late.module.css';
 import { ProofField } from '../proof-field/proof-field.tsx';
 
 interface EmailDialogProps {

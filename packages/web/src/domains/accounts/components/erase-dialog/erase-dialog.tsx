@@ -14,7 +14,7 @@ import { RadioGroup } from '../../../../ui/radio/radio.tsx';
 import { erasureWords, publicationWords } from '../../erasure-words.ts';
 import type { FieldErrors } from '../../form-values.ts';
 import { proofErrors, proofFrom, type WaysToProve } from '../../proof-browser.ts';
-import form from '../profile-form/profile-form.module.css';
+import form from '../profile-form/profile-form.late.module.css';
 import { ProofField } from '../proof-field/proof-field.tsx';
 
 interface EraseDialogProps {

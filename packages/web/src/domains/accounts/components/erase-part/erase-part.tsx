@@ -8,7 +8,7 @@ import { browserCall } from '../../../../ui/api-context.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { DateTime } from '../../../../ui/date-time/date-time.tsx';
 import type { WaysToProve } from '../../proof-browser.ts';
-import css from '../export-part/export-part.module.css';
+import css from '../export-part/export-part.late.module.css';
 
 const EraseDialog = lazyPart(async () => (await import('../erase-dialog/erase-dialog.tsx')).EraseDialog);
 

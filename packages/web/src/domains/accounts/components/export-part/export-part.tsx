@@ -10,7 +10,7 @@ import { JobProgress } from '../../../../ui/job-progress/job-progress.tsx';
 import { useLookAgain } from '../../../../ui/use-look-again.ts';
 import { addressOfExport } from '../../accounts.links.ts';
 import { AccountRow, AccountRows } from '../account-row/account-row.tsx';
-import css from './export-part.module.css';
+import css from './export-part.late.module.css';
 
 const isAtWork = ({ state }: DataExport) => state === 'waiting' || state === 'working';
 const sizeOf = (bytes: number) =>

@@ -6,7 +6,7 @@ import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { Field } from '../../../../ui/field/field.tsx';
 import { useMe } from '../../accounts.viewer.ts';
 import { bodyOf, type FormState, refusedForm } from '../../form-values.ts';
-import css from './login-dialog.module.css';
+import css from './login-dialog.late.module.css';
 
 interface LoginDialogProps {
   /** The act that is waiting for the login, in one sentence. */

@@ -6,7 +6,7 @@ import { Field } from '../../../../ui/field/field.tsx';
 import { browserName } from '../../browser-name.ts';
 import type { FieldErrors } from '../../form-values.ts';
 import type { WaysToProve } from '../../proof-browser.ts';
-import form from '../profile-form/profile-form.module.css';
+import form from '../profile-form/profile-form.late.module.css';
 import { ProofField } from '../proof-field/proof-field.tsx';
 
 /** The act on a passkey that a person wants. */

@@ -5,7 +5,7 @@ import { useAct } from '../../../../ui/act/use-act.ts';
 import { browserCall } from '../../../../ui/api-context.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { answerWithPasskey, canUsePasskeys } from '../../passkey-browser.ts';
-import css from './passkey-sign-in.module.css';
+import css from './passkey-sign-in.late.module.css';
 
 /**
  * Logs in with a passkey: by the button, or by choosing one from the suggestions of the field for e-mail. Browsers

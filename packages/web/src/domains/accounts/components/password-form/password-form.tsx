@@ -5,7 +5,7 @@ import { Button } from '../../../../ui/button/button.tsx';
 import { Checkbox } from '../../../../ui/checkbox/checkbox.tsx';
 import { PasswordField } from '../../../../ui/field/password-field.tsx';
 import type { FormState } from '../../form-values.ts';
-import css from './password-form.module.css';
+import css from './password-form.late.module.css';
 
 /** Changes the password, then empties the fields, unless somebody types into them already. */
 export function PasswordForm({ email }: { readonly email: string }) {

@@ -4,7 +4,7 @@ import { useFetcher } from 'react-router';
 import { Avatar } from '../../../../ui/avatar/avatar.tsx';
 import { Button } from '../../../../ui/button/button.tsx';
 import type { FormState } from '../../form-values.ts';
-import css from './photo-form.module.css';
+import css from './photo-form.late.module.css';
 
 /** The person's photo, or initials; uploads a chosen file at once. */
 export function PhotoForm({ account }: { readonly account: Account }) {

@@ -4,7 +4,7 @@ import { Button } from '../../../../ui/button/button.tsx';
 import { Field } from '../../../../ui/field/field.tsx';
 import { TextArea } from '../../../../ui/text-area/text-area.tsx';
 import type { FormState } from '../../form-values.ts';
-import css from './profile-form.module.css';
+import css from './profile-form.late.module.css';
 
 /** The part of a profile that a person writes themselves. */
 export function ProfileForm({ account }: { readonly account: Account }) {

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Icon } from '../../../../ui/icon/icon.tsx';
-import css from './chips.module.css';
+import css from './chips.late.module.css';
 
 interface ChipsProps<One> {
   readonly of: readonly One[];

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import css from './list-head.module.css';
+import css from './list-head.late.module.css';
 
 interface ListHeadProps {
   readonly title: string;

@@ -3,11 +3,11 @@ import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { aliveMark, draftMark } from '../../../../late/signals.ts';
 import prose from '../../shared/prose.module.css';
-import css from './editable-ssr-text.module.css';
+import css from './editable-ssr-text.late.module.css';
 import { leaveInputBeforeEditor } from './input-before-editor.ts';
 import { draftName } from './recovered-draft.ts';
 import { byId, ssrHtml } from './ssr-text.ts';
-import pictures from './written-pictures.module.css';
+import pictures from './written-pictures.late.module.css';
 
 interface EditableSsrTextProps {
   readonly userId: string | 0;

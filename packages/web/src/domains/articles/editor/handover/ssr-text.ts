@@ -8,7 +8,7 @@ import { pictureUrl } from '../../../../ui/picture/picture.tsx';
 import { makerAndDate } from '../../../artworks/artworks.links.ts';
 import label from '../../../artworks/components/artwork-card/artwork-card.module.css';
 import strip from '../../shared/artworks-strip.module.css';
-import css from './written-pictures.module.css';
+import css from './written-pictures.late.module.css';
 
 /** The text as the server sends it, editable before the editor loads. */
 export const ssrHtml = (value: ArticleValue, artworks: ReadonlyMap<string, ArtworkSummary>): string =>

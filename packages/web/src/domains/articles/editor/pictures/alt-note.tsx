@@ -2,7 +2,7 @@ import { setAlt } from '@oeuvre/editor/picture-commands.ts';
 import type { Editor } from '@tiptap/core';
 import { X } from 'lucide-react';
 import { IconButton } from '../../../../ui/icon-button/icon-button.tsx';
-import css from '../tools/floating.module.css';
+import css from '../tools/floating.late.module.css';
 import { Floating } from '../tools/floating.tsx';
 import { Note } from '../tools/note.tsx';
 import { useEditorState } from '../tools/use-editor-state.ts';

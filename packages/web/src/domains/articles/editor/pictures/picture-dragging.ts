@@ -3,7 +3,7 @@ import { Extension } from '@tiptap/core';
 import { Plugin, PluginKey } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
-import css from './picture-dragging.module.css';
+import css from './picture-dragging.late.module.css';
 
 /** As in lists: the mouse lifts after 5 px, a finger after a press of 250 ms. */
 const liftAfter = { pixels: 5, milliseconds: 250 };

@@ -19,12 +19,12 @@ import { Hidden } from '../../../../ui/layout/layout.tsx';
 import { Menu, type MenuEntry } from '../../../../ui/menu/menu.tsx';
 import { writtenKey } from '../../../../ui/shortcuts/written-key.ts';
 import type { EditorDialogs } from '../editor-parts.ts';
-import floatingCss from '../tools/floating.module.css';
+import floatingCss from '../tools/floating.late.module.css';
 import { keyOf } from '../tools/shortcuts.ts';
 import { act } from '../tools/text-buttons.tsx';
 import { useEditorState } from '../tools/use-editor-state.ts';
 import { currentPicture } from './current-picture.ts';
-import css from './picture-tools.module.css';
+import css from './picture-tools.late.module.css';
 
 interface PictureToolsProps {
   readonly editor: Editor;

@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core';
 import type { CSSProperties } from 'react';
 import { Floating } from '../tools/floating.tsx';
 import type { PictureUploads, UploadShare } from './picture-uploads.ts';
-import css from './upload-marks.module.css';
+import css from './upload-marks.late.module.css';
 
 interface UploadMarksProps {
   readonly editor: Editor;

@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { Menu } from '../../../../ui/menu/menu.tsx';
 import type { EditorDialogs } from '../editor-parts.ts';
-import css from './floating.module.css';
+import css from './floating.late.module.css';
 import { Floating } from './floating.tsx';
 import { callsToolbar } from './shortcuts.ts';
 import { AlignButtons, CommentButton, LinkButtons, MarkButtons, textKindEntries, textKinds } from './text-buttons.tsx';

@@ -7,7 +7,7 @@ import { IconButton } from '../../../../ui/icon-button/icon-button.tsx';
 import { Menu } from '../../../../ui/menu/menu.tsx';
 import type { EditorDialogs } from '../editor-parts.ts';
 import { blockAtCursor, blockEntries } from './blocks/block-entries.ts';
-import css from './floating.module.css';
+import css from './floating.late.module.css';
 import { act, alignEntries, commentEntries, LinkButtons, MarkButtons, textKindEntries } from './text-buttons.tsx';
 import { textFormat } from './text-format.ts';
 import { Toolbar } from './toolbar.tsx';

@@ -12,7 +12,7 @@ import { Announcements } from './announcements.tsx';
 import { BlockHandle } from './blocks/block-handle.tsx';
 import { BlockMenu } from './blocks/block-menu.tsx';
 import { currentBlock } from './blocks/current-block.ts';
-import css from './editor-tools.module.css';
+import css from './editor-tools.late.module.css';
 import { HintNote } from './hint-note.tsx';
 import { callsToolbar, keyOf, shortcutGroups } from './shortcuts.ts';
 import { TitleCount } from './title-count.tsx';

@@ -3,7 +3,7 @@ import { markedAround, removeMark, setHint } from '@oeuvre/editor/commands.ts';
 import { type Editor, posToDOMRect } from '@tiptap/core';
 import { Trash2 } from 'lucide-react';
 import { IconButton } from '../../../../ui/icon-button/icon-button.tsx';
-import css from './floating.module.css';
+import css from './floating.late.module.css';
 import { Floating } from './floating.tsx';
 import { Note } from './note.tsx';
 import { act } from './text-buttons.tsx';

@@ -1,8 +1,8 @@
 import type { Editor } from '@tiptap/core';
 import type { Command } from '@tiptap/pm/state';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
-import floatingCss from './floating.module.css';
-import css from './note.module.css';
+import floatingCss from './floating.late.module.css';
+import css from './note.late.module.css';
 import { useDelayedSave } from './use-delayed-save.ts';
 
 interface NoteProps {

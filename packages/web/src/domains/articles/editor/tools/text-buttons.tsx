@@ -23,7 +23,7 @@ import { IconButton } from '../../../../ui/icon-button/icon-button.tsx';
 import type { MenuEntry } from '../../../../ui/menu/menu.tsx';
 import { writtenKey } from '../../../../ui/shortcuts/written-key.ts';
 import type { EditorDialogs } from '../editor-parts.ts';
-import css from './floating.module.css';
+import css from './floating.late.module.css';
 import { type ShortcutName, shortcut, spokenKey } from './shortcuts.ts';
 import type { TextFormat } from './text-format.ts';
 

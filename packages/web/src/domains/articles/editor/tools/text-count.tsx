@@ -2,7 +2,7 @@ import { storedValue } from '@oeuvre/editor/convert/stored-value.ts';
 import { type Count, countOf } from '@oeuvre/editor/reading-time.ts';
 import type { Editor } from '@tiptap/core';
 import { useEffect, useState } from 'react';
-import css from './editor-tools.module.css';
+import css from './editor-tools.late.module.css';
 
 /** Counting a long text takes a moment, so it waits until the writer pauses. */
 const rest = 1_000;

@@ -1,7 +1,7 @@
 import { limits } from '@oeuvre/contracts/kernel/blocks.ts';
 import type { Editor } from '@tiptap/core';
 import type { EditorState } from '@tiptap/pm/state';
-import css from './editor-tools.module.css';
+import css from './editor-tools.late.module.css';
 import { Floating } from './floating.tsx';
 import { useEditorState } from './use-editor-state.ts';
 

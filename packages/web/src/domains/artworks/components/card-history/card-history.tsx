@@ -5,7 +5,7 @@ import { useViewer } from '../../../accounts/accounts.viewer.ts';
 import { artworkAddress, ratioOf } from '../../artworks.links.ts';
 import type { OpenedCard } from '../../use-card-history.ts';
 import { ArtworkPicture } from '../artwork-picture/artwork-picture.tsx';
-import css from './card-history.module.css';
+import css from './card-history.late.module.css';
 
 interface CardHistoryProps {
   readonly cards: readonly OpenedCard[];

@@ -7,7 +7,7 @@ import { Menu } from '../../../../ui/menu/menu.tsx';
 import { saveFile } from '../../../../ui/save-file.ts';
 import { toastSuccess } from '../../../../ui/toast/toast.ts';
 import { useEditedExport } from '../../batch/use-change-together.ts';
-import css from './export-menu.module.css';
+import css from './export-menu.late.module.css';
 
 const formats: readonly (readonly [format: ExportFormat, label: string, name: string])[] = [
   ['xlsx', 'Excel', 'Excel file'],

@@ -3,7 +3,7 @@ import { Search } from 'lucide-react';
 import { Form, useSearchParams } from 'react-router';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { useSearchText } from '../../../../ui/typed-search/use-search-text.ts';
-import css from './list-search.module.css';
+import css from './list-search.late.module.css';
 
 interface ListSearchProps {
   readonly label: string;

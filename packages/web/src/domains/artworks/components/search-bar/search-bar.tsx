@@ -11,7 +11,7 @@ import { useListWalk } from '../../../../ui/list-walk/use-list-walk.ts';
 import { useSuggestions } from '../../use-suggestions.ts';
 import css from './search-bar.module.css';
 import { Suggestions } from './suggestions.tsx';
-import chip from './tags.module.css';
+import chip from './tags.late.module.css';
 
 /** A tag that the search asks for. */
 export interface SearchTag {

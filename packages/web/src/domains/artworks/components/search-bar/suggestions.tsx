@@ -20,7 +20,7 @@ import { boldMatch } from '../../../../ui/bold-match/bold-match.tsx';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import type { useListWalk } from '../../../../ui/list-walk/use-list-walk.ts';
 import { SuggestedLine } from '../../../../ui/suggested-line/suggested-line.tsx';
-import css from './suggestions.module.css';
+import css from './suggestions.late.module.css';
 
 const icons: Readonly<Record<SearchType, LucideIcon>> = {
   Keyword: Tag,

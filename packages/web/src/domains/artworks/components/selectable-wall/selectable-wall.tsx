@@ -22,7 +22,7 @@ import { ArtworkCard } from '../artwork-card/artwork-card.tsx';
 import { ExportMenu } from '../export-menu/export-menu.tsx';
 import { EditAll, EditSelected, SelectAll, ToBatches } from '../selection/selection.tsx';
 import { HangSelected } from './hang-selected.tsx';
-import css from './selectable-wall.module.css';
+import css from './selectable-wall.late.module.css';
 
 interface SelectableWallProps {
   readonly works: readonly ArtworkSummary[];

@@ -16,7 +16,7 @@ import { cardKeys, useCardHistory } from '../../use-card-history.ts';
 import { useRelevantTags } from '../../use-relevant-tags.ts';
 import { ArtworkPicture } from '../artwork-picture/artwork-picture.tsx';
 import { CardHistory } from '../card-history/card-history.tsx';
-import late from './fold.module.css';
+import late from './fold.late.module.css';
 import css from './selected-artwork.module.css';
 import { type GroupedTag, groupTags } from './tag-groups.ts';
 

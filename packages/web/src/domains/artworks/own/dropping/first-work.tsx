@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { Form } from 'react-router';
 import { Button } from '../../../../ui/button/button.tsx';
 import { masterTypes } from '../../../files/files.upload.ts';
-import css from './dropping.module.css';
+import css from './dropping.late.module.css';
 
 /** The dashed place of the first work. */
 export function FirstWork({ onPictures }: { readonly onPictures: (files: File[]) => void }) {

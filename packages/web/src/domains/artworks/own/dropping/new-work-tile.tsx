@@ -2,7 +2,7 @@ import { ownArtworkAt } from '@oeuvre/contracts/addresses.ts';
 import { Link } from 'react-router';
 import { Button } from '../../../../ui/button/button.tsx';
 import { proportion } from '../../../../ui/layout/hangs.tsx';
-import css from './new-work-tile.module.css';
+import css from './new-work-tile.late.module.css';
 import type { NewWork } from './use-new-works.ts';
 
 interface NewWorkTileProps {

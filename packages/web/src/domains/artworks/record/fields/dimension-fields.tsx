@@ -8,7 +8,7 @@ import { Field } from '../../../../ui/field/field.tsx';
 import { Select } from '../../../../ui/select/select.tsx';
 import { EntryList } from './entry-list.tsx';
 import { ReadBack } from './read-back.tsx';
-import css from './section-fields.module.css';
+import css from './section-fields.late.module.css';
 
 type Side = 'height' | 'width' | 'depth' | 'diameter';
 const sides: readonly (readonly [side: Side, mark: string, name: string])[] = [

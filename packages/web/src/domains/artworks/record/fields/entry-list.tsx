@@ -4,7 +4,7 @@ import { Button } from '../../../../ui/button/button.tsx';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { IconButton } from '../../../../ui/icon-button/icon-button.tsx';
 import { moved } from '../../../../ui/sortable/moved.ts';
-import css from './section-fields.module.css';
+import css from './section-fields.late.module.css';
 import { useEntryKeys } from './use-entry-keys.ts';
 
 interface EntryListProps<Entry> {

@@ -8,7 +8,7 @@ import { TextArea } from '../../../../ui/text-area/text-area.tsx';
 import { eventLabel } from '../record.words.ts';
 import { DateFields } from './date-fields.tsx';
 import { EntryList } from './entry-list.tsx';
-import css from './section-fields.module.css';
+import css from './section-fields.late.module.css';
 
 const kinds = [
   { value: '', label: 'In words only' },

@@ -7,7 +7,7 @@ import { Select } from '../../../../ui/select/select.tsx';
 import { qualifierLabel } from '../record.words.ts';
 import { EntryList } from './entry-list.tsx';
 import { Proposals } from './proposals.tsx';
-import css from './section-fields.module.css';
+import css from './section-fields.late.module.css';
 import { useFirstMatch } from './use-first-match.ts';
 import { useProposals } from './use-proposals.ts';
 

@@ -3,7 +3,7 @@ import { Link2, Unlink2 } from 'lucide-react';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { Hidden } from '../../../../ui/layout/layout.tsx';
-import css from './section-fields.module.css';
+import css from './section-fields.late.module.css';
 
 interface ProposalsProps {
   readonly label: string;

@@ -1,7 +1,7 @@
 import { Check, CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon } from '../../../../ui/icon/icon.tsx';
-import css from './section-fields.module.css';
+import css from './section-fields.late.module.css';
 
 interface ReadBackProps {
   /** The value that we understood; undefined: nothing. */

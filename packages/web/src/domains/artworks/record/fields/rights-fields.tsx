@@ -8,7 +8,7 @@ import { Check, X } from 'lucide-react';
 import { Field } from '../../../../ui/field/field.tsx';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { Select } from '../../../../ui/select/select.tsx';
-import css from './section-fields.module.css';
+import css from './section-fields.late.module.css';
 
 const statements = [
   { value: '', label: 'Not known' },

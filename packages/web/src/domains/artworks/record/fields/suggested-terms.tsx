@@ -12,7 +12,7 @@ import { Icon } from '../../../../ui/icon/icon.tsx';
 import { Hidden } from '../../../../ui/layout/layout.tsx';
 import { useViewer } from '../../../accounts/accounts.viewer.ts';
 import type { UseEditedArtwork } from '../use-edited-artwork.ts';
-import css from './section-fields.module.css';
+import css from './section-fields.late.module.css';
 
 interface SuggestedTermsProps {
   readonly edited: Pick<UseEditedArtwork, 'record' | 'imageOf'>;

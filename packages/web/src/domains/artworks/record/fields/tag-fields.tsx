@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { Field } from '../../../../ui/field/field.tsx';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { Proposals } from './proposals.tsx';
-import css from './section-fields.module.css';
+import css from './section-fields.late.module.css';
 import { useFirstMatch } from './use-first-match.ts';
 import { useProposals } from './use-proposals.ts';
 

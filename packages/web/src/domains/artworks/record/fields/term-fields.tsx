@@ -5,7 +5,7 @@ import type { TagId } from '@oeuvre/contracts/kernel/ids.ts';
 import { Field } from '../../../../ui/field/field.tsx';
 import { EntryList } from './entry-list.tsx';
 import { Proposals, Tied } from './proposals.tsx';
-import css from './section-fields.module.css';
+import css from './section-fields.late.module.css';
 import { useFirstMatch } from './use-first-match.ts';
 import { useProposals } from './use-proposals.ts';
 

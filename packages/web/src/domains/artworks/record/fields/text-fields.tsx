@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Field } from '../../../../ui/field/field.tsx';
 import { TextArea } from '../../../../ui/text-area/text-area.tsx';
 import { EntryList } from './entry-list.tsx';
-import css from './section-fields.module.css';
+import css from './section-fields.late.module.css';
 
 interface TextFieldProps {
   readonly label: string;

@@ -3,7 +3,7 @@ import type { CollectionSummary } from '@oeuvre/contracts/domains/collections/co
 import { Link } from 'react-router';
 import { countOf } from '../../../../ui/count-of.ts';
 import { Picture } from '../../../../ui/picture/picture.tsx';
-import css from './collection-card.module.css';
+import css from './collection-card.late.module.css';
 
 interface CollectionCardProps {
   readonly collection: Pick<CollectionSummary, 'id' | 'name' | 'description' | 'artworksCount' | 'cover'>;

@@ -4,7 +4,7 @@ import { countOf } from '../../../../ui/count-of.ts';
 import { EmptyState } from '../../../../ui/empty-state/empty-state.tsx';
 import { InfiniteList } from '../../../../ui/infinite-list/infinite-list.tsx';
 import { CollectionCard } from '../collection-card/collection-card.tsx';
-import css from './collection-list.module.css';
+import css from './collection-list.late.module.css';
 
 interface CollectionListProps {
   readonly list: {

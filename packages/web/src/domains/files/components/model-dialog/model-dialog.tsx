@@ -4,7 +4,7 @@ import { useAct } from '../../../../ui/act/use-act.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { PanelTabs } from '../../../../ui/panel-tabs/panel-tabs.tsx';
-import css from './model-dialog.module.css';
+import css from './model-dialog.late.module.css';
 import type { ModelPartProps, OnModelReady } from './model-part.ts';
 import { SketchfabPart } from './sketchfab-part.tsx';
 import { UploadPart } from './upload-part.tsx';

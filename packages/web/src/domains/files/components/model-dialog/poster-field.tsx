@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { pictureUrl } from '../../../../ui/picture/picture.tsx';
-import css from './model-dialog.module.css';
+import css from './model-dialog.late.module.css';
 
 interface PosterFieldProps {
   readonly poster: Blob | undefined;

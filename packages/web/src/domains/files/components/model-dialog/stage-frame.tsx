@@ -1,7 +1,7 @@
 import { modelAt, pages } from '@oeuvre/contracts/addresses.ts';
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
 import { listenTo, type StageMessage, type StageRequest } from '../../stage-messages.ts';
-import css from './model-dialog.module.css';
+import css from './model-dialog.late.module.css';
 
 /** The requests of the surrounding page to a stage. */
 export interface StageHandle {

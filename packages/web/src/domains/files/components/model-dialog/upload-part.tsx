@@ -2,7 +2,7 @@ import { maximumModelBytes } from '@oeuvre/contracts/domains/files/files.constan
 import { refusedFile } from '@oeuvre/contracts/domains/files/files.errors.ts';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../../ui/button/button.tsx';
-import css from './model-dialog.module.css';
+import css from './model-dialog.late.module.css';
 import type { ModelPartProps } from './model-part.ts';
 import { NameField } from './name-field.tsx';
 import { PosterField } from './poster-field.tsx';

@@ -1,7 +1,7 @@
 import type { ModelViewerElement } from '@google/model-viewer';
 
 /**
- * The stage's background in both colour schemes (model-stage.module.css), so picture and model replace each other
+ * The stage's background in both colour schemes (model-stage.late.module.css), so picture and model replace each other
  * unnoticed.
  */
 const stageColour = '#f2f0ec';

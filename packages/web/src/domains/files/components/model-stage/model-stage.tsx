@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Hidden } from '../../../../ui/layout/layout.tsx';
 import { useOfBrowser } from '../../../../ui/use-of-browser.ts';
-import css from './model-stage.module.css';
+import css from './model-stage.late.module.css';
 import { sketchfabScene } from './sketchfab-scene.ts';
 import { Stage } from './stage.tsx';
 import { storedScene } from './stored-scene.ts';

@@ -4,7 +4,7 @@ import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 
 import { IconButton } from '../../../../ui/icon-button/icon-button.tsx';
 import { pictureUrl } from '../../../../ui/picture/picture.tsx';
 import { report } from '../../stage-messages.ts';
-import css from './model-stage.module.css';
+import css from './model-stage.late.module.css';
 import type { Scene, StageState } from './scene.ts';
 
 interface StageProps {

@@ -1,7 +1,7 @@
 import type { MassMailingStatus } from '@oeuvre/contracts/domains/mailings/mailings.model.ts';
 import { DateTime } from '../../../../ui/date-time/date-time.tsx';
 import { campaignWords, countDone, countWords, isInProgress } from '../../mailings.words.ts';
-import css from './mailing-progress.module.css';
+import css from './mailing-progress.late.module.css';
 
 /** The progress of a campaign: a line with real counts, which also names the uncertain ones. */
 export function MailingProgress({ status }: { readonly status: MassMailingStatus }) {

@@ -2,7 +2,7 @@ import type { MailingRecipient } from '@oeuvre/contracts/domains/mailings/mailin
 import { DateTime } from '../../../../ui/date-time/date-time.tsx';
 import { Status } from '../../../../ui/label/label.tsx';
 import { recipientWords } from '../../mailings.words.ts';
-import css from './recipients-table.module.css';
+import css from './recipients-table.late.module.css';
 
 /** The recipients of a campaign and the results of their mails. */
 export function RecipientsTable({ recipients }: { readonly recipients: readonly MailingRecipient[] }) {

@@ -18,7 +18,7 @@ import { pictureIdOf } from '../../../segments/segments.links.ts';
 import type { JoinResult } from '../../join-result.ts';
 import { callToAction } from '../../memberships.words.ts';
 import { clearRequest, storedMessage, storeJoin, storeRequest, takeJoin } from '../../pending-request.ts';
-import css from './join-dialog.module.css';
+import css from './join-dialog.late.module.css';
 
 interface JoinDialogProps {
   readonly segment: SegmentOfViewer;

@@ -5,7 +5,7 @@ import { countOf } from '../../../../ui/count-of.ts';
 import { Label } from '../../../../ui/label/label.tsx';
 import { pictureUrl } from '../../../../ui/picture/picture.tsx';
 import { pictureIdOf } from '../../../segments/segments.links.ts';
-import css from './segment-bar.module.css';
+import css from './segment-bar.late.module.css';
 
 interface SegmentBarProps {
   readonly segment: Pick<SegmentOfViewer, 'name' | 'public' | 'coverImageSrc' | 'membersCount'>;

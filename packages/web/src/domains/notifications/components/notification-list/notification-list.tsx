@@ -3,7 +3,7 @@ import type { Notification } from '@oeuvre/contracts/domains/notifications/notif
 import { Link, useFetcher } from 'react-router';
 import { DateTime } from '../../../../ui/date-time/date-time.tsx';
 import { Hidden } from '../../../../ui/layout/layout.tsx';
-import css from './notification-list.module.css';
+import css from './notification-list.late.module.css';
 
 /** Notifications, each with its link; following it marks it as read. */
 export function NotificationList({ notifications }: { readonly notifications: readonly Notification[] }) {

@@ -15,7 +15,7 @@ import {
 } from '../../search.links.ts';
 import { facetWords, yearsWords } from '../../search.words.ts';
 import { valueName } from '../facets/facets.tsx';
-import css from './chosen-filters.module.css';
+import css from './chosen-filters.late.module.css';
 
 interface ChosenFiltersProps {
   readonly address: URLSearchParams;

@@ -5,7 +5,7 @@ import type { KeyboardEvent } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { toggledValue } from '../../search.links.ts';
-import css from './facets.module.css';
+import css from './facets.late.module.css';
 
 interface FacetOptionProps {
   readonly name: FacetName;

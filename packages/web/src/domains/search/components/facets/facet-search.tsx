@@ -10,7 +10,7 @@ import { toastSearchFailed } from '../../../../ui/toast/toast.ts';
 import { useAnswer } from '../../../../ui/use-answer.ts';
 import { filterQueryOf, searchQueryOf } from '../../search.links.ts';
 import { facetWords } from '../../search.words.ts';
-import css from './facets.module.css';
+import css from './facets.late.module.css';
 
 interface FacetSearchProps {
   readonly name: FacetName;

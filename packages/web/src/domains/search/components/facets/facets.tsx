@@ -8,7 +8,7 @@ import { chosenIn } from '../../search.links.ts';
 import { facetWords, possessionWords, rightsWords } from '../../search.words.ts';
 import { FacetOption } from './facet-option.tsx';
 import { FacetSearch } from './facet-search.tsx';
-import css from './facets.module.css';
+import css from './facets.late.module.css';
 import { Pigments } from './pigments.tsx';
 import { Years } from './years.tsx';
 

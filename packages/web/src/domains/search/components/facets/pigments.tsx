@@ -4,7 +4,7 @@ import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
 import { chosenIn, toggledValue } from '../../search.links.ts';
 import { pressBySpace } from './facet-option.tsx';
-import css from './facets.module.css';
+import css from './facets.late.module.css';
 
 /** The fourteen pigments; a chosen one has a ring inside, and its name and works stand below. */
 export function Pigments({ facet, address }: { readonly facet: Facet; readonly address: URLSearchParams }) {

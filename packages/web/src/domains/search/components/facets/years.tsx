@@ -2,7 +2,7 @@ import type { YearHistogram } from '@oeuvre/contracts/domains/artworks/facets/fa
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react';
 import { Form, useNavigate } from 'react-router';
 import { isYear, parsedYear, withParameters, yearWords } from '../../search.links.ts';
-import css from './facets.module.css';
+import css from './facets.late.module.css';
 
 interface YearsProps {
   readonly years: YearHistogram;

@@ -4,7 +4,7 @@ import { Button } from '../../../../ui/button/button.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { Hidden } from '../../../../ui/layout/layout.tsx';
-import css from './filters-dialog.module.css';
+import css from './filters-dialog.late.module.css';
 
 /** A tag or value that filters the list; tapping it turns it on or off at once. */
 export interface FilterChip {

@@ -8,7 +8,7 @@ import { Hidden } from '../../../../ui/layout/layout.tsx';
 import { filterCountOf, toggledValue, withoutFilters, withParameters } from '../../search.links.ts';
 import { Facets } from '../facets/facets.tsx';
 import { FiltersDialog } from '../filters-dialog/filters-dialog.tsx';
-import css from './filters-of-search.module.css';
+import css from './filters-of-search.late.module.css';
 import { suggestedFilters } from './suggested-filters.ts';
 
 interface FiltersOfSearchProps {

@@ -15,7 +15,7 @@ import { withParameters } from '../../search.links.ts';
 import { kindWords } from '../../search.words.ts';
 import { ArticleLine, CollectionLine, PersonLine, SegmentLine, TermLine } from '../found-lines/found-lines.tsx';
 import { Marked } from '../marked/marked.tsx';
-import css from './found-kind.module.css';
+import css from './found-kind.late.module.css';
 
 interface FoundKindProps {
   readonly kind: ResultKind;

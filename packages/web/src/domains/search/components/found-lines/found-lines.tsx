@@ -14,7 +14,7 @@ import { Picture, pictureUrl } from '../../../../ui/picture/picture.tsx';
 import { pictureIdOf } from '../../../segments/segments.links.ts';
 import { searchAddress } from '../../search.links.ts';
 import { Marked } from '../marked/marked.tsx';
-import css from './found-lines.module.css';
+import css from './found-lines.late.module.css';
 
 export function ArticleLine({ found }: { readonly found: FoundArticle }) {
   const { id, title, marks, author, actionDate, excerpt, excerptMarks, coverImage } = found;

@@ -10,7 +10,7 @@ import { More } from '../../../../ui/layout/layout.tsx';
 import { chosenIn, filterCountOf, parsedYear, withoutFilters, withParameters } from '../../search.links.ts';
 import { facetWords, kindWords, yearsWords } from '../../search.words.ts';
 import { valueName } from '../facets/facets.tsx';
-import css from './no-results.module.css';
+import css from './no-results.late.module.css';
 
 interface NoResultsProps {
   readonly text: string;

@@ -6,7 +6,7 @@ import { useIsSignedIn } from '../../../../ui/root-data.ts';
 import { toastError } from '../../../../ui/toast/toast.ts';
 import type { SearchAsked } from '../../../artworks/components/search-bar/search-bar.tsx';
 import { forgetSearches, type KeptSearch, listSearches } from '../../recent-searches.ts';
-import css from './recent-searches.module.css';
+import css from './recent-searches.late.module.css';
 
 interface RecentSearchesProps {
   readonly addressOf: (asked: SearchAsked) => string;

@@ -6,7 +6,7 @@ import { Icon } from '../../../../ui/icon/icon.tsx';
 import { makerAndDate } from '../../../artworks/artworks.links.ts';
 import { ArtworkPicture } from '../../../artworks/components/artwork-picture/artwork-picture.tsx';
 import type { SimilarItem, Verdicts } from '../../use-verdicts.ts';
-import css from './never-works.module.css';
+import css from './never-works.late.module.css';
 
 interface NeverWorksProps {
   readonly items: readonly SimilarItem[];

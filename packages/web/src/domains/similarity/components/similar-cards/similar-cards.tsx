@@ -10,7 +10,7 @@ import type { LoadedSimilar } from '../../load-similar.ts';
 import type { SimilarItem, Verdicts } from '../../use-verdicts.ts';
 import type { WhyOpened } from '../../use-why.ts';
 import { WhyButton } from '../why-button/why-button.tsx';
-import css from './similar-cards.module.css';
+import css from './similar-cards.late.module.css';
 
 export interface SimilarShown {
   readonly items: readonly SimilarItem[];

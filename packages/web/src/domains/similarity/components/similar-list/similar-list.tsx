@@ -7,7 +7,7 @@ import { ArtworkPicture } from '../../../artworks/components/artwork-picture/art
 import type { SimilarShown } from '../similar-cards/similar-cards.tsx';
 import { WhyBody } from '../why-body/why-body.tsx';
 import { WhyButton } from '../why-button/why-button.tsx';
-import css from './similar-list.module.css';
+import css from './similar-list.late.module.css';
 
 const mostNames = 3;
 

@@ -6,7 +6,7 @@ import {
 import { ChevronDown } from 'lucide-react';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { Menu } from '../../../../ui/menu/menu.tsx';
-import css from './model-menu.module.css';
+import css from './model-menu.late.module.css';
 
 interface ModelMenuProps {
   readonly model: SimilarityModel;

@@ -6,7 +6,7 @@ import { Button } from '../../../../ui/button/button.tsx';
 import { DateTime } from '../../../../ui/date-time/date-time.tsx';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import type { SimilarItem, Verdicts } from '../../use-verdicts.ts';
-import css from './verdict-form.module.css';
+import css from './verdict-form.late.module.css';
 
 interface VerdictFormProps {
   readonly item: SimilarItem;

@@ -3,7 +3,7 @@ import { Icon } from '../../../../ui/icon/icon.tsx';
 import { relevanceText } from '../../similarity.words.ts';
 import type { SimilarItem } from '../../use-verdicts.ts';
 import type { WhyOpened } from '../../use-why.ts';
-import css from './why-button.module.css';
+import css from './why-button.late.module.css';
 
 interface WhyButtonProps {
   readonly item: SimilarItem;

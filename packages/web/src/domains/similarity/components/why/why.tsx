@@ -4,7 +4,7 @@ import type { Explanation } from '@oeuvre/contracts/domains/similarity/similarit
 import { type CSSProperties, type ReactNode, useId } from 'react';
 import { DateTime } from '../../../../ui/date-time/date-time.tsx';
 import { inPercent, restText, withoutText } from '../../similarity.words.ts';
-import css from './why.module.css';
+import css from './why.late.module.css';
 
 interface WhyProps {
   /** The similar work. */

@@ -5,7 +5,7 @@ import { DateTime } from '../../../../../ui/date-time/date-time.tsx';
 import { More } from '../../../../../ui/layout/layout.tsx';
 import { type AuditTarget, personOf, segmentOf, subjectOf } from '../../audit.links.ts';
 import { factsOf } from '../../audit-facts.ts';
-import css from './audit-entry.module.css';
+import css from './audit-entry.late.module.css';
 
 /** The name of the actor: the program itself acts too, and accounts go. */
 export const actorOf = ({ actor }: AuditEntry) => actor?.name ?? '-';

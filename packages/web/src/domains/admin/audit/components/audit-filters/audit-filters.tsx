@@ -7,7 +7,7 @@ import { Select } from '../../../../../ui/select/select.tsx';
 import { PersonField } from '../../../../accounts/components/person-field/person-field.tsx';
 import { type NamedSegment, SegmentField } from '../../../components/segment-field/segment-field.tsx';
 import type { AuditQueryShown } from '../../audit-query.ts';
-import css from './audit-filters.module.css';
+import css from './audit-filters.late.module.css';
 
 interface AuditFiltersProps {
   readonly query: AuditQueryShown;

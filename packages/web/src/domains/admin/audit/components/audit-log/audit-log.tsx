@@ -16,8 +16,8 @@ import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { RowPanel } from '../../../../../ui/row-panel/row-panel.tsx';
 import { saveFile } from '../../../../../ui/save-file.ts';
 import { Docked } from '../../../../../ui/side-panel/docked.tsx';
-import pageCss from '../../../../../ui/tall-list/list-page.module.css';
-import gridCss from '../../../../../ui/tall-list/tall-grid.module.css';
+import pageCss from '../../../../../ui/tall-list/list-page.late.module.css';
+import gridCss from '../../../../../ui/tall-list/tall-grid.late.module.css';
 import { type Column, TallTable, type TallTableHandle } from '../../../../../ui/tall-list/tall-table.tsx';
 import { useOpenRow } from '../../../../../ui/tall-list/use-open-row.ts';
 import { type FirstRows, usePagedList } from '../../../../../ui/tall-list/use-paged-list.ts';
@@ -35,7 +35,7 @@ import {
 import { AuditEntryFacts, actorOf } from '../audit-entry/audit-entry.tsx';
 import { AuditFilters } from '../audit-filters/audit-filters.tsx';
 import { AuditLine } from '../audit-line/audit-line.tsx';
-import css from './audit-log.module.css';
+import css from './audit-log.late.module.css';
 
 /** The data that the page's loader has read: the first entries, and whom and what the filter names. */
 export interface FirstAudit extends FirstRows<AuditQueryShown, AuditEntry> {

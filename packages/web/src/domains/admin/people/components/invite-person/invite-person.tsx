@@ -10,7 +10,7 @@ import { Dialog } from '../../../../../ui/dialog/dialog.tsx';
 import { Field } from '../../../../../ui/field/field.tsx';
 import { toastSuccess } from '../../../../../ui/toast/toast.ts';
 import { roleWords } from '../../people.words.ts';
-import css from './invite-person.module.css';
+import css from './invite-person.late.module.css';
 
 interface InvitePersonProps {
   readonly onClose: () => void;

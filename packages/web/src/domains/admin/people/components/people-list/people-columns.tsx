@@ -1,15 +1,15 @@
 import { articleRights } from '@oeuvre/contracts/domains/accounts/people/people.model.ts';
 import type { ManagedPerson } from '@oeuvre/contracts/domains/admin/people/managed-people.model.ts';
 import { Avatar } from '../../../../../ui/avatar/avatar.tsx';
-import checkboxCss from '../../../../../ui/checkbox/checkbox.module.css';
+import checkboxCss from '../../../../../ui/checkbox/checkbox.late.module.css';
 import { useZone } from '../../../../../ui/date-time/use-zone.ts';
 import { Status } from '../../../../../ui/label/label.tsx';
-import gridCss from '../../../../../ui/tall-list/tall-grid.module.css';
+import gridCss from '../../../../../ui/tall-list/tall-grid.late.module.css';
 import type { Column } from '../../../../../ui/tall-list/tall-table.tsx';
-import adminCss from '../../../admin.module.css';
+import adminCss from '../../../admin.late.module.css';
 import { lastHere, managedName, rightWords, rolesMean, rolesOf, segmentsOf, stateWords } from '../../people.words.ts';
 import type { PersonActs } from '../../use-person-acts.ts';
-import css from './people-columns.module.css';
+import css from './people-columns.late.module.css';
 
 interface PeopleColumnsOptions {
   /** With a person beside it, the list has less room. */

@@ -14,7 +14,7 @@ import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { RowPanel } from '../../../../../ui/row-panel/row-panel.tsx';
 import { Docked } from '../../../../../ui/side-panel/docked.tsx';
 import { Loading } from '../../../../../ui/skeleton/skeleton.tsx';
-import pageCss from '../../../../../ui/tall-list/list-page.module.css';
+import pageCss from '../../../../../ui/tall-list/list-page.late.module.css';
 import { TallTable, type TallTableHandle } from '../../../../../ui/tall-list/tall-table.tsx';
 import { useOpenRow } from '../../../../../ui/tall-list/use-open-row.ts';
 import { usePagedList } from '../../../../../ui/tall-list/use-paged-list.ts';

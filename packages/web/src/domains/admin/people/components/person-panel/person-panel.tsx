@@ -15,7 +15,7 @@ import { Chips } from '../../../components/chips/chips.tsx';
 import { SegmentField } from '../../../components/segment-field/segment-field.tsx';
 import { lastHere, managedName, rightWords, roleWords, stateWords } from '../../people.words.ts';
 import type { PersonActs } from '../../use-person-acts.ts';
-import css from './person-panel.module.css';
+import css from './person-panel.late.module.css';
 
 interface PersonPanelProps {
   readonly person: ManagedPerson;

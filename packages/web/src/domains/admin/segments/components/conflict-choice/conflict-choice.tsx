@@ -6,7 +6,7 @@ import {
   type SegmentValues,
   valueInWords,
 } from '../../segment-values.ts';
-import css from './conflict-choice.module.css';
+import css from './conflict-choice.late.module.css';
 
 interface ConflictChoiceProps {
   /** The version that the form began with, what is in the form, and what somebody else saved. */

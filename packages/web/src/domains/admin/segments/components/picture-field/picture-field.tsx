@@ -5,7 +5,7 @@ import { useAct } from '../../../../../ui/act/use-act.ts';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { pictureUrl } from '../../../../../ui/picture/picture.tsx';
 import { pictureTypes, sendPicture } from '../../../../files/files.upload.ts';
-import css from './picture-field.module.css';
+import css from './picture-field.late.module.css';
 
 interface PictureFieldProps {
   readonly label: string;

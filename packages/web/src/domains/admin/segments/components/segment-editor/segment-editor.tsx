@@ -21,7 +21,7 @@ import {
 } from '../../segment-values.ts';
 import { ConflictChoice } from '../conflict-choice/conflict-choice.tsx';
 import { SegmentForm } from '../segment-form/segment-form.tsx';
-import css from './segment-editor.module.css';
+import css from './segment-editor.late.module.css';
 
 interface SegmentEditorProps {
   /** Null for a segment that is not made yet. */

@@ -14,7 +14,7 @@ import { TextArea } from '../../../../../ui/text-area/text-area.tsx';
 import { fieldNames, type SegmentField, type SegmentValues } from '../../segment-values.ts';
 import { PictureField } from '../picture-field/picture-field.tsx';
 import { StaffField } from '../staff-field/staff-field.tsx';
-import css from './segment-form.module.css';
+import css from './segment-form.late.module.css';
 
 interface SegmentFormProps {
   readonly title: string;

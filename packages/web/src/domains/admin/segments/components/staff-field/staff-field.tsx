@@ -2,7 +2,7 @@ import type { PersonFound } from '@oeuvre/contracts/domains/accounts/accounts.mo
 import { personName } from '../../../../../ui/avatar/initials.ts';
 import { PersonField } from '../../../../accounts/components/person-field/person-field.tsx';
 import { Chips } from '../../../components/chips/chips.tsx';
-import css from './staff-field.module.css';
+import css from './staff-field.late.module.css';
 
 interface StaffFieldProps {
   readonly staff: readonly PersonFound[];

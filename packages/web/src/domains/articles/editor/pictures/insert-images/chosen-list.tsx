@@ -9,7 +9,7 @@ import { SortableList } from '../../../../../ui/sortable/sortable-list.tsx';
 import { TextArea } from '../../../../../ui/text-area/text-area.tsx';
 import { textOf } from './caption-text.ts';
 import type { ChosenAct, ChosenImage, ChosenImages } from './chosen-images.ts';
-import css from './chosen-list.module.css';
+import css from './chosen-list.late.module.css';
 import { Thumbnail } from './thumbnail.tsx';
 
 interface ChosenListProps {

@@ -2,8 +2,8 @@ import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks
 import { Picture } from '../../../../../ui/picture/picture.tsx';
 import { makerAndDate } from '../../../../artworks/artworks.links.ts';
 import { SearchedWorks } from '../../../shared/components/searched-works/searched-works.tsx';
-import css from './open-oeuvre-tab.module.css';
-import grid from './picture-grid.module.css';
+import css from './open-oeuvre-tab.late.module.css';
+import grid from './picture-grid.late.module.css';
 
 interface FoundWorksProps {
   readonly sought: string;

@@ -14,7 +14,7 @@ import type { PictureUploads, WrittenImage } from '../picture-uploads.ts';
 import { findImages, imagesOf } from '../pictures-in-text.ts';
 import { type ChosenImage, chosenAfter, chosenAtFirst, fromDisk } from './chosen-images.ts';
 import { ChosenList } from './chosen-list.tsx';
-import css from './insert-images.module.css';
+import css from './insert-images.late.module.css';
 import type { OfferedImage } from './offered-images.ts';
 import { OpenOeuvreTab } from './open-oeuvre-tab.tsx';
 import { UploadTab } from './upload-tab.tsx';

@@ -7,7 +7,7 @@ import { Hidden } from '../../../../../ui/layout/layout.tsx';
 import { type ChosenImage, notIn } from './chosen-images.ts';
 import { FoundWorks } from './found-works.tsx';
 import type { FoundLink, OfferedImage } from './offered-images.ts';
-import css from './open-oeuvre-tab.module.css';
+import css from './open-oeuvre-tab.late.module.css';
 import { PictureGrid } from './picture-grid.tsx';
 import { Thumbnail } from './thumbnail.tsx';
 import { useOfferedImages } from './use-offered-images.ts';

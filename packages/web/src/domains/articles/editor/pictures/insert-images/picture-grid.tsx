@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { OfferedImage } from './offered-images.ts';
-import css from './picture-grid.module.css';
+import css from './picture-grid.late.module.css';
 import { Thumbnail } from './thumbnail.tsx';
 
 interface PictureGridProps {

@@ -4,7 +4,7 @@ import { countOf } from '../../../../../ui/count-of.ts';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { IconButton } from '../../../../../ui/icon-button/icon-button.tsx';
 import { pictureTypes } from '../../../../files/files.upload.ts';
-import css from './upload-tab.module.css';
+import css from './upload-tab.late.module.css';
 
 interface UploadTabProps {
   /** Number of files dragged over the dialog. */

@@ -13,7 +13,7 @@ import { makerAndDate } from '../../../../artworks/artworks.links.ts';
 import { useArtworkSearch } from '../../../shared/use-artwork-search.ts';
 import { act } from '../text-buttons.tsx';
 import { useReturnToText } from '../use-return-to-text.ts';
-import css from './artworks-picker.module.css';
+import css from './artworks-picker.late.module.css';
 
 interface ArtworksPickerProps {
   readonly editor: Editor;

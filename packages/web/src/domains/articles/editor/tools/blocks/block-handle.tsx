@@ -7,7 +7,7 @@ import { flushSync } from 'react-dom';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { Menu } from '../../../../../ui/menu/menu.tsx';
 import type { EditorKeys } from '../../editor-parts.ts';
-import css from '../floating.module.css';
+import css from '../floating.late.module.css';
 import { act } from '../text-buttons.tsx';
 import { useEditorState } from '../use-editor-state.ts';
 import { blockAtCursor, blockEntries } from './block-entries.ts';

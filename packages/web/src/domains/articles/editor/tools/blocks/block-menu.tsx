@@ -7,12 +7,12 @@ import { Box, GalleryHorizontal, Images, type LucideIcon } from 'lucide-react';
 import { Fragment, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
 import type { EditorDialogs, EditorKeys } from '../../editor-parts.ts';
-import floatingCss from '../floating.module.css';
+import floatingCss from '../floating.late.module.css';
 import { Floating } from '../floating.tsx';
 import { shortcut } from '../shortcuts.ts';
 import { act, textKinds } from '../text-buttons.tsx';
 import { useEditorState } from '../use-editor-state.ts';
-import css from './block-menu.module.css';
+import css from './block-menu.late.module.css';
 import { thingNames } from './current-block.ts';
 
 interface BlockChoice {

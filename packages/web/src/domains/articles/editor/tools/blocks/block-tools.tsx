@@ -7,7 +7,7 @@ import { IconButton } from '../../../../../ui/icon-button/icon-button.tsx';
 import type { EditorDialogs } from '../../editor-parts.ts';
 import { AltNote } from '../../pictures/alt-note.tsx';
 import { PictureTools } from '../../pictures/picture-tools.tsx';
-import css from '../floating.module.css';
+import css from '../floating.late.module.css';
 import { Floating } from '../floating.tsx';
 import { act } from '../text-buttons.tsx';
 import { Toolbar } from '../toolbar.tsx';

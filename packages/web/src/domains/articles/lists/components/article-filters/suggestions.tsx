@@ -12,7 +12,7 @@ import { SuggestedLine } from '../../../../../ui/suggested-line/suggested-line.t
 import { toastSearchFailed } from '../../../../../ui/toast/toast.ts';
 import { useAnswer } from '../../../../../ui/use-answer.ts';
 import type { Suggesting, SuggestingRoute } from './suggesting.ts';
-import css from './suggestions.module.css';
+import css from './suggestions.late.module.css';
 
 const delay = 500;
 const none: readonly ArticleSuggestion[] = [];

@@ -6,7 +6,7 @@ import { Button } from '../../../../../ui/button/button.tsx';
 import { TextArea } from '../../../../../ui/text-area/text-area.tsx';
 import { typedSince } from '../../../../../ui/typed-since.ts';
 import { useDraft } from '../../../shared/use-draft.ts';
-import css from './article-comments.module.css';
+import css from './article-comments.late.module.css';
 import { CommentQuote } from './comment-quote.tsx';
 
 interface CommentComposerProps {

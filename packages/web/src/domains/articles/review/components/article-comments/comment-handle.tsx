@@ -5,7 +5,7 @@ import { MessageSquarePlus } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import { IconButton } from '../../../../../ui/icon-button/icon-button.tsx';
 import { Hidden } from '../../../../../ui/layout/layout.tsx';
-import css from './article-comments.module.css';
+import css from './article-comments.late.module.css';
 import { blockElement, positionComments } from './position-comments.ts';
 import { blockIdOf } from './use-comment-key.ts';
 import { selectedRange } from './use-composing.ts';

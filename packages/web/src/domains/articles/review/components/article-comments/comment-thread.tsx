@@ -8,7 +8,7 @@ import { confirm } from '../../../../../ui/confirm/confirm.ts';
 import { relativeDate } from '../../../shared/relative-date.ts';
 import { draftOf } from '../../../shared/use-draft.ts';
 import type { CommentActs } from '../../use-comments.ts';
-import css from './article-comments.module.css';
+import css from './article-comments.late.module.css';
 import { CommentComposer } from './comment-composer.tsx';
 import { CommentQuote } from './comment-quote.tsx';
 import { commentElementId } from './use-linked-comment.ts';

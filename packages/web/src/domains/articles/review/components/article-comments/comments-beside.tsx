@@ -7,7 +7,7 @@ import { Hidden } from '../../../../../ui/layout/layout.tsx';
 import { useViewer } from '../../../../accounts/accounts.viewer.ts';
 import type { Writing } from '../../../writing/use-writing.ts';
 import type { CommentActs } from '../../use-comments.ts';
-import css from './article-comments.module.css';
+import css from './article-comments.late.module.css';
 import { CommentComposer } from './comment-composer.tsx';
 import { CommentHandle } from './comment-handle.tsx';
 import { CommentThread } from './comment-thread.tsx';

@@ -1,7 +1,7 @@
 import type { ArticleComment } from '@oeuvre/contracts/domains/articles/review.model.ts';
 import type { ReactNode } from 'react';
 import { Button } from '../../../../../ui/button/button.tsx';
-import css from './article-comments.module.css';
+import css from './article-comments.late.module.css';
 import type { HasItsWords } from './use-highlighted-words.ts';
 
 interface CommentsMarginProps {

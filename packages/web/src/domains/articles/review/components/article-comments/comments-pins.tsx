@@ -2,7 +2,7 @@ import type { ArticleComment } from '@oeuvre/contracts/domains/articles/review.m
 import { MessageSquare } from 'lucide-react';
 import { countOf } from '../../../../../ui/count-of.ts';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
-import css from './article-comments.module.css';
+import css from './article-comments.late.module.css';
 
 interface CommentsPinsProps {
   readonly comments: readonly ArticleComment[];

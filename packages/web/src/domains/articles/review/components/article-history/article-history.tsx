@@ -3,7 +3,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { SidePanel } from '../../../../../ui/side-panel/side-panel.tsx';
 import { dayOf } from '../../../shared/relative-date.ts';
 import type { Writing } from '../../../writing/use-writing.ts';
-import css from './article-history.module.css';
+import css from './article-history.late.module.css';
 import { HistoryItem, type Picked } from './history-item.tsx';
 import { PickedVersion } from './picked-version.tsx';
 import type { TimelineItem } from './timeline.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { timeOf } from '../../../shared/relative-date.ts';
-import css from './article-history.module.css';
+import css from './article-history.late.module.css';
 import { addedWords, nameOf, timeWords, wordsOf } from './history-words.ts';
 import type { Session, TimelineItem } from './timeline.ts';
 

@@ -12,7 +12,7 @@ import { toastError, toastSuccess } from '../../../../../ui/toast/toast.ts';
 import { ArticleDifference } from '../../../shared/components/article-difference/article-difference.tsx';
 import { dayOf, timeOf } from '../../../shared/relative-date.ts';
 import type { Writing } from '../../../writing/use-writing.ts';
-import css from './article-history.module.css';
+import css from './article-history.late.module.css';
 import { nameOf } from './history-words.ts';
 import { useRevision } from './use-history.ts';
 

@@ -5,7 +5,7 @@ import { personName } from '../../../../../ui/avatar/initials.ts';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { DateTime } from '../../../../../ui/date-time/date-time.tsx';
 import type { SentBackOfPage } from '../../sent-back.ts';
-import css from './review-notice.module.css';
+import css from './review-notice.late.module.css';
 
 /** The article has another version than the one that was submitted, and the viewer reviews it. */
 export const isChangedSinceSubmission = (

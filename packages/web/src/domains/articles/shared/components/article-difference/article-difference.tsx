@@ -4,7 +4,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { foldUnchanged } from '../../fold-unchanged.ts';
 import { BlockWords } from '../block-words/block-words.tsx';
-import css from './article-difference.module.css';
+import css from './article-difference.late.module.css';
 
 interface ArticleDifferenceProps {
   readonly before: ArticleValue;

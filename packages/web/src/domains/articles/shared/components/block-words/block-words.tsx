@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { countOf } from '../../../../../ui/count-of.ts';
 import { Hidden } from '../../../../../ui/layout/layout.tsx';
 import { pictureUrl } from '../../../../../ui/picture/picture.tsx';
-import css from './block-words.module.css';
+import css from './block-words.late.module.css';
 
 interface BlockWordsProps {
   readonly block: Block;

@@ -7,7 +7,7 @@ import { ArtworkCard } from '../../../../artworks/components/artwork-card/artwor
 import { Part, relatedSizes } from '../../../reading/components/article-reading/article-reading.tsx';
 import { nameOfWork } from '../../name-of-work.ts';
 import type { ArticleActs } from '../../use-article.ts';
-import css from './arranged-artworks.module.css';
+import css from './arranged-artworks.late.module.css';
 
 interface ArrangedArtworksProps {
   readonly works: readonly ArtworkSummary[];

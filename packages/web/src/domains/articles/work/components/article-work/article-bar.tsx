@@ -8,7 +8,7 @@ import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { IconButton } from '../../../../../ui/icon-button/icon-button.tsx';
 import { Label, Status } from '../../../../../ui/label/label.tsx';
 import type { ArticleMode } from '../../../shared/articles.links.ts';
-import css from './article-work.module.css';
+import css from './article-work.late.module.css';
 
 interface ArticleBarProps {
   readonly article: Article;

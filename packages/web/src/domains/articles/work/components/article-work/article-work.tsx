@@ -17,7 +17,7 @@ import { useArticle } from '../../use-article.ts';
 import { useCollaboration } from '../../use-collaboration.ts';
 import { ArticleBar } from './article-bar.tsx';
 import { ArticleMenu } from './article-menu.tsx';
-import css from './article-work.module.css';
+import css from './article-work.late.module.css';
 import { NextStep } from './next-step.tsx';
 import { Stage } from './stage.tsx';
 import type { SubmitStep } from './submit-prompts.tsx';

@@ -15,7 +15,7 @@ import { useViewer } from '../../../../accounts/accounts.viewer.ts';
 import type { NamedSegment } from '../../../review/reach.ts';
 import type { ArticleActs } from '../../use-article.ts';
 import { ReachLine } from './reach-line.tsx';
-import css from './settings-panel.module.css';
+import css from './settings-panel.late.module.css';
 
 export interface AudienceFieldsProps {
   readonly article: Article;

@@ -5,7 +5,7 @@ import { personName } from '../../../../../ui/avatar/initials.ts';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { ChangeUser } from '../../../../accounts/components/change-user/change-user.tsx';
 import type { ArticleActs } from '../../use-article.ts';
-import css from './settings-panel.module.css';
+import css from './settings-panel.late.module.css';
 
 /** Administrators change the author. */
 export function AuthorField({ article, acts }: { readonly article: Article; readonly acts: ArticleActs }) {

@@ -3,7 +3,7 @@ import type { Article } from '@oeuvre/contracts/domains/articles/articles.model.
 import { useState } from 'react';
 import { ActionButton } from '../../../../../ui/action-button/action-button.tsx';
 import { Button } from '../../../../../ui/button/button.tsx';
-import css from './article-work.module.css';
+import css from './article-work.late.module.css';
 
 interface NextStepProps {
   readonly article: Article;

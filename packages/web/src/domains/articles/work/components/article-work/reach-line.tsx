@@ -4,7 +4,7 @@ import { reviewRoutes } from '@oeuvre/contracts/domains/articles/review.routes.t
 import { useEffect, useState } from 'react';
 import { browserCall } from '../../../../../ui/api-context.ts';
 import { type NamedSegment, reachWords } from '../../../review/reach.ts';
-import css from './settings-panel.module.css';
+import css from './settings-panel.late.module.css';
 
 interface ReachLineProps {
   readonly article: Pick<Article, 'id' | 'accessType' | 'updatedAt'>;

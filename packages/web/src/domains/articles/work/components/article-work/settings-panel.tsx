@@ -2,7 +2,7 @@ import { SidePanel } from '../../../../../ui/side-panel/side-panel.tsx';
 import { ArticleCard } from '../../../lists/components/article-card/article-card.tsx';
 import { AudienceFields, type AudienceFieldsProps } from './audience-fields.tsx';
 import { AuthorField } from './author-field.tsx';
-import css from './settings-panel.module.css';
+import css from './settings-panel.late.module.css';
 
 const keys = [
   ['Ctrl ,', 'opens and closes'],

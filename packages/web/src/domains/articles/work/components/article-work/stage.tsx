@@ -7,7 +7,7 @@ import { ArticleBody } from '../../../reading/components/article-body/article-bo
 import { RelatedArtworks } from '../../../reading/components/article-reading/article-reading.tsx';
 import type { Writing } from '../../../writing/use-writing.ts';
 import type { ArticleActs } from '../../use-article.ts';
-import css from './article-work.module.css';
+import css from './article-work.late.module.css';
 
 /* Below the text and with a drag-and-drop library of its own, so it loads after the text. */
 const LinkedArtworks = lazyPart(async () => (await import('../linked-artworks/linked-artworks.tsx')).LinkedArtworks);

@@ -13,7 +13,7 @@ import { ArtworkPicture } from '../../../../artworks/components/artwork-picture/
 import type { PastedLink } from '../../../../artworks/pasted.links.ts';
 import { SearchedWorks } from '../../../shared/components/searched-works/searched-works.tsx';
 import { usePastedLink } from '../../../shared/use-pasted-link.ts';
-import css from './link-artwork-dialog.module.css';
+import css from './link-artwork-dialog.late.module.css';
 
 interface LinkArtworkDialogProps {
   /** The ids that are linked already. */

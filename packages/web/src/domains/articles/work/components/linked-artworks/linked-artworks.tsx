@@ -8,7 +8,7 @@ import { useInView } from '../../../../../ui/use-in-view.ts';
 import { makerAndDate } from '../../../../artworks/artworks.links.ts';
 import { ArtworkPicture } from '../../../../artworks/components/artwork-picture/artwork-picture.tsx';
 import { nameOfWork } from '../../name-of-work.ts';
-import css from './linked-artworks.module.css';
+import css from './linked-artworks.late.module.css';
 
 const SortableList = lazyPart(
   async () => (await import('../../../../../ui/sortable/sortable-list.tsx')).SortableList<ArtworkSummary>,

@@ -7,7 +7,7 @@ import { Folded } from '../../../shared/components/article-difference/article-di
 import { foldUnchanged } from '../../../shared/fold-unchanged.ts';
 import type { Conflict } from '../../autosave.ts';
 import type { Writing } from '../../use-writing.ts';
-import css from './article-merge.module.css';
+import css from './article-merge.late.module.css';
 import { MergeRow } from './merge-row.tsx';
 
 interface ArticleMergeProps {

@@ -4,9 +4,9 @@ import { compareWords } from '@oeuvre/editor/compare/compare.ts';
 import type { MergeChoice, MergePart } from '@oeuvre/editor/compare/merge.ts';
 import { useId } from 'react';
 import hiddenCss from '../../../../../ui/hidden/hidden.module.css';
-import radioCss from '../../../../../ui/radio/radio.module.css';
+import radioCss from '../../../../../ui/radio/radio.late.module.css';
 import { BlockWords } from '../../../shared/components/block-words/block-words.tsx';
-import css from './article-merge.module.css';
+import css from './article-merge.late.module.css';
 
 interface MergeRowProps {
   readonly part: MergePart;

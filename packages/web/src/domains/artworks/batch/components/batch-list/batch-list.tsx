@@ -13,7 +13,7 @@ import { DateTime } from '../../../../../ui/date-time/date-time.tsx';
 import { formatDay } from '../../../../../ui/date-time/format-date.ts';
 import { Status, type StatusShape } from '../../../../../ui/label/label.tsx';
 import { Hidden } from '../../../../../ui/layout/layout.tsx';
-import css from '../../../components/run-table/run-table.module.css';
+import css from '../../../components/run-table/run-table.late.module.css';
 import { sourceName } from '../../batch.words.ts';
 
 /** Batches line by line, the latest first. */

@@ -9,7 +9,7 @@ import { Hidden } from '../../../../../ui/layout/layout.tsx';
 import { Picture } from '../../../../../ui/picture/picture.tsx';
 import { type BatchViewProps, changedWords, rangeOf, resultOf, sourceAddress, sourceName } from '../../batch.words.ts';
 import type { BatchActs } from '../../use-batch-acts.ts';
-import css from './batch-parts.module.css';
+import css from './batch-parts.late.module.css';
 
 /** The name of a work, as far as it has one. */
 export const nameOf = ({ title, openId }: Pick<BatchWork, 'title' | 'openId'>): string =>

@@ -5,7 +5,7 @@ import { Checkbox } from '../../../../../ui/checkbox/checkbox.tsx';
 import { Hidden } from '../../../../../ui/layout/layout.tsx';
 import type { BatchActs } from '../../use-batch-acts.ts';
 import { CellChange, nameOf, WorkName, WorkPicture } from '../batch-parts/batch-parts.tsx';
-import css from './change-row.module.css';
+import css from './change-row.late.module.css';
 
 interface ChangeRowProps {
   readonly work: BatchWork;

@@ -16,7 +16,7 @@ import { Menu } from '../../../../../ui/menu/menu.tsx';
 import { Select } from '../../../../../ui/select/select.tsx';
 import { actWords } from '../../batch.words.ts';
 import type { BatchActs } from '../../use-batch-acts.ts';
-import css from './changes-form.module.css';
+import css from './changes-form.late.module.css';
 import { ValueField } from './value-field.tsx';
 
 /** How long nobody types before the works are looked at, in milliseconds. */

@@ -12,7 +12,7 @@ import { type BatchActs, useBatchActs } from '../../use-batch-acts.ts';
 import { AfterBatch, BatchFoot, Pages, Result } from '../batch-parts/batch-parts.tsx';
 import { ChangeRow } from '../change-row/change-row.tsx';
 import { ChangesForm } from './changes-form.tsx';
-import css from './edit-view.module.css';
+import css from './edit-view.late.module.css';
 
 /** Works changed together: what changes at the left, every work with its cells before and after at the right. */
 export function EditView({ batch, list, page }: BatchViewProps) {

@@ -6,7 +6,7 @@ import { DateTime } from '../../../../../ui/date-time/date-time.tsx';
 import type { BatchViewProps } from '../../batch.words.ts';
 import type { BatchActs } from '../../use-batch-acts.ts';
 import { Marked, nameOf, WorkName, WorkPicture } from '../batch-parts/batch-parts.tsx';
-import css from './merge-view.module.css';
+import css from './merge-view.late.module.css';
 
 interface ConflictsProps {
   readonly list: BatchViewProps['list'];

@@ -13,7 +13,7 @@ import { type BatchActs, useBatchActs } from '../../use-batch-acts.ts';
 import { AfterBatch, BatchFoot, Pages, Result } from '../batch-parts/batch-parts.tsx';
 import { ChangeRow } from '../change-row/change-row.tsx';
 import { Conflicts } from './conflicts.tsx';
-import css from './merge-view.module.css';
+import css from './merge-view.late.module.css';
 
 const number = (count: number) => count.toLocaleString('en-GB');
 

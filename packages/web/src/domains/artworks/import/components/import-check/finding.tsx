@@ -13,7 +13,7 @@ import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { More } from '../../../../../ui/layout/layout.tsx';
 import { importAt, repairedFields } from '../../import.links.ts';
 import type { FoundKind } from '../../load-import.ts';
-import css from './import-check.module.css';
+import css from './import-check.late.module.css';
 
 interface FindingProps {
   readonly importId: string;

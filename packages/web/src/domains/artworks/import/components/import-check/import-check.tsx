@@ -16,7 +16,7 @@ import type { FoundKind, LoadedStep } from '../../load-import.ts';
 import { ImportHead } from '../import-head/import-head.tsx';
 import { VisibleTo } from '../visible-to/visible-to.tsx';
 import { Finding } from './finding.tsx';
-import css from './import-check.module.css';
+import css from './import-check.late.module.css';
 
 /** The effect of the import and the findings in the table; nothing is written by it. */
 export function ImportCheck({ table, findings, segment }: LoadedStep<'check'>) {

@@ -9,7 +9,7 @@ import { MultiCombobox } from '../../../../../ui/combobox/multi-combobox.tsx';
 import { Field } from '../../../../../ui/field/field.tsx';
 import { Select } from '../../../../../ui/select/select.tsx';
 import { separatorLabel, targetLabels, targetsInOrder } from '../../import.words.ts';
-import css from './column-options.module.css';
+import css from './column-options.late.module.css';
 import { SplitExample } from './split-example.tsx';
 
 interface ColumnOptionsProps {

@@ -13,7 +13,7 @@ import { Status, type StatusShape } from '../../../../../ui/label/label.tsx';
 import { Select } from '../../../../../ui/select/select.tsx';
 import { targetLabels, targetsInOrder } from '../../import.words.ts';
 import { ColumnOptions } from './column-options.tsx';
-import css from './column-table.module.css';
+import css from './column-table.late.module.css';
 
 export interface ColumnRowProps {
   readonly profile: ColumnProfile;

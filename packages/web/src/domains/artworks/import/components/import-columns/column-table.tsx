@@ -8,7 +8,7 @@ import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { repairedFields } from '../../import.links.ts';
 import type { EditedMapping } from '../../use-mapping.ts';
 import { ColumnRow } from './column-row.tsx';
-import css from './column-table.module.css';
+import css from './column-table.late.module.css';
 
 interface ColumnTableProps {
   readonly table: ImportDetail;

@@ -17,7 +17,7 @@ import { useMapping } from '../../use-mapping.ts';
 import { ImportHead } from '../import-head/import-head.tsx';
 import { ColumnTable } from './column-table.tsx';
 import { HowRead } from './how-read.tsx';
-import css from './import-columns.module.css';
+import css from './import-columns.late.module.css';
 import { KeepMapping } from './keep-mapping.tsx';
 import { RecordCards } from './record-cards.tsx';
 import { TableOptions } from './table-options.tsx';

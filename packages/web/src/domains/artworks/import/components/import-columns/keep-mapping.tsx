@@ -8,7 +8,7 @@ import { DateTime } from '../../../../../ui/date-time/date-time.tsx';
 import { Dialog } from '../../../../../ui/dialog/dialog.tsx';
 import { Field } from '../../../../../ui/field/field.tsx';
 import type { EditedMapping } from '../../use-mapping.ts';
-import css from './import-columns.module.css';
+import css from './import-columns.late.module.css';
 
 interface KeepMappingProps {
   readonly table: ImportDetail;

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { IconButton } from '../../../../../ui/icon-button/icon-button.tsx';
 import { partLabels, recordGroups } from '../../../record/record.words.ts';
 import type { LoadedStep } from '../../load-import.ts';
-import css from './record-cards.module.css';
+import css from './record-cards.late.module.css';
 import { RecordPictures } from './record-pictures.tsx';
 
 type Shown = LoadedStep<'columns'>['records'][number];

@@ -1,7 +1,7 @@
 import type { PreviewRecord } from '@oeuvre/contracts/domains/artworks/imports/imports.model.ts';
 import { importsRoutes } from '@oeuvre/contracts/domains/artworks/imports/imports.routes.ts';
 import { urlOf } from '@oeuvre/contracts/kernel/route.ts';
-import css from './record-cards.module.css';
+import css from './record-cards.late.module.css';
 
 interface RecordPicturesProps {
   readonly importId: string;

@@ -4,7 +4,7 @@ import { CornerDownRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { Hidden } from '../../../../../ui/layout/layout.tsx';
-import css from './column-options.module.css';
+import css from './column-options.late.module.css';
 
 interface SplitExampleProps {
   readonly cells: ColumnExamples['cells'];

@@ -18,7 +18,7 @@ import type { Segment } from '../../audience.ts';
 import { repairedFields } from '../../import.links.ts';
 import { targetLabels } from '../../import.words.ts';
 import type { EditedMapping } from '../../use-mapping.ts';
-import css from './import-columns.module.css';
+import css from './import-columns.late.module.css';
 
 interface TableOptionsProps {
   readonly table: ImportDetail;

@@ -10,7 +10,7 @@ import { countOf } from '../../../../../ui/count-of.ts';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { useProposals } from '../../../record/fields/use-proposals.ts';
 import { targetLabels } from '../../import.words.ts';
-import css from './terms-to-settle.module.css';
+import css from './terms-to-settle.late.module.css';
 
 interface TermRowProps {
   readonly word: UnsettledWord;

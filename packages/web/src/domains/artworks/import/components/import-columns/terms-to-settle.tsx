@@ -9,7 +9,7 @@ import { Button } from '../../../../../ui/button/button.tsx';
 import { countOf, inEnglish } from '../../../../../ui/count-of.ts';
 import type { EditedMapping } from '../../use-mapping.ts';
 import { TermRow } from './term-row.tsx';
-import css from './terms-to-settle.module.css';
+import css from './terms-to-settle.late.module.css';
 
 interface TermsToSettleProps {
   readonly table: ImportDetail;

@@ -12,7 +12,7 @@ import { countOf, inEnglish } from '../../../../../ui/count-of.ts';
 import { DateTime } from '../../../../../ui/date-time/date-time.tsx';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { Begun } from '../../../../../ui/job-progress/begun.tsx';
-import jobCss from '../../../../../ui/job-progress/job-progress.module.css';
+import jobCss from '../../../../../ui/job-progress/job-progress.late.module.css';
 import { JobProgress } from '../../../../../ui/job-progress/job-progress.tsx';
 import { useRate } from '../../../../../ui/job-progress/use-rate.ts';
 import { proportion, Run } from '../../../../../ui/layout/hangs.tsx';
@@ -27,7 +27,7 @@ import { isAttaching, isStarted, isWorking } from '../../import-query.ts';
 import { type LoadedStep, shownWorks } from '../../load-import.ts';
 import { ImportHead } from '../import-head/import-head.tsx';
 import { UnpublishedWorks } from '../unpublished-works/unpublished-works.tsx';
-import css from './import-run.module.css';
+import css from './import-run.late.module.css';
 import { UntakenPictures } from './untaken-pictures.tsx';
 
 /** The import itself: how far it is, what it did, and how to undo it. */

@@ -12,7 +12,7 @@ import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { Notice } from '../../../../../ui/notice/notice.tsx';
 import { isAttaching } from '../../import-query.ts';
 import type { LoadedStep } from '../../load-import.ts';
-import css from './import-run.module.css';
+import css from './import-run.late.module.css';
 
 interface UntakenProps {
   readonly table: ImportDetail;

@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router';
 import { inEnglish } from '../../../../../ui/count-of.ts';
 import { ListSearch } from '../../../components/list-search/list-search.tsx';
 import { importsQuery, withGroup } from '../../imports-query.ts';
-import css from './imports-tools.module.css';
+import css from './imports-tools.late.module.css';
 
 const labels: Readonly<Record<ImportGroup, string>> = {
   running: 'Running',

@@ -6,7 +6,7 @@ import { confirm } from '../../../../../ui/confirm/confirm.ts';
 import { countOf } from '../../../../../ui/count-of.ts';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { SelectionBar } from '../../../../../ui/selection-bar/selection-bar.tsx';
-import css from '../../../components/selection/selection.module.css';
+import css from '../../../components/selection/selection.late.module.css';
 import { willSeeAll } from '../../../readers.words.ts';
 import type { Batch, BatchAct } from './use-batch.ts';
 

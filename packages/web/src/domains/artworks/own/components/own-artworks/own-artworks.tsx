@@ -10,7 +10,7 @@ import { useOpenList } from '../../../selected/use-selected-ids.ts';
 import { ownQuery, viewIn } from '../../own-query.ts';
 import { useSelection } from '../../use-selection.ts';
 import { BatchBar } from './batch-bar.tsx';
-import css from './own-artworks.module.css';
+import css from './own-artworks.late.module.css';
 import { OwnGrid } from './own-grid.tsx';
 import { OwnTable } from './own-table.tsx';
 import { useBatch } from './use-batch.ts';

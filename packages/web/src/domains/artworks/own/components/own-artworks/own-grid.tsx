@@ -10,7 +10,7 @@ import { makerAndDate, ratioOf } from '../../../artworks.links.ts';
 import { ArtworkPicture } from '../../../components/artwork-picture/artwork-picture.tsx';
 import { noSuch } from '../../own.words.ts';
 import { selectingClick, type useSelection } from '../../use-selection.ts';
-import css from './own-grid.module.css';
+import css from './own-grid.late.module.css';
 import { OwnStatus } from './own-status.tsx';
 
 export interface OwnWorksProps {

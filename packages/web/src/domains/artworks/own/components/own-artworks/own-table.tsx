@@ -10,7 +10,7 @@ import { noSuch } from '../../own.words.ts';
 import { selectingClick } from '../../use-selection.ts';
 import { nameOf, type OwnWorksProps } from './own-grid.tsx';
 import { OwnStatus } from './own-status.tsx';
-import css from './own-table.module.css';
+import css from './own-table.late.module.css';
 
 /** Works line by line. */
 export function OwnTable({ works, selection }: OwnWorksProps) {

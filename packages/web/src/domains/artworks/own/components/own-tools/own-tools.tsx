@@ -10,7 +10,7 @@ import { ListSearch } from '../../../components/list-search/list-search.tsx';
 import { missingLabels } from '../../../record/record.words.ts';
 import { orderWords } from '../../own.words.ts';
 import { ownQuery, viewIn, withChosen, withToggled } from '../../own-query.ts';
-import css from './own-tools.module.css';
+import css from './own-tools.late.module.css';
 
 interface OwnToolsProps {
   readonly counts: OwnCounts;

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { toastSuccess, toastWarning } from '../../../../../ui/toast/toast.ts';
 import { type CitationStyle, type Citations, type CitedPiece, citationStyles, textOf } from '../../citations.ts';
-import css from './artwork-citations.module.css';
+import css from './artwork-citations.late.module.css';
 
 const styles = Object.keys(citationStyles) as CitationStyle[];
 

@@ -19,7 +19,7 @@ import { RecordBar, type RecordPanel } from '../record-bar/record-bar.tsx';
 import { RecordDoubles } from '../record-doubles/record-doubles.tsx';
 import { RecordForm } from '../record-form/record-form.tsx';
 import { ArtworkMenu } from './artwork-menu.tsx';
-import css from './edited-artwork.module.css';
+import css from './edited-artwork.late.module.css';
 import { RecordMedia } from './record-media.tsx';
 import { RecordNotices } from './record-notices.tsx';
 

@@ -9,7 +9,7 @@ import { Dialog } from '../../../../../ui/dialog/dialog.tsx';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { Hidden } from '../../../../../ui/layout/layout.tsx';
 import { missingLabels } from '../../record.words.ts';
-import css from './missing-list.module.css';
+import css from './missing-list.late.module.css';
 
 interface MissingProps {
   readonly record: ArtworkRecord;

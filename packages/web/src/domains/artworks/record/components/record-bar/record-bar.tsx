@@ -14,7 +14,7 @@ import { isUnseen } from '../../../readers.words.ts';
 import { NeighbourLinks } from '../../../selected/components/neighbours/neighbours.tsx';
 import type { Neighbours } from '../../../selected/use-neighbours.ts';
 import type { OthersAtWork } from '../../use-others-at-work.ts';
-import css from './record-bar.module.css';
+import css from './record-bar.late.module.css';
 
 export type RecordPanel = 'history' | 'people';
 

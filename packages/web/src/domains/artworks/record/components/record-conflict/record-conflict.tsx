@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { partWords } from '../../part-words.tsx';
 import { partLabels } from '../../record.words.ts';
-import css from './record-conflict.module.css';
+import css from './record-conflict.late.module.css';
 
 interface RecordConflictProps {
   readonly base: ArtworkRecord;

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '../../../../../ui/button/button.tsx';
 import { Dialog } from '../../../../../ui/dialog/dialog.tsx';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { Picture, type PictureProps } from '../../../../../ui/picture/picture.tsx';
-import css from './record-doubles.module.css';
+import css from './record-doubles.late.module.css';
 
 interface CompareDialogProps {
   readonly work: EditedArtwork;

@@ -6,7 +6,7 @@ import { emptyWords, partLabels, recordGroups } from '../../record.words.ts';
 import type { UseEditedArtwork } from '../../use-edited-artwork.ts';
 import { RecordSection, Unwritten } from '../record-section/record-section.tsx';
 import { PartFields } from './part-fields.tsx';
-import css from './record-form.module.css';
+import css from './record-form.late.module.css';
 
 interface RecordFormProps {
   readonly edited: UseEditedArtwork;

@@ -11,7 +11,7 @@ import { DateTime } from '../../../../../ui/date-time/date-time.tsx';
 import { SidePanel } from '../../../../../ui/side-panel/side-panel.tsx';
 import { partWords } from '../../part-words.tsx';
 import { partLabels } from '../../record.words.ts';
-import css from './record-history.module.css';
+import css from './record-history.late.module.css';
 
 interface RecordHistoryProps {
   readonly work: EditedArtwork;

@@ -12,7 +12,7 @@ import { Picture } from '../../../../../ui/picture/picture.tsx';
 import { moved } from '../../../../../ui/sortable/moved.ts';
 import { SortableList } from '../../../../../ui/sortable/sortable-list.tsx';
 import type { UseEditedArtwork } from '../../use-edited-artwork.ts';
-import css from './record-models.module.css';
+import css from './record-models.late.module.css';
 
 const ModelDialog = lazyPart(
   async () => (await import('../../../../files/components/model-dialog/model-dialog.tsx')).ModelDialog,

@@ -13,7 +13,7 @@ import { Field } from '../../../../../ui/field/field.tsx';
 import { IconButton } from '../../../../../ui/icon-button/icon-button.tsx';
 import { SidePanel } from '../../../../../ui/side-panel/side-panel.tsx';
 import { typedSince } from '../../../../../ui/typed-since.ts';
-import css from './record-people.module.css';
+import css from './record-people.late.module.css';
 
 interface RecordPeopleProps {
   readonly work: EditedArtwork;

@@ -15,7 +15,7 @@ import { moved } from '../../../../../ui/sortable/moved.ts';
 import { SortableList } from '../../../../../ui/sortable/sortable-list.tsx';
 import { TextArea } from '../../../../../ui/text-area/text-area.tsx';
 import type { UseEditedArtwork } from '../../use-edited-artwork.ts';
-import css from './record-pictures.module.css';
+import css from './record-pictures.late.module.css';
 import { UploadRows } from './upload-rows.tsx';
 import { usePictureUploads } from './use-picture-uploads.ts';
 import { tilingWords, useTilingOf } from './use-tiling-of.ts';

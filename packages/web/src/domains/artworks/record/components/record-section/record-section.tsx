@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Hidden } from '../../../../../ui/layout/layout.tsx';
-import css from './record-section.module.css';
+import css from './record-section.late.module.css';
 
 interface RecordSectionProps {
   readonly label: string;

@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { IconLink } from '../../../../../ui/icon-button/icon-button.tsx';
 import type { Neighbour, Neighbours } from '../../use-neighbours.ts';
-import css from './neighbours.module.css';
+import css from './neighbours.late.module.css';
 
 interface NeighbourLinksProps {
   readonly neighbours: Neighbours | undefined;

@@ -6,7 +6,7 @@ import { browserCall } from '../../../../../ui/api-context.ts';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { countOf } from '../../../../../ui/count-of.ts';
 import { actWords, stateWords } from '../../values.words.ts';
-import css from './change-panel.module.css';
+import css from './change-panel.late.module.css';
 
 const pollMs = 700;
 

@@ -11,7 +11,7 @@ import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { IconButton } from '../../../../../ui/icon-button/icon-button.tsx';
 import { valuePartLabels } from '../../values.words.ts';
 import { ActProgress } from './act-progress.tsx';
-import css from './change-panel.module.css';
+import css from './change-panel.late.module.css';
 import { LinkFields } from './link-fields.tsx';
 import { Rehearsed, useRehearsal } from './rehearsed.tsx';
 import { MergeFields, RenameFields, type To } from './word-fields.tsx';

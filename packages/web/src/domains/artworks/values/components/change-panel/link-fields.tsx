@@ -9,7 +9,7 @@ import { Field } from '../../../../../ui/field/field.tsx';
 import { RadioGroup } from '../../../../../ui/radio/radio.tsx';
 import { useFirstMatch } from '../../../record/fields/use-first-match.ts';
 import { useProposals } from '../../../record/fields/use-proposals.ts';
-import css from './change-panel.module.css';
+import css from './change-panel.late.module.css';
 import { type To, useChanged } from './word-fields.tsx';
 
 interface LinkFieldsProps {

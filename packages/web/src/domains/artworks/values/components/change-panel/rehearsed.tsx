@@ -4,7 +4,7 @@ import { browserCall, type CallError } from '../../../../../ui/api-context.ts';
 import { countOf } from '../../../../../ui/count-of.ts';
 import { Loading, SkeletonLine } from '../../../../../ui/skeleton/skeleton.tsx';
 import { useAnswer } from '../../../../../ui/use-answer.ts';
-import css from './change-panel.module.css';
+import css from './change-panel.late.module.css';
 import { WorkLine } from './work-line.tsx';
 
 type Answered = Rehearsal | { readonly refusal: string };

@@ -3,7 +3,7 @@ import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Picture } from '../../../../../ui/picture/picture.tsx';
-import css from './change-panel.module.css';
+import css from './change-panel.late.module.css';
 
 interface WorkLineProps {
   readonly work: Pick<ArtworkSummary, 'id' | 'openId' | 'title' | 'image'>;

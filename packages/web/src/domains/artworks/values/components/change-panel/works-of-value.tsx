@@ -7,7 +7,7 @@ import { useAct } from '../../../../../ui/act/use-act.ts';
 import { browserCall } from '../../../../../ui/api-context.ts';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { Loading, SkeletonLine } from '../../../../../ui/skeleton/skeleton.tsx';
-import css from './change-panel.module.css';
+import css from './change-panel.late.module.css';
 import { WorkLine } from './work-line.tsx';
 
 interface WorksOfValueProps {

@@ -12,7 +12,7 @@ import { DateTime } from '../../../../../ui/date-time/date-time.tsx';
 import { Dialog } from '../../../../../ui/dialog/dialog.tsx';
 import { Loading, SkeletonLine } from '../../../../../ui/skeleton/skeleton.tsx';
 import { actWords, stateWords, valuePartLabels } from '../../values.words.ts';
-import css from './past-changes.module.css';
+import css from './past-changes.late.module.css';
 
 interface PastChangesProps {
   readonly isOpen: boolean;

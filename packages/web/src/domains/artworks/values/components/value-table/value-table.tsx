@@ -4,7 +4,7 @@ import { Link2 } from 'lucide-react';
 import { type MouseEvent, memo, useCallback, useEffect, useRef } from 'react';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { Hidden } from '../../../../../ui/layout/layout.tsx';
-import css from './value-table.module.css';
+import css from './value-table.late.module.css';
 
 interface ValueTableProps {
   readonly part: ValuePart;

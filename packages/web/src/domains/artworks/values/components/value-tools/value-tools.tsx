@@ -12,7 +12,7 @@ import { Menu } from '../../../../../ui/menu/menu.tsx';
 import { ListSearch } from '../../../components/list-search/list-search.tsx';
 import { filterLabels, orderLabels, valuePartLabels } from '../../values.words.ts';
 import { valuesQuery, withChosen } from '../../values-query.ts';
-import css from './value-tools.module.css';
+import css from './value-tools.late.module.css';
 
 interface ValueToolsProps {
   readonly part: ValuePart;

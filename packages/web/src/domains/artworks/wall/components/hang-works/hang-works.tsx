@@ -17,7 +17,7 @@ import { toastSuccess } from '../../../../../ui/toast/toast.ts';
 import { useAnswer } from '../../../../../ui/use-answer.ts';
 import { makerAndDate } from '../../../artworks.links.ts';
 import { ArtworkPicture } from '../../../components/artwork-picture/artwork-picture.tsx';
-import css from './hang-works.module.css';
+import css from './hang-works.late.module.css';
 
 interface HangWorksProps {
   readonly segment: { readonly id: string; readonly name: string };

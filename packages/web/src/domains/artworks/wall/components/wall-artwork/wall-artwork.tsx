@@ -15,7 +15,7 @@ import { confirmTakeDown } from '../../confirm-take-down.ts';
 import { useWallActs } from '../../use-wall-acts.ts';
 import { wallQuery, wallWith } from '../../wall.links.ts';
 import { WallStatus } from '../wall-status/wall-status.tsx';
-import css from './wall-artwork.module.css';
+import css from './wall-artwork.late.module.css';
 
 interface WallArtworkProps {
   readonly segment: { readonly id: SegmentId; readonly name: string };

@@ -8,7 +8,7 @@ import { Select } from '../../../../../ui/select/select.tsx';
 import { Tag, Tags } from '../../../../../ui/tag/tag.tsx';
 import { toggledTag } from '../../../tags.links.ts';
 import { isFilteredWall, wallQuery, wallWith, wallWithoutFilters } from '../../wall.links.ts';
-import css from './wall-filters.module.css';
+import css from './wall-filters.late.module.css';
 
 interface WallFiltersProps {
   readonly filters: Filters;

@@ -6,7 +6,7 @@ import { Dialog } from '../../../../../ui/dialog/dialog.tsx';
 import { IconButton, IconLink } from '../../../../../ui/icon-button/icon-button.tsx';
 import { columnsIn, filterCountOf, isPanelClosed, wallWith } from '../../wall.links.ts';
 import { WallSearch } from '../wall-search/wall-search.tsx';
-import css from './wall-tools.module.css';
+import css from './wall-tools.late.module.css';
 
 interface WallToolsProps {
   readonly segmentId: string;

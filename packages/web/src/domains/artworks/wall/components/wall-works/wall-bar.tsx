@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { SelectionBar } from '../../../../../ui/selection-bar/selection-bar.tsx';
-import css from '../../../components/selection/selection.module.css';
+import css from '../../../components/selection/selection.late.module.css';
 import { confirmTakeDown } from '../../confirm-take-down.ts';
 import type { WallAct, WallActs } from '../../use-wall-acts.ts';
 

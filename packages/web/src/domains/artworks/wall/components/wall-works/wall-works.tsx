@@ -15,7 +15,7 @@ import { useWallActs } from '../../use-wall-acts.ts';
 import { columnsIn, wallWith } from '../../wall.links.ts';
 import { WallStatus } from '../wall-status/wall-status.tsx';
 import { WallBar } from './wall-bar.tsx';
-import css from './wall-works.module.css';
+import css from './wall-works.late.module.css';
 
 interface WallWorksProps {
   readonly segment: { readonly id: SegmentId; readonly name: string };

@@ -4,7 +4,7 @@ import type {
 } from '@oeuvre/contracts/domains/memberships/consequences/consequences.model.ts';
 import { Picture } from '../../../../../ui/picture/picture.tsx';
 import { lineOf } from '../../consequences.words.ts';
-import css from './consequence-list.module.css';
+import css from './consequence-list.late.module.css';
 
 interface ConsequenceListProps {
   readonly event: Consequences['event'];

@@ -10,7 +10,7 @@ import { actWords, refusedWords, returnWords } from '../../consequences.words.ts
 import { type PreviewQuestion, useConsequences } from '../../use-consequences.ts';
 import { ConsequenceList } from '../consequence-list/consequence-list.tsx';
 import { Counting, countingReason } from '../counting/counting.tsx';
-import css from './consequences-dialog.module.css';
+import css from './consequences-dialog.late.module.css';
 
 /** An act that somebody is about to confirm. */
 export interface WeighedAct extends PreviewQuestion {

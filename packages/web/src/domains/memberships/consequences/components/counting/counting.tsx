@@ -1,7 +1,7 @@
 import type { Consequences } from '@oeuvre/contracts/domains/memberships/consequences/consequences.model.ts';
 import { ErrorState } from '../../../../../ui/error-state/error-state.tsx';
 import { Loading } from '../../../../../ui/skeleton/skeleton.tsx';
-import css from './counting.module.css';
+import css from './counting.late.module.css';
 
 interface CountingProps {
   readonly answer: Consequences | undefined;

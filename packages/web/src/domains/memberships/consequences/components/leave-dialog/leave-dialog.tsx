@@ -8,7 +8,7 @@ import { returnWords } from '../../consequences.words.ts';
 import { useConsequences } from '../../use-consequences.ts';
 import { ConsequenceList, Pictures } from '../consequence-list/consequence-list.tsx';
 import { Counting, countingReason } from '../counting/counting.tsx';
-import css from './leave-dialog.module.css';
+import css from './leave-dialog.late.module.css';
 
 interface LeaveDialogProps {
   readonly segment: { readonly id: SegmentId; readonly name: string };

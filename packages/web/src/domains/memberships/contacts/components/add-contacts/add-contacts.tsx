@@ -11,7 +11,7 @@ import { countOf } from '../../../../../ui/count-of.ts';
 import { Dialog } from '../../../../../ui/dialog/dialog.tsx';
 import { More } from '../../../../../ui/layout/layout.tsx';
 import { toastSuccess } from '../../../../../ui/toast/toast.ts';
-import css from './add-contacts.module.css';
+import css from './add-contacts.late.module.css';
 import { type Entry, isRight, sentAs } from './entries.ts';
 import { PeopleField } from './people-field.tsx';
 

@@ -6,7 +6,7 @@ import { describedBy, FieldFrame } from '../../../../../ui/field/field.tsx';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { useListWalk } from '../../../../../ui/list-walk/use-list-walk.ts';
 import { SuggestedLine } from '../../../../../ui/suggested-line/suggested-line.tsx';
-import css from './add-contacts.module.css';
+import css from './add-contacts.late.module.css';
 import { type Entry, entriesOf, isRight, withEntries } from './entries.ts';
 import { usePeopleFound } from './use-people-found.ts';
 

@@ -8,7 +8,7 @@ import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { Hidden } from '../../../../../ui/layout/layout.tsx';
 import { coveredBy, targetOf } from '../../../../../ui/tall-list/grid-keys.ts';
 import type { PagedRows } from '../../../../../ui/tall-list/paged-rows.ts';
-import css from '../../../../../ui/tall-list/tall-grid.module.css';
+import css from '../../../../../ui/tall-list/tall-grid.late.module.css';
 import { useTallList } from '../../../../../ui/tall-list/use-tall-list.ts';
 import { useMedia } from '../../../../../ui/use-media.ts';
 import { columnWords } from '../../contacts.words.ts';

@@ -6,9 +6,9 @@ import type { ContactRow } from '@oeuvre/contracts/domains/memberships/contacts/
 import { memo, type ReactNode } from 'react';
 import { Status } from '../../../../../ui/label/label.tsx';
 import { Hidden } from '../../../../../ui/layout/layout.tsx';
-import gridCss from '../../../../../ui/tall-list/tall-grid.module.css';
+import gridCss from '../../../../../ui/tall-list/tall-grid.late.module.css';
 import { contactName, statusWords } from '../../contacts.words.ts';
-import css from './contact-grid.module.css';
+import css from './contact-grid.late.module.css';
 
 /** The content of each row. */
 export interface Cells {

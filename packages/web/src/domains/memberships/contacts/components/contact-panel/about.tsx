@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../../../../ui/button/button.tsx';
-import css from './contact-panel.module.css';
+import css from './contact-panel.late.module.css';
 
 /** A person's text about themselves: seven lines, the rest on demand. */
 export function About({ text }: { readonly text: string }) {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Avatar } from '../../../../../ui/avatar/avatar.tsx';
 import { DateTime } from '../../../../../ui/date-time/date-time.tsx';
 import { newsletterWords } from '../../contacts.words.ts';
-import css from './contact-panel.module.css';
+import css from './contact-panel.late.module.css';
 
 interface ContactFactsProps {
   /** The facts that the list has, until the rest has arrived. */

@@ -1,7 +1,7 @@
 import { DateTime } from '../../../../../ui/date-time/date-time.tsx';
 import { Status } from '../../../../../ui/label/label.tsx';
 import { type ContactEvent, eventWords, statusWords } from '../../contacts.words.ts';
-import css from './contact-panel.module.css';
+import css from './contact-panel.late.module.css';
 
 interface ContactHistoryProps {
   /** The newest first. */

@@ -9,7 +9,7 @@ import { Menu } from '../../../../../ui/menu/menu.tsx';
 import { statusDescription, statusWords } from '../../contacts.words.ts';
 import { actedOn, asOfReason, type ContactActs } from '../../use-contact-acts.ts';
 import { contactMenu } from './contact-menu.ts';
-import css from './contact-panel.module.css';
+import css from './contact-panel.late.module.css';
 
 interface ContactMembershipProps {
   readonly contact: ContactDetail;

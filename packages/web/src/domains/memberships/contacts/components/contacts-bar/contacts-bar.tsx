@@ -5,7 +5,7 @@ import { Button } from '../../../../../ui/button/button.tsx';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { Menu, type MenuEntry } from '../../../../../ui/menu/menu.tsx';
 import { TypedSearch } from '../../../../../ui/typed-search/typed-search.tsx';
-import css from '../../contacts-tools.module.css';
+import css from '../../contacts-tools.late.module.css';
 
 interface ContactsBarProps {
   /** The search of the address. */

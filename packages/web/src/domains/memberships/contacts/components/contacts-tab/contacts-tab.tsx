@@ -11,7 +11,7 @@ import { ErrorState } from '../../../../../ui/error-state/error-state.tsx';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { isMenuOpen } from '../../../../../ui/menu/is-menu-open.ts';
 import { Docked } from '../../../../../ui/side-panel/docked.tsx';
-import pageCss from '../../../../../ui/tall-list/list-page.module.css';
+import pageCss from '../../../../../ui/tall-list/list-page.late.module.css';
 import { useOpenRow } from '../../../../../ui/tall-list/use-open-row.ts';
 import { type Alter, useAddress } from '../../../../../ui/use-address.ts';
 import {
@@ -44,7 +44,7 @@ import { ContactsBar } from '../contacts-bar/contacts-bar.tsx';
 import { RowActs } from '../row-acts/row-acts.tsx';
 import { Tally } from '../tally/tally.tsx';
 import { AskedDialogs } from './asked-dialogs.tsx';
-import css from './contacts-tab.module.css';
+import css from './contacts-tab.late.module.css';
 import { useExports } from './use-exports.ts';
 import { useLayout } from './use-layout.ts';
 

@@ -3,10 +3,10 @@ import { type KeyboardEvent, type Ref, useEffect, useId, useImperativeHandle, us
 import { formatMonth, formatShortDay } from '../../../../../ui/date-time/format-date.ts';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { IconButton } from '../../../../../ui/icon-button/icon-button.tsx';
-import popoverCss from '../../../../../ui/menu/popover.module.css';
+import popoverCss from '../../../../../ui/menu/popover.late.module.css';
 import { dayText, monthOf, shifted } from '../../calendar.ts';
-import toolsCss from '../../contacts-tools.module.css';
-import css from './as-of.module.css';
+import toolsCss from '../../contacts-tools.late.module.css';
+import css from './as-of.late.module.css';
 
 interface AsOfProps {
   /** 'yyyy-mm-dd'; undefined for today. */

@@ -4,10 +4,10 @@ import { useId } from 'react';
 import { Checkbox } from '../../../../../ui/checkbox/checkbox.tsx';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { IconButton } from '../../../../../ui/icon-button/icon-button.tsx';
-import popoverCss from '../../../../../ui/menu/popover.module.css';
+import popoverCss from '../../../../../ui/menu/popover.late.module.css';
 import { columnWords } from '../../contacts.words.ts';
-import toolsCss from '../../contacts-tools.module.css';
-import css from './columns-menu.module.css';
+import toolsCss from '../../contacts-tools.late.module.css';
+import css from './columns-menu.late.module.css';
 
 interface ColumnsMenuProps {
   readonly order: readonly ContactColumn[];

@@ -15,7 +15,7 @@ import {
   withoutFilters,
   withView,
 } from '../../contacts-query.ts';
-import css from '../../contacts-tools.module.css';
+import css from '../../contacts-tools.late.module.css';
 import type { ContactCounts, ContactLayout } from '../../load-contacts.ts';
 import { AsOf } from './as-of.tsx';
 import { ColumnsMenu } from './columns-menu.tsx';

@@ -14,7 +14,7 @@ import { isOpen, isStarted } from '../../contact-import-query.ts';
 import { leftOutOf } from '../../contact-imports.words.ts';
 import type { LoadedStep } from '../../load-contact-import.ts';
 import { ContactsHead } from '../contacts-head/contacts-head.tsx';
-import css from './contact-check.module.css';
+import css from './contact-check.late.module.css';
 import { RowOutcomes } from './row-outcomes.tsx';
 
 /** The outcome of every row of the list; nothing is written by it. After the import, what has. */

@@ -14,7 +14,7 @@ import { Status } from '../../../../../ui/label/label.tsx';
 import { kindIn } from '../../contact-import-query.ts';
 import { countOfKind, kindLabels, leftOutOf, outcomeOf } from '../../contact-imports.words.ts';
 import type { LoadedStep } from '../../load-contact-import.ts';
-import css from './row-outcomes.module.css';
+import css from './row-outcomes.late.module.css';
 
 interface RowOutcomesProps {
   readonly list: ContactImportDetail;

@@ -9,7 +9,7 @@ import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { Select } from '../../../../../ui/select/select.tsx';
 import { samplesTogether, separatorLabels, targetLabels } from '../../contact-imports.words.ts';
 import type { EditedColumns } from '../../use-contact-mapping.ts';
-import css from './column-list.module.css';
+import css from './column-list.late.module.css';
 
 interface ColumnListProps {
   readonly columns: readonly ContactColumn[];

@@ -13,7 +13,7 @@ import { RadioGroup } from '../../../../../ui/radio/radio.tsx';
 import { Select } from '../../../../../ui/select/select.tsx';
 import { TextArea } from '../../../../../ui/text-area/text-area.tsx';
 import { samplesTogether } from '../../contact-imports.words.ts';
-import css from './contact-columns.module.css';
+import css from './contact-columns.late.module.css';
 
 type ColumnAnswer = Extract<ConsentAnswer, { answer: 'column' }>;
 

@@ -20,7 +20,7 @@ import { useContactMapping } from '../../use-contact-mapping.ts';
 import { ContactsHead } from '../contacts-head/contacts-head.tsx';
 import { ColumnList } from './column-list.tsx';
 import { ConsentQuestion } from './consent-question.tsx';
-import css from './contact-columns.module.css';
+import css from './contact-columns.late.module.css';
 
 type Missing = NonNullable<ReturnType<typeof missingIn>>;
 

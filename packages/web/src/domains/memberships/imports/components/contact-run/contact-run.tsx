@@ -12,7 +12,7 @@ import { countOf, inEnglish } from '../../../../../ui/count-of.ts';
 import { DateTime } from '../../../../../ui/date-time/date-time.tsx';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { Begun } from '../../../../../ui/job-progress/begun.tsx';
-import jobCss from '../../../../../ui/job-progress/job-progress.module.css';
+import jobCss from '../../../../../ui/job-progress/job-progress.late.module.css';
 import { JobProgress } from '../../../../../ui/job-progress/job-progress.tsx';
 import { useRate } from '../../../../../ui/job-progress/use-rate.ts';
 import { Notice } from '../../../../../ui/notice/notice.tsx';
@@ -22,7 +22,7 @@ import { isStarted, isWorking } from '../../contact-import-query.ts';
 import { leftOutOf } from '../../contact-imports.words.ts';
 import type { LoadedStep } from '../../load-contact-import.ts';
 import { ContactsHead } from '../contacts-head/contacts-head.tsx';
-import css from './contact-run.module.css';
+import css from './contact-run.late.module.css';
 
 /** The import itself: how far it is, what it did, and how to take it back. */
 export function ContactRun({ list, segment }: LoadedStep<'run'>) {

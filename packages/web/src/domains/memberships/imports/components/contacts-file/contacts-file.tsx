@@ -28,7 +28,7 @@ import { isStarted, isWorking } from '../../contact-import-query.ts';
 import { stateShapes, stateWords } from '../../contact-imports.words.ts';
 import type { LoadedStep } from '../../load-contact-import.ts';
 import { ContactsHead } from '../contacts-head/contacts-head.tsx';
-import css from './contacts-file.module.css';
+import css from './contacts-file.late.module.css';
 
 const importsOf = (reply: { imports: ContactImportSummary[] }) => reply.imports;
 

@@ -8,7 +8,7 @@ import { Frame, PageHead } from '../../../../../ui/layout/layout.tsx';
 import { Steps } from '../../../../../ui/steps/steps.tsx';
 import { type ContactImportStep, contactImportSteps, isStarted } from '../../contact-import-query.ts';
 import { leftOutOf, stateLabels, stateShapes } from '../../contact-imports.words.ts';
-import css from './contacts-head.module.css';
+import css from './contacts-head.late.module.css';
 
 interface ContactsHeadProps {
   readonly step: ContactImportStep;

@@ -1,6 +1,6 @@
 import type { OwnConsent } from '@oeuvre/contracts/domains/memberships/own/own.model.ts';
 import { DateTime } from '../../../../../ui/date-time/date-time.tsx';
-import css from '../exported-by/exported-by.module.css';
+import css from '../exported-by/exported-by.late.module.css';
 
 const sources = { site: 'on the site', mail: 'by e-mail', staff: 'by a supervisor', import: 'by an import' } as const;
 

@@ -1,6 +1,6 @@
 import type { ExportOfMe } from '@oeuvre/contracts/domains/memberships/own/own.model.ts';
 import { DateTime } from '../../../../../ui/date-time/date-time.tsx';
-import css from './exported-by.module.css';
+import css from './exported-by.late.module.css';
 
 const people = (count: number) => `${count.toLocaleString('en-GB')} ${count === 1 ? 'person' : 'people'}`;
 

@@ -5,7 +5,7 @@ import { Form, useNavigation } from 'react-router';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { DateTime } from '../../../../../ui/date-time/date-time.tsx';
 import { storeRequest } from '../../../pending-request.ts';
-import css from './own-standing.module.css';
+import css from './own-standing.late.module.css';
 
 interface OwnStandingProps {
   readonly segment: Pick<SegmentOfViewer, 'id' | 'name' | 'public' | 'status'>;

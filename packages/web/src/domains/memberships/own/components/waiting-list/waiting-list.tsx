@@ -8,7 +8,7 @@ import { toastError } from '../../../../../ui/toast/toast.ts';
 import { mySegments } from '../../../../segments/segments.links.ts';
 import { StandingLabel } from '../../../components/standing-label/standing-label.tsx';
 import type { JoinResult } from '../../../join-result.ts';
-import css from './waiting-list.module.css';
+import css from './waiting-list.late.module.css';
 
 /** Invitations, to accept or decline, and requests, to withdraw. The forms need no script. */
 export function WaitingList({ waiting }: { readonly waiting: readonly WaitingMembership[] }) {

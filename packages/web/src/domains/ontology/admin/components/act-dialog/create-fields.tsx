@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Field } from '../../../../../ui/field/field.tsx';
 import { Select } from '../../../../../ui/select/select.tsx';
 import { type ChosenTerm, TermsField } from '../term-field/term-field.tsx';
-import css from './act-dialog.module.css';
+import css from './act-dialog.late.module.css';
 
 interface CreateFieldsProps {
   /** The term shown, below which the new one is proposed. */

@@ -5,7 +5,7 @@ import { Button } from '../../../../../ui/button/button.tsx';
 import { countOf } from '../../../../../ui/count-of.ts';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { type ChosenTerm, TermsField } from '../term-field/term-field.tsx';
-import css from './act-dialog.module.css';
+import css from './act-dialog.late.module.css';
 
 interface MergeFieldsProps {
   readonly term: TermWhole;

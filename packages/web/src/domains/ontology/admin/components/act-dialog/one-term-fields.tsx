@@ -4,7 +4,7 @@ import { Checkbox } from '../../../../../ui/checkbox/checkbox.tsx';
 import { countOf } from '../../../../../ui/count-of.ts';
 import { Field } from '../../../../../ui/field/field.tsx';
 import { type ChosenTerm, TermField, TermsField } from '../term-field/term-field.tsx';
-import css from './act-dialog.module.css';
+import css from './act-dialog.late.module.css';
 
 interface TermFieldsProps {
   readonly term: TermWhole;

@@ -12,7 +12,7 @@ import { Field } from '../../../../../ui/field/field.tsx';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { IconButton } from '../../../../../ui/icon-button/icon-button.tsx';
 import { Select } from '../../../../../ui/select/select.tsx';
-import css from './act-dialog.module.css';
+import css from './act-dialog.late.module.css';
 
 interface Part {
   readonly key: number;

@@ -1,4 +1,4 @@
-import css from './effects.module.css';
+import css from './effects.late.module.css';
 
 interface EffectsProps {
   /** Numbers with the words below them, and whether somebody has to look at them. */

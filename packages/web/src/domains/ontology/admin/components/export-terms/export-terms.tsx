@@ -18,7 +18,7 @@ import { RadioGroup } from '../../../../../ui/radio/radio.tsx';
 import { saveFile } from '../../../../../ui/save-file.ts';
 import { toastSuccess } from '../../../../../ui/toast/toast.ts';
 import { formatLabels } from '../../vocabulary.words.ts';
-import css from './export-terms.module.css';
+import css from './export-terms.late.module.css';
 
 function useExport(done?: () => void) {
   return useAct(async (format: VocabularyFormat, under?: TagId) => {

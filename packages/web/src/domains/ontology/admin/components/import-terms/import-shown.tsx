@@ -13,7 +13,7 @@ import { RadioGroup } from '../../../../../ui/radio/radio.tsx';
 import { Select } from '../../../../../ui/select/select.tsx';
 import { formatLabels, isUploadWorking, languagesOf, uploadWords } from '../../vocabulary.words.ts';
 import { Effects } from '../effects/effects.tsx';
-import css from './import-terms.module.css';
+import css from './import-terms.late.module.css';
 
 interface ImportShownProps {
   readonly upload: UploadDetail;

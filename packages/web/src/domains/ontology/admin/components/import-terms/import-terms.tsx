@@ -11,7 +11,7 @@ import { Dialog } from '../../../../../ui/dialog/dialog.tsx';
 import { useLookAgain } from '../../../../../ui/use-look-again.ts';
 import { isUploadWorking, uploadWords } from '../../vocabulary.words.ts';
 import { ImportShown } from './import-shown.tsx';
-import css from './import-terms.module.css';
+import css from './import-terms.late.module.css';
 
 /** Sends the file and tells how much of it has arrived, from 0 to 1. Rejects with a message for people. */
 export type SendVocabulary = (

@@ -9,7 +9,7 @@ import { DateTime } from '../../../../../ui/date-time/date-time.tsx';
 import { Dialog } from '../../../../../ui/dialog/dialog.tsx';
 import { Loading, SkeletonLine } from '../../../../../ui/skeleton/skeleton.tsx';
 import { actWords } from '../../terms.words.ts';
-import css from './ontology-history.module.css';
+import css from './ontology-history.late.module.css';
 
 interface OntologyHistoryProps {
   readonly isOpen: boolean;

@@ -14,7 +14,7 @@ import { Loading, SkeletonLine } from '../../../../../ui/skeleton/skeleton.tsx';
 import { partLabels } from '../../terms.words.ts';
 import type { Rehearsed } from '../../use-rehearsal.ts';
 import { Effects } from '../effects/effects.tsx';
-import css from './rehearsal.module.css';
+import css from './rehearsal.late.module.css';
 
 interface RehearsalProps {
   readonly kind: TermAct['kind'];

@@ -10,7 +10,7 @@ import { useListWalk } from '../../../../../ui/list-walk/use-list-walk.ts';
 import { SuggestedLine } from '../../../../../ui/suggested-line/suggested-line.tsx';
 import { useAnswer } from '../../../../../ui/use-answer.ts';
 import { languageName } from '../../vocabulary.words.ts';
-import css from './term-jump.module.css';
+import css from './term-jump.late.module.css';
 
 type Found = readonly FoundTerm[] | 'failed';
 

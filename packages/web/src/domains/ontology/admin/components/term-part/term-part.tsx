@@ -9,7 +9,7 @@ import { Select } from '../../../../../ui/select/select.tsx';
 import { TextArea } from '../../../../../ui/text-area/text-area.tsx';
 import type { PartField, TermPart } from '../../parts/term-parts.ts';
 import { useTermEdit } from '../../parts/use-term-edit.ts';
-import css from './term-part.module.css';
+import css from './term-part.late.module.css';
 
 interface TermPartEditorProps {
   readonly term: TermWhole;

@@ -5,7 +5,7 @@ import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { Hidden } from '../../../../../ui/layout/layout.tsx';
 import { useMedia } from '../../../../../ui/use-media.ts';
 import { rowAt, stepOf, type TreeRow, typedRow } from '../../tree/term-rows.ts';
-import css from './term-tree.module.css';
+import css from './term-tree.late.module.css';
 
 /** A term at one of its places, as a person takes it to move it. */
 export interface TakenTerm {

@@ -7,7 +7,7 @@ import { useOpenPart } from '../../parts/use-open-part.ts';
 import { languageName } from '../../vocabulary.words.ts';
 import { TermPartEditor } from '../term-part/term-part.tsx';
 import type { EditedProps } from './term-notes.tsx';
-import css from './term-view.module.css';
+import css from './term-view.late.module.css';
 
 /** Languages offered for new labels; an import may bring any other. */
 const offered =

@@ -8,7 +8,7 @@ import { useOpenPart } from '../../parts/use-open-part.ts';
 import { linkWords } from '../../terms.words.ts';
 import { TermPartEditor } from '../term-part/term-part.tsx';
 import type { EditedProps } from './term-notes.tsx';
-import css from './term-view.module.css';
+import css from './term-view.late.module.css';
 
 /** Concepts of other vocabularies that mean the same, nearly the same, or something broader, narrower or related. */
 export function TermLinks({ term, onChanged, onWriting }: EditedProps) {

@@ -7,7 +7,7 @@ import { notePart } from '../../parts/term-parts.ts';
 import { useOpenPart } from '../../parts/use-open-part.ts';
 import { noteLabels } from '../../terms.words.ts';
 import { TermPartEditor } from '../term-part/term-part.tsx';
-import css from './term-view.module.css';
+import css from './term-view.late.module.css';
 
 export interface EditedProps {
   readonly term: TermWhole;

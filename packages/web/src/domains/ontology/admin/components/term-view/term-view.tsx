@@ -14,7 +14,7 @@ import { TermActs } from '../ontology-history/ontology-history.tsx';
 import { TermLabels } from './term-labels.tsx';
 import { TermLinks } from './term-links.tsx';
 import { TermNotes } from './term-notes.tsx';
-import css from './term-view.module.css';
+import css from './term-view.late.module.css';
 
 interface TermViewProps {
   readonly term: TermWhole;

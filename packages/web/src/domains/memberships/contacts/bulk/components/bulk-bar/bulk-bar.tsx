@@ -7,7 +7,7 @@ import { Menu } from '../../../../../../ui/menu/menu.tsx';
 import { SelectionBar } from '../../../../../../ui/selection-bar/selection-bar.tsx';
 import { bulkChoices } from '../../bulk-choices.ts';
 import type { ContactSelection } from '../../use-contact-selection.ts';
-import css from './bulk-bar.module.css';
+import css from './bulk-bar.late.module.css';
 
 interface BulkBarProps {
   readonly selection: ContactSelection;

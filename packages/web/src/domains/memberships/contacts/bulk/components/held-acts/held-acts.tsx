@@ -8,7 +8,7 @@ import { Icon } from '../../../../../../ui/icon/icon.tsx';
 import { IconButton } from '../../../../../../ui/icon-button/icon-button.tsx';
 import { actSentences, actTitle, timeLeft } from '../../held-words.ts';
 import type { BulkActs } from '../../use-bulk-acts.ts';
-import css from './held-acts.module.css';
+import css from './held-acts.late.module.css';
 
 /** Changes of many contacts whose mails wait: until when, Undo and Send now; and what became of them. */
 export function HeldActs({ bulk }: { readonly bulk: BulkActs }) {
