@@ -46,19 +46,19 @@ export const formatDayAndTime = (iso: string, zone: Zone) => `${formatDay(iso, z
 /** '09:30 CET', where somebody plans with it. */
 export const formatTimeAndZone = (iso: string, zone: Zone) => `${formatTime(iso, zone)} ${zoneName(iso, zone)}`;
 
-const isSame = (style: Style, one: string, other: string, zone: Zone) =>
+const areSame = (style: Style, [one, other]: readonly [string, string], zone: Zone) =>
   format(style, one, zone) === format(style, other, zone);
 const dayBefore = (iso: string) => new Date(Date.parse(iso) - 86_400_000).toISOString();
 
 /** The day of a moment as it is called now: 'today', 'yesterday', or undefined. */
 export function nearDay(iso: string, now: string, zone: Zone): 'today' | 'yesterday' | undefined {
-  if (isSame('day', iso, now, zone)) return 'today';
-  return isSame('day', iso, dayBefore(now), zone) ? 'yesterday' : undefined;
+  if (areSame('day', [iso, now], zone)) return 'today';
+  return areSame('day', [iso, dayBefore(now)], zone) ? 'yesterday' : undefined;
 }
 
 /** '14 November', with the year if it is not this one. */
 export const formatRecentDay = (iso: string, now: string, zone: Zone) =>
-  format(isSame('year', iso, now, zone) ? 'dayOfYear' : 'day', iso, zone);
+  format(areSame('year', [iso, now], zone) ? 'dayOfYear' : 'day', iso, zone);
 
 /** 'September 2026' of a day of a calendar ('yyyy-mm-dd'), which is in no zone. */
 export const formatMonth = (calendarDay: string) => format('month', calendarDay, 'UTC');

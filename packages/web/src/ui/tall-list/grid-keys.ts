@@ -1,5 +1,13 @@
+interface Rows {
+  /** The index of the row that has the focus. */
+  readonly active: number;
+  /** How many rows the window shows. */
+  readonly page: number;
+  readonly count: number;
+}
+
 /** The row that a key moves to; undefined if the key does not move. */
-export function targetOf(key: string, active: number, page: number, count: number): number | undefined {
+export function targetOf(key: string, { active, page, count }: Rows): number | undefined {
   const last = count - 1;
   const within = (index: number) => Math.max(0, Math.min(last, index));
   switch (key) {

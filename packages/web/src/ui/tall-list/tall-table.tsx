@@ -72,7 +72,7 @@ export function TallTable<Row>(props: TallTableProps<Row>) {
   function press(event: KeyboardEvent) {
     if (event.target !== grid.current || event.altKey || event.ctrlKey || event.metaKey || !totalCount) return;
     const row = rows.at(active);
-    const target = targetOf(event.key, active, list.inWindow(), totalCount);
+    const target = targetOf(event.key, { active, page: list.inWindow(), count: totalCount });
     if (target !== undefined) {
       onActive(target);
       goTo(target);

@@ -1,8 +1,13 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { PagedRows, type RowsPage } from './paged-rows.ts';
 
-/** One page of a list for a question; pages count from 1. */
-export type LoadRows<Query, Row> = (query: Query, page: number, signal?: AbortSignal) => Promise<RowsPage<Row>>;
+/** One page of the list that a question finds; pages count from 1. */
+export interface AskedPage<Query> {
+  readonly query: Query;
+  readonly page: number;
+  readonly signal?: AbortSignal | undefined;
+}
+export type LoadRows<Query, Row> = (asked: AskedPage<Query>) => Promise<RowsPage<Row>>;
 
 /** The rows that a page's loader has read. */
 export interface FirstRows<Query, Row> extends RowsPage<Row> {
@@ -27,7 +32,7 @@ export function usePagedList<Query, Row>(
 ): PagedList<Row> {
   const key = JSON.stringify(query);
   const rowsOf = (known?: RowsPage<Row>) =>
-    new PagedRows<Row>((page, signal) => load(query, page, signal), rowsPerPage, known);
+    new PagedRows<Row>((page, signal) => load({ query, page, signal }), rowsPerPage, known);
   const [shown, setShown] = useState(() => ({
     key,
     rows: rowsOf(first && JSON.stringify(first.query) === key ? first : undefined),

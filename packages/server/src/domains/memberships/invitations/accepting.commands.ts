@@ -39,7 +39,7 @@ export async function acceptInvitation(db: Database, viewer: Viewer, given: Acce
   const { account, email, segmentId } = invitation;
   if (isSignedIn(viewer)) {
     if (viewer.id !== account?.id) throw membershipErrors('for-somebody-else');
-    await redeem(db, invitation, given.token, async () => viewer.id);
+    await redeem(db, { ...invitation, token: given.token }, async () => viewer.id);
     return { segmentId, status: 'SUBSCRIBED', email: null };
   }
   if (account?.isPasswordSet)
@@ -49,7 +49,7 @@ export async function acceptInvitation(db: Database, viewer: Viewer, given: Acce
   const { hash } = await import('@node-rs/argon2');
   const passwordHash = await hash(given.password);
   const { first_name, last_name } = given;
-  await redeem(db, invitation, given.token, async (tx) => {
+  await redeem(db, { ...invitation, token: given.token }, async (tx) => {
     const id = await registerInvited(tx, { email, passwordHash });
     if (first_name) await nameUnnamed(tx, id, { first_name, last_name });
     return id;
@@ -60,8 +60,7 @@ export async function acceptInvitation(db: Database, viewer: Viewer, given: Acce
 /** The link works once: of many who use it at the same time one takes it, and the others get the status. */
 function redeem(
   db: Database,
-  { segmentId, contactId }: Invitation,
-  token: string,
+  { segmentId, contactId, token }: Invitation & { readonly token: string },
   identify: (tx: Database) => Promise<UserId>,
 ): Promise<void> {
   return inTransaction(db, async (tx) => {

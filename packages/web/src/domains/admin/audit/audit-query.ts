@@ -2,7 +2,7 @@ import { type AuditArea, type AuditEntry, auditAreas } from '@oeuvre/contracts/d
 import { auditRoutes } from '@oeuvre/contracts/domains/admin/audit/audit.routes.ts';
 import { isId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Call, Sent } from '@oeuvre/contracts/kernel/route.ts';
-import { rowsPerPage } from '../../../ui/tall-list/use-paged-list.ts';
+import { type AskedPage, rowsPerPage } from '../../../ui/tall-list/use-paged-list.ts';
 
 /** The query of the log in its address. */
 export interface AuditQueryShown {
@@ -53,7 +53,7 @@ export const filterOf = (query: AuditQueryShown) => query as Sent<typeof auditRo
 /** Page numbers end at this entry; further back leads the export. */
 export const lastListed = 10_000;
 
-export async function loadAudit(call: Call, query: AuditQueryShown, page: number, signal?: AbortSignal) {
+export async function loadAudit(call: Call, { query, page, signal }: AskedPage<AuditQueryShown>) {
   const { entries, totalCount } = await call(
     auditRoutes.list,
     { query: { ...filterOf(query), page, itemsPerPage: rowsPerPage } },

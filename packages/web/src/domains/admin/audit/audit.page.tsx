@@ -33,7 +33,7 @@ async function namesIn(call: Call, query: AuditQueryShown) {
 export async function loader({ context, request }: Route.LoaderArgs) {
   const call = callOf(context);
   const query = auditQueryIn(new URL(request.url).searchParams);
-  const [page, names] = await Promise.all([loadAudit(call, query, 1), namesIn(call, query)]);
+  const [page, names] = await Promise.all([loadAudit(call, { query, page: 1 }), namesIn(call, query)]);
   return { query, ...page, ...names };
 }
 

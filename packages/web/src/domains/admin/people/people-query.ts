@@ -2,7 +2,7 @@ import type { ManagedPerson, PeopleCounts } from '@oeuvre/contracts/domains/admi
 import { managedPeopleRoutes } from '@oeuvre/contracts/domains/admin/people/managed-people.routes.ts';
 import type { Call } from '@oeuvre/contracts/kernel/route.ts';
 import { type Role, roles } from '@oeuvre/contracts/kernel/viewer.ts';
-import { type FirstRows, rowsPerPage } from '../../../ui/tall-list/use-paged-list.ts';
+import { type AskedPage, type FirstRows, rowsPerPage } from '../../../ui/tall-list/use-paged-list.ts';
 
 /** The query of the list of people in its address. */
 export interface PeopleQuery {
@@ -42,7 +42,7 @@ export function withPeopleQuery(search: URLSearchParams, change: Partial<PeopleQ
 export const hasPeopleFilter = ({ searchQuery, roles: some, disabled }: PeopleQuery) =>
   searchQuery !== '' || some.length > 0 || disabled;
 
-export async function loadPeople(call: Call, query: PeopleQuery, page: number, signal?: AbortSignal) {
+export async function loadPeople(call: Call, { query, page, signal }: AskedPage<PeopleQuery>) {
   const { people, totalCount } = await call(
     managedPeopleRoutes.list,
     {
@@ -70,6 +70,9 @@ export interface FirstPeople extends FirstRows<PeopleQuery, ManagedPerson> {
 /** The data that the first paint of the list needs. */
 export async function loadFirstPeople(call: Call, search: URLSearchParams): Promise<FirstPeople> {
   const query = peopleQueryIn(search);
-  const [page, counts] = await Promise.all([loadPeople(call, query, 1), countPeople(call, query.searchQuery)]);
+  const [page, counts] = await Promise.all([
+    loadPeople(call, { query, page: 1 }),
+    countPeople(call, query.searchQuery),
+  ]);
   return { query, ...page, counts, now: new Date().toISOString() };
 }

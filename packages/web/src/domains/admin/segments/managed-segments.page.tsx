@@ -19,7 +19,7 @@ import { reloadedBy } from '../../../ui/reloaded-by.ts';
 import pageCss from '../../../ui/tall-list/list-page.late.module.css';
 import gridCss from '../../../ui/tall-list/tall-grid.late.module.css';
 import { type Column, TallTable, type TallTableHandle } from '../../../ui/tall-list/tall-table.tsx';
-import { rowsPerPage, usePagedList } from '../../../ui/tall-list/use-paged-list.ts';
+import { type AskedPage, rowsPerPage, usePagedList } from '../../../ui/tall-list/use-paged-list.ts';
 import { TypedSearch } from '../../../ui/typed-search/typed-search.tsx';
 import { pictureIdOf } from '../../segments/segments.links.ts';
 import adminCss from '../admin.late.module.css';
@@ -41,7 +41,7 @@ const queryIn = (search: URLSearchParams): Query => ({
   sort: search.get('sort') === '-name' ? '-name' : 'name',
 });
 
-async function load(call: Call, query: Query, page: number, signal?: AbortSignal) {
+async function load(call: Call, { query, page, signal }: AskedPage<Query>) {
   const { segments, totalCount } = await call(
     managedSegmentsRoutes.list,
     { query: { ...query, page, itemsPerPage: rowsPerPage } },
@@ -52,7 +52,7 @@ async function load(call: Call, query: Query, page: number, signal?: AbortSignal
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const query = queryIn(new URL(request.url).searchParams);
-  return { query, ...(await load(callOf(context), query, 1)) };
+  return { query, ...(await load(callOf(context), { query, page: 1 })) };
 }
 
 /** All segments, hidden ones too; a row leads to the form that changes it. */
@@ -62,7 +62,7 @@ export default function ManagedSegmentsPage({ loaderData: first }: Route.Compone
   const query = queryIn(search);
   const { rows, totalCount, isOld } = usePagedList<Query, ListedSegment>(
     query,
-    (asked, page, signal) => load(browserCall, asked, page, signal),
+    (asked) => load(browserCall, asked),
     first,
   );
   const table = useRef<TallTableHandle>(null);

@@ -2,7 +2,7 @@ import type { ContactRow } from '@oeuvre/contracts/domains/memberships/contacts/
 import { contactsRoutes } from '@oeuvre/contracts/domains/memberships/contacts/contacts.routes.ts';
 import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Answered, Call } from '@oeuvre/contracts/kernel/route.ts';
-import { type FirstRows, rowsPerPage } from '../../../ui/tall-list/use-paged-list.ts';
+import { type AskedPage, type FirstRows, rowsPerPage } from '../../../ui/tall-list/use-paged-list.ts';
 import { type ContactsQuery, filterOf, queryIn } from './contacts-query.ts';
 
 export type ContactCounts = Answered<typeof contactsRoutes.counts>;
@@ -16,13 +16,11 @@ export interface FirstContacts extends FirstRows<ContactsQuery, ContactRow> {
 
 const momentOf = ({ at }: ContactsQuery) => (at ? { at } : {});
 
-export async function loadPage(
-  call: Call,
-  segmentId: string,
-  query: ContactsQuery,
-  page: number,
-  signal?: AbortSignal,
-) {
+interface AskedOfSegment extends Omit<AskedPage<ContactsQuery>, 'page'> {
+  readonly segmentId: string;
+}
+
+export async function loadPage(call: Call, { segmentId, query, page, signal }: AskedOfSegment & { page: number }) {
   const { contacts, totalCount } = await call(
     contactsRoutes.list,
     {
@@ -33,7 +31,7 @@ export async function loadPage(
   );
   return { rows: contacts, totalCount };
 }
-export const loadCounts = (call: Call, segmentId: string, query: ContactsQuery, signal?: AbortSignal) =>
+export const loadCounts = (call: Call, { segmentId, query, signal }: AskedOfSegment) =>
   call(
     contactsRoutes.counts,
     { params: { segmentId }, query: { ...filterOf(query), ...momentOf(query) } },
@@ -52,7 +50,7 @@ export async function loadBetween(call: Call, { segmentId, query, from, to }: Ra
   const firstPage = Math.floor(from / rowsPerPage) + 1;
   const lastPage = Math.floor(to / rowsPerPage) + 1;
   for (let page = firstPage; page <= lastPage; page += 1)
-    found.push(...(await loadPage(call, segmentId, query, page)).rows);
+    found.push(...(await loadPage(call, { segmentId, query, page })).rows);
   const skipped = (firstPage - 1) * rowsPerPage;
   return found.slice(from - skipped, to - skipped + 1);
 }
@@ -61,6 +59,9 @@ export async function loadBetween(call: Call, { segmentId, query, from, to }: Ra
 export async function loadContacts(call: Call, segmentId: SegmentId, search: URLSearchParams): Promise<FirstContacts> {
   const { layout } = await call(contactsRoutes.layout, {});
   const query = queryIn(search, layout?.sort);
-  const [first, counts] = await Promise.all([loadPage(call, segmentId, query, 1), loadCounts(call, segmentId, query)]);
+  const [first, counts] = await Promise.all([
+    loadPage(call, { segmentId, query, page: 1 }),
+    loadCounts(call, { segmentId, query }),
+  ]);
   return { query, ...first, counts, layout };
 }

@@ -86,7 +86,7 @@ export function useContactActs(segmentId: SegmentId, onDone: (removedId?: string
     const [success, failure] = contactActWords[what];
     let removedId: string | undefined;
     try {
-      await whileWaiting(() => send(what, segmentId, contact, reason));
+      await whileWaiting(() => send(what, { ...contact, segmentId, reason }));
       if (what === 'remove') removedId = contact.id;
       toastSuccess(success);
       return true;
@@ -115,7 +115,12 @@ export function useContactActs(segmentId: SegmentId, onDone: (removedId?: string
   };
 }
 
-function send(what: ContactAct, segmentId: SegmentId, { id, requestId }: ActedOn, reason?: string): Promise<unknown> {
+interface Sending extends ActedOn {
+  readonly segmentId: SegmentId;
+  readonly reason: string | undefined;
+}
+
+function send(what: ContactAct, { id, requestId, segmentId, reason }: Sending): Promise<unknown> {
   const person = { userId: id, segmentId };
   const why = reason ? { reason } : {};
   const inSegment = { params: { segmentId }, body: { userId: id, ...why } };

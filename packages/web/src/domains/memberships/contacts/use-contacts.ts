@@ -17,7 +17,7 @@ interface Contacts extends PagedList<ContactRow> {
 export function useContacts(segmentId: string, query: ContactsQuery, first?: FirstContacts): Contacts {
   const list = usePagedList<ContactsQuery, ContactRow>(
     query,
-    (asked, page, signal) => loadPage(browserCall, segmentId, asked, page, signal),
+    (asked) => loadPage(browserCall, { segmentId, ...asked }),
     first,
   );
   const { rows } = list;
@@ -25,7 +25,7 @@ export function useContacts(segmentId: string, query: ContactsQuery, first?: Fir
   const [counted, setCounted] = useState(first && { key: JSON.stringify(first.query), counts: first.counts });
   const [round, setRound] = useState(0);
   const countNow = useEffectEvent(async (signal: AbortSignal) => {
-    const counts = await loadCounts(browserCall, segmentId, query, signal).catch(() => undefined);
+    const counts = await loadCounts(browserCall, { segmentId, query, signal }).catch(() => undefined);
     if (counts && !signal.aborted) setCounted({ key, counts });
   });
   const isCounted = useEffectEvent(() => counted?.key === key && round === 0);

@@ -43,12 +43,13 @@ export function pasteStored(editor: Editor, clips: readonly Clip[], host: Pastin
       },
     };
     for (let at = findSign(editor.state.doc, clips); at; at = findSign(editor.state.doc, clips))
-      pasteAt(editor, at, counting, { isSign: true, marked });
+      pasteAt(editor, at, { host: counting, isSign: true, marked });
     if (missing.pictures + missing.others > 0) host.onMissing(missing);
   }
 }
 
 interface PasteOptions {
+  readonly host: PastingHost;
   /** The replaced range holds only a placeholder. */
   readonly isSign?: boolean;
   readonly marked?: Marked | undefined;
@@ -58,8 +59,7 @@ interface PasteOptions {
 export function pasteAt(
   editor: Editor,
   { from, to, clip }: HeldPaste,
-  host: PastingHost,
-  { isSign = false, marked }: PasteOptions = {},
+  { host, isSign = false, marked }: PasteOptions,
 ): void {
   const { view } = editor;
   const { anchor, head } = view.state.selection;
@@ -76,7 +76,7 @@ export function pasteAt(
   if (isSign) tr.delete(from, to);
   if (isSign || cursor)
     view.dispatch(tr.setSelection(TextSelection.between(tr.doc.resolve(from), tr.doc.resolve(isSign ? from : to))));
-  pasteClip(view, clip, host, marked);
+  pasteClip(view, clip, { host, marked });
   editor.off('transaction', follow);
   const { doc, tr: back } = view.state;
   if (cursor)
@@ -100,7 +100,7 @@ function findSign(doc: Node, clips: readonly Clip[]): HeldPaste | undefined {
 const isMarkdown = ({ html, text, isPlain }: Clip) => !isPlain && !html.trim() && looksLikeMarkdown(text);
 
 /** Pastes the clipboard's contents over the selection; false if there was nothing. */
-export function pasteClip(view: EditorView, clip: Clip, host: PastingHost, marked?: Marked): boolean {
+export function pasteClip(view: EditorView, clip: Clip, { host, marked }: Omit<PasteOptions, 'isSign'>): boolean {
   const { text, files } = clip;
   if (clip.isPlain && text) return view.pasteText(text);
   if (areFilesMeant(clip)) {
@@ -115,8 +115,8 @@ export function pasteClip(view: EditorView, clip: Clip, host: PastingHost, marke
   }
   if (!text) return false;
   if (!looksLikeMarkdown(text)) return pasteCleaned(view, linesHtml(text));
-  if (marked) return pasteMarkdown(view, text, host, marked);
-  void loadMarked().then((loaded) => !view.isDestroyed && pasteMarkdown(view, text, host, loaded));
+  if (marked) return pasteMarkdown(view, text, { host, marked });
+  void loadMarked().then((loaded) => !view.isDestroyed && pasteMarkdown(view, text, { host, marked: loaded }));
   return true;
 }
 
@@ -164,7 +164,7 @@ function linksSelection(view: EditorView, text: string): boolean {
   return url !== undefined && !empty && $from.sameParent($to) && setLink(url)(view.state, view.dispatch);
 }
 
-function pasteMarkdown(view: EditorView, text: string, host: PastingHost, marked: Marked | undefined): boolean {
+function pasteMarkdown(view: EditorView, text: string, { host, marked }: Omit<PasteOptions, 'isSign'>): boolean {
   const html = marked?.parse(text, { async: false });
   return pasteCleaned(
     view,

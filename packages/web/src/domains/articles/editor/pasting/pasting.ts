@@ -42,7 +42,7 @@ export const pasting = (host: PastingHost) =>
                 const reader = pasteReader();
                 if (!reader) hold({ clip, from: view.state.selection.from, to: view.state.selection.to });
                 // Changing the text during a composition would break the input method.
-                else if (view.composing || !reader.pasteClip(view, clip, host)) return false;
+                else if (view.composing || !reader.pasteClip(view, clip, { host })) return false;
                 event.preventDefault();
                 return true;
               },
@@ -84,7 +84,7 @@ function holding(editor: Editor, host: PastingHost) {
     editor.on('transaction', follow);
     const { pasteAt } = await loadPasteReader();
     side = 1;
-    for (let next = held.shift(); next; next = held.shift()) if (!editor.isDestroyed) pasteAt(editor, next, host);
+    for (let next = held.shift(); next; next = held.shift()) if (!editor.isDestroyed) pasteAt(editor, next, { host });
     side = -1;
     editor.off('transaction', follow);
   }

@@ -42,12 +42,19 @@ export const pathBelow = (path: string, id: string) => (path === '' ? id : `${pa
 
 const parentPathOf = (path: string) => path.slice(0, Math.max(0, path.lastIndexOf('/')));
 
+/** A term whose narrower terms are shown, at one of its places. */
+interface Branch extends Pick<TreeTerm, 'id' | 'narrower'> {
+  readonly path: string;
+  /** Of the terms below it. */
+  readonly level: number;
+}
+
 /** All rows from top to bottom: a term is followed by what is below it if it is open. */
 export function rowsOf(levels: Levels, open: ReadonlySet<string>): TreeRow[] {
   const rows: TreeRow[] = [];
-  function add(parent: string, parentPath: string, level: number, expected: number) {
+  function addBelow({ id: parent, path: parentPath, level, narrower }: Branch) {
     const known = levels.get(parent);
-    const size = known?.total ?? expected;
+    const size = known?.total ?? narrower;
     for (let place = 0; place < size; place += 1) {
       const term = known?.terms.get(place);
       const path = pathBelow(parentPath, term?.id ?? `?${place}`);
@@ -55,10 +62,10 @@ export function rowsOf(levels: Levels, open: ReadonlySet<string>): TreeRow[] {
       const isCircle = term !== undefined && `/${parentPath}/`.includes(`/${term.id}/`);
       const isOpen = term !== undefined && term.narrower > 0 && !isCircle && open.has(path);
       rows.push({ path, parent, level, place, size, term, isOpen });
-      if (isOpen) add(term.id, path, level + 1, term.narrower);
+      if (isOpen) addBelow({ id: term.id, path, level: level + 1, narrower: term.narrower });
     }
   }
-  add(root, '', 1, 0);
+  addBelow({ id: root, path: '', level: 1, narrower: 0 });
   return rows;
 }
 

@@ -49,7 +49,7 @@ export function AuditLog({ first }: { readonly first: FirstAudit }) {
   const query = auditQueryIn(address.search);
   const { rows, totalCount, isOld } = usePagedList<AuditQueryShown, AuditEntry>(
     query,
-    (asked, page, signal) => loadAudit(browserCall, asked, page, signal),
+    (asked) => loadAudit(browserCall, asked),
     first,
   );
   const table = useRef<TallTableHandle>(null);

@@ -42,7 +42,7 @@ export function PeopleList({ first }: { readonly first: FirstPeople }) {
   const query = peopleQueryIn(address.search);
   const { rows, totalCount, isOld } = usePagedList<PeopleQuery, ManagedPerson>(
     query,
-    (asked, page, signal) => loadPeople(browserCall, asked, page, signal),
+    (asked) => loadPeople(browserCall, asked),
     first,
   );
   const { counts, recount } = useCounts(query.searchQuery, first);

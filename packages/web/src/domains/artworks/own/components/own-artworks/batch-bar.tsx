@@ -23,6 +23,14 @@ interface BatchBarProps {
   readonly onEnd: () => void;
 }
 
+/** An act that is offered if there is a work for it. */
+interface Offer {
+  readonly icon: LucideIcon;
+  readonly label: string;
+  readonly chosen: readonly OwnArtwork[];
+  readonly act: () => Promise<void>;
+}
+
 /** The acts on the selected works, floating over the list. Only acts that change one of them are there. */
 export function BatchBar({ works, batch, mayDelete, edit, everything, onClear, onEnd }: BatchBarProps) {
   const active = works.filter(({ activityStatus }) => activityStatus === 'ACTIVE');
@@ -51,7 +59,7 @@ export function BatchBar({ works, batch, mayDelete, edit, everything, onClear, o
     });
     if (isConfirmed) await run('delete', active);
   }
-  const button = (icon: LucideIcon, label: string, chosen: readonly OwnArtwork[], act: () => Promise<void>) =>
+  const button = ({ icon, label, chosen, act }: Offer) =>
     chosen.length > 0 ? (
       <Button kind="quiet" busy={batch.isBusy} onClick={() => void act()}>
         <Icon of={icon} size="small" />
@@ -67,9 +75,11 @@ export function BatchBar({ works, batch, mayDelete, edit, everything, onClear, o
   return (
     <SelectionBar noun="artwork" count={works.length} onClear={onClear}>
       {edit}
-      {button(Globe, 'Publish', unpublished, publish)}
-      {button(Undo2, 'Unpublish', published, () => run('unpublish', published))}
-      {mayDelete ? button(RotateCcw, 'Restore', deleted, () => run('restore', deleted)) : null}
+      {button({ icon: Globe, label: 'Publish', chosen: unpublished, act: publish })}
+      {button({ icon: Undo2, label: 'Unpublish', chosen: published, act: () => run('unpublish', published) })}
+      {mayDelete
+        ? button({ icon: RotateCcw, label: 'Restore', chosen: deleted, act: () => run('restore', deleted) })
+        : null}
       {mayDelete && active.length > 0 ? (
         <Button kind="quiet" className={css.delete} busy={batch.isBusy} onClick={() => void remove()}>
           <Icon of={Trash2} size="small" />

@@ -23,6 +23,14 @@ interface WallBarProps {
   readonly onEnd: () => void;
 }
 
+/** An act that is offered if there is a work for it. */
+interface Offer {
+  readonly icon: LucideIcon;
+  readonly label: string;
+  readonly act: WallAct;
+  readonly chosen: readonly WallArtwork[];
+}
+
 /** The acts on the selected works, floating over the list. Only acts that change one of them are there. */
 export function WallBar({ segmentName, works, acts, mayHang, edit, everything, onClear, onEnd }: WallBarProps) {
   const waiting = works.filter(({ publishedHere }) => !publishedHere);
@@ -35,7 +43,7 @@ export function WallBar({ segmentName, works, acts, mayHang, edit, everything, o
     );
     if (isDone) onEnd();
   }
-  const button = (icon: LucideIcon, label: string, act: WallAct, chosen: readonly WallArtwork[]) =>
+  const button = ({ icon, label, act, chosen }: Offer) =>
     chosen.length > 0 ? (
       <Button kind="quiet" busy={acts.isBusy} onClick={() => void run(act, chosen)}>
         <Icon of={icon} size="small" />
@@ -52,8 +60,8 @@ export function WallBar({ segmentName, works, acts, mayHang, edit, everything, o
   return (
     <SelectionBar noun="artwork" count={works.length} onClear={onClear}>
       {edit}
-      {button(Globe, 'Publish', 'publish', waiting)}
-      {button(Undo2, 'Unpublish', 'withdraw', published)}
+      {button({ icon: Globe, label: 'Publish', act: 'publish', chosen: waiting })}
+      {button({ icon: Undo2, label: 'Unpublish', act: 'withdraw', chosen: published })}
       <Button
         kind="quiet"
         className={css.delete}

@@ -84,7 +84,7 @@ export function ContactGrid(props: ContactGridProps) {
       return props.onChooseAll();
     }
     const row = rows.at(active);
-    const target = targetOf(event.key, active, list.inWindow(), totalCount);
+    const target = targetOf(event.key, { active, page: list.inWindow(), count: totalCount });
     if (target !== undefined) {
       onActive(target);
       goTo(target);
