@@ -2,8 +2,8 @@ import type { TextSectionKey } from '@oeuvre/contracts/domains/artworks/artworks
 import { sectionKinds } from '@oeuvre/contracts/domains/artworks/record/record.constants.ts';
 import type { ArtworkSections } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
 import { readDate } from './dates/read-date.ts';
-import { readMaker } from './makers.ts';
 import { readDimensions } from './read-dimensions.ts';
+import { readMaker } from './read-makers.ts';
 
 const linesOf = (text: string) =>
   text

@@ -1,7 +1,7 @@
 import type { ColumnProfile } from '@oeuvre/contracts/domains/artworks/imports/imports.mapping.ts';
 import { readDate } from '@oeuvre/record/dates/read-date.ts';
-import { isCapitalsFirst, qualifierOf } from '@oeuvre/record/makers.ts';
 import { lengthUnitOf, readDimensions } from '@oeuvre/record/read-dimensions.ts';
+import { isCapitalsFirst, qualifierOf } from '@oeuvre/record/read-makers.ts';
 import type { TableRow } from '../../../../platform/tables/table.ts';
 import { alwaysEmpty, emptyForm, oftenEmpty } from './empty-values.ts';
 import { nameOfHeading } from './read-makers.ts';

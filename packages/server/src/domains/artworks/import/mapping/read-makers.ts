@@ -2,7 +2,7 @@ import type { ColumnMapping } from '@oeuvre/contracts/domains/artworks/imports/i
 import type { ImportTarget } from '@oeuvre/contracts/domains/artworks/imports/imports.targets.ts';
 import { type MakerQualifier, recordLimits } from '@oeuvre/contracts/domains/artworks/record/record.constants.ts';
 import type { MakerEntry } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
-import { firstNameFirst, qualifierOf, readMaker } from '@oeuvre/record/makers.ts';
+import { firstNameFirst, qualifierOf, readMaker } from '@oeuvre/record/read-makers.ts';
 import { plainName } from './column-names.ts';
 import type { RowValues, Value } from './row-values.ts';
 

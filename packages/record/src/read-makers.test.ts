@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { firstNameFirst, makersLabel, readMaker } from './makers.ts';
+import { makersLabel } from './makers.ts';
+import { firstNameFirst, readMaker } from './read-makers.ts';
 
 test.each([
   ['Felice Beato', { name: 'Felice Beato' }],
