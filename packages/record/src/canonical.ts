@@ -1,11 +1,11 @@
 import { type TextSectionKey, textSectionKeys } from '@oeuvre/contracts/domains/artworks/artworks.constants.ts';
+import { byField, plainFieldKeys } from '@oeuvre/contracts/domains/artworks/record/fields.constants.ts';
 import type { ArtworkRecord, ArtworkSections } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
 
 /** A record without content. */
 export const emptyRecord: ArtworkRecord = {
   sections: {},
-  accessionNumber: '',
-  creditLine: '',
+  ...byField(plainFieldKeys, () => ''),
   rights: {},
   tags: [],
   images: [],
@@ -43,11 +43,10 @@ export function canonicalSections(sections: ArtworkSections): ArtworkSections {
 
 /** The one form of a record: equal records are equal as JSON. */
 export function canonicalRecord(record: ArtworkRecord): ArtworkRecord {
-  const { sections, accessionNumber, creditLine, rights, tags, images, models } = record;
+  const { sections, rights, tags, images, models } = record;
   return {
     sections: canonicalSections(sections),
-    accessionNumber: accessionNumber.trim(),
-    creditLine: creditLine.trim(),
+    ...byField(plainFieldKeys, (key) => record[key].trim()),
     rights: (compactFields(rights) ?? {}) as ArtworkRecord['rights'],
     tags: [...new Set(tags)],
     images: firstOfEach(images, (image) => image.fileId).map((image) => compactFields(image) as typeof image),

@@ -1,4 +1,5 @@
 import { type TextSectionKey, textSectionKeys } from '@oeuvre/contracts/domains/artworks/artworks.constants.ts';
+import { plainFieldKeys } from '@oeuvre/contracts/domains/artworks/record/fields.constants.ts';
 import type { ArtworkRecord } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
 import { canonicalRecord } from './canonical.ts';
 
@@ -6,8 +7,7 @@ import { canonicalRecord } from './canonical.ts';
 export type RecordPart = TextSectionKey | Exclude<keyof ArtworkRecord, 'sections'>;
 export const recordParts: readonly RecordPart[] = [
   ...textSectionKeys,
-  'accessionNumber',
-  'creditLine',
+  ...plainFieldKeys,
   'rights',
   'tags',
   'images',

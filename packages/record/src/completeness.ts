@@ -1,3 +1,4 @@
+import { byField, expectedTextKeys } from '@oeuvre/contracts/domains/artworks/record/fields.constants.ts';
 import { type CompletenessKey, completenessKeys } from '@oeuvre/contracts/domains/artworks/record/record.constants.ts';
 import type { ArtworkRecord, EventEntry } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
 import { yearsOfEdtf } from './dates/read-date.ts';
@@ -14,7 +15,7 @@ const isMissing: Readonly<Record<CompletenessKey, (record: ArtworkRecord) => boo
   placeOfCreation: ({ sections }) => !sections.placeOfCreation?.length,
   ownershipHistory: ({ sections }) =>
     !sections.ownershipHistory?.length || unknownYears(sections.ownershipHistory).length > 0,
-  creditLine: ({ creditLine }) => !creditLine,
+  ...byField(expectedTextKeys, (key) => (record: ArtworkRecord) => !record[key]),
   accessionNumber: ({ accessionNumber }) => !accessionNumber,
 };
 

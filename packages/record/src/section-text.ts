@@ -1,5 +1,5 @@
 import type { TextSectionKey } from '@oeuvre/contracts/domains/artworks/artworks.constants.ts';
-import { sectionKinds } from '@oeuvre/contracts/domains/artworks/record/record.constants.ts';
+import { sectionKinds } from '@oeuvre/contracts/domains/artworks/record/fields.constants.ts';
 import type {
   ArtworkSections,
   EventEntry,

@@ -1,3 +1,4 @@
+import { isPlainText } from '@oeuvre/contracts/domains/artworks/record/fields.constants.ts';
 import type { ArtworkRecord, ArtworkSections } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
 import {
   longestValue,
@@ -44,6 +45,7 @@ export const keyOf = ({ word, link }: RecordValue): string => JSON.stringify([wo
 function sectionsWith(record: ArtworkRecord, part: ValuePart, change: Change): ArtworkRecord {
   const given = record.sections;
   const sections = (changed: ArtworkSections): ArtworkRecord => ({ ...record, sections: { ...given, ...changed } });
+  if (isPlainText(part)) return { ...record, [part]: worded(record[part], undefined, change).word };
   switch (part) {
     case 'artist':
       return sections({
@@ -105,8 +107,6 @@ function sectionsWith(record: ArtworkRecord, part: ValuePart, change: Change): A
       return sections({
         [part]: each(given[part], ({ text, ...entry }) => ({ ...entry, ...said('text', text, change) })),
       });
-    case 'creditLine':
-      return { ...record, creditLine: worded(record.creditLine, undefined, change).word };
     case 'rightsHolder':
       return { ...record, rights: { ...record.rights, ...said('holder', record.rights.holder, change) } };
     default:

@@ -1,6 +1,6 @@
 import type { TextSectionKey } from '@oeuvre/contracts/domains/artworks/artworks.constants.ts';
 import { type ColumnKey, columnKeys } from '@oeuvre/contracts/domains/artworks/exports/exports.constants.ts';
-import { sectionKinds } from '@oeuvre/contracts/domains/artworks/record/record.constants.ts';
+import { sectionKinds } from '@oeuvre/contracts/domains/artworks/record/fields.constants.ts';
 import type { ArtworkRecord, ReferenceEntry } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
 import { rightsStatements } from '@oeuvre/contracts/domains/artworks/record/rights.constants.ts';
 import type { TagId } from '@oeuvre/contracts/kernel/ids.ts';

@@ -1,14 +1,18 @@
 import type { TextSectionKey } from '@oeuvre/contracts/domains/artworks/artworks.constants.ts';
 import type { ColumnKey } from '@oeuvre/contracts/domains/artworks/exports/exports.constants.ts';
-import { sectionKinds } from '@oeuvre/contracts/domains/artworks/record/record.constants.ts';
+import {
+  byField,
+  plainFieldKeys,
+  plainFields,
+  sectionKinds,
+} from '@oeuvre/contracts/domains/artworks/record/fields.constants.ts';
 import { sectionNames } from '../section-names.ts';
 
 /** The head of each column, as editors see its part of the record. */
 export const columnNames: Readonly<Record<ColumnKey, string>> = {
-  accessionNumber: 'Accession number',
   ...sectionNames,
   tags: 'Tags',
-  creditLine: 'Credit line',
+  ...byField(plainFieldKeys, (key) => plainFields[key].name),
   rights: 'Rights statement',
   rightsHolder: 'Rights holder',
 };

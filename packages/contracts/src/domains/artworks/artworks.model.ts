@@ -4,6 +4,7 @@ import { tilingStates } from '../files/masters.model.ts';
 import { pigmentNames } from '../files/pigments.constants.ts';
 import { tagWithAncestors } from '../ontology/ontology.model.ts';
 import { activityStatuses, searchTypes } from './artworks.constants.ts';
+import { byField, plainTextKeys } from './record/fields.constants.ts';
 import { makerQualifiers } from './record/record.constants.ts';
 import { artworkSections, recordModel, rightsEntry } from './record/record.model.ts';
 
@@ -83,7 +84,7 @@ export const artworkDetail = artworkSummary.extend({
   /** The things behind the record: artists of the catalogue and terms of the ontology. */
   entities: z.array(artworkEntity),
   accessionNumber: z.string().nullable(),
-  creditLine: z.string(),
+  ...byField(plainTextKeys, () => z.string()),
   rights: rightsEntry,
   models: z.array(recordModel),
   yearFrom: z.int().nullable(),

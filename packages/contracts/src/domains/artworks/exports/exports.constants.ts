@@ -1,4 +1,5 @@
 import { type TextSectionKey, textSectionKeys } from '../artworks.constants.ts';
+import { type PlainFieldKey, plainTextKeys } from '../record/fields.constants.ts';
 
 /** The formats in which works are taken out. A table in the first two can come back; JSONL is for programs. */
 export const exportFormats = ['xlsx', 'csv', 'jsonl'] as const;
@@ -11,14 +12,14 @@ export const exportTypes: Readonly<Record<ExportFormat, string>> = {
 };
 
 /** A column that can come back: a section, or one of the fields beside them. Pictures and models only leave. */
-export type ColumnKey = TextSectionKey | 'tags' | 'rights' | 'rightsHolder' | 'creditLine' | 'accessionNumber';
+export type ColumnKey = TextSectionKey | PlainFieldKey | 'tags' | 'rights' | 'rightsHolder';
 
 /** The columns in the order of the table. */
 export const columnKeys: readonly ColumnKey[] = [
   'accessionNumber',
   ...textSectionKeys,
   'tags',
-  'creditLine',
+  ...plainTextKeys,
   'rights',
   'rightsHolder',
 ];

@@ -3,6 +3,7 @@ import { tagId } from '../../../kernel/ids.ts';
 import { maximumColumns } from '../../../kernel/tables/tables.constants.ts';
 import { text } from '../../../kernel/text.ts';
 import { tagTypes } from '../../ontology/ontology.constants.ts';
+import { plainTextKeys } from '../record/fields.constants.ts';
 import { importTargets } from './imports.targets.ts';
 
 const columnName = text(1_000);
@@ -35,7 +36,7 @@ export const settledTerm = z.object({
 export type SettledTerm = z.infer<typeof settledTerm>;
 
 /** The fields for which a mapping can give the same text to every record that has none. */
-export const constantTargets = ['collection', 'creditLine', 'rights', 'rightsHolder'] as const;
+export const constantTargets = ['collection', ...plainTextKeys, 'rights', 'rightsHolder'] as const;
 
 /** Museums whose nested vocabularies are read by code. */
 export const vocabularies = ['tate'] as const;

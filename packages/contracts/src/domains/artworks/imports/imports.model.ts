@@ -3,6 +3,7 @@ import { artworkId, segmentId, tagId, userId } from '../../../kernel/ids.ts';
 import { tableShape } from '../../../kernel/tables/tables.model.ts';
 import { text } from '../../../kernel/text.ts';
 import { textSectionKeys } from '../artworks.constants.ts';
+import { plainFieldKeys } from '../record/fields.constants.ts';
 import { artworkRecord } from '../record/record.model.ts';
 import { importAudiences, importStates } from './imports.constants.ts';
 import { findingKindNames } from './imports.findings.ts';
@@ -139,7 +140,7 @@ export const foundCell = z.object({ column: z.string(), cell: z.string(), lines:
 export type FoundCell = z.infer<typeof foundCell>;
 
 /** The parts of a record that a table can fill. */
-const previewedParts = [...textSectionKeys, 'accessionNumber', 'creditLine', 'rights', 'tags'] as const;
+const previewedParts = [...textSectionKeys, ...plainFieldKeys, 'rights', 'tags'] as const;
 
 /** Where a picture is: with the table, nowhere, or at a web address whose host is allowed or not. */
 const previewedPictures = ['here', 'missing', 'address', 'not allowed'] as const;

@@ -1,5 +1,7 @@
+import { plainFieldKeys, plainTextKeys } from '../record/fields.constants.ts';
+
 /**
- * The fields of a record that a column can fill. Sections have their own keys. `accessionNumber` to `tags` are other
+ * The fields of a record that a column can fill. Sections have their own keys. The plain fields to `tags` are other
  * fields of the record; the rest are parts of a section (`dateFrom` and `dateTo` are years, -20 is 20 BCE; measurements
  * become one entry, in the unit that `measurementUnit` names; a maker's role and qualifier belong to the maker at the same place) and pictures.
  */
@@ -23,8 +25,7 @@ export const importTargets = [
   'bibliographicReferences',
   'publicRegistries',
   'documentsNew',
-  'accessionNumber',
-  'creditLine',
+  ...plainFieldKeys,
   'rights',
   'rightsHolder',
   'tags',
@@ -51,8 +52,7 @@ export const singleTargets: ReadonlySet<ImportTarget> = new Set([
   'descriptionText',
   'dateOfCreation',
   'collection',
-  'accessionNumber',
-  'creditLine',
+  ...plainFieldKeys,
   'rights',
   'rightsHolder',
   'dateFrom',
@@ -79,5 +79,5 @@ export const onlyOnce: ReadonlySet<ImportTarget> = new Set([
   'weight',
   'measurementUnit',
   'rights',
-  'creditLine',
+  ...plainTextKeys,
 ]);

@@ -1,44 +1,4 @@
-import type { TextSectionKey } from '../artworks.constants.ts';
-
-/**
- * Kinds of entries of a section. `text` is one text; every other kind is a list:
- *
- * - `date`: at most one entry, a date as written with what it means
- * - `makers`: people or workshops, each with a qualifier and a role
- * - `dimensions`: measurements of the whole or of a part
- * - `terms`: words that a term of the ontology may stand behind
- * - `events`: what happened to the work, when, by whom and where
- * - `references`: texts with an address
- * - `notes`: plain texts
- */
-export type SectionKind = 'text' | 'date' | 'makers' | 'dimensions' | 'terms' | 'events' | 'references' | 'notes';
-
-export const sectionKinds = {
-  title: 'text',
-  supportingText: 'text',
-  descriptionText: 'text',
-  collection: 'text',
-  dimensionsNew: 'dimensions',
-  culture: 'terms',
-  placeOfCreation: 'terms',
-  dateOfCreation: 'date',
-  artist: 'makers',
-  ownershipHistory: 'events',
-  tradingVenues: 'events',
-  thirdPartyExhibitions: 'events',
-  publicationHistory: 'events',
-  materials: 'terms',
-  publicRegistries: 'references',
-  documentsNew: 'references',
-  inscriptions: 'notes',
-  techniques: 'terms',
-  bibliographicReferences: 'references',
-} as const satisfies Record<TextSectionKey, SectionKind>;
-
-/** The sections of one kind. */
-export type SectionsOfKind<Kind extends SectionKind> = {
-  [Key in TextSectionKey]: (typeof sectionKinds)[Key] extends Kind ? Key : never;
-}[TextSectionKey];
+import { expectedTextKeys } from './fields.constants.ts';
 
 /**
  * How a maker is related to a work, in the usual words of catalogues; none means that they made it. `after` and
@@ -120,7 +80,7 @@ export const completenessKeys = [
   'materials',
   'placeOfCreation',
   'ownershipHistory',
-  'creditLine',
+  ...expectedTextKeys,
   'accessionNumber',
 ] as const;
 export type CompletenessKey = (typeof completenessKeys)[number];

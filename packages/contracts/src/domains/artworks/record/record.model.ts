@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { artworkId, fileId, tagId, userId } from '../../../kernel/ids.ts';
 import { text } from '../../../kernel/text.ts';
 import {
-  eventKinds,
-  lengthUnits,
-  makerQualifiers,
-  recordLimits as most,
+  byField,
+  type PlainTextKey,
+  plainFieldKeys,
+  plainFields,
   type SectionKind,
   type sectionKinds,
-  weightUnits,
-} from './record.constants.ts';
+} from './fields.constants.ts';
+import { eventKinds, lengthUnits, makerQualifiers, recordLimits as most, weightUnits } from './record.constants.ts';
 import { rightsUris } from './rights.constants.ts';
 
 const line = text(most.line).trim();
@@ -145,14 +145,14 @@ export type RecordModel = z.infer<typeof recordModel>;
 /** The part of a work that people write. It is saved, versioned, compared and merged as one value. */
 export const artworkRecord = z.object({
   sections: artworkSections.default({}),
-  accessionNumber: line.default(''),
-  creditLine: text(most.supportingText).trim().default(''),
+  ...byField(plainFieldKeys, (key) => text(plainFields[key].most).trim().default('')),
   rights: rightsEntry.default({}),
   tags: z.array(tagId).max(most.tags).default([]),
   images: z.array(recordImage).max(most.images).default([]),
   models: z.array(recordModel).max(most.models).default([]),
 });
 export type ArtworkRecord = z.infer<typeof artworkRecord>;
+export type PlainTexts = Pick<ArtworkRecord, PlainTextKey>;
 
 /** Why a version of a record exists. */
 export const revisionActs = [

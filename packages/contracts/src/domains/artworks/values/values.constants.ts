@@ -1,4 +1,5 @@
 import type { SearchType } from '../artworks.constants.ts';
+import { plainTextKeys } from '../record/fields.constants.ts';
 
 /**
  * The parts of a record whose values people tidy, in the order of their list. Most are sections. `makerRoles` is what
@@ -22,7 +23,7 @@ export const valueParts = [
   'publicRegistries',
   'documentsNew',
   'bibliographicReferences',
-  'creditLine',
+  ...plainTextKeys,
   'rightsHolder',
 ] as const;
 export type ValuePart = (typeof valueParts)[number];

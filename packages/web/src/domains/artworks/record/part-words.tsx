@@ -1,6 +1,6 @@
 import type { TextSectionKey } from '@oeuvre/contracts/domains/artworks/artworks.constants.ts';
 import { textSectionKeys } from '@oeuvre/contracts/domains/artworks/artworks.constants.ts';
-import { sectionKinds } from '@oeuvre/contracts/domains/artworks/record/record.constants.ts';
+import { sectionKinds } from '@oeuvre/contracts/domains/artworks/record/fields.constants.ts';
 import type { ArtworkRecord, TermEntry } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
 import { rightsStatements } from '@oeuvre/contracts/domains/artworks/record/rights.constants.ts';
 import { canonicalSections } from '@oeuvre/record/canonical.ts';

@@ -1,7 +1,8 @@
 import { catalogueAt, pages } from '@oeuvre/contracts/addresses.ts';
 import type { TextSectionKey } from '@oeuvre/contracts/domains/artworks/artworks.constants.ts';
 import type { ArtworkDetail } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
-import type { TermEntry } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
+import { plainFields, plainTextKeys } from '@oeuvre/contracts/domains/artworks/record/fields.constants.ts';
+import type { PlainTexts, TermEntry } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
 import { pigments } from '@oeuvre/contracts/domains/files/pigments.constants.ts';
 import { entryTexts } from '@oeuvre/record/section-text.ts';
 import type { ReactNode } from 'react';
@@ -24,9 +25,9 @@ const terms = new Set<TextSectionKey>(['placeOfCreation', 'culture', 'materials'
 export function ArtworkFacts({
   artwork,
 }: {
-  readonly artwork: Pick<ArtworkDetail, 'sections' | 'openId' | 'creditLine' | 'accessionNumber' | 'colours'>;
+  readonly artwork: Pick<ArtworkDetail, 'sections' | 'openId' | 'accessionNumber' | 'colours'> & PlainTexts;
 }) {
-  const { sections, openId, creditLine, accessionNumber, colours } = artwork;
+  const { sections, openId, accessionNumber, colours } = artwork;
   return (
     <dl className={css.facts}>
       {lines.map(([key, label]) =>
@@ -41,8 +42,14 @@ export function ArtworkFacts({
           <Colours colours={colours} />
         </Fact>
       ) : null}
-      {creditLine ? <Fact label="Credit line">{creditLine}</Fact> : null}
-      {accessionNumber ? <Fact label="Accession number">{accessionNumber}</Fact> : null}
+      {plainTextKeys.map((key) =>
+        artwork[key] ? (
+          <Fact key={key} label={plainFields[key].name}>
+            {artwork[key]}
+          </Fact>
+        ) : null,
+      )}
+      {accessionNumber ? <Fact label={plainFields.accessionNumber.name}>{accessionNumber}</Fact> : null}
       {openId ? <Fact label="OO ID">{openId}</Fact> : null}
     </dl>
   );

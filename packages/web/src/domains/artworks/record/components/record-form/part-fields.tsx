@@ -1,5 +1,6 @@
 import type { SearchType, TextSectionKey } from '@oeuvre/contracts/domains/artworks/artworks.constants.ts';
-import { recordLimits, sectionKinds } from '@oeuvre/contracts/domains/artworks/record/record.constants.ts';
+import { sectionKinds } from '@oeuvre/contracts/domains/artworks/record/fields.constants.ts';
+import { recordLimits } from '@oeuvre/contracts/domains/artworks/record/record.constants.ts';
 import type {
   ArtworkRecord,
   ArtworkSections,
