@@ -1,3 +1,4 @@
+import { plainTextsOf } from '@oeuvre/contracts/domains/artworks/record/fields.constants.ts';
 import type { TagType } from '@oeuvre/contracts/domains/ontology/ontology.constants.ts';
 import { emptyRecord } from '@oeuvre/record/canonical.ts';
 import { missingParts } from '@oeuvre/record/completeness.ts';
@@ -71,6 +72,7 @@ export function largeWork(number: number): MappedRecord {
       yearFrom: year - 5,
       yearTo: year + 5,
       supportingText: '',
+      ...plainTextsOf(emptyRecord),
       creditLine,
       rightsUri: null,
       rightsHolder: '',

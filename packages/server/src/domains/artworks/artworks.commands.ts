@@ -1,15 +1,17 @@
 // Says who may see a work's pictures: without it, a program that only writes works would leave their pictures private.
 import './artworks.access.ts';
 import './artworks.tables.ts';
+import { plainTextsOf } from '@oeuvre/contracts/domains/artworks/record/fields.constants.ts';
 import type {
   ArtworkRecord,
   ArtworkSections,
+  PlainTexts,
   RecordImage,
   RightsEntry,
 } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
 import type { ArtworkId, SegmentId, TagId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { accountOf, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
-import { canonicalRecord } from '@oeuvre/record/canonical.ts';
+import { canonicalRecord, emptyRecord } from '@oeuvre/record/canonical.ts';
 import { dateFromText } from '@oeuvre/record/from-text.ts';
 import { sql } from 'kysely';
 import { touch } from '../../platform/cache/content.ts';
@@ -26,7 +28,7 @@ export interface Actor {
   readonly requestId: string;
 }
 
-export interface NewArtwork {
+export interface NewArtwork extends Readonly<Partial<PlainTexts>> {
   readonly title: string;
   /** Null: without a public identifier. By default it gets the next one. */
   readonly openId?: null;
@@ -43,7 +45,6 @@ export interface NewArtwork {
   /** A museum and its number for the work; such a work is open data. */
   readonly source?: string | null;
   readonly accessionNumber?: string | null;
-  readonly creditLine?: string;
   readonly rights?: RightsEntry;
   readonly tagIds?: readonly TagId[];
   readonly images?: readonly RecordImage[];
@@ -77,7 +78,7 @@ export async function createArtwork(db: Database, by: By, work: NewArtwork): Pro
 }
 
 function recordOfNew(work: NewArtwork): ArtworkRecord {
-  const { title, artist, dateText, edtf, supportingText = '', sections = {}, accessionNumber, creditLine = '' } = work;
+  const { title, artist, dateText, edtf, supportingText = '', sections = {}, accessionNumber } = work;
   const date = { ...dateFromText(dateText ?? ''), ...(edtf && { edtf }) };
   return canonicalRecord({
     sections: {
@@ -88,7 +89,7 @@ function recordOfNew(work: NewArtwork): ArtworkRecord {
       ...sections,
     },
     accessionNumber: accessionNumber ?? '',
-    creditLine,
+    ...plainTextsOf({ ...emptyRecord, ...work }),
     rights: work.rights ?? {},
     tags: [...(work.tagIds ?? [])],
     images: [...(work.images ?? [])],

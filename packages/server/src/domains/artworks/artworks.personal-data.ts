@@ -4,11 +4,12 @@ import { sql } from 'kysely';
 import { personalData } from '../accounts/personal-data/personal-data.access.ts';
 import { setFileUses } from '../files/files.commands.ts';
 import { touchImportedRecords } from './queries/artwork-dependencies.ts';
+import { plainTextColumns } from './record/record.rows.ts';
 
 personalData.register('artworks', {
   lists: {
     works: (person) => sql`select a.id, a.open_id, a.title, a.artist, a.date_text, a.supporting_text, a.sections,
-        a.accession_number, a.credit_line, a.rights_uri, a.rights_holder, a.published, a.created_at, a.updated_at,
+        a.accession_number, ${plainTextColumns}, a.rights_uri, a.rights_holder, a.published, a.created_at, a.updated_at,
         array(select s.name from artwork_segments x join segments s on s.id = x.segment_id where x.artwork_id = a.id order by s.name) as segments
       from artworks a where a.owner_id = ${person} order by a.created_at, a.id`,
     'works-shared-with-me': (person) => sql`select h.artwork_id, a.title, h.shared_at

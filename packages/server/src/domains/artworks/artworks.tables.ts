@@ -1,4 +1,5 @@
 import type { ActivityStatus } from '@oeuvre/contracts/domains/artworks/artworks.constants.ts';
+import type { PlainTextKey } from '@oeuvre/contracts/domains/artworks/record/fields.constants.ts';
 import type { CompletenessKey, MakerQualifier } from '@oeuvre/contracts/domains/artworks/record/record.constants.ts';
 import type {
   ArtworkRecord,
@@ -42,7 +43,7 @@ interface ArtistsTable {
   createdAt: Generated<Date>;
 }
 
-interface ArtworksTable {
+interface ArtworksTable extends Record<PlainTextKey, Generated<string>> {
   id: Generated<ArtworkId>;
   openId: Generated<string | null>;
   ownerId: UserId | null;
@@ -61,7 +62,6 @@ interface ArtworksTable {
   dateEdtf: string | null;
   /** The sections without those of the label: title, supporting text, artist and date have columns. */
   sections: JSONColumnType<ArtworkSections>;
-  creditLine: Generated<string>;
   rightsUri: string | null;
   rightsHolder: Generated<string>;
   /** Parts that a reader misses, the most important first. */

@@ -72,3 +72,7 @@ export const isPlainText = (key: string): key is PlainTextKey => (plainTextKeys 
 /** An object with something for each of these fields. */
 export const byField = <Key extends string, Value>(keys: readonly Key[], of: (key: Key) => Value) =>
   Object.fromEntries(keys.map((key) => [key, of(key)])) as Record<Key, Value>;
+
+/** The plain texts of a record, a row or a reply. */
+export const plainTextsOf = (holder: Readonly<Record<PlainTextKey, string>>): Record<PlainTextKey, string> =>
+  byField(plainTextKeys, (key) => holder[key]);

@@ -7,6 +7,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { addTags } from '../../ontology/ontology.commands.ts';
 import { refreshPictures } from '../artworks.commands.ts';
 import { listRecords } from '../record/record.queries.ts';
+import { recordColumns } from '../record/record.rows.ts';
 import { keepImported, keepPresent } from '../record/revisions.ts';
 import { readValuesLater } from '../values/values.keep.ts';
 import type { ImportedArtist, ImportedWork, MappedRecord } from './imported-work.ts';
@@ -189,7 +190,7 @@ async function sort(tx: Database, source: string, records: readonly MappedRecord
 
 const columnsOf = (works: readonly Placed[]) =>
   JSON.stringify(works.map(({ artists: _artists, tags: _tags, linkedTags: _linked, ...columns }) => columns));
-const workColumns = sql`id uuid, "accessionNumber" text, digest text, title text, artist text, "dateText" text, "dateEdtf" text, "creditLine" text, "rightsUri" text, "rightsHolder" text, key text, missing jsonb, "yearFrom" int, "yearTo" int, "supportingText" text, sections jsonb`;
+const workColumns = sql`id uuid, digest text, key text, ${recordColumns.definition}`;
 
 async function insertWorks(
   tx: Database,
@@ -197,17 +198,15 @@ async function insertWorks(
   works: readonly Placed[],
 ): Promise<void> {
   if (works.length === 0) return;
-  await sql`insert into artworks (id, source, source_key, accession_number, source_digest, title, artist, date_text, date_edtf, credit_line, rights_uri, rights_holder, missing, year_from, year_to, supporting_text, sections, published)
-    select id, ${source}, key, "accessionNumber", digest, title, artist, "dateText", "dateEdtf", "creditLine", "rightsUri", "rightsHolder", array(select jsonb_array_elements_text(missing)), "yearFrom", "yearTo", "supportingText", sections, ${visibleTo === 'readers'}
+  await sql`insert into artworks (id, source, source_key, source_digest, published, ${recordColumns.names})
+    select r.id, ${source}, r.key, r.digest, ${visibleTo === 'readers'}, ${recordColumns.values}
     from json_to_recordset(${columnsOf(works)}::json) as r (${workColumns})`.execute(tx);
 }
 
 /** Removes the old links; tags that people added to the work stay. */
 async function updateWorks(tx: Database, source: string, works: readonly Placed[]): Promise<void> {
   if (works.length === 0) return;
-  await sql`update artworks a set source_digest = r.digest, accession_number = r."accessionNumber", title = r.title, artist = r.artist, date_text = r."dateText", date_edtf = r."dateEdtf", credit_line = r."creditLine", rights_uri = r."rightsUri", rights_holder = r."rightsHolder",
-      missing = array(select jsonb_array_elements_text(r.missing)), year_from = r."yearFrom", year_to = r."yearTo",
-      supporting_text = r."supportingText", sections = r.sections, version = a.version + 1, updated_at = now()
+  await sql`update artworks a set ${recordColumns.assignments}, source_digest = r.digest, version = a.version + 1, updated_at = now()
     from json_to_recordset(${columnsOf(works)}::json) as r (${workColumns}) where a.id = r.id`.execute(tx);
   const ids = works.map((work) => work.id);
   await sql`delete from artwork_artists where artwork_id = any(${ids}::uuid[])`.execute(tx);

@@ -1,7 +1,8 @@
-import type { CompletenessKey, MakerQualifier } from '@oeuvre/contracts/domains/artworks/record/record.constants.ts';
+import type { MakerQualifier } from '@oeuvre/contracts/domains/artworks/record/record.constants.ts';
 import type { ArtworkSections } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
 import type { TagId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { NewTag } from '../../ontology/ontology.commands.ts';
+import type { RecordColumns } from '../record/record.rows.ts';
 
 /** The maker of a work, by the museum's number for the artist. */
 export interface ImportedMaker {
@@ -12,23 +13,10 @@ export interface ImportedMaker {
 }
 
 /** A work as an import writes it, from any museum. */
-export interface ImportedWork {
+export interface ImportedWork extends Readonly<Omit<RecordColumns, 'sections'>> {
   /** The source's key of the work, whatever its accession number. */
   readonly key: string;
-  readonly accessionNumber: string | null;
-  readonly title: string;
-  readonly artist: string;
-  readonly dateText: string;
-  readonly dateEdtf: string | null;
-  readonly yearFrom: number | null;
-  readonly yearTo: number | null;
-  readonly supportingText: string;
-  readonly creditLine: string;
-  readonly rightsUri: string | null;
-  readonly rightsHolder: string;
   readonly sections: ArtworkSections;
-  /** Parts that a reader misses, the most important first. */
-  readonly missing: readonly CompletenessKey[];
   readonly artists: readonly ImportedMaker[];
   /** The keys of the work's own terms of the source. */
   readonly tags: readonly string[];

@@ -1,6 +1,7 @@
 import '../artworks.tables.ts';
 import { textSectionKeys } from '@oeuvre/contracts/domains/artworks/artworks.constants.ts';
 import type { ColumnExamples, PreviewRecord } from '@oeuvre/contracts/domains/artworks/imports/imports.model.ts';
+import { plainFieldKeys } from '@oeuvre/contracts/domains/artworks/record/fields.constants.ts';
 import { rightsStatements } from '@oeuvre/contracts/domains/artworks/record/rights.constants.ts';
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import { describeDate } from '@oeuvre/record/dates/describe-date.ts';
@@ -54,7 +55,7 @@ export async function previewImport(
 const longestShown = 600;
 
 function wordsOf({ record, tagWords }: MappedRow): PreviewRecord['words'] {
-  const { sections, accessionNumber, creditLine, rights } = record;
+  const { sections, rights } = record;
   const textOf = (key: (typeof textSectionKeys)[number]) => {
     if (key === 'dateOfCreation')
       return (sections.dateOfCreation ?? []).map(({ edtf, text }) => (edtf && describeDate(edtf)) || text).join(', ');
@@ -63,8 +64,7 @@ function wordsOf({ record, tagWords }: MappedRow): PreviewRecord['words'] {
   const statement = [rightsStatements[rights.uri ?? '']?.name, rights.holder].filter(Boolean).join(', ');
   const all: PreviewRecord['words'] = [
     ...textSectionKeys.map((part) => ({ part, text: textOf(part) })),
-    { part: 'accessionNumber', text: accessionNumber },
-    { part: 'creditLine', text: creditLine },
+    ...plainFieldKeys.map((part) => ({ part, text: record[part] })),
     { part: 'rights', text: statement },
     { part: 'tags', text: tagWords.join(', ') },
   ];

@@ -1,5 +1,5 @@
 import type { ArtworkDetail, ArtworkImage, ArtworkKey } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
-import type { ArtworkSections } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
+import type { ArtworkSections, PlainTexts } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
 import { pictureLocation } from '@oeuvre/contracts/domains/files/files.location.ts';
 import { type Pigment, pigmentNames, shownShare } from '@oeuvre/contracts/domains/files/pigments.constants.ts';
 import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
@@ -9,14 +9,15 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import { listTagsWithAncestors } from '../../ontology/ontology.queries.ts';
 import { artworksVisibleTo, isNamed } from '../artworks.access.ts';
+import { plainTextColumns } from '../record/record.rows.ts';
 import { listPictures } from './artwork-pictures.ts';
 import { presentSummary, type SummaryRow, summaryColumns } from './present-artwork.ts';
 
 type DetailRow = SummaryRow &
-  Pick<ArtworkDetail, 'accessionNumber' | 'yearFrom' | 'yearTo' | 'published' | 'activityStatus'> & {
+  Pick<ArtworkDetail, 'accessionNumber' | 'yearFrom' | 'yearTo' | 'published' | 'activityStatus'> &
+  PlainTexts & {
     sections: ArtworkSections;
     dateEdtf: string | null;
-    creditLine: string;
     rightsUri: string | null;
     rightsHolder: string;
     createdAt: Date;
@@ -26,7 +27,7 @@ type DetailRow = SummaryRow &
 /** A work with all that its page shows, or undefined if it does not exist for this viewer. */
 export async function findArtwork(db: Database, viewer: Viewer, key: ArtworkKey): Promise<ArtworkDetail | undefined> {
   const { rows } =
-    await sql<DetailRow>`select ${summaryColumns(viewer)}, a.accession_number, a.year_from, a.year_to, a.published, a.activity_status, a.sections, a.date_edtf, a.credit_line, a.rights_uri, a.rights_holder, a.created_at, a.updated_at
+    await sql<DetailRow>`select ${summaryColumns(viewer)}, a.accession_number, a.year_from, a.year_to, a.published, a.activity_status, a.sections, a.date_edtf, ${plainTextColumns}, a.rights_uri, a.rights_holder, a.created_at, a.updated_at
     from artworks a where ${isNamed(key)} and ${artworksVisibleTo(viewer)}`.execute(db);
   const [row] = rows;
   if (!row) return undefined;

@@ -3,7 +3,7 @@ import type { ArtworkRecord } from '@oeuvre/contracts/domains/artworks/record/re
 import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
-import { type RecordRow, recordOf } from './record.rows.ts';
+import { plainTextColumns, type RecordRow, recordOf } from './record.rows.ts';
 
 type Row = Omit<RecordRow, 'artists'> & {
   readonly id: ArtworkId;
@@ -16,7 +16,7 @@ type Row = Omit<RecordRow, 'artists'> & {
  */
 export async function listRecords(db: Database, ids: readonly ArtworkId[]): Promise<Map<ArtworkId, ArtworkRecord>> {
   const { rows } =
-    await sql<Row>`select a.id, a.title, a.supporting_text, a.date_text, a.date_edtf, a.accession_number, a.credit_line, a.rights_uri, a.rights_holder, a.sections,
+    await sql<Row>`select a.id, a.title, a.supporting_text, a.date_text, a.date_edtf, a.accession_number, ${plainTextColumns}, a.rights_uri, a.rights_holder, a.sections,
       coalesce((select json_agg(json_build_object('name', l.name, 'qualifier', l.qualifier, 'role', l.role, 'artistId', p.id) order by l.position)
         from artwork_artists l left join artists p on p.id = l.artist_id and p.source <> 'house' where l.artwork_id = a.id), '[]') as artists,
       coalesce((select json_agg(t.tag_id order by t.tag_id) from artwork_tags t where t.artwork_id = a.id), '[]') as tags,

@@ -1,9 +1,11 @@
+import { plainTextKeys, plainTextsOf } from '@oeuvre/contracts/domains/artworks/record/fields.constants.ts';
 import type { ArtworkRecord, MakerEntry } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
 import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
-import { canonicalRecord } from '@oeuvre/record/canonical.ts';
+import { canonicalRecord, emptyRecord } from '@oeuvre/record/canonical.ts';
 import { missingParts } from '@oeuvre/record/completeness.ts';
 import { searchYears } from '@oeuvre/record/dates/describe-date.ts';
 import { makersLabel } from '@oeuvre/record/makers.ts';
+import { sql } from 'kysely';
 
 export interface WorkRecord {
   readonly id: ArtworkId;
@@ -25,7 +27,7 @@ export function columnsOf(record: ArtworkRecord) {
     yearFrom: years.from ?? years.to,
     yearTo: years.to ?? years.from,
     accessionNumber: record.accessionNumber || null,
-    creditLine: record.creditLine,
+    ...plainTextsOf(record),
     rightsUri: record.rights.uri ?? null,
     rightsHolder: record.rights.holder ?? '',
     sections: JSON.stringify(sections),
@@ -33,7 +35,36 @@ export function columnsOf(record: ArtworkRecord) {
   };
 }
 
-type Columns = Omit<ReturnType<typeof columnsOf>, 'sections' | 'missing' | 'yearFrom' | 'yearTo' | 'artist'>;
+export type RecordColumns = ReturnType<typeof columnsOf>;
+
+const names = Object.keys(columnsOf(emptyRecord)) as (keyof RecordColumns)[];
+const types: Partial<Record<keyof RecordColumns, 'int' | 'jsonb'>> = {
+  yearFrom: 'int',
+  yearTo: 'int',
+  missing: 'jsonb',
+};
+
+const valueIn = (name: keyof RecordColumns) => {
+  const value = sql.raw(`r."${name}"`);
+  if (name === 'missing') return sql`array(select jsonb_array_elements_text(${value}))`;
+  return name === 'sections' ? sql`${value}::jsonb` : value;
+};
+
+/**
+ * The columns of records in SQL: their names, their values from records as JSON (`r`) and the definition of `r`, as
+ * `json_to_recordset` needs it.
+ */
+export const recordColumns = {
+  names: sql.join(names.map((name) => sql.ref(name))),
+  values: sql.join(names.map(valueIn)),
+  assignments: sql.join(names.map((name) => sql`${sql.ref(name)} = ${valueIn(name)}`)),
+  definition: sql.raw(names.map((name) => `"${name}" ${types[name] ?? 'text'}`).join(', ')),
+};
+
+/** The columns of the plain texts, of a row `a`. */
+export const plainTextColumns = sql.join(plainTextKeys.map((key) => sql.ref(`a.${key}`)));
+
+type Columns = Omit<RecordColumns, 'sections' | 'missing' | 'yearFrom' | 'yearTo' | 'artist'>;
 
 /** The parts of a record as they are stored. */
 export interface RecordRow extends Columns {
@@ -46,8 +77,7 @@ export interface RecordRow extends Columns {
 
 /** The record of a stored work. */
 export function recordOf(row: RecordRow): ArtworkRecord {
-  const { title, supportingText, artists, dateText, dateEdtf, accessionNumber, creditLine, rightsUri, rightsHolder } =
-    row;
+  const { title, supportingText, artists, dateText, dateEdtf, accessionNumber, rightsUri, rightsHolder } = row;
   return canonicalRecord({
     sections: {
       ...row.sections,
@@ -57,7 +87,7 @@ export function recordOf(row: RecordRow): ArtworkRecord {
       dateOfCreation: dateText || dateEdtf ? [{ text: dateText, edtf: dateEdtf ?? undefined }] : [],
     },
     accessionNumber: accessionNumber ?? '',
-    creditLine,
+    ...plainTextsOf(row),
     rights: { uri: rightsUri ?? undefined, holder: rightsHolder },
     tags: row.tags,
     images: row.images,

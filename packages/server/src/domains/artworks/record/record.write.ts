@@ -6,7 +6,7 @@ import { refreshFileVisibility } from '../../files/files.commands.ts';
 import { listTags } from '../../ontology/ontology.queries.ts';
 import { keepValues } from '../values/values.keep.ts';
 import { useFiles } from './record.files.ts';
-import { columnsOf, type WorkRecord } from './record.rows.ts';
+import { columnsOf, recordColumns, type WorkRecord } from './record.rows.ts';
 
 /** The acting person; null is the program itself: an import, the demo. */
 export type By = Viewer | null;
@@ -26,12 +26,8 @@ export async function writeRecords(tx: Database, by: By, works: readonly Written
   const { rows } = await sql<{
     id: ArtworkId;
     hasOtherRights: boolean;
-  }>`update artworks a set title = r.title, supporting_text = r."supportingText", artist = r.artist,
-      date_text = r."dateText", date_edtf = r."dateEdtf", year_from = r."yearFrom", year_to = r."yearTo", accession_number = r."accessionNumber", credit_line = r."creditLine",
-      rights_uri = r."rightsUri", rights_holder = r."rightsHolder", sections = r.sections::jsonb, missing = array(select jsonb_array_elements_text(r.missing)),
-      version = r.version, updated_at = now()
-    from json_to_recordset(${JSON.stringify(written)}::json) as r (id uuid, version int, title text, "supportingText" text, artist text, "dateText" text, "dateEdtf" text,
-      "yearFrom" int, "yearTo" int, "accessionNumber" text, "creditLine" text, "rightsUri" text, "rightsHolder" text, sections text, missing jsonb)
+  }>`update artworks a set ${recordColumns.assignments}, version = r.version, updated_at = now()
+    from json_to_recordset(${JSON.stringify(written)}::json) as r (id uuid, version int, ${recordColumns.definition})
     where a.id = r.id returning a.id, old.rights_uri is distinct from new.rights_uri as has_other_rights`.execute(tx);
   await writeParts(tx, by, works);
   // The rights decide how much of the pictures the public gets.

@@ -1,6 +1,12 @@
 import type { TextSectionKey } from '@oeuvre/contracts/domains/artworks/artworks.constants.ts';
 import { findingKinds, type RowFinding } from '@oeuvre/contracts/domains/artworks/imports/imports.findings.ts';
 import type { ImportTarget } from '@oeuvre/contracts/domains/artworks/imports/imports.targets.ts';
+import {
+  byField,
+  isPlainText,
+  plainFieldKeys,
+  plainFields,
+} from '@oeuvre/contracts/domains/artworks/record/fields.constants.ts';
 import { recordLimits } from '@oeuvre/contracts/domains/artworks/record/record.constants.ts';
 import type {
   ArtworkRecord,
@@ -64,8 +70,10 @@ export function applyMapping(compiled: CompiledMapping, tableRow: TableRow): Map
       ...Object.fromEntries(referenceSections.map((section) => [section, entriesOf(row, section, asReference)])),
       inscriptions: entriesOf(row, 'inscriptions', asText),
     }),
-    accessionNumber: cut(row, row.textOf('accessionNumber'), recordLimits.line),
-    creditLine: cut(row, row.textOf('creditLine'), recordLimits.supportingText) || (constants.creditLine ?? ''),
+    ...byField(plainFieldKeys, (key) => {
+      const written = cut(row, row.textOf(key), plainFields[key].most);
+      return written || (isPlainText(key) && constants[key]) || '';
+    }),
     rights: rightsOf(row, constants),
   };
   return {

@@ -1,3 +1,4 @@
+import { plainTextsOf } from '@oeuvre/contracts/domains/artworks/record/fields.constants.ts';
 import type { ArtworkSections } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
 import { canonicalRecord, emptyRecord } from '@oeuvre/record/canonical.ts';
 import { missingParts } from '@oeuvre/record/completeness.ts';
@@ -60,7 +61,7 @@ export function mapTateArtwork(record: TateArtwork, oddities: OddityCount): Pars
       artist: cleanText(record.all_artists) || makersLabel(artist ?? []),
       ...date,
       supportingText,
-      creditLine: written.creditLine,
+      ...plainTextsOf(written),
       rightsUri: null,
       rightsHolder: '',
       sections,
