@@ -53,7 +53,7 @@ export function readMeasure(text: string): number | undefined {
 /**
  * Measurements as written: '60 x 41 cm', 'H. 13,5 cm', '23 5/8 × 16 1/8 in.', 'Höhe: 20 cm, Breite: 30 cm', each part
  * before or after its name, parts separated by semicolons or line breaks. Numbers without a unit are measured in
- * `assumed`, if it is given. What is not understood stays text.
+ * `assumed`, if it is given. Anything else remains text.
  */
 export function readDimensions(text: string, assumed?: LengthUnit): DimensionEntry[] {
   const read = text

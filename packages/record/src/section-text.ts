@@ -8,7 +8,7 @@ import type {
 import { dimensionWords } from './dimensions.ts';
 import { makersLabel } from './makers.ts';
 
-/** An event as one sentence: what somebody wrote, or what its fields say. */
+/** An event as one sentence: its text, or the words of its fields. */
 export function eventWords({ text, kind, who, where, isUncertain }: EventEntry): string {
   const what = kind && `${kind[0]!.toUpperCase()}${kind.slice(1)}`;
   const linked = kind === 'given' || kind === 'bequeathed' ? 'to' : kind === 'in the collection of' ? '' : 'by';

@@ -1,21 +1,10 @@
 import type { TextSectionKey } from '@oeuvre/contracts/domains/artworks/artworks.constants.ts';
 import type { ColumnKey } from '@oeuvre/contracts/domains/artworks/exports/exports.constants.ts';
-import {
-  byField,
-  plainFieldKeys,
-  plainFields,
-  sectionKinds,
-} from '@oeuvre/contracts/domains/artworks/record/fields.constants.ts';
-import { sectionNames } from '../section-names.ts';
+import { sectionKinds } from '@oeuvre/contracts/domains/artworks/record/fields.constants.ts';
+import { fieldNames } from '../fields/fields.ts';
 
 /** The head of each column, as editors see its part of the record. */
-export const columnNames: Readonly<Record<ColumnKey, string>> = {
-  ...sectionNames,
-  tags: 'Tags',
-  ...byField(plainFieldKeys, (key) => plainFields[key].name),
-  rights: 'Rights statement',
-  rightsHolder: 'Rights holder',
-};
+export const columnNames: Readonly<Record<ColumnKey, string>> = { ...fieldNames, rightsHolder: 'Rights holder' };
 
 /** Columns that only leave: what a spreadsheet says in them changes nothing. */
 export const leavingNames = {

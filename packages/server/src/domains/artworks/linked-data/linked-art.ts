@@ -1,10 +1,14 @@
 import { artworkAt } from '@oeuvre/contracts/addresses.ts';
+import type { TextSectionKey } from '@oeuvre/contracts/domains/artworks/artworks.constants.ts';
 import { workManifestLocation } from '@oeuvre/contracts/domains/artworks/artworks.location.ts';
 import type { ArtworkDetail } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
+import { plainTextKeys } from '@oeuvre/contracts/domains/artworks/record/fields.constants.ts';
 import type { MakerQualifier } from '@oeuvre/contracts/domains/artworks/record/record.constants.ts';
 import type { DimensionEntry } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
 import { rightsStatements } from '@oeuvre/contracts/domains/artworks/record/rights.constants.ts';
+import type { RecordPart } from '@oeuvre/record/compare.ts';
 import { edtfYear } from '@oeuvre/record/dates/years.ts';
+import { fields } from '@oeuvre/record/fields/fields.ts';
 import { entryTexts } from '@oeuvre/record/section-text.ts';
 
 /** The media type of a Linked Art record. */
@@ -21,18 +25,18 @@ const aat = (id: number, label: string, type = 'Type'): Node => ({
 });
 const briefText = aat(300418049, 'Brief Text');
 
-/** Statements about the work in words, with their kind in the thesaurus. */
-const statements = [
-  ['supportingText', 300435416, 'Description'],
-  ['descriptionText', 300435416, 'Description'],
-  ['materials', 300435429, 'Material Statement'],
-  ['dimensionsNew', 300435430, 'Dimension Statement'],
-  ['culture', 300435431, 'Culture Statement'],
-  ['inscriptions', 300435414, 'Inscription'],
-  ['ownershipHistory', 300435438, 'Provenance Statement'],
-  ['thirdPartyExhibitions', 300435424, 'Exhibition Statement'],
-  ['bibliographicReferences', 300026497, 'Bibliography Statement'],
-] as const;
+/** The sections that Linked Art has a kind of statement for, in the order of the record there. */
+export const statedSections: readonly TextSectionKey[] = [
+  'supportingText',
+  'descriptionText',
+  'materials',
+  'dimensionsNew',
+  'culture',
+  'inscriptions',
+  'ownershipHistory',
+  'thirdPartyExhibitions',
+  'bibliographicReferences',
+];
 
 /**
  * A work as a HumanMadeObject of Linked Art 1.0 (https://linked.art/api/1.0/endpoint/physical_object/), an application
@@ -86,13 +90,16 @@ function namesOf({ title, openId, accessionNumber }: ArtworkDetail): Node[] {
   ];
 }
 
-function statementsOf({ sections, creditLine, artist }: ArtworkDetail): Node[] {
+/** Statements about the work in words. */
+function statementsOf(work: ArtworkDetail): Node[] {
+  const stated = (part: RecordPart, texts: readonly string[]) => {
+    const kind = fields[part].statement;
+    return kind ? texts.filter(Boolean).map((text) => statement(text, aat(...kind))) : [];
+  };
   return [
-    ...(artist ? [statement(artist, aat(300435446, 'Creator Description'))] : []),
-    ...statements.flatMap(([key, id, label]) =>
-      entryTexts(sections, key).map((text) => statement(text, aat(id, label))),
-    ),
-    ...(creditLine ? [statement(creditLine, aat(300026687, 'Credit Statement'))] : []),
+    ...(work.artist ? [statement(work.artist, aat(300435446, 'Creator Description'))] : []),
+    ...statedSections.flatMap((key) => stated(key, entryTexts(work.sections, key))),
+    ...plainTextKeys.flatMap((key) => stated(key, [work[key]])),
   ];
 }
 

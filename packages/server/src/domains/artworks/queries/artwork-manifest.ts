@@ -5,6 +5,7 @@ import type { ArtworkDetail, ArtworkImage, ArtworkSummary } from '@oeuvre/contra
 import { imageServiceLocation } from '@oeuvre/contracts/domains/files/files.location.ts';
 import type { FileId } from '@oeuvre/contracts/kernel/ids.ts';
 import { productName } from '@oeuvre/contracts/kernel/product.ts';
+import { fieldNames } from '@oeuvre/record/fields/fields.ts';
 import { entryTexts } from '@oeuvre/record/section-text.ts';
 
 /* Works as IIIF's Presentation API 3.0 describes them (https://iiif.io/api/presentation/3.0/). */
@@ -57,24 +58,25 @@ function imageWithin(publicUrl: string, picture: Shown, side: number) {
 const thumbnailSide = 400;
 const paintedSide = 1_200;
 
-const labels: readonly (readonly [TextSectionKey, string])[] = [
-  ['artist', 'Artist'],
-  ['dateOfCreation', 'Date'],
-  ['materials', 'Materials'],
-  ['techniques', 'Techniques'],
-  ['dimensionsNew', 'Dimensions'],
-  ['culture', 'Culture'],
-  ['placeOfCreation', 'Place of creation'],
-  ['inscriptions', 'Inscriptions'],
-  ['collection', 'Collection'],
-  ['ownershipHistory', 'Ownership history'],
-  ['thirdPartyExhibitions', 'Exhibitions'],
-  ['publicationHistory', 'Publication history'],
+const shown: readonly TextSectionKey[] = [
+  'artist',
+  'dateOfCreation',
+  'materials',
+  'techniques',
+  'dimensionsNew',
+  'culture',
+  'placeOfCreation',
+  'inscriptions',
+  'collection',
+  'ownershipHistory',
+  'thirdPartyExhibitions',
+  'publicationHistory',
 ];
+const names = { ...fieldNames, dateOfCreation: 'Date' };
 
 function metadataOf({ sections, accessionNumber }: ArtworkDetail) {
-  const facts = labels.map(([key, label]) => ({ label, texts: entryTexts(sections, key) }));
-  return [...facts, { label: 'Accession number', texts: accessionNumber ? [accessionNumber] : [] }]
+  const facts = shown.map((key) => ({ label: names[key], texts: entryTexts(sections, key) }));
+  return [...facts, { label: names.accessionNumber, texts: accessionNumber ? [accessionNumber] : [] }]
     .filter(({ texts }) => texts.length > 0)
     .map(({ label, texts }) => ({ label: inEnglish(label), value: asWritten(...texts) }));
 }
@@ -101,7 +103,7 @@ export function presentManifest(publicUrl: string, work: ArtworkDetail) {
     // The specification wants these addresses without encryption, as their publishers have minted them.
     ...(work.rights.uri && { rights: work.rights.uri.replace(/^https:/, 'http:') }),
     ...(work.creditLine && {
-      requiredStatement: { label: inEnglish('Credit line'), value: asWritten(work.creditLine) },
+      requiredStatement: { label: inEnglish(names.creditLine), value: asWritten(work.creditLine) },
     }),
     provider: provider(publicUrl),
     homepage: [

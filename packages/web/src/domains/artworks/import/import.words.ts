@@ -1,17 +1,12 @@
 import type { ImportState } from '@oeuvre/contracts/domains/artworks/imports/imports.constants.ts';
 import type { ImportTarget } from '@oeuvre/contracts/domains/artworks/imports/imports.targets.ts';
 import type { RecordPart } from '@oeuvre/record/compare.ts';
-import { sectionNames } from '@oeuvre/record/section-names.ts';
-import { partLabels, recordGroups } from '../record/record.words.ts';
+import { fieldGroups } from '@oeuvre/record/fields/fields.ts';
+import { columnNames } from '@oeuvre/record/table/columns.ts';
 
 /** The names of the fields that a column can fill. */
 export const targetLabels: Readonly<Record<ImportTarget, string>> = {
-  ...sectionNames,
-  accessionNumber: partLabels.accessionNumber,
-  creditLine: partLabels.creditLine,
-  rights: partLabels.rights,
-  rightsHolder: 'Rights holder',
-  tags: partLabels.tags,
+  ...columnNames,
   artistFirstName: 'Artist, first name',
   artistRole: 'Artist, role',
   artistQualifier: 'Artist, attribution',
@@ -49,13 +44,7 @@ export const partOfTarget = (target: ImportTarget): RecordPart => partsOfOthers[
 
 /** All fields in the order of the record, each followed by its parts. */
 export const targetsInOrder: readonly ImportTarget[] = (
-  [
-    'title',
-    'supportingText',
-    'descriptionText',
-    ...recordGroups.flatMap(([, parts]) => parts),
-    'images',
-  ] as RecordPart[]
+  ['title', 'supportingText', 'descriptionText', ...fieldGroups.flatMap(([, parts]) => parts), 'images'] as RecordPart[]
 ).flatMap((part) => [
   ...(part === 'images' ? [] : [part as ImportTarget]),
   ...(Object.keys(partsOfOthers) as ImportTarget[]).filter((target) => partsOfOthers[target] === part),

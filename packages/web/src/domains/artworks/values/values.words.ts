@@ -4,29 +4,14 @@ import type {
   valueOrders,
 } from '@oeuvre/contracts/domains/artworks/values/values.constants.ts';
 import type { ValueAct } from '@oeuvre/contracts/domains/artworks/values/values.model.ts';
+import { columnNames } from '@oeuvre/record/table/columns.ts';
 import { countOf } from '../../../ui/count-of.ts';
 
 /** The names of the parts, as the list of parts shows them. */
 export const valuePartLabels: Readonly<Record<ValuePart, string>> = {
-  artist: 'Artist',
+  ...columnNames,
   makerRoles: 'Roles of makers',
-  culture: 'Culture',
-  placeOfCreation: 'Place of creation',
-  dateOfCreation: 'Date of creation',
-  materials: 'Materials',
-  techniques: 'Techniques',
-  collection: 'Collection',
-  inscriptions: 'Inscriptions',
-  ownershipHistory: 'Ownership history',
-  thirdPartyExhibitions: 'Exhibitions',
-  publicationHistory: 'Publication history',
-  tradingVenues: 'Trading venues',
   eventPlaces: 'Places of events',
-  publicRegistries: 'Public registries',
-  documentsNew: 'Documents',
-  bibliographicReferences: 'Bibliographic references',
-  creditLine: 'Credit line',
-  rightsHolder: 'Rights holder',
 };
 
 export const filterLabels: Readonly<Record<ValueFilter, string>> = {

@@ -10,7 +10,7 @@ interface TextFieldProps {
   readonly value: string;
   /** In UTF-16 units. */
   readonly most: number;
-  readonly isLong?: boolean;
+  readonly isLong?: boolean | undefined;
   readonly placeholder?: string | undefined;
   readonly onChange: (value: string) => void;
 }

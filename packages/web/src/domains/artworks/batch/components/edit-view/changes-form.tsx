@@ -6,6 +6,7 @@ import {
 import type { Batch, BatchChange } from '@oeuvre/contracts/domains/artworks/batches/batches.model.ts';
 import { columnKeys } from '@oeuvre/contracts/domains/artworks/exports/exports.constants.ts';
 import { rightsStatements } from '@oeuvre/contracts/domains/artworks/record/rights.constants.ts';
+import { fields } from '@oeuvre/record/fields/fields.ts';
 import { columnNames, hasManyValues } from '@oeuvre/record/table/columns.ts';
 import { ArrowRight, Plus, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -157,7 +158,7 @@ function ChangeCard({ change, batch, isAdded, onChange, onRemove }: ChangeCardPr
           {...field}
           label={`${name}: new text`}
           value={text}
-          isLong={column === 'descriptionText' || column === 'supportingText'}
+          isLong={column !== 'rightsHolder' && fields[column].isLong === true}
           onChange={(value) => onChange({ ...change, text: value })}
         />
       ) : null}

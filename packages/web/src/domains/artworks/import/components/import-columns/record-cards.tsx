@@ -1,9 +1,9 @@
 import { findingKinds } from '@oeuvre/contracts/domains/artworks/imports/imports.findings.ts';
 import type { RecordPart } from '@oeuvre/record/compare.ts';
+import { fieldGroups, fieldNames } from '@oeuvre/record/fields/fields.ts';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '../../../../../ui/icon-button/icon-button.tsx';
-import { partLabels, recordGroups } from '../../../record/record.words.ts';
 import type { LoadedStep } from '../../load-import.ts';
 import css from './record-cards.late.module.css';
 import { RecordPictures } from './record-pictures.tsx';
@@ -18,7 +18,7 @@ interface RecordCardsProps {
 }
 
 const together = 4;
-const partsInOrder: readonly RecordPart[] = recordGroups.flatMap(([, parts]) => parts);
+const partsInOrder: readonly RecordPart[] = fieldGroups.flatMap(([, parts]) => parts);
 
 /** The first records as they will be, some at a time. */
 export function RecordCards({ importId, records, hot }: RecordCardsProps) {
@@ -70,12 +70,12 @@ function Card({ importId, record, hot }: CardProps) {
       {pictures.length > 0 ? <RecordPictures importId={importId} pictures={pictures} /> : null}
       <dl className={css.facts}>
         {facts.map(({ part, text }) => (
-          <Fact key={part} label={partLabels[part]} isHot={hot.includes(part)}>
+          <Fact key={part} label={fieldNames[part]} isHot={hot.includes(part)}>
             <Words text={text} unsettled={unsettled} />
           </Fact>
         ))}
         {empty.map((part) => (
-          <Fact key={part} label={partLabels[part]} isHot>
+          <Fact key={part} label={fieldNames[part]} isHot>
             <span className={css.none}>-</span>
           </Fact>
         ))}

@@ -1,10 +1,10 @@
 import type { ArtworkRecord } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
 import type { RecordPart } from '@oeuvre/record/compare.ts';
+import { fieldNames } from '@oeuvre/record/fields/fields.ts';
 import { mergeRecords, settle } from '@oeuvre/record/merge.ts';
 import { useState } from 'react';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { partWords } from '../../part-words.tsx';
-import { partLabels } from '../../record.words.ts';
 import css from './record-conflict.late.module.css';
 
 interface RecordConflictProps {
@@ -32,7 +32,7 @@ export function RecordConflict({ base, ours, theirs, tagName, onSettle }: Record
       </p>
       {merge.conflicts.map((part) => (
         <fieldset key={part} className={css.choice}>
-          <legend>{partLabels[part]}</legend>
+          <legend>{fieldNames[part]}</legend>
           {[false, true].map((isTheirs) => (
             <label key={String(isTheirs)} className={css.option}>
               <input

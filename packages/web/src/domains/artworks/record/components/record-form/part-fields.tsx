@@ -1,5 +1,9 @@
-import type { SearchType, TextSectionKey } from '@oeuvre/contracts/domains/artworks/artworks.constants.ts';
-import { sectionKinds } from '@oeuvre/contracts/domains/artworks/record/fields.constants.ts';
+import type { TextSectionKey } from '@oeuvre/contracts/domains/artworks/artworks.constants.ts';
+import {
+  type PlainFieldKey,
+  plainFields,
+  sectionKinds,
+} from '@oeuvre/contracts/domains/artworks/record/fields.constants.ts';
 import { recordLimits } from '@oeuvre/contracts/domains/artworks/record/record.constants.ts';
 import type {
   ArtworkRecord,
@@ -10,6 +14,7 @@ import type {
   TermEntry,
 } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
 import type { RecordPart } from '@oeuvre/record/compare.ts';
+import { fields } from '@oeuvre/record/fields/fields.ts';
 import { DateFields } from '../../fields/date-fields.tsx';
 import { DimensionFields } from '../../fields/dimension-fields.tsx';
 import { EventFields } from '../../fields/event-fields.tsx';
@@ -20,7 +25,6 @@ import { TagFields } from '../../fields/tag-fields.tsx';
 import { TermFields } from '../../fields/term-fields.tsx';
 import { NoteFields, ReferenceFields, TextField } from '../../fields/text-fields.tsx';
 import { isSection } from '../../part-words.tsx';
-import { emptyWords, partLabels } from '../../record.words.ts';
 import type { UseEditedArtwork } from '../../use-edited-artwork.ts';
 
 interface PartFieldsProps {
@@ -28,10 +32,22 @@ interface PartFieldsProps {
   readonly edited: UseEditedArtwork;
 }
 
+const isPlain = (part: RecordPart): part is PlainFieldKey => part in plainFields;
+
 /** The fields of one part of the record. */
 export function PartFields({ part, edited }: PartFieldsProps) {
   const { record, change } = edited;
   if (isSection(part)) return <SectionFields part={part} record={record} change={change} />;
+  if (isPlain(part))
+    return (
+      <TextField
+        label={fields[part].name}
+        value={record[part]}
+        most={plainFields[part].most}
+        isLong={fields[part].isLong}
+        onChange={(text) => change((now) => ({ ...now, [part]: text }))}
+      />
+    );
   switch (part) {
     case 'tags':
       return (
@@ -53,38 +69,10 @@ export function PartFields({ part, edited }: PartFieldsProps) {
       );
     case 'rights':
       return <RightsFields rights={record.rights} onChange={(rights) => change((now) => ({ ...now, rights }))} />;
-    case 'accessionNumber':
-    case 'creditLine':
-      return (
-        <TextField
-          label={partLabels[part]}
-          value={record[part]}
-          most={part === 'creditLine' ? recordLimits.supportingText : recordLimits.line}
-          onChange={(text) => change((now) => ({ ...now, [part]: text }))}
-        />
-      );
     default:
       return null;
   }
 }
-
-/** The noun for one entry of a section, and the terms of the vocabulary that it may be tied to. */
-const nouns: Readonly<Partial<Record<TextSectionKey, string>>> = {
-  culture: 'culture',
-  placeOfCreation: 'place',
-  materials: 'material',
-  techniques: 'technique',
-  inscriptions: 'inscription',
-  publicRegistries: 'registry',
-  documentsNew: 'document',
-  bibliographicReferences: 'reference',
-};
-const vocabularies: Readonly<Partial<Record<TextSectionKey, readonly SearchType[]>>> = {
-  culture: ['Culture', 'Age'],
-  placeOfCreation: ['Geography'],
-  materials: ['Materials'],
-  techniques: ['Materials', 'Keyword'],
-};
 
 interface SectionFieldsProps {
   readonly part: TextSectionKey;
@@ -96,23 +84,23 @@ function SectionFields({ part, record, change }: SectionFieldsProps) {
   const value = record.sections[part];
   const set = (next: ArtworkSections[TextSectionKey]) =>
     change((now) => ({ ...now, sections: { ...now.sections, [part]: next } }));
-  const noun = nouns[part] ?? 'entry';
+  const { name, hint, isLong, noun = 'entry', terms = [] } = fields[part];
   switch (sectionKinds[part]) {
     case 'text':
       return (
         <TextField
-          label={partLabels[part]}
+          label={name}
           value={(value as string | undefined) ?? ''}
           most={recordLimits[part as 'title'] ?? recordLimits.line}
-          isLong={part === 'supportingText' || part === 'descriptionText'}
-          placeholder={emptyWords[part]}
+          isLong={isLong}
+          placeholder={hint}
           onChange={set}
         />
       );
     case 'date':
       return (
         <DateFields
-          label={partLabels[part]}
+          label={name}
           isLabelHidden
           date={record.sections.dateOfCreation?.[0] ?? { text: '' }}
           onChange={(date) => set([date])}
@@ -123,14 +111,7 @@ function SectionFields({ part, record, change }: SectionFieldsProps) {
     case 'dimensions':
       return <DimensionFields dimensions={record.sections.dimensionsNew ?? []} onChange={set} />;
     case 'terms':
-      return (
-        <TermFields
-          noun={noun}
-          types={vocabularies[part] ?? []}
-          terms={(value as TermEntry[] | undefined) ?? []}
-          onChange={set}
-        />
-      );
+      return <TermFields noun={noun} types={terms} terms={(value as TermEntry[] | undefined) ?? []} onChange={set} />;
     case 'events':
       return <EventFields events={(value as EventEntry[] | undefined) ?? []} onChange={set} />;
     case 'references':

@@ -1,8 +1,8 @@
 import type { RecordPart } from '@oeuvre/record/compare.ts';
+import { fieldGroups, fields } from '@oeuvre/record/fields/fields.ts';
 import type { ReactNode } from 'react';
 import { Hidden } from '../../../../../ui/layout/layout.tsx';
 import { partAtRest } from '../../part-words.tsx';
-import { emptyWords, partLabels, recordGroups } from '../../record.words.ts';
 import type { UseEditedArtwork } from '../../use-edited-artwork.ts';
 import { RecordSection, Unwritten } from '../record-section/record-section.tsx';
 import { PartFields } from './part-fields.tsx';
@@ -29,11 +29,11 @@ export function RecordForm({ edited, open, onOpen, children }: RecordFormProps) 
     return (
       <RecordSection
         key={part}
-        label={partLabels[part]}
+        label={fields[part].name}
         isOpen={open === part}
         onOpen={mayEdit ? () => onOpen(part) : undefined}
         onClose={() => onOpen(undefined)}
-        rest={rest ?? <Unwritten>{emptyWords[part] ?? '-'}</Unwritten>}
+        rest={rest ?? <Unwritten>{fields[part].hint ?? '-'}</Unwritten>}
         {...(look && { look })}
       >
         <PartFields part={part} edited={edited} />
@@ -47,7 +47,7 @@ export function RecordForm({ edited, open, onOpen, children }: RecordFormProps) 
       {section('supportingText', 'support')}
       {children}
       {section('descriptionText', 'text')}
-      {recordGroups.map(([title, parts]) => (
+      {fieldGroups.map(([title, parts]) => (
         <div key={title}>
           <h2 className={css.group}>{title}</h2>
           {parts.map((part) => section(part))}

@@ -3,6 +3,7 @@ import type { ArtworkRevision, RevisionAct } from '@oeuvre/contracts/domains/art
 import { recordRoutes } from '@oeuvre/contracts/domains/artworks/record/record.routes.ts';
 import { emptyRecord } from '@oeuvre/record/canonical.ts';
 import { differingParts } from '@oeuvre/record/compare.ts';
+import { fieldNames } from '@oeuvre/record/fields/fields.ts';
 import { useEffect, useState } from 'react';
 import { useAct } from '../../../../../ui/act/use-act.ts';
 import { browserCall } from '../../../../../ui/api-context.ts';
@@ -10,7 +11,6 @@ import { Button } from '../../../../../ui/button/button.tsx';
 import { DateTime } from '../../../../../ui/date-time/date-time.tsx';
 import { SidePanel } from '../../../../../ui/side-panel/side-panel.tsx';
 import { partWords } from '../../part-words.tsx';
-import { partLabels } from '../../record.words.ts';
 import css from './record-history.late.module.css';
 
 interface RecordHistoryProps {
@@ -95,7 +95,7 @@ function Difference({ revision, before, tagName }: DifferenceProps) {
         const is = partWords(revision.record, part, tagName);
         return (
           <div key={part}>
-            <dt>{partLabels[part]}</dt>
+            <dt>{fieldNames[part]}</dt>
             <dd>
               {was ? <del>{was}</del> : null} {is ? <ins>{is}</ins> : null}
             </dd>

@@ -1,0 +1,30 @@
+import { columnKeys } from '@oeuvre/contracts/domains/artworks/exports/exports.constants.ts';
+import { importTargets } from '@oeuvre/contracts/domains/artworks/imports/imports.targets.ts';
+import { plainFieldKeys, plainFields } from '@oeuvre/contracts/domains/artworks/record/fields.constants.ts';
+import { expect, test } from 'vitest';
+import { recordParts } from '../compare.ts';
+import { columnNames } from '../table/columns.ts';
+import { fieldGroups, fieldNames } from './fields.ts';
+import { heading, media } from './heading.ts';
+
+const beside = Object.keys(media);
+
+test('the form shows each part of a record once', () => {
+  const shown = [...Object.keys(heading), ...fieldGroups.flatMap(([, parts]) => parts), ...beside];
+  expect(shown.toSorted()).toEqual(recordParts.toSorted());
+});
+
+test('each part but pictures and models is a column of tables and a target of imports', () => {
+  const written = recordParts.filter((part) => !beside.includes(part));
+  expect(columnKeys).toEqual(expect.arrayContaining(written));
+  expect(importTargets).toEqual(expect.arrayContaining(written));
+});
+
+test.each(plainFieldKeys)('readers and editors see the same name of %s', (key) => {
+  expect([fieldNames[key], columnNames[key]]).toEqual([plainFields[key].name, plainFields[key].name]);
+});
+
+test('no two parts have the same name', () => {
+  const names = Object.values(columnNames).map((name) => name.toLowerCase());
+  expect(names).toEqual([...new Set(names)]);
+});
