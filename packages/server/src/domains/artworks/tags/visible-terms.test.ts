@@ -1,5 +1,6 @@
 import type { ArtworkId, SegmentId, TagId } from '@oeuvre/contracts/kernel/ids.ts';
 import { guest, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
+import { emptyRecord } from '@oeuvre/record/canonical.ts';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { viewerOf } from '../../../../test/app.ts';
@@ -14,6 +15,7 @@ import { visibleArtworkIds } from '../artworks.access.ts';
 import { anArtwork } from '../artworks.factory.ts';
 import { writeBatch } from '../import/import.write.ts';
 import type { MappedRecord } from '../import/imported-work.ts';
+import { columnsOf } from '../record/record.rows.ts';
 import { forgetClosedTerms } from './tags.commands.ts';
 import './tags.access.ts';
 
@@ -267,20 +269,8 @@ test('the job waits for whoever opens a work, and keeps its terms', async () => 
 });
 
 function aRecord(key: string, tag: string, digest = 'first'): MappedRecord {
-  const work = {
-    ...{
-      key,
-      accessionNumber: key,
-      title: key,
-      artist: '',
-      dateText: '',
-      dateEdtf: null,
-      yearFrom: null,
-      yearTo: null,
-    },
-    ...{ supportingText: '', creditLine: '', rightsUri: null, rightsHolder: '', sections: {}, missing: [] },
-    ...{ artists: [], tags: [tag], linkedTags: [] },
-  };
+  const columns = columnsOf({ ...emptyRecord, sections: { title: key }, accessionNumber: key });
+  const work = { ...columns, key, sections: {}, artists: [], tags: [tag], linkedTags: [] };
   return { work, terms: [], artists: [], digest };
 }
 

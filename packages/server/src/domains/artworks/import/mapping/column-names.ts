@@ -1,4 +1,5 @@
 import type { ImportTarget } from '@oeuvre/contracts/domains/artworks/imports/imports.targets.ts';
+import { byField, plainFieldKeys, plainFields } from '@oeuvre/contracts/domains/artworks/record/fields.constants.ts';
 import { lengthUnitOf } from '@oeuvre/record/read-dimensions.ts';
 import { columnWords, wordsNotTaken } from './column-words.ts';
 import { furtherNotTaken, furtherWords } from './further-column-words.ts';
@@ -25,9 +26,12 @@ const namesIn = (words: string) => words.split(',').map((name) => name.trim());
 
 const notTaken = new Set(namesIn(`${wordsNotTaken},${furtherNotTaken}`).flatMap((name) => [name, plainName(name)]));
 
+/** So that a table with a field's own name for a column needs no words of it. */
+const ownNames = byField(plainFieldKeys, (key) => plainFields[key].name);
+
 const targetsByName = new Map<string, ImportTarget>();
 // 'accessionnum' is 'accession num'; shorter words together may be another word.
-for (const words of [columnWords, furtherWords, semiticWords])
+for (const words of [columnWords, furtherWords, semiticWords, ownNames])
   for (const [target, names] of Object.entries(words) as [ImportTarget, string][])
     for (const name of namesIn(names).map((one) => plainName(one)))
       for (const form of name.length >= 8 ? [name, name.replaceAll(' ', '')] : [name])

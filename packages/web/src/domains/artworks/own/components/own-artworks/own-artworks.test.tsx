@@ -3,6 +3,7 @@ import { batchesRoutes } from '@oeuvre/contracts/domains/artworks/batches/batche
 import type { EditedArtwork, OwnArtwork } from '@oeuvre/contracts/domains/artworks/record/edited.model.ts';
 import { recordRoutes } from '@oeuvre/contracts/domains/artworks/record/record.routes.ts';
 import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
+import { emptyRecord } from '@oeuvre/record/canonical.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answer, callsOf } from '../../../../../../test/answers.ts';
@@ -22,15 +23,7 @@ const may = { allowed: true } as const;
 const edited = (id: string): EditedArtwork => ({
   id: id as ArtworkId,
   openId: 'OO-100042',
-  record: {
-    sections: {},
-    accessionNumber: '',
-    creditLine: '',
-    rights: {},
-    tags: [],
-    images: [],
-    models: [],
-  },
+  record: emptyRecord,
   version: 2,
   published: true,
   readers: 'everybody',
