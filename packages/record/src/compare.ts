@@ -1,5 +1,5 @@
 import { type TextSectionKey, textSectionKeys } from '@oeuvre/contracts/domains/artworks/artworks.constants.ts';
-import { plainFieldKeys } from '@oeuvre/contracts/domains/artworks/record/fields.constants.ts';
+import { isSection, plainFieldKeys } from '@oeuvre/contracts/domains/artworks/record/fields.constants.ts';
 import type { ArtworkRecord } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
 import { canonicalRecord } from './canonical.ts';
 
@@ -13,8 +13,6 @@ export const recordParts: readonly RecordPart[] = [
   'images',
   'models',
 ];
-
-const isSection = (part: RecordPart): part is TextSectionKey => (textSectionKeys as readonly string[]).includes(part);
 
 /** One part of a record; undefined for a section that is absent. */
 export const partOf = (record: ArtworkRecord, part: RecordPart): unknown =>

@@ -5,17 +5,18 @@ import { expect, test } from 'vitest';
 import { recordParts } from '../compare.ts';
 import { columnNames } from '../table/columns.ts';
 import { fieldGroups, fieldNames } from './fields.ts';
-import { heading, media } from './heading.ts';
 
-const beside = Object.keys(media);
+/** Above and beside the groups of the form. */
+const texts = ['title', 'supportingText', 'descriptionText'];
+const media = ['images', 'models'];
 
 test('the form shows each part of a record once', () => {
-  const shown = [...Object.keys(heading), ...fieldGroups.flatMap(([, parts]) => parts), ...beside];
+  const shown = [...texts, ...fieldGroups.flatMap(([, parts]) => parts), ...media];
   expect(shown.toSorted()).toEqual(recordParts.toSorted());
 });
 
 test('each part but pictures and models is a column of tables and a target of imports', () => {
-  const written = recordParts.filter((part) => !beside.includes(part));
+  const written = recordParts.filter((part) => !media.includes(part));
   expect(columnKeys).toEqual(expect.arrayContaining(written));
   expect(importTargets).toEqual(expect.arrayContaining(written));
 });

@@ -1,6 +1,5 @@
-import type { TextSectionKey } from '@oeuvre/contracts/domains/artworks/artworks.constants.ts';
 import type { ColumnKey } from '@oeuvre/contracts/domains/artworks/exports/exports.constants.ts';
-import { sectionKinds } from '@oeuvre/contracts/domains/artworks/record/fields.constants.ts';
+import { isSection, sectionKinds } from '@oeuvre/contracts/domains/artworks/record/fields.constants.ts';
 import { fieldNames } from '../fields/fields.ts';
 
 /** The head of each column, as editors see its part of the record. */
@@ -22,8 +21,6 @@ export const leavingNames = {
 /** The column that names the work, and the one that says which version of it the table has. */
 export const keyColumn = 'OO ID';
 export const versionColumn = 'Version';
-
-export const isSection = (column: ColumnKey): column is TextSectionKey => Object.hasOwn(sectionKinds, column);
 
 /** A cell of this column holds several values, separated by a line. */
 export const hasManyValues = (column: ColumnKey): boolean =>

@@ -1,6 +1,6 @@
 import type { TextSectionKey } from '@oeuvre/contracts/domains/artworks/artworks.constants.ts';
 import type { ColumnKey } from '@oeuvre/contracts/domains/artworks/exports/exports.constants.ts';
-import { sectionKinds } from '@oeuvre/contracts/domains/artworks/record/fields.constants.ts';
+import { isSection, sectionKinds } from '@oeuvre/contracts/domains/artworks/record/fields.constants.ts';
 import type { ArtworkRecord, MakerEntry } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
 import type { TagId } from '@oeuvre/contracts/kernel/ids.ts';
 import { canonicalRecord } from '../canonical.ts';
@@ -10,7 +10,7 @@ import { readDimensions } from '../read-dimensions.ts';
 import { readMaker } from '../read-makers.ts';
 import { readRights } from '../rights.ts';
 import { cellOf, isSameCell, readCell, splitValues, type TermNames, valuesOf } from './cells.ts';
-import { hasManyValues, isSection } from './columns.ts';
+import { hasManyValues } from './columns.ts';
 
 /**
  * The record with this cell written over what it says. Entries whose words stay keep everything behind them: terms,

@@ -1,4 +1,7 @@
-import { plainFieldKeys, plainTextKeys } from '../record/fields.constants.ts';
+import { textSectionKeys } from '../artworks.constants.ts';
+import { plainFieldKeys } from '../record/fields.constants.ts';
+
+const sizes = ['height', 'width', 'depth', 'diameter', 'weight', 'measurementUnit'] as const;
 
 /**
  * The fields of a record that a column can fill. Sections have their own keys. The plain fields to `tags` are other
@@ -6,25 +9,7 @@ import { plainFieldKeys, plainTextKeys } from '../record/fields.constants.ts';
  * become one entry, in the unit that `measurementUnit` names; a maker's role and qualifier belong to the maker at the same place) and pictures.
  */
 export const importTargets = [
-  'title',
-  'supportingText',
-  'descriptionText',
-  'artist',
-  'dateOfCreation',
-  'dimensionsNew',
-  'materials',
-  'techniques',
-  'culture',
-  'placeOfCreation',
-  'collection',
-  'ownershipHistory',
-  'tradingVenues',
-  'thirdPartyExhibitions',
-  'publicationHistory',
-  'inscriptions',
-  'bibliographicReferences',
-  'publicRegistries',
-  'documentsNew',
+  ...textSectionKeys,
   ...plainFieldKeys,
   'rights',
   'rightsHolder',
@@ -34,50 +19,28 @@ export const importTargets = [
   'artistQualifier',
   'dateFrom',
   'dateTo',
-  'height',
-  'width',
-  'depth',
-  'diameter',
-  'weight',
-  'measurementUnit',
+  ...sizes,
   'picture',
   'pictureAlt',
 ] as const;
 export type ImportTarget = (typeof importTargets)[number];
 
-/** Fields that have one value; another column for them continues the text of the first. */
-export const singleTargets: ReadonlySet<ImportTarget> = new Set([
-  'title',
-  'supportingText',
-  'descriptionText',
-  'dateOfCreation',
-  'collection',
-  ...plainFieldKeys,
-  'rights',
-  'rightsHolder',
-  'dateFrom',
-  'dateTo',
-  'height',
-  'width',
-  'depth',
-  'diameter',
-  'weight',
-  'measurementUnit',
-]);
-
 /** Fields of which one column is enough. */
 export const onlyOnce: ReadonlySet<ImportTarget> = new Set([
   'title',
-  'accessionNumber',
   'dateOfCreation',
   'dateFrom',
   'dateTo',
-  'height',
-  'width',
-  'depth',
-  'diameter',
-  'weight',
-  'measurementUnit',
+  ...sizes,
   'rights',
-  ...plainTextKeys,
+  ...plainFieldKeys,
+]);
+
+/** Fields that have one value; another column for them continues the text of the first. */
+export const singleTargets: ReadonlySet<ImportTarget> = new Set([
+  ...onlyOnce,
+  'supportingText',
+  'descriptionText',
+  'collection',
+  'rightsHolder',
 ]);

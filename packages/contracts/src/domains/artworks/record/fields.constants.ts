@@ -34,6 +34,7 @@ export const sectionKinds = {
   techniques: 'terms',
   bibliographicReferences: 'references',
 } as const satisfies Record<TextSectionKey, SectionKind>;
+export const isSection = (part: string): part is TextSectionKey => Object.hasOwn(sectionKinds, part);
 
 /**
  * A plain field of a record: one text beside its sections, in a column of its own. A `number` is the museum's, null in

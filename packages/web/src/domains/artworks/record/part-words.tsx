@@ -1,6 +1,4 @@
-import type { TextSectionKey } from '@oeuvre/contracts/domains/artworks/artworks.constants.ts';
-import { textSectionKeys } from '@oeuvre/contracts/domains/artworks/artworks.constants.ts';
-import { sectionKinds } from '@oeuvre/contracts/domains/artworks/record/fields.constants.ts';
+import { isSection, sectionKinds } from '@oeuvre/contracts/domains/artworks/record/fields.constants.ts';
 import type { ArtworkRecord, TermEntry } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
 import { rightsStatements } from '@oeuvre/contracts/domains/artworks/record/rights.constants.ts';
 import { canonicalSections } from '@oeuvre/record/canonical.ts';
@@ -11,9 +9,6 @@ import { entryTexts } from '@oeuvre/record/section-text.ts';
 import type { ReactNode } from 'react';
 import { Tied } from './fields/proposals.tsx';
 import css from './part-words.late.module.css';
-
-export const isSection = (part: RecordPart): part is TextSectionKey =>
-  (textSectionKeys as readonly string[]).includes(part);
 
 /** A part of the record as words: for its row at rest, for the history and for a conflict. '' if it is empty. */
 export function partWords(record: ArtworkRecord, part: RecordPart, tagName: (id: string) => string): string {

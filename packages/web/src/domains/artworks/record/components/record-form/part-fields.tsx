@@ -1,5 +1,6 @@
 import type { TextSectionKey } from '@oeuvre/contracts/domains/artworks/artworks.constants.ts';
 import {
+  isSection,
   type PlainFieldKey,
   plainFields,
   sectionKinds,
@@ -24,7 +25,6 @@ import { SuggestedTerms } from '../../fields/suggested-terms.tsx';
 import { TagFields } from '../../fields/tag-fields.tsx';
 import { TermFields } from '../../fields/term-fields.tsx';
 import { NoteFields, ReferenceFields, TextField } from '../../fields/text-fields.tsx';
-import { isSection } from '../../part-words.tsx';
 import type { UseEditedArtwork } from '../../use-edited-artwork.ts';
 
 interface PartFieldsProps {
