@@ -65,9 +65,9 @@ export function applyMapping(compiled: CompiledMapping, tableRow: TableRow): Map
       dateOfCreation: readWorkDate(row),
       artist: readMakers(row),
       dimensionsNew: readMeasurements(row),
-      ...Object.fromEntries(termSections.map((section) => [section, entriesOf(row, section, asText)])),
-      ...Object.fromEntries(eventSections.map((section) => [section, entriesOf(row, section, asEvent)])),
-      ...Object.fromEntries(referenceSections.map((section) => [section, entriesOf(row, section, asReference)])),
+      ...byField(termSections, (section) => entriesOf(row, section, asText)),
+      ...byField(eventSections, (section) => entriesOf(row, section, asEvent)),
+      ...byField(referenceSections, (section) => entriesOf(row, section, asReference)),
       inscriptions: entriesOf(row, 'inscriptions', asText),
     }),
     ...byField(plainFieldKeys, (key) => {
@@ -100,7 +100,7 @@ const termSections = ['materials', 'techniques', 'culture', 'placeOfCreation'] a
 const eventSections = ['ownershipHistory', 'tradingVenues', 'thirdPartyExhibitions', 'publicationHistory'] as const;
 const referenceSections = ['bibliographicReferences', 'publicRegistries', 'documentsNew'] as const;
 
-const withoutEmpty = (sections: Partial<Record<TextSectionKey, string | readonly unknown[]>>): ArtworkSections =>
+const withoutEmpty = (sections: Readonly<Record<TextSectionKey, string | readonly unknown[]>>): ArtworkSections =>
   Object.fromEntries(Object.entries(sections).filter(([, value]) => value.length > 0)) as ArtworkSections;
 
 /** A text that fits its field; what does not is never cut silently. */
