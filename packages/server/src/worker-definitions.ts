@@ -20,15 +20,16 @@ import { mailingsJobs } from './domains/mailings/mailings.jobs.ts';
 import { bulkJobs } from './domains/memberships/bulk/bulk.jobs.ts';
 import { consequencesJobs } from './domains/memberships/consequences/consequences.jobs.ts';
 import { numbersJobs } from './domains/memberships/contacts/numbers/numbers.jobs.ts';
-import { contactImportsJobs } from './domains/memberships/imports/contact-imports.jobs.ts';
 import { membershipsSubscriptions } from './domains/memberships/memberships.events.ts';
 import { membershipsJobs } from './domains/memberships/memberships.jobs.ts';
 import { notificationsJobs } from './domains/notifications/notifications.jobs.ts';
 import { vocabulariesJobs } from './domains/ontology/vocabulary/uploads/uploads.jobs.ts';
 import { weightsJobs } from './domains/similarity/weights/weights.jobs.ts';
+import { longWorks } from './long-works.ts';
 import { platformJobs } from './platform/jobs/cleaning.ts';
 import type { Subscription } from './platform/jobs/events.ts';
 import type { JobDefinition } from './platform/jobs/jobs.ts';
+import { workJobs } from './platform/work/work-jobs.ts';
 
 /** All background work: queues … */
 export const allJobs: readonly JobDefinition[] = [
@@ -51,7 +52,7 @@ export const allJobs: readonly JobDefinition[] = [
   ...mailingsJobs,
   ...membershipsJobs,
   ...numbersJobs,
-  ...contactImportsJobs,
+  ...workJobs(longWorks),
   ...notificationsJobs,
   ...demoJobs,
 ];

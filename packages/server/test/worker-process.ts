@@ -1,6 +1,7 @@
 import { readConfig } from '../src/platform/process/config.ts';
 import { createLog } from '../src/platform/process/log.ts';
 import { openServices } from '../src/platform/process/open-services.ts';
+import { workJobs } from '../src/platform/work/work-jobs.ts';
 import type { WorkerKind } from './killable-workers.ts';
 
 /* A worker that does only one kind of job, for tests that kill it. */
@@ -10,7 +11,7 @@ const kinds = {
     return (await import('../src/domains/accounts/accounts.jobs.ts')).accountsJobs;
   },
   contactImports: async () =>
-    (await import('../src/domains/memberships/imports/contact-imports.jobs.ts')).contactImportsJobs,
+    workJobs([(await import('../src/domains/memberships/imports/contact-imports.jobs.ts')).contactImports]),
   imports: async () => (await import('../src/domains/artworks/import/imports.jobs.ts')).importsJobs,
   mailings: async () => (await import('../src/domains/mailings/mailings.jobs.ts')).mailingsJobs,
   masters: async () => (await import('../src/domains/files/masters/masters.jobs.ts')).mastersJobs,

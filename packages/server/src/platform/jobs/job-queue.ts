@@ -4,7 +4,17 @@ import type { Database } from '../database/database.ts';
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the domains
 export interface Queues {}
 
-/** `singletonKey`: while a job with this key waits, no second one is queued. */
+/** The queues of the steps of long work: of the jobs with the same `singletonKey`, only one waits at a time. */
+export type WorkQueue = {
+  [Queue in keyof Queues]: Queue extends `${string}.step`
+    ? Queues[Queue] extends { id: string }
+      ? Queue
+      : never
+    : never;
+}[keyof Queues];
+export const isWorkQueue = (queue: string): boolean => queue.endsWith('.step');
+
+/** `singletonKey`: while a job of a work queue with this key waits, no second one is queued. */
 export interface SendOptions {
   readonly tx?: Database;
   readonly singletonKey?: string;

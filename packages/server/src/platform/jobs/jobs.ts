@@ -4,7 +4,7 @@ import { createDatabase, createPool, type Database, endPool } from '../database/
 import type { Log } from '../process/log.ts';
 import type { Services } from '../process/services.ts';
 import { isAbsence, throughAbsence } from './absence.ts';
-import type { Jobs, Queues } from './job-queue.ts';
+import { isWorkQueue, type Jobs, type Queues } from './job-queue.ts';
 import { announceLater, Waking } from './waking.ts';
 
 interface JobOptions {
@@ -88,7 +88,8 @@ export async function createJobs(opening: JobsOpening): Promise<WorkableJobs> {
   boss.on('error', onError);
   await boss.start();
   await boss.updateQueue(scheduleQueue, { notify: true });
-  for (const queue of queues) await boss.createQueue(queue, { notify: true });
+  for (const queue of queues)
+    await boss.createQueue(queue, { notify: true, policy: isWorkQueue(queue) ? 'short' : 'standard' });
   const stopping = new AbortController();
   return {
     async send(queue, payload, { tx, singletonKey, startAfterSeconds } = {}) {
@@ -118,7 +119,7 @@ export async function createJobs(opening: JobsOpening): Promise<WorkableJobs> {
           retryBackoff: true,
           expireInSeconds: options?.expireInSeconds ?? expireInSeconds,
         });
-        await boss.work(queue, workOptions, async ([job]: { data: unknown; signal: AbortSignal }[]) => {
+        await boss.work(queue, workOptions, async ([job]: { data: { id?: string }; signal: AbortSignal }[]) => {
           if (!job) return;
           const during = AbortSignal.any([job.signal, stopping.signal]);
           await throughAbsence(() => definition.work(services, job.data as never, during), {
@@ -128,7 +129,8 @@ export async function createJobs(opening: JobsOpening): Promise<WorkableJobs> {
           })
             .catch(async (error: unknown) => {
               // The next turn of a schedule comes anyway; any other job begins anew, with all its tries.
-              if (isAbsence(error) && !schedule && !during.aborted) return boss.send(queue, job.data as object);
+              if (isAbsence(error) && !schedule && !during.aborted)
+                return boss.send(queue, job.data as object, isWorkQueue(queue) ? { singletonKey: job.data.id! } : {});
               waking.expectRetry(queue);
               throw error;
             })

@@ -1,3 +1,5 @@
+import type { WorkLaw } from '../../../kernel/work.ts';
+
 /** The largest file of contacts in bytes, and what may be in it. */
 export const maximumContactsBytes = 100_000_000;
 export const maximumContactRows = 1_000_000;
@@ -49,6 +51,16 @@ export const contactImportStates = [
   'undone',
 ] as const;
 export type ContactImportState = (typeof contactImportStates)[number];
+export type ContactImportStep = 'check' | 'start' | 'pause' | 'undo';
+export const contactImportLaw: WorkLaw<ContactImportState, 'checking' | 'running' | 'undoing', ContactImportStep> = {
+  atWork: ['checking', 'running', 'undoing'],
+  steps: {
+    check: { columns: 'checking', checked: 'checking', failed: 'checking' },
+    start: { checked: 'running', paused: 'running', failed: 'running' },
+    pause: { running: 'paused', checking: 'columns' },
+    undo: { paused: 'undoing', finished: 'undoing', failed: 'undoing' },
+  },
+};
 
 /** Why a row is left out. */
 export const refusalKinds = ['invalid', 'too-long', 'duplicate', 'suspended', 'suppressed', 'opted-out'] as const;

@@ -60,7 +60,9 @@ export async function startAct({ db, jobs }: Given, viewer: SignedIn, asked: New
         details: { bulkAct: id, event, people: count, ...(people.filter && { filter: people.filter }) },
       },
     });
-    await jobs.send('bulk.step', { actId: id }, { tx, startAfterSeconds: holdMinutes * 60 });
+    // A key of its own: the steps before the hold ends must not find it waiting.
+    const atEnd = { singletonKey: `hold ${id}`, startAfterSeconds: holdMinutes * 60 };
+    await jobs.send('bulk.step', { actId: id }, { tx, ...atEnd });
     return id;
   });
 }

@@ -1,5 +1,9 @@
 import '../memberships.tables.ts';
-import type { ContactImportState } from '@oeuvre/contracts/domains/memberships/imports/contact-imports.constants.ts';
+import {
+  type ContactImportState,
+  type ContactImportStep,
+  contactImportLaw,
+} from '@oeuvre/contracts/domains/memberships/imports/contact-imports.constants.ts';
 import {
   contactImportErrors,
   missingIn,
@@ -14,6 +18,7 @@ import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { ChosenShape } from '@oeuvre/contracts/kernel/tables/tables.model.ts';
 import { isAllowed } from '@oeuvre/contracts/kernel/verdict.ts';
 import { accountOf, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
+import { stateAfter } from '@oeuvre/contracts/kernel/work.ts';
 import { uuidv7 } from 'uuidv7';
 import { type Database, inTransaction, now } from '../../../platform/database/database.ts';
 import { recordChange } from '../../../platform/database/record-change.ts';
@@ -140,15 +145,6 @@ const columnsOf = ({ columns, consent }: ContactMapping): string[] => [
     : []),
 ];
 
-/** The acts on an import: from which states, and into which it leads. */
-const steps = {
-  check: { from: ['columns', 'checked', 'failed'], to: 'checking' },
-  start: { from: ['checked', 'paused', 'failed'], to: 'running' },
-  pause: { from: ['running', 'checking'], to: 'paused' },
-  undo: { from: ['paused', 'finished', 'failed'], to: 'undoing' },
-} as const satisfies Record<string, { from: readonly ContactImportState[]; to: ContactImportState }>;
-export type ContactImportStep = keyof typeof steps;
-
 /** Takes the next step of an import; the work itself is a job. Nothing starts that was not checked as it stands. */
 export async function takeContactStep(
   db: Database,
@@ -157,13 +153,15 @@ export async function takeContactStep(
   step: ContactImportStep,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const row = await lockManaged(tx, viewer, id, steps[step].from);
+    const row = await getManaged(tx, viewer, id, true);
+    const state = stateAfter(contactImportLaw, step, row.state);
+    if (!state) throw wrongState(row);
     assertReady(row, step);
     const isFirstStart = step === 'start' && row.startedAt === null;
     await tx
       .updateTable('contactImports')
       .set({
-        state: step === 'pause' && row.state === 'checking' ? 'columns' : steps[step].to,
+        state,
         failure: '',
         updatedAt: now,
         ...((step === 'check' || isFirstStart) && { position: 0, counts: JSON.stringify(noContactCounts) }),
@@ -175,8 +173,11 @@ export async function takeContactStep(
   });
 }
 
-function assertReady({ mapping, startedAt, finishedAt, state, tableKey }: Managed, step: ContactImportStep): void {
-  const wrong = contactImportErrors('wrong-state', { state });
+const wrongState = ({ state }: Managed) => contactImportErrors('wrong-state', { state });
+
+function assertReady(row: Managed, step: ContactImportStep): void {
+  const { mapping, startedAt, finishedAt, state, tableKey } = row;
+  const wrong = wrongState(row);
   if (step === 'check') {
     if (startedAt) throw wrong;
     const missing = missingIn(mapping);
@@ -193,21 +194,12 @@ function assertReady({ mapping, startedAt, finishedAt, state, tableKey }: Manage
 export async function discardContactImport({ db, storage }: Needs, viewer: Viewer, id: string): Promise<void> {
   const tableKey = await inTransaction(db, async (tx) => {
     const row = await lockManaged(tx, viewer, id, ['columns', 'checking', 'checked', 'failed']);
-    if (row.startedAt) throw contactImportErrors('wrong-state', { state: row.state });
+    if (row.startedAt) throw wrongState(row);
     await tx.deleteFrom('contactImports').where('id', '=', id).execute();
     await audit(tx, viewer, { id, segmentId: row.segmentId, act: 'discard' });
     return row.tableKey;
   });
   if (tableKey) await storage.remove(tableKey);
-}
-
-/** An import ends with a reason that people can act on; whom it has added stays, and can be undone. */
-export async function failContactImport(db: Database, id: string, reason: string): Promise<void> {
-  await db
-    .updateTable('contactImports')
-    .set({ state: 'failed', failure: reason.slice(0, 1_000), updatedAt: now })
-    .where('id', '=', id)
-    .execute();
 }
 
 const managedColumns = [
@@ -241,7 +233,7 @@ async function lockManaged(
   from: readonly ContactImportState[],
 ): Promise<Managed> {
   const row = await getManaged(tx, viewer, id, true);
-  if (!from.includes(row.state)) throw contactImportErrors('wrong-state', { state: row.state });
+  if (!from.includes(row.state)) throw wrongState(row);
   return row;
 }
 

@@ -5,7 +5,7 @@ import { killWorker, startWorker } from '../../../../test/killable-workers.ts';
 import { aPerson } from '../../accounts/accounts.factory.ts';
 import { aSegment } from '../../segments/segments.factory.ts';
 import { anImport, byColumn } from './contact-imports.fixture.ts';
-import { workOnContactImport } from './contact-imports.jobs.ts';
+import { contactImports } from './contact-imports.jobs.ts';
 import { contactImportsHandlers } from './contact-imports.routes.ts';
 
 const people = 8_000;
@@ -38,7 +38,7 @@ test('an import killed in the dry run and at several points of the import adds e
     expect
       .poll(
         async () => {
-          await workOnContactImport(app.services, given.id);
+          await contactImports.work(app.services, given.id);
           return (await given.get()).state;
         },
         { timeout: 60_000 },

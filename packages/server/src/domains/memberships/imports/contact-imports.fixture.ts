@@ -3,7 +3,7 @@ import { contactImportsRoutes } from '@oeuvre/contracts/domains/memberships/impo
 import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Someone, testApp } from '../../../../test/app.ts';
 import { pictureForm } from '../../../../test/form.ts';
-import { workOnContactImport } from './contact-imports.jobs.ts';
+import { contactImports } from './contact-imports.jobs.ts';
 
 export type ImportApp = Awaited<ReturnType<typeof testApp>>;
 type Step = 'check' | 'start' | 'pause' | 'undo';
@@ -44,7 +44,7 @@ export async function anImport(
     order: (step: Step) => app.call(person, contactImportsRoutes.step, { params, body: { step } }),
     async take(step: Step) {
       await this.order(step);
-      await workOnContactImport(app.services, id);
+      await contactImports.work(app.services, id);
       return get();
     },
   };

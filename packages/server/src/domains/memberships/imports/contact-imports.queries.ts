@@ -1,6 +1,5 @@
 import '../memberships.tables.ts';
 import {
-  type ContactImportState,
   contactUndoDays,
   type RowKind,
   type RowOutcome,
@@ -136,17 +135,3 @@ export const rowsOfKind = (db: Database, importId: string, kind: RowKind | undef
     .where('outcome', 'is not', null)
     .$if(kind === 'undated', (query) => query.where(isUndated))
     .$if(kind !== undefined && kind !== 'undated', (query) => query.where('outcome', '=', kind as RowOutcome));
-
-const atWork: readonly ContactImportState[] = ['checking', 'running', 'undoing'];
-
-/** Imports whose work is not done and that nobody has paused. */
-export async function listUnfinishedContactImports(db: Database): Promise<string[]> {
-  const rows = await db
-    .selectFrom('contactImports')
-    .select('id')
-    .where('state', 'in', atWork)
-    .orderBy('id')
-    .limit(1_000)
-    .execute();
-  return rows.map((row) => row.id);
-}

@@ -6,7 +6,7 @@ import { pictureForm } from '../../../../test/form.ts';
 import { aPerson } from '../../accounts/accounts.factory.ts';
 import { aSegment } from '../../segments/segments.factory.ts';
 import { aMembership } from '../memberships.factory.ts';
-import { workOnContactImport } from './contact-imports.jobs.ts';
+import { contactImports } from './contact-imports.jobs.ts';
 import { contactImportsHandlers } from './contact-imports.routes.ts';
 
 let app: Awaited<ReturnType<typeof testApp>>;
@@ -71,7 +71,7 @@ test('a supervisor imports a file: new people are added, nobody who opted out is
   await app.call(supervisor, contactImportsRoutes.change, { params, body: { mapping: { ...mapping, consent } } });
   const step = async (name: 'check' | 'start' | 'undo') => {
     await app.call(supervisor, contactImportsRoutes.step, { params, body: { step: name } });
-    await workOnContactImport(app.services, id);
+    await contactImports.work(app.services, id);
     return app.call(supervisor, contactImportsRoutes.get, { params });
   };
   const counts = {

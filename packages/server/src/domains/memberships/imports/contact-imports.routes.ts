@@ -1,5 +1,6 @@
 import { contactImportsRoutes } from '@oeuvre/contracts/domains/memberships/imports/contact-imports.routes.ts';
 import { handle, handleRaw, signedIn } from '../../../platform/http/serve.ts';
+import { sendStep } from '../../../platform/work/long-work.ts';
 import {
   assertMayImport,
   changeContactImport,
@@ -37,8 +38,7 @@ export const contactImportsHandlers = [
   handle(contactImportsRoutes.step, async ({ services, db, viewer, params, body }) => {
     await services.limits.take('contact-import', signedIn(viewer).id);
     await takeContactStep(db, viewer, params.id, body.step);
-    if (body.step !== 'pause')
-      await services.jobs.send('contact-imports.step', { importId: params.id }, { singletonKey: params.id });
+    if (body.step !== 'pause') await sendStep(services.jobs, 'contact-imports.step', { id: params.id });
     return getContactImport(db, viewer, params.id);
   }),
   handle(contactImportsRoutes.discard, ({ services, viewer, params }) =>

@@ -1,5 +1,10 @@
-import { type RowKind, rowKinds } from '@oeuvre/contracts/domains/memberships/imports/contact-imports.constants.ts';
+import {
+  contactImportLaw,
+  type RowKind,
+  rowKinds,
+} from '@oeuvre/contracts/domains/memberships/imports/contact-imports.constants.ts';
 import type { ContactImportSummary } from '@oeuvre/contracts/domains/memberships/imports/contact-imports.model.ts';
+import { isAtWork } from '@oeuvre/contracts/kernel/work.ts';
 
 /** The words at the top of the page. Each is a place to go to, in any order. */
 export const contactImportSteps = ['file', 'columns', 'check', 'run'] as const;
@@ -16,8 +21,7 @@ export const isOpen = ({ state, startedAt }: Standing) =>
   startedAt === null && ['columns', 'checked', 'failed'].includes(state);
 
 /** A job is at work, and its numbers change by themselves. */
-export const isWorking = ({ state }: Pick<ContactImportSummary, 'state'>) =>
-  ['checking', 'running', 'undoing'].includes(state);
+export const isWorking = ({ state }: Pick<ContactImportSummary, 'state'>) => isAtWork(contactImportLaw, state);
 
 /** The rows of the file and what becomes of them are known. */
 export const hasOutcomes = (list: Standing) => list.state === 'checked' || isStarted(list);

@@ -2,8 +2,9 @@ import '../../memberships.tables.ts';
 import { noContactCounts } from '@oeuvre/contracts/domains/memberships/imports/contact-imports.model.ts';
 import { sql } from 'kysely';
 import { type Database, inTransaction, now } from '../../../../platform/database/database.ts';
+import type { StepOptions } from '../../../../platform/work/long-work.ts';
 import { countOutcomes, judgeRows } from './judge-rows.ts';
-import { findReadyImport, isStillAt, type ReadyContactImport, type StepOptions } from './ready-contact-import.ts';
+import { findReadyImport, isStillAt, type ReadyContactImport } from './ready-contact-import.ts';
 import { stageRows } from './staged-rows.ts';
 
 const rowsPerJudgement = 10_000;

@@ -24,12 +24,6 @@ export interface ReadyContactImport {
   readonly startedBy: UserId | null;
 }
 
-export interface StepOptions {
-  /** Ends the step after the rows at hand; another job goes on. */
-  readonly signal?: AbortSignal | undefined;
-  readonly onProgress?: (position: number) => void;
-}
-
 export const findReadyImport = (db: Database, id: string): Promise<ReadyContactImport | undefined> =>
   db
     .selectFrom('contactImports')

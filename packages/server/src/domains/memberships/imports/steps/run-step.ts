@@ -6,11 +6,12 @@ import type { ContactId, MembershipId, UserId } from '@oeuvre/contracts/kernel/i
 import { sql } from 'kysely';
 import { type Database, inTransaction, now } from '../../../../platform/database/database.ts';
 import { recordChange } from '../../../../platform/database/record-change.ts';
+import type { StepOptions } from '../../../../platform/work/long-work.ts';
 import { upsertContacts } from '../../../contacts/contacts.commands.ts';
 import { moveMemberships } from '../../moves/move-memberships.ts';
 import type { NewsletterChange, Step } from '../../moves/write-steps.ts';
 import { countOutcomes, inRange, judgeRows, type Range, sumOfCounts } from './judge-rows.ts';
-import { actOfImport, isStillAt, type ReadyContactImport, type StepOptions } from './ready-contact-import.ts';
+import { actOfImport, isStillAt, type ReadyContactImport } from './ready-contact-import.ts';
 
 /** Rows of one transaction: the counters of a segment wait for it. */
 const rowsPerBatch = 2_000;

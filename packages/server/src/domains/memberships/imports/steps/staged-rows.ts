@@ -2,10 +2,11 @@ import '../../memberships.tables.ts';
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type Database, inTransaction, now } from '../../../../platform/database/database.ts';
+import type { StepOptions } from '../../../../platform/work/long-work.ts';
 import { rowReader } from '../columns/read-row.ts';
 import type { StagedRow } from '../contact-imports.tables.ts';
 import { contactRows } from '../contacts-file.ts';
-import { isStillAt, type ReadyContactImport, type StepOptions } from './ready-contact-import.ts';
+import { isStillAt, type ReadyContactImport } from './ready-contact-import.ts';
 
 const rowsPerBatch = 2_000;
 /** Reading lets requests of the same process through. */

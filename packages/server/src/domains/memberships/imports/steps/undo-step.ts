@@ -4,10 +4,11 @@ import type { ContactId } from '@oeuvre/contracts/kernel/ids.ts';
 import { sql } from 'kysely';
 import { type Database, inTransaction, now } from '../../../../platform/database/database.ts';
 import { recordChange } from '../../../../platform/database/record-change.ts';
+import type { StepOptions } from '../../../../platform/work/long-work.ts';
 import { type LockedMembership, listMemberships } from '../../moves/lock-memberships.ts';
 import { moveMemberships } from '../../moves/move-memberships.ts';
 import type { NewsletterChange, Step } from '../../moves/write-steps.ts';
-import { actOfImport, isStillAt, type ReadyContactImport, type StepOptions } from './ready-contact-import.ts';
+import { actOfImport, isStillAt, type ReadyContactImport } from './ready-contact-import.ts';
 
 const peoplePerBatch = 2_000;
 

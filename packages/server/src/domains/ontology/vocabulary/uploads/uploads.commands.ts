@@ -120,7 +120,7 @@ export async function takeUploadStep(
       .where('id', '=', id)
       .execute();
     await recordChange(tx, { audit: { viewer, act: `ontology.upload-${step}`, subject: ['vocabulary', id] } });
-    await services.jobs.send('vocabularies.step', { uploadId: id }, { tx });
+    await services.jobs.send('vocabularies.step', { uploadId: id }, { singletonKey: id, tx });
   });
 }
 

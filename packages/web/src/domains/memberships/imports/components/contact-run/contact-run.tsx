@@ -1,7 +1,11 @@
 import { importContactsAt, segmentAt } from '@oeuvre/contracts/addresses.ts';
-import { contactUndoDays } from '@oeuvre/contracts/domains/memberships/imports/contact-imports.constants.ts';
+import {
+  contactImportLaw,
+  contactUndoDays,
+} from '@oeuvre/contracts/domains/memberships/imports/contact-imports.constants.ts';
 import type { ContactImportDetail } from '@oeuvre/contracts/domains/memberships/imports/contact-imports.model.ts';
 import { contactImportsRoutes } from '@oeuvre/contracts/domains/memberships/imports/contact-imports.routes.ts';
+import { mayTakeStep } from '@oeuvre/contracts/kernel/work.ts';
 import { Pause, Undo2 } from 'lucide-react';
 import { useRevalidator } from 'react-router';
 import { useRevalidatingAct } from '../../../../../ui/act/use-act.ts';
@@ -122,8 +126,9 @@ function Standing({ list }: { readonly list: ContactImportDetail }) {
       />
     );
   const isForgotten = columns.length === 0;
-  const isStopped = (state === 'paused' || state === 'failed') && !isForgotten;
-  const mayUndo = isStopped || (state === 'finished' && undoUntil !== null && Date.parse(undoUntil) > Date.now());
+  const isStopped = mayTakeStep(contactImportLaw, 'start', state) && !isForgotten;
+  const isInTime = undoUntil !== null && Date.parse(undoUntil) > Date.now();
+  const mayUndo = mayTakeStep(contactImportLaw, 'undo', state) && (isStopped || isInTime);
   return (
     <section className={jobCss.job}>
       <div className={jobCss.top}>

@@ -1,0 +1,26 @@
+/**
+ * The law of a kind of long work: the states in which a job works on it, and for each step that a person may take, the
+ * state that it leads to from each state in which it may be taken.
+ */
+export interface WorkLaw<State extends string, AtWork extends State, Step extends string> {
+  readonly atWork: readonly AtWork[];
+  readonly steps: Readonly<Record<Step, Readonly<Partial<Record<State, State>>>>>;
+}
+
+/** The state that the step leads to; undefined if it may not be taken now. */
+export const stateAfter = <State extends string, Step extends string>(
+  law: WorkLaw<State, State, Step>,
+  step: Step,
+  state: State,
+): State | undefined => law.steps[step][state];
+
+/** Whether the law allows this step now. Rights, and times after which it is too late, are asked by themselves. */
+export const mayTakeStep = <State extends string, Step extends string>(
+  law: WorkLaw<State, State, Step>,
+  step: Step,
+  state: State,
+): boolean => stateAfter(law, step, state) !== undefined;
+
+/** Whether a job works on it, so its numbers change by themselves. */
+export const isAtWork = <State extends string>(law: WorkLaw<State, State, string>, state: State): boolean =>
+  law.atWork.includes(state);

@@ -1,0 +1,30 @@
+import type { JobDefinition } from '../jobs/jobs.ts';
+import { job } from '../jobs/jobs.ts';
+import type { Services } from '../process/services.ts';
+import { type LongWork, sendStep } from './long-work.ts';
+
+declare module '../jobs/job-queue.ts' {
+  interface Queues {
+    'work.resume': Record<string, never>;
+    'work.forget': Record<string, never>;
+  }
+}
+
+/** Queues a step for everything unfinished: the worker of some of it may have died. */
+export async function resumeWork({ db, jobs }: Services, kinds: readonly LongWork[]): Promise<void> {
+  for (const { queue, listUnfinished } of kinds)
+    for (const id of await listUnfinished(db)) await sendStep(jobs, queue, { id });
+}
+
+/** The jobs of all kinds of long work: one for the steps of each, one that resumes, one that forgets. */
+export const workJobs = (kinds: readonly LongWork[]): JobDefinition[] => [
+  ...kinds.map((kind) => kind.job),
+  job({ queue: 'work.resume', schedule: '* * * * *', atStart: true, work: (services) => resumeWork(services, kinds) }),
+  job({
+    queue: 'work.forget',
+    schedule: '37 * * * *',
+    async work(services) {
+      for (const kind of kinds) await kind.forget(services);
+    },
+  }),
+];
