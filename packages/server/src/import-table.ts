@@ -19,6 +19,7 @@ import {
 } from './domains/artworks/import/console/mapping-lines.ts';
 import { progressLine } from './domains/artworks/import/import.progress.ts';
 import { changeImport, createImport, takeStep } from './domains/artworks/import/imports.commands.ts';
+import { artworkImports } from './domains/artworks/import/imports.jobs.ts';
 import {
   findMapping,
   findStartedImport,
@@ -36,7 +37,6 @@ import { askToPublish, publishImported } from './domains/artworks/import/steps/p
 import { getReadyImport } from './domains/artworks/import/steps/ready-import.ts';
 import { undoImport } from './domains/artworks/import/steps/undo-step.ts';
 import type { ImportWanted } from './import-arguments.ts';
-import { withLock } from './platform/database/lock.ts';
 import type { Services } from './platform/process/services.ts';
 import { StartRefused } from './platform/process/start-refused.ts';
 import { inScratchFolder } from './platform/storage/scratch.ts';
@@ -136,7 +136,7 @@ async function isConfirmed(): Promise<boolean> {
 
 /** Works on an import alone: the server's worker goes on with imports that nobody works on. */
 async function alone(services: Services, id: string, work: () => Promise<unknown>): Promise<void> {
-  const done = await withLock(services.pool, `artworks.import ${id}`, {
+  const done = await artworkImports.alone(services.pool, id, {
     patienceMs: 10_000,
     work: async () => {
       await work();

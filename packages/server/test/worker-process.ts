@@ -12,7 +12,10 @@ const kinds = {
   },
   contactImports: async () =>
     workJobs([(await import('../src/domains/memberships/imports/contact-imports.jobs.ts')).contactImports]),
-  imports: async () => (await import('../src/domains/artworks/import/imports.jobs.ts')).importsJobs,
+  imports: async () => {
+    const { artworkImports, importPictures } = await import('../src/domains/artworks/import/imports.jobs.ts');
+    return workJobs([artworkImports, importPictures]);
+  },
   mailings: async () => (await import('../src/domains/mailings/mailings.jobs.ts')).mailingsJobs,
   masters: async () => (await import('../src/domains/files/masters/masters.jobs.ts')).mastersJobs,
 };

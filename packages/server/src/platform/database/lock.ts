@@ -3,16 +3,18 @@ import type pg from 'pg';
 
 const retryMs = 250;
 
+/** How long to wait for a lock, and the work to do with it. */
+export interface Held<T> {
+  readonly patienceMs: number;
+  readonly work: () => Promise<T>;
+}
+
 /**
  * Does the work while nobody else does work of this name, on any node; undefined if another is still at it after
  * `patienceMs`. The lock belongs to a database session: if the process is killed, it is released as soon as the
  * database notices.
  */
-export async function withLock<T>(
-  pool: pg.Pool,
-  name: string,
-  { patienceMs, work }: { patienceMs: number; work: () => Promise<T> },
-): Promise<T | undefined> {
+export async function withLock<T>(pool: pg.Pool, name: string, { patienceMs, work }: Held<T>): Promise<T | undefined> {
   const client = await pool.connect();
   try {
     const deadline = Date.now() + patienceMs;

@@ -1,7 +1,8 @@
 import { AppError } from '@oeuvre/contracts/kernel/errors.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Pool } from 'pg';
 import { type Database, now, type Tables } from '../database/database.ts';
-import { withLock } from '../database/lock.ts';
+import { type Held, withLock } from '../database/lock.ts';
 import type { Jobs, SendOptions, WorkQueue } from '../jobs/job-queue.ts';
 import { type JobDefinition, job } from '../jobs/jobs.ts';
 import type { Services } from '../process/services.ts';
@@ -41,6 +42,8 @@ export interface LongWork {
   readonly queue: WorkQueue;
   /** Works on one row, unless another process does. True if nothing is left to do for now. */
   work(services: Services, id: string, options?: StepOptions): Promise<boolean>;
+  /** Keeps other processes away from a row, for a program that works on it itself; undefined if another is at work. */
+  alone<T>(pool: Pool, id: string, held: Held<T>): Promise<T | undefined>;
   listUnfinished(db: Database): Promise<string[]>;
   forget(services: Services): Promise<void>;
   readonly job: JobDefinition;
@@ -65,11 +68,12 @@ export const sendStep = (jobs: Jobs, queue: WorkQueue, { id, ...options }: NextS
 export function longWork<AtWork extends string>(kind: WorkKind<AtWork>): LongWork {
   const { queue, lock = queue, forget = async () => {} } = kind;
   const rows = rowsOf(kind);
+  const alone: LongWork['alone'] = (pool, id, held) => withLock(pool, `${lock} ${id}`, held);
   const work: LongWork['work'] = async (services, id, options = {}) => {
     const takeAll = () => takeSteps(rows, kind, { services, id, options });
-    return (await withLock(services.pool, `${lock} ${id}`, { patienceMs: 0, work: takeAll })) ?? false;
+    return (await alone(services.pool, id, { patienceMs: 0, work: takeAll })) ?? false;
   };
-  return { queue, work, forget, listUnfinished: rows.listUnfinished, job: stepJob(queue, work) };
+  return { queue, alone, work, forget, listUnfinished: rows.listUnfinished, job: stepJob(queue, work) };
 }
 
 const stepJob = (queue: WorkQueue, work: LongWork['work']): JobDefinition =>

@@ -1,3 +1,5 @@
+import type { WorkLaw } from '../../../kernel/work.ts';
+
 /** The largest table in bytes. */
 export const maximumTableBytes = 1_100_000_000;
 /** A cell with more characters leaves its row out. */
@@ -18,6 +20,16 @@ export const importStates = [
   'undone',
 ] as const;
 export type ImportState = (typeof importStates)[number];
+/** A dry run that is paused begins anew. */
+export const importLaw: WorkLaw<ImportState, 'dry' | 'running' | 'undoing', 'check' | 'start' | 'pause' | 'undo'> = {
+  atWork: ['dry', 'running', 'undoing'],
+  steps: {
+    check: { mapping: 'dry', checked: 'dry', failed: 'dry' },
+    start: { mapping: 'running', checked: 'running', paused: 'running', failed: 'running' },
+    pause: { running: 'paused', dry: 'mapping' },
+    undo: { running: 'undoing', paused: 'undoing', finished: 'undoing', failed: 'undoing' },
+  },
+};
 
 /**
  * Readers of the works that an import adds. `nobody`: administrators, and the staff of the segment where they hang.
@@ -33,7 +45,7 @@ export const previewedRows = 20;
 
 /** The states by what people look for in the list of imports. */
 export const importGroups = {
-  running: ['dry', 'running', 'undoing'],
+  running: importLaw.atWork,
   waiting: ['mapping', 'checked', 'paused', 'failed'],
   done: ['finished'],
   undone: ['undone'],

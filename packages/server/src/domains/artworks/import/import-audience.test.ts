@@ -11,7 +11,7 @@ import { aSegment, assign } from '../../segments/segments.factory.ts';
 import { visibleArtworkIds } from '../artworks.access.ts';
 import { unpublishArtwork } from '../record/record.commands.ts';
 import { changeImport, createImport, takeStep } from './imports.commands.ts';
-import { importsJobs, workOnImport } from './imports.jobs.ts';
+import { artworkImports, importsJobs } from './imports.jobs.ts';
 import { getImport } from './imports.queries.ts';
 import { importsHandlers } from './imports.routes.ts';
 
@@ -27,7 +27,7 @@ async function imported(titles: readonly string[], change: Parameters<typeof cha
   const id = await createImport(app.services, null, { file: aFile(table(titles)), name: 'herbst.csv' });
   await changeImport(app.services, null, id, change);
   await takeStep(db, null, id, 'start');
-  await workOnImport(app.services, id);
+  await artworkImports.work(app.services, id);
   return getImport(db, id);
 }
 const allIds = async (): Promise<ArtworkId[]> =>

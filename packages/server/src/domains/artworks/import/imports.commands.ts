@@ -1,5 +1,9 @@
 import '../artworks.tables.ts';
-import type { ImportAudience, ImportState } from '@oeuvre/contracts/domains/artworks/imports/imports.constants.ts';
+import {
+  type ImportAudience,
+  type ImportState,
+  importLaw,
+} from '@oeuvre/contracts/domains/artworks/imports/imports.constants.ts';
 import { importErrors } from '@oeuvre/contracts/domains/artworks/imports/imports.errors.ts';
 import type { ImportMapping } from '@oeuvre/contracts/domains/artworks/imports/imports.mapping.ts';
 import { noCounts } from '@oeuvre/contracts/domains/artworks/imports/imports.model.ts';
@@ -7,6 +11,7 @@ import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { ChosenShape } from '@oeuvre/contracts/kernel/tables/tables.model.ts';
 import { accountOf, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
+import { mayTakeStep, stateAfter } from '@oeuvre/contracts/kernel/work.ts';
 import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import { type Database, inTransaction, now } from '../../../platform/database/database.ts';
@@ -122,7 +127,8 @@ export async function changeImport(needs: Needs, by: By, id: string, change: Imp
   const examined = (change.shape || kept) && (await examineStored(needs, id, { shape: change.shape, kept }));
   const mapping = change.mapping ?? examined?.mapping;
   await inTransaction(db, async (tx) => {
-    await lockState(tx, id, ['mapping', 'checked', 'failed']);
+    const state = await lockState(tx, id);
+    if (!mayTakeStep(importLaw, 'check', state)) throw importErrors('wrong-state', { state });
     if (change.segmentId) await assertSegment(tx, change.segmentId);
     await tx
       .updateTable('imports')
@@ -171,20 +177,14 @@ async function assertSegment(tx: Database, id: SegmentId): Promise<void> {
   if (!row) throw invalidFields({ path: 'body.segmentId', message: 'is no segment' });
 }
 
-/** The acts on an import: from which states, and into which it leads. */
-const steps = {
-  check: { from: ['mapping', 'checked', 'failed'], to: 'dry' },
-  start: { from: ['mapping', 'checked', 'paused', 'failed'], to: 'running' },
-  pause: { from: ['running', 'dry'], to: 'paused' },
-  undo: { from: ['running', 'paused', 'finished', 'failed'], to: 'undoing' },
-} as const satisfies Record<string, { from: readonly ImportState[]; to: ImportState }>;
-export type ImportStep = keyof typeof steps;
+export type ImportStep = keyof typeof importLaw.steps;
 
-/** Takes the next step of an import; the work itself is a job. A dry run that is paused begins anew. */
+/** Takes the next step of an import; the work itself is a job. */
 export async function takeStep(db: Database, by: By, id: string, step: ImportStep): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const state = await lockState(tx, id, steps[step].from);
-    const to = step === 'pause' && state === 'dry' ? 'mapping' : steps[step].to;
+    const state = await lockState(tx, id);
+    const to = stateAfter(importLaw, step, state);
+    if (!to) throw importErrors('wrong-state', { state });
     const isFirst = state === 'mapping' || state === 'checked';
     await tx
       .updateTable('imports')
@@ -206,19 +206,9 @@ export async function takeStep(db: Database, by: By, id: string, step: ImportSte
   });
 }
 
-/** An import ends with a reason that people can act on; what it has written stays, and can be undone. */
-export async function failImport(db: Database, id: string, reason: string): Promise<void> {
-  await db
-    .updateTable('imports')
-    .set({ state: 'failed', failure: reason.slice(0, 1_000), updatedAt: now })
-    .where('id', '=', id)
-    .execute();
-}
-
-async function lockState(tx: Database, id: string, from: readonly ImportState[]): Promise<ImportState> {
+async function lockState(tx: Database, id: string): Promise<ImportState> {
   const row = await tx.selectFrom('imports').select('state').where('id', '=', id).forUpdate().executeTakeFirst();
   if (!row) throw commonErrors('not-found');
-  if (!from.includes(row.state)) throw importErrors('wrong-state', { state: row.state });
   return row.state;
 }
 

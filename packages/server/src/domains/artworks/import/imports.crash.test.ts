@@ -9,7 +9,7 @@ import { aDrawnPicture } from '../../files/files.factory.ts';
 import { getRecord } from '../record/record.queries.ts';
 import { writeRecord } from '../record/record.write.ts';
 import { createImport, takeStep } from './imports.commands.ts';
-import { importsJobs, workOnImport, workOnPictures } from './imports.jobs.ts';
+import { artworkImports, importPictures } from './imports.jobs.ts';
 import { findTable } from './intake.ts';
 
 let services: TestServices;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   jobs = await createJobs({
     databaseUrl,
     changes: services.changes,
-    queues: importsJobs.map(({ queue }) => queue),
+    queues: ['imports.step'],
     log: services.log,
   });
   zip = await aTableWithPictures();
@@ -102,7 +102,7 @@ const reached = (isReached: () => Promise<boolean>) =>
 
 /** Starts a worker on the import and kills it as soon as it has got this far. */
 async function killAt(id: string, isReached: () => Promise<boolean>): Promise<void> {
-  await jobs.send('imports.step', { importId: id });
+  await jobs.send('imports.step', { id });
   const worker = await startWorker('imports', services.config);
   await reached(isReached);
   await killWorker(worker);
@@ -128,10 +128,12 @@ async function finish(id: string, condition: string): Promise<void> {
 test('an import killed at five moments and its undo killed at five leave what undisturbed ones leave', async () => {
   const undisturbed = await story({
     async importing(id) {
-      await workOnImport(services, id);
-      await workOnPictures(services, id);
+      await artworkImports.work(services, id);
+      await importPictures.work(services, id);
     },
-    undoing: (id) => workOnImport(services, id),
+    async undoing(id) {
+      await artworkImports.work(services, id);
+    },
   });
   expect(undisturbed.imported.import[0].counts).toMatchObject({
     added: count,
@@ -162,7 +164,7 @@ test('an import killed at five moments and its undo killed at five leave what un
       await killWriting(id, 'artworks');
       // The database may still be giving back the lock of the dead worker.
       await reached(async () => {
-        await workOnImport(services, id);
+        await artworkImports.work(services, id);
         return isPast(id, `state = 'undone'`)();
       });
     },

@@ -290,32 +290,6 @@ export async function findMapping(db: Database, name: string) {
     .executeTakeFirst();
 }
 
-/** Imports whose work is not done and that nobody has paused. */
-export async function listUnfinishedImports(db: Database): Promise<string[]> {
-  const rows = await db
-    .selectFrom('imports')
-    .select('id')
-    .where('state', 'in', ['dry', 'running', 'undoing'])
-    .orderBy('id')
-    .limit(1_000)
-    .execute();
-  return rows.map((row) => row.id);
-}
-
-/** Finished imports whose pictures are not all tried. */
-export async function listUnpicturedImports(db: Database): Promise<string[]> {
-  const rows = await db
-    .selectFrom('imports')
-    .select('id')
-    .where('state', '=', 'finished')
-    .where(sql<boolean>`coalesce(counts -> 'arePicturesDone' = 'false'::jsonb, pictures_key is not null)`)
-    .where(sql<boolean>`not counts ? 'picturesFailure'`)
-    .orderBy('id')
-    .limit(1_000)
-    .execute();
-  return rows.map((row) => row.id);
-}
-
 /** An import of this table from the command line that was started and did not end. */
 export async function findStartedImport(
   db: Database,

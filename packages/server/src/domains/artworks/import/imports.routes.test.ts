@@ -4,7 +4,7 @@ import { testApp } from '../../../../test/app.ts';
 import { db, pool } from '../../../../test/database.ts';
 import { pictureForm } from '../../../../test/form.ts';
 import { aPerson } from '../../accounts/accounts.factory.ts';
-import { workOnImport } from './imports.jobs.ts';
+import { artworkImports } from './imports.jobs.ts';
 import { importsHandlers } from './imports.routes.ts';
 import { german } from './mapping/museum-tables.fixture.ts';
 
@@ -50,8 +50,8 @@ describe('an administrator', () => {
 
     const step = async (name: 'check' | 'start' | 'undo') => {
       await app.call(admin, importsRoutes.step, { params, body: { step: name } });
-      expect(app.services.queued.at(-1)).toEqual({ queue: 'imports.step', payload: { importId: id } });
-      await workOnImport(app.services, id);
+      expect(app.services.queued.at(-1)).toEqual({ queue: 'imports.step', payload: { id } });
+      await artworkImports.work(app.services, id);
       return app.call(admin, importsRoutes.get, { params });
     };
     expect(await step('check')).toMatchObject({
@@ -87,7 +87,7 @@ describe('an administrator', () => {
     const content = 'Nr;Titel;Datierung\n1;Haus;=1+1\n;Baum;1900\n';
     const { id } = (await upload(admin, content, 'Bücher.csv')).json();
     await app.call(admin, importsRoutes.step, { params: { id }, body: { step: 'check' } });
-    await workOnImport(app.services, id);
+    await artworkImports.work(app.services, id);
     const get = (what: string) =>
       app.inject({ url: `/api/imports/${id}/${what}`, headers: { 'x-test-person': admin.id } });
     const file = await get('file');

@@ -1,5 +1,6 @@
 import { importsRoutes } from '@oeuvre/contracts/domains/artworks/imports/imports.routes.ts';
 import { type CallContext, handle, handleRaw, signedIn } from '../../../platform/http/serve.ts';
+import { sendStep } from '../../../platform/work/long-work.ts';
 import { createFromTable } from '../batch/batches.table.ts';
 import { changeImport, createImport, takeStep } from './imports.commands.ts';
 import { saveMapping } from './imports.mappings.ts';
@@ -51,19 +52,18 @@ export const importsHandlers = [
   handle(importsRoutes.examples, async ({ db, params }) => ({ columns: await listExamples(db, params.id) })),
   handle(importsRoutes.step, async ({ services, db, viewer, params, body }) => {
     await services.limits.take('import', signedIn(viewer).id);
-    const asked = { importId: params.id };
     if (body.step === 'pictures') {
       await tryPicturesAgain(db, signedIn(viewer), params.id);
-      await services.jobs.send('imports.pictures', asked, { singletonKey: params.id });
+      await sendStep(services.jobs, 'import-pictures.step', { id: params.id });
       return getImport(db, params.id);
     }
     if (body.step === 'publish') {
       await askToPublish(db, signedIn(viewer), params.id);
-      await services.jobs.send('imports.publish', asked, { singletonKey: params.id });
+      await services.jobs.send('imports.publish', { importId: params.id }, { singletonKey: params.id });
       return getImport(db, params.id);
     }
     await takeStep(db, viewer, params.id, body.step);
-    if (body.step !== 'pause') await services.jobs.send('imports.step', asked, { singletonKey: params.id });
+    if (body.step !== 'pause') await sendStep(services.jobs, 'imports.step', { id: params.id });
     return getImport(db, params.id);
   }),
   handle(importsRoutes.findings, ({ db, params, query }) => listFindings(db, params.id, query)),

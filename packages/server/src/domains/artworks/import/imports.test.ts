@@ -9,6 +9,7 @@ import { db, pool } from '../../../../test/database.ts';
 import { type TestServices, testServices } from '../../../../test/services.ts';
 import { inScratchFolder } from '../../../platform/storage/scratch.ts';
 import { aFile, aZip } from '../../../platform/tables/tables.fixture.ts';
+import { resumeWork } from '../../../platform/work/work-jobs.ts';
 import { aPerson } from '../../accounts/accounts.factory.ts';
 import { savePicture } from '../../files/files.commands.ts';
 import { aDrawnPicture, aPicture } from '../../files/files.factory.ts';
@@ -17,7 +18,7 @@ import { createArtwork, hangInSegment, setArtworkImages } from '../artworks.comm
 import { getRecord } from '../record/record.queries.ts';
 import { writeRecord } from '../record/record.write.ts';
 import { changeImport, createImport, takeStep } from './imports.commands.ts';
-import { importsJobs, workOnImport, workOnPictures } from './imports.jobs.ts';
+import { artworkImports, importPictures } from './imports.jobs.ts';
 import { getImport, listFindings, listLeftAlone, listUnsettledWords } from './imports.queries.ts';
 import { findTable } from './intake.ts';
 import { german } from './mapping/museum-tables.fixture.ts';
@@ -32,8 +33,6 @@ beforeEach(async () => {
   services = await testServices();
 });
 
-const noSignal = new AbortController().signal;
-
 const head = 'Inventarnr.;Titel;Künstler;Datierung;Material;Schlagworte\n';
 const lines = [
   '1;Haus;Ada Ferrars;1900;Öl;Haus',
@@ -47,7 +46,7 @@ async function upload(content: string | Uint8Array, name = 'herbst.csv') {
 }
 async function run(id: string, step: 'check' | 'start' | 'undo' = 'start', options = {}) {
   await takeStep(db, null, id, step);
-  await workOnImport(services, id, options);
+  await artworkImports.work(services, id, options);
   return getImport(db, id);
 }
 const imported = async (content: string | Uint8Array) => run(await upload(content));
@@ -115,7 +114,7 @@ describe('an imported table', () => {
     const stopped = new AbortController();
     await run(id, 'start', { signal: stopped.signal, onProgress: () => stopped.abort() });
     expect(await getImport(db, id)).toMatchObject({ state: 'running', position: 1_000, counts: { added: 1_000 } });
-    await workOnImport(services, id);
+    await artworkImports.work(services, id);
     expect(await getImport(db, id)).toMatchObject({ state: 'finished', counts: { added: 1_500, leftOut: 1 } });
     const { findings } = await listFindings(db, id, { ...allPages, kind: 'key-twice' });
     expect(findings).toMatchObject([{ line: 1_502, otherLine: 9, column: 'Inventarnr.', cell: '7' }]);
@@ -245,7 +244,7 @@ describe('an undo', () => {
     await run(id, 'undo', { signal: stopped.signal, onProgress: () => stopped.abort() });
     expect(await getImport(db, id)).toMatchObject({ state: 'undoing', counts: { undone: 500 } });
     expect(await works()).toHaveLength(700);
-    await workOnImport(services, id);
+    await artworkImports.work(services, id);
     expect(await getImport(db, id)).toMatchObject({ state: 'undone', counts: { undone: 1_200 } });
     expect(await works()).toHaveLength(0);
   });
@@ -272,7 +271,7 @@ describe('the pictures of a table', () => {
   /** The jobs that the job for dead workers queues. */
   async function resumed() {
     const before = services.queued.length;
-    await importsJobs.find(({ queue }) => queue === 'imports.resume')!.work(services, {} as never, noSignal);
+    await resumeWork(services, [artworkImports, importPictures]);
     return services.queued.slice(before);
   }
   const uploadZip = async (files: Parameters<typeof aZip>[0]) => {
@@ -290,19 +289,19 @@ describe('the pictures of a table', () => {
     });
     await run(id);
     expect(await getImport(db, id)).toMatchObject({ hasPictures: true, counts: { pictures: 0 } });
-    expect(await resumed()).toEqual([{ queue: 'imports.pictures', payload: { importId: id } }]);
+    expect(await resumed()).toEqual([{ queue: 'import-pictures.step', payload: { id: id } }]);
     const stopped = new AbortController();
     const untilFirst = { signal: stopped.signal, onProgress: () => stopped.abort() };
-    expect(await workOnPictures(services, id, untilFirst)).toBe(false);
+    expect(await importPictures.work(services, id, untilFirst)).toBe(false);
     expect(await pictureRows()).toEqual([{ key: '1', pictures: 1 }]);
-    expect(await workOnPictures(services, id)).toBe(true);
+    expect(await importPictures.work(services, id)).toBe(true);
     expect(await getImport(db, id)).toMatchObject({ counts: { pictures: 2, arePicturesDone: true } });
     expect(await pictureRows()).toEqual([
       { key: '1', pictures: 1 },
       { key: '2', pictures: 1 },
     ]);
     await pool.query(`delete from artwork_images where artwork_id = $1`, [await idOf('2')]);
-    expect(await workOnPictures(services, id)).toBe(true);
+    expect(await importPictures.work(services, id)).toBe(true);
     expect(await pictureRows()).toEqual([{ key: '1', pictures: 1 }]);
     expect(await resumed()).toEqual([]);
     const { findings } = await listFindings(db, id, allPages);
@@ -355,7 +354,7 @@ describe('the pictures of a table', () => {
   test('that another work shows too are findings with both works, which stay two', async () => {
     const first = await uploadZip({ 't.csv': 'Nr;Titel;Bild\n1;Reiher;r.jpg\n', 'r.jpg': await aDrawnPicture(1, 400) });
     await run(first);
-    await workOnPictures(services, first);
+    await importPictures.work(services, first);
     const second = await uploadZip({
       't.csv': 'Nr;Titel;Bild\n7;Vogel;vogel.jpg\n8;Welle;welle.jpg\n9;Woge;woge.jpg\n10;Rot;rot.jpg\n11;Rot;rot.jpg\n',
       'vogel.jpg': await aDrawnPicture(1, 640),
@@ -364,7 +363,7 @@ describe('the pictures of a table', () => {
       'rot.jpg': await aPicture(),
     });
     await run(second);
-    await workOnPictures(services, second);
+    await importPictures.work(services, second);
     expect(await getImport(db, second)).toMatchObject({ counts: { pictures: 5, findings: { 'possible-double': 2 } } });
     const { findings } = await listFindings(db, second, allPages);
     expect(findings.map(({ line, cell, artworkId, importedId }) => [line, cell, artworkId, importedId])).toEqual([

@@ -1,4 +1,6 @@
+import { importLaw } from '@oeuvre/contracts/domains/artworks/imports/imports.constants.ts';
 import type { ImportDetail, ImportSummary } from '@oeuvre/contracts/domains/artworks/imports/imports.model.ts';
+import { isAtWork, mayTakeStep } from '@oeuvre/contracts/kernel/work.ts';
 
 /** The words at the top of the page. Each is a place to go to, in any order. */
 export const importSteps = ['file', 'columns', 'check', 'run'] as const;
@@ -15,10 +17,10 @@ export const isStarted = ({ state, startedAt }: Pick<ImportSummary, 'state' | 's
   ['running', 'paused', 'finished', 'undoing', 'undone'].includes(state) || (state === 'failed' && startedAt !== null);
 
 /** The columns may still be changed. */
-export const isOpen = ({ state }: Pick<ImportSummary, 'state'>) => ['mapping', 'checked', 'failed'].includes(state);
+export const isOpen = ({ state }: Pick<ImportSummary, 'state'>) => mayTakeStep(importLaw, 'check', state);
 
 /** A job is at work, and its numbers change by themselves. */
-export const isWorking = ({ state }: Pick<ImportSummary, 'state'>) => ['dry', 'running', 'undoing'].includes(state);
+export const isWorking = ({ state }: Pick<ImportSummary, 'state'>) => isAtWork(importLaw, state);
 
 /** Pictures follow after the works. */
 export const isAttaching = ({ state, hasPictures, counts }: Pick<ImportSummary, 'state' | 'hasPictures' | 'counts'>) =>

@@ -12,8 +12,8 @@ import { parseListedHosts } from '../../../../platform/http/listed-hosts.ts';
 import { aZip } from '../../../../platform/tables/tables.fixture.ts';
 import { aPerson } from '../../../accounts/accounts.factory.ts';
 import { aPicture } from '../../../files/files.factory.ts';
-import { importsJobs, workOnImport, workOnPictures } from '../imports.jobs.ts';
-import { getImport, listUnpicturedImports } from '../imports.queries.ts';
+import { artworkImports, importPictures } from '../imports.jobs.ts';
+import { getImport } from '../imports.queries.ts';
 import { importsHandlers } from '../imports.routes.ts';
 
 let app: Awaited<ReturnType<typeof testApp>>;
@@ -35,7 +35,7 @@ async function uploaded(files: Parameters<typeof aZip>[0]) {
   const params = { id: reply.json().id as string };
   const step = async (name: 'check' | 'start' | 'pictures') => {
     await app.call(admin, importsRoutes.step, { params, body: { step: name } });
-    await workOnImport(app.services, params.id);
+    await artworkImports.work(app.services, params.id);
     return getImport(db, params.id);
   };
   return { admin, params, step };
@@ -107,7 +107,7 @@ describe('pictures that a finished import could not take', () => {
       'haus.jpg': picture,
     });
     await step('start');
-    await workOnPictures(services, params.id);
+    await importPictures.work(services, params.id);
     const untaken = async () =>
       (await app.call(admin, importsRoutes.findings, { params, query: { about: 'pictures' } })).findings;
     expect(await untaken()).toMatchObject([
@@ -121,8 +121,8 @@ describe('pictures that a finished import could not take', () => {
 
     isThere = true;
     expect((await step('pictures')).counts.arePicturesDone).toBe(false);
-    expect(app.services.queued.at(-1)).toEqual({ queue: 'imports.pictures', payload: { importId: params.id } });
-    expect(await workOnPictures(services, params.id)).toBe(true);
+    expect(app.services.queued.at(-1)).toEqual({ queue: 'import-pictures.step', payload: { id: params.id } });
+    expect(await importPictures.work(services, params.id)).toBe(true);
     server.closeAllConnections();
     server.close();
     expect(await pictureRows()).toEqual([{ key: '1', pictures: 2 }]);
@@ -141,19 +141,18 @@ describe('pictures that a finished import could not take', () => {
     });
     await step('start');
     const storage = { ...app.services.storage, putFile: () => Promise.reject(new Error('EIO: cannot write /var/x/y')) };
-    const job = importsJobs.find(({ queue }) => queue === 'imports.pictures')!;
     const attempt = () =>
-      job.work({ ...app.services, storage }, { importId: params.id } as never, new AbortController().signal);
+      importPictures.job.work({ ...app.services, storage }, { id: params.id } as never, new AbortController().signal);
     await expect(attempt()).rejects.toThrow('EIO');
     await expect(attempt()).rejects.toThrow('EIO');
-    expect(await listUnpicturedImports(db)).toEqual([params.id]);
+    expect(await importPictures.listUnfinished(db)).toEqual([params.id]);
     await attempt();
     expect((await getImport(db, params.id)).counts.picturesFailure).toBe(
       'Something failed 3 times, the last time with: EIO: cannot write …',
     );
-    expect(await listUnpicturedImports(db)).toEqual([]);
+    expect(await importPictures.listUnfinished(db)).toEqual([]);
     expect((await step('pictures')).counts).not.toHaveProperty('picturesFailure');
-    expect(await workOnPictures(app.services, params.id)).toBe(true);
+    expect(await importPictures.work(app.services, params.id)).toBe(true);
     expect(await pictureRows()).toEqual([{ key: '1', pictures: 1 }]);
   });
 

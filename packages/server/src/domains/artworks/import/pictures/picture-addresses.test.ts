@@ -8,11 +8,11 @@ import { type TestServices, testServices } from '../../../../../test/services.ts
 import { noHosts, parseListedHosts } from '../../../../platform/http/listed-hosts.ts';
 import { inScratchFolder } from '../../../../platform/storage/scratch.ts';
 import { aFile } from '../../../../platform/tables/tables.fixture.ts';
+import type { StepOptions } from '../../../../platform/work/long-work.ts';
 import { aPicture } from '../../../files/files.factory.ts';
 import { createImport, takeStep } from '../imports.commands.ts';
-import { workOnImport, workOnPictures } from '../imports.jobs.ts';
-import { getImport, listFindings, listUnpicturedImports } from '../imports.queries.ts';
-import type { StepOptions } from '../steps/import-step.ts';
+import { artworkImports, importPictures } from '../imports.jobs.ts';
+import { getImport, listFindings } from '../imports.queries.ts';
 import { PictureAddresses, type PictureUnfit, pictureFetchLimits } from '../steps/picture-addresses.ts';
 import { withAddresses } from '../steps/picture-sources.ts';
 import { attachPictures } from '../steps/pictures-step.ts';
@@ -240,7 +240,7 @@ describe('an imported table with web addresses', () => {
       name: 'bilder.csv',
     });
     await takeStep(db, null, id, 'start');
-    await workOnImport(services, id);
+    await artworkImports.work(services, id);
     return id;
   }
   const attach = (id: string, options: StepOptions = {}) =>
@@ -264,7 +264,7 @@ describe('an imported table with web addresses', () => {
   test('gives its works the pictures, and says which lines have none', async () => {
     const id = await imported(['/haus.jpg', '/nothing.jpg', '/text.jpg', '/away.jpg', '/baum.jpg']);
     expect(await getImport(db, id)).toMatchObject({ hasPictures: true, counts: { arePicturesDone: false } });
-    expect(await listUnpicturedImports(db)).toEqual([id]);
+    expect(await importPictures.listUnfinished(db)).toEqual([id]);
     expect(await attach(id)).toBe(true);
     const both = [
       { key: '1', name: 'haus.jpg' },
@@ -284,7 +284,7 @@ describe('an imported table with web addresses', () => {
     expect(await pictured()).toEqual(both);
     expect(await found(id)).toEqual(findings);
     expect(await getImport(db, id)).toMatchObject({ counts: { pictures: 2, arePicturesDone: true, addresses: 5 } });
-    expect(await listUnpicturedImports(db)).toEqual([]);
+    expect(await importPictures.listUnfinished(db)).toEqual([]);
   });
 
   test('takes all pictures of a IIIF manifest with their captions and its rights, and says which are missing', async () => {
@@ -346,11 +346,11 @@ describe('an imported table with web addresses', () => {
   test('is worked on as a job; nothing is fetched until the operator allows it', async () => {
     const id = await imported(['/haus.jpg']);
     const off = { ...services, config: { ...services.config, importPictureHosts: noHosts } };
-    expect(await workOnPictures(off, id)).toBe(true);
+    expect(await importPictures.work(off, id)).toBe(true);
     expect(asked).toEqual([]);
     expect(await found(id)).toEqual([['picture-not-fetched', 2]]);
     const again = await imported(['/haus.jpg']);
-    expect(await workOnPictures(services, again)).toBe(true);
+    expect(await importPictures.work(services, again)).toBe(true);
     expect(await pictured()).toEqual([{ key: '1', name: 'haus.jpg' }]);
     expect(await found(again)).toEqual([]);
   });

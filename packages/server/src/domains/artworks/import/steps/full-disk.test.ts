@@ -9,7 +9,7 @@ import { diskStorage } from '../../../../platform/storage/storage-disk.ts';
 import { aZip } from '../../../../platform/tables/tables.fixture.ts';
 import { aDrawnPicture } from '../../../files/files.factory.ts';
 import { createImport, takeStep } from '../imports.commands.ts';
-import { workOnImport, workOnPictures } from '../imports.jobs.ts';
+import { artworkImports, importPictures } from '../imports.jobs.ts';
 import { getImport } from '../imports.queries.ts';
 import { findTable } from '../intake.ts';
 
@@ -49,8 +49,8 @@ test('an import whose pictures fill the disk keeps what is done, and goes on to 
     const needs = await services(disk);
     const id = await create(needs, await aTableWithPictures());
     await takeStep(db, null, id, 'start');
-    await workOnImport(needs, id);
-    expect(await failureOf(workOnPictures(needs, id))).toBe('full');
+    await artworkImports.work(needs, id);
+    expect(await failureOf(importPictures.work(needs, id))).toBe('full');
     const { state, counts } = await getImport(db, id);
     expect({ state, pictures: counts.pictures }).toEqual({ state: 'finished', pictures: 2 });
     // Of the picture that did not fit, nothing is left.
@@ -63,7 +63,7 @@ test('an import whose pictures fill the disk keeps what is done, and goes on to 
       'table',
     ]);
     disk.grow('2m');
-    expect(await workOnPictures(needs, id)).toBe(true);
+    expect(await importPictures.work(needs, id)).toBe(true);
     expect((await getImport(db, id)).counts).toMatchObject({ added: 3, pictures: 3, findings: {} });
     const shown = await pool.query('select count(*)::int as works from artwork_images group by artwork_id');
     expect(shown.rows).toEqual([{ works: 1 }, { works: 1 }, { works: 1 }]);

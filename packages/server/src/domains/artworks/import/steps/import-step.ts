@@ -4,6 +4,7 @@ import type { ImportMapping } from '@oeuvre/contracts/domains/artworks/imports/i
 import { type ImportCounts, noCounts } from '@oeuvre/contracts/domains/artworks/imports/imports.model.ts';
 import { sql } from 'kysely';
 import { type Database, inTransaction, now } from '../../../../platform/database/database.ts';
+import type { StepOptions } from '../../../../platform/work/long-work.ts';
 import { tagIdsOfSource } from '../../../ontology/ontology.queries.ts';
 import { touchImportedRecords } from '../../queries/artwork-dependencies.ts';
 import { type BesideTable, nothingBeside } from '../beside-table.ts';
@@ -17,12 +18,6 @@ import type { ReadyImport } from './ready-import.ts';
 import { readTableBatches, type TableBatch } from './table-batches.ts';
 import { TableWords } from './table-words.ts';
 import { recordsOf } from './write-rows.ts';
-
-export interface StepOptions {
-  /** Ends the step after the batch at hand; the state stays. */
-  readonly signal?: AbortSignal | undefined;
-  readonly onProgress?: (position: number) => void;
-}
 
 /** The end of a batch: it was written, or a person paused the import meanwhile. */
 interface Reached {

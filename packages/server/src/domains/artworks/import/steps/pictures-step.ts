@@ -3,11 +3,11 @@ import type { ImportCounts } from '@oeuvre/contracts/domains/artworks/imports/im
 import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
 import { sql } from 'kysely';
 import { type Database, inTransaction, now } from '../../../../platform/database/database.ts';
+import type { StepOptions } from '../../../../platform/work/long-work.ts';
 import { setArtworkImages } from '../../artworks.commands.ts';
 import type { MappedRow } from '../mapping/apply-mapping.ts';
 import { findPicturedAlike } from './doubles.ts';
 import { recordFindings } from './findings.ts';
-import type { StepOptions } from './import-step.ts';
 import type { PictureSource } from './picture-sources.ts';
 import type { ReadyImport } from './ready-import.ts';
 import { readTableBatches } from './table-batches.ts';

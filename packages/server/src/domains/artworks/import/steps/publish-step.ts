@@ -5,11 +5,11 @@ import type { ArtworkId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { sql } from 'kysely';
 import { type Database, inTransaction, now } from '../../../../platform/database/database.ts';
 import { recordChange } from '../../../../platform/database/record-change.ts';
+import type { StepOptions } from '../../../../platform/work/long-work.ts';
 import { refreshPictures } from '../../artworks.commands.ts';
 import { touchImportedRecords } from '../../queries/artwork-dependencies.ts';
 import { auditOf, type By } from '../imports.commands.ts';
 import { isUnpublishedByImport } from '../imports.queries.ts';
-import type { StepOptions } from './import-step.ts';
 
 const worksPerBatch = 500;
 

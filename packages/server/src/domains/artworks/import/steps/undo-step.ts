@@ -4,12 +4,12 @@ import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
 import { sql } from 'kysely';
 import { touch } from '../../../../platform/cache/content.ts';
 import { type Database, inTransaction, now } from '../../../../platform/database/database.ts';
+import type { StepOptions } from '../../../../platform/work/long-work.ts';
 import { setFileUses } from '../../../files/files.commands.ts';
 import { touchImportedRecords } from '../../queries/artwork-dependencies.ts';
 import { writeRecords } from '../../record/record.write.ts';
 import { keepRevisions } from '../../record/revisions.ts';
 import type { WorkBefore } from '../imports.tables.ts';
-import type { StepOptions } from './import-step.ts';
 
 const worksPerBatch = 500;
 
