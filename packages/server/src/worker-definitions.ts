@@ -4,7 +4,6 @@ import { accountsJobs } from './domains/accounts/accounts.jobs.ts';
 import { articlesSubscriptions } from './domains/articles/articles.events.ts';
 import { articlesJobs } from './domains/articles/articles.jobs.ts';
 import { artworksSubscriptions } from './domains/artworks/artworks.events.ts';
-import { batchesJobs } from './domains/artworks/batch/batches.jobs.ts';
 import { exportsJobs } from './domains/artworks/export/exports.jobs.ts';
 import { importsJobs } from './domains/artworks/import/imports.jobs.ts';
 import { tagsJobs } from './domains/artworks/tags/tags.jobs.ts';
@@ -45,7 +44,6 @@ export const allJobs: readonly JobDefinition[] = [
   ...valuesJobs,
   ...termsJobs,
   ...vocabulariesJobs,
-  ...batchesJobs,
   ...weightsJobs,
   ...bulkJobs,
   ...consequencesJobs,

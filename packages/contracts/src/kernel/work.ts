@@ -24,3 +24,9 @@ export const mayTakeStep = <State extends string, Step extends string>(
 /** Whether a job works on it, so its numbers change by themselves. */
 export const isAtWork = <State extends string>(law: WorkLaw<State, State, string>, state: State): boolean =>
   law.atWork.includes(state);
+
+/** The states in which the step may be taken. */
+export const statesBefore = <State extends string, Step extends string>(
+  law: WorkLaw<State, State, Step>,
+  step: Step,
+): readonly State[] => Object.keys(law.steps[step]) as State[];

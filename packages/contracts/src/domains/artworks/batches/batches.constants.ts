@@ -1,3 +1,5 @@
+import type { WorkLaw } from '../../../kernel/work.ts';
+
 /** `table`: a table that came back. `edit`: works that somebody changes together. */
 export const batchKinds = ['table', 'edit'] as const;
 export type BatchKind = (typeof batchKinds)[number];
@@ -12,13 +14,18 @@ export type BatchList = (typeof batchLists)[number];
  */
 export const batchStates = ['reading', 'rehearsing', 'ready', 'running', 'finished', 'undoing', 'undone'] as const;
 export type BatchState = (typeof batchStates)[number];
-export const batchStatesAtWork = [
-  'reading',
-  'rehearsing',
-  'running',
-  'undoing',
-] as const satisfies readonly BatchState[];
-export const isBatchAtWork = (state: BatchState): boolean => batchStatesAtWork.some((one) => one === state);
+export const batchLaw: WorkLaw<
+  BatchState,
+  'reading' | 'rehearsing' | 'running' | 'undoing',
+  'change' | 'apply' | 'undo'
+> = {
+  atWork: ['reading', 'rehearsing', 'running', 'undoing'],
+  steps: {
+    change: { ready: 'rehearsing', rehearsing: 'rehearsing' },
+    apply: { ready: 'running' },
+    undo: { ready: 'undoing', running: 'undoing', finished: 'undoing' },
+  },
+};
 
 /** Where a cell changed since the table was taken out. A change of works together has only `there`. */
 export const cellSides = ['there', 'here', 'both'] as const;

@@ -24,13 +24,10 @@ export async function lockBatch(
   return row;
 }
 
-export interface StepOptions {
-  readonly signal?: AbortSignal;
-}
-
-/** A step of a batch. */
-export interface BatchStep extends StepOptions {
+/** A step of a batch. The signal ends it after the slice at hand. */
+export interface BatchStep {
   readonly id: string;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** The batch with its row locked if it is in this state, without a permission check: for jobs. */

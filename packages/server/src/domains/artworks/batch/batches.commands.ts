@@ -1,9 +1,10 @@
 import '../artworks.tables.ts';
-import type { CellChoice } from '@oeuvre/contracts/domains/artworks/batches/batches.constants.ts';
+import { batchLaw, type CellChoice } from '@oeuvre/contracts/domains/artworks/batches/batches.constants.ts';
 import { batchErrors } from '@oeuvre/contracts/domains/artworks/batches/batches.errors.ts';
 import type { CellDecision } from '@oeuvre/contracts/domains/artworks/batches/batches.model.ts';
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
+import { statesBefore } from '@oeuvre/contracts/kernel/work.ts';
 import { sql } from 'kysely';
 import { type Database, inTransaction, now } from '../../../platform/database/database.ts';
 import { recordChange } from '../../../platform/database/record-change.ts';
@@ -55,7 +56,7 @@ export async function chooseOf(
 /** Lets the chosen cells be written; the work itself is a job. */
 export async function startBatch(db: Database, { viewer, requestId }: Actor, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await lockBatch(tx, viewer, { id, states: ['ready'] });
+    await lockBatch(tx, viewer, { id, states: statesBefore(batchLaw, 'apply') });
     const { rows } = await sql`select from artwork_batch_cells c join artwork_batch_works w using (batch_id, artwork_id)
       where batch_id = ${id} and c.choice = 'there' and not c.is_done and w.is_chosen limit 1`.execute(tx);
     if (rows.length === 0) throw batchErrors('nothing-chosen');
@@ -67,7 +68,7 @@ export async function startBatch(db: Database, { viewer, requestId }: Actor, id:
 /** Lets everything be undone; the work itself is a job. */
 export async function startUndo(db: Database, { viewer, requestId }: Actor, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await lockBatch(tx, viewer, { id, states: ['ready', 'running', 'finished'] });
+    await lockBatch(tx, viewer, { id, states: statesBefore(batchLaw, 'undo') });
     await tx.updateTable('artworkBatches').set({ state: 'undoing', updatedAt: now }).where('id', '=', id).execute();
     await recordChange(tx, { audit: { viewer, requestId, act: 'batches.undo', subject: ['batch', id] } });
   });

@@ -1,5 +1,5 @@
 import { mayEditArtwork } from '@oeuvre/contracts/domains/artworks/artworks.policy.ts';
-import { maximumBatchWorks } from '@oeuvre/contracts/domains/artworks/batches/batches.constants.ts';
+import { batchLaw, maximumBatchWorks } from '@oeuvre/contracts/domains/artworks/batches/batches.constants.ts';
 import { batchErrors } from '@oeuvre/contracts/domains/artworks/batches/batches.errors.ts';
 import type { BatchChange, BatchSource } from '@oeuvre/contracts/domains/artworks/batches/batches.model.ts';
 import type { ArtworkRecord } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
@@ -7,6 +7,7 @@ import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
 import { isAllowed } from '@oeuvre/contracts/kernel/verdict.ts';
 import { isSignedIn, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
+import { statesBefore } from '@oeuvre/contracts/kernel/work.ts';
 import { cellOf, type TermNames } from '@oeuvre/record/table/cells.ts';
 import { changedCell, changedSide } from '@oeuvre/record/table/compare-cells.ts';
 import { sql } from 'kysely';
@@ -16,7 +17,7 @@ import { listStoredArtworks } from '../artworks.access.ts';
 import type { Actor } from '../artworks.commands.ts';
 import { KnownTerms } from '../queries/known-terms.ts';
 import { listRecords } from '../record/record.queries.ts';
-import { lockBatch, lockState, type StepOptions } from './batches.access.ts';
+import { lockBatch, lockState } from './batches.access.ts';
 import { keepCells, keepWorks, type RehearsedCell, writeCell } from './batches.cells.ts';
 import { Findings } from './batches.findings.ts';
 
@@ -86,7 +87,7 @@ export async function changeEdit(
   changes: readonly BatchChange[],
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const { kind } = await lockBatch(tx, viewer, { id, states: ['ready', 'rehearsing'] });
+    const { kind } = await lockBatch(tx, viewer, { id, states: statesBefore(batchLaw, 'change') });
     if (kind !== 'edit') throw batchErrors('wrong-state');
     await tx
       .updateTable('artworkBatches')
@@ -103,31 +104,26 @@ export async function changeEdit(
   });
 }
 
-/** Rehearses the changes of a batch upon the works as they are now, some in a transaction. True when all are rehearsed. */
-export async function rehearseEdit(db: Database, id: string, { signal }: StepOptions = {}): Promise<boolean> {
-  while (!signal?.aborted) {
-    const isDone = await inTransaction(db, async (tx) => {
-      const batch = await lockState(tx, id, 'rehearsing');
-      if (!batch) return true;
-      const works = await worksFrom(tx, id, batch.rehearsed);
-      const findings = new Findings(batch);
-      await rehearseWorks(tx, { id, works, changes: batch.changes, findings });
-      const isLast = works.length < worksAtOnce;
-      await tx
-        .updateTable('artworkBatches')
-        .set({
-          ...findings.columns,
-          rehearsed: batch.rehearsed + works.length,
-          ...(isLast && { state: 'ready', updatedAt: now }),
-        })
-        .where('id', '=', id)
-        .execute();
-      return isLast;
-    });
-    if (isDone) return true;
-  }
-  return false;
-}
+/** Rehearses the changes of a batch upon some works as they are now. True if there are more. */
+export const rehearseEdit = (db: Database, id: string): Promise<boolean> =>
+  inTransaction(db, async (tx) => {
+    const batch = await lockState(tx, id, 'rehearsing');
+    if (!batch) return false;
+    const works = await worksFrom(tx, id, batch.rehearsed);
+    const findings = new Findings(batch);
+    await rehearseWorks(tx, { id, works, changes: batch.changes, findings });
+    const isLast = works.length < worksAtOnce;
+    await tx
+      .updateTable('artworkBatches')
+      .set({
+        ...findings.columns,
+        rehearsed: batch.rehearsed + works.length,
+        ...(isLast && { state: 'ready', updatedAt: now }),
+      })
+      .where('id', '=', id)
+      .execute();
+    return !isLast;
+  });
 
 interface Slice {
   readonly id: string;

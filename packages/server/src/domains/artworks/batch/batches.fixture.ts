@@ -10,7 +10,7 @@ import { aPerson } from '../../accounts/accounts.factory.ts';
 import { exportsHandlers } from '../export/exports.routes.ts';
 import { recordHandlers } from '../record/record.routes.ts';
 import { wallHandlers } from '../wall/wall.routes.ts';
-import { workOnBatch } from './batches.jobs.ts';
+import { batches } from './batches.jobs.ts';
 import { batchesHandlers } from './batches.routes.ts';
 
 export const batchesApp = () => testApp([...batchesHandlers, ...exportsHandlers, ...recordHandlers, ...wallHandlers]);
@@ -35,7 +35,7 @@ export async function anOwner(app: App) {
     /** Orders the act and does its work, as a worker would. */
     async run(batch: Pick<Batch, 'id'>, act: 'apply' | 'undo', person = owner): Promise<Batch> {
       await app.call(person, batchesRoutes[act], { params: { id: batch.id } });
-      await workOnBatch(app.services, batch.id);
+      await batches.work(app.services, batch.id);
       return app.call(person, batchesRoutes.get, { params: { id: batch.id } });
     },
   };

@@ -1,11 +1,13 @@
 import { artworkErrors } from '@oeuvre/contracts/domains/artworks/artworks.errors.ts';
 import { mayAskForStatuses } from '@oeuvre/contracts/domains/artworks/artworks.policy.ts';
-import { isBatchAtWork } from '@oeuvre/contracts/domains/artworks/batches/batches.constants.ts';
+import { batchLaw } from '@oeuvre/contracts/domains/artworks/batches/batches.constants.ts';
 import type { Batch, BatchSource } from '@oeuvre/contracts/domains/artworks/batches/batches.model.ts';
 import { batchesRoutes } from '@oeuvre/contracts/domains/artworks/batches/batches.routes.ts';
 import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
+import { isAtWork } from '@oeuvre/contracts/kernel/work.ts';
 import { assertAllowed } from '../../../platform/http/policy.ts';
 import { type CallContext, type HandlerCall, handle, handleRaw } from '../../../platform/http/serve.ts';
+import { sendStep } from '../../../platform/work/long-work.ts';
 import { withUploadedTable } from '../import/imports.upload.ts';
 import { segmentsAsked } from '../queries/artwork-filter.ts';
 import { eachArtworkId } from '../queries/artwork-list.ts';
@@ -14,7 +16,7 @@ import { eachWallArtworkId } from '../wall/wall.queries.ts';
 import { getBatchRow } from './batches.access.ts';
 import { chooseOf, startBatch, startUndo, undoOne } from './batches.commands.ts';
 import { changeEdit, createEdit } from './batches.edit.ts';
-import { workOnBatch } from './batches.jobs.ts';
+import { batches } from './batches.jobs.ts';
 import { listBatches } from './batches.list.ts';
 import { getBatch, listBatchWorks, listValues } from './batches.queries.ts';
 import { createFromTable } from './batches.table.ts';
@@ -50,18 +52,14 @@ async function* selected(ids: readonly ArtworkId[]): AsyncGenerator<readonly Art
   for (let from = 0; from < distinct.length; from += 500) yield distinct.slice(from, from + 500);
 }
 
-async function sendStep({ services }: CallContext, batchId: string): Promise<void> {
-  await services.jobs.send('batches.step', { batchId }, { singletonKey: batchId });
-}
-
 /** So long a person waits for a rehearsal; the job does the rest while their page says how far it is. */
 const patienceMs = 1_500;
 
 /** Small batches are rehearsed before the reply. */
 async function rehearseNow(call: CallContext, batchId: string): Promise<Batch> {
-  await workOnBatch(call.services, batchId, { signal: AbortSignal.timeout(patienceMs) });
+  await batches.work(call.services, batchId, { signal: AbortSignal.timeout(patienceMs) });
   const batch = await getBatch(call.db, call.viewer, batchId);
-  if (isBatchAtWork(batch.state)) await sendStep(call, batchId);
+  if (isAtWork(batchLaw, batch.state)) await sendStep(call.services.jobs, 'batches.step', { id: batchId });
   return batch;
 }
 
@@ -111,7 +109,7 @@ export const batchesHandlers = [
   handle(batchesRoutes.apply, async (call) => {
     await call.services.limits.take('batch', call.payer);
     await startBatch(call.db, call, call.params.id);
-    await sendStep(call, call.params.id);
+    await sendStep(call.services.jobs, 'batches.step', { id: call.params.id });
     return getBatch(call.db, call.viewer, call.params.id);
   }),
   handle(batchesRoutes.undo, async (call) => {
@@ -120,7 +118,7 @@ export const batchesHandlers = [
     if (artworkId) await undoOne(call.db, call, { id: call.params.id, artworkId });
     else {
       await startUndo(call.db, call, call.params.id);
-      await sendStep(call, call.params.id);
+      await sendStep(call.services.jobs, 'batches.step', { id: call.params.id });
     }
     return getBatch(call.db, call.viewer, call.params.id);
   }),

@@ -1,10 +1,7 @@
 import '../artworks.tables.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { mayEditArtwork } from '@oeuvre/contracts/domains/artworks/artworks.policy.ts';
-import {
-  type BatchWorkState,
-  batchStatesAtWork,
-} from '@oeuvre/contracts/domains/artworks/batches/batches.constants.ts';
+import type { BatchWorkState } from '@oeuvre/contracts/domains/artworks/batches/batches.constants.ts';
 import {
   type ArtworkRecord,
   artworkRecord,
@@ -32,46 +29,61 @@ type WorkRow = Selectable<ArtworkBatchWorksTable>;
 /** The locks hold up people who save one of these works. */
 const worksAtOnce = 100;
 
-/** Writes the chosen cells, some works in a transaction. True when nothing is left to do. */
-export async function applyBatch(db: Database, actor: Actor, { id, signal }: BatchStep): Promise<boolean> {
-  // Works before it are done: looking through them again would cost more with each step.
-  let place = -1;
-  while (!signal?.aborted) {
-    let next = place;
-    const isDone = await inTransaction(db, async (tx) => {
-      const batch = await lockState(tx, id, 'running');
-      if (!batch) return true;
-      const works = await tx
-        .selectFrom('artworkBatchWorks as w')
-        .selectAll('w')
-        .where('w.batchId', '=', id)
-        .where('w.isChosen', '=', true)
-        .where('w.place', '>', place)
-        .where('w.state', 'in', ['to do', 'changed'])
-        .where((where) =>
-          where.exists(
-            where
-              .selectFrom('artworkBatchCells as c')
-              .select('c.columnKey')
-              .whereRef('c.batchId', '=', 'w.batchId')
-              .whereRef('c.artworkId', '=', 'w.artworkId')
-              .where('c.choice', '=', 'there')
-              .where('c.isDone', '=', false),
-          ),
-        )
-        .orderBy('w.place')
-        .limit(worksAtOnce)
-        .execute();
-      await applyToWorks(tx, actor, { batch, works });
-      next = works.at(-1)?.place ?? next;
-      if (works.length === worksAtOnce) return false;
-      await endStep(tx, id, (await isUndecided(tx, id)) ? 'ready' : 'finished');
-      return true;
-    });
-    if (isDone) return true;
-    place = next;
-  }
+/**
+ * Takes slices of works in the order of their places. Works up to the last place are done: looking through them again
+ * would cost more with each slice. True if the signal said stop.
+ */
+async function inPlaces(
+  signal: AbortSignal | undefined,
+  slice: (behind: number) => Promise<number | undefined>,
+): Promise<boolean> {
+  for (let place: number | undefined = -1; place !== undefined; place = await slice(place))
+    if (signal?.aborted) return true;
   return false;
+}
+
+/** The last place of a full slice; undefined if these were the last works. */
+const placeBehind = (works: readonly WorkRow[]): number | undefined =>
+  works.length === worksAtOnce ? works.at(-1)?.place : undefined;
+
+/** Writes the chosen cells, some works in a transaction. */
+export const applyBatch = (db: Database, actor: Actor, { id, signal }: BatchStep): Promise<boolean> =>
+  inPlaces(signal, (place) => inTransaction(db, (tx) => applySlice(tx, actor, { id, place })));
+
+interface Slice {
+  readonly id: string;
+  /** The last place that is done. */
+  readonly place: number;
+}
+
+async function applySlice(tx: Database, actor: Actor, { id, place }: Slice): Promise<number | undefined> {
+  const batch = await lockState(tx, id, 'running');
+  if (!batch) return undefined;
+  const works = await tx
+    .selectFrom('artworkBatchWorks as w')
+    .selectAll('w')
+    .where('w.batchId', '=', id)
+    .where('w.isChosen', '=', true)
+    .where('w.place', '>', place)
+    .where('w.state', 'in', ['to do', 'changed'])
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('artworkBatchCells as c')
+          .select('c.columnKey')
+          .whereRef('c.batchId', '=', 'w.batchId')
+          .whereRef('c.artworkId', '=', 'w.artworkId')
+          .where('c.choice', '=', 'there')
+          .where('c.isDone', '=', false),
+      ),
+    )
+    .orderBy('w.place')
+    .limit(worksAtOnce)
+    .execute();
+  await applyToWorks(tx, actor, { batch, works });
+  const next = placeBehind(works);
+  if (next === undefined) await endStep(tx, id, (await isUndecided(tx, id)) ? 'ready' : 'finished');
+  return next;
 }
 
 async function isUndecided(tx: Database, id: string): Promise<boolean> {
@@ -229,34 +241,26 @@ async function setStates(tx: Database, batchId: string, states: readonly NewStat
     where w.batch_id = ${batchId} and w.artwork_id = r."artworkId"`.execute(tx);
 }
 
-/** Gives the works their records before, some in a transaction. True when nothing is left to do. */
-export async function undoBatch(db: Database, actor: Actor, { id, signal }: BatchStep): Promise<boolean> {
-  // Works before it are done: looking through them again would cost more with each step.
-  let place = -1;
-  while (!signal?.aborted) {
-    let next = place;
-    const isDone = await inTransaction(db, async (tx) => {
-      const batch = await lockState(tx, id, 'undoing');
-      if (!batch) return true;
-      const works = await tx
-        .selectFrom('artworkBatchWorks')
-        .selectAll()
-        .where('batchId', '=', id)
-        .where('place', '>', place)
-        .where('state', '=', 'changed')
-        .orderBy('place')
-        .limit(worksAtOnce)
-        .execute();
-      await undoWorks(tx, actor, { batch, works });
-      next = works.at(-1)?.place ?? next;
-      if (works.length === worksAtOnce) return false;
-      await endStep(tx, id, 'undone');
-      return true;
-    });
-    if (isDone) return true;
-    place = next;
-  }
-  return false;
+/** Gives the works their records before, some in a transaction. */
+export const undoBatch = (db: Database, actor: Actor, { id, signal }: BatchStep): Promise<boolean> =>
+  inPlaces(signal, (place) => inTransaction(db, (tx) => undoSlice(tx, actor, { id, place })));
+
+async function undoSlice(tx: Database, actor: Actor, { id, place }: Slice): Promise<number | undefined> {
+  const batch = await lockState(tx, id, 'undoing');
+  if (!batch) return undefined;
+  const works = await tx
+    .selectFrom('artworkBatchWorks')
+    .selectAll()
+    .where('batchId', '=', id)
+    .where('place', '>', place)
+    .where('state', '=', 'changed')
+    .orderBy('place')
+    .limit(worksAtOnce)
+    .execute();
+  await undoWorks(tx, actor, { batch, works });
+  const next = placeBehind(works);
+  if (next === undefined) await endStep(tx, id, 'undone');
+  return next;
 }
 
 /** A work that somebody changed since the batch keeps what they wrote. */
@@ -279,16 +283,4 @@ export async function undoWorks(tx: Database, actor: Actor, { batch, works }: Wo
     batch.id,
     works.map(({ artworkId }) => ({ artworkId, state: undone.has(artworkId) ? 'undone' : 'kept' })),
   );
-}
-
-/** Batches that are under way, whether or not a job is at them. */
-export async function listBatchesAtWork(db: Database): Promise<readonly string[]> {
-  const rows = await db
-    .selectFrom('artworkBatches')
-    .select('id')
-    .where('state', 'in', batchStatesAtWork)
-    .orderBy('id')
-    .limit(1_000)
-    .execute();
-  return rows.map((row) => row.id);
 }

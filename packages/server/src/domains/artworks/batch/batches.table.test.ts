@@ -11,7 +11,7 @@ import { pictureForm } from '../../../../test/form.ts';
 import { aFile } from '../../../platform/tables/tables.fixture.ts';
 import { aPerson } from '../../accounts/accounts.factory.ts';
 import { anOwner, batchesApp } from './batches.fixture.ts';
-import { workOnBatch } from './batches.jobs.ts';
+import { batches } from './batches.jobs.ts';
 import { createFromTable } from './batches.table.ts';
 
 let app: Awaited<ReturnType<typeof batchesApp>>;
@@ -215,12 +215,12 @@ describe('a table that comes back', () => {
         return looks > 1;
       },
     } as AbortSignal;
-    expect(await workOnBatch(app.services, id, { signal })).toBe(false);
+    expect(await batches.work(app.services, id, { signal })).toBe(false);
     const get = () => app.call(owner, batchesRoutes.get, { params: { id } });
     expect(await get()).toMatchObject({ state: 'reading', rehearsed: 500, works: 500 });
     const key = `batches/${id}/table`;
     expect(await app.services.storage.exists(key)).toBe(true);
-    await workOnBatch(app.services, id);
+    await batches.work(app.services, id);
     expect(await get()).toMatchObject({
       state: 'ready',
       works: 1_100,

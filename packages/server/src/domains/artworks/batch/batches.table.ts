@@ -106,7 +106,7 @@ async function columnsOfTable(file: string, shape: TableShape): Promise<readonly
 /**
  * Compares a table that came back with what it said when it was taken out, and with the works as they are now, some lines
  * in a transaction. Lines are matched by their OO ID, whatever their order; columns that are missing are left alone. True
- * when the table is read.
+ * if the signal said stop.
  */
 export async function compareTable(
   { db, storage }: Needs,
@@ -115,7 +115,7 @@ export async function compareTable(
 ): Promise<boolean> {
   const batch = await getBatchRow(db, viewer, id);
   const { tableKey, tableShape: shape } = batch;
-  if (batch.state !== 'reading' || !tableKey || !shape) return true;
+  if (batch.state !== 'reading' || !tableKey || !shape) return false;
   const isRead = await withStoredFile(storage, tableKey, async (file) => {
     const columns = await columnsOfTable(file, shape);
     const slices = inSlices(readMuseumTable(file, shape, { from: batch.linesRead }));
@@ -131,7 +131,7 @@ export async function compareTable(
     }
     return true;
   });
-  if (!isRead) return false;
+  if (!isRead) return true;
   await db
     .updateTable('artworkBatches')
     .set({ state: 'ready', tableKey: null, updatedAt: now })
@@ -139,7 +139,7 @@ export async function compareTable(
     .where('state', '=', 'reading')
     .execute();
   await storage.remove(tableKey).catch(() => {});
-  return true;
+  return false;
 }
 
 interface Slice {

@@ -10,7 +10,7 @@ import { aSegment } from '../../segments/segments.factory.ts';
 import { anArtwork } from '../artworks.factory.ts';
 import { changeEdit } from './batches.edit.ts';
 import { anOwner, batchesApp } from './batches.fixture.ts';
-import { workOnBatch } from './batches.jobs.ts';
+import { batches } from './batches.jobs.ts';
 
 let app: Awaited<ReturnType<typeof batchesApp>>;
 beforeAll(async () => {
@@ -79,7 +79,7 @@ describe('works changed together', () => {
       state: 'finished',
       done: { changed: 2, cells: 5, leftAlone: 1 },
     });
-    expect(app.services.queued.at(-1)).toEqual({ queue: 'batches.step', payload: { batchId: batch.id } });
+    expect(app.services.queued.at(-1)).toEqual({ queue: 'batches.step', payload: { id: batch.id } });
     expect((await get(wave.id)).record).toMatchObject({
       creditLine: 'Okafor Study Collection',
       rights: { uri: 'https://creativecommons.org/publicdomain/zero/1.0/' },
@@ -139,14 +139,7 @@ describe('works changed together', () => {
     await change(batch, { column: 'title', act: 'replace-text', find: 'Sheet', text: 'Page' });
     const actor = { viewer: await viewerOf(owner), requestId: 'test' };
     await changeEdit(db, actor, batch.id, [{ column: 'title', act: 'replace-text', find: 'Sheet', text: 'Leaf' }]);
-    let looks = 0;
-    const signal = {
-      get aborted() {
-        looks += 1;
-        return looks > 1;
-      },
-    } as AbortSignal;
-    await workOnBatch(app.services, batch.id, { signal });
+    await batches.work(app.services, batch.id, { signal: AbortSignal.abort() });
     const half = await app.call(owner, batchesRoutes.get, { params: { id: batch.id } });
     expect(half).toMatchObject({ state: 'rehearsing', rehearsed: 500, works: 700, changing: 500 });
     const { totalCount, works } = await app.call(owner, batchesRoutes.works, { params: { id: batch.id }, query: {} });
@@ -154,7 +147,7 @@ describe('works changed together', () => {
     expect(await app.refusal(owner, batchesRoutes.apply, { params: { id: batch.id } })).toMatchObject({
       code: 'batches/wrong-state',
     });
-    await workOnBatch(app.services, batch.id);
+    await batches.work(app.services, batch.id);
     const whole = await app.call(owner, batchesRoutes.get, { params: { id: batch.id } });
     expect(whole).toMatchObject({ state: 'ready', rehearsed: 700, changing: 700 });
   });
@@ -207,11 +200,11 @@ describe('works changed together', () => {
       code: 'batches/wrong-state',
     });
     const stop = new AbortController();
-    const stopped = workOnBatch(app.services, batch.id, { signal: stop.signal });
+    const stopped = batches.work(app.services, batch.id, { signal: stop.signal });
     stop.abort();
     expect(await stopped).toBe(false);
     expect(await app.call(owner, batchesRoutes.get, { params: { id: batch.id } })).toMatchObject({ state: 'running' });
-    await workOnBatch(app.services, batch.id);
+    await batches.work(app.services, batch.id);
     const { rows } = await pool.query(
       "select count(*)::int as count from artworks where owner_id = $1 and title like 'Leaf %' and version = 2",
       [owner.id],

@@ -34,7 +34,7 @@ export const importsHandlers = [
         : { id: await createImport(services, person, table) },
     );
     if ('id' in taken) return reply.send(importsRoutes.upload.reply.parse(await getImport(services.db, taken.id)));
-    await services.jobs.send('batches.step', taken, { singletonKey: taken.batchId });
+    await sendStep(services.jobs, 'batches.step', { id: taken.batchId });
     return reply.send(taken);
   }),
   handle(importsRoutes.get, ({ db, params }) => getImport(db, params.id)),

@@ -12,7 +12,7 @@ import { aFile } from '../../../platform/tables/tables.fixture.ts';
 import { aPerson, type Person } from '../../accounts/accounts.factory.ts';
 import { aSegment, assign } from '../../segments/segments.factory.ts';
 import { anArtwork } from '../artworks.factory.ts';
-import { workOnBatch } from '../batch/batches.jobs.ts';
+import { batches } from '../batch/batches.jobs.ts';
 import { batchesHandlers } from '../batch/batches.routes.ts';
 import { exportsHandlers } from '../export/exports.routes.ts';
 import { recordHandlers } from '../record/record.routes.ts';
@@ -56,9 +56,9 @@ async function bring(url: string, content: Uint8Array, person: Person) {
 const changed = (table: Uint8Array, from: string, to: string) =>
   Buffer.from(Buffer.from(table).toString('utf8').replace(from, to));
 const applied = async (id: string, person: Person): Promise<Batch> => {
-  await workOnBatch(app.services, id);
+  await batches.work(app.services, id);
   await app.call(person, batchesRoutes.apply, { params: { id } });
-  await workOnBatch(app.services, id);
+  await batches.work(app.services, id);
   return app.call(person, batchesRoutes.get, { params: { id } });
 };
 const titles = async () => (await pool.query('select title from artworks order by title')).rows.map((row) => row.title);
@@ -67,7 +67,7 @@ describe('an edited export', () => {
   test('that is uploaded as an import is compared with the works, and makes no second ones', async () => {
     const table = changed(await takeOut('catalogue', admin), 'The Wreck', 'The Wreck of a Ship');
     const { batchId } = await bring('/api/imports', table, admin);
-    expect(app.services.queued.at(-1)).toEqual({ queue: 'batches.step', payload: { batchId } });
+    expect(app.services.queued.at(-1)).toEqual({ queue: 'batches.step', payload: { id: batchId } });
     expect(await applied(batchId, admin)).toMatchObject({ kind: 'table', done: { changed: 1 } });
     expect(await titles()).toEqual(['The Storm', 'The Wreck of a Ship']);
     expect((await pool.query('select from imports')).rowCount).toBe(0);

@@ -1,8 +1,9 @@
 import { pages } from '@oeuvre/contracts/addresses.ts';
-import { isBatchAtWork } from '@oeuvre/contracts/domains/artworks/batches/batches.constants.ts';
+import { batchLaw } from '@oeuvre/contracts/domains/artworks/batches/batches.constants.ts';
 import type { BatchSummary } from '@oeuvre/contracts/domains/artworks/batches/batches.model.ts';
 import { batchesRoutes } from '@oeuvre/contracts/domains/artworks/batches/batches.routes.ts';
 import { urlOf } from '@oeuvre/contracts/kernel/route.ts';
+import { isAtWork } from '@oeuvre/contracts/kernel/work.ts';
 import { useRevalidator } from 'react-router';
 import { callOf } from '../../../ui/api-context.ts';
 import { Button, ButtonLink } from '../../../ui/button/button.tsx';
@@ -33,7 +34,7 @@ export default function BatchesPage({ loaderData: { list, from } }: Route.Compon
   const { revalidate } = useRevalidator();
   const { choose, isBusy } = useEditedExport();
   useLookAgain(
-    list.batches.some(({ state }) => isBatchAtWork(state)),
+    list.batches.some(({ state }) => isAtWork(batchLaw, state)),
     revalidate,
   );
   return (

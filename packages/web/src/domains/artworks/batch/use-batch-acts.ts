@@ -1,4 +1,4 @@
-import { type CellChoice, isBatchAtWork } from '@oeuvre/contracts/domains/artworks/batches/batches.constants.ts';
+import { batchLaw, type CellChoice } from '@oeuvre/contracts/domains/artworks/batches/batches.constants.ts';
 import type {
   Batch,
   BatchCell,
@@ -8,6 +8,7 @@ import type {
 import { batchesRoutes } from '@oeuvre/contracts/domains/artworks/batches/batches.routes.ts';
 import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Sent } from '@oeuvre/contracts/kernel/route.ts';
+import { isAtWork } from '@oeuvre/contracts/kernel/work.ts';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useRevalidatingAct } from '../../../ui/act/use-act.ts';
@@ -23,8 +24,8 @@ const placeOf = (id: ArtworkId, column: BatchCell['column']) => `${id} ${column}
 export function useBatchActs({ id, state }: Pick<Batch, 'id' | 'state'>) {
   const { revalidate } = useRevalidator();
   const params = { id };
-  const isAtWork = isBatchAtWork(state);
-  useLookAgain(isAtWork, revalidate);
+  const isWorking = isAtWork(batchLaw, state);
+  useLookAgain(isWorking, revalidate);
 
   const change = useRevalidatingAct((changes: readonly BatchChange[]) =>
     browserCall(batchesRoutes.change, { params, body: { changes: [...changes] } }),
@@ -55,7 +56,7 @@ export function useBatchActs({ id, state }: Pick<Batch, 'id' | 'state'>) {
     browserCall(batchesRoutes.undo, { params, body: artworkId ? { artworkId } : {} }),
   );
   return {
-    isAtWork,
+    isAtWork: isWorking,
     change,
     apply,
     undo,
