@@ -12,7 +12,7 @@ import { applyBatch, undoBatch } from '../packages/server/src/domains/artworks/b
 import { takeStep } from '../packages/server/src/domains/artworks/import/imports.commands.ts';
 import { undoImport } from '../packages/server/src/domains/artworks/import/steps/undo-step.ts';
 import { startValueAct, undoValueAct } from '../packages/server/src/domains/artworks/values/acts.commands.ts';
-import { workOnValueAct } from '../packages/server/src/domains/artworks/values/acts.work.ts';
+import { valueActs } from '../packages/server/src/domains/artworks/values/acts.work.ts';
 import { readDueValues } from '../packages/server/src/domains/artworks/values/values.keep.ts';
 import { createDatabase, createPool } from '../packages/server/src/platform/database/database.ts';
 import { openEmbeddedPostgres } from '../packages/server/src/platform/database/embedded/embedded-postgres.ts';
@@ -71,9 +71,9 @@ async function changeValue(db, pool, actor) {
   );
   const [{ part, id, word, works: used }] = rows;
   const act = await startValueAct(needs, actor, { part, ids: [Number(id)], to: { word: `${word} (renamed)` } });
-  await measure('A value renamed', used, () => workOnValueAct(db, act), 700);
+  await measure('A value renamed', used, () => valueActs.work({ db, pool }, act), 700);
   await undoValueAct(needs, actor, act);
-  await measure('… taken back', used, () => workOnValueAct(db, act), 700);
+  await measure('… taken back', used, () => valueActs.work({ db, pool }, act), 700);
 }
 
 async function changeTogether(db, pool, actor) {

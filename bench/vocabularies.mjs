@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { vocabularyFormats } from '../packages/contracts/src/domains/ontology/vocabulary/vocabulary.constants.ts';
 import { exportTerms, listColumns } from '../packages/server/src/domains/ontology/vocabulary/export.queries.ts';
-import { workOnUpload } from '../packages/server/src/domains/ontology/vocabulary/uploads/uploads.work.ts';
+import { vocabularyUploads } from '../packages/server/src/domains/ontology/vocabulary/uploads/uploads.work.ts';
 import { termUses } from '../packages/server/src/domains/ontology/vocabulary/vocabulary.access.ts';
 import { writeVocabulary } from '../packages/server/src/domains/ontology/vocabulary/write/write-vocabulary.ts';
 import { readConfig } from '../packages/server/src/platform/process/config.ts';
@@ -56,7 +56,7 @@ try {
   const step = async (id, state) => {
     await services.pool.query('update vocabulary_uploads set state = $2 where id = $1', [id, state]);
     const began = performance.now();
-    await workOnUpload(services, id);
+    await vocabularyUploads.work(services, id);
     const [{ state: reached, counts, failure }] = (
       await services.pool.query('select state, counts, failure from vocabulary_uploads where id = $1', [id])
     ).rows;

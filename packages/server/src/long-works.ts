@@ -1,7 +1,18 @@
 import { batches } from './domains/artworks/batch/batches.jobs.ts';
 import { artworkImports, importPictures } from './domains/artworks/import/imports.jobs.ts';
+import { termActs } from './domains/artworks/terms/term-acts.work.ts';
+import { valueActs } from './domains/artworks/values/acts.work.ts';
 import { contactImports } from './domains/memberships/imports/contact-imports.jobs.ts';
+import { vocabularyUploads } from './domains/ontology/vocabulary/uploads/uploads.work.ts';
 import type { LongWork } from './platform/work/long-work.ts';
 
 /** Every kind of long work, a row each: its jobs and its crash test follow from here. */
-export const longWorks: readonly LongWork[] = [artworkImports, importPictures, batches, contactImports];
+export const longWorks: readonly LongWork[] = [
+  artworkImports,
+  importPictures,
+  batches,
+  valueActs,
+  termActs,
+  vocabularyUploads,
+  contactImports,
+];

@@ -7,7 +7,6 @@ import { artworksSubscriptions } from './domains/artworks/artworks.events.ts';
 import { exportsJobs } from './domains/artworks/export/exports.jobs.ts';
 import { importsJobs } from './domains/artworks/import/imports.jobs.ts';
 import { tagsJobs } from './domains/artworks/tags/tags.jobs.ts';
-import { termsJobs } from './domains/artworks/terms/terms.jobs.ts';
 import { valuesJobs } from './domains/artworks/values/values.jobs.ts';
 import { collectionsSubscriptions } from './domains/collections/collections.events.ts';
 import { contactsSubscriptions } from './domains/contacts/contacts.events.ts';
@@ -22,7 +21,6 @@ import { numbersJobs } from './domains/memberships/contacts/numbers/numbers.jobs
 import { membershipsSubscriptions } from './domains/memberships/memberships.events.ts';
 import { membershipsJobs } from './domains/memberships/memberships.jobs.ts';
 import { notificationsJobs } from './domains/notifications/notifications.jobs.ts';
-import { vocabulariesJobs } from './domains/ontology/vocabulary/uploads/uploads.jobs.ts';
 import { weightsJobs } from './domains/similarity/weights/weights.jobs.ts';
 import { longWorks } from './long-works.ts';
 import { platformJobs } from './platform/jobs/cleaning.ts';
@@ -42,8 +40,6 @@ export const allJobs: readonly JobDefinition[] = [
   ...exportsJobs,
   ...tagsJobs,
   ...valuesJobs,
-  ...termsJobs,
-  ...vocabulariesJobs,
   ...weightsJobs,
   ...bulkJobs,
   ...consequencesJobs,

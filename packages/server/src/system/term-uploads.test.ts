@@ -7,7 +7,7 @@ import { db, pool } from '../../test/database.ts';
 import { pictureForm } from '../../test/form.ts';
 import { aPerson } from '../domains/accounts/accounts.factory.ts';
 import { anArtwork } from '../domains/artworks/artworks.factory.ts';
-import { workOnUpload } from '../domains/ontology/vocabulary/uploads/uploads.work.ts';
+import { vocabularyUploads } from '../domains/ontology/vocabulary/uploads/uploads.work.ts';
 import { vocabularyPlugin } from '../domains/ontology/vocabulary/vocabulary.plugin.ts';
 import { vocabularyHandlers } from '../domains/ontology/vocabulary/vocabulary.routes.ts';
 import { aSegment, assign } from '../domains/segments/segments.factory.ts';
@@ -39,13 +39,13 @@ async function send(person: Person, text: string, name = 'paints.ttl') {
   });
   expect(reply.statusCode, reply.body).toBe(200);
   const { id } = reply.json<{ id: string }>();
-  await workOnUpload(app.services, id);
+  await vocabularyUploads.work(app.services, id);
   return id;
 }
 const get = (person: Person, id: string) => app.call(person, vocabularyRoutes.uploaded, { params: { id } });
 async function step(person: Person, id: string, step: 'check' | 'start' | 'undo', choices?: { conflicts: 'take' }) {
   await app.call(person, vocabularyRoutes.step, { params: { id }, body: { step, ...(choices && { choices }) } });
-  await workOnUpload(app.services, id);
+  await vocabularyUploads.work(app.services, id);
   return get(person, id);
 }
 const take = async (text: string, name?: string) => step(admin, await send(admin, text, name), 'start');

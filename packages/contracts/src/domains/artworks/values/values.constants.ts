@@ -1,3 +1,4 @@
+import type { WorkLaw } from '../../../kernel/work.ts';
 import type { SearchType } from '../artworks.constants.ts';
 import { plainTextKeys } from '../record/fields.constants.ts';
 
@@ -59,3 +60,7 @@ export const valueActsPerPage = 20;
 /** An act is `running` until it is `finished`; `undoing` goes on after a crash as well. */
 export const valueActStates = ['running', 'finished', 'undoing', 'undone'] as const;
 export type ValueActState = (typeof valueActStates)[number];
+export const valueActLaw: WorkLaw<ValueActState, 'running' | 'undoing', 'undo'> = {
+  atWork: ['running', 'undoing'],
+  steps: { undo: { running: 'undoing', finished: 'undoing' } },
+};

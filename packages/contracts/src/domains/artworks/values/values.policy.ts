@@ -1,7 +1,8 @@
 import type { UserId } from '../../../kernel/ids.ts';
 import { firstRefusal } from '../../../kernel/verdict.ts';
 import { isPerson, isSuper, type Role, type Viewer } from '../../../kernel/viewer.ts';
-import type { ValueActState } from './values.constants.ts';
+import { mayTakeStep } from '../../../kernel/work.ts';
+import { type ValueActState, valueActLaw } from './values.constants.ts';
 
 /** The roles of the menu 'Atelier'; what they see and change are works that they may change. */
 export const tidyingRoles = ['COLLABORATOR', 'OO_SUPERVISOR', 'SUPERVISOR', 'SUPER'] as const satisfies readonly Role[];
@@ -15,5 +16,5 @@ interface ValueActFacts {
 export const mayUndoValueAct = (viewer: Viewer, { startedBy, state }: ValueActFacts) =>
   firstRefusal(
     !isSuper(viewer) && !isPerson(viewer, startedBy) && 'not-found',
-    (state === 'undoing' || state === 'undone') && 'not-undoable',
+    !mayTakeStep(valueActLaw, 'undo', state) && 'not-undoable',
   );

@@ -1,4 +1,5 @@
 import type { Role } from '../../../kernel/viewer.ts';
+import type { WorkLaw } from '../../../kernel/work.ts';
 
 /**
  * Roles that may add terms, upload vocabularies and ask for predicted terms, if the person works in a segment; SUPER
@@ -45,6 +46,14 @@ export const maximumTermLevels = 20;
  */
 export const uploadStates = ['checking', 'checked', 'running', 'finished', 'failed', 'undoing', 'undone'] as const;
 export type UploadState = (typeof uploadStates)[number];
+export const uploadLaw: WorkLaw<UploadState, 'checking' | 'running' | 'undoing', 'check' | 'start' | 'undo'> = {
+  atWork: ['checking', 'running', 'undoing'],
+  steps: {
+    check: { checked: 'checking', failed: 'checking' },
+    start: { checked: 'running' },
+    undo: { finished: 'undoing' },
+  },
+};
 
 /** The outcome of a concept, and of lines that could not be read. */
 export const uploadFindingKinds = ['new', 'changed', 'conflict', 'broken', 'left-alone'] as const;

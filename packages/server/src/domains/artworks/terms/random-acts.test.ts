@@ -12,7 +12,7 @@ import { anArtwork } from '../artworks.factory.ts';
 import { countUnder } from './counts.queries.ts';
 import { rehearseTermAct } from './rehearse-term-act.ts';
 import { actOnTerms } from './term-acts.commands.ts';
-import { workOnTermAct } from './term-acts.work.ts';
+import { termActs } from './term-acts.work.ts';
 
 const termCount = 7;
 const workCount = 5;
@@ -96,7 +96,7 @@ async function perform(act: TermAct): Promise<string> {
   const viewer = await viewerOf(await aPerson(db, { roles: ['SUPER'] }));
   const { fingerprint } = await rehearseTermAct(db, viewer, act);
   const id = await actOnTerms(services, { viewer, requestId: 'test' }, { act, seen: {}, fingerprint });
-  await workOnTermAct(db, id);
+  await termActs.work(services, id);
   return id;
 }
 

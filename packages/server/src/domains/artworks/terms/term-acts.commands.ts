@@ -4,6 +4,7 @@ import { accountOf, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { type Database, inTransaction } from '../../../platform/database/database.ts';
 import { recordChange } from '../../../platform/database/record-change.ts';
 import type { Services } from '../../../platform/process/services.ts';
+import { sendStep } from '../../../platform/work/long-work.ts';
 import { finishTermAct } from '../../ontology/terms/acts.commands.ts';
 import { type SeenVersions, subjectsOf } from '../../ontology/terms/prepare.queries.ts';
 import { performAct } from './perform.ts';
@@ -66,7 +67,7 @@ type Performed = Awaited<ReturnType<typeof performAct>>;
 /** An act without works ends at once. */
 async function settle(tx: Database, jobs: Services['jobs'], { actId, rewritten }: Performed): Promise<void> {
   if (rewritten === 0) await finishTermAct(tx, actId);
-  else await jobs.send('terms.act', { actId }, { tx, singletonKey: actId });
+  else await sendStep(jobs, 'term-acts.step', { id: actId, tx });
 }
 
 /** Every page that shows works under terms may show others now; the terms themselves are told to their editors. */

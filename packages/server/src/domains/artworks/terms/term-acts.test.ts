@@ -7,11 +7,10 @@ import { testApp } from '../../../../test/app.ts';
 import { db, pool } from '../../../../test/database.ts';
 import { aPerson } from '../../accounts/accounts.factory.ts';
 import { addTags } from '../../ontology/ontology.commands.ts';
-import { listRunningActs } from '../../ontology/terms/acts.commands.ts';
 import { anArtwork } from '../artworks.factory.ts';
 import { getRecord } from '../record/record.queries.ts';
 import { recordHandlers } from '../record/record.routes.ts';
-import { workOnTermAct } from './term-acts.work.ts';
+import { termActs } from './term-acts.work.ts';
 import { termsHandlers } from './terms.routes.ts';
 
 let app: Awaited<ReturnType<typeof testApp>>;
@@ -56,7 +55,7 @@ const rehearse = (act: TermAct) => app.call(admin, termsRoutes.rehearse, { body:
 async function make(act: TermAct, person = admin) {
   const { fingerprint } = await rehearse(act);
   const { id } = await app.call(person, termsRoutes.act, { body: { act, fingerprint } });
-  await workOnTermAct(db, id);
+  await termActs.work(app.services, id);
   return app.call(person, termsRoutes.getAct, { params: { id } });
 }
 const undo = (act: string) => make({ kind: 'undo', act });
@@ -230,13 +229,13 @@ test('an act that was stopped goes on where it was', async () => {
   const act: TermAct = { kind: 'merge', terms: [id('Sea-pieces')], into: id('Seascapes') };
   const { fingerprint } = await rehearse(act);
   const begun = await app.call(admin, termsRoutes.act, { body: { act, fingerprint } });
-  expect(await workOnTermAct(db, begun.id, AbortSignal.abort())).toBe(false);
+  expect(await termActs.work(app.services, begun.id, { signal: AbortSignal.abort() })).toBe(false);
   const half = await app.call(admin, termsRoutes.getAct, { params: { id: begun.id } });
   expect(half).toMatchObject({ state: 'running', works: 62, done: 50 });
   // Somebody gives a work the term in the meantime.
   await pool.query('insert into artwork_tags (artwork_id, tag_id) values ($1, $2)', [works.pond, id('Sea-pieces')]);
-  expect(await listRunningActs(db)).toEqual([begun.id]);
-  expect(await workOnTermAct(db, begun.id)).toBe(true);
+  expect(await termActs.listUnfinished(db)).toEqual([begun.id]);
+  expect(await termActs.work(app.services, begun.id)).toBe(true);
   expect(await whole('Seascapes')).toMatchObject({ ownWorks: 63 });
   expect(await tagsOf(works.pond)).toEqual(['Seascapes', 'Water']);
 });

@@ -5,6 +5,7 @@ import { guest, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { sql } from 'kysely';
 import { touch } from '../../../platform/cache/content.ts';
 import { type Database, inTransaction } from '../../../platform/database/database.ts';
+import { longWork } from '../../../platform/work/long-work.ts';
 import { finishTermAct, lockRunningAct, noteProgress, takeTurn } from '../../ontology/terms/acts.commands.ts';
 import { listRecords } from '../record/record.queries.ts';
 import { writeRecords } from '../record/record.write.ts';
@@ -15,20 +16,25 @@ import { type MovedLink, type Retagged, retag } from './retag.ts';
 /** The locks of a batch hold up people who save one of its works. */
 const worksPerBatch = 50;
 
-/** Rewrites the works of an act in batches that are transactions. True when nothing is left to do. */
-export async function workOnTermAct(db: Database, actId: string, signal?: AbortSignal): Promise<boolean> {
-  for (;;) {
-    const isDone = await inTransaction(db, (tx) => workOnBatch(tx, actId));
-    if (isDone) return true;
-    if (signal?.aborted) return false;
+declare module '../../../platform/jobs/job-queue.ts' {
+  interface Queues {
+    'term-acts.step': { id: string };
   }
 }
 
+/** Rewrites the works of an act on terms. */
+export const termActs = longWork({
+  queue: 'term-acts.step',
+  table: 'tagActs',
+  steps: { running: ({ db }, id) => inTransaction(db, (tx) => workOnBatch(tx, id)) },
+});
+
 type Act = NonNullable<Awaited<ReturnType<typeof lockRunningAct>>> & { readonly id: string };
 
+/** True if there may be more works. */
 async function workOnBatch(tx: Database, actId: string): Promise<boolean> {
   const found = await lockRunningAct(tx, actId);
-  if (!found) return true;
+  if (!found) return false;
   const act = { ...found, id: actId };
   const works = await nextWorks(tx, actId);
   if (works.length === 0) return finish(tx, act);
@@ -37,16 +43,16 @@ async function workOnBatch(tx: Database, actId: string): Promise<boolean> {
   const leftAlone = [...marks.values()].filter((state) => state === 'left alone').length;
   await noteProgress(tx, actId, { done: works.length, leftAlone });
   if (changed.length > 0) await announce(tx, changed);
-  return false;
+  return true;
 }
 
-/** Ends the act, unless somebody has given a work one of its terms meanwhile. */
+/** Ends the act, unless a work has got one of its terms meanwhile. */
 async function finish(tx: Database, { id, retires }: Act): Promise<boolean> {
   await takeTurn(tx);
-  if ((await listRetiring(tx, id, retires)) > 0) return false;
+  if ((await listRetiring(tx, id, retires)) > 0) return true;
   await finishTermAct(tx, id);
   await touch(tx, 'ontology', 'artworks', ...retires.map((term) => `term:${term}`));
-  return true;
+  return false;
 }
 
 interface ListedWork {

@@ -10,6 +10,7 @@ import { type Database, inTransaction, now } from '../../../platform/database/da
 import { recordChange } from '../../../platform/database/record-change.ts';
 import { assertAllowed } from '../../../platform/http/policy.ts';
 import type { Services } from '../../../platform/process/services.ts';
+import { sendStep } from '../../../platform/work/long-work.ts';
 import { editableArtworkIds } from '../artworks.access.ts';
 import type { Actor } from '../artworks.commands.ts';
 import { checkChange } from './rehearse.ts';
@@ -45,7 +46,7 @@ export async function startValueAct({ db, jobs }: Needs, actor: Actor, change: V
     if (works > mostWorksAtOnce) throw valueErrors('too-many-works');
     await tx.updateTable('valueActs').set({ works }).where('id', '=', id).execute();
     await recordAct(tx, actor, { id, act: 'change', details: { part, from, to, works } });
-    await jobs.send('values.act', { actId: id }, { tx, singletonKey: id });
+    await sendStep(jobs, 'value-acts.step', { id, tx });
     return id;
   });
 }
@@ -73,7 +74,7 @@ export async function undoValueAct({ db, jobs }: Needs, actor: Actor, id: string
       tx,
     );
     await recordAct(tx, actor, { id, act: 'undo' });
-    await jobs.send('values.act', { actId: id }, { tx, singletonKey: id });
+    await sendStep(jobs, 'value-acts.step', { id, tx });
   });
 }
 

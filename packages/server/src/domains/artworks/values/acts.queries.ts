@@ -84,15 +84,3 @@ export async function listLeftAlone(db: Database, viewer: Viewer, { id, page }: 
   const { rows: total } = await sql<{ count: number }>`select count(*) as count from ${from}`.execute(db);
   return { artworks: rows.map((row) => presentSummary(row)), ...numberedPage(page, total[0]!.count) };
 }
-
-/** Acts whose work is not done. */
-export async function listUnfinishedActs(db: Database): Promise<string[]> {
-  const rows = await db
-    .selectFrom('valueActs')
-    .select('id')
-    .where('state', 'in', ['running', 'undoing'])
-    .orderBy('id')
-    .limit(100)
-    .execute();
-  return rows.map((row) => row.id);
-}

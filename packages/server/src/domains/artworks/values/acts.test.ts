@@ -11,7 +11,7 @@ import { aSegment, assign } from '../../segments/segments.factory.ts';
 import { anArtwork } from '../artworks.factory.ts';
 import { getRecord } from '../record/record.queries.ts';
 import { recordHandlers } from '../record/record.routes.ts';
-import { workOnValueAct } from './acts.work.ts';
+import { valueActs } from './acts.work.ts';
 import { valuesHandlers } from './values.routes.ts';
 
 let app: Awaited<ReturnType<typeof testApp>>;
@@ -49,12 +49,12 @@ const toCanvas = async (): Promise<ValueChange> => ({
 });
 async function make(body: ValueChange, person = admin) {
   const { id } = await app.call(person, valuesRoutes.change, { body });
-  await workOnValueAct(db, id);
+  await valueActs.work(app.services, id);
   return app.call(person, valuesRoutes.getAct, { params: { id } });
 }
 async function undo(id: string, person = admin) {
   await app.call(person, valuesRoutes.undo, { params: { id } });
-  await workOnValueAct(db, id);
+  await valueActs.work(app.services, id);
   return app.call(person, valuesRoutes.getAct, { params: { id } });
 }
 const refused = (code: string, status: number) => expect.objectContaining({ code, status });
@@ -122,7 +122,7 @@ describe('values are merged', () => {
     );
     const { id } = await app.call(admin, valuesRoutes.change, { body: await toCanvas() });
     const stopped = AbortSignal.abort();
-    expect(await workOnValueAct(db, id, stopped)).toBe(false);
+    expect(await valueActs.work(app.services, id, { signal: stopped })).toBe(false);
     expect(await app.call(admin, valuesRoutes.getAct, { params: { id } })).toMatchObject({
       state: 'running',
       works: 55,

@@ -8,6 +8,7 @@ import { differingParts, withParts } from '@oeuvre/record/compare.ts';
 import { sql } from 'kysely';
 import { touch } from '../../../platform/cache/content.ts';
 import { type Database, inTransaction, now } from '../../../platform/database/database.ts';
+import { longWork, type WorkStep } from '../../../platform/work/long-work.ts';
 import { listRecords } from '../record/record.queries.ts';
 import { writeRecords } from '../record/record.write.ts';
 import { keepRevisions } from '../record/revisions.ts';
@@ -17,14 +18,19 @@ import type { PartsBefore } from './values.tables.ts';
 /** The locks of a batch hold up people who save one of its works. */
 const worksPerBatch = 50;
 
-/** Does what the state of an act asks for, in batches that are transactions. True when nothing is left to do. */
-export async function workOnValueAct(db: Database, actId: string, signal?: AbortSignal): Promise<boolean> {
-  for (;;) {
-    const count = await inTransaction(db, (tx) => workOnBatch(tx, actId));
-    if (count === 0) return true;
-    if (signal?.aborted) return false;
+declare module '../../../platform/jobs/job-queue.ts' {
+  interface Queues {
+    'value-acts.step': { id: string };
   }
 }
+
+const step: WorkStep = ({ db }, id) => inTransaction(db, (tx) => workOnBatch(tx, id));
+
+export const valueActs = longWork({
+  queue: 'value-acts.step',
+  table: 'valueActs',
+  steps: { running: step, undoing: step },
+});
 
 interface Act {
   readonly id: string;
@@ -37,24 +43,25 @@ interface Act {
   readonly startedBy: UserId | null;
 }
 
-async function workOnBatch(tx: Database, actId: string): Promise<number> {
+/** Does what the state of an act asks for with its next works. True if there may be more. */
+async function workOnBatch(tx: Database, actId: string): Promise<boolean> {
   const act = await tx
     .selectFrom('valueActs')
     .select(['id', 'part', 'fromValues', 'toWord', 'toLink', 'setsLink', 'state', 'startedBy'])
     .where('id', '=', actId)
     .forUpdate()
     .executeTakeFirst();
-  if (act?.state !== 'running' && act?.state !== 'undoing') return 0;
+  if (act?.state !== 'running' && act?.state !== 'undoing') return false;
   const works = await nextWorks(tx, act);
   if (works.length === 0) {
     const state = act.state === 'running' ? 'finished' : 'undone';
     await tx.updateTable('valueActs').set({ state, updatedAt: now }).where('id', '=', act.id).execute();
-    return 0;
+    return false;
   }
   const written = act.state === 'running' ? await change(tx, act, works) : await undo(tx, act, works);
   await count(tx, act, { done: works.length, written: written.length });
   if (written.length > 0) await announce(tx, written);
-  return works.length;
+  return true;
 }
 
 interface ListedWork {

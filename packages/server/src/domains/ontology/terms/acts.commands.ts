@@ -144,15 +144,3 @@ export async function lockRunningAct(tx: Database, actId: string): Promise<Runni
 }
 
 const targetOf = (request: object) => (request as { target?: TagId | null }).target ?? null;
-
-/** Acts whose works are not done. */
-export async function listRunningActs(db: Database): Promise<string[]> {
-  const rows = await db
-    .selectFrom('tagActs')
-    .select('id')
-    .where('state', '=', 'running')
-    .orderBy('id')
-    .limit(100)
-    .execute();
-  return rows.map((row) => row.id);
-}

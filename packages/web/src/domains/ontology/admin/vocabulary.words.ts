@@ -1,5 +1,9 @@
-import type { VocabularyFormat } from '@oeuvre/contracts/domains/ontology/vocabulary/vocabulary.constants.ts';
+import {
+  uploadLaw,
+  type VocabularyFormat,
+} from '@oeuvre/contracts/domains/ontology/vocabulary/vocabulary.constants.ts';
 import type { UploadDetail } from '@oeuvre/contracts/domains/ontology/vocabulary/vocabulary.model.ts';
+import { isAtWork } from '@oeuvre/contracts/kernel/work.ts';
 import { countOf } from '../../../ui/count-of.ts';
 
 /** The formats as people call them. */
@@ -30,8 +34,7 @@ export function languagesOf(tags: readonly string[]): string {
   return tags.length > 4 ? `${names} and ${tags.length - 4} more` : names;
 }
 
-export const isUploadWorking = ({ state }: Pick<UploadDetail, 'state'>) =>
-  state === 'checking' || state === 'running' || state === 'undoing';
+export const isUploadWorking = ({ state }: Pick<UploadDetail, 'state'>) => isAtWork(uploadLaw, state);
 
 /** How an import stands, in a line. */
 export function uploadWords({ state, counts, failure }: UploadDetail): string {

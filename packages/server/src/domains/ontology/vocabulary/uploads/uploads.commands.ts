@@ -3,19 +3,21 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import {
   maximumVocabularyBytes,
-  type UploadState,
+  uploadLaw,
 } from '@oeuvre/contracts/domains/ontology/vocabulary/vocabulary.constants.ts';
 import { vocabularyErrors } from '@oeuvre/contracts/domains/ontology/vocabulary/vocabulary.errors.ts';
 import type { UploadChoices, UploadCounts } from '@oeuvre/contracts/domains/ontology/vocabulary/vocabulary.model.ts';
 import { mayChangeTermsByUpload } from '@oeuvre/contracts/domains/ontology/vocabulary/vocabulary.policy.ts';
 import { isAllowed } from '@oeuvre/contracts/kernel/verdict.ts';
 import { accountOf, type SignedIn, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
+import { stateAfter } from '@oeuvre/contracts/kernel/work.ts';
 import type { FastifyRequest } from 'fastify';
 import { uuidv7 } from 'uuidv7';
 import { inTransaction, now } from '../../../../platform/database/database.ts';
 import { recordChange } from '../../../../platform/database/record-change.ts';
 import type { Services } from '../../../../platform/process/services.ts';
 import { inScratchFolder } from '../../../../platform/storage/scratch.ts';
+import { sendStep } from '../../../../platform/work/long-work.ts';
 import { storedFolders } from '../../../files/unused/unused.access.ts';
 import { formatOf } from '../read/read-vocabulary.ts';
 import { getUpload } from '../vocabulary.access.ts';
@@ -67,7 +69,7 @@ export async function createUpload(services: Services, viewer: SignedIn, request
         await recordChange(tx, {
           audit: { viewer, act: 'ontology.upload', subject: ['vocabulary', id], details: { file: fileName, format } },
         });
-        await services.jobs.send('vocabularies.step', { uploadId: id }, { singletonKey: id, tx });
+        await sendStep(services.jobs, 'vocabularies.step', { id, tx });
       });
     } catch (error) {
       await services.storage.remove(fileKey).catch(() => {});
@@ -90,27 +92,21 @@ async function receive(request: FastifyRequest, target: string): Promise<string>
   return name;
 }
 
-const steps = {
-  check: { from: ['checked', 'failed'], to: 'checking' },
-  start: { from: ['checked'], to: 'running' },
-  undo: { from: ['finished'], to: 'undoing' },
-} as const satisfies Record<string, { from: readonly UploadState[]; to: UploadState }>;
-
 /** Takes the next step of an upload; the work itself is a job. */
 export async function takeUploadStep(
   services: Services,
   viewer: Viewer,
-  { id, step, choices }: { id: string; step: keyof typeof steps; choices?: UploadChoices | undefined },
+  { id, step, choices }: { id: string; step: keyof typeof uploadLaw.steps; choices?: UploadChoices | undefined },
 ): Promise<void> {
   await inTransaction(services.db, async (tx) => {
     await tx.selectFrom('vocabularyUploads').select('id').where('id', '=', id).forUpdate().execute();
     const row = await getUpload(tx, viewer, id);
-    const from: readonly UploadState[] = steps[step].from;
-    if (!from.includes(row.state)) throw vocabularyErrors(step === 'undo' ? 'not-undoable' : 'wrong-state');
+    const state = stateAfter(uploadLaw, step, row.state);
+    if (!state) throw vocabularyErrors(step === 'undo' ? 'not-undoable' : 'wrong-state');
     await tx
       .updateTable('vocabularyUploads')
       .set({
-        state: steps[step].to,
+        state,
         progress: 0,
         failure: null,
         updatedAt: now,
@@ -120,7 +116,7 @@ export async function takeUploadStep(
       .where('id', '=', id)
       .execute();
     await recordChange(tx, { audit: { viewer, act: `ontology.upload-${step}`, subject: ['vocabulary', id] } });
-    await services.jobs.send('vocabularies.step', { uploadId: id }, { singletonKey: id, tx });
+    await sendStep(services.jobs, 'vocabularies.step', { id, tx });
   });
 }
 

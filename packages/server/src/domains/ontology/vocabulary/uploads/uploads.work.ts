@@ -1,11 +1,11 @@
 import type { UploadCounts } from '@oeuvre/contracts/domains/ontology/vocabulary/vocabulary.model.ts';
-import { AppError } from '@oeuvre/contracts/kernel/errors.ts';
 import type { TagId } from '@oeuvre/contracts/kernel/ids.ts';
 import { type Selectable, sql } from 'kysely';
-import { type Database, inTransaction, now } from '../../../../platform/database/database.ts';
+import { type Database, inTransaction } from '../../../../platform/database/database.ts';
 import { recordChange } from '../../../../platform/database/record-change.ts';
 import type { Services } from '../../../../platform/process/services.ts';
 import { withStoredFile } from '../../../../platform/storage/stored-file.ts';
+import { longWork, type WorkStep } from '../../../../platform/work/long-work.ts';
 import { takeTurn } from '../../terms/acts.commands.ts';
 import type { TermState } from '../../terms/term-state.model.ts';
 import { isSameState, loadTerms } from '../../terms/term-state.ts';
@@ -23,22 +23,35 @@ type Needs = Pick<Services, 'db' | 'storage' | 'config'>;
 
 const batch = 4_000;
 
-/** Does what the state of an upload asks for. A step is one transaction: after a crash it begins anew. */
-export async function workOnUpload(needs: Needs, id: string): Promise<void> {
-  const upload = await needs.db.selectFrom('vocabularyUploads').selectAll().where('id', '=', id).executeTakeFirst();
-  try {
-    if (upload?.state === 'checking') await checkUpload(needs, upload);
-    else if (upload?.state === 'running') await runUpload(needs, upload);
-    else if (upload?.state === 'undoing') await undoUpload(needs.db, upload);
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    await needs.db
-      .updateTable('vocabularyUploads')
-      .set({ state: 'failed', failure: error.message.slice(0, 1_000), updatedAt: now })
-      .where('id', '=', id)
-      .execute();
+declare module '../../../../platform/jobs/job-queue.ts' {
+  interface Queues {
+    'vocabularies.step': { id: string };
   }
 }
+
+/** A step is one transaction: after a crash it begins anew. */
+const step =
+  (act: (needs: Needs, upload: Upload) => Promise<void>): WorkStep =>
+  async (services, id) => {
+    const upload = await services.db
+      .selectFrom('vocabularyUploads')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (upload) await act(services, upload);
+    return false;
+  };
+
+export const vocabularyUploads = longWork({
+  queue: 'vocabularies.step',
+  table: 'vocabularyUploads',
+  steps: {
+    checking: step(checkUpload),
+    running: step(runUpload),
+    undoing: step(({ db }, upload) => undoUpload(db, upload)),
+  },
+  mayFail: true,
+});
 
 /** Says beside the transaction how far it is. */
 const tellProgress = (db: Database, id: string, progress: number) =>

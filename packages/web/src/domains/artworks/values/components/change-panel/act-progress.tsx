@@ -1,5 +1,7 @@
+import { valueActLaw } from '@oeuvre/contracts/domains/artworks/values/values.constants.ts';
 import type { ValueAct } from '@oeuvre/contracts/domains/artworks/values/values.model.ts';
 import { valuesRoutes } from '@oeuvre/contracts/domains/artworks/values/values.routes.ts';
+import { isAtWork } from '@oeuvre/contracts/kernel/work.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { useAct } from '../../../../../ui/act/use-act.ts';
 import { browserCall } from '../../../../../ui/api-context.ts';
@@ -17,7 +19,7 @@ interface ActProgressProps {
   readonly onChanged: () => void;
 }
 
-const isUnderWay = ({ state }: ValueAct) => state === 'running' || state === 'undoing';
+const isUnderWay = ({ state }: ValueAct) => isAtWork(valueActLaw, state);
 
 /** A change under way, and how it ended. It goes on without this page. */
 export function ActProgress({ act, onAct, onChanged }: ActProgressProps) {

@@ -1,7 +1,9 @@
 import { ownArtworkAt } from '@oeuvre/contracts/addresses.ts';
 import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
+import { valueActLaw } from '@oeuvre/contracts/domains/artworks/values/values.constants.ts';
 import type { ValueAct } from '@oeuvre/contracts/domains/artworks/values/values.model.ts';
 import { valuesRoutes } from '@oeuvre/contracts/domains/artworks/values/values.routes.ts';
+import { isAtWork } from '@oeuvre/contracts/kernel/work.ts';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { useAct } from '../../../../../ui/act/use-act.ts';
@@ -70,7 +72,7 @@ function Change({ act: given, onUndone }: { readonly act: ValueAct; readonly onU
     },
   });
   useEffect(() => {
-    if (act.state !== 'running' && act.state !== 'undoing') return;
+    if (!isAtWork(valueActLaw, act.state)) return;
     const timer = setTimeout(
       () =>
         browserCall(valuesRoutes.getAct, { params: { id: act.id } }).then(

@@ -1,7 +1,11 @@
-import { maximumVocabularyBytes } from '@oeuvre/contracts/domains/ontology/vocabulary/vocabulary.constants.ts';
+import {
+  maximumVocabularyBytes,
+  uploadLaw,
+} from '@oeuvre/contracts/domains/ontology/vocabulary/vocabulary.constants.ts';
 import { vocabularyErrors } from '@oeuvre/contracts/domains/ontology/vocabulary/vocabulary.errors.ts';
 import type { UploadDetail } from '@oeuvre/contracts/domains/ontology/vocabulary/vocabulary.model.ts';
 import { vocabularyRoutes } from '@oeuvre/contracts/domains/ontology/vocabulary/vocabulary.routes.ts';
+import { mayTakeStep } from '@oeuvre/contracts/kernel/work.ts';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { useAct } from '../../../../../ui/act/use-act.ts';
 import { browserCall } from '../../../../../ui/api-context.ts';
@@ -70,7 +74,7 @@ export function ImportTerms({ isOpen, onClose, onSend, onChanged }: ImportTermsP
               Import
             </Button>
           ) : null}
-          {upload?.state === 'finished' ? (
+          {upload && mayTakeStep(uploadLaw, 'undo', upload.state) ? (
             <Button busy={step.isBusy} onClick={() => step.act('undo')}>
               Undo
             </Button>
