@@ -2,6 +2,8 @@ import { batches } from './domains/artworks/batch/batches.jobs.ts';
 import { artworkImports, importPictures } from './domains/artworks/import/imports.jobs.ts';
 import { termActs } from './domains/artworks/terms/term-acts.work.ts';
 import { valueActs } from './domains/artworks/values/acts.work.ts';
+import { bulkActs } from './domains/memberships/bulk/bulk.work.ts';
+import { consequencePreviews } from './domains/memberships/consequences/consequences.jobs.ts';
 import { contactImports } from './domains/memberships/imports/contact-imports.jobs.ts';
 import { vocabularyUploads } from './domains/ontology/vocabulary/uploads/uploads.work.ts';
 import type { LongWork } from './platform/work/long-work.ts';
@@ -15,4 +17,6 @@ export const longWorks: readonly LongWork[] = [
   termActs,
   vocabularyUploads,
   contactImports,
+  bulkActs,
+  consequencePreviews,
 ];

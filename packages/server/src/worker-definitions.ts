@@ -15,8 +15,6 @@ import { filesJobs } from './domains/files/files.jobs.ts';
 import { mastersJobs } from './domains/files/masters/masters.jobs.ts';
 import { unusedJobs } from './domains/files/unused/unused.jobs.ts';
 import { mailingsJobs } from './domains/mailings/mailings.jobs.ts';
-import { bulkJobs } from './domains/memberships/bulk/bulk.jobs.ts';
-import { consequencesJobs } from './domains/memberships/consequences/consequences.jobs.ts';
 import { numbersJobs } from './domains/memberships/contacts/numbers/numbers.jobs.ts';
 import { membershipsSubscriptions } from './domains/memberships/memberships.events.ts';
 import { membershipsJobs } from './domains/memberships/memberships.jobs.ts';
@@ -41,8 +39,6 @@ export const allJobs: readonly JobDefinition[] = [
   ...tagsJobs,
   ...valuesJobs,
   ...weightsJobs,
-  ...bulkJobs,
-  ...consequencesJobs,
   ...mailingsJobs,
   ...membershipsJobs,
   ...numbersJobs,

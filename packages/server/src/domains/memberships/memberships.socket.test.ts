@@ -12,7 +12,7 @@ import { aPerson } from '../accounts/accounts.factory.ts';
 import { aLead } from '../contacts/contacts.factory.ts';
 import { aSegment } from '../segments/segments.factory.ts';
 import { startAct } from './bulk/bulk.commands.ts';
-import { workOnAct } from './bulk/bulk.steps.ts';
+import { bulkActs } from './bulk/bulk.work.ts';
 import { leaveSegment } from './commands/join-and-leave.ts';
 import { removeContact, suspendMember } from './commands/manage-members.ts';
 import { findViewerNow } from './memberships.access.ts';
@@ -94,7 +94,7 @@ test('a bulk act tells everybody at once, while its mails wait', async () => {
     event: 'suspend',
     people: { filter: { search: '', membership: ['member'], invitation: [], newsletter: [] } },
   });
-  await workOnAct(api.services, act);
+  await bulkActs.work(api.services, act);
   await expect.poll(() => moved).toMatchObject([{ status: 'SUSPENDED', isOwn: false }]);
   expect((await pool.query("select from outbox where topic = 'memberships.settled'")).rowCount).toBe(0);
 });

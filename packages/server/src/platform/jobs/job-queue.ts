@@ -5,13 +5,7 @@ import type { Database } from '../database/database.ts';
 export interface Queues {}
 
 /** The queues of the steps of long work: of the jobs with the same `singletonKey`, only one waits at a time. */
-export type WorkQueue = {
-  [Queue in keyof Queues]: Queue extends `${string}.step`
-    ? Queues[Queue] extends { id: string }
-      ? Queue
-      : never
-    : never;
-}[keyof Queues];
+export type WorkQueue = Extract<keyof Queues, `${string}.step`>;
 export const isWorkQueue = (queue: string): boolean => queue.endsWith('.step');
 
 /** `singletonKey`: while a job of a work queue with this key waits, no second one is queued. */

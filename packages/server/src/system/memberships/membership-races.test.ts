@@ -11,7 +11,7 @@ import { type AskedEvent, callFor, passwordOfInvited, type Subject } from '../..
 import { traceOf } from '../../../test/memberships/trace.ts';
 import { endlessLimits } from '../../../test/services.ts';
 import { openSession, type WholeApi, wholeApi } from '../../../test/whole.ts';
-import { workOnAct } from '../../domains/memberships/bulk/bulk.steps.ts';
+import { bulkActs } from '../../domains/memberships/bulk/bulk.work.ts';
 
 let api: WholeApi;
 let cast: Cast;
@@ -184,7 +184,7 @@ describe('many people changed as one', () => {
   };
   /** On a busy machine a worker does what the call had no time for. */
   async function finished({ id }: BulkAct): Promise<BulkAct> {
-    await workOnAct(api.services, id);
+    await bulkActs.work(api.services, id);
     const url = `/api/subscribed-users/bulk/${id}`;
     return (await api.ask({ method: 'GET', url, session: sessionOf(cast.people.super) })).json<BulkAct>();
   }

@@ -1,3 +1,5 @@
+import type { WorkLaw } from '../../../kernel/work.ts';
+
 /** Acts on many contacts at once; `end` cancels the invitation of a person who is only invited. */
 export const bulkEvents = ['invite', 'approve', 'decline', 'suspend', 'grant', 'remove', 'end', 'nl+', 'nl-'] as const;
 export type BulkEvent = (typeof bulkEvents)[number];
@@ -8,8 +10,10 @@ export type BulkEvent = (typeof bulkEvents)[number];
  */
 export const bulkStates = ['running', 'held', 'undoing', 'undone', 'releasing', 'released'] as const;
 export type BulkState = (typeof bulkStates)[number];
-export const bulkStatesAtWork = ['running', 'undoing', 'releasing'] as const satisfies readonly BulkState[];
-export const isBulkActAtWork = (state: BulkState): boolean => bulkStatesAtWork.some((one) => one === state);
+export const bulkLaw: WorkLaw<BulkState, 'running' | 'undoing' | 'releasing', 'undo' | 'send'> = {
+  atWork: ['running', 'undoing', 'releasing'],
+  steps: { undo: { held: 'undoing' }, send: { held: 'releasing' } },
+};
 
 /** Mails wait so long, and so long the act can be undone. */
 export const holdMinutes = 10;

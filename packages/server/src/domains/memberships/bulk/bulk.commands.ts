@@ -1,6 +1,7 @@
 import '../memberships.tables.ts';
 import {
   type BulkEvent,
+  bulkLaw,
   holdMinutes,
   maximumPeople,
 } from '@oeuvre/contracts/domains/memberships/bulk/bulk.constants.ts';
@@ -8,6 +9,7 @@ import { bulkErrors } from '@oeuvre/contracts/domains/memberships/bulk/bulk.erro
 import { mayManageMembers } from '@oeuvre/contracts/domains/memberships/memberships.policy.ts';
 import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { SignedIn } from '@oeuvre/contracts/kernel/viewer.ts';
+import { stateAfter } from '@oeuvre/contracts/kernel/work.ts';
 import { sql } from 'kysely';
 import { type Database, inTransaction, now } from '../../../platform/database/database.ts';
 import { recordChange } from '../../../platform/database/record-change.ts';
@@ -62,39 +64,41 @@ export async function startAct({ db, jobs }: Given, viewer: SignedIn, asked: New
     });
     // A key of its own: the steps before the hold ends must not find it waiting.
     const atEnd = { singletonKey: `hold ${id}`, startAfterSeconds: holdMinutes * 60 };
-    await jobs.send('bulk.step', { actId: id }, { tx, ...atEnd });
+    await jobs.send('bulk.step', { id }, { tx, ...atEnd });
     return id;
   });
 }
 
 /** Begins to undo an act; its steps give the memberships back. */
 export const startUndo = (db: Database, viewer: SignedIn, actId: string): Promise<void> =>
-  endHold(db, viewer, { actId, state: 'undoing' });
+  endHold(db, viewer, { actId, step: 'undo' });
 
 /** Ends the hold early; the steps let the mails go. */
 export const sendNow = (db: Database, viewer: SignedIn, actId: string): Promise<void> =>
-  endHold(db, viewer, { actId, state: 'releasing' });
+  endHold(db, viewer, { actId, step: 'send' });
 
 /** Of two people who decide at the same time one is first, and the other is told. */
 async function endHold(
   db: Database,
   viewer: SignedIn,
-  { actId, state }: { actId: string; state: 'undoing' | 'releasing' },
+  { actId, step }: { actId: string; step: keyof typeof bulkLaw.steps },
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const act = await getActRow(tx, viewer, actId);
+    const state = stateAfter(bulkLaw, step, act.state);
+    if (!state) throw bulkErrors('wrong-state');
     const { numUpdatedRows } = await tx
       .updateTable('bulkActs')
-      .set({ state, updatedAt: now, ...(state === 'undoing' && { undoneBy: viewer.id }) })
+      .set({ state, updatedAt: now, ...(step === 'undo' && { undoneBy: viewer.id }) })
       .where('id', '=', actId)
-      .where('state', '=', 'held')
+      .where('state', '=', act.state)
       .where('heldUntil', '>', now)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw bulkErrors('wrong-state');
     await recordChange(tx, {
       audit: {
         viewer,
-        act: state === 'undoing' ? 'memberships.undo-bulk' : 'memberships.send-bulk',
+        act: `memberships.${step}-bulk`,
         subject: ['segment', act.segmentId],
         details: { bulkAct: actId, event: act.event },
       },

@@ -1,21 +1,23 @@
-import { isBulkActAtWork } from '@oeuvre/contracts/domains/memberships/bulk/bulk.constants.ts';
+import { bulkLaw } from '@oeuvre/contracts/domains/memberships/bulk/bulk.constants.ts';
 import type { BulkAct } from '@oeuvre/contracts/domains/memberships/bulk/bulk.model.ts';
 import { bulkRoutes } from '@oeuvre/contracts/domains/memberships/bulk/bulk.routes.ts';
 import { mayManageSomeMembers } from '@oeuvre/contracts/domains/memberships/memberships.policy.ts';
+import { isAtWork } from '@oeuvre/contracts/kernel/work.ts';
 import { assertAllowed } from '../../../platform/http/policy.ts';
 import { type CallContext, handle, signedIn } from '../../../platform/http/serve.ts';
+import { sendStep } from '../../../platform/work/long-work.ts';
 import { sendNow, startAct, startUndo } from './bulk.commands.ts';
 import { getAct, listActs } from './bulk.queries.ts';
-import { workOnAct } from './bulk.steps.ts';
+import { bulkActs } from './bulk.work.ts';
 
 /** So long a person waits for an act; a job does the rest while their page says how far it is. */
 const patienceMs = 2_000;
 
 /** Some thousand people are done before the reply. */
 async function actNow({ services, db, viewer }: CallContext, actId: string): Promise<BulkAct> {
-  await workOnAct(services, actId, AbortSignal.timeout(patienceMs));
+  await bulkActs.work(services, actId, { signal: AbortSignal.timeout(patienceMs) });
   const act = await getAct(db, viewer, actId);
-  if (isBulkActAtWork(act.state)) await services.jobs.send('bulk.step', { actId }, { singletonKey: actId });
+  if (isAtWork(bulkLaw, act.state)) await sendStep(services.jobs, 'bulk.step', { id: actId });
   return act;
 }
 

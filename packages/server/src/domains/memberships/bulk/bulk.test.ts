@@ -6,14 +6,14 @@ import type { Sent } from '@oeuvre/contracts/kernel/route.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testApp } from '../../../../test/app.ts';
 import { db, pool } from '../../../../test/database.ts';
+import { resumeWork } from '../../../platform/work/work-jobs.ts';
 import { aPerson } from '../../accounts/accounts.factory.ts';
 import { aSegment } from '../../segments/segments.factory.ts';
 import { aMembership } from '../memberships.factory.ts';
 import { membershipsHandlers } from '../memberships.routes.ts';
 import { eventsOf, leads, overdue } from './bulk.fixture.ts';
-import { bulkJobs } from './bulk.jobs.ts';
 import { bulkHandlers } from './bulk.routes.ts';
-import { workOnAct } from './bulk.steps.ts';
+import { bulkActs } from './bulk.work.ts';
 
 let app: Awaited<ReturnType<typeof testApp>>;
 beforeAll(async () => {
@@ -198,17 +198,15 @@ describe('the hold', () => {
   test('keeps what cannot be taken back until it ends, also when the worker was restarted', async () => {
     const anna = await someone('SUBSCRIBED');
     const act = await start({ event: 'suspend', usersIds: [anna.id], reason: 'Rude letters' });
-    expect(app.services.queued.at(-1)).toEqual({ queue: 'bulk.step', payload: { actId: act.id } });
-    expect(await workOnAct(app.services, act.id)).toBe(true);
+    expect(app.services.queued.at(-1)).toEqual({ queue: 'bulk.step', payload: { id: act.id } });
+    expect(await bulkActs.work(app.services, act.id)).toBe(true);
     expect(await eventsOf('memberships.settled')).toEqual([]);
     await overdue(act);
     const queued = app.services.queued.length;
-    await bulkJobs
-      .find(({ queue }) => queue === 'bulk.resume')!
-      .work(app.services, {} as never, new AbortController().signal);
-    expect(app.services.queued.slice(queued)).toEqual([{ queue: 'bulk.step', payload: { actId: act.id } }]);
-    await workOnAct(app.services, act.id);
-    await workOnAct(app.services, act.id);
+    await resumeWork(app.services, [bulkActs]);
+    expect(app.services.queued.slice(queued)).toEqual([{ queue: 'bulk.step', payload: { id: act.id } }]);
+    await bulkActs.work(app.services, act.id);
+    await bulkActs.work(app.services, act.id);
     expect(await eventsOf('memberships.settled')).toEqual([
       expect.objectContaining({
         userId: anna.id,
@@ -272,16 +270,16 @@ describe('undo', () => {
   test('goes on where a dead worker stopped, and nobody is told of anything', async () => {
     const people = await leads(segment, 1_500, 'UNREGISTERED_INVITATION_CANCELLED_BY_CURATOR');
     const act = await start({ event: 'remove', usersIds: people.map(({ id }) => id) });
-    await workOnAct(app.services, act.id);
+    await bulkActs.work(app.services, act.id);
     await pool.query("update bulk_acts set state = 'undoing', undone_by = $2 where id = $1", [act.id, supervisor.id]);
     const stopped = AbortSignal.abort();
-    expect(await workOnAct(app.services, act.id, stopped)).toBe(false);
+    expect(await bulkActs.work(app.services, act.id, { signal: stopped })).toBe(false);
     expect(await app.call(supervisor, bulkRoutes.get, of(act))).toMatchObject({
       state: 'undoing',
       undone: 1_000,
       done: 500,
     });
-    await workOnAct(app.services, act.id);
+    await bulkActs.work(app.services, act.id);
     expect(await app.call(supervisor, bulkRoutes.get, of(act))).toMatchObject({ state: 'undone', undone: 1_500 });
     expect((await pool.query('select from memberships')).rowCount).toBe(1_500);
     expect(await eventsOf('memberships.settled')).toEqual([]);
@@ -367,7 +365,7 @@ describe('who may', () => {
     const act = await start({ event: 'suspend', usersIds: [anna.id] });
     await pool.query('delete from segment_staff where user_id = $1', [supervisor.id]);
     await overdue(act);
-    await workOnAct(app.services, act.id);
+    await bulkActs.work(app.services, act.id);
     expect(await eventsOf('memberships.settled')).toHaveLength(1);
   });
 
@@ -379,7 +377,7 @@ describe('who may', () => {
     ]);
     await pool.query("update bulk_acts set state = 'running' where id = $1", [act.id]);
     await pool.query('delete from segment_staff where user_id = $1', [supervisor.id]);
-    await workOnAct(app.services, act.id);
+    await bulkActs.work(app.services, act.id);
     expect((await pool.query("select distinct code from bulk_act_people where state = 'refused'")).rows).toEqual([
       { code: 'common/forbidden' },
     ]);

@@ -14,6 +14,7 @@ import { sql } from 'kysely';
 import { type Database, inTransaction } from '../../../platform/database/database.ts';
 import { assertAllowed } from '../../../platform/http/policy.ts';
 import type { Services } from '../../../platform/process/services.ts';
+import { sendStep } from '../../../platform/work/long-work.ts';
 import { getSegment } from '../../segments/segments.queries.ts';
 import { type ChosenPeople, chosenContacts } from '../bulk/bulk.people.ts';
 import { nothingYet } from './consequences.access.ts';
@@ -63,7 +64,7 @@ export async function previewConsequences(
       .values({ segmentId, event, askedBy: viewer.id, contactIds, result: JSON.stringify(nothingYet) })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await jobs.send('consequences.count', { id: row.id }, { tx });
+    await sendStep(jobs, 'consequences.step', { id: row.id, tx });
     return row.id;
   });
   return getPreview(db, viewer, id);

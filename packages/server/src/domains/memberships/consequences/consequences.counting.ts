@@ -10,7 +10,7 @@ import type { ContactId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { isAllowed } from '@oeuvre/contracts/kernel/verdict.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import type { Services } from '../../../platform/process/services.ts';
+import type { WorkStep } from '../../../platform/work/long-work.ts';
 import { eventFor } from '../bulk/bulk.moves.ts';
 import { findViewerNow } from '../memberships.access.ts';
 import { askAll, type Tally } from './consequences.access.ts';
@@ -55,42 +55,25 @@ export async function countPeople(
   };
 }
 
-/**
- * Counts a preview in the background, round by round, with the rights that its person has now; a crash costs one round.
- * Returns whether it is done.
- */
-export async function workOnPreview(
-  services: Pick<Services, 'db' | 'pool'>,
-  id: string,
-  signal?: AbortSignal,
-): Promise<boolean> {
+/** Counts the next people of a preview, with the rights that its person has now. True if there are more. */
+export const countRound: WorkStep = async (services, id) => {
   const { db } = services;
-  for (;;) {
-    const row = await db
-      .selectFrom('consequencePreviews')
-      .selectAll()
-      .where('id', '=', id)
-      .where('state', '=', 'working')
-      .executeTakeFirst();
-    const viewer = row && (await findViewerNow(services, row.askedBy));
-    if (!row) return true;
-    if (!viewer || !isAllowed(mayManageMembers(viewer, row.segmentId))) {
-      await db.deleteFrom('consequencePreviews').where('id', '=', id).execute();
-      return true;
-    }
-    const contactIds = row.contactIds.slice(row.counted, row.counted + peoplePerRound);
-    const result = await countPeople(db, viewer, row, { contactIds, before: row.result });
-    const counted = row.counted + contactIds.length;
-    await db
-      .updateTable('consequencePreviews')
-      .set({
-        counted,
-        result: JSON.stringify(result),
-        state: counted >= row.contactIds.length ? 'done' : 'working',
-      })
-      .where('id', '=', id)
-      .where('counted', '=', row.counted)
-      .execute();
-    if (signal?.aborted) return counted >= row.contactIds.length;
+  const row = await db.selectFrom('consequencePreviews').selectAll().where('id', '=', id).executeTakeFirst();
+  const viewer = row && (await findViewerNow(services, row.askedBy));
+  if (!row) return false;
+  if (!viewer || !isAllowed(mayManageMembers(viewer, row.segmentId))) {
+    await db.deleteFrom('consequencePreviews').where('id', '=', id).execute();
+    return false;
   }
-}
+  const contactIds = row.contactIds.slice(row.counted, row.counted + peoplePerRound);
+  const result = await countPeople(db, viewer, row, { contactIds, before: row.result });
+  const counted = row.counted + contactIds.length;
+  const isDone = counted >= row.contactIds.length;
+  await db
+    .updateTable('consequencePreviews')
+    .set({ counted, result: JSON.stringify(result), state: isDone ? 'done' : 'working' })
+    .where('id', '=', id)
+    .where('counted', '=', row.counted)
+    .execute();
+  return !isDone;
+};

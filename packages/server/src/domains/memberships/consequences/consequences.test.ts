@@ -8,7 +8,7 @@ import { aPerson } from '../../accounts/accounts.factory.ts';
 import { manyContacts } from '../../contacts/contacts.factory.ts';
 import { aSegment } from '../../segments/segments.factory.ts';
 import { manyMemberships } from '../memberships.factory.ts';
-import { workOnPreview } from './consequences.counting.ts';
+import { consequencePreviews } from './consequences.jobs.ts';
 import { consequencesHandlers } from './consequences.routes.ts';
 
 let app: Awaited<ReturnType<typeof testApp>>;
@@ -55,9 +55,9 @@ test('many people, chosen by a filter, are counted by a job that says how far it
   const asked = await preview({ event: 'suspend', filter: {} });
   expect(asked).toMatchObject({ state: 'working', people: 2_500, counted: 0 });
   const read = () => app.call(supervisor, consequencesRoutes.get, { params: { id: asked.id! } });
-  expect(await workOnPreview(app.services, asked.id!, AbortSignal.abort())).toBe(false);
+  expect(await consequencePreviews.work(app.services, asked.id!, { signal: AbortSignal.abort() })).toBe(false);
   expect(await read()).toMatchObject({ state: 'working', counted: 1_000 });
-  expect(await workOnPreview(app.services, asked.id!)).toBe(true);
+  expect(await consequencePreviews.work(app.services, asked.id!)).toBe(true);
   expect(await read()).toMatchObject({
     state: 'done',
     counted: 2_500,
@@ -72,6 +72,6 @@ test('a preview belongs to whoever asked, and ends with their right', async () =
   const other = await aPerson(db, { roles: ['SUPER'] });
   expect((await app.refusal(other, consequencesRoutes.get, { params: { id: id! } })).status).toBe(404);
   await pool.query('delete from segment_staff where user_id = $1', [supervisor.id]);
-  await workOnPreview(app.services, id!);
+  await consequencePreviews.work(app.services, id!);
   expect((await app.refusal(supervisor, consequencesRoutes.get, { params: { id: id! } })).status).toBe(404);
 });

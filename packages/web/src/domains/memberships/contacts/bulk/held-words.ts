@@ -1,5 +1,6 @@
-import { type BulkEvent, isBulkActAtWork } from '@oeuvre/contracts/domains/memberships/bulk/bulk.constants.ts';
+import { type BulkEvent, bulkLaw } from '@oeuvre/contracts/domains/memberships/bulk/bulk.constants.ts';
 import type { BulkAct } from '@oeuvre/contracts/domains/memberships/bulk/bulk.model.ts';
+import { isAtWork } from '@oeuvre/contracts/kernel/work.ts';
 import { countOf } from '../../../../ui/count-of.ts';
 import { formatTimeAndZone, type Zone } from '../../../../ui/date-time/format-date.ts';
 import { statusWords } from '../contacts.words.ts';
@@ -33,7 +34,7 @@ export function actTitle(act: BulkAct, zone: Zone): string {
   if (state === 'undone') return 'The change was undone.';
   const finished = act.done + act.unchanged + act.refused + act.undone + act.kept;
   const toGo = state === 'undoing' ? act.undone + act.kept : finished;
-  if (isBulkActAtWork(state) && state !== 'releasing')
+  if (isAtWork(bulkLaw, state) && state !== 'releasing')
     return `${state === 'undoing' ? 'Undoing' : 'Changing'} ${toGo.toLocaleString('en-GB')} of ${countOf(people, 'contact')}`;
   if (act.done === 0) return 'No contact was changed.';
   if (event !== 'invite') return done[event](act.done);

@@ -1,7 +1,8 @@
-import { type BulkEvent, isBulkActAtWork } from '@oeuvre/contracts/domains/memberships/bulk/bulk.constants.ts';
+import { type BulkEvent, bulkLaw } from '@oeuvre/contracts/domains/memberships/bulk/bulk.constants.ts';
 import type { BulkAct, ChosenPeople } from '@oeuvre/contracts/domains/memberships/bulk/bulk.model.ts';
 import { bulkRoutes } from '@oeuvre/contracts/domains/memberships/bulk/bulk.routes.ts';
 import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
+import { isAtWork } from '@oeuvre/contracts/kernel/work.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useAct } from '../../../../ui/act/use-act.ts';
 import { browserCall } from '../../../../ui/api-context.ts';
@@ -58,7 +59,7 @@ export function useBulkActs(segmentId: SegmentId, onMoved: () => void): BulkActs
     return () => controller.abort();
   }, [segmentId, round]);
 
-  const isMoving = acts.some((act) => isBulkActAtWork(act.state));
+  const isMoving = acts.some((act) => isAtWork(bulkLaw, act.state));
   const [isLate, setLate] = useState(false);
   const next = Math.min(...acts.filter(({ state }) => state === 'held').map(({ heldUntil }) => Date.parse(heldUntil)));
   useEffect(() => {
@@ -68,7 +69,7 @@ export function useBulkActs(segmentId: SegmentId, onMoved: () => void): BulkActs
     return () => clearTimeout(timer);
   }, [next]);
   useLookAgain(isMoving || isLate, async () => {
-    for (const act of acts.filter((one) => isBulkActAtWork(one.state) || isOverdue(one))) {
+    for (const act of acts.filter((one) => isAtWork(bulkLaw, one.state) || isOverdue(one))) {
       const seen = await browserCall(bulkRoutes.get, { params: { id: act.id } }).catch(() => undefined);
       if (!seen) continue;
       // The hold has ended by itself: there is nothing to decide any more.

@@ -1,5 +1,6 @@
-import { isBulkActAtWork } from '@oeuvre/contracts/domains/memberships/bulk/bulk.constants.ts';
+import { bulkLaw } from '@oeuvre/contracts/domains/memberships/bulk/bulk.constants.ts';
 import type { BulkAct } from '@oeuvre/contracts/domains/memberships/bulk/bulk.model.ts';
+import { isAtWork } from '@oeuvre/contracts/kernel/work.ts';
 import { CircleCheck, MailCheck, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from '../../../../../../ui/button/button.tsx';
@@ -44,7 +45,7 @@ interface HeldActProps {
 function HeldAct({ act, bulk, now }: HeldActProps) {
   const zone = useZone();
   const isOpen = act.state === 'held' && timeLeft(act.heldUntil, now) !== '';
-  const isAtWork = isBulkActAtWork(act.state);
+  const isMoving = isAtWork(bulkLaw, act.state);
   const finished = act.state === 'undoing' ? act.undone + act.kept : act.done + act.unchanged + act.refused;
   return (
     <article className={css.act} aria-label={actTitle(act, zone)}>
@@ -52,10 +53,10 @@ function HeldAct({ act, bulk, now }: HeldActProps) {
       <p role="status" className={css.title}>
         {actTitle(act, zone)}
       </p>
-      {isOpen || isAtWork ? null : (
+      {isOpen || isMoving ? null : (
         <IconButton icon={X} label="Dismiss" className={css.dismiss ?? ''} onClick={() => bulk.dismiss(act)} />
       )}
-      {isAtWork && act.state !== 'releasing' ? (
+      {isMoving && act.state !== 'releasing' ? (
         <progress className={css.progress} aria-label={actTitle(act, zone)} value={finished} max={act.people} />
       ) : null}
       {actSentences(act, now).map((sentence) => (

@@ -1,17 +1,15 @@
 import '../memberships.tables.ts';
-import {
-  type BulkEvent,
-  type BulkState,
-  isBulkActAtWork,
-} from '@oeuvre/contracts/domains/memberships/bulk/bulk.constants.ts';
+import { type BulkEvent, type BulkState, bulkLaw } from '@oeuvre/contracts/domains/memberships/bulk/bulk.constants.ts';
 import { mayManageMembers } from '@oeuvre/contracts/domains/memberships/memberships.policy.ts';
 import type { ContactId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { isAllowed } from '@oeuvre/contracts/kernel/verdict.ts';
 import { guest, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
-import { sql } from 'kysely';
+import { isAtWork } from '@oeuvre/contracts/kernel/work.ts';
+import { type SqlBool, sql } from 'kysely';
 import { type Database, inTransaction, now } from '../../../platform/database/database.ts';
 import { publishAll } from '../../../platform/jobs/events.ts';
 import type { Services } from '../../../platform/process/services.ts';
+import { longWork, type WorkStep } from '../../../platform/work/long-work.ts';
 import { findViewerNow } from '../memberships.access.ts';
 import type { SettledMove } from '../memberships.events.ts';
 import { settleInvitations } from './bulk.invitations.ts';
@@ -33,27 +31,37 @@ interface Act {
   readonly isDue: boolean;
 }
 
-type Given = Pick<Services, 'db' | 'pool'>;
-
-/**
- * Does what the state of an act asks for, a thousand people at a time, until nothing is left or the signal says stop.
- * The row of the act is locked in every step, so several workers take turns. Returns whether nothing is left for now.
- */
-export async function workOnAct(services: Given, actId: string, signal?: AbortSignal): Promise<boolean> {
-  for (;;) {
-    const viewer = await findStarter(services, actId);
-    const isAtWork = await inTransaction(services.db, (tx) => takeStep(tx, viewer, actId));
-    if (!isAtWork) return true;
-    if (signal?.aborted) return false;
+declare module '../../../platform/jobs/job-queue.ts' {
+  interface Queues {
+    'bulk.step': { id: string };
   }
 }
+
+/** Does what the state of an act asks for, with the next thousand people. */
+const step: WorkStep = async (services, id) => {
+  const viewer = await findStarter(services, id);
+  return inTransaction(services.db, (tx) => takeStep(tx, viewer, id));
+};
+
+export const bulkActs = longWork({
+  queue: 'bulk.step',
+  table: 'bulkActs',
+  steps: { running: step, held: step, undoing: step, releasing: step },
+  onlyIf: { held: sql<SqlBool>`held_until <= now()` },
+  /** The audit log keeps who was changed; the list of acts is for recent ones. */
+  async forget({ db }) {
+    await sql`delete from bulk_acts where state in ('undone', 'released') and updated_at < now() - interval '90 days'`.execute(
+      db,
+    );
+  },
+});
 
 /**
  * The person who started an act that still moves people, with their present rights; an undo and the end of a hold need
  * no person's rights. Read before the step's transaction: it takes a connection of its own, and steps that wait for a
  * second one would keep the first from each other.
  */
-async function findStarter(services: Given, actId: string): Promise<Viewer> {
+async function findStarter(services: Pick<Services, 'db' | 'pool'>, actId: string): Promise<Viewer> {
   const act = await services.db
     .selectFrom('bulkActs')
     .select('startedBy')
@@ -63,6 +71,7 @@ async function findStarter(services: Given, actId: string): Promise<Viewer> {
   return (act?.startedBy && (await findViewerNow(services, act.startedBy))) || guest;
 }
 
+/** True if something may be left. */
 async function takeStep(tx: Database, viewer: Viewer, actId: string): Promise<boolean> {
   const { rows } =
     await sql<Act>`select id, segment_id, event, reason, started_by, undone_by, state, held_until <= now() as is_due
@@ -70,7 +79,7 @@ async function takeStep(tx: Database, viewer: Viewer, actId: string): Promise<bo
   const act = rows[0];
   if (!act) return false;
   if (act.state === 'held' && act.isDue) return setState(tx, act, 'releasing');
-  if (!isBulkActAtWork(act.state)) return false;
+  if (!isAtWork(bulkLaw, act.state)) return false;
   const people = await listPeople(tx, act);
   if (people.length === 0) return finish(tx, act);
   if (act.state === 'running') await move(tx, viewer, act, people);
@@ -81,7 +90,7 @@ async function takeStep(tx: Database, viewer: Viewer, actId: string): Promise<bo
 
 async function setState(tx: Database, { id }: Act, state: BulkState): Promise<boolean> {
   await tx.updateTable('bulkActs').set({ state, updatedAt: now }).where('id', '=', id).execute();
-  return isBulkActAtWork(state);
+  return isAtWork(bulkLaw, state);
 }
 
 /** An act that changed nobody has nothing to hold. */
