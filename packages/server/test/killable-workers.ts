@@ -6,7 +6,7 @@ import { startSettings } from '../../../scripts/start-settings.mjs';
 import type { Config } from '../src/platform/process/config.ts';
 import { databaseUrl } from './database.ts';
 
-export type WorkerKind = 'accounts' | 'contactImports' | 'imports' | 'mailings' | 'masters';
+export type WorkerKind = 'accounts' | 'longWorks' | 'mailings' | 'masters';
 
 /**
  * A real worker in a process of its own that is at work, with the settings of a start: code that is compiled already

@@ -10,11 +10,10 @@ const kinds = {
     await import('../src/all-personal-data.ts');
     return (await import('../src/domains/accounts/accounts.jobs.ts')).accountsJobs;
   },
-  contactImports: async () =>
-    workJobs([(await import('../src/domains/memberships/imports/contact-imports.jobs.ts')).contactImports]),
-  imports: async () => {
-    const { artworkImports, importPictures } = await import('../src/domains/artworks/import/imports.jobs.ts');
-    return workJobs([artworkImports, importPictures]);
+  longWorks: async () => {
+    // With all that domains register, as in a real worker.
+    await import('../src/worker-definitions.ts');
+    return workJobs((await import('../src/long-works.ts')).longWorks);
   },
   mailings: async () => (await import('../src/domains/mailings/mailings.jobs.ts')).mailingsJobs,
   masters: async () => (await import('../src/domains/files/masters/masters.jobs.ts')).mastersJobs,

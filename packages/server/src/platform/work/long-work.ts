@@ -40,6 +40,8 @@ export interface WorkKind<AtWork extends string> {
 
 export interface LongWork {
   readonly queue: WorkQueue;
+  /** The states that ask for work. */
+  readonly states: readonly string[];
   /** Works on one row, unless another process does. True if nothing is left to do for now. */
   work(services: Services, id: string, options?: StepOptions): Promise<boolean>;
   /** Keeps other processes away from a row, for a program that works on it itself; undefined if another is at work. */
@@ -73,7 +75,8 @@ export function longWork<AtWork extends string>(kind: WorkKind<AtWork>): LongWor
     const takeAll = () => takeSteps(rows, kind, { services, id, options });
     return (await alone(services.pool, id, { patienceMs: 0, work: takeAll })) ?? false;
   };
-  return { queue, alone, work, forget, listUnfinished: rows.listUnfinished, job: stepJob(queue, work) };
+  const { states, listUnfinished } = rows;
+  return { queue, states, alone, work, forget, listUnfinished, job: stepJob(queue, work) };
 }
 
 const stepJob = (queue: WorkQueue, work: LongWork['work']): JobDefinition =>
@@ -90,12 +93,14 @@ const stepJob = (queue: WorkQueue, work: LongWork['work']): JobDefinition =>
 /** The rows of a kind, and which of them ask for work. */
 function rowsOf<AtWork extends string>({ table: name, steps, onlyIf }: WorkKind<AtWork>) {
   const table = sql.table(name);
-  const asks = (Object.keys(steps) as AtWork[]).map((state) => {
+  const states = Object.keys(steps) as AtWork[];
+  const asks = states.map((state) => {
     const condition = onlyIf?.[state];
     return condition ? sql`(state = ${state} and ${condition})` : sql`state = ${state}`;
   });
   const isUnfinished = sql`(${sql.join(asks, sql` or `)})`;
   return {
+    states,
     async findState(db: Database, id: string): Promise<AtWork | undefined> {
       const select = sql<{ state: AtWork }>`select state from ${table} where id = ${id} and ${isUnfinished}`;
       return (await select.execute(db)).rows[0]?.state;

@@ -103,7 +103,7 @@ const reached = (isReached: () => Promise<boolean>) =>
 /** Starts a worker on the import and kills it as soon as it has got this far. */
 async function killAt(id: string, isReached: () => Promise<boolean>): Promise<void> {
   await jobs.send('imports.step', { id });
-  const worker = await startWorker('imports', services.config);
+  const worker = await startWorker('longWorks', services.config);
   await reached(isReached);
   await killWorker(worker);
 }
@@ -120,7 +120,7 @@ async function killWriting(id: string, table: string): Promise<void> {
 
 /** The next worker finds by itself what the killed ones left, and goes on to the end. */
 async function finish(id: string, condition: string): Promise<void> {
-  const worker = await startWorker('imports', services.config);
+  const worker = await startWorker('longWorks', services.config);
   await reached(isPast(id, condition));
   await killWorker(worker);
 }
