@@ -2,15 +2,13 @@ import { valueActLaw } from '@oeuvre/contracts/domains/artworks/values/values.co
 import type { ValueAct } from '@oeuvre/contracts/domains/artworks/values/values.model.ts';
 import { valuesRoutes } from '@oeuvre/contracts/domains/artworks/values/values.routes.ts';
 import { isAtWork } from '@oeuvre/contracts/kernel/work.ts';
-import { useEffect, useEffectEvent } from 'react';
 import { useAct } from '../../../../../ui/act/use-act.ts';
 import { browserCall } from '../../../../../ui/api-context.ts';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { countOf } from '../../../../../ui/count-of.ts';
+import { useLookAgain } from '../../../../../ui/use-look-again.ts';
 import { actWords, stateWords } from '../../values.words.ts';
 import css from './change-panel.late.module.css';
-
-const pollMs = 700;
 
 interface ActProgressProps {
   readonly act: ValueAct;
@@ -24,19 +22,12 @@ const isUnderWay = ({ state }: ValueAct) => isAtWork(valueActLaw, state);
 /** A change under way, and how it ended. It goes on without this page. */
 export function ActProgress({ act, onAct, onChanged }: ActProgressProps) {
   const undo = useAct(() => browserCall(valuesRoutes.undo, { params: { id: act.id } }), { done: onAct });
-  const report = useEffectEvent((next: ValueAct) => {
+  useLookAgain(isUnderWay(act), async () => {
+    const next = await browserCall(valuesRoutes.getAct, { params: { id: act.id } }).catch(() => undefined);
+    if (!next) return;
     onAct(next);
     if (!isUnderWay(next)) onChanged();
   });
-  useEffect(() => {
-    if (!isUnderWay(act)) return;
-    // A question that fails is asked again.
-    const timer = setTimeout(
-      () => browserCall(valuesRoutes.getAct, { params: { id: act.id } }).then(report, () => report({ ...act })),
-      pollMs,
-    );
-    return () => clearTimeout(timer);
-  }, [act]);
   const done = act.state === 'undoing' ? act.undone + act.leftAlone : act.done;
   const all = act.state === 'undoing' ? act.changed : act.works;
   return (

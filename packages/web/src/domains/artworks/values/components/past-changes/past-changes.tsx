@@ -13,6 +13,7 @@ import { countOf } from '../../../../../ui/count-of.ts';
 import { DateTime } from '../../../../../ui/date-time/date-time.tsx';
 import { Dialog } from '../../../../../ui/dialog/dialog.tsx';
 import { Loading, SkeletonLine } from '../../../../../ui/skeleton/skeleton.tsx';
+import { useLookAgain } from '../../../../../ui/use-look-again.ts';
 import { actWords, stateWords, valuePartLabels } from '../../values.words.ts';
 import css from './past-changes.late.module.css';
 
@@ -71,21 +72,12 @@ function Change({ act: given, onUndone }: { readonly act: ValueAct; readonly onU
       onUndone();
     },
   });
-  useEffect(() => {
-    if (!isAtWork(valueActLaw, act.state)) return;
-    const timer = setTimeout(
-      () =>
-        browserCall(valuesRoutes.getAct, { params: { id: act.id } }).then(
-          (next) => {
-            setAct(next);
-            if (next.state === 'undone') onUndone();
-          },
-          () => setAct({ ...act }),
-        ),
-      700,
-    );
-    return () => clearTimeout(timer);
-  }, [act, onUndone]);
+  useLookAgain(isAtWork(valueActLaw, act.state), async () => {
+    const next = await browserCall(valuesRoutes.getAct, { params: { id: act.id } }).catch(() => undefined);
+    if (!next) return;
+    setAct(next);
+    if (next.state === 'undone') onUndone();
+  });
   return (
     <li>
       <div>
