@@ -130,6 +130,13 @@ test('resuming asks for a step of each row that is at work, and of no other', as
   expect(services.queued).toEqual(ids.map((id) => ({ queue: 'test-piles.step', payload: { id } })));
 });
 
+test('a kind that fails keeps no other from being resumed', async () => {
+  const id = await aPile('shovelling');
+  const broken = { ...piles, listUnfinished: () => Promise.reject(new Error('a mistake')) };
+  await expect(resumeWork(services, [broken, piles])).rejects.toThrow('a mistake');
+  expect(services.queued).toEqual([{ queue: 'test-piles.step', payload: { id } }]);
+});
+
 test('one schedule resumes all kinds, also at the start, and one forgets', async () => {
   const jobs = workJobs([piles]);
   expect(jobs.map(({ queue, schedule, atStart }) => [queue, schedule, atStart])).toEqual([

@@ -10,11 +10,18 @@ declare module '../jobs/job-queue.ts' {
   }
 }
 
-/** Queues a step for everything unfinished: the worker of some of it may have died. */
-export async function resumeWork({ db, jobs }: Services, kinds: readonly LongWork[]): Promise<void> {
-  for (const { queue, listUnfinished } of kinds)
-    for (const id of await listUnfinished(db)) await sendStep(jobs, queue, { id });
+/** Gives each kind its turn, also if one before it fails. */
+async function withEach(kinds: readonly LongWork[], act: (kind: LongWork) => Promise<void>): Promise<void> {
+  const errors: unknown[] = [];
+  for (const kind of kinds) await act(kind).catch((error: unknown) => errors.push(error));
+  if (errors.length > 0) throw errors[0];
 }
+
+/** Queues a step for everything unfinished: the worker of some of it may have died. */
+export const resumeWork = ({ db, jobs }: Services, kinds: readonly LongWork[]): Promise<void> =>
+  withEach(kinds, async ({ queue, listUnfinished }) => {
+    for (const id of await listUnfinished(db)) await sendStep(jobs, queue, { id });
+  });
 
 /** The jobs of all kinds of long work: one for the steps of each, one that resumes, one that forgets. */
 export const workJobs = (kinds: readonly LongWork[]): JobDefinition[] => [
@@ -23,8 +30,6 @@ export const workJobs = (kinds: readonly LongWork[]): JobDefinition[] => [
   job({
     queue: 'work.forget',
     schedule: '37 * * * *',
-    async work(services) {
-      for (const kind of kinds) await kind.forget(services);
-    },
+    work: (services) => withEach(kinds, (kind) => kind.forget(services)),
   }),
 ];
