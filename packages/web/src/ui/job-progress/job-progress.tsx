@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { JobLine } from './job-line.tsx';
 import css from './job-progress.late.module.css';
 
 interface JobProgressProps {
@@ -12,14 +13,13 @@ interface JobProgressProps {
 
 /** A job at work: how far it is, in a line and in words, and what can be done about it. */
 export function JobProgress({ label, done, all, words, children }: JobProgressProps) {
-  const share = all ? { value: Math.min(done, all), max: all } : {};
   return (
     <section className={css.job}>
       <div className={css.top}>
         <h2>{label}</h2>
         {children}
       </div>
-      <progress className={css.progress} aria-label={label} {...share} />
+      <JobLine label={label} done={done} all={all || null} />
       <p role="status" className={css.soft}>
         {words}
       </p>

@@ -1,5 +1,6 @@
 import type { MassMailingStatus } from '@oeuvre/contracts/domains/mailings/mailings.model.ts';
 import { DateTime } from '../../../../ui/date-time/date-time.tsx';
+import { JobLine } from '../../../../ui/job-progress/job-line.tsx';
 import { campaignWords, countDone, countWords, isInProgress } from '../../mailings.words.ts';
 import css from './mailing-progress.late.module.css';
 
@@ -12,12 +13,7 @@ export function MailingProgress({ status }: { readonly status: MassMailingStatus
       <p className={css.state} role="status">
         {campaignWords(status)}
       </p>
-      <progress
-        className={css.line}
-        value={done}
-        max={Math.max(1, totalCount)}
-        aria-label={`${done} of ${totalCount}`}
-      />
+      <JobLine label={`${done} of ${totalCount}`} done={done} all={totalCount} />
       <p className={css.counts}>
         {`Sent to ${counts.sent} of ${countWords(totalCount, 'person', 'people')}`}
         {counts.uncertain > 0 ? <span>{` · ${counts.uncertain} uncertain`}</span> : null}

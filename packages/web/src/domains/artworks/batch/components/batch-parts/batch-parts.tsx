@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { Button, ButtonLink } from '../../../../../ui/button/button.tsx';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
+import { JobLine } from '../../../../../ui/job-progress/job-line.tsx';
 import { Hidden } from '../../../../../ui/layout/layout.tsx';
 import { Picture } from '../../../../../ui/picture/picture.tsx';
 import { type BatchViewProps, changedWords, rangeOf, resultOf, sourceAddress, sourceName } from '../../batch.words.ts';
@@ -127,7 +128,7 @@ export function BatchFoot({
   const progress = progressOf(batch);
   return (
     <footer className={css.foot}>
-      {progress ? <progress aria-label={progress.label} value={progress.value} max={progress.max} /> : null}
+      {progress ? <JobLine label={progress.label} done={progress.value ?? 0} all={progress.max ?? null} /> : null}
       <span role="status" className={css.say}>
         {progress ? progress.words : words}
       </span>

@@ -6,6 +6,7 @@ import { useAct } from '../../../../../ui/act/use-act.ts';
 import { browserCall } from '../../../../../ui/api-context.ts';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { countOf } from '../../../../../ui/count-of.ts';
+import { JobLine } from '../../../../../ui/job-progress/job-line.tsx';
 import { useLookAgain } from '../../../../../ui/use-look-again.ts';
 import { actWords, stateWords } from '../../values.words.ts';
 import css from './change-panel.late.module.css';
@@ -38,7 +39,7 @@ export function ActProgress({ act, onAct, onChanged }: ActProgressProps) {
       <p>{actWords(act)}.</p>
       {isUnderWay(act) ? (
         <>
-          <progress max={Math.max(1, all)} value={done} aria-label="Works" />
+          <JobLine label="Works" done={done} all={all} />
           <p>
             {done.toLocaleString('en-GB')} of {countOf(all, 'work')} done. You can leave this page.
           </p>

@@ -1,5 +1,6 @@
 import type { Consequences } from '@oeuvre/contracts/domains/memberships/consequences/consequences.model.ts';
 import { ErrorState } from '../../../../../ui/error-state/error-state.tsx';
+import { JobLine } from '../../../../../ui/job-progress/job-line.tsx';
 import { Loading } from '../../../../../ui/skeleton/skeleton.tsx';
 import css from './counting.late.module.css';
 
@@ -29,7 +30,7 @@ export function Counting({ answer, error, onRetry }: CountingProps) {
   const { counted, people } = answer;
   return (
     <div className={css.counting}>
-      <progress aria-label="Counting the consequences" value={counted} max={people} />
+      <JobLine label="Counting the consequences" done={counted} all={people} />
       <p role="status">
         {counted.toLocaleString('en-GB')} of {people.toLocaleString('en-GB')} people counted
       </p>

@@ -12,6 +12,7 @@ import { browserCall } from '../../../../../ui/api-context.ts';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { DateTime } from '../../../../../ui/date-time/date-time.tsx';
 import { Dialog } from '../../../../../ui/dialog/dialog.tsx';
+import { JobLine } from '../../../../../ui/job-progress/job-line.tsx';
 import { useLookAgain } from '../../../../../ui/use-look-again.ts';
 import { isUploadWorking, uploadWords } from '../../vocabulary.words.ts';
 import { ImportShown } from './import-shown.tsx';
@@ -134,7 +135,7 @@ function ChooseFile({ onSend, onSent }: ChooseFileProps) {
     return (
       <div className={css.place} role="status">
         <p>{sent.share < 1 ? `Uploading ${sent.name}` : `Reading ${sent.name}`}</p>
-        <progress className={css.progress} value={sent.share} max={1} aria-label={`Uploading ${sent.name}`} />
+        <JobLine label={`Uploading ${sent.name}`} done={sent.share} all={1} />
         <Button onClick={() => leave.current?.abort()}>Cancel</Button>
       </div>
     );

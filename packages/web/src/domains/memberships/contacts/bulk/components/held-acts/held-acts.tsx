@@ -7,6 +7,7 @@ import { Button } from '../../../../../../ui/button/button.tsx';
 import { useZone } from '../../../../../../ui/date-time/use-zone.ts';
 import { Icon } from '../../../../../../ui/icon/icon.tsx';
 import { IconButton } from '../../../../../../ui/icon-button/icon-button.tsx';
+import { JobLine } from '../../../../../../ui/job-progress/job-line.tsx';
 import { actSentences, actTitle, timeLeft } from '../../held-words.ts';
 import type { BulkActs } from '../../use-bulk-acts.ts';
 import css from './held-acts.late.module.css';
@@ -57,7 +58,9 @@ function HeldAct({ act, bulk, now }: HeldActProps) {
         <IconButton icon={X} label="Dismiss" className={css.dismiss ?? ''} onClick={() => bulk.dismiss(act)} />
       )}
       {isMoving && act.state !== 'releasing' ? (
-        <progress className={css.progress} aria-label={actTitle(act, zone)} value={finished} max={act.people} />
+        <div className={css.progress}>
+          <JobLine label={actTitle(act, zone)} done={finished} all={act.people} />
+        </div>
       ) : null}
       {actSentences(act, now).map((sentence) => (
         <p key={sentence} className={css.more}>
