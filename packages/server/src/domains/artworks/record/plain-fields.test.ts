@@ -15,7 +15,7 @@ import { aPerson, type Person } from '../../accounts/accounts.factory.ts';
 import { artworksHandlers } from '../artworks.routes.ts';
 import { exportsHandlers } from '../export/exports.routes.ts';
 import { createImport, takeStep } from '../import/imports.commands.ts';
-import { workOnImport } from '../import/imports.jobs.ts';
+import { artworkImports } from '../import/imports.jobs.ts';
 import { statedSections } from '../linked-data/linked-art.ts';
 import { getRecord } from './record.queries.ts';
 import { recordHandlers } from './record.routes.ts';
@@ -48,7 +48,7 @@ test('an import fills each plain field from a column with its name', async () =>
   const content = `${[0, 1].map((row) => table.map((cell) => cell[row]).join(';')).join('\n')}\n`;
   const id = await createImport(app.services, null, { file: aFile(content), name: 'mill.csv' });
   await takeStep(db, null, id, 'start');
-  await workOnImport(app.services, id);
+  await artworkImports.work(app.services, id);
   const { rows } = await pool.query<{ id: ArtworkId }>('select id from artworks where source_key = $1', [
     values.accessionNumber,
   ]);
