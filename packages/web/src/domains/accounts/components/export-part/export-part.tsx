@@ -34,34 +34,14 @@ export function ExportPart({ exports }: { readonly exports: readonly DataExport[
       </p>
       {ready.length > 0 ? (
         <AccountRows>
-          {ready.map(({ id, bytes, createdAt, expiresAt }) => (
-            <AccountRow
-              key={id}
-              icon={FileDown}
-              name={`ZIP file, ${sizeOf(bytes ?? 0)}`}
-              facts={
-                <>
-                  Made <DateTime iso={createdAt} withTime />, until <DateTime iso={expiresAt ?? createdAt} />
-                </>
-              }
-            >
-              <a className={css.download} href={addressOfExport(id)} download>
-                Download
-              </a>
-              <Button kind="quiet" busy={removing.isBusy} onClick={() => void removing.act(id)}>
-                Remove
-              </Button>
-            </AccountRow>
+          {ready.map((file) => (
+            <ReadyExport key={file.id} file={file} isRemoving={removing.isBusy} onRemove={removing.act} />
           ))}
         </AccountRows>
       ) : null}
       {running ? (
         <JobProgress
-          label={
-            running.total === null
-              ? 'Gathering'
-              : `Gathering, ${numbers.format(running.done)} of ${numbers.format(running.total)} entries`
-          }
+          label={progressOf(running)}
           done={running.done}
           all={running.total}
           words="You can leave this page; the link comes by mail."
@@ -85,3 +65,34 @@ export function ExportPart({ exports }: { readonly exports: readonly DataExport[
 }
 
 const numbers = new Intl.NumberFormat('en');
+
+const progressOf = ({ done, total }: DataExport) =>
+  total === null ? 'Gathering' : `Gathering, ${numbers.format(done)} of ${numbers.format(total)} entries`;
+
+interface ReadyExportProps {
+  readonly file: DataExport;
+  readonly isRemoving: boolean;
+  readonly onRemove: (exportId: string) => unknown;
+}
+
+/** A file to download until it expires, or to remove before. */
+function ReadyExport({ file: { id, bytes, createdAt, expiresAt }, isRemoving, onRemove }: ReadyExportProps) {
+  return (
+    <AccountRow
+      icon={FileDown}
+      name={`ZIP file, ${sizeOf(bytes ?? 0)}`}
+      facts={
+        <>
+          Made <DateTime iso={createdAt} withTime />, until <DateTime iso={expiresAt ?? createdAt} />
+        </>
+      }
+    >
+      <a className={css.download} href={addressOfExport(id)} download>
+        Download
+      </a>
+      <Button kind="quiet" busy={isRemoving} onClick={() => void onRemove(id)}>
+        Remove
+      </Button>
+    </AccountRow>
+  );
+}

@@ -58,25 +58,39 @@ export function LoginDialog({ text, onLoggedIn, onClose }: LoginDialogProps) {
             {state.message}
           </p>
         ) : null}
-        <Field
-          label="E-mail"
-          name="email"
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          defaultValue={me.id === 0 ? '' : me.email}
-          required
-          error={state.fields?.email}
-        />
-        <Field
-          label="Password"
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          required
-          error={state.fields?.password}
-        />
+        <LoginFields email={me.id === 0 ? '' : me.email} errors={state.fields} />
       </form>
     </Dialog>
+  );
+}
+
+interface LoginFieldsProps {
+  /** The address to begin with. */
+  readonly email: string;
+  readonly errors: FormState['fields'];
+}
+
+function LoginFields({ email, errors }: LoginFieldsProps) {
+  return (
+    <>
+      <Field
+        label="E-mail"
+        name="email"
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        defaultValue={email}
+        required
+        error={errors?.email}
+      />
+      <Field
+        label="Password"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        required
+        error={errors?.password}
+      />
+    </>
   );
 }
