@@ -99,3 +99,5 @@ export function useOpenRow<Row extends { readonly id: string }>({
     },
   };
 }
+
+export type OpenRow<Row extends { readonly id: string }> = ReturnType<typeof useOpenRow<Row>>;

@@ -32,10 +32,8 @@ const applied = (person: ManagedPerson, { grant = [], revoke = [], ...rights }: 
   segments: person.segments.filter(({ id }) => !rights.unassign?.includes(id)),
 });
 
-/** An administrator's acts on a person: shown at once, reverted if the server refuses, with a way to undo. */
-export function usePersonActs({ onChanged, onDone }: Options) {
-  const viewer = useViewer();
-
+/** Sends a change or another act on a person, shows the result and says so. */
+function personChanges({ onChanged, onDone }: Options) {
   async function change(person: ManagedPerson, body: Change, said: string, undo?: Change) {
     onChanged(applied(person, body));
     try {
@@ -63,29 +61,35 @@ export function usePersonActs({ onChanged, onDone }: Options) {
       toastFailure(error);
     }
   }
+  return { change, send };
+}
 
+/** The role of an admin opens everything, so the administrator confirms it first. */
+function isSureOfAdmin(name: string, isGiven: boolean, isOwn: boolean) {
+  return confirm(
+    isGiven
+      ? { title: `Make ${name} an admin?`, text: 'Admins see and change everything, also this page.' }
+      : {
+          title: isOwn ? 'Give up your admin role?' : `Remove the admin role from ${name}?`,
+          ...(isOwn && { text: 'This page will no longer open for you. Only another admin can undo this.' }),
+          isDanger: true,
+        },
+  );
+}
+
+/** An administrator's acts on a person: shown at once, reverted if the server refuses, with a way to undo. */
+export function usePersonActs(options: Options) {
+  const viewer = useViewer();
+  const { change, send } = personChanges(options);
   return {
     setRight(person: ManagedPerson, right: ArticleRight, isGiven: boolean) {
       const { may } = rightWords[right];
       const said = `${managedName(person)} ${isGiven ? may : may.replace('may', 'may no longer')}`;
       return change(person, { [right]: isGiven }, said, { [right]: !isGiven });
     },
-    /** The role of an admin opens everything, so it is asked about. */
     async setRole(person: ManagedPerson, role: Role, isGiven: boolean) {
       const name = managedName(person);
-      if (opensEverything(role)) {
-        const isOwn = person.id === viewer.id;
-        const isSure = await confirm(
-          isGiven
-            ? { title: `Make ${name} an admin?`, text: 'Admins see and change everything, also this page.' }
-            : {
-                title: isOwn ? 'Give up your admin role?' : `Remove the admin role from ${name}?`,
-                ...(isOwn && { text: 'This page will no longer open for you. Only another admin can undo this.' }),
-                isDanger: true,
-              },
-        );
-        if (!isSure) return;
-      }
+      if (opensEverything(role) && !(await isSureOfAdmin(name, isGiven, person.id === viewer.id))) return;
       const given: Change = { grant: [role] };
       const taken: Change = { revoke: [role] };
       const said = `${name} ${isGiven ? 'is' : 'is no longer'} ${roleNames[role]}`;

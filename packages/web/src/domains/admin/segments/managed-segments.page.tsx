@@ -9,7 +9,6 @@ import { browserCall, callOf } from '../../../ui/api-context.ts';
 import { Button, ButtonLink } from '../../../ui/button/button.tsx';
 import { countOf } from '../../../ui/count-of.ts';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state/error-state.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { Label } from '../../../ui/label/label.tsx';
 import { pageMeta, siteOfMatches } from '../../../ui/meta.ts';
@@ -23,7 +22,7 @@ import { type AskedPage, rowsPerPage, usePagedList } from '../../../ui/tall-list
 import { TypedSearch } from '../../../ui/typed-search/typed-search.tsx';
 import { pictureIdOf } from '../../segments/segments.links.ts';
 import adminCss from '../admin.late.module.css';
-import { ListBar, ListHead } from '../components/list-head/list-head.tsx';
+import { ListBar, ListFailure, ListHead } from '../components/list-head/list-head.tsx';
 import type { Route } from './+types/managed-segments.page';
 import css from './managed-segments.late.module.css';
 
@@ -55,26 +54,28 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { query, ...(await load(callOf(context), { query, page: 1 })) };
 }
 
+const addressOf = ({ searchQuery, sort }: Query) =>
+  new URLSearchParams({
+    ...(searchQuery && { searchQuery }),
+    ...(sort === '-name' && { sort }),
+  });
+
 /** All segments, hidden ones too; a row leads to the form that changes it. */
 export default function ManagedSegmentsPage({ loaderData: first }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const query = queryIn(search);
-  const { rows, totalCount, isOld } = usePagedList<Query, ListedSegment>(
+  const list = usePagedList<Query, ListedSegment>(
     query,
     (asked) => load(browserCall, asked),
     first,
   );
+  const { rows, totalCount, isOld } = list;
   const table = useRef<TallTableHandle>(null);
   const [active, setActive] = useState(0);
 
   function change(next: Partial<Query>) {
-    const { searchQuery, sort } = { ...query, ...next };
-    const address = new URLSearchParams({
-      ...(searchQuery && { searchQuery }),
-      ...(sort === '-name' && { sort }),
-    });
-    void navigate(`?${address}`, { replace: true, preventScrollReset: true });
+    void navigate(`?${addressOf({ ...query, ...next })}`, { replace: true, preventScrollReset: true });
     setActive(0);
     table.current?.goTo(0);
   }
@@ -94,29 +95,9 @@ export default function ManagedSegmentsPage({ loaderData: first }: Route.Compone
             onSearch={(searchQuery) => change({ searchQuery })}
           />
         </ListBar>
-        {rows.error && totalCount === undefined ? (
-          <div className={pageCss.state}>
-            <ErrorState
-              title="The segments could not be loaded."
-              text={rows.error.message}
-              onRetry={() => rows.refresh()}
-            />
-          </div>
-        ) : null}
+        <ListFailure title="The segments could not be loaded." list={list} />
         {totalCount === 0 ? (
-          <div className={pageCss.state}>
-            {query.searchQuery ? (
-              <EmptyState
-                title="No search result"
-                action={<Button onClick={() => change({ searchQuery: '' })}>Clear the search</Button>}
-              />
-            ) : (
-              <EmptyState
-                title="There are no segments yet."
-                action={<ButtonLink to={pages.newSegment}>New segment</ButtonLink>}
-              />
-            )}
-          </div>
+          <NoSegments isSearch={query.searchQuery !== ''} onClear={() => change({ searchQuery: '' })} />
         ) : (
           <div className={pageCss.table}>
             <TallTable
@@ -125,16 +106,7 @@ export default function ManagedSegmentsPage({ loaderData: first }: Route.Compone
               rows={rows}
               totalCount={totalCount}
               isOld={isOld}
-              columns={[
-                {
-                  ...nameColumn,
-                  sort: {
-                    isDescending: query.sort === '-name',
-                    onSort: () => change({ sort: query.sort === 'name' ? '-name' : 'name' }),
-                  },
-                },
-                ...columns,
-              ]}
+              columns={[sortedByName(query.sort, (sort) => change({ sort })), ...columns]}
               onPhone={(segment) => <OnPhone segment={segment} />}
               active={active}
               onActive={setActive}
@@ -147,12 +119,32 @@ export default function ManagedSegmentsPage({ loaderData: first }: Route.Compone
   );
 }
 
-const nameColumn: Column<ListedSegment> = {
+interface NoSegmentsProps {
+  readonly isSearch: boolean;
+  readonly onClear: () => void;
+}
+
+const NoSegments = ({ isSearch, onClear }: NoSegmentsProps) => (
+  <div className={pageCss.state}>
+    {isSearch ? (
+      <EmptyState title="No search result" action={<Button onClick={onClear}>Clear the search</Button>} />
+    ) : (
+      <EmptyState
+        title="There are no segments yet."
+        action={<ButtonLink to={pages.newSegment}>New segment</ButtonLink>}
+      />
+    )}
+  </div>
+);
+
+/** The column of names, which sorts the list. */
+const sortedByName = (sort: Query['sort'], onSort: (sort: Query['sort']) => void): Column<ListedSegment> => ({
   id: 'name',
   label: 'Name',
   width: 'minmax(0, 30fr)',
   cell: (segment) => <Name segment={segment} />,
-};
+  sort: { isDescending: sort === '-name', onSort: () => onSort(sort === 'name' ? '-name' : 'name') },
+});
 const columns: readonly Column<ListedSegment>[] = [
   {
     id: 'access',

@@ -4,14 +4,13 @@ import { auditRoutes } from '@oeuvre/contracts/domains/admin/audit/audit.routes.
 import { auditLine } from '@oeuvre/contracts/domains/admin/audit/audit.words.ts';
 import { urlOf } from '@oeuvre/contracts/kernel/route.ts';
 import { Download } from 'lucide-react';
-import { useRef } from 'react';
+import { type Ref, useRef } from 'react';
 import { useAct } from '../../../../../ui/act/use-act.ts';
 import { browserCall } from '../../../../../ui/api-context.ts';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { countOf } from '../../../../../ui/count-of.ts';
 import { DateTime } from '../../../../../ui/date-time/date-time.tsx';
 import { EmptyState } from '../../../../../ui/empty-state/empty-state.tsx';
-import { ErrorState } from '../../../../../ui/error-state/error-state.tsx';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { RowPanel } from '../../../../../ui/row-panel/row-panel.tsx';
 import { saveFile } from '../../../../../ui/save-file.ts';
@@ -19,10 +18,10 @@ import { Docked } from '../../../../../ui/side-panel/docked.tsx';
 import pageCss from '../../../../../ui/tall-list/list-page.late.module.css';
 import gridCss from '../../../../../ui/tall-list/tall-grid.late.module.css';
 import { type Column, TallTable, type TallTableHandle } from '../../../../../ui/tall-list/tall-table.tsx';
-import { useOpenRow } from '../../../../../ui/tall-list/use-open-row.ts';
-import { type FirstRows, usePagedList } from '../../../../../ui/tall-list/use-paged-list.ts';
+import { type OpenRow, useOpenRow } from '../../../../../ui/tall-list/use-open-row.ts';
+import { type FirstRows, type PagedList, usePagedList } from '../../../../../ui/tall-list/use-paged-list.ts';
 import { useAddress } from '../../../../../ui/use-address.ts';
-import { ListHead } from '../../../components/list-head/list-head.tsx';
+import { ListFailure, ListHead } from '../../../components/list-head/list-head.tsx';
 import type { NamedSegment } from '../../../components/segment-field/segment-field.tsx';
 import {
   type AuditQueryShown,
@@ -47,11 +46,12 @@ export interface FirstAudit extends FirstRows<AuditQueryShown, AuditEntry> {
 export function AuditLog({ first }: { readonly first: FirstAudit }) {
   const address = useAddress();
   const query = auditQueryIn(address.search);
-  const { rows, totalCount, isOld } = usePagedList<AuditQueryShown, AuditEntry>(
+  const list = usePagedList<AuditQueryShown, AuditEntry>(
     query,
     (asked) => loadAudit(browserCall, asked),
     first,
   );
+  const { rows, totalCount } = list;
   const table = useRef<TallTableHandle>(null);
   const open = useOpenRow({
     parameter: 'entry',
@@ -60,69 +60,26 @@ export function AuditLog({ first }: { readonly first: FirstAudit }) {
     totalCount,
     goTo: (index) => table.current?.goTo(index),
   });
-  const exporting = useAct(
-    () => saveFile(urlOf(auditRoutes.csv, { query: filterOf(query) }), { failure: 'Failed to download CSV' }),
-    { done: 'CSV downloaded' },
-  );
   const change = (next: Parameters<typeof withAuditQuery>[1]) => {
     address.change((from) => withAuditQuery(from, next));
     open.setActive(0);
     table.current?.goTo(0);
   };
-  const hasFilter = Object.keys(query).length > 0;
   return (
     <Docked isOpen={open.row !== undefined} className={pageCss.page}>
       <div className={`${pageCss.main} ${css.main}`}>
-        <ListHead
-          title="Audit log"
-          count={totalCount === undefined ? undefined : countOf(totalCount, 'act', lastListed)}
-        >
-          <Button busy={exporting.isBusy} onClick={() => void exporting.act()}>
-            <Icon of={Download} size="small" />
-            Download CSV
-          </Button>
-        </ListHead>
+        <AuditHead query={query} totalCount={totalCount} />
         <AuditFilters query={query} person={first.person} segment={first.segment} onChange={change} />
         {totalCount === lastListed ? (
           <p className={css.note}>
             The newest {lastListed.toLocaleString('en-GB')} are listed. Narrow the filters, or download all.
           </p>
         ) : null}
-        {rows.error && totalCount === undefined ? (
-          <div className={pageCss.state}>
-            <ErrorState title="The log could not be loaded." text={rows.error.message} onRetry={() => rows.refresh()} />
-          </div>
-        ) : null}
+        <ListFailure title="The log could not be loaded." list={list} />
         {totalCount === 0 ? (
-          <div className={pageCss.state}>
-            <EmptyState
-              title={hasFilter ? 'No search result' : 'There are no entries yet.'}
-              {...(hasFilter && { text: 'No entry matches all active filters.' })}
-            />
-          </div>
+          <NoEntries hasFilter={Object.keys(query).length > 0} />
         ) : (
-          <div className={pageCss.table}>
-            <TallTable
-              ref={table}
-              label="Acts"
-              rows={rows}
-              totalCount={totalCount}
-              isOld={isOld}
-              columns={columns}
-              onPhone={(entry) => (
-                <>
-                  <span className={gridCss.cut}>{auditLine(entry)}</span>
-                  <span className={gridCss.second}>
-                    <DateTime iso={entry.at} withTime withZone isShort /> · {actorOf(entry)}
-                  </span>
-                </>
-              )}
-              isOpen={({ id }) => id === open.id}
-              active={open.active}
-              onActive={open.walkTo}
-              onOpen={open.open}
-            />
-          </div>
+          <EntryTable ref={table} list={list} open={open} />
         )}
       </div>
       {open.row ? (
@@ -143,6 +100,69 @@ export function AuditLog({ first }: { readonly first: FirstAudit }) {
     </Docked>
   );
 }
+
+interface AuditHeadProps {
+  readonly query: AuditQueryShown;
+  readonly totalCount: number | undefined;
+}
+
+/** The number of acts, and their download. */
+function AuditHead({ query, totalCount }: AuditHeadProps) {
+  const exporting = useAct(
+    () => saveFile(urlOf(auditRoutes.csv, { query: filterOf(query) }), { failure: 'Failed to download CSV' }),
+    { done: 'CSV downloaded' },
+  );
+  return (
+    <ListHead title="Audit log" count={totalCount === undefined ? undefined : countOf(totalCount, 'act', lastListed)}>
+      <Button busy={exporting.isBusy} onClick={() => void exporting.act()}>
+        <Icon of={Download} size="small" />
+        Download CSV
+      </Button>
+    </ListHead>
+  );
+}
+
+const NoEntries = ({ hasFilter }: { readonly hasFilter: boolean }) => (
+  <div className={pageCss.state}>
+    <EmptyState
+      title={hasFilter ? 'No search result' : 'There are no entries yet.'}
+      {...(hasFilter && { text: 'No entry matches all active filters.' })}
+    />
+  </div>
+);
+
+interface EntryTableProps {
+  readonly list: PagedList<AuditEntry>;
+  readonly open: OpenRow<AuditEntry>;
+  readonly ref: Ref<TallTableHandle>;
+}
+
+const EntryTable = ({ list: { rows, totalCount, isOld }, open, ref }: EntryTableProps) => (
+  <div className={pageCss.table}>
+    <TallTable
+      ref={ref}
+      label="Acts"
+      rows={rows}
+      totalCount={totalCount}
+      isOld={isOld}
+      columns={columns}
+      onPhone={(entry) => <EntryOnPhone entry={entry} />}
+      isOpen={({ id }) => id === open.id}
+      active={open.active}
+      onActive={open.walkTo}
+      onOpen={open.open}
+    />
+  </div>
+);
+
+const EntryOnPhone = ({ entry }: { readonly entry: AuditEntry }) => (
+  <>
+    <span className={gridCss.cut}>{auditLine(entry)}</span>
+    <span className={gridCss.second}>
+      <DateTime iso={entry.at} withTime withZone isShort /> · {actorOf(entry)}
+    </span>
+  </>
+);
 
 const columns: readonly Column<AuditEntry>[] = [
   { id: 'at', label: 'Time', width: '13rem', cell: ({ at }) => <DateTime iso={at} withTime withZone isShort /> },

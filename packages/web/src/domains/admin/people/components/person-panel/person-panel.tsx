@@ -26,10 +26,7 @@ interface PersonPanelProps {
 /** One account: its roles, rights and segments, each changed where it stands, and what can be done with all of it. */
 export function PersonPanel({ person, acts, now }: PersonPanelProps) {
   const [isChanging, setChanging] = useState(false);
-  const [assigned, setAssigned] = useState(0);
-  const viewer = useViewer();
   const zone = useZone();
-  const isDisabled = person.state === 'disabled';
   const name = managedName(person);
   return (
     <>
@@ -43,81 +40,11 @@ export function PersonPanel({ person, acts, now }: PersonPanelProps) {
         )}
       </p>
 
-      <fieldset className={css.group}>
-        <legend>Roles</legend>
-        {rolesByWidth.map((role) => (
-          <Checkbox
-            key={role}
-            label={
-              <>
-                {roleNames[role]}
-                <small>{roleWords[role]}</small>
-              </>
-            }
-            checked={person.roles.includes(role)}
-            disabled={isDisabled}
-            onChange={(event) => void acts.setRole(person, role, event.target.checked)}
-          />
-        ))}
-      </fieldset>
-      <fieldset className={css.group}>
-        <legend>Articles</legend>
-        {articleRights.map((right) => (
-          <Checkbox
-            key={right}
-            label={right === 'canMailArticles' ? 'Mail, in the assigned segments' : rightWords[right].head}
-            checked={person[right]}
-            disabled={isDisabled}
-            onChange={(event) => void acts.setRight(person, right, event.target.checked)}
-          />
-        ))}
-      </fieldset>
-      <section className={css.group} aria-label="Assigned segments">
-        <h3>Assigned segments</h3>
-        <Chips
-          of={person.segments}
-          nameOf={({ name }) => name}
-          onRemove={(segment) => void acts.unassign(person, segment)}
-        />
-        {isDisabled ? null : (
-          <SegmentField
-            key={assigned}
-            label="Assign a segment"
-            isLabelHidden
-            placeholder="Assign a segment"
-            value={null}
-            onChange={(segment) => {
-              if (!segment) return;
-              // Empties the field at once: the answer may arrive while the next name is typed.
-              setAssigned(assigned + 1);
-              void acts.assign(person, segment);
-            }}
-          />
-        )}
-      </section>
+      <RolesGroup person={person} acts={acts} />
+      <RightsGroup person={person} acts={acts} />
+      <SegmentsGroup person={person} acts={acts} />
 
-      <div className={css.acts}>
-        <ActionButton
-          reason={person.segments.length === 0 ? 'They are not assigned to any segment.' : undefined}
-          onClick={() => setChanging(true)}
-        >
-          Change user
-        </ActionButton>
-        {person.state === 'invited' ? (
-          <Button onClick={() => void acts.inviteAgain(person)}>Send invitation again</Button>
-        ) : null}
-        {isDisabled ? (
-          <Button onClick={() => void acts.enable(person)}>Enable</Button>
-        ) : (
-          <ActionButton
-            kind="danger"
-            reason={person.id === viewer.id ? "You can't disable your own account. Another admin can." : undefined}
-            onClick={() => void acts.disable(person)}
-          >
-            Disable
-          </ActionButton>
-        )}
-      </div>
+      <AccountActs person={person} acts={acts} onChangeUser={() => setChanging(true)} />
       <p className={css.log}>
         <More to={auditAt({ personId: person.id })}>In the audit log</More>
       </p>
@@ -140,5 +67,106 @@ export function PersonPanel({ person, acts, now }: PersonPanelProps) {
         </ChangeUser>
       ) : null}
     </>
+  );
+}
+
+type GroupProps = Pick<PersonPanelProps, 'person' | 'acts'>;
+
+const isDisabled = ({ state }: ManagedPerson) => state === 'disabled';
+
+const RolesGroup = ({ person, acts }: GroupProps) => (
+  <fieldset className={css.group}>
+    <legend>Roles</legend>
+    {rolesByWidth.map((role) => (
+      <Checkbox
+        key={role}
+        label={
+          <>
+            {roleNames[role]}
+            <small>{roleWords[role]}</small>
+          </>
+        }
+        checked={person.roles.includes(role)}
+        disabled={isDisabled(person)}
+        onChange={(event) => void acts.setRole(person, role, event.target.checked)}
+      />
+    ))}
+  </fieldset>
+);
+
+const RightsGroup = ({ person, acts }: GroupProps) => (
+  <fieldset className={css.group}>
+    <legend>Articles</legend>
+    {articleRights.map((right) => (
+      <Checkbox
+        key={right}
+        label={right === 'canMailArticles' ? 'Mail, in the assigned segments' : rightWords[right].head}
+        checked={person[right]}
+        disabled={isDisabled(person)}
+        onChange={(event) => void acts.setRight(person, right, event.target.checked)}
+      />
+    ))}
+  </fieldset>
+);
+
+function SegmentsGroup({ person, acts }: GroupProps) {
+  const [assigned, setAssigned] = useState(0);
+  return (
+    <section className={css.group} aria-label="Assigned segments">
+      <h3>Assigned segments</h3>
+      <Chips
+        of={person.segments}
+        nameOf={({ name }) => name}
+        onRemove={(segment) => void acts.unassign(person, segment)}
+      />
+      {isDisabled(person) ? null : (
+        <SegmentField
+          key={assigned}
+          label="Assign a segment"
+          isLabelHidden
+          placeholder="Assign a segment"
+          value={null}
+          onChange={(segment) => {
+            if (!segment) return;
+            // Empties the field at once: the answer may arrive while the next name is typed.
+            setAssigned(assigned + 1);
+            void acts.assign(person, segment);
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+interface AccountActsProps extends GroupProps {
+  readonly onChangeUser: () => void;
+}
+
+/** The acts on the account as a whole. */
+function AccountActs({ person, acts, onChangeUser }: AccountActsProps) {
+  const viewer = useViewer();
+  return (
+    <div className={css.acts}>
+      <ActionButton
+        reason={person.segments.length === 0 ? 'They are not assigned to any segment.' : undefined}
+        onClick={onChangeUser}
+      >
+        Change user
+      </ActionButton>
+      {person.state === 'invited' ? (
+        <Button onClick={() => void acts.inviteAgain(person)}>Send invitation again</Button>
+      ) : null}
+      {isDisabled(person) ? (
+        <Button onClick={() => void acts.enable(person)}>Enable</Button>
+      ) : (
+        <ActionButton
+          kind="danger"
+          reason={person.id === viewer.id ? "You can't disable your own account. Another admin can." : undefined}
+          onClick={() => void acts.disable(person)}
+        >
+          Disable
+        </ActionButton>
+      )}
+    </div>
   );
 }

@@ -32,8 +32,18 @@ interface SegmentEditorProps {
 const read = (id: SegmentId) => browserCall(managedSegmentsRoutes.get, { params: { segmentId: id } });
 const valuesFrom = (segment: ManagedSegment | null) => (segment ? valuesOf(segment) : emptySegment);
 
-/** The form of a segment that others may change at the same time. Text typed during a save stays. */
-export function SegmentEditor({ loaded, onMade }: SegmentEditorProps) {
+async function createSegment(sent: SegmentValues) {
+  const { id } = await browserCall(segmentsRoutes.create, { body: newSegmentOf(sent) });
+  return { now: await read(id), sent };
+}
+async function saveSegment(change: SegmentChange, from: ManagedSegment, sent: SegmentValues) {
+  const { id, version } = from;
+  await browserCall(segmentsRoutes.change, { params: { segmentId: id }, body: { ...change, version } });
+  return { now: await read(id), from, sent };
+}
+
+/** A segment as its form edits it: the values, their saves, and the conflict with another person's save. */
+function useSegment(loaded: ManagedSegment | null, onMade: (id: SegmentId) => void) {
   /** The version that the form is based on. */
   const [base, setBase] = useState(loaded);
   const [values, setValues] = useState(() => valuesFrom(loaded));
@@ -47,80 +57,80 @@ export function SegmentEditor({ loaded, onMade }: SegmentEditorProps) {
     setValues((shown) => withTyped(valuesOf(now), sent, shown));
     setTheirs(undefined);
   }
-  const making = useAct(
-    async (sent: SegmentValues) => {
-      const { id } = await browserCall(segmentsRoutes.create, { body: newSegmentOf(sent) });
-      return { now: await read(id), sent };
+  const making = useAct(createSegment, {
+    done({ now, sent }) {
+      toastSuccess(`${now.name} was created`);
+      take(now, sent);
+      onMade(now.id);
     },
-    {
-      done({ now, sent }) {
-        toastSuccess(`${now.name} was created`);
-        take(now, sent);
-        onMade(now.id);
-      },
-      failed(error) {
-        setFailure(error);
-        return errorsOf(error) !== undefined;
-      },
+    failed(error) {
+      setFailure(error);
+      return errorsOf(error) !== undefined;
     },
-  );
-  const saving = useAct(
-    async (change: SegmentChange, from: ManagedSegment, sent: SegmentValues) => {
-      const { id, version } = from;
-      await browserCall(segmentsRoutes.change, { params: { segmentId: id }, body: { ...change, version } });
-      return { now: await read(id), from, sent };
+  });
+  const saving = useAct(saveSegment, {
+    done({ now, from, sent }) {
+      take(now, sent);
+      const before = valuesOf(from);
+      const back = changeOf(before, changedFields(before, valuesOf(now)));
+      toastSuccess('Saved', {
+        duration: 10_000,
+        actions: [{ label: 'Undo', onSelect: () => void saving.act(back, now, valuesOf(now)) }],
+      });
     },
-    {
-      done({ now, from, sent }) {
-        take(now, sent);
-        const before = valuesOf(from);
-        const back = changeOf(before, changedFields(before, valuesOf(now)));
-        toastSuccess('Saved', {
-          duration: 10_000,
-          actions: [{ label: 'Undo', onSelect: () => void saving.act(back, now, valuesOf(now)) }],
-        });
-      },
-      failed(error) {
-        setFailure(error);
-        if (error.code !== 'segments/changed-meanwhile' || !base) return errorsOf(error) !== undefined;
-        void read(base.id).then(setTheirs, () => undefined);
-        return true;
-      },
+    failed(error) {
+      setFailure(error);
+      if (error.code !== 'segments/changed-meanwhile' || !base) return errorsOf(error) !== undefined;
+      void read(base.id).then(setTheirs, () => undefined);
+      return true;
     },
-  );
-  function save(from: ManagedSegment) {
+  });
+  function save(from: ManagedSegment | null) {
     setFailure(undefined);
-    if (changed.length > 0) void saving.act(changeOf(values, changed), from, values);
+    if (!from) void making.act(values);
+    else if (changed.length > 0) void saving.act(changeOf(values, changed), from, values);
   }
-  function make() {
-    setFailure(undefined);
-    void making.act(values);
-  }
+  return {
+    base,
+    values,
+    change: (change: Partial<SegmentValues>) => setValues((before) => ({ ...before, ...change })),
+    changed,
+    theirs,
+    take,
+    errors: (failure && errorsOf(failure)) ?? {},
+    isSaving: saving.isBusy || making.isBusy,
+    save,
+  };
+}
+
+/** The form of a segment that others may change at the same time. Text typed during a save stays. */
+export function SegmentEditor({ loaded, onMade }: SegmentEditorProps) {
+  const { base, values, theirs, take, isSaving, save, ...segment } = useSegment(loaded, onMade);
   return (
     <SegmentForm
       title={base?.name ?? 'New segment'}
       address={base ? managedSegmentAt(base.id) : undefined}
       links={base ? <SegmentLinks id={base.id} /> : null}
       values={values}
-      changed={changed}
-      onChange={(change: Partial<SegmentValues>) => setValues((before) => ({ ...before, ...change }))}
+      changed={segment.changed}
+      onChange={segment.change}
       pendingCount={base?.pendingCount ?? 0}
-      errors={(failure && errorsOf(failure)) ?? {}}
+      errors={segment.errors}
       notice={
         theirs ? (
           <ConflictChoice
             base={valuesFrom(base)}
             mine={values}
             theirs={valuesOf(theirs)}
-            isSaving={saving.isBusy}
+            isSaving={isSaving}
             onKeepMine={() => save(theirs)}
             onTakeTheirs={() => take(theirs, values)}
           />
         ) : null
       }
       saveLabel={base ? 'Save' : 'Create segment'}
-      isSaving={saving.isBusy || making.isBusy}
-      onSave={() => (base ? save(base) : make())}
+      isSaving={isSaving}
+      onSave={() => save(base)}
     />
   );
 }

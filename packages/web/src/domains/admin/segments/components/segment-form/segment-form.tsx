@@ -58,31 +58,7 @@ export function SegmentForm(props: SegmentFormProps) {
         }}
       >
         <div className={css.fields}>
-          <Field
-            label="Name"
-            value={values.name}
-            maxLength={200}
-            required
-            error={errors.name}
-            onChange={({ target }) => onChange({ name: target.value })}
-          />
-          <TextArea
-            label="Description"
-            rows={3}
-            value={values.description}
-            maxLength={2_000}
-            error={errors.description}
-            onChange={({ target }) => onChange({ description: target.value })}
-          />
-          <TextArea
-            label="About"
-            help="The text of the tab 'About'. In a private segment only its people read it."
-            rows={4}
-            value={values.about}
-            maxLength={50_000}
-            error={errors.about}
-            onChange={({ target }) => onChange({ about: target.value })}
-          />
+          <TextFields values={values} errors={errors} onChange={onChange} />
           <PictureField
             label="Cover"
             help="Shown 400 px high, on a phone 240. JPEG, PNG or WebP under 5 MB."
@@ -95,44 +71,9 @@ export function SegmentForm(props: SegmentFormProps) {
             value={values.image}
             onChange={(image) => onChange({ image })}
           />
-          <RadioGroup
-            legend="Access"
-            value={values.public ? 'public' : 'private'}
-            onChange={(access) => onChange({ public: access === 'public' })}
-            choices={[
-              {
-                value: 'public',
-                label: 'Public segment',
-                description: `Everybody sees its works and may join.${
-                  pendingCount > 0
-                    ? ` The ${pendingCount === 1 ? 'one person who has' : `${pendingCount.toLocaleString('en-GB')} who have`} applied stay Pending Approval and may join at once.`
-                    : ''
-                }`,
-              },
-              {
-                value: 'private',
-                label: 'Private segment',
-                description: 'Only members see its works. People apply or are invited.',
-              },
-            ]}
-          />
+          <AccessField isPublic={values.public} pendingCount={pendingCount} onChange={onChange} />
           <StaffField staff={values.staff} onChange={(staff) => onChange({ staff })} />
-          <div>
-            <Checkbox
-              label="Visible in Explore and search"
-              checked={values.visible}
-              onChange={({ target }) => onChange({ visible: target.checked })}
-            />
-            <Checkbox
-              label={
-                <>
-                  Without similar works <span className={css.faint}>(no percentages, no ‘Similar’)</span>
-                </>
-              }
-              checked={values.similarityDisabled}
-              onChange={({ target }) => onChange({ similarityDisabled: target.checked })}
-            />
-          </div>
+          <VisibilityFields values={values} onChange={onChange} />
         </div>
         <Preview values={values} />
       </form>
@@ -150,6 +91,91 @@ export function SegmentForm(props: SegmentFormProps) {
           </Button>
         </div>
       </footer>
+    </div>
+  );
+}
+
+type FieldsProps = Pick<SegmentFormProps, 'values' | 'onChange'>;
+
+function TextFields({ values, errors, onChange }: FieldsProps & Pick<SegmentFormProps, 'errors'>) {
+  return (
+    <>
+      <Field
+        label="Name"
+        value={values.name}
+        maxLength={200}
+        required
+        error={errors.name}
+        onChange={({ target }) => onChange({ name: target.value })}
+      />
+      <TextArea
+        label="Description"
+        rows={3}
+        value={values.description}
+        maxLength={2_000}
+        error={errors.description}
+        onChange={({ target }) => onChange({ description: target.value })}
+      />
+      <TextArea
+        label="About"
+        help="The text of the tab 'About'. In a private segment only its people read it."
+        rows={4}
+        value={values.about}
+        maxLength={50_000}
+        error={errors.about}
+        onChange={({ target }) => onChange({ about: target.value })}
+      />
+    </>
+  );
+}
+
+interface AccessFieldProps extends Pick<SegmentFormProps, 'pendingCount' | 'onChange'> {
+  readonly isPublic: boolean;
+}
+
+function AccessField({ isPublic, pendingCount, onChange }: AccessFieldProps) {
+  return (
+    <RadioGroup
+      legend="Access"
+      value={isPublic ? 'public' : 'private'}
+      onChange={(access) => onChange({ public: access === 'public' })}
+      choices={[
+        {
+          value: 'public',
+          label: 'Public segment',
+          description: `Everybody sees its works and may join.${
+            pendingCount > 0
+              ? ` The ${pendingCount === 1 ? 'one person who has' : `${pendingCount.toLocaleString('en-GB')} who have`} applied stay Pending Approval and may join at once.`
+              : ''
+          }`,
+        },
+        {
+          value: 'private',
+          label: 'Private segment',
+          description: 'Only members see its works. People apply or are invited.',
+        },
+      ]}
+    />
+  );
+}
+
+function VisibilityFields({ values, onChange }: FieldsProps) {
+  return (
+    <div>
+      <Checkbox
+        label="Visible in Explore and search"
+        checked={values.visible}
+        onChange={({ target }) => onChange({ visible: target.checked })}
+      />
+      <Checkbox
+        label={
+          <>
+            Without similar works <span className={css.faint}>(no percentages, no ‘Similar’)</span>
+          </>
+        }
+        checked={values.similarityDisabled}
+        onChange={({ target }) => onChange({ similarityDisabled: target.checked })}
+      />
     </div>
   );
 }
