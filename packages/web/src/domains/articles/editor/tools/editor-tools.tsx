@@ -51,6 +51,48 @@ export const EditorTools = memo(function EditorTools({
   articleId,
   onComment,
 }: EditorToolsProps) {
+  const isPhone = useIsPhone();
+  const isAtBlock = useEditorState(editor, (state) => currentBlock(state) !== undefined);
+  const isAtLink = useEditorState(
+    editor,
+    (state) => state.selection.empty && markedAround(state, 'link') !== undefined,
+  );
+  const open = useDialogs({ editor, uploads, keys, root, onComment });
+  const { dialogs } = open;
+
+  const isAlive = useFirstSign();
+  const wasCalled = useToolbarCalls(editor);
+
+  return (
+    <>
+      <Suspense>
+        {isPhone ? <Dock editor={editor} dialogs={dialogs} articleId={articleId} /> : null}
+        {isAlive && !isPhone ? <Bubble editor={editor} dialogs={dialogs} root={root} wasCalled={wasCalled} /> : null}
+      </Suspense>
+      <BlockMenu editor={editor} dialogs={dialogs} keys={keys} />
+      <HintNote editor={editor} />
+      <Suspense>
+        {isAtLink ? <LinkCard editor={editor} dialogs={dialogs} /> : null}
+        {isAtBlock ? <BlockTools editor={editor} dialogs={dialogs} /> : null}
+      </Suspense>
+      <TitleCount editor={editor} />
+      {isPhone ? null : <BlockHandle editor={editor} root={root} articleId={articleId} keys={keys} />}
+      <Announcements editor={editor} />
+      <Suspense>{isAlive ? <TextCount editor={editor} /> : null}</Suspense>
+      <Suspense>{isAlive ? <UploadMarks editor={editor} uploads={uploads} /> : null}</Suspense>
+      <OpenDialogs editor={editor} uploads={uploads} artworks={artworks} models={models} open={open} />
+      <p className={hiddenCss.hidden} id="article-editor-help">
+        Type / at the start of a paragraph for blocks. {writtenKey(keyOf('toolbar'))} leads to the toolbar,{' '}
+        {writtenKey(keyOf('help'))} lists all keys.
+      </p>
+    </>
+  );
+});
+
+type DialogsOptions = Pick<EditorToolsProps, 'editor' | 'uploads' | 'keys' | 'root' | 'onComment'>;
+
+/** The dialogs of the editor: which of them are open, and how tools, keys and uploads open each. */
+function useDialogs({ editor, uploads, keys, root, onComment }: DialogsOptions) {
   const [isLinking, setLinking] = useState(false);
   const [isHelping, setHelping] = useState(false);
   const [inserting, setInserting] = useState<{
@@ -60,19 +102,10 @@ export const EditorTools = memo(function EditorTools({
   }>();
   const [picking, setPicking] = useState<{ readonly carouselAt: number | undefined }>();
   const [modelling, setModelling] = useState<{ readonly modelAt: number | undefined }>();
-  const isPhone = useIsPhone();
-  const isAtBlock = useEditorState(editor, (state) => currentBlock(state) !== undefined);
-  const isAtLink = useEditorState(
-    editor,
-    (state) => state.selection.empty && markedAround(state, 'link') !== undefined,
-  );
   useHelpKeys(
     root,
     useCallback(() => setHelping(true), []),
   );
-
-  const isAlive = useFirstSign();
-  const wasCalled = useToolbarCalls(editor);
   const dialogs = useMemo<EditorDialogs>(
     () => ({
       insertLink: () => setLinking(true),
@@ -95,56 +128,55 @@ export const EditorTools = memo(function EditorTools({
     };
     uploads.chooseOthers = (images, imagesId) => setInserting({ images, imagesId });
   }, [keys, uploads]);
+  return {
+    dialogs,
+    isLinking,
+    setLinking,
+    isHelping,
+    setHelping,
+    inserting,
+    setInserting,
+    picking,
+    setPicking,
+    modelling,
+    setModelling,
+  };
+}
 
+interface OpenDialogsProps extends Pick<EditorToolsProps, 'editor' | 'uploads' | 'artworks' | 'models'> {
+  readonly open: ReturnType<typeof useDialogs>;
+}
+
+function OpenDialogs({ editor, uploads, artworks, models, open }: OpenDialogsProps) {
+  const { picking, inserting, modelling } = open;
   return (
-    <>
+    <div className={css.dialogs}>
       <Suspense>
-        {isPhone ? <Dock editor={editor} dialogs={dialogs} articleId={articleId} /> : null}
-        {isAlive && !isPhone ? <Bubble editor={editor} dialogs={dialogs} root={root} wasCalled={wasCalled} /> : null}
+        {open.isLinking ? <LinkPrompt editor={editor} onClose={() => open.setLinking(false)} /> : null}
+        {picking ? (
+          <ArtworksPicker
+            editor={editor}
+            artworks={artworks}
+            carouselAt={picking.carouselAt}
+            onClose={() => open.setPicking(undefined)}
+          />
+        ) : null}
+        {inserting ? (
+          <InsertImages editor={editor} uploads={uploads} {...inserting} onClose={() => open.setInserting(undefined)} />
+        ) : null}
+        {modelling ? (
+          <ModelChooser
+            editor={editor}
+            models={models}
+            modelAt={modelling.modelAt}
+            onClose={() => open.setModelling(undefined)}
+          />
+        ) : null}
+        {open.isHelping ? <ShortcutsDialog groups={shortcutGroups} onClose={() => open.setHelping(false)} /> : null}
       </Suspense>
-      <BlockMenu editor={editor} dialogs={dialogs} keys={keys} />
-      <HintNote editor={editor} />
-      <Suspense>
-        {isAtLink ? <LinkCard editor={editor} dialogs={dialogs} /> : null}
-        {isAtBlock ? <BlockTools editor={editor} dialogs={dialogs} /> : null}
-      </Suspense>
-      <TitleCount editor={editor} />
-      {isPhone ? null : <BlockHandle editor={editor} root={root} articleId={articleId} keys={keys} />}
-      <Announcements editor={editor} />
-      <Suspense>{isAlive ? <TextCount editor={editor} /> : null}</Suspense>
-      <Suspense>{isAlive ? <UploadMarks editor={editor} uploads={uploads} /> : null}</Suspense>
-      <div className={css.dialogs}>
-        <Suspense>
-          {isLinking ? <LinkPrompt editor={editor} onClose={() => setLinking(false)} /> : null}
-          {picking ? (
-            <ArtworksPicker
-              editor={editor}
-              artworks={artworks}
-              carouselAt={picking.carouselAt}
-              onClose={() => setPicking(undefined)}
-            />
-          ) : null}
-          {inserting ? (
-            <InsertImages editor={editor} uploads={uploads} {...inserting} onClose={() => setInserting(undefined)} />
-          ) : null}
-          {modelling ? (
-            <ModelChooser
-              editor={editor}
-              models={models}
-              modelAt={modelling.modelAt}
-              onClose={() => setModelling(undefined)}
-            />
-          ) : null}
-          {isHelping ? <ShortcutsDialog groups={shortcutGroups} onClose={() => setHelping(false)} /> : null}
-        </Suspense>
-      </div>
-      <p className={hiddenCss.hidden} id="article-editor-help">
-        Type / at the start of a paragraph for blocks. {writtenKey(keyOf('toolbar'))} leads to the toolbar,{' '}
-        {writtenKey(keyOf('help'))} lists all keys.
-      </p>
-    </>
+    </div>
   );
-});
+}
 
 const idOfBlockAtCursor = ({ state: { doc, selection } }: Editor): string =>
   doc.child(Math.min(selection.$from.index(0), doc.childCount - 1)).attrs.id;

@@ -1,6 +1,6 @@
 import { limits } from '@oeuvre/contracts/kernel/blocks.ts';
 import { X } from 'lucide-react';
-import { type Dispatch, useEffect, useRef } from 'react';
+import { type Dispatch, type ReactNode, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { countOf } from '../../../../../ui/count-of.ts';
 import { Field } from '../../../../../ui/field/field.tsx';
@@ -47,28 +47,13 @@ export function ChosenList({ chosen: { images, activeId }, onAct }: ChosenListPr
         itemClassName={css.item}
       >
         {(image, handle) => (
-          <div className={css.row} data-image={image.id} data-active={image.id === activeId || undefined}>
-            <span className={css.grip}>{handle}</span>
-            <button
-              type="button"
-              className={css.thumb}
-              aria-label={image.name}
-              aria-current={image.id === activeId}
-              onClick={() => onAct({ act: 'select', id: image.id })}
-            >
-              <Thumbnail image={image} sizes="200px" />
-            </button>
-            <IconButton
-              icon={X}
-              label={`Remove ${image.name}`}
-              className={css.remove ?? ''}
-              onClick={() => remove(image.id)}
-            />
-            <span className={css.words}>
-              {image.file ? image.name : <em>{image.name}</em>}
-              {image.detail ? <span>{image.detail}</span> : null}
-            </span>
-          </div>
+          <ChosenRow
+            image={image}
+            handle={handle}
+            isActive={image.id === activeId}
+            onSelect={() => onAct({ act: 'select', id: image.id })}
+            onRemove={() => remove(image.id)}
+          />
         )}
       </SortableList>
       {images.length === 0 ? (
@@ -78,6 +63,31 @@ export function ChosenList({ chosen: { images, activeId }, onAct }: ChosenListPr
         <ActiveImage key={active.id} image={active} at={images.indexOf(active)} count={images.length} onAct={onAct} />
       ) : null}
     </aside>
+  );
+}
+
+interface ChosenRowProps {
+  readonly image: ChosenImage;
+  /** The grip that moves it. */
+  readonly handle: ReactNode;
+  readonly isActive: boolean;
+  readonly onSelect: () => void;
+  readonly onRemove: () => void;
+}
+
+function ChosenRow({ image, handle, isActive, onSelect, onRemove }: ChosenRowProps) {
+  return (
+    <div className={css.row} data-image={image.id} data-active={isActive || undefined}>
+      <span className={css.grip}>{handle}</span>
+      <button type="button" className={css.thumb} aria-label={image.name} aria-current={isActive} onClick={onSelect}>
+        <Thumbnail image={image} sizes="200px" />
+      </button>
+      <IconButton icon={X} label={`Remove ${image.name}`} className={css.remove ?? ''} onClick={onRemove} />
+      <span className={css.words}>
+        {image.file ? image.name : <em>{image.name}</em>}
+        {image.detail ? <span>{image.detail}</span> : null}
+      </span>
+    </div>
   );
 }
 

@@ -36,39 +36,17 @@ interface InsertImagesProps {
 export function InsertImages({ editor, uploads, imagesId, images: before, replaced, onClose }: InsertImagesProps) {
   const [present] = useState(() => presentImages(editor, imagesId));
   const [initial] = useState(() => before ?? (replaced ? [] : present));
-  const [chosen, act] = useReducer(chosenAfter, initial, chosenAtFirst);
+  const { chosen, act, put, add } = useChosenImages(initial, replaced !== undefined);
   useReturnToText(editor);
   const [tab, setTab] = useState(before ? 'disk' : 'oeuvre');
-  const [refusals, setRefusals] = useState<readonly string[]>([]);
   const keepAddresses = useLocalAddresses(chosen.images);
-  const over = useDroppedFiles(addFiles);
+  const disk = useFilesFromDisk(() => setTab('disk'), put);
   const { images } = chosen;
-  const isFull = images.length >= limits.imagesPerBlock;
 
-  async function addFiles(files: readonly File[]) {
-    setTab('disk');
-    const { pictures, refusals: refused } = await localPictures(files);
-    put(pictures.map((picture) => ({ ...picture, ...fromDisk(picture.file), old: false })));
-    setRefusals((before) => [...new Set([...before, ...refused])]);
-    // The dialog keeps showing it, so the toast may disappear.
-    if (refused[0]) toastError(refused[0], { duration: 5_000 });
-  }
-  /** Adds them to the list; a replacement has room for one only. */
-  function put(more: readonly ChosenImage[]) {
-    if (replaced && more.length > 0) for (const { id } of images) act({ act: 'remove', id });
-    act({ act: 'add', images: replaced ? more.slice(-1) : more });
-  }
-  const add = (offered: readonly OfferedImage[]) =>
-    put(offered.map((image) => ({ ...image, id: crypto.randomUUID(), children: [], old: false })));
   function insert() {
     keepAddresses(images);
     onClose();
-    void uploads.write(
-      replaced
-        ? present.map((image) => (image.id === replaced ? inPlaceOf(image, images) : image))
-        : images.map(writtenOf),
-      imagesId,
-    );
+    void uploads.write(replaced ? withReplaced(present, replaced, images) : images.map(writtenOf), imagesId);
   }
   return (
     <Dialog
@@ -77,7 +55,9 @@ export function InsertImages({ editor, uploads, imagesId, images: before, replac
       isOpen
       isFlush
       onClose={onClose}
-      note={isFull ? `A block holds at most ${limits.imagesPerBlock} images.` : <Keys />}
+      note={
+        images.length >= limits.imagesPerBlock ? `A block holds at most ${limits.imagesPerBlock} images.` : <Keys />
+      }
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -86,26 +66,13 @@ export function InsertImages({ editor, uploads, imagesId, images: before, replac
             reason={images.length === 0 ? 'Choose an image first.' : undefined}
             onClick={insert}
           >
-            {replaced
-              ? 'Replace'
-              : imagesId !== undefined
-                ? 'Save'
-                : images.length === 0
-                  ? 'Insert'
-                  : `Insert ${countOf(images.length, 'image')}`}
+            {replaced ? 'Replace' : imagesId === undefined ? insertWords(images.length) : 'Save'}
           </ActionButton>
         </>
       }
     >
       <Tabs.Root className={css.tabs} value={tab} onValueChange={setTab}>
-        <Tabs.List className={css.tabList} aria-label="Where the images come from" activateOnFocus>
-          <Tabs.Tab value="oeuvre" className={css.tab ?? ''}>
-            Open {productName}
-          </Tabs.Tab>
-          <Tabs.Tab value="disk" className={css.tab ?? ''}>
-            Upload from disk
-          </Tabs.Tab>
-        </Tabs.List>
+        <SourceTabs />
         <div className={css.panes}>
           <Tabs.Panel value="oeuvre" keepMounted className={css.source ?? ''}>
             <OpenOeuvreTab
@@ -115,12 +82,7 @@ export function InsertImages({ editor, uploads, imagesId, images: before, replac
             />
           </Tabs.Panel>
           <Tabs.Panel value="disk" keepMounted className={css.source ?? ''}>
-            <UploadTab
-              over={over}
-              onFiles={addFiles}
-              refusals={refusals}
-              onDismiss={(at) => setRefusals(refusals.toSpliced(at, 1))}
-            />
+            <UploadTab {...disk} />
           </Tabs.Panel>
           <ChosenList chosen={chosen} onAct={act} />
         </div>
@@ -128,6 +90,32 @@ export function InsertImages({ editor, uploads, imagesId, images: before, replac
     </Dialog>
   );
 }
+
+/** The list of chosen pictures, and the ways into it. */
+function useChosenImages(initial: readonly WrittenImage[], isReplacement: boolean) {
+  const [chosen, act] = useReducer(chosenAfter, initial, chosenAtFirst);
+  /** Adds them to the list; a replacement has room for one only. */
+  function put(more: readonly ChosenImage[]) {
+    if (isReplacement && more.length > 0) for (const { id } of chosen.images) act({ act: 'remove', id });
+    act({ act: 'add', images: isReplacement ? more.slice(-1) : more });
+  }
+  const add = (offered: readonly OfferedImage[]) =>
+    put(offered.map((image) => ({ ...image, id: crypto.randomUUID(), children: [], old: false })));
+  return { chosen, act, put, add };
+}
+
+const SourceTabs = () => (
+  <Tabs.List className={css.tabList} aria-label="Where the images come from" activateOnFocus>
+    <Tabs.Tab value="oeuvre" className={css.tab ?? ''}>
+      Open {productName}
+    </Tabs.Tab>
+    <Tabs.Tab value="disk" className={css.tab ?? ''}>
+      Upload from disk
+    </Tabs.Tab>
+  </Tabs.List>
+);
+
+const insertWords = (count: number) => (count === 0 ? 'Insert' : `Insert ${countOf(count, 'image')}`);
 
 function presentImages(editor: Editor, imagesId: string | undefined): readonly ImageItem[] {
   const found = imagesId === undefined ? undefined : findImages(editor.state.doc, imagesId);
@@ -142,11 +130,31 @@ const Keys = () => (
 
 const writtenOf = ({ name, detail, old, ...image }: ChosenImage): WrittenImage => image;
 
+/** The images of the block, with the new picture in place of the one with this id. */
+const withReplaced = (present: readonly ImageItem[], replaced: string, chosen: readonly ChosenImage[]) =>
+  present.map((image) => (image.id === replaced ? inPlaceOf(image, chosen) : image));
+
 /** The new picture under the old one's id, with the old caption unless there is a new one. */
 function inPlaceOf(before: ImageItem, [chosen]: readonly ChosenImage[]): WrittenImage {
   if (!chosen) return before;
   const image = writtenOf(chosen);
   return { ...image, id: before.id, children: image.children.length > 0 ? image.children : before.children };
+}
+
+/** Reads files that are chosen or dropped; keeps the refusals until each is dismissed. */
+function useFilesFromDisk(onBegin: () => void, onPictures: (pictures: readonly ChosenImage[]) => void) {
+  const [refusals, setRefusals] = useState<readonly string[]>([]);
+  async function addFiles(files: readonly File[]) {
+    onBegin();
+    const { pictures, refusals: refused } = await localPictures(files);
+    onPictures(pictures.map((picture) => ({ ...picture, ...fromDisk(picture.file), old: false })));
+    setRefusals((before) => [...new Set([...before, ...refused])]);
+    // The dialog keeps showing it, so the toast may disappear.
+    if (refused[0]) toastError(refused[0], { duration: 5_000 });
+  }
+  const over = useDroppedFiles(addFiles);
+  const onDismiss = (at: number) => setRefusals(refusals.toSpliced(at, 1));
+  return { over, onFiles: addFiles, refusals, onDismiss };
 }
 
 /** Revokes the addresses of local pictures when the dialog closes, except those handed on. */

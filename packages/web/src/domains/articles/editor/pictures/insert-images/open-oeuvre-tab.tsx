@@ -33,17 +33,11 @@ export function OpenOeuvreTab({ chosen, onAdd, onRemove }: OpenOeuvreTabProps) {
     return (
       <>
         <div className={css.ways}>
-          <Field
-            label={`Link to an Open ${productName} artwork or collection`}
-            type="url"
-            inputMode="url"
-            placeholder="https://"
-            autoComplete="off"
-            autoFocus={words === ''}
+          <LinkField
             value={isPicked ? '' : text}
+            isFirst={words === ''}
             error={error}
-            help="Its address, or an ID such as OO-100056."
-            onChange={(event) => look(event.target.value)}
+            onChange={(link) => look(link)}
           />
           <Field
             label="Or search"
@@ -67,13 +61,56 @@ export function OpenOeuvreTab({ chosen, onAdd, onRemove }: OpenOeuvreTabProps) {
       </>
     );
 
+  return (
+    <>
+      <LinkCard found={found} way={isPicked ? 'Back to the search' : 'Another link'} onReset={() => look('')} />
+      <OfferedPictures found={found} chosen={chosen} onAdd={onAdd} onRemove={onRemove} />
+      {error ? <p className={css.error}>{error}</p> : null}
+      {found.nextPage ? (
+        <Button kind="text" busy={isLooking} onClick={loadMore}>
+          Show more
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+interface LinkFieldProps {
+  readonly value: string;
+  readonly isFirst: boolean;
+  readonly error: string | undefined;
+  readonly onChange: (link: string) => void;
+}
+
+function LinkField({ value, isFirst, error, onChange }: LinkFieldProps) {
+  return (
+    <Field
+      label={`Link to an Open ${productName} artwork or collection`}
+      type="url"
+      inputMode="url"
+      placeholder="https://"
+      autoComplete="off"
+      autoFocus={isFirst}
+      value={value}
+      error={error}
+      help="Its address, or an ID such as OO-100056."
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+interface OfferedPicturesProps extends OpenOeuvreTabProps {
+  readonly found: FoundLink;
+}
+
+/** The pictures that the block does not have yet, to choose one by one or all. */
+function OfferedPictures({ found, chosen, onAdd, onRemove }: OfferedPicturesProps) {
   const present = chosen.filter(({ old }) => old);
   const offered = notIn(present, found.images);
   const rest = notIn(chosen, offered);
   const hidden = found.images.length - offered.length;
   return (
     <>
-      <LinkCard found={found} way={isPicked ? 'Back to the search' : 'Another link'} onReset={() => look('')} />
       <div className={css.line}>
         <p role="status">
           {hidden > 0
@@ -95,12 +132,6 @@ export function OpenOeuvreTab({ chosen, onAdd, onRemove }: OpenOeuvreTabProps) {
         placeOf={(src) => chosen.findIndex((one) => one.src === src) + 1}
         onToggle={(image, isChosen) => (isChosen ? onRemove(image.src) : onAdd([image]))}
       />
-      {error ? <p className={css.error}>{error}</p> : null}
-      {found.nextPage ? (
-        <Button kind="text" busy={isLooking} onClick={loadMore}>
-          Show more
-        </Button>
-      ) : null}
     </>
   );
 }

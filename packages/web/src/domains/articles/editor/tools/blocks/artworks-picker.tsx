@@ -3,6 +3,7 @@ import { limits } from '@oeuvre/contracts/kernel/blocks.ts';
 import { productName } from '@oeuvre/contracts/kernel/product.ts';
 import { placeBlock } from '@oeuvre/editor/commands.ts';
 import type { Editor } from '@tiptap/core';
+import type { Node } from '@tiptap/pm/model';
 import { useState } from 'react';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { countOf } from '../../../../../ui/count-of.ts';
@@ -27,9 +28,7 @@ interface ArtworksPickerProps {
 /** A picker of artworks, in the order in which the carousel shows them. */
 export function ArtworksPicker({ editor, artworks, carouselAt, onClose }: ArtworksPickerProps) {
   const present = carouselAt === undefined ? undefined : editor.state.doc.nodeAt(carouselAt);
-  const [chosen, setChosen] = useState<readonly ArtworkSummary[]>(() =>
-    ((present?.attrs.artworks ?? []) as { id: string }[]).flatMap(({ id }) => artworks.get(id) ?? []),
-  );
+  const [chosen, setChosen] = useState<readonly ArtworkSummary[]>(() => artworksIn(present, artworks));
   const [text, setText] = useState('');
   useReturnToText(editor);
   const { exhibits, isLoading, words, more } = useArtworkSearch(text);
@@ -62,14 +61,7 @@ export function ArtworksPicker({ editor, artworks, carouselAt, onClose }: Artwor
         </Button>
       }
     >
-      <Field
-        label={`Search Open ${productName}`}
-        isLabelHidden
-        type="search"
-        placeholder={`Search Open ${productName}`}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-      />
+      <SearchField text={text} onText={setText} />
       <div className={css.results}>
         <ul className={css.works} aria-busy={isLoading}>
           {exhibits.map((artwork) => (
@@ -91,6 +83,23 @@ export function ArtworksPicker({ editor, artworks, carouselAt, onClose }: Artwor
         ) : null}
       </div>
     </Dialog>
+  );
+}
+
+/** The artworks of the carousel as it is; none in a new one. */
+const artworksIn = (carousel: Node | null | undefined, known: ReadonlyMap<string, ArtworkSummary>) =>
+  ((carousel?.attrs.artworks ?? []) as readonly { id: string }[]).flatMap(({ id }) => known.get(id) ?? []);
+
+function SearchField({ text, onText }: { readonly text: string; readonly onText: (text: string) => void }) {
+  return (
+    <Field
+      label={`Search Open ${productName}`}
+      isLabelHidden
+      type="search"
+      placeholder={`Search Open ${productName}`}
+      value={text}
+      onChange={(event) => onText(event.target.value)}
+    />
   );
 }
 

@@ -4,7 +4,7 @@ import { isFreeParagraph, placeBlock } from '@oeuvre/editor/commands.ts';
 import type { Editor } from '@tiptap/core';
 import { type EditorState, TextSelection } from '@tiptap/pm/state';
 import { Box, GalleryHorizontal, Images, type LucideIcon } from 'lucide-react';
-import { Fragment, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Fragment, type Ref, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
 import type { EditorDialogs, EditorKeys } from '../../editor-parts.ts';
 import floatingCss from '../floating.late.module.css';
@@ -68,17 +68,7 @@ export function BlockMenu({ editor, dialogs, keys }: BlockMenuProps) {
       keys.menuKey = () => false;
     };
   });
-  useLayoutEffect(() => {
-    const { dom } = editor.view;
-    if (!isOpen) return;
-    dom.setAttribute('aria-controls', 'block-menu');
-    dom.setAttribute('aria-activedescendant', `block-menu-${at}`);
-    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
-    return () => {
-      dom.removeAttribute('aria-controls');
-      dom.removeAttribute('aria-activedescendant');
-    };
-  }, [editor, isOpen, at]);
+  useActiveDescendant(editor, isOpen ? at : undefined, list);
 
   if (!isOpen) return null;
   const paragraph = editor.view.domAtPos(editor.state.selection.from).node;
@@ -89,34 +79,58 @@ export function BlockMenu({ editor, dialogs, keys }: BlockMenuProps) {
       placement="bottom-start"
       rectOf={() => element?.getBoundingClientRect() ?? new DOMRect()}
     >
-      {/* The focus stays in the text; a click must not take it away. */}
-      <div
-        ref={list}
-        id="block-menu"
-        className={`${floatingCss.pop} ${css.menu}`}
-        role="listbox"
-        aria-label="Add a block"
-        tabIndex={-1}
-        onMouseDown={(event) => event.preventDefault()}
-      >
-        {choices.map((choice, index) => (
-          <Fragment key={choice.label}>
-            {choice.group === choices[index - 1]?.group ? null : (
-              <p className={css.menuGroup} role="presentation">
-                {choice.group}
-              </p>
-            )}
-            <Choice
-              choice={choice}
-              id={`block-menu-${index}`}
-              isActive={index === at}
-              onHover={() => setActive(index)}
-            />
-          </Fragment>
-        ))}
-      </div>
+      <ChoiceList choices={choices} at={at} onHover={setActive} ref={list} />
     </Floating>
   );
+}
+
+interface ChoiceListProps {
+  readonly choices: readonly BlockChoice[];
+  /** The index of the active one. */
+  readonly at: number;
+  readonly onHover: (at: number) => void;
+  readonly ref: Ref<HTMLDivElement>;
+}
+
+/** The choices by group. The focus stays in the text; a click must not take it away. */
+function ChoiceList({ choices, at, onHover, ref }: ChoiceListProps) {
+  return (
+    <div
+      ref={ref}
+      id="block-menu"
+      className={`${floatingCss.pop} ${css.menu}`}
+      role="listbox"
+      aria-label="Add a block"
+      tabIndex={-1}
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      {choices.map((choice, index) => (
+        <Fragment key={choice.label}>
+          {choice.group === choices[index - 1]?.group ? null : (
+            <p className={css.menuGroup} role="presentation">
+              {choice.group}
+            </p>
+          )}
+          <Choice choice={choice} id={`block-menu-${index}`} isActive={index === at} onHover={() => onHover(index)} />
+        </Fragment>
+      ))}
+    </div>
+  );
+}
+
+/** Names the active choice to screen readers, while the focus stays in the text, and scrolls to it. */
+function useActiveDescendant(editor: Editor, at: number | undefined, list: RefObject<HTMLElement | null>) {
+  useLayoutEffect(() => {
+    const { dom } = editor.view;
+    if (at === undefined) return;
+    dom.setAttribute('aria-controls', 'block-menu');
+    dom.setAttribute('aria-activedescendant', `block-menu-${at}`);
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
+    return () => {
+      dom.removeAttribute('aria-controls');
+      dom.removeAttribute('aria-activedescendant');
+    };
+  }, [editor, at, list]);
 }
 
 interface ChoiceProps {
