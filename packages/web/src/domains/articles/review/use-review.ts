@@ -7,6 +7,7 @@ import { useAct } from '../../../ui/act/use-act.ts';
 import { browserCall } from '../../../ui/api-context.ts';
 import { confirm } from '../../../ui/confirm/confirm.ts';
 import { toastSuccess } from '../../../ui/toast/toast.ts';
+import type { SavedText } from '../writing/autosave.ts';
 import type { Writing } from '../writing/use-writing.ts';
 import type { NamedSegment } from './reach.ts';
 
@@ -43,6 +44,9 @@ export interface Review {
   readonly sendBack: (reason: string) => Promise<boolean>;
 }
 
+const sayPublished = (undo: () => void) =>
+  toastSuccess('The article is published', { duration: 10_000, actions: [{ label: 'Undo', onSelect: undo }] });
+
 /** A supervisor's actions: publish exactly the text they read, or send it back with a reason. */
 export function useReview({ article, audience }: Reviewed, acts: ReviewActs, writing: Writing): Review {
   const { id } = article;
@@ -56,19 +60,9 @@ export function useReview({ article, audience }: Reviewed, acts: ReviewActs, wri
       done: setChanged,
     },
   );
-  async function publishVersion({
-    version,
-    value: reviewed,
-  }: {
-    readonly version: number;
-    readonly value: ArticleValue;
-  }) {
+  async function publishVersion({ version, value: reviewed }: SavedText) {
     const outcome = await acts.publish(version);
-    if (outcome === 'published')
-      toastSuccess('The article is published', {
-        duration: 10_000,
-        actions: [{ label: 'Undo', onSelect: () => void acts.undoPublish(article.status === 'on_review') }],
-      });
+    if (outcome === 'published') sayPublished(() => void acts.undoPublish(article.status === 'on_review'));
     if (outcome !== 'changed') return;
     await readStoredBeside.act(reviewed);
   }

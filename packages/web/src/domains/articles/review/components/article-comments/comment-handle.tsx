@@ -19,26 +19,8 @@ interface CommentHandleProps {
 
 /** One button at the block under the pointer or finger; by keyboard, up and down move it from block to block. */
 export function CommentHandle({ root, layer, value, onComment }: CommentHandleProps) {
-  const [blockId, setBlockId] = useState<string>();
+  const [blockId, setBlockId] = useBlockUnderPointer(root);
   const [isFocused, setFocused] = useState(false);
-  useEffect(() => {
-    const text = root.current;
-    if (!text) return;
-    const find = (event: Event) => {
-      const id = blockIdOf(event.target as Element, text);
-      if (id) setBlockId(id);
-    };
-    // The pointer may be over a block already.
-    const hovered = blockIdOf([...text.querySelectorAll(':hover')].at(-1), text);
-    if (hovered) setBlockId(hovered);
-    text.addEventListener('pointerover', find);
-    text.addEventListener('pointerdown', find);
-    return () => {
-      text.removeEventListener('pointerover', find);
-      text.removeEventListener('pointerdown', find);
-    };
-  }, [root]);
-
   const current = blockId ?? value[0]?.id ?? '';
   // biome-ignore lint/correctness/useExhaustiveDependencies: another block is another place
   useLayoutEffect(() => {
@@ -81,6 +63,29 @@ export function CommentHandle({ root, layer, value, onComment }: CommentHandlePr
       <Hidden live="polite">{isFocused ? words : ''}</Hidden>
     </div>
   );
+}
+
+/** The block that the pointer or a finger touched last; a setter for the keyboard. */
+function useBlockUnderPointer(root: RefObject<HTMLElement | null>) {
+  const [blockId, setBlockId] = useState<string>();
+  useEffect(() => {
+    const text = root.current;
+    if (!text) return;
+    const find = (event: Event) => {
+      const id = blockIdOf(event.target as Element, text);
+      if (id) setBlockId(id);
+    };
+    // The pointer may be over a block already.
+    const hovered = blockIdOf([...text.querySelectorAll(':hover')].at(-1), text);
+    if (hovered) setBlockId(hovered);
+    text.addEventListener('pointerover', find);
+    text.addEventListener('pointerdown', find);
+    return () => {
+      text.removeEventListener('pointerover', find);
+      text.removeEventListener('pointerdown', find);
+    };
+  }, [root]);
+  return [blockId, setBlockId] as const;
 }
 
 const wordsOf = (block: Block | undefined) =>

@@ -24,7 +24,7 @@ interface CommentThreadProps {
 
 /** A comment with its replies and actions. */
 export function CommentThread({ comment, acts, isGone, onDone }: CommentThreadProps) {
-  const { may, replies, resolvedAt, resolvedBy, quote, words } = comment;
+  const { replies, resolvedAt, resolvedBy, quote, words } = comment;
   const draftKey = `comment-reply:${comment.id}`;
   const [isReplying, setReplying] = useState(() => draftOf(draftKey) !== '');
 
@@ -70,25 +70,39 @@ export function CommentThread({ comment, acts, isGone, onDone }: CommentThreadPr
           onCancel={() => setReplying(false)}
         />
       ) : (
-        <p className={css.acts}>
-          {may.reply.allowed ? (
-            <Button kind="text" onClick={() => setReplying(true)}>
-              Reply
-            </Button>
-          ) : null}
-          {may.resolve.allowed ? (
-            <Button kind="text" onClick={resolve}>
-              {resolvedAt ? 'Reopen' : 'Resolve'}
-            </Button>
-          ) : null}
-          {may.delete.allowed ? (
-            <Button kind="text" onClick={remove}>
-              Delete
-            </Button>
-          ) : null}
-        </p>
+        <ThreadActs comment={comment} onReply={() => setReplying(true)} onResolve={resolve} onRemove={remove} />
       )}
     </article>
+  );
+}
+
+interface ThreadActsProps {
+  readonly comment: ArticleComment;
+  readonly onReply: () => void;
+  readonly onResolve: () => Promise<void>;
+  readonly onRemove: () => Promise<void>;
+}
+
+/** The acts that the viewer may do. */
+function ThreadActs({ comment: { may, resolvedAt }, onReply, onResolve, onRemove }: ThreadActsProps) {
+  return (
+    <p className={css.acts}>
+      {may.reply.allowed ? (
+        <Button kind="text" onClick={onReply}>
+          Reply
+        </Button>
+      ) : null}
+      {may.resolve.allowed ? (
+        <Button kind="text" onClick={onResolve}>
+          {resolvedAt ? 'Reopen' : 'Resolve'}
+        </Button>
+      ) : null}
+      {may.delete.allowed ? (
+        <Button kind="text" onClick={onRemove}>
+          Delete
+        </Button>
+      ) : null}
+    </p>
   );
 }
 

@@ -42,33 +42,49 @@ export function placeIn(value: ArticleValue, blockId: string, words: QuotedWords
   return block && findQuoted(shownWords(block), words);
 }
 
+/** Where a comment's words are in the page. */
+interface Place {
+  readonly id: string;
+  readonly blockId: string;
+  readonly ranges: readonly Range[];
+  readonly length: number;
+}
+
+function placesIn(root: HTMLElement, byBlock: ReadonlyMap<string, readonly HighlightedWords[]>): readonly Place[] {
+  return [...byBlock].flatMap(([blockId, ofBlock]) => {
+    const block = blockElement(root, blockId);
+    const found = block
+      ? rangesOf(
+          block,
+          ofBlock.map(({ words }) => words),
+        )
+      : [];
+    return found.map((ranges, at) => ({
+      id: ofBlock[at]!.id,
+      blockId,
+      ranges,
+      length: ofBlock[at]!.words.exact.length,
+    }));
+  });
+}
+
+/** The place under the pointer; of nested words the shortest win. */
+function shortestAt(places: readonly Place[], { clientX, clientY, target }: MouseEvent): Place | undefined {
+  const block = (target as Element).closest('[data-id]');
+  const under = places.filter(({ ranges }) =>
+    ranges.some((range) => block?.contains(range.startContainer) && isIn(range, clientX, clientY)),
+  );
+  return under.toSorted((one, other) => one.length - other.length)[0];
+}
+
 /** Highlights commented words without changing the DOM, as long as they exist, whatever is written around them. */
 export function highlightWords(root: HTMLElement, { all, acts }: Given): Highlights {
   const byBlock = Map.groupBy(all, ({ blockId }) => blockId);
-  let places: {
-    readonly id: string;
-    readonly blockId: string;
-    readonly ranges: readonly Range[];
-    readonly length: number;
-  }[] = [];
+  let places: readonly Place[] = [];
   let frame = 0;
   let active: string | undefined;
   function draw() {
-    places = [...byBlock].flatMap(([blockId, ofBlock]) => {
-      const block = blockElement(root, blockId);
-      const found = block
-        ? rangesOf(
-            block,
-            ofBlock.map(({ words }) => words),
-          )
-        : [];
-      return found.map((ranges, at) => ({
-        id: ofBlock[at]!.id,
-        blockId,
-        ranges,
-        length: ofBlock[at]!.words.exact.length,
-      }));
-    });
+    places = placesIn(root, byBlock);
     show();
   }
   function show() {
@@ -88,15 +104,7 @@ export function highlightWords(root: HTMLElement, { all, acts }: Given): Highlig
   });
   changes.observe(root, { childList: true, characterData: true, subtree: true });
 
-  /** Of nested words the shortest win. */
-  const placeAt = ({ clientX, clientY, target }: MouseEvent) => {
-    const block = (target as Element).closest('[data-id]');
-    const under = places.filter(({ ranges }) =>
-      ranges.some((range) => block?.contains(range.startContainer) && isIn(range, clientX, clientY)),
-    );
-    return under.toSorted((one, other) => one.length - other.length)[0]?.id;
-  };
-  const move = (event: MouseEvent) => acts().onHover(placeAt(event));
+  const move = (event: MouseEvent) => acts().onHover(shortestAt(places, event)?.id);
   const leave = () => acts().onHover(undefined);
   let wasInText = false;
   const notice = () => {
@@ -106,7 +114,7 @@ export function highlightWords(root: HTMLElement, { all, acts }: Given): Highlig
     // A click on a link or a hint, or the end of a selection, is not for a comment.
     const isOther =
       (event.target as Element).closest('a[href], button') || document.getSelection()?.isCollapsed === false;
-    if (!isOther) acts().onPress(placeAt(event), wasInText);
+    if (!isOther) acts().onPress(shortestAt(places, event)?.id, wasInText);
   };
   const listeners = { mousemove: move, mouseleave: leave, pointerdown: notice, click: press } as const;
   for (const [name, listener] of Object.entries(listeners)) root.addEventListener(name, listener as EventListener);

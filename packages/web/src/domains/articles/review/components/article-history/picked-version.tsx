@@ -26,23 +26,12 @@ interface PickedVersionProps {
   readonly onRestored: () => void;
 }
 
-/**
- * An earlier version as the difference to the current text or to the version before it, and a button that restores it.
- */
-export function PickedVersion({ article, writing, version, revisions, onLeave, onRestored }: PickedVersionProps) {
-  const present = writing.text.use();
-  const [isToPresent, setToPresent] = useState(true);
-  const before = revisions.find((one) => one.version < version)?.version;
-  const { revision, problem } = useRevision(article.id, version);
-  const earlier = useRevision(article.id, isToPresent ? undefined : before);
-  const heading = useRef<HTMLHeadingElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another version is announced by its heading
-  useEffect(() => {
-    heading.current?.scrollIntoView({ block: 'nearest' });
-  }, [version]);
+type Restored = Pick<PickedVersionProps, 'version' | 'writing' | 'onRestored'>;
 
-  const restoring = useAct(
-    () => browserCall(articlesRoutes.restoreRevision, { params: { id: article.id, version: String(version) } }),
+/** Restores a version once the current text is saved, which is then in the history. */
+function useRestoring(id: Article['id'], { version, writing, onRestored }: Restored) {
+  const { act, isBusy } = useAct(
+    () => browserCall(articlesRoutes.restoreRevision, { params: { id, version: String(version) } }),
     {
       done(restored) {
         writing.showRestored(restored);
@@ -60,9 +49,28 @@ export function PickedVersion({ article, writing, version, revisions, onLeave, o
       }))
     )
       return;
-    if (await writing.autosave.flush()) await restoring.act();
+    if (await writing.autosave.flush()) await act();
     else toastError('The current text is not saved yet.', { more: 'Nothing has been restored.' });
   }
+  return { restore, isBusy };
+}
+
+/**
+ * An earlier version as the difference to the current text or to the version before it, and a button that restores it.
+ */
+export function PickedVersion({ article, writing, version, revisions, onLeave, onRestored }: PickedVersionProps) {
+  const present = writing.text.use();
+  const [isToPresent, setToPresent] = useState(true);
+  const before = revisions.find((one) => one.version < version)?.version;
+  const { revision, problem } = useRevision(article.id, version);
+  const earlier = useRevision(article.id, isToPresent ? undefined : before);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version is announced by its heading
+  useEffect(() => {
+    heading.current?.scrollIntoView({ block: 'nearest' });
+  }, [version]);
+
+  const restoring = useRestoring(article.id, { version, writing, onRestored });
   const compared = isToPresent
     ? { before: revision?.value, after: present }
     : { before: earlier.revision?.value, after: revision?.value };
@@ -78,7 +86,7 @@ export function PickedVersion({ article, writing, version, revisions, onLeave, o
         <ActionButton
           busy={restoring.isBusy}
           reason={reasonWords(article.may.edit) ?? (revision ? undefined : 'It is still loading.')}
-          onClick={restore}
+          onClick={restoring.restore}
         >
           Restore this version
         </ActionButton>
