@@ -26,6 +26,22 @@ const withSegment = (segment: SegmentId) => (article: Article) => ({
   segments: [...article.segments.filter((one) => one !== segment), segment],
 });
 
+/** The acts on who may read the article and who writes it. */
+const settingActs = (change: Parameters<typeof artworkActs>[0], id: Article['id']) => ({
+  changeAccess: (now: AccessType, before: AccessType) =>
+    change({
+      apply: (current) => ({ ...current, accessType: now }),
+      undo: (current) => ({ ...current, accessType: before }),
+      send: () => browserCall(articlesRoutes.changeAccess, { params: { id }, body: { value: now } }),
+    }),
+  changeAuthor: (now: ArticleAuthor, before: ArticleAuthor) =>
+    change({
+      apply: (current) => ({ ...current, author: now, ownerId: now.id }),
+      undo: (current) => ({ ...current, author: before, ownerId: before.id }),
+      send: () => browserCall(articlesRoutes.changeAuthor, { params: { id }, body: { authorId: now.id } }),
+    }),
+});
+
 /** The article and its actions: each change shows at once, and is rolled back when the server refuses it. */
 export function useArticle(initial: Article, segments: readonly NamedSegment[]) {
   const { state: article, attempt, change, replace } = useOptimisticActs(initial);
@@ -42,6 +58,7 @@ export function useArticle(initial: Article, segments: readonly NamedSegment[]) 
     }
     return {
       ...artworkActs(change, id),
+      ...settingActs(change, id),
       submit: () => change({ send: () => browserCall(articlesRoutes.submit, { params }) }),
       /** Publishes exactly this version; `changed` when another one is stored. */
       async publish(version: number): Promise<'published' | 'changed' | 'failed'> {
@@ -58,12 +75,6 @@ export function useArticle(initial: Article, segments: readonly NamedSegment[]) 
       /** Puts a published article back where it was before. */
       undoPublish: (onReview: boolean) =>
         change({ send: () => browserCall(articlesRoutes.unpublish, { params, body: { onReview } }) }),
-      changeAccess: (now: AccessType, before: AccessType) =>
-        change({
-          apply: (current) => ({ ...current, accessType: now }),
-          undo: (current) => ({ ...current, accessType: before }),
-          send: () => browserCall(articlesRoutes.changeAccess, { params, body: { value: now } }),
-        }),
       addSegment({ id: segmentId, name }: NamedSegment) {
         setNames((known) => new Map(known).set(segmentId, name));
         const send = () => browserCall(articlesRoutes.addSegment, { params: { articleId: id, segmentId } });
@@ -74,12 +85,6 @@ export function useArticle(initial: Article, segments: readonly NamedSegment[]) 
           apply: withoutSegment(segmentId),
           undo: withSegment(segmentId),
           send: () => browserCall(articlesRoutes.removeSegment, { params: { articleId: id, segmentId } }),
-        }),
-      changeAuthor: (now: ArticleAuthor, before: ArticleAuthor) =>
-        change({
-          apply: (current) => ({ ...current, author: now, ownerId: now.id }),
-          undo: (current) => ({ ...current, author: before, ownerId: before.id }),
-          send: () => browserCall(articlesRoutes.changeAuthor, { params, body: { authorId: now.id } }),
         }),
       /** Takes the article from a save's reply. */
       takeSaved: (saved: Article) => replace(saved, (shown) => ({ ...saved, ...shownAtOnce(shown) })),

@@ -4,13 +4,14 @@ import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
 import { artworksOf } from '@oeuvre/editor/blocks/references.ts';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { browserCall } from '../../../ui/api-context.ts';
+import type { Unsaved } from '../../../ui/autosave/create-autosave.ts';
 import { draftOfThisTab } from '../../../ui/autosave/unsaved-drafts.ts';
 import { useAutosave } from '../../../ui/autosave/use-autosave.ts';
 import { createStore, type Store } from '../../../ui/store.ts';
 import type { EditorHandle } from '../editor/editor-handle.ts';
 import { draftName, forgetDraftHtml, keepDraftHtml } from '../editor/handover/recovered-draft.ts';
 import { byId, ssrHtml } from '../editor/handover/ssr-text.ts';
-import { type ArticleAutosave, articleRules, isSameText, type UnsavedDraft } from './autosave.ts';
+import { type ArticleAutosave, articleRules, isSameText, type SavedText, type UnsavedDraft } from './autosave.ts';
 
 export interface Writing {
   /**
@@ -40,47 +41,21 @@ export interface Writing {
 /** The text of an article while somebody writes it, with autosave. */
 export function useWriting(loaded: Article, userId: string | 0, onSaved: (saved: Article) => void): Writing {
   const { id, version } = loaded;
+  const writer = draftName(id, userId);
   const [left] = useState(() => leftFrom(loaded, userId));
   const [text] = useState(() => createStore(left?.value ?? loaded.value));
-  const editor = useRef<EditorHandle>(null);
-  /** The last text to show since there is no editor: a draft may be merged before the editor is mounted. */
-  const missed = useRef<Parameters<EditorHandle['show']>>(undefined);
-  const show = useCallback(
-    (shown: ArticleValue, by: { readonly article?: Article | undefined; readonly isUndoable: boolean }) => {
-      text.set(shown);
-      const how = { artworks: by.article?.carouselArtworks ?? [], isUndoable: by.isUndoable };
-      if (editor.current) editor.current.show(shown, how);
-      else missed.current = [shown, how];
-    },
-    [text],
-  );
-  const attachEditor = useCallback((handle: EditorHandle | null) => {
-    editor.current = handle;
-    if (!handle || !missed.current) return;
-    handle.show(...missed.current);
-    missed.current = undefined;
-  }, []);
-  const focus = useCallback(() => editor.current?.focus(), []);
+  const { show, attachEditor, focus } = useShownText(text);
   const autosave = useAutosave({
-    draftName: draftName(id, userId),
+    draftName: writer,
     rules: articleRules,
     mayEdit: loaded.may.edit.allowed,
     saved: { value: loaded.value, version },
     onKept: text.set,
     left,
     onMerged: (merged) => show(merged, { isUndoable: false }),
-    onLeft(unsaved) {
-      const writer = draftName(id, userId);
-      if (!unsaved) return forgetDraftHtml(writer);
-      const lookOf = (text: ArticleValue) => ssrHtml(text, byId(loaded.carouselArtworks));
-      keepDraftHtml(writer, lookOf(unsaved.value), [unsaved.from.value, ...unsaved.sent].map(lookOf));
-    },
+    onLeft: (unsaved) => keepDraftLook(loaded, writer, unsaved),
     async save(changed, from, { isLast }) {
-      const saved = await browserCall(
-        articlesRoutes.save,
-        { params: { id }, body: { value: changed, version: from } },
-        { isLast },
-      );
+      const saved = await saveText(id, { value: changed, version: from }, isLast);
       onSaved(saved);
       return saved;
     },
@@ -123,6 +98,40 @@ export function useWriting(loaded: Article, userId: string | 0, onSaved: (saved:
   }
   const { startFromServer } = autosave;
   return { text, attachEditor, focus, autosave, change, startFromServer, ...ways, takeOffered };
+}
+
+const saveText = (id: Article['id'], body: SavedText, isLast: boolean) =>
+  browserCall(articlesRoutes.save, { params: { id }, body }, { isLast });
+
+/** Shows texts in the editor, or once it is mounted. */
+function useShownText(text: Store<ArticleValue>) {
+  const editor = useRef<EditorHandle>(null);
+  /** The last text to show since there is no editor: a draft may be merged before the editor is mounted. */
+  const missed = useRef<Parameters<EditorHandle['show']>>(undefined);
+  const show = useCallback(
+    (shown: ArticleValue, by: { readonly article?: Article | undefined; readonly isUndoable: boolean }) => {
+      text.set(shown);
+      const how = { artworks: by.article?.carouselArtworks ?? [], isUndoable: by.isUndoable };
+      if (editor.current) editor.current.show(shown, how);
+      else missed.current = [shown, how];
+    },
+    [text],
+  );
+  const attachEditor = useCallback((handle: EditorHandle | null) => {
+    editor.current = handle;
+    if (!handle || !missed.current) return;
+    handle.show(...missed.current);
+    missed.current = undefined;
+  }, []);
+  const focus = useCallback(() => editor.current?.focus(), []);
+  return { show, attachEditor, focus };
+}
+
+/** Keeps the look of a draft for the next visit of this tab, until the server has its text. */
+function keepDraftLook({ carouselArtworks }: Article, writer: string, unsaved: Unsaved<ArticleValue> | undefined) {
+  if (!unsaved) return forgetDraftHtml(writer);
+  const lookOf = (text: ArticleValue) => ssrHtml(text, byId(carouselArtworks));
+  keepDraftHtml(writer, lookOf(unsaved.value), [unsaved.from.value, ...unsaved.sent].map(lookOf));
 }
 
 /** The unsaved text of this tab, unless the server has it or the viewer may no longer edit. */

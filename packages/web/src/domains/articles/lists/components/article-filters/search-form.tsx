@@ -21,17 +21,13 @@ interface SearchFormProps {
   readonly statuses: readonly string[];
 }
 
-/** A plain form; with JavaScript the list updates while typing, and titles are suggested below the field. */
-export function SearchForm({ suggesting, statuses }: SearchFormProps) {
-  const [query] = useSearchParams();
+/** The text of the field: the search follows typing, and the text follows the address. */
+function useFollowedText(searched: string) {
   const submit = useSubmit();
-  const listId = useId();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const input = useRef<HTMLInputElement>(null);
-  const searched = query.get('searchText') ?? '';
   const [text, setText] = useState(searched);
   const [before, setBefore] = useState<string>();
-  const [chosenLine, setChosenLine] = useState<string>();
   useEffect(() => () => clearTimeout(timer.current), []);
   // A click on a filter or a card wins over a pending search.
   const { state } = useNavigation();
@@ -64,10 +60,21 @@ export function SearchForm({ suggesting, statuses }: SearchFormProps) {
     clearTimeout(timer.current);
     if (isTooShort(text)) event.preventDefault();
   }
+  const begin = () => setBefore((old) => old ?? text);
+  return { text, before, input, begin, type, send };
+}
+
+/** A plain form; with JavaScript the list updates while typing, and titles are suggested below the field. */
+export function SearchForm({ suggesting, statuses }: SearchFormProps) {
+  const [query] = useSearchParams();
+  const listId = useId();
+  const searched = query.get('searchText') ?? '';
+  const [chosenLine, setChosenLine] = useState<string>();
+  const { text, before, input, ...field } = useFollowedText(searched);
   const shownStatuses = statuses.map((status) => ['articleStatus', status] as const);
   const kept = [...query].filter(([name]) => name !== 'searchText' && name !== 'page');
   return (
-    <Form method="get" role="search" className={css.search} onSubmit={send}>
+    <Form method="get" role="search" className={css.search} onSubmit={field.send}>
       <label>
         <Hidden>Search articles</Hidden>
         <Icon of={Search} size="small" />
@@ -77,8 +84,8 @@ export function SearchForm({ suggesting, statuses }: SearchFormProps) {
           type="search"
           name="searchText"
           value={text}
-          onChange={type}
-          onFocus={() => setBefore((old) => old ?? text)}
+          onChange={field.type}
+          onFocus={field.begin}
           placeholder="Search articles"
           autoComplete="off"
           maxLength={200}

@@ -10,8 +10,8 @@ import { DateTime } from '../../../../../ui/date-time/date-time.tsx';
 import { FeedAddress } from './feed-address.tsx';
 import css from './feeds-link.module.css';
 
-/** The viewer's private feed: turn it on, replace its address, turn it off. A new address is shown only once. */
-export function PrivateFeedPart() {
+/** The feed, and the acts on it. */
+function usePrivateFeed() {
   const [feed, setFeed] = useState<PrivateFeed>();
   const [made, setMade] = useState<NewPrivateFeed>();
   useEffect(() => {
@@ -48,6 +48,12 @@ export function PrivateFeedPart() {
     },
   });
   const isBusy = make.isBusy || turnOff.isBusy;
+  return { feed, made, make, replace, turnOff, isBusy };
+}
+
+/** The viewer's private feed: turn it on, replace its address, turn it off. A new address is shown only once. */
+export function PrivateFeedPart() {
+  const { feed, made, make, replace, turnOff, isBusy } = usePrivateFeed();
 
   if (!feed) return <p aria-busy="true">Loading...</p>;
   return (

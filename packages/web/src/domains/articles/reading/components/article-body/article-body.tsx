@@ -54,17 +54,7 @@ export function ArticleBody({ article, value = article.value, back, isReviewed =
           <h1 className={`${prose.title} ${css.title}`} dir="auto" id={anchorOf(title)} data-id={idOf(title)}>
             {hasWords(title) ? <Inlines of={title.children} blockId={title.id} /> : 'Untitled'}
           </h1>
-          {hasWords(standfirst) ? (
-            <p
-              className={`${prose.standfirst} ${css.standfirst}`}
-              dir="auto"
-              id={anchorOf(standfirst)}
-              style={alignOf(standfirst)}
-              data-id={idOf(standfirst)}
-            >
-              <Inlines of={standfirst.children} blockId={standfirst.id} />
-            </p>
-          ) : null}
+          <Standfirst block={standfirst} id={idOf(standfirst)} />
           <Byline article={article} />
         </div>
       </header>
@@ -99,6 +89,22 @@ export function ArticleBody({ article, value = article.value, back, isReviewed =
         </Suspense>
       ) : null}
     </article>
+  );
+}
+
+/** The paragraph after the title, if it has words. */
+function Standfirst({ block, id }: { readonly block: Block | undefined; readonly id: string | undefined }) {
+  if (!hasWords(block)) return null;
+  return (
+    <p
+      className={`${prose.standfirst} ${css.standfirst}`}
+      dir="auto"
+      id={anchorOf(block)}
+      style={alignOf(block)}
+      data-id={id}
+    >
+      <Inlines of={block.children} blockId={block.id} />
+    </p>
   );
 }
 

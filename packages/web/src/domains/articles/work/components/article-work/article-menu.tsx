@@ -29,6 +29,49 @@ interface ArticleMenuProps {
   readonly mailing: readonly MenuEntry[];
 }
 
+const otherMode = (mode: ArticleMode, onMode: (mode: ArticleMode) => void): MenuEntry =>
+  mode === 'preview'
+    ? { label: 'Edit', icon: Pencil, onSelect: () => onMode('edit') }
+    : { label: 'Preview', icon: Eye, onSelect: () => onMode('preview') };
+
+/** Sending back, for those who may ever do that. */
+const sendBackEntries = ({ may }: Article, onSelect: () => void): readonly MenuEntry[] =>
+  neverTheirs(may.sendBack)
+    ? []
+    : [
+        {
+          label: 'Send back',
+          icon: CornerUpLeft,
+          isApart: true,
+          onSelect,
+          disabledReason: reasonWords(may.sendBack),
+        },
+      ];
+
+async function unpublish(acts: ArticleActs) {
+  if (await confirm({ title: 'Are you sure you want to unpublish this article?', confirmLabel: 'Unpublish' }))
+    await acts.unpublish();
+}
+
+/** Deletes the article once its author confirms that, and leaves its page. */
+function useRemoval(id: Article['id']) {
+  const navigate = useNavigate();
+  const removal = useAct(() => browserCall(articlesRoutes.delete, { params: { id } }), {
+    done: () => navigate(pages.myArticles),
+  });
+  return async () => {
+    if (
+      !(await confirm({
+        title: 'Are you sure you want to delete the article?',
+        confirmLabel: 'Delete',
+        isDanger: true,
+      }))
+    )
+      return;
+    await removal.act();
+  };
+}
+
 /** Harmless entries first, deleting last. Impossible ones stay, with their reason. */
 export function ArticleMenu({
   article,
@@ -40,34 +83,12 @@ export function ArticleMenu({
   onSendBack,
   mailing,
 }: ArticleMenuProps) {
-  const navigate = useNavigate();
   const [isExporting, setExporting] = useState(false);
   const { may } = article;
 
-  const removal = useAct(() => browserCall(articlesRoutes.delete, { params: { id: article.id } }), {
-    done: () => navigate(pages.myArticles),
-  });
-  async function unpublish() {
-    if (await confirm({ title: 'Are you sure you want to unpublish this article?', confirmLabel: 'Unpublish' }))
-      await acts.unpublish();
-  }
-  async function remove() {
-    if (
-      !(await confirm({
-        title: 'Are you sure you want to delete the article?',
-        confirmLabel: 'Delete',
-        isDanger: true,
-      }))
-    )
-      return;
-    await removal.act();
-  }
-  const otherMode: MenuEntry =
-    mode === 'preview'
-      ? { label: 'Edit', icon: Pencil, onSelect: () => onMode('edit') }
-      : { label: 'Preview', icon: Eye, onSelect: () => onMode('preview') };
+  const remove = useRemoval(article.id);
   const entries: readonly MenuEntry[] = [
-    ...(may.edit.allowed ? [otherMode] : []),
+    ...(may.edit.allowed ? [otherMode(mode, onMode)] : []),
     {
       label: 'Settings',
       icon: SlidersHorizontal,
@@ -78,22 +99,12 @@ export function ArticleMenu({
     { label: 'Copy link', icon: Link2, onSelect: () => void copyLink(articleAt(article.id)) },
     { label: 'Export', icon: Download, onSelect: () => setExporting(true) },
     { label: 'History', icon: History, onSelect: onHistory },
-    ...(neverTheirs(may.sendBack)
-      ? []
-      : [
-          {
-            label: 'Send back',
-            icon: CornerUpLeft,
-            isApart: true,
-            onSelect: onSendBack,
-            disabledReason: reasonWords(may.sendBack),
-          },
-        ]),
+    ...sendBackEntries(article, onSendBack),
     {
       label: 'Unpublish',
       icon: Undo2,
       isApart: true,
-      onSelect: () => void unpublish(),
+      onSelect: () => void unpublish(acts),
       disabledReason: reasonWords(may.unpublish),
     },
     ...mailing,

@@ -54,8 +54,8 @@ interface ArticleWorkProps {
   readonly Mailing?: MailingOfArticle | undefined;
 }
 
-/** An article for its author and supervisors: to write, preview, set up, submit, review and publish. */
-export function ArticleWork({ article: loaded, segments, sentBack, Mailing = NoMailing }: ArticleWorkProps) {
+/** The article at work: its text, review, company and place on the screen, and how it is submitted. */
+function useArticleWork(loaded: Article, segments: readonly SegmentOfViewer[]) {
   const viewer = useViewer();
   const { article, acts, audience } = useArticle(loaded, segments);
   const writing = useWriting(loaded, viewer.id, acts.takeSaved);
@@ -64,11 +64,9 @@ export function ArticleWork({ article: loaded, segments, sentBack, Mailing = NoM
   const screen = useScreen(article, writing);
   useLeaveGuard(writing.autosave);
   const [submitStep, setSubmitStep] = useState<SubmitStep>('none');
-  const { mode, goTo, merging } = screen;
+  const { mode, goTo } = screen;
   const isAuthor = article.ownerId === viewer.id;
   const title = writing.text.usePart(titleOf);
-  const hasPanel = mode === 'settings' || screen.isHistoryOpen;
-  const askForReason = () => review.askForReason(true);
 
   // Nobody is asked again about settings that they have just seen.
   const hasSeenSettings = useRef(false);
@@ -87,52 +85,45 @@ export function ArticleWork({ article: loaded, segments, sentBack, Mailing = NoM
       return toastWarning('The article was not submitted: your changes are not saved yet.');
     if (await acts.submit()) await goTo('preview');
   }
+  function openSettings() {
+    // They may submit before the panel has come.
+    hasSeenSettings.current = true;
+    setSubmitStep('none');
+    void goTo('settings');
+  }
+  return {
+    article,
+    acts,
+    audience,
+    writing,
+    review,
+    together,
+    screen,
+    isAuthor,
+    title,
+    submitting: { step: submitStep, onStep: setSubmitStep, begin: beginSubmit, submit, openSettings },
+  };
+}
+type Work = ReturnType<typeof useArticleWork>;
+
+/** An article for its author and supervisors: to write, preview, set up, submit, review and publish. */
+export function ArticleWork({ article: loaded, segments, sentBack, Mailing = NoMailing }: ArticleWorkProps) {
+  const work = useArticleWork(loaded, segments);
+  const { article, acts, writing, together, screen } = work;
+  const { mode, merging } = screen;
   return (
     <>
-      <ArticleBar
-        article={article}
-        mode={mode}
-        onMode={goTo}
-        back={backLinkOf(cameFrom(screen.query), isAuthor && article.status !== 'published', segments)}
-        saveLabel={writing.autosave.label}
-        hasPanel={hasPanel}
-        company={<Presence people={together.people} spoken={together.spoken} />}
-      >
-        {merging ? null : (
-          <NextStep
-            article={article}
-            hasTitle={title !== ''}
-            isUnsaved={writing.autosave.label === 'Changes not saved'}
-            onSubmit={beginSubmit}
-            onPublish={review.publish}
-            onSendBack={askForReason}
-          />
-        )}
-        <Mailing article={article}>
-          {(mailing) => (
-            <ArticleMenu
-              article={article}
-              acts={acts}
-              mode={mode}
-              onMode={goTo}
-              saveFirst={writing.autosave.flush}
-              onHistory={() => void screen.openHistory()}
-              onSendBack={askForReason}
-              mailing={mailing}
-            />
-          )}
-        </Mailing>
-      </ArticleBar>
+      <WorkBar work={work} segments={segments} Mailing={Mailing} />
       <WorkNotices
         article={article}
         writing={writing}
         together={together}
-        isAuthor={isAuthor}
+        isAuthor={work.isAuthor}
         sentBack={sentBack}
         isMerging={merging !== undefined}
         onCompare={screen.compare}
       />
-      <Docked isOpen={hasPanel} className={screen.isHistoryOpen ? css.withHistory : undefined}>
+      <Docked isOpen={hasPanelOf(screen)} className={screen.isHistoryOpen ? css.withHistory : undefined}>
         <Stage
           article={article}
           acts={acts}
@@ -142,42 +133,95 @@ export function ArticleWork({ article: loaded, segments, sentBack, Mailing = NoM
           isHidden={merging !== undefined}
           commentChanges={together.commentChanges}
         />
-        <Suspense>
-          {merging ? <ArticleMerge writing={writing} conflict={merging} onLeave={screen.leaveMerge} /> : null}
-          {screen.isHistoryOpen ? (
-            <ArticleHistory article={article} writing={writing} onClose={screen.closeHistory} />
-          ) : null}
-          {mode === 'settings' ? (
-            <SettingsPanel
-              article={{ ...article, title }}
-              acts={acts}
-              audience={audience}
-              onClose={screen.closeSettings}
-            />
-          ) : null}
-        </Suspense>
+        <WorkPanels work={work} />
       </Docked>
-      <Suspense>
-        {submitStep === 'none' ? null : (
-          <SubmitPrompts
+      <WorkDialogs work={work} />
+    </>
+  );
+}
+
+const hasPanelOf = ({ mode, isHistoryOpen }: Work['screen']) => mode === 'settings' || isHistoryOpen;
+
+interface WorkBarProps extends Required<Pick<ArticleWorkProps, 'segments'>> {
+  readonly work: Work;
+  readonly Mailing: MailingOfArticle;
+}
+
+function WorkBar({ work, segments, Mailing }: WorkBarProps) {
+  const { article, acts, writing, review, together, screen } = work;
+  const { mode, goTo } = screen;
+  const askForReason = () => review.askForReason(true);
+  return (
+    <ArticleBar
+      article={article}
+      mode={mode}
+      onMode={goTo}
+      back={backLinkOf(cameFrom(screen.query), work.isAuthor && article.status !== 'published', segments)}
+      saveLabel={writing.autosave.label}
+      hasPanel={hasPanelOf(screen)}
+      company={<Presence people={together.people} spoken={together.spoken} />}
+    >
+      {screen.merging ? null : (
+        <NextStep
+          article={article}
+          hasTitle={work.title !== ''}
+          isUnsaved={writing.autosave.label === 'Changes not saved'}
+          onSubmit={work.submitting.begin}
+          onPublish={review.publish}
+          onSendBack={askForReason}
+        />
+      )}
+      <Mailing article={article}>
+        {(mailing) => (
+          <ArticleMenu
             article={article}
             acts={acts}
-            audience={audience}
-            step={submitStep}
-            onStep={setSubmitStep}
-            onSettings={() => {
-              // They may submit before the panel has come.
-              hasSeenSettings.current = true;
-              setSubmitStep('none');
-              void goTo('settings');
-            }}
-            onSubmit={submit}
+            mode={mode}
+            onMode={goTo}
+            saveFirst={writing.autosave.flush}
+            onHistory={() => void screen.openHistory()}
+            onSendBack={askForReason}
+            mailing={mailing}
           />
         )}
-        {review.changed ? <ChangedSinceReview review={review} /> : null}
-        {review.isSendingBack ? <SendBackDialog articleId={article.id} review={review} /> : null}
-      </Suspense>
-    </>
+      </Mailing>
+    </ArticleBar>
+  );
+}
+
+/** The merge, which covers the text, and the panels beside it. */
+function WorkPanels({ work: { article, acts, audience, writing, screen, title } }: { readonly work: Work }) {
+  const { mode, merging } = screen;
+  return (
+    <Suspense>
+      {merging ? <ArticleMerge writing={writing} conflict={merging} onLeave={screen.leaveMerge} /> : null}
+      {screen.isHistoryOpen ? (
+        <ArticleHistory article={article} writing={writing} onClose={screen.closeHistory} />
+      ) : null}
+      {mode === 'settings' ? (
+        <SettingsPanel article={{ ...article, title }} acts={acts} audience={audience} onClose={screen.closeSettings} />
+      ) : null}
+    </Suspense>
+  );
+}
+
+function WorkDialogs({ work: { article, acts, audience, review, submitting } }: { readonly work: Work }) {
+  return (
+    <Suspense>
+      {submitting.step === 'none' ? null : (
+        <SubmitPrompts
+          article={article}
+          acts={acts}
+          audience={audience}
+          step={submitting.step}
+          onStep={submitting.onStep}
+          onSettings={submitting.openSettings}
+          onSubmit={submitting.submit}
+        />
+      )}
+      {review.changed ? <ChangedSinceReview review={review} /> : null}
+      {review.isSendingBack ? <SendBackDialog articleId={article.id} review={review} /> : null}
+    </Suspense>
   );
 }
 

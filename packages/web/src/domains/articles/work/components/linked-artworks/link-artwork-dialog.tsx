@@ -3,7 +3,7 @@ import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks
 import { artworksRoutes } from '@oeuvre/contracts/domains/artworks/artworks.routes.ts';
 import { productName } from '@oeuvre/contracts/kernel/product.ts';
 import { isSearchable } from '@oeuvre/contracts/kernel/search-text.ts';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { browserCall } from '../../../../../ui/api-context.ts';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { Dialog } from '../../../../../ui/dialog/dialog.tsx';
@@ -44,7 +44,8 @@ export function LinkArtworkDialog({ linked, onLink, onClose }: LinkArtworkDialog
     setWords(text);
     setPicked(undefined);
   }
-  async function submit() {
+  async function submit(event: FormEvent) {
+    event.preventDefault();
     if (!chosen || isLinked || pending) return;
     setPending(chosen);
     if (await onLink(chosen)) onClose();
@@ -57,25 +58,9 @@ export function LinkArtworkDialog({ linked, onLink, onClose }: LinkArtworkDialog
       isOpen
       onClose={onClose}
       isLocked={pending !== undefined}
-      actions={
-        <>
-          <Button onClick={onClose} disabled={pending !== undefined}>
-            Cancel
-          </Button>
-          <Button kind="main" type="submit" form="link-artwork" disabled={!chosen || isLinked || pending !== undefined}>
-            {pending ? 'Linking...' : 'Link'}
-          </Button>
-        </>
-      }
+      actions={<LinkActions isLinking={pending !== undefined} isDisabled={!chosen || isLinked} onCancel={onClose} />}
     >
-      <form
-        id="link-artwork"
-        className={css.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
+      <form id="link-artwork" className={css.form} onSubmit={submit}>
         <Field
           label="Link to the artwork"
           inputMode="url"
@@ -90,37 +75,76 @@ export function LinkArtworkDialog({ linked, onLink, onClose }: LinkArtworkDialog
           {pasted.found ? <Card work={pasted.found} /> : null}
         </div>
         {isByLink ? null : (
-          <>
-            <Field
-              label="Or search"
-              type="search"
-              placeholder={`Search Open ${productName}`}
-              value={words}
-              onChange={(event) => search(event.target.value)}
-            />
-            {isSearchable(words) ? (
-              <SearchedWorks
-                sought={words}
-                label="Artworks found"
-                look={{ line: css.tally, list: css.works }}
-                problem={isLinked ? alreadyLinked : undefined}
-              >
-                {(work) => (
-                  <button
-                    type="button"
-                    className={css.work}
-                    aria-pressed={work.id === picked?.id}
-                    onClick={() => setPicked(work)}
-                  >
-                    <Card work={work} />
-                  </button>
-                )}
-              </SearchedWorks>
-            ) : null}
-          </>
+          <WorkSearch
+            words={words}
+            onWords={search}
+            picked={picked}
+            onPick={setPicked}
+            problem={isLinked ? alreadyLinked : undefined}
+          />
         )}
       </form>
     </Dialog>
+  );
+}
+
+interface LinkActionsProps {
+  readonly isLinking: boolean;
+  /** There is no artwork to link. */
+  readonly isDisabled: boolean;
+  readonly onCancel: () => void;
+}
+
+const LinkActions = ({ isLinking, isDisabled, onCancel }: LinkActionsProps) => (
+  <>
+    <Button onClick={onCancel} disabled={isLinking}>
+      Cancel
+    </Button>
+    <Button kind="main" type="submit" form="link-artwork" disabled={isDisabled || isLinking}>
+      {isLinking ? 'Linking...' : 'Link'}
+    </Button>
+  </>
+);
+
+interface WorkSearchProps {
+  readonly words: string;
+  readonly onWords: (words: string) => void;
+  readonly picked: ArtworkSummary | undefined;
+  readonly onPick: (work: ArtworkSummary) => void;
+  /** Why the picked one cannot be linked. */
+  readonly problem: string | undefined;
+}
+
+function WorkSearch({ words, onWords, picked, onPick, problem }: WorkSearchProps) {
+  return (
+    <>
+      <Field
+        label="Or search"
+        type="search"
+        placeholder={`Search Open ${productName}`}
+        value={words}
+        onChange={(event) => onWords(event.target.value)}
+      />
+      {isSearchable(words) ? (
+        <SearchedWorks
+          sought={words}
+          label="Artworks found"
+          look={{ line: css.tally, list: css.works }}
+          problem={problem}
+        >
+          {(work) => (
+            <button
+              type="button"
+              className={css.work}
+              aria-pressed={work.id === picked?.id}
+              onClick={() => onPick(work)}
+            >
+              <Card work={work} />
+            </button>
+          )}
+        </SearchedWorks>
+      ) : null}
+    </>
   );
 }
 

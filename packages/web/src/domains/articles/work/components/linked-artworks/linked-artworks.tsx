@@ -40,17 +40,7 @@ export function LinkedArtworks({ works, acts }: LinkedArtworksProps) {
     void acts.unlinkArtwork(work, works.indexOf(work));
   }
   const cardOf = (work: ArtworkSummary, handle: ReactNode) => (
-    <>
-      <ArtworkPicture artwork={work} sizes="198px" />
-      <span className={css.label} dir="auto">
-        <em>{nameOfWork(work)}</em>
-        {makerAndDate(work)}
-      </span>
-      <span className={css.tools}>
-        {handle}
-        <IconButton icon={X} label={`Remove ${nameOfWork(work)}`} onClick={() => unlink(work)} />
-      </span>
-    </>
+    <LinkedCard work={work} handle={handle} onUnlink={() => unlink(work)} />
   );
   return (
     <section ref={block} className={css.block} aria-label="Related artworks">
@@ -86,5 +76,28 @@ export function LinkedArtworks({ works, acts }: LinkedArtworksProps) {
         </Suspense>
       ) : null}
     </section>
+  );
+}
+
+interface LinkedCardProps {
+  readonly work: ArtworkSummary;
+  /** The grip that moves it. */
+  readonly handle: ReactNode;
+  readonly onUnlink: () => void;
+}
+
+function LinkedCard({ work, handle, onUnlink }: LinkedCardProps) {
+  return (
+    <>
+      <ArtworkPicture artwork={work} sizes="198px" />
+      <span className={css.label} dir="auto">
+        <em>{nameOfWork(work)}</em>
+        {makerAndDate(work)}
+      </span>
+      <span className={css.tools}>
+        {handle}
+        <IconButton icon={X} label={`Remove ${nameOfWork(work)}`} onClick={onUnlink} />
+      </span>
+    </>
   );
 }
