@@ -18,35 +18,41 @@ interface ModelDialogProps {
 
 type Part = 'upload' | 'sketchfab';
 
+/** Takes the model from the open part: the progress of its upload, and the server's refusal. */
+function useGiving(onGiven: (model: Model) => void) {
+  const [progress, setProgress] = useState<number>();
+  const [refusal, setRefusal] = useState<string>();
+  const giving = useAct((giveModel: OnModelReady) => giveModel(), {
+    done: onGiven,
+    failed({ message }) {
+      setRefusal(message);
+      return true;
+    },
+  });
+  async function insert(give: OnModelReady | undefined) {
+    if (!give) return;
+    setRefusal(undefined);
+    setProgress(0);
+    await giving.act(give);
+    setProgress(undefined);
+  }
+  return { progress, setProgress, refusal, setRefusal, insert };
+}
+
 /** A 3D model from disk or from Sketchfab, with its name and its still picture. */
 export function ModelDialog({ present, onChosen, onClose }: ModelDialogProps) {
   const [part, setPart] = useState<Part>(present?.kind === 'sketchfab' ? 'sketchfab' : 'upload');
   const [gives, setGives] = useState<Partial<Record<Part, OnModelReady | undefined>>>({});
-  const [progress, setProgress] = useState<number>();
-  const [refusal, setRefusal] = useState<string>();
+  const { progress, setProgress, refusal, setRefusal, insert } = useGiving((model) => {
+    onChosen(model);
+    onClose();
+  });
   const isBusy = progress !== undefined;
   const give = gives[part];
 
   function open(next: Part) {
     setPart(next);
     setRefusal(undefined);
-  }
-  const giving = useAct((giveModel: OnModelReady) => giveModel(), {
-    done(model) {
-      onChosen(model);
-      onClose();
-    },
-    failed({ message }) {
-      setRefusal(message);
-      return true;
-    },
-  });
-  async function insert() {
-    if (!give) return;
-    setRefusal(undefined);
-    setProgress(0);
-    await giving.act(give);
-    setProgress(undefined);
   }
   const propsOf = (name: Part): ModelPartProps => ({
     present,
@@ -64,7 +70,7 @@ export function ModelDialog({ present, onChosen, onClose }: ModelDialogProps) {
       onClose={onClose}
       note={progress ? `${Math.round(progress * 100)} %` : undefined}
       actions={
-        <Button kind="main" disabled={!give} busy={isBusy} onClick={insert}>
+        <Button kind="main" disabled={!give} busy={isBusy} onClick={() => void insert(give)}>
           {isBusy ? 'Uploading…' : present ? 'Save' : 'Insert'}
         </Button>
       }

@@ -9,23 +9,17 @@ import { PosterField } from './poster-field.tsx';
 import { changeModel, sendModel } from './send-model.ts';
 import { StageFrame, type StageHandle } from './stage-frame.tsx';
 
-/** A model from disk: the author can turn it before the upload, and its picture shows the view they choose. */
-export function UploadPart({ present, isBusy, onReady, onProgress }: ModelPartProps) {
-  const kept = present?.kind === 'kept' ? present : undefined;
-  const stage = useRef<StageHandle>(null);
+/** The chosen file with its name and picture. Another file begins anew, and a refused one changes nothing. */
+function useModelFile(nameBefore: string) {
   const [file, setFile] = useState<File>();
-  const [name, setName] = useState(kept?.name ?? '');
+  const [name, setName] = useState(nameBefore);
   const [poster, setPoster] = useState<Blob>();
   const [isShown, setShown] = useState(false);
   const [refusal, setRefusal] = useState<string>();
 
   function take(next: File | undefined) {
     if (!next) return;
-    const code = next.name.toLowerCase().endsWith('.glb')
-      ? next.size >= maximumModelBytes
-        ? 'model-too-large'
-        : undefined
-      : 'wrong-model-type';
+    const code = refusedAs(next);
     setRefusal(code && refusedFile(code, next.name).message);
     if (code) return;
     setFile(next);
@@ -33,6 +27,15 @@ export function UploadPart({ present, isBusy, onReady, onProgress }: ModelPartPr
     setPoster(undefined);
     setShown(false);
   }
+  return { file, name, setName, poster, setPoster, isShown, setShown, refusal, setRefusal, take };
+}
+
+/** A model from disk: the author can turn it before the upload, and its picture shows the view they choose. */
+export function UploadPart({ present, isBusy, onReady, onProgress }: ModelPartProps) {
+  const kept = present?.kind === 'kept' ? present : undefined;
+  const stage = useRef<StageHandle>(null);
+  const model = useModelFile(kept?.name ?? '');
+  const { file, name, poster, setPoster, isShown, refusal, take } = model;
 
   const latest = useRef(onReady);
   useEffect(() => {
@@ -55,9 +58,11 @@ export function UploadPart({ present, isBusy, onReady, onProgress }: ModelPartPr
               key={file ? `${file.name} ${file.size} ${file.lastModified}` : shown.toString()}
               ref={stage}
               of={shown}
-              onShown={() => setShown(true)}
+              onShown={() => model.setShown(true)}
               // The viewer's own words are those of a program.
-              onFailed={(reason) => setRefusal(file ? refusedFile('unreadable-model', file.name).message : reason)}
+              onFailed={(reason) =>
+                model.setRefusal(file ? refusedFile('unreadable-model', file.name).message : reason)
+              }
             />
           </div>
           <div className={css.row}>
@@ -66,17 +71,9 @@ export function UploadPart({ present, isBusy, onReady, onProgress }: ModelPartPr
                 Use this view as the picture
               </Button>
             </PosterField>
-            <label className={css.file}>
-              Another file
-              <input
-                type="file"
-                accept=".glb"
-                disabled={isBusy}
-                onChange={(event) => take(event.currentTarget.files?.[0])}
-              />
-            </label>
+            <AnotherFile isBusy={isBusy} onFile={take} />
           </div>
-          <NameField name={name} isBusy={isBusy} onChange={setName} />
+          <NameField name={name} isBusy={isBusy} onChange={model.setName} />
         </>
       ) : (
         <DropZone onFile={take} />
@@ -87,6 +84,26 @@ export function UploadPart({ present, isBusy, onReady, onProgress }: ModelPartPr
         </p>
       ) : null}
     </>
+  );
+}
+
+/** Why a file cannot be a model, if so. */
+function refusedAs({ name, size }: File) {
+  if (!name.toLowerCase().endsWith('.glb')) return 'wrong-model-type';
+  return size >= maximumModelBytes ? 'model-too-large' : undefined;
+}
+
+interface AnotherFileProps {
+  readonly isBusy: boolean;
+  readonly onFile: (file: File | undefined) => void;
+}
+
+function AnotherFile({ isBusy, onFile }: AnotherFileProps) {
+  return (
+    <label className={css.file}>
+      Another file
+      <input type="file" accept=".glb" disabled={isBusy} onChange={(event) => onFile(event.currentTarget.files?.[0])} />
+    </label>
   );
 }
 
