@@ -100,21 +100,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
           ) : (
             <h2 className={css.tally}>{words}</h2>
           )}
-          {isOfWorks(kind) && found.counts.artworks === 0 ? (
-            <NoResults
-              text={asked.text}
-              address={address}
-              found={found}
-              facets={facets}
-              hasOthers={kind === undefined && Object.values(found.counts).some((count) => count > 0)}
-            />
-          ) : null}
-          {found.isNear && isOfWorks(kind) ? (
-            <NearSpellings text={asked.text} address={address} spellings={found.spellings} />
-          ) : null}
-          {kind !== undefined && kind !== 'artworks' && found.counts[kind] === 0 ? (
-            <NothingOfKind kind={kind} text={asked.text} address={address} counts={found.counts} />
-          ) : null}
+          <FewResults loaded={loaderData} address={address} />
           {kind === undefined ? (
             <div className={css.kinds}>
               {resultKinds.map((one) => (
@@ -127,6 +113,34 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
     </Frame>
+  );
+}
+
+interface FewResultsProps {
+  readonly loaded: Route.ComponentProps['loaderData'];
+  readonly address: URLSearchParams;
+}
+
+/** Ways on from a search that found nothing, only other spellings, or nothing of the chosen kind. */
+function FewResults({ loaded: { asked, kind, found, facets }, address }: FewResultsProps) {
+  return (
+    <>
+      {isOfWorks(kind) && found.counts.artworks === 0 ? (
+        <NoResults
+          text={asked.text}
+          address={address}
+          found={found}
+          facets={facets}
+          hasOthers={kind === undefined && Object.values(found.counts).some((count) => count > 0)}
+        />
+      ) : null}
+      {found.isNear && isOfWorks(kind) ? (
+        <NearSpellings text={asked.text} address={address} spellings={found.spellings} />
+      ) : null}
+      {kind !== undefined && kind !== 'artworks' && found.counts[kind] === 0 ? (
+        <NothingOfKind kind={kind} text={asked.text} address={address} counts={found.counts} />
+      ) : null}
+    </>
   );
 }
 

@@ -70,24 +70,7 @@ export function StartDialog({ article, status, isOpen, onClose, onStarted }: Sta
       }
     >
       {isAgain && status ? (
-        <RadioGroup
-          legend="This article has been sent before. Who gets it now?"
-          value={audience}
-          onChange={setAudience}
-          choices={[
-            {
-              value: 'everybody',
-              label: 'Everybody',
-              description: `All ${subscribers(status.audienceCount)}, including those who already have it.`,
-            },
-            {
-              value: 'remaining',
-              label: 'Only people who never got it',
-              description: `${subscribers(status.remainingCount)} whom no earlier campaign has reached.`,
-              isDisabled: status.remainingCount === 0,
-            },
-          ]}
-        />
+        <AudienceChoice status={status} audience={audience} onChange={setAudience} />
       ) : (
         <p>
           Are you sure you want to send ‘{article.title}’ to all subscribers of its segments? E-mails that have been
@@ -95,5 +78,35 @@ export function StartDialog({ article, status, isOpen, onClose, onStarted }: Sta
         </p>
       )}
     </Dialog>
+  );
+}
+
+interface AudienceChoiceProps {
+  readonly status: MassMailingStatus;
+  readonly audience: MailingAudience;
+  readonly onChange: (audience: MailingAudience) => void;
+}
+
+/** After an earlier campaign: everybody, or only people whom it missed. */
+function AudienceChoice({ status, audience, onChange }: AudienceChoiceProps) {
+  return (
+    <RadioGroup
+      legend="This article has been sent before. Who gets it now?"
+      value={audience}
+      onChange={onChange}
+      choices={[
+        {
+          value: 'everybody',
+          label: 'Everybody',
+          description: `All ${subscribers(status.audienceCount)}, including those who already have it.`,
+        },
+        {
+          value: 'remaining',
+          label: 'Only people who never got it',
+          description: `${subscribers(status.remainingCount)} whom no earlier campaign has reached.`,
+          isDisabled: status.remainingCount === 0,
+        },
+      ]}
+    />
   );
 }

@@ -1,5 +1,13 @@
 import type { YearHistogram } from '@oeuvre/contracts/domains/artworks/facets/facets.model.ts';
-import { type CSSProperties, type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type FormEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { Form, useNavigate } from 'react-router';
 import { isYear, parsedYear, withParameters, yearWords } from '../../search.links.ts';
 import css from './facets.late.module.css';
@@ -14,21 +22,15 @@ type End = 'yearFrom' | 'yearTo';
 
 const aCentury = 100;
 
-/** The period: a histogram with two knobs, and two fields that say the same and work without scripts. */
-export function Years({ years, address, totalCount }: YearsProps) {
+/** The period in the address, and the one that the knobs are at. */
+function usePeriod({ from: first, step, bars }: YearHistogram, address: URLSearchParams) {
   const chosen = (name: End) => parsedYear(address.get(name) ?? '');
   const [from, to] = [chosen('yearFrom'), chosen('yearTo')];
-  const first = years.from;
-  const last = years.from + years.step * years.bars.length;
+  const last = first + step * bars.length;
   // Another choice in the address, as by going back, is the choice again; the knob in use keeps the focus.
   const [low, setLow] = useFollowing(from ?? first);
   const [high, setHigh] = useFollowing(to ?? last);
-  const bars = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
-  const refusalId = useId();
-  const [refused, setRefused] = useState<readonly End[]>([]);
-  const tallest = Math.max(1, ...years.bars);
-  const percentOf = (year: number) => ((Math.min(Math.max(year, first), last) - first) / (last - first)) * 100;
 
   /** The list follows when the knob is released. An end that stands at its edge is no filter. */
   function follow(nextLow: number, nextHigh: number) {
@@ -46,44 +48,37 @@ export function Years({ years, address, totalCount }: YearsProps) {
     setHigh(next[1]);
     return next;
   }
+  return { first, last, low, high, follow, move };
+}
+type Period = ReturnType<typeof usePeriod>;
+
+/** The period: a histogram with two knobs, and two fields that say the same and work without scripts. */
+export function Years({ years, address, totalCount }: YearsProps) {
+  const period = usePeriod(years, address);
+  return (
+    <>
+      <Histogram years={years} period={period} />
+      <PeriodForm period={period} address={address} totalCount={totalCount} />
+    </>
+  );
+}
+
+interface HistogramProps {
+  readonly years: YearHistogram;
+  readonly period: Period;
+}
+
+function Histogram({ years, period }: HistogramProps) {
+  const { first, last, low, high } = period;
+  const bars = useRef<HTMLDivElement>(null);
+  const tallest = Math.max(1, ...years.bars);
+  const percentOf = (year: number) => ((Math.min(Math.max(year, first), last) - first) / (last - first)) * 100;
   const yearAt = ({ clientX }: PointerEvent) => {
     const { left, width } = bars.current!.getBoundingClientRect();
     const share = Math.min(1, Math.max(0, (clientX - left) / width));
     return first + Math.round(share * years.bars.length) * years.step;
   };
-  const others = [...address].filter(([name]) => !['yearFrom', 'yearTo', 'page'].includes(name));
-
-  const knob = (end: End) => {
-    const year = end === 'yearFrom' ? low : high;
-    return (
-      <span
-        role="slider"
-        tabIndex={0}
-        aria-label={end === 'yearFrom' ? 'From' : 'To'}
-        aria-valuemin={end === 'yearFrom' ? first : low}
-        aria-valuemax={end === 'yearFrom' ? high : last}
-        aria-valuenow={year}
-        aria-valuetext={yearWords(year)}
-        className={css.knob}
-        style={{ left: `${percentOf(year)}%` }}
-        onKeyDown={(event) => {
-          const next = yearByKey(event, { year, step: years.step, first, last });
-          if (next === undefined) return;
-          event.preventDefault();
-          move(end, next);
-        }}
-        onKeyUp={() => follow(low, high)}
-        onPointerDown={(event) => {
-          event.currentTarget.setPointerCapture(event.pointerId);
-        }}
-        onPointerMove={(event) => {
-          if (event.currentTarget.hasPointerCapture(event.pointerId)) move(end, yearAt(event));
-        }}
-        onPointerUp={(event) => follow(...move(end, yearAt(event)))}
-      />
-    );
-  };
-
+  const knobOf = (end: End) => ({ end, period, step: years.step, percentOf, yearAt });
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: the fields below are the form */}
@@ -102,25 +97,75 @@ export function Years({ years, address, totalCount }: YearsProps) {
           })}
         </div>
         <span className={css.rule} style={{ left: `${percentOf(low)}%`, right: `${100 - percentOf(high)}%` }} />
-        {knob('yearFrom')}
-        {knob('yearTo')}
+        <Knob {...knobOf('yearFrom')} />
+        <Knob {...knobOf('yearTo')} />
       </div>
-      <Form
-        method="get"
-        preventScrollReset
-        className={css.years}
-        onSubmit={(event) => {
-          event.preventDefault();
-          const typed = new FormData(event.currentTarget);
-          const written = (end: End) => String(typed.get(end) ?? '').trim();
-          const wrong = (['yearFrom', 'yearTo'] as const).filter((end) => written(end) && !isYear(written(end)));
-          setRefused(wrong);
-          if (wrong.length > 0) return;
-          const yearOf = (end: End, without: number) => parsedYear(written(end)) ?? without;
-          const [one, other] = [yearOf('yearFrom', first), yearOf('yearTo', last)];
-          follow(Math.min(one, other), Math.max(one, other));
-        }}
-      >
+    </>
+  );
+}
+
+interface KnobProps {
+  readonly end: End;
+  readonly period: Period;
+  readonly step: number;
+  readonly percentOf: (year: number) => number;
+  readonly yearAt: (event: PointerEvent) => number;
+}
+
+function Knob({ end, period: { first, last, low, high, follow, move }, step, percentOf, yearAt }: KnobProps) {
+  const year = end === 'yearFrom' ? low : high;
+  return (
+    <span
+      role="slider"
+      tabIndex={0}
+      aria-label={end === 'yearFrom' ? 'From' : 'To'}
+      aria-valuemin={end === 'yearFrom' ? first : low}
+      aria-valuemax={end === 'yearFrom' ? high : last}
+      aria-valuenow={year}
+      aria-valuetext={yearWords(year)}
+      className={css.knob}
+      style={{ left: `${percentOf(year)}%` }}
+      onKeyDown={(event) => {
+        const next = yearByKey(event, { year, step, first, last });
+        if (next === undefined) return;
+        event.preventDefault();
+        move(end, next);
+      }}
+      onKeyUp={() => follow(low, high)}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+      }}
+      onPointerMove={(event) => {
+        if (event.currentTarget.hasPointerCapture(event.pointerId)) move(end, yearAt(event));
+      }}
+      onPointerUp={(event) => follow(...move(end, yearAt(event)))}
+    />
+  );
+}
+
+interface PeriodFormProps extends Omit<YearsProps, 'years'> {
+  readonly period: Period;
+}
+
+function PeriodForm({ period: { first, last, low, high, follow }, address, totalCount }: PeriodFormProps) {
+  const refusalId = useId();
+  const [refused, setRefused] = useState<readonly End[]>([]);
+  const others = [...address].filter(([name]) => !['yearFrom', 'yearTo', 'page'].includes(name));
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget);
+    const written = (end: End) => String(typed.get(end) ?? '').trim();
+    const wrong = (['yearFrom', 'yearTo'] as const).filter((end) => written(end) && !isYear(written(end)));
+    setRefused(wrong);
+    if (wrong.length > 0) return;
+    const yearOf = (end: End, without: number) => parsedYear(written(end)) ?? without;
+    const [one, other] = [yearOf('yearFrom', first), yearOf('yearTo', last)];
+    follow(Math.min(one, other), Math.max(one, other));
+  }
+  return (
+    <>
+      <Form method="get" preventScrollReset className={css.years} onSubmit={submit}>
         <YearField
           name="yearFrom"
           label="From year"

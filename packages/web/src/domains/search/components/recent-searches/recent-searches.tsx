@@ -17,18 +17,7 @@ const wordsOf = ({ text, tags }: KeptSearch) => [...tags.map(({ name }) => name)
 /** The person's earlier searches, to repeat or to forget. The arrows go from one to the next. */
 export function RecentSearches({ addressOf }: RecentSearchesProps) {
   const isGuest = !useIsSignedIn();
-  const [searches, setSearches] = useState<readonly KeptSearch[]>([]);
-  useEffect(() => {
-    let isGone = false;
-    listSearches(isGuest).then(
-      (listed) => isGone || setSearches(listed),
-      // A field without recent searches still searches.
-      () => undefined,
-    );
-    return () => {
-      isGone = true;
-    };
-  }, [isGuest]);
+  const [searches, setSearches] = useSearchesOf(isGuest);
 
   const forget = (id?: string) =>
     forgetSearches(isGuest, id).then(setSearches, (error: Error) => toastError(error.message));
@@ -75,6 +64,23 @@ export function RecentSearches({ addressOf }: RecentSearchesProps) {
       </ul>
     </section>
   );
+}
+
+/** The searches of this visitor, empty until they are read; a setter for what is left after forgetting. */
+function useSearchesOf(isGuest: boolean) {
+  const [searches, setSearches] = useState<readonly KeptSearch[]>([]);
+  useEffect(() => {
+    let isGone = false;
+    listSearches(isGuest).then(
+      (listed) => isGone || setSearches(listed),
+      // A field without recent searches still searches.
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [isGuest]);
+  return [searches, setSearches] as const;
 }
 
 /** From a line that is about to go, the focus moves to the next one, the one before, or the field. */

@@ -22,8 +22,8 @@ interface ModelDialogProps {
   readonly onClose: () => void;
 }
 
-/** Supervisors choose how a segment finds similar works, and whether it shows any. */
-export function ModelDialog({ segmentId, isOpen, onClose }: ModelDialogProps) {
+/** The segment's choice as the server has it, read whenever the dialog opens, and as the supervisor changes it. */
+function useChoice(segmentId: SegmentId, isOpen: boolean) {
   const [now, setNow] = useState<SegmentSimilarity>();
   const [chosen, setChosen] = useState<SimilarityModel>();
   const [isShown, setShown] = useState(true);
@@ -46,6 +46,13 @@ export function ModelDialog({ segmentId, isOpen, onClose }: ModelDialogProps) {
     );
     return () => controller.abort();
   }, [isOpen, segmentId, attempt]);
+  const retry = () => setAttempt(attempt + 1);
+  return { now, chosen, setChosen, isShown, setShown, failure, retry };
+}
+
+/** Supervisors choose how a segment finds similar works, and whether it shows any. */
+export function ModelDialog({ segmentId, isOpen, onClose }: ModelDialogProps) {
+  const { now, chosen, setChosen, isShown, setShown, failure, retry } = useChoice(segmentId, isOpen);
   const { act: select, isBusy } = useRevalidatingAct(
     (body: SegmentSimilarityChoice) => browserCall(similarityRoutes.chooseModel, { params: { segmentId }, body }),
     { done: 'Similarity model selected.' },
@@ -78,7 +85,7 @@ export function ModelDialog({ segmentId, isOpen, onClose }: ModelDialogProps) {
         </>
       }
     >
-      {failure ? <ErrorState title={failure} onRetry={() => setAttempt(attempt + 1)} /> : null}
+      {failure ? <ErrorState title={failure} onRetry={retry} /> : null}
       {!now && !failure ? <Loading /> : null}
       {now && !failure ? (
         <>

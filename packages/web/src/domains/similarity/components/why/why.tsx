@@ -34,21 +34,7 @@ export function Why({ title, explanation, model, weights, children }: WhyProps) 
         <h3 id={titleId} className={css.title}>
           Why <em>{title}</em> is {inPercent(points)}% similar
         </h3>
-        <p className={css.about}>
-          {similarityModelNames[model]}
-          {weights ? (
-            <>
-              , term weights of <DateTime iso={weights.computedAt} />
-            </>
-          ) : null}
-          . The shares add up to the percentage.
-          {without ? (
-            <>
-              {' '}
-              Without <em>{without.name}</em> {withoutText(without)}
-            </>
-          ) : null}
-        </p>
+        <About model={model} weights={weights} without={without} />
       </div>
       {shares.map(({ title: heading, rest, noun, group }) => (
         <div key={noun}>
@@ -79,6 +65,29 @@ export function Why({ title, explanation, model, weights, children }: WhyProps) 
       </p>
       {children ? <div className={css.wide}>{children}</div> : null}
     </section>
+  );
+}
+
+type AboutProps = Pick<WhyProps, 'model' | 'weights'> & Pick<Explanation, 'without'>;
+
+/** How the shares are counted. */
+function About({ model, weights, without }: AboutProps) {
+  return (
+    <p className={css.about}>
+      {similarityModelNames[model]}
+      {weights ? (
+        <>
+          , term weights of <DateTime iso={weights.computedAt} />
+        </>
+      ) : null}
+      . The shares add up to the percentage.
+      {without ? (
+        <>
+          {' '}
+          Without <em>{without.name}</em> {withoutText(without)}
+        </>
+      ) : null}
+    </p>
   );
 }
 
