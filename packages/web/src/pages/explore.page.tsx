@@ -73,6 +73,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: pages.explore,
   });
 
+type Loaded = Route.ComponentProps['loaderData'];
+
 export default function ExplorePage({ loaderData }: Route.ComponentProps) {
   const { text, works, lead, worksCount, articles, rows, isSearch } = loaderData;
   const viewer = useViewer();
@@ -96,28 +98,11 @@ export default function ExplorePage({ loaderData }: Route.ComponentProps) {
           />
         ) : null}
       </Frame>
-      {nothingFound ? (
-        <Frame>
-          <EmptyState
-            title="No search result"
-            text={`Nothing matches '${text}'.`}
-            action={<More to={pages.explore}>Clear search</More>}
-          />
-        </Frame>
-      ) : null}
+      {nothingFound ? <NothingFound text={text} /> : null}
       {rows.length > 0 ? (
         <Section title="Segments" more={{ to: pages.segments, label: 'All segments' }}>
-          {rows.map(({ segment, works: shown, count }) => (
-            <SegmentRow
-              key={segment.id}
-              segment={segment}
-              artworkCount={count}
-              standing={<StandingLabel status={segment.status} />}
-            >
-              {shown.length > 0 ? (
-                <WorksRow works={shown} label={`Works of ${segment.name}`} segmentId={segment.id} />
-              ) : null}
-            </SegmentRow>
+          {rows.map((row) => (
+            <RowOfSegment key={row.segment.id} row={row} />
           ))}
         </Section>
       ) : null}
@@ -137,20 +122,45 @@ export default function ExplorePage({ loaderData }: Route.ComponentProps) {
             label: worksCount > works.length || !isSearch ? 'All artworks' : 'As a wall',
           }}
         >
-          <Rows>
-            {recent.map((work) => (
-              <ArtworkCard
-                key={work.id}
-                artwork={work}
-                to={artworkAddress(viewer, work)}
-                sizes={sizesInRow(ratioOf(work), recentHeights)}
-                style={proportion(ratioOf(work))}
-              />
-            ))}
-          </Rows>
+          <RecentWorks works={recent} />
         </Section>
       ) : null}
     </>
+  );
+}
+
+function RecentWorks({ works }: Pick<Loaded, 'works'>) {
+  const viewer = useViewer();
+  return (
+    <Rows>
+      {works.map((work) => (
+        <ArtworkCard
+          key={work.id}
+          artwork={work}
+          to={artworkAddress(viewer, work)}
+          sizes={sizesInRow(ratioOf(work), recentHeights)}
+          style={proportion(ratioOf(work))}
+        />
+      ))}
+    </Rows>
+  );
+}
+
+const NothingFound = ({ text }: { readonly text: string }) => (
+  <Frame>
+    <EmptyState
+      title="No search result"
+      text={`Nothing matches '${text}'.`}
+      action={<More to={pages.explore}>Clear search</More>}
+    />
+  </Frame>
+);
+
+function RowOfSegment({ row: { segment, works, count } }: { readonly row: Loaded['rows'][number] }) {
+  return (
+    <SegmentRow segment={segment} artworkCount={count} standing={<StandingLabel status={segment.status} />}>
+      {works.length > 0 ? <WorksRow works={works} label={`Works of ${segment.name}`} segmentId={segment.id} /> : null}
+    </SegmentRow>
   );
 }
 
@@ -186,7 +196,7 @@ function LeadWork({ work, to, segment }: LeadWorkProps) {
   );
 }
 
-function Stories({ articles }: { readonly articles: Route.ComponentProps['loaderData']['articles'] }) {
+function Stories({ articles }: { readonly articles: Loaded['articles'] }) {
   const [first, ...others] = articles;
   return (
     <div className={css.stories}>

@@ -153,27 +153,7 @@ function Open({ token, invitation, isSignedIn, problem }: OpenProps) {
       </p>
       <Form method="post" className={css.form}>
         <input type="hidden" name="token" value={token} />
-        {isSignedIn ? null : (
-          <>
-            <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-            <Field
-              label="First name"
-              name="first_name"
-              autoComplete="given-name"
-              required
-              error={problem?.fields?.first_name}
-            />
-            <Field label="Last name" name="last_name" autoComplete="family-name" error={problem?.fields?.last_name} />
-            <PasswordField
-              label="Choose a password"
-              name="password"
-              autoComplete="new-password"
-              required
-              help={`At least ${passwordLimits.shortest} characters. You log in with it from now on.`}
-              error={problem?.fields?.password}
-            />
-          </>
-        )}
+        {isSignedIn ? null : <NewAccountFields email={email} errors={problem?.fields} />}
         {problem?.message ? (
           <p role="alert" className={css.problem}>
             {problem.message}
@@ -189,5 +169,29 @@ function Open({ token, invitation, isSignedIn, problem }: OpenProps) {
         </div>
       </Form>
     </Frame>
+  );
+}
+
+interface NewAccountFieldsProps {
+  readonly email: string;
+  readonly errors: FormState['fields'];
+}
+
+/** The name and the password of a person who has no account yet. */
+function NewAccountFields({ email, errors }: NewAccountFieldsProps) {
+  return (
+    <>
+      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+      <Field label="First name" name="first_name" autoComplete="given-name" required error={errors?.first_name} />
+      <Field label="Last name" name="last_name" autoComplete="family-name" error={errors?.last_name} />
+      <PasswordField
+        label="Choose a password"
+        name="password"
+        autoComplete="new-password"
+        required
+        help={`At least ${passwordLimits.shortest} characters. You log in with it from now on.`}
+        error={errors?.password}
+      />
+    </>
   );
 }

@@ -60,9 +60,11 @@ const send: SendVocabulary = async (file, sending) => {
   return (await sendForm(vocabularyRoutes.upload, body, sending)) as UploadDetail;
 };
 
-/** The ontology for the people who keep it: its tree, and the term that is open. On a phone the two are two steps. */
-export default function OntologyPage({ loaderData }: Route.ComponentProps) {
-  const { tree: loadedTree, terms, term, isGone, narrower, acts, works } = loaderData;
+type Loaded = Route.ComponentProps['loaderData'];
+type TermShown = NonNullable<Loaded['term']>;
+
+/** The acts on the ontology: where each is asked for, and how the page follows it. */
+function useOntology({ tree: loadedTree, term }: Loaded) {
   const tree = useTermTree(loadedTree);
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
@@ -91,6 +93,68 @@ export default function OntologyPage({ loaderData }: Route.ComponentProps) {
     if (next === null) void navigate(pages.ontology, { replace: true });
     else if (next) void show(next);
   }
+  const ended = (act: PastTermAct) => {
+    setRunning((before) => before.filter(({ id }) => id !== act.id));
+    changed();
+  };
+  return {
+    tree,
+    goTo,
+    show,
+    wanted,
+    setWanted,
+    undo,
+    done,
+    running,
+    ended,
+    changed,
+    isImporting,
+    setImporting,
+    isHistoryOpen,
+    setHistoryOpen,
+  };
+}
+type Ontology = ReturnType<typeof useOntology>;
+
+/** The ontology for the people who keep it: its tree, and the term that is open. On a phone the two are two steps. */
+export default function OntologyPage({ loaderData }: Route.ComponentProps) {
+  const { term, isGone } = loaderData;
+  const ontology = useOntology(loaderData);
+  const { wanted, setWanted, setImporting, isHistoryOpen, setHistoryOpen, undo } = ontology;
+  return (
+    <div className={css.page} data-step={term || isGone ? 'term' : 'tree'}>
+      <TreePane ontology={ontology} terms={loaderData.terms} term={term} />
+      <div className={css.term}>
+        {term || isGone ? (
+          <Link to={pages.ontology} className={css.back} preventScrollReset>
+            <Icon of={ArrowLeft} size="small" />
+            Terms
+          </Link>
+        ) : null}
+        {term ? (
+          <OpenTerm ontology={ontology} loaded={{ ...loaderData, term }} />
+        ) : (
+          <NoTerm isGone={isGone} onShowHistory={() => setHistoryOpen(true)} />
+        )}
+      </div>
+      <ActDialog wanted={wanted} onClose={() => setWanted(undefined)} onDone={ontology.done} />
+      <OntologyHistory isOpen={isHistoryOpen} onClose={() => setHistoryOpen(false)} onUndo={undo} />
+      <ImportTerms
+        isOpen={ontology.isImporting}
+        onClose={() => setImporting(false)}
+        onSend={send}
+        onChanged={ontology.changed}
+      />
+    </div>
+  );
+}
+
+interface TreePaneProps extends Pick<Loaded, 'terms' | 'term'> {
+  readonly ontology: Ontology;
+}
+
+function TreePane({ ontology, terms, term }: TreePaneProps) {
+  const { tree, goTo, show, setWanted, setImporting } = ontology;
   function showRow(row: TreeRow) {
     const type = row.term && typeOfRoot(row.term.id);
     if (type) tree.fold(row.path, !row.isOpen);
@@ -107,123 +171,126 @@ export default function OntologyPage({ loaderData }: Route.ComponentProps) {
       toastFailure(error);
     }
   }
-
   return (
-    <div className={css.page} data-step={term || isGone ? 'term' : 'tree'}>
-      <section className={css.tree} aria-label="Terms">
-        <header>
-          <h1>
-            Ontology <span className={css.total}>{countOf(terms, 'term')}</span>
-          </h1>
-          <TermJump onGo={({ id }) => show(id)} />
-        </header>
-        <TermTree
-          rows={tree.rows}
-          shown={term?.id}
-          goTo={goTo}
-          onFold={tree.fold}
-          onShow={showRow}
-          onMissing={tree.need}
-          onMove={(taken, to) => void move(taken, to)}
-        />
-        <footer>
-          <Button
-            kind="quiet"
-            onClick={() => setWanted({ kind: 'create', below: term, type: term?.type })}
-            className={css.first ?? ''}
-          >
-            <Icon of={Plus} size="small" />
-            New term
-          </Button>
-          <Button kind="quiet" onClick={() => setImporting(true)}>
-            Import
-          </Button>
-          <ExportTerms />
-        </footer>
-      </section>
-      <div className={css.term}>
-        {term || isGone ? (
-          <Link to={pages.ontology} className={css.back} preventScrollReset>
-            <Icon of={ArrowLeft} size="small" />
-            Terms
-          </Link>
-        ) : null}
-        {term ? (
-          <TermView
-            key={term.id}
-            term={term}
-            addressOf={ontologyAt}
-            acts={acts}
-            onAct={setWanted}
-            onUndo={undo}
-            onShowHistory={() => setHistoryOpen(true)}
-            onChanged={changed}
-            running={running.map((act) => (
-              <RunningAct
-                key={act.id}
-                act={act}
-                onEnd={() => {
-                  setRunning((before) => before.filter(({ id }) => id !== act.id));
-                  changed();
-                }}
-              />
-            ))}
-            narrower={
-              narrower.length > 0 ? (
-                <section className={css.section}>
-                  <h3>Narrower terms</h3>
-                  <ul className={css.narrower}>
-                    {narrower.map(({ id, name, works: count }) => (
-                      <li key={id}>
-                        <Link to={ontologyAt(id)} preventScrollReset dir="auto">
-                          {name}
-                        </Link>{' '}
-                        <span className={css.count}>{count.toLocaleString('en-GB')}</span>
-                      </li>
-                    ))}
-                    {term.narrower > narrower.length ? (
-                      <li>
-                        <span className={css.count}>
-                          and {(term.narrower - narrower.length).toLocaleString('en-GB')} more in the tree
-                        </span>
-                      </li>
-                    ) : null}
-                  </ul>
-                </section>
-              ) : null
-            }
-            works={
-              works.length > 0 ? (
-                <section className={css.section}>
-                  <header>
-                    <h3>Works using it</h3>
-                    <Link to={catalogueAt({ tags: term.id })}>All {term.works.toLocaleString('en-GB')}</Link>
-                  </header>
-                  <div className={css.works}>
-                    <WorksRow works={works} label={`Works with ${term.name}`} />
-                  </div>
-                </section>
-              ) : null
-            }
-          />
-        ) : (
-          <EmptyState
-            title={isGone ? 'This term does not exist any more' : 'Choose a term'}
-            text={
-              isGone
-                ? 'It may have been deleted. The changes to the ontology say by whom, and can be undone.'
-                : 'Its names, notes, links, works and history appear here.'
-            }
-            action={<Button onClick={() => setHistoryOpen(true)}>Changes to the ontology</Button>}
-          />
-        )}
-      </div>
-      <ActDialog wanted={wanted} onClose={() => setWanted(undefined)} onDone={done} />
-      <OntologyHistory isOpen={isHistoryOpen} onClose={() => setHistoryOpen(false)} onUndo={undo} />
-      <ImportTerms isOpen={isImporting} onClose={() => setImporting(false)} onSend={send} onChanged={changed} />
-    </div>
+    <section className={css.tree} aria-label="Terms">
+      <header>
+        <h1>
+          Ontology <span className={css.total}>{countOf(terms, 'term')}</span>
+        </h1>
+        <TermJump onGo={({ id }) => show(id)} />
+      </header>
+      <TermTree
+        rows={tree.rows}
+        shown={term?.id}
+        goTo={goTo}
+        onFold={tree.fold}
+        onShow={showRow}
+        onMissing={tree.need}
+        onMove={(taken, to) => void move(taken, to)}
+      />
+      <footer>
+        <Button
+          kind="quiet"
+          onClick={() => setWanted({ kind: 'create', below: term, type: term?.type })}
+          className={css.first ?? ''}
+        >
+          <Icon of={Plus} size="small" />
+          New term
+        </Button>
+        <Button kind="quiet" onClick={() => setImporting(true)}>
+          Import
+        </Button>
+        <ExportTerms />
+      </footer>
+    </section>
   );
 }
+
+interface OpenTermProps {
+  readonly ontology: Ontology;
+  readonly loaded: Loaded & { readonly term: TermShown };
+}
+
+function OpenTerm({ ontology, loaded }: OpenTermProps) {
+  const { term, acts, narrower, works } = loaded;
+  const { setWanted, undo, setHistoryOpen, changed, running, ended } = ontology;
+  return (
+    <TermView
+      key={term.id}
+      term={term}
+      addressOf={ontologyAt}
+      acts={acts}
+      onAct={setWanted}
+      onUndo={undo}
+      onShowHistory={() => setHistoryOpen(true)}
+      onChanged={changed}
+      running={running.map((act) => <RunningAct key={act.id} act={act} onEnd={() => ended(act)} />)}
+      narrower={narrower.length > 0 ? <NarrowerTerms term={term} narrower={narrower} /> : null}
+      works={works.length > 0 ? <WorksUsing term={term} works={works} /> : null}
+    />
+  );
+}
+
+interface NarrowerTermsProps extends Pick<Loaded, 'narrower'> {
+  readonly term: TermShown;
+}
+
+const NarrowerTerms = ({ term, narrower }: NarrowerTermsProps) => (
+  <section className={css.section}>
+    <h3>Narrower terms</h3>
+    <ul className={css.narrower}>
+      {narrower.map(({ id, name, works: count }) => (
+        <li key={id}>
+          <Link to={ontologyAt(id)} preventScrollReset dir="auto">
+            {name}
+          </Link>{' '}
+          <span className={css.count}>{count.toLocaleString('en-GB')}</span>
+        </li>
+      ))}
+      {term.narrower > narrower.length ? (
+        <li>
+          <span className={css.count}>
+            and {(term.narrower - narrower.length).toLocaleString('en-GB')} more in the tree
+          </span>
+        </li>
+      ) : null}
+    </ul>
+  </section>
+);
+
+interface WorksUsingProps extends Pick<Loaded, 'works'> {
+  readonly term: TermShown;
+}
+
+const WorksUsing = ({ term, works }: WorksUsingProps) => (
+  <section className={css.section}>
+    <header>
+      <h3>Works using it</h3>
+      <Link to={catalogueAt({ tags: term.id })}>All {term.works.toLocaleString('en-GB')}</Link>
+    </header>
+    <div className={css.works}>
+      <WorksRow works={works} label={`Works with ${term.name}`} />
+    </div>
+  </section>
+);
+
+interface NoTermProps {
+  /** The term in the address does not exist any more. */
+  readonly isGone: boolean;
+  readonly onShowHistory: () => void;
+}
+
+const NoTerm = ({ isGone, onShowHistory }: NoTermProps) => (
+  <EmptyState
+    title={isGone ? 'This term does not exist any more' : 'Choose a term'}
+    text={
+      isGone
+        ? 'It may have been deleted. The changes to the ontology say by whom, and can be undone.'
+        : 'Its names, notes, links, works and history appear here.'
+    }
+    action={<Button onClick={onShowHistory}>Changes to the ontology</Button>}
+  />
+);
 
 /** The term to show after an act: the new one, the one that stays; null if the one shown has gone. */
 function placeAfter(act: PastTermAct, shown: TagId | undefined): TagId | null | undefined {

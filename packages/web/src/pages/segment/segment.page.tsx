@@ -194,15 +194,7 @@ export default function SegmentPage({ loaderData }: Route.ComponentProps) {
   useEffect(() => {
     if (result && failure) toastError(failure);
   }, [result, failure]);
-  const tabs = [
-    { id: 'ARTWORKS', label: 'Artworks', count: content?.artworksCount },
-    { id: 'ARTICLES', label: 'Articles', count: content?.articlesCount },
-    { id: 'COLLECTIONS', label: 'Collections', count: content?.collectionsCount },
-    ...(loaderData.hasContacts ? [{ id: 'CONTACTS', label: 'Contacts' }] : []),
-    { id: 'DATA_CONTRIBUTION', label: 'Data contribution' },
-    { id: 'ABOUT', label: 'About' },
-  ];
-  const tabRow = <Tabs label={segment.name} tabs={tabs} selected={tab} forget={ofOneTab} />;
+  const tabRow = <Tabs label={segment.name} tabs={tabsOf(loaderData)} selected={tab} forget={ofOneTab} />;
 
   if (loaderData.contacts)
     return (
@@ -228,23 +220,11 @@ export default function SegmentPage({ loaderData }: Route.ComponentProps) {
         ) : null}
       </Frame>
       {content?.articles ? (
-        <Hang
-          className={css.articles}
-          margin={
-            content.articlesCount > 0 || viewer.id !== 0 ? (
-              <FeedFilters authors={content.articles.authors} segmentId={segment.id} />
-            ) : null
-          }
-        >
-          <ArticleList
-            first={content.articles.first}
-            from={content.articles.from}
-            source="feed"
-            segmentId={segment.id}
-            hang="stories"
-            empty={<EmptyState title="No article has been published to this segment yet." />}
-          />
-        </Hang>
+        <SegmentArticles
+          segmentId={segment.id}
+          articles={content.articles}
+          hasFilters={content.articlesCount > 0 || viewer.id !== 0}
+        />
       ) : null}
       <JoinDialog
         segment={segment}
@@ -253,5 +233,38 @@ export default function SegmentPage({ loaderData }: Route.ComponentProps) {
         result={result}
       />
     </>
+  );
+}
+
+const tabsOf = ({ content, hasContacts }: Loaded) => [
+  { id: 'ARTWORKS', label: 'Artworks', count: content?.artworksCount },
+  { id: 'ARTICLES', label: 'Articles', count: content?.articlesCount },
+  { id: 'COLLECTIONS', label: 'Collections', count: content?.collectionsCount },
+  ...(hasContacts ? [{ id: 'CONTACTS', label: 'Contacts' }] : []),
+  { id: 'DATA_CONTRIBUTION', label: 'Data contribution' },
+  { id: 'ABOUT', label: 'About' },
+];
+
+interface SegmentArticlesProps {
+  readonly segmentId: string;
+  readonly articles: NonNullable<NonNullable<Loaded['content']>['articles']>;
+  readonly hasFilters: boolean;
+}
+
+function SegmentArticles({ segmentId, articles, hasFilters }: SegmentArticlesProps) {
+  return (
+    <Hang
+      className={css.articles}
+      margin={hasFilters ? <FeedFilters authors={articles.authors} segmentId={segmentId} /> : null}
+    >
+      <ArticleList
+        first={articles.first}
+        from={articles.from}
+        source="feed"
+        segmentId={segmentId}
+        hang="stories"
+        empty={<EmptyState title="No article has been published to this segment yet." />}
+      />
+    </Hang>
   );
 }

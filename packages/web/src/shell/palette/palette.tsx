@@ -31,8 +31,8 @@ export function Palette({ isOpen, onClose }: PaletteProps) {
   );
 }
 
-function Lines({ onClose }: Pick<PaletteProps, 'onClose'>) {
-  const [text, setText] = useState('');
+/** The lines that match the text, by group: pages and actions, then what the server finds. */
+function useGroups(text: string) {
   const viewer = useViewer();
   const { segments, sharedCount = 0, system } = useRootData<RootFacts>() ?? {};
   const standing = standingLines({
@@ -43,7 +43,12 @@ function Lines({ onClose }: Pick<PaletteProps, 'onClose'>) {
     system,
   });
   const { found, isLoading } = usePaletteSearch(viewer, text);
-  const groups = [...matching(standing, text), ...found];
+  return { groups: [...matching(standing, text), ...found], isLoading };
+}
+
+function Lines({ onClose }: Pick<PaletteProps, 'onClose'>) {
+  const [text, setText] = useState('');
+  const { groups, isLoading } = useGroups(text);
   const lines = groups.flatMap((group) => group.lines);
   const id = useId();
   const choose = useChoose(onClose);
