@@ -103,12 +103,7 @@ export function useAutosave<Value>(options: UseAutosaveOptions<Value>): UseAutos
       else if (ofTab) texts.offer(ofTab);
     }
     early.current = undefined;
-    let nextLook: ReturnType<typeof setTimeout> | undefined;
-    let isOver = false;
-    async function look() {
-      const { drafts, lookAgainIn } = await texts.find();
-      if (isOver) return;
-      if (lookAgainIn !== undefined) nextLook = setTimeout(() => void look(), lookAgainIn);
+    const stopLooking = findDrafts(texts, (drafts) => {
       const isThere = (text: UnsavedDraft<Value>) => rules.isSame(text.value, started.saved().value);
       for (const text of drafts.filter(isThere)) texts.discard(text);
       const others = drafts.filter((text) => !isThere(text));
@@ -118,8 +113,7 @@ export function useAutosave<Value>(options: UseAutosaveOptions<Value>): UseAutos
       texts.takeOver(crashed);
       latest.current.onMerged(crashed.value);
       started.resume(crashed.value, crashed);
-    }
-    void look();
+    });
     const keepLast = () => {
       texts.keepLast(started.unsaved());
       latest.current.onLeft(started.unsaved());
@@ -127,8 +121,7 @@ export function useAutosave<Value>(options: UseAutosaveOptions<Value>): UseAutos
     const stopWatching = saveWhenLeaving(started, keepLast);
     return () => {
       stopWatching();
-      isOver = true;
-      clearTimeout(nextLook);
+      stopLooking();
       // Client-side navigation: the window stays, so the request needs no keepalive.
       void started.flush().finally(texts.leave);
       keepLast();
@@ -210,5 +203,22 @@ function saveWhenLeaving<Value>(autosave: Autosave<Value>, keepLast: () => void)
     removeEventListener('pagehide', leave);
     document.removeEventListener('visibilitychange', hide);
     removeEventListener('online', retry);
+  };
+}
+
+/** Finds the drafts of earlier visits, and looks again when one may still be claimed by its own tab. */
+function findDrafts<Value>(texts: UnsavedDrafts<Value>, onFound: (drafts: readonly UnsavedDraft<Value>[]) => void) {
+  let nextLook: ReturnType<typeof setTimeout> | undefined;
+  let isOver = false;
+  async function look() {
+    const { drafts, lookAgainIn } = await texts.find();
+    if (isOver) return;
+    if (lookAgainIn !== undefined) nextLook = setTimeout(() => void look(), lookAgainIn);
+    onFound(drafts);
+  }
+  void look();
+  return () => {
+    isOver = true;
+    clearTimeout(nextLook);
   };
 }

@@ -21,26 +21,16 @@ interface MultiComboboxProps extends Labelled {
   readonly disabled?: boolean;
 }
 
-/** Chooses several of many options, shown as chips; Backspace removes the last one. */
-export function MultiCombobox({
-  options,
-  selected,
-  onChange,
-  onSearch,
-  entryOf,
-  entryRefusal,
-  isLoading = false,
-  placeholder,
-  disabled = false,
-  ...given
-}: MultiComboboxProps) {
-  const id = useId();
+type EntriesOptions = Pick<
+  MultiComboboxProps,
+  'options' | 'selected' | 'onChange' | 'onSearch' | 'entryOf' | 'isLoading'
+>;
+
+/** The typed text, and how it becomes a chosen option. */
+function useTypedText({ options, selected, onChange, onSearch, entryOf, isLoading }: EntriesOptions) {
   const [text, setText] = useState('');
   const [isOpen, setOpen] = useState(false);
   const [isRefused, setRefused] = useState(false);
-  const labelled = { ...given, error: given.error ?? (isRefused ? entryRefusal : undefined) };
-  // Before anybody types there are no results to report on.
-  const hasSomethingToShow = !onSearch || options.length > 0 || text.trim() !== '';
   const isChosen = (option: Option) => selected.some((one) => one.value === option.value);
 
   function search(next: string) {
@@ -81,12 +71,39 @@ export function MultiCombobox({
     if (event.key !== 'Tab' || entryOf(text)) event.preventDefault();
     commit();
   }
+  function follow(next: string, reason: string) {
+    if (reason === 'input-change') search(next);
+    // Text that is not yet a valid entry is not cleared.
+    if (reason === 'input-clear' && !entryOf) setText('');
+  }
+  // Before anybody types there are no results to report on.
+  const hasSomethingToShow = !onSearch || options.length > 0 || text.trim() !== '';
+  return { text, follow, isOpen: isOpen && hasSomethingToShow, setOpen, isRefused, search, commit, commitTyped };
+}
+
+/** Chooses several of many options, shown as chips; Backspace removes the last one. */
+export function MultiCombobox({
+  options,
+  selected,
+  onChange,
+  onSearch,
+  entryOf,
+  entryRefusal,
+  isLoading = false,
+  placeholder,
+  disabled = false,
+  ...given
+}: MultiComboboxProps) {
+  const id = useId();
+  const typed = useTypedText({ options, selected, onChange, onSearch, entryOf, isLoading });
+  const { text, search } = typed;
+  const labelled = { ...given, error: given.error ?? (typed.isRefused ? entryRefusal : undefined) };
 
   return (
     <Base.Root
       multiple
-      open={isOpen && hasSomethingToShow}
-      onOpenChange={setOpen}
+      open={typed.isOpen}
+      onOpenChange={typed.setOpen}
       items={options}
       value={[...selected]}
       onValueChange={(chosen: Option[], { reason, allowPropagation }) => {
@@ -96,11 +113,7 @@ export function MultiCombobox({
         search('');
       }}
       inputValue={text}
-      onInputValueChange={(next, { reason }) => {
-        if (reason === 'input-change') search(next);
-        // Text that is not yet a valid entry is not cleared.
-        if (reason === 'input-clear' && !entryOf) setText('');
-      }}
+      onInputValueChange={(next, { reason }) => typed.follow(next, reason)}
       itemToStringLabel={(option: Option) => option.label}
       isItemEqualToValue={(one: Option, other: Option) => one.value === other.value}
       {...(onSearch ? { filter: null } : {})}
@@ -110,19 +123,14 @@ export function MultiCombobox({
         <Base.InputGroup className={css.group}>
           <Base.Chips className={css.chips} aria-label={selected.length > 0 ? `Chosen: ${labelled.label}` : undefined}>
             {selected.map((option) => (
-              <Base.Chip key={option.value} className={css.chip} aria-label={option.label}>
-                <span className={css.cut}>{option.label}</span>
-                <Base.ChipRemove className={css.remove} aria-label={`Remove ${option.label}`}>
-                  <Icon of={X} size="small" />
-                </Base.ChipRemove>
-              </Base.Chip>
+              <Chip key={option.value} label={option.label} />
             ))}
             <Base.Input
               {...describedBy(id, labelled)}
               id={id}
               placeholder={selected.length > 0 ? undefined : placeholder}
-              onKeyDown={commitTyped}
-              onBlur={entryOf && commit}
+              onKeyDown={typed.commitTyped}
+              onBlur={entryOf && typed.commit}
               className={css.typed}
             />
           </Base.Chips>
@@ -132,3 +140,12 @@ export function MultiCombobox({
     </Base.Root>
   );
 }
+
+const Chip = ({ label }: { readonly label: string }) => (
+  <Base.Chip className={css.chip} aria-label={label}>
+    <span className={css.cut}>{label}</span>
+    <Base.ChipRemove className={css.remove} aria-label={`Remove ${label}`}>
+      <Icon of={X} size="small" />
+    </Base.ChipRemove>
+  </Base.Chip>
+);

@@ -28,18 +28,12 @@ interface Upload {
   readonly controller: AbortController;
 }
 
-/** The place for a file: dropped anywhere on the page, chosen, or pasted as rows. Shows the upload, and leads on. */
-export function FileZone({ title, text, label, endings, pastedName, send }: FileZoneProps) {
-  const input = useRef<HTMLInputElement>(null);
+/** Sends one file at a time and opens the page that continues with it; asks before an upload is left. */
+function useUpload(send: FileZoneProps['send']) {
   const [upload, setUpload] = useState<Upload>();
   const [refusal, setRefusal] = useState<{ readonly name: string; readonly reason: string }>();
-  const [isPasting, setPasting] = useState(false);
   const navigate = useNavigate();
   const isUploading = upload !== undefined;
-  const dragged = useFileDrop(([file]) => {
-    if (file && !isUploading) void take(file);
-  });
-
   useEffect(() => {
     if (!isUploading) return;
     const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -61,6 +55,17 @@ export function FileZone({ title, text, label, endings, pastedName, send }: File
       setUpload(undefined);
     }
   }
+  return { upload, refusal, take };
+}
+
+/** The place for a file: dropped anywhere on the page, chosen, or pasted as rows. Shows the upload, and leads on. */
+export function FileZone({ title, text, label, endings, pastedName, send }: FileZoneProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isPasting, setPasting] = useState(false);
+  const { upload, refusal, take } = useUpload(send);
+  const dragged = useFileDrop(([file]) => {
+    if (file && !upload) void take(file);
+  });
 
   return (
     <div className={`${css.place} ${dragged ? css.over : ''}`}>

@@ -63,14 +63,7 @@ export function GalleryViewer({ pictures, at, onMove, onClose, canZoom = true }:
           </span>
           <span className={css.tools}>
             {canZoom ? <ZoomTools zoom={zoom} /> : null}
-            {document.fullscreenEnabled ? (
-              <IconButton
-                icon={Maximize}
-                label="Full screen"
-                keys="F"
-                onClick={() => toggleFullScreen(frame.current)}
-              />
-            ) : null}
+            {document.fullscreenEnabled ? <FullScreen onToggle={() => toggleFullScreen(frame.current)} /> : null}
             <IconButton icon={X} label="Close" onClick={onClose} />
           </span>
         </div>
@@ -79,24 +72,7 @@ export function GalleryViewer({ pictures, at, onMove, onClose, canZoom = true }:
             <Looked key={picture.id} picture={picture} isCovered={zoom.isDrawn} />
           </div>
           {canZoom ? <div ref={host} className={css.zoom} aria-hidden="true" /> : null}
-          {isClose ? null : (
-            <>
-              <IconButton
-                icon={ArrowLeft}
-                label="Previous image"
-                className={css.previous ?? ''}
-                disabled={at === 0}
-                onClick={() => move(-1)}
-              />
-              <IconButton
-                icon={ArrowRight}
-                label="Next image"
-                className={css.next ?? ''}
-                disabled={at === pictures.length - 1}
-                onClick={() => move(1)}
-              />
-            </>
-          )}
+          {isClose ? null : <Arrows at={at} count={pictures.length} onMove={move} />}
           {isClose ? <ZoomMap picture={picture} zoom={zoom} /> : null}
         </div>
         <div className={css.foot}>
@@ -108,6 +84,35 @@ export function GalleryViewer({ pictures, at, onMove, onClose, canZoom = true }:
     </Modal>
   );
 }
+
+const FullScreen = ({ onToggle }: { readonly onToggle: () => void }) => (
+  <IconButton icon={Maximize} label="Full screen" keys="F" onClick={onToggle} />
+);
+
+interface ArrowsProps {
+  readonly at: number;
+  readonly count: number;
+  readonly onMove: (step: number) => void;
+}
+
+const Arrows = ({ at, count, onMove }: ArrowsProps) => (
+  <>
+    <IconButton
+      icon={ArrowLeft}
+      label="Previous image"
+      className={css.previous ?? ''}
+      disabled={at === 0}
+      onClick={() => onMove(-1)}
+    />
+    <IconButton
+      icon={ArrowRight}
+      label="Next image"
+      className={css.next ?? ''}
+      disabled={at === count - 1}
+      onClick={() => onMove(1)}
+    />
+  </>
+);
 
 /** Starts at Next, and returns the focus to the opener: an element that unmounts cannot do that itself. */
 function useFocusInside(frame: RefObject<HTMLElement | null>): void {

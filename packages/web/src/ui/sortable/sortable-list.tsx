@@ -40,6 +40,42 @@ interface SortableListProps<Item extends { readonly id: string }> {
 const instructions =
   'Press Space to lift the item, arrow keys to move it, Space to put it down, Escape to leave it where it was. Or hold Alt and press an arrow key.';
 
+interface SortedItems<Item> {
+  readonly items: readonly Item[];
+  readonly nameOf: (item: Item) => string;
+}
+
+const ofAll = (place: number, items: readonly unknown[]) => `${place + 1} of ${items.length}`;
+
+/** The words for screen readers while an item is dragged or moved from its handle. */
+function useAnnouncements<Item extends { readonly id: string }>({ items, nameOf }: SortedItems<Item>): Announcements {
+  const lastOver = useRef<UniqueIdentifier>(undefined);
+  const wordsOf = (itemId: UniqueIdentifier) =>
+    items
+      .filter((item) => item.id === itemId)
+      .map(nameOf)
+      .join();
+  const placeOf = (itemId: UniqueIdentifier) =>
+    ofAll(
+      items.findIndex((item) => item.id === itemId),
+      items,
+    );
+  return {
+    onDragStart({ active }) {
+      lastOver.current = active.id;
+      return `${wordsOf(active.id)} is lifted, ${placeOf(active.id)}.`;
+    },
+    // The item is first over itself; announcing that would drown out that it was lifted.
+    onDragOver({ active, over }) {
+      if (!over || over.id === lastOver.current) return undefined;
+      lastOver.current = over.id;
+      return `${wordsOf(active.id)}, ${placeOf(over.id)}.`;
+    },
+    onDragEnd: ({ active, over }) => `${wordsOf(active.id)} is put down, ${placeOf((over ?? active).id)}.`,
+    onDragCancel: ({ active }) => `${wordsOf(active.id)} stays where it was, ${placeOf(active.id)}.`,
+  };
+}
+
 /**
  * A list that people sort: by dragging an item anywhere on it (after 5 px; on touch after a press of 250 ms, so that
  * the page still scrolls), by lifting it with the keyboard at its handle, or with Alt and an arrow key anywhere in it.
@@ -56,53 +92,17 @@ export function SortableList<Item extends { readonly id: string }>({
 }: SortableListProps<Item>) {
   const id = useId();
   const [liftedId, setLiftedId] = useState<UniqueIdentifier>();
-  const lastOver = useRef<UniqueIdentifier>(undefined);
-  const [spoken, setSpoken] = useState('');
-  const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 5 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
+  const sensors = useSortSensors();
   const lifted = items.find((item) => item.id === liftedId);
   useKeptEscape(lifted !== undefined);
 
   const placeOf = (itemId: UniqueIdentifier) => items.findIndex((item) => item.id === itemId);
-  const wordsOf = (itemId: UniqueIdentifier) =>
-    items
-      .filter((item) => item.id === itemId)
-      .map(nameOf)
-      .join();
-  const ofAll = (place: number) => `${place + 1} of ${items.length}`;
-  const announcements: Announcements = {
-    onDragStart({ active }) {
-      lastOver.current = active.id;
-      return `${wordsOf(active.id)} is lifted, ${ofAll(placeOf(active.id))}.`;
-    },
-    // The item is first over itself; announcing that would drown out that it was lifted.
-    onDragOver({ active, over }) {
-      if (!over || over.id === lastOver.current) return undefined;
-      lastOver.current = over.id;
-      return `${wordsOf(active.id)}, ${ofAll(placeOf(over.id))}.`;
-    },
-    onDragEnd: ({ active, over }) => `${wordsOf(active.id)} is put down, ${ofAll(placeOf((over ?? active).id))}.`,
-    onDragCancel: ({ active }) => `${wordsOf(active.id)} stays where it was, ${ofAll(placeOf(active.id))}.`,
-  };
-
+  const announcements = useAnnouncements({ items, nameOf });
   function drop({ active, over }: DragEndEvent) {
     setLiftedId(undefined);
     if (over && over.id !== active.id) onMove(placeOf(active.id), placeOf(over.id));
   }
-  function moveByKey(event: KeyboardEvent, from: number) {
-    const step = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 }[event.key];
-    if (!step || !event.altKey || lifted) return;
-    // Alt with left is the browser's Back.
-    event.preventDefault();
-    event.stopPropagation();
-    const to = from + step;
-    if (to < 0 || to >= items.length) return;
-    onMove(from, to);
-    setSpoken(`${nameOf(items[from]!)}, ${ofAll(to)}.`);
-  }
+  const { spoken, moveByKey } = useMoveByKey({ items, nameOf }, onMove);
 
   return (
     <DndContext
@@ -122,7 +122,7 @@ export function SortableList<Item extends { readonly id: string }>({
               id={item.id}
               name={nameOf(item)}
               className={itemClassName}
-              onKeyDown={(event) => moveByKey(event, at)}
+              onKeyDown={(event) => (lifted ? undefined : moveByKey(event, at))}
             >
               {(handle) => children(item, handle)}
             </SortableItem>
@@ -140,6 +140,30 @@ export function SortableList<Item extends { readonly id: string }>({
     </DndContext>
   );
 }
+
+/** Moves an item with Alt and an arrow key, and says where it is then. */
+function useMoveByKey<Item>({ items, nameOf }: SortedItems<Item>, onMove: (from: number, to: number) => void) {
+  const [spoken, setSpoken] = useState('');
+  function moveByKey(event: KeyboardEvent, from: number) {
+    const step = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 }[event.key];
+    if (!step || !event.altKey) return;
+    // Alt with left is the browser's Back.
+    event.preventDefault();
+    event.stopPropagation();
+    const to = from + step;
+    if (to < 0 || to >= items.length) return;
+    onMove(from, to);
+    setSpoken(`${nameOf(items[from]!)}, ${ofAll(to, items)}.`);
+  }
+  return { spoken, moveByKey };
+}
+
+const useSortSensors = () =>
+  useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 5 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
 
 /** If the second item is beside the first, it is a row: a stylesheet may turn a column into one. */
 const columnOrRow: SortingStrategy = (place) => {

@@ -37,11 +37,7 @@ export function TableShapeBar({
 }: TableShapeBarProps) {
   const [isOpen, setOpen] = useState(!isEncodingCertain);
   const isText = shape.format !== 'xlsx';
-  function change(chosen: ChosenShape) {
-    // A person's earlier choices stay.
-    const kept: ChosenShape = { encoding: shape.encoding, rowsBefore: shape.rowsBefore };
-    onChange(shape.format === 'csv' ? { ...kept, delimiter: shape.delimiter, ...chosen } : chosen);
-  }
+  const change = (chosen: ChosenShape) => onChange(withEarlier(shape, chosen));
   return (
     <section aria-label="How the table is read">
       <div className={css.bar}>
@@ -53,16 +49,10 @@ export function TableShapeBar({
       {isOpen ? (
         <div className={css.shape} aria-busy={isBusy}>
           {isText ? (
-            <Select
-              label="Character encoding"
-              help={
-                isEncodingCertain ? undefined : (
-                  <span className={css.uncertain}>{`Not certain. Compare accents and umlauts with ${compared}.`}</span>
-                )
-              }
-              options={tableEncodings.map((value) => ({ value, label: encodingLabels[value] }))}
-              value={shape.encoding}
-              onChange={(event) => change({ encoding: event.currentTarget.value as TableEncoding })}
+            <EncodingField
+              encoding={shape.encoding}
+              compared={isEncodingCertain ? undefined : compared}
+              onChange={(encoding) => change({ encoding })}
             />
           ) : null}
           {shape.format === 'csv' ? (
@@ -93,6 +83,35 @@ export function TableShapeBar({
         </div>
       ) : null}
     </section>
+  );
+}
+
+/** A person's earlier choices stay. */
+function withEarlier(shape: TableShape, chosen: ChosenShape): ChosenShape {
+  if (shape.format !== 'csv') return chosen;
+  return { encoding: shape.encoding, rowsBefore: shape.rowsBefore, delimiter: shape.delimiter, ...chosen };
+}
+
+interface EncodingFieldProps {
+  readonly encoding: TableEncoding;
+  /** The text to compare accents with, if the encoding is not certain. */
+  readonly compared: string | undefined;
+  readonly onChange: (encoding: TableEncoding) => void;
+}
+
+function EncodingField({ encoding, compared, onChange }: EncodingFieldProps) {
+  return (
+    <Select
+      label="Character encoding"
+      help={
+        compared === undefined ? undefined : (
+          <span className={css.uncertain}>{`Not certain. Compare accents and umlauts with ${compared}.`}</span>
+        )
+      }
+      options={tableEncodings.map((value) => ({ value, label: encodingLabels[value] }))}
+      value={encoding}
+      onChange={(event) => onChange(event.currentTarget.value as TableEncoding)}
+    />
   );
 }
 

@@ -66,7 +66,8 @@ export function TallTable<Row>(props: TallTableProps<Row>) {
   });
   const { from, to, goTo } = list;
   useEffect(() => rows.want(from, to), [rows, from, to]);
-  useImperativeHandle(props.ref, () => ({ focus: () => grid.current?.focus({ preventScroll: true }), goTo }));
+  const focus = () => grid.current?.focus({ preventScroll: true });
+  useImperativeHandle(props.ref, () => ({ focus, goTo }));
   const rowId = (index: number) => `${id}-${index}`;
 
   function press(event: KeyboardEvent) {
@@ -94,59 +95,80 @@ export function TallTable<Row>(props: TallTableProps<Row>) {
       data-old={props.isOld || undefined}
       onKeyDown={press}
     >
-      <div role="rowgroup" ref={head} className={css.head}>
-        <div role="row" aria-rowindex={1} className={css.headRow}>
-          {columns.map((column) => (
-            <HeadCell key={column.id} {...column} />
-          ))}
-        </div>
-      </div>
+      <Head columns={columns} ref={head} />
       <div role="rowgroup" ref={box} className={css.box} style={{ blockSize: list.boxHeight }}>
         <div role="presentation" style={{ transform: `translateY(${list.top}px)` }}>
           {Array.from({ length: Math.max(0, to - from) }, (_, at) => {
             const index = from + at;
             const row = rows.at(index);
             if (!row) return <EmptyLine key={index} index={index} cells={columns.length} />;
-            const isOpen = props.isOpen?.(row) ?? false;
-            return (
-              <div
-                key={index}
-                id={rowId(index)}
-                role="row"
-                aria-rowindex={index + 2}
-                aria-selected={isOpen}
-                data-active={index === active || undefined}
-                data-open={isOpen || undefined}
-                data-faint={props.isFaint?.(row) || undefined}
-                className={css.row}
-                onClick={(event) => {
-                  if ((event.target as Element).closest('button, input, label, a')) return;
-                  grid.current?.focus({ preventScroll: true });
-                  onOpen(row, index);
-                }}
-              >
-                {columns.map((column) => (
-                  <span
-                    key={column.id}
-                    role="gridcell"
-                    className={css.cell}
-                    data-centered={column.isCentered || undefined}
-                    dir={column.isCentered ? undefined : 'auto'}
-                  >
-                    {column.cell(row)}
-                  </span>
-                ))}
-                <span role="gridcell" className={css.onPhone}>
-                  {props.onPhone(row)}
-                </span>
-              </div>
-            );
+            return <Line key={index} id={rowId(index)} row={row} index={index} table={props} onPress={focus} />;
           })}
         </div>
       </div>
     </div>
   );
 }
+
+interface LineProps<Row> {
+  readonly id: string;
+  readonly row: Row;
+  readonly index: number;
+  readonly table: TallTableProps<Row>;
+  readonly onPress: () => void;
+}
+
+function Line<Row>({ id, row, index, table, onPress }: LineProps<Row>) {
+  const { columns, active, onOpen } = table;
+  const isOpen = table.isOpen?.(row) ?? false;
+  return (
+    <div
+      id={id}
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={isOpen}
+      data-active={index === active || undefined}
+      data-open={isOpen || undefined}
+      data-faint={table.isFaint?.(row) || undefined}
+      className={css.row}
+      onClick={(event) => {
+        if ((event.target as Element).closest('button, input, label, a')) return;
+        onPress();
+        onOpen(row, index);
+      }}
+    >
+      {columns.map((column) => (
+        <span
+          key={column.id}
+          role="gridcell"
+          className={css.cell}
+          data-centered={column.isCentered || undefined}
+          dir={column.isCentered ? undefined : 'auto'}
+        >
+          {column.cell(row)}
+        </span>
+      ))}
+      <span role="gridcell" className={css.onPhone}>
+        {table.onPhone(row)}
+      </span>
+    </div>
+  );
+}
+
+interface HeadProps<Row> {
+  readonly columns: readonly Column<Row>[];
+  readonly ref: Ref<HTMLDivElement>;
+}
+
+const Head = <Row,>({ columns, ref }: HeadProps<Row>) => (
+  <div role="rowgroup" ref={ref} className={css.head}>
+    <div role="row" aria-rowindex={1} className={css.headRow}>
+      {columns.map((column) => (
+        <HeadCell key={column.id} {...column} />
+      ))}
+    </div>
+  </div>
+);
 
 type HeadCellProps = Pick<Column<never>, 'label' | 'title' | 'isCentered' | 'sort'>;
 

@@ -14,21 +14,10 @@ interface OpenRowOptions<Row> {
   readonly goTo: (index: number) => void;
 }
 
-/** The row in the panel and the active row. The address names the first and follows with a short delay. */
-export function useOpenRow<Row extends { readonly id: string }>({
-  parameter,
-  address,
-  rows,
-  totalCount,
-  goTo,
-}: OpenRowOptions<Row>) {
+/** The id of the open row: it shows at once, and the address follows with a short delay. */
+function useIdInAddress(parameter: string, address: Address) {
   const inAddress = address.search.get(parameter) ?? undefined;
   const [id, setId] = useState(inAddress);
-  /** Where somebody walked to. The active row stays the same when rows arrive above it. */
-  const [mark, setMark] = useState<{ readonly at: number; readonly id?: string | undefined }>({ at: 0 });
-  const active = (mark.id === undefined ? undefined : rows.indexOf((row) => row.id === mark.id)) ?? mark.at;
-  /** A row to open as soon as it has arrived. */
-  const [awaited, setAwaited] = useState<number>();
   const written = useRef(inAddress);
 
   const write = useEffectEvent(() => {
@@ -55,6 +44,23 @@ export function useOpenRow<Row extends { readonly id: string }>({
     written.current = inAddress;
     setId(inAddress);
   }, [inAddress]);
+  return [id, setId] as const;
+}
+
+/** The row in the panel and the active row. The address names the first and follows with a short delay. */
+export function useOpenRow<Row extends { readonly id: string }>({
+  parameter,
+  address,
+  rows,
+  totalCount,
+  goTo,
+}: OpenRowOptions<Row>) {
+  const [id, setId] = useIdInAddress(parameter, address);
+  /** Where somebody walked to. The active row stays the same when rows arrive above it. */
+  const [mark, setMark] = useState<{ readonly at: number; readonly id?: string | undefined }>({ at: 0 });
+  const active = (mark.id === undefined ? undefined : rows.indexOf((row) => row.id === mark.id)) ?? mark.at;
+  /** A row to open as soon as it has arrived. */
+  const [awaited, setAwaited] = useState<number>();
 
   const index = id === undefined ? undefined : rows.indexOf((row) => row.id === id);
   const arrived = awaited === undefined ? undefined : rows.at(awaited);
@@ -62,7 +68,7 @@ export function useOpenRow<Row extends { readonly id: string }>({
     if (!arrived) return;
     setAwaited(undefined);
     setId(arrived.id);
-  }, [arrived]);
+  }, [arrived, setId]);
 
   function walkTo(target: number) {
     const row = rows.at(target);
