@@ -65,11 +65,7 @@ export default function ManagedSegmentsPage({ loaderData: first }: Route.Compone
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const query = queryIn(search);
-  const list = usePagedList<Query, ListedSegment>(
-    query,
-    (asked) => load(browserCall, asked),
-    first,
-  );
+  const list = usePagedList<Query, ListedSegment>(query, (asked) => load(browserCall, asked), first);
   const { rows, totalCount, isOld } = list;
   const table = useRef<TallTableHandle>(null);
   const [active, setActive] = useState(0);

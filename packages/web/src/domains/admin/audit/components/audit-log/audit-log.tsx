@@ -46,11 +46,7 @@ export interface FirstAudit extends FirstRows<AuditQueryShown, AuditEntry> {
 export function AuditLog({ first }: { readonly first: FirstAudit }) {
   const address = useAddress();
   const query = auditQueryIn(address.search);
-  const list = usePagedList<AuditQueryShown, AuditEntry>(
-    query,
-    (asked) => loadAudit(browserCall, asked),
-    first,
-  );
+  const list = usePagedList<AuditQueryShown, AuditEntry>(query, (asked) => loadAudit(browserCall, asked), first);
   const { rows, totalCount } = list;
   const table = useRef<TallTableHandle>(null);
   const open = useOpenRow({

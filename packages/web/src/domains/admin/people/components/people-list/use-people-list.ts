@@ -24,11 +24,7 @@ type QueryChange = Partial<PeopleQuery> | ((from: PeopleQuery) => Partial<People
 export function usePeopleList(first: FirstPeople) {
   const address = useAddress();
   const query = peopleQueryIn(address.search);
-  const list = usePagedList<PeopleQuery, ManagedPerson>(
-    query,
-    (asked) => loadPeople(browserCall, asked),
-    first,
-  );
+  const list = usePagedList<PeopleQuery, ManagedPerson>(query, (asked) => loadPeople(browserCall, asked), first);
   const { rows, totalCount } = list;
   const { counts, recount } = useCounts(query.searchQuery, first);
   const table = useRef<TallTableHandle>(null);
