@@ -104,14 +104,14 @@ export async function changeContactImport(
   id: string,
   { mapping, shape }: Change,
 ): Promise<void> {
-  const stored = await getManaged(db, viewer, id);
+  const stored = await getManaged(db, viewer, { id });
   const examined = shape && (await examineAgain(storage, stored, { ...stored.shape, ...shape }));
   const names = new Set((examined ?? stored).columns.map(({ name }) => name));
   const chosen = mapping ?? examined?.mapping;
   if (chosen && columnsOf(chosen).some((column) => !names.has(column)))
     throw invalidFields({ path: 'body.mapping', message: 'names a column that the file does not have' });
   await inTransaction(db, async (tx) => {
-    await lockManaged(tx, viewer, id, ['columns', 'checked', 'failed']);
+    await lockManaged(tx, viewer, { id, from: ['columns', 'checked', 'failed'] });
     await tx
       .updateTable('contactImports')
       .set({
@@ -153,7 +153,7 @@ export async function takeContactStep(
   step: ContactImportStep,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const row = await getManaged(tx, viewer, id, true);
+    const row = await getManaged(tx, viewer, { id, lock: true });
     const state = stateAfter(contactImportLaw, step, row.state);
     if (!state) throw wrongState(row);
     assertReady(row, step);
@@ -193,7 +193,7 @@ function assertReady(row: Managed, step: ContactImportStep): void {
 /** Forgets an import that added nobody. */
 export async function discardContactImport({ db, storage }: Needs, viewer: Viewer, id: string): Promise<void> {
   const tableKey = await inTransaction(db, async (tx) => {
-    const row = await lockManaged(tx, viewer, id, ['columns', 'checking', 'checked', 'failed']);
+    const row = await lockManaged(tx, viewer, { id, from: ['columns', 'checking', 'checked', 'failed'] });
     if (row.startedAt) throw wrongState(row);
     await tx.deleteFrom('contactImports').where('id', '=', id).execute();
     await audit(tx, viewer, { id, segmentId: row.segmentId, act: 'discard' });
@@ -214,8 +214,14 @@ const managedColumns = [
 ] as const;
 type Managed = Awaited<ReturnType<typeof getManaged>>;
 
+interface Asked {
+  readonly id: string;
+  /** Keeps others from changing it until the end of the transaction. */
+  readonly lock?: boolean;
+}
+
 /** For somebody who does not manage the members of its segment, an import does not exist. */
-async function getManaged(db: Database, viewer: Viewer, id: string, lock = false) {
+async function getManaged(db: Database, viewer: Viewer, { id, lock = false }: Asked) {
   const row = await db
     .selectFrom('contactImports')
     .select(managedColumns)
@@ -226,13 +232,14 @@ async function getManaged(db: Database, viewer: Viewer, id: string, lock = false
   return row;
 }
 
-async function lockManaged(
-  tx: Database,
-  viewer: Viewer,
-  id: string,
-  from: readonly ContactImportState[],
-): Promise<Managed> {
-  const row = await getManaged(tx, viewer, id, true);
+interface Due {
+  readonly id: string;
+  /** The states in which the act is possible. */
+  readonly from: readonly ContactImportState[];
+}
+
+async function lockManaged(tx: Database, viewer: Viewer, { id, from }: Due): Promise<Managed> {
+  const row = await getManaged(tx, viewer, { id, lock: true });
   if (!from.includes(row.state)) throw wrongState(row);
   return row;
 }
