@@ -7,6 +7,7 @@ import type pg from 'pg';
  * reached.
  */
 export class FailingPool extends EventEmitter {
+  readonly options: pg.PoolOptions;
   readonly #pool: pg.Pool;
   #left = Number.POSITIVE_INFINITY;
   #failure = new Error();
@@ -15,6 +16,7 @@ export class FailingPool extends EventEmitter {
   constructor(pool: pg.Pool) {
     super();
     this.#pool = pool;
+    this.options = pool.options;
   }
 
   failAfter(statements: number, failure: Error): void {

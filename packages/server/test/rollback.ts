@@ -12,6 +12,8 @@ const textOf = (query: Query) => (typeof query === 'string' ? query : query.text
  * database for the next test would wait for them forever.
  */
 class RollbackPool extends EventEmitter {
+  /** Callers see a pool that has a connection for each of them. */
+  readonly options = realPool.options;
   readonly #client: pg.PoolClient;
   readonly #savepoints: string[] = [];
   #last: Promise<unknown> = Promise.resolve();
