@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '../button/button.tsx';
+import { JobLine } from '../job-progress/job-line.tsx';
 import css from './file-zone.late.module.css';
 import { PasteRows } from './paste-rows.tsx';
 import { useFileDrop } from './use-file-drop.ts';
@@ -122,7 +123,9 @@ function Uploading({ upload: { name, share, controller } }: { readonly upload: U
       <p role="status">
         {percent < 100 ? `${percent}% sent` : 'Reading its columns. Large tables take a few seconds.'}
       </p>
-      <progress className={css.progress} value={percent} max={100} aria-label={words} />
+      <div className={css.progress}>
+        <JobLine label={words} done={percent} all={100} />
+      </div>
       <div className={css.go}>
         <Button onClick={() => controller.abort()}>Cancel</Button>
       </div>

@@ -15,6 +15,7 @@ import { pageMeta, siteOfMatches } from '../../../ui/meta.ts';
 import type { PageHandle } from '../../../ui/page-handle.ts';
 import { pictureUrl } from '../../../ui/picture/picture.tsx';
 import { reloadedBy } from '../../../ui/reloaded-by.ts';
+import { ListFailure } from '../../../ui/tall-list/list-failure.tsx';
 import pageCss from '../../../ui/tall-list/list-page.late.module.css';
 import gridCss from '../../../ui/tall-list/tall-grid.late.module.css';
 import { type Column, TallTable, type TallTableHandle } from '../../../ui/tall-list/tall-table.tsx';
@@ -22,7 +23,7 @@ import { type AskedPage, rowsPerPage, usePagedList } from '../../../ui/tall-list
 import { TypedSearch } from '../../../ui/typed-search/typed-search.tsx';
 import { pictureIdOf } from '../../segments/segments.links.ts';
 import adminCss from '../admin.late.module.css';
-import { ListBar, ListFailure, ListHead } from '../components/list-head/list-head.tsx';
+import { ListBar, ListHead } from '../components/list-head/list-head.tsx';
 import type { Route } from './+types/managed-segments.page';
 import css from './managed-segments.late.module.css';
 

@@ -1,7 +1,4 @@
 import type { ReactNode } from 'react';
-import { ErrorState } from '../../../../ui/error-state/error-state.tsx';
-import pageCss from '../../../../ui/tall-list/list-page.late.module.css';
-import type { PagedList } from '../../../../ui/tall-list/use-paged-list.ts';
 import css from './list-head.late.module.css';
 
 interface ListHeadProps {
@@ -46,18 +43,3 @@ export const Toggles = ({ label, children }: { readonly label: string; readonly 
     {children}
   </fieldset>
 );
-
-interface ListFailureProps {
-  readonly title: string;
-  readonly list: Pick<PagedList<unknown>, 'rows' | 'totalCount'>;
-}
-
-/** Says that the first rows could not be loaded, with a button that tries again. */
-export function ListFailure({ title, list: { rows, totalCount } }: ListFailureProps) {
-  if (!rows.error || totalCount !== undefined) return null;
-  return (
-    <div className={pageCss.state}>
-      <ErrorState title={title} text={rows.error.message} onRetry={() => rows.refresh()} />
-    </div>
-  );
-}

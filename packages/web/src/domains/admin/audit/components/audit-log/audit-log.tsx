@@ -15,13 +15,14 @@ import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { RowPanel } from '../../../../../ui/row-panel/row-panel.tsx';
 import { saveFile } from '../../../../../ui/save-file.ts';
 import { Docked } from '../../../../../ui/side-panel/docked.tsx';
+import { ListFailure } from '../../../../../ui/tall-list/list-failure.tsx';
 import pageCss from '../../../../../ui/tall-list/list-page.late.module.css';
 import gridCss from '../../../../../ui/tall-list/tall-grid.late.module.css';
 import { type Column, TallTable, type TallTableHandle } from '../../../../../ui/tall-list/tall-table.tsx';
 import { type OpenRow, useOpenRow } from '../../../../../ui/tall-list/use-open-row.ts';
 import { type FirstRows, type PagedList, usePagedList } from '../../../../../ui/tall-list/use-paged-list.ts';
 import { useAddress } from '../../../../../ui/use-address.ts';
-import { ListFailure, ListHead } from '../../../components/list-head/list-head.tsx';
+import { ListHead } from '../../../components/list-head/list-head.tsx';
 import type { NamedSegment } from '../../../components/segment-field/segment-field.tsx';
 import {
   type AuditQueryShown,

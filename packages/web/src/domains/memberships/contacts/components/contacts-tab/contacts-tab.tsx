@@ -7,10 +7,10 @@ import { browserCall } from '../../../../../ui/api-context.ts';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { formatDay } from '../../../../../ui/date-time/format-date.ts';
 import { EmptyState } from '../../../../../ui/empty-state/empty-state.tsx';
-import { ErrorState } from '../../../../../ui/error-state/error-state.tsx';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { isMenuOpen } from '../../../../../ui/menu/is-menu-open.ts';
 import { Docked } from '../../../../../ui/side-panel/docked.tsx';
+import { ListFailure } from '../../../../../ui/tall-list/list-failure.tsx';
 import pageCss from '../../../../../ui/tall-list/list-page.late.module.css';
 import { useOpenRow } from '../../../../../ui/tall-list/use-open-row.ts';
 import { type Alter, useAddress } from '../../../../../ui/use-address.ts';
@@ -179,15 +179,7 @@ export function ContactsTab({ segmentId, head, first }: ContactsTabProps) {
           onChoosing={(isChoosing) => (isChoosing ? selection.start() : selection.end())}
           asOfRef={asOf}
         />
-        {rows.error && totalCount === undefined ? (
-          <div className={pageCss.state}>
-            <ErrorState
-              title="The contacts could not be loaded."
-              text={rows.error.message}
-              onRetry={contacts.refresh}
-            />
-          </div>
-        ) : null}
+        <ListFailure title="The contacts could not be loaded." list={contacts} onRetry={contacts.refresh} />
         {totalCount === 0 ? (
           <div className={pageCss.state}>
             {hasFilter ? (
