@@ -18,7 +18,7 @@ import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { ChosenShape } from '@oeuvre/contracts/kernel/tables/tables.model.ts';
 import { isAllowed } from '@oeuvre/contracts/kernel/verdict.ts';
 import { accountOf, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
-import { stateAfter } from '@oeuvre/contracts/kernel/work.ts';
+import { stateAfter, statesBefore } from '@oeuvre/contracts/kernel/work.ts';
 import { uuidv7 } from 'uuidv7';
 import { type Database, inTransaction, now } from '../../../platform/database/database.ts';
 import { recordChange } from '../../../platform/database/record-change.ts';
@@ -111,7 +111,7 @@ export async function changeContactImport(
   if (chosen && columnsOf(chosen).some((column) => !names.has(column)))
     throw invalidFields({ path: 'body.mapping', message: 'names a column that the file does not have' });
   await inTransaction(db, async (tx) => {
-    await lockManaged(tx, viewer, { id, from: ['columns', 'checked', 'failed'] });
+    await lockManaged(tx, viewer, { id, from: statesBefore(contactImportLaw, 'check') });
     await tx
       .updateTable('contactImports')
       .set({

@@ -1,5 +1,8 @@
 import '../memberships.tables.ts';
-import { contactUndoDays } from '@oeuvre/contracts/domains/memberships/imports/contact-imports.constants.ts';
+import {
+  contactImportLaw,
+  contactUndoDays,
+} from '@oeuvre/contracts/domains/memberships/imports/contact-imports.constants.ts';
 import { sql } from 'kysely';
 import type { Services } from '../../../platform/process/services.ts';
 import { withStoredFile } from '../../../platform/storage/stored-file.ts';
@@ -33,7 +36,7 @@ const step =
 async function forget({ db, storage }: Services): Promise<void> {
   const { rows } = await sql<{ tableKey: string | null }>`with old as (
       select id, table_key, started_at from contact_imports where updated_at < now() - make_interval(days => ${contactUndoDays})
-        and state not in ('checking', 'running', 'undoing') and (table_key is not null or columns <> '[]'::jsonb)
+        and state <> all(${[...contactImportLaw.atWork]}::text[]) and (table_key is not null or columns <> '[]'::jsonb)
       order by id limit 1000),
     rows as (delete from contact_import_rows r using old where r.import_id = old.id),
     changes as (delete from contact_import_changes c using old where c.import_id = old.id),
