@@ -1,5 +1,6 @@
 import fs from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import path from 'node:path';
 import type { FileId, SegmentId, TagId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { createArtwork, hangInSegment } from '../domains/artworks/artworks.commands.ts';
 import { savePicture } from '../domains/files/files.commands.ts';
@@ -47,7 +48,9 @@ export async function readDemoWorks(): Promise<PicturedWork[]> {
 
 /** Alternates the manners, with the photographs among the last, so neighbours on a wall differ. */
 function inTurn(records: readonly DemoRecord[]): DemoRecord[] {
-  const groups = Map.groupBy(records, ({ picture }) => ('photograph' in picture ? 'photograph' : picture.manner));
+  const groups = Map.groupBy(records, ({ picture }) =>
+    'plate' in picture ? path.dirname(picture.plate) : 'photograph',
+  );
   const longest = Math.max(...[...groups.values()].map((group) => group.length));
   return Array.from({ length: longest }, (_, at) =>
     [...groups.values()].flatMap((group) => group[at - longest + group.length] ?? []),

@@ -5,16 +5,10 @@ import { sectionsFromText } from '@oeuvre/record/from-text.ts';
 
 export type Room = 'Weather and Water' | 'First Light' | 'Quiet Geometry' | 'After Dark' | 'Paper and Ink';
 
-/** In the folder `plates/`: the plates of one manner each have a folder there. */
-interface Plate {
-  readonly manner: string;
-  readonly plate: string;
-}
-
 /** A work of the demo's catalogue: a plate, or a photograph from one of four npm packages. */
 export interface DemoRecord {
   readonly key: string;
-  readonly picture: Plate | { readonly photograph: string };
+  readonly picture: { readonly plate: string } | { readonly photograph: string };
   readonly title: string;
   readonly artist: string;
   readonly dateText: string;
@@ -53,7 +47,7 @@ export function worksOf({ manner, key, artist, sections, tags }: Maker, works: r
     const decade: DemoTag = [`${Math.floor(year / 10) * 10}s`, 'Age'];
     return {
       key: `${key}-${at + 1}`,
-      picture: { manner, plate: `${manner}/${at + 1}` },
+      picture: { plate: `${manner}/${at + 1}` },
       title,
       artist,
       dateText,
