@@ -97,16 +97,17 @@ if (process.argv.includes('--installed')) {
 // Tests and measurements need all packages, and every file as small as the budgets of the pages want it.
 const isForTests = process.argv.includes('--for-tests');
 const found = stampOf(installed);
+
+function howToInstall() {
+  if (!isForTests) return ['ci', '--omit=dev'];
+  // A server may run on the packages that are here: `install` adds to them, `ci` would delete them first.
+  return found === few ? ['install', '--no-save'] : ['ci'];
+}
 await once({
   title: 'Installing packages',
   stamp: installed,
   fingerprint: isForTests || found === all ? all : few,
-  // A server may run on the packages that are here: `install` adds to them, `ci` would delete them first.
-  command: [
-    ...npm,
-    ...(isForTests ? (found === few ? ['install', '--no-save'] : ['ci']) : ['ci', '--omit=dev']),
-    ...['--no-audit', '--no-fund', '--loglevel=error'],
-  ],
+  command: [...npm, ...howToInstall(), '--no-audit', '--no-fund', '--loglevel=error'],
 });
 
 const node = spawnSync('node', ['--version'], { encoding: 'utf8', env: { ...process.env, PATH } }).stdout?.trim();
