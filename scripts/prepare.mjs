@@ -10,10 +10,9 @@ const root = path.resolve(import.meta.dirname, '..');
 process.chdir(root);
 const PATH = `${root}/node_modules/.bin:${process.env.PATH}`;
 
-const running = new Set();
-const endAll = () => running.forEach((child) => void child.kill('SIGKILL'));
-// On an interrupt npm would spend half a minute undoing the install. Kill it instead; without its stamp the step reruns
-// at the next start.
+/** How to end each child that runs. */
+const running = new Map();
+const endAll = () => running.forEach((signal, child) => void child.kill(signal));
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.on(signal, () => {
     endAll();
@@ -46,9 +45,11 @@ function* filesBelow(folder) {
   }
 }
 
-/** One step: runs unless its inputs have the same fingerprint as at its last success. */
-async function once({ title, stamp, fingerprint, command, env = {} }) {
-  if (stampOf(stamp) === fingerprint) return;
+/**
+ * Runs a command, or refuses to go on. On an interrupt npm would spend half a minute undoing the install: it is killed
+ * instead.
+ */
+async function run({ title, command, env = {}, endWith = 'SIGKILL' }) {
   say(`${title} ...`);
   const started = Date.now();
   const stdio = process.env.VERBOSE ? 'inherit' : 'pipe';
@@ -56,7 +57,7 @@ async function once({ title, stamp, fingerprint, command, env = {} }) {
     stdio: ['ignore', stdio, stdio],
     env: { ...process.env, PATH, ...env },
   });
-  running.add(child);
+  running.set(child, endWith);
   let output = '';
   const note = (text) => {
     output = (output + text).slice(-4000);
@@ -71,9 +72,15 @@ async function once({ title, stamp, fingerprint, command, env = {} }) {
   });
   running.delete(child);
   if (code !== 0) refuse(`${title} failed (${command.join(' ')}):\n${output}`);
+  say(`${title}: ${((Date.now() - started) / 1000).toFixed(1)} s`);
+}
+
+/** One step: runs unless its inputs have the same fingerprint as at its last success. */
+async function once({ stamp, fingerprint, ...step }) {
+  if (stampOf(stamp) === fingerprint) return;
+  await run(step);
   fs.mkdirSync(path.dirname(stamp), { recursive: true });
   fs.writeFileSync(stamp, fingerprint);
-  say(`${title}: ${((Date.now() - started) / 1000).toFixed(1)} s`);
 }
 
 try {
@@ -137,20 +144,39 @@ async function buildWeb() {
   });
 }
 
+const { env, options } = startSettings();
+const codeCache = { NODE_COMPILE_CACHE: path.join(root, env.NODE_COMPILE_CACHE) };
+
 /**
  * Node stores the stripped and compiled sources, so every later start is faster and uses less memory. Some options of
  * V8 change what it compiles: code compiled with others is not used.
  */
 async function compileServer() {
-  const { env, options } = startSettings();
   const sources = ['packages/server/src', 'packages/server/migrations'];
   await once({
     title: 'Compiling the server',
     stamp: 'node_modules/.cache/.oeuvre-code-stamp',
     fingerprint: hash([sourcesOf(...sources, 'packages/contracts', 'packages/editor', 'packages/record'), ...options]),
     command: ['node', ...options, 'scripts/compile.mjs'],
-    env: { NODE_COMPILE_CACHE: path.join(root, env.NODE_COMPILE_CACHE) },
+    env: codeCache,
   });
 }
 
-await Promise.all([process.argv.includes('--no-web') || buildWeb(), compileServer()]);
+/** A first start makes its own database and loads the demo world while the web is built. */
+async function makeDatabase() {
+  if (process.env.DATABASE_URL || fs.existsSync(process.env.DATA_DIR || '.data')) return;
+  await run({
+    title: 'Making the database',
+    command: ['node', ...options, 'packages/server/src/make-database.ts'],
+    env: codeCache,
+    // It stops its database first.
+    endWith: 'SIGTERM',
+  });
+}
+
+async function prepareServer() {
+  await compileServer();
+  if (process.argv.includes('--with-database')) await makeDatabase();
+}
+
+await Promise.all([process.argv.includes('--no-web') || buildWeb(), prepareServer()]);
