@@ -1,23 +1,15 @@
 // Pages of signed-in people, compared with a raw node:http server that sends the same number of bytes, and the CPU time
 // per request of the node process: pages that people with the same rights have read before, and pages that six people
 // with different rights ask for, each for the first time. `--only first-visits` leaves out the former; `--rounds N`.
-import fs from 'node:fs';
 import { removeDataDir, startServer } from '../packages/server/test/running-server.ts';
 import { load, loadEach } from './load.mjs';
 import { openRaw, ratio } from './pages.mjs';
+import { processorMs } from './processor.mjs';
 import { median, option, report } from './report.mjs';
 import { signIn } from './sign-in.mjs';
 import { prepareFirstVisits, sixKinds } from './six-kinds.mjs';
 
 const connections = 16;
-/** Linux counts CPU time in hundredths of a second. */
-const msPerTick = 10;
-
-function processorMs(pid) {
-  const afterName = fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1).split(' ');
-  return (Number(afterName[11]) + Number(afterName[12])) * msPerTick;
-}
-
 async function showKnown(name, { url, headers, pid }) {
   const seen = await ratio(url, connections, headers);
   const before = processorMs(pid);

@@ -7,6 +7,7 @@ const all = [
   'pages',
   'shares',
   'members',
+  'spread',
   'weight',
   'start',
   'memory',

@@ -1,10 +1,10 @@
 // IIIF tiles of a picture of 100 megapixels, made and from the cache; then memory of the server with its picture processes
 // while originals are uploaded at once and tiles are served. `--count N` uploads, `--megapixels N`.
-import fs from 'node:fs';
 import pg from 'pg';
 import sharp from 'sharp';
 import { databaseUrlOf, removeDataDir, startServer } from '../packages/server/test/running-server.ts';
 import { helpersOf, memoryOf, uploadAtOnce, watchMemory } from '../packages/server/test/uploads.ts';
+import { processorMs } from './processor.mjs';
 import { median, option, percentile, report } from './report.mjs';
 import { signIn } from './sign-in.mjs';
 
@@ -60,12 +60,6 @@ async function timeOf(address) {
   return performance.now() - started;
 }
 
-/** The processor time that the server's own process has taken, in ms. */
-function processorTime() {
-  const fields = fs.readFileSync(`/proc/${server.pid}/stat`, 'utf8').split(') ')[1].split(' ');
-  return (Number(fields[11]) + Number(fields[12])) * 10;
-}
-
 /** Tiles of every level, as a viewer asks for them. */
 function tilesOf(id) {
   const found = [];
@@ -101,18 +95,18 @@ try {
   const kept = [];
   for (const tile of some) kept.push(await timeOf(tile));
   report({ figure: '… from the cache', value: times(kept), target: '≤ 5 ms', met: percentile(kept, 0.95) <= 5 });
-  const began = processorTime();
+  const began = processorMs(server.pid);
   for (let round = 0; round < 5; round++) for (const tile of some) await timeOf(tile);
   report({
     figure: '… … processor time of the server',
-    value: `${((processorTime() - began) / (5 * some.length)).toFixed(2)} ms`,
+    value: `${((processorMs(server.pid) - began) / (5 * some.length)).toFixed(2)} ms`,
   });
   await makePublic(id);
   const ofPublic = [];
   for (const tile of some) ofPublic.push(await timeOf(tile));
-  const begun = processorTime();
+  const begun = processorMs(server.pid);
   for (let round = 0; round < 5; round++) for (const tile of some) await timeOf(tile);
-  const perTile = (processorTime() - begun) / (5 * some.length);
+  const perTile = (processorMs(server.pid) - begun) / (5 * some.length);
   report({
     figure: '… from the cache, of a public picture',
     value: times(ofPublic),
