@@ -254,6 +254,27 @@ test('an undo leaves alone whom somebody has moved since', async () => {
   expect(again.code).toBe('contact-imports/wrong-state');
 });
 
+test('an undo whose transaction restarts after a race counts each person once', async () => {
+  const rows = ['mail', 'ada@strait.example', 'bo@strait.example'];
+  const given = await anImport(app, supervisor, { segmentId: segment.id, rows });
+  await given.take('check');
+  await given.take('start');
+  await pool.query(`
+    create sequence undo_tries;
+    create function lose_first_race() returns trigger language plpgsql as $$ begin
+      if nextval('undo_tries') = 1 then raise exception 'a race was lost' using errcode = '40001'; end if;
+      return new;
+    end $$;
+    create trigger lose_first_race before update on contact_imports for each row
+      when ((new.counts->>'undone')::int > (old.counts->>'undone')::int) execute function lose_first_race()`);
+  try {
+    expect(await given.take('undo')).toMatchObject({ state: 'undone', counts: { undone: 2, kept: 0 } });
+    expect((await pool.query('select last_value as tries from undo_tries')).rows).toEqual([{ tries: 2 }]);
+  } finally {
+    await pool.query('drop function lose_first_race cascade; drop sequence undo_tries');
+  }
+});
+
 test('an import that is paused keeps what it did, goes on, and can be cancelled', async () => {
   const rows = ['mail', ...Array.from({ length: 30 }, (_, at) => `p${at}@sea.example`)];
   const given = await anImport(app, supervisor, { segmentId: segment.id, rows });

@@ -20,22 +20,12 @@ export async function undoContacts(db: Database, given: ReadyContactImport, opti
   let counts = given.counts;
   let position = 0;
   for (;;) {
-    const done = await inTransaction(db, async (tx) => {
-      if (!(await isStillAt(tx, given))) return undefined;
-      const taken = await undoNext(tx, given);
-      counts = { ...counts, undone: counts.undone + taken.undone, kept: counts.kept + taken.seen - taken.undone };
-      position += taken.seen;
-      await tx
-        .updateTable('contactImports')
-        .set({ counts: JSON.stringify(counts), updatedAt: now })
-        .where('id', '=', given.id)
-        .execute();
-      if (taken.undone > 0) await recordChange(tx, { touches: [`segment:${given.segmentId}`] });
-      return taken.seen;
-    });
+    // Counted once it is committed: after a race the transaction restarts.
+    const done = await inTransaction(db, (tx) => undoBatch(tx, given, counts));
+    if (done) [counts, position] = [done.counts, position + done.seen];
     options.onProgress?.(position);
     if (done === undefined || options.signal?.aborted) return;
-    if (done === 0) break;
+    if (done.seen === 0) break;
   }
   await inTransaction(db, async (tx) => {
     if (!(await isStillAt(tx, given))) return;
@@ -45,6 +35,26 @@ export async function undoContacts(db: Database, given: ReadyContactImport, opti
       .where('id', '=', given.id)
       .execute();
   });
+}
+
+type Counts = ReadyContactImport['counts'];
+
+/** How many changes were seen, and all counts with theirs; undefined if the import is no longer being undone. */
+async function undoBatch(
+  tx: Database,
+  given: ReadyContactImport,
+  before: Counts,
+): Promise<{ seen: number; counts: Counts } | undefined> {
+  if (!(await isStillAt(tx, given))) return undefined;
+  const { seen, undone } = await undoNext(tx, given);
+  const counts = { ...before, undone: before.undone + undone, kept: before.kept + seen - undone };
+  await tx
+    .updateTable('contactImports')
+    .set({ counts: JSON.stringify(counts), updatedAt: now })
+    .where('id', '=', given.id)
+    .execute();
+  if (undone > 0) await recordChange(tx, { touches: [`segment:${given.segmentId}`] });
+  return { seen, counts };
 }
 
 /** The next changes of the import, which are forgotten; a change undone is one that nothing followed. */
