@@ -11,7 +11,7 @@ import { anArticle } from '../../domains/articles/articles.factory.ts';
 import { anArtwork } from '../../domains/artworks/artworks.factory.ts';
 import { getRecord } from '../../domains/artworks/record/record.queries.ts';
 import { writeRecord } from '../../domains/artworks/record/record.write.ts';
-import { keepRevision } from '../../domains/artworks/record/revisions.ts';
+import { keepRevision } from '../../domains/artworks/record/revisions.commands.ts';
 import { savePicture, setFileUses, storePicture } from '../../domains/files/files.commands.ts';
 import { aPicture } from '../../domains/files/files.factory.ts';
 import { readMaster, saveMaster } from '../../domains/files/masters/masters.commands.ts';

@@ -17,8 +17,7 @@ import type { Actor } from '../artworks.commands.ts';
 import { KnownTerms } from '../queries/known-terms.ts';
 import { recordSteps, wallsOf } from '../record/record.commands.ts';
 import { listRecords } from '../record/record.queries.ts';
-import { writeRecords } from '../record/record.write.ts';
-import { keepRevisions } from '../record/revisions.ts';
+import { writeVersions } from '../record/revisions.commands.ts';
 import { type BatchStep, lockState } from './batches.access.ts';
 import { writeCell } from './batches.cells.ts';
 import type { ArtworkBatchCellsTable, ArtworkBatchesTable, ArtworkBatchWorksTable } from './batches.tables.ts';
@@ -206,13 +205,18 @@ interface NewVersions {
 /** Writes records as new versions. */
 async function write(tx: Database, actor: Actor, { batch, act, works }: NewVersions): Promise<void> {
   const { id: batchId, title: note } = batch;
-  const written = works.map(({ stored, record }) => ({ id: stored.id, version: stored.version + 1, record }));
-  await keepRevisions(
+  await writeVersions(
     tx,
     actor.viewer,
-    written.map((one) => ({ ...one, act, note, causeId: batchId })),
+    works.map(({ stored, record }) => ({
+      id: stored.id,
+      version: stored.version + 1,
+      record,
+      act,
+      note,
+      causeId: batchId,
+    })),
   );
-  await writeRecords(tx, actor.viewer, written);
   await recordSteps(
     tx,
     actor,

@@ -8,7 +8,7 @@ import { addTags } from '../../ontology/ontology.commands.ts';
 import { refreshPictures } from '../artworks.commands.ts';
 import { listRecords } from '../record/record.queries.ts';
 import { recordColumns } from '../record/record.rows.ts';
-import { keepImported, keepPresent } from '../record/revisions.ts';
+import { keepImported, keepPresent } from '../record/revisions.commands.ts';
 import { readValuesLater } from '../values/values.keep.ts';
 import type { ImportedArtist, ImportedWork, MappedRecord } from './imported-work.ts';
 import type { WorkBefore } from './imports.tables.ts';

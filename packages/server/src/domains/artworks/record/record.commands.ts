@@ -28,7 +28,7 @@ import { keepValues } from '../values/values.keep.ts';
 import { getRecord } from './record.queries.ts';
 import { columnsOf } from './record.rows.ts';
 import { writeParts, writeRecord } from './record.write.ts';
-import { keepRevision } from './revisions.ts';
+import { keepRevision } from './revisions.commands.ts';
 
 /** Makes a work of the viewer that nobody else sees yet. */
 export async function makeArtwork(db: Database, actor: Actor, given: ArtworkRecord | undefined): Promise<ArtworkId> {

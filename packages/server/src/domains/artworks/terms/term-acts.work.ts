@@ -8,8 +8,7 @@ import { type Database, inTransaction } from '../../../platform/database/databas
 import { longWork } from '../../../platform/work/long-work.ts';
 import { finishTermAct, lockRunningAct, noteProgress, takeTurn } from '../../ontology/terms/acts.commands.ts';
 import { listRecords } from '../record/record.queries.ts';
-import { writeRecords } from '../record/record.write.ts';
-import { keepRevisions } from '../record/revisions.ts';
+import { writeVersions } from '../record/revisions.commands.ts';
 import { listRetiring } from './listing.ts';
 import { type MovedLink, type Retagged, retag } from './retag.ts';
 
@@ -117,12 +116,11 @@ async function write(tx: Database, act: Act, works: readonly Written[]): Promise
   // The rights were asked when the act began; here the person is only named.
   const by: Viewer | null = act.madeBy && { ...guest, id: act.madeBy };
   const note = act.note.slice(0, 1_000);
-  await keepRevisions(
+  await writeVersions(
     tx,
     by,
     works.map((work) => ({ ...work, act: act.undoes ? 'undone' : 'terms-changed', note, causeId: act.id })),
   );
-  await writeRecords(tx, by, works);
 }
 
 const announce = (tx: Database, works: readonly ListedWork[]): Promise<void> => {

@@ -10,8 +10,7 @@ import { touch } from '../../../platform/cache/content.ts';
 import { type Database, inTransaction, now } from '../../../platform/database/database.ts';
 import { longWork, type WorkStep } from '../../../platform/work/long-work.ts';
 import { listRecords } from '../record/record.queries.ts';
-import { writeRecords } from '../record/record.write.ts';
-import { keepRevisions } from '../record/revisions.ts';
+import { writeVersions } from '../record/revisions.commands.ts';
 import { changeRecord, type Replacement } from './change-record.ts';
 import type { PartsBefore } from './values.tables.ts';
 
@@ -162,13 +161,19 @@ async function write(
   // The rights were asked when the act began; here the person is only named.
   const by: Viewer | null = act.startedBy && { ...guest, id: act.startedBy };
   const note = noteOf(act);
-  const written = works.map(({ work, record }) => ({ id: work.artworkId, record, version: work.versionNow + 1 }));
-  await keepRevisions(
+  await writeVersions(
     tx,
     by,
-    written.map((one, at) => ({ ...one, act: as, note, causeId: act.id, present: works[at]!.present })),
+    works.map(({ work, record, present }) => ({
+      id: work.artworkId,
+      version: work.versionNow + 1,
+      record,
+      present,
+      act: as,
+      note,
+      causeId: act.id,
+    })),
   );
-  await writeRecords(tx, by, written);
 }
 
 interface Mark {

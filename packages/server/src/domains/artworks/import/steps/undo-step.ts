@@ -7,8 +7,7 @@ import { type Database, inTransaction, now } from '../../../../platform/database
 import type { StepOptions } from '../../../../platform/work/long-work.ts';
 import { setFileUses } from '../../../files/files.commands.ts';
 import { touchImportedRecords } from '../../queries/artwork-dependencies.ts';
-import { writeRecords } from '../../record/record.write.ts';
-import { keepRevisions } from '../../record/revisions.ts';
+import { writeVersions } from '../../record/revisions.commands.ts';
 import type { WorkBefore } from '../imports.tables.ts';
 
 const worksPerBatch = 500;
@@ -119,13 +118,17 @@ interface Restored {
 }
 
 async function restore(tx: Database, importId: string, works: readonly Restored[]): Promise<void> {
-  const written = works.map(({ id, before, version }) => ({ id, version, record: before.record }));
-  await keepRevisions(
+  await writeVersions(
     tx,
     null,
-    written.map((one) => ({ ...one, act: 'undone' as const, causeId: importId })),
+    works.map(({ id, before, version }) => ({
+      id,
+      version,
+      record: before.record,
+      act: 'undone' as const,
+      causeId: importId,
+    })),
   );
-  await writeRecords(tx, null, written);
   const digests = JSON.stringify(works.map(({ id, before }) => ({ id, digest: before.digest })));
   await sql`update artworks a set source_digest = r.digest from json_to_recordset(${digests}::json) as r (id uuid, digest text) where a.id = r.id`.execute(
     tx,

@@ -4,7 +4,7 @@ import { accountOf } from '@oeuvre/contracts/kernel/viewer.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import { listRecords } from './record.queries.ts';
-import type { By } from './record.write.ts';
+import { type By, writeRecords } from './record.write.ts';
 
 interface NewRevision {
   readonly id: ArtworkId;
@@ -27,8 +27,13 @@ export async function keepRevision(tx: Database, by: By, revision: NewRevision):
   await keepRevisions(tx, by, [revision]);
 }
 
-/** Keeps versions of many works, each by itself: no sitting goes on. */
-export async function keepRevisions(tx: Database, by: By, revisions: readonly NewRevision[]): Promise<void> {
+/** Writes records as new versions of their works, each by itself: no sitting is continued. */
+export async function writeVersions(tx: Database, by: By, versions: readonly NewRevision[]): Promise<void> {
+  await keepRevisions(tx, by, versions);
+  await writeRecords(tx, by, versions);
+}
+
+async function keepRevisions(tx: Database, by: By, revisions: readonly NewRevision[]): Promise<void> {
   await keepFirst(
     tx,
     revisions.filter(({ version }) => version > 1),
