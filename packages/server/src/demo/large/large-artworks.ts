@@ -2,7 +2,7 @@ import { plainTextsOf } from '@oeuvre/contracts/domains/artworks/record/fields.c
 import type { TagType } from '@oeuvre/contracts/domains/ontology/ontology.constants.ts';
 import { emptyRecord } from '@oeuvre/record/canonical.ts';
 import { missingParts } from '@oeuvre/record/completeness.ts';
-import type { MappedRecord } from '../../domains/artworks/import/imported-work.ts';
+import type { MappedRecord } from '../../domains/artworks/imported/imported-works.commands.ts';
 import type { NewTag } from '../../domains/ontology/ontology.commands.ts';
 import { type Random, seeded } from './random.ts';
 import { languages } from './sentences.ts';

@@ -2,7 +2,8 @@ import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { sql } from 'kysely';
 import { manyPeople, type Person } from '../../domains/accounts/accounts.factory.ts';
 import { keepAllWords, manyArticles } from '../../domains/articles/articles.factory.ts';
-import { type Known, writeBatch } from '../../domains/artworks/import/import.write.ts';
+import type { Known } from '../../domains/artworks/imported/imported-rows.commands.ts';
+import { writeImportedWorks } from '../../domains/artworks/imported/imported-works.commands.ts';
 import { aSegment } from '../../domains/segments/segments.factory.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { largeArticle } from './large-articles.ts';
@@ -84,7 +85,7 @@ export async function loadLargeCatalogue(
     await db
       .transaction()
       .execute((tx) =>
-        writeBatch(tx, { source: 'large', segmentId, visibleTo: 'readers', known }, numbers.map(largeWork)),
+        writeImportedWorks(tx, { source: 'large', segmentId, published: true, known }, numbers.map(largeWork)),
       );
     onProgress(from + numbers.length, works);
   }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { z } from 'zod';
+import type { MappedRecord } from '../imported/imported-works.commands.ts';
 import { OddityCount } from './import.report.ts';
-import type { MappedRecord } from './imported-work.ts';
 import { readAhead } from './read-ahead.ts';
 import { mapTateArtwork } from './tate/tate.mapping.ts';
 import type { MuseumFolder, RawRecord } from './tate/tate.reader.ts';

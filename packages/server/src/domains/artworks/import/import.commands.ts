@@ -3,13 +3,14 @@ import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { addTags } from '../../ontology/ontology.commands.ts';
 import { tagIdsOfSource } from '../../ontology/ontology.queries.ts';
+import { artistIdsOf, type ImportedArtist, writeArtists } from '../imported/imported-artists.commands.ts';
+import type { Known } from '../imported/imported-rows.commands.ts';
+import { type Target, writeImportedWorks } from '../imported/imported-works.commands.ts';
 import { touchImportedRecords } from '../queries/artwork-dependencies.ts';
 import { type Batch, parseRecord, readBatches } from './import.batches.ts';
 import type { Progress } from './import.progress.ts';
 import { addOddities, OddityCount } from './import.report.ts';
 import { type ImportRun, openRun, recordProgress } from './import.runs.ts';
-import { artistIdsOf, type Known, type Target, writeArtists, writeBatch } from './import.write.ts';
-import type { ImportedArtist } from './imported-work.ts';
 import { refreshStatistics } from './statistics.ts';
 import { mapTateArtist, tate } from './tate/tate.mapping.ts';
 import type { MuseumFolder } from './tate/tate.reader.ts';
@@ -100,7 +101,7 @@ async function importWorks(
   for await (const batch of batches) {
     const written = await importBatch(
       db,
-      { source: tate.source, segmentId, visibleTo, known },
+      { source: tate.source, segmentId, published: visibleTo === 'readers', known },
       { run: reached, batch },
     );
     reached = written.run;
@@ -121,7 +122,7 @@ async function importWorks(
 /** A batch and its position are one transaction, so a killed run neither loses nor repeats a work. */
 async function importBatch(db: Database, target: Target, { run, batch }: { run: ImportRun; batch: Batch }) {
   return db.transaction().execute(async (tx) => {
-    const { added, changed, strangers } = await writeBatch(tx, target, batch.records);
+    const { added, changed, strangers } = await writeImportedWorks(tx, target, batch.records);
     for (const { artist, work } of strangers)
       batch.oddities.note('contributor without an artist record', `${artist} in ${work}`);
     const next: ImportRun = {
@@ -132,7 +133,7 @@ async function importBatch(db: Database, target: Target, { run, batch }: { run: 
     };
     await recordProgress(tx, next);
     const walls = target.segmentId ? [`segment:${target.segmentId}`] : [];
-    if (added + changed > 0 || target.segmentId) await touchImportedRecords(tx, ...walls);
-    return { run: next, added, changed };
+    if (added.length + changed.length > 0 || target.segmentId) await touchImportedRecords(tx, ...walls);
+    return { run: next, added: added.length, changed: changed.length };
   });
 }

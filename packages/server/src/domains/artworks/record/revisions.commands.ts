@@ -1,5 +1,5 @@
 import type { ArtworkRecord, RevisionAct } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
-import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { ArtworkId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { accountOf } from '@oeuvre/contracts/kernel/viewer.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
@@ -82,12 +82,24 @@ async function continueSitting(tx: Database, { id, version, record }: NewRevisio
   return numAffectedRows > 0n;
 }
 
+/** The import that writes, for the versions of its works. */
+export interface ImportCause {
+  readonly id: string;
+  readonly fileName: string;
+  readonly startedBy: UserId | null;
+}
+
 /** Keeps what the import made of them, by whoever started it. */
-export async function keepImported(tx: Database, ids: readonly ArtworkId[], importId: string | undefined) {
+export async function keepImported(
+  tx: Database,
+  ids: readonly ArtworkId[],
+  cause: ImportCause | undefined,
+): Promise<void> {
   if (ids.length === 0) return;
   const records = [...(await listRecords(tx, ids))].map(([id, record]) => ({ id, record }));
   await sql`insert into artwork_revisions (artwork_id, version, act, record, note, cause_id, saved_by)
-    select a.id, a.version, 'imported', r.record, coalesce(i.file_name, ''), i.id, i.started_by
-    from json_to_recordset(${JSON.stringify(records)}::json) as r (id uuid, record jsonb) join artworks a on a.id = r.id
-    left join imports i on i.id = ${importId ?? null}`.execute(tx);
+    select a.id, a.version, 'imported', r.record, ${cause?.fileName ?? ''}, ${cause?.id ?? null}::uuid, ${cause?.startedBy ?? null}::uuid
+    from json_to_recordset(${JSON.stringify(records)}::json) as r (id uuid, record jsonb) join artworks a on a.id = r.id`.execute(
+    tx,
+  );
 }

@@ -13,8 +13,7 @@ import { addTags } from '../../ontology/ontology.commands.ts';
 import { aSegment, assign } from '../../segments/segments.factory.ts';
 import { visibleArtworkIds } from '../artworks.access.ts';
 import { anArtwork } from '../artworks.factory.ts';
-import { writeBatch } from '../import/import.write.ts';
-import type { MappedRecord } from '../import/imported-work.ts';
+import { type MappedRecord, writeImportedWorks } from '../imported/imported-works.commands.ts';
 import { columnsOf } from '../record/record.rows.ts';
 import { forgetClosedTerms } from './tags.commands.ts';
 import './tags.access.ts';
@@ -208,22 +207,25 @@ test('a member of many closed works sees their terms only', async () => {
   const target = {
     source: 'house',
     segmentId: segment,
-    visibleTo: 'readers',
+    published: true,
     known: { tags: terms, artists: new Map() },
   } as const;
-  await inTransaction(db, (tx) => writeBatch(tx, target, records));
+  await inTransaction(db, (tx) => writeImportedWorks(tx, target, records));
   await run('delete from artwork_segments where artwork_id = $1', work);
   await hang(elsewhere);
   await expectTerms({ open: false });
   expect(await termsByCondition(await viewerOf(member))).toEqual(['lanterns']);
 });
 
-test.each(['nobody', 'readers'] as const)('an import for %s opens its terms as its works', async (visibleTo) => {
-  const target = { source: 'house', segmentId: undefined, visibleTo, known: { tags: terms, artists: new Map() } };
-  await inTransaction(db, (tx) => writeBatch(tx, target, [aRecord('1', 'wrecks'), aRecord('2', 'lanterns')]));
-  await expectTerms({ open: visibleTo === 'readers' });
-  await inTransaction(db, (tx) => writeBatch(tx, target, [aRecord('2', 'wrecks', 'changed')]));
-  await expectTerms({ open: visibleTo === 'readers' });
+test.each([
+  ['nobody', false],
+  ['readers', true],
+])('an import for %s opens its terms as its works', async (_readers, published) => {
+  const target = { source: 'house', segmentId: undefined, published, known: { tags: terms, artists: new Map() } };
+  await inTransaction(db, (tx) => writeImportedWorks(tx, target, [aRecord('1', 'wrecks'), aRecord('2', 'lanterns')]));
+  await expectTerms({ open: published });
+  await inTransaction(db, (tx) => writeImportedWorks(tx, target, [aRecord('2', 'wrecks', 'changed')]));
+  await expectTerms({ open: published });
 });
 
 test('a work that opens while it gets a term opens that, whoever comes first', async () => {

@@ -4,7 +4,7 @@ import type { ColumnMapping, ImportMapping } from '@oeuvre/contracts/domains/art
 import type { ImportTarget } from '@oeuvre/contracts/domains/artworks/imports/imports.targets.ts';
 import { splitValues } from '@oeuvre/record/split-values.ts';
 import type { TableRow } from '../../../../platform/tables/table.ts';
-import { cleanText } from '../imported-work.ts';
+import { cleanText } from '../clean-text.ts';
 import { emptyForm } from './empty-values.ts';
 
 /** A value with the column it is from. Values of parallel columns may be ''. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../../platform/database/database.ts';
 import { listPicturedAlike } from '../../doubles/doubles.queries.ts';
 import { isTellingTitle } from '../../doubles/telling-title.ts';
-import type { MappedRecord } from '../imported-work.ts';
+import type { MappedRecord } from '../../imported/imported-works.commands.ts';
 import type { MappedRow } from '../mapping/apply-mapping.ts';
 import type { WorkFinding } from './findings.ts';
 

@@ -6,9 +6,11 @@ import { sql } from 'kysely';
 import { type Database, inTransaction, now } from '../../../../platform/database/database.ts';
 import type { StepOptions } from '../../../../platform/work/long-work.ts';
 import { tagIdsOfSource } from '../../../ontology/ontology.queries.ts';
+import { artistIdsOf } from '../../imported/imported-artists.commands.ts';
+import type { Known } from '../../imported/imported-rows.commands.ts';
 import { touchImportedRecords } from '../../queries/artwork-dependencies.ts';
 import { type BesideTable, nothingBeside } from '../beside-table.ts';
-import { artistIdsOf, type Known, type Target, writeBatch } from '../import.write.ts';
+import { type UndoableTarget, writeBatch } from '../import.write.ts';
 import { refreshStatistics } from '../statistics.ts';
 import { learnTateVocabulary } from '../tate/tate.learning.ts';
 import { findDoubles, kindsOfWorks } from './doubles.ts';
@@ -40,7 +42,13 @@ export async function runImport(
     tags: await tagIdsOfSource(db, mapping.source),
     artists: await artistIdsOf(db, mapping.source),
   };
-  const target: Target = { source: mapping.source, segmentId: segmentId ?? undefined, visibleTo, known, importId: id };
+  const target: UndoableTarget = {
+    source: mapping.source,
+    segmentId: segmentId ?? undefined,
+    published: visibleTo === 'readers',
+    known,
+    cause: table,
+  };
   const words = new TableWords(mapping);
   if (table.position === 0) await inTransaction(db, (tx) => forgetFindings(tx, id));
   let { counts, position } = table;
@@ -68,7 +76,7 @@ export const takesPictures = (mapping: ImportMapping | null): boolean =>
   mapping?.columns.some(({ targets }) => targets.includes('picture')) ?? false;
 
 interface BatchToWrite {
-  readonly target: Target;
+  readonly target: UndoableTarget;
   readonly words: TableWords;
   readonly batch: TableBatch;
   readonly counts: ImportCounts;

@@ -1,12 +1,12 @@
 import '../../artworks.tables.ts';
 import { importErrors } from '@oeuvre/contracts/domains/artworks/imports/imports.errors.ts';
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
-import type { ArtworkId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
 import { sql } from 'kysely';
 import { type Database, inTransaction, now } from '../../../../platform/database/database.ts';
 import { recordChange } from '../../../../platform/database/record-change.ts';
 import type { StepOptions } from '../../../../platform/work/long-work.ts';
-import { refreshPictures } from '../../artworks.commands.ts';
+import { publishImportedWorks } from '../../imported/imported-works.commands.ts';
 import { touchImportedRecords } from '../../queries/artwork-dependencies.ts';
 import { auditOf, type By } from '../imports.commands.ts';
 import { isUnpublishedByImport } from '../imports.queries.ts';
@@ -43,16 +43,11 @@ async function publishBatch(tx: Database, importId: string): Promise<boolean> {
     tx,
   );
   if (rows.length === 0) return false;
-  const ids = rows.map(({ id }) => id);
-  await sql`update artworks set published = true where id = any(${ids}::uuid[])`.execute(tx);
-  if (row.segmentId) await publishOnWall(tx, row.segmentId, ids);
-  await refreshPictures(tx, ids);
+  await publishImportedWorks(
+    tx,
+    rows.map(({ id }) => id),
+    row.segmentId,
+  );
   await touchImportedRecords(tx, ...(row.segmentId ? [`segment:${row.segmentId}`] : []));
   return true;
-}
-
-/** Of these works, those that the import itself has hung. */
-async function publishOnWall(tx: Database, segmentId: SegmentId, ids: readonly ArtworkId[]): Promise<void> {
-  await sql`update artwork_segments set published = true
-    where segment_id = ${segmentId} and artwork_id = any(${ids}::uuid[]) and added_by is null`.execute(tx);
 }

@@ -2,7 +2,7 @@ import '../../artworks.tables.ts';
 import type { ImportAudience } from '@oeuvre/contracts/domains/artworks/imports/imports.constants.ts';
 import type { ImportMapping } from '@oeuvre/contracts/domains/artworks/imports/imports.mapping.ts';
 import type { ImportCounts } from '@oeuvre/contracts/domains/artworks/imports/imports.model.ts';
-import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { TableShape } from '@oeuvre/contracts/kernel/tables/tables.model.ts';
 import type { Database } from '../../../../platform/database/database.ts';
 
@@ -10,6 +10,8 @@ import type { Database } from '../../../../platform/database/database.ts';
 export interface ReadyImport {
   readonly id: string;
   readonly file: string;
+  readonly fileName: string;
+  readonly startedBy: UserId | null;
   readonly shape: TableShape;
   readonly mapping: ImportMapping;
   readonly segmentId: SegmentId | null;
@@ -23,7 +25,7 @@ export interface ReadyImport {
 export async function getReadyImport(db: Database, id: string, file: string): Promise<ReadyImport> {
   const row = await db
     .selectFrom('imports')
-    .select(['id', 'shape', 'mapping', 'segmentId', 'visibleTo', 'position', 'counts'])
+    .select(['id', 'fileName', 'startedBy', 'shape', 'mapping', 'segmentId', 'visibleTo', 'position', 'counts'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   if (!row.mapping) throw new Error(`import ${id} has no mapping`);

@@ -2,12 +2,10 @@ import '../../artworks.tables.ts';
 import type { ImportCounts } from '@oeuvre/contracts/domains/artworks/imports/imports.model.ts';
 import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
 import { sql } from 'kysely';
-import { touch } from '../../../../platform/cache/content.ts';
 import { type Database, inTransaction, now } from '../../../../platform/database/database.ts';
 import type { StepOptions } from '../../../../platform/work/long-work.ts';
-import { setFileUses } from '../../../files/files.commands.ts';
+import { removeImportedWorks, restoreImportedWorks } from '../../imported/imported-works.commands.ts';
 import { touchImportedRecords } from '../../queries/artwork-dependencies.ts';
-import { writeVersions } from '../../record/revisions.commands.ts';
 import type { WorkBefore } from '../imports.tables.ts';
 
 const worksPerBatch = 500;
@@ -60,20 +58,14 @@ async function undoBatch(tx: Database, importId: string): Promise<number> {
   const mayUndo = (work: ChangedWork) => work.version === work.versionNow && !work.isUsed;
   const alone = works.filter((work) => !mayUndo(work)).map((work) => work.artworkId);
   const added = works.filter((work) => mayUndo(work) && work.before === null).map((work) => work.artworkId);
-  await restore(
-    tx,
-    importId,
-    works
-      .filter(mayUndo)
-      .flatMap(({ artworkId: id, before, version }) => (before ? [{ id, before, version: version + 1 }] : [])),
-  );
+  const changed = works
+    .filter(mayUndo)
+    .flatMap(({ artworkId: id, before, version }) => (before ? [{ id, before, version }] : []));
+  await restoreImportedWorks(tx, changed, importId);
   await mark(tx, importId, { ids: alone, as: 'left alone' });
   await mark(tx, importId, { ids: works.map((work) => work.artworkId), as: 'undone' });
-  const withPictures = await pictured(tx, added);
-  // Its changes row goes with the work.
-  await sql`delete from artworks where id = any(${added}::uuid[])`.execute(tx);
-  // Afterwards: a work that is gone says nothing more about the rights of its pictures.
-  for (const subjectId of withPictures) await setFileUses(tx, { by: null, kind: 'artwork', subjectId }, []);
+  // Their rows of changes go with them.
+  await removeImportedWorks(tx, added);
   const counts: ImportCounts = {
     ...row.counts,
     undone: row.counts.undone + works.length - alone.length,
@@ -98,42 +90,6 @@ async function nextWorks(tx: Database, importId: string): Promise<ChangedWork[]>
     tx,
   );
   return rows;
-}
-
-/** Of these works, those with pictures. */
-async function pictured(tx: Database, ids: readonly ArtworkId[]): Promise<ArtworkId[]> {
-  const rows = await tx
-    .selectFrom('artworkImages')
-    .select('artworkId')
-    .distinct()
-    .where('artworkId', '=', sql<ArtworkId>`any(${ids}::uuid[])`)
-    .execute();
-  return rows.map((row) => row.artworkId);
-}
-
-interface Restored {
-  readonly id: ArtworkId;
-  readonly before: WorkBefore;
-  readonly version: number;
-}
-
-async function restore(tx: Database, importId: string, works: readonly Restored[]): Promise<void> {
-  await writeVersions(
-    tx,
-    null,
-    works.map(({ id, before, version }) => ({
-      id,
-      version,
-      record: before.record,
-      act: 'undone' as const,
-      causeId: importId,
-    })),
-  );
-  const digests = JSON.stringify(works.map(({ id, before }) => ({ id, digest: before.digest })));
-  await sql`update artworks a set source_digest = r.digest from json_to_recordset(${digests}::json) as r (id uuid, digest text) where a.id = r.id`.execute(
-    tx,
-  );
-  await touch(tx, ...works.map(({ id }) => `artwork:${id}`));
 }
 
 async function mark(

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { ImportMapping } from '@oeuvre/contracts/domains/artworks/imports/imports.mapping.ts';
-import { canonicalRecord } from '@oeuvre/record/canonical.ts';
-import { columnsOf } from '../../record/record.rows.ts';
-import type { ImportedArtist, MappedRecord } from '../imported-work.ts';
+import type { ImportedArtist } from '../../imported/imported-artists.commands.ts';
+import { importedColumnsOf } from '../../imported/imported-rows.commands.ts';
+import type { MappedRecord } from '../../imported/imported-works.commands.ts';
 import type { MappedRow } from '../mapping/apply-mapping.ts';
 import type { TableWords } from './table-words.ts';
 
@@ -14,11 +14,10 @@ export function recordsOf(rows: readonly MappedRow[], words: TableWords, mapping
 
 function recordOf(row: MappedRow, words: TableWords, settled: string): MappedRecord {
   const { sections, linkedTags, newTags } = words.link(row);
-  const { sections: _, ...columns } = columnsOf(canonicalRecord({ ...row.record, sections }));
   const { title: _title, supportingText: _text, dateOfCreation: _date, artist = [], ...others } = sections;
   return {
     work: {
-      ...columns,
+      ...importedColumnsOf({ ...row.record, sections }),
       key: row.key,
       sections: others,
       artists: artist.map(({ name, qualifier = null, role = '' }) => ({

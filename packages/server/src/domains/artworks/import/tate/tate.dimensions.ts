@@ -1,4 +1,4 @@
-import { cleanText } from '../imported-work.ts';
+import { cleanText } from '../clean-text.ts';
 import type { TateArtwork } from './tate.records.ts';
 
 const pair = /(\d+(?:\.\d+)?)\s*x\s*(\d+(?:\.\d+)?)/i;

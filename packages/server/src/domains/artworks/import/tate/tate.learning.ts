@@ -1,8 +1,8 @@
 import { type Database, inTransaction } from '../../../../platform/database/database.ts';
 import { addTags } from '../../../ontology/ontology.commands.ts';
+import { writeArtists } from '../../imported/imported-artists.commands.ts';
 import { touchImportedRecords } from '../../queries/artwork-dependencies.ts';
 import type { BesideTable } from '../beside-table.ts';
-import { writeArtists } from '../import.write.ts';
 import { mapTateArtist, tate } from './tate.mapping.ts';
 import { tateArtist, tateSubject } from './tate.records.ts';
 import { termsOfSubjects } from './tate.terms.ts';

@@ -1,6 +1,6 @@
 import type { TagType } from '@oeuvre/contracts/domains/ontology/ontology.constants.ts';
 import type { NewTag } from '../../../ontology/ontology.commands.ts';
-import { cleanText } from '../imported-work.ts';
+import { cleanText } from '../clean-text.ts';
 import type { TateArtwork, TateSubject } from './tate.records.ts';
 
 /** The branches of the subject tree that are not plain keywords. */

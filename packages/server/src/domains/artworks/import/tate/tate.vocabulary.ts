@@ -1,5 +1,5 @@
 import type { NewTag } from '../../../ontology/ontology.commands.ts';
-import type { ImportedArtist } from '../imported-work.ts';
+import type { ImportedArtist } from '../../imported/imported-artists.commands.ts';
 import { mapTateArtist } from './tate.mapping.ts';
 import { tateArtwork } from './tate.records.ts';
 import { termsOfWork } from './tate.terms.ts';
