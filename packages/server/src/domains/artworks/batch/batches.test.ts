@@ -1,12 +1,12 @@
 import type { Batch, BatchChange } from '@oeuvre/contracts/domains/artworks/batches/batches.model.ts';
 import { batchesRoutes } from '@oeuvre/contracts/domains/artworks/batches/batches.routes.ts';
-import { wallRoutes } from '@oeuvre/contracts/domains/artworks/wall/wall.routes.ts';
 import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { viewerOf } from '../../../../test/app.ts';
 import { db, pool } from '../../../../test/database.ts';
 import { aPerson } from '../../accounts/accounts.factory.ts';
 import { aSegment } from '../../segments/segments.factory.ts';
+import { hangInSegment } from '../artworks.commands.ts';
 import { anArtwork } from '../artworks.factory.ts';
 import { changeEdit } from './batches.edit.ts';
 import { anOwner, batchesApp } from './batches.fixture.ts';
@@ -107,7 +107,7 @@ describe('works changed together', () => {
     const hung = await anArtwork(db, { title: `${mark} Wave`, segments: [segment.id] });
     await anArtwork(db, { title: 'Another', segments: [segment.id] });
     const waiting = await make({ title: `${mark} Snow` }, {}, admin);
-    await app.call(admin, wallRoutes.hang, { params: { segmentId: segment.id }, body: { artworks: [waiting.id] } });
+    await hangInSegment(db, null, { artworkIds: [waiting.id], segmentId: segment.id, published: false });
     const createFrom = (list: 'catalogue' | 'wall', person = admin) =>
       app.call(person, batchesRoutes.create, {
         body: { list, catalogue: { searchQuery: mark, ...(list === 'wall' && { segmentId: segment.id }) } },

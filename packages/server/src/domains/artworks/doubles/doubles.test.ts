@@ -1,19 +1,18 @@
 import { doublesRoutes } from '@oeuvre/contracts/domains/artworks/doubles/doubles.routes.ts';
-import { type ArtworkRecord, artworkRecord } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
-import { recordRoutes } from '@oeuvre/contracts/domains/artworks/record/record.routes.ts';
+import type { ArtworkRecord } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
 import { sectionsFromText } from '@oeuvre/record/from-text.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { testApp } from '../../../../test/app.ts';
+import { testApp, viewerOf } from '../../../../test/app.ts';
 import { db } from '../../../../test/database.ts';
 import { aPerson } from '../../accounts/accounts.factory.ts';
 import { savePicture } from '../../files/files.commands.ts';
 import { aDrawnPicture } from '../../files/files.factory.ts';
-import { recordHandlers } from '../record/record.routes.ts';
+import { anEditedArtwork } from '../record/edited.factory.ts';
 import { doublesHandlers } from './doubles.routes.ts';
 
 let app: Awaited<ReturnType<typeof testApp>>;
 beforeAll(async () => {
-  app = await testApp([...doublesHandlers, ...recordHandlers]);
+  app = await testApp(doublesHandlers);
 });
 afterAll(async () => {
   await app.app.close();
@@ -25,10 +24,8 @@ beforeEach(async () => {
   owner = await aPerson(db, { roles: ['OWNER'] });
 });
 
-const make = (texts: Parameters<typeof sectionsFromText>[0], more: Partial<ArtworkRecord> = {}, person = owner) =>
-  app.call(person, recordRoutes.create, {
-    body: { record: artworkRecord.parse({ sections: sectionsFromText(texts), ...more }) },
-  });
+const make = async (texts: Parameters<typeof sectionsFromText>[0], more: Partial<ArtworkRecord> = {}, person = owner) =>
+  anEditedArtwork(db, await viewerOf(person), { sections: sectionsFromText(texts), ...more });
 const doublesOf = async ({ id }: { readonly id: string }) =>
   (await app.call(owner, doublesRoutes.list, { params: { id } })).doubles;
 

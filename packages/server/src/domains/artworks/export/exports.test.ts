@@ -1,27 +1,25 @@
 import { writeFileSync } from 'node:fs';
 import type { ExportFormat } from '@oeuvre/contracts/domains/artworks/exports/exports.constants.ts';
 import { exportsRoutes } from '@oeuvre/contracts/domains/artworks/exports/exports.routes.ts';
-import { artworkRecord } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
-import { recordRoutes } from '@oeuvre/contracts/domains/artworks/record/record.routes.ts';
 import type { FileId } from '@oeuvre/contracts/kernel/ids.ts';
 import { urlOf } from '@oeuvre/contracts/kernel/route.ts';
 import { sectionsFromText } from '@oeuvre/record/from-text.ts';
 import { cellsOf } from '@oeuvre/record/table/cells.ts';
 import { columnNames } from '@oeuvre/record/table/columns.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testApp } from '../../../../test/app.ts';
+import { testApp, viewerOf } from '../../../../test/app.ts';
 import { db, pool } from '../../../../test/database.ts';
 import { aFile, readAll } from '../../../platform/tables/tables.fixture.ts';
 import { aPerson } from '../../accounts/accounts.factory.ts';
 import { aSegment, assign } from '../../segments/segments.factory.ts';
 import { hangInSegment } from '../artworks.commands.ts';
 import { anArtwork } from '../artworks.factory.ts';
-import { recordHandlers } from '../record/record.routes.ts';
+import { anEditedArtwork } from '../record/edited.factory.ts';
 import { exportsHandlers } from './exports.routes.ts';
 
 let app: Awaited<ReturnType<typeof testApp>>;
 beforeAll(async () => {
-  app = await testApp([...exportsHandlers, ...recordHandlers]);
+  app = await testApp(exportsHandlers);
 });
 afterAll(async () => {
   await app.app.close();
@@ -33,10 +31,8 @@ const noTerms = { nameOf: () => undefined, idOf: () => undefined };
 type Person = Awaited<ReturnType<typeof aPerson>>;
 const download = async (person: Person | null, address: string) =>
   app.inject({ method: 'GET', url: address, headers: person ? { 'x-test-person': person.id } : {} });
-const make = (person: Person, texts: Parameters<typeof sectionsFromText>[0]) =>
-  app.call(person, recordRoutes.create, {
-    body: { record: artworkRecord.parse({ sections: sectionsFromText(texts), creditLine: '=1+1' }) },
-  });
+const make = async (person: Person, texts: Parameters<typeof sectionsFromText>[0]) =>
+  anEditedArtwork(db, await viewerOf(person), { sections: sectionsFromText(texts), creditLine: '=1+1' });
 const ownAt = (format: ExportFormat, query: object = {}) => urlOf(exportsRoutes.own, { query: { format, ...query } });
 
 describe('an owner', () => {
@@ -109,14 +105,10 @@ describe('an owner', () => {
       [owner.id],
     );
     const fileId = files[0].id as FileId;
-    const work = await app.call(owner, recordRoutes.create, {
-      body: {
-        record: artworkRecord.parse({
-          sections: { title: 'Heron' },
-          images: [{ fileId, caption: 'The front', alt: '=A heron' }],
-          models: [{ uuid: 'abc123', caption: 'Scan' }],
-        }),
-      },
+    const work = await anEditedArtwork(db, await viewerOf(owner), {
+      sections: { title: 'Heron' },
+      images: [{ fileId, caption: 'The front', alt: '=A heron' }],
+      models: [{ uuid: 'abc123', caption: 'Scan' }],
     });
     await hangInSegment(db, null, { artworkIds: [work.id], segmentId: open.id });
     await hangInSegment(db, null, { artworkIds: [work.id], segmentId: hidden.id });

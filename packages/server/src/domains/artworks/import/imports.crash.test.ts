@@ -7,7 +7,7 @@ import { inScratchFolder } from '../../../platform/storage/scratch.ts';
 import { aZip } from '../../../platform/tables/tables.fixture.ts';
 import { aDrawnPicture } from '../../files/files.factory.ts';
 import { getRecord } from '../record/record.queries.ts';
-import { writeRecord } from '../record/record.write.ts';
+import { writeVersions } from '../record/revisions.commands.ts';
 import { createImport, takeStep } from './imports.commands.ts';
 import { artworkImports, importPictures } from './imports.jobs.ts';
 import { findTable } from './intake.ts';
@@ -61,7 +61,9 @@ const left = async (id: string) => ({
 async function changeByHand(key: string): Promise<void> {
   const [{ id, version }] = await rowsOf('select id, version from artworks where source_key = $1', key);
   const record = await getRecord(db, id);
-  await writeRecord(db, null, { id, version: version + 1, record: { ...record, creditLine: 'By hand' } });
+  await writeVersions(db, null, [
+    { id, version: version + 1, record: { ...record, creditLine: 'By hand' }, act: 'saved' },
+  ]);
 }
 
 type Work = (id: string) => Promise<void>;

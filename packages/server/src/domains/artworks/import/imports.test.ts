@@ -16,7 +16,7 @@ import { aDrawnPicture, aPicture } from '../../files/files.factory.ts';
 import { aSegment } from '../../segments/segments.factory.ts';
 import { createArtwork, hangInSegment, setArtworkImages } from '../artworks.commands.ts';
 import { getRecord } from '../record/record.queries.ts';
-import { writeRecord } from '../record/record.write.ts';
+import { writeVersions } from '../record/revisions.commands.ts';
 import { changeImport, createImport, takeStep } from './imports.commands.ts';
 import { artworkImports, importPictures } from './imports.jobs.ts';
 import { getImport, listFindings, listLeftAlone, listUnsettledWords } from './imports.queries.ts';
@@ -216,7 +216,9 @@ describe('an undo', () => {
     );
     const changed = await idOf('2');
     const record = await getRecord(db, changed);
-    await writeRecord(db, null, { id: changed, version: 2, record: { ...record, creditLine: 'By hand' } });
+    await writeVersions(db, null, [
+      { id: changed, version: 2, record: { ...record, creditLine: 'By hand' }, act: 'saved' },
+    ]);
     const hung = await idOf('3');
     const admin = await aPerson(db, { roles: ['SUPER'] });
     const segment = await aSegment(db);

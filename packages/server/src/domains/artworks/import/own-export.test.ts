@@ -1,11 +1,9 @@
 import type { Batch } from '@oeuvre/contracts/domains/artworks/batches/batches.model.ts';
 import { batchesRoutes } from '@oeuvre/contracts/domains/artworks/batches/batches.routes.ts';
 import { exportsRoutes } from '@oeuvre/contracts/domains/artworks/exports/exports.routes.ts';
-import { type ArtworkRecord, artworkRecord } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
-import { recordRoutes } from '@oeuvre/contracts/domains/artworks/record/record.routes.ts';
 import { urlOf } from '@oeuvre/contracts/kernel/route.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { testApp } from '../../../../test/app.ts';
+import { testApp, viewerOf } from '../../../../test/app.ts';
 import { db, pool } from '../../../../test/database.ts';
 import { pictureForm } from '../../../../test/form.ts';
 import { aFile } from '../../../platform/tables/tables.fixture.ts';
@@ -15,13 +13,13 @@ import { anArtwork } from '../artworks.factory.ts';
 import { batches } from '../batch/batches.jobs.ts';
 import { batchesHandlers } from '../batch/batches.routes.ts';
 import { exportsHandlers } from '../export/exports.routes.ts';
-import { recordHandlers } from '../record/record.routes.ts';
+import { anEditedArtwork } from '../record/edited.factory.ts';
 import { importsHandlers } from './imports.routes.ts';
 import { isOwnExport } from './own-export.ts';
 
 let app: Awaited<ReturnType<typeof testApp>>;
 beforeAll(async () => {
-  app = await testApp([...importsHandlers, ...batchesHandlers, ...exportsHandlers, ...recordHandlers]);
+  app = await testApp([...importsHandlers, ...batchesHandlers, ...exportsHandlers]);
 });
 
 let admin: Person;
@@ -34,8 +32,7 @@ beforeEach(async () => {
   const segment = await aSegment(db);
   await assign(db, supervisor, segment);
   await anArtwork(db, { title: 'The Wreck', segments: [segment.id] });
-  const record: ArtworkRecord = artworkRecord.parse({ sections: { title: 'The Storm' } });
-  await app.call(collaborator, recordRoutes.create, { body: { record } });
+  await anEditedArtwork(db, await viewerOf(collaborator), { sections: { title: 'The Storm' } });
 });
 
 type Export = 'catalogue' | 'collaborator' | 'own';

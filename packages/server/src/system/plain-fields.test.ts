@@ -8,17 +8,17 @@ import { urlOf } from '@oeuvre/contracts/kernel/route.ts';
 import { recordParts } from '@oeuvre/record/compare.ts';
 import { fields } from '@oeuvre/record/fields/fields.ts';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { testApp } from '../../../../test/app.ts';
-import { db, pool } from '../../../../test/database.ts';
-import { aFile } from '../../../platform/tables/tables.fixture.ts';
-import { aPerson, type Person } from '../../accounts/accounts.factory.ts';
-import { artworksHandlers } from '../artworks.routes.ts';
-import { exportsHandlers } from '../export/exports.routes.ts';
-import { createImport, takeStep } from '../import/imports.commands.ts';
-import { artworkImports } from '../import/imports.jobs.ts';
-import { statedSections } from '../linked-data/linked-art.ts';
-import { getRecord } from './record.queries.ts';
-import { recordHandlers } from './record.routes.ts';
+import { testApp } from '../../test/app.ts';
+import { db, pool } from '../../test/database.ts';
+import { aPerson, type Person } from '../domains/accounts/accounts.factory.ts';
+import { artworksHandlers } from '../domains/artworks/artworks.routes.ts';
+import { exportsHandlers } from '../domains/artworks/export/exports.routes.ts';
+import { createImport, takeStep } from '../domains/artworks/import/imports.commands.ts';
+import { artworkImports } from '../domains/artworks/import/imports.jobs.ts';
+import { statedSections } from '../domains/artworks/linked-data/linked-art.ts';
+import { getRecord } from '../domains/artworks/record/record.queries.ts';
+import { recordHandlers } from '../domains/artworks/record/record.routes.ts';
+import { aFile } from '../platform/tables/tables.fixture.ts';
 
 /** A different value of each plain field. */
 const values = byField(plainFieldKeys, (key) => `${key} of the mill`);
