@@ -45,8 +45,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 /** Most visitors never select a work. */
-const SelectableWall = lazyPart(
-  async () => (await import('./components/selectable-wall/selectable-wall.tsx')).SelectableWall,
+const CatalogueSelection = lazyPart(
+  async () => (await import('./components/catalogue-selection/catalogue-selection.tsx')).CatalogueSelection,
 );
 
 const exhibitsOf = (reply: { exhibits: ArtworkSummary[] }) => reply.exhibits;
@@ -116,7 +116,12 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
             if (!isSelecting) return wall;
             return (
               <Suspense fallback={wall}>
-                <SelectableWall works={works} totalCount={list.totalCount} onEnd={() => setSelecting(false)} />
+                <CatalogueSelection
+                  works={works}
+                  totalCount={list.totalCount}
+                  query={catalogueQuery(new URLSearchParams(search)).query}
+                  onEnd={() => setSelecting(false)}
+                />
               </Suspense>
             );
           }}

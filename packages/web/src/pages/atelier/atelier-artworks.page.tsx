@@ -5,6 +5,7 @@ import { urlOf } from '@oeuvre/contracts/kernel/route.ts';
 import { ChevronDown } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { useChangeTogether } from '../../domains/artworks/batch/use-change-together.ts';
 import { ExportMenu } from '../../domains/artworks/components/export-menu/export-menu.tsx';
 import { useGridState } from '../../domains/artworks/own/use-grid-state.ts';
 import { useOpenList } from '../../domains/artworks/selected/use-selected-ids.ts';
@@ -136,6 +137,7 @@ const artworksOf = (reply: { artworks: WallWork[] }) => reply.artworks;
 function Wall({ segment, wall: { list, filters, tags, from }, may }: WallProps) {
   const [address] = useSearchParams();
   useOpenList({ ...wallQuery(address), segmentId: segment.id });
+  const together = useChangeTogether({ list: 'wall', catalogue: { ...wallQuery(address), segmentId: segment.id } });
   const panel = <WallFilters filters={filters} tags={tags} seesDeleted={may.seeDeleted} />;
   const isClosed = isPanelClosed(address);
   return (
@@ -166,6 +168,7 @@ function Wall({ segment, wall: { list, filters, tags, from }, may }: WallProps) 
                 totalCount={list.totalCount}
                 mayHang={may.hang}
                 mayEdit={may.edit}
+                together={together}
               />
             )}
           </InfiniteList>

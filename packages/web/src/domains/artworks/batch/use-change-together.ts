@@ -1,29 +1,20 @@
 import { batchAt } from '@oeuvre/contracts/addresses.ts';
-import type { BatchList } from '@oeuvre/contracts/domains/artworks/batches/batches.constants.ts';
 import type { Batch } from '@oeuvre/contracts/domains/artworks/batches/batches.model.ts';
 import { batchesRoutes } from '@oeuvre/contracts/domains/artworks/batches/batches.routes.ts';
-import type { ArtworkId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
-import { useNavigate, useSearchParams } from 'react-router';
+import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { Sent } from '@oeuvre/contracts/kernel/route.ts';
+import { useNavigate } from 'react-router';
 import { useAct } from '../../../ui/act/use-act.ts';
 import { browserCall } from '../../../ui/api-context.ts';
 import { sendForm } from '../../files/files.upload.ts';
-import { catalogueQuery } from '../catalogue-query.ts';
-import { ownQuery } from '../own/own-query.ts';
-import { wallQuery } from '../wall/wall.links.ts';
 
-/**
- * Begins to change works together: the selected ones, or all that the address of the list asks for. `segmentId` is that
- * of a wall.
- */
-export function useChangeTogether(list: BatchList, segmentId?: SegmentId) {
+/** A list and what its address asks for. */
+export type AskedWorks = Omit<Sent<typeof batchesRoutes.create>['body'], 'ids'>;
+
+/** Begins to change works together: the selected ones, or all that the list finds. */
+export function useChangeTogether(asked: AskedWorks) {
   const navigate = useNavigate();
-  const [address] = useSearchParams();
-  const asked = () => {
-    if (list === 'wall') return { catalogue: { ...wallQuery(address), segmentId } };
-    return list === 'catalogue' ? { catalogue: catalogueQuery(address).query } : { own: ownQuery(address) };
-  };
-  const send = (ids: readonly ArtworkId[]) =>
-    browserCall(batchesRoutes.create, { body: { list, ids: [...ids], ...asked() } });
+  const send = (ids: readonly ArtworkId[]) => browserCall(batchesRoutes.create, { body: { ...asked, ids: [...ids] } });
   return useAct(send, { done: ({ id }) => navigate(batchAt(id)) });
 }
 

@@ -23,7 +23,9 @@ import { Frame, PageHead } from '../../../ui/layout/layout.tsx';
 import { pageMeta, siteOfMatches } from '../../../ui/meta.ts';
 import type { PageHandle } from '../../../ui/page-handle.ts';
 import { useViewer } from '../../accounts/accounts.viewer.ts';
+import { useChangeTogether } from '../batch/use-change-together.ts';
 import { ExportMenu } from '../components/export-menu/export-menu.tsx';
+import { useDoublesWarning } from '../doubles/use-doubles-warning.ts';
 import type { Route } from './+types/my-artworks.page';
 import { OwnArtworks } from './components/own-artworks/own-artworks.tsx';
 import { OwnTools } from './components/own-tools/own-tools.tsx';
@@ -62,7 +64,8 @@ export default function MyArtworksPage({ loaderData }: Route.ComponentProps) {
   const { list, from } = loaderData;
   const viewer = useViewer();
   const [address] = useSearchParams();
-  const newWorks = useNewWorks();
+  const together = useChangeTogether({ list: 'own', own: ownQuery(address) });
+  const newWorks = useNewWorks({ onMade: useDoublesWarning() });
   useGridState('my artworks');
   const isPart = isFiltered(address);
   const isFirst = list.totalCount === 0 && !isPart && newWorks.works.length === 0;
@@ -106,6 +109,7 @@ export default function MyArtworksPage({ loaderData }: Route.ComponentProps) {
                   totalCount={list.totalCount}
                   unpublishedCount={isPart ? 0 : list.counts.unpublished}
                   mayDelete
+                  together={together}
                   beforeWorks={newWorks.works.map((work) => (
                     <NewWorkTile
                       key={work.key}

@@ -13,6 +13,7 @@ import { Frame, PageHead } from '../../../ui/layout/layout.tsx';
 import { pageMeta, siteOfMatches } from '../../../ui/meta.ts';
 import type { PageHandle } from '../../../ui/page-handle.ts';
 import { useViewer } from '../../accounts/accounts.viewer.ts';
+import { useChangeTogether } from '../batch/use-change-together.ts';
 import { ExportMenu } from '../components/export-menu/export-menu.tsx';
 import type { Route } from './+types/shared-artworks.page';
 import { OwnArtworks } from './components/own-artworks/own-artworks.tsx';
@@ -36,6 +37,7 @@ export default function SharedArtworksPage({ loaderData }: Route.ComponentProps)
   const { list, from } = loaderData;
   const viewer = useViewer();
   const [address] = useSearchParams();
+  const together = useChangeTogether({ list: 'shared', own: ownQuery(address) });
   useGridState('shared artworks');
   const isPart = isFiltered(address);
   return (
@@ -61,6 +63,7 @@ export default function SharedArtworksPage({ loaderData }: Route.ComponentProps)
               totalCount={list.totalCount}
               unpublishedCount={isPart ? 0 : list.counts.unpublished}
               mayDelete={false}
+              together={together}
             />
           )}
         </InfiniteList>

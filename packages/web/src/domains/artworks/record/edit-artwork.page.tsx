@@ -7,6 +7,7 @@ import { pageMeta, siteOfMatches } from '../../../ui/meta.ts';
 import type { PageHandle } from '../../../ui/page-handle.ts';
 import type { Route } from './+types/edit-artwork.page';
 import { EditedArtworkView } from './components/edited-artwork/edited-artwork.tsx';
+import { RecordDoubles } from './components/record-doubles/record-doubles.tsx';
 
 export const handle = { side: 'work', chrome: 'none' } satisfies PageHandle;
 
@@ -27,5 +28,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 /** The record of a work, for its owner and everybody else who may change it. */
 export default function EditArtworkPage({ loaderData: { work, doubles } }: Route.ComponentProps) {
-  return <EditedArtworkView key={work.id} work={work} doubles={doubles} />;
+  return (
+    <EditedArtworkView
+      key={work.id}
+      work={work}
+      noticesOf={(saved) => <RecordDoubles work={saved} doubles={doubles} />}
+    />
+  );
 }

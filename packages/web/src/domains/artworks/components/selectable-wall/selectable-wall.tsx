@@ -1,12 +1,9 @@
 import { countedUpTo } from '@oeuvre/contracts/domains/artworks/artworks.constants.ts';
 import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
-import { mayExportCatalogue, mayHangSomewhere } from '@oeuvre/contracts/domains/artworks/artworks.policy.ts';
-import { exportsRoutes } from '@oeuvre/contracts/domains/artworks/exports/exports.routes.ts';
+import { mayHangSomewhere } from '@oeuvre/contracts/domains/artworks/artworks.policy.ts';
 import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
-import { urlOf } from '@oeuvre/contracts/kernel/route.ts';
 import { LayoutGrid } from 'lucide-react';
-import { type MouseEvent, useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Checkbox } from '../../../../ui/checkbox/checkbox.tsx';
 import { Icon } from '../../../../ui/icon/icon.tsx';
@@ -15,34 +12,31 @@ import { Masonry } from '../../../../ui/layout/masonry-wall.tsx';
 import { SelectionBar } from '../../../../ui/selection-bar/selection-bar.tsx';
 import { useViewer } from '../../../accounts/accounts.viewer.ts';
 import { artworkAddress, makerAndDate, ratioOf } from '../../artworks.links.ts';
-import { useChangeTogether } from '../../batch/use-change-together.ts';
-import { catalogueQuery } from '../../catalogue-query.ts';
-import { selectingClick, useSelection } from '../../own/use-selection.ts';
+import { type Selection, selectingClick, useSelection } from '../../own/use-selection.ts';
 import { ArtworkCard } from '../artwork-card/artwork-card.tsx';
-import { ExportMenu } from '../export-menu/export-menu.tsx';
-import { EditAll, EditSelected, SelectAll, ToBatches } from '../selection/selection.tsx';
+import { EditAll, EditSelected, SelectAll, ToBatches, type Together } from '../selection/selection.tsx';
 import { HangSelected } from './hang-selected.tsx';
 import css from './selectable-wall.late.module.css';
 
-interface SelectableWallProps {
+export interface SelectableWallProps {
   readonly works: readonly ArtworkSummary[];
   readonly totalCount: number;
+  readonly together: Together;
+  readonly exportMenuOf: (selection: Selection<ArtworkId>) => ReactNode;
   readonly onEnd: () => void;
 }
 
 /** The height in pixels of the line with the box, below each label. */
 const boxHeight = 44;
 
-/** The wall of the catalogue while somebody selects works to edit, hang or export them. */
-export function SelectableWall({ works, totalCount, onEnd }: SelectableWallProps) {
+/** A wall of works that can be selected, to edit, hang or export them. */
+export function SelectableWall({ works, totalCount, together, exportMenuOf, onEnd }: SelectableWallProps) {
   const viewer = useViewer();
   const [ids, setIds] = useState<readonly ArtworkId[]>([]);
   const latest = works.map(({ id }) => id);
   // The same array while the works are the same, so the keys are not bound anew at every render.
   if (latest.join() !== ids.join()) setIds(latest);
   const selection = useSelection(ids, { isSelecting: true });
-  const together = useChangeTogether('catalogue');
-  const [address] = useSearchParams();
   const [isHanging, setHanging] = useState(false);
   const mayHang = mayHangSomewhere(viewer).allowed;
   const { isSelecting } = selection;
@@ -111,17 +105,7 @@ export function SelectableWall({ works, totalCount, onEnd }: SelectableWallProps
               Hang…
             </Button>
           ) : null}
-          {mayExportCatalogue(viewer).allowed ? (
-            <ExportMenu
-              addressOf={(format) =>
-                urlOf(exportsRoutes.catalogue, {
-                  query: selection.isEverything
-                    ? { ...catalogueQuery(address).query, format }
-                    : { ids: [...selection.selected], format },
-                })
-              }
-            />
-          ) : null}
+          {exportMenuOf(selection)}
         </SelectionBar>
       ) : null}
       {isHanging ? (

@@ -3,11 +3,16 @@ import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
 import { PenLine } from 'lucide-react';
 import { Button, ButtonLink } from '../../../../ui/button/button.tsx';
 import { Icon } from '../../../../ui/icon/icon.tsx';
-import type { useChangeTogether } from '../../batch/use-change-together.ts';
 import type { Selection } from '../../own/use-selection.ts';
 
+/** Opens the page that edits works together: these ones, or without any all that the list finds. */
+export interface Together {
+  readonly act: (ids: readonly ArtworkId[]) => Promise<unknown>;
+  readonly isBusy: boolean;
+}
+
 interface TogetherProps {
-  readonly together: ReturnType<typeof useChangeTogether>;
+  readonly together: Together;
   /** Of all works that the list finds. */
   readonly totalCount: number;
 }

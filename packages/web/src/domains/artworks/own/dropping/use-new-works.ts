@@ -1,11 +1,9 @@
-import { ownArtworkAt } from '@oeuvre/contracts/addresses.ts';
-import { doublesRoutes } from '@oeuvre/contracts/domains/artworks/doubles/doubles.routes.ts';
 import { recordRoutes } from '@oeuvre/contracts/domains/artworks/record/record.routes.ts';
 import type { ArtworkId, FileId } from '@oeuvre/contracts/kernel/ids.ts';
 import { useEffect, useRef, useState } from 'react';
-import { type NavigateFunction, useNavigate, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
 import { browserCall } from '../../../../ui/api-context.ts';
-import { toastError, toastWarning } from '../../../../ui/toast/toast.ts';
+import { toastError } from '../../../../ui/toast/toast.ts';
 import { sendMaster } from '../../../files/files.upload.ts';
 import { followTiling } from '../../../files/masters.upload.ts';
 
@@ -28,10 +26,13 @@ export interface NewWork {
 /** 'Heron, two states' for 'Heron, two states.tiff'. */
 const titleOf = ({ name }: File) => name.replace(/\.[a-z0-9]+$/i, '').slice(0, 1_000);
 
+interface NewWorksOptions {
+  readonly onMade: (work: { readonly id: ArtworkId; readonly title: string }) => Promise<void>;
+}
+
 /** Makes works of pictures, one after another, and follows each until its tiles are made. */
-export function useNewWorks() {
+export function useNewWorks({ onMade }: NewWorksOptions) {
   const { revalidate } = useRevalidator();
-  const navigate = useNavigate();
   const [works, setWorks] = useState<readonly NewWork[]>([]);
   const lastKey = useRef(0);
   const turn = useRef<Promise<void>>(Promise.resolve());
@@ -59,7 +60,7 @@ export function useNewWorks() {
       }
       const { id } = await browserCall(recordRoutes.create, { body: { record: { sections: { title }, images } } });
       change(key, { id, state: 'tiling', share: 0 });
-      void sayDoubles(title, id, navigate);
+      void onMade({ id, title });
     } catch (error) {
       change(key, { state: 'failed', reason: (error as Error).message });
       return;
@@ -91,16 +92,6 @@ export function useNewWorks() {
     },
     dismiss: remove,
   };
-}
-
-/** Tells somebody who uploads a picture that a work may be here already; its record shows both. */
-async function sayDoubles(title: string, id: ArtworkId, navigate: NavigateFunction): Promise<void> {
-  const { doubles } = await browserCall(doublesRoutes.list, { params: { id } }).catch(() => ({ doubles: [] }));
-  if (doubles.length === 0) return;
-  toastWarning(`${title} may be here already.`, {
-    duration: 20_000,
-    actions: [{ label: 'Compare', onSelect: () => void navigate(ownArtworkAt(id)) }],
-  });
 }
 
 /** Resolves when the tiles of all pictures are made; a picture that cannot be tiled is reported and stays in its work. */

@@ -1,14 +1,12 @@
 import type { SettledTerm } from '@oeuvre/contracts/domains/artworks/imports/imports.mapping.ts';
 import type { UnsettledWord } from '@oeuvre/contracts/domains/artworks/imports/imports.model.ts';
-import { termTypes } from '@oeuvre/contracts/domains/ontology/ontology.constants.ts';
 import type { TagId } from '@oeuvre/contracts/kernel/ids.ts';
 import { Check } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { Button } from '../../../../../ui/button/button.tsx';
-import { Combobox } from '../../../../../ui/combobox/combobox.tsx';
 import { countOf } from '../../../../../ui/count-of.ts';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
-import { useProposals } from '../../../record/fields/use-proposals.ts';
+import { TermSearch } from '../../../components/term-search/term-search.tsx';
 import { targetLabels } from '../../import.words.ts';
 import css from './terms-to-settle.late.module.css';
 
@@ -64,7 +62,9 @@ export function TermRow({
         <>
           <span className={css.soft}>{targetLabels[target]}</span>
           {isSearching ? (
-            <OtherTerm onTake={link} />
+            <span className={css.search}>
+              <TermSearch label="Another term" onTake={link} />
+            </span>
           ) : (
             <span className={css.acts}>
               {proposals.map(({ tagId, name }) => (
@@ -99,22 +99,3 @@ export function TermRow({
 
 const outcomeOf = ({ choice, tagId }: SettledTerm, nameOf: (id: TagId) => string) =>
   choice === 'link' && tagId ? nameOf(tagId) : choice === 'create' ? 'A new term' : 'Stays text';
-
-/** Another term of the vocabulary, found by its name. */
-function OtherTerm({ onTake }: { readonly onTake: (id: TagId, name: string) => void }) {
-  const [text, setText] = useState('');
-  const found = useProposals(text, termTypes);
-  return (
-    <span className={css.search}>
-      <Combobox
-        label="Another term"
-        isLabelHidden
-        placeholder="Name of a term"
-        options={found.map(({ id, name }) => ({ value: id, label: name }))}
-        value={null}
-        onSearch={setText}
-        onChange={(option) => option && onTake(option.value as TagId, option.label)}
-      />
-    </span>
-  );
-}

@@ -1,14 +1,13 @@
 import { artworkErrors } from '@oeuvre/contracts/domains/artworks/artworks.errors.ts';
-import { batchesRoutes } from '@oeuvre/contracts/domains/artworks/batches/batches.routes.ts';
 import type { EditedArtwork, OwnArtwork } from '@oeuvre/contracts/domains/artworks/record/edited.model.ts';
 import { recordRoutes } from '@oeuvre/contracts/domains/artworks/record/record.routes.ts';
 import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
 import { emptyRecord } from '@oeuvre/record/canonical.ts';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answer, callsOf } from '../../../../../../test/answers.ts';
 import { expectAccessible, render } from '../../../../../../test/render.tsx';
-import { batch, idOf, ownArtwork } from '../../../../../../test/things.ts';
+import { idOf, ownArtwork } from '../../../../../../test/things.ts';
 import { OwnArtworks } from './own-artworks.tsx';
 
 const named = (number: number, title: string, changed: Partial<OwnArtwork> = {}) =>
@@ -37,10 +36,19 @@ const edited = (id: string): EditedArtwork => ({
   tags: [],
 });
 
+const together = { act: vi.fn(async () => true), isBusy: false };
 const renderWorks = (at = '/artworks', mayDelete = true, totalCount = 4) =>
-  render(<OwnArtworks list="own" works={works} totalCount={totalCount} unpublishedCount={3} mayDelete={mayDelete} />, {
-    at,
-  });
+  render(
+    <OwnArtworks
+      list="own"
+      works={works}
+      totalCount={totalCount}
+      unpublishedCount={3}
+      mayDelete={mayDelete}
+      together={together}
+    />,
+    { at },
+  );
 const bar = () => page.getByRole('toolbar');
 const link = (title: string) => page.getByRole('link', { name: title, exact: true });
 const box = (title: string) => page.getByRole('checkbox', { name: `Select ${title}` });
@@ -88,8 +96,7 @@ test('Space selects the focused work, Ctrl A all, and Escape ends', async () => 
 });
 
 test('all works that the list finds are edited together, also those that are not loaded', async () => {
-  answer(batchesRoutes.create, batch({ kind: 'edit' }));
-  const { address } = await renderWorks('/artworks?published=false', true, 1_234);
+  await renderWorks('/artworks?published=false', true, 1_234);
   await page.getByRole('button', { name: 'Select' }).click();
   await page.getByRole('button', { name: 'Select all 1,234' }).click();
   await expect.element(page.getByRole('toolbar', { name: '1,234 artworks selected' })).toBeVisible();
@@ -99,8 +106,7 @@ test('all works that the list finds are edited together, also those that are not
   await expect.element(page.getByRole('toolbar', { name: '3 artworks selected' })).toBeVisible();
   await page.getByRole('button', { name: 'Select all 1,234' }).click();
   await bar().getByRole('button', { name: 'Edit all 1,234…' }).click();
-  await expect.poll(address).toBe(`/artworks/batches/${idOf(90)}`);
-  expect(callsOf(batchesRoutes.create)[0]?.body).toMatchObject({ list: 'own', ids: [], own: { published: ['false'] } });
+  expect(together.act).toHaveBeenCalledExactlyOnceWith([]);
 });
 
 test('publishing several works skips those that are published, and says why one was refused', async () => {
@@ -134,6 +140,7 @@ test('a published work that hangs nowhere says that nobody can see it', async ()
       totalCount={1}
       unpublishedCount={0}
       mayDelete
+      together={together}
     />,
     { at: '/artworks?view=list' },
   );

@@ -4,8 +4,13 @@ import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { countOf } from '../../../../../ui/count-of.ts';
-import { useChangeTogether } from '../../../batch/use-change-together.ts';
-import { EditAll, EditSelected, SelectAll, ToBatches } from '../../../components/selection/selection.tsx';
+import {
+  EditAll,
+  EditSelected,
+  SelectAll,
+  ToBatches,
+  type Together,
+} from '../../../components/selection/selection.tsx';
 import { useOpenList } from '../../../selected/use-selected-ids.ts';
 import { ownQuery, viewIn } from '../../own-query.ts';
 import { useSelection } from '../../use-selection.ts';
@@ -22,6 +27,7 @@ interface OwnArtworksProps {
   readonly unpublishedCount: number;
   /** People with whom a work is shared do not delete it. */
   readonly mayDelete: boolean;
+  readonly together: Together;
   /** Works that are being made, before the others in the grid. */
   readonly beforeWorks?: readonly ReactNode[];
 }
@@ -33,11 +39,11 @@ export function OwnArtworks({
   totalCount,
   unpublishedCount,
   mayDelete,
+  together,
   beforeWorks = [],
 }: OwnArtworksProps) {
   const [address] = useSearchParams();
   const { shown, ...batch } = useBatch(works);
-  const together = useChangeTogether(list);
   useOpenList({ list, ...ownQuery(address) });
   const [ids, setIds] = useState<readonly ArtworkId[]>([]);
   const latest = shown.map(({ id }) => id);

@@ -1,8 +1,7 @@
 import { artworkAt } from '@oeuvre/contracts/addresses.ts';
-import type { ArtworkDouble } from '@oeuvre/contracts/domains/artworks/doubles/doubles.routes.ts';
 import type { EditedArtwork } from '@oeuvre/contracts/domains/artworks/record/edited.model.ts';
 import type { RecordPart } from '@oeuvre/record/compare.ts';
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { lazyPart } from '../../../../../late/lazy-part.ts';
 import { useLeaveGuard } from '../../../../../ui/autosave/use-leave-guard.ts';
 import { Button } from '../../../../../ui/button/button.tsx';
@@ -16,7 +15,6 @@ import { useEditedArtwork } from '../../use-edited-artwork.ts';
 import { useOthersAtWork } from '../../use-others-at-work.ts';
 import { MissingAside, MissingLine } from '../missing-list/missing-list.tsx';
 import { RecordBar, type RecordPanel } from '../record-bar/record-bar.tsx';
-import { RecordDoubles } from '../record-doubles/record-doubles.tsx';
 import { RecordForm } from '../record-form/record-form.tsx';
 import { ArtworkMenu } from './artwork-menu.tsx';
 import css from './edited-artwork.late.module.css';
@@ -28,12 +26,12 @@ const RecordPeople = lazyPart(async () => (await import('../record-people/record
 
 interface EditedArtworkProps {
   readonly work: EditedArtwork;
-  /** Works that may be the same. */
-  readonly doubles: readonly ArtworkDouble[];
+  /** Notices above the record, for the work as it was saved last. */
+  readonly noticesOf: (work: EditedArtwork) => ReactNode;
 }
 
 /** A work for its editors: its pictures, its record, and what a reader misses. */
-export function EditedArtworkView({ work: loaded, doubles }: EditedArtworkProps) {
+export function EditedArtworkView({ work: loaded, noticesOf }: EditedArtworkProps) {
   const viewer = useViewer();
   const edited = useEditedArtwork(loaded, viewer.id);
   const { work, record, autosave } = edited;
@@ -68,7 +66,7 @@ export function EditedArtworkView({ work: loaded, doubles }: EditedArtworkProps)
         <Notice words="You may no longer edit this artwork. Your unsaved words are kept on this device." />
       ) : null}
       <RecordNotices edited={edited} tagName={tagName} />
-      <RecordDoubles work={work} doubles={doubles} />
+      {noticesOf(work)}
       <Docked isOpen={panel !== undefined}>
         <div className={css.record} data-narrow={panel ? true : undefined}>
           <aside id={picturesId} className={css.wall} aria-label="Pictures and 3D models">

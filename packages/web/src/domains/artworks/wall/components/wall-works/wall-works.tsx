@@ -7,9 +7,14 @@ import { Checkbox } from '../../../../../ui/checkbox/checkbox.tsx';
 import { countOf } from '../../../../../ui/count-of.ts';
 import { Hidden } from '../../../../../ui/layout/layout.tsx';
 import { makerAndDate } from '../../../artworks.links.ts';
-import { useChangeTogether } from '../../../batch/use-change-together.ts';
 import { ArtworkPicture } from '../../../components/artwork-picture/artwork-picture.tsx';
-import { EditAll, EditSelected, SelectAll, ToBatches } from '../../../components/selection/selection.tsx';
+import {
+  EditAll,
+  EditSelected,
+  SelectAll,
+  ToBatches,
+  type Together,
+} from '../../../components/selection/selection.tsx';
 import { selectingClick, useSelection } from '../../../own/use-selection.ts';
 import { useWallActs } from '../../use-wall-acts.ts';
 import { columnsIn, wallWith } from '../../wall.links.ts';
@@ -25,10 +30,11 @@ interface WallWorksProps {
   readonly mayHang: boolean;
   /** The viewer may work on some of them. */
   readonly mayEdit: boolean;
+  readonly together: Together;
 }
 
 /** The works of a wall in one or two columns, which can be selected and changed together. */
-export function WallWorks({ segment, works, totalCount, mayHang, mayEdit }: WallWorksProps) {
+export function WallWorks({ segment, works, totalCount, mayHang, mayEdit, together }: WallWorksProps) {
   const [address] = useSearchParams();
   const { shown, ...acts } = useWallActs(segment, works);
   const [ids, setIds] = useState<readonly ArtworkId[]>([]);
@@ -36,7 +42,6 @@ export function WallWorks({ segment, works, totalCount, mayHang, mayEdit }: Wall
   // The same array while the works are the same, so the keys are not bound anew at every render.
   if (latest.join() !== ids.join()) setIds(latest);
   const selection = useSelection(ids);
-  const together = useChangeTogether('wall', segment.id);
 
   return (
     <>
