@@ -16,9 +16,10 @@ export const domains = {
   },
   artworks: {
     uses: ['files', 'ontology', 'segments', 'memberships'],
-    about: 'the catalogue: works, artists, pictures, museum imports',
+    about: 'the catalogue: works, artists, pictures',
   },
-  collections: { uses: ['artworks'], about: 'sets of works, curated by a person or a segment' },
+  exchange: { uses: ['artworks'], about: 'works in and out of the catalogue: imports, exports, batches, doubles' },
+  collections: { uses: ['artworks', 'exchange'], about: 'sets of works, curated by a person or a segment' },
   similarity: { uses: ['collections'], about: 'similar works: models, term weights, explanations, verdicts' },
   articles: {
     uses: ['notifications', 'collections', 'memberships'],

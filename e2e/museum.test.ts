@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { aTateFolder, aTateRecord } from '../packages/server/src/domains/artworks/import/tate/tate.factory.ts';
+import { aTateFolder, aTateRecord } from '../packages/server/src/domains/exchange/import/tate/tate.factory.ts';
 import { startProgram, within } from '../packages/server/test/running-server.ts';
 import { expect, serverHere, serverUrl, test, wake } from './visitor.ts';
 import { beginArticle, chooseBlock, textOf, typeParagraphs, untilSaved } from './writing.ts';

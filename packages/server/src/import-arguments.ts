@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { type ImportAudience, importAudiences } from '@oeuvre/contracts/domains/artworks/imports/imports.constants.ts';
+import { type ImportAudience, importAudiences } from '@oeuvre/contracts/domains/exchange/import/imports.constants.ts';
 import { StartRefused } from './platform/process/start-refused.ts';
 
 const usage = `npm run import -- <file, folder or ZIP> [--mapping <name>] [--segment <name>] [--visible-to <nobody|readers>] [--images <folder>] [--dry-run] [--yes]

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { databaseUrl, db, pool } from '../test/database.ts';
 import { anArtwork } from './domains/artworks/artworks.factory.ts';
-import { german } from './domains/artworks/import/mapping/museum-tables.fixture.ts';
+import { german } from './domains/exchange/import/mapping/museum-tables.fixture.ts';
 import { aSegment } from './domains/segments/segments.factory.ts';
 import { aFile, aZip } from './platform/tables/tables.fixture.ts';
 

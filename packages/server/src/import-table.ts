@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { pages } from '@oeuvre/contracts/addresses.ts';
-import type { ImportCounts } from '@oeuvre/contracts/domains/artworks/imports/imports.model.ts';
+import type { ImportCounts } from '@oeuvre/contracts/domains/exchange/import/imports.model.ts';
 import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { keyColumn, versionColumn } from '@oeuvre/record/table/columns.ts';
 import {
@@ -9,33 +9,33 @@ import {
   besideInFolder,
   besideInZip,
   nothingBeside,
-} from './domains/artworks/import/beside-table.ts';
+} from './domains/exchange/import/beside-table.ts';
 import {
   audienceLine,
   countLines,
   findingLines,
   mappingLines,
   namedPictureLines,
-} from './domains/artworks/import/console/mapping-lines.ts';
-import { progressLine } from './domains/artworks/import/import.progress.ts';
-import { changeImport, createImport, takeStep } from './domains/artworks/import/imports.commands.ts';
-import { artworkImports } from './domains/artworks/import/imports.jobs.ts';
+} from './domains/exchange/import/console/mapping-lines.ts';
+import { progressLine } from './domains/exchange/import/import.progress.ts';
+import { changeImport, createImport, takeStep } from './domains/exchange/import/imports.commands.ts';
+import { artworkImports } from './domains/exchange/import/imports.jobs.ts';
 import {
   findMapping,
   findStartedImport,
   getImport,
   listFindings,
   listMappings,
-} from './domains/artworks/import/imports.queries.ts';
-import { findTable, fingerprintOf, type TableFile } from './domains/artworks/import/intake.ts';
-import { isOwnExport } from './domains/artworks/import/own-export.ts';
-import { dryRun, runImport, takesPictures } from './domains/artworks/import/steps/import-step.ts';
-import { PictureAddresses } from './domains/artworks/import/steps/picture-addresses.ts';
-import { picturesOfFolder, picturesOfZip, withAddresses } from './domains/artworks/import/steps/picture-sources.ts';
-import { attachPictures } from './domains/artworks/import/steps/pictures-step.ts';
-import { askToPublish, publishImported } from './domains/artworks/import/steps/publish-step.ts';
-import { getReadyImport } from './domains/artworks/import/steps/ready-import.ts';
-import { undoImport } from './domains/artworks/import/steps/undo-step.ts';
+} from './domains/exchange/import/imports.queries.ts';
+import { findTable, fingerprintOf, type TableFile } from './domains/exchange/import/intake.ts';
+import { isOwnExport } from './domains/exchange/import/own-export.ts';
+import { dryRun, runImport, takesPictures } from './domains/exchange/import/steps/import-step.ts';
+import { PictureAddresses } from './domains/exchange/import/steps/picture-addresses.ts';
+import { picturesOfFolder, picturesOfZip, withAddresses } from './domains/exchange/import/steps/picture-sources.ts';
+import { attachPictures } from './domains/exchange/import/steps/pictures-step.ts';
+import { askToPublish, publishImported } from './domains/exchange/import/steps/publish-step.ts';
+import { getReadyImport } from './domains/exchange/import/steps/ready-import.ts';
+import { undoImport } from './domains/exchange/import/steps/undo-step.ts';
 import type { ImportWanted } from './import-arguments.ts';
 import type { Services } from './platform/process/services.ts';
 import { StartRefused } from './platform/process/start-refused.ts';

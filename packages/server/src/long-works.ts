@@ -1,7 +1,7 @@
-import { batches } from './domains/artworks/batch/batches.jobs.ts';
-import { artworkImports, importPictures } from './domains/artworks/import/imports.jobs.ts';
 import { termActs } from './domains/artworks/terms/term-acts.work.ts';
 import { valueActs } from './domains/artworks/values/acts.work.ts';
+import { batches } from './domains/exchange/batch/batches.jobs.ts';
+import { artworkImports, importPictures } from './domains/exchange/import/imports.jobs.ts';
 import { bulkActs } from './domains/memberships/bulk/bulk.work.ts';
 import { consequencePreviews } from './domains/memberships/consequences/consequences.jobs.ts';
 import { contactImports } from './domains/memberships/imports/contact-imports.jobs.ts';

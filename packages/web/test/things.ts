@@ -2,8 +2,8 @@ import type { Account } from '@oeuvre/contracts/domains/accounts/accounts.model.
 import type { Article, ArticleAuthor, ArticleSummary } from '@oeuvre/contracts/domains/articles/articles.model.ts';
 import type { ArticleComment } from '@oeuvre/contracts/domains/articles/review.model.ts';
 import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
-import type { Batch } from '@oeuvre/contracts/domains/artworks/batches/batches.model.ts';
 import type { OwnArtwork } from '@oeuvre/contracts/domains/artworks/record/edited.model.ts';
+import type { Batch } from '@oeuvre/contracts/domains/exchange/batch/batches.model.ts';
 import type { MassMailingStatus } from '@oeuvre/contracts/domains/mailings/mailings.model.ts';
 import type { SegmentOfViewer } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
 import type { Notification } from '@oeuvre/contracts/domains/notifications/notifications.model.ts';

@@ -1,6 +1,6 @@
-import { columnKeys } from '@oeuvre/contracts/domains/artworks/exports/exports.constants.ts';
-import { importTargets } from '@oeuvre/contracts/domains/artworks/imports/imports.targets.ts';
 import { plainFieldKeys, plainFields } from '@oeuvre/contracts/domains/artworks/record/fields.constants.ts';
+import { columnKeys } from '@oeuvre/contracts/domains/exchange/export/exports.constants.ts';
+import { importTargets } from '@oeuvre/contracts/domains/exchange/import/imports.targets.ts';
 import { expect, test } from 'vitest';
 import { recordParts } from '../compare.ts';
 import { columnNames } from '../table/columns.ts';

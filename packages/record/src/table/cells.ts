@@ -1,8 +1,8 @@
 import type { TextSectionKey } from '@oeuvre/contracts/domains/artworks/artworks.constants.ts';
-import { type ColumnKey, columnKeys } from '@oeuvre/contracts/domains/artworks/exports/exports.constants.ts';
 import { isSection, sectionKinds } from '@oeuvre/contracts/domains/artworks/record/fields.constants.ts';
 import type { ArtworkRecord, ReferenceEntry } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
 import { rightsStatements } from '@oeuvre/contracts/domains/artworks/record/rights.constants.ts';
+import { type ColumnKey, columnKeys } from '@oeuvre/contracts/domains/exchange/export/exports.constants.ts';
 import type { TagId } from '@oeuvre/contracts/kernel/ids.ts';
 import { entryTexts } from '../section-text.ts';
 import { hasManyValues } from './columns.ts';

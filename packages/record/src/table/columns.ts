@@ -1,5 +1,5 @@
-import type { ColumnKey } from '@oeuvre/contracts/domains/artworks/exports/exports.constants.ts';
 import { isSection, sectionKinds } from '@oeuvre/contracts/domains/artworks/record/fields.constants.ts';
+import type { ColumnKey } from '@oeuvre/contracts/domains/exchange/export/exports.constants.ts';
 import { fieldNames } from '../fields/fields.ts';
 
 /** The head of each column, as editors see its part of the record. */

@@ -1,5 +1,5 @@
-import type { CellSide } from '@oeuvre/contracts/domains/artworks/batches/batches.constants.ts';
-import type { BatchChange } from '@oeuvre/contracts/domains/artworks/batches/batches.model.ts';
+import type { CellSide } from '@oeuvre/contracts/domains/exchange/batch/batches.constants.ts';
+import type { BatchChange } from '@oeuvre/contracts/domains/exchange/batch/batches.model.ts';
 import { isSameCell, joinValues, readCell, splitValues } from './cells.ts';
 import { hasManyValues } from './columns.ts';
 

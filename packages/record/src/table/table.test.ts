@@ -1,4 +1,4 @@
-import { type ColumnKey, columnKeys } from '@oeuvre/contracts/domains/artworks/exports/exports.constants.ts';
+import { type ColumnKey, columnKeys } from '@oeuvre/contracts/domains/exchange/export/exports.constants.ts';
 import type { TagId } from '@oeuvre/contracts/kernel/ids.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

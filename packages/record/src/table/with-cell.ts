@@ -1,7 +1,7 @@
 import type { TextSectionKey } from '@oeuvre/contracts/domains/artworks/artworks.constants.ts';
-import type { ColumnKey } from '@oeuvre/contracts/domains/artworks/exports/exports.constants.ts';
 import { isSection, sectionKinds } from '@oeuvre/contracts/domains/artworks/record/fields.constants.ts';
 import type { ArtworkRecord, MakerEntry } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
+import type { ColumnKey } from '@oeuvre/contracts/domains/exchange/export/exports.constants.ts';
 import type { TagId } from '@oeuvre/contracts/kernel/ids.ts';
 import { canonicalRecord } from '../canonical.ts';
 import { readDate } from '../dates/read-date.ts';

@@ -4,8 +4,8 @@ import type { FileId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts'
 import { sql } from 'kysely';
 import { manyPeople, type Person } from '../domains/accounts/accounts.factory.ts';
 import { anArticle } from '../domains/articles/articles.factory.ts';
-import { createImport } from '../domains/artworks/import/imports.commands.ts';
 import { manyContacts } from '../domains/contacts/contacts.factory.ts';
+import { createImport } from '../domains/exchange/import/imports.commands.ts';
 import { refreshFileVisibility, setFileUses } from '../domains/files/files.commands.ts';
 import { aMembership, manyMemberships } from '../domains/memberships/memberships.factory.ts';
 import { segmentFileUse } from '../domains/segments/segments.access.ts';

@@ -6,7 +6,7 @@ import { given, live } from '../../test/long-works/killed-stories.ts';
 import * as people from '../../test/long-works/stories-of-people.ts';
 import * as artworks from '../../test/long-works/stories-of-works.ts';
 import { aPerson } from '../domains/accounts/accounts.factory.ts';
-import { batchesApp } from '../domains/artworks/batch/batches.fixture.ts';
+import { batchesApp } from '../domains/exchange/batch/batches.fixture.ts';
 import { aSegment } from '../domains/segments/segments.factory.ts';
 import { longWorks } from '../long-works.ts';
 

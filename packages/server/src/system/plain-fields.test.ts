@@ -1,8 +1,8 @@
 import { artworksRoutes } from '@oeuvre/contracts/domains/artworks/artworks.routes.ts';
-import { exportsRoutes } from '@oeuvre/contracts/domains/artworks/exports/exports.routes.ts';
 import { byField, plainFieldKeys, plainFields } from '@oeuvre/contracts/domains/artworks/record/fields.constants.ts';
 import { artworkRecord } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
 import { recordRoutes } from '@oeuvre/contracts/domains/artworks/record/record.routes.ts';
+import { exportsRoutes } from '@oeuvre/contracts/domains/exchange/export/exports.routes.ts';
 import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
 import { urlOf } from '@oeuvre/contracts/kernel/route.ts';
 import { recordParts } from '@oeuvre/record/compare.ts';
@@ -12,12 +12,12 @@ import { testApp } from '../../test/app.ts';
 import { db, pool } from '../../test/database.ts';
 import { aPerson, type Person } from '../domains/accounts/accounts.factory.ts';
 import { artworksHandlers } from '../domains/artworks/artworks.routes.ts';
-import { exportsHandlers } from '../domains/artworks/export/exports.routes.ts';
-import { createImport, takeStep } from '../domains/artworks/import/imports.commands.ts';
-import { artworkImports } from '../domains/artworks/import/imports.jobs.ts';
 import { statedSections } from '../domains/artworks/linked-data/linked-art.ts';
 import { getRecord } from '../domains/artworks/record/record.queries.ts';
 import { recordHandlers } from '../domains/artworks/record/record.routes.ts';
+import { exportsHandlers } from '../domains/exchange/export/exports.routes.ts';
+import { createImport, takeStep } from '../domains/exchange/import/imports.commands.ts';
+import { artworkImports } from '../domains/exchange/import/imports.jobs.ts';
 import { aFile } from '../platform/tables/tables.fixture.ts';
 
 /** A different value of each plain field. */

@@ -8,17 +8,6 @@ import type {
 } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
 import type { ArtworkId, FileId, SegmentId, TagId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
-import type { ArtworkBatchCellsTable, ArtworkBatchesTable, ArtworkBatchWorksTable } from './batch/batches.tables.ts';
-import type { ArtworkDifferencesTable } from './doubles/doubles.tables.ts';
-import type { ArtworkExportsTable, ExportedRecordsTable } from './export/exports.tables.ts';
-import type {
-  ImportChangesTable,
-  ImportFindingsTable,
-  ImportMappingsTable,
-  ImportsTable,
-  ImportWordsTable,
-  Oddities,
-} from './import/imports.tables.ts';
 import type { TermActWorksTable } from './terms/terms.tables.ts';
 import type {
   ArtworkValuesDueTable,
@@ -182,29 +171,11 @@ interface ArtworkSegmentsTable {
   addedAt: Generated<Date>;
 }
 
-interface ImportRunsTable {
-  id: Generated<string>;
-  source: string;
-  fingerprint: string;
-  stage: 'terms' | 'artists' | 'works' | 'finished';
-  nextOffset: Generated<number>;
-  works: Generated<number>;
-  oddities: JSONColumnType<Oddities>;
-  startedAt: Generated<Date>;
-  updatedAt: Generated<Date>;
-  finishedAt: Date | null;
-}
-
 declare module '../../platform/database/database.ts' {
   interface Tables {
     artists: ArtistsTable;
     artworks: ArtworksTable;
     artworkArtists: ArtworkArtistsTable;
-    artworkBatchCells: ArtworkBatchCellsTable;
-    artworkBatches: ArtworkBatchesTable;
-    artworkBatchWorks: ArtworkBatchWorksTable;
-    artworkDifferences: ArtworkDifferencesTable;
-    artworkExports: ArtworkExportsTable;
     artworkImages: ArtworkImagesTable;
     artworkModels: ArtworkModelsTable;
     artworkRevisions: ArtworkRevisionsTable;
@@ -215,13 +186,6 @@ declare module '../../platform/database/database.ts' {
     artworkValuesDue: ArtworkValuesDueTable;
     artworkWords: ArtworkWordsTable;
     artworkSegments: ArtworkSegmentsTable;
-    exportedRecords: ExportedRecordsTable;
-    importChanges: ImportChangesTable;
-    importFindings: ImportFindingsTable;
-    importMappings: ImportMappingsTable;
-    importRuns: ImportRunsTable;
-    imports: ImportsTable;
-    importWords: ImportWordsTable;
     indexedWorks: IndexedWorksTable;
     listedWorks: ListedWorksTable;
     openedTerms: OpenedTermsTable;

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import { assertAllowed } from '../../platform/http/policy.ts';
 import { segmentReadableBy } from '../artworks/artworks.access.ts';
-import { exportedCollections } from '../artworks/export/exports.access.ts';
+import { exportedCollections } from '../exchange/export/exports.access.ts';
 
 /** A collection without its works. */
 export interface StoredCollection extends CollectionFacts {

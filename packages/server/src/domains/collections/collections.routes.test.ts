@@ -6,7 +6,7 @@ import { db, pool } from '../../../test/database.ts';
 import { unknownId } from '../../../test/sample.ts';
 import { aPerson } from '../accounts/accounts.factory.ts';
 import { anArtwork } from '../artworks/artworks.factory.ts';
-import { exportedCollections } from '../artworks/export/exports.access.ts';
+import { exportedCollections } from '../exchange/export/exports.access.ts';
 import { savePicture } from '../files/files.commands.ts';
 import { aPicture } from '../files/files.factory.ts';
 import { aMembership } from '../memberships/memberships.factory.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { examineTable, findTable } from '../../domains/artworks/import/intake.ts';
+import { examineTable, findTable } from '../../domains/exchange/import/intake.ts';
 import { inScratchFolder } from '../storage/scratch.ts';
 import { aFile, aWorkbook, aZip, aZipClaiming, inBytes, overlapping, patched, readAll } from './tables.fixture.ts';
 import { openZip } from './zip.ts';

@@ -20,9 +20,9 @@ import {
 import { articles, artworks, collections, emailOf, person, segments, tag, viewerNames } from '../../../test/world.ts';
 import { createApi } from '../../api.ts';
 import { hangInSegment } from '../../domains/artworks/artworks.commands.ts';
-import { importTate } from '../../domains/artworks/import/import.commands.ts';
-import { aTateFolder, aTateRecord } from '../../domains/artworks/import/tate/tate.factory.ts';
-import { openTateFolder } from '../../domains/artworks/import/tate/tate.reader.ts';
+import { importTate } from '../../domains/exchange/import/import.commands.ts';
+import { aTateFolder, aTateRecord } from '../../domains/exchange/import/tate/tate.factory.ts';
+import { openTateFolder } from '../../domains/exchange/import/tate/tate.reader.ts';
 import { Cache } from '../../platform/cache/cache.ts';
 import { forgetResults } from '../../platform/cache/statement-results.ts';
 import type { HttpServer } from '../../platform/http/http.ts';

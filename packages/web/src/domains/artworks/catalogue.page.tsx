@@ -46,7 +46,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /** Most visitors never select a work. */
 const CatalogueSelection = lazyPart(
-  async () => (await import('./components/catalogue-selection/catalogue-selection.tsx')).CatalogueSelection,
+  async () => (await import('../exchange/components/catalogue-selection/catalogue-selection.tsx')).CatalogueSelection,
 );
 
 const exhibitsOf = (reply: { exhibits: ArtworkSummary[] }) => reply.exhibits;

@@ -1,12 +1,10 @@
 import { articlesForReviewAt, pages, segmentAt } from '@oeuvre/contracts/addresses.ts';
-import { exportsRoutes } from '@oeuvre/contracts/domains/artworks/exports/exports.routes.ts';
 import type { WallArtwork as WallWork } from '@oeuvre/contracts/domains/artworks/wall/wall.model.ts';
+import { exportsRoutes } from '@oeuvre/contracts/domains/exchange/export/exports.routes.ts';
 import { urlOf } from '@oeuvre/contracts/kernel/route.ts';
 import { ChevronDown } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { useChangeTogether } from '../../domains/artworks/batch/use-change-together.ts';
-import { ExportMenu } from '../../domains/artworks/components/export-menu/export-menu.tsx';
 import { useGridState } from '../../domains/artworks/own/use-grid-state.ts';
 import { useOpenList } from '../../domains/artworks/selected/use-selected-ids.ts';
 import { HangWorks } from '../../domains/artworks/wall/components/hang-works/hang-works.tsx';
@@ -21,6 +19,8 @@ import {
   wallQuery,
   wallWithoutFilters,
 } from '../../domains/artworks/wall/wall.links.ts';
+import { useChangeTogether } from '../../domains/exchange/batch/use-change-together.ts';
+import { ExportMenu } from '../../domains/exchange/export/components/export-menu/export-menu.tsx';
 import { SimilarRow } from '../../domains/similarity/components/similar-row/similar-row.tsx';
 import { lazyPart } from '../../late/lazy-part.ts';
 import { callOf } from '../../ui/api-context.ts';

@@ -1,4 +1,5 @@
 import '../artworks.tables.ts';
+import type { ArtworkRecord } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
 import type { ArtworkId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
@@ -7,7 +8,6 @@ import type { Database } from '../../../platform/database/database.ts';
 import { setFileUses } from '../../files/files.commands.ts';
 import { addTags, type NewTag } from '../../ontology/ontology.commands.ts';
 import { refreshPictures } from '../artworks.commands.ts';
-import type { WorkBefore } from '../import/imports.tables.ts';
 import { listRecords } from '../record/record.queries.ts';
 import { type ImportCause, keepImported, keepPresent, writeVersions } from '../record/revisions.commands.ts';
 import { readValuesLater } from '../values/values.keep.ts';
@@ -43,6 +43,12 @@ export interface Target {
   readonly published: boolean;
   readonly known: Known;
   readonly cause?: ImportCause;
+}
+
+/** A work as it was before an import changed it. */
+export interface WorkBefore {
+  readonly record: ArtworkRecord;
+  readonly digest: string | null;
 }
 
 export interface ChangedWork {

@@ -7,9 +7,9 @@ import {
   mayMakeArtworks,
   worksOnEverything,
 } from '@oeuvre/contracts/domains/artworks/artworks.policy.ts';
-import { exportsRoutes } from '@oeuvre/contracts/domains/artworks/exports/exports.routes.ts';
 import type { OwnArtwork } from '@oeuvre/contracts/domains/artworks/record/edited.model.ts';
 import { recordRoutes } from '@oeuvre/contracts/domains/artworks/record/record.routes.ts';
+import { exportsRoutes } from '@oeuvre/contracts/domains/exchange/export/exports.routes.ts';
 import { urlOf } from '@oeuvre/contracts/kernel/route.ts';
 import { Plus } from 'lucide-react';
 import { Form, redirect, useNavigation, useSearchParams } from 'react-router';
@@ -23,9 +23,9 @@ import { Frame, PageHead } from '../../../ui/layout/layout.tsx';
 import { pageMeta, siteOfMatches } from '../../../ui/meta.ts';
 import type { PageHandle } from '../../../ui/page-handle.ts';
 import { useViewer } from '../../accounts/accounts.viewer.ts';
-import { useChangeTogether } from '../batch/use-change-together.ts';
-import { ExportMenu } from '../components/export-menu/export-menu.tsx';
-import { useDoublesWarning } from '../doubles/use-doubles-warning.ts';
+import { useChangeTogether } from '../../exchange/batch/use-change-together.ts';
+import { useDoublesWarning } from '../../exchange/doubles/use-doubles-warning.ts';
+import { ExportMenu } from '../../exchange/export/components/export-menu/export-menu.tsx';
 import type { Route } from './+types/my-artworks.page';
 import { OwnArtworks } from './components/own-artworks/own-artworks.tsx';
 import { OwnTools } from './components/own-tools/own-tools.tsx';

@@ -1,0 +1,97 @@
+import { maximumCellCharacters } from '@oeuvre/contracts/domains/exchange/import/imports.constants.ts';
+import type { FindingKind, RowFinding } from '@oeuvre/contracts/domains/exchange/import/imports.findings.ts';
+import type { ColumnMapping, ImportMapping } from '@oeuvre/contracts/domains/exchange/import/imports.mapping.ts';
+import type { ImportTarget } from '@oeuvre/contracts/domains/exchange/import/imports.targets.ts';
+import { splitValues } from '@oeuvre/record/split-values.ts';
+import type { TableRow } from '../../../../platform/tables/table.ts';
+import { cleanText } from '../clean-text.ts';
+import { emptyForm } from './empty-values.ts';
+
+/** A value with the column it is from. Values of parallel columns may be ''. */
+export interface Value {
+  readonly text: string;
+  readonly column: string;
+}
+
+/** Columns whose values belong together by their place in the cell. */
+const parallel: ReadonlySet<ImportTarget> = new Set([
+  'artist',
+  'artistFirstName',
+  'artistRole',
+  'artistQualifier',
+  'picture',
+  'pictureAlt',
+]);
+
+/** The values of one row by field, and what was found on the way. */
+export class RowValues {
+  readonly findings: RowFinding[] = [];
+  readonly #row: TableRow;
+  readonly #byTarget: ReadonlyMap<ImportTarget, readonly ColumnMapping[]>;
+  readonly #empties: ReadonlySet<string>;
+
+  constructor(row: TableRow, mapping: CompiledMapping) {
+    this.#row = row;
+    this.#byTarget = mapping.byTarget;
+    this.#empties = mapping.empties;
+  }
+
+  get line(): number {
+    return this.#row.line;
+  }
+
+  note(kind: FindingKind, { text, column }: Value): void {
+    this.findings.push({ kind, line: this.#row.line, column, cell: text.slice(0, 500) });
+  }
+
+  columnsOf(target: ImportTarget): readonly ColumnMapping[] {
+    return this.#byTarget.get(target) ?? [];
+  }
+
+  /** All values of a field, in the order of its columns. */
+  valuesOf(target: ImportTarget): Value[] {
+    return this.columnsOf(target).flatMap((column) => this.valuesIn(column, parallel.has(target)));
+  }
+
+  /** The values of one column; if `keepEmpty`, each stays at its place. */
+  valuesIn(mapping: ColumnMapping, keepEmpty = false): Value[] {
+    const { column, separators, empties } = mapping;
+    const cell = this.#row.cells.get(column);
+    if (cell === undefined) return [];
+    const pieces =
+      typeof cell === 'string'
+        ? splitValues(cell, separators, keepEmpty)
+        : cell.flatMap((one) => splitValues(one, separators, keepEmpty));
+    const isEmpty = (text: string) => {
+      const form = emptyForm(text);
+      return form === '' || this.#empties.has(form) || empties.some((empty) => emptyForm(empty) === form);
+    };
+    const values = pieces.map((piece) => {
+      if (piece.length > maximumCellCharacters) this.note('cell-too-large', { text: piece, column });
+      const text = cleanText(piece);
+      return { text: isEmpty(text) ? '' : text, column };
+    });
+    return keepEmpty ? values : values.filter((value) => value.text !== '');
+  }
+
+  /** The text of a field with one value; further columns continue it. */
+  textOf(target: ImportTarget, between = ', '): Value | undefined {
+    const values = this.valuesOf(target);
+    const [first] = values;
+    return first && { text: [...new Set(values.map((value) => value.text))].join(between), column: first.column };
+  }
+}
+
+/** A mapping prepared for many rows. */
+export interface CompiledMapping {
+  readonly mapping: ImportMapping;
+  readonly byTarget: ReadonlyMap<ImportTarget, readonly ColumnMapping[]>;
+  readonly empties: ReadonlySet<string>;
+}
+
+export function compileMapping(mapping: ImportMapping): CompiledMapping {
+  const byTarget = new Map<ImportTarget, ColumnMapping[]>();
+  for (const column of mapping.columns)
+    for (const target of column.targets) byTarget.set(target, [...(byTarget.get(target) ?? []), column]);
+  return { mapping, byTarget, empties: new Set(mapping.empties.map(emptyForm)) };
+}
