@@ -234,20 +234,31 @@ async function mayReadFile(db: Database, viewer: Viewer, fileId: FileId): Promis
 
 fileReaders.register('artwork', mayReadFile);
 
-/** Works, their older versions, and the records that an undo of an import or a batch restores. */
+/** Works and their older versions. */
 fileNamers.register('artworks', async (db, ids) => {
-  const { rows } = await sql<{ id: string }>`with records as (
-      select record from artwork_revisions
-      union all select before -> 'record' from import_changes where before is not null
-      union all select before from artwork_batch_works where before is not null
-    ), named as (
+  const named = await listFilesNamedIn(db, sql`select record from artwork_revisions`, ids);
+  const shown = await db
+    .selectFrom('artworkImages')
+    .select('fileId')
+    .distinct()
+    .where('fileId', '=', sql<FileId>`any(${ids}::uuid[])`)
+    .execute();
+  return [...named, ...shown.map(({ fileId }) => fileId)];
+});
+
+/** Those of these files that are named by the records that a query selects as `record`. */
+export async function listFilesNamedIn(
+  db: Database,
+  records: RawBuilder<unknown>,
+  ids: readonly FileId[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`with records as (${records}), named as (
       select jsonb_path_query(record, '$.images[*].fileId') #>> '{}' as id from records
       union select jsonb_path_query(record, '$.models[*].uuid') #>> '{}' from records
-      union select file_id::text from artwork_images where file_id = any(${ids}::uuid[])
     )
     select id from named where id = any(${ids}::text[])`.execute(db);
   return rows.map(({ id }) => id);
-});
+}
 
 /** More works with stricter rights than this are not looked at one by one: nobody edits them all. */
 const mostStricter = 50;

@@ -1,3 +1,5 @@
+// Says which pictures an undo needs: without it, no program may remove unused files.
+import '../exchange.access.ts';
 import '../exchange.tables.ts';
 import {
   type ImportAudience,

@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/database/database.ts';
 type FileNamer = (db: Database, ids: readonly FileId[]) => Promise<readonly string[]>;
 
 /** The domains that name files outside of `file_uses`. */
-const domains = ['articles', 'artworks', 'segments'] as const;
+const domains = ['articles', 'artworks', 'exchange', 'segments'] as const;
 const namers = new Map<(typeof domains)[number], FileNamer>();
 
 /** Each of these domains registers how it names files: `fileNamers.register('articles', …)`. */
