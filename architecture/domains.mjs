@@ -18,8 +18,11 @@ export const domains = {
     uses: ['files', 'ontology', 'segments', 'memberships'],
     about: 'the catalogue: works, artists, pictures',
   },
-  exchange: { uses: ['artworks'], about: 'works in and out of the catalogue: imports, exports, batches, doubles' },
-  collections: { uses: ['artworks', 'exchange'], about: 'sets of works, curated by a person or a segment' },
+  collections: { uses: ['artworks'], about: 'sets of works, curated by a person or a segment' },
+  exchange: {
+    uses: ['artworks', 'collections'],
+    about: 'works in and out of the catalogue: imports, exports, batches, doubles',
+  },
   similarity: { uses: ['collections'], about: 'similar works: models, term weights, explanations, verdicts' },
   articles: {
     uses: ['notifications', 'collections', 'memberships'],

@@ -7,7 +7,6 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import { assertAllowed } from '../../platform/http/policy.ts';
 import { segmentReadableBy } from '../artworks/artworks.access.ts';
-import { exportedCollections } from '../exchange/export/exports.access.ts';
 
 /** A collection without its works. */
 export interface StoredCollection extends CollectionFacts {
@@ -35,8 +34,12 @@ export async function getCollection(db: Database, viewer: Viewer, id: Collection
   return { ...stored, segment };
 }
 
-/** `maySeeCollection` over the collections of these works: their names, by work. */
-async function namesOfCollections(db: Database, viewer: Viewer, ids: readonly ArtworkId[]) {
+/** The names of the collections that works are in, by work: `maySeeCollection` over the collections. */
+export async function listCollectionNames(
+  db: Database,
+  viewer: Viewer,
+  ids: readonly ArtworkId[],
+): Promise<ReadonlyMap<ArtworkId, readonly string[]>> {
   const { rows } = await sql<{ id: ArtworkId; name: string }>`select i.artwork_id as id, c.name
     from collection_items i join collections c on c.id = i.collection_id left join segments on segments.id = c.segment_id
     where i.artwork_id = any(${ids}::uuid[])
@@ -44,5 +47,3 @@ async function namesOfCollections(db: Database, viewer: Viewer, ids: readonly Ar
     order by i.artwork_id, c.name, c.id`.execute(db);
   return new Map([...Map.groupBy(rows, (row) => row.id)].map(([id, all]) => [id, all.map((row) => row.name)]));
 }
-
-exportedCollections.register(namesOfCollections);

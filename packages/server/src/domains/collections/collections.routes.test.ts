@@ -6,11 +6,11 @@ import { db, pool } from '../../../test/database.ts';
 import { unknownId } from '../../../test/sample.ts';
 import { aPerson } from '../accounts/accounts.factory.ts';
 import { anArtwork } from '../artworks/artworks.factory.ts';
-import { exportedCollections } from '../exchange/export/exports.access.ts';
 import { savePicture } from '../files/files.commands.ts';
 import { aPicture } from '../files/files.factory.ts';
 import { aMembership } from '../memberships/memberships.factory.ts';
 import { aSegment, assign } from '../segments/segments.factory.ts';
+import { listCollectionNames } from './collections.access.ts';
 import { aCollection } from './collections.factory.ts';
 import { collectionsHandlers } from './collections.routes.ts';
 
@@ -278,8 +278,7 @@ test('an exported table names the collections of a work that its reader may see,
   await aCollection(db, { segment: open, name: 'Open', artworks: [mill] });
   await aCollection(db, { segment: hidden, name: 'Hidden', artworks: [mill] });
   await aCollection(db, { owner: member, name: 'My own', artworks: [mill] });
-  const names = async (person: Someone) =>
-    (await exportedCollections.namesOf(db, await viewerOf(person), [mill])).get(mill);
+  const names = async (person: Someone) => (await listCollectionNames(db, await viewerOf(person), [mill])).get(mill);
   expect(await names(null)).toEqual(['Open']);
   expect(await names(member)).toEqual(['Hidden', 'My own', 'Open']);
 });

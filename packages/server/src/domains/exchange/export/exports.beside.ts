@@ -8,8 +8,8 @@ import { isSuper, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import { segmentReadableBy } from '../../artworks/artworks.access.ts';
+import { listCollectionNames } from '../../collections/collections.access.ts';
 import { listMasterNames } from '../../files/masters/masters.queries.ts';
-import { exportedCollections } from './exports.access.ts';
 
 /** The columns of a table about a work beside its record. */
 export interface WorkBeside {
@@ -37,7 +37,7 @@ export async function listBeside(
   const [fileNames, segments, collections] = [
     await listMasterNames(db, files),
     await listHangings(db, viewer, ids),
-    await exportedCollections.namesOf(db, viewer, ids),
+    await listCollectionNames(db, viewer, ids),
   ];
   const pictureOf = (fileId: FileId) => ({
     address: `${publicUrl}${pictureLocation(fileId)}`,
