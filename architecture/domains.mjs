@@ -48,6 +48,7 @@ export const domains = {
       'memberships',
       'artworks',
       'collections',
+      'exchange',
       'articles',
       'mailings',
     ],
