@@ -16,7 +16,7 @@ import { deviceCookie, findDevice } from './accounts.device.ts';
 import { countAttempt, refundAttempt, warnOwner } from './accounts.login-attempts.ts';
 import { accountInvitationMail, askingDevice } from './accounts.mails.ts';
 import { getOwnAccount } from './accounts.queries.ts';
-import { refuseCommonPassword } from './commands/common-passwords.ts';
+import { refuseCommonPassword } from './commands/common-passwords.access.ts';
 import { removeAllPasskeys } from './passkeys/passkeys.commands.ts';
 import { listPasskeys } from './passkeys/passkeys.queries.ts';
 

@@ -14,7 +14,7 @@ import type { ArticleId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { assertAllowed } from '../../platform/http/policy.ts';
 import { type CallContext, type Handler, handle, handleRaw } from '../../platform/http/serve.ts';
-import { dependenciesOn } from '../artworks/queries/artwork-dependencies.ts';
+import { dependenciesOn } from '../artworks/queries/artwork-dependencies.queries.ts';
 import {
   articlesReviewedBy,
   articlesVisibleTo,

@@ -15,8 +15,8 @@ import { aPerson } from '../accounts/accounts.factory.ts';
 import { aSegment } from '../segments/segments.factory.ts';
 import { editableArtworkIds, isEditableFor, visibleArtworkIds } from './artworks.access.ts';
 import { anArtwork } from './artworks.factory.ts';
-import { artworkCards } from './queries/artwork-cards.ts';
-import { listArtworks } from './queries/artwork-list.ts';
+import { artworkCards } from './queries/artwork-cards.queries.ts';
+import { listArtworks } from './queries/artwork-list.queries.ts';
 
 type Hung = 'nowhere' | 'public' | 'private' | 'hidden' | 'both' | 'unpublished' | 'unpublished and of nobody';
 interface Made {

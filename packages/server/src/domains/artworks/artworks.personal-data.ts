@@ -3,7 +3,7 @@ import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
 import { sql } from 'kysely';
 import { personalData } from '../accounts/personal-data/personal-data.access.ts';
 import { setFileUses } from '../files/files.commands.ts';
-import { touchImportedRecords } from './queries/artwork-dependencies.ts';
+import { touchImportedRecords } from './queries/artwork-dependencies.queries.ts';
 import { plainTextColumns } from './record/record.rows.ts';
 
 personalData.register('artworks', {

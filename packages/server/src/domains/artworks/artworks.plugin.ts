@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { sendJsonLd } from '../../platform/http/json-ld.ts';
 import type { Services } from '../../platform/process/services.ts';
 import { findArtwork } from './queries/artwork-detail.ts';
-import { presentationContext, presentManifest } from './queries/artwork-manifest.ts';
+import { presentationContext, presentManifest } from './queries/artwork-manifest.queries.ts';
 
 /** Serves the IIIF manifest of each work to whoever may see its page. */
 export async function artworksPlugin(

@@ -5,10 +5,10 @@ import { artworksRoutes } from '@oeuvre/contracts/domains/artworks/artworks.rout
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import { assertAllowed } from '../../platform/http/policy.ts';
 import { type CallContext, handle } from '../../platform/http/serve.ts';
-import { dependenciesOn } from './queries/artwork-dependencies.ts';
+import { dependenciesOn } from './queries/artwork-dependencies.queries.ts';
 import { findArtwork } from './queries/artwork-detail.ts';
-import { segmentsAsked } from './queries/artwork-filter.ts';
-import { listArtworks } from './queries/artwork-list.ts';
+import { segmentsAsked } from './queries/artwork-filter.queries.ts';
+import { listArtworks } from './queries/artwork-list.queries.ts';
 import { suggestArtworks } from './queries/artwork-suggestions.ts';
 
 async function getArtwork({ db, viewer, dependsOn }: CallContext, key: ArtworkKey) {

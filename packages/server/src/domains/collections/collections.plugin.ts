@@ -6,7 +6,12 @@ import { guest, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import type { FastifyInstance } from 'fastify';
 import { sendJsonLd } from '../../platform/http/json-ld.ts';
 import type { Services } from '../../platform/process/services.ts';
-import { asWritten, manifestEntries, presentationContext, provider } from '../artworks/queries/artwork-manifest.ts';
+import {
+  asWritten,
+  manifestEntries,
+  presentationContext,
+  provider,
+} from '../artworks/queries/artwork-manifest.queries.ts';
 import { getCollection, type StoredCollection } from './collections.access.ts';
 import { presentCollection } from './collections.queries.ts';
 

@@ -9,9 +9,9 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import { numberedPage, offsetOf } from '../../platform/database/paging.ts';
 import { artworksVisibleTo } from '../artworks/artworks.access.ts';
-import { artworkCards } from '../artworks/queries/artwork-cards.ts';
-import { listPictures } from '../artworks/queries/artwork-pictures.ts';
-import { matches } from '../artworks/queries/artwork-search.ts';
+import { artworkCards } from '../artworks/queries/artwork-cards.queries.ts';
+import { listPictures } from '../artworks/queries/artwork-pictures.queries.ts';
+import { matches } from '../artworks/queries/artwork-search.queries.ts';
 import type { StoredCollection } from './collections.access.ts';
 
 export interface WorksQuery {

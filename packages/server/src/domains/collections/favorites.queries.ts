@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import { microseconds, newestFirst, pageOfRows, type SortKey, startOf } from '../../platform/database/paging.ts';
 import { artworksVisibleTo } from '../artworks/artworks.access.ts';
-import { artworkCards } from '../artworks/queries/artwork-cards.ts';
+import { artworkCards } from '../artworks/queries/artwork-cards.queries.ts';
 
 interface Saved extends SortKey {
   readonly id: ArtworkId;

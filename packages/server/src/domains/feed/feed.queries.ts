@@ -8,7 +8,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { microseconds, newestFirst, type PageStart, pageOfRows, startOf } from '../../platform/database/paging.ts';
 import { articlesVisibleTo } from '../articles/articles.access.ts';
 import { listArticlesByIds } from '../articles/lists/summaries.queries.ts';
-import { artworkCards } from '../artworks/queries/artwork-cards.ts';
+import { artworkCards } from '../artworks/queries/artwork-cards.queries.ts';
 import { listCollectionsByIds } from '../collections/collections.queries.ts';
 import { listSegmentsByIds, type SegmentRow } from '../segments/segments.queries.ts';
 

@@ -16,7 +16,7 @@ import type { Services } from '../../platform/process/services.ts';
 import { listPeople } from '../accounts/accounts.queries.ts';
 import type { StoredArticle } from '../articles/articles.access.ts';
 import { getArticleValue } from '../articles/text/text.queries.ts';
-import { artworkCards } from '../artworks/queries/artwork-cards.ts';
+import { artworkCards } from '../artworks/queries/artwork-cards.queries.ts';
 import { listModels, presentModel } from '../files/models/models.queries.ts';
 import { assertMayMail, getFollowedArticle, getFollowedMailing } from './mailings.access.ts';
 import { freezeAudience } from './mailings.audience.ts';

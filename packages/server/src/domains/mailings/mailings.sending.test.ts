@@ -7,7 +7,7 @@ import { db, pool } from '../../../test/database.ts';
 import { type Sink, startSink } from '../../../test/smtp-sink.ts';
 import { aPerson } from '../accounts/accounts.factory.ts';
 import { anArticle, aValue } from '../articles/articles.factory.ts';
-import { unsubscribeByMail } from '../memberships/commands/newsletter.ts';
+import { unsubscribeByMail } from '../memberships/commands/newsletter.commands.ts';
 import { aSegment } from '../segments/segments.factory.ts';
 import { manyReaders } from './mailings.factory.ts';
 import { mailingsHandlers } from './mailings.routes.ts';

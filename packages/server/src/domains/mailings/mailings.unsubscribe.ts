@@ -2,7 +2,7 @@ import { mailingErrors } from '@oeuvre/contracts/domains/mailings/mailings.error
 import type { UnsubscribeLink } from '@oeuvre/contracts/domains/mailings/mailings.model.ts';
 import type { Services } from '../../platform/process/services.ts';
 import { maskedEmail } from '../../platform/text/masked-email.ts';
-import { unsubscribeByMail } from '../memberships/commands/newsletter.ts';
+import { unsubscribeByMail } from '../memberships/commands/newsletter.commands.ts';
 import { findSegment } from '../segments/segments.queries.ts';
 import { findUnsubscribable } from './mailings.queries.ts';
 import { readOpenLink, readUnsubscribeToken, type UnsubscribeClaim } from './mailings.tokens.ts';

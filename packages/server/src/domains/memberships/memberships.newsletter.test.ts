@@ -8,7 +8,7 @@ import { registerConfirmed } from '../accounts/accounts.commands.ts';
 import { aPerson } from '../accounts/accounts.factory.ts';
 import { aLead } from '../contacts/contacts.factory.ts';
 import { aSegment } from '../segments/segments.factory.ts';
-import { unsubscribeByMail } from './commands/newsletter.ts';
+import { unsubscribeByMail } from './commands/newsletter.commands.ts';
 import { membershipsSubscriptions } from './memberships.events.ts';
 import { aMembership } from './memberships.factory.ts';
 import { readersOfSegments } from './memberships.queries.ts';

@@ -19,7 +19,7 @@ import {
   removeContact,
   suspendMember,
 } from './commands/manage-members.ts';
-import { changeContactsNewsletter, changeOwnNewsletter, confirmNewsletter } from './commands/newsletter.ts';
+import { changeContactsNewsletter, changeOwnNewsletter, confirmNewsletter } from './commands/newsletter.commands.ts';
 import { isNewsletterReader, knowsHidden, presentSegmentsFor } from './memberships.queries.ts';
 import { readNewsletterToken } from './memberships.tokens.ts';
 

@@ -7,7 +7,7 @@ import { isAllowed } from '@oeuvre/contracts/kernel/verdict.ts';
 import { assertAllowed } from '../../platform/http/policy.ts';
 import { type HandlerCall, handle } from '../../platform/http/serve.ts';
 import { findStoredArtwork } from '../artworks/artworks.access.ts';
-import { artworkCards } from '../artworks/queries/artwork-cards.ts';
+import { artworkCards } from '../artworks/queries/artwork-cards.queries.ts';
 import { listSimilar } from './list/similar.queries.ts';
 import { chooseModel } from './models/models.commands.ts';
 import { describeSimilarity } from './models/models.queries.ts';

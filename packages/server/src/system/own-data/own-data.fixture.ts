@@ -8,7 +8,7 @@ import { anArtwork } from '../../domains/artworks/artworks.factory.ts';
 import { aCollection } from '../../domains/collections/collections.factory.ts';
 import { aPicture } from '../../domains/files/files.factory.ts';
 import { uploadPhoto } from '../../domains/files/files.photos.ts';
-import { changeOwnNewsletter } from '../../domains/memberships/commands/newsletter.ts';
+import { changeOwnNewsletter } from '../../domains/memberships/commands/newsletter.commands.ts';
 import { aMembership } from '../../domains/memberships/memberships.factory.ts';
 import { notify } from '../../domains/notifications/notifications.commands.ts';
 import { aSegment } from '../../domains/segments/segments.factory.ts';

@@ -11,7 +11,7 @@ import type { Keep } from '../../../platform/cache/cache.ts';
 import { PageCache, type StoredPage } from '../../../platform/cache/page-cache.ts';
 import { encodedBody } from '../../../platform/http/page-html.ts';
 import type { Services } from '../../../platform/process/services.ts';
-import { dependenciesOn } from '../../artworks/queries/artwork-dependencies.ts';
+import { dependenciesOn } from '../../artworks/queries/artwork-dependencies.queries.ts';
 import { findSegment } from '../../segments/segments.queries.ts';
 import { viewerOfFeed } from './feeds.access.ts';
 import { feedEntries, openPictures, type PictureAddress, picturesOfFeed, privateFeedUrl } from './feeds.content.ts';

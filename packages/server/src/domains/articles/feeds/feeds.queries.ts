@@ -9,7 +9,7 @@ import { carouselArtworkIds } from '@oeuvre/editor/blocks/references.ts';
 import { upgradeValue } from '@oeuvre/editor/upgrade/upgrade.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
-import { artworkCards } from '../../artworks/queries/artwork-cards.ts';
+import { artworkCards } from '../../artworks/queries/artwork-cards.queries.ts';
 import { articlesVisibleTo } from '../articles.access.ts';
 import { type SummaryRow, summaryColumns } from '../lists/summaries.queries.ts';
 import { modelsOf } from '../reading/reading.queries.ts';

@@ -29,7 +29,7 @@ import { carouselArtworkIds, modelUuids, sourceArtworkIds } from '@oeuvre/editor
 import { searchText } from '@oeuvre/editor/compare/words.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
-import { artworkCards } from '../../artworks/queries/artwork-cards.ts';
+import { artworkCards } from '../../artworks/queries/artwork-cards.queries.ts';
 import { listModels, presentModel } from '../../files/models/models.queries.ts';
 import { listSegmentsByIds } from '../../segments/segments.queries.ts';
 import { findArticle, type StoredArticle } from '../articles.access.ts';

@@ -1,6 +1,6 @@
 import type { FacetName } from '@oeuvre/contracts/domains/artworks/facets/facets.constants.ts';
 import type { Facet, YearHistogram } from '@oeuvre/contracts/domains/artworks/facets/facets.model.ts';
-import type { ArtworkFilter } from '../queries/artwork-filter.ts';
+import type { ArtworkFilter } from '../queries/artwork-filter.queries.ts';
 
 export interface AskedFacets {
   readonly filter: ArtworkFilter;

@@ -14,7 +14,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { contains } from '../../../platform/database/search.ts';
 import { segmentReadableBy } from '../artworks.access.ts';
 import type { FacetCounts, NumberedFacet, ValueCount } from '../index/index.model.ts';
-import { countFacetsByIndex, numbersNamed } from '../queries/indexed-list.ts';
+import { countFacetsByIndex, numbersNamed } from '../queries/indexed-list.queries.ts';
 import { contextOfTerm } from './context-of-term.ts';
 import type { AskedFacets, CountedFacets } from './counted-facets.model.ts';
 import { isFixed } from './fixed-facets.ts';

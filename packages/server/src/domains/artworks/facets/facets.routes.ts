@@ -3,7 +3,7 @@ import { mayAskForStatuses } from '@oeuvre/contracts/domains/artworks/artworks.p
 import { facetsRoutes } from '@oeuvre/contracts/domains/artworks/facets/facets.routes.ts';
 import { assertAllowed } from '../../../platform/http/policy.ts';
 import { type Handler, handle } from '../../../platform/http/serve.ts';
-import { segmentsAsked } from '../queries/artwork-filter.ts';
+import { segmentsAsked } from '../queries/artwork-filter.queries.ts';
 import { listFacets } from './facets.queries.ts';
 
 export const facetsHandlers: readonly Handler[] = [

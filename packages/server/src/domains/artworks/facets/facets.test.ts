@@ -7,8 +7,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { db, pool } from '../../../../test/database.ts';
 import { aPerson } from '../../accounts/accounts.factory.ts';
 import { aSegment } from '../../segments/segments.factory.ts';
-import type { ArtworkFilter } from '../queries/artwork-filter.ts';
-import { listArtworks } from '../queries/artwork-list.ts';
+import type { ArtworkFilter } from '../queries/artwork-filter.queries.ts';
+import { listArtworks } from '../queries/artwork-list.queries.ts';
 import { listFacets } from './facets.queries.ts';
 import { histogramOf } from './histogram.ts';
 

@@ -9,9 +9,9 @@ import { ContentChanges } from '../../../platform/cache/content.ts';
 import { aPerson } from '../../accounts/accounts.factory.ts';
 import { aSegment } from '../../segments/segments.factory.ts';
 import { listFacets } from '../facets/facets.queries.ts';
-import type { ArtworkFilter } from '../queries/artwork-filter.ts';
-import { listArtworks } from '../queries/artwork-list.ts';
-import { countFacetsByIndex, listByIndex } from '../queries/indexed-list.ts';
+import type { ArtworkFilter } from '../queries/artwork-filter.queries.ts';
+import { listArtworks } from '../queries/artwork-list.queries.ts';
+import { countFacetsByIndex, listByIndex } from '../queries/indexed-list.queries.ts';
 import { openWorkIndex, type WorkIndex } from './work-index.ts';
 
 /** New works are found so soon. */

@@ -10,8 +10,8 @@ import type { Database } from '../../../platform/database/database.ts';
 import { listTagsWithAncestors } from '../../ontology/ontology.queries.ts';
 import { artworksVisibleTo, isNamed } from '../artworks.access.ts';
 import { plainTextColumns } from '../record/record.rows.ts';
-import { listPictures } from './artwork-pictures.ts';
-import { presentSummary, type SummaryRow, summaryColumns } from './present-artwork.ts';
+import { listPictures } from './artwork-pictures.queries.ts';
+import { presentSummary, type SummaryRow, summaryColumns } from './present-artwork.queries.ts';
 
 type DetailRow = SummaryRow &
   Pick<ArtworkDetail, 'accessionNumber' | 'yearFrom' | 'yearTo' | 'published' | 'activityStatus'> &

@@ -7,8 +7,8 @@ import { aPerson } from '../../accounts/accounts.factory.ts';
 import { aSegment } from '../../segments/segments.factory.ts';
 import { visibleArtworkIds } from '../artworks.access.ts';
 import { anArtwork } from '../artworks.factory.ts';
-import type { ArtworkFilter } from './artwork-filter.ts';
-import { listArtworks } from './artwork-list.ts';
+import type { ArtworkFilter } from './artwork-filter.queries.ts';
+import { listArtworks } from './artwork-list.queries.ts';
 
 /** For a statement to reach the lock that it has to wait for. */
 const longEnough = 100;

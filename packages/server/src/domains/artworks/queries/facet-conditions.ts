@@ -12,7 +12,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import { tagIdsBelow } from '../../ontology/ontology.queries.ts';
 import { type Condition, carries } from './condition.ts';
-import { madeByOneOf } from './written-works.ts';
+import { madeByOneOf } from './written-works.queries.ts';
 
 /** A facet with conditions of its own; segments are part of the list itself. */
 export type FacetCondition = Exclude<keyof FacetChoices, 'yearFrom' | 'yearTo'> | 'years';

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { db, pool } from '../../../../test/database.ts';
 import { addTags } from '../../ontology/ontology.commands.ts';
 import { aSegment } from '../../segments/segments.factory.ts';
-import type { ArtworkFilter } from './artwork-filter.ts';
-import { listRankedArtworks } from './ranked-list.ts';
+import type { ArtworkFilter } from './artwork-filter.queries.ts';
+import { listRankedArtworks } from './ranked-list.queries.ts';
 
 const nothing: ArtworkFilter = { published: [], activityStatuses: [], segmentsIds: [], tags: [] };
 

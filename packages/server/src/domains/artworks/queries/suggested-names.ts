@@ -6,9 +6,9 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import { contains, startsWith, startsWord } from '../../../platform/database/search.ts';
 import { listTagsWithAncestors } from '../../ontology/ontology.queries.ts';
-import { standingCounts } from './standing-counts.ts';
+import { standingCounts } from './standing-counts.queries.ts';
 import { makersKnownBy } from './written-makers.ts';
-import { readQuery } from './written-query.ts';
+import { readQuery } from './written-query.queries.ts';
 import { asMeant, asWritten } from './written-words.ts';
 
 export interface Asked {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readQuery } from './written-query.ts';
+import { readQuery } from './written-query.queries.ts';
 
 test.each([
   ['hokusai wave', { words: ['hokusai', 'wave'], phrases: [], without: [] }],

@@ -11,7 +11,7 @@ import { assertAllowed } from '../../../platform/http/policy.ts';
 import { type CallContext, handle } from '../../../platform/http/serve.ts';
 import { findStoredArtwork } from '../artworks.access.ts';
 import type { Actor } from '../artworks.commands.ts';
-import { countShared, listOwnArtworks, listSharedArtworks } from '../queries/own-artworks.ts';
+import { countShared, listOwnArtworks, listSharedArtworks } from '../queries/own-artworks.queries.ts';
 import { editedArtwork, listRevisions, listSharedPeople } from './edited.queries.ts';
 import {
   deleteArtwork,

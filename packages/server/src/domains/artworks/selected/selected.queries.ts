@@ -2,7 +2,7 @@ import { maximumSelected, selectedPerPage } from '@oeuvre/contracts/domains/artw
 import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import { artworkCards } from '../queries/artwork-cards.ts';
+import { artworkCards } from '../queries/artwork-cards.queries.ts';
 
 interface Asked {
   /** A slice of the list; without any, its start. */

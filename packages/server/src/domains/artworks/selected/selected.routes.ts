@@ -4,9 +4,9 @@ import { selectedRoutes } from '@oeuvre/contracts/domains/artworks/selected/sele
 import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
 import { assertAllowed } from '../../../platform/http/policy.ts';
 import { type HandlerCall, handle, signedIn } from '../../../platform/http/serve.ts';
-import { segmentsAsked } from '../queries/artwork-filter.ts';
-import { eachArtworkId } from '../queries/artwork-list.ts';
-import { eachOrderedArtworkId } from '../queries/own-artworks.ts';
+import { segmentsAsked } from '../queries/artwork-filter.queries.ts';
+import { eachArtworkId } from '../queries/artwork-list.queries.ts';
+import { eachOrderedArtworkId } from '../queries/own-artworks.queries.ts';
 import { eachWallArtworkId } from '../wall/wall.queries.ts';
 import { listSelected } from './selected.queries.ts';
 

@@ -12,7 +12,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { finalWrites, mentioned, presentChange } from '../../ontology/terms/changes.queries.ts';
 import { keptSearches } from '../../ontology/terms/kept-searches.access.ts';
 import { listConcerned } from '../../ontology/terms/prepare.queries.ts';
-import { artworkCards } from '../queries/artwork-cards.ts';
+import { artworkCards } from '../queries/artwork-cards.queries.ts';
 import { carriedTerms } from './counts.queries.ts';
 import { type Performed, performAct } from './perform.ts';
 import { countWorksUnder } from './works-under.queries.ts';

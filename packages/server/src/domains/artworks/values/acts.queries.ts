@@ -12,7 +12,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import { numberedPage, offsetOf } from '../../../platform/database/paging.ts';
 import { artworksVisibleTo } from '../artworks.access.ts';
-import { presentSummary, type SummaryRow, summaryColumns } from '../queries/present-artwork.ts';
+import { presentSummary, type SummaryRow, summaryColumns } from '../queries/present-artwork.queries.ts';
 import { linkNames } from './values.queries.ts';
 
 interface Row extends Omit<ValueAct, 'from' | 'to' | 'startedBy' | 'startedAt' | 'mayUndo'> {

@@ -12,7 +12,7 @@ import { keyOf } from '@oeuvre/record/values.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import { artworksVisibleTo, editableArtworkIds } from '../artworks.access.ts';
-import { artworkCards } from '../queries/artwork-cards.ts';
+import { artworkCards } from '../queries/artwork-cards.queries.ts';
 import { listRecords } from '../record/record.queries.ts';
 import { changeRecord, type Replacement, replaced, wordsOf } from './change-record.ts';
 import { linkNames, mayChangeUse, worksWith } from './values.queries.ts';

@@ -14,7 +14,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { numberedPage, offsetOf } from '../../../platform/database/paging.ts';
 import { holds } from '../../../platform/database/search.ts';
 import { editableArtworkIds } from '../artworks.access.ts';
-import { presentSummary, type SummaryRow, summaryColumns } from '../queries/present-artwork.ts';
+import { presentSummary, type SummaryRow, summaryColumns } from '../queries/present-artwork.queries.ts';
 
 /**
  * The values in use as rows `v`, with the number of works that the viewer may change. Administrators may change all

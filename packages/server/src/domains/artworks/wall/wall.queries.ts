@@ -14,11 +14,11 @@ import { assertAllowed } from '../../../platform/http/policy.ts';
 import { getSegment } from '../../segments/segments.queries.ts';
 import { artworksVisibleTo, isEditableFor, listedWorksVisibleTo } from '../artworks.access.ts';
 import { countRows } from '../queries/artwork-count.ts';
-import type { ArtworkFilter } from '../queries/artwork-filter.ts';
+import type { ArtworkFilter } from '../queries/artwork-filter.queries.ts';
 import { allOf, countWorks, eachIdIn, listKeys, type Source } from '../queries/artwork-keys.ts';
-import { conditionsOf, statesOf } from '../queries/artwork-list.ts';
+import { conditionsOf, statesOf } from '../queries/artwork-list.queries.ts';
 import { choosesFacets } from '../queries/facet-conditions.ts';
-import { presentSummary, type SummaryRow, summaryColumns } from '../queries/present-artwork.ts';
+import { presentSummary, type SummaryRow, summaryColumns } from '../queries/present-artwork.queries.ts';
 
 const fromWall = sql`artwork_segments wall join artworks a on a.id = wall.artwork_id join listed_works n on n.artwork_id = wall.artwork_id`;
 /** Readers of the segment see the work in these rows. */

@@ -15,7 +15,7 @@ import { type Database, inTransaction, now } from '../../../platform/database/da
 import { recordChange } from '../../../platform/database/record-change.ts';
 import { listStoredArtworks } from '../../artworks/artworks.access.ts';
 import type { Actor } from '../../artworks/artworks.commands.ts';
-import { KnownTerms } from '../../artworks/queries/known-terms.ts';
+import { KnownTerms } from '../../artworks/queries/known-terms.queries.ts';
 import { listRecords } from '../../artworks/record/record.queries.ts';
 import { lockBatch, lockState } from './batches.access.ts';
 import { keepCells, keepWorks, type RehearsedCell, writeCell } from './batches.cells.ts';

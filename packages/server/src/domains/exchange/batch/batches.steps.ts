@@ -14,7 +14,7 @@ import { type Selectable, sql } from 'kysely';
 import { type Database, inTransaction, now } from '../../../platform/database/database.ts';
 import { listArtworksForUpdate, type StoredArtwork } from '../../artworks/artworks.access.ts';
 import type { Actor } from '../../artworks/artworks.commands.ts';
-import { KnownTerms } from '../../artworks/queries/known-terms.ts';
+import { KnownTerms } from '../../artworks/queries/known-terms.queries.ts';
 import { recordSteps, wallsOf } from '../../artworks/record/record.commands.ts';
 import { listRecords } from '../../artworks/record/record.queries.ts';
 import { writeVersions } from '../../artworks/record/revisions.commands.ts';

@@ -21,7 +21,7 @@ import { proposeShape } from '../../../platform/tables/read-table.ts';
 import type { Cell, TableRow } from '../../../platform/tables/table.ts';
 import { listKeyedArtworks, type StoredArtwork } from '../../artworks/artworks.access.ts';
 import type { Actor } from '../../artworks/artworks.commands.ts';
-import { KnownTerms } from '../../artworks/queries/known-terms.ts';
+import { KnownTerms } from '../../artworks/queries/known-terms.queries.ts';
 import { listRecords } from '../../artworks/record/record.queries.ts';
 import { storedFolders } from '../../files/unused/unused.access.ts';
 import type { TableFile } from '../import/intake.ts';

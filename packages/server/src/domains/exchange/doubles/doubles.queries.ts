@@ -6,7 +6,7 @@ import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import { artworksVisibleTo } from '../../artworks/artworks.access.ts';
-import { presentSummary, type SummaryRow, summaryColumns } from '../../artworks/queries/present-artwork.ts';
+import { presentSummary, type SummaryRow, summaryColumns } from '../../artworks/queries/present-artwork.queries.ts';
 import { getOpenedArtwork } from '../../artworks/record/edited.queries.ts';
 import { listAlikePictures } from '../../files/files.queries.ts';
 import { isTellingTitle } from './telling-title.ts';

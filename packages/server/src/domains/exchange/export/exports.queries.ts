@@ -7,7 +7,7 @@ import { accountOf, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { cellsOf, type RowCells } from '@oeuvre/record/table/cells.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
-import { KnownTerms } from '../../artworks/queries/known-terms.ts';
+import { KnownTerms } from '../../artworks/queries/known-terms.queries.ts';
 import { listRecords } from '../../artworks/record/record.queries.ts';
 import { listBeside, type WorkBeside } from './exports.beside.ts';
 

@@ -14,9 +14,9 @@ import { audit } from '../../../platform/database/audit.ts';
 import { assertAllowed } from '../../../platform/http/policy.ts';
 import { type CallContext, type HandlerCall, handleRaw } from '../../../platform/http/serve.ts';
 import { visibleArtworkIds } from '../../artworks/artworks.access.ts';
-import { type ArtworkFilter, segmentsAsked } from '../../artworks/queries/artwork-filter.ts';
-import { eachArtworkId } from '../../artworks/queries/artwork-list.ts';
-import { eachOwnArtworkId, eachSharedArtworkId } from '../../artworks/queries/own-artworks.ts';
+import { type ArtworkFilter, segmentsAsked } from '../../artworks/queries/artwork-filter.queries.ts';
+import { eachArtworkId } from '../../artworks/queries/artwork-list.queries.ts';
+import { eachOwnArtworkId, eachSharedArtworkId } from '../../artworks/queries/own-artworks.queries.ts';
 import { writeWorks } from './exports.formats.ts';
 import { exportWorks } from './exports.queries.ts';
 

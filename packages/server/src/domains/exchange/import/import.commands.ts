@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { artistIdsOf, type ImportedArtist, writeArtists } from '../../artworks/imported/imported-artists.commands.ts';
 import type { Known } from '../../artworks/imported/imported-rows.commands.ts';
 import { type Target, writeImportedWorks } from '../../artworks/imported/imported-works.commands.ts';
-import { touchImportedRecords } from '../../artworks/queries/artwork-dependencies.ts';
+import { touchImportedRecords } from '../../artworks/queries/artwork-dependencies.queries.ts';
 import { addTags } from '../../ontology/ontology.commands.ts';
 import { tagIdsOfSource } from '../../ontology/ontology.queries.ts';
 import { type Batch, parseRecord, readBatches } from './import.batches.ts';

@@ -18,7 +18,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import { numberedPage, offsetOf } from '../../../platform/database/paging.ts';
 import { contains } from '../../../platform/database/search.ts';
-import { artworkCards } from '../../artworks/queries/artwork-cards.ts';
+import { artworkCards } from '../../artworks/queries/artwork-cards.queries.ts';
 import { similarTags } from '../../ontology/ontology.queries.ts';
 
 const columns = [

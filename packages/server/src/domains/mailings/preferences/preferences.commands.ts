@@ -8,7 +8,7 @@ import type { Services } from '../../../platform/process/services.ts';
 import { maskedEmail } from '../../../platform/text/masked-email.ts';
 import { getOwnAccount } from '../../accounts/accounts.queries.ts';
 import { findContact, findContactOfUser } from '../../contacts/contacts.queries.ts';
-import { changeNewsletterOf } from '../../memberships/commands/newsletter.ts';
+import { changeNewsletterOf } from '../../memberships/commands/newsletter.commands.ts';
 import { setMailPreference } from '../../notifications/notifications.commands.ts';
 import { wantsMails } from '../../notifications/notifications.queries.ts';
 import { readOpenLink } from '../mailings.tokens.ts';

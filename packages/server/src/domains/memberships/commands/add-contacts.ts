@@ -14,7 +14,7 @@ import { consentOfStaff } from '../consents/consents.commands.ts';
 import { type NameParts, partsOfSortedName } from '../imports/columns/name-parts.ts';
 import { findMembership, type Place } from '../memberships.queries.ts';
 import { moveMembership } from '../moves/move-membership.ts';
-import { setNewsletter } from './newsletter.ts';
+import { setNewsletter } from './newsletter.commands.ts';
 
 export interface NewContacts {
   readonly segmentId: SegmentId;

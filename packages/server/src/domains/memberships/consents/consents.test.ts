@@ -6,7 +6,7 @@ import { db, pool } from '../../../../test/database.ts';
 import { aPerson } from '../../accounts/accounts.factory.ts';
 import { aLead } from '../../contacts/contacts.factory.ts';
 import { aSegment } from '../../segments/segments.factory.ts';
-import { unsubscribeByMail } from '../commands/newsletter.ts';
+import { unsubscribeByMail } from '../commands/newsletter.commands.ts';
 import { aMembership } from '../memberships.factory.ts';
 import { membershipsHandlers } from '../memberships.routes.ts';
 import { recordConsents } from './consents.commands.ts';

@@ -4,10 +4,10 @@ import type { ResultsFound } from '@oeuvre/contracts/domains/search/results/resu
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { editDistance } from '../../../platform/database/search.ts';
-import type { ArtworkFilter } from '../../artworks/queries/artwork-filter.ts';
-import { listArtworks } from '../../artworks/queries/artwork-list.ts';
-import { listRankedArtworks } from '../../artworks/queries/ranked-list.ts';
-import { readQuery } from '../../artworks/queries/written-query.ts';
+import type { ArtworkFilter } from '../../artworks/queries/artwork-filter.queries.ts';
+import { listArtworks } from '../../artworks/queries/artwork-list.queries.ts';
+import { listRankedArtworks } from '../../artworks/queries/ranked-list.queries.ts';
+import { readQuery } from '../../artworks/queries/written-query.queries.ts';
 
 interface Asked {
   readonly text: string;

@@ -7,7 +7,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { contains } from '../../../platform/database/search.ts';
 import { publishedArticlesVisibleTo } from '../../articles/articles.access.ts';
 import { listedWorksVisibleTo } from '../../artworks/artworks.access.ts';
-import { standingCounts } from '../../artworks/queries/standing-counts.ts';
+import { standingCounts } from '../../artworks/queries/standing-counts.queries.ts';
 
 type PersonRow = Omit<FoundPerson, 'marks'> & {
   readonly firstName: string;

@@ -3,7 +3,7 @@ import { mayAskForStatuses } from '@oeuvre/contracts/domains/artworks/artworks.p
 import { resultsRoutes } from '@oeuvre/contracts/domains/search/results/results.routes.ts';
 import { assertAllowed } from '../../../platform/http/policy.ts';
 import { type Handler, handle } from '../../../platform/http/serve.ts';
-import { segmentsAsked } from '../../artworks/queries/artwork-filter.ts';
+import { segmentsAsked } from '../../artworks/queries/artwork-filter.queries.ts';
 import { findResults } from './results.queries.ts';
 
 export const resultsHandlers: readonly Handler[] = [

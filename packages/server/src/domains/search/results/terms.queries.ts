@@ -6,7 +6,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import { contains } from '../../../platform/database/search.ts';
 import { listedWorksVisibleTo } from '../../artworks/artworks.access.ts';
-import { standingCounts } from '../../artworks/queries/standing-counts.ts';
+import { standingCounts } from '../../artworks/queries/standing-counts.queries.ts';
 import { listTagsWithAncestors } from '../../ontology/ontology.queries.ts';
 import { fewWorks, type NamesAsked } from './people.queries.ts';
 

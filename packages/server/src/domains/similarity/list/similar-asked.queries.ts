@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import { numbersOfWorks, packedNumbers, readableNumbers, scopeOf } from '../../artworks/index/index.access.ts';
 import type { IndexFilter } from '../../artworks/index/index.model.ts';
-import type { ArtworkFilter } from '../../artworks/queries/artwork-filter.ts';
-import { eachArtworkId } from '../../artworks/queries/artwork-list.ts';
-import { indexFilterOf, isPublished } from '../../artworks/queries/indexed-list.ts';
+import type { ArtworkFilter } from '../../artworks/queries/artwork-filter.queries.ts';
+import { eachArtworkId } from '../../artworks/queries/artwork-list.queries.ts';
+import { indexFilterOf, isPublished } from '../../artworks/queries/indexed-list.queries.ts';
 import type { SimilarAsked } from '../engine/engine.model.ts';
 
 /** Works of a list that shows unpublished ones; of more, the newest. */

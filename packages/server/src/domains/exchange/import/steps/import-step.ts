@@ -7,7 +7,7 @@ import { type Database, inTransaction, now } from '../../../../platform/database
 import type { StepOptions } from '../../../../platform/work/long-work.ts';
 import { artistIdsOf } from '../../../artworks/imported/imported-artists.commands.ts';
 import type { Known } from '../../../artworks/imported/imported-rows.commands.ts';
-import { touchImportedRecords } from '../../../artworks/queries/artwork-dependencies.ts';
+import { touchImportedRecords } from '../../../artworks/queries/artwork-dependencies.queries.ts';
 import { tagIdsOfSource } from '../../../ontology/ontology.queries.ts';
 import { type BesideTable, nothingBeside } from '../beside-table.ts';
 import { type UndoableTarget, writeBatch } from '../import.write.ts';

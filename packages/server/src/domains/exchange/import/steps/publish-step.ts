@@ -7,7 +7,7 @@ import { type Database, inTransaction, now } from '../../../../platform/database
 import { recordChange } from '../../../../platform/database/record-change.ts';
 import type { StepOptions } from '../../../../platform/work/long-work.ts';
 import { publishImportedWorks } from '../../../artworks/imported/imported-works.commands.ts';
-import { touchImportedRecords } from '../../../artworks/queries/artwork-dependencies.ts';
+import { touchImportedRecords } from '../../../artworks/queries/artwork-dependencies.queries.ts';
 import { auditOf, type By } from '../imports.commands.ts';
 import { isUnpublishedByImport } from '../imports.queries.ts';
 

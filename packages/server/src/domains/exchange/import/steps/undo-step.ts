@@ -9,7 +9,7 @@ import {
   restoreImportedWorks,
   type WorkBefore,
 } from '../../../artworks/imported/imported-works.commands.ts';
-import { touchImportedRecords } from '../../../artworks/queries/artwork-dependencies.ts';
+import { touchImportedRecords } from '../../../artworks/queries/artwork-dependencies.queries.ts';
 
 const worksPerBatch = 500;
 

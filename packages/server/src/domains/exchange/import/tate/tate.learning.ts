@@ -1,6 +1,6 @@
 import { type Database, inTransaction } from '../../../../platform/database/database.ts';
 import { writeArtists } from '../../../artworks/imported/imported-artists.commands.ts';
-import { touchImportedRecords } from '../../../artworks/queries/artwork-dependencies.ts';
+import { touchImportedRecords } from '../../../artworks/queries/artwork-dependencies.queries.ts';
 import { addTags } from '../../../ontology/ontology.commands.ts';
 import type { BesideTable } from '../beside-table.ts';
 import { mapTateArtist, tate } from './tate.mapping.ts';

@@ -7,7 +7,7 @@ import { rightsOf } from '@oeuvre/contracts/domains/artworks/record/rights.const
 import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
-import { altOf } from './present-artwork.ts';
+import { altOf } from './present-artwork.queries.ts';
 
 /** A picture of a work, by its own id. */
 export interface KeptPicture extends ArtworkPicture {

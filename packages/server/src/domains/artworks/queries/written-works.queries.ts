@@ -7,7 +7,7 @@ import { listedWorksVisibleTo } from '../artworks.access.ts';
 import { estimate } from './artwork-keys.ts';
 import { among, type Condition, carries, either, not, thatAlso } from './condition.ts';
 import { findMakerWithRest, type KnownMakers, type MakerAndRest, makersKnownBy } from './written-makers.ts';
-import { positiveText, readQuery, type WrittenQuery } from './written-query.ts';
+import { positiveText, readQuery, type WrittenQuery } from './written-query.queries.ts';
 import { termIdsCalled } from './written-terms.ts';
 import { asMeant, asWritten, type Word } from './written-words.ts';
 

@@ -4,7 +4,7 @@ import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import { artworksVisibleTo } from '../artworks.access.ts';
-import { presentSummary, type SummaryRow, summaryColumns } from './present-artwork.ts';
+import { presentSummary, type SummaryRow, summaryColumns } from './present-artwork.queries.ts';
 
 /** These works as cards, in the requested order; works that the viewer may not see are left out. */
 export async function artworkCards(db: Database, viewer: Viewer, ids: readonly ArtworkId[]): Promise<ArtworkSummary[]> {

@@ -13,7 +13,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import { numberedPage, offsetOf } from '../../../platform/database/paging.ts';
 import { contains } from '../../../platform/database/search.ts';
-import { presentSummary, type SummaryRow, summaryColumns } from './present-artwork.ts';
+import { presentSummary, type SummaryRow, summaryColumns } from './present-artwork.queries.ts';
 
 export interface OwnFilter {
   readonly searchQuery?: string | undefined;

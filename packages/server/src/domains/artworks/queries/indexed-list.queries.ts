@@ -12,9 +12,9 @@ import { packedNumbers, readableNumbers, scopeOf } from '../index/index.access.t
 import type { FacetCounts, FacetsQuery, IndexFilter, ListPage, Scope, TermGroup } from '../index/index.model.ts';
 import { workFlags } from '../index/index-rows.ts';
 import { workIndexOf } from '../index/work-index.ts';
-import type { ArtworkFilter } from './artwork-filter.ts';
+import type { ArtworkFilter } from './artwork-filter.queries.ts';
 import { allOf } from './artwork-keys.ts';
-import { lookedUp } from './artwork-search.ts';
+import { lookedUp } from './artwork-search.queries.ts';
 
 const everything: Scope = { isAll: true };
 

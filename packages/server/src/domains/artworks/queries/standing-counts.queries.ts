@@ -3,7 +3,7 @@ import { guest } from '@oeuvre/contracts/kernel/viewer.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import { type WorkIndex, workIndexOf } from '../index/work-index.ts';
-import { countFacetsByIndex } from './indexed-list.ts';
+import { countFacetsByIndex } from './indexed-list.queries.ts';
 
 /** Milliseconds that counts stand: suggestions only order by them. */
 const standing = 60_000;

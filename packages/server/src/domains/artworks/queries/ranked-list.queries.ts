@@ -2,12 +2,12 @@ import type { PageQuery } from '@oeuvre/contracts/kernel/page.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { type PageStart, pageOfRows, startOf } from '../../../platform/database/paging.ts';
-import { artworkCards } from './artwork-cards.ts';
-import type { ArtworkFilter } from './artwork-filter.ts';
+import { artworkCards } from './artwork-cards.queries.ts';
+import type { ArtworkFilter } from './artwork-filter.queries.ts';
 import { countWorks, type Key, listKeys, type Source } from './artwork-keys.ts';
-import { type ArtworkPage, sourceOf } from './artwork-list.ts';
+import { type ArtworkPage, sourceOf } from './artwork-list.queries.ts';
 import { type Condition, not, thatAlso } from './condition.ts';
-import { matchesOf } from './written-works.ts';
+import { matchesOf } from './written-works.queries.ts';
 
 export interface RankedPage extends ArtworkPage {
   /** No work is written exactly so: these are near spellings. */

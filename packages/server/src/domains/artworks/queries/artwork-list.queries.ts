@@ -14,13 +14,13 @@ import {
   segmentReadableBy,
   worksOnWallsReadableBy,
 } from '../artworks.access.ts';
-import { artworkCards } from './artwork-cards.ts';
-import type { ArtworkFilter } from './artwork-filter.ts';
+import { artworkCards } from './artwork-cards.queries.ts';
+import type { ArtworkFilter } from './artwork-filter.queries.ts';
 import { allOf, countWorks, eachIdIn, listKeys, type Part, type Source } from './artwork-keys.ts';
-import { lookedUp } from './artwork-search.ts';
+import { lookedUp } from './artwork-search.queries.ts';
 import { type Condition, carries } from './condition.ts';
 import { conditionsOfFacets } from './facet-conditions.ts';
-import { listByIndex } from './indexed-list.ts';
+import { listByIndex } from './indexed-list.queries.ts';
 
 export interface ArtworkPage {
   readonly exhibits: ArtworkSummary[];

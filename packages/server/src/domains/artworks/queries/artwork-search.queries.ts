@@ -7,9 +7,9 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import { contains } from '../../../platform/database/search.ts';
 import { tagIdsNamed } from '../../ontology/ontology.queries.ts';
-import type { ArtworkFilter } from './artwork-filter.ts';
+import type { ArtworkFilter } from './artwork-filter.queries.ts';
 import { among, type Condition, carries } from './condition.ts';
-import { matchesOf } from './written-works.ts';
+import { matchesOf } from './written-works.queries.ts';
 
 const inTexts = (matching: RawBuilder<SqlBool>) => among(sql`artwork_texts`, matching);
 const column = {
