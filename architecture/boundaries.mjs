@@ -91,13 +91,14 @@ export default {
     ...ranks,
     rule(
       'private-kinds',
-      'Another domain may import queries, commands, access, events, factories and the index of works; nothing else.',
+      'Another domain may import queries, commands, access, events and factories, by their suffix, and the index of works; nothing else.',
       { path: '^packages/server/src/domains/([^/]+)/' },
       {
         path: '^packages/server/src/domains/',
         pathNot: [
           '^packages/server/src/domains/$1/',
-          '([.](queries|commands|access|events|factory)[.]ts$|/(queries|commands|index)/[^/]+[.]ts$)',
+          '[.](queries|commands|access|events|factory)[.]ts$',
+          '^packages/server/src/domains/artworks/index/',
         ],
       },
     ),

@@ -26,6 +26,11 @@ const plants: Record<string, readonly [rule: string, source: string]> = {
     `import type { T } from '../memberships/m.tables.ts'; export type B = T;`,
   ],
   'server/src/domains/memberships/m.tables.ts': ['', 'export type T = string;'],
+  'server/src/domains/mailings/bad-folder.commands.ts': [
+    'private-kinds',
+    `import { p } from '../memberships/commands/part.ts'; export const b = p;`,
+  ],
+  'server/src/domains/memberships/commands/part.ts': ['', 'export const p = 1;'],
   'server/src/domains/memberships/bad.routes.ts': [
     'handlers-hold-no-sql',
     `import { db } from '../../platform/database/database.ts'; export const b = db;`,
