@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { Button } from '../button/button.tsx';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import css from './dialog.late.module.css';
 import { Modal } from './modal.tsx';
@@ -15,7 +16,9 @@ interface DialogProps {
   readonly isFlush?: boolean;
   /** A sentence to the left of the actions that says what will happen. */
   readonly note?: ReactNode;
-  /** The buttons, with the main action last. */
+  /** The button that does what the dialog asks about; Cancel comes before it. */
+  readonly mainAction?: ReactNode;
+  /** All buttons of a dialog that has others, with the main action last. */
   readonly actions?: ReactNode;
   readonly children?: ReactNode;
 }
@@ -29,10 +32,21 @@ export function Dialog({
   isLocked = false,
   isFlush = false,
   note,
+  mainAction,
   actions,
   children,
 }: DialogProps) {
   const titleId = useId();
+  const buttons = mainAction ? (
+    <>
+      <Button onClick={onClose} disabled={isLocked}>
+        Cancel
+      </Button>
+      {mainAction}
+    </>
+  ) : (
+    actions
+  );
   return (
     <Modal isOpen={isOpen} onClose={onClose} isLocked={isLocked} aria-labelledby={titleId} className={css[size] ?? ''}>
       <div className={css.sheet}>
@@ -43,10 +57,10 @@ export function Dialog({
           <IconButton icon={X} label="Close" onClick={onClose} disabled={isLocked} />
         </header>
         {children === undefined ? null : <div className={isFlush ? css.flush : css.body}>{children}</div>}
-        {actions ? (
+        {buttons ? (
           <footer className={css.foot} data-actions>
             <div className={css.note}>{note}</div>
-            {actions}
+            {buttons}
           </footer>
         ) : null}
       </div>

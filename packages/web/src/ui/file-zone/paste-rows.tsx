@@ -19,13 +19,10 @@ export function PasteRows({ isOpen, onClose, onRows }: PasteRowsProps) {
       size="choice"
       isOpen={isOpen}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="main" disabled={!hasRows} onClick={() => onRows(text)}>
-            Read them
-          </Button>
-        </>
+      mainAction={
+        <Button kind="main" disabled={!hasRows} onClick={() => onRows(text)}>
+          Read them
+        </Button>
       }
     >
       <TextArea

@@ -1,7 +1,6 @@
 import type { PersonFound } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
 import { type ReactNode, useState } from 'react';
 import { ActionButton } from '../../../../ui/action-button/action-button.tsx';
-import { Button } from '../../../../ui/button/button.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { PersonField, type WantedPeople } from '../person-field/person-field.tsx';
 
@@ -39,13 +38,10 @@ export function ChangeUser({
       title={title}
       isOpen
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <ActionButton kind="main" reason={reason} onClick={() => chosen && onChange(chosen)}>
-            Change
-          </ActionButton>
-        </>
+      mainAction={
+        <ActionButton kind="main" reason={reason} onClick={() => chosen && onChange(chosen)}>
+          Change
+        </ActionButton>
       }
     >
       {children}

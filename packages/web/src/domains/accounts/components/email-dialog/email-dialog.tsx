@@ -53,15 +53,10 @@ export function EmailDialog({ ways, onClose }: EmailDialogProps) {
       isOpen
       onClose={onClose}
       isLocked={isBusy}
-      actions={
-        <>
-          <Button onClick={onClose} disabled={isBusy}>
-            Cancel
-          </Button>
-          <Button kind="main" type="submit" form={id} busy={isBusy}>
-            Continue
-          </Button>
-        </>
+      mainAction={
+        <Button kind="main" type="submit" form={id} busy={isBusy}>
+          Continue
+        </Button>
       }
     >
       <form id={id} onSubmit={submit} className={form.form} noValidate>

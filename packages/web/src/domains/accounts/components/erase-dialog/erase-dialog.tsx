@@ -67,15 +67,10 @@ export function EraseDialog({ preview, ways, onClose }: EraseDialogProps) {
       onClose={onClose}
       isLocked={isBusy}
       note={`You can come back for ${erasureWaitDays} days.`}
-      actions={
-        <>
-          <Button onClick={onClose} disabled={isBusy}>
-            Cancel
-          </Button>
-          <Button kind="danger" type="submit" form={id} busy={isBusy}>
-            Erase account
-          </Button>
-        </>
+      mainAction={
+        <Button kind="danger" type="submit" form={id} busy={isBusy}>
+          Erase account
+        </Button>
       }
     >
       <form id={id} onSubmit={submit} className={form.form} noValidate>

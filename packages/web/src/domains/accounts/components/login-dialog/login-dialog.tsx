@@ -42,13 +42,10 @@ export function LoginDialog({ text, onLoggedIn, onClose }: LoginDialogProps) {
       title="Log in"
       isOpen
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="main" type="submit" form={formId} busy={isBusy}>
-            Log in
-          </Button>
-        </>
+      mainAction={
+        <Button kind="main" type="submit" form={formId} busy={isBusy}>
+          Log in
+        </Button>
       }
     >
       <form id={formId} className={css.form} onSubmit={logIn} noValidate>

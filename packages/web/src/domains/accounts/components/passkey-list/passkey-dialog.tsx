@@ -45,15 +45,10 @@ export function PasskeyDialog({ asked, ways, errors, isBusy, onClose, onGiven }:
       isOpen
       onClose={onClose}
       isLocked={isBusy}
-      actions={
-        <>
-          <Button onClick={onClose} disabled={isBusy}>
-            Cancel
-          </Button>
-          <Button kind={asked.act === 'remove' ? 'danger' : 'main'} type="submit" form={id} busy={isBusy}>
-            {submit}
-          </Button>
-        </>
+      mainAction={
+        <Button kind={asked.act === 'remove' ? 'danger' : 'main'} type="submit" form={id} busy={isBusy}>
+          {submit}
+        </Button>
       }
     >
       <form id={id} onSubmit={give} className={form.form}>

@@ -58,22 +58,17 @@ export function HangSelected({ ids, onClose, onDone }: HangSelectedProps) {
       note={
         <Checkbox label="Publish there at once" checked={isPublished} onChange={() => setPublished(!isPublished)} />
       }
-      actions={
-        <>
-          <Button onClick={onClose} disabled={isBusy}>
-            Cancel
-          </Button>
-          <Button
-            kind="main"
-            busy={isBusy}
-            disabled={!segment}
-            onClick={async () => {
-              if (segment && (await hang(segment.value as SegmentId, segment.label))) onDone();
-            }}
-          >
-            {isPublished ? `Publish ${works}` : `Hang ${works}`}
-          </Button>
-        </>
+      mainAction={
+        <Button
+          kind="main"
+          busy={isBusy}
+          disabled={!segment}
+          onClick={async () => {
+            if (segment && (await hang(segment.value as SegmentId, segment.label))) onDone();
+          }}
+        >
+          {isPublished ? `Publish ${works}` : `Hang ${works}`}
+        </Button>
       }
     >
       <Combobox

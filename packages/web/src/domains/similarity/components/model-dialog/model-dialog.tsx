@@ -65,24 +65,19 @@ export function ModelDialog({ segmentId, isOpen, onClose }: ModelDialogProps) {
       onClose={onClose}
       isLocked={isBusy}
       note="Members see the change at once."
-      actions={
-        <>
-          <Button onClick={onClose} disabled={isBusy}>
-            Cancel
-          </Button>
-          <Button
-            kind="main"
-            busy={isBusy}
-            disabled={!chosen}
-            onClick={async () => {
-              if (!chosen || !now) return;
-              const isSame = chosen === now.similarityModel && isShown === !now.similarityDisabled;
-              if (isSame || (await select({ similarityModel: chosen, similarityDisabled: !isShown }))) onClose();
-            }}
-          >
-            Select
-          </Button>
-        </>
+      mainAction={
+        <Button
+          kind="main"
+          busy={isBusy}
+          disabled={!chosen}
+          onClick={async () => {
+            if (!chosen || !now) return;
+            const isSame = chosen === now.similarityModel && isShown === !now.similarityDisabled;
+            if (isSame || (await select({ similarityModel: chosen, similarityDisabled: !isShown }))) onClose();
+          }}
+        >
+          Select
+        </Button>
       }
     >
       {failure ? <ErrorState title={failure} onRetry={retry} /> : null}

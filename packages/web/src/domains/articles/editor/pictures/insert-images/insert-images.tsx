@@ -4,7 +4,6 @@ import { productName } from '@oeuvre/contracts/kernel/product.ts';
 import type { Editor } from '@tiptap/core';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { ActionButton } from '../../../../../ui/action-button/action-button.tsx';
-import { Button } from '../../../../../ui/button/button.tsx';
 import { countOf } from '../../../../../ui/count-of.ts';
 import { Dialog } from '../../../../../ui/dialog/dialog.tsx';
 import { toastError } from '../../../../../ui/toast/toast.ts';
@@ -58,17 +57,10 @@ export function InsertImages({ editor, uploads, imagesId, images: before, replac
       note={
         images.length >= limits.imagesPerBlock ? `A block holds at most ${limits.imagesPerBlock} images.` : <Keys />
       }
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <ActionButton
-            kind="main"
-            reason={images.length === 0 ? 'Choose an image first.' : undefined}
-            onClick={insert}
-          >
-            {replaced ? 'Replace' : imagesId === undefined ? insertWords(images.length) : 'Save'}
-          </ActionButton>
-        </>
+      mainAction={
+        <ActionButton kind="main" reason={images.length === 0 ? 'Choose an image first.' : undefined} onClick={insert}>
+          {replaced ? 'Replace' : imagesId === undefined ? insertWords(images.length) : 'Save'}
+        </ActionButton>
       }
     >
       <Tabs.Root className={css.tabs} value={tab} onValueChange={setTab}>

@@ -42,13 +42,10 @@ export function ExportDialog({ articleId, saveFirst, onClose }: ExportDialogProp
       title="Export"
       isOpen
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="main" aria-pressed={isBusy} busy={isBusy} onClick={() => void download()}>
-            Download
-          </Button>
-        </>
+      mainAction={
+        <Button kind="main" aria-pressed={isBusy} busy={isBusy} onClick={() => void download()}>
+          Download
+        </Button>
       }
     >
       <RadioGroup legend="Kind of file" isLegendHidden choices={formats} value={format} onChange={setFormat} />

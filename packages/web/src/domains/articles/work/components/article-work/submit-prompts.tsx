@@ -39,17 +39,14 @@ export function SubmitPrompts({ article, acts, audience, step, onStep, onSetting
         title={`Assign Open ${productName} Segments`}
         isOpen={step === 'assign'}
         onClose={close}
-        actions={
-          <>
-            <Button onClick={close}>Cancel</Button>
-            <ActionButton
-              kind="main"
-              reason={hasAudience ? undefined : 'Select a segment to publish the article to.'}
-              onClick={onSubmit}
-            >
-              Submit
-            </ActionButton>
-          </>
+        mainAction={
+          <ActionButton
+            kind="main"
+            reason={hasAudience ? undefined : 'Select a segment to publish the article to.'}
+            onClick={onSubmit}
+          >
+            Submit
+          </ActionButton>
         }
       >
         <AudienceFields article={article} acts={acts} audience={audience} />

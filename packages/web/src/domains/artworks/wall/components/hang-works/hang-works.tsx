@@ -84,22 +84,17 @@ function HangDialog({ segment, onClose }: HangWorksProps & { readonly onClose: (
       isLocked={isBusy}
       onClose={onClose}
       note={<Checkbox label="Publish at once" checked={isPublished} onChange={() => setPublished(!isPublished)} />}
-      actions={
-        <>
-          <Button onClick={onClose} disabled={isBusy}>
-            Cancel
-          </Button>
-          <Button
-            kind="main"
-            busy={isBusy}
-            disabled={chosen.size === 0}
-            onClick={async () => {
-              if (await hang()) onClose();
-            }}
-          >
-            {chosen.size > 0 ? `Hang ${countOf(chosen.size, 'artwork')}` : 'Hang'}
-          </Button>
-        </>
+      mainAction={
+        <Button
+          kind="main"
+          busy={isBusy}
+          disabled={chosen.size === 0}
+          onClick={async () => {
+            if (await hang()) onClose();
+          }}
+        >
+          {chosen.size > 0 ? `Hang ${countOf(chosen.size, 'artwork')}` : 'Hang'}
+        </Button>
       }
     >
       <Field

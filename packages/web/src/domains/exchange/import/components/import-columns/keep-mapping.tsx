@@ -79,13 +79,10 @@ export function KeepMapping({ table, edited, isOpen, onClose }: KeepMappingProps
       title="Keep as a mapping"
       isOpen={isOpen}
       onClose={close}
-      actions={
-        <>
-          <Button onClick={close}>Cancel</Button>
-          <Button kind="main" type="submit" form="keep-mapping" busy={isBusy}>
-            Keep it
-          </Button>
-        </>
+      mainAction={
+        <Button kind="main" type="submit" form="keep-mapping" busy={isBusy}>
+          Keep it
+        </Button>
       }
     >
       <form

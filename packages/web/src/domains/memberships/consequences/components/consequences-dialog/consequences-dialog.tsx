@@ -2,7 +2,6 @@ import type { BulkEvent } from '@oeuvre/contracts/domains/memberships/bulk/bulk.
 import { isWeighty } from '@oeuvre/contracts/domains/memberships/consequences/consequences.constants.ts';
 import { useState } from 'react';
 import { ActionButton } from '../../../../../ui/action-button/action-button.tsx';
-import { Button } from '../../../../../ui/button/button.tsx';
 import { countOf } from '../../../../../ui/count-of.ts';
 import { Dialog } from '../../../../../ui/dialog/dialog.tsx';
 import { Field } from '../../../../../ui/field/field.tsx';
@@ -50,17 +49,14 @@ export function ConsequencesDialog({ act, onClose, onConfirm }: ConsequencesDial
           ? returnWords(answer) || (name ? '' : 'It can be undone for ten minutes. No mail leaves before then.')
           : ''
       }
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <ActionButton
-            kind={words.takesAway ? 'danger' : 'main'}
-            reason={countingReason({ answer, error }) ?? nobody}
-            onClick={() => onConfirm(reason.trim())}
-          >
-            Confirm
-          </ActionButton>
-        </>
+      mainAction={
+        <ActionButton
+          kind={words.takesAway ? 'danger' : 'main'}
+          reason={countingReason({ answer, error }) ?? nobody}
+          onClick={() => onConfirm(reason.trim())}
+        >
+          Confirm
+        </ActionButton>
       }
     >
       <p className={css.question}>{name ? words.question : words.questionForMany(people)}</p>

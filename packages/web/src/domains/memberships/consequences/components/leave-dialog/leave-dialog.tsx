@@ -1,7 +1,6 @@
 import type { Consequence } from '@oeuvre/contracts/domains/memberships/consequences/consequences.model.ts';
 import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { ActionButton } from '../../../../../ui/action-button/action-button.tsx';
-import { Button } from '../../../../../ui/button/button.tsx';
 import { countOf } from '../../../../../ui/count-of.ts';
 import { Dialog } from '../../../../../ui/dialog/dialog.tsx';
 import { returnWords } from '../../consequences.words.ts';
@@ -28,13 +27,10 @@ export function LeaveDialog({ segment, onClose, onLeave }: LeaveDialogProps) {
       isOpen
       onClose={onClose}
       note={found ? returnWords(found) : ''}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <ActionButton kind="danger" reason={countingReason({ answer, error })} onClick={onLeave}>
-            Leave
-          </ActionButton>
-        </>
+      mainAction={
+        <ActionButton kind="danger" reason={countingReason({ answer, error })} onClick={onLeave}>
+          Leave
+        </ActionButton>
       }
     >
       <p className={css.question}>Are you sure you want to leave this segment?</p>

@@ -54,13 +54,10 @@ function DeclineDialog({ contact, onClose, onDecline }: DeclineDialogProps) {
       isOpen={contact !== undefined}
       onClose={onClose}
       note="The person is told, with your reason."
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="danger" onClick={() => contact && onDecline(contact, reason.trim())}>
-            Decline
-          </Button>
-        </>
+      mainAction={
+        <Button kind="danger" onClick={() => contact && onDecline(contact, reason.trim())}>
+          Decline
+        </Button>
       }
     >
       <TextArea

@@ -99,18 +99,15 @@ function OpenAct({ wanted, onClose, onDone }: ActDialogProps & { readonly wanted
           </>
         ) : null
       }
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            kind={isDanger ? 'danger' : 'main'}
-            disabled={rehearsal === undefined}
-            busy={send.isBusy}
-            onClick={() => send.act()}
-          >
-            {verbs[wanted.kind]}
-          </Button>
-        </>
+      mainAction={
+        <Button
+          kind={isDanger ? 'danger' : 'main'}
+          disabled={rehearsal === undefined}
+          busy={send.isBusy}
+          onClick={() => send.act()}
+        >
+          {verbs[wanted.kind]}
+        </Button>
       }
     >
       <Fields wanted={wanted} onChange={setAct} />

@@ -70,13 +70,10 @@ export function ExportBelow({ term, isOpen, onClose }: ExportBelowProps) {
       isOpen={isOpen}
       onClose={onClose}
       note={term.below > 0 ? `With the ${countOf(term.below, 'term')} below it.` : undefined}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="main" busy={isBusy} onClick={() => act(format, term.id)}>
-            Export
-          </Button>
-        </>
+      mainAction={
+        <Button kind="main" busy={isBusy} onClick={() => act(format, term.id)}>
+          Export
+        </Button>
       }
     >
       <RadioGroup
