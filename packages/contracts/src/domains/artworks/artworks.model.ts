@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { artworkId, fileId, segmentId, tagId, userId } from '../../kernel/ids.ts';
+import { shownPicture } from '../files/files.model.ts';
 import { tilingStates } from '../files/masters.model.ts';
 import { pigmentNames } from '../files/pigments.constants.ts';
 import { tagWithAncestors } from '../ontology/ontology.model.ts';
@@ -12,16 +13,8 @@ import { artworkSections, recordModel, rightsEntry } from './record/record.model
 export const artworkKey = z.union([artworkId, z.string().regex(/^OO-\d{1,12}$/i)]);
 export type ArtworkKey = z.infer<typeof artworkKey>;
 
-/** A work's first picture; `colour` and `placeholder` (16 pixels in base64) stand for it until /files/{fileId} has loaded. */
-export const artworkPicture = z.object({
-  fileId,
-  width: z.int(),
-  height: z.int(),
-  colour: z.string(),
-  placeholder: z.string().nullable(),
-  alt: z.string(),
-});
-export type ArtworkPicture = z.infer<typeof artworkPicture>;
+/** A work's first picture. */
+export type ArtworkPicture = z.infer<typeof shownPicture>;
 
 /** A work as a card, a carousel or a mail shows it. */
 export const artworkSummary = z.object({
@@ -36,7 +29,7 @@ export const artworkSummary = z.object({
   dateText: z.string(),
   supportingText: z.string(),
   imgUrl: z.string().nullable(),
-  image: artworkPicture.nullable(),
+  image: shownPicture.nullable(),
   /** Only the segments whose content the viewer may see. */
   segments: z.array(segmentId),
   ownerId: userId.nullable(),

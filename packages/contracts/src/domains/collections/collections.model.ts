@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { artworkId, collectionId, fileId, segmentId } from '../../kernel/ids.ts';
-import { artworkPicture, artworkSummary } from '../artworks/artworks.model.ts';
+import { artworkSummary } from '../artworks/artworks.model.ts';
+import { shownPicture } from '../files/files.model.ts';
 
 /** A picture of a work that an article may use. */
-export const collectedImage = artworkPicture.extend({ id: z.uuid(), fileId, url: z.string() });
+export const collectedImage = shownPicture.extend({ id: z.uuid(), fileId, url: z.string() });
 export type CollectedImage = z.infer<typeof collectedImage>;
 
 /** A work in a collection, with all its pictures. */
@@ -22,7 +23,7 @@ export const collectionSummary = z.object({
   /** How many of its works the viewer may see. */
   artworksCount: z.int(),
   /** The first picture of the first work that has one. */
-  cover: artworkPicture.nullable(),
+  cover: shownPicture.nullable(),
 });
 export type CollectionSummary = z.infer<typeof collectionSummary>;
 

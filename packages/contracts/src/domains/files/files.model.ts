@@ -13,6 +13,16 @@ export const uploadedPicture = z.object({
 });
 export type UploadedPicture = z.infer<typeof uploadedPicture>;
 
+/** A stored picture where it is shown. */
+export const shownPicture = z.object({
+  fileId,
+  width: z.int(),
+  height: z.int(),
+  colour: z.string(),
+  placeholder: z.string().nullable(),
+  alt: z.string(),
+});
+
 /** The query of a picture's address; without a width, the picture is served at its stored size. */
 export const pictureQuery = z.object({
   width: z

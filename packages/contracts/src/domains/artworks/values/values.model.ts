@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { artworkId, userId } from '../../../kernel/ids.ts';
 import { text } from '../../../kernel/text.ts';
-import { artworkPicture } from '../artworks.model.ts';
+import { shownPicture } from '../../files/files.model.ts';
 import { longestValue, mostValuesAtOnce, valueActStates, valueParts } from './values.constants.ts';
 
 export const valuePart = z.enum(valueParts);
@@ -52,7 +52,7 @@ export const rehearsedWork = z.object({
   id: artworkId,
   openId: z.string().nullable(),
   title: z.string(),
-  image: artworkPicture.nullable(),
+  image: shownPicture.nullable(),
   before: z.array(z.string()),
   after: z.array(z.string()),
 });

@@ -1,24 +1,15 @@
 import { z } from 'zod';
-import { fileId } from '../../../kernel/ids.ts';
+import { shownPicture } from '../../files/files.model.ts';
 import { membershipStatus } from '../memberships.model.ts';
 import { consequenceKinds, previewedEvents } from './consequences.constants.ts';
-
-/** The first picture of a work; `colour` and `placeholder` stand for it until it has loaded. */
-export const picture = z.object({
-  fileId,
-  width: z.int(),
-  height: z.int(),
-  colour: z.string(),
-  placeholder: z.string().nullable(),
-  alt: z.string(),
-});
 
 /** A thing that is named: a collection that loses `count` of its `total` works, a room, an article that is not mailed. */
 const namedThing = z.object({
   name: z.string(),
   count: z.int().nullable(),
   total: z.int().nullable(),
-  pictures: z.array(picture),
+  /** The first pictures of works. */
+  pictures: z.array(shownPicture),
 });
 export type NamedThing = z.infer<typeof namedThing>;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { artworkId, fileId, type TagId, tagId, userId } from '../../../kernel/ids.ts';
+import { artworkId, type TagId, tagId, userId } from '../../../kernel/ids.ts';
 import { filledName, filledText, text } from '../../../kernel/text.ts';
+import { shownPicture } from '../../files/files.model.ts';
 import { labelKinds, matchKinds, noteKinds, tagTypes, termActKinds, termActStates } from '../ontology.constants.ts';
 import { tag } from '../ontology.model.ts';
 import { termLimits } from './terms.constants.ts';
@@ -197,16 +198,7 @@ export const retaggedWork = z.object({
   id: artworkId,
   openId: z.string().nullable(),
   title: z.string(),
-  image: z
-    .object({
-      fileId,
-      width: z.int(),
-      height: z.int(),
-      colour: z.string(),
-      placeholder: z.string().nullable(),
-      alt: z.string(),
-    })
-    .nullable(),
+  image: shownPicture.nullable(),
   before: z.array(z.string()),
   after: z.array(z.string()),
   foundUnder: z.array(z.string()),

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { collectionId, segmentId, tagId, userId } from '../../../kernel/ids.ts';
 import { articleSummary } from '../../articles/articles.model.ts';
-import { artworkPicture, artworkSummary } from '../../artworks/artworks.model.ts';
+import { artworkSummary } from '../../artworks/artworks.model.ts';
 import { facetNames } from '../../artworks/facets/facets.constants.ts';
+import { shownPicture } from '../../files/files.model.ts';
 import { tagTypes } from '../../ontology/ontology.constants.ts';
 import { mostHints, resultKinds } from './results.constants.ts';
 
@@ -26,7 +27,7 @@ export const foundCollection = z.object({
   segment: z.object({ id: segmentId, name: z.string() }).nullable(),
   /** How many of its works the viewer may see. */
   artworksCount: z.int(),
-  cover: artworkPicture.nullable(),
+  cover: shownPicture.nullable(),
   marks,
 });
 export type FoundCollection = z.infer<typeof foundCollection>;
