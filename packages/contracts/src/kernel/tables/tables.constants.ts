@@ -26,6 +26,9 @@ export type TableEncoding = (typeof tableEncodings)[number];
 export const tableDelimiters = [',', ';', '\t', '|'] as const;
 export type TableDelimiter = (typeof tableDelimiters)[number];
 
+/** The states of an import of a table, from the end of its dry run on. */
+export const checkedStates = ['checked', 'running', 'paused', 'finished', 'failed', 'undoing', 'undone'] as const;
+
 /** A row with more characters stops the import: usually a quotation mark is missing. */
 export const maximumRowCharacters = 8_000_000;
 export const maximumColumns = 1_000;

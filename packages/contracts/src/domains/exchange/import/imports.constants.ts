@@ -1,3 +1,4 @@
+import { checkedStates } from '../../../kernel/tables/tables.constants.ts';
 import type { WorkLaw } from '../../../kernel/work.ts';
 
 /** The largest table in bytes. */
@@ -8,17 +9,7 @@ export const maximumCellCharacters = 1_000_000;
  * `mapping`: uploaded, nothing runs. `dry`: a dry run is under way, and ends in `checked`. `running` and `undoing` go
  * on after a crash; `paused` waits for somebody.
  */
-export const importStates = [
-  'mapping',
-  'dry',
-  'checked',
-  'running',
-  'paused',
-  'finished',
-  'failed',
-  'undoing',
-  'undone',
-] as const;
+export const importStates = ['mapping', 'dry', ...checkedStates] as const;
 export type ImportState = (typeof importStates)[number];
 /** A dry run that is paused begins anew. */
 export const importLaw: WorkLaw<ImportState, 'dry' | 'running' | 'undoing', 'check' | 'start' | 'pause' | 'undo'> = {

@@ -1,3 +1,4 @@
+import { checkedStates } from '../../../kernel/tables/tables.constants.ts';
 import type { WorkLaw } from '../../../kernel/work.ts';
 
 /** The largest file of contacts in bytes, and what may be in it. */
@@ -39,17 +40,7 @@ export type OccupationSeparator = (typeof occupationSeparators)[number];
  * `columns`: uploaded, nothing runs. `checking`: a dry run is under way, and ends in `checked`. `running` and `undoing`
  * go on after a crash; `paused` waits for somebody.
  */
-export const contactImportStates = [
-  'columns',
-  'checking',
-  'checked',
-  'running',
-  'paused',
-  'finished',
-  'failed',
-  'undoing',
-  'undone',
-] as const;
+export const contactImportStates = ['columns', 'checking', ...checkedStates] as const;
 export type ContactImportState = (typeof contactImportStates)[number];
 export type ContactImportStep = 'check' | 'start' | 'pause' | 'undo';
 export const contactImportLaw: WorkLaw<ContactImportState, 'checking' | 'running' | 'undoing', ContactImportStep> = {

@@ -4,8 +4,8 @@ import type { ImportMapping } from '@oeuvre/contracts/domains/exchange/import/im
 import type { ImportCounts, TableProfileReply } from '@oeuvre/contracts/domains/exchange/import/imports.model.ts';
 import type { ImportTarget } from '@oeuvre/contracts/domains/exchange/import/imports.targets.ts';
 import type { ArtworkId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
-import type { TableShape } from '@oeuvre/contracts/kernel/tables/tables.model.ts';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { TableImport } from '../../../platform/tables/table-import.ts';
 import type { WorkBefore } from '../../artworks/imported/imported-works.commands.ts';
 
 /** Irregularities in the records of an import: how often, and some examples. */
@@ -13,16 +13,13 @@ export type Oddities = Record<string, { count: number; examples: string[] }>;
 
 type NullableJson<T> = ColumnType<T | null, string | null, string | null>;
 
-export interface ImportsTable {
-  id: Generated<string>;
-  fileName: string;
+export interface ImportsTable extends TableImport {
   /** SHA-256 of the table. */
   fingerprint: string;
   /** The table in our storage; null for a folder of this machine. */
   tableKey: string | null;
   /** The ZIP file that the table was in. */
   picturesKey: string | null;
-  shape: JSONColumnType<TableShape>;
   isEncodingCertain: Generated<boolean>;
   profile: JSONColumnType<TableProfileReply>;
   mapping: NullableJson<ImportMapping>;
@@ -31,18 +28,8 @@ export interface ImportsTable {
   segmentId: SegmentId | null;
   visibleTo: Generated<ImportAudience>;
   state: ImportState;
-  /** Records read. */
-  position: Generated<number>;
-  /** Records of the whole table, once it was read to its end. */
-  rows: number | null;
   counts: JSONColumnType<ImportCounts>;
   oddities: Generated<ColumnType<Oddities, string | undefined, string>>;
-  failure: Generated<string>;
-  startedBy: UserId | null;
-  createdAt: Generated<Date>;
-  startedAt: Date | null;
-  updatedAt: Generated<Date>;
-  finishedAt: Date | null;
 }
 
 export interface ImportMappingsTable {

@@ -8,9 +8,9 @@ import type {
   ContactImportCounts,
   ContactMapping,
 } from '@oeuvre/contracts/domains/memberships/imports/contact-imports.model.ts';
-import type { ContactId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
-import type { TableShape } from '@oeuvre/contracts/kernel/tables/tables.model.ts';
+import type { ContactId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { TableImport } from '../../../platform/tables/table-import.ts';
 
 /** How a row of a file is written to the database. */
 export interface StagedRow {
@@ -33,30 +33,16 @@ export interface StagedRow {
   readonly outcome: 'invalid' | 'too-long' | null;
 }
 
-export interface ContactImportsTable {
-  id: Generated<string>;
+export interface ContactImportsTable extends TableImport {
   segmentId: SegmentId;
-  fileName: string;
   /** The file in our storage; null once the import is done. */
   tableKey: string | null;
-  shape: JSONColumnType<TableShape>;
   isEncodingCertain: boolean;
   columns: JSONColumnType<ContactColumn[]>;
   mapping: JSONColumnType<ContactMapping>;
   consentProposal: ColumnType<ConsentProposal | null, string | null, string | null>;
   state: ContactImportState;
-  /** Rows that the step at hand has done. */
-  position: Generated<number>;
-  /** Rows of the file, once it was read to its end. */
-  rows: number | null;
   counts: JSONColumnType<ContactImportCounts>;
-  failure: Generated<string>;
-  startedBy: UserId | null;
-  createdAt: Generated<Date>;
-  /** When the first row was to be added; an import without it has changed nothing. */
-  startedAt: Date | null;
-  updatedAt: Generated<Date>;
-  finishedAt: Date | null;
 }
 
 /** The rows of a file and what becomes of them. */
