@@ -40,7 +40,7 @@ export const contactListQuery = contactFilterQuery.extend({
 });
 
 /** The person behind a contact. `id` is the contact; `userId` its account, if there is one. */
-const contactPerson = z.object({
+export const contactPerson = z.object({
   id: contactId,
   userId: userId.nullable(),
   email: z.string(),

@@ -4,6 +4,7 @@ import {
   type TermFacet,
   typeOfFacet,
 } from '@oeuvre/contracts/domains/artworks/facets/facets.constants.ts';
+import { pick } from '@oeuvre/contracts/kernel/pick.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
@@ -106,24 +107,8 @@ async function groupsOf(db: Database, viewer: Viewer, filter: ArtworkFilter): Pr
   return groups;
 }
 
-const withoutFacets = ({
-  searchQuery,
-  type,
-  ownerId,
-  curatorId,
-  published,
-  activityStatuses,
-  tags,
-  id,
-}: ArtworkFilter) => ({
-  searchQuery,
-  type,
-  ownerId,
-  curatorId,
-  published,
-  activityStatuses,
-  tags,
-  id,
+const withoutFacets = (filter: ArtworkFilter) => ({
+  ...pick(filter, ['searchQuery', 'type', 'ownerId', 'curatorId', 'published', 'activityStatuses', 'tags', 'id']),
   segmentsIds: [],
 });
 
