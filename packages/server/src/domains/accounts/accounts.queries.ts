@@ -8,7 +8,8 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import { contains } from '../../platform/database/search.ts';
 
-const shownColumns = [
+/** The columns that `presentPerson` takes. */
+export const shownColumns = [
   'users.id',
   'users.firstName',
   'users.lastName',

@@ -13,7 +13,7 @@ import { isSignedIn, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { sql } from 'kysely';
 import { askRights } from '../../platform/cache/rights-trace.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { presentPerson } from '../accounts/accounts.queries.ts';
+import { presentPerson, shownColumns } from '../accounts/accounts.queries.ts';
 import { presentSegment, type SegmentRow } from '../segments/segments.queries.ts';
 import { isReaderOfMany } from './memberships.access.ts';
 
@@ -116,15 +116,6 @@ export async function countMembers(db: Database, segmentIds: readonly SegmentId[
   return new Map(rows.map((row) => [row.segmentId, row.count]));
 }
 
-const inviterColumns = [
-  'users.id',
-  'users.firstName',
-  'users.lastName',
-  'users.middleName',
-  'users.userName',
-  'users.image',
-] as const;
-
 /** The viewer's own memberships of these segments, with the person who invited them. */
 async function listOwnMemberships(db: Database, viewer: Viewer, segmentIds: readonly SegmentId[]) {
   if (!isSignedIn(viewer) || segmentIds.length === 0) return [];
@@ -136,7 +127,7 @@ async function listOwnMemberships(db: Database, viewer: Viewer, segmentIds: read
     .selectFrom('memberships')
     .innerJoin('contacts', 'contacts.id', 'memberships.contactId')
     .leftJoin('users', 'users.id', 'memberships.invitedBy')
-    .select(['memberships.segmentId', 'memberships.status', 'memberships.newsletterStatus', ...inviterColumns])
+    .select(['memberships.segmentId', 'memberships.status', 'memberships.newsletterStatus', ...shownColumns])
     .where('contacts.userId', '=', viewer.id)
     .where('memberships.segmentId', 'in', segmentIds)
     .orderBy('memberships.segmentId')

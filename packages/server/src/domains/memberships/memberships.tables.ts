@@ -82,20 +82,6 @@ interface NewsletterConsentsTable {
   at: Generated<Date>;
 }
 
-/** One narrow row per person and segment for lists; triggers write it. status 0: removed from the segment. */
-interface SegmentContactsTable {
-  no: Generated<number>;
-  segmentNo: number;
-  contactId: ContactId;
-  status: number;
-  newsletter: number;
-  lastKey: string;
-  firstKey: string;
-  countryKey: string;
-  email: string;
-  search: string;
-}
-
 /** The texts by which a contact is found and sorted; triggers write it. */
 interface ContactTextsTable {
   contactId: ContactId;
@@ -106,18 +92,20 @@ interface ContactTextsTable {
   search: string;
 }
 
+/** One narrow row per person and segment for lists; triggers write it. status 0: removed from the segment. */
+interface SegmentContactsTable extends ContactTextsTable {
+  no: Generated<number>;
+  segmentNo: number;
+  status: number;
+  newsletter: number;
+}
+
 /** Changes of `segmentContacts` that no count has yet; triggers write them, a job removes them. */
-interface ContactChangesTable {
+interface ContactChangesTable extends ContactTextsTable {
   no: Generated<number>;
   segmentNo: number;
   cell: number;
   n: number;
-  contactId: ContactId;
-  lastKey: string;
-  firstKey: string;
-  countryKey: string;
-  email: string;
-  search: string;
 }
 
 /** How many people of each cell a text finds in a segment, before what `contactChanges` adds; '' finds everybody. */

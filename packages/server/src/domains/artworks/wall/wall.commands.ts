@@ -15,6 +15,9 @@ interface OnWall {
   readonly segmentId: SegmentId;
   readonly artworkIds: readonly ArtworkId[];
 }
+interface ShownOnWall extends OnWall {
+  readonly published: boolean;
+}
 
 /** Refuses people who are not staff of the segment; what they may not know of is not found. */
 async function assertStaff(tx: Database, { viewer }: Actor, { segmentId, artworkIds }: OnWall): Promise<void> {
@@ -28,11 +31,7 @@ async function assertStaff(tx: Database, { viewer }: Actor, { segmentId, artwork
 }
 
 /** Hangs works, or none of them if one may not be hung. Those that hang there already stay as they are. */
-export function hangWorks(
-  db: Database,
-  actor: Actor,
-  { published, ...wall }: OnWall & { readonly published: boolean },
-): Promise<ArtworkId[]> {
+export function hangWorks(db: Database, actor: Actor, { published, ...wall }: ShownOnWall): Promise<ArtworkId[]> {
   return inTransaction(db, async (tx) => {
     await assertStaff(tx, actor, wall);
     const works = await listStoredArtworks(tx, actor.viewer, wall.artworkIds);
@@ -62,7 +61,7 @@ export function takeDownWorks(db: Database, actor: Actor, wall: OnWall): Promise
 export function setPublishedOnWall(
   db: Database,
   actor: Actor,
-  { published, ...wall }: OnWall & { readonly published: boolean },
+  { published, ...wall }: ShownOnWall,
 ): Promise<ArtworkId[]> {
   return inTransaction(db, async (tx) => {
     await assertStaff(tx, actor, wall);

@@ -10,7 +10,7 @@ import { type Database, inTransaction, now } from '../../../platform/database/da
 import { recordChange } from '../../../platform/database/record-change.ts';
 import type { Actor } from '../../artworks/artworks.commands.ts';
 import { lockBatch } from './batches.access.ts';
-import { undoWorks } from './batches.steps.ts';
+import { changedWorks, undoWorks } from './batches.steps.ts';
 
 interface Choices {
   readonly id: string;
@@ -82,13 +82,7 @@ export async function undoOne(
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const batch = await lockBatch(tx, actor.viewer, { id, states: ['ready', 'finished'] });
-    const work = await tx
-      .selectFrom('artworkBatchWorks')
-      .selectAll()
-      .where('batchId', '=', id)
-      .where('artworkId', '=', artworkId)
-      .where('state', '=', 'changed')
-      .executeTakeFirst();
+    const work = await changedWorks(tx, id).where('artworkId', '=', artworkId).executeTakeFirst();
     if (!work) throw commonErrors('not-found');
     await undoWorks(tx, actor, { batch, works: [work] });
   });

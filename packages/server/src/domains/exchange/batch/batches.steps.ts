@@ -249,18 +249,14 @@ async function setStates(tx: Database, batchId: string, states: readonly NewStat
 export const undoBatch = (db: Database, actor: Actor, { id, signal }: BatchStep): Promise<boolean> =>
   inPlaces(signal, (place) => inTransaction(db, (tx) => undoSlice(tx, actor, { id, place })));
 
+/** The works that the batch has changed. */
+export const changedWorks = (tx: Database, id: string) =>
+  tx.selectFrom('artworkBatchWorks').selectAll().where('batchId', '=', id).where('state', '=', 'changed');
+
 async function undoSlice(tx: Database, actor: Actor, { id, place }: Slice): Promise<number | undefined> {
   const batch = await lockState(tx, id, 'undoing');
   if (!batch) return undefined;
-  const works = await tx
-    .selectFrom('artworkBatchWorks')
-    .selectAll()
-    .where('batchId', '=', id)
-    .where('place', '>', place)
-    .where('state', '=', 'changed')
-    .orderBy('place')
-    .limit(worksAtOnce)
-    .execute();
+  const works = await changedWorks(tx, id).where('place', '>', place).orderBy('place').limit(worksAtOnce).execute();
   await undoWorks(tx, actor, { batch, works });
   const next = placeBehind(works);
   if (next === undefined) await endStep(tx, id, 'undone');

@@ -32,6 +32,10 @@ const onSite = { source: 'site', wording: consentWordings.site, confirmation: 's
 const byMail = { source: 'mail', wording: consentWordings.mail, confirmation: 'by the link of a mail' } as const;
 const unsubscribed = { source: 'mail', wording: null, confirmation: 'by the link of a mailing' } as const;
 
+/** Changes a newsletter as its reader decided, who may have no account. */
+const setBySelf = (tx: Database, change: Omit<Change, 'by' | 'actor'>) =>
+  setNewsletter(tx, { ...change, by: 'self', actor: { id: change.contact.userId ?? 0 } });
+
 /** Changes the viewer's own newsletter at once: registration has confirmed their address. */
 export function changeOwnNewsletter(
   db: Database,
@@ -81,14 +85,7 @@ export function confirmNewsletter(db: Database, { segmentId, email, issuedAt }: 
       before.newsletterChangedAt.getTime() > issuedAt
     )
       throw membershipErrors('link-not-valid');
-    await setNewsletter(tx, {
-      segmentId,
-      contact,
-      to: 'subscribed',
-      by: 'self',
-      actor: { id: contact.userId ?? 0 },
-      consent: byMail,
-    });
+    await setBySelf(tx, { segmentId, contact, to: 'subscribed', consent: byMail });
     return segment.name;
   });
 }
@@ -101,14 +98,7 @@ export function unsubscribeByMail(
   return inTransaction(db, async (tx) => {
     const contact = await findContact(tx, contactId);
     if (!contact || !(await findMembership(tx, { segmentId, contactId }))) return;
-    await setNewsletter(tx, {
-      segmentId,
-      contact,
-      to: 'unsubscribed',
-      by: 'self',
-      actor: { id: contact.userId ?? 0 },
-      consent: unsubscribed,
-    });
+    await setBySelf(tx, { segmentId, contact, to: 'unsubscribed', consent: unsubscribed });
   });
 }
 
@@ -128,7 +118,7 @@ export function changeNewsletterOf(db: Database, { contactId, segmentId, to, isB
     const consent = isByLink
       ? { ...unsubscribed, ...(to === 'subscribed' && { wording: consentWordings.site }) }
       : onSite;
-    await setNewsletter(tx, { segmentId, contact, to, by: 'self', actor: { id: contact.userId ?? 0 }, consent });
+    await setBySelf(tx, { segmentId, contact, to, consent });
   });
 }
 
