@@ -1,6 +1,5 @@
-import { Search } from 'lucide-react';
 import { type Ref, useEffect, useEffectEvent } from 'react';
-import { Icon } from '../icon/icon.tsx';
+import { SearchField } from '../search-field/search-field.tsx';
 import css from './typed-search.late.module.css';
 import { useSearchText } from './use-search-text.ts';
 
@@ -29,22 +28,18 @@ export function TypedSearch({ label, searched, onSearch, ref }: TypedSearchProps
     return () => clearTimeout(timer);
   }, [text, searched]);
   return (
-    <label className={css.search}>
-      <Icon of={Search} />
-      <input
-        ref={ref}
-        type="search"
-        dir="auto"
-        aria-label={label}
-        placeholder={label}
-        maxLength={200}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') searchFor(text.trim());
-        }}
-      />
+    <SearchField
+      ref={ref}
+      label={label}
+      iconSize="normal"
+      className={css.search}
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') searchFor(text.trim());
+      }}
+    >
       <kbd>/</kbd>
-    </label>
+    </SearchField>
   );
 }

@@ -1,7 +1,6 @@
 import { searchPattern, searchPatternHint } from '@oeuvre/contracts/kernel/search-text.ts';
-import { Search } from 'lucide-react';
 import { Form, useSearchParams } from 'react-router';
-import { Icon } from '../../../../ui/icon/icon.tsx';
+import { SearchField } from '../../../../ui/search-field/search-field.tsx';
 import { useSearchText } from '../../../../ui/typed-search/use-search-text.ts';
 import css from './list-search.late.module.css';
 
@@ -23,16 +22,11 @@ export function ListSearch({ label, more = {}, isShort = false, className = '' }
   const others = [...[...address].filter(([name]) => isOther(name)), ...Object.entries(more)];
   return (
     <Form method="get" role="search" className={`${css.search} ${className}`} onSubmit={() => search(text)}>
-      <Icon of={Search} size="small" />
-      <input
-        dir="auto"
-        type="search"
+      <SearchField
+        label={label}
         name="searchQuery"
         value={text}
         onChange={(event) => setText(event.target.value)}
-        placeholder={label}
-        aria-label={label}
-        maxLength={200}
         {...(!isShort && { pattern: searchPattern, title: searchPatternHint })}
       />
       {others.map(([name, value]) => (

@@ -1,10 +1,8 @@
 import { isSearchable } from '@oeuvre/contracts/kernel/search-text.ts';
-import { Search } from 'lucide-react';
 import { type ChangeEvent, type FormEvent, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Form, useNavigation, useSearchParams, useSubmit } from 'react-router';
 import { lazyPart } from '../../../../../late/lazy-part.ts';
-import { Icon } from '../../../../../ui/icon/icon.tsx';
-import { Hidden } from '../../../../../ui/layout/layout.tsx';
+import { SearchField } from '../../../../../ui/search-field/search-field.tsx';
 import css from './article-filters.module.css';
 import type { Suggesting } from './suggesting.ts';
 
@@ -75,29 +73,22 @@ export function SearchForm({ suggesting, statuses }: SearchFormProps) {
   const kept = [...query].filter(([name]) => name !== 'searchText' && name !== 'page');
   return (
     <Form method="get" role="search" className={css.search} onSubmit={field.send}>
-      <label>
-        <Hidden>Search articles</Hidden>
-        <Icon of={Search} size="small" />
-        <input
-          dir="auto"
-          ref={input}
-          type="search"
-          name="searchText"
-          value={text}
-          onChange={field.type}
-          onFocus={field.begin}
-          placeholder="Search articles"
-          autoComplete="off"
-          maxLength={200}
-          {...(suggesting && {
-            role: 'combobox',
-            'aria-controls': listId,
-            'aria-expanded': chosenLine !== undefined,
-            'aria-activedescendant': chosenLine,
-            'aria-autocomplete': 'list' as const,
-          })}
-        />
-      </label>
+      <SearchField
+        ref={input}
+        label="Search articles"
+        name="searchText"
+        value={text}
+        onChange={field.type}
+        onFocus={field.begin}
+        autoComplete="off"
+        {...(suggesting && {
+          role: 'combobox',
+          'aria-controls': listId,
+          'aria-expanded': chosenLine !== undefined,
+          'aria-activedescendant': chosenLine,
+          'aria-autocomplete': 'list' as const,
+        })}
+      />
       {suggesting && before !== undefined ? (
         <Suspense>
           <Suggestions

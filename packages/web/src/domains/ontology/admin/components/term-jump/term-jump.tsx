@@ -1,12 +1,11 @@
 import type { FoundTerm } from '@oeuvre/contracts/domains/ontology/terms/terms.model.ts';
 import { termsRoutes } from '@oeuvre/contracts/domains/ontology/terms/terms.routes.ts';
-import { Search } from 'lucide-react';
 import { useId, useState } from 'react';
 import { browserCall } from '../../../../../ui/api-context.ts';
 import { boldMatch } from '../../../../../ui/bold-match/bold-match.tsx';
-import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { Hidden } from '../../../../../ui/layout/layout.tsx';
 import { useListWalk } from '../../../../../ui/list-walk/use-list-walk.ts';
+import { SearchField } from '../../../../../ui/search-field/search-field.tsx';
 import { SuggestedLine } from '../../../../../ui/suggested-line/suggested-line.tsx';
 import { useAnswer } from '../../../../../ui/use-answer.ts';
 import { languageName } from '../../vocabulary.words.ts';
@@ -46,33 +45,28 @@ export function TermJump({ onGo }: { readonly onGo: (term: FoundTerm) => void })
   });
   return (
     <div className={css.jump}>
-      <div className={css.field}>
-        <Icon of={Search} size="small" />
-        <input
-          type="search"
-          dir="auto"
-          role="combobox"
-          aria-label="Go to a term"
-          placeholder="Go to a term"
-          aria-expanded={terms.length > 0}
-          aria-controls={listId}
-          aria-activedescendant={walk.activeId}
-          aria-autocomplete="list"
-          autoComplete="off"
-          maxLength={200}
-          value={text}
-          onChange={({ currentTarget }) => {
-            setText(currentTarget.value);
-            setOpen(true);
-          }}
-          onFocus={() => setOpen(true)}
-          onBlur={() => setOpen(false)}
-          onKeyDown={(event) => walk.press(event.nativeEvent)}
-        />
+      <SearchField
+        label="Go to a term"
+        className={css.field}
+        role="combobox"
+        aria-expanded={terms.length > 0}
+        aria-controls={listId}
+        aria-activedescendant={walk.activeId}
+        aria-autocomplete="list"
+        autoComplete="off"
+        value={text}
+        onChange={({ currentTarget }) => {
+          setText(currentTarget.value);
+          setOpen(true);
+        }}
+        onFocus={() => setOpen(true)}
+        onBlur={() => setOpen(false)}
+        onKeyDown={(event) => walk.press(event.nativeEvent)}
+      >
         <span className={css.key} aria-hidden="true">
           /
         </span>
-      </div>
+      </SearchField>
       <div id={listId} role="listbox" aria-label="Terms" className={css.list} hidden={terms.length === 0}>
         {terms.map((term, at) => (
           <SuggestedLine key={term.id} {...walk.lineProps(at)} className={css.line}>
