@@ -25,7 +25,10 @@ interface MenuProps {
   readonly entries: readonly MenuEntry[];
   /** The button's content; three dots by default. */
   readonly trigger?: ReactNode;
-  readonly triggerClassName?: string;
+  /** The button's look if its content is words: `quiet` among tools, `strong` among acts. */
+  readonly triggerLook?: 'quiet' | 'strong';
+  /** The button's own look, or what it has beyond `triggerLook`. */
+  readonly triggerClassName?: string | undefined;
   /** Aligns the menu with the start of its button instead of its end, as for the first button of a bar. */
   readonly isAtStart?: boolean;
   /** For a button that does more than open the menu: dragging, or another way to reach it than Tab. */
@@ -36,7 +39,8 @@ interface MenuProps {
 }
 
 /** A button that opens a menu, as a popover of the platform: it opens and closes before the page is alive. */
-export function Menu({ label, entries, trigger, triggerClassName, isAtStart = false, triggerProps }: MenuProps) {
+export function Menu(props: MenuProps) {
+  const { label, entries, trigger, isAtStart = false, triggerProps } = props;
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const items = () => [...(list.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
@@ -70,7 +74,7 @@ export function Menu({ label, entries, trigger, triggerClassName, isAtStart = fa
         aria-haspopup="menu"
         aria-label={label}
         title={trigger ? undefined : label}
-        className={triggerClassName ?? iconButtonCss.button}
+        className={triggerClassOf(props)}
       >
         {trigger ?? <Icon of={Ellipsis} />}
       </button>
@@ -92,6 +96,11 @@ export function Menu({ label, entries, trigger, triggerClassName, isAtStart = fa
       </div>
     </>
   );
+}
+
+function triggerClassOf({ trigger, triggerLook, triggerClassName = '' }: MenuProps): string {
+  if (triggerLook) return `${css.words} ${css[triggerLook]} ${triggerClassName}`;
+  return trigger ? triggerClassName : `${iconButtonCss.button}`;
 }
 
 function Entry({ entry, onChoose }: { readonly entry: MenuEntry; readonly onChoose: () => void }) {

@@ -3,6 +3,7 @@ import { ownOrders } from '@oeuvre/contracts/domains/artworks/record/record.cons
 import { ChevronDown, LayoutDashboard, List, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { FilterLink } from '../../../../../ui/filter-link/filter-link.tsx';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { Status, type StatusShape } from '../../../../../ui/label/label.tsx';
 import { Menu } from '../../../../../ui/menu/menu.tsx';
@@ -81,7 +82,8 @@ function Order() {
           <Icon of={ChevronDown} size="small" />
         </>
       }
-      triggerClassName={css.order ?? ''}
+      triggerLook="quiet"
+      triggerClassName={css.order}
     />
   );
 }
@@ -127,19 +129,12 @@ interface ToggleProps {
   readonly children: string;
 }
 
-/** A filter with how many works it finds; an active one is ink on paper. */
 function Toggle({ name, value, count, shape, children }: ToggleProps) {
   const [address] = useSearchParams();
   const chosen: readonly string[] = ownQuery(address)[name];
   return (
-    <Link
-      to={withToggled(address, name, value)}
-      className={css.toggle}
-      aria-current={chosen.includes(value) ? 'true' : undefined}
-      preventScrollReset
-    >
+    <FilterLink to={withToggled(address, name, value)} isOn={chosen.includes(value)} count={count}>
       {shape ? <Status shape={shape}>{children}</Status> : children}
-      {count === undefined ? null : <span className={css.count}>{count.toLocaleString('en-GB')}</span>}
-    </Link>
+    </FilterLink>
   );
 }

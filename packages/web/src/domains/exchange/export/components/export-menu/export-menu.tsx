@@ -7,7 +7,6 @@ import { Menu } from '../../../../../ui/menu/menu.tsx';
 import { saveFile } from '../../../../../ui/save-file.ts';
 import { toastSuccess } from '../../../../../ui/toast/toast.ts';
 import { useEditedExport } from '../../../batch/use-change-together.ts';
-import css from './export-menu.late.module.css';
 
 const formats: readonly (readonly [format: ExportFormat, label: string, name: string])[] = [
   ['xlsx', 'Excel', 'Excel file'],
@@ -51,7 +50,7 @@ export function ExportMenu({ addressOf, label = 'Export' }: ExportMenuProps) {
           {label}
         </>
       }
-      triggerClassName={css.trigger ?? ''}
+      triggerLook="quiet"
     />
   );
 }

@@ -1,6 +1,6 @@
 import { type ImportGroup, importGroupNames } from '@oeuvre/contracts/domains/exchange/import/imports.constants.ts';
-import { Link, useSearchParams } from 'react-router';
-import { inEnglish } from '../../../../../ui/count-of.ts';
+import { useSearchParams } from 'react-router';
+import { FilterLink } from '../../../../../ui/filter-link/filter-link.tsx';
 import { ListSearch } from '../../../../artworks/components/list-search/list-search.tsx';
 import { importsQuery, withGroup } from '../../imports-query.ts';
 import css from './imports-tools.late.module.css';
@@ -21,15 +21,9 @@ export function ImportsTools({ counts }: { readonly counts: Readonly<Record<Impo
       <ListSearch label="Search imports" className={css.search} />
       <nav aria-label="States" className={css.groups}>
         {importGroupNames.map((one) => (
-          <Link
-            key={one}
-            to={withGroup(address, one)}
-            aria-current={one === group ? 'true' : undefined}
-            className={css.toggle}
-            preventScrollReset
-          >
-            {labels[one]} <span className={css.count}>{inEnglish(counts[one])}</span>
-          </Link>
+          <FilterLink key={one} to={withGroup(address, one)} isOn={one === group} count={counts[one]}>
+            {labels[one]}
+          </FilterLink>
         ))}
       </nav>
     </div>

@@ -49,7 +49,7 @@ export function ContactMembership({ contact, isPast, acts }: ContactMembershipPr
                   <Icon of={ChevronDown} size="small" />
                 </>
               }
-              triggerClassName={css.actions ?? ''}
+              triggerLook="strong"
             />
           </span>
         </div>

@@ -64,7 +64,7 @@ export function BulkBar({ selection, totalCount, isPast, onAct }: BulkBarProps) 
             <Icon of={ChevronUp} size="small" />
           </>
         }
-        triggerClassName={css.menu ?? ''}
+        triggerLook="strong"
       />
     </SelectionBar>
   );
