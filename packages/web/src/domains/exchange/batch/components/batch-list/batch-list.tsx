@@ -13,13 +13,14 @@ import { DateTime } from '../../../../../ui/date-time/date-time.tsx';
 import { formatDay } from '../../../../../ui/date-time/format-date.ts';
 import { Status, type StatusShape } from '../../../../../ui/label/label.tsx';
 import { Hidden } from '../../../../../ui/layout/layout.tsx';
+import { LineTable } from '../../../../../ui/line-table/line-table.tsx';
 import css from '../../../components/run-table/run-table.late.module.css';
 import { sourceName } from '../../batch.words.ts';
 
 /** Batches line by line, the latest first. */
 export function BatchList({ batches }: { readonly batches: readonly BatchSummary[] }) {
   return (
-    <table className={css.table}>
+    <LineTable className={css.table}>
       <thead>
         <tr>
           <th>What</th>
@@ -39,7 +40,7 @@ export function BatchList({ batches }: { readonly batches: readonly BatchSummary
           <BatchRow key={batch.id} batch={batch} />
         ))}
       </tbody>
-    </table>
+    </LineTable>
   );
 }
 

@@ -10,6 +10,7 @@ import { useId } from 'react';
 import { inEnglish } from '../../../../../ui/count-of.ts';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { Status, type StatusShape } from '../../../../../ui/label/label.tsx';
+import { MappedColumn } from '../../../../../ui/mapped-columns/mapped-columns.tsx';
 import { Select } from '../../../../../ui/select/select.tsx';
 import { targetLabels, targetsInOrder } from '../../import.words.ts';
 import { ColumnOptions } from './column-options.tsx';
@@ -52,7 +53,7 @@ export function ColumnRow(props: ColumnRowProps) {
   }
   const also = others.map((one) => targetLabels[one]).join(', ');
   return (
-    <li className={css.row} data-repair={column} data-open={isOpen || undefined} data-taken={isTaken}>
+    <MappedColumn isTaken={isTaken} className={css.row} data-repair={column} data-open={isOpen || undefined}>
       <div className={css.column}>
         <button
           type="button"
@@ -91,7 +92,7 @@ export function ColumnRow(props: ColumnRowProps) {
           <ColumnOptions mapping={mapping} cells={props.cells} onChange={onChange} />
         </div>
       ) : null}
-    </li>
+    </MappedColumn>
   );
 }
 

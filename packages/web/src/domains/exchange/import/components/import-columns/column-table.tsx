@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { Checkbox } from '../../../../../ui/checkbox/checkbox.tsx';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
+import { MappedColumns } from '../../../../../ui/mapped-columns/mapped-columns.tsx';
 import { repairedFields } from '../../import.links.ts';
 import type { EditedMapping } from '../../use-mapping.ts';
 import { ColumnRow } from './column-row.tsx';
@@ -80,16 +81,10 @@ export function ColumnTable({ table, examples, edited, openColumn, onOpen }: Col
           onChange={(event) => setOnlyUncertain(event.currentTarget.checked)}
         />
       </div>
-      <div className={css.head} aria-hidden="true">
-        <span>In the table</span>
-        <span />
-        <span>In Oeuvre</span>
-        <span>How sure</span>
-      </div>
-      <ul>
+      <MappedColumns headings={['In the table', '', 'In Oeuvre', 'How sure']} className={css.columns}>
         {first.map(row)}
         {isFolded ? null : others.map(row)}
-      </ul>
+      </MappedColumns>
       {isFolded ? (
         <div className={css.folded}>
           <Button kind="quiet" aria-expanded={false} onClick={() => setUnfolded(true)}>

@@ -4,6 +4,7 @@ import { inEnglish } from '../../../../../ui/count-of.ts';
 import { DateTime } from '../../../../../ui/date-time/date-time.tsx';
 import { Status, type StatusShape } from '../../../../../ui/label/label.tsx';
 import { Hidden } from '../../../../../ui/layout/layout.tsx';
+import { LineTable } from '../../../../../ui/line-table/line-table.tsx';
 import css from '../../../components/run-table/run-table.late.module.css';
 import { importAt } from '../../import.links.ts';
 import { stateLabels } from '../../import.words.ts';
@@ -11,7 +12,7 @@ import { stateLabels } from '../../import.words.ts';
 /** Imports line by line, the newest first. */
 export function ImportsTable({ imports }: { readonly imports: readonly ImportSummary[] }) {
   return (
-    <table className={css.table}>
+    <LineTable className={css.table}>
       <thead>
         <tr>
           <th>File</th>
@@ -32,7 +33,7 @@ export function ImportsTable({ imports }: { readonly imports: readonly ImportSum
           <ImportRow key={one.id} table={one} />
         ))}
       </tbody>
-    </table>
+    </LineTable>
   );
 }
 

@@ -6,11 +6,13 @@ import type {
 import { contactImportsRoutes } from '@oeuvre/contracts/domains/memberships/imports/contact-imports.routes.ts';
 import { urlOf } from '@oeuvre/contracts/kernel/route.ts';
 import { Download } from 'lucide-react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { inEnglish } from '../../../../../ui/count-of.ts';
+import { FilterLink } from '../../../../../ui/filter-link/filter-link.tsx';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { InfiniteList } from '../../../../../ui/infinite-list/infinite-list.tsx';
 import { Status } from '../../../../../ui/label/label.tsx';
+import { LineTable } from '../../../../../ui/line-table/line-table.tsx';
 import { kindIn } from '../../contact-import-query.ts';
 import { countOfKind, kindLabels, leftOutOf, outcomeOf } from '../../contact-imports.words.ts';
 import type { LoadedStep } from '../../load-contact-import.ts';
@@ -60,19 +62,13 @@ export function RowOutcomes({ list: { id, rows, columns, counts }, outcomes: { f
         ) : null}
       </div>
       <nav aria-label="Rows by result" className={css.kinds}>
-        <Link to={withKind(undefined)} aria-current={kind ? undefined : 'true'} className={css.kind} preventScrollReset>
-          All <span className={css.count}>{inEnglish(rows ?? 0)}</span>
-        </Link>
+        <FilterLink to={withKind(undefined)} isOn={!kind} count={rows ?? 0}>
+          All
+        </FilterLink>
         {kinds.map((one) => (
-          <Link
-            key={one}
-            to={withKind(one)}
-            aria-current={one === kind ? 'true' : undefined}
-            className={css.kind}
-            preventScrollReset
-          >
-            {kindLabels[one]} <span className={css.count}>{inEnglish(countOfKind(counts, one))}</span>
-          </Link>
+          <FilterLink key={one} to={withKind(one)} isOn={one === kind} count={countOfKind(counts, one)}>
+            {kindLabels[one]}
+          </FilterLink>
         ))}
       </nav>
       <InfiniteList first={{ items: identified(first.rows), nextPage: first.nextPage }} from={from} itemsOf={rowsOf}>
@@ -85,7 +81,7 @@ export function RowOutcomes({ list: { id, rows, columns, counts }, outcomes: { f
 function RowTable({ rows }: { readonly rows: readonly ImportedRow[] }) {
   if (rows.length === 0) return <p className={css.soft}>There are no such rows.</p>;
   return (
-    <table className={css.table}>
+    <LineTable className={css.table}>
       <thead>
         <tr>
           <th>Row</th>
@@ -116,6 +112,6 @@ function RowTable({ rows }: { readonly rows: readonly ImportedRow[] }) {
           );
         })}
       </tbody>
-    </table>
+    </LineTable>
   );
 }

@@ -6,6 +6,7 @@ import {
 import type { ContactColumn } from '@oeuvre/contracts/domains/memberships/imports/contact-imports.model.ts';
 import { ArrowRight } from 'lucide-react';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
+import { MappedColumn, MappedColumns } from '../../../../../ui/mapped-columns/mapped-columns.tsx';
 import { Select } from '../../../../../ui/select/select.tsx';
 import { samplesTogether, separatorLabels, targetLabels } from '../../contact-imports.words.ts';
 import type { EditedColumns } from '../../use-contact-mapping.ts';
@@ -22,18 +23,12 @@ const fields = contactTargets.map((target) => ({ value: target as string, label:
 export function ColumnList({ columns, edited }: ColumnListProps) {
   const targets = new Map(edited.mapping.columns.map(({ column, target }) => [column, target]));
   return (
-    <section aria-label="Columns" className={css.columns}>
-      <div className={css.head} aria-hidden="true">
-        <span>Column</span>
-        <span>First rows</span>
-        <span />
-        <span>Becomes</span>
-      </div>
-      <ul>
+    <section aria-label="Columns">
+      <MappedColumns headings={['Column', 'First rows', '', 'Becomes']} className={css.columns}>
         {columns.map((column) => (
           <ColumnRow key={column.name} column={column} target={targets.get(column.name)} edited={edited} />
         ))}
-      </ul>
+      </MappedColumns>
     </section>
   );
 }
@@ -48,7 +43,7 @@ function ColumnRow({ column: { name, samples }, target, edited }: ColumnRowProps
   const { mapping, change, take } = edited;
   const part = partOfConsent(name, mapping.consent);
   return (
-    <li className={css.row} data-taken={target !== undefined || part !== undefined}>
+    <MappedColumn isTaken={target !== undefined || part !== undefined} className={css.row}>
       <b className={css.name} dir="auto">
         {name}
       </b>
@@ -76,7 +71,7 @@ function ColumnRow({ column: { name, samples }, target, edited }: ColumnRowProps
           />
         ) : null}
       </div>
-    </li>
+    </MappedColumn>
   );
 }
 
