@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import placeCss from './drop-place.late.module.css';
 import css from './file-zone.late.module.css';
 
 /** A page that begins with a file: the file or the place for it, and what is known from earlier ones beside it. */
@@ -21,12 +22,12 @@ interface KnownFileProps {
 /** A file that is here, and what is known about it. */
 export function KnownFile({ name, children, acts }: KnownFileProps) {
   return (
-    <section className={css.known}>
-      <h2 className={css.name} dir="auto">
+    <section className={`${placeCss.place} ${css.known}`}>
+      <h2 className={placeCss.head} dir="auto">
         {name}
       </h2>
       {children}
-      <div className={css.go}>{acts}</div>
+      <div className={placeCss.go}>{acts}</div>
     </section>
   );
 }

@@ -1,7 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '../button/button.tsx';
 import { JobLine } from '../job-progress/job-line.tsx';
+import { useAskBeforeLeaving } from '../use-ask-before-leaving.ts';
+import placeCss from './drop-place.late.module.css';
 import css from './file-zone.late.module.css';
 import { PasteRows } from './paste-rows.tsx';
 import { useFileDrop } from './use-file-drop.ts';
@@ -34,13 +36,7 @@ function useUpload(send: FileZoneProps['send']) {
   const [upload, setUpload] = useState<Upload>();
   const [refusal, setRefusal] = useState<{ readonly name: string; readonly reason: string }>();
   const navigate = useNavigate();
-  const isUploading = upload !== undefined;
-  useEffect(() => {
-    if (!isUploading) return;
-    const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', askBeforeLeaving);
-    return () => removeEventListener('beforeunload', askBeforeLeaving);
-  }, [isUploading]);
+  useAskBeforeLeaving(upload !== undefined);
 
   async function take(file: File) {
     const { name } = file;
@@ -69,19 +65,19 @@ export function FileZone({ title, text, label, endings, pastedName, send }: File
   });
 
   return (
-    <div className={`${css.place} ${dragged ? css.over : ''}`}>
+    <div className={`${placeCss.place} ${css.place} ${dragged ? placeCss.over : ''}`}>
       {upload ? (
         <Uploading upload={upload} />
       ) : (
         <>
-          <h2 className={css.head}>{dragged ? 'Drop to read it' : title}</h2>
+          <h2 className={placeCss.head}>{dragged ? 'Drop to read it' : title}</h2>
           <p>{text}</p>
           {refusal ? (
             <p role="alert" className={css.refusal}>
               <b>{refusal.name}</b> {refusal.reason}
             </p>
           ) : null}
-          <div className={css.go}>
+          <div className={placeCss.go}>
             <Button kind="main" onClick={() => input.current?.click()}>
               Choose a file
             </Button>
@@ -119,14 +115,14 @@ function Uploading({ upload: { name, share, controller } }: { readonly upload: U
   const words = percent < 100 ? `Uploading ${name}` : `Reading ${name}`;
   return (
     <>
-      <h2 className={css.head}>{words}</h2>
+      <h2 className={placeCss.head}>{words}</h2>
       <p role="status">
         {percent < 100 ? `${percent}% sent` : 'Reading its columns. Large tables take a few seconds.'}
       </p>
       <div className={css.progress}>
         <JobLine label={words} done={percent} all={100} />
       </div>
-      <div className={css.go}>
+      <div className={placeCss.go}>
         <Button onClick={() => controller.abort()}>Cancel</Button>
       </div>
     </>

@@ -1,4 +1,5 @@
 import { countOf } from '../../../../ui/count-of.ts';
+import placeCss from '../../../../ui/file-zone/drop-place.late.module.css';
 import { useFileDrop } from '../../../../ui/file-zone/use-file-drop.ts';
 import css from './dropping.late.module.css';
 
@@ -9,8 +10,8 @@ export function DropVeil({ onDrop }: { readonly onDrop: (files: File[], isTogeth
   const { count, isTogether } = dragged;
   return (
     <div className={css.veil}>
-      <div className={`${css.place} ${css.over}`}>
-        <p className={css.head}>
+      <div className={`${placeCss.place} ${placeCss.over} ${css.place}`}>
+        <p className={placeCss.head}>
           {isTogether && count > 1
             ? `Drop to make one artwork of ${countOf(count, 'picture')}`
             : `Drop to make ${countOf(count, 'artwork')}`}

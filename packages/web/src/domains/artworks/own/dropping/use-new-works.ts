@@ -1,9 +1,10 @@
 import { recordRoutes } from '@oeuvre/contracts/domains/artworks/record/record.routes.ts';
 import type { ArtworkId, FileId } from '@oeuvre/contracts/kernel/ids.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { browserCall } from '../../../../ui/api-context.ts';
 import { toastError } from '../../../../ui/toast/toast.ts';
+import { useAskBeforeLeaving } from '../../../../ui/use-ask-before-leaving.ts';
 import { sendMaster } from '../../../files/files.upload.ts';
 import { followTiling } from '../../../files/masters.upload.ts';
 
@@ -36,14 +37,7 @@ export function useNewWorks({ onMade }: NewWorksOptions) {
   const [works, setWorks] = useState<readonly NewWork[]>([]);
   const lastKey = useRef(0);
   const turn = useRef<Promise<void>>(Promise.resolve());
-  const isUploading = works.some(({ state }) => state === 'uploading');
-
-  useEffect(() => {
-    if (!isUploading) return;
-    const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', askBeforeLeaving);
-    return () => removeEventListener('beforeunload', askBeforeLeaving);
-  }, [isUploading]);
+  useAskBeforeLeaving(works.some(({ state }) => state === 'uploading'));
 
   const change = (key: number, changed: Partial<NewWork>) =>
     setWorks((all) => all.map((work) => (work.key === key ? { ...work, ...changed } : work)));

@@ -11,6 +11,7 @@ import { Label } from '../../../../../ui/label/label.tsx';
 import { pictureUrl } from '../../../../../ui/picture/picture.tsx';
 import { RadioGroup } from '../../../../../ui/radio/radio.tsx';
 import { TextArea } from '../../../../../ui/text-area/text-area.tsx';
+import { useAskBeforeLeaving } from '../../../../../ui/use-ask-before-leaving.ts';
 import { fieldNames, type SegmentField, type SegmentValues } from '../../segment-values.ts';
 import { PictureField } from '../picture-field/picture-field.tsx';
 import { StaffField } from '../staff-field/staff-field.tsx';
@@ -196,12 +197,7 @@ function useLeaveQuestion(isNeeded: boolean, address: string | undefined) {
       isDanger: true,
     }).then((isSure) => (isSure ? blocker.proceed() : blocker.reset()));
   }, [blocker]);
-  useEffect(() => {
-    if (!isNeeded) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [isNeeded]);
+  useAskBeforeLeaving(isNeeded);
 }
 
 /** The head of the segment's page, as somebody who is not signed in sees it. */
