@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react';
 import { describedBy, FieldFrame, type Labelled } from '../field/field.tsx';
 import { Icon } from '../icon/icon.tsx';
+import chipCss from './chip.late.module.css';
 import css from './combobox.late.module.css';
 import { type Option, OptionsPopup } from './options.tsx';
 
@@ -142,9 +143,9 @@ export function MultiCombobox({
 }
 
 const Chip = ({ label }: { readonly label: string }) => (
-  <Base.Chip className={css.chip} aria-label={label}>
-    <span className={css.cut}>{label}</span>
-    <Base.ChipRemove className={css.remove} aria-label={`Remove ${label}`}>
+  <Base.Chip className={`${chipCss.chip} ${css.chip}`} aria-label={label}>
+    <span className={chipCss.cut}>{label}</span>
+    <Base.ChipRemove className={chipCss.remove} aria-label={`Remove ${label}`}>
       <Icon of={X} size="small" />
     </Base.ChipRemove>
   </Base.Chip>

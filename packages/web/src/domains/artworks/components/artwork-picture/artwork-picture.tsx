@@ -1,5 +1,6 @@
 import { ImageOff } from 'lucide-react';
 import { Icon } from '../../../../ui/icon/icon.tsx';
+import pictureCss from '../../../../ui/picture/picture.module.css';
 import { Picture } from '../../../../ui/picture/picture.tsx';
 import { type ArtworkShown, makerAndDate } from '../../artworks.links.ts';
 import css from './artwork-picture.module.css';
@@ -15,12 +16,12 @@ export function ArtworkPicture({ artwork, sizes, isEager = false }: ArtworkPictu
   const { image } = artwork;
   if (!image)
     return (
-      <span className={`${css.picture} ${css.none}`}>
+      <span className={`${pictureCss.frame} ${css.none}`}>
         <Icon of={ImageOff} />
       </span>
     );
   return (
-    <span className={css.picture}>
+    <span className={pictureCss.frame}>
       <Picture
         fileId={image.fileId}
         width={image.width}

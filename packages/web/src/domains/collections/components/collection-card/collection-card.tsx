@@ -2,6 +2,7 @@ import { collectionAt } from '@oeuvre/contracts/addresses.ts';
 import type { CollectionSummary } from '@oeuvre/contracts/domains/collections/collections.model.ts';
 import { Link } from 'react-router';
 import { countOf } from '../../../../ui/count-of.ts';
+import pictureCss from '../../../../ui/picture/picture.module.css';
 import { Picture } from '../../../../ui/picture/picture.tsx';
 import css from './collection-card.late.module.css';
 
@@ -17,7 +18,12 @@ export function CollectionCard({ collection, level = 2, isEager = false }: Colle
   const Heading = `h${level}` as const;
   return (
     <article className={css.card}>
-      <Link to={collectionAt(collection.id)} tabIndex={-1} aria-hidden="true" className={css.picture}>
+      <Link
+        to={collectionAt(collection.id)}
+        tabIndex={-1}
+        aria-hidden="true"
+        className={`${pictureCss.frame} ${css.picture}`}
+      >
         {cover ? (
           <Picture
             fileId={cover.fileId}

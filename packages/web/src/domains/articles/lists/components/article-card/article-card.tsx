@@ -9,6 +9,7 @@ import { copyLink } from '../../../../../ui/copy-link.ts';
 import { DateTime } from '../../../../../ui/date-time/date-time.tsx';
 import { IconButton } from '../../../../../ui/icon-button/icon-button.tsx';
 import { Label, Status } from '../../../../../ui/label/label.tsx';
+import pictureCss from '../../../../../ui/picture/picture.module.css';
 import { Picture } from '../../../../../ui/picture/picture.tsx';
 import { statusWords } from '../../../shared/articles.words.ts';
 import css from './article-card.module.css';
@@ -56,7 +57,7 @@ export function ArticleCard({
   return (
     <article className={`${css.card} ${css[hang]} ${isForReview ? css.row : ''}`}>
       {coverImage ? (
-        <Link to={address} tabIndex={-1} aria-hidden="true" className={css.picture}>
+        <Link to={address} tabIndex={-1} aria-hidden="true" className={`${pictureCss.frame} ${css.picture}`}>
           <Picture
             fileId={coverImage.fileId}
             width={coverImage.width}

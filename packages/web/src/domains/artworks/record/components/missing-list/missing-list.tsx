@@ -7,6 +7,7 @@ import { Check, ChevronRight, Circle } from 'lucide-react';
 import { useState } from 'react';
 import { Dialog } from '../../../../../ui/dialog/dialog.tsx';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
+import { JobLine } from '../../../../../ui/job-progress/job-line.tsx';
 import { Hidden } from '../../../../../ui/layout/layout.tsx';
 import { missingLabels } from '../../record.words.ts';
 import css from './missing-list.late.module.css';
@@ -59,7 +60,7 @@ export function MissingLine({ className, ...props }: MissingProps & { readonly c
           </span>
         </span>
         <Icon of={ChevronRight} size="small" />
-        <progress className={css.progress} value={done} max={completenessKeys.length} aria-label="Complete parts" />
+        <JobLine label="Complete parts" done={done} all={completenessKeys.length} isThin />
       </button>
       <Dialog title={title} isOpen={isOpen} onClose={() => setOpen(false)}>
         <div className={css.missing}>
@@ -80,7 +81,7 @@ function MissingParts({ record: written, isPublished, onOpen }: MissingProps) {
   const { record, missing, done } = completenessOf(written);
   return (
     <>
-      <progress className={css.progress} value={done} max={completenessKeys.length} aria-label="Complete parts" />
+      <JobLine label="Complete parts" done={done} all={completenessKeys.length} isThin />
       <p className={css.soft}>In order of importance</p>
       <ol className={css.list}>
         {completenessKeys.map((key) => {

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { IconButton } from '../../../../../ui/icon-button/icon-button.tsx';
+import { JobLine } from '../../../../../ui/job-progress/job-line.tsx';
 import css from './record-pictures.late.module.css';
 import { sizesOf } from './upload-sizes.ts';
 import type { PictureUpload } from './use-picture-uploads.ts';
@@ -26,7 +27,7 @@ export const UploadRows = ({ uploads, onRetry, onRemove }: UploadRowsProps) =>
             ) : (
               <>
                 <small>{sizesOf(upload.share * upload.file.size, upload.file.size)}</small>
-                <progress className={css.progress} value={upload.share} max={1} aria-label={upload.file.name} />
+                <JobLine label={upload.file.name} done={upload.share} all={1} isThin />
               </>
             )}
           </div>

@@ -3,6 +3,7 @@ import type { BatchCell, BatchWork } from '@oeuvre/contracts/domains/exchange/ba
 import { columnNames } from '@oeuvre/record/table/columns.ts';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { DateTime } from '../../../../../ui/date-time/date-time.tsx';
+import hiddenCss from '../../../../../ui/hidden/hidden.module.css';
 import type { BatchViewProps } from '../../batch.words.ts';
 import type { BatchActs } from '../../use-batch-acts.ts';
 import { Marked, nameOf, WorkName, WorkPicture } from '../batch-parts/batch-parts.tsx';
@@ -85,7 +86,7 @@ function Conflict({ work, cell, isOpen, onChoose }: ConflictProps) {
   );
   return (
     <fieldset className={css.conflict}>
-      <legend>{`${columnNames[cell.column]} of ${nameOf(work)}`}</legend>
+      <legend className={hiddenCss.hidden}>{`${columnNames[cell.column]} of ${nameOf(work)}`}</legend>
       <div className={css.who}>
         <WorkPicture work={work} />
         <div>

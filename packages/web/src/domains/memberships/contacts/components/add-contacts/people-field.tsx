@@ -2,6 +2,7 @@ import { CircleAlert, X } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Avatar } from '../../../../../ui/avatar/avatar.tsx';
 import { boldMatch } from '../../../../../ui/bold-match/bold-match.tsx';
+import chipCss from '../../../../../ui/combobox/chip.late.module.css';
 import { describedBy, FieldFrame } from '../../../../../ui/field/field.tsx';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { useListWalk } from '../../../../../ui/list-walk/use-list-walk.ts';
@@ -153,13 +154,13 @@ const Face = ({ entry }: { readonly entry: Entry }) => (
 
 function Chip({ entry, onRemove }: { readonly entry: Entry; readonly onRemove: () => void }) {
   return (
-    <span className={css.chip} data-wrong={!isRight(entry) || undefined}>
+    <span className={`${chipCss.chip} ${css.chip}`} data-wrong={!isRight(entry) || undefined}>
       {isRight(entry) ? null : <Icon of={CircleAlert} size="small" />}
       {entry.person ? <Avatar person={entry.person} size="small" /> : null}
-      <span className={css.cut} title={entry.email}>
+      <span className={chipCss.cut} title={entry.email}>
         {entry.name}
       </span>
-      <button type="button" aria-label={`Remove ${entry.name}`} onClick={onRemove}>
+      <button type="button" aria-label={`Remove ${entry.name}`} className={chipCss.remove} onClick={onRemove}>
         <Icon of={X} size="small" />
       </button>
     </span>
