@@ -1,33 +1,62 @@
 // biome-ignore-all lint/a11y/useSemanticElements: elements of a table lose their roles when laid out as a grid
-// biome-ignore-all lint/a11y/useFocusableInteractive: the grid keeps the focus and names the active row
-// biome-ignore-all lint/a11y/useKeyWithClickEvents: the grid's keys move through the rows
-import { ArrowDown, ArrowUp } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useImperativeHandle, useRef } from 'react';
-import { Icon } from '../icon/icon.tsx';
-import { Hidden } from '../layout/layout.tsx';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useRef,
+} from 'react';
+import type { ButtonKind } from '../button/button.tsx';
 import { useMedia } from '../use-media.ts';
 import { coveredBy, targetOf } from './grid-keys.ts';
 import type { PagedRows } from './paged-rows.ts';
 import css from './tall-grid.late.module.css';
-import { useTallList } from './use-tall-list.ts';
+import { TallHead } from './tall-head.tsx';
+import { EmptyLine, TallLine } from './tall-line.tsx';
+import { type TallList, useTallList } from './use-tall-list.ts';
 
 export interface Column<Row> {
   readonly id: string;
   readonly label: string;
+  readonly isLabelHidden?: boolean;
   /** The label in full, where the head has only a word. */
   readonly title?: string;
   /** A track of a CSS grid. */
   readonly width: string;
   readonly isCentered?: boolean;
-  readonly sort?: { readonly isDescending: boolean; readonly onSort: () => void };
+  /** Its label sorts the list; without a direction, the list is sorted by another column. */
+  readonly sort?: { readonly direction: 'ascending' | 'descending' | undefined; readonly onSort: () => void };
   readonly cell: (row: Row) => ReactNode;
+}
+/** A button at the end of a row. */
+export interface RowAct {
+  readonly label: string;
+  /** The label with the name of the row, for screen readers. */
+  readonly name: string;
+  readonly kind?: ButtonKind;
+  readonly isBusy: boolean;
+  /** Why the act is not possible. The button stays and shows it. */
+  readonly reason: string | undefined;
+  readonly onAct: () => void;
+}
+/** Choosing rows: a checkbox in each, Space, Shift for a range, Ctrl+A for all. */
+export interface RowSelection<Row> {
+  readonly isChosen: (row: Row) => boolean;
+  /** The label of the checkbox of a row. */
+  readonly nameOf: (row: Row) => string;
+  /** With `isRange`, all from the last one to this one. */
+  readonly onChoose: (row: Row, index: number, isRange: boolean) => void;
+  readonly onChooseAll: () => void;
 }
 /** The methods of the table for other components. */
 export interface TallTableHandle {
   readonly focus: () => void;
   readonly goTo: (index: number) => void;
 }
-interface TallTableProps<Row> {
+export interface TallTableProps<Row> {
   readonly label: string;
   readonly rows: PagedRows<Row>;
   /** Undefined until the first answer: then skeletons stand for the rows. */
@@ -36,6 +65,8 @@ interface TallTableProps<Row> {
   readonly columns: readonly Column<Row>[];
   /** The whole row on a phone. */
   readonly onPhone: (row: Row) => ReactNode;
+  readonly actsOf?: ((row: Row) => readonly RowAct[]) | undefined;
+  readonly selection?: RowSelection<Row> | undefined;
   readonly isFaint?: (row: Row) => boolean;
   readonly isOpen?: (row: Row) => boolean;
   readonly active: number;
@@ -45,6 +76,7 @@ interface TallTableProps<Row> {
 }
 
 const rowHeight = { mouse: 40, finger: 64 };
+/** §9: so many skeletons stand for a list that is on its way. */
 const skeletons = 30;
 
 /**
@@ -52,7 +84,7 @@ const skeletons = 30;
  * table keeps the focus and names the active row; controls in cells take the focus themselves.
  */
 export function TallTable<Row>(props: TallTableProps<Row>) {
-  const { label, rows, totalCount, columns, active, onActive, onOpen } = props;
+  const { label, rows, totalCount, active } = props;
   const id = useId();
   const grid = useRef<HTMLDivElement>(null);
   const head = useRef<HTMLDivElement>(null);
@@ -70,39 +102,31 @@ export function TallTable<Row>(props: TallTableProps<Row>) {
   useImperativeHandle(props.ref, () => ({ focus, goTo }));
   const rowId = (index: number) => `${id}-${index}`;
 
-  function press(event: KeyboardEvent) {
-    if (event.target !== grid.current || event.altKey || event.ctrlKey || event.metaKey || !totalCount) return;
-    const row = rows.at(active);
-    const target = targetOf(event.key, { active, page: list.inWindow(), count: totalCount });
-    if (target !== undefined) {
-      onActive(target);
-      goTo(target);
-    } else if (event.key === 'Enter' && row) onOpen(row, active);
-    else return;
-    event.preventDefault();
-  }
   return (
     <div
       ref={grid}
       role="grid"
       aria-label={label}
       aria-rowcount={totalCount === undefined ? -1 : totalCount + 1}
+      aria-multiselectable={props.selection ? true : undefined}
       aria-busy={totalCount === undefined || undefined}
       tabIndex={0}
       aria-activedescendant={active >= from && active < to && totalCount ? rowId(active) : undefined}
       className={css.grid}
-      style={{ '--cells': columns.map(({ width }) => width).join(' ') } as React.CSSProperties}
+      style={tracksOf(props)}
       data-old={props.isOld || undefined}
-      onKeyDown={press}
+      onKeyDown={(event) => {
+        if (event.target === grid.current && pressed(event, props, list)) event.preventDefault();
+      }}
     >
-      <Head columns={columns} ref={head} />
+      <TallHead table={props} ref={head} />
       <div role="rowgroup" ref={box} className={css.box} style={{ blockSize: list.boxHeight }}>
         <div role="presentation" style={{ transform: `translateY(${list.top}px)` }}>
           {Array.from({ length: Math.max(0, to - from) }, (_, at) => {
             const index = from + at;
             const row = rows.at(index);
-            if (!row) return <EmptyLine key={index} index={index} cells={columns.length} />;
-            return <Line key={index} id={rowId(index)} row={row} index={index} table={props} onPress={focus} />;
+            if (!row) return <EmptyLine key={index} index={index} table={props} />;
+            return <TallLine key={index} id={rowId(index)} row={row} index={index} table={props} onPress={focus} />;
           })}
         </div>
       </div>
@@ -110,101 +134,42 @@ export function TallTable<Row>(props: TallTableProps<Row>) {
   );
 }
 
-interface LineProps<Row> {
-  readonly id: string;
-  readonly row: Row;
-  readonly index: number;
-  readonly table: TallTableProps<Row>;
-  readonly onPress: () => void;
+/** Of one width in the head and in every row: each is a grid of its own. */
+const actsWidth = '12.5rem';
+
+function tracksOf<Row>({ columns, selection, actsOf }: TallTableProps<Row>): CSSProperties {
+  const tracks = (middle: readonly string[], acts: string) =>
+    [...(selection ? ['2.25rem'] : []), ...middle, ...(actsOf ? [acts] : [])].join(' ');
+  return {
+    '--cells': tracks(
+      columns.map(({ width }) => width),
+      actsWidth,
+    ),
+    '--cells-on-phone': tracks(['minmax(0, 1fr)'], 'auto'),
+  } as CSSProperties;
 }
 
-function Line<Row>({ id, row, index, table, onPress }: LineProps<Row>) {
-  const { columns, active, onOpen } = table;
-  const isOpen = table.isOpen?.(row) ?? false;
-  return (
-    <div
-      id={id}
-      role="row"
-      aria-rowindex={index + 2}
-      aria-selected={isOpen}
-      data-active={index === active || undefined}
-      data-open={isOpen || undefined}
-      data-faint={table.isFaint?.(row) || undefined}
-      className={css.row}
-      onClick={(event) => {
-        if ((event.target as Element).closest('button, input, label, a')) return;
-        onPress();
-        onOpen(row, index);
-      }}
-    >
-      {columns.map((column) => (
-        <span
-          key={column.id}
-          role="gridcell"
-          className={css.cell}
-          data-centered={column.isCentered || undefined}
-          dir={column.isCentered ? undefined : 'auto'}
-        >
-          {column.cell(row)}
-        </span>
-      ))}
-      <span role="gridcell" className={css.onPhone}>
-        {table.onPhone(row)}
-      </span>
-    </div>
-  );
+/** Handles a key of the table; says whether it has one for it. */
+function pressed<Row>(event: KeyboardEvent, table: TallTableProps<Row>, list: TallList): boolean {
+  const { rows, totalCount, active, selection } = table;
+  if (event.altKey || !totalCount) return false;
+  if (event.ctrlKey || event.metaKey) {
+    if (event.key.toLowerCase() !== 'a' || !selection) return false;
+    selection.onChooseAll();
+    return true;
+  }
+  const target = targetOf(event.key, { active, page: list.inWindow(), count: totalCount });
+  if (target !== undefined) {
+    table.onActive(target);
+    list.goTo(target);
+    const reached = rows.at(target);
+    if (event.shiftKey && reached) selection?.onChoose(reached, target, true);
+    return true;
+  }
+  const row = rows.at(active);
+  if (!row) return false;
+  if (event.key === 'Enter') table.onOpen(row, active);
+  else if (event.key === ' ' && selection) selection.onChoose(row, active, event.shiftKey);
+  else return false;
+  return true;
 }
-
-interface HeadProps<Row> {
-  readonly columns: readonly Column<Row>[];
-  readonly ref: Ref<HTMLDivElement>;
-}
-
-const Head = <Row,>({ columns, ref }: HeadProps<Row>) => (
-  <div role="rowgroup" ref={ref} className={css.head}>
-    <div role="row" aria-rowindex={1} className={css.headRow}>
-      {columns.map((column) => (
-        <HeadCell key={column.id} {...column} />
-      ))}
-    </div>
-  </div>
-);
-
-type HeadCellProps = Pick<Column<never>, 'label' | 'title' | 'isCentered' | 'sort'>;
-
-const HeadCell = ({ label, title, isCentered, sort }: HeadCellProps) => (
-  <span
-    role="columnheader"
-    title={title}
-    className={css.headCell}
-    data-centered={isCentered || undefined}
-    aria-sort={sort ? (sort.isDescending ? 'descending' : 'ascending') : undefined}
-  >
-    {sort ? (
-      <button type="button" onClick={sort.onSort}>
-        {label}
-        <Icon of={sort.isDescending ? ArrowDown : ArrowUp} size="small" />
-      </button>
-    ) : (
-      label
-    )}
-  </span>
-);
-
-/** A row that is not here yet, in the geometry of the others. */
-const EmptyLine = ({ index, cells }: { readonly index: number; readonly cells: number }) => (
-  <div role="row" aria-rowindex={index + 2} aria-busy="true" className={css.row}>
-    {Array.from({ length: cells }, (_, at) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: bars have no identity
-      <span key={at} role="gridcell" className={css.cell}>
-        {at === 0 ? <Hidden>Loading...</Hidden> : null}
-        <span className={css.bar} style={{ inlineSize: `${45 + ((index * 7 + at * 13) % 40)}%` }} />
-      </span>
-    ))}
-    <span role="gridcell" className={css.onPhone}>
-      <Hidden>Loading...</Hidden>
-      <span className={css.bar} style={{ inlineSize: '45%' }} />
-      <span className={css.bar} style={{ inlineSize: '60%' }} />
-    </span>
-  </div>
-);

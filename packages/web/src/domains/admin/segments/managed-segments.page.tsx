@@ -140,7 +140,10 @@ const sortedByName = (sort: Query['sort'], onSort: (sort: Query['sort']) => void
   label: 'Name',
   width: 'minmax(0, 30fr)',
   cell: (segment) => <Name segment={segment} />,
-  sort: { isDescending: sort === '-name', onSort: () => onSort(sort === 'name' ? '-name' : 'name') },
+  sort: {
+    direction: sort === '-name' ? 'descending' : 'ascending',
+    onSort: () => onSort(sort === 'name' ? '-name' : 'name'),
+  },
 });
 const columns: readonly Column<ListedSegment>[] = [
   {

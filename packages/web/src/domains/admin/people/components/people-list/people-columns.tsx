@@ -27,7 +27,7 @@ export function peopleColumns({ isOpen, isDescending, onSort, acts, now }: Peopl
       id: 'name',
       label: 'Name',
       width: 'minmax(0, 17fr)',
-      sort: { isDescending, onSort },
+      sort: { direction: isDescending ? 'descending' : 'ascending', onSort },
       cell: (person) => (
         <span className={adminCss.who}>
           <Avatar person={person} size="small" />

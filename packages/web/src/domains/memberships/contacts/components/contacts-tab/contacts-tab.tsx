@@ -1,5 +1,5 @@
 import type { BulkEvent } from '@oeuvre/contracts/domains/memberships/bulk/bulk.constants.ts';
-import { contactColumns } from '@oeuvre/contracts/domains/memberships/contacts/contacts.constants.ts';
+import { contactColumns as allColumns } from '@oeuvre/contracts/domains/memberships/contacts/contacts.constants.ts';
 import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { RotateCcw } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
@@ -12,6 +12,7 @@ import { isMenuOpen } from '../../../../../ui/menu/is-menu-open.ts';
 import { Docked } from '../../../../../ui/side-panel/docked.tsx';
 import { ListFailure } from '../../../../../ui/tall-list/list-failure.tsx';
 import pageCss from '../../../../../ui/tall-list/list-page.late.module.css';
+import { TallTable, type TallTableHandle } from '../../../../../ui/tall-list/tall-table.tsx';
 import { useOpenRow } from '../../../../../ui/tall-list/use-open-row.ts';
 import { type Alter, useAddress } from '../../../../../ui/use-address.ts';
 import {
@@ -38,13 +39,13 @@ import { useContacts } from '../../use-contacts.ts';
 import { useContactsLive } from '../../use-contacts-live.ts';
 import { AddContacts } from '../add-contacts/add-contacts.tsx';
 import { ContactFilters } from '../contact-filters/contact-filters.tsx';
-import { ContactGrid, type ContactGridHandle } from '../contact-grid/contact-grid.tsx';
 import { ContactPanel } from '../contact-panel/contact-panel.tsx';
 import { ContactsBar } from '../contacts-bar/contacts-bar.tsx';
-import { RowActs } from '../row-acts/row-acts.tsx';
 import { Tally } from '../tally/tally.tsx';
 import { AskedDialogs } from './asked-dialogs.tsx';
+import { ContactOnPhone, contactColumns } from './contact-columns.tsx';
 import css from './contacts-tab.late.module.css';
+import { rowActs } from './row-acts.ts';
 import { useExports } from './use-exports.ts';
 import { useLayout } from './use-layout.ts';
 
@@ -75,7 +76,7 @@ export function ContactsTab({ segmentId, head, first }: ContactsTabProps) {
   }
   const [areFiltersOpen, setFiltersOpen] = useState(filterCount(query) > 0 && viewIn(search) === undefined);
   const [isAdding, setAdding] = useState(false);
-  const grid = useRef<ContactGridHandle>(null);
+  const grid = useRef<TallTableHandle>(null);
   const field = useRef<HTMLInputElement>(null);
   const asOf = useRef<{ open: () => void }>(null);
   const filtersId = useId();
@@ -133,6 +134,10 @@ export function ContactsTab({ segmentId, head, first }: ContactsTabProps) {
     event.preventDefault();
   }
 
+  const hasActs = view !== undefined && !isPast;
+  // Beside a panel, or before buttons, there is no room for it; a request is read before it is answered.
+  const hasLast = open.id === undefined && (!hasActs || view === 'requests');
+  const lastColumn = hasLast ? (hasActs ? 'message' : 'status') : undefined;
   const hasFilter = filterCount(query) > 0 || query.search !== '';
   return (
     <Docked isOpen={open.id !== undefined} className={pageCss.page}>
@@ -197,26 +202,37 @@ export function ContactsTab({ segmentId, head, first }: ContactsTabProps) {
           </div>
         ) : (
           <div className={pageCss.table}>
-            <ContactGrid
+            <TallTable
               ref={grid}
+              label="Contacts"
               rows={rows}
               totalCount={totalCount}
               isOld={contacts.isOld}
-              columns={contactColumnsShown(layout)}
-              sort={query.sort}
-              onSort={(sort) => {
-                changeLayout({ sort });
-                change((from) => withSort(from, sort));
-              }}
-              openId={open.id}
+              columns={contactColumns({
+                shown: columnsShown(layout),
+                sort: query.sort,
+                onSort: (sort) => {
+                  changeLayout({ sort });
+                  change((from) => withSort(from, sort));
+                },
+                last: lastColumn,
+              })}
+              onPhone={(row) => <ContactOnPhone contact={row} />}
+              actsOf={hasActs ? (row) => rowActs(view, row, acts) : undefined}
+              selection={
+                selection.isChoosing
+                  ? {
+                      isChosen: selection.isChosen,
+                      nameOf: (row) => actedOnRow(row).name,
+                      onChoose: selection.toggle,
+                      onChooseAll: selection.selectEverybody,
+                    }
+                  : undefined
+              }
+              isOpen={({ id }) => id === open.id}
               active={open.active}
               onActive={open.walkTo}
               onOpen={open.open}
-              isChosen={selection.isChoosing ? selection.isChosen : undefined}
-              onChoose={selection.toggle}
-              onChooseAll={selection.selectEverybody}
-              hasMessages={view === 'requests'}
-              actsOf={view && !isPast ? (row) => <RowActs view={view} row={row} acts={acts} /> : undefined}
             />
           </div>
         )}
@@ -261,7 +277,7 @@ export function ContactsTab({ segmentId, head, first }: ContactsTabProps) {
   );
 }
 
-const contactColumnsShown = ({ order, hidden }: ReturnType<typeof useLayout>['layout']) => {
+const columnsShown = ({ order, hidden }: ReturnType<typeof useLayout>['layout']) => {
   const shown = order.filter((column) => !hidden.includes(column));
-  return shown.length > 0 ? shown : contactColumns;
+  return shown.length > 0 ? shown : allColumns;
 };
