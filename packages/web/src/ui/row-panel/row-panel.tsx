@@ -5,17 +5,19 @@ import { SidePanel } from '../side-panel/side-panel.tsx';
 import { useMedia } from '../use-media.ts';
 import css from './row-panel.late.module.css';
 
-interface RowPanelProps {
+/** Which row of a list is open, and the ways to the next one and back. */
+export interface OpenPanel {
+  readonly openId: string;
+  /** '12 of 204'. */
+  readonly place: string | undefined;
+  readonly onStep: (by: 1 | -1) => void;
+  readonly onClose: () => void;
+}
+interface RowPanelProps extends OpenPanel {
   /** The open item, in words. */
   readonly label: string;
   /** The noun for one row, as in 'Next person'. */
   readonly noun: string;
-  /** '12 of 204'. */
-  readonly place: string | undefined;
-  /** Changes with the row that is open. */
-  readonly openId: string;
-  readonly onStep: (by: 1 | -1) => void;
-  readonly onClose: () => void;
   /** Keys that the panel's content handles first. */
   readonly onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
   readonly keys?: readonly (readonly [key: string, what: string])[];

@@ -58,7 +58,9 @@ export function SidePanel({
     // Keys in a dialog or menu over the panel belong to it.
     if ((event.target as Element).closest('dialog, [popover]') || (event.key === 'Escape' && isMenuOpen())) return;
     onKeyDown?.(event);
-    if (event.key === 'Escape' && !event.defaultPrevented) onClose();
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    event.preventDefault();
+    onClose();
   }
   return (
     <aside ref={panel} className={css.panel} aria-label={title} tabIndex={-1} onKeyDown={press}>

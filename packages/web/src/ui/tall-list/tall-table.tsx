@@ -67,7 +67,7 @@ export interface TallTableProps<Row> {
   readonly onPhone: (row: Row) => ReactNode;
   readonly actsOf?: ((row: Row) => readonly RowAct[]) | undefined;
   readonly selection?: RowSelection<Row> | undefined;
-  readonly isFaint?: (row: Row) => boolean;
+  readonly isFaint?: ((row: Row) => boolean) | undefined;
   readonly isOpen?: (row: Row) => boolean;
   readonly active: number;
   readonly onActive: (index: number) => void;

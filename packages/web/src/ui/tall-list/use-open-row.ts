@@ -6,8 +6,8 @@ import type { PagedRows } from './paged-rows.ts';
 const addressAfter = 250;
 
 interface OpenRowOptions<Row> {
-  /** The parameter of the address that names the open row. */
-  readonly parameter: string;
+  /** The parameter of the address that names the open row; undefined if rows do not open here. */
+  readonly parameter: string | undefined;
   readonly address: Address;
   readonly rows: PagedRows<Row>;
   readonly totalCount: number | undefined;
@@ -15,12 +15,13 @@ interface OpenRowOptions<Row> {
 }
 
 /** The id of the open row: it shows at once, and the address follows with a short delay. */
-function useIdInAddress(parameter: string, address: Address) {
-  const inAddress = address.search.get(parameter) ?? undefined;
+function useIdInAddress(parameter: string | undefined, address: Address) {
+  const inAddress = (parameter && address.search.get(parameter)) ?? undefined;
   const [id, setId] = useState(inAddress);
   const written = useRef(inAddress);
 
   const write = useEffectEvent(() => {
+    if (parameter === undefined) return;
     const isOpening = inAddress === undefined && id !== undefined;
     written.current = id;
     address.change(

@@ -4,7 +4,6 @@ import { auditRoutes } from '@oeuvre/contracts/domains/admin/audit/audit.routes.
 import { auditLine } from '@oeuvre/contracts/domains/admin/audit/audit.words.ts';
 import { urlOf } from '@oeuvre/contracts/kernel/route.ts';
 import { Download } from 'lucide-react';
-import { type Ref, useRef } from 'react';
 import { useAct } from '../../../../../ui/act/use-act.ts';
 import { browserCall } from '../../../../../ui/api-context.ts';
 import { Button } from '../../../../../ui/button/button.tsx';
@@ -12,16 +11,13 @@ import { countOf } from '../../../../../ui/count-of.ts';
 import { DateTime } from '../../../../../ui/date-time/date-time.tsx';
 import { EmptyState } from '../../../../../ui/empty-state/empty-state.tsx';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
+import { ListScreen } from '../../../../../ui/list-screen/list-screen.tsx';
+import { useListScreen } from '../../../../../ui/list-screen/use-list-screen.ts';
 import { RowPanel } from '../../../../../ui/row-panel/row-panel.tsx';
 import { saveFile } from '../../../../../ui/save-file.ts';
-import { Docked } from '../../../../../ui/side-panel/docked.tsx';
-import { ListFailure } from '../../../../../ui/tall-list/list-failure.tsx';
-import pageCss from '../../../../../ui/tall-list/list-page.late.module.css';
 import gridCss from '../../../../../ui/tall-list/tall-grid.late.module.css';
-import { type Column, TallTable, type TallTableHandle } from '../../../../../ui/tall-list/tall-table.tsx';
-import { type OpenRow, useOpenRow } from '../../../../../ui/tall-list/use-open-row.ts';
-import { type FirstRows, type PagedList, usePagedList } from '../../../../../ui/tall-list/use-paged-list.ts';
-import { useAddress } from '../../../../../ui/use-address.ts';
+import type { Column } from '../../../../../ui/tall-list/tall-table.tsx';
+import type { FirstRows } from '../../../../../ui/tall-list/use-paged-list.ts';
 import { ListHead } from '../../../components/list-head/list-head.tsx';
 import type { NamedSegment } from '../../../components/segment-field/segment-field.tsx';
 import {
@@ -45,56 +41,45 @@ export interface FirstAudit extends FirstRows<AuditQueryShown, AuditEntry> {
 
 /** The log of acts, newest first. */
 export function AuditLog({ first }: { readonly first: FirstAudit }) {
-  const address = useAddress();
-  const query = auditQueryIn(address.search);
-  const list = usePagedList<AuditQueryShown, AuditEntry>(query, (asked) => loadAudit(browserCall, asked), first);
-  const { rows, totalCount } = list;
-  const table = useRef<TallTableHandle>(null);
-  const open = useOpenRow({
-    parameter: 'entry',
-    address,
-    rows,
-    totalCount,
-    goTo: (index) => table.current?.goTo(index),
+  const screen = useListScreen<AuditQueryShown, AuditEntry>({
+    queryIn: auditQueryIn,
+    load: (asked) => loadAudit(browserCall, asked),
+    first,
+    openIn: 'entry',
   });
-  const change = (next: Parameters<typeof withAuditQuery>[1]) => {
-    address.change((from) => withAuditQuery(from, next));
-    open.setActive(0);
-    table.current?.goTo(0);
-  };
+  const { query, panel } = screen;
+  const { totalCount } = screen.list;
+  const { row } = screen.open;
   return (
-    <Docked isOpen={open.row !== undefined} className={pageCss.page}>
-      <div className={`${pageCss.main} ${css.main}`}>
-        <AuditHead query={query} totalCount={totalCount} />
-        <AuditFilters query={query} person={first.person} segment={first.segment} onChange={change} />
-        {totalCount === lastListed ? (
-          <p className={css.note}>
-            The newest {lastListed.toLocaleString('en-GB')} are listed. Narrow the filters, or download all.
-          </p>
-        ) : null}
-        <ListFailure title="The log could not be loaded." list={list} />
-        {totalCount === 0 ? (
-          <NoEntries hasFilter={Object.keys(query).length > 0} />
-        ) : (
-          <EntryTable ref={table} list={list} open={open} />
-        )}
-      </div>
-      {open.row ? (
-        <RowPanel
-          label={auditLine(open.row)}
-          noun="act"
-          place={open.place}
-          openId={open.row.id}
-          onStep={open.step}
-          onClose={() => {
-            open.close();
-            table.current?.focus();
-          }}
-        >
-          <AuditEntryFacts entry={open.row} />
-        </RowPanel>
+    <ListScreen
+      screen={screen}
+      className={css.main}
+      label="Acts"
+      failure="The log could not be loaded."
+      columns={columns}
+      onPhone={(entry) => <EntryOnPhone entry={entry} />}
+      empty={<NoEntries hasFilter={Object.keys(query).length > 0} />}
+      panel={
+        panel && row ? (
+          <RowPanel {...panel} label={auditLine(row)} noun="act">
+            <AuditEntryFacts entry={row} />
+          </RowPanel>
+        ) : null
+      }
+    >
+      <AuditHead query={query} totalCount={totalCount} />
+      <AuditFilters
+        query={query}
+        person={first.person}
+        segment={first.segment}
+        onChange={(next) => screen.change((from) => withAuditQuery(from, next))}
+      />
+      {totalCount === lastListed ? (
+        <p className={css.note}>
+          The newest {lastListed.toLocaleString('en-GB')} are listed. Narrow the filters, or download all.
+        </p>
       ) : null}
-    </Docked>
+    </ListScreen>
   );
 }
 
@@ -120,36 +105,10 @@ function AuditHead({ query, totalCount }: AuditHeadProps) {
 }
 
 const NoEntries = ({ hasFilter }: { readonly hasFilter: boolean }) => (
-  <div className={pageCss.state}>
-    <EmptyState
-      title={hasFilter ? 'No search result' : 'There are no entries yet.'}
-      {...(hasFilter && { text: 'No entry matches all active filters.' })}
-    />
-  </div>
-);
-
-interface EntryTableProps {
-  readonly list: PagedList<AuditEntry>;
-  readonly open: OpenRow<AuditEntry>;
-  readonly ref: Ref<TallTableHandle>;
-}
-
-const EntryTable = ({ list: { rows, totalCount, isOld }, open, ref }: EntryTableProps) => (
-  <div className={pageCss.table}>
-    <TallTable
-      ref={ref}
-      label="Acts"
-      rows={rows}
-      totalCount={totalCount}
-      isOld={isOld}
-      columns={columns}
-      onPhone={(entry) => <EntryOnPhone entry={entry} />}
-      isOpen={({ id }) => id === open.id}
-      active={open.active}
-      onActive={open.walkTo}
-      onOpen={open.open}
-    />
-  </div>
+  <EmptyState
+    title={hasFilter ? 'No search result' : 'There are no entries yet.'}
+    {...(hasFilter && { text: 'No entry matches all active filters.' })}
+  />
 );
 
 const EntryOnPhone = ({ entry }: { readonly entry: AuditEntry }) => (
