@@ -39,9 +39,6 @@ export function withPeopleQuery(search: URLSearchParams, change: Partial<PeopleQ
   return next;
 }
 
-export const hasPeopleFilter = ({ searchQuery, roles: some, disabled }: PeopleQuery) =>
-  searchQuery !== '' || some.length > 0 || disabled;
-
 export async function loadPeople(call: Call, { query, page, signal }: AskedPage<PeopleQuery>) {
   const { people, totalCount } = await call(
     managedPeopleRoutes.list,

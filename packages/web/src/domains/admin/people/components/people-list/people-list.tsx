@@ -7,16 +7,13 @@ import { Button } from '../../../../../ui/button/button.tsx';
 import { EmptyState } from '../../../../../ui/empty-state/empty-state.tsx';
 import { ErrorState } from '../../../../../ui/error-state/error-state.tsx';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
-import { RowPanel } from '../../../../../ui/row-panel/row-panel.tsx';
-import { Docked } from '../../../../../ui/side-panel/docked.tsx';
+import { ListScreen } from '../../../../../ui/list-screen/list-screen.tsx';
+import { type OpenPanel, RowPanel } from '../../../../../ui/row-panel/row-panel.tsx';
 import { Loading } from '../../../../../ui/skeleton/skeleton.tsx';
-import { ListFailure } from '../../../../../ui/tall-list/list-failure.tsx';
-import pageCss from '../../../../../ui/tall-list/list-page.late.module.css';
-import { TallTable } from '../../../../../ui/tall-list/tall-table.tsx';
 import { TypedSearch } from '../../../../../ui/typed-search/typed-search.tsx';
 import { ListBar, ListHead, Toggle, Toggles } from '../../../components/list-head/list-head.tsx';
 import { managedName } from '../../people.words.ts';
-import { type FirstPeople, hasPeopleFilter, type PeopleQuery } from '../../people-query.ts';
+import type { FirstPeople } from '../../people-query.ts';
 import { InvitePerson } from '../invite-person/invite-person.tsx';
 import { PersonPanel } from '../person-panel/person-panel.tsx';
 import { PersonOnPhone, peopleColumns } from './people-columns.tsx';
@@ -25,32 +22,31 @@ import { type PeopleListState, usePeopleList } from './use-people-list.ts';
 /** Everybody who has an account, for administrators: what each may do, changed where it stands. */
 export function PeopleList({ first }: { readonly first: FirstPeople }) {
   const people = usePeopleList(first);
-  const { query, change, list, table, open } = people;
+  const { screen, change, acts } = people;
+  const { query, list, panel } = screen;
   const [isInviting, setInviting] = useState(false);
 
   return (
-    <Docked isOpen={open.id !== undefined} className={pageCss.page}>
-      <div className={pageCss.main}>
+    <>
+      <ListScreen
+        screen={screen}
+        label="People"
+        failure="The people could not be loaded."
+        columns={peopleColumns({
+          isOpen: panel !== undefined,
+          isDescending: query.sort === '-name',
+          onSort: () => change({ sort: query.sort === 'name' ? '-name' : 'name' }),
+          acts,
+          now: first.now,
+        })}
+        onPhone={(row) => <PersonOnPhone person={row} />}
+        isFaint={({ state }) => state === 'disabled'}
+        empty={<NoPeople onClear={() => change({ searchQuery: '', roles: [], disabled: false })} />}
+        panel={panel ? <OpenPerson panel={panel} people={people} now={first.now} /> : null}
+      >
         <PeopleHead totalCount={list.totalCount} onInvite={() => setInviting(true)} />
-        <PeopleBar query={query} counts={people.counts} onChange={change} />
-        <ListFailure title="The people could not be loaded." list={list} />
-        {list.totalCount === 0 && hasPeopleFilter(query) ? (
-          <NoPeople onClear={() => change({ searchQuery: '', roles: [], disabled: false })} />
-        ) : (
-          <PeopleTable people={people} now={first.now} />
-        )}
-      </div>
-      {open.id ? (
-        <OpenPerson
-          id={open.id}
-          people={people}
-          now={first.now}
-          onClose={() => {
-            open.close();
-            table.current?.focus();
-          }}
-        />
-      ) : null}
+        <PeopleBar people={people} />
+      </ListScreen>
       {isInviting ? (
         <InvitePerson
           onClose={() => setInviting(false)}
@@ -61,7 +57,7 @@ export function PeopleList({ first }: { readonly first: FirstPeople }) {
           }}
         />
       ) : null}
-    </Docked>
+    </>
   );
 }
 
@@ -86,22 +82,18 @@ const PeopleHead = ({ totalCount, onInvite }: PeopleHeadProps) => (
   </ListHead>
 );
 
-interface PeopleBarProps {
-  readonly query: PeopleQuery;
-  readonly counts: PeopleListState['counts'];
-  readonly onChange: PeopleListState['change'];
-}
-
 /** The search, and the filters by role and state. */
-function PeopleBar({ query, counts, onChange }: PeopleBarProps) {
+function PeopleBar({ people: { screen, counts, change } }: { readonly people: PeopleListState }) {
+  const { query, searchField } = screen;
   const toggle = (role: Role) =>
-    onChange(({ roles }) => ({ roles: roles.includes(role) ? roles.filter((one) => one !== role) : [...roles, role] }));
+    change(({ roles }) => ({ roles: roles.includes(role) ? roles.filter((one) => one !== role) : [...roles, role] }));
   return (
     <ListBar>
       <TypedSearch
         label="Search users"
         searched={query.searchQuery}
-        onSearch={(searchQuery) => onChange({ searchQuery })}
+        onSearch={(searchQuery) => change({ searchQuery })}
+        ref={searchField}
       />
       <Toggles label="Filters">
         {rolesByWidth.map((role) => (
@@ -109,7 +101,7 @@ function PeopleBar({ query, counts, onChange }: PeopleBarProps) {
             {roleNames[role]}
           </Toggle>
         ))}
-        <Toggle isOn={query.disabled} count={counts.disabled} onChange={() => onChange({ disabled: !query.disabled })}>
+        <Toggle isOn={query.disabled} count={counts.disabled} onChange={() => change({ disabled: !query.disabled })}>
           Disabled
         </Toggle>
       </Toggles>
@@ -118,67 +110,24 @@ function PeopleBar({ query, counts, onChange }: PeopleBarProps) {
 }
 
 const NoPeople = ({ onClear }: { readonly onClear: () => void }) => (
-  <div className={pageCss.state}>
-    <EmptyState
-      title="No search result"
-      text="Nobody matches the search and all filters that are on."
-      action={<Button onClick={onClear}>Clear filters</Button>}
-    />
-  </div>
+  <EmptyState
+    title="No search result"
+    text="Nobody matches the search and all filters that are on."
+    action={<Button onClick={onClear}>Clear filters</Button>}
+  />
 );
 
-interface PeoplePartProps {
+interface OpenPersonProps {
+  readonly panel: OpenPanel;
   readonly people: PeopleListState;
   readonly now: string;
 }
 
-function PeopleTable({ people: { query, change, list, acts, table, open }, now }: PeoplePartProps) {
-  const { rows, totalCount, isOld } = list;
-  return (
-    <div className={pageCss.table}>
-      <TallTable
-        ref={table}
-        label="People"
-        rows={rows}
-        totalCount={totalCount}
-        isOld={isOld}
-        columns={peopleColumns({
-          isOpen: open.id !== undefined,
-          isDescending: query.sort === '-name',
-          onSort: () => change({ sort: query.sort === 'name' ? '-name' : 'name' }),
-          acts,
-          now,
-        })}
-        onPhone={(row) => <PersonOnPhone person={row} />}
-        isFaint={({ state }) => state === 'disabled'}
-        isOpen={({ id }) => id === open.id}
-        active={open.active}
-        onActive={open.walkTo}
-        onOpen={open.open}
-      />
-    </div>
-  );
-}
-
-interface OpenPersonProps extends PeoplePartProps {
-  readonly id: string;
-  readonly onClose: () => void;
-}
-
 /** The panel of the person in the address. */
-function OpenPerson({ id, people: { open, person, failure, acts }, now, onClose }: OpenPersonProps) {
-  return (
-    <RowPanel
-      label={person ? managedName(person) : 'Person'}
-      noun="person"
-      place={open.place}
-      openId={id}
-      onStep={open.step}
-      onClose={onClose}
-    >
-      {person ? <PersonPanel key={person.id} person={person} acts={acts} now={now} /> : null}
-      {!person && failure ? <ErrorState title="This person could not be loaded." text={failure} /> : null}
-      {person || failure ? null : <Loading />}
-    </RowPanel>
-  );
-}
+const OpenPerson = ({ panel, people: { person, failure, acts }, now }: OpenPersonProps) => (
+  <RowPanel {...panel} label={person ? managedName(person) : 'Person'} noun="person">
+    {person ? <PersonPanel key={person.id} person={person} acts={acts} now={now} /> : null}
+    {!person && failure ? <ErrorState title="This person could not be loaded." text={failure} /> : null}
+    {person || failure ? null : <Loading />}
+  </RowPanel>
+);

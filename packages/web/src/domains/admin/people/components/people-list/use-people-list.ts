@@ -1,12 +1,9 @@
 import type { ManagedPerson } from '@oeuvre/contracts/domains/admin/people/managed-people.model.ts';
 import { managedPeopleRoutes } from '@oeuvre/contracts/domains/admin/people/managed-people.routes.ts';
 import { isId, type UserId } from '@oeuvre/contracts/kernel/ids.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { browserCall } from '../../../../../ui/api-context.ts';
-import type { TallTableHandle } from '../../../../../ui/tall-list/tall-table.tsx';
-import { useOpenRow } from '../../../../../ui/tall-list/use-open-row.ts';
-import { usePagedList } from '../../../../../ui/tall-list/use-paged-list.ts';
-import { useAddress } from '../../../../../ui/use-address.ts';
+import { useListScreen } from '../../../../../ui/list-screen/use-list-screen.ts';
 import {
   countPeople,
   type FirstPeople,
@@ -22,24 +19,19 @@ type QueryChange = Partial<PeopleQuery> | ((from: PeopleQuery) => Partial<People
 
 /** The people that the address asks for, the open one, and the acts on each. */
 export function usePeopleList(first: FirstPeople) {
-  const address = useAddress();
-  const query = peopleQueryIn(address.search);
-  const list = usePagedList<PeopleQuery, ManagedPerson>(query, (asked) => loadPeople(browserCall, asked), first);
-  const { rows, totalCount } = list;
-  const { counts, recount } = useCounts(query.searchQuery, first);
-  const table = useRef<TallTableHandle>(null);
-  const open = useOpenRow({
-    parameter: 'personId',
-    address,
-    rows,
-    totalCount,
-    goTo: (index) => table.current?.goTo(index),
+  const screen = useListScreen<PeopleQuery, ManagedPerson>({
+    queryIn: peopleQueryIn,
+    load: (asked) => loadPeople(browserCall, asked),
+    first,
+    openIn: 'personId',
   });
+  const { open, list } = screen;
+  const { counts, recount } = useCounts(screen.query.searchQuery, first);
   const alone = useAlone(open.row ? undefined : open.id);
 
   const acts = usePersonActs({
     onChanged(person) {
-      rows.change(
+      list.rows.change(
         ({ id }) => id === person.id,
         () => person,
       );
@@ -47,20 +39,13 @@ export function usePeopleList(first: FirstPeople) {
     },
     onDone: recount,
   });
-  function change(next: QueryChange) {
-    address.change((from) => withPeopleQuery(from, typeof next === 'function' ? next(peopleQueryIn(from)) : next));
-    open.setActive(0);
-    table.current?.goTo(0);
-  }
   return {
-    query,
-    change,
-    list,
+    screen,
+    change: (next: QueryChange) =>
+      screen.change((from) => withPeopleQuery(from, typeof next === 'function' ? next(peopleQueryIn(from)) : next)),
     counts,
     recount,
     acts,
-    table,
-    open,
     /** The open person, from the list or by themselves. */
     person: open.row ?? alone.person,
     failure: alone.error,
