@@ -3,23 +3,22 @@ import type { ListedSegment } from '@oeuvre/contracts/domains/admin/segments/man
 import { managedSegmentsRoutes } from '@oeuvre/contracts/domains/admin/segments/managed-segments.routes.ts';
 import type { Call } from '@oeuvre/contracts/kernel/route.ts';
 import { Globe, Lock, Plus } from 'lucide-react';
-import { useRef, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { browserCall, callOf } from '../../../ui/api-context.ts';
 import { Button, ButtonLink } from '../../../ui/button/button.tsx';
 import { countOf } from '../../../ui/count-of.ts';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { Label } from '../../../ui/label/label.tsx';
+import { ListScreen } from '../../../ui/list-screen/list-screen.tsx';
+import { useListScreen } from '../../../ui/list-screen/use-list-screen.ts';
 import { pageMeta, siteOfMatches } from '../../../ui/meta.ts';
 import type { PageHandle } from '../../../ui/page-handle.ts';
 import { pictureUrl } from '../../../ui/picture/picture.tsx';
 import { reloadedBy } from '../../../ui/reloaded-by.ts';
-import { ListFailure } from '../../../ui/tall-list/list-failure.tsx';
-import pageCss from '../../../ui/tall-list/list-page.late.module.css';
 import gridCss from '../../../ui/tall-list/tall-grid.late.module.css';
-import { type Column, TallTable, type TallTableHandle } from '../../../ui/tall-list/tall-table.tsx';
-import { type AskedPage, rowsPerPage, usePagedList } from '../../../ui/tall-list/use-paged-list.ts';
+import type { Column } from '../../../ui/tall-list/tall-table.tsx';
+import { type AskedPage, rowsPerPage } from '../../../ui/tall-list/use-paged-list.ts';
 import { TypedSearch } from '../../../ui/typed-search/typed-search.tsx';
 import { pictureIdOf } from '../../segments/segments.links.ts';
 import adminCss from '../admin.late.module.css';
@@ -63,56 +62,38 @@ const addressOf = ({ searchQuery, sort }: Query) =>
 
 /** All segments, hidden ones too; a row leads to the form that changes it. */
 export default function ManagedSegmentsPage({ loaderData: first }: Route.ComponentProps) {
-  const [search] = useSearchParams();
   const navigate = useNavigate();
-  const query = queryIn(search);
-  const list = usePagedList<Query, ListedSegment>(query, (asked) => load(browserCall, asked), first);
-  const { rows, totalCount, isOld } = list;
-  const table = useRef<TallTableHandle>(null);
-  const [active, setActive] = useState(0);
-
-  function change(next: Partial<Query>) {
-    void navigate(`?${addressOf({ ...query, ...next })}`, { replace: true, preventScrollReset: true });
-    setActive(0);
-    table.current?.goTo(0);
-  }
+  const screen = useListScreen<Query, ListedSegment>({ queryIn, load: (asked) => load(browserCall, asked), first });
+  const { query, list, searchField } = screen;
+  const change = (next: Partial<Query>) => screen.change((from) => addressOf({ ...queryIn(from), ...next }));
   return (
-    <div className={pageCss.page}>
-      <div className={pageCss.main}>
-        <ListHead title="Segments" count={totalCount === undefined ? undefined : countOf(totalCount, 'segment')}>
-          <ButtonLink to={pages.newSegment}>
-            <Icon of={Plus} size="small" />
-            New segment
-          </ButtonLink>
-        </ListHead>
-        <ListBar>
-          <TypedSearch
-            label="Search segments"
-            searched={query.searchQuery}
-            onSearch={(searchQuery) => change({ searchQuery })}
-          />
-        </ListBar>
-        <ListFailure title="The segments could not be loaded." list={list} />
-        {totalCount === 0 ? (
-          <NoSegments isSearch={query.searchQuery !== ''} onClear={() => change({ searchQuery: '' })} />
-        ) : (
-          <div className={pageCss.table}>
-            <TallTable
-              ref={table}
-              label="Segments"
-              rows={rows}
-              totalCount={totalCount}
-              isOld={isOld}
-              columns={[sortedByName(query.sort, (sort) => change({ sort })), ...columns]}
-              onPhone={(segment) => <OnPhone segment={segment} />}
-              active={active}
-              onActive={setActive}
-              onOpen={({ id }) => void navigate(managedSegmentAt(id))}
-            />
-          </div>
-        )}
-      </div>
-    </div>
+    <ListScreen
+      screen={screen}
+      label="Segments"
+      failure="The segments could not be loaded."
+      columns={[sortedByName(query.sort, (sort) => change({ sort })), ...columns]}
+      onPhone={(segment) => <OnPhone segment={segment} />}
+      empty={<NoSegments isSearch={query.searchQuery !== ''} onClear={() => change({ searchQuery: '' })} />}
+      onOpen={({ id }) => void navigate(managedSegmentAt(id))}
+    >
+      <ListHead
+        title="Segments"
+        count={list.totalCount === undefined ? undefined : countOf(list.totalCount, 'segment')}
+      >
+        <ButtonLink to={pages.newSegment}>
+          <Icon of={Plus} size="small" />
+          New segment
+        </ButtonLink>
+      </ListHead>
+      <ListBar>
+        <TypedSearch
+          label="Search segments"
+          searched={query.searchQuery}
+          onSearch={(searchQuery) => change({ searchQuery })}
+          ref={searchField}
+        />
+      </ListBar>
+    </ListScreen>
   );
 }
 
@@ -121,18 +102,15 @@ interface NoSegmentsProps {
   readonly onClear: () => void;
 }
 
-const NoSegments = ({ isSearch, onClear }: NoSegmentsProps) => (
-  <div className={pageCss.state}>
-    {isSearch ? (
-      <EmptyState title="No search result" action={<Button onClick={onClear}>Clear the search</Button>} />
-    ) : (
-      <EmptyState
-        title="There are no segments yet."
-        action={<ButtonLink to={pages.newSegment}>New segment</ButtonLink>}
-      />
-    )}
-  </div>
-);
+const NoSegments = ({ isSearch, onClear }: NoSegmentsProps) =>
+  isSearch ? (
+    <EmptyState title="No search result" action={<Button onClick={onClear}>Clear the search</Button>} />
+  ) : (
+    <EmptyState
+      title="There are no segments yet."
+      action={<ButtonLink to={pages.newSegment}>New segment</ButtonLink>}
+    />
+  );
 
 /** The column of names, which sorts the list. */
 const sortedByName = (sort: Query['sort'], onSort: (sort: Query['sort']) => void): Column<ListedSegment> => ({
