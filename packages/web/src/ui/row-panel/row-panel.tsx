@@ -18,8 +18,7 @@ interface RowPanelProps extends OpenPanel {
   readonly label: string;
   /** The noun for one row, as in 'Next person'. */
   readonly noun: string;
-  /** Keys that the panel's content handles first. */
-  readonly onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
+  /** The shortcuts at its bottom; the list hears them. */
   readonly keys?: readonly (readonly [key: string, what: string])[];
   readonly children: ReactNode;
 }
@@ -30,20 +29,9 @@ const withOwnKeys = 'input:not([type=checkbox]), textarea, [role=menu]';
  * One row of a list in full; arrows go to the next. It is docked beside the list, which keeps the focus; on a smaller
  * window it lies over the page and takes the focus.
  */
-export function RowPanel({
-  label,
-  noun,
-  place,
-  openId,
-  onStep,
-  onClose,
-  onKeyDown,
-  keys = [],
-  children,
-}: RowPanelProps) {
+export function RowPanel({ label, noun, place, openId, onStep, onClose, keys = [], children }: RowPanelProps) {
   const isDocked = useMedia('(width >= 68rem)');
   function press(event: KeyboardEvent<HTMLElement>) {
-    onKeyDown?.(event);
     if (event.defaultPrevented || (event.target as Element).closest(withOwnKeys)) return;
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     event.preventDefault();

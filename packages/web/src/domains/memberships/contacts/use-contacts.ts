@@ -1,29 +1,60 @@
+import type { ContactSort } from '@oeuvre/contracts/domains/memberships/contacts/contacts.constants.ts';
 import type { ContactRow } from '@oeuvre/contracts/domains/memberships/contacts/contacts.model.ts';
+import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { browserCall } from '../../../ui/api-context.ts';
-import { type PagedList, usePagedList } from '../../../ui/tall-list/use-paged-list.ts';
-import { type ContactsQuery, type ListSize, sizeOf } from './contacts-query.ts';
+import { useListScreen } from '../../../ui/list-screen/use-list-screen.ts';
+import { type ContactsQuery, queryIn, sizeOf } from './contacts-query.ts';
 import { type ContactCounts, type FirstContacts, loadCounts, loadPage } from './load-contacts.ts';
 
-interface Contacts extends PagedList<ContactRow> {
-  readonly counts: ContactCounts | undefined;
-  readonly areCountsOld: boolean;
-  readonly size: ListSize;
-  /** Reads everything again; what is shown stays until the answers come. */
-  readonly refresh: () => void;
+interface ContactsOptions {
+  readonly segmentId: SegmentId;
+  /** The order that the person has last chosen. */
+  readonly keptSort: ContactSort;
+  readonly first: FirstContacts | undefined;
 }
 
-/** The contacts that a query finds, page by page, and how many each filter value would show. */
-export function useContacts(segmentId: string, query: ContactsQuery, first?: FirstContacts): Contacts {
-  const list = usePagedList<ContactsQuery, ContactRow>(
-    query,
-    (asked) => loadPage(browserCall, { segmentId, ...asked }),
+/** The contacts that the address asks for, page by page, and how many each filter value would show. */
+export function useContacts({ segmentId, keptSort, first }: ContactsOptions) {
+  const screen = useListScreen<ContactsQuery, ContactRow>({
+    queryIn: (address) => queryIn(address, keptSort),
+    load: (asked) => loadPage(browserCall, { segmentId, ...asked }),
     first,
-  );
-  const { rows } = list;
-  const key = JSON.stringify(query);
-  const [counted, setCounted] = useState(first && { key: JSON.stringify(first.query), counts: first.counts });
+    openIn: 'contactId',
+  });
+  const { query } = screen;
+  const { rows, totalCount } = screen.list;
   const [round, setRound] = useState(0);
+  const { counts, areOld: areCountsOld } = useCounts({ segmentId, query, round, first });
+
+  return {
+    screen,
+    counts,
+    areCountsOld,
+    size: sizeOf(query, totalCount, areCountsOld ? undefined : counts?.totalCount),
+    /** How often everything has been read again. */
+    round,
+    /** Reads everything again; what is shown stays until the answers come. */
+    refresh: useCallback(() => {
+      rows.refresh();
+      setRound((now) => now + 1);
+    }, [rows]),
+  };
+}
+
+interface CountsOptions {
+  readonly segmentId: SegmentId;
+  readonly query: ContactsQuery;
+  readonly round: number;
+  readonly first: FirstContacts | undefined;
+}
+
+/** How many contacts each filter value would show; the counts of the former query stay until the answer. */
+function useCounts({ segmentId, query, round, first }: CountsOptions) {
+  const key = JSON.stringify(query);
+  const [counted, setCounted] = useState<{ readonly key: string; readonly counts: ContactCounts } | undefined>(
+    first && { key: JSON.stringify(first.query), counts: first.counts },
+  );
   const countNow = useEffectEvent(async (signal: AbortSignal) => {
     const counts = await loadCounts(browserCall, { segmentId, query, signal }).catch(() => undefined);
     if (counts && !signal.aborted) setCounted({ key, counts });
@@ -36,12 +67,5 @@ export function useContacts(segmentId: string, query: ContactsQuery, first?: Fir
     void countNow(controller.signal);
     return () => controller.abort();
   }, [key, round]);
-
-  const refresh = useCallback(() => {
-    rows.refresh();
-    setRound((now) => now + 1);
-  }, [rows]);
-  const areCountsOld = counted?.key !== key;
-  const size = sizeOf(query, list.totalCount, areCountsOld ? undefined : counted?.counts.totalCount);
-  return { ...list, counts: counted?.counts, areCountsOld, size, refresh };
+  return { counts: counted?.counts, areOld: counted?.key !== key };
 }

@@ -2,8 +2,10 @@ import type { ChosenPeople } from '@oeuvre/contracts/domains/memberships/bulk/bu
 import type { ContactRow } from '@oeuvre/contracts/domains/memberships/contacts/contacts.model.ts';
 import { useState } from 'react';
 import type { PagedRows } from '../../../../ui/tall-list/paged-rows.ts';
+import type { RowSelection } from '../../../../ui/tall-list/tall-table.tsx';
 import { toastWarning } from '../../../../ui/toast/toast.ts';
 import { type ContactsQuery, filterOf } from '../contacts-query.ts';
+import { actedOnRow } from '../use-contact-acts.ts';
 
 /** The facts by which a selected contact is remembered: their status may not be in the page any more. */
 export type SelectedContact = Pick<ContactRow, 'id' | 'status' | 'newsletter'>;
@@ -25,19 +27,15 @@ interface Options {
   readonly readBetween: (from: number, to: number) => Promise<readonly ContactRow[]>;
 }
 
-export interface ContactSelection {
+export interface ContactSelection extends RowSelection<ContactRow> {
   readonly isChoosing: boolean;
   readonly start: () => void;
   /** Ends selecting. */
   readonly end: () => void;
   /** Nobody is selected any more; selecting goes on. */
   readonly clear: () => void;
-  readonly isChosen: (row: Pick<ContactRow, 'id'>) => boolean;
-  /** Selects or deselects a contact; with `isRange`, selects everybody from the last one to this one. */
-  readonly toggle: (row: ContactRow, index: number, isRange: boolean) => void;
   /** Everybody whom the filter shows is selected, also who is not loaded. */
   readonly isEverybody: boolean;
-  readonly selectEverybody: () => void;
   readonly count: number;
   /** The contacts selected one by one; empty if everybody is. */
   readonly people: readonly SelectedContact[];
@@ -82,9 +80,10 @@ export function useContactSelection({ rows, query, totalCount, readBetween }: Op
     end: () => begin(undefined),
     clear: () => begin(nobody),
     isChosen,
-    toggle,
+    nameOf: (row) => actedOnRow(row).name,
+    onChoose: toggle,
     isEverybody,
-    selectEverybody: () => begin({ everybody: filterKey, except: new Set() }),
+    onChooseAll: () => begin({ everybody: filterKey, except: new Set() }),
     count: chosen?.everybody === undefined ? people.length : Math.max(0, (totalCount ?? 0) - chosen.except.size),
     people,
     chosen:

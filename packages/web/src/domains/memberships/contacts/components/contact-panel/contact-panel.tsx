@@ -1,8 +1,7 @@
 import type { ContactRow } from '@oeuvre/contracts/domains/memberships/contacts/contacts.model.ts';
 import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
-import type { KeyboardEvent } from 'react';
 import { ErrorState } from '../../../../../ui/error-state/error-state.tsx';
-import { RowPanel } from '../../../../../ui/row-panel/row-panel.tsx';
+import { type OpenPanel, RowPanel } from '../../../../../ui/row-panel/row-panel.tsx';
 import { Loading } from '../../../../../ui/skeleton/skeleton.tsx';
 import { contactName } from '../../contacts.words.ts';
 import type { ContactActs } from '../../use-contact-acts.ts';
@@ -13,39 +12,29 @@ import { ContactMembership } from './contact-membership.tsx';
 import { useContact } from './use-contact.ts';
 
 interface ContactPanelProps {
+  readonly panel: OpenPanel;
   readonly segmentId: SegmentId;
-  readonly contactId: string;
   /** The end of the day that the list is shown as of. */
   readonly at: string | undefined;
   /** Its row, if the list has it: shown until the rest has arrived. */
   readonly row: ContactRow | undefined;
-  /** '12 of 204'. */
-  readonly place: string | undefined;
   /** Counts the changes of the list, after which the contact is read again. */
   readonly round: number;
   readonly acts: ContactActs;
-  readonly onStep: (by: 1 | -1) => void;
-  readonly onClose: () => void;
-  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
 /** One contact: who, facts, what waits for a decision, the rest. */
-export function ContactPanel(props: ContactPanelProps) {
-  const { segmentId, contactId, at, row, place, round, acts, onStep, onClose } = props;
-  const { contact, events, error, reload } = useContact({ segmentId, contactId, at, round });
+export function ContactPanel({ panel, segmentId, at, row, round, acts }: ContactPanelProps) {
+  const { contact, events, error, reload } = useContact({ segmentId, contactId: panel.openId, at, round });
 
   const shown = contact ?? row;
   const name = shown ? fullNameOf(shown) : 'Contact';
   const isWaiting = contact?.membership.status === 'REQUEST_PENDING' && at === undefined;
   return (
     <RowPanel
+      {...panel}
       label={name}
       noun="contact"
-      place={place}
-      openId={contactId}
-      onStep={onStep}
-      onClose={onClose}
-      onKeyDown={props.onKeyDown}
       keys={[
         ['↑ ↓', 'next contact'],
         ...(isWaiting ? ([['A', 'approve']] as const) : []),

@@ -1,21 +1,13 @@
-import type { ContactColumn, ContactSort } from '@oeuvre/contracts/domains/memberships/contacts/contacts.constants.ts';
+import type { ContactColumn } from '@oeuvre/contracts/domains/memberships/contacts/contacts.constants.ts';
 import type { ContactRow } from '@oeuvre/contracts/domains/memberships/contacts/contacts.model.ts';
 import { Status } from '../../../../../ui/label/label.tsx';
 import { Hidden } from '../../../../../ui/layout/layout.tsx';
 import gridCss from '../../../../../ui/tall-list/tall-grid.late.module.css';
 import type { Column } from '../../../../../ui/tall-list/tall-table.tsx';
 import { columnWords, contactName, statusWords } from '../../contacts.words.ts';
-import { sortAfter, sortingOf } from '../../contacts-query.ts';
+import { sortAfter, sortingOf, withSort } from '../../contacts-query.ts';
 import css from './contact-columns.late.module.css';
-
-interface ContactColumnsOptions {
-  /** The columns that the person wants to see, in their order. */
-  readonly shown: readonly ContactColumn[];
-  readonly sort: ContactSort;
-  readonly onSort: (sort: ContactSort) => void;
-  /** The last column: the status in words, or the message of a request. Without it, a mark shows the status. */
-  readonly last: 'status' | 'message' | undefined;
-}
+import { type ContactsTabState, shownColumns } from './use-contacts-tab.ts';
 
 const shares: Readonly<Record<ContactColumn, number>> = {
   lastName: 14,
@@ -25,22 +17,31 @@ const shares: Readonly<Record<ContactColumn, number>> = {
   email: 27,
 };
 
-/** The columns of the list of contacts. */
-export function contactColumns({ shown, sort, onSort, last }: ContactColumnsOptions): readonly Column<ContactRow>[] {
-  const { column: sorted, isDescending } = sortingOf(sort);
+/** The columns of the list of contacts, as the person arranged them. */
+export function columnsOf({ contacts, layout, changeLayout, view, isPast }: ContactsTabState) {
+  const { query, open, change } = contacts.screen;
+  const { column: sorted, isDescending } = sortingOf(query.sort);
   const direction = isDescending ? 'descending' : 'ascending';
+  const hasActs = view !== undefined && !isPast;
+  // Beside a panel, or before buttons, there is no room for words; a request is read before it is answered.
+  const hasLast = open.id === undefined && (!hasActs || view === 'requests');
+  function sortBy(column: ContactColumn) {
+    const sort = sortAfter(query.sort, column);
+    changeLayout({ sort });
+    change((from) => withSort(from, sort));
+  }
   return [
-    ...(last ? [] : [mark]),
-    ...shown.map(
+    ...(hasLast ? [] : [mark]),
+    ...shownColumns(layout).map(
       (column): Column<ContactRow> => ({
         id: column,
         label: columnWords[column],
         width: `minmax(0, ${shares[column]}fr)`,
-        sort: { direction: column === sorted ? direction : undefined, onSort: () => onSort(sortAfter(sort, column)) },
+        sort: { direction: column === sorted ? direction : undefined, onSort: () => sortBy(column) },
         cell: (row) => textOf(row, column) ?? <span className={css.none}>-</span>,
       }),
     ),
-    ...(last ? [lastColumns[last]] : []),
+    ...(hasLast ? [hasActs ? messageColumn : statusColumn] : []),
   ];
 }
 
@@ -57,15 +58,13 @@ const mark: Column<ContactRow> = {
   cell: ({ status }) => <Mark status={status} />,
 };
 
-const lastColumns: Readonly<Record<'status' | 'message', Column<ContactRow>>> = {
-  status: { id: 'status', label: 'Status', width: 'minmax(0, 24fr)', cell: (row) => <StatusOrMessage contact={row} /> },
-  message: {
-    id: 'message',
-    label: 'Message',
-    width: 'minmax(0, 40fr)',
-    cell: (row) => <StatusOrMessage contact={row} />,
-  },
+const statusColumn: Column<ContactRow> = {
+  id: 'status',
+  label: 'Status',
+  width: 'minmax(0, 24fr)',
+  cell: (row) => <StatusOrMessage contact={row} />,
 };
+const messageColumn: Column<ContactRow> = { ...statusColumn, label: 'Message', width: 'minmax(0, 40fr)' };
 
 function Mark({ status }: Pick<ContactRow, 'status'>) {
   const { word, shape } = statusWords[status];

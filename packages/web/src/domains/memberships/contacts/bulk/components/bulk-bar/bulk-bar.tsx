@@ -32,7 +32,7 @@ export function BulkBar({ selection, totalCount, isPast, onAct }: BulkBarProps) 
   return (
     <SelectionBar count={selection.count} noun="contact" onClear={selection.clear}>
       {isMore ? (
-        <Button kind="text" className={css.all} onClick={selection.selectEverybody}>
+        <Button kind="text" className={css.all} onClick={selection.onChooseAll}>
           {`Select all ${totalCount.toLocaleString('en-GB')} filtered`}
         </Button>
       ) : null}
