@@ -18,7 +18,7 @@ interface ListScreenProps<Row extends { readonly id: string }> extends Pick<Tall
   readonly onRetry?: () => void;
   /** Shown in place of the table if the query finds nothing. */
   readonly empty: ReactNode;
-  /** What can be done with the chosen rows. */
+  /** The acts on the chosen rows. */
   readonly foot?: ReactNode;
   /** The open row in full. */
   readonly panel?: ReactNode;

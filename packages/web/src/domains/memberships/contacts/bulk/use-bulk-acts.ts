@@ -28,8 +28,8 @@ export interface BulkActs {
 const isOver = ({ state }: BulkAct) => state === 'undone' || state === 'released';
 const isOverdue = ({ state, heldUntil }: BulkAct) => state === 'held' && Date.parse(heldUntil) <= Date.now();
 
-/** Changes of many contacts of a segment: their hold outlives the page. `onMoved` is called when people were moved. */
-export function useBulkActs(segmentId: SegmentId, onMoved: () => void): BulkActs {
+/** The acts of a segment, as the server last answered. */
+function useActsOfSegment(segmentId: SegmentId) {
   const [acts, setActs] = useState<readonly BulkAct[]>([]);
   const [round, setRound] = useState(0);
   const keep = (act: BulkAct) =>
@@ -58,8 +58,11 @@ export function useBulkActs(segmentId: SegmentId, onMoved: () => void): BulkActs
     void read(controller.signal);
     return () => controller.abort();
   }, [segmentId, round]);
+  return { acts, keep, forget, refresh: () => setRound((now) => now + 1) };
+}
 
-  const isMoving = acts.some((act) => isAtWork(bulkLaw, act.state));
+/** Whether the hold of one of these acts has ended by itself. */
+function useIsOverdue(acts: readonly BulkAct[]): boolean {
   const [isLate, setLate] = useState(false);
   const next = Math.min(...acts.filter(({ state }) => state === 'held').map(({ heldUntil }) => Date.parse(heldUntil)));
   useEffect(() => {
@@ -68,7 +71,15 @@ export function useBulkActs(segmentId: SegmentId, onMoved: () => void): BulkActs
     const timer = setTimeout(() => setLate(true), Math.max(0, next - Date.now()));
     return () => clearTimeout(timer);
   }, [next]);
-  useLookAgain(isMoving || isLate, async () => {
+  return isLate;
+}
+
+/** Changes of many contacts of a segment: their hold outlives the page. `onMoved` is called when people were moved. */
+export function useBulkActs(segmentId: SegmentId, onMoved: () => void): BulkActs {
+  const { acts, keep, forget, refresh } = useActsOfSegment(segmentId);
+  const isMoving = acts.some((act) => isAtWork(bulkLaw, act.state));
+  const isHoldOver = useIsOverdue(acts);
+  useLookAgain(isMoving || isHoldOver, async () => {
     for (const act of acts.filter((one) => isAtWork(bulkLaw, one.state) || isOverdue(one))) {
       const seen = await browserCall(bulkRoutes.get, { params: { id: act.id } }).catch(() => undefined);
       if (!seen) continue;
@@ -90,7 +101,6 @@ export function useBulkActs(segmentId: SegmentId, onMoved: () => void): BulkActs
   );
   const undoing = useAct(({ id }: BulkAct) => browserCall(bulkRoutes.undo, { params: { id } }), { done });
   const sending = useAct(({ id }: BulkAct) => browserCall(bulkRoutes.sendNow, { params: { id } }), { done });
-  const refresh = () => setRound((now) => now + 1);
   /** A person who was slower reads the present state of the act. */
   const orRefresh = async (isDone: Promise<boolean>) => {
     if (!(await isDone)) refresh();

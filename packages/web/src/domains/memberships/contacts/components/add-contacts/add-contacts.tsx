@@ -61,19 +61,7 @@ export function AddContacts({ segmentId, isOpen, onClose, onAdded }: AddContacts
   );
   const reason = right.length === 0 ? 'Name a person or an e-mail address first.' : undefined;
 
-  if (results)
-    return (
-      <Dialog title="Add contacts" isOpen={isOpen} onClose={close} actions={<Button onClick={close}>Done</Button>}>
-        <ul className={css.results}>
-          {results.map(({ email, result }) => (
-            <li key={email} data-result={result}>
-              <span className={css.cut}>{email}</span>
-              <span className={css.why}>{answers[result]}</span>
-            </li>
-          ))}
-        </ul>
-      </Dialog>
-    );
+  if (results) return <Results results={results} isOpen={isOpen} onClose={close} />;
   return (
     <Dialog
       title="Add contacts"
@@ -102,3 +90,21 @@ export function AddContacts({ segmentId, isOpen, onClose, onAdded }: AddContacts
     </Dialog>
   );
 }
+
+interface ResultsProps extends Pick<AddContactsProps, 'isOpen' | 'onClose'> {
+  readonly results: readonly ContactAdded[];
+}
+
+/** The server's answer for each entry, if not everybody was added. */
+const Results = ({ results, isOpen, onClose }: ResultsProps) => (
+  <Dialog title="Add contacts" isOpen={isOpen} onClose={onClose} actions={<Button onClick={onClose}>Done</Button>}>
+    <ul className={css.results}>
+      {results.map(({ email, result }) => (
+        <li key={email} data-result={result}>
+          <span className={css.cut}>{email}</span>
+          <span className={css.why}>{answers[result]}</span>
+        </li>
+      ))}
+    </ul>
+  </Dialog>
+);

@@ -1,15 +1,14 @@
 import { CircleAlert, X } from 'lucide-react';
-import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, type Ref, useId, useRef } from 'react';
 import { Avatar } from '../../../../../ui/avatar/avatar.tsx';
 import { boldMatch } from '../../../../../ui/bold-match/bold-match.tsx';
 import chipCss from '../../../../../ui/combobox/chip.late.module.css';
 import { describedBy, FieldFrame } from '../../../../../ui/field/field.tsx';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
-import { useListWalk } from '../../../../../ui/list-walk/use-list-walk.ts';
 import { SuggestedLine } from '../../../../../ui/suggested-line/suggested-line.tsx';
 import css from './add-contacts.late.module.css';
-import { type Entry, entriesOf, isRight, withEntries } from './entries.ts';
-import { usePeopleFound } from './use-people-found.ts';
+import { type Entry, entriesOf, isRight } from './entries.ts';
+import { type TypedPerson, useTypedPerson } from './use-typed-person.ts';
 
 interface PeopleFieldProps {
   readonly segmentId: string;
@@ -25,44 +24,59 @@ export function PeopleField({ segmentId, entries, onChange }: PeopleFieldProps) 
   const id = useId();
   const listId = `${id}-list`;
   const field = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState('');
-  const [duplicate, setDuplicate] = useState<Entry>();
-  const [isClosed, setClosed] = useState(false);
-  const { suggestions, isLoading } = usePeopleFound(segmentId, isClosed ? '' : text, entries);
-  const open = suggestions.filter((one) => !one.isContact);
-
-  const wrong = entries.find((entry) => !isRight(entry));
-  const error = duplicate
-    ? `${duplicate.name} is already in the list.`
-    : wrong && `${wrong.name} is not an e-mail address.`;
-  const labelled = { label: 'People or e-mail addresses', error };
-
-  function type(next: string) {
-    setText(next);
-    setClosed(false);
-    setDuplicate(undefined);
+  const typed = useTypedPerson({ segmentId, listId, entries, onChange });
+  const labelled = { label: 'People or e-mail addresses', error: typed.error };
+  function takeBackLast() {
+    const last = entries.at(-1);
+    if (!last) return;
+    onChange(entries.slice(0, -1));
+    typed.type(last.person ? '' : isRight(last) ? last.email : last.name);
   }
-  function add(more: readonly Entry[]) {
-    const joined = withEntries(entries, more);
-    setDuplicate(joined.duplicate);
-    setText('');
-    onChange(joined.entries);
-  }
-  const walk = useListWalk({
-    listId,
-    text,
-    count: open.length,
-    onChoose: (at) => open[at] && add([open[at].entry]),
-    onClose: () => setClosed(true),
-  });
+  return (
+    <FieldFrame id={id} {...labelled}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a press beside the text puts the cursor into it */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the field itself is reached by Tab */}
+      <div className={css.field} onClick={(event) => event.target === event.currentTarget && field.current?.focus()}>
+        {entries.map((entry) => (
+          <Chip
+            key={entry.email}
+            entry={entry}
+            onRemove={() => {
+              typed.remove(entry);
+              field.current?.focus();
+            }}
+          />
+        ))}
+        <PersonInput
+          {...describedBy(id, labelled)}
+          ref={field}
+          id={id}
+          listId={listId}
+          typed={typed}
+          onBack={takeBackLast}
+        />
+      </div>
+      <Suggestions id={listId} typed={typed} />
+    </FieldFrame>
+  );
+}
 
+interface PersonInputProps extends ReturnType<typeof describedBy> {
+  readonly id: string;
+  readonly listId: string;
+  readonly typed: TypedPerson;
+  /** Backspace in the empty field. */
+  readonly onBack: () => void;
+  readonly ref: Ref<HTMLInputElement>;
+}
+
+function PersonInput({ listId, typed, onBack, ...input }: PersonInputProps) {
+  const { text, add, open, walk } = typed;
   function press(event: KeyboardEvent<HTMLInputElement>) {
     if (event.nativeEvent.isComposing) return;
-    const last = entries.at(-1);
-    if (event.key === 'Backspace' && text === '' && last) {
+    if (event.key === 'Backspace' && text === '') {
       event.preventDefault();
-      onChange(entries.slice(0, -1));
-      return type(last.person ? '' : isRight(last) ? last.email : last.name);
+      return onBack();
     }
     const isCommit = event.key === ',' || event.key === 'Tab' || (event.key === 'Enter' && open.length === 0);
     if (isCommit && text.trim() !== '' && !event.shiftKey) {
@@ -78,71 +92,59 @@ export function PeopleField({ segmentId, entries, onChange }: PeopleFieldProps) 
     event.preventDefault();
     add(entriesOf(text + pasted));
   }
-
-  const isListOpen = suggestions.length > 0 || (isLoading && text.trim() !== '' && !isClosed);
   return (
-    <FieldFrame id={id} {...labelled}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a press beside the text puts the cursor into it */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the field itself is reached by Tab */}
-      <div className={css.field} onClick={(event) => event.target === event.currentTarget && field.current?.focus()}>
-        {entries.map((entry) => (
-          <Chip
-            key={entry.email}
-            entry={entry}
-            onRemove={() => {
-              setDuplicate(undefined);
-              onChange(entries.filter((one) => one !== entry));
-              field.current?.focus();
-            }}
-          />
-        ))}
-        <input
-          {...describedBy(id, labelled)}
-          ref={field}
-          id={id}
-          dir="auto"
-          role="combobox"
-          aria-expanded={isListOpen}
-          aria-controls={listId}
-          aria-autocomplete="list"
-          aria-activedescendant={walk.activeId}
-          autoComplete="off"
-          maxLength={2_000}
-          value={text}
-          className={css.typed}
-          onChange={(event) => type(event.target.value)}
-          onKeyDown={press}
-          onPaste={paste}
-          onBlur={() => (emailTyped(text) ? add(entriesOf(text)) : undefined)}
-        />
-      </div>
-      <div id={listId} role="listbox" aria-label="Suggestions" className={css.list} hidden={!isListOpen}>
-        {suggestions.length === 0 && isLoading ? <div className={css.waiting}>Loading...</div> : null}
-        {suggestions.map(({ entry, isContact }) => {
-          const at = open.findIndex((one) => one.entry === entry);
-          return isContact ? (
-            // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus
-            <div key={entry.email} role="option" aria-disabled="true" aria-selected={false} className={css.already}>
-              <Face entry={entry} />
-              <span>
-                {entry.name}
-                <span className={css.why}>Already a contact of this segment.</span>
-              </span>
-            </div>
-          ) : (
-            <SuggestedLine key={entry.email} {...walk.lineProps(at)} className={css.line}>
-              <Face entry={entry} />
-              <span>
-                {boldMatch(entry.name, text)}
-                {entry.person ? <span className={css.why}>{entry.email}</span> : null}
-              </span>
-            </SuggestedLine>
-          );
-        })}
-      </div>
-    </FieldFrame>
+    <input
+      {...input}
+      dir="auto"
+      role="combobox"
+      aria-expanded={typed.isListOpen}
+      aria-controls={listId}
+      aria-autocomplete="list"
+      aria-activedescendant={walk.activeId}
+      autoComplete="off"
+      maxLength={2_000}
+      value={text}
+      className={css.typed}
+      onChange={(event) => typed.type(event.target.value)}
+      onKeyDown={press}
+      onPaste={paste}
+      onBlur={() => (emailTyped(text) ? add(entriesOf(text)) : undefined)}
+    />
   );
 }
+
+interface SuggestionsProps {
+  readonly id: string;
+  readonly typed: TypedPerson;
+}
+
+/** The people found; those who are contacts already cannot be chosen. */
+const Suggestions = ({ id, typed: { suggestions, open, walk, text, isLoading, isListOpen } }: SuggestionsProps) => (
+  <div id={id} role="listbox" aria-label="Suggestions" className={css.list} hidden={!isListOpen}>
+    {suggestions.length === 0 && isLoading ? <div className={css.waiting}>Loading...</div> : null}
+    {suggestions.map(({ entry, isContact }) => {
+      const at = open.findIndex((one) => one.entry === entry);
+      return isContact ? (
+        // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus
+        <div key={entry.email} role="option" aria-disabled="true" aria-selected={false} className={css.already}>
+          <Face entry={entry} />
+          <span>
+            {entry.name}
+            <span className={css.why}>Already a contact of this segment.</span>
+          </span>
+        </div>
+      ) : (
+        <SuggestedLine key={entry.email} {...walk.lineProps(at)} className={css.line}>
+          <Face entry={entry} />
+          <span>
+            {boldMatch(entry.name, text)}
+            {entry.person ? <span className={css.why}>{entry.email}</span> : null}
+          </span>
+        </SuggestedLine>
+      );
+    })}
+  </div>
+);
 
 const emailTyped = (text: string) => entriesOf(text).length > 0 && entriesOf(text).every(isRight);
 

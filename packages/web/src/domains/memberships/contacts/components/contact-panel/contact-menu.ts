@@ -13,19 +13,13 @@ interface MenuOfContact {
 const ownNo = 'They have cancelled the newsletter. Only they can subscribe to it again.';
 
 /** §2: the actions of a contact; what is not possible now stays and says why. */
-export function contactMenu({ contact, isPast, acts }: MenuOfContact): readonly MenuEntry[] {
-  const { status, newsletter } = contact.membership;
+export function contactMenu(menu: MenuOfContact): readonly MenuEntry[] {
+  return [...newsletterEntries(menu), ...invitationEntries(menu), ...membershipEntries(menu)];
+}
+
+function newsletterEntries({ contact, isPast, acts }: MenuOfContact): readonly MenuEntry[] {
   const person = actedOn(contact);
-  const isOwnNo = newsletter.status === 'unsubscribed' && contact.consent?.changedBy === 'self';
-  const why = (act: Parameters<typeof whyNot>[0]) => ({ disabledReason: whyNot(act, person, isPast) });
-  const invitation: MenuEntry = isInvited(status)
-    ? { label: 'Resend invitation', icon: MailPlus, ...why('resend'), onSelect: () => void acts.act('resend', person) }
-    : {
-        label: 'Invite by e-mail',
-        icon: MailPlus,
-        ...why('invite'),
-        onSelect: () => void acts.askFirst('invite', person),
-      };
+  const isOwnNo = person.newsletter.status === 'unsubscribed' && contact.consent?.changedBy === 'self';
   return [
     {
       label: 'Subscribe to newsletter',
@@ -36,46 +30,70 @@ export function contactMenu({ contact, isPast, acts }: MenuOfContact): readonly 
     {
       label: 'Cancel newsletter subscription',
       icon: Mail,
-      ...why('nl-'),
+      disabledReason: whyNot('nl-', person, isPast),
       onSelect: () => void acts.act('nl-', person),
     },
-    { ...invitation, isApart: true },
+  ];
+}
+
+function invitationEntries({ contact, isPast, acts }: MenuOfContact): readonly MenuEntry[] {
+  const person = actedOn(contact);
+  return [
+    isInvited(person.status)
+      ? {
+          label: 'Resend invitation',
+          icon: MailPlus,
+          isApart: true,
+          disabledReason: whyNot('resend', person, isPast),
+          onSelect: () => void acts.act('resend', person),
+        }
+      : {
+          label: 'Invite by e-mail',
+          icon: MailPlus,
+          isApart: true,
+          disabledReason: whyNot('invite', person, isPast),
+          onSelect: () => void acts.askFirst('invite', person),
+        },
     {
       label: 'Cancel invitation',
       icon: MailX,
-      ...why('cancel'),
+      disabledReason: whyNot('cancel', person, isPast),
       onSelect: () => void acts.askFirst('cancel', person),
     },
+  ];
+}
+
+function membershipEntries({ contact, isPast, acts }: MenuOfContact): readonly MenuEntry[] {
+  const person = actedOn(contact);
+  const mayEnd = isPossible(person.status, 'end');
+  const end: MenuEntry = {
+    label: 'Delete subscription',
+    icon: UserMinus,
+    isDanger: true,
+    isApart: true,
+    onSelect: () => acts.weigh('end', person),
+  };
+  return [
     {
       label: 'Grant membership',
       icon: UserCheck,
       isApart: true,
-      ...why('grant'),
+      disabledReason: whyNot('grant', person, isPast),
       onSelect: () => acts.weigh('grant', person),
     },
     {
       label: 'Suspend membership',
       icon: Ban,
-      ...why('suspend'),
+      disabledReason: whyNot('suspend', person, isPast),
       onSelect: () => acts.weigh('suspend', person),
     },
-    ...(isPossible(status, 'end')
-      ? [
-          {
-            label: 'Delete subscription',
-            icon: UserMinus,
-            isDanger: true,
-            isApart: true,
-            onSelect: () => acts.weigh('end', person),
-          },
-        ]
-      : []),
+    ...(mayEnd ? [end] : []),
     {
       label: 'Remove contact',
       icon: UserMinus,
       isDanger: true,
-      isApart: !isPossible(status, 'end'),
-      ...why('remove'),
+      isApart: !mayEnd,
+      disabledReason: whyNot('remove', person, isPast),
       onSelect: () => acts.weigh('remove', person),
     },
   ];

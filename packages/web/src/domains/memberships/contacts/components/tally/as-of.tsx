@@ -16,15 +16,12 @@ interface AsOfProps {
   readonly ref?: Ref<{ readonly open: () => void }>;
 }
 
-const weekdays = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
-
 /** Shows the list as it stood at the end of a past day. */
 export function AsOf({ day, onChange, ref }: AsOfProps) {
   const id = useId();
   const popover = useRef<HTMLDivElement>(null);
   const [today] = useState(() => dayText(new Date()));
   const [focused, setFocused] = useState(day ?? today);
-  const month = monthOf(focused);
   useImperativeHandle(ref, () => ({ open: () => popover.current?.showPopover() }));
 
   const moveFocus = () => popover.current?.querySelector<HTMLElement>('[data-focused]')?.focus();
@@ -35,12 +32,6 @@ export function AsOf({ day, onChange, ref }: AsOfProps) {
   }, [focused]);
 
   const go = (to: string) => setFocused(to > today ? today : to);
-  function press(event: KeyboardEvent) {
-    const to = targetOf(event.key, focused);
-    if (!to) return;
-    event.preventDefault();
-    go(to);
-  }
   function choose(to: string) {
     popover.current?.hidePopover();
     onChange(to === today ? undefined : to);
@@ -73,44 +64,68 @@ export function AsOf({ day, onChange, ref }: AsOfProps) {
             onClick={() => go(shifted(focused, { months: 1 }))}
           />
         </div>
-        <table className={css.days} onKeyDown={press}>
-          <thead>
-            <tr>
-              {weekdays.map((name) => (
-                <th key={name} scope="col">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {month.map((week) => (
-              <tr key={week.find(Boolean)}>
-                {week.map((one, at) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the days of a week have their places
-                  <td key={at}>
-                    {one ? (
-                      <button
-                        type="button"
-                        tabIndex={one === focused ? 0 : -1}
-                        data-focused={one === focused || undefined}
-                        aria-pressed={one === (day ?? today)}
-                        aria-label={formatShortDay(one, 'UTC')}
-                        disabled={one > today}
-                        onClick={() => choose(one)}
-                      >
-                        {Number(one.slice(8))}
-                      </button>
-                    ) : null}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Days day={day} today={today} focused={focused} onFocus={go} onChoose={choose} />
         <p>The list as it stood at the end of the day (UTC).</p>
       </div>
     </>
+  );
+}
+
+interface DaysProps {
+  readonly day: string | undefined;
+  readonly today: string;
+  /** The day that Tab reaches; its month is shown. */
+  readonly focused: string;
+  readonly onFocus: (day: string) => void;
+  readonly onChoose: (day: string) => void;
+}
+
+const weekdays = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
+
+/** The days of a month as a table; the arrows go from day to day. */
+function Days({ day, today, focused, onFocus, onChoose }: DaysProps) {
+  function press(event: KeyboardEvent) {
+    const to = targetOf(event.key, focused);
+    if (!to) return;
+    event.preventDefault();
+    onFocus(to);
+  }
+  return (
+    <table className={css.days} onKeyDown={press}>
+      <thead>
+        <tr>
+          {weekdays.map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {monthOf(focused).map((week) => (
+          <tr key={week.find(Boolean)}>
+            {week.map((one, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the days of a week have their places
+              <td key={at}>
+                {one ? (
+                  <button
+                    type="button"
+                    tabIndex={one === focused ? 0 : -1}
+                    data-focused={one === focused || undefined}
+                    aria-pressed={one === (day ?? today)}
+                    aria-label={formatShortDay(one, 'UTC')}
+                    disabled={one > today}
+                    onClick={() => onChoose(one)}
+                  >
+                    {Number(one.slice(8))}
+                  </button>
+                ) : null}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

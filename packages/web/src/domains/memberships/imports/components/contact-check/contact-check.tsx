@@ -17,47 +17,39 @@ import { ContactsHead } from '../contacts-head/contacts-head.tsx';
 import css from './contact-check.late.module.css';
 import { RowOutcomes } from './row-outcomes.tsx';
 
-/** The outcome of every row of the list; nothing is written by it. After the import, what has. */
-export function ContactCheck({ list, segment, outcomes }: LoadedStep<'check'>) {
-  const { id, state, position, rows, counts, failure } = list;
-  const { revalidate } = useRevalidator();
+const checkAddress = ({ id, segmentId }: ContactImportDetail) =>
+  importContactsAt(segmentId, { importId: id, tab: 'check' });
+const runAddress = ({ id, segmentId }: ContactImportDetail) =>
+  importContactsAt(segmentId, { importId: id, tab: 'run' });
+
+/** The steps that are asked for here: a dry run, its end, the import. */
+function useSteps(list: ContactImportDetail) {
   const navigate = useNavigate();
-  useLookAgain(state === 'checking', revalidate);
-  const params = { id };
-  const addressOf = (tab: 'check' | 'run') => importContactsAt(segment.id, { importId: id, tab });
   const step = (name: 'check' | 'start' | 'pause') =>
-    browserCall(contactImportsRoutes.step, { params, body: { step: name } });
-  const { act: check, isBusy: isChecking } = useRevalidatingAct(async () => {
+    browserCall(contactImportsRoutes.step, { params: { id: list.id }, body: { step: name } });
+  const check = useRevalidatingAct(async () => {
     await step('check');
     // Rows that were listed before are not shown again.
-    await navigate(addressOf('check'));
+    await navigate(checkAddress(list));
   });
-  const { act: stop, isBusy: isStopping } = useRevalidatingAct(() => step('pause'));
-  const { act: start, isBusy: isStarting } = useAct(async () => {
+  const stop = useRevalidatingAct(() => step('pause'));
+  const start = useAct(async () => {
     await step('start');
-    await navigate(addressOf('run'));
+    await navigate(runAddress(list));
   });
-  const taken = counts.added + counts.changed;
+  return { check, stop, start };
+}
 
+/** The outcome of every row of the list; nothing is written by it. After the import, what has. */
+export function ContactCheck({ list, segment, outcomes }: LoadedStep<'check'>) {
+  const { state, position, rows, failure } = list;
+  const { revalidate } = useRevalidator();
+  useLookAgain(state === 'checking', revalidate);
+  const steps = useSteps(list);
   return (
     <>
       <ContactsHead step="check" segment={segment} list={list}>
-        {state === 'checked' ? (
-          <>
-            <Button kind="quiet" busy={isChecking} onClick={() => void check()}>
-              Run it again
-            </Button>
-            {taken > 0 ? (
-              <Button kind="main" busy={isStarting} onClick={() => void start()}>
-                {`Import ${countOf(taken, 'contact')}`}
-              </Button>
-            ) : null}
-          </>
-        ) : isOpen(list) ? (
-          <Button kind="main" busy={isChecking} onClick={() => void check()}>
-            Dry run
-          </Button>
-        ) : null}
+        <NextSteps list={list} steps={steps} />
       </ContactsHead>
       <div className={css.page}>
         {state === 'checking' ? (
@@ -67,7 +59,7 @@ export function ContactCheck({ list, segment, outcomes }: LoadedStep<'check'>) {
             all={rows}
             words={`${countOf(position, 'row')} read. Nobody is added.`}
           >
-            <Button busy={isStopping} onClick={() => void stop()}>
+            <Button busy={steps.stop.isBusy} onClick={() => void steps.stop.act()}>
               Stop
             </Button>
           </JobProgress>
@@ -83,7 +75,7 @@ export function ContactCheck({ list, segment, outcomes }: LoadedStep<'check'>) {
           <p className={css.soft}>
             {state === 'undone' ? 'The list was imported, and the import was undone.' : 'The list was imported.'} These
             are its rows as they were taken.{' '}
-            <ButtonLink kind="text" to={addressOf('run')}>
+            <ButtonLink kind="text" to={runAddress(list)}>
               See what it did
             </ButtonLink>
           </p>
@@ -91,6 +83,33 @@ export function ContactCheck({ list, segment, outcomes }: LoadedStep<'check'>) {
         {state === 'checked' ? <Checked list={list} segmentName={segment.name} /> : null}
         {outcomes ? <RowOutcomes list={list} outcomes={outcomes} /> : null}
       </div>
+    </>
+  );
+}
+
+interface NextStepsProps {
+  readonly list: ContactImportDetail;
+  readonly steps: ReturnType<typeof useSteps>;
+}
+
+function NextSteps({ list, steps: { check, start } }: NextStepsProps) {
+  const taken = list.counts.added + list.counts.changed;
+  if (list.state !== 'checked')
+    return isOpen(list) ? (
+      <Button kind="main" busy={check.isBusy} onClick={() => void check.act()}>
+        Dry run
+      </Button>
+    ) : null;
+  return (
+    <>
+      <Button kind="quiet" busy={check.isBusy} onClick={() => void check.act()}>
+        Run it again
+      </Button>
+      {taken > 0 ? (
+        <Button kind="main" busy={start.isBusy} onClick={() => void start.act()}>
+          {`Import ${countOf(taken, 'contact')}`}
+        </Button>
+      ) : null}
     </>
   );
 }

@@ -92,35 +92,63 @@ interface DetailsProps {
   readonly onChange: (answer: ColumnAnswer) => void;
 }
 
-/** Values of the select of dates beside the columns, which begin with a sign of their own. */
-const oneDay = 'day';
-const columnValue = (name: string) => `=${name}`;
+/** Columns begin with a sign of their own, because the select of dates has another value beside them. */
+const columnValue = (name: string | null) => (name === null ? '' : `=${name}`);
+const columnIn = (value: string) => (value.startsWith('=') ? value.slice(1) : null);
+const optionsOf = ({ columns }: ContactImportDetail) =>
+  columns.map(({ name }) => ({ value: columnValue(name), label: name }));
+const samplesOf = ({ columns }: ContactImportDetail, name: string | null) =>
+  samplesTogether(columns.find((one) => one.name === name)?.samples ?? []) || undefined;
 
-function Details({ list: { columns }, answer, missing, onChange }: DetailsProps) {
-  const [isOneDay, setOneDay] = useState(answer.day !== null);
-  const samplesOf = (name: string | null) =>
-    samplesTogether(columns.find((one) => one.name === name)?.samples ?? []) || undefined;
-  const columnOptions = columns.map(({ name }) => ({ value: columnValue(name), label: name }));
-  const columnIn = (value: string) => (value.startsWith('=') ? value.slice(1) : null);
-  const chosenValue = (name: string | null) => (name === null ? '' : columnValue(name));
+function Details({ list, answer, missing, onChange }: DetailsProps) {
   const errorOf = (code: 'no-consent-column' | 'no-wording') =>
     missing === code ? contactImportErrors.list[code][1] : undefined;
-  const hasDate = answer.dateColumn !== null || answer.day !== null;
   return (
     <div className={css.details}>
       <Select
         label="Column that says yes"
         error={errorOf('no-consent-column')}
-        help={samplesOf(answer.column)}
-        options={[{ value: '', label: 'Choose a column' }, ...columnOptions]}
-        value={chosenValue(answer.column)}
+        help={samplesOf(list, answer.column)}
+        options={[{ value: '', label: 'Choose a column' }, ...optionsOf(list)]}
+        value={columnValue(answer.column)}
         onChange={(event) => onChange({ ...answer, column: columnIn(event.currentTarget.value) })}
       />
+      <DateFields list={list} answer={answer} onChange={onChange} />
+      <Select
+        label="Where they agreed"
+        help={samplesOf(list, answer.sourceColumn)}
+        options={[{ value: '', label: 'Not in the list' }, ...optionsOf(list)]}
+        value={columnValue(answer.sourceColumn)}
+        onChange={(event) => onChange({ ...answer, sourceColumn: columnIn(event.currentTarget.value) })}
+      />
+      <div className={css.whole}>
+        <TextArea
+          label="What they agreed to"
+          error={errorOf('no-wording')}
+          help="The words on the form or the sheet. They are kept with every consent, with its row and date."
+          rows={2}
+          maxLength={maximumConsentWording}
+          value={answer.wording}
+          onChange={(event) => onChange({ ...answer, wording: event.currentTarget.value })}
+        />
+      </div>
+    </div>
+  );
+}
+
+const oneDay = 'day';
+
+/** The day on which people agreed: from a column, or one for all. */
+function DateFields({ list, answer, onChange }: Omit<DetailsProps, 'missing'>) {
+  const [isOneDay, setOneDay] = useState(answer.day !== null);
+  const hasDate = answer.dateColumn !== null || answer.day !== null;
+  return (
+    <>
       <Select
         label="When they agreed"
-        help={hasDate || isOneDay ? samplesOf(answer.dateColumn) : 'Without a date, nobody is subscribed.'}
-        options={[{ value: '', label: 'Not known' }, { value: oneDay, label: 'One day for all' }, ...columnOptions]}
-        value={isOneDay ? oneDay : chosenValue(answer.dateColumn)}
+        help={hasDate || isOneDay ? samplesOf(list, answer.dateColumn) : 'Without a date, nobody is subscribed.'}
+        options={[{ value: '', label: 'Not known' }, { value: oneDay, label: 'One day for all' }, ...optionsOf(list)]}
+        value={isOneDay ? oneDay : columnValue(answer.dateColumn)}
         onChange={(event) => {
           const { value } = event.currentTarget;
           setOneDay(value === oneDay);
@@ -137,24 +165,6 @@ function Details({ list: { columns }, answer, missing, onChange }: DetailsProps)
           onChange={(event) => onChange({ ...answer, day: event.currentTarget.value || null })}
         />
       ) : null}
-      <Select
-        label="Where they agreed"
-        help={samplesOf(answer.sourceColumn)}
-        options={[{ value: '', label: 'Not in the list' }, ...columnOptions]}
-        value={chosenValue(answer.sourceColumn)}
-        onChange={(event) => onChange({ ...answer, sourceColumn: columnIn(event.currentTarget.value) })}
-      />
-      <div className={css.whole}>
-        <TextArea
-          label="What they agreed to"
-          error={errorOf('no-wording')}
-          help="The words on the form or the sheet. They are kept with every consent, with its row and date."
-          rows={2}
-          maxLength={maximumConsentWording}
-          value={answer.wording}
-          onChange={(event) => onChange({ ...answer, wording: event.currentTarget.value })}
-        />
-      </div>
-    </div>
+    </>
   );
 }

@@ -74,48 +74,10 @@ export function ContactRun({ list, segment }: LoadedStep<'run'>) {
   );
 }
 
-const undoLabel = 'Undo the import';
-
 /** Where the import stands, with what can be done now. */
 function Standing({ list }: { readonly list: ContactImportDetail }) {
-  const { id, state, position, rows, startedBy, startedAt, finishedAt, failure, fileName, counts } = list;
-  const { undoUntil, segmentId, columns } = list;
-  const params = { id };
-  const { act, isBusy } = useRevalidatingAct((step: 'start' | 'pause' | 'undo') =>
-    browserCall(contactImportsRoutes.step, { params, body: { step } }),
-  );
-  const rate = useRate(position, state === 'running');
-  async function undo() {
-    const isSure = await confirm({
-      title: 'Take this import back?',
-      text: consequencesOf(counts),
-      confirmLabel: 'Undo',
-      isDanger: true,
-    });
-    if (isSure) await act('undo');
-  }
-  const progress = `${inEnglish(position)}${rows === null ? '' : ` of ${inEnglish(rows)}`} rows done`;
-
-  if (state === 'running')
-    return (
-      <JobProgress
-        label={`Importing ${fileName}`}
-        done={position}
-        all={rows}
-        words={
-          <>
-            {`${progress}${rate}. `}
-            <Begun by={startedBy} at={startedAt} /> It continues if you leave this page, and resumes if the server
-            restarts.
-          </>
-        }
-      >
-        <Button busy={isBusy} onClick={() => void act('pause')}>
-          <Icon of={Pause} size="small" />
-          Pause
-        </Button>
-      </JobProgress>
-    );
+  const { state, fileName, counts } = list;
+  if (state === 'running') return <Running list={list} />;
   if (state === 'undoing')
     return (
       <JobProgress
@@ -125,26 +87,67 @@ function Standing({ list }: { readonly list: ContactImportDetail }) {
         words={`${countOf(counts.undone, 'contact')} undone. People who changed since then are left as they are.`}
       />
     );
-  const isForgotten = columns.length === 0;
-  const isStopped = mayTakeStep(contactImportLaw, 'start', state) && !isForgotten;
+  return <Stopped list={list} />;
+}
+
+const useStep = ({ id }: ContactImportDetail) =>
+  useRevalidatingAct((step: 'start' | 'pause' | 'undo') =>
+    browserCall(contactImportsRoutes.step, { params: { id }, body: { step } }),
+  );
+
+const progressOf = ({ position, rows }: ContactImportDetail) =>
+  `${inEnglish(position)}${rows === null ? '' : ` of ${inEnglish(rows)}`} rows done`;
+
+function Running({ list }: { readonly list: ContactImportDetail }) {
+  const { position, rows, startedBy, startedAt, fileName } = list;
+  const { act, isBusy } = useStep(list);
+  const rate = useRate(position, true);
+  return (
+    <JobProgress
+      label={`Importing ${fileName}`}
+      done={position}
+      all={rows}
+      words={
+        <>
+          {`${progressOf(list)}${rate}. `}
+          <Begun by={startedBy} at={startedAt} /> It continues if you leave this page, and resumes if the server
+          restarts.
+        </>
+      }
+    >
+      <Button busy={isBusy} onClick={() => void act('pause')}>
+        <Icon of={Pause} size="small" />
+        Pause
+      </Button>
+    </JobProgress>
+  );
+}
+
+const undoLabel = 'Undo the import';
+
+/** An import that is paused, failed, finished or undone. */
+function Stopped({ list }: { readonly list: ContactImportDetail }) {
+  const { state, startedBy, startedAt, finishedAt, undoUntil, segmentId, failure } = list;
+  const { act, isBusy } = useStep(list);
+  const mayGoOn = mayTakeStep(contactImportLaw, 'start', state) && list.columns.length > 0;
   const isInTime = undoUntil !== null && Date.parse(undoUntil) > Date.now();
-  const mayUndo = mayTakeStep(contactImportLaw, 'undo', state) && (isStopped || isInTime);
+  const mayUndo = mayTakeStep(contactImportLaw, 'undo', state) && (mayGoOn || isInTime);
   return (
     <section className={jobCss.job}>
       <div className={jobCss.top}>
         <h2>{titleOf(list)}</h2>
-        {isStopped ? (
+        {mayGoOn ? (
           <Button kind="main" busy={isBusy} onClick={() => void act('start')}>
             Go on
           </Button>
         ) : null}
         {mayUndo ? (
-          <Button busy={isBusy} onClick={() => void undo()}>
+          <Button busy={isBusy} onClick={async () => (await isSureToUndo(list)) && void act('undo')}>
             <Icon of={Undo2} size="small" />
             {undoLabel}
           </Button>
         ) : null}
-        {isStopped ? null : (
+        {mayGoOn ? null : (
           <ButtonLink kind="main" to={segmentAt(segmentId, { tab: 'CONTACTS' })}>
             See the contacts
           </ButtonLink>
@@ -152,7 +155,7 @@ function Standing({ list }: { readonly list: ContactImportDetail }) {
       </div>
       {state === 'failed' ? <Notice words={failure} /> : null}
       <p role="status" className={jobCss.soft}>
-        {isStopped ? `${progress}. ` : null}
+        {mayGoOn ? `${progressOf(list)}. ` : null}
         <Begun by={startedBy} at={startedAt} />{' '}
         {finishedAt ? (
           <>
@@ -164,6 +167,14 @@ function Standing({ list }: { readonly list: ContactImportDetail }) {
     </section>
   );
 }
+
+const isSureToUndo = ({ counts }: ContactImportDetail) =>
+  confirm({
+    title: 'Take this import back?',
+    text: consequencesOf(counts),
+    confirmLabel: 'Undo',
+    isDanger: true,
+  });
 
 interface UndoTimeProps {
   readonly mayUndo: boolean;
