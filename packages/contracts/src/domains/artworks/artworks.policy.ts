@@ -195,15 +195,3 @@ export const seesWholeWall = (viewer: Viewer, segment: SegmentId): boolean =>
 export function mayAskForStatuses(viewer: Viewer, statuses: readonly ActivityStatus[]): Verdict<'statuses-for-admins'> {
   return firstRefusal(!isSuper(viewer) && statuses.some((status) => status !== 'ACTIVE') && 'statuses-for-admins');
 }
-
-/** People who keep works export them as a table. */
-export const mayExportOwn = (viewer: Viewer): Verdict<'may-not-export'> =>
-  firstRefusal(!isAllowed(mayMakeArtworks(viewer)) && 'may-not-export');
-
-/** A collaborator takes out the works that are theirs or shared with them, an admin all. */
-export const mayExportAsCollaborator = (viewer: Viewer): Verdict<'may-not-export'> =>
-  firstRefusal(!hasRole(viewer, 'COLLABORATOR', 'SUPER') && 'may-not-export');
-
-/** Supervisors take out everything that they see. */
-export const mayExportCatalogue = (viewer: Viewer): Verdict<'may-not-export'> =>
-  firstRefusal(!hasRole(viewer, 'OO_SUPERVISOR', 'SUPERVISOR', 'SUPER') && 'may-not-export');

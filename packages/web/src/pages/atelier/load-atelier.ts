@@ -5,7 +5,6 @@ import { mayReviewArticles } from '@oeuvre/contracts/domains/articles/articles.p
 import { artworkErrors } from '@oeuvre/contracts/domains/artworks/artworks.errors.ts';
 import {
   mayAskForStatuses,
-  mayExportCatalogue,
   mayHangIn,
   mayMakeArtworks,
   mayOpenWalls,
@@ -13,6 +12,7 @@ import {
 } from '@oeuvre/contracts/domains/artworks/artworks.policy.ts';
 import { artworksRoutes } from '@oeuvre/contracts/domains/artworks/artworks.routes.ts';
 import { wallRoutes } from '@oeuvre/contracts/domains/artworks/wall/wall.routes.ts';
+import { mayExportCatalogue } from '@oeuvre/contracts/domains/exchange/export/exports.policy.ts';
 import { membershipsRoutes } from '@oeuvre/contracts/domains/memberships/memberships.routes.ts';
 import { ontologyRoutes } from '@oeuvre/contracts/domains/ontology/ontology.routes.ts';
 import { segmentsRoutes } from '@oeuvre/contracts/domains/segments/segments.routes.ts';

@@ -1,11 +1,11 @@
 import { artworkErrors } from '@oeuvre/contracts/domains/artworks/artworks.errors.ts';
+import { mayAskForStatuses } from '@oeuvre/contracts/domains/artworks/artworks.policy.ts';
+import { type ExportFormat, exportTypes } from '@oeuvre/contracts/domains/exchange/export/exports.constants.ts';
 import {
-  mayAskForStatuses,
   mayExportAsCollaborator,
   mayExportCatalogue,
   mayExportOwn,
-} from '@oeuvre/contracts/domains/artworks/artworks.policy.ts';
-import { type ExportFormat, exportTypes } from '@oeuvre/contracts/domains/exchange/export/exports.constants.ts';
+} from '@oeuvre/contracts/domains/exchange/export/exports.policy.ts';
 import { exportsRoutes } from '@oeuvre/contracts/domains/exchange/export/exports.routes.ts';
 import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
 import { isSuper } from '@oeuvre/contracts/kernel/viewer.ts';

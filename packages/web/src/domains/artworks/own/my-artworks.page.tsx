@@ -3,12 +3,12 @@ import { viewerOf } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
 import { accountsRoutes } from '@oeuvre/contracts/domains/accounts/accounts.routes.ts';
 import {
   mayAskForStatuses,
-  mayExportAsCollaborator,
   mayMakeArtworks,
   worksOnEverything,
 } from '@oeuvre/contracts/domains/artworks/artworks.policy.ts';
 import type { OwnArtwork } from '@oeuvre/contracts/domains/artworks/record/edited.model.ts';
 import { recordRoutes } from '@oeuvre/contracts/domains/artworks/record/record.routes.ts';
+import { mayExportAsCollaborator } from '@oeuvre/contracts/domains/exchange/export/exports.policy.ts';
 import { exportsRoutes } from '@oeuvre/contracts/domains/exchange/export/exports.routes.ts';
 import { urlOf } from '@oeuvre/contracts/kernel/route.ts';
 import { Plus } from 'lucide-react';

@@ -1,4 +1,4 @@
-import { mayExportCatalogue } from '@oeuvre/contracts/domains/artworks/artworks.policy.ts';
+import { mayExportCatalogue } from '@oeuvre/contracts/domains/exchange/export/exports.policy.ts';
 import { exportsRoutes } from '@oeuvre/contracts/domains/exchange/export/exports.routes.ts';
 import { urlOf } from '@oeuvre/contracts/kernel/route.ts';
 import { useViewer } from '../../../accounts/accounts.viewer.ts';
