@@ -14,8 +14,8 @@ export interface Written {
 }
 
 /**
- * Writes the records of an import, and records the data that an undo needs. If one import changes a
- * work twice, the state before the first change counts.
+ * Writes the records of an import, and records the data that an undo needs. If one import changes a work twice, the
+ * state before the first change counts.
  */
 export async function writeBatch(
   tx: Database,
