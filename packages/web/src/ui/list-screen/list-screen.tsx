@@ -3,7 +3,8 @@ import { isMenuOpen } from '../menu/is-menu-open.ts';
 import { Docked } from '../side-panel/docked.tsx';
 import { ListFailure } from '../tall-list/list-failure.tsx';
 import pageCss from '../tall-list/list-page.late.module.css';
-import { TallTable, type TallTableProps } from '../tall-list/tall-table.tsx';
+import type { TallTableProps } from '../tall-list/table-model.ts';
+import { TallTable } from '../tall-list/tall-table.tsx';
 import type { ListScreenState } from './use-list-screen.ts';
 
 type OfTable = 'label' | 'columns' | 'onPhone' | 'actsOf' | 'selection' | 'isFaint';

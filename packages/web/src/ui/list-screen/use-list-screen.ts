@@ -1,6 +1,6 @@
 import { type RefObject, useRef } from 'react';
 import type { OpenPanel } from '../row-panel/row-panel.tsx';
-import type { TallTableHandle } from '../tall-list/tall-table.tsx';
+import type { TallTableHandle } from '../tall-list/table-model.ts';
 import { type OpenRow, useOpenRow } from '../tall-list/use-open-row.ts';
 import { type FirstRows, type LoadRows, type PagedList, usePagedList } from '../tall-list/use-paged-list.ts';
 import { type Alter, useAddress } from '../use-address.ts';

@@ -4,8 +4,8 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { Ref } from 'react';
 import { Icon } from '../icon/icon.tsx';
 import { Hidden } from '../layout/layout.tsx';
+import type { Column, TallTableProps } from './table-model.ts';
 import css from './tall-grid.late.module.css';
-import type { Column, TallTableProps } from './tall-table.tsx';
 
 interface TallHeadProps<Row> {
   readonly table: Pick<TallTableProps<Row>, 'columns' | 'selection' | 'actsOf'>;

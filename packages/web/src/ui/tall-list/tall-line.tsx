@@ -3,8 +3,8 @@
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the grid's keys move through the rows
 import { ActionButton } from '../action-button/action-button.tsx';
 import { Hidden } from '../layout/layout.tsx';
+import type { RowAct, TallTableProps } from './table-model.ts';
 import css from './tall-grid.late.module.css';
-import type { RowAct, TallTableProps } from './tall-table.tsx';
 
 interface TallLineProps<Row> {
   readonly id: string;

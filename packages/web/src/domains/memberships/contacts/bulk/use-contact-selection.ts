@@ -2,7 +2,7 @@ import type { ChosenPeople } from '@oeuvre/contracts/domains/memberships/bulk/bu
 import type { ContactRow } from '@oeuvre/contracts/domains/memberships/contacts/contacts.model.ts';
 import { useState } from 'react';
 import type { PagedRows } from '../../../../ui/tall-list/paged-rows.ts';
-import type { RowSelection } from '../../../../ui/tall-list/tall-table.tsx';
+import type { RowSelection } from '../../../../ui/tall-list/table-model.ts';
 import { toastWarning } from '../../../../ui/toast/toast.ts';
 import { type ContactsQuery, filterOf } from '../contacts-query.ts';
 import { actedOnRow } from '../use-contact-acts.ts';
