@@ -19,11 +19,12 @@ import {
 import { OntologyHistory } from '../../domains/ontology/admin/components/ontology-history/ontology-history.tsx';
 import { RunningAct } from '../../domains/ontology/admin/components/running-act/running-act.tsx';
 import { TermJump } from '../../domains/ontology/admin/components/term-jump/term-jump.tsx';
-import { type TakenTerm, TermTree } from '../../domains/ontology/admin/components/term-tree/term-tree.tsx';
+import { TermTree } from '../../domains/ontology/admin/components/term-tree/term-tree.tsx';
 import { TermView } from '../../domains/ontology/admin/components/term-view/term-view.tsx';
 import { loadOntology, termIn } from '../../domains/ontology/admin/load-ontology.ts';
 import { actWords } from '../../domains/ontology/admin/terms.words.ts';
 import type { TreeRow } from '../../domains/ontology/admin/tree/term-rows.ts';
+import type { TakenTerm } from '../../domains/ontology/admin/tree/use-taken-term.ts';
 import { joined, typeOfRoot, useTermTree } from '../../domains/ontology/admin/tree/use-term-tree.ts';
 import { toastFailure } from '../../ui/act/toast-failure.ts';
 import { browserCall, callOf } from '../../ui/api-context.ts';

@@ -18,6 +18,45 @@ export interface PartConflict {
 /** So often a save is repeated on the newest version, if others have changed other parts. */
 const mostRepeats = 3;
 
+interface PartSave {
+  /** The new text; null removes the part. */
+  readonly next: Written | null;
+  /** The version of the term that the text is based on. */
+  readonly on: TermWhole;
+  /** The part in that version. */
+  readonly from: Written;
+}
+
+/** Saves a part on this version, or on a newer one in which the part is as it was; otherwise answers with the conflict. */
+async function savePart(part: TermPart, { next, on, from }: PartSave): Promise<PartConflict | undefined> {
+  let newest = on;
+  for (let turn = 0; ; turn += 1) {
+    const theirs = part.read(newest);
+    if (next && isSameWritten(theirs, next)) return undefined;
+    if (!isSameWritten(theirs, from)) return conflictWith(newest, theirs);
+    try {
+      await browserCall(termsRoutes.act, {
+        body: {
+          act: { kind: 'edit', term: on.id, ...part.write(newest, next) },
+          seen: { [on.id]: newest.version },
+        },
+      });
+      return undefined;
+    } catch (failure) {
+      if (!(failure instanceof CallError) || failure.code !== 'terms/stale' || turn >= mostRepeats) throw failure;
+      newest = await browserCall(termsRoutes.get, { params: { id: on.id } });
+    }
+  }
+}
+
+async function conflictWith(newest: TermWhole, theirs: Written): Promise<PartConflict> {
+  const reply = await browserCall(termsRoutes.listActs, { query: { term: newest.id, itemsPerPage: 1 } }).catch(
+    () => undefined,
+  );
+  const [latest] = reply?.acts ?? [];
+  return { theirs, by: latest?.by?.name ?? 'Somebody', at: latest?.at, term: newest };
+}
+
 /**
  * Edits one part of a term. What is written is kept in this tab until it is saved. If somebody else has changed another
  * part meanwhile, both changes stand; if the same part, the person chooses one.
@@ -40,37 +79,9 @@ export function useTermEdit(
     keepText(term.id, part.key, undefined);
     onClose();
   }
-  async function conflictWith(newest: TermWhole): Promise<PartConflict> {
-    const reply = await browserCall(termsRoutes.listActs, { query: { term: term.id, itemsPerPage: 1 } }).catch(
-      () => undefined,
-    );
-    const [latest] = reply?.acts ?? [];
-    return { theirs: part.read(newest), by: latest?.by?.name ?? 'Somebody', at: latest?.at, term: newest };
-  }
-  /** Saves on this version, or on a newer one in which the part is as it was. */
-  async function save(next: Written | null, on: TermWhole, from: Written): Promise<PartConflict | undefined> {
-    let newest = on;
-    for (let turn = 0; ; turn += 1) {
-      const theirs = part.read(newest);
-      if (next && isSameWritten(theirs, next)) return undefined;
-      if (!isSameWritten(theirs, from)) return conflictWith(newest);
-      try {
-        await browserCall(termsRoutes.act, {
-          body: {
-            act: { kind: 'edit', term: term.id, ...part.write(newest, next) },
-            seen: { [term.id]: newest.version },
-          },
-        });
-        return undefined;
-      } catch (failure) {
-        if (!(failure instanceof CallError) || failure.code !== 'terms/stale' || turn >= mostRepeats) throw failure;
-        newest = await browserCall(termsRoutes.get, { params: { id: term.id } });
-      }
-    }
-  }
   const saving = useAct(
     async (next: Written | null, on: TermWhole = term, from: Written = base) => ({
-      met: await save(next, on, from),
+      met: await savePart(part, { next, on, from }),
       next,
       sent: written,
     }),

@@ -65,8 +65,38 @@ function withLoaded(levels: Levels, roots: readonly TermRoot[], pages: readonly 
 
 const placesAbove = (path: readonly string[]) => path.slice(0, -1).map((_, at) => path.slice(0, at + 1).join('/'));
 
+interface PageBelow {
+  readonly parent: string;
+  readonly page: number;
+}
+const pageOf = (place: number) => Math.floor(place / termsPerPage) + 1;
+
+/** The pages of these rows, each once. */
+const pagesOf = (rows: readonly Pick<TreeRow, 'parent' | 'place'>[]): readonly PageBelow[] => [
+  ...new Map(
+    rows.map(({ parent, place }) => [`${parent} ${pageOf(place)}`, { parent, page: pageOf(place) }] as const),
+  ).values(),
+];
+
+async function readPage(parent: string, page: number): Promise<LoadedPage> {
+  const reply = await browserCall(termsRoutes.children, { query: { ...queryBelow(parent), page } });
+  return { parent, page, total: reply.totalCount, terms: reply.terms };
+}
+
 /** Pages that are read anew after a change; what else was loaded is forgotten. */
 const mostRefreshed = 24;
+
+/** The types and the terms of these levels, as they are now. */
+async function readAgain(levels: Levels): Promise<Levels> {
+  const places = [...levels].flatMap(([parent, { terms }]) => [...terms.keys()].map((place) => ({ parent, place })));
+  const [{ roots }, ...pages] = await Promise.all([
+    browserCall(termsRoutes.roots, {}),
+    ...pagesOf(places)
+      .slice(0, mostRefreshed)
+      .map(({ parent, page }) => readPage(parent, page).catch(() => ({ parent, page, total: 0, terms: [] }))),
+  ]);
+  return withLoaded(new Map(), roots, pages);
+}
 
 /** The tree as it is open here. Terms are loaded when their rows come into view, a hundred at a time. */
 export function useTermTree(loaded: LoadedTree) {
@@ -89,16 +119,12 @@ export function useTermTree(loaded: LoadedTree) {
   }
   const rows = useMemo(() => rowsOf(now, openNow), [now, openNow]);
 
-  async function read(parent: string, page: number): Promise<LoadedPage> {
-    const reply = await browserCall(termsRoutes.children, { query: { ...queryBelow(parent), page } });
-    return { parent, page, total: reply.totalCount, terms: reply.terms };
-  }
   async function load(parent: string, page: number) {
     const key = `${parent} ${page}`;
     if (asked.current.has(key)) return;
     asked.current.add(key);
     try {
-      const answer = await read(parent, page);
+      const answer = await readPage(parent, page);
       setLevels((known) => new Map(known).set(parent, withPage(known.get(parent), answer)));
     } catch (error) {
       toastFailure(error);
@@ -119,31 +145,12 @@ export function useTermTree(loaded: LoadedTree) {
     },
     /** Loads the terms of these rows. */
     need(missing: readonly TreeRow[]) {
-      const wanted = new Map(
-        missing.map(({ parent, place }) => {
-          const page = Math.floor(place / termsPerPage) + 1;
-          return [`${parent} ${page}`, { parent, page }] as const;
-        }),
-      );
-      for (const { parent, page } of wanted.values()) void load(parent, page);
+      for (const { parent, page } of pagesOf(missing)) void load(parent, page);
     },
     /** Reads what is open anew, after terms have changed. */
     async refresh() {
       const parents = new Set(rows.filter((row) => row.isOpen && row.term).map((row) => row.term!.id));
-      const pages = [...levels]
-        .filter(([parent]) => parents.has(parent))
-        .flatMap(([parent, { terms }]) =>
-          [...new Set([...terms.keys()].map((place) => Math.floor(place / termsPerPage) + 1))].map((page) => ({
-            parent,
-            page,
-          })),
-        )
-        .slice(0, mostRefreshed);
-      const [{ roots }, ...answers] = await Promise.all([
-        browserCall(termsRoutes.roots, {}),
-        ...pages.map(({ parent, page }) => read(parent, page).catch(() => ({ parent, page, total: 0, terms: [] }))),
-      ]);
-      setLevels(withLoaded(new Map(), roots, answers));
+      setLevels(await readAgain(new Map([...levels].filter(([parent]) => parents.has(parent)))));
     },
   };
 }

@@ -34,9 +34,8 @@ interface SplitFieldsProps {
   readonly onChange: (act: TermAct | undefined) => void;
 }
 
-/** A term becomes several: each part takes the works whose texts have one of its words. */
-export function SplitFields({ term, onChange }: SplitFieldsProps) {
-  const [split, setSplit] = useState<Split>({ parts: [part(1), part(2)], rest: undefined, keeps: false });
+/** The terms below this one. */
+function useNarrower(term: TermWhole): readonly TermRow[] {
   const [narrower, setNarrower] = useState<readonly TermRow[]>([]);
   const { act: read } = useAct(() => browserCall(termsRoutes.children, { query: { parent: term.id } }), {
     done: (reply) => setNarrower(reply.terms),
@@ -44,70 +43,45 @@ export function SplitFields({ term, onChange }: SplitFieldsProps) {
   useEffect(() => {
     if (term.narrower > 0) void read();
   }, [read, term.narrower]);
+  return narrower;
+}
 
+/** A term becomes several: each part takes the works whose texts have one of its words. */
+export function SplitFields({ term, onChange }: SplitFieldsProps) {
+  const [split, setSplit] = useState<Split>({ parts: [part(1), part(2)], rest: undefined, keeps: false });
+  const narrower = useNarrower(term);
   function change(next: Split) {
     setSplit(next);
     onChange(actOf(term.id, next));
   }
   const changePart = (key: number, given: Partial<Part>) =>
     change({ ...split, parts: split.parts.map((one) => (one.key === key ? { ...one, ...given } : one)) });
+  const removePart = (removed: number) =>
+    change({
+      ...split,
+      parts: split.parts.filter(({ key }) => key !== removed),
+      rest: split.rest === removed ? undefined : split.rest,
+    });
+  const addPart = () =>
+    change({ ...split, parts: [...split.parts, part(Math.max(0, ...split.parts.map(({ key }) => key)) + 1)] });
   const named = split.parts.filter(({ name }) => name.trim());
   return (
     <div className={css.fields}>
       {split.parts.map((one, at) => (
-        <fieldset key={one.key} className={css.part}>
-          <legend>Part {at + 1}</legend>
-          {split.parts.length > 1 ? (
-            <IconButton
-              icon={X}
-              label={`Remove part ${at + 1}`}
-              className={css.remove ?? ''}
-              onClick={() =>
-                change({
-                  ...split,
-                  parts: split.parts.filter(({ key }) => key !== one.key),
-                  rest: split.rest === one.key ? undefined : split.rest,
-                })
-              }
-            />
-          ) : null}
-          <Field
-            label={`Name of part ${at + 1}`}
-            value={one.name}
-            maxLength={200}
-            autoComplete="off"
-            onChange={({ currentTarget }) => changePart(one.key, { name: currentTarget.value })}
-          />
-          <Field
-            label="Takes the works that say"
-            value={one.words}
-            maxLength={2_000}
-            autoComplete="off"
-            help={at === 0 ? 'Words, separated by commas.' : undefined}
-            onChange={({ currentTarget }) => changePart(one.key, { words: currentTarget.value })}
-          />
-          {narrower.length > 0 ? (
-            <MultiCombobox
-              label="Takes these narrower terms"
-              options={narrower
-                .filter(({ id }) => split.parts.every(({ key, narrower: own }) => key === one.key || !own.includes(id)))
-                .map(({ id, name }) => ({ value: id, label: name }))}
-              selected={narrower
-                .filter(({ id }) => one.narrower.includes(id))
-                .map(({ id, name }) => ({ value: id, label: name }))}
-              onChange={(chosen) => changePart(one.key, { narrower: chosen.map(({ value }) => value as TagId) })}
-            />
-          ) : null}
-        </fieldset>
+        <PartFields
+          key={one.key}
+          part={one}
+          number={at + 1}
+          // A narrower term goes to one part.
+          narrower={narrower.filter(({ id }) =>
+            split.parts.every(({ key, narrower: own }) => key === one.key || !own.includes(id)),
+          )}
+          onChange={(given) => changePart(one.key, given)}
+          onRemove={split.parts.length > 1 ? () => removePart(one.key) : undefined}
+        />
       ))}
       {split.parts.length < 20 ? (
-        <Button
-          kind="quiet"
-          className={css.add ?? ''}
-          onClick={() =>
-            change({ ...split, parts: [...split.parts, part(Math.max(0, ...split.parts.map(({ key }) => key)) + 1)] })
-          }
-        >
+        <Button kind="quiet" className={css.add ?? ''} onClick={addPart}>
           <Icon of={Plus} size="small" />
           Add a part
         </Button>
@@ -129,6 +103,50 @@ export function SplitFields({ term, onChange }: SplitFieldsProps) {
         onChange={({ currentTarget }) => change({ ...split, keeps: currentTarget.checked })}
       />
     </div>
+  );
+}
+
+interface PartFieldsProps {
+  readonly part: Part;
+  readonly number: number;
+  /** The narrower terms that this part has or may take. */
+  readonly narrower: readonly TermRow[];
+  readonly onChange: (given: Partial<Part>) => void;
+  readonly onRemove: (() => void) | undefined;
+}
+
+function PartFields({ part: { name, words, narrower: own }, number, narrower, onChange, onRemove }: PartFieldsProps) {
+  const optionOf = (term: TermRow) => ({ value: term.id, label: term.name });
+  return (
+    <fieldset className={css.part}>
+      <legend>Part {number}</legend>
+      {onRemove ? (
+        <IconButton icon={X} label={`Remove part ${number}`} className={css.remove ?? ''} onClick={onRemove} />
+      ) : null}
+      <Field
+        label={`Name of part ${number}`}
+        value={name}
+        maxLength={200}
+        autoComplete="off"
+        onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
+      />
+      <Field
+        label="Takes the works that say"
+        value={words}
+        maxLength={2_000}
+        autoComplete="off"
+        help={number === 1 ? 'Words, separated by commas.' : undefined}
+        onChange={({ currentTarget }) => onChange({ words: currentTarget.value })}
+      />
+      {narrower.length > 0 ? (
+        <MultiCombobox
+          label="Takes these narrower terms"
+          options={narrower.map(optionOf)}
+          selected={narrower.filter(({ id }) => own.includes(id)).map(optionOf)}
+          onChange={(chosen) => onChange({ narrower: chosen.map(({ value }) => value as TagId) })}
+        />
+      ) : null}
+    </fieldset>
   );
 }
 

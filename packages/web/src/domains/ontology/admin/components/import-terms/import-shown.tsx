@@ -24,27 +24,12 @@ interface ImportShownProps {
 
 /** A vocabulary that was sent: what it is, how far the present step is, its four numbers, and what needs somebody. */
 export function ImportShown({ upload, isBusy, onChoose }: ImportShownProps) {
-  const { counts, choices, state } = upload;
+  const { counts, state } = upload;
   const isWorking = isUploadWorking(upload);
   const needYou = counts.conflict + counts.broken;
   return (
     <>
-      <dl className={css.facts}>
-        <dt>File</dt>
-        <dd>
-          {upload.fileName} <span>{formatLabels[upload.format]}</span>
-        </dd>
-        {counts.languages.length > 0 ? (
-          <>
-            <dt>Labels</dt>
-            <dd>
-              {countOf(counts.labels, 'label')} <span>{languagesOf(counts.languages)}</span>
-            </dd>
-          </>
-        ) : null}
-        <dt>Matching</dt>
-        <dd>By address, then by the links to other vocabularies</dd>
-      </dl>
+      <Facts upload={upload} />
       {isWorking ? (
         <JobProgress
           label={uploadWords(upload)}
@@ -72,36 +57,59 @@ export function ImportShown({ upload, isBusy, onChoose }: ImportShownProps) {
           ]}
         />
       )}
-      {state === 'checked' ? (
-        <div className={css.choices}>
-          {counts.conflict > 0 ? (
-            <RadioGroup
-              legend={`${countOf(counts.conflict, 'term')} edited here and different in the file`}
-              value={choices.conflicts}
-              onChange={(conflicts) => onChoose({ ...choices, conflicts })}
-              choices={[
-                { value: 'keep', label: 'Keep what was edited here', isDisabled: isBusy },
-                { value: 'take', label: 'Take what the file says', isDisabled: isBusy },
-              ]}
-            />
-          ) : null}
-          <Select
-            label="Type of concepts whose type the file does not tell"
-            value={choices.type}
-            disabled={isBusy}
-            onChange={({ currentTarget }) =>
-              onChoose({ ...choices, type: currentTarget.value as UploadDetail['choices']['type'] })
-            }
-            options={tagTypes
-              .filter((type) => type !== 'ID' && type !== 'Artwork')
-              .map((type) => ({ value: type, label: type }))}
-          />
-        </div>
-      ) : null}
+      {state === 'checked' ? <Choices upload={upload} isBusy={isBusy} onChoose={onChoose} /> : null}
       {isWorking || state === 'failed' ? null : <Findings key={`${upload.id}${state}`} uploadId={upload.id} />}
     </>
   );
 }
+
+/** The file, its labels, and how its concepts are matched. */
+const Facts = ({ upload: { fileName, format, counts } }: Pick<ImportShownProps, 'upload'>) => (
+  <dl className={css.facts}>
+    <dt>File</dt>
+    <dd>
+      {fileName} <span>{formatLabels[format]}</span>
+    </dd>
+    {counts.languages.length > 0 ? (
+      <>
+        <dt>Labels</dt>
+        <dd>
+          {countOf(counts.labels, 'label')} <span>{languagesOf(counts.languages)}</span>
+        </dd>
+      </>
+    ) : null}
+    <dt>Matching</dt>
+    <dd>By address, then by the links to other vocabularies</dd>
+  </dl>
+);
+
+/** The choices of the dry run; another choice repeats it. */
+const Choices = ({ upload: { counts, choices }, isBusy, onChoose }: ImportShownProps) => (
+  <div className={css.choices}>
+    {counts.conflict > 0 ? (
+      <RadioGroup
+        legend={`${countOf(counts.conflict, 'term')} edited here and different in the file`}
+        value={choices.conflicts}
+        onChange={(conflicts) => onChoose({ ...choices, conflicts })}
+        choices={[
+          { value: 'keep', label: 'Keep what was edited here', isDisabled: isBusy },
+          { value: 'take', label: 'Take what the file says', isDisabled: isBusy },
+        ]}
+      />
+    ) : null}
+    <Select
+      label="Type of concepts whose type the file does not tell"
+      value={choices.type}
+      disabled={isBusy}
+      onChange={({ currentTarget }) =>
+        onChoose({ ...choices, type: currentTarget.value as UploadDetail['choices']['type'] })
+      }
+      options={tagTypes
+        .filter((type) => type !== 'ID' && type !== 'Artwork')
+        .map((type) => ({ value: type, label: type }))}
+    />
+  </div>
+);
 
 /** Findings that need a person first, then examples of new and changed concepts. */
 const kinds = ['conflict', 'broken', 'left-alone', 'changed', 'new'] as const;

@@ -53,7 +53,6 @@ export function ImportTerms({ isOpen, onClose, onSend, onChanged }: ImportTermsP
       }),
     { done: setUpload },
   );
-  const taken = upload ? upload.counts.new + upload.counts.changed : 0;
 
   return (
     <Dialog
@@ -64,23 +63,15 @@ export function ImportTerms({ isOpen, onClose, onSend, onChanged }: ImportTermsP
       note={upload === undefined || isBeforeStart(upload) ? 'Nothing is written before you say so.' : null}
       actions={
         <>
-          {upload && !isWorking ? <Button onClick={() => setUpload(undefined)}>Another file</Button> : null}
-          {upload?.state === 'checking' || upload?.state === 'checked' ? (
-            <Button
-              kind="main"
-              disabled={upload.state === 'checking' || taken === 0}
-              busy={step.isBusy}
-              onClick={() => step.act('start')}
-            >
-              Import
-            </Button>
+          {upload ? (
+            <Steps
+              upload={upload}
+              isBusy={step.isBusy}
+              onStep={(next) => step.act(next)}
+              onOther={() => setUpload(undefined)}
+            />
           ) : null}
-          {upload && mayTakeStep(uploadLaw, 'undo', upload.state) ? (
-            <Button busy={step.isBusy} onClick={() => step.act('undo')}>
-              Undo
-            </Button>
-          ) : null}
-          {upload === undefined || upload.state !== 'checked' ? <Button onClick={onClose}>Close</Button> : null}
+          {upload?.state === 'checked' ? null : <Button onClick={onClose}>Close</Button>}
         </>
       }
     >
@@ -96,6 +87,36 @@ export function ImportTerms({ isOpen, onClose, onSend, onChanged }: ImportTermsP
   );
 }
 
+interface StepsProps {
+  readonly upload: UploadDetail;
+  readonly isBusy: boolean;
+  readonly onStep: (step: 'start' | 'undo') => void;
+  /** Another file is to be chosen. */
+  readonly onOther: () => void;
+}
+
+/** The steps that are possible now. */
+const Steps = ({ upload, isBusy, onStep, onOther }: StepsProps) => (
+  <>
+    {isUploadWorking(upload) ? null : <Button onClick={onOther}>Another file</Button>}
+    {isBeforeStart(upload) ? (
+      <Button
+        kind="main"
+        disabled={upload.state === 'checking' || upload.counts.new + upload.counts.changed === 0}
+        busy={isBusy}
+        onClick={() => onStep('start')}
+      >
+        Import
+      </Button>
+    ) : null}
+    {mayTakeStep(uploadLaw, 'undo', upload.state) ? (
+      <Button busy={isBusy} onClick={() => onStep('undo')}>
+        Undo
+      </Button>
+    ) : null}
+  </>
+);
+
 const isBeforeStart = ({ state }: UploadDetail) => state === 'checking' || state === 'checked';
 
 interface ChooseFileProps {
@@ -103,10 +124,9 @@ interface ChooseFileProps {
   readonly onSent: (upload: UploadDetail) => void;
 }
 
-function ChooseFile({ onSend, onSent }: ChooseFileProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const [isOver, setOver] = useState(false);
-  const [sent, setSent] = useState<{ readonly name: string; readonly share: number }>();
+/** Sends one file at a time; leaving the dialog cancels it. */
+function useSending({ onSend, onSent }: ChooseFileProps) {
+  const [sent, setSent] = useState<SentFile>();
   const [refusal, setRefusal] = useState<string>();
   const leave = useRef<AbortController>(undefined);
   useEffect(() => () => leave.current?.abort(), []);
@@ -125,20 +145,19 @@ function ChooseFile({ onSend, onSent }: ChooseFileProps) {
       setSent(undefined);
     }
   }
+  return { sent, refusal, send, cancel: () => leave.current?.abort() };
+}
+
+function ChooseFile(props: ChooseFileProps) {
+  const { sent, refusal, send, cancel } = useSending(props);
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
   function drop(event: DragEvent) {
     event.preventDefault();
     setOver(false);
     void send(event.dataTransfer.files[0]);
   }
-
-  if (sent)
-    return (
-      <div className={css.place} role="status">
-        <p>{sent.share < 1 ? `Uploading ${sent.name}` : `Reading ${sent.name}`}</p>
-        <JobLine label={`Uploading ${sent.name}`} done={sent.share} all={1} />
-        <Button onClick={() => leave.current?.abort()}>Cancel</Button>
-      </div>
-    );
+  if (sent) return <Sending {...sent} onCancel={cancel} />;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the button does the same
     <div
@@ -173,6 +192,20 @@ function ChooseFile({ onSend, onSent }: ChooseFileProps) {
     </div>
   );
 }
+
+interface SentFile {
+  readonly name: string;
+  /** How much of it has arrived, from 0 to 1. */
+  readonly share: number;
+}
+
+const Sending = ({ name, share, onCancel }: SentFile & { readonly onCancel: () => void }) => (
+  <div className={css.place} role="status">
+    <p>{share < 1 ? `Uploading ${name}` : `Reading ${name}`}</p>
+    <JobLine label={`Uploading ${name}`} done={share} all={1} />
+    <Button onClick={onCancel}>Cancel</Button>
+  </div>
+);
 
 /** Imports so far, the newest first. */
 function EarlierImports({ onShow }: { readonly onShow: (upload: UploadDetail) => void }) {

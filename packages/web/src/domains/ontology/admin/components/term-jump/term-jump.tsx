@@ -13,13 +13,9 @@ import css from './term-jump.late.module.css';
 
 type Found = readonly FoundTerm[] | 'failed';
 
-/** Goes to a term by any of its names, in any language. '/' brings the cursor here (the header's search box sees to it). */
-export function TermJump({ onGo }: { readonly onGo: (term: FoundTerm) => void }) {
-  const listId = useId();
-  const [text, setText] = useState('');
-  const [isOpen, setOpen] = useState(false);
-  const sought = text.trim();
-  const answered = useAnswer<string, Found>(isOpen && sought ? sought : undefined, {
+/** The terms that a text finds a moment after it was typed; undefined before the answer and for no text. */
+function useFoundTerms(sought: string): Found | undefined {
+  const answered = useAnswer<string, Found>(sought || undefined, {
     delay: 120,
     ask: (asked, signal) =>
       browserCall(termsRoutes.jump, { query: { text: asked } }, { signal }).then(
@@ -27,11 +23,19 @@ export function TermJump({ onGo }: { readonly onGo: (term: FoundTerm) => void })
         () => 'failed' as const,
       ),
   });
-  const found = isOpen && sought && answered ? answered.answer : undefined;
+  return sought ? answered?.answer : undefined;
+}
+
+/** Goes to a term by any of its names, in any language. '/' brings the cursor here (the header's search box sees to it). */
+export function TermJump({ onGo }: { readonly onGo: (term: FoundTerm) => void }) {
+  const listId = useId();
+  const [text, setText] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const sought = text.trim();
+  const found = useFoundTerms(isOpen ? sought : '');
   const terms = Array.isArray(found) ? found : [];
 
-  function choose(term: FoundTerm | undefined) {
-    if (!term) return;
+  function choose(term: FoundTerm) {
     setOpen(false);
     setText('');
     onGo(term);
@@ -40,7 +44,7 @@ export function TermJump({ onGo }: { readonly onGo: (term: FoundTerm) => void })
     listId,
     text,
     count: terms.length,
-    onChoose: (at) => choose(terms[at]),
+    onChoose: (at) => terms[at] && choose(terms[at]),
     onClose: () => setOpen(false),
   });
   return (
@@ -70,30 +74,47 @@ export function TermJump({ onGo }: { readonly onGo: (term: FoundTerm) => void })
       <div id={listId} role="listbox" aria-label="Terms" className={css.list} hidden={terms.length === 0}>
         {terms.map((term, at) => (
           <SuggestedLine key={term.id} {...walk.lineProps(at)} className={css.line}>
-            <span dir="auto">
-              {boldMatch(term.name, sought)}
-              {term.label ? (
-                <span className={css.label}>
-                  {' '}
-                  {boldMatch(term.label.name, sought)} ({languageName(term.label.language)})
-                </span>
-              ) : null}
-            </span>
-            <span className={css.works}>{term.works.toLocaleString('en-GB')}</span>
-            <span className={css.path}>{pathWords(term)}</span>
+            <TermFound term={term} sought={sought} />
           </SuggestedLine>
         ))}
       </div>
-      {found !== undefined && terms.length === 0 ? (
-        <p className={css.none} role="status">
-          {found === 'failed' ? 'Error searching for data' : 'No search result'}
-        </p>
-      ) : (
-        <Hidden live="polite">{terms.length > 0 ? `${terms.length} found` : ''}</Hidden>
-      )}
+      <Said found={found} />
     </div>
   );
 }
+
+/** How many terms were found, for screen readers; everybody reads that there are none. */
+function Said({ found }: { readonly found: Found | undefined }) {
+  if (found === 'failed' || found?.length === 0)
+    return (
+      <p className={css.none} role="status">
+        {found === 'failed' ? 'Error searching for data' : 'No search result'}
+      </p>
+    );
+  return <Hidden live="polite">{found ? `${found.length} found` : ''}</Hidden>;
+}
+
+interface TermFoundProps {
+  readonly term: FoundTerm;
+  readonly sought: string;
+}
+
+/** Its name, the label that was found, its works and its path. */
+const TermFound = ({ term, sought }: TermFoundProps) => (
+  <>
+    <span dir="auto">
+      {boldMatch(term.name, sought)}
+      {term.label ? (
+        <span className={css.label}>
+          {' '}
+          {boldMatch(term.label.name, sought)} ({languageName(term.label.language)})
+        </span>
+      ) : null}
+    </span>
+    <span className={css.works}>{term.works.toLocaleString('en-GB')}</span>
+    <span className={css.path}>{pathWords(term)}</span>
+  </>
+);
 
 function pathWords({ type, above, paths, isDeprecated }: FoundTerm): string {
   const path = [type, ...above].join(' › ');

@@ -8,7 +8,7 @@ import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { Select } from '../../../../../ui/select/select.tsx';
 import { TextArea } from '../../../../../ui/text-area/text-area.tsx';
 import type { PartField, TermPart } from '../../parts/term-parts.ts';
-import { useTermEdit } from '../../parts/use-term-edit.ts';
+import { type PartConflict, useTermEdit } from '../../parts/use-term-edit.ts';
 import css from './term-part.late.module.css';
 
 interface TermPartEditorProps {
@@ -43,31 +43,7 @@ export function TermPartEditor({ term, part, isKnown, onSaved, onClose }: TermPa
         />
       ))}
       {edit.conflict ? (
-        <div className={css.conflict} role="alert">
-          <Icon of={CircleAlert} />
-          <div>
-            <b>
-              {edit.conflict.by} changed {part.name}
-              {edit.conflict.at ? (
-                <>
-                  {' '}
-                  on <DateTime iso={edit.conflict.at} withTime />
-                </>
-              ) : null}
-              .
-            </b>
-            <p>
-              Yours is “{part.words(edit.written)}”, theirs is “{part.words(edit.conflict.theirs)}”. Nothing of either
-              is lost.
-            </p>
-            <div className={css.buttons}>
-              <Button onClick={edit.keepTheirs}>Keep theirs</Button>
-              <Button busy={edit.isBusy} onClick={edit.keepMine}>
-                Use mine
-              </Button>
-            </div>
-          </div>
-        </div>
+        <Conflict part={part} edit={edit} conflict={edit.conflict} />
       ) : (
         <div className={css.buttons}>
           <Button type="submit" busy={edit.isBusy}>
@@ -86,6 +62,40 @@ export function TermPartEditor({ term, part, isKnown, onSaved, onClose }: TermPa
     </form>
   );
 }
+
+interface ConflictProps {
+  readonly part: TermPart;
+  readonly edit: ReturnType<typeof useTermEdit>;
+  readonly conflict: PartConflict;
+}
+
+/** Both texts of a part that somebody else has changed meanwhile; the person chooses one. */
+const Conflict = ({ part, edit, conflict: { by, at, theirs } }: ConflictProps) => (
+  <div className={css.conflict} role="alert">
+    <Icon of={CircleAlert} />
+    <div>
+      <b>
+        {by} changed {part.name}
+        {at ? (
+          <>
+            {' '}
+            on <DateTime iso={at} withTime />
+          </>
+        ) : null}
+        .
+      </b>
+      <p>
+        Yours is “{part.words(edit.written)}”, theirs is “{part.words(theirs)}”. Nothing of either is lost.
+      </p>
+      <div className={css.buttons}>
+        <Button onClick={edit.keepTheirs}>Keep theirs</Button>
+        <Button busy={edit.isBusy} onClick={edit.keepMine}>
+          Use mine
+        </Button>
+      </div>
+    </div>
+  </div>
+);
 
 interface PartInputProps {
   readonly field: PartField;

@@ -1,3 +1,4 @@
+import type { TermWhole } from '@oeuvre/contracts/domains/ontology/terms/terms.model.ts';
 import { useState } from 'react';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { Combobox } from '../../../../../ui/combobox/combobox.tsx';
@@ -66,24 +67,36 @@ export function TermLabels({ term, onChanged, onWriting }: EditedProps) {
                 />
               </li>
             );
-          const of = (kind: string) =>
-            term.labels.filter((one) => one.language === language && one.kind === kind).map(({ name }) => name);
           return (
             <li key={language}>
-              <button type="button" className={css.labels} onClick={() => setOpen(part.key)}>
-                <span className={css.key}>{languageName(language)}</span>
-                <span lang={language} dir="auto">
-                  {of('preferred')[0] ?? '-'}
-                </span>
-                <span lang={language} dir="auto" className={css.soft}>
-                  {of('alternative').join(', ') || '-'}
-                </span>
-                <Hidden> Edit</Hidden>
-              </button>
+              <LabelsInLanguage term={term} language={language} onEdit={() => setOpen(part.key)} />
             </li>
           );
         })}
       </ul>
     </section>
+  );
+}
+
+interface LabelsInLanguageProps {
+  readonly term: TermWhole;
+  readonly language: string;
+  readonly onEdit: () => void;
+}
+
+function LabelsInLanguage({ term, language, onEdit }: LabelsInLanguageProps) {
+  const of = (kind: string) =>
+    term.labels.filter((one) => one.language === language && one.kind === kind).map(({ name }) => name);
+  return (
+    <button type="button" className={css.labels} onClick={onEdit}>
+      <span className={css.key}>{languageName(language)}</span>
+      <span lang={language} dir="auto">
+        {of('preferred')[0] ?? '-'}
+      </span>
+      <span lang={language} dir="auto" className={css.soft}>
+        {of('alternative').join(', ') || '-'}
+      </span>
+      <Hidden> Edit</Hidden>
+    </button>
   );
 }

@@ -62,46 +62,10 @@ export function TermView({
         </h2>
         <span className={css.faint}>{term.type}</span>
         <Presence people={people} spoken={spoken} />
-        <div className={css.acts}>
-          <Button onClick={() => onAct({ kind: 'rename', term })}>
-            <Icon of={Pencil} size="small" />
-            Rename
-          </Button>
-          <Button onClick={() => onAct({ kind: 'move', term })}>
-            <Icon of={FolderTree} size="small" />
-            Move
-          </Button>
-          <Button onClick={() => onAct({ kind: 'merge', term })}>
-            <Icon of={Merge} size="small" />
-            Merge
-          </Button>
-          <Menu
-            label="More: split, deprecate, delete"
-            entries={[
-              { label: 'New narrower term', onSelect: () => onAct({ kind: 'create', below: term, type: term.type }) },
-              { label: 'Split', onSelect: () => onAct({ kind: 'split', term }) },
-              {
-                label: 'Deprecate',
-                onSelect: () => onAct({ kind: 'deprecate', term }),
-                ...(term.isDeprecated && { disabledReason: 'It is deprecated already.' }),
-              },
-              { label: 'Export with all below', onSelect: () => setExporting(true) },
-              { label: 'Delete', isDanger: true, isApart: true, onSelect: () => onAct({ kind: 'delete', term }) },
-            ]}
-          />
-        </div>
+        <Acts term={term} onAct={onAct} onExport={() => setExporting(true)} />
       </div>
       <Sums term={term} />
-      {term.isDeprecated ? (
-        <p className={css.deprecated}>
-          Deprecated: it stays on its works but is no longer offered.{' '}
-          {term.replacement ? (
-            <>
-              Replaced by <Link to={addressOf(term.replacement.id)}>{term.replacement.name}</Link>.
-            </>
-          ) : null}
-        </p>
-      ) : null}
+      {term.isDeprecated ? <Deprecated term={term} addressOf={addressOf} /> : null}
       {running}
       <TermNotes {...edited} />
       <div className={css.columns}>
@@ -123,6 +87,52 @@ export function TermView({
     </article>
   );
 }
+
+interface ActsProps extends Pick<TermViewProps, 'term' | 'onAct'> {
+  readonly onExport: () => void;
+}
+
+const Acts = ({ term, onAct, onExport }: ActsProps) => (
+  <div className={css.acts}>
+    <Button onClick={() => onAct({ kind: 'rename', term })}>
+      <Icon of={Pencil} size="small" />
+      Rename
+    </Button>
+    <Button onClick={() => onAct({ kind: 'move', term })}>
+      <Icon of={FolderTree} size="small" />
+      Move
+    </Button>
+    <Button onClick={() => onAct({ kind: 'merge', term })}>
+      <Icon of={Merge} size="small" />
+      Merge
+    </Button>
+    <Menu
+      label="More: split, deprecate, delete"
+      entries={[
+        { label: 'New narrower term', onSelect: () => onAct({ kind: 'create', below: term, type: term.type }) },
+        { label: 'Split', onSelect: () => onAct({ kind: 'split', term }) },
+        {
+          label: 'Deprecate',
+          onSelect: () => onAct({ kind: 'deprecate', term }),
+          ...(term.isDeprecated && { disabledReason: 'It is deprecated already.' }),
+        },
+        { label: 'Export with all below', onSelect: onExport },
+        { label: 'Delete', isDanger: true, isApart: true, onSelect: () => onAct({ kind: 'delete', term }) },
+      ]}
+    />
+  </div>
+);
+
+const Deprecated = ({ term: { replacement }, addressOf }: Pick<TermViewProps, 'term' | 'addressOf'>) => (
+  <p className={css.deprecated}>
+    Deprecated: it stays on its works but is no longer offered.{' '}
+    {replacement ? (
+      <>
+        Replaced by <Link to={addressOf(replacement.id)}>{replacement.name}</Link>.
+      </>
+    ) : null}
+  </p>
+);
 
 /** Every way from the top down to the term. */
 const Paths = ({ term, addressOf }: Pick<TermViewProps, 'term' | 'addressOf'>) => (
