@@ -1,22 +1,15 @@
 import { artworkAt } from '@oeuvre/contracts/addresses.ts';
 import type { ImportDetail } from '@oeuvre/contracts/domains/exchange/import/imports.model.ts';
 import { importsRoutes } from '@oeuvre/contracts/domains/exchange/import/imports.routes.ts';
-import { Pause, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
-import { useAct, useRevalidatingAct } from '../../../../../ui/act/use-act.ts';
+import { useAct } from '../../../../../ui/act/use-act.ts';
 import { browserCall } from '../../../../../ui/api-context.ts';
 import { Button, ButtonLink } from '../../../../../ui/button/button.tsx';
-import { confirm } from '../../../../../ui/confirm/confirm.ts';
 import { countOf, inEnglish } from '../../../../../ui/count-of.ts';
-import { DateTime } from '../../../../../ui/date-time/date-time.tsx';
-import { Icon } from '../../../../../ui/icon/icon.tsx';
-import { Begun } from '../../../../../ui/job-progress/begun.tsx';
+import { ImportStanding } from '../../../../../ui/job-progress/import-standing.tsx';
 import jobCss from '../../../../../ui/job-progress/job-progress.late.module.css';
-import { JobProgress } from '../../../../../ui/job-progress/job-progress.tsx';
-import { useRate } from '../../../../../ui/job-progress/use-rate.ts';
 import { proportion, Run } from '../../../../../ui/layout/hangs.tsx';
-import { Notice } from '../../../../../ui/notice/notice.tsx';
 import { Sum, Sums } from '../../../../../ui/sums/sums.tsx';
 import { useLookAgain } from '../../../../../ui/use-look-again.ts';
 import { ratioOf } from '../../../../artworks/artworks.links.ts';
@@ -87,82 +80,26 @@ function NotStarted({ table }: { readonly table: ImportDetail }) {
   );
 }
 
-/** Where the import stands, with what can be done now. */
 function Standing({ table }: { readonly table: ImportDetail }) {
-  const { id, state, position, rows, startedBy, startedAt, finishedAt, failure, fileName, counts } = table;
-  const params = { id };
-  const { act, isBusy } = useRevalidatingAct((step: 'start' | 'pause' | 'undo') =>
-    browserCall(importsRoutes.step, { params, body: { step } }),
-  );
-  const rate = useRate(position, state === 'running');
-  async function undo() {
-    const isSure = await confirm({
-      title: 'Undo this import?',
-      text: consequencesOf(counts),
-      confirmLabel: 'Undo',
-      isDanger: true,
-    });
-    if (isSure) await act('undo');
-  }
-  const undoButton = (label: string) => (
-    <Button busy={isBusy} onClick={() => void undo()}>
-      <Icon of={Undo2} size="small" />
-      {label}
-    </Button>
-  );
-  const started = <Begun by={startedBy} at={startedAt} />;
-
-  if (state === 'running')
-    return (
-      <JobProgress
-        label={`Importing ${fileName}`}
-        done={position}
-        all={rows}
-        words={
-          <>
-            {`${inEnglish(position)}${rows === null ? '' : ` of ${inEnglish(rows)}`} lines read${rate}. `}
-            {started} It goes on when you leave this page, and from where it was if the machine stops.
-          </>
-        }
-      >
-        <Button busy={isBusy} onClick={() => void act('pause')}>
-          <Icon of={Pause} size="small" />
-          Pause
-        </Button>
-        {undoButton('Stop and undo')}
-      </JobProgress>
-    );
-  if (state === 'undoing')
-    return (
-      <JobProgress
-        label={`Undoing the import of ${fileName}`}
-        done={counts.undone + counts.leftAlone}
-        all={counts.added + counts.changed}
-        words={`${countOf(counts.undone, 'work')} undone. Works that people have changed since are left alone.`}
-      />
-    );
+  const { id, state, counts } = table;
   return (
-    <section className={jobCss.job}>
-      <div className={jobCss.top}>
-        <h2>{titleOf(table)}</h2>
-        {state === 'paused' || state === 'failed' ? (
-          <Button kind="main" busy={isBusy} onClick={() => void act('start')}>
-            Go on
-          </Button>
-        ) : null}
-        {state === 'undone' ? null : undoButton('Undo the import')}
-      </div>
-      {state === 'failed' ? <Notice words={failure} /> : null}
-      <p role="status" className={jobCss.soft}>
-        {started}{' '}
-        {finishedAt ? (
-          <>
-            Ended on <DateTime iso={finishedAt} withTime />.
-          </>
-        ) : null}
-        {isAttaching(table) ? ' The pictures of its works follow.' : null}
-      </p>
-    </section>
+    <ImportStanding
+      job={table}
+      onStep={(step) => browserCall(importsRoutes.step, { params: { id }, body: { step } })}
+      mayGoOn={state === 'paused' || state === 'failed'}
+      mayUndo={state !== 'undone'}
+      stopLabel="Stop and undo"
+      question={{ title: 'Undo this import?', text: consequencesOf(counts) }}
+      undone={{
+        done: counts.undone + counts.leftAlone,
+        all: counts.added + counts.changed,
+        words: `${countOf(counts.undone, 'work')} undone. Works that people have changed since are left alone.`,
+      }}
+      unit="lines read"
+      reassurance="It goes on when you leave this page, and from where it was if the machine stops."
+      failed="could not be read to its end"
+      after={isAttaching(table) ? 'The pictures of its works follow.' : null}
+    />
   );
 }
 
@@ -174,12 +111,6 @@ const consequencesOf = ({ added, changed }: ImportDetail['counts']) =>
   ]
     .filter(Boolean)
     .join(' ');
-
-function titleOf({ state, fileName }: ImportDetail): string {
-  if (state === 'paused') return `${fileName} is paused`;
-  if (state === 'failed') return `${fileName} could not be read to its end`;
-  return state === 'undone' ? `The import of ${fileName} was undone` : `${fileName} is imported`;
-}
 
 /** The works of the import, the latest first, each with a link to it. */
 function Works({ loaded }: { readonly loaded: LoadedStep<'run'> }) {
