@@ -9,10 +9,10 @@ import { filesRoutes } from '@oeuvre/contracts/domains/files/files.routes.ts';
 import { ownMembershipsRoutes } from '@oeuvre/contracts/domains/memberships/own/own.routes.ts';
 import { notificationsRoutes } from '@oeuvre/contracts/domains/notifications/notifications.routes.ts';
 import type { Call } from '@oeuvre/contracts/kernel/route.ts';
-import type { ReactNode } from 'react';
 import { redirect } from 'react-router';
 import { callOf, refusalOf } from '../../ui/api-context.ts';
-import { Frame, Hang, More, PageHead } from '../../ui/layout/layout.tsx';
+import { Frame, More, PageHead } from '../../ui/layout/layout.tsx';
+import { Part } from '../../ui/layout/part.tsx';
 import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
 import { selectedTab, Tabs } from '../../ui/tabs/tabs.tsx';
 import { ThemeChoice } from '../../ui/theme-choice/theme-choice.tsx';
@@ -233,29 +233,5 @@ function Privacy({
         <ErasePart preview={erasure} ways={ways} />
       </Part>
     </>
-  );
-}
-
-function Part({
-  title,
-  text,
-  children,
-}: {
-  readonly title: string;
-  readonly text: string;
-  readonly children: ReactNode;
-}) {
-  return (
-    <Hang
-      className={css.part}
-      margin={
-        <>
-          <h2>{title}</h2>
-          <p>{text}</p>
-        </>
-      }
-    >
-      {children}
-    </Hang>
   );
 }

@@ -5,7 +5,8 @@ import { Form, useLocation, useNavigation } from 'react-router';
 import { Button } from '../../../ui/button/button.tsx';
 import { DateTime } from '../../../ui/date-time/date-time.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import { Hang, Hidden } from '../../../ui/layout/layout.tsx';
+import { Hidden } from '../../../ui/layout/layout.tsx';
+import { Part } from '../../../ui/layout/part.tsx';
 import css from './preferences.late.module.css';
 
 interface PreferencesProps {
@@ -19,7 +20,7 @@ export function Preferences({ preferences, saved }: PreferencesProps) {
   const { segments, notifications } = preferences;
   return (
     <>
-      <Part title="Mail from segments" text="A choice is saved as you make it.">
+      <Part isApart title="Mail from segments" text="A choice is saved as you make it.">
         {segments.length > 0 ? (
           <ul className={css.list}>
             {segments.map((segment) => (
@@ -147,27 +148,3 @@ const Saved = ({ children }: { readonly children: ReactNode }) => (
     {children}
   </p>
 );
-
-function Part({
-  title,
-  text,
-  children,
-}: {
-  readonly title: string;
-  readonly text?: string;
-  readonly children: ReactNode;
-}) {
-  return (
-    <Hang
-      className={css.part}
-      margin={
-        <>
-          <h2>{title}</h2>
-          {text ? <p>{text}</p> : null}
-        </>
-      }
-    >
-      {children}
-    </Hang>
-  );
-}
