@@ -282,5 +282,5 @@ test('every page with an action stays as it is when the action fails', () => {
   );
   // The result of a browser's action after a refusal has a status, so the loaders are not asked again.
   const inBrowser = filesWith(/export async function clientAction\b/);
-  expect(inBrowser.filter((file) => !/refusedAnswer[<(]/.test(sources[`./${file}`]!))).toEqual([]);
+  expect(inBrowser.filter((file) => !/(refusedAnswer|requestMail)[<(]/.test(sources[`./${file}`]!))).toEqual([]);
 });

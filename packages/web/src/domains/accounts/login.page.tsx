@@ -3,10 +3,10 @@ import { isAccount } from '@oeuvre/contracts/domains/accounts/accounts.model.ts'
 import { accountsRoutes } from '@oeuvre/contracts/domains/accounts/accounts.routes.ts';
 import { Link, redirect, redirectDocument, useLocation } from 'react-router';
 import { callOf } from '../../ui/api-context.ts';
-import { Field } from '../../ui/field/field.tsx';
 import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
 import { useSite } from '../../ui/use-site.ts';
 import type { Route } from './+types/login.page';
+import { LoginFields } from './components/account-fields/account-fields.tsx';
 import { AccountForm, AccountPage } from './components/account-form/account-form.tsx';
 import { PasskeySignIn } from './components/passkey-sign-in/passkey-sign-in.tsx';
 import { bodyOf, refusedAnswer, refusedForm } from './form-values.ts';
@@ -53,23 +53,7 @@ export default function LoginPage({ actionData }: Route.ComponentProps) {
       }
     >
       <AccountForm byScript submit="Log in" problem={actionData?.message}>
-        <Field
-          label="E-mail"
-          name="email"
-          type="email"
-          autoComplete="username webauthn"
-          inputMode="email"
-          required
-          error={actionData?.fields?.email}
-        />
-        <Field
-          label="Password"
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          required
-          error={actionData?.fields?.password}
-        />
+        <LoginFields offersPasskeys errors={actionData?.fields} />
       </AccountForm>
       <PasskeySignIn onDone={() => location.assign(takeDestination(search))} />
     </AccountPage>

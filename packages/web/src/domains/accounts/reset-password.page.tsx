@@ -1,19 +1,16 @@
 import { pages } from '@oeuvre/contracts/addresses.ts';
-import { passwordLimits } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
 import { accountsRoutes } from '@oeuvre/contracts/domains/accounts/accounts.routes.ts';
 import type { Passkey } from '@oeuvre/contracts/domains/accounts/passkeys/passkeys.model.ts';
 import { Link, useSearchParams } from 'react-router';
 import { stayOnFailure } from '../../ui/act/stay-on-failure.ts';
 import { callOf } from '../../ui/api-context.ts';
-import { ButtonLink } from '../../ui/button/button.tsx';
 import { Checkbox } from '../../ui/checkbox/checkbox.tsx';
 import { DateTime } from '../../ui/date-time/date-time.tsx';
 import { useZone } from '../../ui/date-time/use-zone.ts';
-import { Field } from '../../ui/field/field.tsx';
-import { PasswordField } from '../../ui/field/password-field.tsx';
 import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
 import type { Route } from './+types/reset-password.page';
-import { AccountForm, AccountPage } from './components/account-form/account-form.tsx';
+import { NameFields, NewPasswordField } from './components/account-fields/account-fields.tsx';
+import { AccountForm, AccountPage, ReadyToLogIn } from './components/account-form/account-form.tsx';
 import { dayWords } from './day-words.ts';
 import { bodyOf, type FormState, refusedForm } from './form-values.ts';
 
@@ -42,48 +39,19 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOn
 
 export default function ResetPasswordPage({ actionData, loaderData }: Route.ComponentProps) {
   const [search] = useSearchParams();
-  if (actionData?.isDone) {
+  if (actionData?.isDone)
     return (
-      <AccountPage
+      <ReadyToLogIn
         title="Your new password is set"
         text="You've been logged out everywhere. Log in with your new password."
-        foot={
-          <ButtonLink to={pages.login} kind="main">
-            Log in
-          </ButtonLink>
-        }
       />
     );
-  }
   return (
     <AccountPage title="Set a new password" foot={<Link to={pages.forgotPassword}>Get a new link</Link>}>
       <AccountForm submit="Set password" problem={actionData?.message}>
         <input type="hidden" name="token" value={search.get('token') ?? ''} />
-        {loaderData.needsName ? (
-          <>
-            <Field
-              label="First name"
-              name="first_name"
-              autoComplete="given-name"
-              required
-              error={actionData?.fields?.first_name}
-            />
-            <Field
-              label="Last name"
-              name="last_name"
-              autoComplete="family-name"
-              error={actionData?.fields?.last_name}
-            />
-          </>
-        ) : null}
-        <PasswordField
-          label="New password"
-          name="newPassword"
-          autoComplete="new-password"
-          required
-          help={`At least ${passwordLimits.shortest} characters.`}
-          error={actionData?.fields?.newPassword}
-        />
+        {loaderData.needsName ? <NameFields errors={actionData?.fields} /> : null}
+        <NewPasswordField label="New password" name="newPassword" errors={actionData?.fields} />
         <PasskeysKept passkeys={loaderData.passkeys} now={loaderData.now} />
       </AccountForm>
     </AccountPage>

@@ -3,10 +3,9 @@ import { accountsRoutes } from '@oeuvre/contracts/domains/accounts/accounts.rout
 import { Link, useSearchParams } from 'react-router';
 import { stayOnFailure } from '../../ui/act/stay-on-failure.ts';
 import { callOf } from '../../ui/api-context.ts';
-import { ButtonLink } from '../../ui/button/button.tsx';
 import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
 import type { Route } from './+types/verify-email.page';
-import { AccountForm, AccountPage } from './components/account-form/account-form.tsx';
+import { AccountForm, AccountPage, ReadyToLogIn } from './components/account-form/account-form.tsx';
 import { bodyOf, type FormState, refusedForm } from './form-values.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -27,19 +26,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOn
 
 export default function VerifyEmailPage({ actionData }: Route.ComponentProps) {
   const [search] = useSearchParams();
-  if (actionData?.isDone) {
-    return (
-      <AccountPage
-        title="Your address is confirmed"
-        text="You can now log in."
-        foot={
-          <ButtonLink to={pages.login} kind="main">
-            Log in
-          </ButtonLink>
-        }
-      />
-    );
-  }
+  if (actionData?.isDone) return <ReadyToLogIn title="Your address is confirmed" text="You can now log in." />;
   return (
     <AccountPage
       title="Confirm your address"

@@ -1,5 +1,5 @@
 import { loginAt, pages, segmentAt } from '@oeuvre/contracts/addresses.ts';
-import { isAccount, passwordLimits } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
+import { isAccount } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
 import { accountsRoutes } from '@oeuvre/contracts/domains/accounts/accounts.routes.ts';
 import type { InvitationShown } from '@oeuvre/contracts/domains/memberships/invitations/invitations.model.ts';
 import { invitationsRoutes } from '@oeuvre/contracts/domains/memberships/invitations/invitations.routes.ts';
@@ -7,13 +7,12 @@ import type { Call } from '@oeuvre/contracts/kernel/route.ts';
 import { Globe, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { data, Form, redirect, redirectDocument, useNavigation } from 'react-router';
+import { NameFields, NewPasswordField } from '../../domains/accounts/components/account-fields/account-fields.tsx';
 import { type FormState, refusedAnswer, refusedForm } from '../../domains/accounts/form-values.ts';
 import { callOf, refusalOf } from '../../ui/api-context.ts';
 import { Avatar } from '../../ui/avatar/avatar.tsx';
 import { Button, ButtonLink } from '../../ui/button/button.tsx';
 import { DateTime } from '../../ui/date-time/date-time.tsx';
-import { Field } from '../../ui/field/field.tsx';
-import { PasswordField } from '../../ui/field/password-field.tsx';
 import { Label } from '../../ui/label/label.tsx';
 import { Frame } from '../../ui/layout/layout.tsx';
 import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
@@ -182,15 +181,12 @@ function NewAccountFields({ email, errors }: NewAccountFieldsProps) {
   return (
     <>
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-      <Field label="First name" name="first_name" autoComplete="given-name" required error={errors?.first_name} />
-      <Field label="Last name" name="last_name" autoComplete="family-name" error={errors?.last_name} />
-      <PasswordField
+      <NameFields errors={errors} />
+      <NewPasswordField
         label="Choose a password"
         name="password"
-        autoComplete="new-password"
-        required
-        help={`At least ${passwordLimits.shortest} characters. You log in with it from now on.`}
-        error={errors?.password}
+        more="You log in with it from now on."
+        errors={errors}
       />
     </>
   );

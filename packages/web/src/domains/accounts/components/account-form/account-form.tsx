@@ -1,6 +1,7 @@
+import { pages } from '@oeuvre/contracts/addresses.ts';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { Form, useLocation, useNavigation } from 'react-router';
-import { Button } from '../../../../ui/button/button.tsx';
+import { Button, ButtonLink } from '../../../../ui/button/button.tsx';
 import css from './account-form.late.module.css';
 
 interface AccountPageProps {
@@ -22,6 +23,19 @@ export function AccountPage({ title, text, children, foot }: AccountPageProps) {
     </div>
   );
 }
+
+/** The page after a step that lets a person log in. */
+export const ReadyToLogIn = ({ title, text }: Pick<AccountPageProps, 'title' | 'text'>) => (
+  <AccountPage
+    title={title}
+    text={text}
+    foot={
+      <ButtonLink to={pages.login} kind="main">
+        Log in
+      </ButtonLink>
+    }
+  />
+);
 
 interface AccountFormProps {
   readonly submit: string;

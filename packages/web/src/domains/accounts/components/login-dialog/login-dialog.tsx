@@ -3,9 +3,9 @@ import { type FormEvent, useId, useState } from 'react';
 import { browserCall } from '../../../../ui/api-context.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
-import { Field } from '../../../../ui/field/field.tsx';
 import { useMe } from '../../accounts.viewer.ts';
 import { bodyOf, type FormState, refusedForm } from '../../form-values.ts';
+import { LoginFields } from '../account-fields/account-fields.tsx';
 import css from './login-dialog.late.module.css';
 
 interface LoginDialogProps {
@@ -58,36 +58,5 @@ export function LoginDialog({ text, onLoggedIn, onClose }: LoginDialogProps) {
         <LoginFields email={me.id === 0 ? '' : me.email} errors={state.fields} />
       </form>
     </Dialog>
-  );
-}
-
-interface LoginFieldsProps {
-  /** The address to begin with. */
-  readonly email: string;
-  readonly errors: FormState['fields'];
-}
-
-function LoginFields({ email, errors }: LoginFieldsProps) {
-  return (
-    <>
-      <Field
-        label="E-mail"
-        name="email"
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        defaultValue={email}
-        required
-        error={errors?.email}
-      />
-      <Field
-        label="Password"
-        name="password"
-        type="password"
-        autoComplete="current-password"
-        required
-        error={errors?.password}
-      />
-    </>
   );
 }

@@ -1,10 +1,10 @@
-import { passwordLimits } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
 import { useEffect, useRef } from 'react';
 import { useFetcher } from 'react-router';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Checkbox } from '../../../../ui/checkbox/checkbox.tsx';
 import { PasswordField } from '../../../../ui/field/password-field.tsx';
 import type { FormState } from '../../form-values.ts';
+import { NewPasswordField } from '../account-fields/account-fields.tsx';
 import css from './password-form.late.module.css';
 
 /** Changes the password, then empties the fields, unless somebody types into them already. */
@@ -38,14 +38,7 @@ export function PasswordForm({ email }: { readonly email: string }) {
         required
         error={errors?.currentPassword}
       />
-      <PasswordField
-        label="New password"
-        name="newPassword"
-        autoComplete="new-password"
-        required
-        help={`At least ${passwordLimits.shortest} characters.`}
-        error={errors?.newPassword}
-      />
+      <NewPasswordField label="New password" name="newPassword" errors={errors} />
       <Checkbox label="Log out everywhere else" name="endOtherSessions" value="on" defaultChecked />
       <div>
         <Button type="submit" busy={fetcher.state !== 'idle'}>

@@ -6,6 +6,12 @@ import { TextArea } from '../../../../ui/text-area/text-area.tsx';
 import type { FormState } from '../../form-values.ts';
 import css from './profile-form.late.module.css';
 
+const names = [
+  { name: 'first_name', label: 'First name', autoComplete: 'given-name', required: true },
+  { name: 'middle_name', label: 'Middle name', autoComplete: 'additional-name' },
+  { name: 'last_name', label: 'Last name', autoComplete: 'family-name' },
+] as const;
+
 /** The part of a profile that a person writes themselves. */
 export function ProfileForm({ account }: { readonly account: Account }) {
   const fetcher = useFetcher<FormState>();
@@ -14,28 +20,9 @@ export function ProfileForm({ account }: { readonly account: Account }) {
     <fetcher.Form method="post" className={css.form} noValidate>
       <input type="hidden" name="intent" value="profile" />
       <div className={css.names}>
-        <Field
-          label="First name"
-          name="first_name"
-          autoComplete="given-name"
-          defaultValue={account.first_name}
-          required
-          error={errors?.first_name}
-        />
-        <Field
-          label="Middle name"
-          name="middle_name"
-          autoComplete="additional-name"
-          defaultValue={account.middle_name}
-          error={errors?.middle_name}
-        />
-        <Field
-          label="Last name"
-          name="last_name"
-          autoComplete="family-name"
-          defaultValue={account.last_name}
-          error={errors?.last_name}
-        />
+        {names.map(({ name, ...field }) => (
+          <Field key={name} name={name} {...field} defaultValue={account[name]} error={errors?.[name]} />
+        ))}
       </div>
       <Field
         label="User name"
