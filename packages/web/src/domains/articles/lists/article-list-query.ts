@@ -1,5 +1,8 @@
 import type { StatusFilter } from '@oeuvre/contracts/domains/articles/articles.constants.ts';
 import type { ArticleAuthor, ArticleSummary } from '@oeuvre/contracts/domains/articles/articles.model.ts';
+import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.routes.ts';
+import type { Call } from '@oeuvre/contracts/kernel/route.ts';
+import { urlOf } from '@oeuvre/contracts/kernel/route.ts';
 import { personName } from '../../../ui/avatar/initials.ts';
 import type { Page } from '../../../ui/infinite-list/infinite-list.tsx';
 
@@ -37,6 +40,22 @@ export const firstPage = ({
   items: articles,
   nextPage,
 });
+
+/** A list for people who review articles, and the authors of all that they may see. */
+export async function loadForReview(
+  call: Call,
+  { page, hasChosenStatus: _, ...filter }: ReturnType<typeof filterQuery>,
+) {
+  const [list, authors] = await Promise.all([
+    call(articlesRoutes.listForReview, { query: { ...filter, page } }),
+    call(articlesRoutes.authorsForReview, { query: { segmentsIds: filter.segmentsIds } }),
+  ]);
+  return {
+    first: firstPage(list),
+    authors: namesOf(authors),
+    from: urlOf(articlesRoutes.listForReview, { query: filter }),
+  };
+}
 
 /** The authors to filter by, with only the fields that the list shows. */
 export const namesOf = (authors: readonly ArticleAuthor[]) =>

@@ -10,7 +10,7 @@ interface Status {
   readonly value: string;
   readonly label: string;
 }
-interface ArticleFiltersProps {
+export interface ArticleFiltersProps {
   readonly authors?: readonly { readonly id: string; readonly name: string }[];
   readonly authorsName?: 'usersIds' | 'authorsIds';
   readonly statuses?: readonly Status[];
