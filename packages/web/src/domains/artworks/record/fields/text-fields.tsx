@@ -1,5 +1,5 @@
 import type { NoteEntry, ReferenceEntry } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
-import { useState } from 'react';
+import { type ChangeEvent, useState } from 'react';
 import { Field } from '../../../../ui/field/field.tsx';
 import { TextArea } from '../../../../ui/text-area/text-area.tsx';
 import { EntryList } from './entry-list.tsx';
@@ -16,26 +16,19 @@ interface TextFieldProps {
 }
 
 /** A section that is one text. */
-export const TextField = ({ label, value, most, isLong = false, placeholder, onChange }: TextFieldProps) =>
-  isLong ? (
-    <TextArea
+export function TextField({ label, value, most, isLong = false, placeholder, onChange }: TextFieldProps) {
+  const Kind = isLong ? TextArea : Field;
+  return (
+    <Kind
       label={label}
       isLabelHidden
       value={value}
       maxLength={most}
       placeholder={placeholder}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
-  ) : (
-    <Field
-      label={label}
-      isLabelHidden
-      value={value}
-      maxLength={most}
-      placeholder={placeholder}
-      onChange={(event) => onChange(event.currentTarget.value)}
+      onChange={(event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => onChange(event.currentTarget.value)}
     />
   );
+}
 
 interface NoteFieldsProps {
   readonly noun: string;

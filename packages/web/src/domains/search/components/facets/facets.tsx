@@ -29,7 +29,7 @@ const openAtFirst: readonly FacetName[] = ['types', 'makers', 'places', 'materia
 /** The facets of works, with the works that each value would bring. Each value is a link. */
 export function Facets({ found, address, isOld }: FacetsProps) {
   const isOpen = (name: FacetName) => openAtFirst.includes(name) || chosenIn(address, name).length > 0;
-  const { colours, has, rights } = found.facets;
+  const { colours } = found.facets;
   const listOf = (name: ListName) => {
     const facet = found.facets[name];
     return facet && facet.values.length > 0 ? (
@@ -40,6 +40,14 @@ export function Facets({ found, address, isOld }: FacetsProps) {
         about={facet.valuesCount > shown ? `of ${facet.valuesCount.toLocaleString('en-GB')}` : ''}
       >
         <Values name={name} facet={facet} address={address} />
+      </Group>
+    ) : null;
+  };
+  const fixedOf = (name: 'has' | 'rights', wordsOf: (id: string) => string) => {
+    const facet = found.facets[name];
+    return facet ? (
+      <Group title={facetWords[name]} isOpen={isOpen(name)}>
+        <Options name={name} values={facet.values} address={address} wordsOf={wordsOf} />
       </Group>
     ) : null;
   };
@@ -57,26 +65,8 @@ export function Facets({ found, address, isOld }: FacetsProps) {
         </Group>
       ) : null}
       {lists.map(listOf)}
-      {has ? (
-        <Group title={facetWords.has} isOpen={isOpen('has')}>
-          <Options
-            name="has"
-            values={has.values}
-            address={address}
-            wordsOf={(id) => possessionWords[id as Possession]}
-          />
-        </Group>
-      ) : null}
-      {rights ? (
-        <Group title={facetWords.rights} isOpen={isOpen('rights')}>
-          <Options
-            name="rights"
-            values={rights.values}
-            address={address}
-            wordsOf={(id) => rightsWords[id as RightsClass]}
-          />
-        </Group>
-      ) : null}
+      {fixedOf('has', (id) => possessionWords[id as Possession])}
+      {fixedOf('rights', (id) => rightsWords[id as RightsClass])}
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import { type TagType, tagTypes } from '@oeuvre/contracts/domains/ontology/ontology.constants.ts';
 import type { TermAct } from '@oeuvre/contracts/domains/ontology/terms/terms.model.ts';
 import { useState } from 'react';
-import { Field } from '../../../../../ui/field/field.tsx';
 import { Select } from '../../../../../ui/select/select.tsx';
 import { type ChosenTerm, TermsField } from '../term-field/term-field.tsx';
 import css from './act-dialog.late.module.css';
+import { TermNameField } from './term-name-field.tsx';
 
 interface CreateFieldsProps {
   /** The term shown, below which the new one is proposed. */
@@ -29,13 +29,7 @@ export function CreateFields({ below, type: proposed = 'Keyword', onChange }: Cr
   }
   return (
     <div className={css.fields}>
-      <Field
-        label="Name"
-        value={name}
-        maxLength={200}
-        autoComplete="off"
-        onChange={({ currentTarget }) => tell(currentTarget.value, type, parents)}
-      />
+      <TermNameField name={name} onChange={(given) => tell(given, type, parents)} />
       <Select
         label="Type"
         value={type}

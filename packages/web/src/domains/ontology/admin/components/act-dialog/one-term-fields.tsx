@@ -2,9 +2,9 @@ import type { TermAct, TermWhole } from '@oeuvre/contracts/domains/ontology/term
 import { useState } from 'react';
 import { Checkbox } from '../../../../../ui/checkbox/checkbox.tsx';
 import { countOf } from '../../../../../ui/count-of.ts';
-import { Field } from '../../../../../ui/field/field.tsx';
 import { type ChosenTerm, TermField, TermsField } from '../term-field/term-field.tsx';
 import css from './act-dialog.late.module.css';
+import { TermNameField } from './term-name-field.tsx';
 
 interface TermFieldsProps {
   readonly term: TermWhole;
@@ -25,13 +25,7 @@ export function RenameFields({ term, onChange }: TermFieldsProps) {
   }
   return (
     <div className={css.fields}>
-      <Field
-        label="Name"
-        value={name}
-        maxLength={200}
-        autoComplete="off"
-        onChange={({ currentTarget }) => change(currentTarget.value, keepsName)}
-      />
+      <TermNameField name={name} onChange={(given) => change(given, keepsName)} />
       <Checkbox
         label={`Keep “${term.name}” as an alternative label, so it stays findable`}
         checked={keepsName}
