@@ -59,23 +59,40 @@ function facetsAddress(search: string): string {
   return `${pages.search}?${address}`;
 }
 
+/** The address without one of its tags, from its first page. */
+function withoutTag(search: string, tagId: string): string {
+  const address = new URLSearchParams(search);
+  const left = address
+    .getAll('tags')
+    .flatMap((ids) => ids.split(','))
+    .filter((id) => id && id !== tagId);
+  address.delete('tags');
+  address.delete('page');
+  for (const id of left) address.append('tags', id);
+  return `?${address}`;
+}
+
+interface AskedTagsProps {
+  readonly tags: Route.ComponentProps['loaderData']['tags'];
+  readonly search: string;
+}
+
+/** The tags that the list is filtered by; each leads to the list without it. */
+const AskedTags = ({ tags, search }: AskedTagsProps) =>
+  tags.length > 0 ? (
+    <Tags>
+      {tags.map((tag) => (
+        <Tag key={tag.id} name={tag.name} to={withoutTag(search, tag.id)} isPressed />
+      ))}
+    </Tags>
+  ) : null;
+
 export default function CataloguePage({ loaderData }: Route.ComponentProps) {
   const { list, tags, searchQuery, from } = loaderData;
   const { search } = useLocation();
   const viewer = useViewer();
   const [isSelecting, setSelecting] = useState(false);
   const maySelect = mayMakeArtworks(viewer).allowed;
-  const without = (tagId: string) => {
-    const next = new URLSearchParams(search);
-    const left = next
-      .getAll('tags')
-      .flatMap((ids) => ids.split(','))
-      .filter((id) => id && id !== tagId);
-    next.delete('tags');
-    next.delete('page');
-    for (const id of left) next.append('tags', id);
-    return `?${next}`;
-  };
 
   return (
     <Frame>
@@ -95,13 +112,7 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
           {tags.length > 0 ? (tags.length === 1 ? ' with this tag' : ' with these tags') : ''}
           {searchQuery ? ` for '${searchQuery}'` : ''}
         </span>
-        {tags.length > 0 ? (
-          <Tags>
-            {tags.map((tag) => (
-              <Tag key={tag.id} name={tag.name} to={without(tag.id)} isPressed />
-            ))}
-          </Tags>
-        ) : null}
+        <AskedTags tags={tags} search={search} />
         <More to={facetsAddress(search)}>Filter by period, colour, maker and more</More>
         {maySelect && !isSelecting && list.totalCount > 0 ? (
           <Button kind="text" className={css.select} onClick={() => setSelecting(true)}>

@@ -82,21 +82,7 @@ export default function MyArtworksPage({ loaderData }: Route.ComponentProps) {
           <OwnTools
             counts={list.counts}
             seesDeleted={seesDeleted}
-            beforeViews={
-              <>
-                {list.totalCount > 0 ? (
-                  <ExportMenu
-                    addressOf={(format) => urlOf(exportsRoutes.own, { query: { ...ownQuery(address), format } })}
-                  />
-                ) : null}
-                {mayExportAsCollaborator(viewer).allowed ? (
-                  <ExportMenu
-                    label={worksOnEverything(viewer) ? 'Export all artworks' : 'Export own and shared'}
-                    addressOf={(format) => urlOf(exportsRoutes.collaborator, { query: { format } })}
-                  />
-                ) : null}
-              </>
-            }
+            beforeViews={<ExportMenus isEmpty={list.totalCount === 0} />}
           />
           {list.totalCount === 0 && newWorks.works.length === 0 ? (
             <NothingFound />
@@ -125,6 +111,25 @@ export default function MyArtworksPage({ loaderData }: Route.ComponentProps) {
         </>
       )}
     </Frame>
+  );
+}
+
+/** Exports the works of this list, and of collaborators all that are theirs or shared with them. */
+function ExportMenus({ isEmpty }: { readonly isEmpty: boolean }) {
+  const viewer = useViewer();
+  const [address] = useSearchParams();
+  return (
+    <>
+      {isEmpty ? null : (
+        <ExportMenu addressOf={(format) => urlOf(exportsRoutes.own, { query: { ...ownQuery(address), format } })} />
+      )}
+      {mayExportAsCollaborator(viewer).allowed ? (
+        <ExportMenu
+          label={worksOnEverything(viewer) ? 'Export all artworks' : 'Export own and shared'}
+          addressOf={(format) => urlOf(exportsRoutes.collaborator, { query: { format } })}
+        />
+      ) : null}
+    </>
   );
 }
 
