@@ -5,23 +5,23 @@ import { recordRoutes } from '@oeuvre/contracts/domains/artworks/record/record.r
 import { exportsRoutes } from '@oeuvre/contracts/domains/exchange/export/exports.routes.ts';
 import { urlOf } from '@oeuvre/contracts/kernel/route.ts';
 import { useSearchParams } from 'react-router';
-import { callOf } from '../../../ui/api-context.ts';
-import { ButtonLink } from '../../../ui/button/button.tsx';
-import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
-import { InfiniteList } from '../../../ui/infinite-list/infinite-list.tsx';
-import { Frame, PageHead } from '../../../ui/layout/layout.tsx';
-import { pageMeta, siteOfMatches } from '../../../ui/meta.ts';
-import type { PageHandle } from '../../../ui/page-handle.ts';
-import { useViewer } from '../../accounts/accounts.viewer.ts';
-import { useChangeTogether } from '../../exchange/batch/use-change-together.ts';
-import { ExportMenu } from '../../exchange/export/components/export-menu/export-menu.tsx';
+import { useViewer } from '../../domains/accounts/accounts.viewer.ts';
+import { OwnArtworks } from '../../domains/artworks/own/components/own-artworks/own-artworks.tsx';
+import { OwnTools } from '../../domains/artworks/own/components/own-tools/own-tools.tsx';
+import { isFiltered, ownQuery } from '../../domains/artworks/own/own-query.ts';
+import { useGridState } from '../../domains/artworks/own/use-grid-state.ts';
+import { useChangeTogether } from '../../domains/exchange/batch/use-change-together.ts';
+import { ExportMenu } from '../../domains/exchange/export/components/export-menu/export-menu.tsx';
+import { callOf } from '../../ui/api-context.ts';
+import { ButtonLink } from '../../ui/button/button.tsx';
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
+import { InfiniteList } from '../../ui/infinite-list/infinite-list.tsx';
+import { Frame, PageHead } from '../../ui/layout/layout.tsx';
+import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
+import type { PageHandle } from '../../ui/page-handle.ts';
 import type { Route } from './+types/shared-artworks.page';
-import { OwnArtworks } from './components/own-artworks/own-artworks.tsx';
-import { OwnTools } from './components/own-tools/own-tools.tsx';
 import { loadOwn } from './load-own.ts';
 import css from './own.late.module.css';
-import { isFiltered, ownQuery } from './own-query.ts';
-import { useGridState } from './use-grid-state.ts';
 
 export const handle = { side: 'work' } satisfies PageHandle;
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -1,6 +1,6 @@
 import type { recordRoutes } from '@oeuvre/contracts/domains/artworks/record/record.routes.ts';
 import { type Call, urlOf } from '@oeuvre/contracts/kernel/route.ts';
-import { ownQuery } from './own-query.ts';
+import { ownQuery } from '../../domains/artworks/own/own-query.ts';
 
 type ListRoute = typeof recordRoutes.listOwn | typeof recordRoutes.listShared;
 

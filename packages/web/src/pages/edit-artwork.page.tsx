@@ -2,12 +2,12 @@ import { artworkKey } from '@oeuvre/contracts/domains/artworks/artworks.model.ts
 import { recordRoutes } from '@oeuvre/contracts/domains/artworks/record/record.routes.ts';
 import { doublesRoutes } from '@oeuvre/contracts/domains/exchange/doubles/doubles.routes.ts';
 import { data } from 'react-router';
-import { callOf } from '../../../ui/api-context.ts';
-import { pageMeta, siteOfMatches } from '../../../ui/meta.ts';
-import type { PageHandle } from '../../../ui/page-handle.ts';
-import { RecordDoubles } from '../../exchange/doubles/components/record-doubles/record-doubles.tsx';
+import { EditedArtworkView } from '../domains/artworks/record/components/edited-artwork/edited-artwork.tsx';
+import { RecordDoubles } from '../domains/exchange/doubles/components/record-doubles/record-doubles.tsx';
+import { callOf } from '../ui/api-context.ts';
+import { pageMeta, siteOfMatches } from '../ui/meta.ts';
+import type { PageHandle } from '../ui/page-handle.ts';
 import type { Route } from './+types/edit-artwork.page';
-import { EditedArtworkView } from './components/edited-artwork/edited-artwork.tsx';
 
 export const handle = { side: 'work', chrome: 'none' } satisfies PageHandle;
 

@@ -7,6 +7,11 @@ import { ontologyRoutes } from '@oeuvre/contracts/domains/ontology/ontology.rout
 import { urlOf } from '@oeuvre/contracts/kernel/route.ts';
 import { Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
+import { useViewer } from '../../domains/accounts/accounts.viewer.ts';
+import { artworkAddress } from '../../domains/artworks/artworks.links.ts';
+import { catalogueQuery, catalogueWith } from '../../domains/artworks/catalogue-query.ts';
+import { ArtworkWall } from '../../domains/artworks/components/artwork-wall/artwork-wall.tsx';
+import { SearchBar } from '../../domains/artworks/components/search-bar/search-bar.tsx';
 import { lazyPart } from '../../late/lazy-part.ts';
 import { callOf } from '../../ui/api-context.ts';
 import { Button, ButtonLink } from '../../ui/button/button.tsx';
@@ -17,13 +22,8 @@ import { Frame, More, PageHead } from '../../ui/layout/layout.tsx';
 import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
 import type { PageHandle } from '../../ui/page-handle.ts';
 import { Tag, Tags } from '../../ui/tag/tag.tsx';
-import { useViewer } from '../accounts/accounts.viewer.ts';
 import type { Route } from './+types/catalogue.page';
-import { artworkAddress } from './artworks.links.ts';
 import css from './catalogue.module.css';
-import { catalogueQuery, catalogueWith } from './catalogue-query.ts';
-import { ArtworkWall } from './components/artwork-wall/artwork-wall.tsx';
-import { SearchBar } from './components/search-bar/search-bar.tsx';
 
 export const handle = { hydrate: 'later', shared: true, fewStyles: true } satisfies PageHandle;
 
@@ -46,7 +46,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /** Most visitors never select a work. */
 const CatalogueSelection = lazyPart(
-  async () => (await import('../exchange/components/catalogue-selection/catalogue-selection.tsx')).CatalogueSelection,
+  async () =>
+    (await import('../../domains/exchange/components/catalogue-selection/catalogue-selection.tsx')).CatalogueSelection,
 );
 
 const exhibitsOf = (reply: { exhibits: ArtworkSummary[] }) => reply.exhibits;
