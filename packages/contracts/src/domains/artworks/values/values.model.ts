@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { artworkId, userId } from '../../../kernel/ids.ts';
+import { userId } from '../../../kernel/ids.ts';
 import { text } from '../../../kernel/text.ts';
-import { shownPicture } from '../../files/files.model.ts';
+import { rehearsedWork } from '../../ontology/terms/terms.model.ts';
 import { longestValue, mostValuesAtOnce, valueActStates, valueParts } from './values.constants.ts';
 
 export const valuePart = z.enum(valueParts);
@@ -46,17 +46,6 @@ export const valueChange = z.object({
     .refine(({ word, link }) => word !== undefined || link !== undefined, 'must name a word or a link'),
 });
 export type ValueChange = z.infer<typeof valueChange>;
-
-/** A work before and after a change, as the words of the part. */
-export const rehearsedWork = z.object({
-  id: artworkId,
-  openId: z.string().nullable(),
-  title: z.string(),
-  image: shownPicture.nullable(),
-  before: z.array(z.string()),
-  after: z.array(z.string()),
-});
-export type RehearsedWork = z.infer<typeof rehearsedWork>;
 
 /** The effect of a change, computed without writing. */
 export const rehearsal = z.object({

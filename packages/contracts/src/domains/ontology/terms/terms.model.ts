@@ -193,14 +193,19 @@ export const changedTerm = z.object({
 });
 export type ChangedTerm = z.infer<typeof changedTerm>;
 
-/** A work before and after, as the names of its terms that differ; above: terms under which it is found or no longer found. */
-export const retaggedWork = z.object({
+/** A work before and after a change, as the words that differ. */
+export const rehearsedWork = z.object({
   id: artworkId,
   openId: z.string().nullable(),
   title: z.string(),
   image: shownPicture.nullable(),
   before: z.array(z.string()),
   after: z.array(z.string()),
+});
+export type RehearsedWork = z.infer<typeof rehearsedWork>;
+
+/** The words are the names of its terms; above: terms under which it is found or no longer found. */
+export const retaggedWork = rehearsedWork.extend({
   foundUnder: z.array(z.string()),
   notFoundUnder: z.array(z.string()),
 });

@@ -5,7 +5,8 @@ import {
   type ValuePart,
 } from '@oeuvre/contracts/domains/artworks/values/values.constants.ts';
 import { valueErrors } from '@oeuvre/contracts/domains/artworks/values/values.errors.ts';
-import type { Rehearsal, RehearsedWork, ValueChange } from '@oeuvre/contracts/domains/artworks/values/values.model.ts';
+import type { Rehearsal, ValueChange } from '@oeuvre/contracts/domains/artworks/values/values.model.ts';
+import type { RehearsedWork } from '@oeuvre/contracts/domains/ontology/terms/terms.model.ts';
 import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
 import { isSuper, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { keyOf } from '@oeuvre/record/values.ts';

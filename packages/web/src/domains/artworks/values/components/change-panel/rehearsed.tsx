@@ -1,5 +1,6 @@
-import type { Rehearsal, RehearsedWork, ValueChange } from '@oeuvre/contracts/domains/artworks/values/values.model.ts';
+import type { Rehearsal, ValueChange } from '@oeuvre/contracts/domains/artworks/values/values.model.ts';
 import { valuesRoutes } from '@oeuvre/contracts/domains/artworks/values/values.routes.ts';
+import type { RehearsedWork } from '@oeuvre/contracts/domains/ontology/terms/terms.model.ts';
 import { browserCall, type CallError } from '../../../../../ui/api-context.ts';
 import { countOf } from '../../../../../ui/count-of.ts';
 import { Loading, SkeletonLine } from '../../../../../ui/skeleton/skeleton.tsx';
