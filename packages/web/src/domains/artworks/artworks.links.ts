@@ -1,4 +1,5 @@
 import { artworkAt, artworkInSegmentAt, curatorsArtworksAt } from '@oeuvre/contracts/addresses.ts';
+import type { SearchType } from '@oeuvre/contracts/domains/artworks/artworks.constants.ts';
 import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import { mayOpenFullPage } from '@oeuvre/contracts/domains/artworks/artworks.policy.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
@@ -30,3 +31,17 @@ export function artworkAddress(viewer: Viewer, { id, segments }: ArtworkLinked, 
 /** The curators' page of a work in a segment, for the roles that open works on their own page; undefined for others. */
 export const curatorsAddress = (viewer: Viewer, { id }: Pick<ArtworkLinked, 'id'>, segmentId: string) =>
   mayOpenFullPage(viewer).allowed ? curatorsArtworksAt({ segmentId, artworkId: id }) : undefined;
+
+/** A tag that a search asks for. */
+export interface SearchTag {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** A search in the catalogue. */
+export interface SearchAsked {
+  readonly text: string;
+  readonly tags: readonly SearchTag[];
+  /** Where the text is looked for, if a suggestion named it. */
+  readonly type?: SearchType | undefined;
+}

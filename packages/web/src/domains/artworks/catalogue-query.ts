@@ -1,7 +1,7 @@
 import type { SearchType } from '@oeuvre/contracts/domains/artworks/artworks.constants.ts';
 import { searchTypes } from '@oeuvre/contracts/domains/artworks/artworks.constants.ts';
 
-import type { SearchAsked } from './components/search-bar/search-bar.tsx';
+import type { SearchAsked } from './artworks.links.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

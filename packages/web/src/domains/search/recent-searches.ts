@@ -3,7 +3,7 @@ import { recentSearchesKept } from '@oeuvre/contracts/domains/search/recent/rece
 import { recentRoutes } from '@oeuvre/contracts/domains/search/recent/recent.routes.ts';
 import type { TagId } from '@oeuvre/contracts/kernel/ids.ts';
 import { browserCall } from '../../ui/api-context.ts';
-import type { SearchTag } from '../artworks/components/search-bar/search-bar.tsx';
+import type { SearchTag } from '../artworks/artworks.links.ts';
 
 /** A search somebody made, as the field offers it again. */
 export interface SearchMade {

@@ -11,7 +11,7 @@ import { pigmentNames } from '@oeuvre/contracts/domains/files/pigments.constants
 import { resultKinds } from '@oeuvre/contracts/domains/search/results/results.constants.ts';
 import { isId } from '@oeuvre/contracts/kernel/ids.ts';
 import { isSearchable } from '@oeuvre/contracts/kernel/search-text.ts';
-import type { SearchAsked } from '../artworks/components/search-bar/search-bar.tsx';
+import type { SearchAsked } from '../artworks/artworks.links.ts';
 
 /** The values of a parameter, repeated or with commas. */
 export const valuesIn = (address: URLSearchParams, name: string): readonly string[] => [

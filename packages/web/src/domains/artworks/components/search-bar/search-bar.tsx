@@ -1,31 +1,18 @@
-import type { SearchType } from '@oeuvre/contracts/domains/artworks/artworks.constants.ts';
 import type { Suggestion } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
-import { isSearchable, searchPattern, searchPatternHint } from '@oeuvre/contracts/kernel/search-text.ts';
+import { isSearchable } from '@oeuvre/contracts/kernel/search-text.ts';
 import { Search, X } from 'lucide-react';
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { Form, useNavigate } from 'react-router';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { IconButton } from '../../../../ui/icon-button/icon-button.tsx';
 import { Hidden } from '../../../../ui/layout/layout.tsx';
-import { useListWalk } from '../../../../ui/list-walk/use-list-walk.ts';
-import { useSuggestions } from '../../use-suggestions.ts';
+import type { SearchAsked, SearchTag } from '../../artworks.links.ts';
 import css from './search-bar.module.css';
+import { SearchField } from './search-field.tsx';
 import { Suggestions } from './suggestions.tsx';
 import chip from './tags.late.module.css';
-
-/** A tag that the search asks for. */
-export interface SearchTag {
-  readonly id: string;
-  readonly name: string;
-}
-
-/** A search in the catalogue. */
-export interface SearchAsked {
-  readonly text: string;
-  readonly tags: readonly SearchTag[];
-  /** Where the text is looked for, if a suggestion named it. */
-  readonly type?: SearchType | undefined;
-}
+import { useSuggestionList } from './use-suggestion-list.ts';
+import { useWrittenSearch } from './use-written-search.ts';
 
 interface SearchBarProps {
   /** The page that searches without scripts, and what else its address says. */
@@ -34,7 +21,7 @@ interface SearchBarProps {
   /** Where a search leads. */
   readonly addressOf: (asked: SearchAsked) => string;
   /** Where a suggestion leads that is no search; undefined if it is one. */
-  readonly suggestedAddressOf?: (suggestion: Suggestion) => string | undefined;
+  readonly suggestedAddressOf?: ((suggestion: Suggestion) => string | undefined) | undefined;
   /** The present search. */
   readonly text?: string;
   readonly tags?: readonly SearchTag[];
@@ -50,12 +37,6 @@ interface SearchBarProps {
   readonly recent?: ReactNode;
 }
 
-const nameOf = ({ text, tags }: SearchAsked) => JSON.stringify([text, tags.map(({ id }) => id)]);
-
-/** Adds a tag once. */
-const withTag = (tags: readonly SearchTag[], { id, name }: SearchTag) =>
-  tags.some((tag) => tag.id === id) ? tags : [...tags, { id, name }];
-
 /**
  * The one search field: a form that works without scripts, and a combobox (ARIA 1.2) that suggests from 2 letters on,
  * with the best match selected. A keyword becomes a tag, by Tab without leaving the field; any other suggestion is
@@ -66,8 +47,8 @@ export function SearchBar({
   more = [],
   addressOf,
   suggestedAddressOf,
-  text: asked = '',
-  tags: given = [],
+  text = '',
+  tags = [],
   label = 'Search',
   landmark,
   placeholder = label,
@@ -75,102 +56,9 @@ export function SearchBar({
   segmentId,
   recent,
 }: SearchBarProps) {
-  const [text, setText] = useState(asked);
-  const [tags, setTags] = useState(given);
-  // Follows the search of the address (back, a link), but not the result of its own search, which may arrive while
-  // somebody types on.
-  const address = nameOf({ text: asked, tags: given });
-  const [followed, setFollowed] = useState(address);
-  const [sent, setSent] = useState<string>();
-  if (followed !== address) {
-    setFollowed(address);
-    if (address !== sent) {
-      setText(asked);
-      setTags(given);
-    }
-  }
-  const [isOpen, setOpen] = useState(false);
-  const [said, setSaid] = useState('');
-  const input = useRef<HTMLInputElement>(null);
-  const navigate = useNavigate();
-  const listId = useId();
-  const suggestions = useSuggestions(text, isOpen, segmentId).filter(({ name }) => isSearchable(name));
-  const isListed = isOpen && isSearchable(text);
-  const { active, activeId, press, lineProps } = useListWalk({
-    listId,
-    text,
-    // The first line is the search itself, the second the best match.
-    count: isListed ? suggestions.length + 1 : 0,
-    start: 1,
-    onChoose: choose,
-    onClose: () => setOpen(false),
-  });
-
-  // Text typed before hydration.
-  useEffect(() => {
-    const field = input.current;
-    if (!field || document.activeElement !== field) return;
-    setText(field.value);
-    setOpen(true);
-  }, []);
-
-  function go(sought: SearchAsked) {
-    setOpen(false);
-    setSent(nameOf(sought));
-    if (sought.text !== text.trim()) setText(sought.text);
-    setTags(sought.tags);
-    void navigate(addressOf(sought), { preventScrollReset: look === 'boxed' });
-  }
-  function choose(at: number) {
-    const chosen = suggestions[at - 1];
-    if (!chosen) return go({ text: text.trim(), tags });
-    const address = suggestedAddressOf?.(chosen);
-    if (address) {
-      setOpen(false);
-      return void navigate(address, { preventScrollReset: look === 'boxed' });
-    }
-    if (chosen.type !== 'Keyword') return go({ text: chosen.name, tags, type: chosen.type });
-    const next = take(chosen);
-    go({ text: '', tags: next });
-  }
-  function take(chosen: SearchTag) {
-    const next = withTag(tags, chosen);
-    setTags(next);
-    setText('');
-    setSaid(`${chosen.name} added as a tag`);
-    return next;
-  }
-  function drop(tag: SearchTag) {
-    setTags(tags.filter(({ id }) => id !== tag.id));
-    setSaid(`${tag.name} removed`);
-    input.current?.focus();
-  }
-  function clear() {
-    setText('');
-    setTags([]);
-    input.current?.focus();
-    // A list beside the field shows everything again; on a page of its own the question is only begun anew.
-    if (look === 'boxed' && asked) go({ text: '', tags: [] });
-  }
-  function pressKey(event: KeyboardEvent) {
-    const keyword = isListed ? suggestions[active - 1] : undefined;
-    const last = tags.at(-1);
-    if (event.key === 'Tab' && !event.shiftKey && keyword?.type === 'Keyword') {
-      event.preventDefault();
-      take(keyword);
-    } else if (event.key === 'Backspace' && text === '' && last) drop(last);
-    else if (event.key === 'Escape' && isOpen && !isListed) setOpen(false);
-    else if (event.key === 'ArrowDown' && !isListed)
-      input.current?.form?.querySelector<HTMLElement>('section a')?.focus();
-    else press(event);
-  }
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const sought = text.trim();
-    if (isSearchable(sought) || (sought === '' && (tags.length > 0 || asked || given.length > 0)))
-      go({ text: sought, tags });
-  }
-
+  const asked = { text, tags };
+  const { search, list, clear, submit } = useSearches({ asked, addressOf, suggestedAddressOf, look, segmentId });
+  const { isOpen, isListed, suggestions } = list;
   return (
     <Form
       action={action}
@@ -179,64 +67,85 @@ export function SearchBar({
       aria-label={landmark}
       onSubmit={submit}
       onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) setOpen(false);
+        if (!currentTarget.contains(relatedTarget)) list.setOpen(false);
       }}
       className={`${css.search} ${css[look] ?? ''}`}
     >
       <div className={css.line}>
         <Icon of={Search} size={look === 'question' ? 'normal' : 'small'} />
-        {tags.map((tag) => (
-          <span key={tag.id} className={chip.tag}>
-            <span className={chip.name}>{tag.name}</span>
-            <button type="button" aria-label={`Remove ${tag.name}`} onClick={() => drop(tag)}>
-              <Icon of={X} size="small" />
-            </button>
-            <input type="hidden" name="tags" value={tag.id} />
-          </span>
-        ))}
+        <Chips tags={search.tags} onDrop={search.drop} />
         {more.map(([name, value]) => (
           <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
         ))}
-        <input
-          dir="auto"
-          ref={input}
-          type="search"
-          name="searchQuery"
-          value={text}
-          onChange={({ target }) => {
-            setText(target.value);
-            setOpen(true);
-          }}
-          onFocus={() => setOpen(true)}
-          onClick={() => setOpen(true)}
-          onKeyDown={({ nativeEvent }) => pressKey(nativeEvent)}
-          aria-label={label}
-          placeholder={tags.length > 0 ? undefined : placeholder}
-          role="combobox"
-          aria-expanded={isListed}
-          aria-haspopup="listbox"
-          aria-controls={listId}
-          aria-autocomplete="list"
-          aria-activedescendant={activeId}
-          autoComplete="off"
-          maxLength={200}
-          pattern={searchPattern}
-          title={searchPatternHint}
-          className={css.input}
-        />
-        {text || tags.length > 0 ? <IconButton icon={X} label="Clear" onClick={clear} /> : null}
+        <SearchField search={search} list={list} label={label} placeholder={placeholder} />
+        {search.text || search.tags.length > 0 ? <IconButton icon={X} label="Clear" onClick={clear} /> : null}
       </div>
       <Suggestions
-        id={listId}
-        text={text}
-        suggestions={suggestions}
-        isListed={isListed}
-        lineProps={lineProps}
-        recent={isOpen && (isListed ? look === 'question' : text === '') ? recent : undefined}
+        list={list}
+        text={search.text}
+        recent={isOpen && (isListed ? look === 'question' : search.text === '') ? recent : undefined}
       />
       <Hidden live="polite">
-        {isListed ? `${suggestions.length} ${suggestions.length === 1 ? 'suggestion' : 'suggestions'}` : said}
+        {isListed ? `${suggestions.length} ${suggestions.length === 1 ? 'suggestion' : 'suggestions'}` : search.said}
       </Hidden>
     </Form>
   );
 }
+
+interface SearchesOptions extends Pick<SearchBarProps, 'addressOf' | 'suggestedAddressOf' | 'look' | 'segmentId'> {
+  /** The search of the address. */
+  readonly asked: SearchAsked;
+}
+
+/** The searches that the field begins: on Enter, by a suggestion, and for everything once it is cleared. */
+function useSearches({ asked, addressOf, suggestedAddressOf, look, segmentId }: SearchesOptions) {
+  const navigate = useNavigate();
+  const search = useWrittenSearch(asked);
+  const list = useSuggestionList(search, { segmentId, onChoose: choose });
+  const { tags } = search;
+  const text = search.text.trim();
+
+  function lead(address: string) {
+    list.setOpen(false);
+    void navigate(address, { preventScrollReset: look === 'boxed' });
+  }
+  function go(sought: SearchAsked) {
+    search.send(sought);
+    lead(addressOf(sought));
+  }
+  function choose(chosen: Suggestion | undefined) {
+    if (!chosen) return go({ text, tags });
+    const address = suggestedAddressOf?.(chosen);
+    if (address) return lead(address);
+    if (chosen.type !== 'Keyword') return go({ text: chosen.name, tags, type: chosen.type });
+    go({ text: '', tags: search.take(chosen) });
+  }
+  function clear() {
+    search.clear();
+    // A list beside the field shows everything again; on a page of its own the question is only begun anew.
+    if (look === 'boxed' && asked.text) go({ text: '', tags: [] });
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isSearchable(text) || (text === '' && (tags.length > 0 || asked.text || asked.tags.length > 0)))
+      go({ text, tags });
+  }
+  return { search, list, clear, submit };
+}
+
+interface ChipsProps {
+  readonly tags: readonly SearchTag[];
+  readonly onDrop: (tag: SearchTag) => void;
+}
+
+/** The tags of the search, each with its button and its part of the form. */
+const Chips = ({ tags, onDrop }: ChipsProps) =>
+  tags.map((tag) => (
+    <span key={tag.id} className={chip.tag}>
+      <span className={chip.name}>{tag.name}</span>
+      <button type="button" aria-label={`Remove ${tag.name}`} onClick={() => onDrop(tag)}>
+        <Icon of={X} size="small" />
+      </button>
+      <input type="hidden" name="tags" value={tag.id} />
+    </span>
+  ));

@@ -18,9 +18,9 @@ import {
 import type { ReactNode } from 'react';
 import { boldMatch } from '../../../../ui/bold-match/bold-match.tsx';
 import { Icon } from '../../../../ui/icon/icon.tsx';
-import type { useListWalk } from '../../../../ui/list-walk/use-list-walk.ts';
 import { SuggestedLine } from '../../../../ui/suggested-line/suggested-line.tsx';
 import css from './suggestions.late.module.css';
+import type { SuggestionList } from './use-suggestion-list.ts';
 
 const icons: Readonly<Record<SearchType, LucideIcon>> = {
   Keyword: Tag,
@@ -37,17 +37,15 @@ const icons: Readonly<Record<SearchType, LucideIcon>> = {
 };
 
 interface SuggestionsProps {
-  readonly id: string;
+  readonly list: SuggestionList;
   readonly text: string;
-  readonly suggestions: readonly Suggestion[];
-  readonly isListed: boolean;
-  readonly lineProps: ReturnType<typeof useListWalk>['lineProps'];
   /** Shown beside the suggestions, or alone while nothing is typed. */
   readonly recent: ReactNode;
 }
 
 /** The list below the field, the search itself first, and what the person searched for before. */
-export function Suggestions({ id, text, suggestions, isListed, lineProps, recent }: SuggestionsProps) {
+export function Suggestions({ list, text, recent }: SuggestionsProps) {
+  const { id, suggestions, isListed, lineProps } = list;
   return (
     <div className={css.pop} hidden={!isListed && !recent} data-alone={!isListed || undefined}>
       <div id={id} role="listbox" aria-label="Suggestions" className={css.list} hidden={!isListed}>

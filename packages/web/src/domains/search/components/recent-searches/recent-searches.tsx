@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { useIsSignedIn } from '../../../../ui/root-data.ts';
 import { toastError } from '../../../../ui/toast/toast.ts';
-import type { SearchAsked } from '../../../artworks/components/search-bar/search-bar.tsx';
+import type { SearchAsked } from '../../../artworks/artworks.links.ts';
 import { forgetSearches, type KeptSearch, listSearches } from '../../recent-searches.ts';
 import css from './recent-searches.late.module.css';
 
