@@ -1,18 +1,19 @@
 import type { ArtworkDetail, ArtworkImage } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import type { Model } from '@oeuvre/contracts/domains/files/models.model.ts';
-import { ArrowLeft, ArrowRight, ZoomIn } from 'lucide-react';
-import { type CSSProperties, type KeyboardEvent, Suspense, useEffect, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { ZoomIn } from 'lucide-react';
+import { type KeyboardEvent, Suspense, useEffect, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
 import { lazyPart } from '../../../../late/lazy-part.ts';
 import type { GalleryPicture } from '../../../../ui/gallery-viewer/gallery-picture.ts';
 import { openedBy } from '../../../../ui/gallery-viewer/opened-by.ts';
 import { Icon } from '../../../../ui/icon/icon.tsx';
-import { IconButton, IconLink } from '../../../../ui/icon-button/icon-button.tsx';
-import { Picture, pictureUrl } from '../../../../ui/picture/picture.tsx';
+import { pictureUrl } from '../../../../ui/picture/picture.tsx';
 import { selectedTab, Tabs } from '../../../../ui/tabs/tabs.tsx';
 import { ModelView } from '../../../files/components/model-view/model-view.tsx';
 import { makerAndDate } from '../../artworks.links.ts';
 import css from './artwork-gallery.module.css';
+import { Stage } from './stage.tsx';
+import { Counter, Thumbs } from './steps.tsx';
 
 /** The close-up viewer loads on a click. */
 const GalleryViewer = lazyPart(
@@ -26,6 +27,14 @@ export type GalleryRatio = keyof typeof ratios;
 /** The picture that the address names (`?image=2`), or the first one. */
 export function imageShown<Image>(images: readonly Image[], search: URLSearchParams): Image | undefined {
   return images[Number(search.get('image') ?? 1) - 1] ?? images[0];
+}
+
+/** The present address with another image (counted from 0). */
+function imageAddress(search: URLSearchParams, index: number): string {
+  const next = new URLSearchParams(search);
+  if (index === 0) next.delete('image');
+  else next.set('image', String(index + 1));
+  return `?${next}`;
 }
 
 type Shown = Pick<ArtworkDetail, 'title' | 'artist' | 'dateText' | 'images'>;
@@ -73,17 +82,12 @@ function Pictures({ artwork, ratio = '3:2', canZoom = true, size }: Omit<Artwork
   const image = imageShown(images, search);
   const at = image ? images.indexOf(image) : 0;
 
-  const addressOf = (index: number) => {
-    const next = new URLSearchParams(search);
-    if (index === 0) next.delete('image');
-    else next.set('image', String(index + 1));
-    return `?${next}`;
-  };
-  const altOf = (one: ArtworkImage) => one.alt || [artwork.title, makerAndDate(artwork)].filter(Boolean).join(', ');
+  const addressOf = (index: number) => imageAddress(search, index);
+  const goTo = (index: number) => void navigate(addressOf(index), { replace: true, preventScrollReset: true });
   function walk(event: KeyboardEvent) {
     if (isOpen) return;
     const next = at + (event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0);
-    if (next !== at && images[next]) void navigate(addressOf(next), { replace: true, preventScrollReset: true });
+    if (next !== at && images[next]) goTo(next);
   }
 
   // Prefetch the neighbours, so the next step shows at once.
@@ -96,17 +100,14 @@ function Pictures({ artwork, ratio = '3:2', canZoom = true, size }: Omit<Artwork
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys duplicate the arrow buttons
     <div onKeyDown={images.length > 1 ? walk : undefined}>
-      <Stage image={image} alt={altOf(image)} ratio={ratio} onOpen={canZoom ? () => setOpen(true) : undefined} />
+      <Stage
+        image={image}
+        alt={altOf(artwork, image)}
+        ratio={ratios[ratio]}
+        onOpen={canZoom ? () => setOpen(true) : undefined}
+      />
       <div className={css.bar}>
-        {images.length > 1 ? (
-          <>
-            <Arrow label="Previous image" icon={ArrowLeft} to={at > 0 ? addressOf(at - 1) : undefined} />
-            <span className={css.count} role="status" aria-label={`Image ${at + 1} of ${images.length}`}>
-              {at + 1}/{images.length}
-            </span>
-            <Arrow label="Next image" icon={ArrowRight} to={at < images.length - 1 ? addressOf(at + 1) : undefined} />
-          </>
-        ) : null}
+        {images.length > 1 ? <Counter count={images.length} at={at} addressOf={addressOf} /> : null}
         {canZoom ? (
           <a className={css.zoom} href={pictureUrl(image.fileId, 3000)} {...openedBy(() => setOpen(true))}>
             <Icon of={ZoomIn} />
@@ -119,51 +120,13 @@ function Pictures({ artwork, ratio = '3:2', canZoom = true, size }: Omit<Artwork
           {image.caption}
         </p>
       ) : null}
-      {images.length > 1 ? (
-        <div className={css.thumbs}>
-          {images.map((one, index) => (
-            <Link
-              key={one._id}
-              to={addressOf(index)}
-              replace
-              preventScrollReset
-              aria-current={index === at ? 'true' : undefined}
-              aria-label={`Image ${index + 1}`}
-              className={css.thumb}
-            >
-              <Picture
-                fileId={one.fileId}
-                width={one.data.width}
-                height={one.data.height}
-                alt=""
-                sizes="6rem"
-                colour={one.colour || undefined}
-                placeholder={one.placeholder}
-              />
-            </Link>
-          ))}
-        </div>
-      ) : null}
+      {images.length > 1 ? <Thumbs images={images} at={at} addressOf={addressOf} /> : null}
       {isOpen ? (
         <Suspense>
           <GalleryViewer
-            pictures={images.map((one) => ({
-              id: one._id,
-              fileId: one.fileId,
-              width: one.data.width,
-              height: one.data.height,
-              alt: altOf(one),
-              master: one.master,
-              size,
-              caption: (
-                <>
-                  <em>{artwork.title || 'Untitled'}</em>
-                  {one.caption || makerAndDate(artwork)}
-                </>
-              ),
-            }))}
+            pictures={images.map((one) => pictureOf(artwork, one, size))}
             at={at}
-            onMove={(index) => void navigate(addressOf(index), { replace: true, preventScrollReset: true })}
+            onMove={goTo}
             onClose={() => setOpen(false)}
           />
         </Suspense>
@@ -172,63 +135,22 @@ function Pictures({ artwork, ratio = '3:2', canZoom = true, size }: Omit<Artwork
   );
 }
 
-interface StageProps {
-  readonly image: ArtworkImage;
-  readonly alt: string;
-  readonly ratio: GalleryRatio;
-  readonly onOpen: (() => void) | undefined;
-}
+const altOf = (artwork: Shown, { alt }: ArtworkImage) =>
+  alt || [artwork.title, makerAndDate(artwork)].filter(Boolean).join(', ');
 
-/** A stage as wide as the wall; shows the whole picture, and a click opens the close-up view. */
-function Stage({ image, alt, ratio, onOpen }: StageProps) {
-  const { width, height } = image.data;
-  const picture = (
-    <Picture
-      key={image._id}
-      fileId={image.fileId}
-      width={width}
-      height={height}
-      alt={alt}
-      sizes={`(min-width: 68rem) min(57rem, calc(57rem * ${(width / height / ratios[ratio]).toFixed(2)})), 100vw`}
-      colour={image.colour || undefined}
-      placeholder={image.placeholder}
-      eager
-    />
-  );
-  // The picture has its own proportions before it has loaded.
-  const share = `${Math.min(100, (width / height / ratios[ratio]) * 100).toFixed(3)}%`;
-  const style = { aspectRatio: ratios[ratio], '--share': share } as CSSProperties;
-  if (!onOpen)
-    return (
-      <div className={css.stage} style={style}>
-        {picture}
-      </div>
-    );
-  return (
-    <a
-      className={`${css.stage} ${css.opens}`}
-      style={style}
-      href={pictureUrl(image.fileId, 3000)}
-      aria-label={`Zoom: ${alt}`}
-      {...openedBy(onOpen)}
-    >
-      {picture}
-    </a>
-  );
-}
-
-function Arrow({
-  label,
-  icon,
-  to,
-}: {
-  readonly label: string;
-  readonly icon: typeof ArrowLeft;
-  readonly to: string | undefined;
-}) {
-  return to ? (
-    <IconLink icon={icon} label={label} to={to} replace preventScrollReset />
-  ) : (
-    <IconButton icon={icon} label={label} disabled />
-  );
-}
+/** An image of a work as the close-up viewer takes it. */
+const pictureOf = (artwork: Shown, image: ArtworkImage, size: GalleryPicture['size']): GalleryPicture => ({
+  id: image._id,
+  fileId: image.fileId,
+  width: image.data.width,
+  height: image.data.height,
+  alt: altOf(artwork, image),
+  master: image.master,
+  size,
+  caption: (
+    <>
+      <em>{artwork.title || 'Untitled'}</em>
+      {image.caption || makerAndDate(artwork)}
+    </>
+  ),
+});
