@@ -1,6 +1,7 @@
 import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import { artworksRoutes } from '@oeuvre/contracts/domains/artworks/artworks.routes.ts';
 import { wallRoutes } from '@oeuvre/contracts/domains/artworks/wall/wall.routes.ts';
+import type { ArtworkId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { isSearchable } from '@oeuvre/contracts/kernel/search-text.ts';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -12,15 +13,13 @@ import { countOf } from '../../../../../ui/count-of.ts';
 import { Dialog } from '../../../../../ui/dialog/dialog.tsx';
 import { Field } from '../../../../../ui/field/field.tsx';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
-import { Hidden } from '../../../../../ui/layout/layout.tsx';
 import { toastSuccess } from '../../../../../ui/toast/toast.ts';
 import { useAnswer } from '../../../../../ui/use-answer.ts';
-import { makerAndDate } from '../../../artworks.links.ts';
-import { ArtworkPicture } from '../../../components/artwork-picture/artwork-picture.tsx';
+import { Choices } from './choices.tsx';
 import css from './hang-works.late.module.css';
 
 interface HangWorksProps {
-  readonly segment: { readonly id: string; readonly name: string };
+  readonly segment: { readonly id: SegmentId; readonly name: string };
 }
 
 /** A button that opens the catalogue, to choose works for this wall. */
@@ -51,31 +50,36 @@ async function findWorks(text: string, signal: AbortSignal) {
   }
 }
 
-function HangDialog({ segment, onClose }: HangWorksProps & { readonly onClose: () => void }) {
-  const [text, setText] = useState('');
-  const [chosen, setChosen] = useState<ReadonlyMap<string, ArtworkSummary>>(new Map());
-  const [isPublished, setPublished] = useState(false);
-  const answered = useAnswer(isSearchable(text) ? text : latest, { delay: 300, ask: findWorks });
-  const found = answered && !(answered.answer instanceof Error) ? answered.answer : undefined;
-  const { act: hang, isBusy } = useRevalidatingAct(async () => {
-    const { artworks } = await browserCall(wallRoutes.hang, {
-      params: { segmentId: segment.id },
-      body: { artworks: [...chosen.values()].map(({ id }) => id), published: isPublished },
-    });
-    const already = chosen.size - artworks.length;
+/** The works of the catalogue that a text finds, and the words above them. */
+function useFoundWorks(text: string): { works: readonly ArtworkSummary[]; tally: string } {
+  const found = useAnswer(isSearchable(text) ? text : latest, { delay: 300, ask: findWorks })?.answer;
+  if (!found) return { works: [], tally: 'Loading...' };
+  if (found instanceof Error) return { works: [], tally: found.message };
+  return { works: found.exhibits, tally: countOf(found.totalCount, 'artwork') };
+}
+
+/** Hangs works on the wall and says how many of them are new there. */
+const useHang = (segmentId: SegmentId) =>
+  useRevalidatingAct(async (ids: ArtworkId[], isPublished: boolean) => {
+    const body = { artworks: ids, published: isPublished };
+    const { artworks } = await browserCall(wallRoutes.hang, { params: { segmentId }, body });
+    const already = ids.length - artworks.length;
     toastSuccess(
       `${countOf(artworks.length, 'artwork')} hung.${already > 0 ? ` ${already} ${already === 1 ? 'was' : 'were'} there already.` : ''}`,
     );
   });
+
+function HangDialog({ segment, onClose }: HangWorksProps & { readonly onClose: () => void }) {
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState<ReadonlyMap<ArtworkId, ArtworkSummary>>(new Map());
+  const [isPublished, setPublished] = useState(false);
+  const { works, tally } = useFoundWorks(text);
+  const { act: hang, isBusy } = useHang(segment.id);
   function toggle(work: ArtworkSummary) {
     const next = new Map(chosen);
     if (!next.delete(work.id)) next.set(work.id, work);
     setChosen(next);
   }
-  const works = found?.exhibits ?? [];
-  // Works that were chosen in an earlier search stay in sight.
-  const kept = [...chosen.values()].filter(({ id }) => works.every((work) => work.id !== id));
-
   return (
     <Dialog
       title={`Hang works in ${segment.name}`}
@@ -90,7 +94,7 @@ function HangDialog({ segment, onClose }: HangWorksProps & { readonly onClose: (
           busy={isBusy}
           disabled={chosen.size === 0}
           onClick={async () => {
-            if (await hang()) onClose();
+            if (await hang([...chosen.keys()], isPublished)) onClose();
           }}
         >
           {chosen.size > 0 ? `Hang ${countOf(chosen.size, 'artwork')}` : 'Hang'}
@@ -107,38 +111,9 @@ function HangDialog({ segment, onClose }: HangWorksProps & { readonly onClose: (
         onChange={({ target }) => setText(target.value)}
       />
       <p role="status" className={css.tally}>
-        {answered?.answer instanceof Error
-          ? answered.answer.message
-          : found
-            ? countOf(found.totalCount, 'artwork')
-            : 'Loading...'}
+        {tally}
       </p>
-      <ul className={css.works} aria-label="Artworks of the catalogue">
-        {[...kept, ...works].map((work) => (
-          <li key={work.id}>
-            <label className={css.work} data-chosen={chosen.has(work.id) || undefined}>
-              <span className={css.mat}>
-                <ArtworkPicture artwork={work} sizes="90px" />
-              </span>
-              <span className={css.label} dir="auto">
-                <em>{work.title || 'Untitled'}</em>
-                {makerAndDate(work)}
-                <span className={css.key}>
-                  {work.openId}
-                  {work.segments.some((id) => id === segment.id) ? ' Hangs here' : ''}
-                </span>
-              </span>
-              <input
-                type="checkbox"
-                checked={chosen.has(work.id)}
-                disabled={work.segments.some((id) => id === segment.id)}
-                onChange={() => toggle(work)}
-              />
-              <Hidden>Choose</Hidden>
-            </label>
-          </li>
-        ))}
-      </ul>
+      <Choices works={works} chosen={chosen} segmentId={segment.id} onToggle={toggle} />
     </Dialog>
   );
 }
