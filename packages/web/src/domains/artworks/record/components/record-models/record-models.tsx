@@ -2,7 +2,7 @@ import { recordLimits } from '@oeuvre/contracts/domains/artworks/record/record.c
 import type { RecordModel } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
 import type { Model } from '@oeuvre/contracts/domains/files/models.model.ts';
 import { Box } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { lazyPart } from '../../../../../late/lazy-part.ts';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { Field } from '../../../../../ui/field/field.tsx';
@@ -18,7 +18,8 @@ const ModelDialog = lazyPart(
   async () => (await import('../../../../files/components/model-dialog/model-dialog.tsx')).ModelDialog,
 );
 
-interface ModelRow {
+/** A 3D model of the record and its place, counted from 0. */
+interface PlacedModel {
   readonly id: string;
   readonly at: number;
   readonly entry: RecordModel;
@@ -41,7 +42,9 @@ export function RecordModels({ edited }: { readonly edited: UseEditedArtwork }) 
       return models.map((one) => (one.uuid === asked ? { ...one, uuid } : one));
     });
   }
-  const rows = record.models.map((entry, at): ModelRow => ({ id: entry.uuid, at, entry, model: modelOf(entry.uuid) }));
+  const rows = record.models.map(
+    (entry, at): PlacedModel => ({ id: entry.uuid, at, entry, model: modelOf(entry.uuid) }),
+  );
   if (rows.length === 0 && !mayEdit) return null;
   return (
     <section className={css.models} aria-label="3D models">
@@ -52,55 +55,23 @@ export function RecordModels({ edited }: { readonly edited: UseEditedArtwork }) 
         onMove={(from, to) => setModels((models) => moved(models, from, to))}
         className={css.rows}
       >
-        {({ id, at, entry, model }, handle) => (
-          <div className={css.row}>
-            {mayEdit ? handle : <span />}
-            <span className={css.mount}>
-              {model?.poster ? (
-                <Picture {...model.poster} alt="" sizes="68px" className={css.poster} />
-              ) : (
-                <Icon of={Box} />
-              )}
-            </span>
-            {mayEdit ? (
-              <Field
-                label={`Caption of 3D model ${at + 1}`}
-                isLabelHidden
-                placeholder={model?.name || 'Caption'}
-                value={entry.caption ?? ''}
-                maxLength={recordLimits.caption}
-                onChange={({ currentTarget: { value: caption } }) =>
-                  setModels((models) => models.map((one) => (one.uuid === id ? { ...one, caption } : one)))
-                }
-              />
-            ) : (
-              <span>{entry.caption || model?.name}</span>
-            )}
-            {mayEdit ? (
-              <Menu
-                label={`More for 3D model ${at + 1}`}
-                entries={[
-                  { label: 'Change', onSelect: () => setAsked(id) },
-                  {
-                    label: 'Remove',
-                    isDanger: true,
-                    onSelect: () => setModels((models) => models.filter((one) => one.uuid !== id)),
-                  },
-                ]}
-              />
-            ) : null}
-          </div>
-        )}
+        {(row, handle) =>
+          mayEdit ? (
+            <EditableRow
+              row={row}
+              handle={handle}
+              onCaption={(caption) =>
+                setModels((models) => models.map((one) => (one.uuid === row.id ? { ...one, caption } : one)))
+              }
+              onChange={() => setAsked(row.id)}
+              onRemove={() => setModels((models) => models.filter((one) => one.uuid !== row.id))}
+            />
+          ) : (
+            <ReadRow row={row} />
+          )
+        }
       </SortableList>
-      {mayEdit ? (
-        <p className={css.add}>
-          <Button disabled={rows.length >= recordLimits.models} onClick={() => setAsked(null)}>
-            <Icon of={Box} />
-            Add a 3D model
-          </Button>
-          <span>.glb up to 50 MB, or from Sketchfab.</span>
-        </p>
-      ) : null}
+      {mayEdit ? <AddModel isFull={rows.length >= recordLimits.models} onAdd={() => setAsked(null)} /> : null}
       {asked === undefined ? null : (
         <Suspense>
           <ModelDialog
@@ -113,3 +84,60 @@ export function RecordModels({ edited }: { readonly edited: UseEditedArtwork }) 
     </section>
   );
 }
+
+interface EditableRowProps {
+  readonly row: PlacedModel;
+  /** The button that moves it. */
+  readonly handle: ReactNode;
+  readonly onCaption: (caption: string) => void;
+  readonly onChange: () => void;
+  readonly onRemove: () => void;
+}
+
+/** A 3D model whose caption can be written. */
+const EditableRow = ({ row: { at, entry, model }, handle, onCaption, onChange, onRemove }: EditableRowProps) => (
+  <div className={css.row}>
+    {handle}
+    <Poster model={model} />
+    <Field
+      label={`Caption of 3D model ${at + 1}`}
+      isLabelHidden
+      placeholder={model?.name || 'Caption'}
+      value={entry.caption ?? ''}
+      maxLength={recordLimits.caption}
+      onChange={({ currentTarget }) => onCaption(currentTarget.value)}
+    />
+    <Menu
+      label={`More for 3D model ${at + 1}`}
+      entries={[
+        { label: 'Change', onSelect: onChange },
+        { label: 'Remove', isDanger: true, onSelect: onRemove },
+      ]}
+    />
+  </div>
+);
+
+const ReadRow = ({ row }: Pick<EditableRowProps, 'row'>) => (
+  <div className={css.row}>
+    <span />
+    <Poster model={row.model} />
+    <span>{row.entry.caption || row.model?.name}</span>
+  </div>
+);
+
+/** The still picture of a 3D model, or a sign for it. */
+const Poster = ({ model }: Pick<PlacedModel, 'model'>) => (
+  <span className={css.mount}>
+    {model?.poster ? <Picture {...model.poster} alt="" sizes="68px" className={css.poster} /> : <Icon of={Box} />}
+  </span>
+);
+
+const AddModel = ({ isFull, onAdd }: { readonly isFull: boolean; readonly onAdd: () => void }) => (
+  <p className={css.add}>
+    <Button disabled={isFull} onClick={onAdd}>
+      <Icon of={Box} />
+      Add a 3D model
+    </Button>
+    <span>.glb up to 50 MB, or from Sketchfab.</span>
+  </p>
+);
