@@ -21,7 +21,7 @@ import { cardKeys, useCardHistory } from '../use-card-history.ts';
 import type { Route } from './+types/artwork.page';
 import css from './artwork.module.css';
 import { ArtworkFacts } from './components/artwork-facts/artwork-facts.tsx';
-import { ArtworkMakers } from './components/artwork-makers.tsx';
+import { ArtworkLabel } from './components/artwork-label.tsx';
 import { ArtworkRights } from './components/artwork-rights/artwork-rights.tsx';
 import { ArtworkTools } from './components/artwork-tools/artwork-tools.tsx';
 import { EditLink } from './components/edit-link.tsx';
@@ -83,10 +83,11 @@ const references = [
   ['bibliographicReferences', 'Bibliographic references'],
 ] as const;
 
+type Loaded = Route.ComponentProps['loaderData'];
+
 export default function ArtworkPage({ loaderData }: Route.ComponentProps) {
   const { artwork, segment, models, articles, histories, rights, size, citations, similar } = loaderData;
   const [search] = useSearchParams();
-  const [maker] = artwork.artists;
   const viewer = useViewer();
   const opened = useCardHistory(cardKeys.wall, artwork.id);
   const shown = imageShown(artwork.images, search);
@@ -94,13 +95,7 @@ export default function ArtworkPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className={css.page}>
       <Frame>
-        <div className={css.crumb}>
-          <Link className={css.back} to={segment ? segmentAt(segment.id, { artworkId: artwork.id }) : pages.catalogue}>
-            <Icon of={ArrowLeft} />
-            {segment?.name ?? 'Artworks'}
-          </Link>
-          <EditLink artwork={artwork} className={css.back} />
-        </div>
+        <Crumb artwork={artwork} segment={segment} />
         <div className={css.object}>
           <div className={css.gallery}>
             <ArtworkGallery
@@ -113,20 +108,7 @@ export default function ArtworkPage({ loaderData }: Route.ComponentProps) {
             <ArtworkTags tags={artwork.tags} />
           </div>
           <div className={css.facts}>
-            <h1 className={css.title} dir="auto">
-              {artwork.title || 'Untitled'}
-            </h1>
-            {artwork.artist ? (
-              <p className={css.maker} dir="auto">
-                <ArtworkMakers artist={artwork.artist} artists={artwork.artists} />
-                {maker?.lifeDates ? <span>{maker.lifeDates}</span> : null}
-              </p>
-            ) : null}
-            {artwork.supportingText ? (
-              <p className={css.support} dir="auto">
-                {artwork.supportingText}
-              </p>
-            ) : null}
+            <ArtworkLabel artwork={artwork} />
             {segment && curated ? <More to={curated}>Curate in {segment.name}</More> : null}
             <ArtworkTools
               artwork={artwork}
@@ -148,15 +130,7 @@ export default function ArtworkPage({ loaderData }: Route.ComponentProps) {
         ) : null,
       )}
       {similar ? <SimilarRow artworkId={artwork.id} similar={similar} segmentId={segment?.id} /> : null}
-      {articles.length > 0 ? (
-        <Section title="Articles about this work">
-          <div className={css.articles}>
-            {articles.map((article) => (
-              <ArticleCard key={article.id} article={article} />
-            ))}
-          </div>
-        </Section>
-      ) : null}
+      <Articles articles={articles} />
       {opened.cards.length > 0 ? (
         <Section title="Opened lately">
           <CardHistory cards={opened.cards} segmentId={segment?.id} onClear={opened.clear} />
@@ -165,6 +139,17 @@ export default function ArtworkPage({ loaderData }: Route.ComponentProps) {
     </div>
   );
 }
+
+/** The way back to the list that the work is in, and the editors' way to its record. */
+const Crumb = ({ artwork, segment }: Pick<Loaded, 'artwork' | 'segment'>) => (
+  <div className={css.crumb}>
+    <Link className={css.back} to={segment ? segmentAt(segment.id, { artworkId: artwork.id }) : pages.catalogue}>
+      <Icon of={ArrowLeft} />
+      {segment?.name ?? 'Artworks'}
+    </Link>
+    <EditLink artwork={artwork} className={css.back} />
+  </div>
+);
 
 function Description({ text = '' }: { readonly text: string | undefined }) {
   const paragraphs = text.split(/\n{2,}/).filter((paragraph) => paragraph.trim());
@@ -196,3 +181,14 @@ function ArtworkTags({ tags }: Pick<ArtworkDetail, 'tags'>) {
     </div>
   ) : null;
 }
+
+const Articles = ({ articles }: Pick<Loaded, 'articles'>) =>
+  articles.length > 0 ? (
+    <Section title="Articles about this work">
+      <div className={css.articles}>
+        {articles.map((article) => (
+          <ArticleCard key={article.id} article={article} />
+        ))}
+      </div>
+    </Section>
+  ) : null;
