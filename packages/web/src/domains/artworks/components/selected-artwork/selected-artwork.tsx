@@ -51,7 +51,6 @@ export function SelectedArtwork({ artwork, isChosen = false, segmentId, pressed,
   const relevant = useRelevantTags(artwork.id, { tags: pressed.map(({ id }) => id), segmentId });
   const isReading = useIsLate(relevant === undefined);
   useChosenInView(panel, search.get('artworkId'));
-  const address = artworkAt(artwork.id, { segmentId });
   const groups = groupTags(artwork.tags, relevant ?? [], pressed);
   const chips = (tags: readonly GroupedTag[]) =>
     tags.map(({ id, name, context, isPressed }) => (
@@ -61,24 +60,7 @@ export function SelectedArtwork({ artwork, isChosen = false, segmentId, pressed,
   return (
     <aside ref={panel} className={css.panel} aria-label="Selected artwork" aria-busy={isPending || undefined}>
       {isPending ? <Loading /> : null}
-      <div className={`${css.selected} ${isChosen ? css.chosen : ''}`}>
-        <Link
-          to={address}
-          aria-label={artwork.title || 'Untitled'}
-          className={css.picture}
-          style={proportion(ratioOf(artwork))}
-        >
-          <ArtworkPicture artwork={artwork} sizes={isChosen ? largeSizes(artwork) : '10rem'} isEager={isChosen} />
-        </Link>
-        <div>
-          <h2 className={css.title}>{artwork.title || 'Untitled'}</h2>
-          <p className={css.by}>{makerAndDate(artwork)}</p>
-          <p className={css.ways}>
-            <More to={address}>View artwork</More>
-            {all ? <More to={all.to}>{all.label}</More> : null}
-          </p>
-        </div>
-      </div>
+      <Head artwork={artwork} isChosen={isChosen} segmentId={segmentId} all={all} />
       {artwork.supportingText ? <p className={css.text}>{artwork.supportingText}</p> : null}
       <div className={css.strip}>
         {filters?.(groups)}
@@ -105,6 +87,35 @@ export function SelectedArtwork({ artwork, isChosen = false, segmentId, pressed,
         </Group>
       ) : null}
     </aside>
+  );
+}
+
+interface HeadProps extends Pick<Selected, 'artwork' | 'segmentId' | 'all'> {
+  readonly isChosen: boolean;
+}
+
+/** The picture and the label of the work, with the ways to its page and to all works. */
+function Head({ artwork, isChosen, segmentId, all }: HeadProps) {
+  const address = artworkAt(artwork.id, { segmentId });
+  return (
+    <div className={`${css.selected} ${isChosen ? css.chosen : ''}`}>
+      <Link
+        to={address}
+        aria-label={artwork.title || 'Untitled'}
+        className={css.picture}
+        style={proportion(ratioOf(artwork))}
+      >
+        <ArtworkPicture artwork={artwork} sizes={isChosen ? largeSizes(artwork) : '10rem'} isEager={isChosen} />
+      </Link>
+      <div>
+        <h2 className={css.title}>{artwork.title || 'Untitled'}</h2>
+        <p className={css.by}>{makerAndDate(artwork)}</p>
+        <p className={css.ways}>
+          <More to={address}>View artwork</More>
+          {all ? <More to={all.to}>{all.label}</More> : null}
+        </p>
+      </div>
+    </div>
   );
 }
 
