@@ -17,11 +17,13 @@ import { wallQuery, wallWith } from '../../wall.links.ts';
 import { WallStatus } from '../wall-status/wall-status.tsx';
 import css from './wall-artwork.late.module.css';
 
+type WorkTag = Pick<ArtworkDetail['tags'][number], 'id' | 'name'>;
+
 interface WallArtworkProps {
   readonly segment: { readonly id: SegmentId; readonly name: string };
   readonly work: WallWork;
   /** Absent if the viewer may see no more than the label. */
-  readonly detail: { readonly tags: readonly Pick<ArtworkDetail['tags'][number], 'id' | 'name'>[] } | null;
+  readonly detail: { readonly tags: readonly WorkTag[] } | null;
   readonly mayHang: boolean;
 }
 
@@ -62,13 +64,7 @@ export function WallArtwork({ segment, work: given, detail, mayHang }: WallArtwo
           <p className={css.text}>Its owner has withdrawn this work, so only the owner sees more of it.</p>
         ) : null}
         {work.supportingText ? <p className={css.text}>{work.supportingText}</p> : null}
-        {detail && detail.tags.length > 0 ? (
-          <Tags>
-            {detail.tags.map((tag) => (
-              <Tag key={tag.id} name={tag.name} to={wallWith(address, { artworkId: null, tags: tag.id })} />
-            ))}
-          </Tags>
-        ) : null}
+        {detail && detail.tags.length > 0 ? <WallTags tags={detail.tags} /> : null}
         <div className={css.acts}>
           {detail ? <ButtonLink to={artworkAt(work.id, { segmentId: segment.id })}>View artwork</ButtonLink> : null}
           {work.mayEdit ? (
@@ -78,19 +74,48 @@ export function WallArtwork({ segment, work: given, detail, mayHang }: WallArtwo
             </ButtonLink>
           ) : null}
           {mayHang ? (
-            <>
-              <Button busy={isBusy} onClick={() => void act(work.publishedHere ? 'withdraw' : 'publish', [work.id])}>
-                <Icon of={work.publishedHere ? Undo2 : Globe} size="small" />
-                {work.publishedHere ? 'Unpublish' : 'Publish'}
-              </Button>
-              <Button kind="quiet" busy={isBusy} className={css.down} onClick={() => void takeDown()}>
-                <Icon of={FolderMinus} size="small" />
-                Take down
-              </Button>
-            </>
+            <CuratorsActs
+              isPublished={work.publishedHere}
+              isBusy={isBusy}
+              onPublish={() => void act(work.publishedHere ? 'withdraw' : 'publish', [work.id])}
+              onTakeDown={() => void takeDown()}
+            />
           ) : null}
         </div>
       </div>
     </article>
   );
 }
+
+/** The tags of the work: each leads to the works of the wall that have it. */
+function WallTags({ tags }: { readonly tags: readonly WorkTag[] }) {
+  const [address] = useSearchParams();
+  return (
+    <Tags>
+      {tags.map(({ id, name }) => (
+        <Tag key={id} name={name} to={wallWith(address, { artworkId: null, tags: id })} />
+      ))}
+    </Tags>
+  );
+}
+
+interface CuratorsActsProps {
+  readonly isPublished: boolean;
+  readonly isBusy: boolean;
+  /** Publishes it here, or ends that. */
+  readonly onPublish: () => void;
+  readonly onTakeDown: () => void;
+}
+
+const CuratorsActs = ({ isPublished, isBusy, onPublish, onTakeDown }: CuratorsActsProps) => (
+  <>
+    <Button busy={isBusy} onClick={onPublish}>
+      <Icon of={isPublished ? Undo2 : Globe} size="small" />
+      {isPublished ? 'Unpublish' : 'Publish'}
+    </Button>
+    <Button kind="quiet" busy={isBusy} className={css.down} onClick={onTakeDown}>
+      <Icon of={FolderMinus} size="small" />
+      Take down
+    </Button>
+  </>
+);
