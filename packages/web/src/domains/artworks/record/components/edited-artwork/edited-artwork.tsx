@@ -11,7 +11,7 @@ import { useViewer } from '../../../../accounts/accounts.viewer.ts';
 import { isUnseen, nobodySees, willSee } from '../../../readers.words.ts';
 import { useNeighbours } from '../../../selected/use-neighbours.ts';
 import { useLastList } from '../../../selected/use-selected-ids.ts';
-import { useEditedArtwork } from '../../use-edited-artwork.ts';
+import { type UseEditedArtwork, useEditedArtwork } from '../../use-edited-artwork.ts';
 import { useOthersAtWork } from '../../use-others-at-work.ts';
 import { MissingAside, MissingLine } from '../missing-list/missing-list.tsx';
 import { RecordBar, type RecordPanel } from '../record-bar/record-bar.tsx';
@@ -80,22 +80,28 @@ export function EditedArtworkView({ work: loaded, noticesOf }: EditedArtworkProp
           </div>
           <MissingAside className={css.missing} {...missing} />
         </div>
-        <Suspense>
-          {panel === 'history' ? (
-            <RecordHistory
-              work={work}
-              tagName={tagName}
-              saveFirst={autosave.flush}
-              onRestored={edited.take}
-              onClose={() => setPanel(undefined)}
-            />
-          ) : null}
-          {panel === 'people' ? <RecordPeople work={work} onClose={() => setPanel(undefined)} /> : null}
-        </Suspense>
+        <Panel panel={panel} edited={edited} tagName={tagName} onClose={() => setPanel(undefined)} />
       </Docked>
     </>
   );
 }
+
+interface PanelProps {
+  readonly panel: RecordPanel | undefined;
+  readonly edited: UseEditedArtwork;
+  readonly tagName: (id: string) => string;
+  readonly onClose: () => void;
+}
+
+/** The open panel beside the record. */
+const Panel = ({ panel, edited: { work, autosave, take }, tagName, onClose }: PanelProps) => (
+  <Suspense>
+    {panel === 'history' ? (
+      <RecordHistory work={work} tagName={tagName} saveFirst={autosave.flush} onRestored={take} onClose={onClose} />
+    ) : null}
+    {panel === 'people' ? <RecordPeople work={work} onClose={onClose} /> : null}
+  </Suspense>
+);
 
 /** The readers of the work, now or once it is published, with the way to its segments. */
 function ReadersLine({ work, onOpen }: { readonly work: EditedArtwork; readonly onOpen: () => void }) {
