@@ -51,16 +51,7 @@ export function useEditedArtwork(loaded: EditedArtwork, userId: string | 0): Use
   const draftName = draftNameOf(id, userId);
   const [left] = useState(() => (loaded.may.edit.allowed ? leftFrom(loaded, draftName) : undefined));
   const [work, setWork] = useState(loaded);
-  const [record, setRecord] = useState(loaded.record);
-  const current = useRef(record);
-  const show = useCallback((shown: ArtworkRecord) => {
-    current.current = shown;
-    setRecord(shown);
-  }, []);
-  // After hydration: the server rendered what it has.
-  useEffect(() => {
-    if (left) show(left.value);
-  }, [left, show]);
+  const { record, current, show } = useShownRecord(loaded.record, left?.value);
   const autosave = useAutosave<ArtworkRecord>({
     draftName,
     rules: recordRules,
@@ -77,15 +68,41 @@ export function useEditedArtwork(loaded: EditedArtwork, userId: string | 0): Use
       return saved;
     },
   });
-  const { change: announce, settle: settleSave, flush } = autosave;
-
+  const { change: announce, flush } = autosave;
   const change = useCallback(
     (by: (record: ArtworkRecord) => ArtworkRecord) => {
       show(by(current.current));
       announce(() => canonicalRecord(current.current));
     },
-    [show, announce],
+    [current, show, announce],
   );
+  const versions = useVersions(autosave, show, setWork);
+  const { act, isBusy } = useStateActs(id, flush, setWork);
+  return { work, record, change, show, ...versions, autosave, act, isActing: isBusy, ...useKnown(work) };
+}
+
+/** The record in this window: as the server has it, or as the tab's previous page left it. */
+function useShownRecord(loaded: ArtworkRecord, left: ArtworkRecord | undefined) {
+  const [record, setRecord] = useState(loaded);
+  const current = useRef(record);
+  const show = useCallback((shown: ArtworkRecord) => {
+    current.current = shown;
+    setRecord(shown);
+  }, []);
+  // After hydration: the server rendered what it has.
+  useEffect(() => {
+    if (left) show(left);
+  }, [left, show]);
+  return { record, current, show };
+}
+
+/** Shows versions that were not written in this window: the server's, a settled conflict, and the offered text. */
+function useVersions(
+  autosave: UseAutosave<ArtworkRecord>,
+  show: (record: ArtworkRecord) => void,
+  setWork: (work: EditedArtwork) => void,
+) {
+  const { follow, join, settle: settleSave } = autosave;
   const settle = useCallback(
     async (settled: ArtworkRecord) => {
       show(settled);
@@ -96,15 +113,15 @@ export function useEditedArtwork(loaded: EditedArtwork, userId: string | 0): Use
   const take = useCallback(
     (taken: EditedArtwork) => {
       setWork(taken);
-      if (autosave.follow({ value: taken.record, version: taken.version })) show(taken.record);
+      if (follow({ value: taken.record, version: taken.version })) show(taken.record);
     },
-    [autosave.follow, show],
+    [follow, show, setWork],
   );
   function takeNewer(newer: EditedArtwork): boolean {
     const saved = { value: newer.record, version: newer.version };
-    const isFollowed = autosave.follow(saved);
+    const isFollowed = follow(saved);
     if (isFollowed) show(newer.record);
-    else if (!autosave.join(saved)) return false;
+    else if (!join(saved)) return false;
     setWork(newer);
     return true;
   }
@@ -112,7 +129,12 @@ export function useEditedArtwork(loaded: EditedArtwork, userId: string | 0): Use
     const offered = await autosave.takeOffered();
     if (offered) show(offered);
   }
-  const { act, isBusy } = useRevalidatingAct(async (name: StateAct) => {
+  return { settle, take, takeNewer, takeOffered };
+}
+
+/** Publishes, unpublishes or restores the work, after its record is saved. */
+function useStateActs(id: string, flush: UseAutosave<ArtworkRecord>['flush'], setWork: (work: EditedArtwork) => void) {
+  const acting = useRevalidatingAct(async (name: StateAct) => {
     if (!(await flush())) throw new Error('Your changes are not saved yet. Please try again in a moment.');
     const answered = await browserCall(recordRoutes[name], { params: { id } });
     setWork(answered);
@@ -123,22 +145,9 @@ export function useEditedArtwork(loaded: EditedArtwork, userId: string | 0): Use
       });
   });
   function unpublish(): void {
-    void act('unpublish');
+    void acting.act('unpublish');
   }
-  return {
-    work,
-    record,
-    change,
-    show,
-    take,
-    takeNewer,
-    settle,
-    takeOffered,
-    autosave,
-    act,
-    isActing: isBusy,
-    ...useKnown(work),
-  };
+  return acting;
 }
 
 /** The pictures, 3D models and tags behind the record's ids: from the server, and those that were chosen since. */
