@@ -9,7 +9,7 @@ import type { PageHandle } from '../../../ui/page-handle.ts';
 import { statusChoices } from '../shared/articles.words.ts';
 import type { Route } from './+types/all-articles.page';
 import { filterQuery, loadForReview } from './article-list-query.ts';
-import { ReviewList } from './components/article-list/review-list.tsx';
+import { ReviewList } from './components/review-list/review-list.tsx';
 
 export const handle = { side: 'work' } satisfies PageHandle;
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -8,7 +8,7 @@ import { useViewer } from '../../accounts/accounts.viewer.ts';
 import { statusChoices } from '../shared/articles.words.ts';
 import type { Route } from './+types/articles-for-review.page';
 import { filterQuery, loadForReview } from './article-list-query.ts';
-import { ReviewList } from './components/article-list/review-list.tsx';
+import { ReviewList } from './components/review-list/review-list.tsx';
 
 export const handle = { side: 'work' } satisfies PageHandle;
 export const meta: Route.MetaFunction = ({ matches }) =>

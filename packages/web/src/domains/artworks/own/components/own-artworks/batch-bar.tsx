@@ -6,7 +6,7 @@ import { countOf } from '../../../../../ui/count-of.ts';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { SelectionBar } from '../../../../../ui/selection-bar/selection-bar.tsx';
 import css from '../../../components/selection/selection.late.module.css';
-import { Offer, type SelectionActsProps } from '../../../components/selection/selection-acts.tsx';
+import { Offer, type SelectionActsProps } from '../../../components/selection-acts/selection-acts.tsx';
 import { willSeeAll } from '../../../readers.words.ts';
 import type { Batch, BatchAct } from './use-batch.ts';
 

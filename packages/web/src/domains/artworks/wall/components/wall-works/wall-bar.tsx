@@ -4,7 +4,7 @@ import { Button } from '../../../../../ui/button/button.tsx';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { SelectionBar } from '../../../../../ui/selection-bar/selection-bar.tsx';
 import css from '../../../components/selection/selection.late.module.css';
-import { Offer, type SelectionActsProps } from '../../../components/selection/selection-acts.tsx';
+import { Offer, type SelectionActsProps } from '../../../components/selection-acts/selection-acts.tsx';
 import { confirmTakeDown } from '../../confirm-take-down.ts';
 import type { WallAct, WallActs } from '../../use-wall-acts.ts';
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Frame, Hang, PageHead } from '../../../../../ui/layout/layout.tsx';
 import type { loadForReview } from '../../article-list-query.ts';
 import { ArticleFilters, type ArticleFiltersProps } from '../article-filters/article-filters.tsx';
-import { ArticleList } from './article-list.tsx';
+import { ArticleList } from '../article-list/article-list.tsx';
 
 interface ReviewListProps extends Pick<ArticleFiltersProps, 'statuses' | 'defaultStatuses'> {
   readonly title: string;
