@@ -93,7 +93,7 @@ test('Enter opens a row, whose place is in the address, and Escape closes it fro
   await expect.element(grid()).toHaveFocus();
 });
 
-test('a slash goes to the search, which finds nothing, and keys of the list do not fire while somebody types', async () => {
+test('a slash goes to the search, which finds nothing, and keys of the list do not fire in its field', async () => {
   await show();
   await userEvent.keyboard('l');
   await expect.element(page.getByText('0 chosen, L pressed')).toBeVisible();

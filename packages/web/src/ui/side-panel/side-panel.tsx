@@ -75,15 +75,17 @@ export function SidePanel({
       <div ref={body} className={css.body}>
         {children}
       </div>
-      {keys.length > 0 ? (
-        <footer className={css.foot}>
-          {keys.map(([key, what]) => (
-            <span key={key}>
-              <kbd>{key}</kbd> {what}
-            </span>
-          ))}
-        </footer>
-      ) : null}
+      {keys.length > 0 ? <Shortcuts keys={keys} /> : null}
     </aside>
   );
 }
+
+const Shortcuts = ({ keys }: Pick<SidePanelProps, 'keys'>) => (
+  <footer className={css.foot}>
+    {keys.map(([key, what]) => (
+      <span key={key}>
+        <kbd>{key}</kbd> {what}
+      </span>
+    ))}
+  </footer>
+);

@@ -69,7 +69,7 @@ interface ConflictProps {
   readonly conflict: PartConflict;
 }
 
-/** Both texts of a part that somebody else has changed meanwhile; the person chooses one. */
+/** Both texts of a part that another person has changed meanwhile; one of them is chosen. */
 const Conflict = ({ part, edit, conflict: { by, at, theirs } }: ConflictProps) => (
   <div className={css.conflict} role="alert">
     <Icon of={CircleAlert} />
