@@ -1,7 +1,9 @@
+import { contactFilter } from '@oeuvre/contracts/domains/memberships/contacts/contacts.model.ts';
 import { expect, test } from 'vitest';
 import {
   filterCount,
   filterGroups,
+  filterOf,
   queryIn,
   sizeOf,
   sortAfter,
@@ -43,6 +45,16 @@ test('the address carries the search, the filters, the sorting and the day', () 
     at: '2026-09-30T23:59:59.999Z',
   });
   expect(filterCount(query)).toBe(4);
+});
+
+test('every group of the filter is offered, kept in the address and sent', () => {
+  expect(['search', ...filterGroups.map(({ name }) => name)]).toEqual(Object.keys(contactFilter.shape));
+  for (const group of filterGroups)
+    for (const { value } of group.values) {
+      const query = queryIn(withToggled(at(''), group, value));
+      expect(filterCount(query), value).toBe(1);
+      expect(contactFilter.parse(filterOf(query))[group.name]).toEqual([value]);
+    }
 });
 
 test('values that nobody knows are ignored', () => {

@@ -1,7 +1,5 @@
 import {
-  type ContactColumn,
   type ContactSort,
-  contactColumns,
   contactSorts,
   countedPast,
   type InvitationFilter,
@@ -66,9 +64,14 @@ export const filterGroups: readonly FilterGroup[] = [
   },
 ];
 
+/** The columns that sort the list: the server keeps a key of each. */
+export type SortedColumn = Exclude<ContactSort, `-${string}`>;
+const isUpwards = (sort: ContactSort): sort is SortedColumn => !sort.startsWith('-');
+export const sortedColumns = contactSorts.filter(isUpwards);
+
 /** Which column a list is sorted by. */
 export interface Sorting {
-  readonly column: ContactColumn;
+  readonly column: SortedColumn;
   readonly isDescending: boolean;
 }
 /** §2: by e-mail, ascending, unless somebody has chosen another order. */
@@ -100,7 +103,7 @@ const chosenIn = (search: URLSearchParams, { parameter, values }: FilterGroup) =
 export const sortIn = (search: URLSearchParams, kept: ContactSort = firstSort): ContactSort =>
   contactSorts.find((one) => one === search.get('sort')) ?? kept;
 export const sortingOf = (sort: ContactSort): Sorting => ({
-  column: contactColumns.find((one) => one === sort.replace(/^-/, '')) ?? 'email',
+  column: sortedColumns.find((one) => one === sort.replace(/^-/, '')) ?? 'email',
   isDescending: sort.startsWith('-'),
 });
 /** The day of `?at=`, as 'yyyy-mm-dd'. */
@@ -176,7 +179,7 @@ export const withoutFilters = (search: URLSearchParams) =>
   });
 
 /** The order after a press on a column's heading: the sorted one turns around. */
-export function sortAfter(now: ContactSort, column: ContactColumn): ContactSort {
+export function sortAfter(now: ContactSort, column: SortedColumn): ContactSort {
   const { column: sorted, isDescending } = sortingOf(now);
   return sorted === column && !isDescending ? `-${column}` : column;
 }

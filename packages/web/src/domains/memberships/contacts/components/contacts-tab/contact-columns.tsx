@@ -5,7 +5,7 @@ import { Hidden } from '../../../../../ui/layout/layout.tsx';
 import type { Column } from '../../../../../ui/tall-list/table-model.ts';
 import gridCss from '../../../../../ui/tall-list/tall-grid.late.module.css';
 import { columnWords, contactName, statusWords } from '../../contacts.words.ts';
-import { sortAfter, sortingOf, withSort } from '../../contacts-query.ts';
+import { type SortedColumn, sortAfter, sortedColumns, sortingOf, withSort } from '../../contacts-query.ts';
 import css from './contact-columns.late.module.css';
 import { type ContactsTabState, shownColumns } from './use-contacts-tab.ts';
 
@@ -25,11 +25,14 @@ export function columnsOf({ contacts, layout, changeLayout, view, isPast }: Cont
   const hasActs = view !== undefined && !isPast;
   // Beside a panel, or before buttons, there is no room for words; a request is read before it is answered.
   const hasLast = open.id === undefined && (!hasActs || view === 'requests');
-  function sortBy(column: ContactColumn) {
-    const sort = sortAfter(query.sort, column);
-    changeLayout({ sort });
-    change((from) => withSort(from, sort));
-  }
+  const sortBy = (column: SortedColumn): NonNullable<Column<ContactRow>['sort']> => ({
+    direction: column === sorted ? direction : undefined,
+    onSort() {
+      const sort = sortAfter(query.sort, column);
+      changeLayout({ sort });
+      change((from) => withSort(from, sort));
+    },
+  });
   return [
     ...(hasLast ? [] : [mark]),
     ...shownColumns(layout).map(
@@ -37,13 +40,16 @@ export function columnsOf({ contacts, layout, changeLayout, view, isPast }: Cont
         id: column,
         label: columnWords[column],
         width: `minmax(0, ${shares[column]}fr)`,
-        sort: { direction: column === sorted ? direction : undefined, onSort: () => sortBy(column) },
+        ...(isSorted(column) && { sort: sortBy(column) }),
         cell: (row) => textOf(row, column) ?? <span className={css.none}>-</span>,
       }),
     ),
     ...(hasLast ? [hasActs ? messageColumn : statusColumn] : []),
   ];
 }
+
+const isSorted = (column: ContactColumn): column is SortedColumn =>
+  (sortedColumns as readonly ContactColumn[]).includes(column);
 
 function textOf(row: ContactRow, column: ContactColumn): string | undefined {
   const text = (column === 'fullName' ? contactName(row) : row[column])?.trim();
