@@ -18,7 +18,7 @@ interface ImportJob {
   readonly state: string;
   readonly fileName: string;
   readonly position: number;
-  /** Null while nobody has counted them. */
+  /** Null until they are counted. */
   readonly rows: number | null;
   readonly startedBy: { readonly name: string } | null;
   readonly startedAt: string | null;
@@ -36,18 +36,18 @@ interface ImportStandingProps {
   /** Asked before an undo. */
   readonly question: { readonly title: string; readonly text: string };
   readonly undone: { readonly done: number; readonly all: number | null; readonly words: string };
-  /** Such as 'rows done', and what becomes of it without this page. */
+  /** Such as 'rows done'; then a sentence on how it continues without this page. */
   readonly unit: string;
   readonly reassurance: string;
   /** The title after the name of the file. */
   readonly failed: string;
-  /** The rows so far are named before it goes on. */
+  /** Says how many rows are done while it is stopped. */
   readonly isCounted?: boolean;
   readonly acts?: ReactNode;
   readonly after?: ReactNode;
 }
 
-/** How an import of a table stands, and what can be done about it now. */
+/** The progress or the end of an import of a table, with the steps that can be taken now. */
 export function ImportStanding({ job, onStep, question, ...given }: ImportStandingProps) {
   const { state, fileName, position, rows } = job;
   const { act, isBusy } = useRevalidatingAct(onStep);
