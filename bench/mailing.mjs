@@ -8,12 +8,12 @@ import { manyReaders } from '../packages/server/src/domains/mailings/mailings.fa
 import { mailingsJobs } from '../packages/server/src/domains/mailings/mailings.jobs.ts';
 import { sendMailing } from '../packages/server/src/domains/mailings/mailings.sending.ts';
 import { aSegment } from '../packages/server/src/domains/segments/segments.factory.ts';
+import { readConfig } from '../packages/server/src/platform/base/config.ts';
+import { createLog } from '../packages/server/src/platform/base/log.ts';
 import { createPool } from '../packages/server/src/platform/database/database.ts';
 import { openEmbeddedPostgres } from '../packages/server/src/platform/database/embedded/embedded-postgres.ts';
 import { migrate } from '../packages/server/src/platform/database/migrate.ts';
-import { readConfig } from '../packages/server/src/platform/process/config.ts';
-import { createLog } from '../packages/server/src/platform/process/log.ts';
-import { openServices } from '../packages/server/src/platform/process/open-services.ts';
+import { openServices } from '../packages/server/src/platform/services/open-services.ts';
 import { removeDataDir, scratchFolder } from '../packages/server/test/running-server.ts';
 import { startSink } from '../packages/server/test/smtp-sink.ts';
 import { median, option, report } from './report.mjs';

@@ -3,9 +3,9 @@
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { predictTerms } from '../packages/server/src/domains/artworks/tags/predict.queries.ts';
-import { readConfig } from '../packages/server/src/platform/process/config.ts';
-import { createLog } from '../packages/server/src/platform/process/log.ts';
-import { openServices } from '../packages/server/src/platform/process/open-services.ts';
+import { readConfig } from '../packages/server/src/platform/base/config.ts';
+import { createLog } from '../packages/server/src/platform/base/log.ts';
+import { openServices } from '../packages/server/src/platform/services/open-services.ts';
 import { openDatabase } from '../packages/server/src/run.ts';
 import { allQueues } from '../packages/server/src/worker-definitions.ts';
 import { scratchFolder } from '../packages/server/test/running-server.ts';

@@ -8,9 +8,9 @@ import { exportTerms, listColumns } from '../packages/server/src/domains/ontolog
 import { vocabularyUploads } from '../packages/server/src/domains/ontology/vocabulary/uploads/uploads.work.ts';
 import { termUses } from '../packages/server/src/domains/ontology/vocabulary/vocabulary.access.ts';
 import { writeVocabulary } from '../packages/server/src/domains/ontology/vocabulary/write/write-vocabulary.ts';
-import { readConfig } from '../packages/server/src/platform/process/config.ts';
-import { createLog } from '../packages/server/src/platform/process/log.ts';
-import { openServices } from '../packages/server/src/platform/process/open-services.ts';
+import { readConfig } from '../packages/server/src/platform/base/config.ts';
+import { createLog } from '../packages/server/src/platform/base/log.ts';
+import { openServices } from '../packages/server/src/platform/services/open-services.ts';
 import { openDatabase } from '../packages/server/src/run.ts';
 import { allQueues } from '../packages/server/src/worker-definitions.ts';
 import { removeDataDir, scratchFolder } from '../packages/server/test/running-server.ts';

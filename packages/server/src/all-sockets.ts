@@ -4,7 +4,7 @@ import { serveMembershipSockets } from './domains/memberships/memberships.socket
 import { serveNotificationSockets } from './domains/notifications/notifications.socket.ts';
 import { serveTermSockets } from './domains/ontology/live/live.socket.ts';
 import type { ReadSession, Sockets } from './platform/live/sockets.ts';
-import type { Services } from './platform/process/services.ts';
+import type { Services } from './platform/services/services.ts';
 
 /** The namespaces of all domains. */
 export function serveAllSockets(io: Sockets, services: Services, readSession: ReadSession): void {

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { type Removed, removeUnused } from './domains/files/unused/unused.commands.ts';
-import { readConfig } from './platform/process/config.ts';
-import { createLog } from './platform/process/log.ts';
-import { openServices } from './platform/process/open-services.ts';
-import { StartRefused } from './platform/process/start-refused.ts';
+import { readConfig } from './platform/base/config.ts';
+import { createLog } from './platform/base/log.ts';
+import { StartRefused } from './platform/base/start-refused.ts';
+import { openServices } from './platform/services/open-services.ts';
 import { mainProgram, openDatabase } from './run.ts';
 import { allQueues } from './worker-definitions.ts';
 

@@ -2,11 +2,11 @@ import { parseArgs } from 'node:util';
 import { email as emailAddress } from '@oeuvre/contracts/kernel/text.ts';
 import { changeRights, ensureConfirmedUser, registerConfirmed } from './domains/accounts/accounts.commands.ts';
 import { createPasswordLink } from './domains/accounts/accounts.flows.ts';
+import { readConfig } from './platform/base/config.ts';
+import { createLog } from './platform/base/log.ts';
+import { StartRefused } from './platform/base/start-refused.ts';
 import { inTransaction } from './platform/database/database.ts';
-import { readConfig } from './platform/process/config.ts';
-import { createLog } from './platform/process/log.ts';
-import { openServices } from './platform/process/open-services.ts';
-import { StartRefused } from './platform/process/start-refused.ts';
+import { openServices } from './platform/services/open-services.ts';
 import { mainProgram, openDatabase } from './run.ts';
 
 /**

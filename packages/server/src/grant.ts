@@ -8,11 +8,11 @@ import {
   type RightsChange,
 } from './domains/accounts/accounts.commands.ts';
 import { findUserByEmail } from './domains/accounts/accounts.queries.ts';
+import { readConfig } from './platform/base/config.ts';
+import { createLog } from './platform/base/log.ts';
+import { StartRefused } from './platform/base/start-refused.ts';
 import { inTransaction } from './platform/database/database.ts';
-import { readConfig } from './platform/process/config.ts';
-import { createLog } from './platform/process/log.ts';
-import { openServices } from './platform/process/open-services.ts';
-import { StartRefused } from './platform/process/start-refused.ts';
+import { openServices } from './platform/services/open-services.ts';
 import { mainProgram, openDatabase } from './run.ts';
 
 const flags = Object.keys(articleFlags) as ArticleFlag[];

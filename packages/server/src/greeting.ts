@@ -1,7 +1,7 @@
 import { productName } from '@oeuvre/contracts/kernel/product.ts';
 import { demoAccounts, demoPassword } from './demo/demo-accounts.ts';
-import type { Config } from './platform/process/config.ts';
-import type { Services } from './platform/process/services.ts';
+import type { Config } from './platform/base/config.ts';
+import type { Services } from './platform/services/services.ts';
 
 /** The lines that a person needs once it runs: the address, the demo accounts, where mail goes. */
 export function greet(config: Config, services: Services, ms: number): void {

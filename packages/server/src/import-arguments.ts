@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { type ImportAudience, importAudiences } from '@oeuvre/contracts/domains/exchange/import/imports.constants.ts';
-import { StartRefused } from './platform/process/start-refused.ts';
+import { StartRefused } from './platform/base/start-refused.ts';
 
 const usage = `npm run import -- <file, folder or ZIP> [--mapping <name>] [--segment <name>] [--visible-to <nobody|readers>] [--images <folder>] [--dry-run] [--yes]
        npm run import -- publish <import>

@@ -37,8 +37,8 @@ import { askToPublish, publishImported } from './domains/exchange/import/steps/p
 import { getReadyImport } from './domains/exchange/import/steps/ready-import.ts';
 import { undoImport } from './domains/exchange/import/steps/undo-step.ts';
 import type { ImportWanted } from './import-arguments.ts';
-import type { Services } from './platform/process/services.ts';
-import { StartRefused } from './platform/process/start-refused.ts';
+import { StartRefused } from './platform/base/start-refused.ts';
+import type { Services } from './platform/services/services.ts';
 import { inScratchFolder } from './platform/storage/scratch.ts';
 
 const say = (lines: readonly string[]) => console.log(lines.join('\n'));

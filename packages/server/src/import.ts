@@ -11,13 +11,13 @@ import { openTateFolder } from './domains/exchange/import/tate/tate.reader.ts';
 import { findSegmentNamed } from './domains/segments/segments.queries.ts';
 import { type ImportWanted, readImportArguments } from './import-arguments.ts';
 import { importTable, publishTable, undoTable } from './import-table.ts';
+import { readConfig } from './platform/base/config.ts';
+import { createLog } from './platform/base/log.ts';
+import { StartRefused } from './platform/base/start-refused.ts';
 import type { Database } from './platform/database/database.ts';
 import { withLock } from './platform/database/lock.ts';
-import { readConfig } from './platform/process/config.ts';
-import { createLog } from './platform/process/log.ts';
-import { openServices } from './platform/process/open-services.ts';
-import type { Services } from './platform/process/services.ts';
-import { StartRefused } from './platform/process/start-refused.ts';
+import { openServices } from './platform/services/open-services.ts';
+import type { Services } from './platform/services/services.ts';
 import { mainProgram, openDatabase, stopOnSignal } from './run.ts';
 import { allQueues } from './worker-definitions.ts';
 

@@ -1,8 +1,8 @@
 import type { Server } from 'node:http';
+import { readConfig } from './platform/base/config.ts';
+import { createLog } from './platform/base/log.ts';
 import { drain } from './platform/http/drain.ts';
 import type { RunState } from './platform/http/health.ts';
-import { readConfig } from './platform/process/config.ts';
-import { createLog } from './platform/process/log.ts';
 import {
   assertPortFree,
   listenFailure,
@@ -36,7 +36,7 @@ await mainProgram(async () => {
       await Promise.all([
         import('./api.ts'),
         import('./site/visitor.ts'),
-        import('./platform/process/open-services.ts'),
+        import('./platform/services/open-services.ts'),
         import('./work.ts'),
         import('./worker-definitions.ts'),
       ]);
@@ -54,7 +54,7 @@ await mainProgram(async () => {
     ] = await Promise.all([
       import('./site/web-host.ts'),
       import('./platform/http/health.ts'),
-      import('./platform/process/metrics.ts'),
+      import('./platform/monitoring/metrics.ts'),
       import('./platform/live/sockets.ts'),
       import('./all-sockets.ts'),
       import('./site/site.ts'),
@@ -77,7 +77,7 @@ await mainProgram(async () => {
     // ends.
     undo.push(() => Promise.all([app.close(), io.close()]));
     undo.push(await startWork(services));
-    (await import('./platform/process/memory.ts')).freeMemoryWhenIdle();
+    (await import('./platform/monitoring/memory.ts')).freeMemoryWhenIdle();
     await app.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
       throw listenFailure(error, config.port);
     });

@@ -1,7 +1,7 @@
 import { openDemo } from './demo/open-demo.ts';
-import { readConfig } from './platform/process/config.ts';
-import { createLog } from './platform/process/log.ts';
-import { openServices } from './platform/process/open-services.ts';
+import { readConfig } from './platform/base/config.ts';
+import { createLog } from './platform/base/log.ts';
+import { openServices } from './platform/services/open-services.ts';
 import { mainProgram, openDatabase, stopOnSignal } from './run.ts';
 import { allQueues } from './worker-definitions.ts';
 

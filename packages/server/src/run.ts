@@ -1,12 +1,12 @@
 import { flushCompileCache } from 'node:module';
 import net from 'node:net';
+import type { Config } from './platform/base/config.ts';
+import type { Log } from './platform/base/log.ts';
+import { StartRefused } from './platform/base/start-refused.ts';
 import { createPool } from './platform/database/database.ts';
 import { databaseFailure } from './platform/database/database-failure.ts';
 import type { EmbeddedPostgres } from './platform/database/embedded/embedded-postgres.ts';
 import { migrate } from './platform/database/migrate.ts';
-import type { Config } from './platform/process/config.ts';
-import type { Log } from './platform/process/log.ts';
-import { StartRefused } from './platform/process/start-refused.ts';
 
 export interface OpenedDatabase {
   readonly url: string;

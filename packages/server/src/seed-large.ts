@@ -3,10 +3,10 @@ import { isSettled } from './demo/is-settled.ts';
 import { loadLargeAudience } from './demo/large/large-audience.ts';
 import { loadLargeCatalogue, loadLargeWorld } from './demo/large/large-world.ts';
 import { openDemo } from './demo/open-demo.ts';
+import { readConfig } from './platform/base/config.ts';
+import { createLog } from './platform/base/log.ts';
+import { StartRefused } from './platform/base/start-refused.ts';
 import { createDatabase, createPool, endPool } from './platform/database/database.ts';
-import { readConfig } from './platform/process/config.ts';
-import { createLog } from './platform/process/log.ts';
-import { StartRefused } from './platform/process/start-refused.ts';
 import { mainProgram, openDatabase, stopOnSignal } from './run.ts';
 
 const usage =

@@ -1,5 +1,5 @@
 import { EventDelivery } from './platform/jobs/events.ts';
-import type { OpenServices } from './platform/process/open-services.ts';
+import type { OpenServices } from './platform/services/open-services.ts';
 import { allJobs, allSubscriptions } from './worker-definitions.ts';
 
 /** Starts the background work in this process; returns a function that stops it. */

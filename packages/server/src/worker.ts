@@ -1,6 +1,6 @@
-import { readConfig } from './platform/process/config.ts';
-import { createLog } from './platform/process/log.ts';
-import { openServices } from './platform/process/open-services.ts';
+import { readConfig } from './platform/base/config.ts';
+import { createLog } from './platform/base/log.ts';
+import { openServices } from './platform/services/open-services.ts';
 import { mainProgram, openDatabase, stopOnSignal, storeCompiledCode } from './run.ts';
 import { startWork } from './work.ts';
 import { allQueues } from './worker-definitions.ts';

@@ -4,7 +4,7 @@ import { guest, type Role, type Viewer } from '@oeuvre/contracts/kernel/viewer.t
 import type { FastifyPluginAsync } from 'fastify';
 import { createHttpServer } from '../src/platform/http/http.ts';
 import { type Handler, serveAll } from '../src/platform/http/serve.ts';
-import type { Services } from '../src/platform/process/services.ts';
+import type { Services } from '../src/platform/services/services.ts';
 import { pool } from './database.ts';
 import { type TestServices, testServices } from './services.ts';
 

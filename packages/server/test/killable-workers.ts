@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import { startSettings } from '../../../scripts/start-settings.mjs';
-import type { Config } from '../src/platform/process/config.ts';
+import type { Config } from '../src/platform/base/config.ts';
 import { databaseUrl } from './database.ts';
 
 export type WorkerKind = 'accounts' | 'longWorks' | 'mailings' | 'masters';

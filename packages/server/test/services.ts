@@ -2,14 +2,14 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
+import type { Config } from '../src/platform/base/config.ts';
+import { readConfig } from '../src/platform/base/config.ts';
 import { ContentChanges } from '../src/platform/cache/content.ts';
-import { createLimits, type Limits } from '../src/platform/http/limits.ts';
 import type { Queues } from '../src/platform/jobs/job-queue.ts';
+import { createLimits, type Limits } from '../src/platform/limits/limits.ts';
 import type { Mail } from '../src/platform/mail/mail.ts';
 import { createMailer } from '../src/platform/mail/mail.ts';
-import type { Config } from '../src/platform/process/config.ts';
-import { readConfig } from '../src/platform/process/config.ts';
-import type { Services } from '../src/platform/process/services.ts';
+import type { Services } from '../src/platform/services/services.ts';
 import { createStorage } from '../src/platform/storage/storage.ts';
 import { databaseUrl, db, pool } from './database.ts';
 

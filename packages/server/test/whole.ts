@@ -3,7 +3,7 @@ import type { Problem } from '@oeuvre/contracts/kernel/errors.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import { createApi } from '../src/api.ts';
 import type { HttpServer } from '../src/platform/http/http.ts';
-import type { Services } from '../src/platform/process/services.ts';
+import type { Services } from '../src/platform/services/services.ts';
 import { pool } from './database.ts';
 import { testServices } from './services.ts';
 

@@ -1,6 +1,6 @@
-import { readConfig } from '../src/platform/process/config.ts';
-import { createLog } from '../src/platform/process/log.ts';
-import { openServices } from '../src/platform/process/open-services.ts';
+import { readConfig } from '../src/platform/base/config.ts';
+import { createLog } from '../src/platform/base/log.ts';
+import { openServices } from '../src/platform/services/open-services.ts';
 import { workJobs } from '../src/platform/work/work-jobs.ts';
 import type { WorkerKind } from './killable-workers.ts';
 

@@ -1,5 +1,5 @@
 import { addMaster, readMaster } from '../domains/files/masters/masters.commands.ts';
-import type { Services } from '../platform/process/services.ts';
+import type { Services } from '../platform/services/services.ts';
 import { type OriginalLater, originalOf } from './plates.ts';
 
 /** Adds the original of a picture, as an upload does. */

@@ -11,7 +11,7 @@ import { aMembership, manyMemberships } from '../domains/memberships/memberships
 import { segmentFileUse } from '../domains/segments/segments.access.ts';
 import { aSegment } from '../domains/segments/segments.factory.ts';
 import type { Database } from '../platform/database/database.ts';
-import type { Services } from '../platform/process/services.ts';
+import type { Services } from '../platform/services/services.ts';
 import { inScratchFolder } from '../platform/storage/scratch.ts';
 import { demoArticles } from './articles/demo-articles.ts';
 import { type WorkPicture, writtenValue } from './articles/writing.ts';

@@ -1,4 +1,4 @@
-import type { Services } from '../platform/process/services.ts';
+import type { Services } from '../platform/services/services.ts';
 
 /** Whether people use this database already: the demo never touches what they have made. */
 export async function isSettled(pool: Services['pool']): Promise<boolean> {

@@ -1,5 +1,5 @@
+import { readConfig } from '../platform/base/config.ts';
 import { createDatabase, createPool } from '../platform/database/database.ts';
-import { readConfig } from '../platform/process/config.ts';
 import { createStorage } from '../platform/storage/storage.ts';
 import { loadDemoWorld } from './demo-world.ts';
 

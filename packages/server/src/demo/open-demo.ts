@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import path from 'node:path';
-import type { OpenServices } from '../platform/process/open-services.ts';
-import { StartRefused } from '../platform/process/start-refused.ts';
+import { StartRefused } from '../platform/base/start-refused.ts';
+import type { OpenServices } from '../platform/services/open-services.ts';
 import { isSettled } from './is-settled.ts';
 import type { OriginalLater } from './plates.ts';
 

@@ -1,8 +1,8 @@
 import dns from 'node:dns/promises';
-import { isLoopback } from '../platform/http/client-address.ts';
-import type { Config } from '../platform/process/config.ts';
-import type { Services } from '../platform/process/services.ts';
-import { StartRefused } from '../platform/process/start-refused.ts';
+import { isLoopback } from '../platform/base/client-address.ts';
+import type { Config } from '../platform/base/config.ts';
+import { StartRefused } from '../platform/base/start-refused.ts';
+import type { Services } from '../platform/services/services.ts';
 import { demoAccounts } from './demo-accounts.ts';
 
 type Place = Pick<Config, 'host' | 'publicUrl' | 'trustProxy'>;

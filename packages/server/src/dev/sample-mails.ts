@@ -23,7 +23,7 @@ import { confirmNewsletterMail } from '../domains/memberships/memberships.mails.
 import { dueNotificationsMail } from '../domains/notifications/notifications.mails.ts';
 import { splitAtSlots } from '../platform/mail/mail-merge.ts';
 import type { Mail } from '../platform/mail/mail-model.ts';
-import type { Services } from '../platform/process/services.ts';
+import type { Services } from '../platform/services/services.ts';
 
 const sampleNotification = notificationId.parse('019a9f00-0000-7000-8000-000000000001');
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { db, pool } from '../../test/database.ts';
+import { createLog } from './base/log.ts';
 import { audit } from './database/audit.ts';
 import { EventDelivery } from './jobs/events.ts';
-import { createLog } from './process/log.ts';
 
 test('an action is recorded only if its transaction commits', async () => {
   const act = { viewer: { id: 0 as const }, act: 'test.act', subject: ['thing', '1'] as const };

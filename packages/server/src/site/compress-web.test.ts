@@ -4,7 +4,7 @@ import path from 'node:path';
 import zlib from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import { scratchFolder } from '../../test/running-server.ts';
-import { createLog } from '../platform/process/log.ts';
+import { createLog } from '../platform/base/log.ts';
 import { compressWeb } from './compress-web.ts';
 import { webFolder } from './web-build.ts';
 

@@ -2,8 +2,8 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { Config } from '../platform/process/config.ts';
-import type { Log } from '../platform/process/log.ts';
+import type { Config } from '../platform/base/config.ts';
+import type { Log } from '../platform/base/log.ts';
 import { webFolder } from './web-build.ts';
 
 /**

@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { devStyle } from '../dev/dev-style.ts';
 import { sampleMails } from '../dev/sample-mails.ts';
-import { isFromThisMachine } from '../platform/http/client-address.ts';
+import { isFromThisMachine } from '../platform/base/client-address.ts';
 import { listMailbox, readMessage } from '../platform/mail/mail-mailbox.ts';
-import type { Services } from '../platform/process/services.ts';
+import type { Services } from '../platform/services/services.ts';
 import { type Html, html } from '../platform/text/html.ts';
 
 const pagePolicy =

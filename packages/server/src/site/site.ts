@@ -2,7 +2,7 @@ import { articleAt, artworkAt, segmentAt } from '@oeuvre/contracts/addresses.ts'
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { Services } from '../platform/process/services.ts';
+import type { Services } from '../platform/services/services.ts';
 import { listParts, listPublicPages, type PublicKind, publicKinds } from './site.queries.ts';
 
 const pagesPerPart = 20_000;

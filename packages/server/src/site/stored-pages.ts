@@ -1,6 +1,6 @@
 import { PageCache, type StoredPage } from '../platform/cache/page-cache.ts';
 import { RightsTrace } from '../platform/cache/rights-trace.ts';
-import type { Services } from '../platform/process/services.ts';
+import type { Services } from '../platform/services/services.ts';
 import { type Asked, type Rendered, type Renderer, renderPage, uncacheable } from './page-render.ts';
 import { type ReaderClass, readerClassOf } from './reader-class.ts';
 import { type AskedByClass, SharedRenders } from './shared-renders.ts';

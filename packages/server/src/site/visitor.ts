@@ -8,7 +8,7 @@ import type { Role, Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { type PersonRow, presentPerson } from '../domains/accounts/accounts.queries.ts';
 import { sessionToken } from '../domains/accounts/accounts.session.ts';
 import type { PlaceOfPerson } from '../domains/memberships/memberships.access.ts';
-import type { Services } from '../platform/process/services.ts';
+import type { Services } from '../platform/services/services.ts';
 
 /**
  * The facts about its visitor that every page shows: the same as `me`, `mine`, `unread` and `countShared` of the

@@ -1,6 +1,6 @@
 import type { UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { noteVisits } from '../domains/accounts/people/people.commands.ts';
-import type { Services } from '../platform/process/services.ts';
+import type { Services } from '../platform/services/services.ts';
 
 const everyMs = 60_000;
 

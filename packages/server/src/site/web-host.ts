@@ -6,7 +6,7 @@ import { shareStatements } from '../platform/cache/shared-statements.ts';
 import { sendEncoded } from '../platform/http/page-html.ts';
 import { ReadyReplies } from '../platform/http/ready-replies.ts';
 import { type Handler, inProcessCalls } from '../platform/http/serve.ts';
-import type { Services } from '../platform/process/services.ts';
+import type { Services } from '../platform/services/services.ts';
 import { type Asked, renderPage } from './page-render.ts';
 import { PersonalParts } from './personal-parts.ts';
 import { answerReadyPages, choicesOf, filledPage, type Host } from './ready-pages.ts';

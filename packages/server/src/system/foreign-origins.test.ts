@@ -6,9 +6,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { databaseUrl, pool } from '../../test/database.ts';
 import { problemIn, sessionCookie, type WholeApi, wholeApi } from '../../test/whole.ts';
 import { person, placeWorld, sessionOf, tokenOf } from '../../test/world.ts';
+import { createLog } from '../platform/base/log.ts';
 import { ownOriginsOf } from '../platform/http/request-guards.ts';
 import { createSockets, type Sockets } from '../platform/live/sockets.ts';
-import { createLog } from '../platform/process/log.ts';
 import { visitorReader } from '../site/visitor.ts';
 
 let api: WholeApi;

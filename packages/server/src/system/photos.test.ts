@@ -11,7 +11,7 @@ import { filesSubscriptions } from '../domains/files/files.events.ts';
 import { aPicture } from '../domains/files/files.factory.ts';
 import { filesPlugin } from '../domains/files/files.plugin.ts';
 import { filesHandlers } from '../domains/files/files.routes.ts';
-import { limitRules } from '../platform/http/limits.ts';
+import { limitRules } from '../platform/limits/limits.ts';
 
 let app: Awaited<ReturnType<typeof testApp>>;
 beforeAll(async () => {

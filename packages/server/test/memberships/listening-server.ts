@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import type { Services } from '../../src/platform/process/services.ts';
+import type { Services } from '../../src/platform/services/services.ts';
 import { endlessLimits, type TestServices, testServices } from '../services.ts';
 import { type Asked, sessionCookie, wholeApi } from '../whole.ts';
 

@@ -1,4 +1,4 @@
-import type { Services } from '../../platform/process/services.ts';
+import type { Services } from '../../platform/services/services.ts';
 import type { Caller, Invited } from './accounts.flows.ts';
 
 /** Prolongs a session whose `mustProlong` is set: the library moves its expiry and returns the cookies to set. */

@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import { touch } from '../../platform/cache/content.ts';
 import { audit } from '../../platform/database/audit.ts';
 import { type Database, inTransaction } from '../../platform/database/database.ts';
-import { recordChange } from '../../platform/database/record-change.ts';
+import { recordChange } from '../../platform/services/record-change.ts';
 
 type Person = Viewer & { readonly id: UserId };
 

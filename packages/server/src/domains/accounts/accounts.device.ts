@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { normalisedEmail } from '@oeuvre/contracts/kernel/text.ts';
-import { isSameSignature, signatureOf } from '../../platform/http/signing.ts';
-import type { Config } from '../../platform/process/config.ts';
+import type { Config } from '../../platform/base/config.ts';
+import { isSameSignature, signatureOf } from '../../platform/base/signing.ts';
 
 type Setting = Pick<Config, 'publicUrl' | 'sessionSecret'>;
 const lastsSeconds = 180 * 86_400;

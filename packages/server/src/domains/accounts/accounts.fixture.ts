@@ -1,8 +1,8 @@
 import { guest } from '@oeuvre/contracts/kernel/viewer.ts';
 import { testServices } from '../../../test/services.ts';
+import type { Config } from '../../platform/base/config.ts';
 import { createHttpServer } from '../../platform/http/http.ts';
 import { serveAll } from '../../platform/http/serve.ts';
-import type { Config } from '../../platform/process/config.ts';
 import { visitorReader } from '../../site/visitor.ts';
 import { accountsHandlers } from './accounts.routes.ts';
 import { emailChangeHandlers } from './email-change/email-change.routes.ts';

@@ -1,7 +1,7 @@
 import { pages } from '@oeuvre/contracts/addresses.ts';
 import { normalisedEmail } from '@oeuvre/contracts/kernel/text.ts';
-import type { LimitName } from '../../platform/http/limits.ts';
-import type { Services } from '../../platform/process/services.ts';
+import type { LimitName } from '../../platform/limits/limits.ts';
+import type { Services } from '../../platform/services/services.ts';
 import { findDevice } from './accounts.device.ts';
 import { manyWrongPasswordsMail } from './accounts.mails.ts';
 import { findUserByEmail } from './accounts.queries.ts';

@@ -2,10 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { profileAt } from '@oeuvre/contracts/addresses.ts';
 import { productName } from '@oeuvre/contracts/kernel/product.ts';
 import { normalisedEmail } from '@oeuvre/contracts/kernel/text.ts';
+import type { Config } from '../../platform/base/config.ts';
 import { actionMail } from '../../platform/mail/mail-layout.ts';
 import type { Mail } from '../../platform/mail/mail-model.ts';
-import type { Config } from '../../platform/process/config.ts';
-import type { Services } from '../../platform/process/services.ts';
+import type { Services } from '../../platform/services/services.ts';
 
 /** Carries the device that requests a mail past the library, which does not pass it on. */
 export const askingDevice = new AsyncLocalStorage<string | undefined>();

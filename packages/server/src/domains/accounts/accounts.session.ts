@@ -1,10 +1,10 @@
 import './accounts.tables.ts';
 import { randomBytes } from 'node:crypto';
 import type { UserId } from '@oeuvre/contracts/kernel/ids.ts';
-import { shortened } from '../../platform/http/client-address.ts';
-import { isSameSignature, signatureOf } from '../../platform/http/signing.ts';
-import type { Config } from '../../platform/process/config.ts';
-import type { Services } from '../../platform/process/services.ts';
+import { shortened } from '../../platform/base/client-address.ts';
+import type { Config } from '../../platform/base/config.ts';
+import { isSameSignature, signatureOf } from '../../platform/base/signing.ts';
+import type { Services } from '../../platform/services/services.ts';
 
 const lastsSeconds = 30 * 86_400;
 

@@ -3,7 +3,7 @@ import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.rout
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { testApp } from '../../../test/app.ts';
 import { db, pool } from '../../../test/database.ts';
-import { limitRules } from '../../platform/http/limits.ts';
+import { limitRules } from '../../platform/limits/limits.ts';
 import { anArticle, aValue } from './articles.factory.ts';
 import { aPerson } from './articles.fixture.ts';
 import { articlesHandlers } from './articles.routes.ts';

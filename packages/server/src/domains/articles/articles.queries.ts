@@ -16,8 +16,8 @@ import type { PageQuery } from '@oeuvre/contracts/kernel/page.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { upgradeValue } from '@oeuvre/editor/upgrade/upgrade.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { countUpTo } from '../../platform/database/counting.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { countUpTo } from '../../platform/lists/counting.ts';
 import {
   microseconds,
   nearStart,
@@ -28,7 +28,7 @@ import {
   type SortKey,
   startOf,
   type Walk,
-} from '../../platform/database/paging.ts';
+} from '../../platform/lists/paging.ts';
 import { fewPublishedFor, publishedArticlesVisibleTo } from './articles.access.ts';
 import {
   type ArticleFilter,

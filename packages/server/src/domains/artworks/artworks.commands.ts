@@ -16,7 +16,7 @@ import { dateFromText } from '@oeuvre/record/from-text.ts';
 import { sql } from 'kysely';
 import { touch } from '../../platform/cache/content.ts';
 import { type Database, inTransaction } from '../../platform/database/database.ts';
-import { recordChange } from '../../platform/database/record-change.ts';
+import { recordChange } from '../../platform/services/record-change.ts';
 import { refreshFileVisibility } from '../files/files.commands.ts';
 import { getRecord } from './record/record.queries.ts';
 import { columnsOf } from './record/record.rows.ts';

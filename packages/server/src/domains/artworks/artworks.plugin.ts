@@ -4,7 +4,7 @@ import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import { guest } from '@oeuvre/contracts/kernel/viewer.ts';
 import type { FastifyInstance } from 'fastify';
 import { sendJsonLd } from '../../platform/http/json-ld.ts';
-import type { Services } from '../../platform/process/services.ts';
+import type { Services } from '../../platform/services/services.ts';
 import { findArtwork } from './queries/artwork-detail.ts';
 import { presentationContext, presentManifest } from './queries/artwork-manifest.queries.ts';
 

@@ -4,9 +4,9 @@ import type { CollectionSummary } from '@oeuvre/contracts/domains/collections/co
 import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { countUpTo } from '../../platform/database/counting.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { contains } from '../../platform/database/search.ts';
+import { countUpTo } from '../../platform/lists/counting.ts';
 import { artworksVisibleTo, segmentReadableBy } from '../artworks/artworks.access.ts';
 
 export interface FoundCollectionRow extends Pick<CollectionSummary, 'id' | 'name' | 'artworksCount' | 'cover'> {

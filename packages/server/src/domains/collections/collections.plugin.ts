@@ -5,7 +5,7 @@ import { collectionId } from '@oeuvre/contracts/kernel/ids.ts';
 import { guest, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import type { FastifyInstance } from 'fastify';
 import { sendJsonLd } from '../../platform/http/json-ld.ts';
-import type { Services } from '../../platform/process/services.ts';
+import type { Services } from '../../platform/services/services.ts';
 import {
   asWritten,
   manifestEntries,

@@ -7,7 +7,7 @@ import type { PageQuery } from '@oeuvre/contracts/kernel/page.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
-import { numberedPage, offsetOf } from '../../platform/database/paging.ts';
+import { numberedPage, offsetOf } from '../../platform/lists/paging.ts';
 import { artworksVisibleTo } from '../artworks/artworks.access.ts';
 import { artworkCards } from '../artworks/queries/artwork-cards.queries.ts';
 import { listPictures } from '../artworks/queries/artwork-pictures.queries.ts';

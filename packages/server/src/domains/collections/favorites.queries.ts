@@ -5,7 +5,7 @@ import type { PageQuery } from '@oeuvre/contracts/kernel/page.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
-import { microseconds, newestFirst, pageOfRows, type SortKey, startOf } from '../../platform/database/paging.ts';
+import { microseconds, newestFirst, pageOfRows, type SortKey, startOf } from '../../platform/lists/paging.ts';
 import { artworksVisibleTo } from '../artworks/artworks.access.ts';
 import { artworkCards } from '../artworks/queries/artwork-cards.queries.ts';
 

@@ -5,7 +5,7 @@ import type { PageQuery } from '@oeuvre/contracts/kernel/page.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
-import { microseconds, newestFirst, type PageStart, pageOfRows, startOf } from '../../platform/database/paging.ts';
+import { microseconds, newestFirst, type PageStart, pageOfRows, startOf } from '../../platform/lists/paging.ts';
 import { articlesVisibleTo } from '../articles/articles.access.ts';
 import { listArticlesByIds } from '../articles/lists/summaries.queries.ts';
 import { artworkCards } from '../artworks/queries/artwork-cards.queries.ts';

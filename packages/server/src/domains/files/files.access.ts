@@ -3,9 +3,9 @@ import { pictureLocation } from '@oeuvre/contracts/domains/files/files.location.
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import type { FileId } from '@oeuvre/contracts/kernel/ids.ts';
 import { isPerson, isSuper, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
+import type { Config } from '../../platform/base/config.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { Config } from '../../platform/process/config.ts';
-import type { Services } from '../../platform/process/services.ts';
+import type { Services } from '../../platform/services/services.ts';
 import { type Pass, readPass, writePass } from './files.passes.ts';
 import { type FileFacts, listFileFacts } from './files.queries.ts';
 

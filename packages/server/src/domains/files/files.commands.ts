@@ -10,7 +10,7 @@ import { uuidv7 } from 'uuidv7';
 import { touch } from '../../platform/cache/content.ts';
 import { audit } from '../../platform/database/audit.ts';
 import { type Database, inTransaction } from '../../platform/database/database.ts';
-import type { Services } from '../../platform/process/services.ts';
+import type { Services } from '../../platform/services/services.ts';
 import { inScratchFolder } from '../../platform/storage/scratch.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { assertMaySeeFiles, isShownTo, rightsOf } from './files.access.ts';

@@ -1,4 +1,4 @@
-import { isSameSignature, signatureOf } from '../../platform/http/signing.ts';
+import { isSameSignature, signatureOf } from '../../platform/base/signing.ts';
 
 /**
  * A pass in a picture's address, where readers are not signed in, as in a mail or a feed: who got it, and which thing's

@@ -3,7 +3,7 @@ import type { UploadedPicture } from '@oeuvre/contracts/domains/files/files.mode
 import type { FileId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { Services } from '../../platform/process/services.ts';
+import type { Services } from '../../platform/services/services.ts';
 import { changeProfile } from '../accounts/accounts.commands.ts';
 import { findPhoto } from '../accounts/accounts.queries.ts';
 import { fileReaders } from './files.access.ts';

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { Cache } from '../../platform/cache/cache.ts';
 import { invalidInput } from '../../platform/http/serve.ts';
-import type { Services } from '../../platform/process/services.ts';
+import type { Services } from '../../platform/services/services.ts';
 import { isOpenedBy, longestSideFor, maySeeFile } from './files.access.ts';
 import { FileFactsCache } from './files.cache.ts';
 import type { PictureFormat, Variant } from './files.images.ts';

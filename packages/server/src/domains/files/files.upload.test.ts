@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Someone, testApp } from '../../../test/app.ts';
 import { db, pool } from '../../../test/database.ts';
-import { limitRules } from '../../platform/http/limits.ts';
+import { limitRules } from '../../platform/limits/limits.ts';
 import { aPerson } from '../accounts/accounts.factory.ts';
 import { aDecompressionBomb, aLargePicture, aPicture } from './files.factory.ts';
 import { filesHandlers } from './files.routes.ts';

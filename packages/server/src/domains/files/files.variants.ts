@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { type PictureWidth, pictureWidths } from '@oeuvre/contracts/domains/files/files.constants.ts';
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import { singleFlight } from '../../platform/cache/single-flight.ts';
-import { giveBackBuffers } from '../../platform/process/memory.ts';
+import { giveBackBuffers } from '../../platform/monitoring/memory.ts';
 import { inScratchFolder } from '../../platform/storage/scratch.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { makePictureVariant } from './files.decoder.ts';

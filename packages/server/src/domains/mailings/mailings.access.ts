@@ -7,7 +7,7 @@ import type { ArticleId, MailingId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Verdict } from '@oeuvre/contracts/kernel/verdict.ts';
 import { guest, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { assertAllowed } from '../../platform/http/policy.ts';
-import type { Services } from '../../platform/process/services.ts';
+import type { Services } from '../../platform/services/services.ts';
 import { findArticle, isShownInArticle, type StoredArticle } from '../articles/articles.access.ts';
 import { passReaders } from '../files/files.access.ts';
 import { findReaderNow } from '../memberships/memberships.access.ts';

@@ -12,7 +12,7 @@ import type { CarouselArtwork } from '@oeuvre/editor/render/render-context.ts';
 import { sql } from 'kysely';
 import { audit } from '../../platform/database/audit.ts';
 import { type Database, inTransaction, now } from '../../platform/database/database.ts';
-import type { Services } from '../../platform/process/services.ts';
+import type { Services } from '../../platform/services/services.ts';
 import { listPeople } from '../accounts/accounts.queries.ts';
 import type { StoredArticle } from '../articles/articles.access.ts';
 import { getArticleValue } from '../articles/text/text.queries.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { TaskQueue } from '../../platform/live/socket-budgets.ts';
 import type { Mailer } from '../../platform/mail/mail.ts';
-import type { Services } from '../../platform/process/services.ts';
+import type { Services } from '../../platform/services/services.ts';
 
 /**
  * The connections to the mail server. Campaign mails are handed over only as many at once as there are connections, and

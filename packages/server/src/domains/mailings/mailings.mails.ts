@@ -9,9 +9,9 @@ import { excerptOf } from '@oeuvre/editor/compare/words.ts';
 import type { CarouselArtwork, StillModel } from '@oeuvre/editor/render/render-context.ts';
 import { renderMailHtml } from '@oeuvre/editor/render/render-mail-html.ts';
 import { renderText } from '@oeuvre/editor/render/render-text.ts';
+import type { Config } from '../../platform/base/config.ts';
 import { mailPage, plainMail, quietLink, smallPrint } from '../../platform/mail/mail-layout.ts';
 import { newSlotKey, slot } from '../../platform/mail/mail-merge.ts';
-import type { Config } from '../../platform/process/config.ts';
 import { html, trusted } from '../../platform/text/html.ts';
 import { pictureUrlWithPass } from '../files/files.access.ts';
 

@@ -12,8 +12,8 @@ import type { ArticleId, ContactId, MailingId, SegmentId, UserId } from '@oeuvre
 import type { PageQuery } from '@oeuvre/contracts/kernel/page.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
-import { offsetOf, unknownPage } from '../../platform/database/paging.ts';
 import { contains } from '../../platform/database/search.ts';
+import { offsetOf, unknownPage } from '../../platform/lists/paging.ts';
 import { byteOrderMark, csvLine } from '../../platform/text/csv.ts';
 import type { StoredArticle } from '../articles/articles.access.ts';
 import { isErased } from '../contacts/suppressions.queries.ts';

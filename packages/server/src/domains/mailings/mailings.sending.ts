@@ -8,7 +8,7 @@ import { type Database, inTransaction } from '../../platform/database/database.t
 import { parseMailbox } from '../../platform/mail/mail-address.ts';
 import { type MergeRecipient, mergeMail } from '../../platform/mail/mail-merge.ts';
 import { MailRefused } from '../../platform/mail/mail-model.ts';
-import type { Services } from '../../platform/process/services.ts';
+import type { Services } from '../../platform/services/services.ts';
 import { listSuppressed } from '../contacts/suppressions.queries.ts';
 import { passFor } from '../files/files.access.ts';
 import { type Listener, listStillInAudience } from './mailings.audience.ts';

@@ -1,6 +1,6 @@
 import { mailingErrors } from '@oeuvre/contracts/domains/mailings/mailings.errors.ts';
 import type { ContactId, MailingId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
-import { isSameSignature, signatureOf } from '../../platform/http/signing.ts';
+import { isSameSignature, signatureOf } from '../../platform/base/signing.ts';
 
 /**
  * The claim of an unsubscribe link: the person, the segment, and the mailing. In a test mail it means nobody: contactId

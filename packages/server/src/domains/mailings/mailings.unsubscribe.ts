@@ -1,6 +1,6 @@
 import { mailingErrors } from '@oeuvre/contracts/domains/mailings/mailings.errors.ts';
 import type { UnsubscribeLink } from '@oeuvre/contracts/domains/mailings/mailings.model.ts';
-import type { Services } from '../../platform/process/services.ts';
+import type { Services } from '../../platform/services/services.ts';
 import { maskedEmail } from '../../platform/text/masked-email.ts';
 import { unsubscribeByMail } from '../memberships/commands/newsletter.commands.ts';
 import { findSegment } from '../segments/segments.queries.ts';

@@ -3,7 +3,7 @@ import type { MembershipStatus, NewsletterStatus } from '@oeuvre/contracts/domai
 import type { ContactId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { guest, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import type pg from 'pg';
-import type { Services } from '../../platform/process/services.ts';
+import type { Services } from '../../platform/services/services.ts';
 import { findViewerAccount } from '../accounts/accounts.queries.ts';
 import { findContact } from '../contacts/contacts.queries.ts';
 

@@ -4,9 +4,9 @@ import { membershipStatuses } from '@oeuvre/contracts/domains/memberships/member
 import { membershipsRoutes } from '@oeuvre/contracts/domains/memberships/memberships.routes.ts';
 import { maySeeSegment } from '@oeuvre/contracts/domains/segments/segments.policy.ts';
 import { isSignedIn } from '@oeuvre/contracts/kernel/viewer.ts';
-import { numberedPage, offsetOf } from '../../platform/database/paging.ts';
 import { assertAllowed } from '../../platform/http/policy.ts';
 import { handle, signedIn } from '../../platform/http/serve.ts';
+import { numberedPage, offsetOf } from '../../platform/lists/paging.ts';
 import { getSegment, listSegmentsByIds, presentSegment, searchSegments } from '../segments/segments.queries.ts';
 import { addContacts } from './commands/add-contacts.ts';
 import { askToConfirmNewsletter } from './commands/ask-to-confirm-newsletter.ts';

@@ -8,7 +8,7 @@ import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { isAllowed } from '@oeuvre/contracts/kernel/verdict.ts';
 import type { Namespace, Socket } from 'socket.io';
 import { type ReadSession, type Sockets, serveLive, userRoom } from '../../platform/live/sockets.ts';
-import type { Services } from '../../platform/process/services.ts';
+import type { Services } from '../../platform/services/services.ts';
 
 type Room = Namespace<FromPersonOfSegments, ToPersonOfSegments>;
 type Watcher = Socket<FromPersonOfSegments, ToPersonOfSegments>;

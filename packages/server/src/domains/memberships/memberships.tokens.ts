@@ -2,7 +2,7 @@ import { membershipErrors } from '@oeuvre/contracts/domains/memberships/membersh
 import { segmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { email } from '@oeuvre/contracts/kernel/text.ts';
 import { z } from 'zod';
-import { isSameSignature, signatureOf } from '../../platform/http/signing.ts';
+import { isSameSignature, signatureOf } from '../../platform/base/signing.ts';
 
 const newsletterToken = z.object({ segmentId, email, issuedAt: z.int() });
 /** The content of the link that confirms a newsletter. */

@@ -4,7 +4,7 @@ import type { NotificationId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { PageQuery } from '@oeuvre/contracts/kernel/page.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
-import { microseconds, newestFirst, pageOfRows, startOf } from '../../platform/database/paging.ts';
+import { microseconds, newestFirst, pageOfRows, startOf } from '../../platform/lists/paging.ts';
 
 interface Row {
   readonly id: NotificationId;

@@ -2,7 +2,7 @@ import { notificationsLive, type ToNotified } from '@oeuvre/contracts/domains/no
 import type { UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Namespace } from 'socket.io';
 import { type Sockets, serveLive, userRoom } from '../../platform/live/sockets.ts';
-import type { Services } from '../../platform/process/services.ts';
+import type { Services } from '../../platform/services/services.ts';
 import { countUnread } from './notifications.queries.ts';
 
 type Room = Namespace<Record<string, never>, ToNotified>;

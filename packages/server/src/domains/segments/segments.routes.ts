@@ -1,6 +1,6 @@
 import { segmentsRoutes } from '@oeuvre/contracts/domains/segments/segments.routes.ts';
-import { numberedPage, offsetOf } from '../../platform/database/paging.ts';
 import { type CallContext, handle } from '../../platform/http/serve.ts';
+import { numberedPage, offsetOf } from '../../platform/lists/paging.ts';
 import { changeSegment, createSegment } from './segments.commands.ts';
 import { presentSegment, searchSegments } from './segments.queries.ts';
 

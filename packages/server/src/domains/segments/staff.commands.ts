@@ -6,8 +6,8 @@ import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { sql } from 'kysely';
 import { auditAll } from '../../platform/database/audit.ts';
 import { type Database, inTransaction } from '../../platform/database/database.ts';
-import { recordChange } from '../../platform/database/record-change.ts';
 import { assertAllowed } from '../../platform/http/policy.ts';
+import { recordChange } from '../../platform/services/record-change.ts';
 import { listPeople } from '../accounts/accounts.queries.ts';
 import { sessionTagsOf } from '../accounts/people/people.queries.ts';
 

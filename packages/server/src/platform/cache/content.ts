@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import type { Log } from '../base/log.ts';
 import type { Database } from '../database/database.ts';
 import { Listener, type Loss } from '../database/listener.ts';
-import type { Log } from '../process/log.ts';
 
 const channel = 'oeuvre_content';
 const liveChannel = 'oeuvre_live';

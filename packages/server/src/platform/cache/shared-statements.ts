@@ -3,7 +3,7 @@ import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type { QueryResult } from 'pg';
 import { createDatabase, type Database, standFor } from '../database/database.ts';
-import type { Services } from '../process/services.ts';
+import type { Services } from '../services/services.ts';
 import { Cache } from './cache.ts';
 import { ChosenSegments } from './rights-trace.ts';
 

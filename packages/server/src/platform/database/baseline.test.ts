@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createEmptyDatabase, type EmptyDatabase } from '../../../test/database.ts';
-import { StartRefused } from '../process/start-refused.ts';
+import { StartRefused } from '../base/start-refused.ts';
 import { lastReplaced } from './baseline.ts';
 import { migrate } from './migrate.ts';
 

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { StartRefused } from '../process/start-refused.ts';
+import { StartRefused } from '../base/start-refused.ts';
 
 /** The last of the migrations that the baseline replaced (decision 0089). Later ones have later names. */
 export const lastReplaced = '20261128T1320-artworks-opened-terms';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterEach, expect, inject, test } from 'vitest';
-import { StartRefused } from '../process/start-refused.ts';
+import { StartRefused } from '../base/start-refused.ts';
 import { createPool } from './database.ts';
 import { migrate } from './migrate.ts';
 

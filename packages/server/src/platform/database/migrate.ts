@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type pg from 'pg';
-import { StartRefused } from '../process/start-refused.ts';
+import { StartRefused } from '../base/start-refused.ts';
 import { adoptBaseline, lastReplaced } from './baseline.ts';
 import { databaseFailure } from './database-failure.ts';
 

@@ -5,7 +5,7 @@ import https from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { isListed, type ListedHosts, mayConnectTo } from './listed-hosts.ts';
+import { isListed, type ListedHosts, mayConnectTo } from '../base/listed-hosts.ts';
 
 /**
  * `not-listed`: the operator has not allowed it. `missing`: there is nothing at this address. `busy`: another attempt

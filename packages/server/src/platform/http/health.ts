@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Services } from '../process/services.ts';
+import type { Services } from '../services/services.ts';
 
 const patience = 2_000;
 const within = <T>(work: Promise<T>): Promise<T> =>

@@ -11,11 +11,11 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
+import { trustOf } from '../base/client-address.ts';
+import type { Config } from '../base/config.ts';
+import type { Log } from '../base/log.ts';
 import { databaseFailure } from '../database/database-failure.ts';
-import type { Config } from '../process/config.ts';
-import type { Log } from '../process/log.ts';
 import { usualBodyBytes } from './body-places.ts';
-import { trustOf } from './client-address.ts';
 import { parseJson } from './json-body.ts';
 import { isOpenToOthers, originForm, ownOriginsOf, refuseForeignOrigin, refuseImpossible } from './request-guards.ts';
 import { SlowBodies } from './slow-bodies.ts';

@@ -4,11 +4,11 @@ import { guest } from '@oeuvre/contracts/kernel/viewer.ts';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { readConfig } from '../base/config.ts';
 import { ContentChanges } from '../cache/content.ts';
-import { ReplyCache } from '../cache/reply-cache.ts';
-import { readConfig } from '../process/config.ts';
-import type { Services } from '../process/services.ts';
+import type { Services } from '../services/services.ts';
 import { createHttpServer } from './http.ts';
+import { ReplyCache } from './reply-cache.ts';
 import { handle, invalidInput, serveAll } from './serve.ts';
 
 const somebody = { ...guest, id: 'somebody' as UserId };

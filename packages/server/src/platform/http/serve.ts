@@ -4,12 +4,12 @@ import { type Answer, type Call, type Received, type Route, urlOf } from '@oeuvr
 import { hasRole, isSignedIn, isSuper, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { type ReplyCache, sendStored } from '../cache/reply-cache.ts';
+import { networkOf } from '../base/client-address.ts';
+import { invalidFields } from '../base/invalid-input.ts';
 import type { Database } from '../database/database.ts';
-import type { Services } from '../process/services.ts';
+import type { Services } from '../services/services.ts';
 import { BodyPlaces, usualBodyBytes } from './body-places.ts';
-import { networkOf } from './client-address.ts';
-import { invalidFields } from './invalid-input.ts';
+import { type ReplyCache, sendStored } from './reply-cache.ts';
 
 /** The context that every handler receives besides its parsed input. */
 export interface CallContext {

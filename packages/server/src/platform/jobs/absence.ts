@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Log } from '../base/log.ts';
 import { databaseFailure } from '../database/database-failure.ts';
 import { MailRefused } from '../mail/mail-model.ts';
-import type { Log } from '../process/log.ts';
 
 /** Whether work failed only because the database, the store or the mail server is away at the moment. */
 export function isAbsence(error: unknown): boolean {

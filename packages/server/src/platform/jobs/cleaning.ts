@@ -1,5 +1,5 @@
 import { dropOldAudit } from '../database/audit.ts';
-import { dropSpentLimits } from '../http/limits.ts';
+import { dropSpentLimits } from '../limits/limits.ts';
 import { dropDeliveredEvents } from './events.ts';
 import { job } from './jobs.ts';
 

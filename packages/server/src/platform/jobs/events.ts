@@ -1,8 +1,8 @@
 import { type Generated, type JSONColumnType, sql } from 'kysely';
+import type { Log } from '../base/log.ts';
 import { broadcast, type ContentChanges } from '../cache/content.ts';
 import { type Database, inTransaction } from '../database/database.ts';
 import { forgetInJson, type Traces } from '../database/forget-in-json.ts';
-import type { Log } from '../process/log.ts';
 import { isAbsence } from './absence.ts';
 
 interface OutboxTable {

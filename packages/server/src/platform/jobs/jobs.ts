@@ -1,8 +1,8 @@
+import type { Log } from '../base/log.ts';
 import type { ContentChanges } from '../cache/content.ts';
 import type { Connections } from '../database/connections.ts';
 import { createDatabase, createPool, type Database, endPool } from '../database/database.ts';
-import type { Log } from '../process/log.ts';
-import type { Services } from '../process/services.ts';
+import type { Services } from '../services/services.ts';
 import { isAbsence, throughAbsence } from './absence.ts';
 import { isWorkQueue, type Jobs, type Queues } from './job-queue.ts';
 import { announceLater, Waking } from './waking.ts';

@@ -4,7 +4,7 @@ import { isSignedIn, type SignedIn } from '@oeuvre/contracts/kernel/viewer.ts';
 import type { DefaultEventsMap, Namespace, Socket } from 'socket.io';
 import type { z } from 'zod';
 import { rightsTag } from '../cache/content.ts';
-import type { Services } from '../process/services.ts';
+import type { Services } from '../services/services.ts';
 import { TaskQueue } from './socket-budgets.ts';
 import { type ReadSession, type SocketSession, type Sockets, serveLive, sessionRoom } from './sockets.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Log } from '../process/log.ts';
-import type { Services } from '../process/services.ts';
+import type { Log } from '../base/log.ts';
+import type { Services } from '../services/services.ts';
 
 /** Carries live messages from node to node. */
 export interface SocketAdapter {

@@ -3,9 +3,9 @@ import type { Budget, LiveMessage, LiveNamespace } from '@oeuvre/contracts/kerne
 import { isSignedIn, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { type DefaultEventsMap, type Namespace, Server, type Socket } from 'socket.io';
 import type { z } from 'zod';
-import { addressOf, networkOf, trustOf } from '../http/client-address.ts';
+import { addressOf, networkOf, trustOf } from '../base/client-address.ts';
 import { ownOriginsOf } from '../http/request-guards.ts';
-import type { Services } from '../process/services.ts';
+import type { Services } from '../services/services.ts';
 import { openSocketAdapter, type SocketAdapter } from './socket-adapter.ts';
 import { ConnectionCounter, RateCounter, TaskQueue } from './socket-budgets.ts';
 

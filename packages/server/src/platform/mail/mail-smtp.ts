@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { Log } from '../process/log.ts';
+import type { Log } from '../base/log.ts';
 import { type ComposedMail, MailRefused, type MailTransport } from './mail-model.ts';
 
 /** At most `connections` at once and messages `perSecond`. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import type { Config } from '../process/config.ts';
-import type { Log } from '../process/log.ts';
-import { StartRefused } from '../process/start-refused.ts';
+import type { Config } from '../base/config.ts';
+import type { Log } from '../base/log.ts';
+import { StartRefused } from '../base/start-refused.ts';
 import { assertHeaders, headerText, parseMailbox } from './mail-address.ts';
 import { createMailbox } from './mail-mailbox.ts';
 import type { ComposedMail, Mail, Mailer, Receipt } from './mail-model.ts';

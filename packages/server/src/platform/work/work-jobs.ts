@@ -1,6 +1,6 @@
 import type { JobDefinition } from '../jobs/jobs.ts';
 import { job } from '../jobs/jobs.ts';
-import type { Services } from '../process/services.ts';
+import type { Services } from '../services/services.ts';
 import { type LongWork, sendStep } from './long-work.ts';
 
 declare module '../jobs/job-queue.ts' {

@@ -14,7 +14,7 @@ import { notify } from '../../domains/notifications/notifications.commands.ts';
 import { aSegment } from '../../domains/segments/segments.factory.ts';
 import { audit } from '../../platform/database/audit.ts';
 import { publish } from '../../platform/jobs/events.ts';
-import type { Services } from '../../platform/process/services.ts';
+import type { Services } from '../../platform/services/services.ts';
 import { inScratchFolder } from '../../platform/storage/scratch.ts';
 
 export const password = 'correct horse battery';

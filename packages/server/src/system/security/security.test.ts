@@ -14,8 +14,8 @@ import {
   tokenOf,
   worldPassword,
 } from '../../../test/world.ts';
-import { readConfig } from '../../platform/process/config.ts';
-import { createLog } from '../../platform/process/log.ts';
+import { readConfig } from '../../platform/base/config.ts';
+import { createLog } from '../../platform/base/log.ts';
 
 let api: WholeApi;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { invalidFields } from '../../../platform/http/invalid-input.ts';
+import { invalidFields } from '../../../platform/base/invalid-input.ts';
 
 /**
  * The 5,000 commonest passwords that are long enough for us, in lower case: from the list of zxcvbn-ts

@@ -5,8 +5,8 @@ import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import type { UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { sql } from 'kysely';
 import { type Database, inTransaction, now } from '../../../platform/database/database.ts';
-import { recordChange } from '../../../platform/database/record-change.ts';
-import type { Services } from '../../../platform/process/services.ts';
+import { recordChange } from '../../../platform/services/record-change.ts';
+import type { Services } from '../../../platform/services/services.ts';
 import { exportColumns, findDataExport, presentExport } from './data-exports.queries.ts';
 
 type Given = Pick<Services, 'db' | 'jobs' | 'limits'>;

@@ -1,8 +1,8 @@
 import { profileAt } from '@oeuvre/contracts/addresses.ts';
 import { exportKeptDays } from '@oeuvre/contracts/domains/accounts/data-exports/data-exports.model.ts';
 import { productName } from '@oeuvre/contracts/kernel/product.ts';
+import type { Config } from '../../../platform/base/config.ts';
 import { actionMail } from '../../../platform/mail/mail-layout.ts';
-import type { Config } from '../../../platform/process/config.ts';
 
 /** Tells somebody that the file with their data can be fetched. The file itself is never mailed. */
 export const dataExportReadyMail = ({ publicUrl }: Pick<Config, 'publicUrl'>, to: string) =>

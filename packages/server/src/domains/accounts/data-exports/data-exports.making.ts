@@ -1,5 +1,5 @@
 import { now } from '../../../platform/database/database.ts';
-import type { Services } from '../../../platform/process/services.ts';
+import type { Services } from '../../../platform/services/services.ts';
 import { getOwnAccount } from '../accounts.queries.ts';
 import { claimExport, finishExport, keyOfExport } from './data-exports.commands.ts';
 import { dataExportReadyMail } from './data-exports.mails.ts';

@@ -8,7 +8,7 @@ import { productName } from '@oeuvre/contracts/kernel/product.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { ZipFile } from 'yazl';
 import type { Database } from '../../../platform/database/database.ts';
-import type { Services } from '../../../platform/process/services.ts';
+import type { Services } from '../../../platform/services/services.ts';
 import { inScratchFolder } from '../../../platform/storage/scratch.ts';
 import { allPersonalData, type StoredPersonalFile } from '../personal-data/personal-data.access.ts';
 import { keyOfExport, noteProgress } from './data-exports.commands.ts';

@@ -10,7 +10,7 @@ import {
 import type { UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { sql } from 'kysely';
 import { type Database, inTransaction, now } from '../../../platform/database/database.ts';
-import { recordChange } from '../../../platform/database/record-change.ts';
+import { recordChange } from '../../../platform/services/record-change.ts';
 import { maskedEmail } from '../../../platform/text/masked-email.ts';
 
 export const hashOfLink = (token: string) => createHash('sha256').update(token).digest();

@@ -5,9 +5,9 @@ import type { EmailChange } from '@oeuvre/contracts/domains/accounts/email-chang
 import type { UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { normalisedEmail } from '@oeuvre/contracts/kernel/text.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
-import { followLink } from '../../../platform/http/limits.ts';
+import { followLink } from '../../../platform/limits/limits.ts';
 import type { Mail } from '../../../platform/mail/mail-model.ts';
-import type { Services } from '../../../platform/process/services.ts';
+import type { Services } from '../../../platform/services/services.ts';
 import { sendAccountMail } from '../accounts.mails.ts';
 import { findUserByEmail, getOwnAccount } from '../accounts.queries.ts';
 import { assertProof, type Proved } from '../passkeys/passkeys.flows.ts';

@@ -1,6 +1,6 @@
 import { emailChangeRoutes } from '@oeuvre/contracts/domains/accounts/email-change/email-change.routes.ts';
-import { followLink } from '../../../platform/http/limits.ts';
 import { type Handler, handle, handleRaw, signedIn } from '../../../platform/http/serve.ts';
+import { followLink } from '../../../platform/limits/limits.ts';
 import { withCookies } from '../accounts.caller.ts';
 import { withoutChallenge } from '../passkeys/passkeys.challenge.ts';
 import { cancelEmailChange, findEmailChange, readEmailChange, stopEmailChange } from './email-change.commands.ts';

@@ -1,7 +1,7 @@
 import type { Erasure, ErasureRequest } from '@oeuvre/contracts/domains/accounts/erasure/erasure.model.ts';
 import type { UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
-import type { Services } from '../../../platform/process/services.ts';
+import type { Services } from '../../../platform/services/services.ts';
 import { getOwnAccount } from '../accounts.queries.ts';
 import { assertProof, type Proved } from '../passkeys/passkeys.flows.ts';
 import { requestErasure } from './erasure.commands.ts';

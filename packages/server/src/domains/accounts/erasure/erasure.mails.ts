@@ -1,7 +1,7 @@
 import { profileAt } from '@oeuvre/contracts/addresses.ts';
 import { productName } from '@oeuvre/contracts/kernel/product.ts';
+import type { Config } from '../../../platform/base/config.ts';
 import { actionMail } from '../../../platform/mail/mail-layout.ts';
-import type { Config } from '../../../platform/process/config.ts';
 
 const dayOf = (iso: string) =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso));

@@ -1,6 +1,6 @@
 import type { UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { forgetInMailbox } from '../../../platform/mail/mail-mailbox.ts';
-import type { Services } from '../../../platform/process/services.ts';
+import type { Services } from '../../../platform/services/services.ts';
 import { getOwnAccount } from '../accounts.queries.ts';
 import { keyOfExport } from '../data-exports/data-exports.commands.ts';
 import { eraseAccount } from './erasure.commands.ts';

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { accountErrors } from '@oeuvre/contracts/domains/accounts/accounts.errors.ts';
+import type { Config } from '../../../platform/base/config.ts';
+import { isSameSignature, signatureOf } from '../../../platform/base/signing.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import { isSameSignature, signatureOf } from '../../../platform/http/signing.ts';
-import type { Config } from '../../../platform/process/config.ts';
 
 type Setting = Pick<Config, 'publicUrl' | 'sessionSecret'>;
 

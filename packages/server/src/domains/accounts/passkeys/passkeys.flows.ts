@@ -19,8 +19,8 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import { COSEALG } from '@simplewebauthn/server/helpers';
-import { isLoopback, networkOf } from '../../../platform/http/client-address.ts';
-import type { Services } from '../../../platform/process/services.ts';
+import { isLoopback, networkOf } from '../../../platform/base/client-address.ts';
+import type { Services } from '../../../platform/services/services.ts';
 import { authOf } from '../accounts.auth.ts';
 import { deviceCookie } from '../accounts.device.ts';
 import type { Caller } from '../accounts.flows.ts';

@@ -17,8 +17,8 @@ import { normalisedEmail } from '@oeuvre/contracts/kernel/text.ts';
 import type { Role, Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { sql } from 'kysely';
 import { type Database, inTransaction, now } from '../../../platform/database/database.ts';
-import { recordChange } from '../../../platform/database/record-change.ts';
 import { assertAllowed } from '../../../platform/http/policy.ts';
+import { recordChange } from '../../../platform/services/record-change.ts';
 import { getManagedAccount, sessionTagsOf } from './people.queries.ts';
 
 /** An act that takes the role away from an admin waits for other such acts, so two admins cannot remove each other. */

@@ -3,7 +3,7 @@ import { countedEntries, foldedActs, foldedMinutes } from '@oeuvre/contracts/dom
 import type { PageQuery } from '@oeuvre/contracts/kernel/page.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
-import { microseconds, newestFirst, type PageStart, pageOfRows, startOf } from '../../../platform/database/paging.ts';
+import { microseconds, newestFirst, type PageStart, pageOfRows, startOf } from '../../../platform/lists/paging.ts';
 import { type AuditRow, findNames } from './audit.names.ts';
 
 const order = { time: sql`l.at`, id: sql`l.id` };

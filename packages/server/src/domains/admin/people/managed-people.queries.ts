@@ -10,8 +10,8 @@ import { type Role, roles } from '@oeuvre/contracts/kernel/viewer.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { rememberResults } from '../../../platform/cache/statement-results.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import { farthestMark, offsetOf, unknownPage } from '../../../platform/database/paging.ts';
 import { holds } from '../../../platform/database/search.ts';
+import { farthestMark, offsetOf, unknownPage } from '../../../platform/lists/paging.ts';
 import { type PersonRow, presentPerson } from '../../accounts/accounts.queries.ts';
 
 interface Row extends PersonRow {

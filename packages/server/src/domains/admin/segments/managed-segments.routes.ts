@@ -1,8 +1,8 @@
 import { managedSegmentsRoutes } from '@oeuvre/contracts/domains/admin/segments/managed-segments.routes.ts';
 import { mayManageSegments } from '@oeuvre/contracts/domains/segments/segments.policy.ts';
-import { numberedPage, offsetOf } from '../../../platform/database/paging.ts';
 import { assertAllowed } from '../../../platform/http/policy.ts';
 import { handle } from '../../../platform/http/serve.ts';
+import { numberedPage, offsetOf } from '../../../platform/lists/paging.ts';
 import { searchSegments } from '../../segments/segments.queries.ts';
 import { getManagedSegment, presentListed } from './managed-segments.queries.ts';
 

@@ -4,7 +4,7 @@ import type { ArticleId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { accountOf, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { touch } from '../../../platform/cache/content.ts';
 import { type Database, inTransaction } from '../../../platform/database/database.ts';
-import { type Announcement, recordChange } from '../../../platform/database/record-change.ts';
+import { type Announcement, recordChange } from '../../../platform/services/record-change.ts';
 import { refreshFileVisibility } from '../../files/files.commands.ts';
 import { getArticleForUpdate, type StoredArticle } from '../articles.access.ts';
 import type { HistoryDetails } from '../articles.tables.ts';

@@ -2,7 +2,7 @@ import '../articles.tables.ts';
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import { articleId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
-import type { Services } from '../../../platform/process/services.ts';
+import type { Services } from '../../../platform/services/services.ts';
 import { passReaders } from '../../files/files.access.ts';
 import { findViewerNow } from '../../memberships/memberships.access.ts';
 import { isShownInArticle } from '../articles.access.ts';

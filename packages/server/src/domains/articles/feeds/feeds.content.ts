@@ -4,7 +4,7 @@ import type { FeedFormat } from '@oeuvre/contracts/domains/articles/feeds.consta
 import { fileIdOfLocation, pictureLocation } from '@oeuvre/contracts/domains/files/files.location.ts';
 import type { ArticleId, FileId } from '@oeuvre/contracts/kernel/ids.ts';
 import { renderContent } from '@oeuvre/editor/render/render-html.ts';
-import type { Config } from '../../../platform/process/config.ts';
+import type { Config } from '../../../platform/base/config.ts';
 import { passFor, pictureUrlWithPass } from '../../files/files.access.ts';
 import { contextOf } from '../text/text.export.ts';
 import type { FeedEntry } from './feeds.formats.ts';

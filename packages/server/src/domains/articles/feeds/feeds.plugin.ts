@@ -10,7 +10,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Keep } from '../../../platform/cache/cache.ts';
 import { PageCache, type StoredPage } from '../../../platform/cache/page-cache.ts';
 import { encodedBody } from '../../../platform/http/page-html.ts';
-import type { Services } from '../../../platform/process/services.ts';
+import type { Services } from '../../../platform/services/services.ts';
 import { dependenciesOn } from '../../artworks/queries/artwork-dependencies.queries.ts';
 import { findSegment } from '../../segments/segments.queries.ts';
 import { viewerOfFeed } from './feeds.access.ts';

@@ -3,8 +3,8 @@ import type { ArticleId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.
 import { isSearchable } from '@oeuvre/contracts/kernel/search-text.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
-import type { Walk } from '../../../platform/database/paging.ts';
 import { contains, editDistance, holds, startsWith } from '../../../platform/database/search.ts';
+import type { Walk } from '../../../platform/lists/paging.ts';
 
 export interface ArticleFilter {
   readonly authors?: readonly UserId[];

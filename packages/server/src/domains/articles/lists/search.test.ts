@@ -2,7 +2,7 @@ import { guest, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { db, pool } from '../../../../test/database.ts';
-import type { Walk } from '../../../platform/database/paging.ts';
+import type { Walk } from '../../../platform/lists/paging.ts';
 import { articlesVisibleTo, publishedArticlesVisibleTo } from '../articles.access.ts';
 import { anArticle, aValue } from '../articles.factory.ts';
 import { aPerson, aSegment } from '../articles.fixture.ts';

@@ -3,7 +3,7 @@ import { type ArticleStand, articlesLive } from '@oeuvre/contracts/domains/artic
 import type { ArticleId } from '@oeuvre/contracts/kernel/ids.ts';
 import { PeopleAtWork } from '../../../platform/live/people-at-work.ts';
 import type { ReadSession, Sockets } from '../../../platform/live/sockets.ts';
-import type { Services } from '../../../platform/process/services.ts';
+import type { Services } from '../../../platform/services/services.ts';
 import type { LiveChange } from './live.events.ts';
 import { findAuthor, findPersonAtWork, findStand } from './live.queries.ts';
 

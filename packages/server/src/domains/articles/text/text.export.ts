@@ -10,7 +10,7 @@ import type { CarouselArtwork, ExportContext } from '@oeuvre/editor/render/rende
 import { renderDocument } from '@oeuvre/editor/render/render-html.ts';
 import { renderMarkdown } from '@oeuvre/editor/render/render-markdown.ts';
 import { create as contentDisposition } from 'content-disposition';
-import type { Services } from '../../../platform/process/services.ts';
+import type { Services } from '../../../platform/services/services.ts';
 import { embeddablePicture } from '../../files/files.commands.ts';
 import { listFileFacts } from '../../files/files.queries.ts';
 

@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import pg from 'pg';
 import { Connections } from '../../../platform/database/connections.ts';
 import { Listener } from '../../../platform/database/listener.ts';
-import { giveBackBuffers } from '../../../platform/process/memory.ts';
+import { giveBackBuffers } from '../../../platform/monitoring/memory.ts';
 import { bytesOf } from './columns.ts';
 import { countFacets } from './facet-counts.ts';
 import { decodeRow } from './index-rows.ts';

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { type Database, originalOf } from '../../../platform/database/database.ts';
-import type { Services } from '../../../platform/process/services.ts';
+import type { Services } from '../../../platform/services/services.ts';
 import type { Answered, Asked, FromThread, IndexStatus, Question, QuestionName } from './questions.ts';
 
 /** A question is not put to a thread that has so many to answer. */

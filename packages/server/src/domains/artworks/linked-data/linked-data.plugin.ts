@@ -6,7 +6,7 @@ import { guest } from '@oeuvre/contracts/kernel/viewer.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { invalidInput } from '../../../platform/http/serve.ts';
-import type { Services } from '../../../platform/process/services.ts';
+import type { Services } from '../../../platform/services/services.ts';
 import { findArtwork } from '../queries/artwork-detail.ts';
 import { linkedArtOf, linkedArtType } from './linked-art.ts';
 import { artworkOfAddress, oEmbedOf, oEmbedXml } from './oembed.ts';

@@ -3,7 +3,7 @@ import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { SavedBy, VersionStand } from '@oeuvre/contracts/kernel/people-at-work.ts';
 import { PeopleAtWork } from '../../../platform/live/people-at-work.ts';
 import type { ReadSession, Sockets } from '../../../platform/live/sockets.ts';
-import type { Services } from '../../../platform/process/services.ts';
+import type { Services } from '../../../platform/services/services.ts';
 import { findEditor, findSave, findStand } from './live.queries.ts';
 
 /**

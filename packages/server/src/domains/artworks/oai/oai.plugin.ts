@@ -1,6 +1,6 @@
 import { artworkId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Services } from '../../../platform/process/services.ts';
+import type { Services } from '../../../platform/services/services.ts';
 import type { Xml } from '../../../platform/text/xml.ts';
 import { earliestChange, findHarvested, listHarvested, listSets } from './oai.queries.ts';
 import {

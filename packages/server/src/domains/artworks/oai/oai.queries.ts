@@ -5,7 +5,7 @@ import { segmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { guest } from '@oeuvre/contracts/kernel/viewer.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
-import { microseconds } from '../../../platform/database/paging.ts';
+import { microseconds } from '../../../platform/lists/paging.ts';
 import { artworksVisibleTo, segmentReadableBy } from '../artworks.access.ts';
 import type { Selection } from './oai.request.ts';
 

@@ -1,8 +1,8 @@
 import { countedUpTo } from '@oeuvre/contracts/domains/artworks/artworks.constants.ts';
 import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { countOnce, countUpTo } from '../../../platform/database/counting.ts';
 import type { Database } from '../../../platform/database/database.ts';
+import { countOnce, countUpTo } from '../../../platform/lists/counting.ts';
 import {
   microseconds,
   nearStart,
@@ -10,7 +10,7 @@ import {
   newestFirst,
   type PageStart,
   type SortKey,
-} from '../../../platform/database/paging.ts';
+} from '../../../platform/lists/paging.ts';
 import { countRows } from './artwork-count.ts';
 import type { Condition } from './condition.ts';
 

@@ -5,7 +5,7 @@ import type { PageQuery } from '@oeuvre/contracts/kernel/page.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
-import { farthestMark, type PageStart, pageOfRows, startOf } from '../../../platform/database/paging.ts';
+import { farthestMark, type PageStart, pageOfRows, startOf } from '../../../platform/lists/paging.ts';
 import { tagIdsBelow } from '../../ontology/ontology.queries.ts';
 import {
   closedWorksOf,

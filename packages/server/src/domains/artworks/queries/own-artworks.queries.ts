@@ -11,8 +11,8 @@ import { isSearchable } from '@oeuvre/contracts/kernel/search-text.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
-import { numberedPage, offsetOf } from '../../../platform/database/paging.ts';
 import { contains } from '../../../platform/database/search.ts';
+import { numberedPage, offsetOf } from '../../../platform/lists/paging.ts';
 import { presentSummary, type SummaryRow, summaryColumns } from './present-artwork.queries.ts';
 
 export interface OwnFilter {

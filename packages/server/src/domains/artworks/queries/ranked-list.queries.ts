@@ -1,7 +1,7 @@
 import type { PageQuery } from '@oeuvre/contracts/kernel/page.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import { type PageStart, pageOfRows, startOf } from '../../../platform/database/paging.ts';
+import { type PageStart, pageOfRows, startOf } from '../../../platform/lists/paging.ts';
 import { artworkCards } from './artwork-cards.queries.ts';
 import type { ArtworkFilter } from './artwork-filter.queries.ts';
 import { countWorks, type Key, listKeys, type Source } from './artwork-keys.ts';

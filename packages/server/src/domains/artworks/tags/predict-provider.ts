@@ -1,6 +1,6 @@
 import type { PredictionInput } from '@oeuvre/contracts/domains/artworks/tags/tags.model.ts';
 import { z } from 'zod';
-import type { Log } from '../../../platform/process/log.ts';
+import type { Log } from '../../../platform/base/log.ts';
 
 /** Terms as a provider outside names them: by the name of the term, in any language. */
 export interface ProvidedPrediction {

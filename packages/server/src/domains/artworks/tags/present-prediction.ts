@@ -1,6 +1,6 @@
 import type { PredictedTag, Prediction, PredictionInput } from '@oeuvre/contracts/domains/artworks/tags/tags.model.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
-import type { Services } from '../../../platform/process/services.ts';
+import type { Services } from '../../../platform/services/services.ts';
 import { visibleTermIds } from '../../ontology/ontology.access.ts';
 import { findTagsNamed, listTags } from '../../ontology/ontology.queries.ts';
 import { predictTerms } from './predict.queries.ts';

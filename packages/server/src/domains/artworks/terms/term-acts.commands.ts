@@ -2,8 +2,8 @@ import { termErrors } from '@oeuvre/contracts/domains/ontology/terms/terms.error
 import type { TermAct } from '@oeuvre/contracts/domains/ontology/terms/terms.model.ts';
 import { accountOf, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { type Database, inTransaction } from '../../../platform/database/database.ts';
-import { recordChange } from '../../../platform/database/record-change.ts';
-import type { Services } from '../../../platform/process/services.ts';
+import { recordChange } from '../../../platform/services/record-change.ts';
+import type { Services } from '../../../platform/services/services.ts';
 import { sendStep } from '../../../platform/work/long-work.ts';
 import { finishTermAct } from '../../ontology/terms/acts.commands.ts';
 import { type SeenVersions, subjectsOf } from '../../ontology/terms/prepare.queries.ts';

@@ -10,7 +10,7 @@ import { isSuper, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import type { RecordValue } from '@oeuvre/record/values.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
-import { numberedPage, offsetOf } from '../../../platform/database/paging.ts';
+import { numberedPage, offsetOf } from '../../../platform/lists/paging.ts';
 import { artworksVisibleTo } from '../artworks.access.ts';
 import { presentSummary, type SummaryRow, summaryColumns } from '../queries/present-artwork.queries.ts';
 import { linkNames } from './values.queries.ts';

@@ -11,8 +11,8 @@ import type { PageQuery } from '@oeuvre/contracts/kernel/page.ts';
 import { isSuper, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
-import { numberedPage, offsetOf } from '../../../platform/database/paging.ts';
 import { holds } from '../../../platform/database/search.ts';
+import { numberedPage, offsetOf } from '../../../platform/lists/paging.ts';
 import { editableArtworkIds } from '../artworks.access.ts';
 import { presentSummary, type SummaryRow, summaryColumns } from '../queries/present-artwork.queries.ts';
 

@@ -7,7 +7,7 @@ import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
 import { statesBefore } from '@oeuvre/contracts/kernel/work.ts';
 import { sql } from 'kysely';
 import { type Database, inTransaction, now } from '../../../platform/database/database.ts';
-import { recordChange } from '../../../platform/database/record-change.ts';
+import { recordChange } from '../../../platform/services/record-change.ts';
 import type { Actor } from '../../artworks/artworks.commands.ts';
 import { lockBatch } from './batches.access.ts';
 import { changedWorks, undoWorks } from './batches.steps.ts';

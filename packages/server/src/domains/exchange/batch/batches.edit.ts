@@ -12,7 +12,7 @@ import { cellOf, type TermNames } from '@oeuvre/record/table/cells.ts';
 import { changedCell, changedSide } from '@oeuvre/record/table/compare-cells.ts';
 import { sql } from 'kysely';
 import { type Database, inTransaction, now } from '../../../platform/database/database.ts';
-import { recordChange } from '../../../platform/database/record-change.ts';
+import { recordChange } from '../../../platform/services/record-change.ts';
 import { listStoredArtworks } from '../../artworks/artworks.access.ts';
 import type { Actor } from '../../artworks/artworks.commands.ts';
 import { KnownTerms } from '../../artworks/queries/known-terms.queries.ts';

@@ -1,7 +1,7 @@
 import { batchLaw, undoableDays } from '@oeuvre/contracts/domains/exchange/batch/batches.constants.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { sql } from 'kysely';
-import type { Services } from '../../../platform/process/services.ts';
+import type { Services } from '../../../platform/services/services.ts';
 import { longWork, type StepOptions } from '../../../platform/work/long-work.ts';
 import { findViewerNow } from '../../memberships/memberships.access.ts';
 import type { BatchStep } from './batches.access.ts';

@@ -5,9 +5,9 @@ import type { UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { PageQuery } from '@oeuvre/contracts/kernel/page.ts';
 import { accountOf, isSuper, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { type Selectable, type SqlBool, sql } from 'kysely';
-import { countUpTo } from '../../../platform/database/counting.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import { microseconds, newestFirst, pageOfRows, startOf } from '../../../platform/database/paging.ts';
+import { countUpTo } from '../../../platform/lists/counting.ts';
+import { microseconds, newestFirst, pageOfRows, startOf } from '../../../platform/lists/paging.ts';
 import { nameOf } from './batches.queries.ts';
 import type { ArtworkBatchesTable } from './batches.tables.ts';
 

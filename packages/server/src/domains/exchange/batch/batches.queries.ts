@@ -16,7 +16,7 @@ import { cellOf, splitValues } from '@oeuvre/record/table/cells.ts';
 import { hasManyValues } from '@oeuvre/record/table/columns.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
-import { numberedPage, offsetOf } from '../../../platform/database/paging.ts';
+import { numberedPage, offsetOf } from '../../../platform/lists/paging.ts';
 import { KnownTerms } from '../../artworks/queries/known-terms.queries.ts';
 import { presentSummary, type SummaryRow, summaryColumns } from '../../artworks/queries/present-artwork.queries.ts';
 import { listRecords } from '../../artworks/record/record.queries.ts';

@@ -2,7 +2,7 @@ import type { SqlBool } from 'kysely';
 import { sql } from 'kysely';
 import { isAbsence } from '../../../platform/jobs/absence.ts';
 import { job } from '../../../platform/jobs/jobs.ts';
-import type { Services } from '../../../platform/process/services.ts';
+import type { Services } from '../../../platform/services/services.ts';
 import { inScratchFolder } from '../../../platform/storage/scratch.ts';
 import { withStoredFile } from '../../../platform/storage/stored-file.ts';
 import { longWork, type StepOptions, sendStep } from '../../../platform/work/long-work.ts';

@@ -5,7 +5,7 @@ import type { ChangedMapping } from '@oeuvre/contracts/domains/exchange/import/i
 import { accountOf, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { sql } from 'kysely';
 import { type Database, inTransaction, now } from '../../../platform/database/database.ts';
-import { recordChange } from '../../../platform/database/record-change.ts';
+import { recordChange } from '../../../platform/services/record-change.ts';
 import type { Examined } from './intake.ts';
 import { adaptMapping, fitOf } from './mapping/adapt-mapping.ts';
 

@@ -16,8 +16,8 @@ import { isSearchable } from '@oeuvre/contracts/kernel/search-text.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
-import { numberedPage, offsetOf } from '../../../platform/database/paging.ts';
 import { contains } from '../../../platform/database/search.ts';
+import { numberedPage, offsetOf } from '../../../platform/lists/paging.ts';
 import { artworkCards } from '../../artworks/queries/artwork-cards.queries.ts';
 import { similarTags } from '../../ontology/ontology.queries.ts';
 

@@ -9,7 +9,7 @@ import { makersLabel } from '@oeuvre/record/makers.ts';
 import { entryTexts } from '@oeuvre/record/section-text.ts';
 import { separatorsIn } from '@oeuvre/record/split-values.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import type { Services } from '../../../platform/process/services.ts';
+import type { Services } from '../../../platform/services/services.ts';
 import { applyMapping, type MappedRow } from './mapping/apply-mapping.ts';
 import { knownSeparators } from './mapping/profile-columns.ts';
 import { compileMapping } from './mapping/row-values.ts';

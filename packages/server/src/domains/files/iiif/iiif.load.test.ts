@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { testApp } from '../../../../test/app.ts';
 import { db } from '../../../../test/database.ts';
-import type { Services } from '../../../platform/process/services.ts';
+import type { Services } from '../../../platform/services/services.ts';
 import { savePicture } from '../files.commands.ts';
 import { squares } from './iiif.fixture.ts';
 import { iiifPlugin } from './iiif.plugin.ts';

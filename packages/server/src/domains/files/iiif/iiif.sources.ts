@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
-import type { Services } from '../../../platform/process/services.ts';
+import type { Services } from '../../../platform/services/services.ts';
 import { FileCache } from '../../../platform/storage/file-cache.ts';
 import type { FileFacts } from '../files.queries.ts';
 import type { TileSource } from './iiif.tile.ts';

@@ -8,7 +8,7 @@ import { type SqlBool, sql, type Updateable } from 'kysely';
 import { touch } from '../../../platform/cache/content.ts';
 import { audit } from '../../../platform/database/audit.ts';
 import { type Database, inTransaction, type Tables } from '../../../platform/database/database.ts';
-import type { Services } from '../../../platform/process/services.ts';
+import type { Services } from '../../../platform/services/services.ts';
 import { insertPicture, type LocalPicture, storePicture } from '../files.commands.ts';
 import type { Original } from '../files.images.ts';
 import { listFileFacts, lockFiles } from '../files.queries.ts';

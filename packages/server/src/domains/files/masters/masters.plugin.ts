@@ -1,7 +1,7 @@
 import { originalLocation } from '@oeuvre/contracts/domains/files/files.location.ts';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance } from 'fastify';
-import type { Services } from '../../../platform/process/services.ts';
+import type { Services } from '../../../platform/services/services.ts';
 import { cachingOf, fileIdOf } from '../files.negotiation.ts';
 import { sendWithRanges } from '../files.ranges.ts';
 import { getOriginal } from './masters.access.ts';

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { refusedFile } from '@oeuvre/contracts/domains/files/files.errors.ts';
 import type { FileId } from '@oeuvre/contracts/kernel/ids.ts';
 import { isAbsence } from '../../../platform/jobs/absence.ts';
-import type { Services } from '../../../platform/process/services.ts';
+import type { Services } from '../../../platform/services/services.ts';
 import { inScratchFolder } from '../../../platform/storage/scratch.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { makeStoredPyramid } from '../files.decoder.ts';

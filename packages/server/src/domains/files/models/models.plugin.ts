@@ -1,6 +1,6 @@
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Services } from '../../../platform/process/services.ts';
+import type { Services } from '../../../platform/services/services.ts';
 import { maySeeFile } from '../files.access.ts';
 import { FileFactsCache } from '../files.cache.ts';
 import { cachingOf, fileIdOf } from '../files.negotiation.ts';

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { touch } from '../../../platform/cache/content.ts';
 import { audit } from '../../../platform/database/audit.ts';
 import { type Database, inTransaction } from '../../../platform/database/database.ts';
-import type { Services } from '../../../platform/process/services.ts';
+import type { Services } from '../../../platform/services/services.ts';
 import type { StoredObject } from '../../../platform/storage/storage.ts';
 import { listNamed, storedFolders } from './unused.access.ts';
 import { type Ages, listKnown, listUnshown, lockUnchanged } from './unused.queries.ts';

@@ -1,5 +1,5 @@
 import { job } from '../../../platform/jobs/jobs.ts';
-import type { Services } from '../../../platform/process/services.ts';
+import type { Services } from '../../../platform/services/services.ts';
 import { type Removed, removeUnused } from './unused.commands.ts';
 
 declare module '../../../platform/jobs/job-queue.ts' {

@@ -4,7 +4,7 @@ import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import type { ContactId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { isSignedIn, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
-import type { Services } from '../../../platform/process/services.ts';
+import type { Services } from '../../../platform/services/services.ts';
 import { maskedEmail } from '../../../platform/text/masked-email.ts';
 import { getOwnAccount } from '../../accounts/accounts.queries.ts';
 import { findContact, findContactOfUser } from '../../contacts/contacts.queries.ts';

@@ -9,8 +9,8 @@ import { isAllowed } from '@oeuvre/contracts/kernel/verdict.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
-import { numberedPage, offsetOf } from '../../../platform/database/paging.ts';
 import { assertAllowed } from '../../../platform/http/policy.ts';
+import { numberedPage, offsetOf } from '../../../platform/lists/paging.ts';
 
 interface ActRow extends Omit<BulkAct, 'createdAt' | 'heldUntil' | 'keptPeople' | 'refusedPeople'> {
   readonly heldUntil: Date;

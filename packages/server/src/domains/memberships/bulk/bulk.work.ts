@@ -8,7 +8,7 @@ import { isAtWork } from '@oeuvre/contracts/kernel/work.ts';
 import { type SqlBool, sql } from 'kysely';
 import { type Database, inTransaction, now } from '../../../platform/database/database.ts';
 import { publishAll } from '../../../platform/jobs/events.ts';
-import type { Services } from '../../../platform/process/services.ts';
+import type { Services } from '../../../platform/services/services.ts';
 import { longWork, type WorkStep } from '../../../platform/work/long-work.ts';
 import { findViewerNow } from '../memberships.access.ts';
 import type { SettledMove } from '../memberships.events.ts';

@@ -4,7 +4,7 @@ import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { normalisedEmail } from '@oeuvre/contracts/kernel/text.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { assertAllowed } from '../../../platform/http/policy.ts';
-import type { Services } from '../../../platform/process/services.ts';
+import type { Services } from '../../../platform/services/services.ts';
 import { wasErased } from '../../contacts/suppressions.queries.ts';
 import { getSegment } from '../../segments/segments.queries.ts';
 import { confirmNewsletterMail } from '../memberships.mails.ts';

@@ -13,7 +13,7 @@ import type { SignedIn } from '@oeuvre/contracts/kernel/viewer.ts';
 import { sql } from 'kysely';
 import { type Database, inTransaction } from '../../../platform/database/database.ts';
 import { assertAllowed } from '../../../platform/http/policy.ts';
-import type { Services } from '../../../platform/process/services.ts';
+import type { Services } from '../../../platform/services/services.ts';
 import { sendStep } from '../../../platform/work/long-work.ts';
 import { getSegment } from '../../segments/segments.queries.ts';
 import { type ChosenPeople, chosenContacts } from '../bulk/bulk.people.ts';

@@ -12,7 +12,7 @@ import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { audit } from '../../../platform/database/audit.ts';
 import { type Database, inTransaction } from '../../../platform/database/database.ts';
-import type { Services } from '../../../platform/process/services.ts';
+import type { Services } from '../../../platform/services/services.ts';
 import { byteOrderMark } from '../../../platform/text/csv.ts';
 import { getSegment } from '../../segments/segments.queries.ts';
 import { filteredNumbers, type MeantPeople } from './contacts.access.ts';

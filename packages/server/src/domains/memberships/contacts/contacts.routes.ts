@@ -1,9 +1,9 @@
 import { contactsRoutes } from '@oeuvre/contracts/domains/memberships/contacts/contacts.routes.ts';
 import { mayManageMembers, mayManageSomeMembers } from '@oeuvre/contracts/domains/memberships/memberships.policy.ts';
 import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
-import { farthestMark, numberedPage, offsetOf } from '../../../platform/database/paging.ts';
 import { assertAllowed } from '../../../platform/http/policy.ts';
 import { type CallContext, handle, handleRaw, signedIn } from '../../../platform/http/serve.ts';
+import { farthestMark, numberedPage, offsetOf } from '../../../platform/lists/paging.ts';
 import { presentCounts } from './contacts.cells.ts';
 import { countFound, overviewOf } from './contacts.counting.ts';
 import { exportContacts } from './contacts.csv.ts';

@@ -4,7 +4,7 @@ import {
   contactUndoDays,
 } from '@oeuvre/contracts/domains/memberships/imports/contact-imports.constants.ts';
 import { sql } from 'kysely';
-import type { Services } from '../../../platform/process/services.ts';
+import type { Services } from '../../../platform/services/services.ts';
 import { withStoredFile } from '../../../platform/storage/stored-file.ts';
 import { longWork, type StepOptions } from '../../../platform/work/long-work.ts';
 import { checkContacts } from './steps/check-step.ts';

@@ -17,8 +17,8 @@ import { isAllowed } from '@oeuvre/contracts/kernel/verdict.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
-import { numberedPage, offsetOf } from '../../../platform/database/paging.ts';
 import { assertAllowed } from '../../../platform/http/policy.ts';
+import { numberedPage, offsetOf } from '../../../platform/lists/paging.ts';
 import { getSegment } from '../../segments/segments.queries.ts';
 
 const columns = [

@@ -1,8 +1,8 @@
 import { invitationsRoutes } from '@oeuvre/contracts/domains/memberships/invitations/invitations.routes.ts';
 import { membershipErrors } from '@oeuvre/contracts/domains/memberships/memberships.errors.ts';
 import { isSignedIn } from '@oeuvre/contracts/kernel/viewer.ts';
-import { followLink } from '../../../platform/http/limits.ts';
 import { type Handler, handle, signedIn } from '../../../platform/http/serve.ts';
+import { followLink } from '../../../platform/limits/limits.ts';
 import { acceptInvitation } from './accepting.commands.ts';
 import { declineByToken, declineOwnInvitation, invite, resendInvitation } from './invitations.commands.ts';
 import { getInvitation, presentInvitation } from './invitations.queries.ts';

@@ -5,7 +5,7 @@ import type { UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import { MailRefused } from '../../../platform/mail/mail-model.ts';
-import type { Services } from '../../../platform/process/services.ts';
+import type { Services } from '../../../platform/services/services.ts';
 import { listPeople } from '../../accounts/accounts.queries.ts';
 import type { Place } from '../memberships.queries.ts';
 import { invitationMail } from './invitations.mails.ts';

@@ -2,7 +2,7 @@ import type { MembershipStatus } from '@oeuvre/contracts/domains/memberships/mem
 import type { SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { broadcast, rightsTag } from '../../../platform/cache/content.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import { recordChange } from '../../../platform/database/record-change.ts';
+import { recordChange } from '../../../platform/services/record-change.ts';
 import type { Step } from './write-steps.ts';
 
 declare module '../../../platform/cache/content.ts' {

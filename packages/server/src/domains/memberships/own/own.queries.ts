@@ -7,7 +7,7 @@ import type { MembershipId, SegmentId, UserId } from '@oeuvre/contracts/kernel/i
 import type { PageQuery } from '@oeuvre/contracts/kernel/page.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
-import { numberedPage, offsetOf } from '../../../platform/database/paging.ts';
+import { numberedPage, offsetOf } from '../../../platform/lists/paging.ts';
 import { listSegmentsByIds, presentSegment } from '../../segments/segments.queries.ts';
 import type { Person } from '../commands/join-and-leave.ts';
 import { changedStatus, newestStep } from '../memberships.history.ts';

@@ -12,8 +12,8 @@ import type { TagId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { PageQuery } from '@oeuvre/contracts/kernel/page.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
-import { numberedPage, offsetOf } from '../../../platform/database/paging.ts';
 import { contains, literalWords } from '../../../platform/database/search.ts';
+import { numberedPage, offsetOf } from '../../../platform/lists/paging.ts';
 import { loadTerms, textOf } from './term-state.ts';
 import '../ontology.tables.ts';
 

@@ -6,7 +6,7 @@ import type { TagId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { PageQuery } from '@oeuvre/contracts/kernel/page.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
-import { numberedPage, offsetOf } from '../../../platform/database/paging.ts';
+import { numberedPage, offsetOf } from '../../../platform/lists/paging.ts';
 import { presentChange } from './changes.queries.ts';
 import type { ActedTerm } from './undo.ts';
 import '../ontology.tables.ts';

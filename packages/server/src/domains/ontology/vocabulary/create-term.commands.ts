@@ -5,7 +5,7 @@ import type { SignedIn } from '@oeuvre/contracts/kernel/viewer.ts';
 import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import { type Database, inTransaction } from '../../../platform/database/database.ts';
-import { recordChange } from '../../../platform/database/record-change.ts';
+import { recordChange } from '../../../platform/services/record-change.ts';
 import { takeTurn } from '../terms/acts.commands.ts';
 import { loadTerms, tidyLabels } from '../terms/term-state.ts';
 import { writeTerms } from '../terms/term-writes.ts';

@@ -11,7 +11,7 @@ import { product } from '@oeuvre/contracts/kernel/product.ts';
 import { urlOf } from '@oeuvre/contracts/kernel/route.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
-import type { Services } from '../../../platform/process/services.ts';
+import type { Services } from '../../../platform/services/services.ts';
 import { visibleTermIds } from '../ontology.access.ts';
 import { loadTerms } from '../terms/term-state.ts';
 import { conceptOf, withoutHidden } from './export.queries.ts';

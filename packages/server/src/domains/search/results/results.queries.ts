@@ -9,7 +9,7 @@ import type { PageQuery } from '@oeuvre/contracts/kernel/page.ts';
 import { isSearchable } from '@oeuvre/contracts/kernel/search-text.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import { farthestMark, numberedPage, offsetOf, startOf } from '../../../platform/database/paging.ts';
+import { farthestMark, numberedPage, offsetOf, startOf } from '../../../platform/lists/paging.ts';
 import { publishedArticlesVisibleTo } from '../../articles/articles.access.ts';
 import { listArticles } from '../../articles/articles.queries.ts';
 import type { ArtworkFilter } from '../../artworks/queries/artwork-filter.queries.ts';

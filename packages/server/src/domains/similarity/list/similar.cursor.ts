@@ -1,7 +1,7 @@
 import { farthestSimilar } from '@oeuvre/contracts/domains/similarity/similarity.constants.ts';
 import type { PageQuery } from '@oeuvre/contracts/kernel/page.ts';
 import { z } from 'zod';
-import { offsetOf, unknownPage } from '../../../platform/database/paging.ts';
+import { offsetOf, unknownPage } from '../../../platform/lists/paging.ts';
 
 /** Where a page starts, and by which term weights the one before was ordered. */
 export interface SimilarStart {

@@ -4,7 +4,7 @@ import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { accountOf, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { sql } from 'kysely';
 import { type Database, inTransaction } from '../../../platform/database/database.ts';
-import { recordChange } from '../../../platform/database/record-change.ts';
+import { recordChange } from '../../../platform/services/record-change.ts';
 import { setSimilarityDisabled } from '../../segments/segments.commands.ts';
 import { getChoosableSegment } from './models.queries.ts';
 

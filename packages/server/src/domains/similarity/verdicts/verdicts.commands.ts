@@ -11,8 +11,8 @@ import { isAllowed } from '@oeuvre/contracts/kernel/verdict.ts';
 import { accountOf, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { sql } from 'kysely';
 import { type Database, inTransaction } from '../../../platform/database/database.ts';
-import { recordChange } from '../../../platform/database/record-change.ts';
 import { assertAllowed } from '../../../platform/http/policy.ts';
+import { recordChange } from '../../../platform/services/record-change.ts';
 import { listArtworksForUpdate, listStoredArtworks } from '../../artworks/artworks.access.ts';
 import { findSegment } from '../../segments/segments.queries.ts';
 

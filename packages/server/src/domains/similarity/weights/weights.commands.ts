@@ -5,9 +5,9 @@ import { mayChangeWeights } from '@oeuvre/contracts/domains/similarity/similarit
 import { accountOf, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { sql } from 'kysely';
 import { type Database, inTransaction } from '../../../platform/database/database.ts';
-import { recordChange } from '../../../platform/database/record-change.ts';
 import { assertAllowed } from '../../../platform/http/policy.ts';
-import type { Services } from '../../../platform/process/services.ts';
+import { recordChange } from '../../../platform/services/record-change.ts';
+import type { Services } from '../../../platform/services/services.ts';
 import { usualSettings } from './usual-settings.ts';
 
 /** Starts a new version; a job counts the terms. One at a time: each reads every public work. */

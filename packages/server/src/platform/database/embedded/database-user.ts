@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { StartRefused } from '../../process/start-refused.ts';
+import { StartRefused } from '../../base/start-refused.ts';
 
 /** The system user that runs PostgreSQL. */
 export interface DatabaseUser {

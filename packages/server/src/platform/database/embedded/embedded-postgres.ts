@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { StartRefused } from '../../process/start-refused.ts';
+import { StartRefused } from '../../base/start-refused.ts';
 import { type DatabaseUser, databaseUser } from './database-user.ts';
 import { takeStartLock } from './start-lock.ts';
 

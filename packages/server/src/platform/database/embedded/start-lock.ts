@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { StartRefused } from '../../process/start-refused.ts';
+import { StartRefused } from '../../base/start-refused.ts';
 
 /**
  * Only one process at a time may start or stop a database. An abstract socket serves as a lock that the kernel releases

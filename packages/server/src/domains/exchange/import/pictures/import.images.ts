@@ -5,7 +5,7 @@ import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../../platform/database/database.ts';
 import { contains } from '../../../../platform/database/search.ts';
-import type { Services } from '../../../../platform/process/services.ts';
+import type { Services } from '../../../../platform/services/services.ts';
 import { setArtworkImages } from '../../../artworks/artworks.commands.ts';
 import { savePicture } from '../../../files/files.commands.ts';
 import type { OddityCount } from '../import.report.ts';

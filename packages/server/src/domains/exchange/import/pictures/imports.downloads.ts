@@ -5,7 +5,7 @@ import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyReply } from 'fastify';
 import type { Database } from '../../../../platform/database/database.ts';
-import type { Services } from '../../../../platform/process/services.ts';
+import type { Services } from '../../../../platform/services/services.ts';
 import { byteOrderMark, csvLine } from '../../../../platform/text/csv.ts';
 
 async function getNamed(db: Database, id: string) {

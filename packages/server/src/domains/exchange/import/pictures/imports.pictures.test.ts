@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { testApp } from '../../../../../test/app.ts';
 import { db, pool } from '../../../../../test/database.ts';
 import { pictureForm } from '../../../../../test/form.ts';
-import { parseListedHosts } from '../../../../platform/http/listed-hosts.ts';
+import { parseListedHosts } from '../../../../platform/base/listed-hosts.ts';
 import { aZip } from '../../../../platform/tables/tables.fixture.ts';
 import { aPerson } from '../../../accounts/accounts.factory.ts';
 import { aPicture } from '../../../files/files.factory.ts';

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { db, pool } from '../../../../../test/database.ts';
 import { type TestServices, testServices } from '../../../../../test/services.ts';
-import { noHosts, parseListedHosts } from '../../../../platform/http/listed-hosts.ts';
+import { noHosts, parseListedHosts } from '../../../../platform/base/listed-hosts.ts';
 import { inScratchFolder } from '../../../../platform/storage/scratch.ts';
 import { aFile } from '../../../../platform/tables/tables.fixture.ts';
 import type { StepOptions } from '../../../../platform/work/long-work.ts';

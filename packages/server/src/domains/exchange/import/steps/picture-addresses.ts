@@ -3,9 +3,9 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FindingKind } from '@oeuvre/contracts/domains/exchange/import/imports.findings.ts';
 import { maximumMasterBytes } from '@oeuvre/contracts/domains/files/files.constants.ts';
+import type { Config } from '../../../../platform/base/config.ts';
+import { isListed } from '../../../../platform/base/listed-hosts.ts';
 import { type FetchedFile, FetchRefused, fetchFile } from '../../../../platform/http/fetch-file.ts';
-import { isListed } from '../../../../platform/http/listed-hosts.ts';
-import type { Config } from '../../../../platform/process/config.ts';
 import { type CanvasPicture, type IiifManifest, isPresentation, readManifest } from './iiif-manifest.ts';
 import { largestPictureOf, readDescription } from './iiif-picture.ts';
 

@@ -1,6 +1,6 @@
 import type { ImportMapping } from '@oeuvre/contracts/domains/exchange/import/imports.mapping.ts';
 import type { ImportCounts } from '@oeuvre/contracts/domains/exchange/import/imports.model.ts';
-import { isListed, type ListedHosts } from '../../../../platform/http/listed-hosts.ts';
+import { isListed, type ListedHosts } from '../../../../platform/base/listed-hosts.ts';
 import type { MappedRow } from '../mapping/apply-mapping.ts';
 import { isWebAddress } from './picture-addresses.ts';
 import type { PictureFiles } from './picture-sources.ts';

@@ -4,7 +4,7 @@ import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
 import { sql } from 'kysely';
 import { type Database, inTransaction, now } from '../../../../platform/database/database.ts';
-import { recordChange } from '../../../../platform/database/record-change.ts';
+import { recordChange } from '../../../../platform/services/record-change.ts';
 import type { StepOptions } from '../../../../platform/work/long-work.ts';
 import { publishImportedWorks } from '../../../artworks/imported/imported-works.commands.ts';
 import { touchImportedRecords } from '../../../artworks/queries/artwork-dependencies.queries.ts';

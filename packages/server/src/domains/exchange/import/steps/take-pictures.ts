@@ -3,7 +3,7 @@ import type { RecordImage } from '@oeuvre/contracts/domains/artworks/record/reco
 import { AppError } from '@oeuvre/contracts/kernel/errors.ts';
 import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
 import { readRights } from '@oeuvre/record/rights.ts';
-import type { Services } from '../../../../platform/process/services.ts';
+import type { Services } from '../../../../platform/services/services.ts';
 import { readMaster, saveMaster } from '../../../files/masters/masters.commands.ts';
 import type { UntakenPicture } from '../imports.tables.ts';
 import type { WorkFinding } from './findings.ts';

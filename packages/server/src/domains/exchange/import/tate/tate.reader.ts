@@ -3,7 +3,7 @@ import { createReadStream, existsSync, statSync } from 'node:fs';
 import { glob, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { StartRefused } from '../../../../platform/process/start-refused.ts';
+import { StartRefused } from '../../../../platform/base/start-refused.ts';
 
 /** A record as text, and the position of the next one. */
 export interface RawRecord {

@@ -1,6 +1,6 @@
 import { withLock } from '../../../../platform/database/lock.ts';
 import { job } from '../../../../platform/jobs/jobs.ts';
-import type { Services } from '../../../../platform/process/services.ts';
+import type { Services } from '../../../../platform/services/services.ts';
 import { foldSegments } from './fold.ts';
 import { keepMoments } from './moments.ts';
 

@@ -5,7 +5,7 @@ import type { MembershipStatus } from '@oeuvre/contracts/domains/memberships/mem
 import type { ContactId, MembershipId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { sql } from 'kysely';
 import { type Database, inTransaction, now } from '../../../../platform/database/database.ts';
-import { recordChange } from '../../../../platform/database/record-change.ts';
+import { recordChange } from '../../../../platform/services/record-change.ts';
 import type { StepOptions } from '../../../../platform/work/long-work.ts';
 import { upsertContacts } from '../../../contacts/contacts.commands.ts';
 import { moveMemberships } from '../../moves/move-memberships.ts';

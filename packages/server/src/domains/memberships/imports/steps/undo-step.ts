@@ -3,7 +3,7 @@ import { nextStatus } from '@oeuvre/contracts/domains/memberships/memberships.ma
 import type { ContactId } from '@oeuvre/contracts/kernel/ids.ts';
 import { sql } from 'kysely';
 import { type Database, inTransaction, now } from '../../../../platform/database/database.ts';
-import { recordChange } from '../../../../platform/database/record-change.ts';
+import { recordChange } from '../../../../platform/services/record-change.ts';
 import type { StepOptions } from '../../../../platform/work/long-work.ts';
 import { type LockedMembership, listMemberships } from '../../moves/lock-memberships.ts';
 import { moveMemberships } from '../../moves/move-memberships.ts';

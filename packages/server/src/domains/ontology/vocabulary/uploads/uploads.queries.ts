@@ -8,8 +8,9 @@ import type { PageQuery } from '@oeuvre/contracts/kernel/page.ts';
 import { accountOf, isSuper, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
-import { countUpTo } from '../../../../platform/database/counting.ts';
 import type { Database } from '../../../../platform/database/database.ts';
+import { contains } from '../../../../platform/database/search.ts';
+import { countUpTo } from '../../../../platform/lists/counting.ts';
 import {
   microseconds,
   newestFirst,
@@ -17,8 +18,7 @@ import {
   offsetOf,
   pageOfRows,
   startOf,
-} from '../../../../platform/database/paging.ts';
-import { contains } from '../../../../platform/database/search.ts';
+} from '../../../../platform/lists/paging.ts';
 import { getUpload } from '../vocabulary.access.ts';
 import type { VocabularyUploadsTable } from './uploads.tables.ts';
 import '../../ontology.tables.ts';

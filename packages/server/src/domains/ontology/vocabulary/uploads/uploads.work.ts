@@ -2,8 +2,8 @@ import type { UploadCounts } from '@oeuvre/contracts/domains/ontology/vocabulary
 import type { TagId } from '@oeuvre/contracts/kernel/ids.ts';
 import { type Selectable, sql } from 'kysely';
 import { type Database, inTransaction } from '../../../../platform/database/database.ts';
-import { recordChange } from '../../../../platform/database/record-change.ts';
-import type { Services } from '../../../../platform/process/services.ts';
+import { recordChange } from '../../../../platform/services/record-change.ts';
+import type { Services } from '../../../../platform/services/services.ts';
 import { withStoredFile } from '../../../../platform/storage/stored-file.ts';
 import { longWork, type WorkStep } from '../../../../platform/work/long-work.ts';
 import { takeTurn } from '../../terms/acts.commands.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testApp } from '../../../test/app.ts';
-import type { Config } from './config.ts';
+import type { Config } from '../base/config.ts';
 import { serveMetrics } from './metrics.ts';
 
 const metricsOf = async (

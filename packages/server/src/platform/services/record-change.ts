@@ -1,7 +1,7 @@
 import { touch } from '../cache/content.ts';
+import { type Act, audit } from '../database/audit.ts';
+import type { Database } from '../database/database.ts';
 import { type Events, publish } from '../jobs/events.ts';
-import { type Act, audit } from './audit.ts';
-import type { Database } from './database.ts';
 
 /** One topic with its payload. */
 export type Announcement = { [Topic in keyof Events]: readonly [topic: Topic, payload: Events[Topic]] }[keyof Events];

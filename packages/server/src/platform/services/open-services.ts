@@ -1,12 +1,12 @@
+import type { Config } from '../base/config.ts';
+import type { Log } from '../base/log.ts';
 import { ContentChanges } from '../cache/content.ts';
 import { Connections, poolPatienceMs } from '../database/connections.ts';
 import { createDatabase, createPool, endPool } from '../database/database.ts';
-import { createLimits } from '../http/limits.ts';
 import { createJobs, type WorkableJobs } from '../jobs/jobs.ts';
+import { createLimits } from '../limits/limits.ts';
 import { createMailer } from '../mail/mail.ts';
 import { createStorage } from '../storage/storage.ts';
-import type { Config } from './config.ts';
-import type { Log } from './log.ts';
 import type { Services } from './services.ts';
 
 /** The services of this process, and a function that closes them. */

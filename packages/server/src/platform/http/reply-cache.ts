@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { AppError } from '@oeuvre/contracts/kernel/errors.ts';
 import { isSignedIn } from '@oeuvre/contracts/kernel/viewer.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { sendEncoded } from '../http/page-html.ts';
-import type { Services } from '../process/services.ts';
-import { PageCache, type StoredPage } from './page-cache.ts';
+import { PageCache, type StoredPage } from '../cache/page-cache.ts';
+import type { Services } from '../services/services.ts';
+import { sendEncoded } from './page-html.ts';
 
 /** A reply that is the same for many, and the tags that invalidate it. */
 interface Reply {

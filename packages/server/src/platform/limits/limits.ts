@@ -6,8 +6,8 @@ import {
   RateLimiterPostgres,
   RateLimiterRes,
 } from 'rate-limiter-flexible';
-import type { Config } from '../process/config.ts';
-import { signatureOf } from './signing.ts';
+import type { Config } from '../base/config.ts';
+import { signatureOf } from '../base/signing.ts';
 
 /** Rate limits: `points` per `duration` seconds and key. Limits that operators can set are in the configuration. */
 export const limitRules = {

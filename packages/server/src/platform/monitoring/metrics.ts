@@ -1,8 +1,8 @@
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { isFromThisMachine } from '../http/client-address.ts';
-import type { Services } from './services.ts';
+import { isFromThisMachine } from '../base/client-address.ts';
+import type { Services } from '../services/services.ts';
 
 /** An answered request as the metrics count it. */
 interface Answered {

@@ -1,9 +1,9 @@
 import { isIPv6 } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
-import { isLoopback, parseTrustedProxies, type TrustedProxies } from '../http/client-address.ts';
-import { type ListedHosts, noHosts, parseListedHosts } from '../http/listed-hosts.ts';
 import type { S3Settings } from '../storage/storage-model.ts';
+import { isLoopback, parseTrustedProxies, type TrustedProxies } from './client-address.ts';
+import { type ListedHosts, noHosts, parseListedHosts } from './listed-hosts.ts';
 import { sessionSecret } from './session-secret.ts';
 import { StartRefused } from './start-refused.ts';
 

@@ -1,6 +1,6 @@
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import { expect, test } from 'vitest';
-import { ContentChanges } from './content.ts';
+import { ContentChanges } from '../cache/content.ts';
 import { ReplyCache } from './reply-cache.ts';
 
 const guests = { readers: '', address: '/a' };

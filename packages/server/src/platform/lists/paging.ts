@@ -1,9 +1,9 @@
 import type { PageQuery } from '@oeuvre/contracts/kernel/page.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
+import { invalidFields } from '../base/invalid-input.ts';
 import { rememberResults } from '../cache/statement-results.ts';
-import { invalidFields } from '../http/invalid-input.ts';
-import type { Database } from './database.ts';
+import type { Database } from '../database/database.ts';
 
 /** The error for a page that is neither a number nor one of our cursors. */
 export const unknownPage = () =>

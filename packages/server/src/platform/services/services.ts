@@ -1,11 +1,11 @@
+import type { Config } from '../base/config.ts';
+import type { Log } from '../base/log.ts';
 import type { ContentChanges } from '../cache/content.ts';
 import type { Database } from '../database/database.ts';
-import type { Limits } from '../http/limits.ts';
 import type { Jobs } from '../jobs/job-queue.ts';
+import type { Limits } from '../limits/limits.ts';
 import type { Mailer } from '../mail/mail.ts';
 import type { Storage } from '../storage/storage.ts';
-import type { Config } from './config.ts';
-import type { Log } from './log.ts';
 
 /** The infrastructure of the program, created once at start and passed to every call and job. */
 export interface Services {

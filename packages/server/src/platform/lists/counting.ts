@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { rememberResults, type Statement } from '../cache/statement-results.ts';
-import type { Database } from './database.ts';
+import type { Database } from '../database/database.ts';
 
 /** Smaller counts are cheap, so they are never cached. */
 const rememberedFrom = 1_000;
