@@ -24,19 +24,38 @@ const ranks = names.map((name) => {
   );
 });
 
-/** The folders of the web's articles: each imports only those before it. Pages and tests combine them. */
-const articleRooms = ['shared', 'lists', 'reading', 'editor', 'writing', 'review', 'work'];
-const articleRoom = (rooms) => at('web', `domains/articles/(?:${rooms.join('|')})/`);
-const roomOrder = articleRooms
-  .slice(0, -1)
-  .map((room, index) =>
-    rule(
-      `articles-${room}`,
-      `The room ${room} of the web's articles imports none of: ${articleRooms.slice(index + 1).join(', ')}. What a reader fetches holds nothing that writes.`,
-      { path: articleRoom([room]), pathNot: '[.](page|test)[.]tsx$' },
-      { path: articleRoom(articleRooms.slice(index + 1)) },
-    ),
-  );
+/** Rules for rooms in an order: each room imports only those before it. */
+const ordered = (name, rooms, { folder, why, pathNot }) =>
+  rooms
+    .slice(0, -1)
+    .map((room, index) =>
+      rule(
+        `${name}-${room}`,
+        `The room ${room} imports none of: ${rooms.slice(index + 1).join(', ')}. ${why}`,
+        { path: folder([room]), pathNot },
+        { path: folder(rooms.slice(index + 1)) },
+      ),
+    );
+
+const roomOrder = [
+  ...ordered('articles', ['shared', 'lists', 'reading', 'editor', 'writing', 'review', 'work'], {
+    folder: (rooms) => at('web', `domains/articles/(?:${rooms.join('|')})/`),
+    why: "In the web's articles, what a reader fetches holds nothing that writes.",
+    pathNot: '[.](page|test)[.]tsx$',
+  }),
+  ...ordered(
+    'platform',
+    [
+      ...['base', 'text', 'tables', 'database', 'limits', 'cache', 'lists', 'storage', 'mail', 'jobs', 'services'],
+      ...['http', 'live', 'work', 'monitoring'],
+    ],
+    {
+      folder: (rooms) => at('server', `platform/(?:${rooms.join('|')})/`),
+      why: 'Rooms that need each other cannot be understood one by one (platform/README.md).',
+      pathNot: '[.](test|fixture)[.]ts$',
+    },
+  ),
+];
 
 /** A file in a component folder that does not have the folder's name. */
 const insideOfComponent = '/components/([^/]+)/(?!\\1[.][^/]+$).+$';

@@ -44,6 +44,12 @@ const plants: Record<string, readonly [rule: string, source: string]> = {
     'foundation-knows-no-domain',
     `import { x } from '../domains/mailings/x.queries.ts'; export const b = x;`,
   ],
+  'server/src/platform/jobs/bad-job.ts': [
+    'platform-jobs',
+    `import type { S } from '../services/s.ts'; export type B = S;`,
+  ],
+  'server/src/platform/jobs/good.test.ts': ['', `import type { S } from '../services/s.ts'; export type B = S;`],
+  'server/src/platform/services/s.ts': ['', 'export type S = string;'],
   'web/src/domains/mailings/components/compose/bad.tsx': [
     'pages-are-leaves',
     `import p from '../../../memberships/list.page.tsx'; export const b = p;`,

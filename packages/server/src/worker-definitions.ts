@@ -21,9 +21,9 @@ import { membershipsJobs } from './domains/memberships/memberships.jobs.ts';
 import { notificationsJobs } from './domains/notifications/notifications.jobs.ts';
 import { weightsJobs } from './domains/similarity/weights/weights.jobs.ts';
 import { longWorks } from './long-works.ts';
-import { platformJobs } from './platform/jobs/cleaning.ts';
 import type { Subscription } from './platform/jobs/events.ts';
-import type { JobDefinition } from './platform/jobs/jobs.ts';
+import { platformJobs } from './platform/services/cleaning.ts';
+import type { JobDefinition } from './platform/services/job.ts';
 import { workJobs } from './platform/work/work-jobs.ts';
 
 /** All background work: queues … */

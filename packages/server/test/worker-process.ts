@@ -1,5 +1,6 @@
 import { readConfig } from '../src/platform/base/config.ts';
 import { createLog } from '../src/platform/base/log.ts';
+import { workersFor } from '../src/platform/services/job.ts';
 import { openServices } from '../src/platform/services/open-services.ts';
 import { workJobs } from '../src/platform/work/work-jobs.ts';
 import type { WorkerKind } from './killable-workers.ts';
@@ -29,6 +30,6 @@ const services = await openServices({
   log: createLog(config.logLevel),
   queues: [...new Set([...jobs.map((job) => job.queue), ...further])],
 });
-await services.jobs.work(services, jobs);
+await services.jobs.work(workersFor(services, jobs));
 process.on('SIGTERM', () => void services.close().then(() => process.exit(0)));
 process.send?.('at work');

@@ -1,4 +1,4 @@
-import { job } from '../../platform/jobs/jobs.ts';
+import { job } from '../../platform/services/job.ts';
 import { deleteExpiredSessions } from './accounts.commands.ts';
 import { forgetExpiredExports, keyOfExport, listAbandonedExports } from './data-exports/data-exports.commands.ts';
 import { makeExport } from './data-exports/data-exports.making.ts';

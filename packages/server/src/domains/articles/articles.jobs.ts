@@ -1,4 +1,4 @@
-import { job } from '../../platform/jobs/jobs.ts';
+import { job } from '../../platform/services/job.ts';
 import { dropOldRevisions } from './commands/write-article.ts';
 
 declare module '../../platform/jobs/job-queue.ts' {

@@ -1,5 +1,5 @@
 import type { FileId } from '@oeuvre/contracts/kernel/ids.ts';
-import { job } from '../../platform/jobs/jobs.ts';
+import { job } from '../../platform/services/job.ts';
 import { makePlaceholders } from './files.commands.ts';
 import { findFileFacts } from './files.queries.ts';
 import { createAllVariants } from './files.variants.ts';

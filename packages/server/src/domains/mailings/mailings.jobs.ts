@@ -1,6 +1,6 @@
 import './mailings.consequences.ts';
 import type { MailingId } from '@oeuvre/contracts/kernel/ids.ts';
-import { job } from '../../platform/jobs/jobs.ts';
+import { job } from '../../platform/services/job.ts';
 import { resumeAbandoned, sendMailing } from './mailings.sending.ts';
 
 declare module '../../platform/jobs/job-queue.ts' {

@@ -1,4 +1,4 @@
-import { job } from '../../platform/jobs/jobs.ts';
+import { job } from '../../platform/services/job.ts';
 import { expireInvitations } from './invitations/expiring.commands.ts';
 import { mailDueInvitations } from './invitations/invitations.sending.ts';
 

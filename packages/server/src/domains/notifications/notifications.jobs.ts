@@ -1,4 +1,4 @@
-import { job } from '../../platform/jobs/jobs.ts';
+import { job } from '../../platform/services/job.ts';
 import { deleteOldNotifications } from './notifications.commands.ts';
 import { mailDueNotifications } from './notifications.sending.ts';
 

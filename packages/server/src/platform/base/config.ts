@@ -1,7 +1,6 @@
 import { isIPv6 } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
-import type { S3Settings } from '../storage/storage-model.ts';
 import { isLoopback, parseTrustedProxies, type TrustedProxies } from './client-address.ts';
 import { type ListedHosts, noHosts, parseListedHosts } from './listed-hosts.ts';
 import { sessionSecret } from './session-secret.ts';
@@ -64,6 +63,16 @@ const environment = z.object({
   METRICS_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
+
+/** An S3-compatible store; `forcePathStyle` is for those that do not serve a bucket as a host name. */
+export interface S3Settings {
+  readonly endpoint?: string | undefined;
+  readonly bucket: string;
+  readonly region: string;
+  readonly accessKeyId: string | undefined;
+  readonly secretAccessKey: string | undefined;
+  readonly forcePathStyle: boolean;
+}
 
 /** All configuration, validated once at start. */
 export interface Config {

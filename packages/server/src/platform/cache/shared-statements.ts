@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
-import type { QueryResult } from 'pg';
+import type { Pool, QueryResult } from 'pg';
 import { createDatabase, type Database, standFor } from '../database/database.ts';
-import type { Services } from '../services/services.ts';
 import { Cache } from './cache.ts';
+import type { ContentChanges } from './content.ts';
 import { ChosenSegments } from './rights-trace.ts';
 
 interface Statement {
@@ -12,6 +12,13 @@ interface Statement {
   readonly values: readonly unknown[];
 }
 type Result = Pick<QueryResult, 'command' | 'rowCount' | 'rows'>;
+
+interface Sharing {
+  readonly pool: Pool;
+  readonly changes: ContentChanges;
+  /** The database that the shared one replaces. */
+  readonly db?: Database;
+}
 
 const limits = { bytes: 8 * 1024 * 1024, milliseconds: 60_000 };
 const reads = /^[\s(]*(select|with|explain)\b/i;
@@ -21,11 +28,7 @@ const reads = /^[\s(]*(select|with|explain)\b/i;
  * touched, at most a minute. What somebody may see stands in the values, so people with different rights share only the
  * rows that do not depend on them. It reads only, and its rows are frozen.
  */
-export function shareStatements({
-  pool,
-  changes,
-  db,
-}: Pick<Services, 'pool' | 'changes'> & Partial<Pick<Services, 'db'>>): Database {
+export function shareStatements({ pool, changes, db }: Sharing): Database {
   const results = new Cache<Statement, Result>({
     keyOf: ({ text, values }) => JSON.stringify([text, values]),
     most: { bytes: limits.bytes, bytesOf: ({ rows }) => frozenBytes(rows) },

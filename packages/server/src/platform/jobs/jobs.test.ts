@@ -6,11 +6,12 @@ import { type TestServices, testServices } from '../../../test/services.ts';
 import { ContentChanges } from '../cache/content.ts';
 import { createPool, endPool, inTransaction } from '../database/database.ts';
 import { MailRefused } from '../mail/mail-model.ts';
+import { platformJobs } from '../services/cleaning.ts';
+import type { JobDefinition } from '../services/job.ts';
+import { job, workersFor } from '../services/job.ts';
 import { isAbsence } from './absence.ts';
-import { platformJobs } from './cleaning.ts';
 import type { Jobs } from './job-queue.ts';
-import type { JobDefinition } from './jobs.ts';
-import { createJobs, job } from './jobs.ts';
+import { createJobs } from './jobs.ts';
 
 declare module './job-queue.ts' {
   interface Queues {
@@ -50,7 +51,7 @@ async function openJobs(queue: string) {
 async function startJobs(definition: JobDefinition) {
   const jobs = await openJobs(definition.queue);
   await pool.query('delete from pgboss.job where name = $1', [definition.queue]);
-  await jobs.work(services, [definition]);
+  await jobs.work(workersFor(services, [definition]));
   return jobs;
 }
 

@@ -2,7 +2,6 @@ import type { Log } from '../base/log.ts';
 import type { ContentChanges } from '../cache/content.ts';
 import type { Connections } from '../database/connections.ts';
 import { createDatabase, createPool, type Database, endPool } from '../database/database.ts';
-import type { Services } from '../services/services.ts';
 import { isAbsence, throughAbsence } from './absence.ts';
 import { isWorkQueue, type Jobs, type Queues } from './job-queue.ts';
 import { announceLater, Waking } from './waking.ts';
@@ -15,24 +14,21 @@ interface JobOptions {
 }
 
 /** A queue and its worker; time limits are in seconds. */
-export interface JobDefinition<Name extends keyof Queues & string = keyof Queues & string> {
+export interface QueueWorker<Name extends keyof Queues & string = keyof Queues & string> {
   readonly queue: Name;
   /** Must be idempotent: if a worker dies, the next one gets the job. */
-  readonly work: (services: Services, payload: Queues[Name], signal: AbortSignal) => Promise<void>;
+  readonly work: (payload: Queues[Name], signal: AbortSignal) => Promise<void>;
   readonly options?: JobOptions;
   /** A cron line in UTC for recurring jobs. */
   readonly schedule?: string;
   /** Also runs once when a worker starts, so leftovers of a dead worker do not wait for the schedule. */
   readonly atStart?: boolean;
 }
-/** Declares a job with the payload of its queue. */
-export const job = <Name extends keyof Queues & string>(definition: JobDefinition<Name>): JobDefinition =>
-  definition as unknown as JobDefinition;
 
 /** The queue with its workers. */
 export interface WorkableJobs extends Jobs {
   /** Starts to process these queues in this process. */
-  work(services: Services, definitions: readonly JobDefinition[]): Promise<void>;
+  work(workers: readonly QueueWorker[]): Promise<void>;
 }
 
 interface Executor {
@@ -103,10 +99,9 @@ export async function createJobs(opening: JobsOpening): Promise<WorkableJobs> {
       // Without a transaction the job is queued already, and the fallback finds it.
       await (tx ? announced : announced.catch(onError));
     },
-    async work(services, definitions) {
+    async work(workers) {
       waking.expectLater();
-      for (const definition of definitions) {
-        const { queue, options, schedule, atStart } = definition;
+      for (const { queue, work, options, schedule, atStart } of workers) {
         const workOptions = {
           pollingIntervalSeconds: fallbackSeconds,
           notifyPollingIntervalSeconds: fallbackSeconds,
@@ -122,7 +117,7 @@ export async function createJobs(opening: JobsOpening): Promise<WorkableJobs> {
         await boss.work(queue, workOptions, async ([job]: { data: { id?: string }; signal: AbortSignal }[]) => {
           if (!job) return;
           const during = AbortSignal.any([job.signal, stopping.signal]);
-          await throughAbsence(() => definition.work(services, job.data as never, during), {
+          await throughAbsence(() => work(job.data as never, during), {
             milliseconds: (options?.expireInSeconds ?? expireInSeconds) * shareOfWaiting * 1_000,
             signal: during,
             log,

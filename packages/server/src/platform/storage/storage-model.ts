@@ -36,16 +36,6 @@ export interface Storage {
   check(): Promise<void>;
 }
 
-/** An S3-compatible store; `forcePathStyle` is for those that do not serve a bucket as a host name. */
-export interface S3Settings {
-  readonly endpoint?: string | undefined;
-  readonly bucket: string;
-  readonly region: string;
-  readonly accessKeyId: string | undefined;
-  readonly secretAccessKey: string | undefined;
-  readonly forcePathStyle: boolean;
-}
-
 /** Keys are relative paths of plain characters, so they mean the same on a disk and in a bucket. */
 export function assertKey(key: string): void {
   if (!/^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/.test(key))

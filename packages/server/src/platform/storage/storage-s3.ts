@@ -12,7 +12,8 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
-import { assertKey, type S3Settings, type Storage, type StoredObject, type StoredStream } from './storage-model.ts';
+import type { S3Settings } from '../base/config.ts';
+import { assertKey, type Storage, type StoredObject, type StoredStream } from './storage-model.ts';
 
 /** Keeps bytes in a bucket of any S3-compatible store. */
 export function s3Storage(settings: S3Settings): Storage {

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
+import type { S3Settings } from '../base/config.ts';
 import { removeStaleScratch } from './scratch.ts';
 import { diskStorage, removeStaleDrafts } from './storage-disk.ts';
-import type { S3Settings, Storage, StoredObject } from './storage-model.ts';
+import type { Storage, StoredObject } from './storage-model.ts';
 
 export type { S3Settings, Storage, StoredObject };
 

@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import { type Database, now, type Tables } from '../database/database.ts';
 import { type Held, withLock } from '../database/lock.ts';
 import type { Jobs, SendOptions, WorkQueue } from '../jobs/job-queue.ts';
-import { type JobDefinition, job } from '../jobs/jobs.ts';
+import { type JobDefinition, job } from '../services/job.ts';
 import type { Services } from '../services/services.ts';
 
 /** How long a step may go on, and who hears of it. */

@@ -1,5 +1,5 @@
-import type { JobDefinition } from '../jobs/jobs.ts';
-import { job } from '../jobs/jobs.ts';
+import type { JobDefinition } from '../services/job.ts';
+import { job } from '../services/job.ts';
 import type { Services } from '../services/services.ts';
 import { type LongWork, sendStep } from './long-work.ts';
 

@@ -1,4 +1,4 @@
-import { job } from '../../../platform/jobs/jobs.ts';
+import { job } from '../../../platform/services/job.ts';
 import { forgetUnusedValues, readDueValues } from './values.keep.ts';
 
 declare module '../../../platform/jobs/job-queue.ts' {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { job } from '../../../platform/jobs/jobs.ts';
+import { job } from '../../../platform/services/job.ts';
 
 declare module '../../../platform/jobs/job-queue.ts' {
   interface Queues {

@@ -1,7 +1,7 @@
 import type { SqlBool } from 'kysely';
 import { sql } from 'kysely';
 import { isAbsence } from '../../../platform/jobs/absence.ts';
-import { job } from '../../../platform/jobs/jobs.ts';
+import { job } from '../../../platform/services/job.ts';
 import type { Services } from '../../../platform/services/services.ts';
 import { inScratchFolder } from '../../../platform/storage/scratch.ts';
 import { withStoredFile } from '../../../platform/storage/stored-file.ts';

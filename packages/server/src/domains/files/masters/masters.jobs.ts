@@ -1,5 +1,5 @@
 import type { FileId } from '@oeuvre/contracts/kernel/ids.ts';
-import { job } from '../../../platform/jobs/jobs.ts';
+import { job } from '../../../platform/services/job.ts';
 import { resumeTiling } from './masters.commands.ts';
 import { tileMaster } from './masters.tiling.ts';
 

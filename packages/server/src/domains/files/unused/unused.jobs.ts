@@ -1,4 +1,4 @@
-import { job } from '../../../platform/jobs/jobs.ts';
+import { job } from '../../../platform/services/job.ts';
 import type { Services } from '../../../platform/services/services.ts';
 import { type Removed, removeUnused } from './unused.commands.ts';
 

@@ -1,5 +1,5 @@
 import { withLock } from '../../../platform/database/lock.ts';
-import { job } from '../../../platform/jobs/jobs.ts';
+import { job } from '../../../platform/services/job.ts';
 import { countTermsOf, renewStaleWeights } from './weights.commands.ts';
 
 declare module '../../../platform/jobs/job-queue.ts' {

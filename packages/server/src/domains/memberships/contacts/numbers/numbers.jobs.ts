@@ -1,5 +1,5 @@
 import { withLock } from '../../../../platform/database/lock.ts';
-import { job } from '../../../../platform/jobs/jobs.ts';
+import { job } from '../../../../platform/services/job.ts';
 import type { Services } from '../../../../platform/services/services.ts';
 import { foldSegments } from './fold.ts';
 import { keepMoments } from './moments.ts';

@@ -1,9 +1,9 @@
 import { dropOldAudit } from '../database/audit.ts';
+import { dropDeliveredEvents } from '../jobs/events.ts';
 import { dropSpentLimits } from '../limits/limits.ts';
-import { dropDeliveredEvents } from './events.ts';
-import { job } from './jobs.ts';
+import { job } from './job.ts';
 
-declare module './job-queue.ts' {
+declare module '../jobs/job-queue.ts' {
   interface Queues {
     'platform.clean': Record<string, never>;
     'platform.prune-logs': Record<string, never>;
