@@ -1,4 +1,4 @@
-// Processor time of pages for 200 people whose memberships are spread over 25 segments as in life: few have none, most
+// Processor time of pages for 200 people whose memberships are spread over 25 segments: few have none, most
 // have one to three, large segments are in most lists. Each asks for 15 pages of a kind, each for the first time.
 import { createHmac } from 'node:crypto';
 import { manyPeople } from '../packages/server/src/domains/accounts/accounts.factory.ts';
@@ -95,7 +95,7 @@ async function addressesOf(pool, segments) {
   };
 }
 
-/** What each person asks for, without what is refused and without a second visit. */
+/** The visits of all people, without refused pages and second visits. */
 async function visitsTo(url, addresses) {
   const readable = [];
   for (let person = 0; person < peopleCount; person++) {

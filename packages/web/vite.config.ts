@@ -20,7 +20,7 @@ const chunks = [
   { name: 'prose', test: /node_modules\/(prosemirror-[a-z]+|@tiptap\/[a-z-]+|orderedmap|rope-sequence|w3c-keyname)\// },
   {
     name: 'parts',
-    test: /\/src\/(late\/|ui\/(?!act\/(?!stay-on-failure)|filter-link|line-table|mapped-columns|search-field|shortcuts\/shortcuts-dialog|autosave|infinite-list|list-walk|tag\/|suggested-line|layout\/(masonry|part)|combobox|field|select|checkbox|radio|sortable|text-area|theme-choice|gallery-viewer\/(gallery-viewer|use-|zoom\/)|job-progress|caption-overlay|file-zone|steps|sums|table-shape|use-ask-before-leaving|use-saved-draft|notice|side-panel|empty-state|tabs|live-socket|panel-tabs|people-at-work|save-file|tall-list|row-panel|typed-search|use-address|reloaded-by|use-look-again|use-saved-draft|menu\/is-menu-open|bold-match)|domains\/accounts\/accounts\.viewer)|lucide-react\/dist\/esm\/(?!icons)/,
+    test: /\/src\/(late\/|ui\/(?!act\/(?!stay-on-failure)|filter-link|line-table|list-screen|mapped-columns|search-field|shortcuts\/shortcuts-dialog|autosave|infinite-list|list-walk|tag\/|suggested-line|layout\/(masonry|part)|combobox|field|select|checkbox|radio|sortable|text-area|theme-choice|gallery-viewer\/(gallery-viewer|use-|zoom\/)|job-progress|caption-overlay|file-zone|steps|sums|table-shape|use-ask-before-leaving|use-saved-draft|notice|side-panel|empty-state|tabs|live-socket|panel-tabs|people-at-work|save-file|tall-list|row-panel|typed-search|use-address|reloaded-by|use-look-again|use-saved-draft|menu\/is-menu-open|bold-match)|domains\/accounts\/accounts\.viewer)|lucide-react\/dist\/esm\/(?!icons)/,
   },
   // Addresses, cards and icons that most reading pages share: a separate file for each would cost more in headers than
   // code.
