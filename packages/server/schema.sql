@@ -448,90 +448,6 @@ CREATE TRIGGER index_artwork_artists_after_delete AFTER DELETE ON artwork_artist
 CREATE TRIGGER index_artwork_artists_after_insert AFTER INSERT ON artwork_artists REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION index_artwork_artists_after_insert();
 CREATE TRIGGER index_artwork_artists_after_update AFTER UPDATE ON artwork_artists REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION index_artwork_artists_after_update();
 
-create table artwork_batch_cells (
-  batch_id uuid not null,
-  artwork_id uuid not null,
-  column_key text not null,
-  side text not null,
-  base text not null,
-  here text not null,
-  there text not null,
-  choice text,
-  is_done boolean not null default false,
-  constraint artwork_batch_cells_pkey PRIMARY KEY (batch_id, artwork_id, column_key),
-  constraint artwork_batch_cells_batch_id_artwork_id_fkey FOREIGN KEY (batch_id, artwork_id) REFERENCES artwork_batch_works(batch_id, artwork_id) ON DELETE CASCADE
-);
-
-create table artwork_batch_works (
-  batch_id uuid not null,
-  artwork_id uuid not null,
-  place integer not null,
-  version integer not null,
-  is_chosen boolean not null default true,
-  state text not null default 'to do'::text,
-  before jsonb,
-  constraint artwork_batch_works_pkey PRIMARY KEY (batch_id, artwork_id),
-  constraint artwork_batch_works_artwork_id_fkey FOREIGN KEY (artwork_id) REFERENCES artworks(id) ON DELETE CASCADE,
-  constraint artwork_batch_works_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES artwork_batches(id) ON DELETE CASCADE
-);
-CREATE INDEX artwork_batch_works_artwork ON artwork_batch_works USING btree (artwork_id);
-CREATE INDEX artwork_batch_works_place ON artwork_batch_works USING btree (batch_id, place);
-
-create table artwork_batches (
-  id uuid not null default uuidv7(),
-  kind text not null,
-  state text not null,
-  title text not null default ''::text,
-  changes jsonb not null default '[]'::jsonb,
-  export_id bigint,
-  left_out integer not null default 0,
-  findings jsonb not null default '[]'::jsonb,
-  finding_count integer not null default 0,
-  started_by uuid not null,
-  created_at timestamp with time zone not null default now(),
-  updated_at timestamp with time zone not null default now(),
-  source jsonb,
-  work_count integer not null default 0,
-  changed_count integer not null default 0,
-  rehearsed integer not null default 0,
-  lines_read integer not null default 0,
-  table_key text,
-  table_shape jsonb,
-  constraint artwork_batches_pkey PRIMARY KEY (id),
-  constraint artwork_batches_export_id_fkey FOREIGN KEY (export_id) REFERENCES artwork_exports(id) ON DELETE SET NULL,
-  constraint artwork_batches_started_by_fkey FOREIGN KEY (started_by) REFERENCES users(id) ON DELETE CASCADE
-);
-CREATE INDEX artwork_batches_at_work ON artwork_batches USING btree (id) WHERE state = ANY (ARRAY['reading'::text, 'rehearsing'::text, 'running'::text, 'undoing'::text]);
-CREATE INDEX artwork_batches_export ON artwork_batches USING btree (export_id);
-CREATE INDEX artwork_batches_latest ON artwork_batches USING btree (created_at DESC, id DESC);
-CREATE INDEX artwork_batches_of_person ON artwork_batches USING btree (started_by, created_at DESC, id DESC);
-CREATE INDEX artwork_batches_updated_at ON artwork_batches USING btree (updated_at);
-
-create table artwork_differences (
-  artwork_id uuid not null,
-  other_id uuid not null,
-  said_by uuid,
-  said_at timestamp with time zone not null default now(),
-  constraint artwork_differences_pkey PRIMARY KEY (artwork_id, other_id),
-  constraint artwork_differences_check CHECK (artwork_id < other_id),
-  constraint artwork_differences_artwork_id_fkey FOREIGN KEY (artwork_id) REFERENCES artworks(id) ON DELETE CASCADE,
-  constraint artwork_differences_other_id_fkey FOREIGN KEY (other_id) REFERENCES artworks(id) ON DELETE CASCADE,
-  constraint artwork_differences_said_by_fkey FOREIGN KEY (said_by) REFERENCES users(id) ON DELETE SET NULL
-);
-CREATE INDEX artwork_differences_other ON artwork_differences USING btree (other_id);
-CREATE INDEX artwork_differences_said_by ON artwork_differences USING btree (said_by);
-
-create table artwork_exports (
-  id bigint not null generated always as identity,
-  format text not null,
-  made_by uuid,
-  made_at timestamp with time zone not null default now(),
-  constraint artwork_exports_pkey PRIMARY KEY (id),
-  constraint artwork_exports_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id) ON DELETE SET NULL
-);
-CREATE INDEX artwork_exports_made_at ON artwork_exports USING btree (made_at);
-CREATE INDEX artwork_exports_made_by ON artwork_exports USING btree (made_by);
-
 create table artwork_images (
   id uuid not null default uuidv7(),
   artwork_id uuid not null,
@@ -712,123 +628,6 @@ CREATE TRIGGER artworks_listed AFTER INSERT ON artworks REFERENCING NEW TABLE AS
 CREATE TRIGGER artworks_relisted AFTER UPDATE ON artworks REFERENCING OLD TABLE AS former NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION list_changed_works();
 CREATE TRIGGER artworks_unlisted AFTER DELETE ON artworks REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION unlist_works();
 CREATE TRIGGER index_artworks_after_update AFTER UPDATE ON artworks REFERENCING OLD TABLE AS former NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION index_changed_rights();
-
-create table exported_records (
-  artwork_id uuid not null,
-  version integer not null,
-  cells jsonb not null,
-  exported_at timestamp with time zone not null default now(),
-  constraint exported_records_pkey PRIMARY KEY (artwork_id, version),
-  constraint exported_records_artwork_id_fkey FOREIGN KEY (artwork_id) REFERENCES artworks(id) ON DELETE CASCADE
-);
-CREATE INDEX exported_records_exported_at ON exported_records USING btree (exported_at);
-
-create table import_changes (
-  import_id uuid not null,
-  artwork_id uuid not null,
-  version integer not null,
-  before jsonb,
-  undoing text not null default 'to do'::text,
-  constraint import_changes_pkey PRIMARY KEY (import_id, artwork_id),
-  constraint import_changes_artwork_id_fkey FOREIGN KEY (artwork_id) REFERENCES artworks(id) ON DELETE CASCADE,
-  constraint import_changes_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE CASCADE
-);
-CREATE INDEX import_changes_artwork ON import_changes USING btree (artwork_id);
-
-create table import_findings (
-  id bigint not null generated always as identity,
-  import_id uuid not null,
-  kind text not null,
-  line bigint not null,
-  other_line bigint,
-  column_name text not null,
-  cell text not null,
-  artwork_id uuid,
-  imported_id uuid,
-  picture jsonb,
-  is_again boolean not null default false,
-  constraint import_findings_pkey PRIMARY KEY (id),
-  constraint import_findings_artwork_id_fkey FOREIGN KEY (artwork_id) REFERENCES artworks(id) ON DELETE SET NULL,
-  constraint import_findings_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE CASCADE,
-  constraint import_findings_imported_id_fkey FOREIGN KEY (imported_id) REFERENCES artworks(id) ON DELETE SET NULL
-);
-CREATE INDEX import_findings_artwork ON import_findings USING btree (artwork_id) WHERE artwork_id IS NOT NULL;
-CREATE INDEX import_findings_imported ON import_findings USING btree (imported_id) WHERE imported_id IS NOT NULL;
-CREATE INDEX import_findings_kind ON import_findings USING btree (import_id, kind, id);
-CREATE INDEX import_findings_pictures ON import_findings USING btree (import_id, id) WHERE picture IS NOT NULL;
-
-create table import_mappings (
-  id uuid not null default uuidv7(),
-  name text not null,
-  mapping jsonb not null,
-  uses integer not null default 0,
-  saved_by uuid,
-  saved_at timestamp with time zone not null default now(),
-  version integer not null default 1,
-  constraint import_mappings_pkey PRIMARY KEY (id),
-  constraint import_mappings_name_key UNIQUE (name),
-  constraint import_mappings_saved_by_fkey FOREIGN KEY (saved_by) REFERENCES users(id) ON DELETE SET NULL
-);
-CREATE INDEX import_mappings_saved_by ON import_mappings USING btree (saved_by);
-
-create table import_runs (
-  id uuid not null default uuidv7(),
-  source text not null,
-  fingerprint text not null,
-  stage text not null,
-  next_offset bigint not null default 0,
-  works integer not null default 0,
-  oddities jsonb not null default '{}'::jsonb,
-  started_at timestamp with time zone not null default now(),
-  updated_at timestamp with time zone not null default now(),
-  finished_at timestamp with time zone,
-  constraint import_runs_pkey PRIMARY KEY (id),
-  constraint import_runs_source_fingerprint_key UNIQUE (source, fingerprint)
-);
-
-create table import_words (
-  import_id uuid not null,
-  target text not null,
-  word text not null,
-  records integer not null,
-  constraint import_words_pkey PRIMARY KEY (import_id, target, word),
-  constraint import_words_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE CASCADE
-);
-
-create table imports (
-  id uuid not null default uuidv7(),
-  file_name text not null,
-  fingerprint text not null,
-  table_key text,
-  pictures_key text,
-  shape jsonb not null,
-  is_encoding_certain boolean not null default true,
-  profile jsonb not null default '{}'::jsonb,
-  mapping jsonb,
-  mapping_name text,
-  segment_id uuid,
-  state text not null,
-  "position" bigint not null default 0,
-  rows bigint,
-  counts jsonb not null default '{}'::jsonb,
-  oddities jsonb not null default '{}'::jsonb,
-  failure text not null default ''::text,
-  started_by uuid,
-  created_at timestamp with time zone not null default now(),
-  started_at timestamp with time zone,
-  updated_at timestamp with time zone not null default now(),
-  finished_at timestamp with time zone,
-  mapping_version integer,
-  visible_to text not null default 'nobody'::text,
-  constraint imports_pkey PRIMARY KEY (id),
-  constraint imports_visible_to_check CHECK (visible_to = ANY (ARRAY['nobody'::text, 'readers'::text])),
-  constraint imports_segment_id_fkey FOREIGN KEY (segment_id) REFERENCES segments(id) ON DELETE SET NULL,
-  constraint imports_started_by_fkey FOREIGN KEY (started_by) REFERENCES users(id) ON DELETE SET NULL
-);
-CREATE INDEX imports_fingerprint ON imports USING btree (fingerprint);
-CREATE INDEX imports_recent ON imports USING btree (created_at DESC, id DESC);
-CREATE INDEX imports_segment ON imports USING btree (segment_id);
-CREATE INDEX imports_started_by ON imports USING btree (started_by);
 
 create table indexed_works (
   artwork_id uuid not null,
@@ -1034,6 +833,209 @@ create table suppressions (
   constraint suppressions_pkey PRIMARY KEY (email_hash),
   constraint suppressions_reason_check CHECK (reason = ANY (ARRAY['bounce'::text, 'complaint'::text, 'erased'::text]))
 );
+
+-- exchange ------------------------------------------------------------------------------------------------------------
+
+create table artwork_batch_cells (
+  batch_id uuid not null,
+  artwork_id uuid not null,
+  column_key text not null,
+  side text not null,
+  base text not null,
+  here text not null,
+  there text not null,
+  choice text,
+  is_done boolean not null default false,
+  constraint artwork_batch_cells_pkey PRIMARY KEY (batch_id, artwork_id, column_key),
+  constraint artwork_batch_cells_batch_id_artwork_id_fkey FOREIGN KEY (batch_id, artwork_id) REFERENCES artwork_batch_works(batch_id, artwork_id) ON DELETE CASCADE
+);
+
+create table artwork_batch_works (
+  batch_id uuid not null,
+  artwork_id uuid not null,
+  place integer not null,
+  version integer not null,
+  is_chosen boolean not null default true,
+  state text not null default 'to do'::text,
+  before jsonb,
+  constraint artwork_batch_works_pkey PRIMARY KEY (batch_id, artwork_id),
+  constraint artwork_batch_works_artwork_id_fkey FOREIGN KEY (artwork_id) REFERENCES artworks(id) ON DELETE CASCADE,
+  constraint artwork_batch_works_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES artwork_batches(id) ON DELETE CASCADE
+);
+CREATE INDEX artwork_batch_works_artwork ON artwork_batch_works USING btree (artwork_id);
+CREATE INDEX artwork_batch_works_place ON artwork_batch_works USING btree (batch_id, place);
+
+create table artwork_batches (
+  id uuid not null default uuidv7(),
+  kind text not null,
+  state text not null,
+  title text not null default ''::text,
+  changes jsonb not null default '[]'::jsonb,
+  export_id bigint,
+  left_out integer not null default 0,
+  findings jsonb not null default '[]'::jsonb,
+  finding_count integer not null default 0,
+  started_by uuid not null,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  source jsonb,
+  work_count integer not null default 0,
+  changed_count integer not null default 0,
+  rehearsed integer not null default 0,
+  lines_read integer not null default 0,
+  table_key text,
+  table_shape jsonb,
+  constraint artwork_batches_pkey PRIMARY KEY (id),
+  constraint artwork_batches_export_id_fkey FOREIGN KEY (export_id) REFERENCES artwork_exports(id) ON DELETE SET NULL,
+  constraint artwork_batches_started_by_fkey FOREIGN KEY (started_by) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX artwork_batches_at_work ON artwork_batches USING btree (id) WHERE state = ANY (ARRAY['reading'::text, 'rehearsing'::text, 'running'::text, 'undoing'::text]);
+CREATE INDEX artwork_batches_export ON artwork_batches USING btree (export_id);
+CREATE INDEX artwork_batches_latest ON artwork_batches USING btree (created_at DESC, id DESC);
+CREATE INDEX artwork_batches_of_person ON artwork_batches USING btree (started_by, created_at DESC, id DESC);
+CREATE INDEX artwork_batches_updated_at ON artwork_batches USING btree (updated_at);
+
+create table artwork_differences (
+  artwork_id uuid not null,
+  other_id uuid not null,
+  said_by uuid,
+  said_at timestamp with time zone not null default now(),
+  constraint artwork_differences_pkey PRIMARY KEY (artwork_id, other_id),
+  constraint artwork_differences_check CHECK (artwork_id < other_id),
+  constraint artwork_differences_artwork_id_fkey FOREIGN KEY (artwork_id) REFERENCES artworks(id) ON DELETE CASCADE,
+  constraint artwork_differences_other_id_fkey FOREIGN KEY (other_id) REFERENCES artworks(id) ON DELETE CASCADE,
+  constraint artwork_differences_said_by_fkey FOREIGN KEY (said_by) REFERENCES users(id) ON DELETE SET NULL
+);
+CREATE INDEX artwork_differences_other ON artwork_differences USING btree (other_id);
+CREATE INDEX artwork_differences_said_by ON artwork_differences USING btree (said_by);
+
+create table artwork_exports (
+  id bigint not null generated always as identity,
+  format text not null,
+  made_by uuid,
+  made_at timestamp with time zone not null default now(),
+  constraint artwork_exports_pkey PRIMARY KEY (id),
+  constraint artwork_exports_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id) ON DELETE SET NULL
+);
+CREATE INDEX artwork_exports_made_at ON artwork_exports USING btree (made_at);
+CREATE INDEX artwork_exports_made_by ON artwork_exports USING btree (made_by);
+
+create table exported_records (
+  artwork_id uuid not null,
+  version integer not null,
+  cells jsonb not null,
+  exported_at timestamp with time zone not null default now(),
+  constraint exported_records_pkey PRIMARY KEY (artwork_id, version),
+  constraint exported_records_artwork_id_fkey FOREIGN KEY (artwork_id) REFERENCES artworks(id) ON DELETE CASCADE
+);
+CREATE INDEX exported_records_exported_at ON exported_records USING btree (exported_at);
+
+create table import_changes (
+  import_id uuid not null,
+  artwork_id uuid not null,
+  version integer not null,
+  before jsonb,
+  undoing text not null default 'to do'::text,
+  constraint import_changes_pkey PRIMARY KEY (import_id, artwork_id),
+  constraint import_changes_artwork_id_fkey FOREIGN KEY (artwork_id) REFERENCES artworks(id) ON DELETE CASCADE,
+  constraint import_changes_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE CASCADE
+);
+CREATE INDEX import_changes_artwork ON import_changes USING btree (artwork_id);
+
+create table import_findings (
+  id bigint not null generated always as identity,
+  import_id uuid not null,
+  kind text not null,
+  line bigint not null,
+  other_line bigint,
+  column_name text not null,
+  cell text not null,
+  artwork_id uuid,
+  imported_id uuid,
+  picture jsonb,
+  is_again boolean not null default false,
+  constraint import_findings_pkey PRIMARY KEY (id),
+  constraint import_findings_artwork_id_fkey FOREIGN KEY (artwork_id) REFERENCES artworks(id) ON DELETE SET NULL,
+  constraint import_findings_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE CASCADE,
+  constraint import_findings_imported_id_fkey FOREIGN KEY (imported_id) REFERENCES artworks(id) ON DELETE SET NULL
+);
+CREATE INDEX import_findings_artwork ON import_findings USING btree (artwork_id) WHERE artwork_id IS NOT NULL;
+CREATE INDEX import_findings_imported ON import_findings USING btree (imported_id) WHERE imported_id IS NOT NULL;
+CREATE INDEX import_findings_kind ON import_findings USING btree (import_id, kind, id);
+CREATE INDEX import_findings_pictures ON import_findings USING btree (import_id, id) WHERE picture IS NOT NULL;
+
+create table import_mappings (
+  id uuid not null default uuidv7(),
+  name text not null,
+  mapping jsonb not null,
+  uses integer not null default 0,
+  saved_by uuid,
+  saved_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  constraint import_mappings_pkey PRIMARY KEY (id),
+  constraint import_mappings_name_key UNIQUE (name),
+  constraint import_mappings_saved_by_fkey FOREIGN KEY (saved_by) REFERENCES users(id) ON DELETE SET NULL
+);
+CREATE INDEX import_mappings_saved_by ON import_mappings USING btree (saved_by);
+
+create table import_runs (
+  id uuid not null default uuidv7(),
+  source text not null,
+  fingerprint text not null,
+  stage text not null,
+  next_offset bigint not null default 0,
+  works integer not null default 0,
+  oddities jsonb not null default '{}'::jsonb,
+  started_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  finished_at timestamp with time zone,
+  constraint import_runs_pkey PRIMARY KEY (id),
+  constraint import_runs_source_fingerprint_key UNIQUE (source, fingerprint)
+);
+
+create table import_words (
+  import_id uuid not null,
+  target text not null,
+  word text not null,
+  records integer not null,
+  constraint import_words_pkey PRIMARY KEY (import_id, target, word),
+  constraint import_words_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE CASCADE
+);
+
+create table imports (
+  id uuid not null default uuidv7(),
+  file_name text not null,
+  fingerprint text not null,
+  table_key text,
+  pictures_key text,
+  shape jsonb not null,
+  is_encoding_certain boolean not null default true,
+  profile jsonb not null default '{}'::jsonb,
+  mapping jsonb,
+  mapping_name text,
+  segment_id uuid,
+  state text not null,
+  "position" bigint not null default 0,
+  rows bigint,
+  counts jsonb not null default '{}'::jsonb,
+  oddities jsonb not null default '{}'::jsonb,
+  failure text not null default ''::text,
+  started_by uuid,
+  created_at timestamp with time zone not null default now(),
+  started_at timestamp with time zone,
+  updated_at timestamp with time zone not null default now(),
+  finished_at timestamp with time zone,
+  mapping_version integer,
+  visible_to text not null default 'nobody'::text,
+  constraint imports_pkey PRIMARY KEY (id),
+  constraint imports_visible_to_check CHECK (visible_to = ANY (ARRAY['nobody'::text, 'readers'::text])),
+  constraint imports_segment_id_fkey FOREIGN KEY (segment_id) REFERENCES segments(id) ON DELETE SET NULL,
+  constraint imports_started_by_fkey FOREIGN KEY (started_by) REFERENCES users(id) ON DELETE SET NULL
+);
+CREATE INDEX imports_fingerprint ON imports USING btree (fingerprint);
+CREATE INDEX imports_recent ON imports USING btree (created_at DESC, id DESC);
+CREATE INDEX imports_segment ON imports USING btree (segment_id);
+CREATE INDEX imports_started_by ON imports USING btree (started_by);
 
 -- files ---------------------------------------------------------------------------------------------------------------
 
