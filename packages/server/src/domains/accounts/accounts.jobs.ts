@@ -35,8 +35,7 @@ export const accountsJobs = [
     schedule: '* * * * *',
     atStart: true,
     async work({ db, jobs, storage }) {
-      for (const id of await listAbandonedExports(db))
-        await jobs.send('accounts.export', { exportId: id }, { singletonKey: id });
+      for (const id of await listAbandonedExports(db)) await jobs.send('accounts.export', { exportId: id });
       for (const id of await forgetExpiredExports(db)) await storage.remove(keyOfExport(id));
     },
   }),

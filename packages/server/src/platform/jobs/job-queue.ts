@@ -8,11 +8,13 @@ export interface Queues {}
 export type WorkQueue = Extract<keyof Queues, `${string}.step`>;
 export const isWorkQueue = (queue: string): boolean => queue.endsWith('.step');
 
-/** `singletonKey`: while a job of a work queue with this key waits, no second one is queued. */
 export interface SendOptions {
   readonly tx?: Database;
-  readonly singletonKey?: string;
   readonly startAfterSeconds?: number;
+}
+/** `singletonKey`: while a job with this key waits, no second one is queued. */
+export interface SendStepOptions extends SendOptions {
+  readonly singletonKey?: string;
 }
 
 /** The queue as commands use it. */
@@ -21,7 +23,7 @@ export interface Jobs {
   send<Name extends keyof Queues & string>(
     queue: Name,
     payload: Queues[Name] & object,
-    options?: SendOptions,
+    options?: Name extends WorkQueue ? SendStepOptions : SendOptions,
   ): Promise<void>;
   stop(): Promise<void>;
 }

@@ -3,7 +3,7 @@ import type { ContentChanges } from '../cache/content.ts';
 import type { Connections } from '../database/connections.ts';
 import { createDatabase, createPool, type Database, endPool } from '../database/database.ts';
 import { isAbsence, throughAbsence } from './absence.ts';
-import { isWorkQueue, type Jobs, type Queues } from './job-queue.ts';
+import { isWorkQueue, type Jobs, type Queues, type SendStepOptions } from './job-queue.ts';
 import { announceLater, Waking } from './waking.ts';
 
 interface JobOptions {
@@ -88,7 +88,7 @@ export async function createJobs(opening: JobsOpening): Promise<WorkableJobs> {
     await boss.createQueue(queue, { notify: true, policy: isWorkQueue(queue) ? 'short' : 'standard' });
   const stopping = new AbortController();
   return {
-    async send(queue, payload, { tx, singletonKey, startAfterSeconds } = {}) {
+    async send(queue, payload, { tx, singletonKey, startAfterSeconds }: SendStepOptions = {}) {
       const id = await boss.send(queue, payload, {
         ...(tx && { db: await executorOf(tx) }),
         ...(singletonKey && { singletonKey }),

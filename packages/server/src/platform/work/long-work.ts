@@ -58,7 +58,7 @@ const expireInSeconds = 1_800;
 const pauseSeconds = 1;
 const resumedAtOnce = 1_000;
 
-interface NextStep extends Pick<SendOptions, 'tx' | 'startAfterSeconds'> {
+interface NextStep extends SendOptions {
   readonly id: string;
 }
 

@@ -24,7 +24,7 @@ export async function startDataExport({ db, jobs, limits }: Given, person: UserI
       .returning(exportColumns)
       .executeTakeFirst();
     if (!row) return presentExport((await findRunning(tx, person))!);
-    await jobs.send('accounts.export', { exportId: row.id }, { tx, singletonKey: row.id });
+    await jobs.send('accounts.export', { exportId: row.id }, { tx });
     await recordChange(tx, {
       audit: { viewer: { id: person }, act: 'accounts.exportData', subject: ['user', person] },
     });

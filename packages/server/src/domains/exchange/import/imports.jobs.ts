@@ -155,8 +155,7 @@ const publish = job({
     const isDone = await publishImported(db, importId, {
       signal: AbortSignal.any([signal, AbortSignal.timeout(sliceMs)]),
     });
-    if (!isDone && !signal.aborted)
-      await jobs.send('imports.publish', { importId }, { singletonKey: importId, startAfterSeconds: 1 });
+    if (!isDone && !signal.aborted) await jobs.send('imports.publish', { importId }, { startAfterSeconds: 1 });
   },
 });
 

@@ -59,7 +59,7 @@ export const importsHandlers = [
     }
     if (body.step === 'publish') {
       await askToPublish(db, signedIn(viewer), params.id);
-      await services.jobs.send('imports.publish', { importId: params.id }, { singletonKey: params.id });
+      await services.jobs.send('imports.publish', { importId: params.id });
       return getImport(db, params.id);
     }
     await takeStep(db, viewer, params.id, body.step);

@@ -181,5 +181,5 @@ export async function resumeTiling({ db, jobs }: Pick<Services, 'db' | 'jobs'>):
     .orderBy('fileId')
     .limit(100)
     .execute();
-  for (const { fileId } of left) await jobs.send('files.tiling', { fileId }, { singletonKey: fileId });
+  for (const { fileId } of left) await jobs.send('files.tiling', { fileId });
 }

@@ -26,7 +26,7 @@ export async function startWeights(
       .values({ settings: JSON.stringify(settings), reason, startedBy: accountOf(viewer), computedAt: null })
       .returning('version')
       .executeTakeFirstOrThrow();
-    await jobs.send('similarity.weights', { version }, { tx, singletonKey: String(version) });
+    await jobs.send('similarity.weights', { version }, { tx });
     await recordChange(tx, {
       audit: {
         viewer,

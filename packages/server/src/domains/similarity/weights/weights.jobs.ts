@@ -23,7 +23,7 @@ export const weightsJobs = [
     atStart: true,
     async work({ db, jobs }) {
       const version = await renewStaleWeights(db);
-      if (version !== undefined) await jobs.send('similarity.weights', { version }, { singletonKey: String(version) });
+      if (version !== undefined) await jobs.send('similarity.weights', { version });
     },
   }),
 ];
