@@ -13,7 +13,10 @@ export const uploadedPicture = z.object({
 });
 export type UploadedPicture = z.infer<typeof uploadedPicture>;
 
-/** A stored picture where it is shown. */
+/**
+ * A stored picture where it is shown; its size is in pixels. `colour` and `placeholder` (16 pixels in base64) are shown
+ * until /files/{fileId} has loaded.
+ */
 export const shownPicture = z.object({
   fileId,
   width: z.int(),
