@@ -6,7 +6,8 @@ import {
 } from '@oeuvre/contracts/domains/artworks/values/values.constants.ts';
 import type { ValueCounts } from '@oeuvre/contracts/domains/artworks/values/values.model.ts';
 import { ChevronDown } from 'lucide-react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
+import { FilterLink } from '../../../../../ui/filter-link/filter-link.tsx';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { Menu } from '../../../../../ui/menu/menu.tsx';
 import { ListSearch } from '../../../components/list-search/list-search.tsx';
@@ -34,15 +35,14 @@ export function ValueTools({ part, counts }: ValueToolsProps) {
       />
       <nav aria-label="Filters" className={css.filters}>
         {filters.map((one) => (
-          <Link
+          <FilterLink
             key={one}
             to={withChosen(address, 'only', one === only ? undefined : one)}
-            className={css.filter}
-            aria-current={one === only ? 'true' : undefined}
-            preventScrollReset
+            isOn={one === only}
+            count={counts[one]}
           >
-            {filterLabels[one]} <span>{counts[one].toLocaleString('en-GB')}</span>
-          </Link>
+            {filterLabels[one]}
+          </FilterLink>
         ))}
       </nav>
       <Menu
