@@ -91,3 +91,75 @@ test('people who do not curate are refused, and guests log in first', async ({ v
   await guest.goto('/atelier/artworks');
   await expect(guest).toHaveURL('/login?next=%2Fatelier%2Fartworks');
 });
+
+interface Assigned {
+  readonly assigned: readonly { id: string; name: string }[];
+}
+interface Articles {
+  readonly articles: readonly { id: string; title: string }[];
+}
+
+for (const width of [390, 1440])
+  test(`the atelier has the articles of its segment, for curators and for reviewers, at ${width} px`, async ({
+    visit,
+  }) => {
+    const viewport = { width, height: 900 };
+    const curator = await visit('curator@oeuvre.test', { viewport });
+    const read = async <Reply>(address: string) => (await (await curator.request.get(address)).json()) as Reply;
+    const { assigned } = await read<Assigned>('/api/users/me/segments');
+    const listed = await Promise.all(
+      assigned.map(async (segment) => ({
+        segment,
+        ...(await read<Articles>(`/api/articles?segmentsIds=${segment.id}&articleStatus=true`)),
+      })),
+    );
+    const { segment, articles } = listed.find((one) => one.articles.length > 0)!;
+    const main = curator.getByRole('main');
+    const list = `/open-oeuvre/artworks?segmentId=${segment.id}`;
+
+    await curator.goto(list);
+    await curator.waitForSelector('html[data-alive]');
+    await main
+      .getByRole('navigation', { name: 'Atelier' })
+      .getByRole('link', { name: 'Articles', exact: true })
+      .click();
+    await expect(curator).toHaveURL(at(/tab=ARTICLES$/));
+    await expect(main.getByRole('heading', { level: 1, name: segment.name })).toBeVisible();
+    await expect(main.getByRole('article')).toHaveCount(articles.length);
+    await expectSound(curator);
+    await main.getByRole('link', { name: 'Hide the filters' }).click();
+    await expect(main.getByRole('search')).toHaveCount(0);
+    await expectSound(curator);
+    await main.getByRole('link', { name: articles[0]!.title }).first().click();
+    await expect(curator.getByRole('heading', { level: 1, name: articles[0]!.title })).toBeVisible();
+    await curator.getByRole('link', { name: 'Segment articles' }).first().click();
+    await expect(curator).toHaveURL(at(/^\/open-oeuvre\/artworks\?.*tab=ARTICLES/));
+    await expect(main.getByRole('article')).toHaveCount(articles.length);
+
+    // The browser keeps that the filters are closed, until they are opened again.
+    await expect(main.getByRole('search')).toHaveCount(0);
+    await main.getByRole('link', { name: 'Show the filters' }).click();
+    await expect(main.getByRole('searchbox', { name: 'Search articles' }).or(main.getByRole('combobox'))).toBeVisible();
+
+    const reviewer = await visit('super@oeuvre.test', { viewport });
+    await reviewer.goto(`${list}&tab=ARTICLES`);
+    const statuses = reviewer.getByRole('navigation', { name: 'Status' });
+    await statuses.getByRole('link', { name: 'On review' }).click();
+    await expect(reviewer).toHaveURL(at(/tab=ARTICLES&articleStatus=false/));
+    await expect(statuses.getByRole('link', { name: 'On review' })).toHaveAttribute('aria-current', 'true');
+  });
+
+test('on a phone the filters of a wall open in a dialog, and View results closes it', async ({ visit }) => {
+  const curator = await visit('curator@oeuvre.test', { viewport: { width: 390, height: 844 } });
+  await curator.goto('/atelier/artworks');
+  await curator.waitForSelector('html[data-alive]');
+  await expect(curator.getByRole('checkbox', { name: 'Published', exact: true })).toHaveCount(0);
+  await curator.getByRole('button', { name: 'Filters', exact: true }).click();
+  const dialog = curator.getByRole('dialog', { name: 'Filters' });
+  await dialog.getByRole('checkbox', { name: 'Unpublished' }).click();
+  await expect(curator).toHaveURL(at(/published=true/));
+  await expectSound(curator);
+  await dialog.getByRole('button', { name: 'View results' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(curator.getByRole('button', { name: 'Filters, 1 on' })).toBeVisible();
+});

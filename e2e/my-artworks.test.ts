@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { expectSound } from './page-checks.ts';
 import { give } from './pictures.ts';
-import { at, expect, test } from './visitor.ts';
+import { at, expect, serverUrl, test } from './visitor.ts';
 import { aPicture } from './writing.ts';
 
 for (const width of [390, 1440])
@@ -77,3 +78,31 @@ for (const width of [390, 1440])
     await page.getByRole('button', { name: 'New artwork' }).click();
     await expect(page).toHaveURL(at(/^\/artworks\/[0-9a-f-]{36}\/edit$/));
   });
+
+test('a person finds a work that its owner shares; a collaborator takes out what is theirs and what is shared', async ({
+  visit,
+}) => {
+  const owner = await visit('collaborator@oeuvre.test');
+  const headers = { origin: serverUrl() };
+  const { id } = (await (await owner.request.post('/api/exhibits', { data: {}, headers })).json()) as { id: string };
+  const { openId } = (await (await owner.request.get(`/api/exhibits/${id}`)).json()) as { openId: string };
+  const shared = await owner.request.post(`/api/exhibits/${id}/people`, {
+    data: { email: 'supervisor@oeuvre.test' },
+    headers,
+  });
+  expect(shared.status()).toBe(200);
+
+  const person = await visit('supervisor@oeuvre.test');
+  await person.goto('/shared');
+  await expect(person.getByRole('heading', { level: 1, name: 'Shared with me' })).toBeVisible();
+  await expect(person.getByRole('main').locator(`a[href*="${id}"]`).first()).toBeVisible();
+  await expectSound(person);
+
+  await owner.goto('/artworks');
+  await owner.waitForSelector('html[data-alive]');
+  await owner.getByRole('button', { name: 'Export own and shared' }).click();
+  const download = owner.waitForEvent('download');
+  await owner.getByRole('menuitem', { name: 'CSV' }).click();
+  expect(await readFile(await (await download).path(), 'utf8')).toContain(openId);
+  await expect(owner.getByText('CSV downloaded').last()).toBeVisible();
+});

@@ -35,12 +35,13 @@ test('a suggestion remembers its list, and back links and links to drafts lead t
   await expect(page.locator('header a[href="/articles/for-review"]')).toHaveCount(1);
   await expect(page.locator('header a[href="/articles/for-review"]')).toBeVisible();
 
-  const { segments } = (await (await page.request.get('/api/segments')).json()) as { segments: { id: string }[] };
+  type Listed = { id: string; name: string };
+  const { segments } = (await (await page.request.get('/api/segments')).json()) as { segments: Listed[] };
   const { articles } = (await (await page.request.get('/api/articles')).json()) as { articles: { id: string }[] };
   await page.goto(`/articles/${articles[0]!.id}?source=for_review&segmentId=${segments[0]!.id}`);
-  await page.getByRole('link', { name: 'Articles for review' }).first().click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Articles for review' })).toBeVisible();
-  expect(new URL(page.url()).searchParams.get('segmentsIds')).toBe(segments[0]!.id);
+  await page.getByRole('link', { name: 'Segment articles' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: segments[0]!.name })).toBeVisible();
+  await expect(page).toHaveURL(at(new RegExp(`^/open-oeuvre/artworks\\?segmentId=${segments[0]!.id}&tab=ARTICLES$`)));
 
   const author = await visit('author@oeuvre.test');
   await author.goto('/articles/draft');

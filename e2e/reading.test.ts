@@ -122,3 +122,24 @@ test('a reader sees the reading time, the access, private segments, and a link t
   await expect(marked(author, 'Published', 'lock').first()).toBeVisible();
   await expect(marked(author, 'Published', 'globe')).toHaveCount(0);
 });
+
+test('a reader drags a row of works by the mouse, and opens none by that', async ({ visit }) => {
+  const page = await visit(undefined, { viewport: { width: 900, height: 800 } });
+  await page.goto('/segments');
+  await wake(page);
+  const row = page.getByRole('region', { name: /^Works of/ }).first();
+  await row.scrollIntoViewIfNeeded();
+  const box = (await row.boundingBox())!;
+  const [x, y] = [box.x + box.width * 0.8, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x - 40, y, { steps: 4 });
+  // The part that drags is loaded at the first press.
+  await expect(async () => {
+    await page.mouse.move(x - 200, y, { steps: 5 });
+    await page.mouse.move(x - 300, y, { steps: 5 });
+    expect(await row.evaluate((strip) => strip.scrollLeft)).toBeGreaterThan(50);
+  }).toPass();
+  await page.mouse.up();
+  await expect(page).toHaveURL(at(/^\/segments$/));
+});

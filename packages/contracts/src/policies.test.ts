@@ -4,6 +4,7 @@ import {
   mayFilterByStatus,
   mayFilterDrafts,
   mayReviewArticles,
+  mayReviewArticlesOf,
   maySeeAllArticles,
 } from './domains/articles/articles.policy.ts';
 import { mayAskForStatuses, mayHangIn, mayHangSomewhere, mayOpenFullPage } from './domains/artworks/artworks.policy.ts';
@@ -26,6 +27,11 @@ const rules: Record<
 > = {
   'search people': { may: maySearchPeople, allows: ['OO_CURATOR', 'OO_SUPERVISOR', 'SUPERVISOR', 'SUPER'] },
   'review articles': { may: mayReviewArticles, allows: ['OO_SUPERVISOR', 'SUPERVISOR', 'SUPER'] },
+  'review the articles of their segment': {
+    may: (viewer) => mayReviewArticlesOf(viewer, own),
+    allows: ['OO_SUPERVISOR', 'SUPERVISOR', 'SUPER'],
+  },
+  'review the articles of another segment': { may: (viewer) => mayReviewArticlesOf(viewer, other), allows: ['SUPER'] },
   'see all articles': { may: maySeeAllArticles, allows: ['SUPER'] },
   'filter articles by status': { may: mayFilterByStatus, allows: roles },
   'filter articles by draft': { may: mayFilterDrafts, allows: ['SUPER'] },

@@ -5,6 +5,7 @@ import { pageHandles } from '../ui/page-handle.ts';
 import { Personal } from '../ui/personal.tsx';
 import { ProgressLine } from '../ui/progress-line/progress-line.tsx';
 import { useIsSignedIn } from '../ui/root-data.ts';
+import { useScrollDrag } from '../ui/scroll-drag/use-scroll-drag.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { LoggedOutNotice } from './logged-out-notice.tsx';
@@ -18,6 +19,7 @@ import { ShortcutsOpener } from './shortcuts/shortcuts-opener.tsx';
 export function Shell({ children }: { readonly children: ReactNode }) {
   const hasChrome = !pageHandles(useMatches()).some((handle) => handle.chrome === 'none');
   const isSignedIn = useIsSignedIn();
+  useScrollDrag();
   return (
     <>
       <a className={css.skip} href="#main">

@@ -20,6 +20,7 @@ export async function saveFile(
   const file = await response.blob().catch(() => {
     throw new Error(failure);
   });
+  if (file.size === 0) throw new Error('No data received');
   const url = URL.createObjectURL(file);
   Object.assign(document.createElement('a'), {
     href: url,

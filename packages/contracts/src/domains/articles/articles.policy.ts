@@ -182,6 +182,10 @@ export const mayReviewArticles = (viewer: Viewer) =>
     !isSuper(viewer) && !hasRole(viewer, 'OO_SUPERVISOR', 'SUPERVISOR') && 'forbidden',
   );
 
+/** Its supervisors and admins review the articles of a segment; others who work there read what is published. */
+export const mayReviewArticlesOf = (viewer: Viewer, segment: SegmentId) =>
+  firstRefusal(!isSignedIn(viewer) && 'signed-out', !supervises(viewer, segment) && 'not-your-segment');
+
 /** Only admins list every article, including other people's drafts. */
 export const maySeeAllArticles = (viewer: Viewer) =>
   firstRefusal(!isSignedIn(viewer) && 'signed-out', !isSuper(viewer) && 'forbidden');

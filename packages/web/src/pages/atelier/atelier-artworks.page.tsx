@@ -1,24 +1,17 @@
-import { articlesForReviewAt, pages, segmentAt } from '@oeuvre/contracts/addresses.ts';
+import { pages, segmentAt } from '@oeuvre/contracts/addresses.ts';
 import type { WallArtwork as WallWork } from '@oeuvre/contracts/domains/artworks/wall/wall.model.ts';
 import { exportsRoutes } from '@oeuvre/contracts/domains/exchange/export/exports.routes.ts';
 import { urlOf } from '@oeuvre/contracts/kernel/route.ts';
 import { ChevronDown } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { useGridState } from '../../domains/artworks/own/use-grid-state.ts';
 import { useOpenList } from '../../domains/artworks/selected/use-selected-ids.ts';
 import { HangWorks } from '../../domains/artworks/wall/components/hang-works/hang-works.tsx';
 import { WallArtwork } from '../../domains/artworks/wall/components/wall-artwork/wall-artwork.tsx';
 import { WallFilters } from '../../domains/artworks/wall/components/wall-filters/wall-filters.tsx';
 import { WallTools } from '../../domains/artworks/wall/components/wall-tools/wall-tools.tsx';
 import { WallWorks } from '../../domains/artworks/wall/components/wall-works/wall-works.tsx';
-import {
-  isFilteredWall,
-  isPanelClosed,
-  keptOfWall,
-  wallQuery,
-  wallWithoutFilters,
-} from '../../domains/artworks/wall/wall.links.ts';
+import { isFilteredWall, keptOfWall, wallQuery, wallWithoutFilters } from '../../domains/artworks/wall/wall.links.ts';
 import { useChangeTogether } from '../../domains/exchange/batch/use-change-together.ts';
 import { ExportMenu } from '../../domains/exchange/export/components/export-menu/export-menu.tsx';
 import { SimilarRow } from '../../domains/similarity/components/similar-row/similar-row.tsx';
@@ -26,6 +19,8 @@ import { lazyPart } from '../../late/lazy-part.ts';
 import { callOf } from '../../ui/api-context.ts';
 import { Button, ButtonLink } from '../../ui/button/button.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
+import { isPanelClosed } from '../../ui/filter-panel/filter-panel.tsx';
+import { useGridState } from '../../ui/grid-state/use-grid-state.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { InfiniteList } from '../../ui/infinite-list/infinite-list.tsx';
 import { Frame, PageHead } from '../../ui/layout/layout.tsx';
@@ -34,12 +29,13 @@ import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
 import type { PageHandle } from '../../ui/page-handle.ts';
 import type { Route } from './+types/atelier-artworks.page';
 import css from './atelier.late.module.css';
+import { AtelierArticles } from './atelier-articles.tsx';
 import { loadAtelier } from './load-atelier.ts';
 
 export const handle = { side: 'work' } satisfies PageHandle;
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(siteOfMatches(matches), {
-    title: loaderData?.segment ? `Artworks of ${loaderData.segment.name}` : 'Segment artworks',
+    title: titleOf(loaderData),
     isPrivate: true,
   });
 
@@ -47,13 +43,18 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
   loadAtelier(callOf(context), new URL(request.url).searchParams);
 
 type Loaded = Route.ComponentProps['loaderData'];
+
+function titleOf(loaded: Loaded | undefined): string {
+  if (!loaded?.segment) return 'Segment artworks';
+  return `${loaded.articles ? 'Articles' : 'Artworks'} of ${loaded.segment.name}`;
+}
 type Segment = NonNullable<Loaded['segment']>;
 
-/** The walls of segments for the people who curate them: one work if the address names one, else all in two columns. */
+/** The segments of the people who curate them: one work of a wall, all of it in two columns, or the articles. */
 export default function AtelierArtworksPage({
-  loaderData: { segments, segment, may, wall, one },
+  loaderData: { segments, segment, may, wall, one, articles },
 }: Route.ComponentProps) {
-  useGridState('segment wall', { names: keptOfWall, beside: ['segmentId'], isOff: one !== null });
+  useGridState('segment wall', { names: keptOfWall, beside: ['segmentId'], isOff: wall === null });
   if (!segment)
     return (
       <Frame className={css.page}>
@@ -66,27 +67,50 @@ export default function AtelierArtworksPage({
       </Frame>
     );
   return (
-    <Frame className={css.page}>
-      <header className={css.head}>
-        <SegmentTitle segment={segment} segments={segments} />
-        <nav className={css.tabs} aria-label="Atelier">
-          {may.review ? <Link to={articlesForReviewAt({ segmentsIds: segment.id })}>Articles</Link> : null}
-          <Link to={`?segmentId=${segment.id}`} aria-current="page">
-            Artworks
-          </Link>
-          <Link to={segmentAt(segment.id)}>As readers see it</Link>
-        </nav>
-      </header>
-      {one ? (
-        <WallArtwork key={one.work.id} segment={segment} work={one.work} detail={one.detail} mayHang={may.hang} />
-      ) : null}
-      {one?.similar ? (
-        <SimilarRow artworkId={one.work.id} similar={one.similar} segmentId={segment.id} isFramed />
-      ) : null}
-      {wall ? <Wall key={segment.id} segment={segment} wall={wall} may={may} /> : null}
-    </Frame>
+    <div className={css.page}>
+      <Frame>
+        <header className={css.head}>
+          <SegmentTitle segment={segment} segments={segments} />
+          <AtelierTabs segmentId={segment.id} current={articles ? 'ARTICLES' : 'ARTWORKS'} />
+        </header>
+        {one ? (
+          <WallArtwork key={one.work.id} segment={segment} work={one.work} detail={one.detail} mayHang={may.hang} />
+        ) : null}
+        {one?.similar ? (
+          <SimilarRow artworkId={one.work.id} similar={one.similar} segmentId={segment.id} isFramed />
+        ) : null}
+        {wall ? <Wall key={segment.id} segment={segment} wall={wall} may={may} /> : null}
+      </Frame>
+      {articles ? <AtelierArticles segmentId={segment.id} articles={articles} /> : null}
+    </div>
   );
 }
+
+const tabs = [
+  { id: 'ARTICLES', label: 'Articles' },
+  { id: 'ARTWORKS', label: 'Artworks' },
+] as const;
+
+interface AtelierTabsProps {
+  readonly segmentId: Segment['id'];
+  readonly current: (typeof tabs)[number]['id'];
+}
+
+/** Another tab starts without the filters of this one. */
+const AtelierTabs = ({ segmentId, current }: AtelierTabsProps) => (
+  <nav className={css.tabs} aria-label="Atelier">
+    {tabs.map(({ id, label }) => (
+      <Link
+        key={id}
+        to={id === 'ARTWORKS' ? `?segmentId=${segmentId}` : `?segmentId=${segmentId}&tab=${id}`}
+        aria-current={id === current ? 'page' : undefined}
+      >
+        {label}
+      </Link>
+    ))}
+    <Link to={segmentAt(segmentId)}>As readers see it</Link>
+  </nav>
+);
 
 /** The name of the segment opens the list of the others. */
 function SegmentTitle({ segment, segments }: { readonly segment: Segment; readonly segments: readonly Segment[] }) {

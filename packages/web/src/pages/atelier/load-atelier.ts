@@ -1,7 +1,6 @@
-import { articlesForReviewAt, artworkAt } from '@oeuvre/contracts/addresses.ts';
+import { artworkAt } from '@oeuvre/contracts/addresses.ts';
 import { viewerOf } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
 import { accountsRoutes } from '@oeuvre/contracts/domains/accounts/accounts.routes.ts';
-import { mayReviewArticles } from '@oeuvre/contracts/domains/articles/articles.policy.ts';
 import { artworkErrors } from '@oeuvre/contracts/domains/artworks/artworks.errors.ts';
 import {
   mayAskForStatuses,
@@ -24,6 +23,7 @@ import { data, redirect } from 'react-router';
 import { wallQuery } from '../../domains/artworks/wall/wall.links.ts';
 import { loadSimilar } from '../../domains/similarity/load-similar.ts';
 import type { Refusal } from '../../ui/api-context.ts';
+import { loadAtelierArticles } from './load-atelier-articles.ts';
 
 const segmentsInMenu = 100;
 const similarInRow = 12;
@@ -36,25 +36,33 @@ async function listSegments(call: Call, viewer: Viewer) {
   return segments.map(({ id, name }) => ({ id, name }));
 }
 
-/** A wall, or one work of it: whichever the address names. Without a segment, the first one that the viewer works on. */
+/** A wall, one work of it, or the articles: whichever the address names. Without a segment, the first one that the viewer works on. */
 export async function loadAtelier(call: Call, address: URLSearchParams) {
   const viewer = viewerOf(await call(accountsRoutes.me, {}));
   const verdict = mayOpenWalls(viewer);
   if (!verdict.allowed) throw refused(verdict.reason === 'signed-out' ? 401 : 403);
   const asked = address.get('segmentId');
-  if (address.get('tab') === 'ARTICLES') throw redirect(articlesForReviewAt({ segmentsIds: asked }));
   const segments = await listSegments(call, viewer);
   const segmentId = isId(asked) ? asked : segments[0]?.id;
   const artworkId = address.get('artworkId');
   if (!segmentId) {
     if (artworkId) throw redirect(artworkAt(artworkId));
-    return { segments, segment: null, may: null, wall: null, one: null };
+    return { segments, segment: null, may: null, wall: null, one: null, articles: null };
   }
   const { id, name } = await call(membershipsRoutes.segment, { params: { segmentId } });
-  const shown = { segments, segment: { id, name }, may: abilitiesOf(viewer, id) };
+  const shown = {
+    segments,
+    segment: { id, name },
+    may: abilitiesOf(viewer, id),
+    wall: null,
+    one: null,
+    articles: null,
+  };
+  if (address.get('tab') === 'ARTICLES')
+    return { ...shown, articles: await loadAtelierArticles(call, { viewer, segmentId: id }, address) };
   return artworkId
-    ? { ...shown, wall: null, one: await loadOne(call, segmentId, { key: artworkId, address }) }
-    : { ...shown, wall: await loadWall(call, segmentId, address), one: null };
+    ? { ...shown, one: await loadOne(call, segmentId, { key: artworkId, address }) }
+    : { ...shown, wall: await loadWall(call, segmentId, address) };
 }
 
 /** Decided here, so the browser need not load the rules. */
@@ -63,7 +71,6 @@ const abilitiesOf = (viewer: Viewer, segmentId: SegmentId) => ({
   edit: mayMakeArtworks(viewer).allowed,
   export: mayExportCatalogue(viewer).allowed,
   seeDeleted: mayAskForStatuses(viewer, ['DELETED']).allowed,
-  review: mayReviewArticles(viewer).allowed,
   chooseModel: mayChooseModel(viewer, segmentId).allowed,
 });
 

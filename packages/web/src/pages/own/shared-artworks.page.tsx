@@ -8,13 +8,13 @@ import { useSearchParams } from 'react-router';
 import { useViewer } from '../../domains/accounts/accounts.viewer.ts';
 import { OwnArtworks } from '../../domains/artworks/own/components/own-artworks/own-artworks.tsx';
 import { OwnTools } from '../../domains/artworks/own/components/own-tools/own-tools.tsx';
-import { isFiltered, ownQuery } from '../../domains/artworks/own/own-query.ts';
-import { useGridState } from '../../domains/artworks/own/use-grid-state.ts';
+import { isFiltered, keptOfOwn, ownQuery } from '../../domains/artworks/own/own-query.ts';
 import { useChangeTogether } from '../../domains/exchange/batch/use-change-together.ts';
 import { ExportMenu } from '../../domains/exchange/export/components/export-menu/export-menu.tsx';
 import { callOf } from '../../ui/api-context.ts';
 import { ButtonLink } from '../../ui/button/button.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
+import { useGridState } from '../../ui/grid-state/use-grid-state.ts';
 import { InfiniteList } from '../../ui/infinite-list/infinite-list.tsx';
 import { Frame, PageHead } from '../../ui/layout/layout.tsx';
 import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
@@ -38,7 +38,7 @@ export default function SharedArtworksPage({ loaderData }: Route.ComponentProps)
   const viewer = useViewer();
   const [address] = useSearchParams();
   const together = useChangeTogether({ list: 'shared', own: ownQuery(address) });
-  useGridState('shared artworks');
+  useGridState('shared artworks', { names: keptOfOwn });
   const isPart = isFiltered(address);
   return (
     <Frame className={css.page}>

@@ -14,7 +14,7 @@ import { type Call, urlOf } from '@oeuvre/contracts/kernel/route.ts';
 import { isAllowed } from '@oeuvre/contracts/kernel/verdict.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { data, type RouterContextProvider, redirect } from 'react-router';
-import { feedQuery, firstPage, namesOf } from '../../domains/articles/lists/article-list-query.ts';
+import { loadOfSegment } from '../../domains/articles/lists/article-list-query.ts';
 import { tagsIn } from '../../domains/artworks/tags.links.ts';
 import { loadContacts } from '../../domains/memberships/contacts/load-contacts.ts';
 import { mySegments } from '../../domains/segments/segments.links.ts';
@@ -88,7 +88,7 @@ async function loadContent(call: Call, asked: Asked) {
   const [works, artworksCount, articles, articlesCount, collections, collectionsCount] = await Promise.all([
     tab === 'ARTWORKS' ? loadWorks(call, asked) : null,
     call(artworksRoutes.list, { query: only }).then((list) => list.totalCount),
-    tab === 'ARTICLES' ? loadArticles(call, asked) : null,
+    tab === 'ARTICLES' ? loadOfSegment(call, segmentId, asked.search) : null,
     call(articlesRoutes.list, { query: only }).then((list) => list.totalCount),
     tab === 'COLLECTIONS' ? loadCollections(call, segmentId) : null,
     call(collectionsRoutes.list, { query: { segmentId, itemsPerPage: 1 } }).then((list) => list.totalCount),
@@ -130,16 +130,6 @@ async function loadSelected(call: Call, id: string) {
     if (refusalOf(error)) return null;
     throw error;
   }
-}
-
-async function loadArticles(call: Call, { segmentId, search }: Asked) {
-  const { page, ...asked } = feedQuery(search);
-  const query = { ...asked, segmentsIds: [segmentId] };
-  const [list, authors] = await Promise.all([
-    call(articlesRoutes.list, { query: { ...query, page } }),
-    call(articlesRoutes.authors, { query: { segmentsIds: [segmentId] } }),
-  ]);
-  return { first: firstPage(list), authors: namesOf(authors), from: urlOf(articlesRoutes.list, { query }) };
 }
 
 async function loadCollections(call: Call, segmentId: string) {

@@ -28,6 +28,7 @@ export function SortableItem({ id, name, className, onKeyDown, children }: Sorta
       {...liftByPointer}
       ref={setNodeRef}
       className={`${css.item} ${className ?? ''}`}
+      data-sortable=""
       data-lifted={isDragging || undefined}
       style={
         {

@@ -57,6 +57,17 @@ export async function loadForReview(
   };
 }
 
+/** The articles of a segment that the reader may read, and their authors. */
+export async function loadOfSegment(call: Call, segmentId: string, search: URLSearchParams) {
+  const { page, ...asked } = feedQuery(search);
+  const query = { ...asked, segmentsIds: [segmentId] };
+  const [list, authors] = await Promise.all([
+    call(articlesRoutes.list, { query: { ...query, page } }),
+    call(articlesRoutes.authors, { query: { segmentsIds: [segmentId] } }),
+  ]);
+  return { first: firstPage(list), authors: namesOf(authors), from: urlOf(articlesRoutes.list, { query }) };
+}
+
 /** The authors to filter by, with only the fields that the list shows. */
 export const namesOf = (authors: readonly ArticleAuthor[]) =>
   authors.map((author) => ({ id: author.id as string, name: personName(author) }));

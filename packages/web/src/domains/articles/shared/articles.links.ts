@@ -43,10 +43,9 @@ export function backLinkOf(
   const tab = 'ARTICLES';
   if (source === 'all') return { to: pages.allArticles, label: 'All articles' };
   if (source === 'for_review')
-    return {
-      to: segmentId ? curatorsArtworksAt({ segmentId, tab }) : pages.articlesForReview,
-      label: 'Articles for review',
-    };
+    return segmentId
+      ? { to: curatorsArtworksAt({ segmentId, tab }), label: 'Segment articles' }
+      : { to: pages.articlesForReview, label: 'Articles for review' };
   if (source === 'my_articles' || isOwnUnpublished) return { to: pages.myArticles, label: 'My articles' };
   return segmentId
     ? {

@@ -47,7 +47,4 @@ export function withChosen(address: URLSearchParams, name: string, value: string
 }
 
 /** Parts of the address that a person finds again at their next visit: how the works are shown, and which. */
-const keptNames = ['view', 'order', 'published', 'activityStatuses', 'missing'];
-
-export const keptPart = (address: URLSearchParams, names: readonly string[] = keptNames): string =>
-  new URLSearchParams([...address].filter(([name]) => names.includes(name))).toString();
+export const keptOfOwn = ['view', 'order', 'published', 'activityStatuses', 'missing'];

@@ -48,6 +48,5 @@ export const wallWithoutFilters = (address: URLSearchParams): string =>
 /** Parts of the address that a person finds again at their next visit. */
 export const keptOfWall = ['columns', 'panel', 'published', 'activityStatuses', 'ownerId', 'curatorId', 'tags'];
 
-/** One column or two; the panel of filters open or closed. */
+/** One column or two. */
 export const columnsIn = (address: URLSearchParams) => (address.get('columns') === '1' ? 1 : 2);
-export const isPanelClosed = (address: URLSearchParams) => address.get('panel') === 'closed';

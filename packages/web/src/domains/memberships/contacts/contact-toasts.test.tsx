@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { failAll, failedWords, succeed } from '../../../../test/answers.ts';
 import { contactRow, contactsSegment } from '../../../../test/contacts.ts';
-import { render } from '../../../../test/render.tsx';
+import { render, twoFrames } from '../../../../test/render.tsx';
 import { actedOnRow, type ContactAct, contactActWords, useContactActs } from './use-contact-acts.ts';
 
 /** §8 of the specification, word for word. */
@@ -29,12 +29,12 @@ const said: Readonly<Record<ContactAct, readonly [route: Route, success: string,
 };
 const contact = actedOnRow(contactRow(2));
 
-function Act({ name }: { readonly name: ContactAct }) {
+function Act({ name, asks }: { readonly name: ContactAct; readonly asks?: 'invite' | 'cancel' }) {
   const [reads, setReads] = useState(0);
-  const { act } = useContactActs(contactsSegment, () => setReads((before) => before + 1));
+  const { act, askFirst } = useContactActs(contactsSegment, () => setReads((before) => before + 1));
   return (
     <>
-      <button type="button" onClick={() => void act(name, contact)}>
+      <button type="button" onClick={() => void (asks ? askFirst(asks, contact) : act(name, contact))}>
         Act
       </button>
       <output>{reads}</output>
@@ -66,3 +66,23 @@ for (const [name, [route, success, error]] of Object.entries(said) as [ContactAc
       expect(reads()).toBe('1');
     });
 }
+
+const questions = {
+  invite: 'Do you want to send email invitation?',
+  cancel: "Are you sure you want to cancel the member's invitation?",
+} as const;
+
+for (const [name, question] of Object.entries(questions) as ['invite' | 'cancel', string][])
+  test(`${name} asks '${question}' and is sent only after 'Confirm'`, async () => {
+    const [route, success] = said[name];
+    succeed(route);
+    await render(<Act name={name} asks={name} />);
+    await press();
+    await page.getByRole('dialog', { name: question }).getByRole('button', { name: 'Cancel' }).click();
+    await twoFrames();
+    expect(reads()).toBe('0');
+    await press();
+    await page.getByRole('dialog', { name: question }).getByRole('button', { name: 'Confirm' }).click();
+    await expect.element(page.getByText(success, { exact: true }).last()).toBeVisible();
+    expect(reads()).toBe('1');
+  });

@@ -4,6 +4,7 @@ import type { Tag as TagModel } from '@oeuvre/contracts/domains/ontology/ontolog
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Link, useNavigation, useNavigationType, useSearchParams } from 'react-router';
+import { DescriptionPreview } from '../../../../ui/description-preview/description-preview.tsx';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { proportion } from '../../../../ui/layout/hangs.tsx';
 import { More } from '../../../../ui/layout/layout.tsx';
@@ -61,7 +62,7 @@ export function SelectedArtwork({ artwork, isChosen = false, segmentId, pressed,
     <aside ref={panel} className={css.panel} aria-label="Selected artwork" aria-busy={isPending || undefined}>
       {isPending ? <Loading /> : null}
       <Head artwork={artwork} isChosen={isChosen} segmentId={segmentId} all={all} />
-      {artwork.supportingText ? <p className={css.text}>{artwork.supportingText}</p> : null}
+      {artwork.supportingText ? <DescriptionPreview text={artwork.supportingText} className={css.text} /> : null}
       <div className={css.strip}>
         {filters?.(groups)}
         {chips(groups.own)}

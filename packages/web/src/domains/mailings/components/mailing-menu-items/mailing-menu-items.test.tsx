@@ -5,7 +5,7 @@ import { mailingErrors } from '@oeuvre/contracts/domains/mailings/mailings.error
 import { mailingsRoutes } from '@oeuvre/contracts/domains/mailings/mailings.routes.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { answer, callsOf, disconnect, hold } from '../../../../../test/answers.ts';
+import { answer, callsOf, disconnect, failAll, failedWords, hold } from '../../../../../test/answers.ts';
 import { expectAccessible, render } from '../../../../../test/render.tsx';
 import { account, articleSummary, campaign } from '../../../../../test/things.ts';
 import { Menu } from '../../../../ui/menu/menu.tsx';
@@ -221,3 +221,40 @@ test('while a test is being sent its dialog stays', async () => {
   release();
   await expect.element(dialog('Select Test Recipients')).not.toBeInTheDocument();
 });
+
+async function startMailing() {
+  answer(mailingsRoutes.status, campaign());
+  await openMenu();
+  await entry('Send Mass Emails').click();
+  await expect.element(button('Send')).toBeVisible();
+  return () => button('Send').click();
+}
+async function resetCampaign() {
+  answer(mailingsRoutes.status, campaign({ started: true, state: 'sent' }));
+  await openMenu();
+  await entry('Reset campaign').click();
+  return () => page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+}
+async function sendTest() {
+  await openTest();
+  await recipients().click();
+  await userEvent.keyboard('bea@oeuvre.test{Enter}');
+  return () => button('Send').click();
+}
+
+for (const [what, prepare] of Object.entries({
+  'a mass mailing': startMailing,
+  'a reset': resetCampaign,
+  'a test e-mail': sendTest,
+}))
+  for (const [status, words] of [
+    [500, failedWords],
+    [0, /cannot be reached/],
+  ] as const)
+    test(`${what} that fails ${status ? 'on the server' : 'without a network'} says why, and nothing of success`, async () => {
+      const send = await prepare();
+      failAll(status);
+      await send();
+      await expect.element(page.getByText(words).last()).toBeVisible();
+      await expect.element(page.getByText(/successfully/)).not.toBeInTheDocument();
+    });

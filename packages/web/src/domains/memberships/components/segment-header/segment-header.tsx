@@ -8,6 +8,7 @@ import { lazyPart } from '../../../../late/lazy-part.ts';
 import { Avatar } from '../../../../ui/avatar/avatar.tsx';
 import { ButtonLink } from '../../../../ui/button/button.tsx';
 import { copyLink } from '../../../../ui/copy-link.ts';
+import { DescriptionPreview } from '../../../../ui/description-preview/description-preview.tsx';
 import { Label } from '../../../../ui/label/label.tsx';
 import { Menu, type MenuEntry } from '../../../../ui/menu/menu.tsx';
 import { pictureUrl } from '../../../../ui/picture/picture.tsx';
@@ -42,9 +43,7 @@ export function SegmentHeader({ segment, isFolded = false }: SegmentHeaderProps)
             {isFolded ? <Link to={segmentAt(segment.id)}>{segment.name}</Link> : segment.name}
           </h1>
           {segment.description && !isFolded ? (
-            <p className={css.about} dir="auto">
-              {segment.description}
-            </p>
+            <DescriptionPreview text={segment.description} className={css.about} />
           ) : null}
         </div>
         <div className={css.acts}>

@@ -3,6 +3,7 @@ import { Globe, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { countOf } from '../../../../ui/count-of.ts';
+import { DescriptionPreview } from '../../../../ui/description-preview/description-preview.tsx';
 import { Label } from '../../../../ui/label/label.tsx';
 import { pictureUrl } from '../../../../ui/picture/picture.tsx';
 import { pictureIdOf } from '../../segments.links.ts';
@@ -35,11 +36,7 @@ export function SegmentRow({ segment, artworkCount, standing, level = 3, childre
         <Heading className={css.name}>
           <Link to={segmentAt(segment.id)}>{segment.name}</Link>
         </Heading>
-        {segment.description ? (
-          <p className={css.text} dir="auto">
-            {segment.description}
-          </p>
-        ) : null}
+        {segment.description ? <DescriptionPreview text={segment.description} className={css.text} /> : null}
         <p className={css.facts}>
           <Label icon={segment.public ? Globe : Lock}>
             {segment.public ? 'Public' : 'Private'}

@@ -1,10 +1,11 @@
-import { Columns2, ListFilter, PanelLeft, Rows2 } from 'lucide-react';
+import { Columns2, ListFilter, Rows2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { Dialog } from '../../../../../ui/dialog/dialog.tsx';
+import { PanelToggle } from '../../../../../ui/filter-panel/filter-panel.tsx';
 import { IconButton, IconLink } from '../../../../../ui/icon-button/icon-button.tsx';
-import { columnsIn, filterCountOf, isPanelClosed, wallWith } from '../../wall.links.ts';
+import { columnsIn, filterCountOf, wallWith } from '../../wall.links.ts';
 import { WallSearch } from '../wall-search/wall-search.tsx';
 import css from './wall-tools.late.module.css';
 
@@ -22,7 +23,6 @@ export function WallTools({ segmentId, filters, children }: WallToolsProps) {
   const [isOpen, setOpen] = useState(false);
   const count = filterCountOf(address);
   const isOne = columnsIn(address) === 1;
-  const isClosed = isPanelClosed(address);
   return (
     <div className={css.tools}>
       <WallSearch segmentId={segmentId} />
@@ -33,13 +33,7 @@ export function WallTools({ segmentId, filters, children }: WallToolsProps) {
         className={css.narrow ?? ''}
         onClick={() => setOpen(true)}
       />
-      <IconLink
-        icon={PanelLeft}
-        label={isClosed ? 'Show the filters' : 'Hide the filters'}
-        to={wallWith(address, { panel: isClosed ? null : 'closed' })}
-        preventScrollReset
-        className={css.wide ?? ''}
-      />
+      <PanelToggle className={css.wide ?? ''} />
       <IconLink
         icon={isOne ? Columns2 : Rows2}
         label={isOne ? 'Two columns' : 'One column'}

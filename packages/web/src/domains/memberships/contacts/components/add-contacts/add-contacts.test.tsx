@@ -4,7 +4,7 @@ import { membershipsRoutes } from '@oeuvre/contracts/domains/memberships/members
 import type { UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { answer, callsOf } from '../../../../../../test/answers.ts';
+import { answer, callsOf, failAll, failedWords } from '../../../../../../test/answers.ts';
 import { contactsSegment } from '../../../../../../test/contacts.ts';
 import { render } from '../../../../../../test/render.tsx';
 import { account, idOf } from '../../../../../../test/things.ts';
@@ -80,3 +80,17 @@ test('a typed name with an address is one chip, too', async () => {
   await userEvent.type(field, 'Bo Berg <bo@oeuvre.test>,');
   await expect.element(chips).toHaveAccessibleName('Remove Bo Berg');
 });
+
+for (const [status, words] of [
+  [500, failedWords],
+  [0, /cannot be reached/],
+] as const)
+  test(`adding that fails ${status ? 'on the server' : 'without a network'} says why and keeps the entries`, async () => {
+    await show(0);
+    await userEvent.type(field, 'bo@oeuvre.test,');
+    await expect.element(chips).toHaveAccessibleName('Remove bo@oeuvre.test');
+    failAll(status);
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect.element(page.getByText(words).last()).toBeVisible();
+    await expect.element(chips).toHaveAccessibleName('Remove bo@oeuvre.test');
+  });

@@ -27,6 +27,7 @@ test("a download says 'CSV downloaded', or why not", async () => {
     [() => Promise.reject(new TypeError('Failed to fetch')), 'Failed to download CSV'],
     [() => Promise.resolve(new Response('no', { status: 502 })), 'Network response was not ok'],
     [() => Promise.resolve(Response.json({ message: failedWords }, { status: 500 })), failedWords],
+    [() => Promise.resolve(new Response('')), 'No data received'],
   ] as const;
   await render(<Export count={3} />);
   for (const [answer, words] of answers) {

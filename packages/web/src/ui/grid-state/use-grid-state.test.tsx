@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from '../../../../test/render.tsx';
+import { render } from '../../../test/render.tsx';
 import { useGridState } from './use-grid-state.ts';
 
 function List() {
-  useGridState('test list');
+  useGridState('test list', { names: ['view', 'published', 'missing'] });
   return <Link to="?view=grid&published=true">Published only</Link>;
 }
 const stored = () => localStorage.getItem('test list');

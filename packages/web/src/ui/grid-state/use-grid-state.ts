@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { keptPart } from './own-query.ts';
+
+/** The part of an address with these parameters. */
+const keptPart = (address: URLSearchParams, names: readonly string[]): string =>
+  new URLSearchParams([...address].filter(([name]) => names.includes(name))).toString();
 
 /** §4 of the specification: nothing is saved so long after a restore, in milliseconds. */
 const quietAfterRestore = 1_000;
@@ -22,8 +25,8 @@ function store(name: string, state: string) {
 }
 
 interface GridState {
-  /** The parameters of the address that are kept; by default those of a list of own works. */
-  readonly names?: readonly string[];
+  /** The parameters of the address that are kept. */
+  readonly names: readonly string[];
   /** Parameters that say which list it is; they stay when its state is restored. */
   readonly beside?: readonly string[];
   /** Something else than the list is shown. */
@@ -34,7 +37,7 @@ interface GridState {
  * Keeps how a list is shown and filtered in this browser. The address holds that state; opening the list without any
  * restores the stored one.
  */
-export function useGridState(name: string, { names, beside = [], isOff = false }: GridState = {}): void {
+export function useGridState(name: string, { names, beside = [], isOff = false }: GridState): void {
   const [address] = useSearchParams();
   const navigate = useNavigate();
   const isOpened = useRef(false);
