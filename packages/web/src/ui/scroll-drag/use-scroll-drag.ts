@@ -14,6 +14,9 @@ export function stripAround(element: Element): HTMLElement | undefined {
   return undefined;
 }
 
+/** Else the browser would drag the picture or the link. One function, so a strip has it once however often it is pressed. */
+const keepFromDragging = (event: Event) => event.preventDefault();
+
 /** Every strip of the page follows a mouse that drags it; fingers scroll as usual. The rest is loaded at the first drag. */
 export function useScrollDrag(): void {
   useEffect(() => {
@@ -25,8 +28,7 @@ export function useScrollDrag(): void {
         if (event.pointerType !== 'mouse' || event.button !== 0 || !(event.target instanceof Element)) return;
         const strip = stripAround(event.target);
         if (!strip) return;
-        // Else the browser would drag the picture or the link.
-        strip.addEventListener('dragstart', (start) => start.preventDefault(), { once: true, signal });
+        strip.addEventListener('dragstart', keepFromDragging, { once: true, signal });
         void import('./drag-strip.ts').then(({ dragStrip }) => dragStrip(strip, event));
       },
       { signal },
