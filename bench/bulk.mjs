@@ -20,9 +20,9 @@ async function addMembers(db, segmentId) {
   );
   await db.query(
     `with owners as (select id from users where email like 'bench-%0@oeuvre.test'),
-    kept as (insert into collections (name, owner_id) select 'Saved', id from owners returning id)
-    insert into collection_items (collection_id, artwork_id, position)
-    select kept.id, h.artwork_id, row_number() over (partition by kept.id) from kept, artwork_segments h where h.segment_id = $1 and h.published`,
+    kept as (insert into collections (name, owner_id) select 'Saved', id from owners returning id, owner_id)
+    insert into collection_items (collection_id, keeper_id, artwork_id, rank)
+    select kept.id, kept.owner_id, h.artwork_id, 'd' || lpad((row_number() over (partition by kept.id))::text, 4, '0') from kept, artwork_segments h where h.segment_id = $1 and h.published`,
     [segmentId],
   );
   await db.query('analyze');

@@ -748,18 +748,23 @@ create table works_due_for_index (
 
 create table collection_items (
   collection_id uuid not null,
-  artwork_id uuid not null,
-  "position" integer not null,
+  artwork_id uuid,
   added_at timestamp with time zone not null default now(),
-  constraint collection_items_pkey PRIMARY KEY (collection_id, artwork_id),
+  id uuid not null default uuidv7(),
+  keeper_id uuid not null,
+  rank text collate "C" not null,
+  text text not null default ''::text,
+  constraint collection_items_pkey PRIMARY KEY (id),
+  constraint collection_items_collection_id_artwork_id_key UNIQUE (collection_id, artwork_id),
   constraint collection_items_artwork_id_fkey FOREIGN KEY (artwork_id) REFERENCES artworks(id) ON DELETE CASCADE,
   constraint collection_items_collection_id_fkey FOREIGN KEY (collection_id) REFERENCES collections(id) ON DELETE CASCADE
 );
 CREATE INDEX collection_items_artwork ON collection_items USING btree (artwork_id);
-CREATE INDEX collection_items_order ON collection_items USING btree (collection_id, "position", artwork_id);
+CREATE INDEX collection_items_kept ON collection_items USING btree (keeper_id, artwork_id) INCLUDE (added_at, id);
+CREATE UNIQUE INDEX collection_items_order ON collection_items USING btree (collection_id, rank) INCLUDE (artwork_id);
+CREATE INDEX collection_items_recent ON collection_items USING btree (keeper_id, added_at DESC, id DESC) WHERE artwork_id IS NOT NULL;
 CREATE TRIGGER index_collection_items_after_delete AFTER DELETE ON collection_items REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION index_collection_items_after_delete();
 CREATE TRIGGER index_collection_items_after_insert AFTER INSERT ON collection_items REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION index_collection_items_after_insert();
-CREATE TRIGGER index_collection_items_after_update AFTER UPDATE ON collection_items REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION index_collection_items_after_update();
 
 create table collections (
   id uuid not null default uuidv7(),
@@ -767,21 +772,38 @@ create table collections (
   segment_id uuid,
   name text not null,
   description text not null default ''::text,
-  "position" integer not null default 0,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   no integer not null generated always as identity,
+  rank text collate "C",
+  cover_artwork_id uuid,
   constraint collections_pkey PRIMARY KEY (id),
   constraint collections_no_key UNIQUE (no),
   constraint collections_check CHECK (num_nonnulls(owner_id, segment_id) = 1),
+  constraint collections_check1 CHECK ((segment_id IS NULL) = (rank IS NULL)),
+  constraint collections_cover_artwork_id_fkey FOREIGN KEY (cover_artwork_id) REFERENCES artworks(id) ON DELETE SET NULL,
   constraint collections_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint collections_segment_id_fkey FOREIGN KEY (segment_id) REFERENCES segments(id) ON DELETE CASCADE
 );
-CREATE INDEX collections_owner ON collections USING btree (owner_id, "position", id);
+CREATE INDEX collections_cover ON collections USING btree (cover_artwork_id) WHERE cover_artwork_id IS NOT NULL;
+CREATE INDEX collections_owner ON collections USING btree (owner_id, updated_at DESC, id DESC);
 CREATE INDEX collections_recent ON collections USING btree (segment_id, created_at DESC, id DESC);
-CREATE INDEX collections_segment ON collections USING btree (segment_id, "position", id);
+CREATE UNIQUE INDEX collections_segment ON collections USING btree (segment_id, rank);
 CREATE TRIGGER index_collections_added AFTER INSERT ON collections FOR EACH ROW WHEN (new.segment_id IS NOT NULL) EXECUTE FUNCTION tell_index('collections');
 CREATE TRIGGER index_collections_moved AFTER UPDATE OF segment_id ON collections FOR EACH ROW WHEN (new.segment_id IS DISTINCT FROM old.segment_id) EXECUTE FUNCTION tell_index('collections');
+
+create table deleted_collections (
+  id uuid not null,
+  owner_id uuid,
+  segment_id uuid,
+  was jsonb not null,
+  deleted_at timestamp with time zone not null default now(),
+  constraint deleted_collections_pkey PRIMARY KEY (id),
+  constraint deleted_collections_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint deleted_collections_segment_id_fkey FOREIGN KEY (segment_id) REFERENCES segments(id) ON DELETE CASCADE
+);
+CREATE INDEX deleted_collections_old ON deleted_collections USING btree (deleted_at);
+CREATE INDEX deleted_collections_owner ON deleted_collections USING btree (owner_id);
 
 -- contacts ------------------------------------------------------------------------------------------------------------
 
@@ -1910,7 +1932,7 @@ create view index_rows as
              JOIN segments g ON g.id = h.segment_id
           WHERE h.artwork_id = n.artwork_id))) || (( SELECT int4send(count(*)::integer) || COALESCE(string_agg(int4send(c.no), '\x'::bytea ORDER BY c.no), '\x'::bytea)
            FROM collection_items o
-             JOIN collections c ON c.id = o.collection_id
+             JOIN collections c ON c.id = o.collection_id AND c.segment_id IS NOT NULL
           WHERE o.artwork_id = n.artwork_id)) AS packed
    FROM listed_works n;
 
@@ -2249,31 +2271,29 @@ CREATE OR REPLACE FUNCTION public.index_collection_items_after_delete()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-      begin
-        insert into works_due_for_index (artwork_id) select distinct artwork_id from touched;
-        perform pg_notify('oeuvre_index', 'due');
-        return null;
-      end $function$;
+  begin
+    insert into works_due_for_index (artwork_id)
+      select distinct t.artwork_id from touched t left join collections c on c.id = t.collection_id
+      where c.owner_id is null and t.artwork_id is not null;
+    if found then
+      perform pg_notify('oeuvre_index', 'due');
+    end if;
+    return null;
+  end $function$;
 
 CREATE OR REPLACE FUNCTION public.index_collection_items_after_insert()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-      begin
-        insert into works_due_for_index (artwork_id) select distinct artwork_id from touched;
-        perform pg_notify('oeuvre_index', 'due');
-        return null;
-      end $function$;
-
-CREATE OR REPLACE FUNCTION public.index_collection_items_after_update()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      begin
-        insert into works_due_for_index (artwork_id) select distinct artwork_id from touched;
-        perform pg_notify('oeuvre_index', 'due');
-        return null;
-      end $function$;
+  begin
+    insert into works_due_for_index (artwork_id)
+      select distinct t.artwork_id from touched t join collections c on c.id = t.collection_id
+      where c.segment_id is not null and t.artwork_id is not null;
+    if found then
+      perform pg_notify('oeuvre_index', 'due');
+    end if;
+    return null;
+  end $function$;
 
 CREATE OR REPLACE FUNCTION public.index_due_works(most integer)
  RETURNS integer
@@ -2687,6 +2707,12 @@ AS $function$
     delete from artwork_texts where artwork_id in (select id from removed);
     return null;
   end $function$;
+
+-- comments ------------------------------------------------------------------------------------------------------------
+
+comment on column public.collection_items.artwork_id is 'null for a wall text between the works';
+comment on column public.collection_items.keeper_id is 'the person or the segment whose collection it is';
+comment on column public.collection_items.text is 'a wall text, or a note on the work';
 
 -- rows ----------------------------------------------------------------------------------------------------------------
 

@@ -17,7 +17,7 @@ import { selectedRoutes } from './domains/artworks/selected/selected.routes.ts';
 import { tagsRoutes } from './domains/artworks/tags/tags.routes.ts';
 import { valuesRoutes } from './domains/artworks/values/values.routes.ts';
 import { wallRoutes } from './domains/artworks/wall/wall.routes.ts';
-import { collectionsRoutes } from './domains/collections/collections.routes.ts';
+import { collectionsRoutes, segmentCollectionsRoutes } from './domains/collections/collections.routes.ts';
 import { batchesRoutes } from './domains/exchange/batch/batches.routes.ts';
 import { doublesRoutes } from './domains/exchange/doubles/doubles.routes.ts';
 import { exportsRoutes } from './domains/exchange/export/exports.routes.ts';
@@ -79,6 +79,7 @@ export const allRoutes: readonly Route[] = [
   batchesRoutes,
   doublesRoutes,
   collectionsRoutes,
+  segmentCollectionsRoutes,
   similarityRoutes,
   articlesRoutes,
   reviewRoutes,

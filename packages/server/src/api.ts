@@ -26,7 +26,7 @@ import { termsHandlers } from './domains/artworks/terms/terms.routes.ts';
 import { valuesHandlers } from './domains/artworks/values/values.routes.ts';
 import { wallHandlers } from './domains/artworks/wall/wall.routes.ts';
 import { collectionsPlugin } from './domains/collections/collections.plugin.ts';
-import { collectionsHandlers } from './domains/collections/collections.routes.ts';
+import { collectionsHandlers, segmentCollectionsHandlers } from './domains/collections/collections.routes.ts';
 import { batchesHandlers } from './domains/exchange/batch/batches.routes.ts';
 import { doublesHandlers } from './domains/exchange/doubles/doubles.routes.ts';
 import { exportsHandlers } from './domains/exchange/export/exports.routes.ts';
@@ -102,6 +102,7 @@ export const allHandlers: readonly Handler[] = [
   ...termsHandlers,
   ...tagsHandlers,
   ...collectionsHandlers,
+  ...segmentCollectionsHandlers,
   ...similarityHandlers,
   ...articlesHandlers,
   ...reviewHandlers,

@@ -88,8 +88,12 @@ export const notificationOfAuthor = id(11, 1);
 export const recentSearchOfAuthor = id(18, 1);
 /** On the first two works of each segment. */
 export const verdicts = { here: id(19, 1), there: id(19, 2) };
-/** One per segment, with its first work. */
+/** Two per segment; the first one has two works. Those of `author` and `authorThere` have them too. */
 export const collections = { here: id(9, 1), there: id(9, 2) };
+export const furtherCollections = { here: id(9, 3), there: id(9, 4) };
+export const ownCollections = { here: id(9, 5), there: id(9, 6) };
+export const deletedCollections = { here: id(9, 7), there: id(9, 8) };
+export const deletedOwnCollections = { here: id(9, 9), there: id(9, 10) };
 /** Many contacts changed as one, while it can be undone. */
 export const bulkActs = { here: id(21, 1), there: id(21, 2) };
 /** What a suspension would take away, asked by the supervisor of each segment. */
@@ -226,7 +230,6 @@ const worksPlaced = () => [
     ]),
   ),
   ...places.flatMap((place) => [
-    row('collections', { id: collections[place], segment_id: segments[place], name: `Collection ${place}` }),
     row('similarity_verdicts', {
       id: verdicts[place],
       artwork_id: artworks[place].first,
@@ -235,9 +238,36 @@ const worksPlaced = () => [
       kind: 'belongs',
       reason: 'Both are first.',
     }),
-    row('collection_items', { collection_id: collections[place], artwork_id: artworks[place].first, position: 0 }),
   ]),
+  ...places.flatMap(collectionsPlaced),
 ];
+
+function collectionsPlaced(place: Place): string[] {
+  const segment_id = segments[place];
+  const owner_id = person[place === 'here' ? 'author' : 'authorThere'];
+  const names = { name: `Collection ${place}` };
+  const holding = (collection_id: string, keeper_id: string) =>
+    (['first', 'second'] as const).map((work, n) =>
+      row('collection_items', { collection_id, keeper_id, artwork_id: artworks[place][work], rank: `a${n}` }),
+    );
+  const deleted = (of: Readonly<Record<string, Cell>>) =>
+    row('deleted_collections', {
+      ...of,
+      was: JSON.stringify({
+        collection: { ...of, ...names, description: '', created_at: '2026-01-01T00:00:00Z' },
+        items: [],
+      }),
+    });
+  return [
+    row('collections', { id: collections[place], segment_id, ...names, rank: 'a0' }),
+    row('collections', { id: furtherCollections[place], segment_id, ...names, rank: 'a1' }),
+    row('collections', { id: ownCollections[place], owner_id, ...names }),
+    ...holding(collections[place], segment_id),
+    ...holding(ownCollections[place], owner_id),
+    deleted({ id: deletedCollections[place], segment_id }),
+    deleted({ id: deletedOwnCollections[place], owner_id }),
+  ];
+}
 
 function articlePlaced(place: Place, name: keyof typeof states): string[] {
   const { review, published, access } = states[name];

@@ -24,6 +24,9 @@ export const artworkId = id<'ArtworkId'>();
 export type ArtworkId = z.infer<typeof artworkId>;
 export const collectionId = id<'CollectionId'>();
 export type CollectionId = z.infer<typeof collectionId>;
+/** A work's place in a collection, or a wall text. */
+export const collectionItemId = id<'CollectionItemId'>();
+export type CollectionItemId = z.infer<typeof collectionItemId>;
 export const tagId = id<'TagId'>();
 export type TagId = z.infer<typeof tagId>;
 export const articleId = id<'ArticleId'>();

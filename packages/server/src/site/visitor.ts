@@ -77,7 +77,7 @@ const query = `
          (select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name, 'public', g.public, 'imageFileId', g.image_file_id) order by g.name, g.id), '[]')
           from segments g where g.id = any(staff.segments || stands.member_of)) as segments,
          exists (select from articles a where a.owner_id = u.id) or exists (select from artworks w where w.owner_id = u.id) or exists (select from artwork_shares s where s.user_id = u.id)
-           or exists (select from collections o where o.owner_id = u.id) or exists (select from models d where d.owner_id = u.id) as "isOwner"
+           or exists (select from models d where d.owner_id = u.id) as "isOwner"
   from sessions s join users u on u.id = s.user_id
   cross join lateral (select array(select f.segment_id from segment_staff f where f.user_id = u.id order by 1) as segments) staff
   cross join lateral (

@@ -5,8 +5,12 @@ import {
   bulkActs,
   collections,
   comments,
+  deletedCollections,
+  deletedOwnCollections,
+  furtherCollections,
   mailings,
   notificationOfAuthor,
+  ownCollections,
   ownWorks,
   type Place,
   places,
@@ -46,9 +50,17 @@ const knowers = new Map<string, readonly ViewerName[]>([
     ...[articles[place].membersOnly, articles[place].sending, articles[place].paused].map(
       (id): [string, readonly ViewerName[]] => [id, ofContent[place]],
     ),
-    ...[...Object.values(artworks[place]), ...Object.values(mailings[place]), collections[place]].map(
-      (id): [string, readonly ViewerName[]] => [id, ofContent[place]],
-    ),
+    ...[
+      ...Object.values(artworks[place]),
+      ...Object.values(mailings[place]),
+      collections[place],
+      furtherCollections[place],
+      deletedCollections[place],
+    ].map((id): [string, readonly ViewerName[]] => [id, ofContent[place]]),
+    ...[ownCollections[place], deletedOwnCollections[place]].map((id): [string, readonly ViewerName[]] => [
+      id,
+      place === 'here' ? ['author'] : nobody,
+    ]),
     [requests[place].pending, ofRequest[place]],
     [bulkActs[place], ofRequest[place]],
     [previews[place], place === 'here' ? ['supervisor'] : ['supervisorOfThere']],

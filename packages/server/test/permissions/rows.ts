@@ -1,7 +1,6 @@
 import {
   articles,
   artworks,
-  collections,
   emailOf,
   mailings,
   notificationOfAuthor,
@@ -34,6 +33,7 @@ import { adminRows } from './rows-admin.ts';
 import { articleRows } from './rows-articles.ts';
 import { batchRows } from './rows-batches.ts';
 import { bulkRows } from './rows-bulk.ts';
+import { collectionRows } from './rows-collections.ts';
 import { contactImportRows } from './rows-contact-imports.ts';
 import { contactRows } from './rows-contacts.ts';
 import { importRows } from './rows-imports.ts';
@@ -102,7 +102,6 @@ const accounts: PermissionRow[] = [
 ];
 
 const work = (place: Place) => ({ params: { id: artworks[place].first } });
-const ofCollection = (place: Place) => ({ params: { id: collections[place] } });
 const catalogue: PermissionRow[] = [
   { call: 'GET /api/exhibits/open-oeuvre', input: nothing, here: everybody },
   { call: 'GET /api/search', input: () => ({ query: { text: 'work' } }), here: everybody },
@@ -112,19 +111,6 @@ const catalogue: PermissionRow[] = [
   { call: 'GET /api/exhibits/:id/articles', input: work, here: readersHere, there: readersThere },
   { call: 'GET /api/exhibits/open-oeuvre/:id/for-preview', input: work, here: readersHere, there: readersThere },
   { call: 'GET /api/exhibits/suggestions/search', input: () => ({ query: { text: 'work' } }), here: everybody },
-  {
-    call: 'GET /api/open-oeuvre-collections',
-    input: (place) => ({ query: { segmentId: segments[place] } }),
-    here: readersHere,
-    there: readersThere,
-  },
-  { call: 'GET /api/open-oeuvre-collections/:id', input: ofCollection, here: readersHere, there: readersThere },
-  {
-    call: 'GET /api/artworks-collections/:id/for-preview',
-    input: ofCollection,
-    here: readersHere,
-    there: readersThere,
-  },
 ];
 
 const told: PermissionRow[] = [
@@ -331,6 +317,7 @@ export const permissionRows: readonly PermissionRow[] = [
   ...recordRows,
   ...batchRows,
   ...bulkRows,
+  ...collectionRows,
   ...contactImportRows,
   ...importRows,
   ...similarityRows,

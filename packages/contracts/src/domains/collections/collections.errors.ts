@@ -3,4 +3,7 @@ import { defineErrors } from '../../kernel/errors.ts';
 export const collectionErrors = defineErrors('collections', {
   'no-segment': [400, 'No segmentId provided'],
   'unknown-segment': [404, "Selected segment doesn't exist, Please select it again"],
+  'not-staff': [403, 'Only curators and supervisors of the segment change its collections.'],
+  'too-many-collections': [409, 'There are too many collections: delete one first.'],
+  'collection-full': [409, 'This collection is full: make another one for further works.'],
 });

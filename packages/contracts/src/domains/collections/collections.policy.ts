@@ -1,6 +1,6 @@
 import type { SegmentId, UserId } from '../../kernel/ids.ts';
 import { firstRefusal, isAllowed, type Verdict } from '../../kernel/verdict.ts';
-import { isPerson, type Viewer } from '../../kernel/viewer.ts';
+import { hasRole, isPerson, isSuper, isSuspendedIn, type Viewer } from '../../kernel/viewer.ts';
 import { maySeeSegment, maySeeSegmentContent } from '../segments/segments.policy.ts';
 
 /** The owner of a collection: a person or a segment. */
@@ -15,3 +15,17 @@ export function maySeeCollection(viewer: Viewer, { ownerId, segment }: Collectio
     segment !== null && isAllowed(maySeeSegment(viewer, segment)) && isAllowed(maySeeSegmentContent(viewer, segment));
   return firstRefusal(!isPerson(viewer, ownerId) && !seesSegment && 'not-found');
 }
+
+/** Its curators and supervisors make and change the collections of a segment. */
+export const curatesCollectionsIn = (viewer: Viewer, segment: SegmentId): boolean =>
+  isSuper(viewer) ||
+  (hasRole(viewer, 'OO_CURATOR', 'OO_SUPERVISOR', 'SUPERVISOR') &&
+    viewer.assignedTo.includes(segment) &&
+    !isSuspendedIn(viewer, segment));
+
+/** To name, fill, order and delete it: its owner, or the staff of its segment. */
+export const mayChangeCollection = (viewer: Viewer, collection: CollectionFacts): Verdict<'not-found' | 'not-staff'> =>
+  firstRefusal(
+    !isAllowed(maySeeCollection(viewer, collection)) && 'not-found',
+    collection.segment !== null && !curatesCollectionsIn(viewer, collection.segment.id) && 'not-staff',
+  );

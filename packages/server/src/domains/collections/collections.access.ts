@@ -14,24 +14,34 @@ export interface StoredCollection extends CollectionFacts {
   readonly segmentId: SegmentId | null;
   readonly name: string;
   readonly description: string;
+  readonly rank: string | null;
+  readonly updatedAt: Date;
+}
+
+/** The collections with these ids, without a permission check: the caller checks. */
+export async function listStoredCollections(db: Database, ids: readonly CollectionId[]): Promise<StoredCollection[]> {
+  const rows = await db
+    .selectFrom('collections as c')
+    .leftJoin('segments as s', 's.id', 'c.segmentId')
+    .select(['c.id', 'c.ownerId', 'c.segmentId', 'c.name', 'c.description', 'c.rank', 'c.updatedAt'])
+    .select(['s.public', 's.visible'])
+    .where('c.id', 'in', ids)
+    .execute();
+  return rows.map(({ public: isPublic, visible, ...stored }) => ({
+    ...stored,
+    segment:
+      stored.segmentId && isPublic !== null && visible !== null
+        ? { id: stored.segmentId, public: isPublic, visible }
+        : null,
+  }));
 }
 
 /** The collection if the viewer may see it; unknown and hidden ones are not found. */
 export async function getCollection(db: Database, viewer: Viewer, id: CollectionId): Promise<StoredCollection> {
-  const row = await db
-    .selectFrom('collections as c')
-    .leftJoin('segments as s', 's.id', 'c.segmentId')
-    .select(['c.id', 'c.ownerId', 'c.segmentId', 'c.name', 'c.description', 's.public', 's.visible'])
-    .where('c.id', '=', id)
-    .executeTakeFirst();
-  if (!row) throw commonErrors('not-found');
-  const { public: isPublic, visible, ...stored } = row;
-  const segment =
-    stored.segmentId && isPublic !== null && visible !== null
-      ? { id: stored.segmentId, public: isPublic, visible }
-      : null;
-  assertAllowed(maySeeCollection(viewer, { ownerId: stored.ownerId, segment }));
-  return { ...stored, segment };
+  const [stored] = await listStoredCollections(db, [id]);
+  if (!stored) throw commonErrors('not-found');
+  assertAllowed(maySeeCollection(viewer, stored));
+  return stored;
 }
 
 /** The names of the collections that works are in, by work: `maySeeCollection` over the collections. */

@@ -5,9 +5,9 @@ import { personalData } from '../accounts/personal-data/personal-data.access.ts'
 personalData.register('collections', {
   lists: {
     collections: (person) => sql`select c.id, c.name, c.description, c.created_at, c.updated_at,
-        (select coalesce(json_agg(json_build_object('id', a.id, 'title', a.title, 'artist', a.artist, 'addedAt', i.added_at) order by i.position), '[]')
+        (select coalesce(json_agg(json_build_object('id', a.id, 'title', a.title, 'artist', a.artist, 'addedAt', i.added_at, 'note', i.text) order by i.rank), '[]')
           from collection_items i join artworks a on a.id = i.artwork_id where i.collection_id = c.id) as works
-      from collections c where c.owner_id = ${person} order by c.position, c.id`,
+      from collections c where c.owner_id = ${person} order by c.updated_at desc, c.id`,
   },
   async counts(db, person) {
     const { count } = await db
@@ -18,6 +18,9 @@ personalData.register('collections', {
     return { collections: Number(count) };
   },
   async erase(tx, { person }) {
+    // The items first: the index of works asks whose collection they were in.
+    await tx.deleteFrom('collectionItems').where('keeperId', '=', person).execute();
     await tx.deleteFrom('collections').where('ownerId', '=', person).execute();
+    await tx.deleteFrom('deletedCollections').where('ownerId', '=', person).execute();
   },
 });

@@ -1,4 +1,7 @@
-import { collectionsRoutes } from '@oeuvre/contracts/domains/collections/collections.routes.ts';
+import {
+  collectionsRoutes,
+  segmentCollectionsRoutes,
+} from '@oeuvre/contracts/domains/collections/collections.routes.ts';
 import type { CollectionId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Someone, testApp, viewerOf } from '../../../test/app.ts';
@@ -12,18 +15,18 @@ import { aMembership } from '../memberships/memberships.factory.ts';
 import { aSegment, assign } from '../segments/segments.factory.ts';
 import { listCollectionNames } from './collections.access.ts';
 import { aCollection } from './collections.factory.ts';
-import { collectionsHandlers } from './collections.routes.ts';
+import { collectionsHandlers, segmentCollectionsHandlers } from './collections.routes.ts';
 
 let app: Awaited<ReturnType<typeof testApp>>;
 beforeAll(async () => {
-  app = await testApp(collectionsHandlers);
+  app = await testApp([...collectionsHandlers, ...segmentCollectionsHandlers]);
 });
 afterAll(async () => {
   await app.app.close();
 });
 
 const get = (person: Someone, id: CollectionId, query: { page?: number; itemsPerPage?: number } = {}) =>
-  app.call(person, collectionsRoutes.get, { params: { id }, query });
+  app.call(person, segmentCollectionsRoutes.get, { params: { id }, query });
 const preview = (
   person: Someone,
   id: CollectionId,
@@ -100,7 +103,7 @@ describe('a collection', () => {
     await assign(db, curator, segment);
     await aMembership(db, { segment, person: suspended, status: 'SUSPENDED' });
     const { id } = await aCollection(db, { segment });
-    for (const route of [collectionsRoutes.get, collectionsRoutes.getForPreview]) {
+    for (const route of [segmentCollectionsRoutes.get, collectionsRoutes.getForPreview]) {
       for (const person of [null, stranger, suspended])
         expect((await app.refusal(person, route, { params: { id } })).code).toBe('common/not-found');
       for (const person of [member, curator])
@@ -113,7 +116,7 @@ describe('a collection', () => {
     const { id } = await aCollection(db, { owner });
     expect(await get(owner, id)).toMatchObject({ id, segmentId: null });
     for (const person of [null, admin, await aPerson(db)])
-      expect((await app.refusal(person, collectionsRoutes.get, { params: { id } })).status).toBe(404);
+      expect((await app.refusal(person, segmentCollectionsRoutes.get, { params: { id } })).status).toBe(404);
   });
 
   test('neither shows nor counts works that the viewer may not see', async () => {
@@ -150,9 +153,9 @@ describe('a collection', () => {
   });
 
   test('that does not exist, or has an invalid id, is refused', async () => {
-    expect((await app.refusal(null, collectionsRoutes.get, { params: { id: unknownId as CollectionId } })).code).toBe(
-      'common/not-found',
-    );
+    expect(
+      (await app.refusal(null, segmentCollectionsRoutes.get, { params: { id: unknownId as CollectionId } })).code,
+    ).toBe('common/not-found');
     const { id } = await aCollection(db, { segment: await aSegment(db) });
     for (const url of [
       '/api/open-oeuvre-collections/1',
@@ -198,7 +201,7 @@ describe('the works that an article may use', () => {
 
 describe('the collections of a segment', () => {
   const list = (person: Someone, query: { segmentId?: SegmentId; itemsPerPage?: number; page?: number }) =>
-    app.call(person, collectionsRoutes.list, { query });
+    app.call(person, segmentCollectionsRoutes.list, { query });
 
   test('come in order, each with the number of works that the viewer sees', async () => {
     const segment = await aSegment(db);
@@ -255,17 +258,20 @@ describe('the collections of a segment', () => {
 
   test('need a segment that the viewer may read', async () => {
     const { segment, member } = await aPrivateRoom();
-    expect((await app.refusal(null, collectionsRoutes.list, { query: {} })).problem).toMatchObject({
+    expect((await app.refusal(null, segmentCollectionsRoutes.list, { query: {} })).problem).toMatchObject({
       status: 400,
       message: 'No segmentId provided',
     });
     expect(
-      (await app.refusal(null, collectionsRoutes.list, { query: { segmentId: unknownId as SegmentId } })).problem,
+      (await app.refusal(null, segmentCollectionsRoutes.list, { query: { segmentId: unknownId as SegmentId } }))
+        .problem,
     ).toMatchObject({
       status: 404,
       message: "Selected segment doesn't exist, Please select it again",
     });
-    expect((await app.refusal(null, collectionsRoutes.list, { query: { segmentId: segment.id } })).status).toBe(403);
+    expect((await app.refusal(null, segmentCollectionsRoutes.list, { query: { segmentId: segment.id } })).status).toBe(
+      403,
+    );
     expect(await list(member, { segmentId: segment.id })).toMatchObject({ collections: [], totalCount: 0 });
     expect((await app.inject({ url: '/api/open-oeuvre-collections?segmentId=1' })).statusCode).toBe(400);
   });

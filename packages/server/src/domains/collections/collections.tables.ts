@@ -1,5 +1,5 @@
-import type { ArtworkId, CollectionId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
-import type { Generated } from 'kysely';
+import type { ArtworkId, CollectionId, CollectionItemId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { Generated, JSONColumnType } from 'kysely';
 
 /** Belongs to either a person or a segment. */
 interface CollectionsTable {
@@ -8,21 +8,39 @@ interface CollectionsTable {
   segmentId: SegmentId | null;
   name: string;
   description: Generated<string>;
-  position: Generated<number>;
+  /** Its place among the collections of a segment; a person's have none. */
+  rank: string | null;
+  coverArtworkId: ArtworkId | null;
   createdAt: Generated<Date>;
   updatedAt: Generated<Date>;
 }
 
 interface CollectionItemsTable {
+  id: Generated<CollectionItemId>;
   collectionId: CollectionId;
-  artworkId: ArtworkId;
-  position: number;
+  /** The person or the segment whose collection it is. */
+  keeperId: UserId | SegmentId;
+  /** Null for a wall text between the works. */
+  artworkId: ArtworkId | null;
+  rank: string;
+  /** A wall text, or a note on the work. */
+  text: Generated<string>;
   addedAt: Generated<Date>;
+}
+
+/** A deleted collection with its items, as their rows were. */
+interface DeletedCollectionsTable {
+  id: CollectionId;
+  ownerId: UserId | null;
+  segmentId: SegmentId | null;
+  was: JSONColumnType<Record<string, unknown>>;
+  deletedAt: Generated<Date>;
 }
 
 declare module '../../platform/database/database.ts' {
   interface Tables {
     collections: CollectionsTable;
     collectionItems: CollectionItemsTable;
+    deletedCollections: DeletedCollectionsTable;
   }
 }

@@ -9,7 +9,7 @@ import { microseconds, newestFirst, type PageStart, pageOfRows, startOf } from '
 import { articlesVisibleTo } from '../articles/articles.access.ts';
 import { listArticlesByIds } from '../articles/lists/summaries.queries.ts';
 import { artworkCards } from '../artworks/queries/artwork-cards.queries.ts';
-import { listCollectionsByIds } from '../collections/collections.queries.ts';
+import { listCollectionsByIds } from '../collections/lists/summaries.queries.ts';
 import { listSegmentsByIds, type SegmentRow } from '../segments/segments.queries.ts';
 
 interface Found {
@@ -119,11 +119,7 @@ async function presentEntries(db: Database, viewer: Viewer, found: readonly Foun
       articlesVisibleTo(viewer),
       of('article').map(({ id }) => id as ArticleId),
     ),
-    listCollectionsByIds(
-      db,
-      viewer,
-      of('collection').map(({ id }) => id as CollectionId),
-    ),
+    listCollectionsByIds(db, viewer, { ids: of('collection').map(({ id }) => id as CollectionId) }),
   ]);
   return found.flatMap((one): FeedEntry[] => {
     const entry = { at: new Date(one.at / 1000).toISOString(), segments: namesOf(one, segments) };

@@ -33,6 +33,7 @@ export const limitRules = {
   'upload-model': { points: 20, duration: 600 },
   'article-change': { points: 240, duration: 60 },
   'artwork-change': { points: 240, duration: 60 },
+  'collection-change': { points: 240, duration: 60 },
   'import-change': { points: 240, duration: 60 },
   'segment-change': { points: 240, duration: 60 },
   'large-image': { points: 120, duration: 600 },

@@ -44,7 +44,7 @@ const deliver = async () => {
   await delivery.close();
 };
 const saved = async () =>
-  (await pool.query('select artwork_id from collection_items order by position')).rows.map((row) => row.artwork_id);
+  (await pool.query('select artwork_id from collection_items order by rank')).rows.map((row) => row.artwork_id);
 const preview = (person: Person, event: 'leave' | 'suspend' | 'grant') =>
   app.call(person, consequencesRoutes.preview, {
     body: { segmentId: segment.id, event, usersIds: event === 'leave' ? [] : [anna.id] },

@@ -1,6 +1,6 @@
 import { collectionAt, segmentAt } from '@oeuvre/contracts/addresses.ts';
 import type { Collection } from '@oeuvre/contracts/domains/collections/collections.model.ts';
-import { collectionsRoutes } from '@oeuvre/contracts/domains/collections/collections.routes.ts';
+import { segmentCollectionsRoutes } from '@oeuvre/contracts/domains/collections/collections.routes.ts';
 import { membershipsRoutes } from '@oeuvre/contracts/domains/memberships/memberships.routes.ts';
 import { urlOf } from '@oeuvre/contracts/kernel/route.ts';
 import { Globe, Link2, Lock, UserRound } from 'lucide-react';
@@ -23,7 +23,7 @@ import { ArtworkCard } from '../artworks/components/artwork-card/artwork-card.ts
 import type { Route } from './+types/collection.page';
 import css from './collection.module.css';
 
-export const handle = { hydrate: 'later', shared: true, fewStyles: true } satisfies PageHandle;
+export const handle = { hydrate: 'later', fewStyles: true } satisfies PageHandle;
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -32,13 +32,13 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { collectionId: id } = params;
   if (!uuid.test(id)) throw data(null, { status: 404 });
   const page = Number(new URL(request.url).searchParams.get('page') ?? 1);
-  const collection = await call(collectionsRoutes.get, {
+  const collection = await call(segmentCollectionsRoutes.get, {
     params: { id },
     query: { page: Number.isInteger(page) && page > 0 ? page : 1 },
   });
   const { segmentId } = collection;
   const segment = segmentId ? await call(membershipsRoutes.segment, { params: { segmentId } }) : null;
-  return { collection, segment, from: urlOf(collectionsRoutes.get, { params: { id } }) };
+  return { collection, segment, from: urlOf(segmentCollectionsRoutes.get, { params: { id } }) };
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {

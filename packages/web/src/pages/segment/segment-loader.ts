@@ -3,7 +3,7 @@ import { viewerOf } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
 import { accountsRoutes } from '@oeuvre/contracts/domains/accounts/accounts.routes.ts';
 import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.routes.ts';
 import { artworksRoutes } from '@oeuvre/contracts/domains/artworks/artworks.routes.ts';
-import { collectionsRoutes } from '@oeuvre/contracts/domains/collections/collections.routes.ts';
+import { segmentCollectionsRoutes } from '@oeuvre/contracts/domains/collections/collections.routes.ts';
 import type { MembershipStatus } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
 import { mayOpenContactsTab } from '@oeuvre/contracts/domains/memberships/memberships.policy.ts';
 import { membershipsRoutes } from '@oeuvre/contracts/domains/memberships/memberships.routes.ts';
@@ -91,7 +91,7 @@ async function loadContent(call: Call, asked: Asked) {
     tab === 'ARTICLES' ? loadOfSegment(call, segmentId, asked.search) : null,
     call(articlesRoutes.list, { query: only }).then((list) => list.totalCount),
     tab === 'COLLECTIONS' ? loadCollections(call, segmentId) : null,
-    call(collectionsRoutes.list, { query: { segmentId, itemsPerPage: 1 } }).then((list) => list.totalCount),
+    call(segmentCollectionsRoutes.list, { query: { segmentId, itemsPerPage: 1 } }).then((list) => list.totalCount),
   ]);
   return { works, articles, collections, artworksCount, articlesCount, collectionsCount };
 }
@@ -134,5 +134,8 @@ async function loadSelected(call: Call, id: string) {
 
 async function loadCollections(call: Call, segmentId: string) {
   const query = { segmentId };
-  return { list: await call(collectionsRoutes.list, { query }), from: urlOf(collectionsRoutes.list, { query }) };
+  return {
+    list: await call(segmentCollectionsRoutes.list, { query }),
+    from: urlOf(segmentCollectionsRoutes.list, { query }),
+  };
 }

@@ -19,7 +19,8 @@ const sources = {
   segment: ['segments', sql`t.name`],
   article: ['articles', sql`t.title`],
   artwork: ['artworks', sql`t.title`],
-  collection: ['collections', sql`t.name`],
+  // What a person collects is their own business.
+  collection: ['collections', sql`case when t.owner_id is null then t.name end`],
   tag: ['tags', sql`t.name`],
   import: ['imports', sql`t.file_name`],
   batch: ['artwork_batches', sql`t.title`],

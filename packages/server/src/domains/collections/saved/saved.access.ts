@@ -54,7 +54,7 @@ consequences.register('collections', async (db, viewer, question) => {
             select json_build_object('fileId', f.id, 'width', f.width, 'height', f.height, 'colour', f.colour, 'placeholder', f.placeholder, 'alt', coalesce(p.alt, a.title)) as picture
             from lost l join collection_items i on i.collection_id = l.collection_id and i.artwork_id = l.artwork_id join artworks a on a.id = l.artwork_id and ${isSeen}
             join artwork_images p on p.artwork_id = a.id and p.position = 0 join files f on f.id = p.file_id
-            where l.collection_id = k.id order by i.position, i.artwork_id limit ${maximumPictures}) shown), '[]') as pictures
+            where l.collection_id = k.id order by i.rank limit ${maximumPictures}) shown), '[]') as pictures
         from collections k join (select collection_id, count(*) as count from lost group by collection_id) n on n.collection_id = k.id
         where k.owner_id = ${accountOf(viewer)}::uuid order by n.count desc, k.name, k.id limit ${maximumNames}) thing) as named`.execute(
     db,

@@ -1,7 +1,5 @@
 import '../collections.tables.ts';
-import type { CollectionId } from '@oeuvre/contracts/kernel/ids.ts';
 import { sql } from 'kysely';
-import { touch } from '../../../platform/cache/content.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { SettledMove } from '../../memberships/memberships.events.ts';
 import { findMembership } from '../../memberships/memberships.queries.ts';
@@ -17,10 +15,8 @@ export async function removeLostWorks(tx: Database, moved: SettledMove): Promise
   const status = (await findMembership(tx, { segmentId, contactId }))?.status ?? 'EMPTY';
   if (status === 'SUBSCRIBED') return;
   const leaving = { segmentId, members: [contactId], isSuspending: status === 'SUSPENDED' };
-  const { rows } = await sql<{ collectionId: CollectionId }>`with ${lostWorks(leaving)}
-    delete from collection_items i using lost where i.collection_id = lost.collection_id and i.artwork_id = lost.artwork_id returning i.collection_id`.execute(
+  await sql`with ${lostWorks(leaving)}
+    delete from collection_items i using lost where i.collection_id = lost.collection_id and i.artwork_id = lost.artwork_id`.execute(
     tx,
   );
-  const changed = [...new Set(rows.map(({ collectionId }) => `collection:${collectionId}`))];
-  if (changed.length > 0) await touch(tx, ...changed);
 }

@@ -23,7 +23,7 @@ beforeEach(async () => {
   await anArtwork(db, { title: 'Deep Water', artist: 'Ada Ferrars', ownerId: owner.id, segments: [open.id] });
   await anArtwork(db, { title: 'Secret Water', artist: 'Hidden Waterman', ownerId: owner.id, segments: [closed.id] });
   await pool.query(
-    `insert into collections (segment_id, name) values ('${open.id}', 'Salt water'), ('${closed.id}', 'Closed waters')`,
+    `insert into collections (segment_id, name, rank) values ('${open.id}', 'Salt water', 'a0'), ('${closed.id}', 'Closed waters', 'a0')`,
   );
   await pool.query(
     `insert into artists (source, source_id, name, sort_name) values ('test', 'm', 'Claude Waters', ''), ('test', 'h', 'Hidden Waterman', '')`,
