@@ -804,6 +804,7 @@ create table deleted_collections (
 );
 CREATE INDEX deleted_collections_old ON deleted_collections USING btree (deleted_at);
 CREATE INDEX deleted_collections_owner ON deleted_collections USING btree (owner_id);
+CREATE INDEX deleted_collections_segment ON deleted_collections USING btree (segment_id);
 
 -- contacts ------------------------------------------------------------------------------------------------------------
 

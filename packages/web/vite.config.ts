@@ -26,7 +26,7 @@ const chunks = [
   // code.
   {
     name: 'cards',
-    test: /\/(articles|artworks|segments|models)\.links\.ts|\/components\/(article-card|artwork-card|artwork-picture)\/|\/icons\/(arrow-left|arrow-right|chevron-down|globe|link-2|lock|search|x)\.|kernel\/(product|inline-text|socket)|(memberships|articles)\.words\.ts|editor\/src\/blocks\/(by-kind|words)\.ts|(artworks-strip|prose|written-pictures|editable-ssr-text)\.(late\.)?module/,
+    test: /\/(articles|artworks|segments|models)\.links\.ts|\/components\/(article-card|artwork-card|artwork-picture|bookmark-slot)\/|\/icons\/(arrow-left|arrow-right|bookmark|chevron-down|globe|link-2|lock|search|x)\.|kernel\/(product|inline-text|socket)|(memberships|articles)\.words\.ts|editor\/src\/blocks\/(by-kind|words)\.ts|(artworks-strip|prose|written-pictures|editable-ssr-text)\.(late\.)?module/,
   },
   // Lists and the fields that suggest: the pages of one article need neither.
   {

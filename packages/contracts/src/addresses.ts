@@ -23,6 +23,10 @@ export const pages = {
   catalogue: '/catalogue',
   /** The viewer's own works. */
   artworks: '/artworks',
+  /** The viewer's own collections. */
+  collections: '/collections',
+  /** The collections of one segment, to arrange them. */
+  segmentCollections: `/open-${product}/collections`,
   /** Works that their owners share with the viewer. */
   sharedArtworks: '/shared',
   /** The walls of the segments that the viewer works in. */
@@ -120,6 +124,8 @@ export const artworkInSegmentAt = (artworkId: string, segmentId: string) =>
 export const similarAt = (artworkId: string, query: Query = {}) => pageAt(`/similar/${artworkId}`, query);
 export const catalogueAt = (query: Query) => pageAt(pages.catalogue, query);
 export const collectionAt = (id: string) => `/collections/${id}`;
+/** The collections of a segment, to make and arrange them. */
+export const segmentCollectionsAt = (segmentId: string) => pageAt(pages.segmentCollections, { segmentId });
 /** A term in the editor of the ontology. */
 export const ontologyAt = (term: string) => pageAt(pages.ontology, { term });
 /** A segment as administrators change it. */

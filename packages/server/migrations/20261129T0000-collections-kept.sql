@@ -55,6 +55,7 @@ create table deleted_collections (
 );
 create index deleted_collections_old on deleted_collections (deleted_at);
 create index deleted_collections_owner on deleted_collections (owner_id);
+create index deleted_collections_segment on deleted_collections (segment_id);
 
 -- The index of works knows the collections of segments only: what a person saves renews nothing, and a work that many
 -- have saved has no larger row.

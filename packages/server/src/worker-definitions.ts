@@ -7,6 +7,7 @@ import { artworksSubscriptions } from './domains/artworks/artworks.events.ts';
 import { tagsJobs } from './domains/artworks/tags/tags.jobs.ts';
 import { valuesJobs } from './domains/artworks/values/values.jobs.ts';
 import { collectionsSubscriptions } from './domains/collections/collections.events.ts';
+import { collectionsJobs } from './domains/collections/collections.jobs.ts';
 import { contactsSubscriptions } from './domains/contacts/contacts.events.ts';
 import { exportsJobs } from './domains/exchange/export/exports.jobs.ts';
 import { importsJobs } from './domains/exchange/import/imports.jobs.ts';
@@ -35,6 +36,7 @@ export const allJobs: readonly JobDefinition[] = [
   ...mastersJobs,
   ...unusedJobs,
   ...importsJobs,
+  ...collectionsJobs,
   ...exportsJobs,
   ...tagsJobs,
   ...valuesJobs,

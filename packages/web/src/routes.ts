@@ -27,7 +27,12 @@ export default [
   route('admin/segment-users', 'domains/admin/segment-users/segment-users.page.tsx'),
   route('admin/audit', 'domains/admin/audit/audit.page.tsx'),
   route('atelier/props', 'domains/artworks/values/values.page.tsx'),
-  route('collections/:collectionId', 'domains/collections/collection.page.tsx'),
+  route('collections', 'domains/collections/collections.page.tsx'),
+  route('collections/:collectionId', 'domains/collections/collection.page.tsx', { id: 'collection' }),
+  route(`open-${product}/collections`, 'pages/atelier/segment-collections.page.tsx'),
+  route(`open-${product}/collections/:collectionId`, 'domains/collections/collection.page.tsx', {
+    id: 'segment-collection',
+  }),
   route('about', 'domains/about/about.page.tsx', { id: 'about' }),
   route('privacy', 'domains/about/about.page.tsx', { id: 'privacy' }),
   route('terms-of-use', 'domains/about/about.page.tsx', { id: 'terms-of-use' }),

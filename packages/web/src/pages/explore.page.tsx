@@ -11,6 +11,7 @@ import { type ArtworkShown, artworkAddress, makerAndDate, ratioOf } from '../dom
 import { ArtworkCard } from '../domains/artworks/components/artwork-card/artwork-card.tsx';
 import { ArtworkPicture } from '../domains/artworks/components/artwork-picture/artwork-picture.tsx';
 import { WorksRow } from '../domains/artworks/components/works-row/works-row.tsx';
+import { Bookmark } from '../domains/collections/components/bookmark/bookmark.tsx';
 import { StandingLabel } from '../domains/memberships/components/standing-label/standing-label.tsx';
 import { SiteSearch } from '../domains/search/components/site-search/site-search.tsx';
 import { SegmentRow } from '../domains/segments/components/segment-row/segment-row.tsx';
@@ -140,6 +141,7 @@ function RecentWorks({ works }: Pick<Loaded, 'works'>) {
           to={artworkAddress(viewer, work)}
           sizes={sizesInRow(ratioOf(work), recentHeights)}
           style={proportion(ratioOf(work))}
+          act={<Bookmark artwork={work} />}
         />
       ))}
     </Rows>

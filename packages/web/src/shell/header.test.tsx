@@ -76,6 +76,7 @@ test('each role has its own menus, and one of them lists the person’s segments
     'Artworks',
     'Articles',
     'My artworks',
+    'Collections',
     'My articles',
     'Printmakers',
   ]);

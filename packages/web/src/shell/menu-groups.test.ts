@@ -18,8 +18,10 @@ const menuOf = (viewer: Viewer, given: Partial<MenuFacts> = {}) =>
 
 const readingAsGuest = ['Explore', 'Segments', 'Artworks', 'Articles'];
 const reading = ['Explore', 'Feed', 'Favorites', 'Segments', 'Artworks', 'Articles'];
+/** For people without works of their own. */
+const readingAndCollections = [...reading, 'Collections'];
 
-const own = ['My artworks', 'Shared with me'];
+const own = ['My artworks', 'Collections', 'Shared with me'];
 const readingAndOwn = [...reading, ...own];
 const walls = ['Segment artworks'];
 const readingAndWalls = [...reading, ...walls];
@@ -43,7 +45,10 @@ const table: Record<Role | 'guest', { reads: Record<string, string[]>; writes: R
     reads: { 'Open Oeuvre': readingAsGuest, 'My Oeuvre': ['My artworks'] },
     writes: { 'Open Oeuvre': readingAsGuest, 'My Oeuvre': ['My artworks'] },
   },
-  COMMON: { reads: { 'Open Oeuvre': reading }, writes: { 'Open Oeuvre': [...reading, 'My articles'] } },
+  COMMON: {
+    reads: { 'Open Oeuvre': readingAndCollections },
+    writes: { 'Open Oeuvre': [...readingAndCollections, 'My articles'] },
+  },
   OWNER: { reads: { 'My Oeuvre': readingAndOwn }, writes: { 'My Oeuvre': [...readingAndOwn, 'My articles'] } },
   COLLABORATOR: { reads: { Atelier: tidying }, writes: { Atelier: [...tidying, 'My articles'] } },
   OO_CURATOR: {
@@ -51,8 +56,8 @@ const table: Record<Role | 'guest', { reads: Record<string, string[]>; writes: R
     writes: { 'Open Oeuvre Curators': [...curating, 'My articles'] },
   },
   APPLICATION_MANAGER: {
-    reads: { 'Open Oeuvre Curators': readingAndWalls },
-    writes: { 'Open Oeuvre Curators': [...readingAndWalls, 'My articles'] },
+    reads: { 'Open Oeuvre Curators': [...readingAndWalls, 'Collections'] },
+    writes: { 'Open Oeuvre Curators': [...readingAndWalls, 'Collections', 'My articles'] },
   },
   OO_SUPERVISOR: {
     reads: { 'Open Oeuvre Curators': [...readingAndOwn, 'Articles for review'], Atelier: [...walls, 'Properties'] },
@@ -124,7 +129,12 @@ test('each segment that a person belongs to or supervises is in one of their gro
     subscriptions: [segment('Prints'), segment('Glass')],
     assigned: [segment('Glass'), segment('Maps')],
   };
-  expect(menuOf(someone(['COMMON']), segments)['Open Oeuvre']).toEqual([...reading, 'Prints', 'Glass', 'Maps']);
+  expect(menuOf(someone(['COMMON']), segments)['Open Oeuvre']).toEqual([
+    ...readingAndCollections,
+    'Prints',
+    'Glass',
+    'Maps',
+  ]);
   expect(menuOf(someone(['COLLABORATOR']), segments).Atelier).toEqual([...tidying, 'Prints', 'Glass', 'Maps']);
   expect(menuOf(someone(['COMMON', 'OO_CURATOR']), segments)).toEqual({
     'Open Oeuvre': [...reading, 'Prints', 'Glass'],

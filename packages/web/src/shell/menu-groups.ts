@@ -67,6 +67,7 @@ const entries: readonly MenuEntry[] = [
   { to: pages.values, label: 'Properties', groups: ['atelier'], may: anyone },
   { to: pages.artworks, label: 'My artworks', groups: own, may: mayMakeArtworks },
   { to: loginAt(pages.artworks), label: 'My artworks', groups: ['my'], may: onlyGuests },
+  { to: pages.collections, label: 'Collections', groups: own, may: onlyPeople },
   {
     to: pages.sharedArtworks,
     label: 'Shared with me',

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
 import { useMatches } from 'react-router';
+import { BookmarkSlot } from '../domains/artworks/components/bookmark-slot/bookmark-slot.ts';
+import { AddingWorks } from '../domains/collections/components/adding-works/adding-works.tsx';
+import { bookmarks } from '../domains/collections/components/bookmark/bookmark.tsx';
 import { OwnMoves } from '../domains/memberships/live/components/own-moves/own-moves.tsx';
 import { pageHandles } from '../ui/page-handle.ts';
 import { Personal } from '../ui/personal.tsx';
@@ -32,13 +35,16 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       ) : null}
       {hasChrome ? <LoggedOutNotice /> : null}
       <main id="main" tabIndex={-1} className={css.main}>
-        <NavigationSkeleton>{children}</NavigationSkeleton>
+        <BookmarkSlot value={bookmarks}>
+          <NavigationSkeleton>{children}</NavigationSkeleton>
+        </BookmarkSlot>
       </main>
       {hasChrome ? <Footer /> : null}
       {isSignedIn ? (
         <>
           <PaletteOpener />
           <OwnMoves />
+          <AddingWorks />
         </>
       ) : null}
       <ShortcutsOpener />

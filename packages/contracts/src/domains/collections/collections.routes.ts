@@ -114,7 +114,7 @@ export const collectionsRoutes = {
     method: 'GET',
     path: '/api/artworks-collections/:id/for-preview',
     access: 'anyone',
-    summary: 'What an article may take from a collection: its works that have an OO ID, narrowed by a search',
+    summary: 'The works of a collection that an article may take: those with an OO ID, narrowed by a search',
     params,
     query: z.object({ search: text(200).optional(), type: z.enum(searchTypes).optional(), ...pageQuery(worksPerPage) }),
     reply: collection,

@@ -24,8 +24,8 @@ interface Asked {
 }
 
 /**
- * These collections with their rows locked until the transaction ends, if the viewer may change them all. Whoever writes
- * into a collection holds its row, so ranks and limits are decided one after the other.
+ * These collections with their rows locked until the transaction ends, if the viewer may change them all. A writer of
+ * a collection holds its row, so ranks and limits are decided one after the other.
  */
 export async function getCollectionsForUpdate(
   tx: Database,

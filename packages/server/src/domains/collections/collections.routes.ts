@@ -12,15 +12,9 @@ import { type CallContext, handle, signedIn } from '../../platform/http/serve.ts
 import { findSegment } from '../segments/segments.queries.ts';
 import type { Keeper } from './change-collection.ts';
 import { getCollection } from './collections.access.ts';
-import {
-  assertCurates,
-  changeCollection,
-  createCollection,
-  deleteCollection,
-  moveCollection,
-  restoreCollection,
-} from './collections.commands.ts';
+import { assertCurates, changeCollection, createCollection, moveCollection } from './collections.commands.ts';
 import { presentCollection, type WorksQuery } from './collections.queries.ts';
+import { deleteCollection, restoreCollection } from './deleted/deleted.commands.ts';
 import { listFavorites } from './favorites.queries.ts';
 import { moveItem, putWorks, removeWorks } from './items/items.commands.ts';
 import { listOwnCollections, listSavedWorks, listSegmentCollections } from './lists/lists.queries.ts';

@@ -1,12 +1,16 @@
-import { collectionAt, segmentAt } from '@oeuvre/contracts/addresses.ts';
-import type { Collection } from '@oeuvre/contracts/domains/collections/collections.model.ts';
+import { collectionAt, pages, segmentCollectionsAt } from '@oeuvre/contracts/addresses.ts';
+import type { CollectedArtwork, Collection } from '@oeuvre/contracts/domains/collections/collections.model.ts';
 import { segmentCollectionsRoutes } from '@oeuvre/contracts/domains/collections/collections.routes.ts';
 import { membershipsRoutes } from '@oeuvre/contracts/domains/memberships/memberships.routes.ts';
+import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { urlOf } from '@oeuvre/contracts/kernel/route.ts';
 import { Globe, Link2, Lock, UserRound } from 'lucide-react';
-import { data } from 'react-router';
+import { Suspense } from 'react';
+import { data, useSearchParams } from 'react-router';
+import { lazyPart } from '../../late/lazy-part.ts';
 import { callOf } from '../../ui/api-context.ts';
 import { BackLink } from '../../ui/back-link/back-link.tsx';
+import { ButtonLink } from '../../ui/button/button.tsx';
 import { copyLink } from '../../ui/copy-link.ts';
 import { countOf } from '../../ui/count-of.ts';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
@@ -22,6 +26,8 @@ import { artworkAddress, ratioOf } from '../artworks/artworks.links.ts';
 import { ArtworkCard } from '../artworks/components/artwork-card/artwork-card.tsx';
 import type { Route } from './+types/collection.page';
 import css from './collection.module.css';
+import { Bookmark } from './components/bookmark/bookmark.tsx';
+import { CollectionActs } from './components/collection-acts/collection-acts.tsx';
 
 export const handle = { hydrate: 'later', fewStyles: true } satisfies PageHandle;
 
@@ -58,53 +64,111 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 
 const artworksOf = (reply: Collection) => reply.artworks;
 
+const OrganizeWorks = lazyPart(
+  async () => (await import('./components/organize-works/organize-works.tsx')).OrganizeWorks,
+);
+
 export default function CollectionPage({ loaderData }: Route.ComponentProps) {
   const { collection, segment, from } = loaderData;
-  const near = segment ? [segment.id] : [];
-  const viewer = useViewer();
-  const { id, name, description, artworks, totalCount, nextPage } = collection;
+  const [address] = useSearchParams();
+  const { artworks, nextPage, mayChange } = collection;
+  const isOrganizing = mayChange && address.has('organize');
   return (
     <>
-      <Hang
-        className={css.head}
-        margin={segment ? <BackLink to={segmentAt(segment.id)}>{segment.name}</BackLink> : null}
-      >
-        <Label icon={segment ? (segment.public ? Globe : Lock) : UserRound}>
-          {segment ? (segment.public ? 'Public segment' : 'Private segment') : 'Only you can see this collection'}
-        </Label>
-        <h1 className={css.title}>{name}</h1>
-        {description ? (
-          <p className={css.about} dir="auto">
-            {description}
-          </p>
-        ) : null}
-        <div className={css.tally}>
-          <span>{countOf(totalCount, 'artwork')}</span>
-          <IconButton icon={Link2} label="Copy link" onClick={() => copyLink(collectionAt(id))} />
-        </div>
-      </Hang>
+      <Head collection={collection} segment={segment} isOrganizing={isOrganizing} />
       <Hang className={css.works} margin={null}>
         {artworks.length === 0 ? (
-          <EmptyState title="There is nothing here yet that you can see." />
+          <Empty mayChange={mayChange} />
         ) : (
           <InfiniteList first={{ items: artworks, nextPage }} from={from} itemsOf={artworksOf}>
-            {(works) => (
-              <Rows>
-                {works.map((work, at) => (
-                  <ArtworkCard
-                    key={work.id}
-                    artwork={work}
-                    to={artworkAddress(viewer, { id: work.id, segments: near }, near)}
-                    sizes="(min-width: 60rem) 25rem, 60vw"
-                    isEager={at < 3}
-                    style={proportion(ratioOf(work))}
-                  />
-                ))}
-              </Rows>
-            )}
+            {(works) =>
+              isOrganizing ? (
+                <Suspense>
+                  <OrganizeWorks key={collection.id} collection={collection} works={works} />
+                </Suspense>
+              ) : (
+                <Works works={works} segmentId={segment?.id} />
+              )
+            }
           </InfiniteList>
         )}
       </Hang>
     </>
+  );
+}
+
+type Loaded = Route.ComponentProps['loaderData'];
+
+function Head({
+  collection,
+  segment,
+  isOrganizing,
+}: Pick<Loaded, 'collection' | 'segment'> & { isOrganizing: boolean }) {
+  const { id, name, description, totalCount, mayChange } = collection;
+  return (
+    <Hang
+      className={css.head}
+      margin={
+        segment ? (
+          <BackLink to={segmentCollectionsAt(segment.id)}>{segment.name}</BackLink>
+        ) : (
+          <BackLink to={pages.collections}>Collections</BackLink>
+        )
+      }
+    >
+      <Label icon={segment ? (segment.public ? Globe : Lock) : UserRound}>
+        {segment ? (segment.public ? 'Public segment' : 'Private segment') : 'Only you can see this collection'}
+      </Label>
+      <h1 className={css.title}>{name}</h1>
+      {description ? (
+        <p className={css.about} dir="auto">
+          {description}
+        </p>
+      ) : null}
+      <div className={css.tally}>
+        <span>{countOf(totalCount, 'artwork')}</span>
+        {mayChange ? (
+          <CollectionActs collection={collection} isOrganizing={isOrganizing} />
+        ) : (
+          <IconButton icon={Link2} label="Copy link" onClick={() => copyLink(collectionAt(id))} />
+        )}
+      </div>
+    </Hang>
+  );
+}
+
+const Empty = ({ mayChange }: { readonly mayChange: boolean }) =>
+  mayChange ? (
+    <EmptyState
+      title="Nothing in it yet"
+      text="Add works with their bookmark, or several at once from a list."
+      action={<ButtonLink to={pages.catalogue}>Find works</ButtonLink>}
+    />
+  ) : (
+    <EmptyState title="There is nothing here yet that you can see." />
+  );
+
+interface WorksProps {
+  readonly works: readonly CollectedArtwork[];
+  readonly segmentId: SegmentId | undefined;
+}
+
+function Works({ works, segmentId }: WorksProps) {
+  const viewer = useViewer();
+  const near = segmentId ? [segmentId] : [];
+  return (
+    <Rows>
+      {works.map((work, at) => (
+        <ArtworkCard
+          key={work.id}
+          artwork={work}
+          to={artworkAddress(viewer, { id: work.id, segments: near }, near)}
+          sizes="(min-width: 60rem) 25rem, 60vw"
+          isEager={at < 3}
+          style={proportion(ratioOf(work))}
+          act={<Bookmark artwork={work} />}
+        />
+      ))}
+    </Rows>
   );
 }

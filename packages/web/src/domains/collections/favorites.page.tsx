@@ -15,6 +15,7 @@ import { useViewer } from '../accounts/accounts.viewer.ts';
 import { artworkAddress, ratioOf } from '../artworks/artworks.links.ts';
 import { ArtworkCard } from '../artworks/components/artwork-card/artwork-card.tsx';
 import type { Route } from './+types/favorites.page';
+import { Bookmark } from './components/bookmark/bookmark.tsx';
 
 export const handle = { hydrate: 'later' } satisfies PageHandle;
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -35,11 +36,13 @@ export default function FavoritesPage({ loaderData: { list, from } }: Route.Comp
       <PageHead
         title="Favorites"
         text={list.totalCount > 0 ? `${countOf(list.totalCount, 'artwork')} in your collections.` : undefined}
-      />
+      >
+        <ButtonLink to={pages.collections}>Collections</ButtonLink>
+      </PageHead>
       {list.favorites.length === 0 ? (
         <EmptyState
           title="You have not saved any artworks yet."
-          text="Artworks that you save in your own collections are gathered here."
+          text="The bookmark of a work puts it into a collection of yours; all of them are gathered here."
           action={<ButtonLink to={pages.catalogue}>All artworks</ButtonLink>}
         />
       ) : (
@@ -54,6 +57,7 @@ export default function FavoritesPage({ loaderData: { list, from } }: Route.Comp
                   sizes="(min-width: 60rem) 25rem, 60vw"
                   isEager={at < 3}
                   style={proportion(ratioOf(artwork))}
+                  act={<Bookmark artwork={artwork} />}
                 />
               ))}
             </Rows>

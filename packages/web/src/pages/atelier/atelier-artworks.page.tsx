@@ -1,10 +1,9 @@
-import { pages, segmentAt } from '@oeuvre/contracts/addresses.ts';
+import { pages } from '@oeuvre/contracts/addresses.ts';
 import type { WallArtwork as WallWork } from '@oeuvre/contracts/domains/artworks/wall/wall.model.ts';
 import { exportsRoutes } from '@oeuvre/contracts/domains/exchange/export/exports.routes.ts';
 import { urlOf } from '@oeuvre/contracts/kernel/route.ts';
-import { ChevronDown } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { useOpenList } from '../../domains/artworks/selected/use-selected-ids.ts';
 import { HangWorks } from '../../domains/artworks/wall/components/hang-works/hang-works.tsx';
 import { WallArtwork } from '../../domains/artworks/wall/components/wall-artwork/wall-artwork.tsx';
@@ -21,15 +20,14 @@ import { Button, ButtonLink } from '../../ui/button/button.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { isPanelClosed } from '../../ui/filter-panel/filter-panel.tsx';
 import { useGridState } from '../../ui/grid-state/use-grid-state.ts';
-import { Icon } from '../../ui/icon/icon.tsx';
 import { InfiniteList } from '../../ui/infinite-list/infinite-list.tsx';
 import { Frame, PageHead } from '../../ui/layout/layout.tsx';
-import { Menu } from '../../ui/menu/menu.tsx';
 import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
 import type { PageHandle } from '../../ui/page-handle.ts';
 import type { Route } from './+types/atelier-artworks.page';
 import css from './atelier.late.module.css';
 import { AtelierArticles } from './atelier-articles.tsx';
+import { AtelierTabs, SegmentTitle } from './atelier-head.tsx';
 import { loadAtelier } from './load-atelier.ts';
 
 export const handle = { side: 'work' } satisfies PageHandle;
@@ -82,49 +80,6 @@ export default function AtelierArtworksPage({
         {wall ? <Wall key={segment.id} segment={segment} wall={wall} may={may} /> : null}
       </Frame>
       {articles ? <AtelierArticles segmentId={segment.id} articles={articles} /> : null}
-    </div>
-  );
-}
-
-const tabs = [
-  { id: 'ARTICLES', label: 'Articles' },
-  { id: 'ARTWORKS', label: 'Artworks' },
-] as const;
-
-interface AtelierTabsProps {
-  readonly segmentId: Segment['id'];
-  readonly current: (typeof tabs)[number]['id'];
-}
-
-/** Another tab starts without the filters of this one. */
-const AtelierTabs = ({ segmentId, current }: AtelierTabsProps) => (
-  <nav className={css.tabs} aria-label="Atelier">
-    {tabs.map(({ id, label }) => (
-      <Link
-        key={id}
-        to={id === 'ARTWORKS' ? `?segmentId=${segmentId}` : `?segmentId=${segmentId}&tab=${id}`}
-        aria-current={id === current ? 'page' : undefined}
-      >
-        {label}
-      </Link>
-    ))}
-    <Link to={segmentAt(segmentId)}>As readers see it</Link>
-  </nav>
-);
-
-/** The name of the segment opens the list of the others. */
-function SegmentTitle({ segment, segments }: { readonly segment: Segment; readonly segments: readonly Segment[] }) {
-  const others = segments.filter(({ id }) => id !== segment.id);
-  if (others.length === 0) return <h1 className={css.title}>{segment.name}</h1>;
-  return (
-    <div className={css.heading}>
-      <h1 className={css.title}>{segment.name}</h1>
-      <Menu
-        label="Other segments"
-        entries={others.map(({ id, name }) => ({ label: name, to: `?segmentId=${id}` }))}
-        trigger={<Icon of={ChevronDown} />}
-        triggerClassName={css.others ?? ''}
-      />
     </div>
   );
 }

@@ -1,4 +1,5 @@
-import { segmentAt } from '@oeuvre/contracts/addresses.ts';
+import { segmentAt, segmentCollectionsAt } from '@oeuvre/contracts/addresses.ts';
+import { curatesCollectionsIn } from '@oeuvre/contracts/domains/collections/collections.policy.ts';
 import { useEffect } from 'react';
 import { useActionData } from 'react-router';
 import { useViewer } from '../../domains/accounts/accounts.viewer.ts';
@@ -171,6 +172,22 @@ function Works({ segment, works: { selected, isChosen, tags, wall, similar } }: 
   );
 }
 
+interface CollectionsProps {
+  readonly segmentId: Loaded['segment']['id'];
+  readonly collections: NonNullable<NonNullable<Loaded['content']>['collections']>;
+}
+
+/** Its curators arrange them on a page of their own. */
+function Collections({ segmentId, collections }: CollectionsProps) {
+  const mayOrganize = curatesCollectionsIn(useViewer(), segmentId);
+  return (
+    <CollectionList
+      {...collections}
+      tools={mayOrganize ? <ButtonLink to={segmentCollectionsAt(segmentId)}>Organize</ButtonLink> : null}
+    />
+  );
+}
+
 const AllWorks = ({ segmentId }: { readonly segmentId: string }) => (
   <ButtonLink to={segmentAt(segmentId)}>All artworks of the segment</ButtonLink>
 );
@@ -213,7 +230,7 @@ export default function SegmentPage({ loaderData }: Route.ComponentProps) {
           <>
             {tabRow}
             {content.works ? <Works segment={segment} works={content.works} /> : null}
-            {content.collections ? <CollectionList {...content.collections} /> : null}
+            {content.collections ? <Collections segmentId={segment.id} collections={content.collections} /> : null}
             {tab === 'DATA_CONTRIBUTION' ? <DataContribution /> : null}
             {tab === 'ABOUT' ? <SegmentAbout segment={segment} /> : null}
           </>

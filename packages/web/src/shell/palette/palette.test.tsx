@@ -47,7 +47,7 @@ afterEach(() => (document.querySelector('dialog:modal') ? userEvent.keyboard('{E
 test('Ctrl K opens the palette with the person’s pages and actions', async () => {
   await open();
   expect(labels()).toEqual([
-    ...['Explore', 'Feed', 'Favorites', 'Segments', 'Artworks', 'Articles', 'My articles'].map(
+    ...['Explore', 'Feed', 'Favorites', 'Segments', 'Artworks', 'Articles', 'Collections', 'My articles'].map(
       (label) => `${label}Open Oeuvre`,
     ),
     'Notifications',

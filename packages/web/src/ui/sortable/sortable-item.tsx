@@ -11,6 +11,7 @@ interface LiftedItemProps {
 }
 interface SortableItemProps extends LiftedItemProps {
   readonly id: string;
+  readonly style?: CSSProperties | undefined;
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
@@ -18,7 +19,7 @@ interface SortableItemProps extends LiftedItemProps {
  * One item: the mouse or a finger drags it anywhere on it, the keyboard by its handle. While it is dragged, a dashed
  * place stands for it.
  */
-export function SortableItem({ id, name, className, onKeyDown, children }: SortableItemProps) {
+export function SortableItem({ id, name, className, style, onKeyDown, children }: SortableItemProps) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id,
   });
@@ -32,6 +33,7 @@ export function SortableItem({ id, name, className, onKeyDown, children }: Sorta
       data-lifted={isDragging || undefined}
       style={
         {
+          ...style,
           transform: transform ? `translate(${transform.x}px, ${transform.y}px)` : undefined,
           '--moving': transition,
         } as CSSProperties

@@ -13,12 +13,13 @@ import {
 } from '@dnd-kit/core';
 import {
   horizontalListSortingStrategy,
+  rectSortingStrategy,
   SortableContext,
   type SortingStrategy,
   sortableKeyboardCoordinates,
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Hidden } from '../layout/layout.tsx';
 import { LiftedItem, SortableItem } from './sortable-item.tsx';
 import css from './sortable-list.late.module.css';
@@ -35,6 +36,9 @@ interface SortableListProps<Item extends { readonly id: string }> {
   readonly children: (item: Item, handle: ReactNode) => ReactNode;
   readonly className?: string | undefined;
   readonly itemClassName?: string | undefined;
+  readonly itemStyleOf?: ((item: Item) => CSSProperties) | undefined;
+  /** The items fill several rows. */
+  readonly isGrid?: boolean;
 }
 
 const instructions =
@@ -89,13 +93,12 @@ export function SortableList<Item extends { readonly id: string }>({
   children,
   className,
   itemClassName,
+  itemStyleOf,
+  isGrid = false,
 }: SortableListProps<Item>) {
   const id = useId();
-  const [liftedId, setLiftedId] = useState<UniqueIdentifier>();
   const sensors = useSortSensors();
-  const lifted = items.find((item) => item.id === liftedId);
-  useKeptEscape(lifted !== undefined);
-
+  const { lifted, setLiftedId } = useLifted(items);
   const placeOf = (itemId: UniqueIdentifier) => items.findIndex((item) => item.id === itemId);
   const announcements = useAnnouncements({ items, nameOf });
   function drop({ active, over }: DragEndEvent) {
@@ -114,7 +117,7 @@ export function SortableList<Item extends { readonly id: string }>({
       onDragEnd={drop}
       onDragCancel={() => setLiftedId(undefined)}
     >
-      <SortableContext items={[...items]} strategy={columnOrRow}>
+      <SortableContext items={[...items]} strategy={isGrid ? rectSortingStrategy : columnOrRow}>
         <ol className={`${css.list} ${className ?? ''}`} aria-label={label}>
           {items.map((item, at) => (
             <SortableItem
@@ -122,7 +125,8 @@ export function SortableList<Item extends { readonly id: string }>({
               id={item.id}
               name={nameOf(item)}
               className={itemClassName}
-              onKeyDown={(event) => (lifted ? undefined : moveByKey(event, at))}
+              style={itemStyleOf?.(item)}
+              onKeyDown={(event) => lifted || moveByKey(event, at)}
             >
               {(handle) => children(item, handle)}
             </SortableItem>
@@ -139,6 +143,14 @@ export function SortableList<Item extends { readonly id: string }>({
       <Hidden live="assertive">{spoken}</Hidden>
     </DndContext>
   );
+}
+
+/** The item that is dragged or moved from its handle. */
+function useLifted<Item extends { readonly id: string }>(items: readonly Item[]) {
+  const [liftedId, setLiftedId] = useState<UniqueIdentifier>();
+  const lifted = items.find((item) => item.id === liftedId);
+  useKeptEscape(lifted !== undefined);
+  return { lifted, setLiftedId };
 }
 
 /** Moves an item with Alt and an arrow key, and says where it is then. */

@@ -19,7 +19,7 @@ const sources = {
   segment: ['segments', sql`t.name`],
   article: ['articles', sql`t.title`],
   artwork: ['artworks', sql`t.title`],
-  // What a person collects is their own business.
+  // The name of a person's own collection is not shown.
   collection: ['collections', sql`case when t.owner_id is null then t.name end`],
   tag: ['tags', sql`t.name`],
   import: ['imports', sql`t.file_name`],

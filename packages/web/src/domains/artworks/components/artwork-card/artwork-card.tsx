@@ -1,7 +1,8 @@
-import type { CSSProperties, ReactNode } from 'react';
+import { type CSSProperties, type ReactNode, use } from 'react';
 import { Link } from 'react-router';
 import { type ArtworkShown, makerAndDate } from '../../artworks.links.ts';
 import { ArtworkPicture } from '../artwork-picture/artwork-picture.tsx';
+import { BookmarkSlot } from '../bookmark-slot/bookmark-slot.ts';
 import css from './artwork-card.module.css';
 
 interface ArtworkCardProps {
@@ -14,6 +15,8 @@ interface ArtworkCardProps {
   readonly isEager?: boolean;
   /** For rows of one height: `proportion(ratioOf(artwork))`. */
   readonly style?: CSSProperties;
+  /** A button right of the label. */
+  readonly act?: ReactNode;
 }
 
 const usualSizes = '(min-width: 60rem) 20rem, 46vw';
@@ -27,14 +30,27 @@ export function ArtworkCard({
   sizes = usualSizes,
   isEager = false,
   style,
+  act,
 }: ArtworkCardProps) {
-  return (
-    <Link to={to} className={css.card} style={style}>
+  const SavedMark = use(BookmarkSlot)?.SavedMark;
+  const card = (
+    <Link to={to} className={css.card} style={act ? undefined : style}>
       <ArtworkPicture artwork={artwork} sizes={sizes} isEager={isEager} />
       <span className={css.wall} dir="auto">
         <span className={css.title}>{title}</span>
-        <span className={css.by}>{by}</span>
+        <span className={css.by}>
+          {by}
+          {SavedMark && !act ? <SavedMark artworkId={artwork.id} /> : null}
+        </span>
       </span>
     </Link>
+  );
+  return act ? (
+    <div className={css.withAct} style={style}>
+      {card}
+      <span className={css.act}>{act}</span>
+    </div>
+  ) : (
+    card
   );
 }

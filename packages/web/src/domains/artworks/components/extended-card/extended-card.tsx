@@ -1,11 +1,12 @@
 import { artworkInSegmentAt, similarAt } from '@oeuvre/contracts/addresses.ts';
 import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
-import { type FocusEvent, type MouseEvent, type PointerEvent, type ReactNode, useEffect, useState } from 'react';
+import { type FocusEvent, type MouseEvent, type PointerEvent, type ReactNode, use, useEffect, useState } from 'react';
 import { ButtonLink } from '../../../../ui/button/button.tsx';
 import { More } from '../../../../ui/layout/layout.tsx';
 import { useViewer } from '../../../accounts/accounts.viewer.ts';
 import { type ArtworkLinked, type ArtworkShown, curatorsAddress } from '../../artworks.links.ts';
 import { keepCard } from '../../use-card-history.ts';
+import { BookmarkSlot } from '../bookmark-slot/bookmark-slot.ts';
 import css from './extended-card.module.css';
 
 /** The part of a work that its extended card shows. */
@@ -33,7 +34,8 @@ export function ExtendedCard({ artwork, segmentId: wall, isWithoutSimilar = fals
   const segmentId = wall ?? artwork.segments[0];
   const similar = isWithoutSimilar ? undefined : wall ? artworkInSegmentAt(artwork.id, wall) : similarAt(artwork.id);
   const curated = segmentId && curatorsAddress(viewer, artwork, segmentId);
-  const hasMore = Boolean(artwork.supportingText || curated || similar);
+  const Bookmark = use(BookmarkSlot)?.Bookmark;
+  const hasMore = Boolean(artwork.supportingText || curated || similar || Bookmark);
   const isOpen = hasMore && height !== undefined;
   const open = (card: HTMLElement) => setHeight((before) => before ?? card.offsetHeight);
   const close = () => setHeight(undefined);
@@ -61,8 +63,8 @@ export function ExtendedCard({ artwork, segmentId: wall, isWithoutSimilar = fals
               {artwork.supportingText}
             </p>
           ) : null}
-          {curated || similar ? (
-            <p className={css.foot}>
+          {curated || similar || Bookmark ? (
+            <div className={css.foot}>
               {similar ? (
                 <ButtonLink to={similar} aria-label={`Similar to ${artwork.title || 'this artwork'}`}>
                   Similar
@@ -70,7 +72,12 @@ export function ExtendedCard({ artwork, segmentId: wall, isWithoutSimilar = fals
               ) : null}
               {curated ? <More to={curated}>Curate</More> : null}
               {curated && artwork.openId ? <span className={css.key}>{artwork.openId}</span> : null}
-            </p>
+              {Bookmark ? (
+                <span className={css.bookmark}>
+                  <Bookmark artwork={artwork} />
+                </span>
+              ) : null}
+            </div>
           ) : null}
         </Sheet>
       ) : null}

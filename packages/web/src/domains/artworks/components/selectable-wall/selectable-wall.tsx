@@ -13,6 +13,7 @@ import { SelectionBar } from '../../../../ui/selection-bar/selection-bar.tsx';
 import { useViewer } from '../../../accounts/accounts.viewer.ts';
 import { artworkAddress, makerAndDate, ratioOf } from '../../artworks.links.ts';
 import { type Selection, selectingClick, useSelection } from '../../own/use-selection.ts';
+import { AddSelected } from '../add-selected/add-selected.tsx';
 import { ArtworkCard } from '../artwork-card/artwork-card.tsx';
 import { EditAll, EditSelected, SelectAll, ToBatches, type Together } from '../selection/selection.tsx';
 import { HangSelected } from './hang-selected.tsx';
@@ -105,6 +106,7 @@ export function SelectableWall({ works, totalCount, together, exportMenuOf, onEn
               Hang…
             </Button>
           ) : null}
+          {!selection.isEverything ? <AddSelected ids={selection.selected} /> : null}
           {exportMenuOf(selection)}
         </SelectionBar>
       ) : null}

@@ -11,6 +11,7 @@ import { useViewer } from '../../../accounts/accounts.viewer.ts';
 import { artworkAddress, ratioOf } from '../../../artworks/artworks.links.ts';
 import { ArtworkCard } from '../../../artworks/components/artwork-card/artwork-card.tsx';
 import { ArtworkWall } from '../../../artworks/components/artwork-wall/artwork-wall.tsx';
+import { Bookmark } from '../../../collections/components/bookmark/bookmark.tsx';
 import { withParameters } from '../../search.links.ts';
 import { kindWords } from '../../search.words.ts';
 import { ArticleLine, CollectionLine, PersonLine, SegmentLine, TermLine } from '../found-lines/found-lines.tsx';
@@ -99,6 +100,7 @@ function FirstWorks({ works }: { readonly works: readonly FoundArtwork[] }) {
             sizes="(min-width: 60rem) 22rem, 60vw"
             isEager={at < 3}
             style={proportion(ratioOf(work))}
+            act={<Bookmark artwork={work} />}
           />
         ))}
       </Rows>

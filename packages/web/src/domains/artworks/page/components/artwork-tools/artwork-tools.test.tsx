@@ -1,3 +1,4 @@
+import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { ComponentProps } from 'react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -5,7 +6,7 @@ import { expectAccessible, render } from '../../../../../../test/render.tsx';
 import { citationsOf } from '../../citations.ts';
 import { ArtworkTools } from './artwork-tools.tsx';
 
-const artwork = { id: '01900000-0000-7000-8000-000000000001', openId: 'OO-2470', title: 'Rainy Day' };
+const artwork = { id: '01900000-0000-7000-8000-000000000001' as ArtworkId, openId: 'OO-2470', title: 'Rainy Day' };
 const citations = citationsOf({
   ...artwork,
   artists: [],

@@ -1,6 +1,6 @@
 import type { WallArtwork } from '@oeuvre/contracts/domains/artworks/wall/wall.model.ts';
 import type { ArtworkId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
-import { type MouseEvent, useState } from 'react';
+import { type MouseEvent, use, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { Checkbox } from '../../../../../ui/checkbox/checkbox.tsx';
@@ -8,6 +8,7 @@ import { countOf } from '../../../../../ui/count-of.ts';
 import { Hidden } from '../../../../../ui/layout/layout.tsx';
 import { makerAndDate } from '../../../artworks.links.ts';
 import { ArtworkPicture } from '../../../components/artwork-picture/artwork-picture.tsx';
+import { BookmarkSlot } from '../../../components/bookmark-slot/bookmark-slot.ts';
 import {
   EditAll,
   EditSelected,
@@ -72,12 +73,13 @@ export function WallWorks({ segment, works, totalCount, mayHang, mayEdit, togeth
             selection={selection}
             isEager={at < eagerOnes}
             maySelect={mayHang || mayEdit}
+            collectedIn={mayHang ? segment.id : undefined}
           />
         ))}
       </ul>
       {selection.selected.length > 0 ? (
         <WallBar
-          segmentName={segment.name}
+          segment={segment}
           works={shown.filter(({ id }) => selection.isSelected(id))}
           acts={acts}
           mayHang={mayHang}
@@ -98,9 +100,12 @@ interface WorkProps {
   readonly selection: ReturnType<typeof useSelection<ArtworkId>>;
   readonly isEager: boolean;
   readonly maySelect: boolean;
+  /** The segment whose collections the viewer may put it into. */
+  readonly collectedIn: SegmentId | undefined;
 }
 
-function Work({ work, selection, isEager, maySelect }: WorkProps) {
+function Work({ work, selection, isEager, maySelect, collectedIn }: WorkProps) {
+  const Bookmark = use(BookmarkSlot)?.Bookmark;
   const [address] = useSearchParams();
   const name = work.title || 'Untitled';
   const isSelected = selection.isSelected(work.id);
@@ -119,7 +124,7 @@ function Work({ work, selection, isEager, maySelect }: WorkProps) {
         </h2>
         <p>{makerAndDate(work)}</p>
         {work.materials ? <p className={css.materials}>{work.materials}</p> : null}
-        <p className={css.foot}>
+        <div className={css.foot}>
           {selection.isSelecting ? (
             <Checkbox
               label={<Hidden>{`Select ${name}`}</Hidden>}
@@ -129,7 +134,8 @@ function Work({ work, selection, isEager, maySelect }: WorkProps) {
           ) : null}
           <WallStatus work={work} />
           <span className={css.key}>{work.openId}</span>
-        </p>
+          {Bookmark && collectedIn ? <Bookmark artwork={work} segmentId={collectedIn} /> : null}
+        </div>
       </div>
     </li>
   );

@@ -1,0 +1,114 @@
+import { maximumItemsAtOnce } from '@oeuvre/contracts/domains/collections/collections.constants.ts';
+import type { CollectionSummary } from '@oeuvre/contracts/domains/collections/collections.model.ts';
+import {
+  collectionsRoutes,
+  segmentCollectionsRoutes,
+} from '@oeuvre/contracts/domains/collections/collections.routes.ts';
+import type { CollectionId } from '@oeuvre/contracts/kernel/ids.ts';
+import { useEffect, useRef, useState } from 'react';
+import { browserCall, type CallError } from '../../../ui/api-context.ts';
+import { useAnswer } from '../../../ui/use-answer.ts';
+import type { Adding } from './adding.ts';
+import { askSaved, noteSaved } from './ask-saved.ts';
+
+/** The change of a collection that is being sent, or that was refused. */
+export type ChangeOfRow = 'adding' | 'removing' | 'failed';
+
+/** After the last letter of the search, in milliseconds. */
+const pause = 200;
+
+function listCollections({ ids, segmentId }: Adding, searchText: string, page: string | number | null) {
+  const query = { searchText, artworksIds: ids.slice(0, maximumItemsAtOnce), ...(page !== null && { page }) };
+  return segmentId
+    ? browserCall(segmentCollectionsRoutes.list, { query: { ...query, segmentId } as never })
+    : browserCall(collectionsRoutes.listOwn, { query: query as never });
+}
+
+/** Puts works into a collection or takes them out; the answer is the collection of the last call. */
+async function sendToggle({ ids, segmentId }: Adding, id: CollectionId, value: boolean) {
+  let changed: CollectionSummary | undefined;
+  const route = segmentId ? segmentCollectionsRoutes.put : collectionsRoutes.put;
+  for (let at = 0; at < ids.length; at += maximumItemsAtOnce) {
+    const artworkId = ids.slice(at, at + maximumItemsAtOnce);
+    const { collections } = await browserCall(route, { body: { value, collectionsId: id, artworkId } });
+    changed = collections[0] ?? changed;
+  }
+  return changed;
+}
+
+/** How many of the works a full collection holds, as far as the server was asked. */
+export const fullCount = ({ ids }: Adding) => Math.min(ids.length, maximumItemsAtOnce);
+
+/** The collections that match a search, page by page. */
+function useFound(works: Adding, text: string) {
+  const [rows, setRows] = useState<readonly CollectionSummary[]>();
+  const [nextPage, setNextPage] = useState<string | number | null>(null);
+  const [failure, setFailure] = useState<string>();
+  const [attempt, setAttempt] = useState(0);
+  const answered = useAnswer(`${attempt} ${text.trim()}`, {
+    delay: rows ? pause : 0,
+    ask: (question) =>
+      listCollections(works, question.slice(question.indexOf(' ') + 1), null).catch((error: CallError) => error),
+  });
+  useEffect(() => {
+    const answer = answered?.answer;
+    if (!answer) return;
+    setFailure(answer instanceof Error ? answer.message : undefined);
+    if (answer instanceof Error) return;
+    setRows(answer.collections);
+    setNextPage(answer.nextPage);
+  }, [answered]);
+  async function loadMore() {
+    try {
+      const more = await listCollections(works, text.trim(), nextPage);
+      setRows((before = []) => [
+        ...before,
+        ...more.collections.filter(({ id }) => !before.some((row) => row.id === id)),
+      ]);
+      setNextPage(more.nextPage);
+    } catch (error) {
+      setFailure((error as CallError).message);
+    }
+  }
+  return { rows, setRows, failure, retry: () => setAttempt(attempt + 1), hasMore: nextPage !== null, loadMore };
+}
+
+/** The same with their changes: each shows at once, and is undone if it is refused. */
+export function useCollectionsToFill(works: Adding, text: string) {
+  const { setRows, ...found } = useFound(works, text);
+  const [changes, setChanges] = useState<Readonly<Record<CollectionId, ChangeOfRow>>>({});
+  const isChanged = useRef(false);
+  const { ids, segmentId } = works;
+
+  const replace = (next: CollectionSummary) =>
+    setRows((before) => before?.map((row) => (row.id === next.id ? next : row)));
+  const setChange = (id: CollectionId, change: ChangeOfRow | undefined) =>
+    setChanges(({ [id]: _, ...others }) => (change ? { ...others, [id]: change } : others));
+  async function toggle(row: CollectionSummary) {
+    const change = changes[row.id];
+    if (change === 'adding' || change === 'removing') return;
+    const value = row.holds < fullCount(works);
+    const holds = value ? fullCount(works) : 0;
+    setChange(row.id, value ? 'adding' : 'removing');
+    replace({ ...row, holds, artworksCount: Math.max(0, row.artworksCount + holds - row.holds) });
+    if (value) noteSaved(ids, segmentId);
+    try {
+      const changed = await sendToggle(works, row.id, value);
+      isChanged.current = true;
+      if (changed) replace({ ...changed, holds });
+      setChange(row.id, undefined);
+      if (!value) askSaved(ids, segmentId);
+    } catch {
+      replace(row);
+      setChange(row.id, 'failed');
+      askSaved(ids, segmentId);
+    }
+  }
+  /** A collection that was made with the works in it. */
+  function addRow(made: CollectionSummary) {
+    isChanged.current = true;
+    setRows((before = []) => [{ ...made, holds: fullCount(works) }, ...before]);
+    noteSaved(ids, segmentId);
+  }
+  return { ...found, changes, toggle, addRow, isChanged: () => isChanged.current };
+}
