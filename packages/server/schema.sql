@@ -806,6 +806,15 @@ CREATE INDEX deleted_collections_old ON deleted_collections USING btree (deleted
 CREATE INDEX deleted_collections_owner ON deleted_collections USING btree (owner_id);
 CREATE INDEX deleted_collections_segment ON deleted_collections USING btree (segment_id);
 
+create table exhibitions (
+  collection_id uuid not null,
+  key_hash bytea not null,
+  opened_at timestamp with time zone not null default now(),
+  constraint exhibitions_pkey PRIMARY KEY (collection_id),
+  constraint exhibitions_key_hash_key UNIQUE (key_hash),
+  constraint exhibitions_collection_id_fkey FOREIGN KEY (collection_id) REFERENCES collections(id) ON DELETE CASCADE
+);
+
 -- contacts ------------------------------------------------------------------------------------------------------------
 
 create table contact_occupations (

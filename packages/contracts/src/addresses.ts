@@ -126,6 +126,8 @@ export const catalogueAt = (query: Query) => pageAt(pages.catalogue, query);
 export const collectionAt = (id: string) => `/collections/${id}`;
 /** The collections of a segment, to make and arrange them. */
 export const segmentCollectionsAt = (segmentId: string) => pageAt(pages.segmentCollections, { segmentId });
+/** A collection shared by a link; the key in it is a secret. */
+export const exhibitionAt = (key: string, query: Query = {}) => pageAt(`/exhibitions/${key}`, query);
 /** A term in the editor of the ontology. */
 export const ontologyAt = (term: string) => pageAt(pages.ontology, { term });
 /** A segment as administrators change it. */

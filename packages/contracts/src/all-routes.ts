@@ -18,6 +18,8 @@ import { tagsRoutes } from './domains/artworks/tags/tags.routes.ts';
 import { valuesRoutes } from './domains/artworks/values/values.routes.ts';
 import { wallRoutes } from './domains/artworks/wall/wall.routes.ts';
 import { collectionsRoutes, segmentCollectionsRoutes } from './domains/collections/collections.routes.ts';
+import { exhibitionRoutes, segmentExhibitionRoutes } from './domains/collections/exhibition/exhibition.routes.ts';
+import { hangingRoutes, segmentHangingRoutes } from './domains/collections/hanging/hanging.routes.ts';
 import { batchesRoutes } from './domains/exchange/batch/batches.routes.ts';
 import { doublesRoutes } from './domains/exchange/doubles/doubles.routes.ts';
 import { exportsRoutes } from './domains/exchange/export/exports.routes.ts';
@@ -80,6 +82,10 @@ export const allRoutes: readonly Route[] = [
   doublesRoutes,
   collectionsRoutes,
   segmentCollectionsRoutes,
+  hangingRoutes,
+  segmentHangingRoutes,
+  exhibitionRoutes,
+  segmentExhibitionRoutes,
   similarityRoutes,
   articlesRoutes,
   reviewRoutes,

@@ -27,6 +27,9 @@ import { valuesHandlers } from './domains/artworks/values/values.routes.ts';
 import { wallHandlers } from './domains/artworks/wall/wall.routes.ts';
 import { collectionsPlugin } from './domains/collections/collections.plugin.ts';
 import { collectionsHandlers, segmentCollectionsHandlers } from './domains/collections/collections.routes.ts';
+import { exhibitionPlugin } from './domains/collections/exhibition/exhibition.plugin.ts';
+import { exhibitionHandlers } from './domains/collections/exhibition/exhibition.routes.ts';
+import { hangingHandlers } from './domains/collections/hanging/hanging.routes.ts';
 import { batchesHandlers } from './domains/exchange/batch/batches.routes.ts';
 import { doublesHandlers } from './domains/exchange/doubles/doubles.routes.ts';
 import { exportsHandlers } from './domains/exchange/export/exports.routes.ts';
@@ -103,6 +106,8 @@ export const allHandlers: readonly Handler[] = [
   ...tagsHandlers,
   ...collectionsHandlers,
   ...segmentCollectionsHandlers,
+  ...hangingHandlers,
+  ...exhibitionHandlers,
   ...similarityHandlers,
   ...articlesHandlers,
   ...reviewHandlers,
@@ -154,6 +159,7 @@ export async function createApi(services: Services): Promise<HttpServer> {
   await app.register(mastersPlugin, { services });
   await app.register(artworksPlugin, { services });
   await app.register(collectionsPlugin, { services });
+  await app.register(exhibitionPlugin, { services });
   await app.register(feedsPlugin, { services });
   await app.register(modelsPlugin, { services });
   await app.register(linkedDataPlugin, { services });

@@ -92,8 +92,15 @@ export const verdicts = { here: id(19, 1), there: id(19, 2) };
 export const collections = { here: id(9, 1), there: id(9, 2) };
 export const furtherCollections = { here: id(9, 3), there: id(9, 4) };
 export const ownCollections = { here: id(9, 5), there: id(9, 6) };
+/** The last items of `collections` and `ownCollections`. */
+export const wallTexts = { here: id(27, 1), there: id(27, 2) };
+export const ownWallTexts = { here: id(27, 3), there: id(27, 4) };
 export const deletedCollections = { here: id(9, 7), there: id(9, 8) };
 export const deletedOwnCollections = { here: id(9, 9), there: id(9, 10) };
+/** The keys of the links of `collections` and `ownCollections`, which are shared as exhibitions. */
+const exhibitionKey = (of: string, place: Place) => `${of}-exhibition-${place}`.padEnd(43, '_');
+export const exhibitions = { here: exhibitionKey('segments', 'here'), there: exhibitionKey('segments', 'there') };
+export const ownExhibitions = { here: exhibitionKey('own', 'here'), there: exhibitionKey('own', 'there') };
 /** Many contacts changed as one, while it can be undone. */
 export const bulkActs = { here: id(21, 1), there: id(21, 2) };
 /** What a suspension would take away, asked by the supervisor of each segment. */
@@ -258,12 +265,20 @@ function collectionsPlaced(place: Place): string[] {
         items: [],
       }),
     });
+  const text = (item: string, collection_id: string, keeper_id: string) =>
+    row('collection_items', { id: item, collection_id, keeper_id, rank: 'a2', text: 'A wall text.' });
+  const shared = (collection_id: string, key: string) =>
+    row('exhibitions', { collection_id, key_hash: { sql: `sha256('${key}')` } });
   return [
     row('collections', { id: collections[place], segment_id, ...names, rank: 'a0' }),
     row('collections', { id: furtherCollections[place], segment_id, ...names, rank: 'a1' }),
     row('collections', { id: ownCollections[place], owner_id, ...names }),
     ...holding(collections[place], segment_id),
     ...holding(ownCollections[place], owner_id),
+    shared(collections[place], exhibitions[place]),
+    shared(ownCollections[place], ownExhibitions[place]),
+    text(wallTexts[place], collections[place], segment_id),
+    text(ownWallTexts[place], ownCollections[place], owner_id),
     deleted({ id: deletedCollections[place], segment_id }),
     deleted({ id: deletedOwnCollections[place], owner_id }),
   ];

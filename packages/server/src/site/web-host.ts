@@ -14,8 +14,11 @@ import { type PageForGuests, StoredPages } from './stored-pages.ts';
 import type { Visitor } from './visitor.ts';
 import { loadBuiltWeb, serveSourceWeb, webFolder } from './web-build.ts';
 
-/** Pages of links in mails are never cached: they change when the link is used. The router ignores case. */
-const linksOfMails = /^\/email\//i;
+/**
+ * Pages of links in mails are never cached: they change when the link is used. Nor are exhibitions, so nothing outlives
+ * the closing of their link. The router ignores case.
+ */
+const neverKept = /^\/(?:email|exhibitions)\//i;
 /** Pages whose address also gives a record of linked data: caches must not confuse the two. */
 const alsoLinkedData = /^\/subscriptions\/[^/.]+\/?$/i;
 const notAPage = /^\/(api2?|files|assets|socket\.io)(\/|\?|$)/;
@@ -89,7 +92,7 @@ interface Exchange {
 }
 
 async function answerGuest(host: Host, asked: Asked, { request, reply }: Exchange): Promise<FastifyReply> {
-  const isShared = !asked.form && !linksOfMails.test(asked.address.pathname);
+  const isShared = !asked.form && !neverKept.test(asked.address.pathname);
   const { page, staleSeconds }: PageForGuests = isShared
     ? await host.pages.forGuests(asked)
     : await renderPage(host, asked);
@@ -97,7 +100,7 @@ async function answerGuest(host: Host, asked: Asked, { request, reply }: Exchang
   // RFC 9111
   if (staleSeconds !== undefined)
     reply.header('age', String(staleSeconds)).header('warning', '111 - "Revalidation Failed"');
-  reply.headers(page.headers).header('cache-control', 'private, no-cache');
+  reply.headers(page.headers).header('cache-control', isShared ? 'private, no-cache' : 'private, no-store');
   if (alsoLinkedData.test(asked.address.pathname)) reply.header('vary', `accept, ${page.headers.vary}`);
   if (page.status === 200 && request.headers['if-none-match'] === page.headers.etag) return reply.code(304).send();
   if (isShared) host.ready.keep(page, reply);

@@ -9,6 +9,10 @@ import {
 } from '@oeuvre/contracts/domains/artworks/artworks.location.ts';
 import { collectionManifestLocation } from '@oeuvre/contracts/domains/collections/collections.location.ts';
 import {
+  exhibitionFeedLocation,
+  exhibitionManifestLocation,
+} from '@oeuvre/contracts/domains/collections/exhibition/exhibition.location.ts';
+import {
   imageServiceLocation,
   modelLocation,
   originalLocation,
@@ -27,6 +31,8 @@ import {
   articles,
   artworks,
   collections,
+  exhibitions,
+  ownExhibitions,
   ownWorks,
   placeWorld,
   segments,
@@ -95,6 +101,9 @@ async function tiledPicture(): Promise<FileId> {
   return id;
 }
 
+/** Of a collection of the private segment, and of a person's, which anyone may visit: its private works are left out. */
+const exhibitionKeys = [exhibitions.here, ownExhibitions.here];
+
 /** A prefix that a reply may repeat without naming a work. */
 const searched = 'Painter';
 const tile = (version: 2 | 3) => `${imageServiceLocation(picture, version)}/0,0,512,512/512,/0/default.jpg`;
@@ -113,8 +122,14 @@ const elsewhere: Readonly<Record<string, () => readonly string[]>> = {
   '/iiif/3/:/:/:/:/:': () => [tile(3)],
   '/iiif/presentation/works/:/manifest.json': () => [workManifestLocation(work)],
   '/iiif/presentation/collections/:/manifest.json': () => [collectionManifestLocation(collections.here)],
+  '/iiif/presentation/exhibitions/:/manifest.json': () => exhibitionKeys.map(exhibitionManifestLocation),
+  '/exhibitions/:/feed.rss': () => exhibitionKeys.map((key) => exhibitionFeedLocation(key, 'rss')),
+  '/exhibitions/:/feed.atom': () => exhibitionKeys.map((key) => exhibitionFeedLocation(key, 'atom')),
   '/linked-art/works/:': () => [linkedArtLocation(work)],
-  '/oembed': () => [oEmbedLocation(`${site.services.config.publicUrl}${pageAddresses.artworkAt(work)}`)],
+  '/oembed': () =>
+    [pageAddresses.artworkAt(work), ...exhibitionKeys.map((key) => pageAddresses.exhibitionAt(key))].map((page) =>
+      oEmbedLocation(`${site.services.config.publicUrl}${page}`),
+    ),
   '/oai': () => [
     oai('ListRecords&metadataPrefix=oai_dc'),
     oai('ListIdentifiers&metadataPrefix=oai_dc'),
@@ -152,6 +167,7 @@ const pagesOf: Readonly<Record<string, readonly string[]>> = {
   ],
   collectionAt: [pageAddresses.collectionAt(collections.here)],
   curatorsArtworksAt: [pageAddresses.curatorsArtworksAt({})],
+  exhibitionAt: exhibitionKeys.map((key) => pageAddresses.exhibitionAt(key)),
   exploreAt: [pageAddresses.exploreAt({ searchQuery: searched })],
   ownArtworkAt: [work, ...Object.values(ownWorks.here)].map((id) => pageAddresses.ownArtworkAt(id)),
   segmentAt: [pageAddresses.segmentAt(segments.here), pageAddresses.segmentAt(segments.here, { artworkId: work })],

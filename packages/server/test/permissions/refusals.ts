@@ -7,6 +7,7 @@ import {
   comments,
   deletedCollections,
   deletedOwnCollections,
+  exhibitions,
   furtherCollections,
   mailings,
   notificationOfAuthor,
@@ -56,6 +57,7 @@ const knowers = new Map<string, readonly ViewerName[]>([
       collections[place],
       furtherCollections[place],
       deletedCollections[place],
+      exhibitions[place],
     ].map((id): [string, readonly ViewerName[]] => [id, ofContent[place]]),
     ...[ownCollections[place], deletedOwnCollections[place]].map((id): [string, readonly ViewerName[]] => [
       id,

@@ -4,13 +4,17 @@ import {
   collections,
   deletedCollections,
   deletedOwnCollections,
+  exhibitions,
   furtherCollections,
   ownCollections,
+  ownExhibitions,
+  ownWallTexts,
   type Place,
   segments,
   type ViewerName,
+  wallTexts,
 } from '../world.ts';
-import { author, nobody, overseersThere, readersHere, signedIn } from './groups.ts';
+import { author, everybody, nobody, overseersThere, readersHere, signedIn } from './groups.ts';
 import { readersThere } from './inputs.ts';
 import type { PermissionRow } from './row.ts';
 
@@ -25,19 +29,22 @@ const curatorsHere: readonly ViewerName[] = [
 const worksOf = (place: Place) => [artworks[place].first];
 const asked = (place: Place) => ({ query: { artworksIds: artworks[place].first } });
 const move = (place: Place) => ({ itemId: artworks[place].first, targetItemId: artworks[place].second });
+const words = { text: 'The block was cut for blue.' };
 const change = { description: 'Hung anew.' };
 
 interface Kind {
   readonly path: string;
   readonly of: Record<Place, string>;
+  readonly texts: Record<Place, string>;
   readonly deleted: Record<Place, string>;
   readonly here: readonly ViewerName[];
   readonly there: readonly ViewerName[];
 }
 
 /** The calls that both kinds of collections have. */
-const changesOf = ({ path, of, deleted, here, there }: Kind): PermissionRow[] =>
-  [
+const changesOf = ({ path, of, texts, deleted, here, there }: Kind): PermissionRow[] => {
+  const textOf = (place: Place) => ({ params: { id: of[place], itemId: texts[place] } });
+  return [
     { call: `PATCH ${path}/:id`, input: (place: Place) => ({ params: { id: of[place] }, body: change }) },
     { call: `DELETE ${path}/:id`, input: (place: Place) => ({ params: { id: of[place] } }) },
     { call: `POST ${path}/:id/restore`, input: (place: Place) => ({ params: { id: deleted[place] } }) },
@@ -54,7 +61,19 @@ const changesOf = ({ path, of, deleted, here, there }: Kind): PermissionRow[] =>
       call: `PUT ${path}/:id/items/move`,
       input: (place: Place) => ({ params: { id: of[place] }, body: move(place) }),
     },
+    { call: `POST ${path}/:id/texts`, input: (place: Place) => ({ params: { id: of[place] }, body: words }) },
+    { call: `PUT ${path}/:id/texts/:itemId`, input: (place: Place) => ({ ...textOf(place), body: words }) },
+    { call: `DELETE ${path}/:id/texts/:itemId`, input: textOf },
+    {
+      call: `PUT ${path}/:id/notes/:artworkId`,
+      input: (place: Place) => ({ params: { id: of[place], artworkId: artworks[place].first }, body: words }),
+    },
+    ...['GET', 'POST', 'DELETE'].map((method) => ({
+      call: `${method} ${path}/:id/exhibition`,
+      input: (place: Place) => ({ params: { id: of[place] } }),
+    })),
   ].map((row) => ({ ...row, here, there }));
+};
 
 /** Collections of people and of segments. */
 export const collectionRows: readonly PermissionRow[] = [
@@ -70,6 +89,7 @@ export const collectionRows: readonly PermissionRow[] = [
   ...changesOf({
     path: '/api/artworks-collections',
     of: ownCollections,
+    texts: ownWallTexts,
     deleted: deletedOwnCollections,
     here: author,
     there: nobody,
@@ -94,6 +114,26 @@ export const collectionRows: readonly PermissionRow[] = [
     there: nobody,
   },
   {
+    call: 'GET /api/open-oeuvre-collections/:id/items',
+    input: (place) => ({ params: { id: collections[place] } }),
+    here: readersHere,
+    there: readersThere,
+  },
+  {
+    call: 'GET /api/exhibitions/:key',
+    about: 'of a private segment',
+    input: (place) => ({ params: { key: exhibitions[place] } }),
+    here: readersHere,
+    there: readersThere,
+  },
+  {
+    call: 'GET /api/exhibitions/:key',
+    about: 'of a person, without the works that the viewer may not see',
+    input: (place) => ({ params: { key: ownExhibitions[place] } }),
+    here: everybody,
+    there: everybody,
+  },
+  {
     call: 'GET /api/open-oeuvre-collections/items',
     input: (place) => ({ query: { segmentId: segments[place], artworksIds: unknownId } }),
     here: curatorsHere,
@@ -108,6 +148,7 @@ export const collectionRows: readonly PermissionRow[] = [
   ...changesOf({
     path: '/api/open-oeuvre-collections',
     of: collections,
+    texts: wallTexts,
     deleted: deletedCollections,
     here: curatorsHere,
     there: overseersThere,

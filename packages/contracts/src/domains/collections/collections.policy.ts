@@ -29,3 +29,10 @@ export const mayChangeCollection = (viewer: Viewer, collection: CollectionFacts)
     !isAllowed(maySeeCollection(viewer, collection)) && 'not-found',
     collection.segment !== null && !curatesCollectionsIn(viewer, collection.segment.id) && 'not-staff',
   );
+
+/**
+ * To open its exhibition with the link: anyone, if it is a person's; a segment's collection is as public as the segment.
+ * The link opens no work: each visitor sees those that they may see anyway.
+ */
+export const mayVisitExhibition = (viewer: Viewer, collection: CollectionFacts): Verdict<'not-found'> =>
+  collection.segment === null ? firstRefusal() : maySeeCollection(viewer, collection);

@@ -37,10 +37,18 @@ interface DeletedCollectionsTable {
   deletedAt: Generated<Date>;
 }
 
+/** The link of a collection that is shared as an exhibition. */
+interface ExhibitionsTable {
+  collectionId: CollectionId;
+  keyHash: Buffer;
+  openedAt: Generated<Date>;
+}
+
 declare module '../../platform/database/database.ts' {
   interface Tables {
     collections: CollectionsTable;
     collectionItems: CollectionItemsTable;
     deletedCollections: DeletedCollectionsTable;
+    exhibitions: ExhibitionsTable;
   }
 }

@@ -23,7 +23,7 @@ const secrets = [
  */
 const places: readonly (readonly [RegExp, string])[] = [
   [/([?&](?:[\w-]*token|signature|key|code|secret|password)=)[^&"'\s\\<>]+/gi, '$1[redacted]'],
-  [/(\/feeds\/private\/)[^/?"'\s\\<>]+/gi, '$1[redacted]'],
+  [/((?:\/|%2F)(?:feeds(?:\/|%2F)private|exhibitions)(?:\/|%2F))[^/?%&"'\s\\<>]+/gi, '$1[redacted]'],
   [/("(?:detail|where|internalQuery|parameters)":)"(?:[^"\\]|\\.)*"/g, '$1"[redacted]"'],
   [/[\w.+%-]+@[\w-]+(?:\.[\w-]+)+/g, '[redacted]'],
 ];

@@ -5,9 +5,9 @@ import { fileIdOfLocation, pictureLocation } from '@oeuvre/contracts/domains/fil
 import type { ArticleId, FileId } from '@oeuvre/contracts/kernel/ids.ts';
 import { renderContent } from '@oeuvre/editor/render/render-html.ts';
 import type { Config } from '../../../platform/base/config.ts';
+import type { FeedEntry } from '../../../platform/text/feed-xml.ts';
 import { passFor, pictureUrlWithPass } from '../../files/files.access.ts';
 import { contextOf } from '../text/text.export.ts';
-import type { FeedEntry } from './feeds.formats.ts';
 import type { FeedArticle, FeedContent } from './feeds.queries.ts';
 
 export const privateFeedUrl = (publicUrl: string, token: string, format: FeedFormat) =>

@@ -11,11 +11,11 @@ import type { Keep } from '../../../platform/cache/cache.ts';
 import { PageCache, type StoredPage } from '../../../platform/cache/page-cache.ts';
 import { encodedBody } from '../../../platform/http/page-html.ts';
 import type { Services } from '../../../platform/services/services.ts';
+import { type Feed, feedTypes, feedXml } from '../../../platform/text/feed-xml.ts';
 import { dependenciesOn } from '../../artworks/queries/artwork-dependencies.queries.ts';
 import { findSegment } from '../../segments/segments.queries.ts';
 import { viewerOfFeed } from './feeds.access.ts';
 import { feedEntries, openPictures, type PictureAddress, picturesOfFeed, privateFeedUrl } from './feeds.content.ts';
-import { type Feed, feedTypes, feedXml } from './feeds.formats.ts';
 import { type FeedContent, listFeedArticles } from './feeds.queries.ts';
 
 const siteWords = 'Articles about artworks, by the people who look after them.';

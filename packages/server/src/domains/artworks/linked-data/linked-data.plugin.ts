@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { invalidInput } from '../../../platform/http/serve.ts';
 import type { Services } from '../../../platform/services/services.ts';
 import { findArtwork } from '../queries/artwork-detail.ts';
+import { findEmbed } from './embeds.access.ts';
 import { linkedArtOf, linkedArtType } from './linked-art.ts';
 import { artworkOfAddress, oEmbedOf, oEmbedXml } from './oembed.ts';
 
@@ -53,7 +54,8 @@ async function answerLinkedArt({ db, config }: Services, request: FastifyRequest
 }
 
 /** The same for everybody: what a guest may see. */
-async function answerOEmbed({ db, config }: Services, request: FastifyRequest, reply: FastifyReply) {
+async function answerOEmbed(services: Services, request: FastifyRequest, reply: FastifyReply) {
+  const { db, config } = services;
   const query = asked.safeParse(request.query);
   if (!query.success) throw invalidInput(query.error, 'query');
   const { url, format, maxwidth, maxheight } = query.data;
@@ -63,7 +65,9 @@ async function answerOEmbed({ db, config }: Services, request: FastifyRequest, r
     return reply.code(501).type('text/plain').send('json and xml are offered.\n');
   const key: ArtworkKey | undefined = artworkOfAddress(url, config.publicUrl);
   const work = key && (await findArtwork(db, guest, key));
-  if (!work) throw commonErrors('not-found');
-  const embed = oEmbedOf(work, config.publicUrl, { maxWidth: maxwidth, maxHeight: maxheight });
+  const embed = work
+    ? oEmbedOf(work, config.publicUrl, { maxWidth: maxwidth, maxHeight: maxheight })
+    : await findEmbed(services, url);
+  if (!embed) throw commonErrors('not-found');
   return format === 'json' ? reply.send(embed) : reply.type('text/xml; charset=utf-8').send(oEmbedXml(embed));
 }

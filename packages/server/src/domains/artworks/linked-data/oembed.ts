@@ -2,9 +2,7 @@ import { artworkAt, pages } from '@oeuvre/contracts/addresses.ts';
 import { type ArtworkKey, type ArtworkSummary, artworkKey } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import { productName } from '@oeuvre/contracts/kernel/product.ts';
 import { xml } from '../../../platform/text/xml.ts';
-
-/** A reply of oEmbed 1.0 (https://oembed.com): a photo, or a link if the work has no picture. */
-export type OEmbed = Readonly<Record<string, string | number>>;
+import type { OEmbed } from './embeds.access.ts';
 
 /** The work whose page has this address, in any form that we link; undefined for addresses of others. */
 export function artworkOfAddress(url: string, publicUrl: string): ArtworkKey | undefined {
@@ -72,4 +70,7 @@ const fieldOf: Readonly<Record<string, (value: string | number) => ReturnType<ty
   url: (value) => xml`<url>${value}</url>`,
   width: (value) => xml`<width>${value}</width>`,
   height: (value) => xml`<height>${value}</height>`,
+  thumbnail_url: (value) => xml`<thumbnail_url>${value}</thumbnail_url>`,
+  thumbnail_width: (value) => xml`<thumbnail_width>${value}</thumbnail_width>`,
+  thumbnail_height: (value) => xml`<thumbnail_height>${value}</thumbnail_height>`,
 };

@@ -4,6 +4,7 @@ import { membershipErrors } from '@oeuvre/contracts/domains/memberships/membersh
 import type { SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { isSignedIn, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { invalidFields } from '../../../platform/base/invalid-input.ts';
+import { hashOfToken } from '../../../platform/base/link-secrets.ts';
 import { type Database, inTransaction } from '../../../platform/database/database.ts';
 import { nameUnnamed } from '../../accounts/accounts.commands.ts';
 import { refuseCommonPassword } from '../../accounts/commands/common-passwords.access.ts';
@@ -13,7 +14,6 @@ import { findContact } from '../../contacts/contacts.queries.ts';
 import { findMembership } from '../memberships.queries.ts';
 import { moveMembership, refusalAt } from '../moves/move-membership.ts';
 import { getInvitation, type Invitation } from './invitations.queries.ts';
-import { hashOfToken } from './invitations.tokens.ts';
 
 export interface Acceptance {
   readonly token: string;

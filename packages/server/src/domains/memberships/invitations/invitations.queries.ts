@@ -6,11 +6,11 @@ import { membershipErrors } from '@oeuvre/contracts/domains/memberships/membersh
 import type { UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { guest } from '@oeuvre/contracts/kernel/viewer.ts';
 import { sql } from 'kysely';
+import { hashOfToken } from '../../../platform/base/link-secrets.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { findUserByEmail, hasPassword, listPeople } from '../../accounts/accounts.queries.ts';
 import { getSegment, presentSegment } from '../../segments/segments.queries.ts';
 import type { Place } from '../memberships.queries.ts';
-import { hashOfToken } from './invitations.tokens.ts';
 
 /** The target of a valid link. */
 export interface Invitation extends Place {

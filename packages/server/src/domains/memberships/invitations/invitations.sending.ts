@@ -3,13 +3,13 @@ import { invitationAt } from '@oeuvre/contracts/addresses.ts';
 import { displayName } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
 import type { UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { sql } from 'kysely';
+import { hashOfToken, newToken } from '../../../platform/base/link-secrets.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { MailRefused } from '../../../platform/mail/mail-model.ts';
 import type { Services } from '../../../platform/services/services.ts';
 import { listPeople } from '../../accounts/accounts.queries.ts';
 import type { Place } from '../memberships.queries.ts';
 import { invitationMail } from './invitations.mails.ts';
-import { hashOfToken, newToken } from './invitations.tokens.ts';
 
 /** Invitations per round; the next round is a minute later. */
 const perRound = 500;

@@ -1,8 +1,9 @@
-import type { FeedFormat } from '@oeuvre/contracts/domains/articles/feeds.constants.ts';
 import { productName } from '@oeuvre/contracts/kernel/product.ts';
-import { type Xml, xml } from '../../../platform/text/xml.ts';
+import { type Xml, xml } from './xml.ts';
 
-/** One article of a feed; addresses are absolute. */
+export type FeedFormat = 'rss' | 'atom';
+
+/** One article or work of a feed; addresses are absolute. */
 export interface FeedEntry {
   readonly url: string;
   readonly title: string;
