@@ -28,6 +28,7 @@ import type { Route } from './+types/collection.page';
 import css from './collection.module.css';
 import { Bookmark } from './components/bookmark/bookmark.tsx';
 import { CollectionActs } from './components/collection-acts/collection-acts.tsx';
+import { ShareExhibition } from './exhibition/components/share-exhibition/share-exhibition.tsx';
 
 export const handle = { hydrate: 'later', fewStyles: true } satisfies PageHandle;
 
@@ -92,6 +93,7 @@ export default function CollectionPage({ loaderData }: Route.ComponentProps) {
             }
           </InfiniteList>
         )}
+        {mayChange && !isOrganizing ? <ShareExhibition collection={collection} /> : null}
       </Hang>
     </>
   );

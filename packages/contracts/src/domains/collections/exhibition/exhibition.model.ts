@@ -19,7 +19,7 @@ export const exhibition = z.object({
 });
 export type Exhibition = z.infer<typeof exhibition>;
 
-/** What those who may change the collection know of its link. */
+/** The link of a collection, for those who may change it. */
 export const exhibitionState = z.object({
   /** Null: it has no link. */
   openedAt: z.iso.datetime().nullable(),
