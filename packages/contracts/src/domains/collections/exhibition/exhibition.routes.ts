@@ -15,19 +15,16 @@ const ofCollection = {
 } as const;
 const state = {
   ...ofCollection,
-  method: 'GET',
   summary: 'Whether a collection is shared by a link, and how many of its works guests do not see there',
   reply: exhibitionState,
 } as const;
 const open = {
   ...ofCollection,
-  method: 'POST',
   summary: 'Share a collection as an exhibition by a new link; the one before it is closed',
   reply: exhibitionLink,
 } as const;
 const close = {
   ...ofCollection,
-  method: 'DELETE',
   summary: 'Close the link of an exhibition, for good',
 } as const;
 
@@ -42,14 +39,14 @@ export const exhibitionRoutes = {
     query: z.object(pageQuery(worksPerPage)),
     reply: pageOf('items', hungItem).extend(exhibition.shape),
   }),
-  state: route({ ...state, path: '/api/artworks-collections/:id/exhibition' }),
-  open: route({ ...open, path: '/api/artworks-collections/:id/exhibition' }),
-  close: route({ ...close, path: '/api/artworks-collections/:id/exhibition' }),
+  state: route({ ...state, method: 'GET', path: '/api/artworks-collections/:id/exhibition' }),
+  open: route({ ...open, method: 'POST', path: '/api/artworks-collections/:id/exhibition' }),
+  close: route({ ...close, method: 'DELETE', path: '/api/artworks-collections/:id/exhibition' }),
 };
 
 /** Sharing segments' collections. */
 export const segmentExhibitionRoutes = {
-  state: route({ ...state, path: `/api/open-${product}-collections/:id/exhibition` }),
-  open: route({ ...open, path: `/api/open-${product}-collections/:id/exhibition` }),
-  close: route({ ...close, path: `/api/open-${product}-collections/:id/exhibition` }),
+  state: route({ ...state, method: 'GET', path: `/api/open-${product}-collections/:id/exhibition` }),
+  open: route({ ...open, method: 'POST', path: `/api/open-${product}-collections/:id/exhibition` }),
+  close: route({ ...close, method: 'DELETE', path: `/api/open-${product}-collections/:id/exhibition` }),
 };

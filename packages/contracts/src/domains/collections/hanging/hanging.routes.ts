@@ -12,7 +12,6 @@ const changing = { access: 'viewer', errors: collectionErrors.codes } as const;
 
 const write = {
   ...changing,
-  method: 'POST',
   summary: 'Write a wall text, in front of a work or a wall text, or at the end',
   params: z.object({ id }),
   body: newWallText,
@@ -20,20 +19,17 @@ const write = {
 } as const;
 const rewrite = {
   ...changing,
-  method: 'PUT',
   summary: 'Change the words of a wall text',
   params: z.object({ id, itemId: collectionItemId }),
   body: wallTextChange,
 } as const;
 const remove = {
   ...changing,
-  method: 'DELETE',
   summary: 'Delete a wall text',
   params: z.object({ id, itemId: collectionItemId }),
 } as const;
 const note = {
   ...changing,
-  method: 'PUT',
   summary: 'Write a note beside a work, change it, or with empty words delete it',
   params: z.object({ id, artworkId }),
   body: noteChange,
@@ -41,10 +37,10 @@ const note = {
 
 /** Wall texts and notes of people's collections. */
 export const hangingRoutes = {
-  write: route({ ...write, path: '/api/artworks-collections/:id/texts' }),
-  rewrite: route({ ...rewrite, path: '/api/artworks-collections/:id/texts/:itemId' }),
-  remove: route({ ...remove, path: '/api/artworks-collections/:id/texts/:itemId' }),
-  note: route({ ...note, path: '/api/artworks-collections/:id/notes/:artworkId' }),
+  write: route({ ...write, method: 'POST', path: '/api/artworks-collections/:id/texts' }),
+  rewrite: route({ ...rewrite, method: 'PUT', path: '/api/artworks-collections/:id/texts/:itemId' }),
+  remove: route({ ...remove, method: 'DELETE', path: '/api/artworks-collections/:id/texts/:itemId' }),
+  note: route({ ...note, method: 'PUT', path: '/api/artworks-collections/:id/notes/:artworkId' }),
 };
 
 /** Those of segments' collections; `get` reads both kinds. */
@@ -58,8 +54,8 @@ export const segmentHangingRoutes = {
     query: z.object(pageQuery(worksPerPage)),
     reply: pageOf('items', hungItem).extend(hungItems),
   }),
-  write: route({ ...write, path: `/api/open-${product}-collections/:id/texts` }),
-  rewrite: route({ ...rewrite, path: `/api/open-${product}-collections/:id/texts/:itemId` }),
-  remove: route({ ...remove, path: `/api/open-${product}-collections/:id/texts/:itemId` }),
-  note: route({ ...note, path: `/api/open-${product}-collections/:id/notes/:artworkId` }),
+  write: route({ ...write, method: 'POST', path: `/api/open-${product}-collections/:id/texts` }),
+  rewrite: route({ ...rewrite, method: 'PUT', path: `/api/open-${product}-collections/:id/texts/:itemId` }),
+  remove: route({ ...remove, method: 'DELETE', path: `/api/open-${product}-collections/:id/texts/:itemId` }),
+  note: route({ ...note, method: 'PUT', path: `/api/open-${product}-collections/:id/notes/:artworkId` }),
 };
