@@ -49,6 +49,7 @@ export async function addressesOfPages(request: APIRequestContext): Promise<Reco
     segments: ['/segments', '/segments?tab=MINE', '/segments?searchQuery=nothing-like-it'],
     feed: ['/feed'],
     favorites: ['/favorites'],
+    'exhibitions/:key': ['/exhibitions/unknown'],
     invitation: ['/invitation?token=unknown'],
     subscriptions: ['', '&tab=ARTICLES', '&tab=ABOUT', '&joinDialog=true'].flatMap((rest) =>
       segments.map((address) => address + rest),

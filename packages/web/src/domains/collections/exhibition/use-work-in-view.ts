@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** A work counts once its top is above this share of the window. */
-const line = 0.6;
+const line = 0.4;
 
 const isTyping = ({ target }: KeyboardEvent) =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable], dialog') !== null;
