@@ -221,7 +221,8 @@ async function leaksTo(viewer: ViewerName): Promise<Map<string, string>> {
     for (const accept of url.startsWith('/subscriptions/') ? ['*/*', 'application/ld+json'] : ['*/*']) {
       const reply = await ask(url, viewer, accept);
       const said = marks().find((mark) => mark !== picture && reply.body.includes(mark));
-      const isFile = reply.statusCode < 400 && /^\/(files|iiif)\//.test(url);
+      // Anyone may open a person's exhibition, which then names no private work: its text is searched like any other.
+      const isFile = reply.statusCode < 400 && /^\/(files|iiif(?!\/presentation\/exhibitions))\//.test(url);
       const shown = [picture, work].find(
         (id) => reply.statusCode < 400 && !url.includes(id) && reply.body.includes(id),
       );
@@ -233,8 +234,10 @@ async function leaksTo(viewer: ViewerName): Promise<Map<string, string>> {
 
 /** No work is public, so an outsider's count of works is zero. */
 function countIn(body: string, url: string): string | undefined {
-  if (!url.startsWith('/api/exhibits')) return undefined;
-  const count = /"totalCount":([1-9]\d*)/.exec(body);
+  // An exhibition's other count includes its wall texts.
+  const name = ['exhibits', 'exhibitions'].findIndex((one) => new RegExp(`^/api/${one}\\b`).test(url));
+  if (name < 0) return undefined;
+  const count = (name === 0 ? /"totalCount":([1-9]\d*)/ : /"artworksCount":([1-9]\d*)/).exec(body);
   return count ? `counts ${count[1]}` : undefined;
 }
 
