@@ -33,7 +33,6 @@ export default [
   route(`open-${product}/collections/:collectionId`, 'domains/collections/collection.page.tsx', {
     id: 'segment-collection',
   }),
-  route('collections/:collectionId', 'domains/collections/collection.page.tsx'),
   route('exhibitions/:key', 'domains/collections/exhibition/exhibition.page.tsx'),
   route('about', 'domains/about/about.page.tsx', { id: 'about' }),
   route('privacy', 'domains/about/about.page.tsx', { id: 'privacy' }),

@@ -171,6 +171,7 @@ const pagesOf: Readonly<Record<string, readonly string[]>> = {
   exploreAt: [pageAddresses.exploreAt({ searchQuery: searched })],
   ownArtworkAt: [work, ...Object.values(ownWorks.here)].map((id) => pageAddresses.ownArtworkAt(id)),
   segmentAt: [pageAddresses.segmentAt(segments.here), pageAddresses.segmentAt(segments.here, { artworkId: work })],
+  segmentCollectionsAt: [pageAddresses.segmentCollectionsAt(segments.here)],
   similarAt: [pageAddresses.similarAt(work)],
   termAt: [pageAddresses.termAt(tag)],
   // Pages of people, forms and messages show no works.

@@ -10,8 +10,8 @@ import { ArticleCard } from '../domains/articles/lists/components/article-card/a
 import { type ArtworkShown, artworkAddress, makerAndDate, ratioOf } from '../domains/artworks/artworks.links.ts';
 import { ArtworkCard } from '../domains/artworks/components/artwork-card/artwork-card.tsx';
 import { ArtworkPicture } from '../domains/artworks/components/artwork-picture/artwork-picture.tsx';
+import { Bookmark } from '../domains/artworks/components/bookmark/bookmark.tsx';
 import { WorksRow } from '../domains/artworks/components/works-row/works-row.tsx';
-import { Bookmark } from '../domains/collections/components/bookmark/bookmark.tsx';
 import { StandingLabel } from '../domains/memberships/components/standing-label/standing-label.tsx';
 import { SiteSearch } from '../domains/search/components/site-search/site-search.tsx';
 import { SegmentRow } from '../domains/segments/components/segment-row/segment-row.tsx';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useMatches } from 'react-router';
 import { BookmarkSlot } from '../domains/artworks/components/bookmark-slot/bookmark-slot.ts';
 import { AddingWorks } from '../domains/collections/components/adding-works/adding-works.tsx';
-import { bookmarks } from '../domains/collections/components/bookmark/bookmark.tsx';
+import { bookmarks } from '../domains/collections/saved/bookmarks.tsx';
 import { OwnMoves } from '../domains/memberships/live/components/own-moves/own-moves.tsx';
 import { pageHandles } from '../ui/page-handle.ts';
 import { Personal } from '../ui/personal.tsx';

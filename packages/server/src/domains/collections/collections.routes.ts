@@ -6,6 +6,7 @@ import {
   segmentCollectionsRoutes,
 } from '@oeuvre/contracts/domains/collections/collections.routes.ts';
 import { maySeeSegment, maySeeSegmentContent } from '@oeuvre/contracts/domains/segments/segments.policy.ts';
+import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import type { ArtworkId, CollectionId } from '@oeuvre/contracts/kernel/ids.ts';
 import { assertAllowed } from '../../platform/http/policy.ts';
 import { type CallContext, handle, signedIn } from '../../platform/http/serve.ts';
@@ -47,7 +48,10 @@ async function changed(call: CallContext, { collections: ids, artworks = [] }: C
 }
 
 async function changedOne(call: CallContext, id: CollectionId, command: () => Promise<void>) {
-  return (await changed(call, { collections: [id] }, command)).collections[0]!;
+  const [collection] = (await changed(call, { collections: [id] }, command)).collections;
+  // Another call may have deleted it since.
+  if (!collection) throw commonErrors('not-found');
+  return collection;
 }
 
 const takeChange = (call: CallContext) => call.services.limits.take('collection-change', call.payer);

@@ -44,13 +44,14 @@ const {
   ownArtworkAt,
   pages,
   segmentAt,
+  segmentCollectionsAt,
   segmentUsersAt,
   similarAt,
   termAt,
   unsubscribeAt,
 } = addresses;
-// Contacts go into a segment: without one there is nothing.
-const { mailbox: _, importContacts: __, ...served } = pages;
+// Contacts and collections are those of a segment: without one there is nothing.
+const { mailbox: _, importContacts: __, segmentCollections: ___, ...served } = pages;
 const named = {
   article: articleAt(articles.here.draft, { mode: 'edit', source: 'my_articles' }),
   segment: segmentAt(segments.here, { tab: 'ARTICLES' }),
@@ -59,6 +60,7 @@ const named = {
   batch: batchAt(batch),
   ownArtwork: ownArtworkAt(ownWorks.here.unpublished),
   collection: collectionAt(collections.here),
+  segmentCollections: segmentCollectionsAt(segments.here),
   term: termAt(tag),
   importContacts: importContactsAt(segments.here),
   mailing: mailingAt(articles.here.sending),

@@ -24,9 +24,9 @@ import type { PageHandle } from '../../ui/page-handle.ts';
 import { useViewer } from '../accounts/accounts.viewer.ts';
 import { artworkAddress, ratioOf } from '../artworks/artworks.links.ts';
 import { ArtworkCard } from '../artworks/components/artwork-card/artwork-card.tsx';
+import { Bookmark } from '../artworks/components/bookmark/bookmark.tsx';
 import type { Route } from './+types/collection.page';
 import css from './collection.module.css';
-import { Bookmark } from './components/bookmark/bookmark.tsx';
 import { CollectionActs } from './components/collection-acts/collection-acts.tsx';
 import { ShareExhibition } from './exhibition/components/share-exhibition/share-exhibition.tsx';
 

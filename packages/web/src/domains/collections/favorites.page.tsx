@@ -14,8 +14,8 @@ import type { PageHandle } from '../../ui/page-handle.ts';
 import { useViewer } from '../accounts/accounts.viewer.ts';
 import { artworkAddress, ratioOf } from '../artworks/artworks.links.ts';
 import { ArtworkCard } from '../artworks/components/artwork-card/artwork-card.tsx';
+import { Bookmark } from '../artworks/components/bookmark/bookmark.tsx';
 import type { Route } from './+types/favorites.page';
-import { Bookmark } from './components/bookmark/bookmark.tsx';
 
 export const handle = { hydrate: 'later' } satisfies PageHandle;
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -8,7 +8,7 @@ import { data, Link, redirect } from 'react-router';
 import { useViewer } from '../../domains/accounts/accounts.viewer.ts';
 import { artworkAddress, ratioOf } from '../../domains/artworks/artworks.links.ts';
 import { ArtworkCard } from '../../domains/artworks/components/artwork-card/artwork-card.tsx';
-import { Bookmark } from '../../domains/collections/components/bookmark/bookmark.tsx';
+import { Bookmark } from '../../domains/artworks/components/bookmark/bookmark.tsx';
 import { callOf } from '../../ui/api-context.ts';
 import { BackLink } from '../../ui/back-link/back-link.tsx';
 import { Label } from '../../ui/label/label.tsx';

@@ -5,7 +5,7 @@ import type {
 import type { ArtworkId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { product } from '@oeuvre/contracts/kernel/product.ts';
 import { addressOfCall, readAddress } from '../../../ui/api-context.ts';
-import { saved, savedKey } from './saved-works.ts';
+import { saved, savedKey } from './saved-store.ts';
 
 /** The cards of one page ask together: the first of them starts this wait, in milliseconds. */
 const together = 30;

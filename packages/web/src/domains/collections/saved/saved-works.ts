@@ -1,11 +1,7 @@
 import type { ArtworkId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { useEffect } from 'react';
 import { useIsSignedIn } from '../../../ui/root-data.ts';
-import { createStore } from '../../../ui/store.ts';
-
-/** Whether works are in any collection of the viewer, or of a segment. */
-export const saved = createStore<ReadonlyMap<string, boolean>>(new Map());
-export const savedKey = (artworkId: ArtworkId, segmentId?: SegmentId) => `${segmentId} ${artworkId}`;
+import { saved, savedKey } from './saved-store.ts';
 
 /** Whether a work is in any collection of the viewer, or of this segment; false until it is known. */
 export function useSaved(artworkId: ArtworkId, segmentId?: SegmentId): boolean {

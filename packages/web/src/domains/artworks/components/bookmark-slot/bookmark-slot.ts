@@ -6,18 +6,20 @@ export interface ArtworkMarked {
   readonly id: ArtworkId;
   readonly title: string;
 }
+/** Works, and the collections to put them into: the viewer's own, or those of a segment that they curate. */
+export interface MarkedWorks {
+  readonly ids: readonly ArtworkId[];
+  readonly segmentId?: SegmentId | undefined;
+}
 export interface BookmarkSlot {
-  /** The button that asks for the collections of a work: the viewer's own, or those of a segment that they curate. */
-  readonly Bookmark: ComponentType<{ readonly artwork: ArtworkMarked; readonly segmentId?: SegmentId | undefined }>;
+  /** A bookmark: whether it is filled, its name, and the dialog that it opens. */
+  readonly useBookmark: (
+    artwork: ArtworkMarked,
+    segmentId?: SegmentId,
+  ) => { readonly filled: boolean; readonly label: string; readonly onClick: () => void };
   /** A filled bookmark, if the work is in a collection. */
   readonly SavedMark: ComponentType<{ readonly artworkId: ArtworkId }>;
-  /** The same button with words, for a row of tools. */
-  readonly BookmarkTool: ComponentType<{ readonly artwork: ArtworkMarked; readonly className?: string | undefined }>;
-  /** Asks for the collections of several works. */
-  readonly addToCollection: (works: {
-    readonly ids: readonly ArtworkId[];
-    readonly segmentId?: SegmentId | undefined;
-  }) => void;
+  readonly addToCollection: (works: MarkedWorks) => void;
 }
 
 /** Collections come after works, so they put their bookmarks here for the cards and pages of works. */

@@ -6,6 +6,7 @@ import { More } from '../../../../ui/layout/layout.tsx';
 import { useViewer } from '../../../accounts/accounts.viewer.ts';
 import { type ArtworkLinked, type ArtworkShown, curatorsAddress } from '../../artworks.links.ts';
 import { keepCard } from '../../use-card-history.ts';
+import { Bookmark } from '../bookmark/bookmark.tsx';
 import { BookmarkSlot } from '../bookmark-slot/bookmark-slot.ts';
 import css from './extended-card.module.css';
 
@@ -34,8 +35,8 @@ export function ExtendedCard({ artwork, segmentId: wall, isWithoutSimilar = fals
   const segmentId = wall ?? artwork.segments[0];
   const similar = isWithoutSimilar ? undefined : wall ? artworkInSegmentAt(artwork.id, wall) : similarAt(artwork.id);
   const curated = segmentId && curatorsAddress(viewer, artwork, segmentId);
-  const Bookmark = use(BookmarkSlot)?.Bookmark;
-  const hasMore = Boolean(artwork.supportingText || curated || similar || Bookmark);
+  const hasBookmark = use(BookmarkSlot) !== null;
+  const hasMore = Boolean(artwork.supportingText || curated || similar || hasBookmark);
   const isOpen = hasMore && height !== undefined;
   const open = (card: HTMLElement) => setHeight((before) => before ?? card.offsetHeight);
   const close = () => setHeight(undefined);
@@ -63,7 +64,7 @@ export function ExtendedCard({ artwork, segmentId: wall, isWithoutSimilar = fals
               {artwork.supportingText}
             </p>
           ) : null}
-          {curated || similar || Bookmark ? (
+          {curated || similar || hasBookmark ? (
             <div className={css.foot}>
               {similar ? (
                 <ButtonLink to={similar} aria-label={`Similar to ${artwork.title || 'this artwork'}`}>
@@ -72,7 +73,7 @@ export function ExtendedCard({ artwork, segmentId: wall, isWithoutSimilar = fals
               ) : null}
               {curated ? <More to={curated}>Curate</More> : null}
               {curated && artwork.openId ? <span className={css.key}>{artwork.openId}</span> : null}
-              {Bookmark ? (
+              {hasBookmark ? (
                 <span className={css.bookmark}>
                   <Bookmark artwork={artwork} />
                 </span>

@@ -11,7 +11,7 @@ import { useViewer } from '../../../accounts/accounts.viewer.ts';
 import { artworkAddress, ratioOf } from '../../../artworks/artworks.links.ts';
 import { ArtworkCard } from '../../../artworks/components/artwork-card/artwork-card.tsx';
 import { ArtworkWall } from '../../../artworks/components/artwork-wall/artwork-wall.tsx';
-import { Bookmark } from '../../../collections/components/bookmark/bookmark.tsx';
+import { Bookmark } from '../../../artworks/components/bookmark/bookmark.tsx';
 import { withParameters } from '../../search.links.ts';
 import { kindWords } from '../../search.words.ts';
 import { ArticleLine, CollectionLine, PersonLine, SegmentLine, TermLine } from '../found-lines/found-lines.tsx';

@@ -4,13 +4,13 @@ import type { ArtworkImage } from '@oeuvre/contracts/domains/artworks/artworks.m
 import { originalLocation } from '@oeuvre/contracts/domains/files/files.location.ts';
 import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
 import { Download, Quote, Share } from 'lucide-react';
-import { type DragEvent, use } from 'react';
+import type { DragEvent } from 'react';
 import { copyLink } from '../../../../../ui/copy-link.ts';
 import { openedBy } from '../../../../../ui/gallery-viewer/opened-by.ts';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { Hidden } from '../../../../../ui/layout/layout.tsx';
 import { pictureUrl } from '../../../../../ui/picture/picture.tsx';
-import { BookmarkSlot } from '../../../components/bookmark-slot/bookmark-slot.ts';
+import { Bookmark } from '../../../components/bookmark/bookmark.tsx';
 import type { Citations } from '../../citations.ts';
 import { ArtworkCitations } from './artwork-citations.tsx';
 import css from './artwork-tools.module.css';
@@ -29,10 +29,9 @@ interface ArtworkToolsProps {
 /** Cite, share and download, in one row. What rights forbid is absent; the rights statement below explains it. */
 export function ArtworkTools({ artwork, citations, hasManifest, downloaded }: ArtworkToolsProps) {
   const address = artworkAt(artwork.openId ?? artwork.id);
-  const BookmarkTool = use(BookmarkSlot)?.BookmarkTool;
   return (
     <div className={css.tools}>
-      {BookmarkTool ? <BookmarkTool artwork={artwork} className={css.tool} /> : null}
+      <Bookmark artwork={artwork} toolClassName={css.tool} />
       <details className={css.cite}>
         <summary className={css.tool}>
           <Icon of={Quote} />

@@ -3,14 +3,13 @@ import type { ArtworkDetail } from '@oeuvre/contracts/domains/artworks/artworks.
 import type { WallArtwork as WallWork } from '@oeuvre/contracts/domains/artworks/wall/wall.model.ts';
 import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { ArrowLeft, FolderMinus, Globe, Pencil, Undo2 } from 'lucide-react';
-import { use } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { Button, ButtonLink } from '../../../../../ui/button/button.tsx';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { Tag, Tags } from '../../../../../ui/tag/tag.tsx';
 import { makerAndDate } from '../../../artworks.links.ts';
 import { ArtworkPicture } from '../../../components/artwork-picture/artwork-picture.tsx';
-import { BookmarkSlot } from '../../../components/bookmark-slot/bookmark-slot.ts';
+import { Bookmark } from '../../../components/bookmark/bookmark.tsx';
 import { NeighbourLinks } from '../../../selected/components/neighbours/neighbours.tsx';
 import { useNeighbours } from '../../../selected/use-neighbours.ts';
 import { confirmTakeDown } from '../../confirm-take-down.ts';
@@ -37,7 +36,6 @@ export function WallArtwork({ segment, work: given, detail, mayHang }: WallArtwo
   const work = shown[0] ?? given;
   const neighbours = useNeighbours({ ...wallQuery(address), segmentId: segment.id }, work.id);
   const back = wallWith(address, { artworkId: null });
-  const Bookmark = use(BookmarkSlot)?.Bookmark;
 
   async function takeDown() {
     if ((await confirmTakeDown(1, segment.name)) && (await act('takeDown', [work.id])))
@@ -76,7 +74,7 @@ export function WallArtwork({ segment, work: given, detail, mayHang }: WallArtwo
               Edit
             </ButtonLink>
           ) : null}
-          {mayHang && Bookmark ? <Bookmark artwork={work} segmentId={segment.id} /> : null}
+          {mayHang ? <Bookmark artwork={work} segmentId={segment.id} /> : null}
           {mayHang ? (
             <CuratorsActs
               isPublished={work.publishedHere}

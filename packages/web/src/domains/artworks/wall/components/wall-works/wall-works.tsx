@@ -1,6 +1,6 @@
 import type { WallArtwork } from '@oeuvre/contracts/domains/artworks/wall/wall.model.ts';
 import type { ArtworkId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
-import { type MouseEvent, use, useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { Checkbox } from '../../../../../ui/checkbox/checkbox.tsx';
@@ -8,7 +8,7 @@ import { countOf } from '../../../../../ui/count-of.ts';
 import { Hidden } from '../../../../../ui/layout/layout.tsx';
 import { makerAndDate } from '../../../artworks.links.ts';
 import { ArtworkPicture } from '../../../components/artwork-picture/artwork-picture.tsx';
-import { BookmarkSlot } from '../../../components/bookmark-slot/bookmark-slot.ts';
+import { Bookmark } from '../../../components/bookmark/bookmark.tsx';
 import {
   EditAll,
   EditSelected,
@@ -105,7 +105,6 @@ interface WorkProps {
 }
 
 function Work({ work, selection, isEager, maySelect, collectedIn }: WorkProps) {
-  const Bookmark = use(BookmarkSlot)?.Bookmark;
   const [address] = useSearchParams();
   const name = work.title || 'Untitled';
   const isSelected = selection.isSelected(work.id);
@@ -134,7 +133,7 @@ function Work({ work, selection, isEager, maySelect, collectedIn }: WorkProps) {
           ) : null}
           <WallStatus work={work} />
           <span className={css.key}>{work.openId}</span>
-          {Bookmark && collectedIn ? <Bookmark artwork={work} segmentId={collectedIn} /> : null}
+          {collectedIn ? <Bookmark artwork={work} segmentId={collectedIn} /> : null}
         </div>
       </div>
     </li>

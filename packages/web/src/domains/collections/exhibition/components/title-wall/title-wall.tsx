@@ -2,6 +2,7 @@ import type { Exhibition } from '@oeuvre/contracts/domains/collections/exhibitio
 import type { HungWork } from '@oeuvre/contracts/domains/collections/hanging/hanging.model.ts';
 import { ArrowDown } from 'lucide-react';
 import { countOf } from '../../../../../ui/count-of.ts';
+import { formatMonth } from '../../../../../ui/date-time/format-date.ts';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
 import pictureCss from '../../../../../ui/picture/picture.module.css';
 import { Picture } from '../../../../../ui/picture/picture.tsx';
@@ -15,9 +16,6 @@ interface TitleWallProps {
   readonly first: HungWork | undefined;
 }
 
-const monthOf = (iso: string) =>
-  new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(iso));
-
 /** The name, who hung it, and the cover whole; from the second page on without the cover. */
 export function TitleWall({ exhibition, page, first }: TitleWallProps) {
   const { name, description, by, artworksCount, openedAt, cover } = exhibition;
@@ -27,7 +25,7 @@ export function TitleWall({ exhibition, page, first }: TitleWallProps) {
       <div>
         <h1 dir="auto">{name}</h1>
         <p className={css.by}>
-          Hung by {by}, {countOf(artworksCount, 'work')}, {isFirst ? monthOf(openedAt) : `page ${page}`}
+          Hung by {by}, {countOf(artworksCount, 'work')}, {isFirst ? formatMonth(openedAt) : `page ${page}`}
         </p>
         {isFirst && description ? (
           <p className={css.intro} dir="auto">
