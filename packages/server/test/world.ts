@@ -272,7 +272,8 @@ function collectionsPlaced(place: Place): string[] {
   return [
     row('collections', { id: collections[place], segment_id, ...names, rank: 'a0' }),
     row('collections', { id: furtherCollections[place], segment_id, ...names, rank: 'a1' }),
-    row('collections', { id: ownCollections[place], owner_id, ...names }),
+    // Its link opens it to anyone, so its name is no secret.
+    row('collections', { id: ownCollections[place], owner_id, name: `Kept ${place}` }),
     ...holding(collections[place], segment_id),
     ...holding(ownCollections[place], owner_id),
     shared(collections[place], exhibitions[place]),
