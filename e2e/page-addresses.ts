@@ -81,6 +81,12 @@ export async function addressesOfPages(request: APIRequestContext): Promise<Reco
     ],
     'admin/audit': ['/admin/audit', '/admin/audit?area=segments&from=2026-01-01'],
     'atelier/props': ['/atelier/props', '/atelier/props?part=materials&only=alike'],
+    collections: ['/collections', '/collections?order=name'],
+    'open-${product}/collections': [
+      '/open-oeuvre/collections',
+      ...segments.map((one) => one.replace('subscriptions', 'open-oeuvre/collections')),
+    ],
+    'open-${product}/collections/:collectionId': ['/open-oeuvre/collections/01900000-0000-7000-8000-000000000001'],
     'collections/:collectionId': ['/collections/01900000-0000-7000-8000-000000000001'],
     login: ['/login', '/login?next=/my-articles'],
     'sign-up': ['/sign-up'],

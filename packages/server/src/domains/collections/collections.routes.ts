@@ -103,7 +103,8 @@ export const collectionsHandlers = [
     return (await listCollectionsByIds(call.db, call.viewer, { ids: [id] }))[0]!;
   }),
   handle(collectionsRoutes.saved, async ({ db, viewer, query: { artworksIds } }) => ({
-    artworks: await listSavedWorks(db, viewer, { keeper: signedIn(viewer).id, artworks: artworksIds }),
+    // A session may end while a page with bookmarks is opened: that is no failure.
+    artworks: viewer.id === 0 ? [] : await listSavedWorks(db, viewer, { keeper: viewer.id, artworks: artworksIds }),
   })),
   handle(collectionsRoutes.getForPreview, async ({ params, query: { search, type, ...page }, ...call }) => {
     await call.services.limits.take('search', call.payer);

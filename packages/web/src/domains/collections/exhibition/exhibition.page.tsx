@@ -21,10 +21,10 @@ import type { Route } from './+types/exhibition.page';
 import { HungWorkPart } from './components/hung-work/hung-work.tsx';
 import { TitleWall } from './components/title-wall/title-wall.tsx';
 import { WhereLine } from './components/where-line/where-line.tsx';
-import css from './exhibition.module.css';
+import css from './exhibition.late.module.css';
 import { nameOf, proportionOf, workMark } from './exhibition.words.ts';
 
-export const handle = { hydrate: 'later', fewStyles: true, chrome: 'none' } satisfies PageHandle;
+export const handle = { hydrate: 'later', chrome: 'none' } satisfies PageHandle;
 
 /** An exhibition, or null if its link is closed: the same for keys that never were. */
 export async function loader({ context, params: { key }, request }: Route.LoaderArgs) {

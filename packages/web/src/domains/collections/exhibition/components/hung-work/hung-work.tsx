@@ -4,7 +4,7 @@ import { useViewer } from '../../../../accounts/accounts.viewer.ts';
 import { artworkAddress, makerAndDate } from '../../../../artworks/artworks.links.ts';
 import { ArtworkPicture } from '../../../../artworks/components/artwork-picture/artwork-picture.tsx';
 import { nameOf, proportionOf, workMark } from '../../exhibition.words.ts';
-import css from './hung-work.module.css';
+import css from './hung-work.late.module.css';
 
 interface HungWorkPartProps {
   readonly hung: HungWork;

@@ -7,7 +7,7 @@ import { Icon } from '../../../../../ui/icon/icon.tsx';
 import pictureCss from '../../../../../ui/picture/picture.module.css';
 import { Picture } from '../../../../../ui/picture/picture.tsx';
 import { proportionOf, workMark } from '../../exhibition.words.ts';
-import css from './title-wall.module.css';
+import css from './title-wall.late.module.css';
 
 interface TitleWallProps {
   readonly exhibition: Exhibition;

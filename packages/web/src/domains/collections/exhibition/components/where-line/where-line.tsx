@@ -3,7 +3,7 @@ import { countOf } from '../../../../../ui/count-of.ts';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { workMark } from '../../exhibition.words.ts';
 import { useWorkInView } from '../../use-work-in-view.ts';
-import css from './where-line.module.css';
+import css from './where-line.late.module.css';
 
 interface WhereLineProps {
   /** The works of this page, in order. */
