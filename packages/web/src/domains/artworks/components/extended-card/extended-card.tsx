@@ -73,11 +73,7 @@ export function ExtendedCard({ artwork, segmentId: wall, isWithoutSimilar = fals
               ) : null}
               {curated ? <More to={curated}>Curate</More> : null}
               {curated && artwork.openId ? <span className={css.key}>{artwork.openId}</span> : null}
-              {hasBookmark ? (
-                <span className={css.bookmark}>
-                  <Bookmark artwork={artwork} />
-                </span>
-              ) : null}
+              {hasBookmark ? <Bookmark artwork={artwork} /> : null}
             </div>
           ) : null}
         </Sheet>
