@@ -6,7 +6,7 @@ import { PersonalParts } from '../src/site/personal-parts.ts';
 import { visitorReader } from '../src/site/visitor.ts';
 import type { Web } from '../src/site/web-build.ts';
 import type { Site } from './site.ts';
-import { articles, artworks, person, segments } from './world.ts';
+import { articles, artworks, collections, person, segments } from './world.ts';
 
 /** Pages that people share, and some that they do not. */
 export const addresses = [
@@ -24,6 +24,7 @@ export const addresses = [
   `/subscriptions?segmentId=${segments.open}`,
   `/subscriptions/${artworks.here.first}`,
   `/subscriptions/${artworks.there.first}`,
+  `/collections/${collections.here}`,
   `/articles/${articles.here.public}`,
   `/articles/${articles.here.public}?source=feed&segmentId=${segments.here}`,
   `/articles/${articles.here.membersOnly}`,

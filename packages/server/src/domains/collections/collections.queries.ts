@@ -3,7 +3,7 @@ import type { SearchType } from '@oeuvre/contracts/domains/artworks/artworks.con
 import type { Collection } from '@oeuvre/contracts/domains/collections/collections.model.ts';
 import { mayChangeCollection } from '@oeuvre/contracts/domains/collections/collections.policy.ts';
 import { pictureLocation } from '@oeuvre/contracts/domains/files/files.location.ts';
-import type { ArtworkId, CollectionId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { CollectionId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { PageQuery } from '@oeuvre/contracts/kernel/page.ts';
 import { isAllowed } from '@oeuvre/contracts/kernel/verdict.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
@@ -11,9 +11,9 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import { numberedPage, offsetOf } from '../../platform/lists/paging.ts';
 import { artworksVisibleTo } from '../artworks/artworks.access.ts';
-import { artworkCards } from '../artworks/queries/artwork-cards.queries.ts';
 import { listPictures } from '../artworks/queries/artwork-pictures.queries.ts';
 import { matches } from '../artworks/queries/artwork-search.queries.ts';
+import { presentSummary, type SummaryRow, summaryColumns } from '../artworks/queries/present-artwork.queries.ts';
 import type { StoredCollection } from './collections.access.ts';
 
 export interface WorksQuery {
@@ -36,8 +36,7 @@ export async function presentCollection(
     ...(asked.isForArticles ? [sql<SqlBool>`a.open_id is not null`] : []),
     ...(found ? [found.test] : []),
   ];
-  const { ids, totalCount } = await listWorks(db, { id: stored.id, page: asked.page, conditions });
-  const works = await artworkCards(db, viewer, ids);
+  const { works, totalCount } = await listWorks(db, viewer, { id: stored.id, page: asked.page, conditions });
   const pictures = await listPictures(db, works);
   const { id, segmentId, name, description, updatedAt } = stored;
   return {
@@ -62,16 +61,17 @@ interface ListedWorks {
   readonly conditions: readonly RawBuilder<SqlBool>[];
 }
 
-/** In the order of the collection; uses the index collection_items_order. */
-async function listWorks(db: Database, { id, page, conditions }: ListedWorks) {
+/** In the order of the collection, and how many there are; uses the index collection_items_order. */
+async function listWorks(db: Database, viewer: Viewer, { id, page, conditions }: ListedWorks) {
   const from = sql`collection_items i join artworks a on a.id = i.artwork_id join listed_works n on n.artwork_id = a.id where i.collection_id = ${id} and ${sql.join(conditions, sql` and `)}`;
-  const [shown, counted] = await Promise.all([
-    sql<{
-      id: ArtworkId;
-    }>`select i.artwork_id as id from ${from} order by i.rank limit ${page.itemsPerPage} offset ${offsetOf(page)}`.execute(
-      db,
-    ),
-    sql<{ count: number }>`select count(*) as count from ${from}`.execute(db),
-  ]);
-  return { ids: shown.rows.map((row) => row.id), totalCount: counted.rows[0]!.count };
+  const { rows } = await sql<SummaryRow & { total: number }>`
+    with shown as materialized (
+      select i.artwork_id, i.rank, count(*) over () as total from ${from} order by i.rank limit ${page.itemsPerPage} offset ${offsetOf(page)})
+    select ${summaryColumns(viewer)}, shown.total from shown join artworks a on a.id = shown.artwork_id order by shown.rank`.execute(
+    db,
+  );
+  const works = rows.map(presentSummary);
+  if (rows[0] || page.page === 1) return { works, totalCount: rows[0]?.total ?? 0 };
+  const { rows: counted } = await sql<{ total: number }>`select count(*) as total from ${from}`.execute(db);
+  return { works, totalCount: counted[0]!.total };
 }

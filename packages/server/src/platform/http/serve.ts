@@ -1,4 +1,4 @@
-import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
+import { AppError, commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import type { UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { type Answer, type Call, type Received, type Route, urlOf } from '@oeuvre/contracts/kernel/route.ts';
 import { hasRole, isSignedIn, isSuper, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
@@ -147,6 +147,8 @@ export interface SharedReplies {
   readonly readersOf: (request: FastifyRequest) => Readers | undefined;
 }
 
+const isNotFound = (error: unknown) => error instanceof AppError && error.status === 404;
+
 /** Forms go to the disk, and a page sends a few at a time; a large JSON body is parsed as one. */
 const openPlaces = () => ({
   forms: new BodyPlaces({ perPerson: 6, perAddress: 60, waiting: 150 }),
@@ -219,11 +221,13 @@ export function serveAll(
             const body = await textOf(contextOf(request, readers.viewer, collector(tags)));
             return { body, tags };
           };
-          return sendStored(
-            await replies.cache.find({ readers: readers.key, address: request.url }, make),
-            request,
-            reply,
-          );
+          const key = { readers: readers.key, address: request.url };
+          const stored = await replies.cache.find(key, make).catch((error: unknown) => {
+            // Nothing that all of them may see: it may be this person's own.
+            if (isSignedIn(request.viewer) && isNotFound(error)) return undefined;
+            throw error;
+          });
+          if (stored) return sendStored(stored, request, reply);
         }
         // Made for this person at this moment.
         reply.header('cache-control', 'private, no-store').header('vary', 'cookie');

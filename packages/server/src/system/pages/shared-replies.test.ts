@@ -17,7 +17,7 @@ import {
   twin,
   wordsOf,
 } from '../../../test/two-nodes.ts';
-import { articles, artworks, emailOf, person, segments, tag, viewerNames } from '../../../test/world.ts';
+import { articles, artworks, collections, emailOf, person, segments, tag, viewerNames } from '../../../test/world.ts';
 import { createApi } from '../../api.ts';
 import { hangInSegment } from '../../domains/artworks/artworks.commands.ts';
 import { importTate } from '../../domains/exchange/import/import.commands.ts';
@@ -104,6 +104,10 @@ const addresses = [
   '/api/terms',
   `/api/terms/${tag}`,
   `/api/open-oeuvre-collections?segmentId=${segments.here}`,
+  ...Object.values(collections).flatMap((id) => [
+    `/api/open-oeuvre-collections/${id}`,
+    `/api/artworks-collections/${id}/for-preview`,
+  ]),
 ];
 
 /** Those that a change may concern, one of a kind. */
@@ -196,6 +200,8 @@ describe('a reply that many share', () => {
       `404 /api/exhibits/${artworks.there.second}`,
       `404 /api/exhibits/${artworks.there.second}/articles`,
       `404 /api/exhibits/open-oeuvre/${artworks.there.second}/for-preview?segmentId=${segments.here}`,
+      `404 /api/open-oeuvre-collections/${collections.there}`,
+      `404 /api/artworks-collections/${collections.there}/for-preview`,
     ]);
   });
 

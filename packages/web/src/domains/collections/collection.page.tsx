@@ -30,7 +30,7 @@ import css from './collection.module.css';
 import { CollectionActs } from './components/collection-acts/collection-acts.tsx';
 import { ShareExhibition } from './exhibition/components/share-exhibition/share-exhibition.tsx';
 
-export const handle = { hydrate: 'later', fewStyles: true } satisfies PageHandle;
+export const handle = { hydrate: 'later', shared: true, fewStyles: true } satisfies PageHandle;
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
