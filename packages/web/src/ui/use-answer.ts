@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 interface UseAnswerOptions<Question, Answer> {
-  /** In milliseconds, after the last change of the question. */
+  /** In milliseconds, after the last change of the question. Another delay alone asks nothing again. */
   readonly delay: number;
   /**
    * Never rejects: an error is an answer too. When the question changes, the signal is aborted and the result ignored.
@@ -19,17 +19,18 @@ export function useAnswer<Question extends string, Answer>(
 ) {
   const [answered, setAnswered] = useState<{ readonly question: Question; readonly answer: Answer }>();
   const askNow = useEffectEvent(ask);
+  const delayNow = useEffectEvent(() => delay);
   useEffect(() => {
     if (question === undefined) return;
     const controller = new AbortController();
     const timer = setTimeout(async () => {
       const answer = await askNow(question, controller.signal);
       if (!controller.signal.aborted) setAnswered({ question, answer });
-    }, delay);
+    }, delayNow());
     return () => {
       clearTimeout(timer);
       controller.abort();
     };
-  }, [question, delay]);
+  }, [question]);
   return answered;
 }

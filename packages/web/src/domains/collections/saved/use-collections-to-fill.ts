@@ -5,7 +5,7 @@ import {
   segmentCollectionsRoutes,
 } from '@oeuvre/contracts/domains/collections/collections.routes.ts';
 import type { CollectionId } from '@oeuvre/contracts/kernel/ids.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { browserCall, type CallError } from '../../../ui/api-context.ts';
 import { useAnswer } from '../../../ui/use-answer.ts';
 import type { Adding } from './adding.ts';
@@ -39,8 +39,8 @@ async function sendToggle({ ids, segmentId }: Adding, id: CollectionId, value: b
 /** How many of the works a full collection holds, as far as the server was asked. */
 export const fullCount = ({ ids }: Adding) => Math.min(ids.length, maximumItemsAtOnce);
 
-/** The collections that match a search, page by page. */
-function useFound(works: Adding, text: string) {
+/** The collections that match a search, page by page. Those `changed` here are shown so, whenever an answer arrives. */
+function useFound(works: Adding, text: string, changed: ReadonlyMap<CollectionId, CollectionSummary>) {
   const [rows, setRows] = useState<readonly CollectionSummary[]>();
   const [nextPage, setNextPage] = useState<string | number | null>(null);
   const [failure, setFailure] = useState<string>();
@@ -55,15 +55,17 @@ function useFound(works: Adding, text: string) {
     if (!answer) return;
     setFailure(answer instanceof Error ? answer.message : undefined);
     if (answer instanceof Error) return;
-    setRows(answer.collections);
+    setRows(answer.collections.map((row) => changed.get(row.id) ?? row));
     setNextPage(answer.nextPage);
-  }, [answered]);
+  }, [answered, changed]);
   async function loadMore() {
     try {
       const more = await listCollections(works, text.trim(), nextPage);
       setRows((before = []) => [
         ...before,
-        ...more.collections.filter(({ id }) => !before.some((row) => row.id === id)),
+        ...more.collections
+          .filter(({ id }) => !before.some((row) => row.id === id))
+          .map((row) => changed.get(row.id) ?? row),
       ]);
       setNextPage(more.nextPage);
     } catch (error) {
@@ -75,13 +77,15 @@ function useFound(works: Adding, text: string) {
 
 /** The same with their changes: each shows at once, and is undone if it is refused. */
 export function useCollectionsToFill(works: Adding, text: string) {
-  const { setRows, ...found } = useFound(works, text);
+  const [changed] = useState(() => new Map<CollectionId, CollectionSummary>());
+  const { setRows, ...found } = useFound(works, text, changed);
   const [changes, setChanges] = useState<Readonly<Record<CollectionId, ChangeOfRow>>>({});
-  const isChanged = useRef(false);
   const { ids, segmentId } = works;
 
-  const replace = (next: CollectionSummary) =>
+  function replace(next: CollectionSummary) {
+    changed.set(next.id, next);
     setRows((before) => before?.map((row) => (row.id === next.id ? next : row)));
+  }
   const setChange = (id: CollectionId, change: ChangeOfRow | undefined) =>
     setChanges(({ [id]: _, ...others }) => (change ? { ...others, [id]: change } : others));
   async function toggle(row: CollectionSummary) {
@@ -93,9 +97,8 @@ export function useCollectionsToFill(works: Adding, text: string) {
     replace({ ...row, holds, artworksCount: Math.max(0, row.artworksCount + holds - row.holds) });
     if (value) noteSaved(ids, segmentId);
     try {
-      const changed = await sendToggle(works, row.id, value);
-      isChanged.current = true;
-      if (changed) replace({ ...changed, holds });
+      const saved = await sendToggle(works, row.id, value);
+      if (saved) replace({ ...saved, holds });
       setChange(row.id, undefined);
       if (!value) askSaved(ids, segmentId);
     } catch {
@@ -106,9 +109,10 @@ export function useCollectionsToFill(works: Adding, text: string) {
   }
   /** A collection that was made with the works in it. */
   function addRow(made: CollectionSummary) {
-    isChanged.current = true;
-    setRows((before = []) => [{ ...made, holds: fullCount(works) }, ...before]);
+    const row = { ...made, holds: fullCount(works) };
+    changed.set(row.id, row);
+    setRows((before = []) => [row, ...before]);
     noteSaved(ids, segmentId);
   }
-  return { ...found, changes, toggle, addRow, isChanged: () => isChanged.current };
+  return { ...found, changes, toggle, addRow, isChanged: () => changed.size > 0 };
 }

@@ -64,6 +64,21 @@ test('a work is put in at once, marked while it is sent, and taken out again', a
   await expect.element(row('Sea')).toMatchTextContent('13 artworks');
 });
 
+test('opening asks once, and an answer that was asked before a change does not hide the change', async () => {
+  const late = Promise.withResolvers<ReturnType<typeof listed>>();
+  answer(collectionsRoutes.listOwn, ({ query }) => (query.get('searchText') ? late.promise : listed([lamps])));
+  answer(collectionsRoutes.put, { collections: [{ ...lamps, artworksCount: 10 }] });
+  await show();
+  await expect.element(toggle('Lamps')).toHaveTextContent('Add');
+  await dialog.getByRole('searchbox', { name: 'Search collections' }).fill('lamp');
+  await expect.poll(() => callsOf(collectionsRoutes.listOwn).length).toBe(2);
+  await toggle('Lamps').click();
+  await expect.element(toggle('Lamps')).toHaveTextContent('In it');
+  late.resolve(listed([lamps, { ...sea, name: 'Lamps at sea' }]));
+  await expect.element(toggle('Lamps at sea')).toBeVisible();
+  await expect.element(toggle('Lamps').first()).toHaveTextContent('In it');
+});
+
 const failures = [
   ['the server fails', () => answer(collectionsRoutes.put, () => Promise.reject(new Error('500')))],
   ['there is no network', () => disconnect(collectionsRoutes.put)],
