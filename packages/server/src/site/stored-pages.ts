@@ -120,7 +120,8 @@ export class StoredPages {
     // Matching the routes costs more than finding a stored page, which was matched when it was rendered.
     if (!stored && !(await this.#renderer.web()).mayBeShared(asked.address.pathname)) return undefined;
     const page = stored ?? (await this.#renders.inTurn(asked, () => this.#makeOfClass(asked)));
-    return page instanceof Response || page === uncacheable ? undefined : page;
+    // Whatever the class is refused may be this person's own.
+    return page instanceof Response || page === uncacheable || page.status !== 200 ? undefined : page;
   }
 
   /** The stored page of this class, or of another for whom the same was rendered. */

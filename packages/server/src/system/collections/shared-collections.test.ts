@@ -28,7 +28,11 @@ beforeEach(async () => {
 afterEach(() => vi.restoreAllMocks());
 
 const ask = (url: string, who: Somebody) => nodes[0].ask(url, { cookie: cookieOf(who, nodes[0]) });
-const own = [`/collections/${ownCollections.here}`, `/api/open-oeuvre-collections/${ownCollections.here}`];
+const own = [
+  `/collections/${ownCollections.here}`,
+  `/api/open-oeuvre-collections/${ownCollections.here}`,
+  `/collections/${ownCollections.here}.data`,
+];
 const ofSegment = [`/collections/${collections.here}`, `/api/open-oeuvre-collections/${collections.here}`];
 
 /** The fewest of several requests: the other tests write to the same server of databases. */
