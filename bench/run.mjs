@@ -25,6 +25,7 @@ const all = [
   'administration',
   'vocabularies',
   'contacts',
+  'collections',
 ];
 const words = process.argv.slice(2);
 const firstOption = words.findIndex((word) => word.startsWith('--'));
