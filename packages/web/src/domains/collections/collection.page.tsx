@@ -25,6 +25,7 @@ import { useViewer } from '../accounts/accounts.viewer.ts';
 import { artworkAddress, ratioOf } from '../artworks/artworks.links.ts';
 import { ArtworkCard } from '../artworks/components/artwork-card/artwork-card.tsx';
 import { Bookmark } from '../artworks/components/bookmark/bookmark.tsx';
+import { Coherence } from '../similarity/coherence/components/coherence/coherence.tsx';
 import type { Route } from './+types/collection.page';
 import css from './collection.module.css';
 import { CollectionActs } from './components/collection-acts/collection-acts.tsx';
@@ -75,7 +76,7 @@ export default function CollectionPage({ loaderData }: Route.ComponentProps) {
   const { artworks, nextPage, mayChange } = collection;
   const isOrganizing = mayChange && address.has('organize');
   return (
-    <>
+    <Coherence collection={collection}>
       <Head collection={collection} segment={segment} isOrganizing={isOrganizing} />
       <Hang className={css.works} margin={null}>
         {artworks.length === 0 ? (
@@ -95,7 +96,7 @@ export default function CollectionPage({ loaderData }: Route.ComponentProps) {
         )}
         {mayChange && !isOrganizing ? <ShareExhibition collection={collection} /> : null}
       </Hang>
-    </>
+    </Coherence>
   );
 }
 

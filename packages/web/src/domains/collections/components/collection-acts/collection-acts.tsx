@@ -4,7 +4,7 @@ import {
   collectionsRoutes,
   segmentCollectionsRoutes,
 } from '@oeuvre/contracts/domains/collections/collections.routes.ts';
-import { Link2, Pencil, Trash2 } from 'lucide-react';
+import { Blend, Link2, Pencil, Trash2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { lazyPart } from '../../../../late/lazy-part.ts';
@@ -42,6 +42,7 @@ export function CollectionActs({ collection, isOrganizing }: CollectionActsProps
         label="More"
         entries={[
           { label: 'Edit', icon: Pencil, onSelect: () => setEditing(true) },
+          { label: 'Coherence', icon: Blend, to: '?coherence=true' },
           { label: 'Copy link', icon: Link2, onSelect: () => void copyLink(collectionAt(collection.id)) },
           { label: 'Delete', icon: Trash2, isDanger: true, isApart: true, onSelect: () => void remove() },
         ]}
