@@ -79,19 +79,15 @@ export default function CollectionPage({ loaderData }: Route.ComponentProps) {
     <Coherence collection={collection}>
       <Head collection={collection} segment={segment} isOrganizing={isOrganizing} />
       <Hang className={css.works} margin={null}>
-        {artworks.length === 0 ? (
+        {isOrganizing ? (
+          <Suspense>
+            <OrganizeWorks key={collection.id} collection={collection} />
+          </Suspense>
+        ) : artworks.length === 0 ? (
           <Empty mayChange={mayChange} />
         ) : (
           <InfiniteList first={{ items: artworks, nextPage }} from={from} itemsOf={artworksOf}>
-            {(works) =>
-              isOrganizing ? (
-                <Suspense>
-                  <OrganizeWorks key={collection.id} collection={collection} works={works} />
-                </Suspense>
-              ) : (
-                <Works works={works} segmentId={segment?.id} />
-              )
-            }
+            {(works) => <Works works={works} segmentId={segment?.id} />}
           </InfiniteList>
         )}
         {mayChange && !isOrganizing ? <ShareExhibition collection={collection} /> : null}
