@@ -19,6 +19,7 @@ import { valuesRoutes } from './domains/artworks/values/values.routes.ts';
 import { wallRoutes } from './domains/artworks/wall/wall.routes.ts';
 import { answersRoutes, segmentAnswersRoutes } from './domains/collections/coherence/answers.routes.ts';
 import { collectionsRoutes, segmentCollectionsRoutes } from './domains/collections/collections.routes.ts';
+import { copiesRoutes, segmentCopiesRoutes } from './domains/collections/copies/copies.routes.ts';
 import { exhibitionRoutes, segmentExhibitionRoutes } from './domains/collections/exhibition/exhibition.routes.ts';
 import { hangingRoutes, segmentHangingRoutes } from './domains/collections/hanging/hanging.routes.ts';
 import { itemsRoutes, segmentItemsRoutes } from './domains/collections/items/items.routes.ts';
@@ -86,6 +87,8 @@ export const allRoutes: readonly Route[] = [
   collectionsRoutes,
   segmentCollectionsRoutes,
   hangingRoutes,
+  copiesRoutes,
+  segmentCopiesRoutes,
   itemsRoutes,
   segmentItemsRoutes,
   answersRoutes,

@@ -28,6 +28,7 @@ import { wallHandlers } from './domains/artworks/wall/wall.routes.ts';
 import { answersHandlers } from './domains/collections/coherence/answers.routes.ts';
 import { collectionsPlugin } from './domains/collections/collections.plugin.ts';
 import { collectionsHandlers, segmentCollectionsHandlers } from './domains/collections/collections.routes.ts';
+import { copiesHandlers } from './domains/collections/copies/copies.routes.ts';
 import { exhibitionPlugin } from './domains/collections/exhibition/exhibition.plugin.ts';
 import { exhibitionHandlers } from './domains/collections/exhibition/exhibition.routes.ts';
 import { hangingHandlers } from './domains/collections/hanging/hanging.routes.ts';
@@ -112,6 +113,7 @@ export const allHandlers: readonly Handler[] = [
   ...hangingHandlers,
   ...answersHandlers,
   ...itemsHandlers,
+  ...copiesHandlers,
   ...exhibitionHandlers,
   ...similarityHandlers,
   ...coherenceHandlers,

@@ -70,14 +70,17 @@ const OrganizeWorks = lazyPart(
   async () => (await import('./components/organize-works/organize-works.tsx')).OrganizeWorks,
 );
 
+const SelectWorks = lazyPart(async () => (await import('./components/select-works/select-works.tsx')).SelectWorks);
+
 export default function CollectionPage({ loaderData }: Route.ComponentProps) {
   const { collection, segment, from } = loaderData;
   const [address] = useSearchParams();
   const { artworks, nextPage, mayChange } = collection;
   const isOrganizing = mayChange && address.has('organize');
+  const isSelecting = mayChange && address.has('select');
   return (
     <Coherence collection={collection}>
-      <Head collection={collection} segment={segment} isOrganizing={isOrganizing} />
+      <Head collection={collection} segment={segment} isOrganizing={isOrganizing || isSelecting} />
       <Hang className={css.works} margin={null}>
         {isOrganizing ? (
           <Suspense>
@@ -87,7 +90,15 @@ export default function CollectionPage({ loaderData }: Route.ComponentProps) {
           <Empty mayChange={mayChange} />
         ) : (
           <InfiniteList first={{ items: artworks, nextPage }} from={from} itemsOf={artworksOf}>
-            {(works) => <Works works={works} segmentId={segment?.id} />}
+            {(works) =>
+              isSelecting ? (
+                <Suspense>
+                  <SelectWorks key={collection.id} collection={collection} works={works} />
+                </Suspense>
+              ) : (
+                <Works works={works} segmentId={segment?.id} />
+              )
+            }
           </InfiniteList>
         )}
         {mayChange && !isOrganizing ? <ShareExhibition collection={collection} /> : null}

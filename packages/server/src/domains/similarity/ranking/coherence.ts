@@ -78,7 +78,7 @@ export function findCoherence(sources: SimilarSources, query: CoherenceQuery): C
     .slice(0, mostShown);
   return {
     ...base,
-    terms: gathering.core.slice(0, mostTerms),
+    terms: gathering.core.slice(0, mostTerms).sort((a, b) => b.count - a.count),
     strange: strange.slice(0, mostShown).map((one) => gathering.explain(one, true)),
     strangeCount: strange.length,
     missing: missing.best.map((one) => gathering.explain(one, false)),

@@ -22,6 +22,9 @@ export function workActs({ id, segmentId }: Pick<Collection, 'id' | 'segmentId'>
     ? { ...segmentCollectionsRoutes, ...segmentItemsRoutes }
     : { ...collectionsRoutes, ...itemsRoutes };
   const params = { id };
+  const sendBack = async (taken: readonly TakenOut[]) => {
+    for (const works of parts(taken)) await browserCall(calls.putBack, { params, body: { works } });
+  };
   return {
     async add(ids: readonly ArtworkId[]) {
       for (const artworkId of parts(ids))
@@ -31,13 +34,19 @@ export function workActs({ id, segmentId }: Pick<Collection, 'id' | 'segmentId'>
     /** The answer puts them back as they were. */
     async takeOut(ids: readonly ArtworkId[]): Promise<readonly TakenOut[]> {
       const taken: TakenOut[] = [];
-      for (const artworksIds of parts(ids))
-        taken.push(...(await browserCall(calls.takeOut, { params, body: { artworksIds } })).works);
+      try {
+        for (const artworksIds of parts(ids))
+          taken.push(...(await browserCall(calls.takeOut, { params, body: { artworksIds } })).works);
+      } catch (error) {
+        // All of them are taken out, or none.
+        await sendBack(taken);
+        throw error;
+      }
       askSaved(ids, segmentId ?? undefined);
       return taken;
     },
     async putBack(taken: readonly TakenOut[]) {
-      for (const works of parts(taken)) await browserCall(calls.putBack, { params, body: { works } });
+      await sendBack(taken);
       noteSaved(
         taken.map(({ artworkId }) => artworkId),
         segmentId ?? undefined,
