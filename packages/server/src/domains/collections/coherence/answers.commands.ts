@@ -1,25 +1,30 @@
 import '../collections.tables.ts';
-import type { NewAnswer } from '@oeuvre/contracts/domains/collections/coherence/answers.model.ts';
+import type { AnsweredWorks, NewAnswer } from '@oeuvre/contracts/domains/collections/coherence/answers.model.ts';
 import { maximumAnswers } from '@oeuvre/contracts/domains/collections/coherence/coherence.constants.ts';
 import { collectionErrors } from '@oeuvre/contracts/domains/collections/collections.errors.ts';
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import type { ArtworkId, CollectionId } from '@oeuvre/contracts/kernel/ids.ts';
 import { accountOf } from '@oeuvre/contracts/kernel/viewer.ts';
 import { sql } from 'kysely';
+import { invalidFields } from '../../../platform/base/invalid-input.ts';
 import { type Database, inTransaction } from '../../../platform/database/database.ts';
 import { visibleArtworkIds } from '../../artworks/artworks.access.ts';
 import { type Actor, getCollectionForUpdate, recordCollectionChange } from '../change-collection.ts';
 import type { One } from '../place-for.ts';
 
-type Works = Pick<NewAnswer, 'artworkId' | 'otherId'>;
-
 /** A pair is kept with the smaller id first, so that it is one answer in whatever order it is named. */
-const inOrder = ({ artworkId, otherId }: Works): Works =>
+const inOrder = ({ artworkId, otherId }: AnsweredWorks): AnsweredWorks =>
   otherId !== null && otherId < artworkId ? { artworkId: otherId, otherId: artworkId } : { artworkId, otherId };
 
 /** Keeps an answer to a suggestion about a collection; another answer about the same works replaces it. */
-export function giveAnswer(db: Database, actor: Actor, { id, of, kind, ...named }: One & NewAnswer): Promise<void> {
-  const works = inOrder(named);
+export function giveAnswer(
+  db: Database,
+  actor: Actor,
+  { id, of, answer: given }: One & { readonly answer: NewAnswer },
+): Promise<void> {
+  const { kind, artworkId } = given;
+  const works = inOrder({ artworkId, otherId: given.kind === 'both' ? given.otherId : null });
+  if (works.otherId === works.artworkId) throw invalidFields({ path: 'body.otherId', message: 'is the same work' });
   return inTransaction(db, async (tx) => {
     const collection = await getCollectionForUpdate(tx, actor.viewer, { id, of });
     const asked = [works.artworkId, works.otherId].filter((work) => work !== null);
@@ -48,7 +53,7 @@ async function worksInside(tx: Database, id: CollectionId, works: readonly Artwo
     .execute();
 }
 
-export function withdrawAnswer(db: Database, actor: Actor, { id, of, ...named }: One & Works): Promise<void> {
+export function withdrawAnswer(db: Database, actor: Actor, { id, of, ...named }: One & AnsweredWorks): Promise<void> {
   const { artworkId, otherId } = inOrder(named);
   return inTransaction(db, async (tx) => {
     const collection = await getCollectionForUpdate(tx, actor.viewer, { id, of });

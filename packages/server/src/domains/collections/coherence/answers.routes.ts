@@ -6,7 +6,7 @@ import { giveAnswer, withdrawAnswer } from './answers.commands.ts';
 const handlersOf = (routes: typeof answersRoutes | typeof segmentAnswersRoutes, of: Keeper) => [
   handle(routes.give, async (call) => {
     await call.services.limits.take('collection-change', call.payer);
-    await giveAnswer(call.db, call, { ...call.params, ...call.body, of });
+    await giveAnswer(call.db, call, { ...call.params, answer: call.body, of });
   }),
   handle(routes.withdraw, async (call) => {
     await call.services.limits.take('collection-change', call.payer);

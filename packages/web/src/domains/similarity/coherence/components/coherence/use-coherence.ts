@@ -96,8 +96,10 @@ export function useCoherence(collection: Pick<Collection, 'id' | 'segmentId'>) {
   });
   const answers = segmentId ? segmentAnswersRoutes : answersRoutes;
   const works = workActs(collection);
-  const give = ([kind, artworkId, otherId]: About) =>
-    browserCall(answers.give, { params: { id }, body: { kind, artworkId, otherId: otherId ?? null } });
+  const give = ([kind, artworkId, otherId]: About) => {
+    const body = kind === 'both' ? { kind, artworkId, otherId: otherId! } : { kind, artworkId };
+    return browserCall(answers.give, { params: { id }, body });
+  };
   const take = ([, artworkId, otherId]: About) =>
     browserCall(answers.withdraw, { params: { id }, body: { artworkId, otherId: otherId ?? null } });
   return {
