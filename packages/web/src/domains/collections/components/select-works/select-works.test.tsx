@@ -77,6 +77,16 @@ test('several works are taken out at once, and Undo puts them back as they were'
   await expect.poll(() => bodies(itemsRoutes.putBack)).toEqual([{ works: taken }]);
 });
 
+test('works with long notes are put back in as many calls as their words need', async () => {
+  const long = taken.map((one) => ({ ...one, note: '水'.repeat(5_000) }));
+  answer(itemsRoutes.takeOut, { works: [...long, { ...long[0]!, artworkId: idOf<ArtworkId>(4) }] });
+  await selectTwo();
+  await button('Take out').click();
+  await button('Undo').click();
+  await expect.poll(() => callsOf(itemsRoutes.putBack)).toHaveLength(2);
+  expect(bodies(itemsRoutes.putBack)[0]).toEqual({ works: long });
+});
+
 test('several works are moved to another collection; Undo takes them out there and puts them back here', async () => {
   await selectTwo();
   await button('Move to collection').click();

@@ -16,6 +16,25 @@ const parts = <Item>(items: readonly Item[]) =>
     items.slice(at * maximumItemsAtOnce, (at + 1) * maximumItemsAtOnce),
   );
 
+/** A body of a call has 64 kB; a single note is a third of it at most. */
+const mostBytes = 40_000;
+
+/** The same for works with notes: as many as one body holds. */
+function partsWithNotes(taken: readonly TakenOut[]): TakenOut[][] {
+  const divided: TakenOut[][] = [];
+  let bytes = Number.POSITIVE_INFINITY;
+  for (const work of taken) {
+    const size = new Blob([JSON.stringify(work)]).size;
+    bytes += size;
+    if (bytes > mostBytes || divided.at(-1)!.length === maximumItemsAtOnce) {
+      divided.push([]);
+      bytes = size;
+    }
+    divided.at(-1)!.push(work);
+  }
+  return divided;
+}
+
 /** The acts on the works of one collection, for all parts of its page. Bookmarks follow. */
 export function workActs({ id, segmentId }: Pick<Collection, 'id' | 'segmentId'>) {
   const calls = segmentId
@@ -23,7 +42,7 @@ export function workActs({ id, segmentId }: Pick<Collection, 'id' | 'segmentId'>
     : { ...collectionsRoutes, ...itemsRoutes };
   const params = { id };
   const sendBack = async (taken: readonly TakenOut[]) => {
-    for (const works of parts(taken)) await browserCall(calls.putBack, { params, body: { works } });
+    for (const works of partsWithNotes(taken)) await browserCall(calls.putBack, { params, body: { works } });
   };
   return {
     async add(ids: readonly ArtworkId[]) {
