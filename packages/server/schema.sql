@@ -746,6 +746,29 @@ create table works_due_for_index (
 
 -- collections ---------------------------------------------------------------------------------------------------------
 
+create table coherence_answers (
+  id uuid not null default uuidv7(),
+  collection_id uuid not null,
+  artwork_id uuid not null,
+  other_id uuid,
+  kind text not null,
+  answered_by uuid,
+  answered_at timestamp with time zone not null default now(),
+  constraint coherence_answers_pkey PRIMARY KEY (id),
+  constraint coherence_answers_collection_id_artwork_id_other_id_key UNIQUE NULLS NOT DISTINCT (collection_id, artwork_id, other_id),
+  constraint coherence_answers_check CHECK ((kind = 'both'::text) = (other_id IS NOT NULL)),
+  constraint coherence_answers_check1 CHECK (artwork_id < other_id),
+  constraint coherence_answers_kind_check CHECK (kind = ANY (ARRAY['belongs'::text, 'never'::text, 'both'::text])),
+  constraint coherence_answers_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint coherence_answers_artwork_id_fkey FOREIGN KEY (artwork_id) REFERENCES artworks(id) ON DELETE CASCADE,
+  constraint coherence_answers_collection_id_fkey FOREIGN KEY (collection_id) REFERENCES collections(id) ON DELETE CASCADE,
+  constraint coherence_answers_other_id_fkey FOREIGN KEY (other_id) REFERENCES artworks(id) ON DELETE CASCADE
+);
+CREATE INDEX coherence_answers_artwork ON coherence_answers USING btree (artwork_id);
+CREATE INDEX coherence_answers_by ON coherence_answers USING btree (answered_by) WHERE answered_by IS NOT NULL;
+CREATE INDEX coherence_answers_last ON coherence_answers USING btree (collection_id, answered_at DESC, id DESC);
+CREATE INDEX coherence_answers_other ON coherence_answers USING btree (other_id) WHERE other_id IS NOT NULL;
+
 create table collection_items (
   collection_id uuid not null,
   artwork_id uuid,
@@ -2720,6 +2743,7 @@ AS $function$
 
 -- comments ------------------------------------------------------------------------------------------------------------
 
+comment on column public.coherence_answers.other_id is 'the second work of a pair, the one with the greater id';
 comment on column public.collection_items.artwork_id is 'null for a wall text between the works';
 comment on column public.collection_items.keeper_id is 'the person or the segment whose collection it is';
 comment on column public.collection_items.text is 'a wall text, or a note on the work';

@@ -17,9 +17,12 @@ import { selectedRoutes } from './domains/artworks/selected/selected.routes.ts';
 import { tagsRoutes } from './domains/artworks/tags/tags.routes.ts';
 import { valuesRoutes } from './domains/artworks/values/values.routes.ts';
 import { wallRoutes } from './domains/artworks/wall/wall.routes.ts';
+import { answersRoutes, segmentAnswersRoutes } from './domains/collections/coherence/answers.routes.ts';
 import { collectionsRoutes, segmentCollectionsRoutes } from './domains/collections/collections.routes.ts';
+import { copiesRoutes, segmentCopiesRoutes } from './domains/collections/copies/copies.routes.ts';
 import { exhibitionRoutes, segmentExhibitionRoutes } from './domains/collections/exhibition/exhibition.routes.ts';
 import { hangingRoutes, segmentHangingRoutes } from './domains/collections/hanging/hanging.routes.ts';
+import { itemsRoutes, segmentItemsRoutes } from './domains/collections/items/items.routes.ts';
 import { batchesRoutes } from './domains/exchange/batch/batches.routes.ts';
 import { doublesRoutes } from './domains/exchange/doubles/doubles.routes.ts';
 import { exportsRoutes } from './domains/exchange/export/exports.routes.ts';
@@ -44,6 +47,7 @@ import { vocabularyRoutes } from './domains/ontology/vocabulary/vocabulary.route
 import { recentRoutes } from './domains/search/recent/recent.routes.ts';
 import { resultsRoutes } from './domains/search/results/results.routes.ts';
 import { segmentsRoutes } from './domains/segments/segments.routes.ts';
+import { coherenceRoutes } from './domains/similarity/coherence/coherence.routes.ts';
 import { similarityRoutes } from './domains/similarity/similarity.routes.ts';
 import type { Route } from './kernel/route.ts';
 
@@ -83,10 +87,17 @@ export const allRoutes: readonly Route[] = [
   collectionsRoutes,
   segmentCollectionsRoutes,
   hangingRoutes,
+  copiesRoutes,
+  segmentCopiesRoutes,
+  itemsRoutes,
+  segmentItemsRoutes,
+  answersRoutes,
+  segmentAnswersRoutes,
   segmentHangingRoutes,
   exhibitionRoutes,
   segmentExhibitionRoutes,
   similarityRoutes,
+  coherenceRoutes,
   articlesRoutes,
   reviewRoutes,
   feedsRoutes,

@@ -25,11 +25,14 @@ import { tagsHandlers } from './domains/artworks/tags/tags.routes.ts';
 import { termsHandlers } from './domains/artworks/terms/terms.routes.ts';
 import { valuesHandlers } from './domains/artworks/values/values.routes.ts';
 import { wallHandlers } from './domains/artworks/wall/wall.routes.ts';
+import { answersHandlers } from './domains/collections/coherence/answers.routes.ts';
 import { collectionsPlugin } from './domains/collections/collections.plugin.ts';
 import { collectionsHandlers, segmentCollectionsHandlers } from './domains/collections/collections.routes.ts';
+import { copiesHandlers } from './domains/collections/copies/copies.routes.ts';
 import { exhibitionPlugin } from './domains/collections/exhibition/exhibition.plugin.ts';
 import { exhibitionHandlers } from './domains/collections/exhibition/exhibition.routes.ts';
 import { hangingHandlers } from './domains/collections/hanging/hanging.routes.ts';
+import { itemsHandlers } from './domains/collections/items/items.routes.ts';
 import { batchesHandlers } from './domains/exchange/batch/batches.routes.ts';
 import { doublesHandlers } from './domains/exchange/doubles/doubles.routes.ts';
 import { exportsHandlers } from './domains/exchange/export/exports.routes.ts';
@@ -59,6 +62,7 @@ import { vocabularyHandlers } from './domains/ontology/vocabulary/vocabulary.rou
 import { recentHandlers } from './domains/search/recent/recent.routes.ts';
 import { resultsHandlers } from './domains/search/results/results.routes.ts';
 import { segmentsHandlers } from './domains/segments/segments.routes.ts';
+import { coherenceHandlers } from './domains/similarity/coherence/coherence.routes.ts';
 import { similarityHandlers } from './domains/similarity/similarity.routes.ts';
 import { createHttpServer, type HttpServer } from './platform/http/http.ts';
 import { ReplyCache } from './platform/http/reply-cache.ts';
@@ -107,8 +111,12 @@ export const allHandlers: readonly Handler[] = [
   ...collectionsHandlers,
   ...segmentCollectionsHandlers,
   ...hangingHandlers,
+  ...answersHandlers,
+  ...itemsHandlers,
+  ...copiesHandlers,
   ...exhibitionHandlers,
   ...similarityHandlers,
+  ...coherenceHandlers,
   ...articlesHandlers,
   ...reviewHandlers,
   ...feedsHandlers,

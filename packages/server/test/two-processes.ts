@@ -22,15 +22,18 @@ export interface RequestTo {
   readonly body?: unknown;
 }
 
-/** Two real processes of one server on a new database, which `fill` fills before they start. */
-export async function openTwoProcesses(fill: (db: Database, pool: pg.Pool) => Promise<void>): Promise<TwoProcesses> {
+/** Two real processes of one server on a new database of this name, which `fill` fills before they start. */
+export async function openTwoProcesses(
+  fill: (db: Database, pool: pg.Pool) => Promise<void>,
+  name = 'two_nodes',
+): Promise<TwoProcesses> {
   const server = inject('databaseUrl');
   const admin = new pg.Client({ connectionString: server });
   await admin.connect();
-  await admin.query('drop database if exists two_nodes with (force)');
-  await admin.query('create database two_nodes template template_oeuvre');
+  await admin.query(`drop database if exists ${name} with (force)`);
+  await admin.query(`create database ${name} template template_oeuvre`);
   await admin.end();
-  const databaseUrl = server.replace('/postgres?', '/two_nodes?');
+  const databaseUrl = server.replace('/postgres?', `/${name}?`);
   const pool = createPool(databaseUrl, { max: 3 });
   const db = createDatabase(pool);
   await fill(db, pool);

@@ -276,6 +276,9 @@ function collectionsPlaced(place: Place): string[] {
     row('collections', { id: ownCollections[place], owner_id, name: `Kept ${place}` }),
     ...holding(collections[place], segment_id),
     ...holding(ownCollections[place], owner_id),
+    ...[collections[place], ownCollections[place]].map((collection_id) =>
+      row('coherence_answers', { collection_id, artwork_id: artworks[place].first, kind: 'belongs' }),
+    ),
     shared(collections[place], exhibitions[place]),
     shared(ownCollections[place], ownExhibitions[place]),
     text(wallTexts[place], collections[place], segment_id),

@@ -1,6 +1,6 @@
 import type { FileId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { createArtwork } from '../domains/artworks/artworks.commands.ts';
-import { aCollection } from '../domains/collections/collections.factory.ts';
+import { aCollection, anExhibition } from '../domains/collections/collections.factory.ts';
 import { savePicture } from '../domains/files/files.commands.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Storage } from '../platform/storage/storage.ts';
@@ -12,7 +12,10 @@ interface DemoCollection {
   readonly room: Room;
   readonly name: string;
   readonly description: string;
-  readonly works: readonly string[];
+  /** Keys of works, and wall texts. */
+  readonly works: readonly (string | { readonly work?: string; readonly text: string })[];
+  /** It is shared as an exhibition by a link with this key; the world may know it, as its segment is open to everybody. */
+  readonly exhibitionKey?: string;
 }
 
 const ofRooms: readonly DemoCollection[] = [
@@ -21,7 +24,17 @@ const ofRooms: readonly DemoCollection[] = [
     name: 'Six Ways to Water',
     description:
       'Line, block, wash, colour, cut paper and silver: six makers before the same subject, in the order in which the water grows calmer.',
-    works: ['engraving-3', 'woodblock-1', 'field-1', 'engraving-6', 'nagasaki-boats', 'alpine-landscape'],
+    works: [
+      { text: 'Water has no outline. Each of these six makers had to decide what to draw instead.' },
+      { work: 'engraving-3', text: 'Every wave is one line, and no two lines touch.' },
+      'woodblock-1',
+      'field-1',
+      { text: 'From here on the water is calm, and the eye goes to what lies in it.' },
+      'engraving-6',
+      { work: 'nagasaki-boats', text: 'The exposure took so long that the harbour became a mirror.' },
+      'alpine-landscape',
+    ],
+    exhibitionKey: 'six-ways-to-water-in-the-demo-world-of-oeuv',
   },
   {
     room: 'First Light',
@@ -66,8 +79,15 @@ export async function collectDemoWorks(
       if (!work) throw new Error(`The demo has no work ${key}`);
       return work.artworkId;
     });
-  for (const { room, works, ...words } of ofRooms)
-    await aCollection(tx, { segment: rooms.find((one) => one.name === room)!, ...words, artworks: idsOf(works) });
+  for (const { room, works, exhibitionKey, ...words } of ofRooms) {
+    const artworks = works.map((item) => {
+      if (typeof item === 'string') return idsOf([item])[0]!;
+      return item.work ? { ...item, work: idsOf([item.work])[0]! } : item;
+    });
+    const segment = rooms.find((one) => one.name === room)!;
+    const collection = await aCollection(tx, { segment, ...words, artworks });
+    if (exhibitionKey) await anExhibition(tx, { collection, key: exhibitionKey });
+  }
   const { ownSheet, works, ...words } = ofAuthor;
   const bytes = await readPlate('inkWash/notebook');
   const file = await savePicture(tx, storage, { bytes, fileName: 'notebook.jpg', ownerId: author.id });

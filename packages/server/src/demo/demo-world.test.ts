@@ -121,6 +121,9 @@ async function loadAndLook() {
     collections: await rowsOf<{ name: string; is_private: boolean; works: number; without_id: number }>(`
       select c.name, c.owner_id is not null as is_private, count(*)::int as works, count(*) filter (where a.open_id is null)::int as without_id
       from collections c join collection_items i on i.collection_id = c.id join artworks a on a.id = i.artwork_id group by c.id order by 2, 1`),
+    wallTextsOfExhibitions: await oneValue(
+      'select count(*)::int from exhibitions e join collection_items i on i.collection_id = e.collection_id where i.artwork_id is null',
+    ),
     bareWorks: await oneValue(
       'select count(*)::int from artworks a where not exists (select from artwork_images i where i.artwork_id = a.id)',
     ),
@@ -226,6 +229,7 @@ describe('the content', () => {
       [true, 1],
     ]);
     for (const { works } of world.collections) expect(works).toBeGreaterThanOrEqual(4);
+    expect(world.wallTextsOfExhibitions).toBe(2);
   });
 
   test('eight articles in every state, some published for everybody and some for members', () => {

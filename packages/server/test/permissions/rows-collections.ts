@@ -68,6 +68,29 @@ const changesOf = ({ path, of, texts, deleted, here, there }: Kind): PermissionR
       call: `PUT ${path}/:id/notes/:artworkId`,
       input: (place: Place) => ({ params: { id: of[place], artworkId: artworks[place].first }, body: words }),
     },
+    {
+      call: `POST ${path}/:id/items/take-out`,
+      input: (place: Place) => ({ params: { id: of[place] }, body: { artworksIds: worksOf(place) } }),
+    },
+    {
+      call: `POST ${path}/:id/items/put-back`,
+      input: (place: Place) => ({
+        params: { id: of[place] },
+        body: { works: [{ artworkId: artworks[place].first, place: 'a7' }] },
+      }),
+    },
+    { call: `POST ${path}/:id/copy`, input: (place: Place) => ({ params: { id: of[place] }, body: { name: 'Sea' } }) },
+    {
+      call: `PUT ${path}/:id/coherence/answers`,
+      input: (place: Place) => ({
+        params: { id: of[place] },
+        body: { kind: 'belongs', artworkId: artworks[place].second },
+      }),
+    },
+    {
+      call: `DELETE ${path}/:id/coherence/answers`,
+      input: (place: Place) => ({ params: { id: of[place] }, body: { artworkId: artworks[place].first } }),
+    },
     ...['GET', 'POST', 'DELETE'].map((method) => ({
       call: `${method} ${path}/:id/exhibition`,
       input: (place: Place) => ({ params: { id: of[place] } }),
@@ -118,6 +141,19 @@ export const collectionRows: readonly PermissionRow[] = [
     input: (place) => ({ params: { id: collections[place] } }),
     here: readersHere,
     there: readersThere,
+  },
+  {
+    call: 'GET /api/open-oeuvre-collections/:id/coherence',
+    input: (place) => ({ params: { id: collections[place] } }),
+    here: curatorsHere,
+    there: overseersThere,
+  },
+  {
+    call: 'GET /api/open-oeuvre-collections/:id/coherence',
+    about: "of a person's own",
+    input: (place) => ({ params: { id: ownCollections[place] } }),
+    here: author,
+    there: nobody,
   },
   {
     call: 'GET /api/exhibitions/:key',

@@ -1,6 +1,10 @@
 import './collections.tables.ts';
 import type { ArtworkId, CollectionId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
+import { hashOfToken } from '../../platform/base/link-secrets.ts';
 import type { Database } from '../../platform/database/database.ts';
+
+/** A work, a work with a note, or a wall text. */
+type Hung = string | { readonly work?: string; readonly text: string };
 
 export type CollectionTraits = (
   | { readonly owner: { readonly id: string } }
@@ -8,8 +12,8 @@ export type CollectionTraits = (
 ) & {
   readonly name?: string;
   readonly description?: string;
-  /** In this order. */
-  readonly artworks?: readonly string[];
+  /** In this order, with wall texts between them and notes on them. */
+  readonly artworks?: readonly Hung[];
   /** Its position among the collections of its segment; without one it is the last. */
   readonly position?: number;
 };
@@ -37,13 +41,23 @@ export async function aCollection(
     await db
       .insertInto('collectionItems')
       .values(
-        artworks.map((artwork, at) => ({
-          collectionId: id,
-          keeperId: (of.ownerId ?? of.segmentId)!,
-          artworkId: artwork as ArtworkId,
-          rank: rankAt(at),
-        })),
+        artworks.map((hung, at) => {
+          const { work = null, text } = typeof hung === 'string' ? { work: hung, text: '' } : hung;
+          const keeperId = (of.ownerId ?? of.segmentId)!;
+          return { collectionId: id, keeperId, artworkId: work as ArtworkId | null, rank: rankAt(at), text };
+        }),
       )
       .execute();
   return { id };
+}
+
+/** Shares a collection by a link with this key. */
+export async function anExhibition(
+  db: Database,
+  { collection, key }: { readonly collection: { readonly id: CollectionId }; readonly key: string },
+): Promise<void> {
+  await db
+    .insertInto('exhibitions')
+    .values({ collectionId: collection.id, keyHash: hashOfToken(key) })
+    .execute();
 }

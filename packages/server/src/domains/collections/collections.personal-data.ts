@@ -8,6 +8,8 @@ personalData.register('collections', {
         (select coalesce(json_agg(json_build_object('id', a.id, 'title', a.title, 'artist', a.artist, 'addedAt', i.added_at, 'note', i.text) order by i.rank), '[]')
           from collection_items i join artworks a on a.id = i.artwork_id where i.collection_id = c.id) as works
       from collections c where c.owner_id = ${person} order by c.updated_at desc, c.id`,
+    'coherence-answers': (person) => sql`select collection_id, artwork_id, other_id, kind, answered_at
+      from coherence_answers where answered_by = ${person} order by answered_at, id`,
   },
   async counts(db, person) {
     const { count } = await db

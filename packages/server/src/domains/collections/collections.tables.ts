@@ -1,3 +1,4 @@
+import type { AnswerKind } from '@oeuvre/contracts/domains/collections/coherence/coherence.constants.ts';
 import type { ArtworkId, CollectionId, CollectionItemId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Generated, JSONColumnType } from 'kysely';
 
@@ -44,11 +45,23 @@ interface ExhibitionsTable {
   openedAt: Generated<Date>;
 }
 
+/** An answer to a suggestion about a collection; of a pair, the smaller id is first. */
+interface CoherenceAnswersTable {
+  id: Generated<string>;
+  collectionId: CollectionId;
+  artworkId: ArtworkId;
+  otherId: ArtworkId | null;
+  kind: AnswerKind;
+  answeredBy: UserId | null;
+  answeredAt: Generated<Date>;
+}
+
 declare module '../../platform/database/database.ts' {
   interface Tables {
     collections: CollectionsTable;
     collectionItems: CollectionItemsTable;
     deletedCollections: DeletedCollectionsTable;
+    coherenceAnswers: CoherenceAnswersTable;
     exhibitions: ExhibitionsTable;
   }
 }

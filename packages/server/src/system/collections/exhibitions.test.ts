@@ -181,7 +181,10 @@ describe('wall texts and notes', () => {
       'The end.',
     ]);
     const item = { params: { id, itemId: first.id } };
-    await app.call(owner, hangingRoutes.rewrite, { ...item, body: { text: 'Moving.' } });
+    const late = await app.refusal(owner, hangingRoutes.rewrite, { ...item, body: { text: 'Late.', was: 'Older.' } });
+    expect(late).toMatchObject({ status: 409, code: 'collections/text-changed' });
+    expect(late.problem.details).toEqual({ text: 'Still.' });
+    await app.call(owner, hangingRoutes.rewrite, { ...item, body: { text: 'Moving.', was: 'Still.' } });
     await app.call(owner, hangingRoutes.note, { params: { id, artworkId: storm! }, body: { text: '' } });
     expect(await texts(owner, id)).toEqual(['Before still.', 'Moving.', 'Wave: ', 'Secret: ', 'Storm: ', 'The end.']);
     await app.call(owner, hangingRoutes.remove, item);

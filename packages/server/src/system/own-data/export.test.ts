@@ -80,6 +80,7 @@ describe('everything of mine', () => {
         .sort(),
     ).toEqual([
       'article-history.jsonl',
+      'coherence-answers.jsonl',
       'notification-settings.jsonl',
       'similarity-verdicts.jsonl',
       'works-shared-with-me.jsonl',

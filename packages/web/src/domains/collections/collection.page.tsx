@@ -25,6 +25,7 @@ import { useViewer } from '../accounts/accounts.viewer.ts';
 import { artworkAddress, ratioOf } from '../artworks/artworks.links.ts';
 import { ArtworkCard } from '../artworks/components/artwork-card/artwork-card.tsx';
 import { Bookmark } from '../artworks/components/bookmark/bookmark.tsx';
+import { Coherence } from '../similarity/coherence/components/coherence/coherence.tsx';
 import type { Route } from './+types/collection.page';
 import css from './collection.module.css';
 import { CollectionActs } from './components/collection-acts/collection-acts.tsx';
@@ -69,23 +70,30 @@ const OrganizeWorks = lazyPart(
   async () => (await import('./components/organize-works/organize-works.tsx')).OrganizeWorks,
 );
 
+const SelectWorks = lazyPart(async () => (await import('./components/select-works/select-works.tsx')).SelectWorks);
+
 export default function CollectionPage({ loaderData }: Route.ComponentProps) {
   const { collection, segment, from } = loaderData;
   const [address] = useSearchParams();
   const { artworks, nextPage, mayChange } = collection;
   const isOrganizing = mayChange && address.has('organize');
+  const isSelecting = mayChange && address.has('select');
   return (
-    <>
-      <Head collection={collection} segment={segment} isOrganizing={isOrganizing} />
+    <Coherence collection={collection}>
+      <Head collection={collection} segment={segment} isOrganizing={isOrganizing || isSelecting} />
       <Hang className={css.works} margin={null}>
-        {artworks.length === 0 ? (
+        {isOrganizing ? (
+          <Suspense>
+            <OrganizeWorks key={collection.id} collection={collection} />
+          </Suspense>
+        ) : artworks.length === 0 ? (
           <Empty mayChange={mayChange} />
         ) : (
           <InfiniteList first={{ items: artworks, nextPage }} from={from} itemsOf={artworksOf}>
             {(works) =>
-              isOrganizing ? (
+              isSelecting ? (
                 <Suspense>
-                  <OrganizeWorks key={collection.id} collection={collection} works={works} />
+                  <SelectWorks key={collection.id} collection={collection} works={works} />
                 </Suspense>
               ) : (
                 <Works works={works} segmentId={segment?.id} />
@@ -95,7 +103,7 @@ export default function CollectionPage({ loaderData }: Route.ComponentProps) {
         )}
         {mayChange && !isOrganizing ? <ShareExhibition collection={collection} /> : null}
       </Hang>
-    </>
+    </Coherence>
   );
 }
 

@@ -27,6 +27,8 @@ export const newWallText = z.object({
   before: z.union([artworkId, collectionItemId]).nullable().default(null),
 });
 export type NewWallText = z.output<typeof newWallText>;
-export const wallTextChange = newWallText.pick({ text: true });
+/** The words before the change: if there are others by now, the change is refused with them. Absent: whatever they are. */
+const was = { was: text(maximumItemText).optional() };
+export const wallTextChange = newWallText.pick({ text: true }).extend(was);
 /** A note on a work; an empty one is no note. */
-export const noteChange = z.object({ text: text(maximumItemText).trim() });
+export const noteChange = z.object({ text: text(maximumItemText).trim(), ...was });

@@ -19,7 +19,8 @@ export function deleteCollection(db: Database, actor: Actor, { id, of }: One): P
     const collection = await getCollectionForUpdate(tx, actor.viewer, { id, of });
     await sql`insert into deleted_collections (id, owner_id, segment_id, was)
       select c.id, c.owner_id, c.segment_id, jsonb_build_object('collection', to_jsonb(c), 'items',
-        (select coalesce(jsonb_agg(to_jsonb(i) order by i.rank), '[]') from collection_items i where i.collection_id = c.id))
+        (select coalesce(jsonb_agg(to_jsonb(i) order by i.rank), '[]') from collection_items i where i.collection_id = c.id),
+        'answers', (select coalesce(jsonb_agg(to_jsonb(n)), '[]') from coherence_answers n where n.collection_id = c.id))
       from collections c where c.id = ${id}`.execute(tx);
     // The items first: the index of works asks whose collection it was.
     await tx.deleteFrom('collectionItems').where('collectionId', '=', id).execute();
@@ -47,7 +48,13 @@ export function restoreCollection(db: Database, actor: Actor, { id, of }: One): 
       restored as (
         insert into collections (id, owner_id, segment_id, name, description, rank, cover_artwork_id, created_at)
         select c.id, c.owner_id, c.segment_id, c.name, c.description, ${rank}, (select a.id from artworks a where a.id = c.cover_artwork_id), c.created_at
-        from gone, jsonb_populate_record(null::collections, gone.was -> 'collection') c)
+        from gone, jsonb_populate_record(null::collections, gone.was -> 'collection') c),
+      answered as (
+        insert into coherence_answers (id, collection_id, artwork_id, other_id, kind, answered_by, answered_at)
+        select n.id, n.collection_id, n.artwork_id, n.other_id, n.kind, (select u.id from users u where u.id = n.answered_by), n.answered_at
+        from gone, jsonb_populate_recordset(null::coherence_answers, coalesce(gone.was -> 'answers', '[]')) n
+        where exists (select from artworks a where a.id = n.artwork_id)
+          and (n.other_id is null or exists (select from artworks a where a.id = n.other_id)))
       insert into collection_items (id, collection_id, keeper_id, artwork_id, rank, text, added_at)
         select i.id, i.collection_id, i.keeper_id, i.artwork_id, i.rank, i.text, i.added_at
         from gone, jsonb_populate_recordset(null::collection_items, gone.was -> 'items') i

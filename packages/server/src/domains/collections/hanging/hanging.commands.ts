@@ -69,37 +69,47 @@ interface Item extends One {
   readonly itemId: CollectionItemId;
 }
 
+interface NewWords {
+  readonly text: string;
+  readonly was?: string | undefined;
+}
+
 export function changeWallText(
   db: Database,
   actor: Actor,
-  { of, id, itemId, text }: Item & { readonly text: string },
+  { of, id, itemId, text, was }: Item & NewWords,
 ): Promise<void> {
   const item = sql<SqlBool>`id = ${itemId} and artwork_id is null`;
-  return inTransaction(db, (tx) => setText(tx, actor, { of, id, item, text, act: 'change-text' }));
+  return inTransaction(db, (tx) => setText(tx, actor, { of, id, item, text, was, act: 'change-text' }));
 }
 
 /** Writes a note beside a work, changes it, or deletes it: then its words are empty. */
 export function writeNote(
   db: Database,
   actor: Actor,
-  { of, id, artworkId, text }: One & { readonly artworkId: ArtworkId; readonly text: string },
+  { of, id, artworkId, text, was }: One & NewWords & { readonly artworkId: ArtworkId },
 ): Promise<void> {
   const item = sql<SqlBool>`artwork_id = ${artworkId}`;
-  return inTransaction(db, (tx) => setText(tx, actor, { of, id, item, text, act: 'write-note' }));
+  return inTransaction(db, (tx) => setText(tx, actor, { of, id, item, text, was, act: 'write-note' }));
 }
 
-interface Words extends One {
+interface Words extends One, NewWords {
   readonly item: RawBuilder<SqlBool>;
-  readonly text: string;
   readonly act: Hung['act'];
 }
 
-async function setText(tx: Database, actor: Actor, { of, id, item, text, act }: Words): Promise<void> {
+async function setText(tx: Database, actor: Actor, { of, id, item, text, was, act }: Words): Promise<void> {
   const collection = await getCollectionForUpdate(tx, actor.viewer, { id, of });
-  const { rows } = await sql<{ id: string }>`update collection_items set text = ${text}
-    where collection_id = ${id} and ${item} returning coalesce(artwork_id, id) as id`.execute(tx);
-  if (!rows[0]) throw commonErrors('not-found');
-  await recordHanging(tx, actor, { act, collection, item: rows[0].id });
+  const known = await sql<{
+    id: string;
+    text: string;
+  }>`select coalesce(artwork_id, id) as id, text from collection_items
+    where collection_id = ${id} and ${item}`.execute(tx);
+  const [found] = known.rows;
+  if (!found) throw commonErrors('not-found');
+  if (was !== undefined && was !== found.text) throw collectionErrors('text-changed', { text: found.text });
+  await sql`update collection_items set text = ${text} where collection_id = ${id} and ${item}`.execute(tx);
+  await recordHanging(tx, actor, { act, collection, item: found.id });
 }
 
 export function deleteWallText(db: Database, actor: Actor, { of, id, itemId }: Item): Promise<void> {

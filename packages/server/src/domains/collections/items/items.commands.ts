@@ -102,7 +102,11 @@ interface ItemsChange {
   readonly artworks: readonly ArtworkId[];
 }
 
-async function recordItems(tx: Database, actor: Actor, { act, collection, artworks }: ItemsChange): Promise<void> {
+export async function recordItems(
+  tx: Database,
+  actor: Actor,
+  { act, collection, artworks }: ItemsChange,
+): Promise<void> {
   await tx.updateTable('collections').set({ updatedAt: now }).where('id', '=', collection.id).execute();
   await recordCollectionChange(tx, actor, { act, collection, details: { artworks } });
 }

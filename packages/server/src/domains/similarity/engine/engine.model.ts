@@ -1,6 +1,7 @@
 import type { SimilarityModel } from '@oeuvre/contracts/domains/similarity/similarity.constants.ts';
 import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { IndexFilter, Scope } from '../../artworks/index/index.model.ts';
+import type { Coherence, CoherenceQuery, Compared } from '../ranking/coherence.ts';
 import type { Shares } from '../ranking/explain.ts';
 
 /** The question to the index. Works are named by their numbers in listed_works. */
@@ -37,8 +38,24 @@ export interface Found {
   readonly weights: { readonly version: number; readonly computedAt: string };
 }
 
+/** A question about a collection. Works are named by their numbers in listed_works. */
+export interface CoherenceAsked extends Pick<CoherenceQuery, 'belongs' | 'never' | 'kept'> {
+  readonly scope: Scope;
+  /** Its works: 32 bits each, big-endian. */
+  readonly works: Uint8Array;
+}
+
+/** The same with ids of works. */
+export type ComparedWorks = Omit<Compared, 'works'> & { readonly ids: readonly ArtworkId[] };
+export interface CoherenceFound extends Omit<Coherence, 'strange' | 'missing' | 'pairs'> {
+  readonly strange: readonly ComparedWorks[];
+  readonly missing: readonly ComparedWorks[];
+  readonly pairs: readonly ComparedWorks[];
+}
+
 declare module '../../artworks/index/questions.ts' {
   interface Questions {
     similar: { readonly asked: SimilarAsked; readonly answer: Found };
+    coherence: { readonly asked: CoherenceAsked; readonly answer: CoherenceFound };
   }
 }

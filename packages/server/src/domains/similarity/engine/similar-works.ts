@@ -5,12 +5,13 @@ import type { LiveIndex } from '../../artworks/index/live-index.ts';
 import { inSteps } from '../../artworks/index/load-index.ts';
 import { matchingWorks, visibleWorks, worksWithNumbers } from '../../artworks/index/selection.ts';
 import type { Scored } from '../ranking/best.ts';
+import { type Compared, findCoherence } from '../ranking/coherence.ts';
 import type { Shares } from '../ranking/explain.ts';
 import { findSimilar } from '../ranking/similar.ts';
 import { Scratch } from '../ranking/tags-search.ts';
 import { countTerms, TermWeights } from '../ranking/term-weights.ts';
 import type { Among } from '../ranking/works.ts';
-import type { Found, FoundWork, SimilarAsked } from './engine.model.ts';
+import type { CoherenceAsked, CoherenceFound, Found, FoundWork, SimilarAsked } from './engine.model.ts';
 import { readSegmentsOfSets, readWeights, type WeightsRow } from './read-weights.ts';
 
 /** A list with fewer works than this part of all is walked instead of the lists of terms. */
@@ -38,7 +39,10 @@ interface Computed {
 /** Finds similar works in the thread of the index. */
 export class SimilarWorks implements Companion {
   readonly topics = ['weights', 'collections'];
-  readonly answers = { similar: (index: LiveIndex, asked: SimilarAsked) => this.#find(index, asked) };
+  readonly answers = {
+    similar: (index: LiveIndex, asked: SimilarAsked) => this.#find(index, asked),
+    coherence: (index: LiveIndex, asked: CoherenceAsked) => this.#compare(index, asked),
+  };
   readonly #scratch = new Scratch();
   /** While a new index is loaded, questions are about the one before. */
   readonly #computed = new WeakMap<LiveIndex, Computed>();
@@ -111,6 +115,35 @@ export class SimilarWorks implements Companion {
       shares,
     });
     return { ...page, ...base, items: page.items.map(present), never: page.never.map(present) };
+  }
+
+  #compare(index: LiveIndex, { scope, works, ...asked }: CoherenceAsked): CoherenceFound {
+    const { weights } = this.#computed.get(index)!.current;
+    const visible = visibleWorks(index, scope);
+    const worksOf = (numbers: readonly number[]) => numbers.flatMap((no) => index.withNo(no) ?? []);
+    const found = findCoherence(
+      { works: index, collected: index, weights, scratch: this.#scratch },
+      {
+        members: Array.from(worksWithNumbers(index, works).keepOnly(visible).toArray()),
+        sees: (work) => visible.has(work),
+        belongs: worksOf(asked.belongs),
+        never: worksOf(asked.never),
+        kept: asked.kept.flatMap((pair) => {
+          const [one, other] = worksOf(pair);
+          return one === undefined || other === undefined ? [] : [[one, other] as const];
+        }),
+      },
+    );
+    const present = ({ works: compared, ...figures }: Compared) => ({
+      ...figures,
+      ids: compared.map((work) => index.keyAt(work).id),
+    });
+    return {
+      ...found,
+      strange: found.strange.map(present),
+      missing: found.missing.map(present),
+      pairs: found.pairs.map(present),
+    };
   }
 
   #amongOf(index: LiveIndex, { scope, filter, isDecided, readable }: SimilarAsked): Among {

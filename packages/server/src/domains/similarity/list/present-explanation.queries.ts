@@ -22,13 +22,7 @@ export async function namesIn(db: Database, works: readonly FoundWork[]): Promis
   ];
   const [terms, collections] = [numbersOf('tags'), numbersOf('collections')];
   const [named, sets] = await Promise.all([
-    sql<{
-      no: number;
-      id: string;
-      name: string;
-      type: TagType;
-    }>`select no, id, name, type from tags where no = any(${terms}::int[])
-      union all select no, id, name, 'Artist' from artists where no = any(${terms}::int[])`.execute(db),
+    namesOfTerms(db, terms),
     sql<{
       no: number;
       id: string;
@@ -36,9 +30,21 @@ export async function namesIn(db: Database, works: readonly FoundWork[]): Promis
     }>`select no, id, name from collections where no = any(${collections}::int[])`.execute(db),
   ]);
   return {
-    terms: new Map(named.rows.map((row) => [row.no, row])),
+    terms: named,
     collections: new Map(sets.rows.map((row) => [row.no, row])),
   };
+}
+
+/** Tags and makers by number. */
+export async function namesOfTerms(db: Database, numbers: readonly number[]): Promise<Names['terms']> {
+  const { rows } = await sql<{
+    no: number;
+    id: string;
+    name: string;
+    type: TagType;
+  }>`select no, id, name, type from tags where no = any(${numbers}::int[])
+    union all select no, id, name, 'Artist' from artists where no = any(${numbers}::int[])`.execute(db);
+  return new Map(rows.map((row) => [row.no, row]));
 }
 
 /** `scores` are those of the page, from place `from` on. */

@@ -18,7 +18,7 @@ export function worksOf(
   const packedRows = rows.map(packed);
   const changed = new Map([...changes].map(([work, row]) => [work, packed(row)]));
   const all = [...packedRows, ...changed.values()].flatMap((row) => [...row]);
-  const termsCount = Math.max(0, ...all.map((entry) => entry >>> 4)) + 1;
+  const termsCount = all.reduce((most, entry) => Math.max(most, entry >>> 4), 0) + 1;
   const lists = Array.from({ length: termsCount }, (): number[] => []);
   packedRows.forEach((row, work) => {
     for (const entry of row) lists[entry >>> 4]!.push((work << 4) | (entry & 15));

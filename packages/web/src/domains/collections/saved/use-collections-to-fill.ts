@@ -91,7 +91,7 @@ export function useCollectionsToFill(works: Adding, text: string) {
   async function toggle(row: CollectionSummary) {
     const change = changes[row.id];
     if (change === 'adding' || change === 'removing') return;
-    const value = row.holds < fullCount(works);
+    const value = works.move !== undefined || row.holds < fullCount(works);
     const holds = value ? fullCount(works) : 0;
     setChange(row.id, value ? 'adding' : 'removing');
     replace({ ...row, holds, artworksCount: Math.max(0, row.artworksCount + holds - row.holds) });
@@ -101,6 +101,7 @@ export function useCollectionsToFill(works: Adding, text: string) {
       if (saved) replace({ ...saved, holds });
       setChange(row.id, undefined);
       if (!value) askSaved(ids, segmentId);
+      works.move?.onFilled(row, row.holds === 0);
     } catch {
       replace(row);
       setChange(row.id, 'failed');
@@ -113,6 +114,8 @@ export function useCollectionsToFill(works: Adding, text: string) {
     changed.set(row.id, row);
     setRows((before = []) => [row, ...before]);
     noteSaved(ids, segmentId);
+    works.move?.onFilled(made, true);
   }
-  return { ...found, changes, toggle, addRow, isChanged: () => changed.size > 0 };
+  const rows = found.rows?.filter(({ id }) => id !== works.move?.from);
+  return { ...found, rows, changes, toggle, addRow, isChanged: () => changed.size > 0 };
 }

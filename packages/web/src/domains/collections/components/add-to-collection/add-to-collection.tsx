@@ -41,7 +41,7 @@ export function AddToCollection({ works, onClose }: AddToCollectionProps) {
     );
   return (
     <Dialog
-      title={works.ids.length > 1 ? `Add ${countOf(works.ids.length, 'artwork')} to collection` : 'Add to collection'}
+      title={titleOf(works)}
       isOpen
       onClose={close}
       actions={
@@ -58,6 +58,11 @@ export function AddToCollection({ works, onClose }: AddToCollectionProps) {
       <Found list={list} works={works} isSearched={text.trim() !== ''} />
     </Dialog>
   );
+}
+
+function titleOf({ ids, move }: Adding): string {
+  const verb = move ? 'Move' : 'Add';
+  return ids.length > 1 ? `${verb} ${countOf(ids.length, 'artwork')} to collection` : `${verb} to collection`;
 }
 
 interface FoundProps {
@@ -91,6 +96,7 @@ function Found({ list, works, isSearched }: FoundProps) {
             row={row}
             change={changes[row.id]}
             all={fullCount(works)}
+            isMove={works.move !== undefined}
             onToggle={() => void list.toggle(row)}
           />
         ))}
@@ -109,11 +115,13 @@ interface RowProps {
   readonly change: ChangeOfRow | undefined;
   /** How many works a collection holds that has all of them. */
   readonly all: number;
+  readonly isMove: boolean;
   readonly onToggle: () => void;
 }
 
-function Row({ row, change, all, onToggle }: RowProps) {
+function Row({ row, change, all, isMove, onToggle }: RowProps) {
   const isIn = row.holds >= all;
+  const words = isMove && !change ? 'Move here' : wordsOf(change, isIn);
   const isPending = change === 'adding' || change === 'removing';
   const { cover } = row;
   return (
@@ -147,13 +155,13 @@ function Row({ row, change, all, onToggle }: RowProps) {
       <button
         type="button"
         className={css.toggle}
-        aria-pressed={isIn}
-        aria-label={`${wordsOf(change, isIn)}: ${row.name}`}
+        aria-pressed={isMove ? undefined : isIn}
+        aria-label={`${words}: ${row.name}`}
         aria-busy={isPending || undefined}
         onClick={onToggle}
       >
-        {isIn && !change ? <Icon of={Check} size="small" /> : null}
-        {wordsOf(change, isIn)}
+        {isIn && !change && !isMove ? <Icon of={Check} size="small" /> : null}
+        {words}
       </button>
     </li>
   );

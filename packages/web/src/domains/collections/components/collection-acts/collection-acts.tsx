@@ -1,10 +1,12 @@
 import { collectionAt, pages, segmentCollectionsAt } from '@oeuvre/contracts/addresses.ts';
+import { maximumName } from '@oeuvre/contracts/domains/collections/collections.constants.ts';
 import type { Collection } from '@oeuvre/contracts/domains/collections/collections.model.ts';
 import {
   collectionsRoutes,
   segmentCollectionsRoutes,
 } from '@oeuvre/contracts/domains/collections/collections.routes.ts';
-import { Link2, Pencil, Trash2 } from 'lucide-react';
+import { copiesRoutes, segmentCopiesRoutes } from '@oeuvre/contracts/domains/collections/copies/copies.routes.ts';
+import { Blend, Copy, Link2, Pencil, SquareCheck, Trash2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { lazyPart } from '../../../../late/lazy-part.ts';
@@ -27,6 +29,7 @@ interface CollectionActsProps {
 export function CollectionActs({ collection, isOrganizing }: CollectionActsProps) {
   const [isEditing, setEditing] = useState(false);
   const remove = useDelete(collection);
+  const copy = useCopy(collection);
   return (
     <div className={css.acts}>
       {isOrganizing ? (
@@ -42,6 +45,9 @@ export function CollectionActs({ collection, isOrganizing }: CollectionActsProps
         label="More"
         entries={[
           { label: 'Edit', icon: Pencil, onSelect: () => setEditing(true) },
+          { label: 'Select', icon: SquareCheck, to: '?select=true' },
+          { label: 'Coherence', icon: Blend, to: '?coherence=true' },
+          { label: 'Copy as a new collection', icon: Copy, onSelect: () => void copy() },
           { label: 'Copy link', icon: Link2, onSelect: () => void copyLink(collectionAt(collection.id)) },
           { label: 'Delete', icon: Trash2, isDanger: true, isApart: true, onSelect: () => void remove() },
         ]}
@@ -53,6 +59,20 @@ export function CollectionActs({ collection, isOrganizing }: CollectionActsProps
       ) : null}
     </div>
   );
+}
+
+/** Makes a copy in the same place, leads to it, and says so. */
+function useCopy({ id, segmentId, name }: CollectionActsProps['collection']) {
+  const navigate = useNavigate();
+  const { copy } = segmentId ? segmentCopiesRoutes : copiesRoutes;
+  const body = { name: `Copy of ${name}`.slice(0, maximumName) };
+  const { act } = useAct(() => browserCall(copy, { params: { id }, body }), {
+    async done(made) {
+      await navigate(collectionAt(made.id));
+      toastSuccess(`“${made.name}” is made.`);
+    },
+  });
+  return act;
 }
 
 /** Deletes a collection and leads to the others; its toast restores it. */
