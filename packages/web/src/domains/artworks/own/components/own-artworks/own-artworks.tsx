@@ -28,6 +28,8 @@ interface OwnArtworksProps {
   /** People with whom a work is shared do not delete it. */
   readonly mayDelete: boolean;
   readonly together: Together;
+  /** A further act on the selected works, of another domain. */
+  readonly actOn?: (works: readonly OwnArtwork[]) => ReactNode;
   /** Works that are being made, before the others in the grid. */
   readonly beforeWorks?: readonly ReactNode[];
 }
@@ -40,6 +42,7 @@ export function OwnArtworks({
   unpublishedCount,
   mayDelete,
   together,
+  actOn,
   beforeWorks = [],
 }: OwnArtworksProps) {
   const [address] = useSearchParams();
@@ -80,7 +83,12 @@ export function OwnArtworks({
           works={shown.filter(({ id }) => selection.isSelected(id))}
           batch={batch}
           mayDelete={mayDelete}
-          edit={<EditSelected together={together} selection={selection} totalCount={totalCount} />}
+          edit={
+            <>
+              <EditSelected together={together} selection={selection} totalCount={totalCount} />
+              {selection.isEverything ? null : actOn?.(shown.filter(({ id }) => selection.isSelected(id)))}
+            </>
+          }
           everything={selection.isEverything ? totalCount : undefined}
           onClear={selection.start}
           onEnd={selection.end}
