@@ -22,7 +22,6 @@ import {
 } from './applications.model.ts';
 
 const errors = applicationErrors.codes;
-const base = `/api/open-${product}-applications` as const;
 const ofApplication = z.object({ id: applicationId });
 const message = text(applicationTexts.message).trim();
 const ids = z.array(applicationId).min(1).max(maximumApplicationsAtOnce);
@@ -40,7 +39,7 @@ const scope = {
 export const applicationsRoutes = {
   list: route({
     method: 'GET',
-    path: base,
+    path: `/api/open-${product}-applications`,
     access: 'viewer',
     summary: 'Works offered to the segments that the viewer reviews, or offered by the viewer; the newest first',
     query: z.object({
@@ -54,7 +53,7 @@ export const applicationsRoutes = {
   }),
   counts: route({
     method: 'GET',
-    path: `${base}/counts`,
+    path: `/api/open-${product}-applications/counts`,
     access: 'viewer',
     summary: 'How many applications each status has',
     query: z.object(scope),
@@ -63,7 +62,7 @@ export const applicationsRoutes = {
   }),
   places: route({
     method: 'GET',
-    path: `${base}/places`,
+    path: `/api/open-${product}-applications/places`,
     access: 'viewer',
     summary: 'The segments to which works of the viewer can be offered',
     query: z.object({ artworksIds: listOf(artworkId), segmentId: segmentId.optional() }),
@@ -72,7 +71,7 @@ export const applicationsRoutes = {
   }),
   connected: route({
     method: 'GET',
-    path: `${base}/connected/:id`,
+    path: `/api/open-${product}-applications/connected/:id`,
     access: 'viewer',
     summary: 'The other applications of the same work that the viewer may see',
     params: ofApplication,
@@ -81,7 +80,7 @@ export const applicationsRoutes = {
   }),
   get: route({
     method: 'GET',
-    path: `${base}/:id`,
+    path: `/api/open-${product}-applications/:id`,
     access: 'viewer',
     summary: 'An application with every field of its work, its questions and its history',
     params: ofApplication,
@@ -90,7 +89,7 @@ export const applicationsRoutes = {
   }),
   offer: route({
     method: 'POST',
-    path: base,
+    path: `/api/open-${product}-applications`,
     access: 'viewer',
     summary: 'Offer an own work to a segment',
     body: z.object({ artworkId, segmentId, message: message.default('') }),
@@ -99,7 +98,7 @@ export const applicationsRoutes = {
   }),
   offerSeveral: route({
     method: 'POST',
-    path: `${base}/several`,
+    path: `/api/open-${product}-applications/several`,
     access: 'viewer',
     summary: 'Offer several own works to a segment: one application for each',
     body: z.object({
@@ -112,7 +111,7 @@ export const applicationsRoutes = {
   }),
   change: route({
     method: 'PUT',
-    path: `${base}/:id`,
+    path: `/api/open-${product}-applications/:id`,
     access: 'viewer',
     summary: 'Change the message of an own offer that waits',
     params: ofApplication,
@@ -122,7 +121,7 @@ export const applicationsRoutes = {
   }),
   withdraw: route({
     method: 'POST',
-    path: `${base}/:id/withdraw`,
+    path: `/api/open-${product}-applications/:id/withdraw`,
     access: 'viewer',
     summary: 'Withdraw an own offer that waits',
     params: ofApplication,
@@ -131,7 +130,7 @@ export const applicationsRoutes = {
   }),
   ask: route({
     method: 'POST',
-    path: `${base}/:id/questions`,
+    path: `/api/open-${product}-applications/:id/questions`,
     access: 'viewer',
     summary: 'Ask the owner about fields of the work, or for changes of them',
     params: ofApplication,
@@ -146,7 +145,7 @@ export const applicationsRoutes = {
   }),
   answer: route({
     method: 'POST',
-    path: `${base}/:id/answers`,
+    path: `/api/open-${product}-applications/:id/answers`,
     access: 'viewer',
     summary: 'Answer questions about an own work; changes of their fields are kept beside the answers',
     params: ofApplication,
@@ -161,7 +160,7 @@ export const applicationsRoutes = {
   }),
   approve: route({
     method: 'POST',
-    path: `${base}/:id/approve`,
+    path: `/api/open-${product}-applications/:id/approve`,
     access: 'viewer',
     summary: 'Approve an application: the work is published in the segment',
     params: ofApplication,
@@ -171,7 +170,7 @@ export const applicationsRoutes = {
   }),
   decline: route({
     method: 'POST',
-    path: `${base}/:id/decline`,
+    path: `/api/open-${product}-applications/:id/decline`,
     access: 'viewer',
     summary: 'Decline an application, with the reason that its owner reads',
     params: ofApplication,
@@ -181,7 +180,7 @@ export const applicationsRoutes = {
   }),
   reopen: route({
     method: 'POST',
-    path: `${base}/:id/reopen`,
+    path: `/api/open-${product}-applications/:id/reopen`,
     access: 'viewer',
     summary: 'Undo a decision of the last minutes: the application is new again',
     params: ofApplication,
@@ -190,7 +189,7 @@ export const applicationsRoutes = {
   }),
   approveSeveral: route({
     method: 'POST',
-    path: `${base}/approve`,
+    path: `/api/open-${product}-applications/approve`,
     access: 'viewer',
     summary: 'Approve several applications; one that cannot be is named with its reason',
     body: z.object({ ids }),
@@ -199,7 +198,7 @@ export const applicationsRoutes = {
   }),
   declineSeveral: route({
     method: 'POST',
-    path: `${base}/decline`,
+    path: `/api/open-${product}-applications/decline`,
     access: 'viewer',
     summary: 'Decline several applications with one reason',
     body: z.object({ ids, ...decline }),
@@ -208,7 +207,7 @@ export const applicationsRoutes = {
   }),
   tellApart: route({
     method: 'POST',
-    path: `${base}/:id/doubles/:artworkId/different`,
+    path: `/api/open-${product}-applications/:id/doubles/:artworkId/different`,
     access: 'viewer',
     summary: 'Say that an offered work is not the same as another one; they are not compared again',
     params: z.object({ id: applicationId, artworkId }),

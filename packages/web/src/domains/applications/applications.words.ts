@@ -33,6 +33,10 @@ export const actWords: Readonly<Record<ApplicationAct, string>> = {
 
 type Named = Pick<NonNullable<ApplicationCard['owner']>, 'first_name' | 'last_name'>;
 
-/** The name of the person who offers; of an account that is gone, none is left. */
+/** The name of the person who offers. */
 export const ownerName = (owner: Named | null): string =>
-  owner ? [owner.first_name, owner.last_name].filter(Boolean).join(' ') : 'Somebody who has left';
+  owner ? [owner.first_name, owner.last_name].filter(Boolean).join(' ') : 'A deleted account';
+
+/** Where and how a work was accepted before: 'Accepted in Fired Earth before'. */
+export const acceptedWords = (names: readonly string[]): string =>
+  names.length > 0 ? `Accepted in ${names.join(', ')} before` : 'Accepted before';

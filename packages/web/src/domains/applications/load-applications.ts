@@ -15,8 +15,14 @@ const statusesIn = (search: URLSearchParams): ApplicationStatus[] => {
   return applicationStatuses.filter((status) => named.includes(status));
 };
 
+interface Asked {
+  readonly segmentId: SegmentId;
+  readonly viewer: Viewer;
+  readonly search: URLSearchParams;
+}
+
 /** The applications of a segment: for its reviewers all, for others their own. Null for guests. */
-export async function loadApplications(call: Call, segmentId: SegmentId, viewer: Viewer, search: URLSearchParams) {
+export async function loadApplications(call: Call, { segmentId, viewer, search }: Asked) {
   if (!isSignedIn(viewer)) return null;
   const isReviewer = isAllowed(mayReviewIn(viewer, segmentId));
   const asked = statusesIn(search);
@@ -32,6 +38,7 @@ export async function loadApplications(call: Call, segmentId: SegmentId, viewer:
     list,
     counts,
     from: urlOf(applicationsRoutes.list, { query }),
+    countsFrom: urlOf(applicationsRoutes.counts, { query: scope }),
     isReviewer,
     mayOffer: isAllowed(mayMakeArtworks(viewer)),
     statuses,

@@ -63,7 +63,7 @@ export async function loadAtelier(call: Call, address: URLSearchParams) {
   if (address.get('tab') === 'ARTICLES')
     return { ...shown, articles: await loadAtelierArticles(call, { viewer, segmentId: id }, address) };
   if (address.get('tab') === 'DATA_CONTRIBUTION')
-    return { ...shown, applications: await loadApplications(call, id, viewer, address) };
+    return { ...shown, applications: await loadApplications(call, { segmentId: id, viewer, search: address }) };
   return artworkId
     ? { ...shown, one: await loadOne(call, segmentId, { key: artworkId, address }) }
     : { ...shown, wall: await loadWall(call, segmentId, address) };

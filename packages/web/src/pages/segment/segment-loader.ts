@@ -102,7 +102,7 @@ async function loadContent(call: Call, asked: Asked) {
       call(articlesRoutes.list, { query: only }).then((list) => list.totalCount),
       tab === 'COLLECTIONS' ? loadCollections(call, segmentId) : null,
       call(segmentCollectionsRoutes.list, { query: { segmentId, itemsPerPage: 1 } }).then((list) => list.totalCount),
-      tab === 'DATA_CONTRIBUTION' ? loadApplications(call, segmentId, asked.viewer, asked.search) : null,
+      tab === 'DATA_CONTRIBUTION' ? loadApplications(call, asked) : null,
     ]);
   return { works, articles, collections, applications, artworksCount, articlesCount, collectionsCount };
 }

@@ -7,7 +7,7 @@ import { DateTime } from '../../../../ui/date-time/date-time.tsx';
 import hiddenCss from '../../../../ui/hidden/hidden.module.css';
 import { makerAndDate } from '../../../artworks/artworks.links.ts';
 import { ArtworkPicture } from '../../../artworks/components/artwork-picture/artwork-picture.tsx';
-import { ownerName } from '../../applications.words.ts';
+import { acceptedWords, ownerName } from '../../applications.words.ts';
 import { ApplicationState } from '../application-state/application-state.tsx';
 import css from './application-list.late.module.css';
 
@@ -20,12 +20,16 @@ interface ApplicationCardProps {
 
 /** A work that is offered, with its state. */
 export function ApplicationCard({ card, isEager, selection }: ApplicationCardProps) {
-  const title = card.title || 'Untitled';
+  const title = card.isWithdrawn ? 'A withdrawn work' : card.title || 'Untitled';
   return (
     <article className={css.card}>
       <Link to={applicationAt(card.applicationId)} className={css.link}>
         <span className={css.mount}>
-          <ArtworkPicture artwork={card} sizes="(min-width: 48rem) 20rem, 45vw" isEager={isEager} />
+          {card.image ? (
+            <ArtworkPicture artwork={card} sizes="(min-width: 48rem) 20rem, 45vw" isEager={isEager} />
+          ) : (
+            <span className={css.none} />
+          )}
         </span>
         <em dir="auto" className={css.title}>
           {title}
@@ -35,11 +39,13 @@ export function ApplicationCard({ card, isEager, selection }: ApplicationCardPro
       <p className={css.facts}>
         <ApplicationState status={card.applicationStatus} />
         <span>{ownerName(card.owner)}</span>
-        <DateTime iso={card.offeredAt} isShort />
+        <span className={css.day}>
+          <DateTime iso={card.offeredAt} isShort />
+        </span>
       </p>
       {card.doubleOf ? <p className={css.warn}>{`Possible duplicate of ${card.doubleOf}`}</p> : null}
       {card.acceptedBefore ? <p>{acceptedWords(card.acceptedIn)}</p> : null}
-      {card.questions > 0 ? <p>{questionWords(card)}</p> : null}
+      {card.questions > 0 ? <Questions {...card} /> : null}
       {card.message ? (
         <p className={css.message} dir="auto">
           {card.message}
@@ -60,11 +66,16 @@ export function ApplicationCard({ card, isEager, selection }: ApplicationCardPro
   );
 }
 
-/** 'Accepted in Fired Earth before'. */
-const acceptedWords = (names: readonly string[]) =>
-  names.length > 0 ? `Accepted in ${names.join(', ')} before` : 'Accepted before';
-
-const questionWords = ({ questions, openQuestions }: Pick<Card, 'questions' | 'openQuestions'>) =>
-  openQuestions === 0
-    ? `${countOf(questions, 'question')}, answered`
-    : `${countOf(openQuestions, 'question')} waiting for the owner`;
+/** '2 questions, answered 20.11.2026'. */
+function Questions({
+  questions,
+  openQuestions,
+  lastAnswerAt,
+}: Pick<Card, 'questions' | 'openQuestions' | 'lastAnswerAt'>) {
+  if (openQuestions > 0) return <p>{`${countOf(openQuestions, 'question')} waiting for the owner`}</p>;
+  return (
+    <p>
+      {countOf(questions, 'question')}, answered {lastAnswerAt ? <DateTime iso={lastAnswerAt} isShort /> : null}
+    </p>
+  );
+}

@@ -1,44 +1,37 @@
 import {
   type ApplicationStatus,
-  type DeclineReason,
+  applicationsCountedUpTo,
   decidedStatuses,
 } from '@oeuvre/contracts/domains/applications/applications.constants.ts';
 import type {
   ApplicationCounts,
   ApplicationCard as Card,
-  SeveralDone,
 } from '@oeuvre/contracts/domains/applications/applications.model.ts';
-import { applicationsRoutes } from '@oeuvre/contracts/domains/applications/applications.routes.ts';
 import type { ApplicationId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { CallAddress } from '@oeuvre/contracts/kernel/route.ts';
-import { Suspense, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
-import { lazyPart } from '../../../../late/lazy-part.ts';
-import { useRevalidatingAct } from '../../../../ui/act/use-act.ts';
-import { browserCall } from '../../../../ui/api-context.ts';
-import { Button } from '../../../../ui/button/button.tsx';
-import { confirm } from '../../../../ui/confirm/confirm.ts';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { countOf } from '../../../../ui/count-of.ts';
-import { EmptyState } from '../../../../ui/empty-state/empty-state.tsx';
+import { FilterLink } from '../../../../ui/filter-link/filter-link.tsx';
 import { InfiniteList } from '../../../../ui/infinite-list/infinite-list.tsx';
-import { SelectionBar } from '../../../../ui/selection-bar/selection-bar.tsx';
-import { toastError, toastSuccess } from '../../../../ui/toast/toast.ts';
 import { TypedSearch } from '../../../../ui/typed-search/typed-search.tsx';
-import { statusWords } from '../../applications.words.ts';
 import { ApplicationState } from '../application-state/application-state.tsx';
 import { ApplicationCard } from './application-card.tsx';
 import css from './application-list.late.module.css';
+import { ChosenApplications } from './chosen-applications.tsx';
+import { NoApplications } from './no-applications.tsx';
+import { useFreshList } from './use-fresh-list.ts';
 
-const DeclineDialog = lazyPart(async () => (await import('../decline-dialog/decline-dialog.tsx')).DeclineDialog);
-
+interface Listed {
+  readonly applications: Card[];
+  readonly totalCount: number;
+  readonly nextPage: string | number | null;
+}
 export interface Applications {
-  readonly list: {
-    readonly applications: Card[];
-    readonly totalCount: number;
-    readonly nextPage: string | number | null;
-  };
+  readonly list: Listed;
   readonly counts: ApplicationCounts;
-  readonly from: CallAddress<{ applications: Card[]; nextPage: string | number | null }>;
+  readonly from: CallAddress<Listed>;
+  readonly countsFrom: CallAddress<ApplicationCounts>;
   readonly isReviewer: boolean;
   readonly statuses: readonly ApplicationStatus[];
   readonly searchQuery: string;
@@ -56,138 +49,89 @@ const addressWith = (address: URLSearchParams, name: string, value: string) => {
   return `?${next}`;
 };
 
-/** The applications of a segment that somebody reviews, or those that somebody has made. */
-export function ApplicationList({ list, counts, from, isReviewer, statuses, searchQuery }: Applications) {
-  const [address, setAddress] = useSearchParams();
-  const [chosen, setChosen] = useState<readonly ApplicationId[]>([]);
-  const shownStatuses: readonly (keyof ApplicationCounts & ApplicationStatus)[] = isReviewer
-    ? decidedStatuses
-    : [...decidedStatuses, 'archived'];
-  const choose = (id: ApplicationId) => (isSelected: boolean) =>
-    setChosen((now) => (isSelected ? [...now, id] : now.filter((one) => one !== id)));
+/** The applications of a segment for its reviewers, or a person's own offers to it. */
+export function ApplicationList(applications: Applications) {
+  const { from, isReviewer, statuses, searchQuery } = applications;
+  const { list, counts } = useFreshList(applications);
   return (
     <section aria-label="Applications">
-      <div className={css.tools}>
-        <TypedSearch
-          label="Search applications"
-          searched={searchQuery}
-          onSearch={(text) => setAddress(addressWith(address, 'searchQuery', text), { replace: true })}
-        />
-        <nav aria-label="Status" className={css.filters}>
-          {shownStatuses.map((status) => {
-            const isShown = statuses.includes(status);
-            return (
-              <Link
-                key={status}
-                to={addressWith(address, 'applicationsStatus', isShown && !isReviewer ? '' : status)}
-                aria-current={isShown ? 'true' : undefined}
-                preventScrollReset
-                className={css.filter}
-              >
-                <ApplicationState status={status} />
-                <span>{counts[status].toLocaleString('en-GB')}</span>
-              </Link>
-            );
-          })}
-        </nav>
-      </div>
+      <ApplicationFilters {...applications} counts={counts} />
       <p role="status" className={css.tally}>
-        <b>{countOf(list.totalCount, 'application')}</b>
-        {counts.waiting > 0 && isReviewer ? <span>{`${counts.waiting} waiting for their owners`}</span> : null}
+        <b>{countOf(list.totalCount, 'application', applicationsCountedUpTo)}</b>
+        {counts.waiting > 0 && isReviewer ? (
+          <span>{`${counts.waiting} waiting for ${counts.waiting === 1 ? 'its owner' : 'their owners'}`}</span>
+        ) : null}
       </p>
       {list.totalCount === 0 ? (
         <NoApplications isSearched={searchQuery !== ''} statuses={statuses} isReviewer={isReviewer} />
       ) : (
         <InfiniteList first={{ items: rowsOf(list), nextPage: list.nextPage }} from={from} itemsOf={rowsOf}>
-          {(rows) => (
-            <>
-              <div className={css.cards}>
-                {rows.map(({ id, card }, at) => (
-                  <ApplicationCard
-                    key={id}
-                    card={card}
-                    isEager={at < 4}
-                    selection={
-                      isReviewer && card.applicationStatus === 'pending'
-                        ? { isSelected: chosen.includes(id), onSelect: choose(id) }
-                        : undefined
-                    }
-                  />
-                ))}
-              </div>
-              <Chosen ids={rows.map(({ id }) => id).filter((id) => chosen.includes(id))} onEnd={() => setChosen([])} />
-            </>
-          )}
+          {(rows) => <Cards cards={rows.map(({ card }) => card)} isReviewer={isReviewer} />}
         </InfiniteList>
       )}
     </section>
   );
 }
 
-interface NoApplicationsProps {
-  readonly isSearched: boolean;
-  readonly statuses: readonly ApplicationStatus[];
-  readonly isReviewer: boolean;
-}
-
-function NoApplications({ isSearched, statuses, isReviewer }: NoApplicationsProps) {
-  if (isSearched) return <EmptyState title="No search result" />;
-  const words = statuses.map((status) => statusWords[status].toLowerCase()).join(' or ');
-  if (isReviewer)
-    return (
-      <EmptyState
-        title={words ? `Nothing is ${words}.` : 'Nothing has been offered.'}
-        text="Artworks that their owners offer to this segment appear here. Its curators decide about them."
-      />
-    );
-  return <EmptyState title={words ? `None of your offers is ${words}.` : 'You have offered nothing here yet.'} />;
-}
-
-/** The acts on the selected applications. */
-function Chosen({ ids, onEnd }: { readonly ids: readonly ApplicationId[]; readonly onEnd: () => void }) {
-  const [isDeclining, setDeclining] = useState(false);
-  const tell = (words: string) => (reply: SeveralDone) => {
-    if (reply.done.length > 0) toastSuccess(`${countOf(reply.done.length, 'application')} ${words}.`);
-    for (const message of new Set(reply.refused.map((one) => one.message))) toastError(message);
-    onEnd();
-  };
-  const approve = useRevalidatingAct(
-    () => browserCall(applicationsRoutes.approveSeveral, { body: { ids: [...ids] } }),
-    { done: tell('approved') },
-  );
-  const decline = useRevalidatingAct(
-    (declined: { reason: DeclineReason; message: string }) =>
-      browserCall(applicationsRoutes.declineSeveral, { body: { ids: [...ids], ...declined } }),
-    { done: tell('declined') },
-  );
-  if (ids.length === 0) return null;
-  async function approveAll() {
-    const isConfirmed = await confirm({
-      title: `Approve ${countOf(ids.length, 'application')}?`,
-      text: 'The works are published in the segment. You can undo it for each within four minutes.',
-      confirmLabel: 'Approve',
-    });
-    if (isConfirmed) await approve.act();
-  }
+/** A search and a filter for each status; reviewers always see one status, owners all of them at first. */
+function ApplicationFilters({ counts, isReviewer, statuses, searchQuery }: Applications) {
+  const [address, setAddress] = useSearchParams();
+  const shownStatuses: readonly (keyof ApplicationCounts & ApplicationStatus)[] = isReviewer
+    ? decidedStatuses
+    : [...decidedStatuses, 'archived'];
   return (
-    <SelectionBar noun="application" count={ids.length} onClear={onEnd}>
-      <Button kind="quiet" busy={approve.isBusy} onClick={() => void approveAll()}>
-        Approve
-      </Button>
-      <Button kind="quiet" busy={decline.isBusy} onClick={() => setDeclining(true)}>
-        Decline
-      </Button>
-      {isDeclining ? (
-        <Suspense>
-          <DeclineDialog
-            title={`Decline ${countOf(ids.length, 'application')}?`}
-            to="their owners"
-            isBusy={decline.isBusy}
-            onDecline={decline.act}
-            onClose={() => setDeclining(false)}
+    <div className={css.tools}>
+      <TypedSearch
+        label="Search applications"
+        searched={searchQuery}
+        onSearch={(text) => setAddress(addressWith(address, 'searchQuery', text), { replace: true })}
+      />
+      <nav aria-label="Status" className={css.filters}>
+        {shownStatuses.map((status) => {
+          const isOn = statuses.includes(status);
+          return (
+            <FilterLink
+              key={status}
+              to={addressWith(address, 'applicationsStatus', isOn && !isReviewer ? '' : status)}
+              isOn={isOn}
+              count={counts[status]}
+              most={applicationsCountedUpTo}
+            >
+              <ApplicationState status={status} />
+            </FilterLink>
+          );
+        })}
+      </nav>
+    </div>
+  );
+}
+
+function Cards({ cards, isReviewer }: { readonly cards: readonly Card[]; readonly isReviewer: boolean }) {
+  const [chosen, setChosen] = useState<readonly ApplicationId[]>([]);
+  const choose = (id: ApplicationId) => (isSelected: boolean) =>
+    setChosen((now) => (isSelected ? [...now, id] : now.filter((one) => one !== id)));
+  const isOpen = (card: Card) => isReviewer && card.applicationStatus === 'pending';
+  return (
+    <>
+      <div className={css.cards}>
+        {cards.map((card, at) => (
+          <ApplicationCard
+            key={card.applicationId}
+            card={card}
+            isEager={at < 4}
+            selection={
+              isOpen(card)
+                ? { isSelected: chosen.includes(card.applicationId), onSelect: choose(card.applicationId) }
+                : undefined
+            }
           />
-        </Suspense>
-      ) : null}
-    </SelectionBar>
+        ))}
+      </div>
+      <ChosenApplications
+        ids={cards.map(({ applicationId }) => applicationId).filter((id) => chosen.includes(id))}
+        segmentName={cards[0]?.segmentName ?? ''}
+        onEnd={() => setChosen([])}
+      />
+    </>
   );
 }

@@ -1,100 +1,98 @@
-import { type AskedField, applicationTexts } from '@oeuvre/contracts/domains/applications/applications.constants.ts';
-import type {
-  ApplicationDetail,
-  ApplicationQuestion,
-} from '@oeuvre/contracts/domains/applications/applications.model.ts';
+import type { AskedField } from '@oeuvre/contracts/domains/applications/applications.constants.ts';
+import type { ApplicationDetail } from '@oeuvre/contracts/domains/applications/applications.model.ts';
 import { fieldNames } from '@oeuvre/record/fields/fields.ts';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../../../ui/button/button.tsx';
-import { DateTime } from '../../../../ui/date-time/date-time.tsx';
-import { TextArea } from '../../../../ui/text-area/text-area.tsx';
 import { ChangedPart } from '../../../artworks/record/components/changed-part/changed-part.tsx';
 import { partAtRest, partWords } from '../../../artworks/record/components/part-words/part-words.tsx';
+import type { useKeptTexts } from '../../use-kept-texts.ts';
 import css from './application-view.late.module.css';
+import { FieldQuestion, NewQuestion } from './field-question.tsx';
+import type { Questions } from './use-questions.ts';
 
 type TagName = (id: string) => string;
+type FieldRecord = NonNullable<ApplicationDetail['record']>;
 
 interface FieldRowProps {
   readonly application: ApplicationDetail;
-  readonly record: NonNullable<ApplicationDetail['record']>;
+  readonly record: FieldRecord;
   readonly part: AskedField;
   readonly tagName: TagName;
   /** The record as it was offered, if this part has changed since. */
   readonly offered: ApplicationDetail['offeredRecord'];
-  /** The question that the curator writes; undefined if none. */
-  readonly draft: string | undefined;
-  readonly onDraft: ((text: string | undefined) => void) | undefined;
-  readonly answers: Readonly<Record<string, string>>;
-  readonly onAnswer: ((questionId: string, text: string) => void) | undefined;
+  /** Undefined for people who ask nothing. */
+  readonly questions: Questions | undefined;
+  /** Undefined for people who answer nothing. */
+  readonly answers: ReturnType<typeof useKeptTexts<string>> | undefined;
   readonly onChanged: () => unknown;
 }
 
+/** Pictures and models are changed in the record itself: they are uploaded there. */
+const isChangedHere = (part: AskedField) => part !== 'images' && part !== 'models';
+
 /** A field with its value, the questions about it, and the places to write. */
-export function FieldRow({
-  application,
-  record,
-  part,
-  tagName,
-  offered,
-  draft,
-  onDraft,
-  answers,
-  onAnswer,
-  onChanged,
-}: FieldRowProps) {
+export function FieldRow(props: FieldRowProps) {
+  const { application, record, part, tagName, offered, questions, answers, onChanged } = props;
+  const [isChanging, setChanging] = useState(false);
   const name = fieldNames[part];
   const value = partAtRest({ record, part, tagName });
-  const questions = application.asked.filter(({ field }) => field === part);
+  const change = answers && isChangedHere(part) && !isChanging ? () => setChanging(true) : undefined;
+  const asked = application.asked.filter(({ field }) => field === part);
+  const canAsk = questions && questions.draftAt(part) === undefined && questions.addedAt(part) === undefined;
   return (
     <section className={css.row} aria-label={name}>
       <p className={css.name}>{name}</p>
       <div className={css.value} data-empty={value === undefined || undefined} dir="auto">
         {value ?? '-'}
       </div>
-      {onDraft && draft === undefined ? (
-        <Button kind="quiet" aria-label={`Ask about ${name}`} onClick={() => onDraft('')}>
+      {canAsk ? (
+        <Button kind="quiet" aria-label={`Ask about ${name}`} onClick={() => questions.open(part)}>
           Ask
         </Button>
       ) : null}
-      {offered ? (
-        <div className={css.versions}>
-          <Version name="As offered">
-            <del>{partWords(offered, part, tagName) || '-'}</del>
-          </Version>
-          <Version name="Now">
-            <ins>{partWords(record, part, tagName) || '-'}</ins>
-          </Version>
-        </div>
+      {change ? (
+        <Button kind="quiet" aria-label={`Edit ${name}`} onClick={change}>
+          Edit
+        </Button>
       ) : null}
-      {questions.map((question) => (
-        <Question
-          key={question.id}
-          question={question}
-          artworkId={application.id}
-          tagName={tagName}
-          answer={answers[question.id] ?? ''}
-          onAnswer={onAnswer && question.answer === null ? (text) => onAnswer(question.id, text) : undefined}
-          onChanged={onChanged}
-        />
-      ))}
-      {onDraft && draft !== undefined ? (
-        <div className={css.question}>
-          <TextArea
-            label={`Question about ${name}`}
-            rows={2}
-            maxLength={applicationTexts.question}
-            autoFocus
-            value={draft}
-            onChange={({ target }) => onDraft(target.value)}
+      {offered ? <Versions offered={offered} record={record} part={part} tagName={tagName} /> : null}
+      {isChanging ? (
+        <div className={css.change}>
+          <ChangedPart
+            artworkId={application.id}
+            part={part}
+            onDone={() => {
+              setChanging(false);
+              return onChanged();
+            }}
           />
-          <Button kind="quiet" onClick={() => onDraft(undefined)}>
-            Cancel
-          </Button>
         </div>
       ) : null}
+      {asked.map((question) => (
+        <FieldQuestion key={question.id} question={question} tagName={tagName} answers={answers} />
+      ))}
+      {questions ? <NewQuestion part={part} questions={questions} application={application} /> : null}
     </section>
   );
 }
+
+interface VersionsProps {
+  readonly offered: FieldRecord;
+  readonly record: FieldRecord;
+  readonly part: AskedField;
+  readonly tagName: TagName;
+}
+
+const Versions = ({ offered, record, part, tagName }: VersionsProps) => (
+  <div className={css.versions}>
+    <Version name="As offered">
+      <del>{partWords(offered, part, tagName) || '-'}</del>
+    </Version>
+    <Version name="Now">
+      <ins>{partWords(record, part, tagName) || '-'}</ins>
+    </Version>
+  </div>
+);
 
 const Version = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
   <div>
@@ -102,62 +100,3 @@ const Version = ({ name, children }: { readonly name: string; readonly children:
     {children}
   </div>
 );
-
-interface QuestionProps {
-  readonly question: ApplicationQuestion;
-  readonly artworkId: string;
-  readonly tagName: TagName;
-  readonly answer: string;
-  readonly onAnswer: ((text: string) => void) | undefined;
-  readonly onChanged: () => unknown;
-}
-
-function Question({ question, artworkId, tagName, answer, onAnswer, onChanged }: QuestionProps) {
-  const [isChanging, setChanging] = useState(false);
-  const { field, text, askedBy, askedAt, change } = question;
-  const hasFields = field !== 'images' && field !== 'models';
-  return (
-    <div className={css.question} data-answered={question.answer !== null || undefined}>
-      <p className={css.by}>
-        {askedBy?.name ?? 'Somebody who has left'}, <DateTime iso={askedAt} isShort />
-      </p>
-      <p dir="auto">{text}</p>
-      {question.answer === null ? null : (
-        <p className={css.answer} dir="auto">
-          {question.answer}
-        </p>
-      )}
-      {change ? (
-        <p>
-          <del>{partWords(change.before, field, tagName) || '-'}</del>{' '}
-          <ins>{partWords(change.after, field, tagName) || '-'}</ins>
-        </p>
-      ) : null}
-      {onAnswer ? (
-        <>
-          {isChanging ? (
-            <ChangedPart
-              artworkId={artworkId}
-              part={field}
-              onDone={() => {
-                setChanging(false);
-                return onChanged();
-              }}
-            />
-          ) : hasFields ? (
-            <Button aria-label={`Change ${fieldNames[field]}`} onClick={() => setChanging(true)}>
-              Change the field
-            </Button>
-          ) : null}
-          <TextArea
-            label={`Answer about ${fieldNames[field]}`}
-            rows={2}
-            maxLength={applicationTexts.answer}
-            value={answer}
-            onChange={({ target }) => onAnswer(target.value)}
-          />
-        </>
-      ) : null}
-    </div>
-  );
-}

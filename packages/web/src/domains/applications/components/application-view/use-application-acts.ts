@@ -1,6 +1,6 @@
 import type { AskedField, DeclineReason } from '@oeuvre/contracts/domains/applications/applications.constants.ts';
+import type { ApplicationDetail } from '@oeuvre/contracts/domains/applications/applications.model.ts';
 import { applicationsRoutes } from '@oeuvre/contracts/domains/applications/applications.routes.ts';
-import type { ApplicationId } from '@oeuvre/contracts/kernel/ids.ts';
 import { useRevalidatingAct } from '../../../../ui/act/use-act.ts';
 import { browserCall } from '../../../../ui/api-context.ts';
 
@@ -13,13 +13,16 @@ interface Answered {
   readonly text: string;
 }
 
-/** What the two sides do with one application. The page is read again after each act. */
-export function useApplicationActs(id: ApplicationId) {
+/** The acts of both sides on one application. The page is read again after each. */
+export function useApplicationActs({
+  applicationId: id,
+  segmentName,
+}: Pick<ApplicationDetail, 'applicationId' | 'segmentName'>) {
   const params = { id };
   return {
     approve: useRevalidatingAct(
       (version: number) => browserCall(applicationsRoutes.approve, { params, body: { version } }),
-      { done: 'The work is published in the segment.' },
+      { done: `Approved into ${segmentName}` },
     ),
     decline: useRevalidatingAct(
       (body: { reason: DeclineReason; message: string }) => browserCall(applicationsRoutes.decline, { params, body }),

@@ -1,15 +1,13 @@
 import { loginAt, segmentAt } from '@oeuvre/contracts/addresses.ts';
-import { recordRoutes } from '@oeuvre/contracts/domains/artworks/record/record.routes.ts';
 import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { Suspense, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { lazyPart } from '../../../../late/lazy-part.ts';
-import { useAct } from '../../../../ui/act/use-act.ts';
-import { browserCall } from '../../../../ui/api-context.ts';
 import { Button, ButtonLink } from '../../../../ui/button/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state/empty-state.tsx';
 import { ApplicationList, type Applications } from '../application-list/application-list.tsx';
-import type { OfferedWork } from '../offer-dialog/offer-dialog.tsx';
+
+import css from './data-contribution.late.module.css';
 
 const OfferDialog = lazyPart(async () => (await import('../offer-dialog/offer-dialog.tsx')).OfferDialog);
 
@@ -21,7 +19,7 @@ interface DataContributionProps {
 
 const what = 'Owners of artworks offer them to this segment, with a message. Its curators look at each and decide.';
 
-/** What is offered to a segment: for its curators all, for owners their own; for others how to take part. */
+/** The offers to a segment: for its curators all, for owners their own; for others how to take part. */
 export function DataContribution({ segmentId, applications }: DataContributionProps) {
   if (!applications)
     return (
@@ -47,33 +45,25 @@ export function DataContribution({ segmentId, applications }: DataContributionPr
     );
   return (
     <>
+      {offer && !applications.isReviewer ? <div className={css.offer}>{offer}</div> : null}
       <ApplicationList {...applications} />
-      {offer}
+      {offer && applications.isReviewer ? <div className={css.below}>{offer}</div> : null}
     </>
   );
 }
 
-/** Own works are asked for when somebody wants to offer some. */
+/** Opens the dialog in which a person chooses from their works. */
 function OfferButton({ segmentId }: { readonly segmentId: SegmentId }) {
-  const [works, setWorks] = useState<readonly OfferedWork[]>();
+  const [isOpen, setOpen] = useState(false);
   const { revalidate } = useRevalidator();
-  const { act, isBusy } = useAct(() => browserCall(recordRoutes.listOwn, { query: { itemsPerPage: 100 } }), {
-    done: ({ artworks }) => setWorks(artworks),
-  });
   return (
     <>
-      <Button aria-haspopup="dialog" busy={isBusy} onClick={() => void act()}>
+      <Button kind="main" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         Offer artworks
       </Button>
-      {works ? (
+      {isOpen ? (
         <Suspense>
-          <OfferDialog
-            works={works}
-            areChosen={false}
-            segmentId={segmentId}
-            onClose={() => setWorks(undefined)}
-            onOffered={revalidate}
-          />
+          <OfferDialog segmentId={segmentId} onClose={() => setOpen(false)} onOffered={revalidate} />
         </Suspense>
       ) : null}
     </>

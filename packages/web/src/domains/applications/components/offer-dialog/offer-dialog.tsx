@@ -1,88 +1,53 @@
-import { applicationTexts } from '@oeuvre/contracts/domains/applications/applications.constants.ts';
+import {
+  applicationTexts,
+  maximumApplicationsAtOnce,
+} from '@oeuvre/contracts/domains/applications/applications.constants.ts';
 import type { OfferPlace, SeveralDone } from '@oeuvre/contracts/domains/applications/applications.model.ts';
 import { applicationsRoutes } from '@oeuvre/contracts/domains/applications/applications.routes.ts';
 import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import type { ArtworkId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useAct } from '../../../../ui/act/use-act.ts';
-import { browserCall, type CallError } from '../../../../ui/api-context.ts';
+import { browserCall } from '../../../../ui/api-context.ts';
 import { Button } from '../../../../ui/button/button.tsx';
-import { Checkbox } from '../../../../ui/checkbox/checkbox.tsx';
 import { countOf } from '../../../../ui/count-of.ts';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { Notice } from '../../../../ui/notice/notice.tsx';
 import { RadioGroup } from '../../../../ui/radio/radio.tsx';
 import { TextArea } from '../../../../ui/text-area/text-area.tsx';
 import { toastError, toastSuccess } from '../../../../ui/toast/toast.ts';
+import { useKeptTexts } from '../../use-kept-texts.ts';
+import css from './offer-dialog.late.module.css';
+import { OfferedWorks } from './offered-works.tsx';
+import { OwnWorks } from './own-works.tsx';
+import { isClosed, placeWords, usePlaces } from './use-places.ts';
 
-export type OfferedWork = Pick<ArtworkSummary, 'id' | 'title'>;
+export type OfferedWork = Pick<ArtworkSummary, 'id' | 'title' | 'artist' | 'dateText' | 'supportingText' | 'image'>;
 
 interface OfferDialogProps {
-  /** The works to choose from; all are chosen at first if the person came from a selection. */
-  readonly works: readonly OfferedWork[];
-  readonly areChosen: boolean;
+  /** The works of a selection; without it, the dialog lets the person choose from their own. */
+  readonly works?: readonly OfferedWork[];
   /** Given on a segment's page: there is no other place to choose. */
   readonly segmentId?: SegmentId | undefined;
   readonly onClose: () => void;
   readonly onOffered: () => unknown;
 }
 
-/** What a place says of itself, or why the chosen works cannot go there. */
-function placeWords({ public: isPublic, reviewers, answersWithinDays, refused, isMember }: OfferPlace, chosen: number) {
-  if (chosen > 0 && refused.length === chosen) return refused[0]!.message;
-  if (refused.length > 0) return `${refused.length} of them: ${refused[0]!.message}`;
-  const known = isPublic ? 'Public.' : isMember ? 'Private. You are a member.' : 'Private.';
-  const pace = answersWithinDays === null ? '' : `; answers within ${countOf(answersWithinDays, 'day')} as a rule`;
-  return `${known} ${countOf(reviewers, 'curator')}${pace}.`;
-}
-
-/** The segments that the works can be offered to; undefined until they are known. */
-function usePlaces(ids: readonly ArtworkId[], segmentId: SegmentId | undefined) {
-  const [places, setPlaces] = useState<readonly OfferPlace[]>();
-  const [failure, setFailure] = useState<string>();
-  const [round, setRound] = useState(0);
-  const key = ids.join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` names the works, and `round` asks again
-  useEffect(() => {
-    const controller = new AbortController();
-    const query = { artworksIds: [...ids], ...(segmentId && { segmentId }) };
-    browserCall(applicationsRoutes.places, { query }, { signal: controller.signal }).then(
-      (reply) => {
-        setPlaces(reply.places);
-        setFailure(undefined);
-      },
-      (error: CallError) => {
-        if (!controller.signal.aborted) setFailure(error.message);
-      },
-    );
-    return () => controller.abort();
-  }, [key, segmentId, round]);
-  return { places, failure, retry: () => setRound(round + 1) };
-}
-
 /** Offers works to a segment, with a message to its curators. */
-export function OfferDialog({ works, areChosen, segmentId, onClose, onOffered }: OfferDialogProps) {
-  const [chosen, setChosen] = useState<readonly ArtworkId[]>(areChosen ? works.map(({ id }) => id) : []);
+export function OfferDialog({ works, segmentId, onClose, onOffered }: OfferDialogProps) {
+  const [chosen, setChosen] = useState<readonly OfferedWork[]>(works ?? []);
   const [asked, setAsked] = useState<string | undefined>(segmentId);
-  const [message, setMessage] = useState('');
-  const { places, failure, retry } = usePlaces(chosen, segmentId);
-  const isFull = ({ refused }: OfferPlace) => chosen.length > 0 && refused.length === chosen.length;
+  const { texts, write, clear } = useKeptTexts<'message'>(`offer ${segmentId ?? ''}`);
+  const isTooMany = chosen.length > maximumApplicationsAtOnce;
+  const ids = isTooMany ? [] : chosen.map(({ id }) => id);
+  const { places, failure, retry } = usePlaces(ids, segmentId);
   const place = places?.find(({ id }) => id === asked);
-  const refused = place?.refused ?? [];
-  const offered = chosen.filter((id) => refused.every(({ artworkId }) => artworkId !== id));
-  const { act, isBusy } = useAct(
-    (to: SegmentId): Promise<SeveralDone> =>
-      browserCall(applicationsRoutes.offerSeveral, { body: { artworksIds: [...offered], segmentId: to, message } }),
-    {
-      async done(reply) {
-        if (reply.done.length > 0) toastSuccess(`${countOf(reply.done.length, 'work')} offered.`);
-        for (const words of new Set(reply.refused.map((one) => one.message))) toastError(words);
-        if (reply.done.length === 0) return;
-        onClose();
-        await onOffered();
-      },
-    },
-  );
+  const offered = ids.filter((id) => !place?.refused.some(({ artworkId }) => artworkId === id));
+  const { act, isBusy } = useOffer({ ids: offered, message: texts.message ?? '' }, async () => {
+    clear();
+    onClose();
+    await onOffered();
+  });
   return (
     <Dialog
       title={segmentId && place ? `Offer to ${place.name}` : 'Offer to a segment'}
@@ -101,59 +66,76 @@ export function OfferDialog({ works, areChosen, segmentId, onClose, onOffered }:
         </Button>
       }
     >
-      {areChosen ? (
-        <p>{worksWords(works)}</p>
-      ) : (
-        <fieldset>
-          <legend>Works</legend>
-          {works.map(({ id, title }) => {
-            const reason = refused.find(({ artworkId }) => artworkId === id)?.message;
-            return (
-              <Checkbox
-                key={id}
-                label={`${title || 'Untitled'}${reason ? `: ${reason}` : ''}`}
-                checked={chosen.includes(id)}
-                onChange={({ target }) =>
-                  setChosen(target.checked ? [...chosen, id] : chosen.filter((one) => one !== id))
-                }
-              />
-            );
-          })}
-        </fieldset>
-      )}
-      {failure ? (
-        <Notice words={failure}>
-          <Button onClick={retry}>Try again</Button>
-        </Notice>
-      ) : null}
-      {places && !segmentId ? (
-        <RadioGroup
-          legend="To"
-          choices={places.map((one) => ({
-            value: one.id as string,
-            label: one.name,
-            description: placeWords(one, chosen.length),
-            isDisabled: isFull(one),
-          }))}
-          value={asked}
-          onChange={setAsked}
+      <div className={css.parts}>
+        {works ? (
+          <OfferedWorks works={works} />
+        ) : (
+          <OwnWorks chosen={chosen} onChoose={setChosen} refused={place?.refused ?? []} />
+        )}
+        {isTooMany ? <Notice words={`At most ${maximumApplicationsAtOnce} works are offered together.`} /> : null}
+        {failure ? (
+          <Notice words={failure}>
+            <Button onClick={retry}>Try again</Button>
+          </Notice>
+        ) : null}
+        <Place {...{ places, place, segmentId, asked, onAsk: setAsked, chosen: ids.length }} />
+        <TextArea
+          label="Message"
+          placeholder="What should the curators know?"
+          className={css.message}
+          maxLength={applicationTexts.message}
+          value={texts.message ?? ''}
+          onChange={({ target }) => write('message', target.value)}
         />
-      ) : null}
-      {place && segmentId ? <p>{placeWords(place, chosen.length)}</p> : null}
-      <TextArea
-        label="Message"
-        placeholder="What should the curators know?"
-        maxLength={applicationTexts.message}
-        value={message}
-        onChange={(event) => setMessage(event.target.value)}
-      />
+      </div>
     </Dialog>
   );
 }
 
-function worksWords(works: readonly OfferedWork[]): string {
-  const titles = works.slice(0, 2).map(({ title }) => title || 'Untitled');
-  const more = works.length - titles.length;
-  const named = more > 0 ? `${titles.join(', ')} and ${more} more` : titles.join(' and ');
-  return `${countOf(works.length, 'work')}: ${named}`;
+interface Offer {
+  readonly ids: readonly ArtworkId[];
+  readonly message: string;
+}
+
+/** Offers the works; the dialog stays open if none could be offered. */
+function useOffer({ ids, message }: Offer, onOffered: () => Promise<unknown>) {
+  return useAct(
+    (to: SegmentId): Promise<SeveralDone> =>
+      browserCall(applicationsRoutes.offerSeveral, { body: { artworksIds: [...ids], segmentId: to, message } }),
+    {
+      async done(reply) {
+        if (reply.done.length > 0) toastSuccess(`${countOf(reply.done.length, 'work')} offered.`);
+        for (const words of new Set(reply.refused.map((one) => one.message))) toastError(words);
+        if (reply.done.length > 0) await onOffered();
+      },
+    },
+  );
+}
+
+interface PlaceProps {
+  readonly places: readonly OfferPlace[] | undefined;
+  readonly place: OfferPlace | undefined;
+  readonly segmentId: SegmentId | undefined;
+  readonly asked: string | undefined;
+  readonly onAsk: (segmentId: string) => void;
+  readonly chosen: number;
+}
+
+/** The segments to choose from; on a segment's own page, a sentence about it. */
+function Place({ places, place, segmentId, asked, onAsk, chosen }: PlaceProps) {
+  if (segmentId) return place ? <p className={css.titles}>{placeWords(place, chosen)}</p> : null;
+  if (!places) return null;
+  return (
+    <RadioGroup
+      legend="To"
+      choices={places.map((one) => ({
+        value: one.id as string,
+        label: one.name,
+        description: placeWords(one, chosen),
+        isDisabled: isClosed(one, chosen),
+      }))}
+      value={asked}
+      onChange={onAsk}
+    />
+  );
 }

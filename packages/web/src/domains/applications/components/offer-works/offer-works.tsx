@@ -18,7 +18,7 @@ export function OfferWorks({ works }: { readonly works: readonly OfferedWork[] }
       </Button>
       {isOpen ? (
         <Suspense>
-          <OfferDialog works={works} areChosen onClose={() => setOpen(false)} onOffered={() => undefined} />
+          <OfferDialog works={works} onClose={() => setOpen(false)} onOffered={() => undefined} />
         </Suspense>
       ) : null}
     </>

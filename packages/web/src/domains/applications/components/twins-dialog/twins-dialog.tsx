@@ -2,8 +2,10 @@ import { artworkAt } from '@oeuvre/contracts/addresses.ts';
 import type { ApplicationDetail } from '@oeuvre/contracts/domains/applications/applications.model.ts';
 import { useState } from 'react';
 import { Button, ButtonLink } from '../../../../ui/button/button.tsx';
+import { inEnglish } from '../../../../ui/count-of.ts';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { ArtworkPicture } from '../../../artworks/components/artwork-picture/artwork-picture.tsx';
+import { ownerName } from '../../applications.words.ts';
 import css from './twins-dialog.late.module.css';
 
 const doubtWords = {
@@ -21,29 +23,22 @@ interface TwinsDialogProps {
   readonly onClose: () => void;
 }
 
-/** The offered work beside one that may be the same; what differs is marked. */
+/** The offered work beside one that may be the same; each difference is marked. */
 export function TwinsDialog({ application, isBusy, onDifferent, onSame, onClose }: TwinsDialogProps) {
   const [at, setAt] = useState(0);
-  const { doubles, record } = application;
+  const { doubles, owner } = application;
   const place = Math.min(at, doubles.length - 1);
   const other = doubles[place];
   if (!other) return null;
-  const lines = [
-    ['Title', application.title, other.title],
-    ['Artist', application.artist, other.artist],
-    ['Date', application.dateText, other.dateText],
-    ['Accession number', record?.accessionNumber ?? '', other.accessionNumber],
-    ['OO ID', application.openId ?? '', other.openId ?? ''],
-    ['Picture', sizeOf(application.image), sizeOf(other.image)],
-  ] as const;
   const reasons = other.reasons.map((reason) => doubtWords[reason]).join(', ');
+  const words = reasons ? `${reasons[0]!.toUpperCase()}${reasons.slice(1)}.` : '';
   return (
     <Dialog
       title="Is it the same work?"
       isOpen
       onClose={onClose}
       size="picker"
-      note={doubles.length > 1 ? `${place + 1} of ${doubles.length}` : undefined}
+      note={doubles.length > 1 ? `${words} ${place + 1} of ${doubles.length}.` : words}
       actions={
         <>
           {doubles.length > 1 ? <Button onClick={() => setAt((place + 1) % doubles.length)}>Next</Button> : null}
@@ -55,35 +50,53 @@ export function TwinsDialog({ application, isBusy, onDifferent, onSame, onClose 
         </>
       }
     >
-      {reasons ? <p>{`${reasons[0]!.toUpperCase()}${reasons.slice(1)}.`}</p> : null}
       <div className={css.twins}>
-        <section aria-label="The offered one">
-          <h3>The offered one</h3>
-          <ArtworkPicture artwork={application} sizes="(min-width: 60rem) 32rem, 45vw" />
-        </section>
-        <section aria-label="The other one">
-          <h3>The other one</h3>
-          <ArtworkPicture artwork={other} sizes="(min-width: 60rem) 32rem, 45vw" />
-        </section>
+        <Side name={`Offered by ${ownerName(owner)}`} work={application} />
+        <Side name={other.openId ?? 'The other one'} work={other} />
       </div>
-      <table className={css.lines}>
-        <tbody>
-          {lines.map(([label, one, two]) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
-              {[one, two].map((text, side) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the sides stay in their places
-                <td key={side} dir="auto">
-                  {one === two ? text || '-' : <mark>{text || '-'}</mark>}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Comparison application={application} other={other} />
     </Dialog>
   );
 }
 
+type Twin = ApplicationDetail['doubles'][number];
+
+const Side = ({ name, work }: { readonly name: string; readonly work: ApplicationDetail | Twin }) => (
+  <section aria-label={name}>
+    <h3>{name}</h3>
+    <div className={css.mount}>
+      <ArtworkPicture artwork={work} sizes="(min-width: 60rem) 32rem, 45vw" />
+    </div>
+  </section>
+);
+
+/** Both works line by line. */
+function Comparison({ application, other }: { readonly application: ApplicationDetail; readonly other: Twin }) {
+  const lines = [
+    ['Title', application.title, other.title],
+    ['Artist', application.artist, other.artist],
+    ['Date', application.dateText, other.dateText],
+    ['Accession number', application.record?.accessionNumber ?? '', other.accessionNumber],
+    ['Picture', sizeOf(application.image), sizeOf(other.image)],
+  ] as const;
+  return (
+    <table className={css.lines}>
+      <tbody>
+        {lines.map(([label, one, two]) => (
+          <tr key={label} data-same={one === two || undefined}>
+            <th scope="row">{label}</th>
+            {[one, two].map((text, side) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the sides stay in their places
+              <td key={side} dir="auto">
+                {one === two ? text || '-' : <mark>{text || '-'}</mark>}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
 const sizeOf = (image: ApplicationDetail['image']) =>
-  image ? `${image.width.toLocaleString('en-GB')} × ${image.height.toLocaleString('en-GB')} px` : '';
+  image ? `${inEnglish(image.width)} × ${inEnglish(image.height)} px` : '';

@@ -35,16 +35,8 @@ interface OwnArtworksProps {
 }
 
 /** The works of one person as a grid or a table, which can be selected and changed together. */
-export function OwnArtworks({
-  list,
-  works,
-  totalCount,
-  unpublishedCount,
-  mayDelete,
-  together,
-  actOn,
-  beforeWorks = [],
-}: OwnArtworksProps) {
+export function OwnArtworks(props: OwnArtworksProps) {
+  const { list, works, totalCount, unpublishedCount, mayDelete, together, actOn, beforeWorks = [] } = props;
   const [address] = useSearchParams();
   const { shown, ...batch } = useBatch(works);
   useOpenList({ list, ...ownQuery(address) });
