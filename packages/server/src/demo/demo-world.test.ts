@@ -121,6 +121,10 @@ async function loadAndLook() {
     collections: await rowsOf<{ name: string; is_private: boolean; works: number; without_id: number }>(`
       select c.name, c.owner_id is not null as is_private, count(*)::int as works, count(*) filter (where a.open_id is null)::int as without_id
       from collections c join collection_items i on i.collection_id = c.id join artworks a on a.id = i.artwork_id group by c.id order by 2, 1`),
+    offers: await rowsOf<{ room: string; status: string; waiting: number; pictured: boolean }>(`
+      select s.name as room, p.status, sum(p.open_questions)::int as waiting,
+        bool_and(exists (select from artwork_images i where i.artwork_id = p.artwork_id)) as pictured
+      from applications p join segments s on s.id = p.segment_id group by 1, 2 order by 1, 2`),
     bareWorks: await oneValue(
       'select count(*)::int from artworks a where not exists (select from artwork_images i where i.artwork_id = a.id)',
     ),
@@ -226,6 +230,17 @@ describe('the content', () => {
       [true, 1],
     ]);
     for (const { works } of world.collections) expect(works).toBeGreaterThanOrEqual(4);
+  });
+
+  test('works are offered to two rooms: new ones, one of them with a question, and ended ones of each kind', () => {
+    expect(world.offers.map(({ room, status, waiting }) => [room, status, waiting])).toEqual([
+      ['First Light', 'pending', 0],
+      ['Weather and Water', 'approved', 0],
+      ['Weather and Water', 'archived', 0],
+      ['Weather and Water', 'declined', 0],
+      ['Weather and Water', 'pending', 1],
+    ]);
+    expect(world.offers.every(({ pictured }) => pictured)).toBe(true);
   });
 
   test('eight articles in every state, some published for everybody and some for members', () => {
