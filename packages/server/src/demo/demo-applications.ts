@@ -115,7 +115,7 @@ async function proofOf(tx: Database, storage: Storage, ownerId: UserId): Promise
 /** Looks like a work that hangs already: its curators are warned. */
 const reprintOf = async (tx: Database, storage: Storage, ownerId: UserId): Promise<ArtworkId> =>
   hangNowhere(tx, storage, {
-    title: 'Wave, a later print',
+    title: 'Evening Glow, a later print',
     artist: 'Lena Moreau',
     dateText: '2026',
     bytes: await readPlate('woodblock/2'),

@@ -67,7 +67,9 @@ function OtherSide({ application: { isOwn, owner, worksOfOwner, segmentName, app
         <p>
           {ownerName(owner)}
           <br />
-          <span className={css.by}>{`Owner, ${countOf(worksOfOwner, 'work')} in Oeuvre`}</span>
+          <span className={css.by}>
+            {worksOfOwner > 0 ? `Owner, ${countOf(worksOfOwner, 'work')} in Oeuvre` : 'Owner'}
+          </span>
         </p>
       </div>
     </CasePart>

@@ -23,7 +23,7 @@ export function ApplicationPictures({ application }: { readonly application: App
   return (
     <div className={css.picture}>
       <ArtworkPicture artwork={{ ...application, image }} sizes={sizes} isEager />
-      <p>{`${at + 1} of ${images.length === 1 ? '1 picture' : `${images.length} pictures`}, ${sizeOf(shown)}.`}</p>
+      <p>{`${images.length === 1 ? '1 picture' : `${at + 1} of ${images.length} pictures`}, ${sizeOf(shown)}.`}</p>
       {images.length > 1 ? (
         <ul aria-label="Pictures" className={css.thumbnails}>
           {images.map((one, place) => (

@@ -29,7 +29,9 @@ export function DataContribution({ segmentId, applications }: DataContributionPr
         action={<ButtonLink to={loginAt(segmentAt(segmentId, { tab: 'DATA_CONTRIBUTION' }))}>Log in</ButtonLink>}
       />
     );
-  const offer = applications.mayOffer ? <OfferButton segmentId={segmentId} /> : null;
+  const offer = applications.mayOffer ? (
+    <OfferButton segmentId={segmentId} kind={applications.isReviewer ? 'plain' : 'main'} />
+  ) : null;
   const isEmpty = Object.values(applications.counts).every((count) => count === 0);
   if (!applications.isReviewer && isEmpty)
     return (
@@ -52,13 +54,18 @@ export function DataContribution({ segmentId, applications }: DataContributionPr
   );
 }
 
+interface OfferButtonProps {
+  readonly segmentId: SegmentId;
+  readonly kind: 'main' | 'plain';
+}
+
 /** Opens the dialog in which a person chooses from their works. */
-function OfferButton({ segmentId }: { readonly segmentId: SegmentId }) {
+function OfferButton({ segmentId, kind }: OfferButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const { revalidate } = useRevalidator();
   return (
     <>
-      <Button kind="main" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button kind={kind} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         Offer artworks
       </Button>
       {isOpen ? (

@@ -54,26 +54,28 @@ export function DeclineDialog(props: DeclineDialogProps) {
         </Button>
       }
     >
-      <RadioGroup
-        legend="Reason"
-        isLegendHidden
-        choices={declineReasons.map((value) => ({
-          value,
-          label: reasonWords[value],
-          ...(value === 'duplicate' && double && { description: `As ${double}.` }),
-        }))}
-        value={reason}
-        onChange={setReason}
-      />
-      <TextArea
-        label={`Message to ${owner}`}
-        error={isMissing && !message ? 'Write to the owner why.' : undefined}
-        className={css.text}
-        maxLength={applicationTexts.message}
-        value={texts.message ?? ''}
-        onChange={(event) => write('message', event.target.value)}
-      />
-      <Preview {...props} reason={reason} message={message} />
+      <div className={css.parts}>
+        <RadioGroup
+          legend="Reason"
+          isLegendHidden
+          choices={declineReasons.map((value) => ({
+            value,
+            label: reasonWords[value],
+            ...(value === 'duplicate' && double && { description: `As ${double}.` }),
+          }))}
+          value={reason}
+          onChange={setReason}
+        />
+        <TextArea
+          label={`Message to ${owner}`}
+          error={isMissing && !message ? 'Write to the owner why.' : undefined}
+          className={css.text}
+          maxLength={applicationTexts.message}
+          value={texts.message ?? ''}
+          onChange={(event) => write('message', event.target.value)}
+        />
+        <Preview {...props} reason={reason} message={message} />
+      </div>
     </Dialog>
   );
 }
