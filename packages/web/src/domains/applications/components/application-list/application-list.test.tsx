@@ -9,7 +9,8 @@ import { answer, callsOf, disconnect, failedWords } from '../../../../../test/an
 import { applicationCard } from '../../../../../test/applications.ts';
 import { expectAccessible, render } from '../../../../../test/render.tsx';
 import { idOf } from '../../../../../test/things.ts';
-import { ApplicationList, type Applications } from './application-list.tsx';
+import type { Applications } from '../../listed-applications.ts';
+import { ApplicationList } from './application-list.tsx';
 
 const river = applicationCard();
 const harbour = applicationCard({

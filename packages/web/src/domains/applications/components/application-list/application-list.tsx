@@ -8,34 +8,19 @@ import type {
   ApplicationCard as Card,
 } from '@oeuvre/contracts/domains/applications/applications.model.ts';
 import type { ApplicationId } from '@oeuvre/contracts/kernel/ids.ts';
-import type { CallAddress } from '@oeuvre/contracts/kernel/route.ts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { countOf } from '../../../../ui/count-of.ts';
 import { FilterLink } from '../../../../ui/filter-link/filter-link.tsx';
 import { InfiniteList } from '../../../../ui/infinite-list/infinite-list.tsx';
 import { TypedSearch } from '../../../../ui/typed-search/typed-search.tsx';
+import type { Applications } from '../../listed-applications.ts';
 import { ApplicationState } from '../application-state/application-state.tsx';
 import { ApplicationCard } from './application-card.tsx';
 import css from './application-list.late.module.css';
 import { ChosenApplications } from './chosen-applications.tsx';
 import { NoApplications } from './no-applications.tsx';
 import { useFreshList } from './use-fresh-list.ts';
-
-interface Listed {
-  readonly applications: Card[];
-  readonly totalCount: number;
-  readonly nextPage: string | number | null;
-}
-export interface Applications {
-  readonly list: Listed;
-  readonly counts: ApplicationCounts;
-  readonly from: CallAddress<Listed>;
-  readonly countsFrom: CallAddress<ApplicationCounts>;
-  readonly isReviewer: boolean;
-  readonly statuses: readonly ApplicationStatus[];
-  readonly searchQuery: string;
-}
 
 /** Several applications of a list can be of the same work: a row is an application. */
 const rowsOf = ({ applications }: { readonly applications: readonly Card[] }) =>

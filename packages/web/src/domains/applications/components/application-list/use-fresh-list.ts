@@ -1,7 +1,7 @@
 import { applicationsStaleMs } from '@oeuvre/contracts/domains/applications/applications.constants.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { readAddress } from '../../../../ui/api-context.ts';
-import type { Applications } from './application-list.tsx';
+import type { Applications } from '../../listed-applications.ts';
 
 type Shown = Pick<Applications, 'list' | 'counts'>;
 

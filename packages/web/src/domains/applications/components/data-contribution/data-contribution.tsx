@@ -5,7 +5,8 @@ import { useRevalidator } from 'react-router';
 import { lazyPart } from '../../../../late/lazy-part.ts';
 import { Button, ButtonLink } from '../../../../ui/button/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state/empty-state.tsx';
-import { ApplicationList, type Applications } from '../application-list/application-list.tsx';
+import type { Applications } from '../../listed-applications.ts';
+import { ApplicationList } from '../application-list/application-list.tsx';
 
 import css from './data-contribution.late.module.css';
 

@@ -4,7 +4,6 @@ import {
 } from '@oeuvre/contracts/domains/applications/applications.constants.ts';
 import type { OfferPlace, SeveralDone } from '@oeuvre/contracts/domains/applications/applications.model.ts';
 import { applicationsRoutes } from '@oeuvre/contracts/domains/applications/applications.routes.ts';
-import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import type { ArtworkId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { useState } from 'react';
 import { useAct } from '../../../../ui/act/use-act.ts';
@@ -16,13 +15,12 @@ import { Notice } from '../../../../ui/notice/notice.tsx';
 import { RadioGroup } from '../../../../ui/radio/radio.tsx';
 import { TextArea } from '../../../../ui/text-area/text-area.tsx';
 import { toastError, toastSuccess } from '../../../../ui/toast/toast.ts';
+import type { OfferedWork } from '../../offered-work.ts';
 import { useKeptTexts } from '../../use-kept-texts.ts';
 import css from './offer-dialog.late.module.css';
 import { OfferedWorks } from './offered-works.tsx';
 import { OwnWorks } from './own-works.tsx';
 import { isClosed, placeWords, usePlaces } from './use-places.ts';
-
-export type OfferedWork = Pick<ArtworkSummary, 'id' | 'title' | 'artist' | 'dateText' | 'supportingText' | 'image'>;
 
 interface OfferDialogProps {
   /** The works of a selection; without it, the dialog lets the person choose from their own. */

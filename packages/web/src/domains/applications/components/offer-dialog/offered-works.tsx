@@ -1,7 +1,7 @@
 import { countOf } from '../../../../ui/count-of.ts';
 import { ArtworkPicture } from '../../../artworks/components/artwork-picture/artwork-picture.tsx';
+import type { OfferedWork } from '../../offered-work.ts';
 import css from './offer-dialog.late.module.css';
-import type { OfferedWork } from './offer-dialog.tsx';
 
 const mostPictures = 6;
 

@@ -9,8 +9,8 @@ import { SearchField } from '../../../../ui/search-field/search-field.tsx';
 import { useAnswer } from '../../../../ui/use-answer.ts';
 import { makerAndDate } from '../../../artworks/artworks.links.ts';
 import { ArtworkPicture } from '../../../artworks/components/artwork-picture/artwork-picture.tsx';
+import type { OfferedWork } from '../../offered-work.ts';
 import css from './offer-dialog.late.module.css';
-import type { OfferedWork } from './offer-dialog.tsx';
 
 interface OwnWorksProps {
   readonly chosen: readonly OfferedWork[];

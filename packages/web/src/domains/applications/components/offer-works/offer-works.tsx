@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { lazyPart } from '../../../../late/lazy-part.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Icon } from '../../../../ui/icon/icon.tsx';
-import type { OfferedWork } from '../offer-dialog/offer-dialog.tsx';
+import type { OfferedWork } from '../../offered-work.ts';
 
 const OfferDialog = lazyPart(async () => (await import('../offer-dialog/offer-dialog.tsx')).OfferDialog);
 
