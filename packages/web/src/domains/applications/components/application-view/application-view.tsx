@@ -145,33 +145,38 @@ interface DialogsProps {
   readonly onOpen: (dialog: OpenDialog) => void;
 }
 
+/** Each loads in a boundary of its own: one that waits would close the other, and be closed with it. */
 function Dialogs({ application, acts, open, onOpen }: DialogsProps) {
   const { doubles, may, owner, segmentName, title } = application;
   const close = () => onOpen(undefined);
   return (
-    <Suspense>
-      {open === 'twins' && doubles.length > 0 ? (
-        <TwinsDialog
-          application={application}
-          isBusy={acts.tellApart.isBusy}
-          onDifferent={(id) => void acts.tellApart.act(id)}
-          onSame={may.decide.allowed ? () => onOpen('decline-double') : undefined}
-          onClose={close}
-        />
-      ) : null}
-      {open === 'decline' || open === 'decline-double' ? (
-        <DeclineDialog
-          name={application.applicationId}
-          title="Decline this application?"
-          work={title}
-          owner={ownerName(owner)}
-          segmentName={segmentName}
-          double={doubles[0] ? doubles[0].openId || doubles[0].title : undefined}
-          isBusy={acts.decline.isBusy}
-          onDecline={acts.decline.act}
-          onClose={close}
-        />
-      ) : null}
-    </Suspense>
+    <>
+      <Suspense>
+        {open === 'twins' && doubles.length > 0 ? (
+          <TwinsDialog
+            application={application}
+            isBusy={acts.tellApart.isBusy}
+            onDifferent={(id) => void acts.tellApart.act(id)}
+            onSame={may.decide.allowed ? () => onOpen('decline-double') : undefined}
+            onClose={close}
+          />
+        ) : null}
+      </Suspense>
+      <Suspense>
+        {open === 'decline' || open === 'decline-double' ? (
+          <DeclineDialog
+            name={application.applicationId}
+            title="Decline this application?"
+            work={title}
+            owner={ownerName(owner)}
+            segmentName={segmentName}
+            double={doubles[0] ? doubles[0].openId || doubles[0].title : undefined}
+            isBusy={acts.decline.isBusy}
+            onDecline={acts.decline.act}
+            onClose={close}
+          />
+        ) : null}
+      </Suspense>
+    </>
   );
 }
