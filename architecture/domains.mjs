@@ -23,6 +23,10 @@ export const domains = {
     uses: ['artworks', 'collections'],
     about: 'works in and out of the catalogue: imports, exports, batches, doubles',
   },
+  applications: {
+    uses: ['notifications', 'memberships', 'exchange'],
+    about: 'works that their owners offer to a segment, and what its curators decide',
+  },
   similarity: { uses: ['collections'], about: 'similar works: models, term weights, explanations, verdicts' },
   articles: {
     uses: ['notifications', 'collections', 'memberships'],
@@ -49,6 +53,7 @@ export const domains = {
       'artworks',
       'collections',
       'exchange',
+      'applications',
       'articles',
       'mailings',
     ],

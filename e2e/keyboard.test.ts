@@ -1,31 +1,7 @@
 import type { Page } from '@playwright/test';
+import { focused, tabTo } from './by-keys.ts';
 import { at, demoPassword, expect, serverUrl, test } from './visitor.ts';
 import { textOf, untilSaved } from './writing.ts';
-
-/** The focused element: its role or tag and its name, as a screen reader announces it. */
-const focused = (page: Page) =>
-  page.evaluate(() => {
-    const element = document.activeElement;
-    if (!element) return '';
-    const name =
-      element.getAttribute('aria-label') ??
-      (element as HTMLInputElement).labels?.[0]?.textContent ??
-      element.textContent ??
-      '';
-    return name.trim().replace(/\s+/g, ' ');
-  });
-
-/** Presses Tab until the element with this name has the focus. */
-async function tabTo(page: Page, name: RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  const passed: string[] = [];
-  for (let press = 0; press < 80; press++) {
-    await page.keyboard.press(key);
-    const now = await focused(page);
-    if (name.test(now)) return;
-    passed.push(now.slice(0, 30));
-  }
-  throw new Error(`${name} was not reached by ${key}; passed ${passed.join(' · ')}`);
-}
 
 /** The focus is visible: an outline, a ring or a border that is absent without it. */
 const expectVisibleFocus = async (page: Page) =>

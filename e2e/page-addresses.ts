@@ -14,6 +14,7 @@ interface Listed {
   readonly segments?: readonly { readonly id: string }[];
   readonly terms?: readonly { readonly id: string }[];
   readonly collections?: readonly { readonly id: string }[];
+  readonly applications?: readonly { readonly applicationId: string }[];
 }
 
 /** Addresses of every page by route, with the things that this person sees. */
@@ -24,13 +25,14 @@ export async function addressesOfPages(request: APIRequestContext): Promise<Reco
   };
   // A few of each kind: earlier tests leave more and more of them.
   const ids = (list: readonly { readonly id: string }[] = []) => list.slice(0, 4).map(({ id }) => id);
-  const [published, own, review, shown, found, known] = await Promise.all([
+  const [published, own, review, shown, found, known, offered] = await Promise.all([
     get('/api/articles?itemsPerPage=50'),
     Promise.all(['draft', 'on_review', 'published'].map((status) => get(`/api/articles/owner?statuses=${status}`))),
     get('/api/articles-review?articleStatus=true'),
     get('/api/exhibits/open-oeuvre'),
     get('/api/segments'),
     get('/api/ontology/children?type=Keyword'),
+    get('/api/open-oeuvre-applications'),
   ]);
   const terms = ids(known.terms).map((id) => `/admin/ontology?term=${id}`);
   const batch = await request.post('/api/exhibits/batches', {
@@ -51,7 +53,7 @@ export async function addressesOfPages(request: APIRequestContext): Promise<Reco
     favorites: ['/favorites'],
     'exhibitions/:key': ['/exhibitions/unknown'],
     invitation: ['/invitation?token=unknown'],
-    subscriptions: ['', '&tab=ARTICLES', '&tab=ABOUT', '&joinDialog=true'].flatMap((rest) =>
+    subscriptions: ['', '&tab=ARTICLES', '&tab=DATA_CONTRIBUTION', '&tab=ABOUT', '&joinDialog=true'].flatMap((rest) =>
       segments.map((address) => address + rest),
     ),
     'subscriptions/:artworkId': ids(shown.exhibits).map((id) => `/subscriptions/${id}`),
@@ -103,6 +105,10 @@ export async function addressesOfPages(request: APIRequestContext): Promise<Reco
     'atelier/artworks': [
       '/atelier/artworks',
       ...segments.map((one) => one.replace('subscriptions', 'atelier/artworks')),
+    ],
+    'open-${product}/applications/:applicationId': [
+      '/open-oeuvre/applications/01900000-0000-7000-8000-000000000001',
+      ...(offered.applications ?? []).slice(0, 4).map((one) => `/open-oeuvre/applications/${one.applicationId}`),
     ],
     'open-${product}/artworks': ids(shown.exhibits).map((id) => `/open-oeuvre/artworks?artworkId=${id}`),
     'articles/:articleId': articles.flatMap((id) =>

@@ -246,6 +246,78 @@ create table verifications (
 );
 CREATE INDEX verifications_identifier ON verifications USING btree (identifier);
 
+-- applications --------------------------------------------------------------------------------------------------------
+
+create table application_history (
+  id uuid not null default uuidv7(),
+  application_id uuid not null,
+  act text not null,
+  actor_id uuid,
+  count integer not null default 0,
+  at timestamp with time zone not null default clock_timestamp(),
+  constraint application_history_pkey PRIMARY KEY (id),
+  constraint application_history_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint application_history_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE
+);
+CREATE INDEX application_history_actor ON application_history USING btree (actor_id);
+CREATE INDEX application_history_application ON application_history USING btree (application_id, at, id);
+
+create table application_questions (
+  id uuid not null default uuidv7(),
+  application_id uuid not null,
+  field text not null,
+  body text not null,
+  before jsonb not null,
+  after jsonb,
+  asked_by uuid,
+  asked_at timestamp with time zone not null default now(),
+  answer text,
+  answered_at timestamp with time zone,
+  constraint application_questions_pkey PRIMARY KEY (id),
+  constraint application_questions_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE,
+  constraint application_questions_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES users(id) ON DELETE SET NULL
+);
+CREATE INDEX application_questions_application ON application_questions USING btree (application_id, asked_at, id);
+CREATE INDEX application_questions_asked_by ON application_questions USING btree (asked_by);
+
+create table applications (
+  id uuid not null default uuidv7(),
+  artwork_id uuid not null,
+  segment_id uuid not null,
+  offered_by uuid,
+  message text not null default ''::text,
+  status text not null default 'pending'::text,
+  offered_record jsonb not null,
+  decided_record jsonb,
+  questions integer not null default 0,
+  open_questions integer not null default 0,
+  last_answer_at timestamp with time zone,
+  decline_reason text,
+  decision_message text not null default ''::text,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  effect text,
+  published boolean not null default false,
+  created_at timestamp with time zone not null default now(),
+  constraint applications_pkey PRIMARY KEY (id),
+  constraint applications_check CHECK ((status = 'pending'::text) = (decided_at IS NULL)),
+  constraint applications_decline_reason_check CHECK (decline_reason = ANY (ARRAY['duplicate'::text, 'not-here'::text, 'unsettled'::text])),
+  constraint applications_effect_check CHECK (effect = ANY (ARRAY['hung'::text, 'shown'::text])),
+  constraint applications_status_check CHECK (status = ANY (ARRAY['pending'::text, 'approved'::text, 'declined'::text, 'archived'::text])),
+  constraint applications_artwork_id_fkey FOREIGN KEY (artwork_id) REFERENCES artworks(id) ON DELETE CASCADE,
+  constraint applications_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint applications_offered_by_fkey FOREIGN KEY (offered_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint applications_segment_id_fkey FOREIGN KEY (segment_id) REFERENCES segments(id) ON DELETE CASCADE
+);
+CREATE INDEX applications_artwork ON applications USING btree (artwork_id);
+CREATE INDEX applications_decided ON applications USING btree (segment_id, decided_at DESC) WHERE decided_at IS NOT NULL;
+CREATE INDEX applications_decided_by ON applications USING btree (decided_by);
+CREATE INDEX applications_own ON applications USING btree (offered_by, status, created_at DESC, id DESC);
+CREATE UNIQUE INDEX applications_pending ON applications USING btree (artwork_id, segment_id) WHERE status = 'pending'::text;
+CREATE INDEX applications_segment ON applications USING btree (segment_id, status, created_at DESC, id DESC);
+CREATE INDEX applications_status ON applications USING btree (status, created_at DESC, id DESC);
+CREATE INDEX applications_waiting ON applications USING btree (segment_id) WHERE status = 'pending'::text AND open_questions > 0;
+
 -- articles ------------------------------------------------------------------------------------------------------------
 
 create table article_artworks (

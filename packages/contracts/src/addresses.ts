@@ -110,6 +110,9 @@ export const importContactsAt = (segmentId: string, query: Query = {}) =>
 /** The works of a segment as its curators see them. */
 export const curatorsArtworksAt = (query: Query) => pageAt(pages.curatorsArtworks, query);
 
+/** A work that its owner offers to a segment. */
+export const applicationAt = (id: string) => `/open-${product}/applications/${id}`;
+
 /** A work's page, by its id or its OO ID. */
 export const artworkAt = (id: string, query: { readonly segmentId?: string | undefined } = {}) =>
   pageAt(`/subscriptions/${id}`, query);

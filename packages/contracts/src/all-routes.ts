@@ -7,6 +7,7 @@ import { passkeysRoutes } from './domains/accounts/passkeys/passkeys.routes.ts';
 import { auditRoutes } from './domains/admin/audit/audit.routes.ts';
 import { managedPeopleRoutes } from './domains/admin/people/managed-people.routes.ts';
 import { managedSegmentsRoutes } from './domains/admin/segments/managed-segments.routes.ts';
+import { applicationsRoutes } from './domains/applications/applications.routes.ts';
 import { articlesRoutes } from './domains/articles/articles.routes.ts';
 import { feedsRoutes } from './domains/articles/feeds.routes.ts';
 import { reviewRoutes } from './domains/articles/review.routes.ts';
@@ -84,6 +85,7 @@ export const allRoutes: readonly Route[] = [
   exportsRoutes,
   batchesRoutes,
   doublesRoutes,
+  applicationsRoutes,
   collectionsRoutes,
   segmentCollectionsRoutes,
   hangingRoutes,

@@ -1,4 +1,5 @@
 /* Every domain that keeps something about people says what an export has and what an erasure removes. */
+import './domains/applications/applications.personal-data.ts';
 import './domains/articles/articles.personal-data.ts';
 import './domains/artworks/artworks.personal-data.ts';
 import './domains/collections/collections.personal-data.ts';

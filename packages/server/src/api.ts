@@ -10,6 +10,7 @@ import { passkeysHandlers } from './domains/accounts/passkeys/passkeys.routes.ts
 import { auditHandlers } from './domains/admin/audit/audit.routes.ts';
 import { managedPeopleHandlers } from './domains/admin/people/managed-people.routes.ts';
 import { managedSegmentsHandlers } from './domains/admin/segments/managed-segments.routes.ts';
+import { applicationsHandlers } from './domains/applications/applications.routes.ts';
 import { articlesHandlers } from './domains/articles/articles.routes.ts';
 import { feedsPlugin } from './domains/articles/feeds/feeds.plugin.ts';
 import { feedsHandlers } from './domains/articles/feeds/feeds.routes.ts';
@@ -102,6 +103,7 @@ export const allHandlers: readonly Handler[] = [
   ...exportsHandlers,
   ...batchesHandlers,
   ...doublesHandlers,
+  ...applicationsHandlers,
   ...recordHandlers,
   ...wallHandlers,
   ...selectedHandlers,

@@ -1,6 +1,7 @@
 import './all-personal-data.ts';
 import { demoJobs } from './demo/demo.jobs.ts';
 import { accountsJobs } from './domains/accounts/accounts.jobs.ts';
+import { applicationsSubscriptions } from './domains/applications/applications.events.ts';
 import { articlesSubscriptions } from './domains/articles/articles.events.ts';
 import { articlesJobs } from './domains/articles/articles.jobs.ts';
 import { artworksSubscriptions } from './domains/artworks/artworks.events.ts';
@@ -56,6 +57,7 @@ export const allSubscriptions: readonly Subscription[] = [
   ...contactsSubscriptions,
   ...membershipsSubscriptions,
   ...artworksSubscriptions,
+  ...applicationsSubscriptions,
   ...collectionsSubscriptions,
   ...articlesSubscriptions,
 ];

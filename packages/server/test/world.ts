@@ -76,6 +76,11 @@ export const articles = at(['draft', 'unplaced', 'onReview', 'membersOnly', 'pub
 export const artworks = at(['first', 'second', 'third'], 5);
 /** Works of `author` here and of `authorThere` there, which hang in their segment. */
 export const ownWorks = at(['unpublished', 'published', 'toDelete'], 20);
+/** Works of the same owners that hang nowhere and that only they see; the first two are offered to their segment. */
+export const offeredWorks = at(['waiting', 'declined', 'free'], 24);
+export const applications = at(['waiting', 'declined'], 25);
+/** About the waiting application, not answered. */
+export const questions = { here: id(26, 1), there: id(26, 2) };
 export const requests = at(['pending'], 6);
 export const mailings = at(['sending', 'paused'], 7);
 /** By the author, on the article on review. */
@@ -288,6 +293,39 @@ function collectionsPlaced(place: Place): string[] {
   ];
 }
 
+const applicationsPlaced = () =>
+  places.flatMap((place) => {
+    const owner_id = person[place === 'here' ? 'author' : 'authorThere'];
+    const reviewer = supervisorOf[place];
+    const record = JSON.stringify({ sections: { title: `Offered ${place}` } });
+    const shared = { segment_id: segments[place], offered_by: owner_id, offered_record: record };
+    const { waiting, declined } = applications[place];
+    const works = offeredWorks[place];
+    return [
+      ...Object.entries(works).map(([name, one]) =>
+        row('artworks', { id: one, title: `Offered ${name} ${place}`, owner_id, published: false }),
+      ),
+      row('applications', { ...shared, id: waiting, artwork_id: works.waiting, questions: 1, open_questions: 1 }),
+      row('applications', {
+        ...shared,
+        id: declined,
+        artwork_id: works.declined,
+        status: 'declined',
+        decided_at: now,
+        decided_by: reviewer,
+        decided_record: record,
+      }),
+      row('application_questions', {
+        id: questions[place],
+        application_id: waiting,
+        field: 'title',
+        body: 'Is this its title?',
+        before: record,
+        asked_by: reviewer,
+      }),
+    ];
+  });
+
 function articlePlaced(place: Place, name: keyof typeof states): string[] {
   const { review, published, access } = states[name];
   const owner_id = place === 'here' ? person.author : person.authorThere;
@@ -386,6 +424,7 @@ export async function placeWorld(pool: pg.Pool): Promise<void> {
       ...segmentsPlaced(),
       ...actsPlaced(),
       ...worksPlaced(),
+      ...applicationsPlaced(),
       ...articlesPlaced(),
       ...notificationPlaced(),
       ...searchPlaced(),

@@ -52,6 +52,7 @@ export default [
   route('articles/draft', 'domains/articles/lists/drafts.ts'),
   route('atelier/artworks', 'pages/atelier/atelier-artworks.page.tsx', { id: 'atelier-artworks' }),
   route(`open-${product}/artworks`, 'pages/atelier/atelier-artworks.page.tsx', { id: 'curators-artworks' }),
+  route(`open-${product}/applications/:applicationId`, 'pages/application/application.page.tsx'),
   route('articles/:articleId', 'domains/articles/reading/article.page.tsx'),
   route('my-articles', 'domains/articles/lists/my-articles.page.tsx'),
   route('terms', 'pages/term/terms.page.tsx'),

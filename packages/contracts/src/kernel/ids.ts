@@ -40,3 +40,7 @@ export type CommentReplyId = z.infer<typeof commentReplyId>;
 export const articleHistoryId = id<'ArticleHistoryId'>();
 export const notificationId = id<'NotificationId'>();
 export type NotificationId = z.infer<typeof notificationId>;
+export const applicationId = id<'ApplicationId'>();
+export type ApplicationId = z.infer<typeof applicationId>;
+export const applicationQuestionId = id<'ApplicationQuestionId'>();
+export type ApplicationQuestionId = z.infer<typeof applicationQuestionId>;

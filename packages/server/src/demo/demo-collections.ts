@@ -1,4 +1,4 @@
-import type { FileId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { ArtworkId, FileId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { createArtwork } from '../domains/artworks/artworks.commands.ts';
 import { aCollection, anExhibition } from '../domains/collections/collections.factory.ts';
 import { savePicture } from '../domains/files/files.commands.ts';
@@ -67,12 +67,12 @@ interface Collecting {
   readonly author: { readonly id: UserId };
 }
 
-/** Creates the demo world's collections. */
+/** Creates the demo world's collections, and the author's sheet; returns the sheet. */
 export async function collectDemoWorks(
   tx: Database,
   storage: Storage,
   { rooms, hung, author }: Collecting,
-): Promise<void> {
+): Promise<ArtworkId> {
   const idsOf = (keys: readonly string[]) =>
     keys.map((key) => {
       const work = hung.get(key);
@@ -100,4 +100,5 @@ export async function collectDemoWorks(
     images,
   });
   await aCollection(tx, { owner: author, ...words, artworks: [...idsOf(works), own] });
+  return own;
 }

@@ -124,6 +124,10 @@ async function loadAndLook() {
     wallTextsOfExhibitions: await oneValue(
       'select count(*)::int from exhibitions e join collection_items i on i.collection_id = e.collection_id where i.artwork_id is null',
     ),
+    offers: await rowsOf<{ room: string; status: string; waiting: number; pictured: boolean }>(`
+      select s.name as room, p.status, sum(p.open_questions)::int as waiting,
+        bool_and(exists (select from artwork_images i where i.artwork_id = p.artwork_id)) as pictured
+      from applications p join segments s on s.id = p.segment_id group by 1, 2 order by 1, 2`),
     bareWorks: await oneValue(
       'select count(*)::int from artworks a where not exists (select from artwork_images i where i.artwork_id = a.id)',
     ),
@@ -230,6 +234,17 @@ describe('the content', () => {
     ]);
     for (const { works } of world.collections) expect(works).toBeGreaterThanOrEqual(4);
     expect(world.wallTextsOfExhibitions).toBe(2);
+  });
+
+  test('works are offered to two rooms: new ones, one of them with a question, and ended ones of each kind', () => {
+    expect(world.offers.map(({ room, status, waiting }) => [room, status, waiting])).toEqual([
+      ['First Light', 'pending', 0],
+      ['Weather and Water', 'approved', 0],
+      ['Weather and Water', 'archived', 0],
+      ['Weather and Water', 'declined', 0],
+      ['Weather and Water', 'pending', 1],
+    ]);
+    expect(world.offers.every(({ pictured }) => pictured)).toBe(true);
   });
 
   test('eight articles in every state, some published for everybody and some for members', () => {

@@ -16,6 +16,7 @@ import { inScratchFolder } from '../platform/storage/scratch.ts';
 import { demoArticles } from './articles/demo-articles.ts';
 import { type WorkPicture, writtenValue } from './articles/writing.ts';
 import { type DemoAccount, demoAccounts, demoPassword } from './demo-accounts.ts';
+import { offerDemoWorks } from './demo-applications.ts';
 import { collectDemoWorks } from './demo-collections.ts';
 import { contactDetailsOf, wishOf } from './demo-contact-details.ts';
 import { type DemoStanding, tellDemoHistory } from './demo-history.ts';
@@ -63,7 +64,9 @@ export async function loadDemoWorld(
     });
     await coverRooms(tx, rooms, hung);
     await letPeopleIn(tx, { accounts, rooms, hung });
-    await collectDemoWorks(tx, services.storage, { rooms, hung, author: accounts.get('author@oeuvre.test')! });
+    const author = accounts.get('author@oeuvre.test')!;
+    const ownSheet = await collectDemoWorks(tx, services.storage, { rooms, hung, author });
+    await offerDemoWorks(tx, services.storage, { accounts, rooms, hung, ownSheet });
     await writeArticles(tx, { accounts, rooms, hung });
     await reviewDemoArticles(tx, accounts);
     await sql`analyze`.execute(tx);

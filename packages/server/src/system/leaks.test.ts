@@ -28,6 +28,7 @@ import { openSite, type Site } from '../../test/site.ts';
 import { receivedByAll } from '../../test/two-nodes.ts';
 import { sessionCookie } from '../../test/whole.ts';
 import {
+  applications,
   articles,
   artworks,
   collections,
@@ -156,6 +157,7 @@ const elsewhere: Readonly<Record<string, () => readonly string[]>> = {
 
 /** Addresses of pages that take what they show. The others are asked as they are. */
 const pagesOf: Readonly<Record<string, readonly string[]>> = {
+  applicationAt: Object.values(applications.here).map((id) => pageAddresses.applicationAt(id)),
   articleAt: Object.values(articles.here).map((id) => pageAddresses.articleAt(id)),
   articlesAt: [pageAddresses.articlesAt({ searchQuery: searched })],
   articlesForReviewAt: [],

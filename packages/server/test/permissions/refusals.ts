@@ -1,5 +1,6 @@
 import type { Access } from '@oeuvre/contracts/kernel/route.ts';
 import {
+  applications,
   articles,
   artworks,
   bulkActs,
@@ -11,11 +12,13 @@ import {
   furtherCollections,
   mailings,
   notificationOfAuthor,
+  offeredWorks,
   ownCollections,
   ownWorks,
   type Place,
   places,
   previews,
+  questions,
   recentSearchOfAuthor,
   requests,
   sessionOf,
@@ -24,6 +27,7 @@ import {
 } from '../world.ts';
 import { admin, managersHere, nobody, overseersThere, readersHere, supervisorsByRole, workersHere } from './groups.ts';
 import type { Input, PermissionRow } from './row.ts';
+import { reviewersHere, reviewersThere } from './rows-applications.ts';
 
 type Knowers = Readonly<Record<Place, readonly ViewerName[]>>;
 
@@ -36,6 +40,7 @@ const ofVerdict: Knowers = {
   here: ['curator', 'supervisor', 'supervisorWithoutFlags', 'plainSupervisor', 'super'],
   there: overseersThere,
 };
+const ofOffer: Knowers = { here: ['author', ...reviewersHere], there: reviewersThere };
 const ofRequest: Knowers = { here: managersHere, there: overseersThere };
 
 /**
@@ -67,6 +72,10 @@ const knowers = new Map<string, readonly ViewerName[]>([
     [bulkActs[place], ofRequest[place]],
     [previews[place], place === 'here' ? ['supervisor'] : ['supervisorOfThere']],
     [verdicts[place], ofVerdict[place]],
+    [applications[place].waiting, ofOffer[place]],
+    [applications[place].declined, ofOffer[place]],
+    [questions[place], ofOffer[place]],
+    [offeredWorks[place].free, ofOwnWork[place]],
     [ownWorks[place].unpublished, ofOwnWork[place]],
     [ownWorks[place].published, ofContent[place]],
     [ownWorks[place].toDelete, ofOwnWork[place]],

@@ -30,6 +30,7 @@ import { inSegment, managersThere, nothing, readersThere, searched, withBody } f
 import type { PermissionRow } from './row.ts';
 import { accountRows } from './rows-accounts.ts';
 import { adminRows } from './rows-admin.ts';
+import { applicationRows } from './rows-applications.ts';
 import { articleRows } from './rows-articles.ts';
 import { batchRows } from './rows-batches.ts';
 import { bulkRows } from './rows-bulk.ts';
@@ -315,6 +316,7 @@ export const permissionRows: readonly PermissionRow[] = [
   ...adminRows,
   ...articleRows,
   ...recordRows,
+  ...applicationRows,
   ...batchRows,
   ...bulkRows,
   ...collectionRows,

@@ -75,6 +75,7 @@ test('each role has its own menus, and one of them lists the person’s segments
     'Segments',
     'Artworks',
     'Articles',
+    'Data contribution',
     'My artworks',
     'Collections',
     'My articles',

@@ -24,8 +24,10 @@ const readingAndCollections = [...reading, 'Collections'];
 const own = ['My artworks', 'Collections', 'Shared with me'];
 const readingAndOwn = [...reading, ...own];
 const walls = ['Segment artworks'];
+const offers = ['Data contribution'];
 const readingAndWalls = [...reading, ...walls];
-const curating = [...readingAndWalls, ...own];
+const curating = [...readingAndWalls, ...offers, ...own];
+const supervising = [...reading, ...offers, ...own];
 const tidying = [...readingAndWalls, 'Properties', ...own];
 
 const systemOfAdmins = [
@@ -56,31 +58,31 @@ const table: Record<Role | 'guest', { reads: Record<string, string[]>; writes: R
     writes: { 'Open Oeuvre Curators': [...curating, 'My articles'] },
   },
   APPLICATION_MANAGER: {
-    reads: { 'Open Oeuvre Curators': [...readingAndWalls, 'Collections'] },
-    writes: { 'Open Oeuvre Curators': [...readingAndWalls, 'Collections', 'My articles'] },
+    reads: { 'Open Oeuvre Curators': [...readingAndWalls, ...offers, 'Collections'] },
+    writes: { 'Open Oeuvre Curators': [...readingAndWalls, ...offers, 'Collections', 'My articles'] },
   },
   OO_SUPERVISOR: {
-    reads: { 'Open Oeuvre Curators': [...readingAndOwn, 'Articles for review'], Atelier: [...walls, 'Properties'] },
+    reads: { 'Open Oeuvre Curators': [...supervising, 'Articles for review'], Atelier: [...walls, 'Properties'] },
     writes: {
-      'Open Oeuvre Curators': [...readingAndOwn, 'My articles', 'Articles for review'],
+      'Open Oeuvre Curators': [...supervising, 'My articles', 'Articles for review'],
       Atelier: [...walls, 'Properties'],
     },
   },
   SUPERVISOR: {
-    reads: { 'Open Oeuvre Curators': [...readingAndOwn, 'Articles for review'], Atelier: [...walls, 'Properties'] },
+    reads: { 'Open Oeuvre Curators': [...supervising, 'Articles for review'], Atelier: [...walls, 'Properties'] },
     writes: {
-      'Open Oeuvre Curators': [...readingAndOwn, 'My articles', 'Articles for review'],
+      'Open Oeuvre Curators': [...supervising, 'My articles', 'Articles for review'],
       Atelier: [...walls, 'Properties'],
     },
   },
   SUPER: {
     reads: {
-      'Open Oeuvre Curators': readingAndOwn,
+      'Open Oeuvre Curators': supervising,
       Atelier: [...walls, 'Properties'],
       System: systemOfAdmins,
     },
     writes: {
-      'Open Oeuvre Curators': [...readingAndOwn, 'My articles'],
+      'Open Oeuvre Curators': [...supervising, 'My articles'],
       Atelier: [...walls, 'Properties'],
       System: systemOfAdmins,
     },
@@ -97,7 +99,7 @@ describe('each role sees its groups and their entries, in this order', () => {
     expect(menuOf(someone(['COMMON', 'OWNER', 'OO_SUPERVISOR'], true))).toEqual({
       'Open Oeuvre': reading,
       'My Oeuvre': [...own, 'My articles'],
-      'Open Oeuvre Curators': ['Articles for review'],
+      'Open Oeuvre Curators': [...offers, 'Articles for review'],
       Atelier: [...walls, 'Properties'],
     });
   });
@@ -138,7 +140,7 @@ test('each segment that a person belongs to or supervises is in one of their gro
   expect(menuOf(someone(['COLLABORATOR']), segments).Atelier).toEqual([...tidying, 'Prints', 'Glass', 'Maps']);
   expect(menuOf(someone(['COMMON', 'OO_CURATOR']), segments)).toEqual({
     'Open Oeuvre': [...reading, 'Prints', 'Glass'],
-    'Open Oeuvre Curators': [...walls, ...own, 'Glass', 'Maps'],
+    'Open Oeuvre Curators': [...walls, ...offers, ...own, 'Glass', 'Maps'],
   });
 });
 

@@ -1,10 +1,11 @@
-import { loginAt, pages } from '@oeuvre/contracts/addresses.ts';
+import { loginAt, pageAt, pages } from '@oeuvre/contracts/addresses.ts';
 import {
   type MenuGroupName,
   maySeeMenuGroup,
   menuGroupNames,
 } from '@oeuvre/contracts/domains/accounts/accounts.policy.ts';
 import type { SystemLink } from '@oeuvre/contracts/domains/admin/system-menu.ts';
+import { mayReviewApplications } from '@oeuvre/contracts/domains/applications/applications.policy.ts';
 import { mayReviewArticles, mayWriteArticles } from '@oeuvre/contracts/domains/articles/articles.policy.ts';
 import { mayMakeArtworks, mayOpenWalls } from '@oeuvre/contracts/domains/artworks/artworks.policy.ts';
 import type { SegmentInMenu } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
@@ -64,6 +65,12 @@ const entries: readonly MenuEntry[] = [
   { to: pages.catalogue, label: 'Artworks', groups: reading, may: anyone },
   { to: pages.articles, label: 'Articles', groups: reading, may: anyone },
   { to: pages.atelierArtworks, label: 'Segment artworks', groups: ['atelier', 'curators'], may: mayOpenWalls },
+  {
+    to: pageAt(pages.curatorsArtworks, { tab: 'DATA_CONTRIBUTION' }),
+    label: 'Data contribution',
+    groups: ['curators'],
+    may: mayReviewApplications,
+  },
   { to: pages.values, label: 'Properties', groups: ['atelier'], may: anyone },
   { to: pages.artworks, label: 'My artworks', groups: own, may: mayMakeArtworks },
   { to: loginAt(pages.artworks), label: 'My artworks', groups: ['my'], may: onlyGuests },

@@ -152,6 +152,50 @@ export async function hangInSegment(
   });
 }
 
+interface OnWall {
+  readonly segmentId: SegmentId;
+  readonly artworkIds: readonly ArtworkId[];
+}
+
+/** Takes works down from a wall, without a permission check; returns those that hung there. */
+export async function takeDownFromSegment(tx: Database, actor: Actor, wall: OnWall): Promise<ArtworkId[]> {
+  const rows = await tx
+    .deleteFrom('artworkSegments')
+    .where('segmentId', '=', wall.segmentId)
+    .where('artworkId', 'in', wall.artworkIds)
+    .returning('artworkId')
+    .execute();
+  return recordedOnWall(tx, actor, { act: 'take-down', segmentId: wall.segmentId, rows });
+}
+
+/** Shows works on a wall to its readers or withdraws them, without a permission check; returns those that changed. */
+export async function setPublishedInSegment(
+  tx: Database,
+  actor: Actor,
+  { published, ...wall }: OnWall & { readonly published: boolean },
+): Promise<ArtworkId[]> {
+  const rows = await tx
+    .updateTable('artworkSegments')
+    .set({ published })
+    .where('segmentId', '=', wall.segmentId)
+    .where('artworkId', 'in', wall.artworkIds)
+    .where('published', '!=', published)
+    .returning('artworkId')
+    .execute();
+  const act = published ? 'publish-in-segment' : 'unpublish-in-segment';
+  return recordedOnWall(tx, actor, { act, segmentId: wall.segmentId, rows });
+}
+
+interface ChangedOnWall extends Pick<WallChange, 'act' | 'segmentId'> {
+  readonly rows: readonly { readonly artworkId: ArtworkId }[];
+}
+
+async function recordedOnWall(tx: Database, actor: Actor, { rows, ...change }: ChangedOnWall): Promise<ArtworkId[]> {
+  const artworkIds = rows.map((row) => row.artworkId);
+  await recordWallChange(tx, actor, { ...change, artworkIds });
+  return artworkIds;
+}
+
 interface WallChange {
   /** The name of the act in the audit log, after `artworks.`. */
   readonly act: string;

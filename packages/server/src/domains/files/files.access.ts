@@ -12,15 +12,15 @@ import { type FileFacts, listFileFacts } from './files.queries.ts';
 /** Whether the viewer may see a file because one kind of thing shows it. With `guest`: whether everybody may. */
 export type FileReader = (db: Database, viewer: Viewer, fileId: FileId) => Promise<boolean>;
 
-const readers = new Map<string, FileReader>();
+const readers = new Map<string, FileReader[]>();
 
 /**
  * Each domain that shows files registers who may see them: `fileReaders.register('article', …)`. An unregistered kind
- * shows nothing to anyone.
+ * shows nothing to anyone. A domain above may add readers to a kind: each of them may let the viewer see it.
  */
 export const fileReaders = {
   register(kind: string, reader: FileReader): void {
-    readers.set(kind, reader);
+    readers.set(kind, [...(readers.get(kind) ?? []), reader]);
   },
 };
 
@@ -31,7 +31,9 @@ export async function isShownTo(
   file: Pick<FileFacts, 'id' | 'usedAs'>,
 ): Promise<boolean> {
   for (const kind of file.usedAs) {
-    if (await readers.get(kind)?.(db, viewer, file.id)) return true;
+    for (const reads of readers.get(kind) ?? []) {
+      if (await reads(db, viewer, file.id)) return true;
+    }
   }
   return false;
 }

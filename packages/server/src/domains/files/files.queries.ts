@@ -122,3 +122,15 @@ export async function listAlikePictures(db: Database, ids: readonly FileId[]): P
       and bit_count((one.picture_hash # other.picture_hash)::bit(64)) <= ${mostDifferentBits} limit 1000`.execute(db);
   return [...new Set([...ids, ...rows.map((row) => row.id)])];
 }
+
+/** Pairs of these pictures and others that look like one of them. */
+export async function listAlikePairs(
+  db: Database,
+  ids: readonly FileId[],
+): Promise<{ readonly id: FileId; readonly otherId: FileId }[]> {
+  const { rows } = await sql<{ id: FileId; otherId: FileId }>`select one.id, other.id as other_id
+    from files one join files other on ${hashGroups('other')} && ${hashGroups('one')} and other.picture_hash is not null and other.id <> one.id
+    where one.id = any(${ids}::uuid[]) and bit_count(one.picture_hash::bit(64)) between 4 and 60
+      and bit_count((one.picture_hash # other.picture_hash)::bit(64)) <= ${mostDifferentBits} limit 1000`.execute(db);
+  return rows;
+}

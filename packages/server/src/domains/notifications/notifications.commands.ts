@@ -53,9 +53,11 @@ export async function notify(tx: Database, news: News): Promise<void> {
   );
 }
 
-/** Withdraws the news about a deleted thing. */
-export async function withdrawNews(tx: Database, subject: string): Promise<void> {
-  const rows = await tx.deleteFrom('notifications').where('subject', '=', subject).returning(['userId']).execute();
+/** Withdraws the news about a deleted thing, or that of these kinds: something was undone. */
+export async function withdrawNews(tx: Database, subject: string, kinds?: readonly string[]): Promise<void> {
+  let withdrawn = tx.deleteFrom('notifications').where('subject', '=', subject);
+  if (kinds) withdrawn = withdrawn.where('kind', 'in', kinds);
+  const rows = await withdrawn.returning(['userId']).execute();
   await broadcastCounts(tx, [...new Set(rows.map((row) => row.userId))]);
 }
 

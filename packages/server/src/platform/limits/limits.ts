@@ -32,6 +32,7 @@ export const limitRules = {
   'upload-master': { points: 120, duration: 600 },
   'upload-model': { points: 20, duration: 600 },
   'article-change': { points: 240, duration: 60 },
+  'application-change': { points: 240, duration: 60 },
   'artwork-change': { points: 240, duration: 60 },
   'collection-change': { points: 240, duration: 60 },
   'import-change': { points: 240, duration: 60 },

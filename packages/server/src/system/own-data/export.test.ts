@@ -79,6 +79,9 @@ describe('everything of mine', () => {
         .filter((name) => files[name]!.length === 0)
         .sort(),
     ).toEqual([
+      'application-answers.jsonl',
+      'application-decisions.jsonl',
+      'application-questions.jsonl',
       'article-history.jsonl',
       'coherence-answers.jsonl',
       'notification-settings.jsonl',
@@ -88,6 +91,7 @@ describe('everything of mine', () => {
     expect(files).toMatchObject({
       'README.txt': [expect.stringContaining('memberships.jsonl')],
       'profile.jsonl': [{ email, firstName: 'Lena', roles: ['COMMON', 'OWNER'] }],
+      'applications.jsonl': [{ title: 'Sketch', status: 'pending', message: 'Lena Marchetti offers a sketch.' }],
       'sessions.jsonl': [{ userAgent: 'Firefox' }],
       'passkeys.jsonl': [{ name: 'Lena Marchetti phone' }],
       'address-book.jsonl': [{ email }],

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { viewerOf } from '../../../test/app.ts';
 import { db, pool } from '../../../test/database.ts';
 import { aPerson, type Person } from '../../domains/accounts/accounts.factory.ts';
+import { anApplication } from '../../domains/applications/applications.factory.ts';
 import { aComment, anArticle, aReply } from '../../domains/articles/articles.factory.ts';
 import { anArtwork } from '../../domains/artworks/artworks.factory.ts';
 import { aCollection } from '../../domains/collections/collections.factory.ts';
@@ -48,6 +49,11 @@ export async function aFullLife(services: Services) {
   await aReply(db, { comment, by: ines, text: 'Thank you.' });
   const work = await anArtwork(db, { title: 'Harbour', ownerId: lena.id, published: true, segments: [segment.id] });
   const sketch = await anArtwork(db, { title: 'Sketch', ownerId: lena.id, published: false });
+  await anApplication(db, await viewerPerson(lena), {
+    artworkId: sketch,
+    segmentId: segment.id,
+    message: 'Lena Marchetti offers a sketch.',
+  });
   await aCollection(db, { owner: lena, name: 'Evenings', artworks: [work] });
   await addTraces(services, { lena, ines, segmentId: segment.id, articleId: published.id });
   return { lena, ines, segment, membership, published, draft, other, work, sketch };

@@ -5,6 +5,7 @@ import { rawRequest, sendRaw } from '../../../test/raw.ts';
 import { openSite, type Site } from '../../../test/site.ts';
 import { sessionCookie } from '../../../test/whole.ts';
 import {
+  applications,
   articles,
   artworks,
   collections,
@@ -32,6 +33,7 @@ beforeEach(async () => {
 });
 
 const {
+  applicationAt,
   articleAt,
   artworkAt,
   auditAt,
@@ -53,6 +55,7 @@ const {
 // Contacts and collections are those of a segment: without one there is nothing.
 const { mailbox: _, importContacts: __, segmentCollections: ___, ...served } = pages;
 const named = {
+  application: applicationAt(applications.here.waiting),
   article: articleAt(articles.here.draft, { mode: 'edit', source: 'my_articles' }),
   segment: segmentAt(segments.here, { tab: 'ARTICLES' }),
   artwork: artworkAt(artworks.here.first, { segmentId: segments.here }),

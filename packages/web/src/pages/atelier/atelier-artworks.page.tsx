@@ -4,6 +4,7 @@ import { exportsRoutes } from '@oeuvre/contracts/domains/exchange/export/exports
 import { urlOf } from '@oeuvre/contracts/kernel/route.ts';
 import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { DataContribution } from '../../domains/applications/components/data-contribution/data-contribution.tsx';
 import { useOpenList } from '../../domains/artworks/selected/use-selected-ids.ts';
 import { HangWorks } from '../../domains/artworks/wall/components/hang-works/hang-works.tsx';
 import { WallArtwork } from '../../domains/artworks/wall/components/wall-artwork/wall-artwork.tsx';
@@ -44,13 +45,13 @@ type Loaded = Route.ComponentProps['loaderData'];
 
 function titleOf(loaded: Loaded | undefined): string {
   if (!loaded?.segment) return 'Segment artworks';
-  return `${loaded.articles ? 'Articles' : 'Artworks'} of ${loaded.segment.name}`;
+  return `${loaded.applications ? 'Data contribution' : loaded.articles ? 'Articles' : 'Artworks'} of ${loaded.segment.name}`;
 }
 type Segment = NonNullable<Loaded['segment']>;
 
 /** The segments of the people who curate them: one work of a wall, all of it in two columns, or the articles. */
 export default function AtelierArtworksPage({
-  loaderData: { segments, segment, may, wall, one, articles },
+  loaderData: { segments, segment, may, wall, one, articles, applications },
 }: Route.ComponentProps) {
   useGridState('segment wall', { names: keptOfWall, beside: ['segmentId'], isOff: wall === null });
   if (!segment)
@@ -69,7 +70,10 @@ export default function AtelierArtworksPage({
       <Frame>
         <header className={css.head}>
           <SegmentTitle segment={segment} segments={segments} />
-          <AtelierTabs segmentId={segment.id} current={articles ? 'ARTICLES' : 'ARTWORKS'} />
+          <AtelierTabs
+            segmentId={segment.id}
+            current={applications ? 'DATA_CONTRIBUTION' : articles ? 'ARTICLES' : 'ARTWORKS'}
+          />
         </header>
         {one ? (
           <WallArtwork key={one.work.id} segment={segment} work={one.work} detail={one.detail} mayHang={may.hang} />
@@ -77,6 +81,7 @@ export default function AtelierArtworksPage({
         {one?.similar ? (
           <SimilarRow artworkId={one.work.id} similar={one.similar} segmentId={segment.id} isFramed />
         ) : null}
+        {applications ? <DataContribution key={segment.id} segmentId={segment.id} applications={applications} /> : null}
         {wall ? <Wall key={segment.id} segment={segment} wall={wall} may={may} /> : null}
       </Frame>
       {articles ? <AtelierArticles segmentId={segment.id} articles={articles} /> : null}

@@ -13,7 +13,7 @@ interface Segment {
 
 interface AtelierTabsProps {
   readonly segmentId: SegmentId;
-  readonly current: 'ARTICLES' | 'ARTWORKS' | 'COLLECTIONS';
+  readonly current: 'DATA_CONTRIBUTION' | 'ARTICLES' | 'ARTWORKS' | 'COLLECTIONS';
 }
 
 /** Another tab starts without the filters of this one. */
@@ -21,6 +21,7 @@ export function AtelierTabs({ segmentId, current }: AtelierTabsProps) {
   const { pathname } = useLocation();
   const walls = pathname === pages.atelierArtworks ? pages.atelierArtworks : pages.curatorsArtworks;
   const tabs = [
+    { id: 'DATA_CONTRIBUTION', label: 'Data contribution', to: pageAt(walls, { segmentId, tab: 'DATA_CONTRIBUTION' }) },
     { id: 'ARTICLES', label: 'Articles', to: pageAt(walls, { segmentId, tab: 'ARTICLES' }) },
     { id: 'ARTWORKS', label: 'Artworks', to: pageAt(walls, { segmentId }) },
     { id: 'COLLECTIONS', label: 'Collections', to: segmentCollectionsAt(segmentId) },

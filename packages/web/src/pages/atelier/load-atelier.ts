@@ -20,6 +20,7 @@ import { isId, type SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { type Call, urlOf } from '@oeuvre/contracts/kernel/route.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { data, redirect } from 'react-router';
+import { loadApplications } from '../../domains/applications/load-applications.ts';
 import { wallQuery } from '../../domains/artworks/wall/wall.links.ts';
 import { loadSimilar } from '../../domains/similarity/load-similar.ts';
 import type { Refusal } from '../../ui/api-context.ts';
@@ -47,7 +48,7 @@ export async function loadAtelier(call: Call, address: URLSearchParams) {
   const artworkId = address.get('artworkId');
   if (!segmentId) {
     if (artworkId) throw redirect(artworkAt(artworkId));
-    return { segments, segment: null, may: null, wall: null, one: null, articles: null };
+    return { segments, segment: null, may: null, wall: null, one: null, articles: null, applications: null };
   }
   const { id, name } = await call(membershipsRoutes.segment, { params: { segmentId } });
   const shown = {
@@ -57,9 +58,12 @@ export async function loadAtelier(call: Call, address: URLSearchParams) {
     wall: null,
     one: null,
     articles: null,
+    applications: null,
   };
   if (address.get('tab') === 'ARTICLES')
     return { ...shown, articles: await loadAtelierArticles(call, { viewer, segmentId: id }, address) };
+  if (address.get('tab') === 'DATA_CONTRIBUTION')
+    return { ...shown, applications: await loadApplications(call, { segmentId: id, viewer, search: address }) };
   return artworkId
     ? { ...shown, one: await loadOne(call, segmentId, { key: artworkId, address }) }
     : { ...shown, wall: await loadWall(call, segmentId, address) };

@@ -14,6 +14,7 @@ import { urlOf } from '@oeuvre/contracts/kernel/route.ts';
 import { Plus } from 'lucide-react';
 import { Form, redirect, useNavigation, useSearchParams } from 'react-router';
 import { useViewer } from '../../domains/accounts/accounts.viewer.ts';
+import { OfferWorks } from '../../domains/applications/components/offer-works/offer-works.tsx';
 import { OwnArtworks } from '../../domains/artworks/own/components/own-artworks/own-artworks.tsx';
 import { OwnTools } from '../../domains/artworks/own/components/own-tools/own-tools.tsx';
 import { DropVeil } from '../../domains/artworks/own/dropping/drop-veil.tsx';
@@ -96,6 +97,7 @@ export default function MyArtworksPage({ loaderData }: Route.ComponentProps) {
                   unpublishedCount={isPart ? 0 : list.counts.unpublished}
                   mayDelete
                   together={together}
+                  actOn={(selected) => <OfferWorks works={selected} />}
                   beforeWorks={newWorks.works.map((work) => (
                     <NewWorkTile
                       key={work.key}

@@ -10,10 +10,12 @@ import { membershipsRoutes } from '@oeuvre/contracts/domains/memberships/members
 import { ownMembershipsRoutes } from '@oeuvre/contracts/domains/memberships/own/own.routes.ts';
 import { ontologyRoutes } from '@oeuvre/contracts/domains/ontology/ontology.routes.ts';
 import { maySeeSegmentContent } from '@oeuvre/contracts/domains/segments/segments.policy.ts';
+import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { type Call, urlOf } from '@oeuvre/contracts/kernel/route.ts';
 import { isAllowed } from '@oeuvre/contracts/kernel/verdict.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { data, type RouterContextProvider, redirect } from 'react-router';
+import { loadApplications } from '../../domains/applications/load-applications.ts';
 import { loadOfSegment } from '../../domains/articles/lists/article-list-query.ts';
 import { tagsIn } from '../../domains/artworks/tags.links.ts';
 import { loadContacts } from '../../domains/memberships/contacts/load-contacts.ts';
@@ -58,7 +60,13 @@ export async function loadSegmentPage(context: Context, search: URLSearchParams)
     hasContacts,
     contacts: tab === 'CONTACTS' ? await loadContacts(call, segment.id, search) : null,
     content: isOpen
-      ? await loadContent(call, { segmentId: segment.id, tab, search, isWithoutSimilar: segment.similarityDisabled })
+      ? await loadContent(call, {
+          segmentId: segment.id,
+          viewer,
+          tab,
+          search,
+          isWithoutSimilar: segment.similarityDisabled,
+        })
       : null,
   };
 }
@@ -76,7 +84,8 @@ async function findViewer(context: Context): Promise<Viewer> {
 }
 
 interface Asked {
-  readonly segmentId: string;
+  readonly segmentId: SegmentId;
+  readonly viewer: Viewer;
   readonly tab: SegmentTab;
   readonly search: URLSearchParams;
   readonly isWithoutSimilar: boolean;
@@ -85,15 +94,17 @@ interface Asked {
 async function loadContent(call: Call, asked: Asked) {
   const { segmentId, tab } = asked;
   const only = { segmentsIds: [segmentId], itemsPerPage: 1 };
-  const [works, artworksCount, articles, articlesCount, collections, collectionsCount] = await Promise.all([
-    tab === 'ARTWORKS' ? loadWorks(call, asked) : null,
-    call(artworksRoutes.list, { query: only }).then((list) => list.totalCount),
-    tab === 'ARTICLES' ? loadOfSegment(call, segmentId, asked.search) : null,
-    call(articlesRoutes.list, { query: only }).then((list) => list.totalCount),
-    tab === 'COLLECTIONS' ? loadCollections(call, segmentId) : null,
-    call(segmentCollectionsRoutes.list, { query: { segmentId, itemsPerPage: 1 } }).then((list) => list.totalCount),
-  ]);
-  return { works, articles, collections, artworksCount, articlesCount, collectionsCount };
+  const [works, artworksCount, articles, articlesCount, collections, collectionsCount, applications] =
+    await Promise.all([
+      tab === 'ARTWORKS' ? loadWorks(call, asked) : null,
+      call(artworksRoutes.list, { query: only }).then((list) => list.totalCount),
+      tab === 'ARTICLES' ? loadOfSegment(call, segmentId, asked.search) : null,
+      call(articlesRoutes.list, { query: only }).then((list) => list.totalCount),
+      tab === 'COLLECTIONS' ? loadCollections(call, segmentId) : null,
+      call(segmentCollectionsRoutes.list, { query: { segmentId, itemsPerPage: 1 } }).then((list) => list.totalCount),
+      tab === 'DATA_CONTRIBUTION' ? loadApplications(call, asked) : null,
+    ]);
+  return { works, articles, collections, applications, artworksCount, articlesCount, collectionsCount };
 }
 
 async function loadWorks(call: Call, { segmentId, isWithoutSimilar, search }: Asked) {

@@ -3,6 +3,7 @@ import { curatesCollectionsIn } from '@oeuvre/contracts/domains/collections/coll
 import { useEffect } from 'react';
 import { useActionData } from 'react-router';
 import { useViewer } from '../../domains/accounts/accounts.viewer.ts';
+import { DataContribution } from '../../domains/applications/components/data-contribution/data-contribution.tsx';
 import { ArticleList } from '../../domains/articles/lists/components/article-list/article-list.tsx';
 import { FeedFilters } from '../../domains/articles/lists/components/feed-filters/feed-filters.tsx';
 import { feedsOf } from '../../domains/articles/shared/articles.links.ts';
@@ -44,12 +45,13 @@ export const handle = (
         isDialogOpen: boolean;
         standing: unknown;
         tab: SegmentTab;
-        content: { works?: unknown; articles?: unknown } | null;
+        content: { works?: unknown; articles?: unknown; applications?: unknown } | null;
       }
     | undefined,
 ): PageHandle => {
   if (loaded?.tab === 'CONTACTS') return { side: 'work' };
   if (loaded?.isDialogOpen) return {};
+  if (loaded?.content?.applications) return { side: 'work' };
   if (loaded?.standing) return { hydrate: 'later' };
   // A closed segment has a sentence instead of a wall.
   const isWall = loaded?.content?.works || loaded?.content?.articles;
@@ -113,6 +115,8 @@ const ofOneTab = [
   'searchText',
   'usersIds',
   'articleStatus',
+  'applicationsStatus',
+  'searchQuery',
   ...contactsParameters,
 ];
 
@@ -192,13 +196,6 @@ const AllWorks = ({ segmentId }: { readonly segmentId: string }) => (
   <ButtonLink to={segmentAt(segmentId)}>All artworks of the segment</ButtonLink>
 );
 
-const DataContribution = () => (
-  <EmptyState
-    title="No data has been contributed to this segment yet."
-    text="Artworks that their owners offer to this segment appear here. Its curators decide about them."
-  />
-);
-
 export default function SegmentPage({ loaderData }: Route.ComponentProps) {
   const { tab, content, isDialogOpen, standing } = loaderData;
   const segment = useOptimisticSegment(loaderData.segment);
@@ -231,7 +228,9 @@ export default function SegmentPage({ loaderData }: Route.ComponentProps) {
             {tabRow}
             {content.works ? <Works segment={segment} works={content.works} /> : null}
             {content.collections ? <Collections segmentId={segment.id} collections={content.collections} /> : null}
-            {tab === 'DATA_CONTRIBUTION' ? <DataContribution /> : null}
+            {tab === 'DATA_CONTRIBUTION' ? (
+              <DataContribution key={segment.id} segmentId={segment.id} applications={content.applications} />
+            ) : null}
             {tab === 'ABOUT' ? <SegmentAbout segment={segment} /> : null}
           </>
         ) : null}

@@ -7,12 +7,20 @@ interface FilterLinkProps {
   readonly to: string;
   readonly isOn: boolean;
   readonly count?: number | undefined;
+  /** Counting stopped here: the number then means 'at least so many'. */
+  readonly most?: number;
   readonly children: ReactNode;
 }
 
 /** A filter of a list as a link, with how many rows it finds; an active one is ink on paper. */
-export const FilterLink = ({ to, isOn, count, children }: FilterLinkProps) => (
+export const FilterLink = ({ to, isOn, count, most = Number.POSITIVE_INFINITY, children }: FilterLinkProps) => (
   <Link to={to} aria-current={isOn ? 'true' : undefined} className={css.filter} preventScrollReset>
-    {children} {count === undefined ? null : <span className={css.count}>{inEnglish(count)}</span>}
+    {children}{' '}
+    {count === undefined ? null : (
+      <span className={css.count}>
+        {inEnglish(count)}
+        {count >= most ? '+' : null}
+      </span>
+    )}
   </Link>
 );

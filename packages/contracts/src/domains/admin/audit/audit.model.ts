@@ -12,6 +12,7 @@ export const auditAreas = [
   'contacts',
   'articles',
   'artworks',
+  'applications',
   'imports',
   'batches',
   'values',

@@ -42,6 +42,7 @@ const domains = [
   'mailings',
   'search',
   'articles',
+  'applications',
   'similarity',
   'collections',
   'artworks',

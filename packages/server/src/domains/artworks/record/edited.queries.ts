@@ -48,12 +48,7 @@ export async function getOpenedArtwork(db: Database, viewer: Viewer, key: Artwor
 export async function editedArtwork(db: Database, viewer: Viewer, key: ArtworkKey): Promise<EditedArtwork> {
   const work = await getOpenedArtwork(db, viewer, key);
   const record = await getRecord(db, work.id);
-  const [images, models, segments, tags] = await Promise.all([
-    listImages(db, work.id),
-    listModelsOf(db, work, record),
-    listSegments(db, viewer, work),
-    listTags(db, record.tags),
-  ]);
+  const [parts, segments] = await Promise.all([listEditedParts(db, work, record), listSegments(db, viewer, work)]);
   return {
     id: work.id,
     openId: work.openId,
@@ -73,10 +68,26 @@ export async function editedArtwork(db: Database, viewer: Viewer, key: ArtworkKe
       share: mayShareArtwork(viewer, work),
     },
     segments,
-    images,
-    models,
-    tags,
+    ...parts,
   };
+}
+
+/**
+ * The things that a record of the work names: pictures, 3D models and terms. The caller has checked that the viewer may
+ * see the record.
+ */
+export async function listEditedParts(
+  db: Database,
+  work: Pick<StoredArtwork, 'id' | 'ownerId'>,
+  record: ArtworkRecord,
+): Promise<Pick<EditedArtwork, 'images' | 'models' | 'tags'>> {
+  const [shown, models, tags] = await Promise.all([
+    listImages(db, work.id),
+    listModelsOf(db, work, record),
+    listTags(db, record.tags),
+  ]);
+  const images = record.images.flatMap(({ fileId }) => shown.find((image) => image.fileId === fileId) ?? []);
+  return { images, models, tags };
 }
 
 /** The master `m` of a picture, as its editors see it; null without one. */
@@ -97,7 +108,11 @@ async function listImages(db: Database, id: ArtworkId): Promise<EditedImage[]> {
 }
 
 /** The work's 3D models; a name and a picture that the work's owner gave one of Sketchfab come before others'. */
-async function listModelsOf(db: Database, { id, ownerId }: StoredArtwork, record: ArtworkRecord): Promise<Model[]> {
+async function listModelsOf(
+  db: Database,
+  { id, ownerId }: Pick<StoredArtwork, 'id' | 'ownerId'>,
+  record: ArtworkRecord,
+): Promise<Model[]> {
   const uuids = record.models.map(({ uuid }) => uuid);
   const stored = await listModels(db, uuids, { owner: ownerId, use: { kind: 'artwork', subjectId: id } });
   return uuids.map((uuid) =>

@@ -16,12 +16,13 @@ import {
 } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import type { ArtworkId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
-import { isSignedIn } from '@oeuvre/contracts/kernel/viewer.ts';
+import { accountOf, isSignedIn } from '@oeuvre/contracts/kernel/viewer.ts';
 import { canonicalRecord, emptyRecord } from '@oeuvre/record/canonical.ts';
 import { touch } from '../../../platform/cache/content.ts';
 import { auditAll } from '../../../platform/database/audit.ts';
 import { type Database, inTransaction, now } from '../../../platform/database/database.ts';
 import { assertAllowed } from '../../../platform/http/policy.ts';
+import { publish } from '../../../platform/jobs/events.ts';
 import { getArtworkForUpdate, type StoredArtwork } from '../artworks.access.ts';
 import { type Actor, refreshPictures } from '../artworks.commands.ts';
 import { keepValues } from '../values/values.keep.ts';
@@ -124,12 +125,23 @@ export const unpublishArtwork = (db: Database, actor: Actor, key: ArtworkKey): P
     await setState(tx, actor, { work, audit: 'unpublish', published: false });
   });
 
+/**
+ * Publishes a work that its owner has offered to a segment, or undoes it, without a permission check: the caller has
+ * checked the approval.
+ */
+export const setPublishedByApproval = (
+  tx: Database,
+  actor: Actor,
+  { work, published }: { readonly work: StoredArtwork; readonly published: boolean },
+): Promise<void> => setState(tx, actor, { work, audit: published ? 'publish' : 'unpublish', published });
+
 /** Its owner marks a work for deletion; an admin deletes one that is marked. Both can be restored. */
 export const deleteArtwork = (db: Database, actor: Actor, key: ArtworkKey): Promise<void> =>
   changeArtwork(db, actor, key, async (tx, work) => {
     assertAllowed(mayDeleteArtwork(actor.viewer, work), artworkErrors);
     const activityStatus = work.activityStatus === 'ACTIVE' ? 'TO_DELETE' : 'DELETED';
     await setState(tx, actor, { work, audit: 'delete', activityStatus });
+    await publish(tx, 'artworks.deleted', { artworkId: work.id, by: accountOf(actor.viewer) });
   });
 
 export const restoreArtwork = (db: Database, actor: Actor, key: ArtworkKey): Promise<void> =>

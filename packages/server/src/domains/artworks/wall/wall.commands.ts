@@ -9,7 +9,7 @@ import { type Database, inTransaction } from '../../../platform/database/databas
 import { assertAllowed } from '../../../platform/http/policy.ts';
 import { getSegment } from '../../segments/segments.queries.ts';
 import { listStoredArtworks, visibleArtworkIds } from '../artworks.access.ts';
-import { type Actor, hangInSegment, recordWallChange } from '../artworks.commands.ts';
+import { type Actor, hangInSegment, setPublishedInSegment, takeDownFromSegment } from '../artworks.commands.ts';
 
 interface OnWall {
   readonly segmentId: SegmentId;
@@ -47,13 +47,7 @@ export function hangWorks(db: Database, actor: Actor, { published, ...wall }: Sh
 export function takeDownWorks(db: Database, actor: Actor, wall: OnWall): Promise<ArtworkId[]> {
   return inTransaction(db, async (tx) => {
     await assertStaff(tx, actor, wall);
-    const rows = await tx
-      .deleteFrom('artworkSegments')
-      .where('segmentId', '=', wall.segmentId)
-      .where('artworkId', 'in', wall.artworkIds)
-      .returning('artworkId')
-      .execute();
-    return recorded(tx, actor, { act: 'take-down', wall, rows });
+    return takeDownFromSegment(tx, actor, wall);
   });
 }
 
@@ -65,26 +59,6 @@ export function setPublishedOnWall(
 ): Promise<ArtworkId[]> {
   return inTransaction(db, async (tx) => {
     await assertStaff(tx, actor, wall);
-    const rows = await tx
-      .updateTable('artworkSegments')
-      .set({ published })
-      .where('segmentId', '=', wall.segmentId)
-      .where('artworkId', 'in', wall.artworkIds)
-      .where('published', '!=', published)
-      .returning('artworkId')
-      .execute();
-    return recorded(tx, actor, { act: published ? 'publish-in-segment' : 'unpublish-in-segment', wall, rows });
+    return setPublishedInSegment(tx, actor, { ...wall, published });
   });
-}
-
-interface Changed {
-  readonly act: string;
-  readonly wall: OnWall;
-  readonly rows: readonly { readonly artworkId: ArtworkId }[];
-}
-
-async function recorded(tx: Database, actor: Actor, { act, wall: { segmentId }, rows }: Changed): Promise<ArtworkId[]> {
-  const artworkIds = rows.map((row) => row.artworkId);
-  await recordWallChange(tx, actor, { act, segmentId, artworkIds });
-  return artworkIds;
 }

@@ -3,6 +3,7 @@ import { artworkErrors } from '@oeuvre/contracts/domains/artworks/artworks.error
 import type { ArtworkKey } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import { mayEditArtwork, maySeeArtwork } from '@oeuvre/contracts/domains/artworks/artworks.policy.ts';
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
+import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
 import { isAllowed } from '@oeuvre/contracts/kernel/verdict.ts';
 import { accountOf } from '@oeuvre/contracts/kernel/viewer.ts';
 import { type Database, inTransaction } from '../../../platform/database/database.ts';
@@ -24,12 +25,21 @@ export async function tellApart(
     const other = await findStoredArtwork(tx, actor.viewer, otherKey);
     if (!other || other.id === work.id || !isAllowed(maySeeArtwork(actor.viewer, other)))
       throw commonErrors('not-found');
-    const [artworkId, otherId] = work.id < other.id ? [work.id, other.id] : [other.id, work.id];
-    await tx
-      .insertInto('artworkDifferences')
-      .values({ artworkId, otherId, saidBy: accountOf(actor.viewer) })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    await recordStep(tx, actor, { id: work.id, act: 'tell-apart', details: { otherId: other.id } });
+    await keepApart(tx, actor, { id: work.id, otherId: other.id });
   });
+}
+
+/** Keeps two works apart, without a permission check: the caller has checked. */
+export async function keepApart(
+  tx: Database,
+  actor: Actor,
+  { id, otherId }: { readonly id: ArtworkId; readonly otherId: ArtworkId },
+): Promise<void> {
+  const [first, second] = id < otherId ? [id, otherId] : [otherId, id];
+  await tx
+    .insertInto('artworkDifferences')
+    .values({ artworkId: first, otherId: second, saidBy: accountOf(actor.viewer) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await recordStep(tx, actor, { id, act: 'tell-apart', details: { otherId } });
 }

@@ -28,20 +28,15 @@ interface OwnArtworksProps {
   /** People with whom a work is shared do not delete it. */
   readonly mayDelete: boolean;
   readonly together: Together;
+  /** A further act on the selected works, of another domain. */
+  readonly actOn?: (works: readonly OwnArtwork[]) => ReactNode;
   /** Works that are being made, before the others in the grid. */
   readonly beforeWorks?: readonly ReactNode[];
 }
 
 /** The works of one person as a grid or a table, which can be selected and changed together. */
-export function OwnArtworks({
-  list,
-  works,
-  totalCount,
-  unpublishedCount,
-  mayDelete,
-  together,
-  beforeWorks = [],
-}: OwnArtworksProps) {
+export function OwnArtworks(props: OwnArtworksProps) {
+  const { list, works, totalCount, unpublishedCount, mayDelete, together, actOn, beforeWorks = [] } = props;
   const [address] = useSearchParams();
   const { shown, ...batch } = useBatch(works);
   useOpenList({ list, ...ownQuery(address) });
@@ -80,7 +75,12 @@ export function OwnArtworks({
           works={shown.filter(({ id }) => selection.isSelected(id))}
           batch={batch}
           mayDelete={mayDelete}
-          edit={<EditSelected together={together} selection={selection} totalCount={totalCount} />}
+          edit={
+            <>
+              <EditSelected together={together} selection={selection} totalCount={totalCount} />
+              {selection.isEverything ? null : actOn?.(shown.filter(({ id }) => selection.isSelected(id)))}
+            </>
+          }
           everything={selection.isEverything ? totalCount : undefined}
           onClear={selection.start}
           onEnd={selection.end}

@@ -4,7 +4,7 @@ import { fieldNames } from '@oeuvre/record/fields/fields.ts';
 import { mergeRecords, settle } from '@oeuvre/record/merge.ts';
 import { useState } from 'react';
 import { Button } from '../../../../../ui/button/button.tsx';
-import { partWords } from '../../part-words.tsx';
+import { partWords } from '../part-words/part-words.tsx';
 import css from './record-conflict.late.module.css';
 
 interface RecordConflictProps {

@@ -2,10 +2,10 @@ import type { RecordPart } from '@oeuvre/record/compare.ts';
 import { fieldGroups, fields } from '@oeuvre/record/fields/fields.ts';
 import type { ReactNode } from 'react';
 import { Hidden } from '../../../../../ui/layout/layout.tsx';
-import { partAtRest } from '../../part-words.tsx';
 import type { UseEditedArtwork } from '../../use-edited-artwork.ts';
+import { PartFields } from '../part-fields/part-fields.tsx';
+import { partAtRest } from '../part-words/part-words.tsx';
 import { RecordSection, Unwritten } from '../record-section/record-section.tsx';
-import { PartFields } from './part-fields.tsx';
 import css from './record-form.late.module.css';
 
 interface RecordFormProps {

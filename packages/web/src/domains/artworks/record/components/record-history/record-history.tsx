@@ -10,7 +10,7 @@ import { browserCall } from '../../../../../ui/api-context.ts';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { DateTime } from '../../../../../ui/date-time/date-time.tsx';
 import { SidePanel } from '../../../../../ui/side-panel/side-panel.tsx';
-import { partWords } from '../../part-words.tsx';
+import { partWords } from '../part-words/part-words.tsx';
 import css from './record-history.late.module.css';
 
 interface RecordHistoryProps {

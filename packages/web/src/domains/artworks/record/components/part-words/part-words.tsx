@@ -7,7 +7,7 @@ import { dimensionWords } from '@oeuvre/record/dimensions.ts';
 import { makersLabel } from '@oeuvre/record/makers.ts';
 import { entryTexts } from '@oeuvre/record/section-text.ts';
 import type { ReactNode } from 'react';
-import { Tied } from './fields/proposals.tsx';
+import { Tied } from '../../fields/proposals.tsx';
 import css from './part-words.late.module.css';
 
 /** A part of the record as words: for its row at rest, for the history and for a conflict. '' if it is empty. */
