@@ -8,7 +8,7 @@ import { SidePanel } from '../../../../../ui/side-panel/side-panel.tsx';
 import { Loading, SkeletonLine } from '../../../../../ui/skeleton/skeleton.tsx';
 import css from './coherence-panel.late.module.css';
 import { PairReason, Reason, SuggestionRow, titleOf } from './suggestion-row.tsx';
-import { type CoherenceActs, useCoherence } from './use-coherence.ts';
+import { answerKey, type CoherenceActs, useCoherence } from './use-coherence.ts';
 
 interface CoherencePanelProps {
   readonly collection: Pick<Collection, 'id' | 'segmentId'>;
@@ -216,8 +216,8 @@ const answerWords = { belongs: 'belongs', never: 'is never suggested', both: 'bo
 
 /** Answers that were given, to be withdrawn. */
 function Answered({ found, acts }: FoundProps) {
-  const keyOf = ({ kind, artworks }: Coherence['answered'][number]) =>
-    `answer ${kind} ${artworks.map(({ id }) => id).join(' ')}`;
+  const keyOf = ({ kind, artworks: [work, other] }: Coherence['answered'][number]) =>
+    answerKey([kind, work!.id, other?.id]);
   const rows = found.answered.filter((answer) => !acts.gone.has(keyOf(answer)));
   if (rows.length === 0) return null;
   return (
