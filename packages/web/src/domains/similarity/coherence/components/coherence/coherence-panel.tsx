@@ -102,13 +102,12 @@ const Section = ({ title, count, none, children }: SectionProps) => (
   </section>
 );
 
-/** A row goes with its button: the focus moves to the next row, or to the heading. */
+/** A row goes with its button: the focus moves to the next row, to the heading, or if that goes too, to the panel. */
 function moveFocus({ currentTarget }: MouseEvent<HTMLElement>) {
   const row = currentTarget.closest('li');
-  const near = row?.nextElementSibling ?? row?.previousElementSibling;
-  const target =
-    near?.querySelector<HTMLElement>('button') ?? row?.closest('section')?.querySelector<HTMLElement>('h3');
-  target?.focus({ preventScroll: true });
+  const near = (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector('button');
+  const heading = row?.closest('section')?.querySelector<HTMLElement>('h3[tabindex]');
+  (near ?? heading ?? row?.closest('aside'))?.focus({ preventScroll: true });
 }
 
 interface ActProps {
@@ -222,7 +221,7 @@ function Answered({ found, acts }: FoundProps) {
   if (rows.length === 0) return null;
   return (
     <section aria-label="Answered">
-      <h3 tabIndex={-1}>
+      <h3>
         Answered <span>{rows.length}</span>
       </h3>
       <ul>

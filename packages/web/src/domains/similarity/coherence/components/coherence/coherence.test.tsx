@@ -192,6 +192,7 @@ test('a suggestion whose answer is withdrawn comes back, and can be answered aga
     await button('Never suggest: Evening Snow').click();
     await button('Withdraw: Evening Snow').click();
     await expect.element(rows('May be missing')).toHaveLength(1);
+    await expect.element(panel).toHaveFocus();
   }
 });
 
