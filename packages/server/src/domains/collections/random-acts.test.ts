@@ -9,11 +9,17 @@ import { anArtwork } from '../artworks/artworks.factory.ts';
 import { aSegment, assign } from '../segments/segments.factory.ts';
 import type { Actor, Keeper } from './change-collection.ts';
 import { changeCollection, createCollection, moveCollection } from './collections.commands.ts';
+import { copyCollection } from './copies/copies.commands.ts';
 import { deleteCollection, restoreCollection } from './deleted/deleted.commands.ts';
 import { moveItem, putWorks, removeWorks } from './items/items.commands.ts';
+import { putWorksBack, takeWorksOut } from './items/taken-out.commands.ts';
 import { listOwnCollections, listSegmentCollections } from './lists/lists.queries.ts';
 
 const actsOfEach = 2_000;
+const acts = [
+  ...(['create', 'put', 'put', 'remove', 'move', 'move', 'rename', 'delete', 'restore', 'order'] as const),
+  ...(['undo', 'undo'] as const),
+];
 const page = { page: 1, itemsPerPage: 100 };
 
 /** Some works, and a model of the collections that a person works on. */
@@ -31,17 +37,31 @@ const some = <Item>(random: Random, items: readonly Item[]): Item[] => items.fil
 const one = <Item>(random: Random, items: readonly Item[]): Item | undefined =>
   items.length > 0 ? random.pick(items) : undefined;
 
+/** Works are taken out and put back as by Undo; a collection is copied. For the model the first changes nothing. */
+async function undoOrCopy(actor: Actor, random: Random, { of, works, held, id }: Room & { readonly id: CollectionId }) {
+  if (random.chance(0.7) || held.size >= 12) {
+    const artworksIds = some(random, works);
+    const taken = artworksIds.length > 0 ? await takeWorksOut(db, actor, { of, id, artworksIds }) : [];
+    if (taken.length > 0) await putWorksBack(db, actor, { of, id, works: taken });
+  } else {
+    const copied = [...(held.get(id) ?? [])];
+    held.set(await copyCollection(db, actor, { of, id, name: 'Copy' }), copied);
+  }
+}
+
 /** One act, and what it does to the model. */
-async function actAtRandom(actor: Actor, random: Random, { of, segmentId, works, held, deleted }: Room) {
+async function actAtRandom(actor: Actor, random: Random, room: Room) {
+  const { of, segmentId, works, held, deleted } = room;
   const id = one(random, [...held.keys()]);
   const gone = one(random, [...deleted.keys()]);
-  const act = one(random, ['create', 'put', 'put', 'remove', 'move', 'move', 'rename', 'delete', 'restore', 'order']);
+  const act = one(random, acts);
   if ((act === 'create' && held.size < 12) || !id) {
     const artworks = some(random, works);
     const words = { name: `Of ${random.whole(1, 1e6)}`, description: '' };
     held.set(await createCollection(db, actor, { ...words, artworks, segmentId }), [...artworks]);
     return;
   }
+  if (act === 'undo') return undoOrCopy(actor, random, { ...room, id });
   const items = held.get(id) ?? [];
   if (act === 'put') {
     const artworks = some(random, works);

@@ -10,7 +10,7 @@ import { type Database, inTransaction } from '../../../platform/database/databas
 import { visibleArtworkIds } from '../../artworks/artworks.access.ts';
 import { type Actor, getCollectionForUpdate } from '../change-collection.ts';
 import type { One } from '../place-for.ts';
-import { isRank, longestRank, rankBetween } from '../ranks.ts';
+import { isRank, rankBetween } from '../ranks.ts';
 import { recordItems } from './items.commands.ts';
 
 /** Takes works out of a collection; the answer puts them back. Those that are not in it are not in the answer. */
@@ -39,7 +39,7 @@ export function putWorksBack(
   actor: Actor,
   { id, of, works }: One & { readonly works: readonly TakenOut[] },
 ): Promise<void> {
-  if (!works.every(({ place }) => isRank(place) && place.length <= longestRank))
+  if (!works.every(({ place }) => isRank(place)))
     throw invalidFields({ path: 'body.works', message: 'have places that no collection has' });
   return inTransaction(db, async (tx) => {
     const collection = await getCollectionForUpdate(tx, actor.viewer, { id, of });

@@ -8,7 +8,7 @@ import { SidePanel } from '../../../../../ui/side-panel/side-panel.tsx';
 import { Loading, SkeletonLine } from '../../../../../ui/skeleton/skeleton.tsx';
 import css from './coherence-panel.late.module.css';
 import { PairReason, Reason, SuggestionRow, titleOf } from './suggestion-row.tsx';
-import { type CoherenceActs, useCoherence } from './use-coherence.ts';
+import { answerKey, type CoherenceActs, useCoherence } from './use-coherence.ts';
 
 interface CoherencePanelProps {
   readonly collection: Pick<Collection, 'id' | 'segmentId'>;
@@ -102,13 +102,12 @@ const Section = ({ title, count, none, children }: SectionProps) => (
   </section>
 );
 
-/** A row goes with its button: the focus moves to the next row, or to the heading. */
+/** A row goes with its button: the focus moves to the next row, to the heading, or if that goes too, to the panel. */
 function moveFocus({ currentTarget }: MouseEvent<HTMLElement>) {
   const row = currentTarget.closest('li');
-  const near = row?.nextElementSibling ?? row?.previousElementSibling;
-  const target =
-    near?.querySelector<HTMLElement>('button') ?? row?.closest('section')?.querySelector<HTMLElement>('h3');
-  target?.focus({ preventScroll: true });
+  const near = (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector('button');
+  const heading = row?.closest('section')?.querySelector<HTMLElement>('h3[tabindex]');
+  (near ?? heading ?? row?.closest('aside'))?.focus({ preventScroll: true });
 }
 
 interface ActProps {
@@ -216,13 +215,13 @@ const answerWords = { belongs: 'belongs', never: 'is never suggested', both: 'bo
 
 /** Answers that were given, to be withdrawn. */
 function Answered({ found, acts }: FoundProps) {
-  const keyOf = ({ kind, artworks }: Coherence['answered'][number]) =>
-    `answer ${kind} ${artworks.map(({ id }) => id).join(' ')}`;
+  const keyOf = ({ kind, artworks: [work, other] }: Coherence['answered'][number]) =>
+    answerKey([kind, work!.id, other?.id]);
   const rows = found.answered.filter((answer) => !acts.gone.has(keyOf(answer)));
   if (rows.length === 0) return null;
   return (
     <section aria-label="Answered">
-      <h3 tabIndex={-1}>
+      <h3>
         Answered <span>{rows.length}</span>
       </h3>
       <ul>

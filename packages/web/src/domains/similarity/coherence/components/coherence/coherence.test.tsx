@@ -176,6 +176,26 @@ test('answers are listed and can be withdrawn', async () => {
     .toEqual({ artworkId: wave!.id, otherId: again!.id });
 });
 
+test('a suggestion whose answer is withdrawn comes back, and can be answered again', async () => {
+  let kept: Found['answered'] = [];
+  answer(coherenceRoutes.get, () => found({ answered: kept, missing: kept.length > 0 ? [] : found().missing }));
+  answer(answersRoutes.give, () => {
+    kept = [{ kind: 'never', artworks: [snow!] }];
+    return undefined as never;
+  });
+  answer(answersRoutes.withdraw, () => {
+    kept = [];
+    return undefined as never;
+  });
+  await show();
+  for (const _ of [1, 2]) {
+    await button('Never suggest: Evening Snow').click();
+    await button('Withdraw: Evening Snow').click();
+    await expect.element(rows('May be missing')).toHaveLength(1);
+    await expect.element(panel).toHaveFocus();
+  }
+});
+
 test('too few works say so; a failure can be tried again; readers get no panel', async () => {
   answer(coherenceRoutes.get, found({ state: 'few', untaggedCount: 2 }));
   const few = await show();

@@ -50,12 +50,19 @@ function useSuggestions(id: Collection['id']) {
 /** An answer, its work, and the second one of a pair. */
 type About = readonly [kind: Answer, work: ArtworkId, other?: ArtworkId | undefined];
 
+/** The names of rows: of an answer, and of the suggestions that it is about. */
+export const answerKey = ([kind, ...works]: About) => ['answer', kind, ...works.filter(Boolean).sort()].join(' ');
+const suggestionKeys = ([, work, other]: About) =>
+  other ? [`pair ${work} ${other}`, `pair ${other} ${work}`] : [`strange ${work}`, `missing ${work}`];
+
 interface Suggestion {
   /** The name of its row. */
   readonly key: string;
   readonly done: string;
   /** Resolves to what undoes it. */
   readonly send: () => Promise<() => Promise<unknown>>;
+  /** Rows that went by an act before, and that this one may bring back. */
+  readonly shows: readonly string[];
   /** The works on the page change with it. */
   readonly isWork?: boolean;
 }
@@ -75,9 +82,10 @@ function useGoneRows(renew: (isWork: boolean) => void) {
       return undefined;
     }
   }
-  async function act({ key, done, send, isWork = false }: Suggestion) {
+  async function act({ key, done, send, shows, isWork = false }: Suggestion) {
     const sent = await attempt(key, true, send);
     if (!sent) return;
+    for (const one of shows) note(one, false);
     const restore = async () => (await attempt(key, false, sent.answer)) && renew(isWork);
     toastSuccess(done, { duration: 10_000, actions: [{ label: 'Undo', onSelect: () => void restore() }] });
     renew(isWork);
@@ -108,15 +116,22 @@ export function useCoherence(collection: Pick<Collection, 'id' | 'segmentId'>) {
     reload,
     gone,
     answer: (key: string, done: string, about: About) =>
-      act({ key, done, send: () => give(about).then(() => () => take(about)) }),
+      act({ key, done, shows: [answerKey(about)], send: () => give(about).then(() => () => take(about)) }),
     withdraw: (key: string, done: string, about: About) =>
-      act({ key, done, send: () => take(about).then(() => () => give(about)) }),
+      act({ key, done, shows: suggestionKeys(about), send: () => take(about).then(() => () => give(about)) }),
     add: (key: string, done: string, work: ArtworkId) =>
-      act({ key, done, isWork: true, send: () => works.add([work]).then(() => () => works.takeOut([work])) }),
+      act({
+        key,
+        done,
+        shows: [`strange ${work}`],
+        isWork: true,
+        send: () => works.add([work]).then(() => () => works.takeOut([work])),
+      }),
     takeOut: (key: string, done: string, work: ArtworkId) =>
       act({
         key,
         done,
+        shows: [`missing ${work}`],
         isWork: true,
         send: () => works.takeOut([work]).then((taken) => async () => taken.length > 0 && works.putBack(taken)),
       }),
