@@ -25,6 +25,7 @@ const all = [
   'administration',
   'vocabularies',
   'contacts',
+  'applications',
 ];
 const words = process.argv.slice(2);
 const firstOption = words.findIndex((word) => word.startsWith('--'));
