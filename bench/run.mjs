@@ -26,6 +26,7 @@ const all = [
   'vocabularies',
   'contacts',
   'collections',
+  'applications',
 ];
 const words = process.argv.slice(2);
 const firstOption = words.findIndex((word) => word.startsWith('--'));

@@ -312,10 +312,10 @@ create table applications (
 CREATE INDEX applications_artwork ON applications USING btree (artwork_id);
 CREATE INDEX applications_decided ON applications USING btree (segment_id, decided_at DESC) WHERE decided_at IS NOT NULL;
 CREATE INDEX applications_decided_by ON applications USING btree (decided_by);
-CREATE INDEX applications_own ON applications USING btree (offered_by, status, created_at DESC, id DESC);
+CREATE INDEX applications_own ON applications USING btree (offered_by, status, created_at DESC, id DESC) INCLUDE (artwork_id);
 CREATE UNIQUE INDEX applications_pending ON applications USING btree (artwork_id, segment_id) WHERE status = 'pending'::text;
-CREATE INDEX applications_segment ON applications USING btree (segment_id, status, created_at DESC, id DESC);
-CREATE INDEX applications_status ON applications USING btree (status, created_at DESC, id DESC);
+CREATE INDEX applications_segment ON applications USING btree (segment_id, status, created_at DESC, id DESC) INCLUDE (artwork_id);
+CREATE INDEX applications_status ON applications USING btree (status, created_at DESC, id DESC) INCLUDE (artwork_id);
 CREATE INDEX applications_waiting ON applications USING btree (segment_id) WHERE status = 'pending'::text AND open_questions > 0;
 
 -- articles ------------------------------------------------------------------------------------------------------------

@@ -25,10 +25,10 @@ create table applications (
 -- One offer of a work to a segment waits at a time.
 create unique index applications_pending on applications (artwork_id, segment_id) where status = 'pending';
 create index applications_artwork on applications (artwork_id);
--- The lists of reviewers, of one segment and of all, and the owner's own.
-create index applications_segment on applications (segment_id, status, created_at desc, id desc);
-create index applications_status on applications (status, created_at desc, id desc);
-create index applications_own on applications (offered_by, status, created_at desc, id desc);
+-- The lists of reviewers, of one segment and of all, and the owner's own. A search counts by the work: rows are wide.
+create index applications_segment on applications (segment_id, status, created_at desc, id desc) include (artwork_id);
+create index applications_status on applications (status, created_at desc, id desc) include (artwork_id);
+create index applications_own on applications (offered_by, status, created_at desc, id desc) include (artwork_id);
 create index applications_waiting on applications (segment_id) where status = 'pending' and open_questions > 0;
 create index applications_decided_by on applications (decided_by);
 -- How fast a segment answers.

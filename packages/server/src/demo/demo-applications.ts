@@ -20,36 +20,42 @@ interface Applying {
   readonly ownSheet: ArtworkId;
 }
 
+type Offer = Parameters<typeof aPastApplication>[1];
+
 /** The author's and the curator's offers to two rooms: new ones, one with a question, and ended ones of each kind. */
-export async function offerDemoWorks(
-  tx: Database,
-  storage: Storage,
-  { accounts, rooms, hung, ownSheet }: Applying,
-): Promise<void> {
-  const person = (name: string) => accounts.get(`${name}@oeuvre.test`)!.id as UserId;
+export async function offerDemoWorks(tx: Database, storage: Storage, applying: Applying): Promise<void> {
+  const { accounts, rooms, ownSheet } = applying;
+  const [author, curator] = [
+    accounts.get('author@oeuvre.test')!.id,
+    accounts.get('curator@oeuvre.test')!.id,
+  ] as UserId[];
   const room = (name: Room) => rooms.find((one) => one.name === name)!.id;
-  const work = (key: string) => hung.get(key)!.artworkId as ArtworkId;
-  const author = person('author');
-  const [proof, reprint] = [await proofOf(tx, storage, author), await reprintOf(tx, storage, author)];
-  const water = { segmentId: room('Weather and Water') };
-  const fromCurator = { ...water, by: person('curator') };
-  const end = (at: Date) => ({ by: person('supervisor'), at });
-  const offers: readonly Parameters<typeof aPastApplication>[1][] = [
+  const [proof, reprint] = [await proofOf(tx, storage, author!), await reprintOf(tx, storage, author!)];
+  const water = { segmentId: room('Weather and Water'), by: author! };
+  const waiting: readonly Offer[] = [
     {
       ...water,
       artworkId: ownSheet,
-      by: author,
       at: ago(6),
       message: 'The path above the cove, in an hour of rain. It may hang low: it is a small sheet.',
       question: {
         field: 'dateOfCreation',
         text: 'Was it drawn on the spot, or later from the notebook?',
-        by: person('curator'),
+        by: curator!,
         at: ago(2),
       },
     },
-    { ...water, artworkId: proof, by: author, at: ago(1), message: 'A proof before letters, unfaded.' },
-    { segmentId: room('First Light'), artworkId: reprint, by: author, at: ago(3), message: 'My print of the block.' },
+    { ...water, artworkId: proof, at: ago(1), message: 'A proof before letters, unfaded.' },
+    { ...water, segmentId: room('First Light'), artworkId: reprint, at: ago(3), message: 'My print of the block.' },
+  ];
+  for (const offer of [...waiting, ...endedOffers(applying, { ...water, by: curator! })])
+    await aPastApplication(tx, offer);
+}
+
+function endedOffers({ accounts, hung }: Applying, fromCurator: Pick<Offer, 'segmentId' | 'by'>): readonly Offer[] {
+  const supervisor = accounts.get('supervisor@oeuvre.test')!.id as UserId;
+  const work = (key: string) => hung.get(key)!.artworkId as ArtworkId;
+  return [
     {
       ...fromCurator,
       artworkId: work('engraving-3'),
@@ -58,11 +64,11 @@ export async function offerDemoWorks(
       question: {
         field: 'materials',
         text: 'Is the paper laid or wove?',
-        by: person('supervisor'),
+        by: supervisor,
         at: ago(28),
         answer: 'Laid, with a watermark in the lower left corner.',
       },
-      end: { act: 'approved', ...end(ago(27)) },
+      end: { act: 'approved', by: supervisor, at: ago(27) },
     },
     {
       ...fromCurator,
@@ -71,7 +77,8 @@ export async function offerDemoWorks(
       message: 'A leaf after rain.',
       end: {
         act: 'declined',
-        ...end(ago(18)),
+        by: supervisor,
+        at: ago(18),
         reason: 'not-here',
         message: 'A fine sheet, but the rain is only in its title. Paper and Ink will be glad of it.',
       },
@@ -80,10 +87,9 @@ export async function offerDemoWorks(
       ...fromCurator,
       artworkId: work('plant-3'),
       at: ago(15),
-      end: { act: 'withdrawn', by: person('curator'), at: ago(14) },
+      end: { act: 'withdrawn', by: fromCurator.by, at: ago(14) },
     },
   ];
-  for (const offer of offers) await aPastApplication(tx, offer);
 }
 
 interface Sheet {

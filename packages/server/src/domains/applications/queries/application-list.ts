@@ -53,17 +53,17 @@ function rangesOf(viewer: Viewer, scope: ApplicationScope, statuses: readonly st
   };
 }
 
-/** More works than this are looked at one by one, along the list. */
+/** More works than this are left to PostgreSQL: it hashes them, or looks at one by one along the list. */
 const fewWorks = 2_000;
 
-/** Words of title, maker or number. Few works are found by the index of words, many by walking the list. */
+/** Words of title, maker or number. Few works are found by the index of words before the list is walked. */
 async function searched(db: Database, text: string): Promise<RawBuilder<SqlBool>> {
   if (!isSearchable(text)) return sql<SqlBool>`true`;
   const matching = contains(sql<string>`m.words`, text);
   const { rows } = await sql<{ id: string }>`select m.artwork_id as id from artwork_texts m
     where ${matching} limit ${fewWorks + 1}`.execute(db);
   if (rows.length <= fewWorks) return sql<SqlBool>`p.artwork_id = any(${rows.map(({ id }) => id)}::uuid[])`;
-  return sql<SqlBool>`(select ${matching} from artwork_texts m where m.artwork_id = p.artwork_id)`;
+  return sql<SqlBool>`p.artwork_id in (select m.artwork_id from artwork_texts m where ${matching})`;
 }
 
 interface Key {

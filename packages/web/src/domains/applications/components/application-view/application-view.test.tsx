@@ -156,7 +156,7 @@ describe('a curator', () => {
     await expect.element(dialog.getByText('As OO-2451.')).toBeVisible();
   });
 
-  test.each(failures)('still compares if a work could not be told apart: %s', async (_, fail, words) => {
+  test.each(failures)('still compares if the answer could not be kept: %s', async (_, fail, words) => {
     fail(routes.tellApart);
     await show(application({ doubles: [double] }));
     await rail.getByRole('button', { name: 'Compare' }).click();
