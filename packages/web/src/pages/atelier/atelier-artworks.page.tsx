@@ -76,7 +76,14 @@ export default function AtelierArtworksPage({
           />
         </header>
         {one ? (
-          <WallArtwork key={one.work.id} segment={segment} work={one.work} detail={one.detail} mayHang={may.hang} />
+          <WallArtwork
+            key={one.work.id}
+            segment={segment}
+            work={one.work}
+            detail={one.detail}
+            mayHang={may.hang}
+            mayCollect={may.collect}
+          />
         ) : null}
         {one?.similar ? (
           <SimilarRow artworkId={one.work.id} similar={one.similar} segmentId={segment.id} isFramed />
@@ -151,6 +158,7 @@ function Wall({ segment, wall: { list, filters, tags, from }, may }: WallProps) 
                 works={works}
                 totalCount={list.totalCount}
                 mayHang={may.hang}
+                mayCollect={may.collect}
                 mayEdit={may.edit}
                 together={together}
               />

@@ -11,6 +11,7 @@ import {
 } from '@oeuvre/contracts/domains/artworks/artworks.policy.ts';
 import { artworksRoutes } from '@oeuvre/contracts/domains/artworks/artworks.routes.ts';
 import { wallRoutes } from '@oeuvre/contracts/domains/artworks/wall/wall.routes.ts';
+import { curatesCollectionsIn } from '@oeuvre/contracts/domains/collections/collections.policy.ts';
 import { mayExportCatalogue } from '@oeuvre/contracts/domains/exchange/export/exports.policy.ts';
 import { membershipsRoutes } from '@oeuvre/contracts/domains/memberships/memberships.routes.ts';
 import { ontologyRoutes } from '@oeuvre/contracts/domains/ontology/ontology.routes.ts';
@@ -72,6 +73,7 @@ export async function loadAtelier(call: Call, address: URLSearchParams) {
 /** Decided here, so the browser need not load the rules. */
 const abilitiesOf = (viewer: Viewer, segmentId: SegmentId) => ({
   hang: mayHangIn(viewer, segmentId).allowed,
+  collect: curatesCollectionsIn(viewer, segmentId),
   edit: mayMakeArtworks(viewer).allowed,
   export: mayExportCatalogue(viewer).allowed,
   seeDeleted: mayAskForStatuses(viewer, ['DELETED']).allowed,

@@ -26,10 +26,11 @@ interface WallArtworkProps {
   /** Absent if the viewer may see no more than the label. */
   readonly detail: { readonly tags: readonly WorkTag[] } | null;
   readonly mayHang: boolean;
+  readonly mayCollect: boolean;
 }
 
 /** One work of a wall, with what its staff can do with it. */
-export function WallArtwork({ segment, work: given, detail, mayHang }: WallArtworkProps) {
+export function WallArtwork({ segment, work: given, detail, mayHang, mayCollect }: WallArtworkProps) {
   const [address] = useSearchParams();
   const navigate = useNavigate();
   const { act, isBusy, shown } = useWallActs(segment, [given]);
@@ -74,7 +75,7 @@ export function WallArtwork({ segment, work: given, detail, mayHang }: WallArtwo
               Edit
             </ButtonLink>
           ) : null}
-          {mayHang ? <Bookmark artwork={work} segmentId={segment.id} /> : null}
+          {mayCollect ? <Bookmark artwork={work} segmentId={segment.id} /> : null}
           {mayHang ? (
             <CuratorsActs
               isPublished={work.publishedHere}

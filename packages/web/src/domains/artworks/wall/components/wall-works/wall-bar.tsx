@@ -15,10 +15,11 @@ interface WallBarProps extends SelectionActsProps<WallArtwork> {
   readonly acts: WallActs;
   /** The viewer belongs to the staff that hangs works here; others can only edit works. */
   readonly mayHang: boolean;
+  readonly mayCollect: boolean;
 }
 
 /** The acts on the selected works, floating over the list. Only acts that change one of them are there. */
-export function WallBar({ segment, works, acts, mayHang, edit, everything, onClear, onEnd }: WallBarProps) {
+export function WallBar({ segment, works, acts, mayHang, mayCollect, edit, everything, onClear, onEnd }: WallBarProps) {
   const { isBusy } = acts;
   const waiting = works.filter(({ publishedHere }) => !publishedHere);
   const published = works.filter(({ publishedHere }) => publishedHere);
@@ -41,7 +42,7 @@ export function WallBar({ segment, works, acts, mayHang, edit, everything, onCle
       {edit}
       <Offer icon={Globe} label="Publish" isBusy={isBusy} works={waiting} onAct={(some) => run('publish', some)} />
       <Offer icon={Undo2} label="Unpublish" isBusy={isBusy} works={published} onAct={(some) => run('withdraw', some)} />
-      <AddSelected ids={works.map(({ id }) => id)} segmentId={segment.id} />
+      {mayCollect ? <AddSelected ids={works.map(({ id }) => id)} segmentId={segment.id} /> : null}
       <Button
         kind="quiet"
         className={css.delete}

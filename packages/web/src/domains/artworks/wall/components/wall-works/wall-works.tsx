@@ -29,13 +29,15 @@ interface WallWorksProps {
   readonly totalCount: number;
   /** The viewer belongs to the staff that hangs works here. */
   readonly mayHang: boolean;
+  /** The viewer fills the collections of the segment. */
+  readonly mayCollect: boolean;
   /** The viewer may work on some of them. */
   readonly mayEdit: boolean;
   readonly together: Together;
 }
 
 /** The works of a wall in one or two columns, which can be selected and changed together. */
-export function WallWorks({ segment, works, totalCount, mayHang, mayEdit, together }: WallWorksProps) {
+export function WallWorks({ segment, works, totalCount, mayHang, mayCollect, mayEdit, together }: WallWorksProps) {
   const [address] = useSearchParams();
   const { shown, ...acts } = useWallActs(segment, works);
   const [ids, setIds] = useState<readonly ArtworkId[]>([]);
@@ -73,7 +75,7 @@ export function WallWorks({ segment, works, totalCount, mayHang, mayEdit, togeth
             selection={selection}
             isEager={at < eagerOnes}
             maySelect={mayHang || mayEdit}
-            collectedIn={mayHang ? segment.id : undefined}
+            collectedIn={mayCollect ? segment.id : undefined}
           />
         ))}
       </ul>
@@ -83,6 +85,7 @@ export function WallWorks({ segment, works, totalCount, mayHang, mayEdit, togeth
           works={shown.filter(({ id }) => selection.isSelected(id))}
           acts={acts}
           mayHang={mayHang}
+          mayCollect={mayCollect}
           edit={mayEdit ? <EditSelected together={together} selection={selection} totalCount={totalCount} /> : null}
           everything={selection.isEverything ? totalCount : undefined}
           onClear={selection.start}
