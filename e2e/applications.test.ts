@@ -107,7 +107,9 @@ for (const width of [390, 1440])
     await decline.getByRole('textbox', { name: /^Message to/ }).fill('It shows too little water.');
     await expectSound(curator);
     await decline.getByRole('button', { name: 'Decline', exact: true }).click();
-    await expect(curator.getByRole('main').getByText('Declined').first()).toBeVisible();
+    // The dialog, too, has the word.
+    await expect(decline).toHaveCount(0);
+    await expect(curator.getByRole('main').getByText('Declined', { exact: true }).first()).toBeVisible();
 
     await owner.reload();
     await expect(owner.getByText('It shows too little water.')).toBeVisible();
