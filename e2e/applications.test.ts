@@ -201,7 +201,10 @@ test('an application manager finds the applications in the menu, and decides by 
     headers: { origin: serverUrl() },
     data: { artworkId, segmentId, message: '' },
   });
-  await open(manager, '/notifications');
+  // Collections are not theirs to fill: the wall neither offers them nor asks for them.
+  await open(manager, '/open-oeuvre/artworks');
+  await expect(manager.getByRole('button', { name: 'Select', exact: true })).toBeVisible();
+  await expect(manager.getByRole('button', { name: 'Add to collection' })).toHaveCount(0);
   const { keyboard } = manager;
   await tabTo(manager, /^Open Oeuvre Curators/);
   await keyboard.press('Enter');
