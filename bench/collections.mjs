@@ -27,7 +27,7 @@ async function fill(database) {
   );
   await database.query(
     `insert into collection_items (collection_id, keeper_id, artwork_id, rank)
-     select c.id, c.owner_id, w.id, 'd' || lpad(g::text, 6, '0')
+     select c.id, c.owner_id, w.id, 'd' || lpad(g::text, 4, '0')
      from (select id, owner_id, row_number() over () as n from collections where owner_id is not null) c
      cross join lateral (select case when c.n % $1 = 0 then $2 else 1 + c.n % 20 end as size, (c.n * 7919) % $3 as start) s
      cross join lateral generate_series(0, s.size - 1) g
@@ -37,7 +37,7 @@ async function fill(database) {
   );
   await database.query(
     `insert into collection_items (collection_id, keeper_id, artwork_id, rank)
-     select id, owner_id, (select min(id::text)::uuid from artworks), 'e' from (select id, owner_id from collections where owner_id is not null limit 20000) c
+     select id, owner_id, (select min(id::text)::uuid from artworks), 'e00000' from (select id, owner_id from collections where owner_id is not null limit 20000) c
      on conflict do nothing`,
   );
   await database.query('vacuum analyze collections, collection_items');

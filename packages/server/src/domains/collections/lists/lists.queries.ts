@@ -34,6 +34,10 @@ const isFound = (text: string): RawBuilder<SqlBool> =>
 const countOf = async (db: Database, where: RawBuilder<unknown>): Promise<number> =>
   (await sql<{ count: number }>`select count(*) as count from collections c where ${where}`.execute(db)).rows[0]!.count;
 
+/*
+ * Each list chooses the rows of its page first: PostgreSQL would count and illustrate those that an offset skips, too.
+ */
+
 /** The collections of a segment in order; each counts and shows only works that the viewer may see. */
 export async function listSegmentCollections(
   db: Database,
@@ -42,8 +46,10 @@ export async function listSegmentCollections(
 ) {
   const where = sql`c.segment_id = ${segmentId} and ${isFound(picking.searchText)}`;
   const [{ rows }, count] = await Promise.all([
-    sql<SummaryRow>`select ${summaryColumns(viewer, picking.artworksIds)} from collections c
-      where ${where} order by c.rank limit ${page.itemsPerPage} offset ${offsetOf(page)}`.execute(db),
+    sql<SummaryRow>`select ${summaryColumns(viewer, picking.artworksIds)} from (select c.* from collections c
+      where ${where} order by c.rank limit ${page.itemsPerPage} offset ${offsetOf(page)}) c order by c.rank`.execute(
+      db,
+    ),
     countOf(db, where),
   ]);
   return { collections: rows.map(presentSummary), ...numberedPage(page, count) };
@@ -63,7 +69,8 @@ export async function listOwnCollections(
   const columns = summaryColumns(viewer, picking.artworksIds);
   if (order === 'name') {
     const [{ rows }, count] = await Promise.all([
-      sql<SummaryRow>`select ${columns} from collections c where ${where} order by c.name, c.id limit ${page.itemsPerPage} offset ${offsetOf(page)}`.execute(
+      sql<SummaryRow>`select ${columns} from (select c.* from collections c
+        where ${where} order by c.name, c.id limit ${page.itemsPerPage} offset ${offsetOf(page)}) c order by c.name, c.id`.execute(
         db,
       ),
       countOf(db, where),
@@ -72,8 +79,12 @@ export async function listOwnCollections(
   }
   const start = startOf(page);
   const [{ rows }, count] = await Promise.all([
-    sql<SummaryRow & SortKey>`select ${columns}, ${microseconds(sql`c.updated_at`)} as at from collections c
-      where ${where} ${newestFirst({ time: sql`c.updated_at`, id: sql`c.id` }, start)}`.execute(db),
+    sql<
+      SummaryRow & SortKey
+    >`select ${columns}, ${microseconds(sql`c.updated_at`)} as at from (select c.* from collections c
+      where ${where} ${newestFirst({ time: sql`c.updated_at`, id: sql`c.id` }, start)}) c order by c.updated_at desc, c.id desc`.execute(
+      db,
+    ),
     countOf(db, where),
   ]);
   const { shown, reply } = pageOfRows(rows, start, count);
