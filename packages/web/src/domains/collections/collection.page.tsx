@@ -31,7 +31,9 @@ import css from './collection.module.css';
 import { CollectionActs } from './components/collection-acts/collection-acts.tsx';
 import { ShareExhibition } from './exhibition/components/share-exhibition/share-exhibition.tsx';
 
-export const handle = { hydrate: 'later', shared: true, fewStyles: true } satisfies PageHandle;
+/** For those who may change it the page comes alive at once: parts of it are loaded, or opened by the address. */
+export const handle = (loaded: { readonly collection: Pick<Collection, 'mayChange'> } | undefined): PageHandle =>
+  loaded?.collection.mayChange ? {} : { hydrate: 'later', shared: true, fewStyles: true };
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
