@@ -3,6 +3,7 @@ import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.rout
 import { reviewRoutes } from '@oeuvre/contracts/domains/articles/review.routes.ts';
 import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
 import { useState } from 'react';
+import { toastUndo } from '../../../ui/act/toast-undo.ts';
 import { useAct } from '../../../ui/act/use-act.ts';
 import { browserCall } from '../../../ui/api-context.ts';
 import { confirm } from '../../../ui/confirm/confirm.ts';
@@ -44,8 +45,7 @@ export interface Review {
   readonly sendBack: (reason: string) => Promise<boolean>;
 }
 
-const sayPublished = (undo: () => void) =>
-  toastSuccess('The article is published', { duration: 10_000, actions: [{ label: 'Undo', onSelect: undo }] });
+const sayPublished = (undo: () => void) => toastUndo('The article is published', undo);
 
 /** A supervisor's actions: publish exactly the text they read, or send it back with a reason. */
 export function useReview({ article, audience }: Reviewed, acts: ReviewActs, writing: Writing): Review {

@@ -7,10 +7,10 @@ import {
 import { hangingRoutes, segmentHangingRoutes } from '@oeuvre/contracts/domains/collections/hanging/hanging.routes.ts';
 import type { CollectionItemId } from '@oeuvre/contracts/kernel/ids.ts';
 import { useEffect, useRef, useState } from 'react';
+import { toastUndo } from '../../../../ui/act/toast-undo.ts';
 import { useRevalidatingAct } from '../../../../ui/act/use-act.ts';
 import { useOptimisticActs } from '../../../../ui/act/use-optimistic-acts.ts';
 import { browserCall } from '../../../../ui/api-context.ts';
-import { toastSuccess } from '../../../../ui/toast/toast.ts';
 import { findDraft, forgetDraft, keepDraft, listDraftNames } from '../../hanging/text-drafts.ts';
 import { workActs } from '../work-acts/work-acts.ts';
 import {
@@ -47,9 +47,6 @@ function callsOf({ id, segmentId }: Arranged) {
     cover: ({ key }: OrganizedWork) => browserCall(routes.change, { params, body: { coverArtworkId: key } }),
   };
 }
-
-const undoable = (message: string, onSelect: () => void) =>
-  toastSuccess(message, { duration: 10_000, actions: [{ label: 'Undo', onSelect }] });
 
 interface Removal<Answer> {
   readonly send: () => Promise<Answer>;
@@ -97,7 +94,7 @@ function useShown(items: Hang) {
       },
     );
     if (!isDone) return void removed.current.delete(item.id);
-    undoable(`${item.kind === 'work' ? `“${nameOf(item)}”` : 'The wall text'} ${message}`, () => {
+    toastUndo(`${item.kind === 'work' ? `“${nameOf(item)}”` : 'The wall text'} ${message}`, () => {
       removed.current.delete(item.id);
       calls.restore?.();
       void attempt(

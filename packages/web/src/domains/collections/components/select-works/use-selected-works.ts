@@ -1,11 +1,9 @@
 import type { Collection, CollectionSummary } from '@oeuvre/contracts/domains/collections/collections.model.ts';
 import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
-import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { toastFailure } from '../../../../ui/act/toast-failure.ts';
-import { whileWaiting } from '../../../../ui/act/waiting-acts.ts';
+import { toastUndo } from '../../../../ui/act/toast-undo.ts';
+import { useGone } from '../../../../ui/act/use-gone.ts';
 import { countOf } from '../../../../ui/count-of.ts';
-import { toastSuccess } from '../../../../ui/toast/toast.ts';
 import { adding, addToCollection } from '../../saved/adding.ts';
 import { workActs } from '../work-acts/work-acts.ts';
 
@@ -16,33 +14,24 @@ const artworks = (ids: readonly ArtworkId[]) => `${countOf(ids.length, 'artwork'
 export function useSelectedWorks(collection: Pick<Collection, 'id' | 'segmentId'>) {
   const works = workActs(collection);
   const { revalidate } = useRevalidator();
-  const [gone, setGone] = useState<ReadonlySet<ArtworkId>>(new Set());
-  const note = (ids: readonly ArtworkId[], isGone: boolean) =>
-    setGone((before) => new Set(isGone ? [...before, ...ids] : [...before].filter((id) => !ids.includes(id))));
+  const rows = useGone<ArtworkId>();
   async function attempt<Answer>(ids: readonly ArtworkId[], isGone: boolean, send: () => Promise<Answer>) {
-    note(ids, isGone);
-    try {
-      const answer = await whileWaiting(send);
-      void revalidate();
-      return { answer };
-    } catch (error) {
-      note(ids, !isGone);
-      toastFailure(error);
-      return undefined;
-    }
+    const sent = await rows.attempt(ids, isGone, send);
+    if (sent) void revalidate();
+    return sent;
   }
   async function remove(ids: readonly ArtworkId[], done: string, further?: Undo) {
     const sent = await attempt(ids, true, () => works.takeOut(ids));
     if (!sent) return;
-    const restore = () =>
+    toastUndo(done, () =>
       attempt(ids, false, async () => {
         if (sent.answer.length > 0) await works.putBack(sent.answer);
         await further?.();
-      });
-    toastSuccess(done, { duration: 10_000, actions: [{ label: 'Undo', onSelect: () => void restore() }] });
+      }),
+    );
   }
   return {
-    gone,
+    gone: rows.gone,
     takeOut: (ids: readonly ArtworkId[]) => void remove(ids, `${artworks(ids)} taken out.`),
     /** The works are in the other collection before they leave this one, so none is lost on the way. */
     move(ids: readonly ArtworkId[], onMoved: () => void) {

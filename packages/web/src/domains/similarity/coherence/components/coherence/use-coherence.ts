@@ -5,10 +5,9 @@ import { coherenceRoutes } from '@oeuvre/contracts/domains/similarity/coherence/
 import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { toastFailure } from '../../../../../ui/act/toast-failure.ts';
-import { whileWaiting } from '../../../../../ui/act/waiting-acts.ts';
+import { toastUndo } from '../../../../../ui/act/toast-undo.ts';
+import { useGone } from '../../../../../ui/act/use-gone.ts';
 import { browserCall, type CallError } from '../../../../../ui/api-context.ts';
-import { toastSuccess } from '../../../../../ui/toast/toast.ts';
 import { workActs } from '../../../../collections/components/work-acts/work-acts.ts';
 
 type Answer = Coherence['answered'][number]['kind'];
@@ -69,25 +68,12 @@ interface Suggestion {
 
 /** Rows that have gone: a row goes at once, comes back if its act is refused, and Undo brings it back. */
 function useGoneRows(renew: (isWork: boolean) => void) {
-  const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
-  const note = (key: string, isGone: boolean) =>
-    setGone((before) => new Set(isGone ? [...before, key] : [...before].filter((one) => one !== key)));
-  async function attempt<Answer>(key: string, isGone: boolean, send: () => Promise<Answer>) {
-    note(key, isGone);
-    try {
-      return { answer: await whileWaiting(send) };
-    } catch (error) {
-      note(key, !isGone);
-      toastFailure(error);
-      return undefined;
-    }
-  }
+  const { gone, note, attempt } = useGone<string>();
   async function act({ key, done, send, shows, isWork = false }: Suggestion) {
-    const sent = await attempt(key, true, send);
+    const sent = await attempt([key], true, send);
     if (!sent) return;
-    for (const one of shows) note(one, false);
-    const restore = async () => (await attempt(key, false, sent.answer)) && renew(isWork);
-    toastSuccess(done, { duration: 10_000, actions: [{ label: 'Undo', onSelect: () => void restore() }] });
+    note(shows, false);
+    toastUndo(done, async () => (await attempt([key], false, sent.answer)) && renew(isWork));
     renew(isWork);
   }
   return { gone, act };
