@@ -2,9 +2,9 @@
 // and filter, of the counts and of one application, for a curator and an administrator, at one connection; `--calls N`
 // calls of each kind; `--explain` prints the plans of the hot queries.
 import pg from 'pg';
-import { databaseUrlOf, removeDataDir, startServer } from '../packages/server/test/running-server.ts';
-import { median, option, percentile, report } from './report.mjs';
-import { seeded } from './seeded.mjs';
+import { databaseUrlOf } from '../packages/server/test/running-server.ts';
+import { option, report, reportTimes } from './report.mjs';
+import { measureSeeded } from './seeded.mjs';
 import { signIn } from './sign-in.mjs';
 
 const works = Number(option('works', 20_000));
@@ -108,24 +108,8 @@ async function measure({ url, dataDir }) {
     for (let at = 0; at < 5; at += 1) await time(`${url}${of(at)}`, { headers: { cookie: cookies.get(who) } });
     for (let at = 0; at < calls; at += 1)
       times.push(await time(`${url}${of(at)}`, { headers: { cookie: cookies.get(who) } }));
-    const p95 = percentile(times, 0.95);
-    report({
-      figure: `${name}, p50 and p95`,
-      value: `${median(times).toFixed(1)}, ${p95.toFixed(1)} ms`,
-      target: `p95 ≤ ${target} ms`,
-      met: p95 <= target,
-    });
+    reportTimes(name, times, target);
   }
 }
 
-const dataDir = await seeded(works);
-try {
-  const server = await startServer({ dataDir });
-  try {
-    await measure(server);
-  } finally {
-    await server.stop();
-  }
-} finally {
-  await removeDataDir(dataDir);
-}
+await measureSeeded(works, measure);

@@ -2,9 +2,9 @@
 // 95th percentile of each call of the pages of collections, of the dialog that adds works, and of moves, at one
 // connection; `--calls N` calls of each kind.
 import pg from 'pg';
-import { databaseUrlOf, removeDataDir, startServer } from '../packages/server/test/running-server.ts';
-import { median, option, percentile, report } from './report.mjs';
-import { seeded } from './seeded.mjs';
+import { databaseUrlOf } from '../packages/server/test/running-server.ts';
+import { option, report, reportTimes } from './report.mjs';
+import { measureSeeded } from './seeded.mjs';
 import { signIn } from './sign-in.mjs';
 
 const works = Number(option('works', 10_000));
@@ -90,24 +90,8 @@ async function measure({ url, dataDir }) {
       if (!reply.ok) throw new Error(`${path} answered ${reply.status}`);
       times.push(performance.now() - began);
     }
-    const p95 = percentile(times, 0.95);
-    report({
-      figure: `${name}, p50 and p95`,
-      value: `${median(times).toFixed(1)}, ${p95.toFixed(1)} ms`,
-      target: `p95 ≤ ${target} ms`,
-      met: p95 <= target,
-    });
+    reportTimes(name, times, target);
   }
 }
 
-const dataDir = await seeded(works);
-try {
-  const server = await startServer({ dataDir });
-  try {
-    await measure(server);
-  } finally {
-    await server.stop();
-  }
-} finally {
-  await removeDataDir(dataDir);
-}
+await measureSeeded(works, measure);

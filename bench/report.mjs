@@ -9,6 +9,17 @@ export function report({ figure, value, target, met }) {
   console.log(`| ${figure} | ${value} | ${target ?? ''} | ${met === undefined ? '' : met ? 'yes' : 'NO'} |`);
 }
 
+/** A line with the median and the 95th percentile of some times in milliseconds; the target is of the latter. */
+export function reportTimes(figure, times, target) {
+  const p95 = percentile(times, 0.95);
+  report({
+    figure: `${figure}, p50 and p95`,
+    value: `${median(times).toFixed(1)}, ${p95.toFixed(1)} ms`,
+    target: `p95 ≤ ${target} ms`,
+    met: p95 <= target,
+  });
+}
+
 /** The value of `--name value` on the command line. */
 export function option(name, fallback) {
   const at = process.argv.indexOf(`--${name}`);

@@ -1,4 +1,10 @@
-import { scratchFolder, startProgram, within } from '../packages/server/test/running-server.ts';
+import {
+  removeDataDir,
+  scratchFolder,
+  startProgram,
+  startServer,
+  within,
+} from '../packages/server/test/running-server.ts';
 
 /** A new data folder with so many invented works or contacts; the caller removes it. */
 export async function seeded(works, contacts = 0) {
@@ -12,4 +18,19 @@ export async function seeded(works, contacts = 0) {
   );
   if ((await within(3_600_000, 'the seed', program.ended)) !== 0) throw new Error(program.output().slice(-2_000));
   return dataDir;
+}
+
+/** Measures a server on a new data folder with so many invented works; both are gone afterwards. */
+export async function measureSeeded(works, measure) {
+  const dataDir = await seeded(works);
+  try {
+    const server = await startServer({ dataDir });
+    try {
+      await measure(server);
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    await removeDataDir(dataDir);
+  }
 }
