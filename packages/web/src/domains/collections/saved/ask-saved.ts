@@ -5,6 +5,7 @@ import type {
 import type { ArtworkId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { product } from '@oeuvre/contracts/kernel/product.ts';
 import { addressOfCall, readAddress } from '../../../ui/api-context.ts';
+import { partsOf } from './parts-of.ts';
 import { saved, savedKey } from './saved-store.ts';
 
 /** The cards of one page ask together: the first of them starts this wait, in milliseconds. */
@@ -26,8 +27,7 @@ export function askSaved(ids: readonly ArtworkId[], segmentId: SegmentId | undef
 async function answer(segmentId: SegmentId | undefined) {
   const ids = [...(waiting.get(segmentId) ?? [])];
   waiting.delete(segmentId);
-  for (let at = 0; at < ids.length; at += worksAtOnce) {
-    const some = ids.slice(at, at + worksAtOnce);
+  for (const some of partsOf(ids, worksAtOnce)) {
     // Without an answer the bookmarks stay as they are; they can be used all the same.
     const found = await savedOf(some, segmentId).catch(() => undefined);
     if (found) noteAnswer(some, (id) => found.artworks.includes(id), segmentId);

@@ -10,6 +10,7 @@ import { browserCall, type CallError } from '../../../ui/api-context.ts';
 import { useAnswer } from '../../../ui/use-answer.ts';
 import type { Adding } from './adding.ts';
 import { askSaved, noteSaved } from './ask-saved.ts';
+import { partsOf } from './parts-of.ts';
 
 /** The change of a collection that is being sent, or that was refused. */
 export type ChangeOfRow = 'adding' | 'removing' | 'failed';
@@ -28,8 +29,7 @@ function listCollections({ ids, segmentId }: Adding, searchText: string, page: s
 async function sendToggle({ ids, segmentId }: Adding, id: CollectionId, value: boolean) {
   let changed: CollectionSummary | undefined;
   const route = segmentId ? segmentCollectionsRoutes.put : collectionsRoutes.put;
-  for (let at = 0; at < ids.length; at += maximumItemsAtOnce) {
-    const artworkId = ids.slice(at, at + maximumItemsAtOnce);
+  for (const artworkId of partsOf(ids, maximumItemsAtOnce)) {
     const { collections } = await browserCall(route, { body: { value, collectionsId: id, artworkId } });
     changed = collections[0] ?? changed;
   }

@@ -1,5 +1,7 @@
 import { maximumDescription, maximumName } from '@oeuvre/contracts/domains/collections/collections.constants.ts';
-import { useState } from 'react';
+import { useId, useState } from 'react';
+import { Button } from '../../../../ui/button/button.tsx';
+import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { Field } from '../../../../ui/field/field.tsx';
 import { TextArea } from '../../../../ui/text-area/text-area.tsx';
 import css from './collection-form.late.module.css';
@@ -26,32 +28,62 @@ export function useCollectionWords(key: string, first: CollectionWords) {
   };
 }
 
-interface CollectionFieldsProps {
+interface CollectionDialogProps {
+  readonly title: string;
+  /** On the button, which waits for a name. */
+  readonly action: string;
+  readonly note?: string;
   readonly words: CollectionWords;
+  readonly error: string | undefined;
+  readonly isBusy: boolean;
   readonly onChange: (next: Partial<CollectionWords>) => void;
-  readonly error?: string | undefined;
+  readonly onSubmit: () => unknown;
+  readonly onClose: () => void;
 }
 
-/** The name and the description of a collection. */
-export function CollectionFields({ words, onChange, error }: CollectionFieldsProps) {
+/** Asks for the name and the description of a collection. */
+export function CollectionDialog(props: CollectionDialogProps) {
+  const { title, action, note, words, error, isBusy, onChange, onSubmit, onClose } = props;
+  const formId = useId();
+  const isNamed = words.name.trim() !== '';
   return (
-    <div className={css.fields}>
-      <Field
-        label="Name"
-        value={words.name}
-        maxLength={maximumName}
-        required
-        autoComplete="off"
-        error={error}
-        onChange={({ target }) => onChange({ name: target.value })}
-      />
-      <TextArea
-        label="Description (optional)"
-        value={words.description}
-        maxLength={maximumDescription}
-        rows={3}
-        onChange={({ target }) => onChange({ description: target.value })}
-      />
-    </div>
+    <Dialog
+      title={title}
+      isOpen
+      isLocked={isBusy}
+      onClose={onClose}
+      note={note}
+      mainAction={
+        <Button type="submit" form={formId} kind="main" disabled={!isNamed} busy={isBusy}>
+          {action}
+        </Button>
+      }
+    >
+      <form
+        id={formId}
+        className={css.fields}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isNamed && !isBusy) void onSubmit();
+        }}
+      >
+        <Field
+          label="Name"
+          value={words.name}
+          maxLength={maximumName}
+          required
+          autoComplete="off"
+          error={error}
+          onChange={({ target }) => onChange({ name: target.value })}
+        />
+        <TextArea
+          label="Description (optional)"
+          value={words.description}
+          maxLength={maximumDescription}
+          rows={3}
+          onChange={({ target }) => onChange({ description: target.value })}
+        />
+      </form>
+    </Dialog>
   );
 }

@@ -4,12 +4,10 @@ import {
   segmentCollectionsRoutes,
 } from '@oeuvre/contracts/domains/collections/collections.routes.ts';
 import type { ArtworkId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { useAct } from '../../../../ui/act/use-act.ts';
 import { browserCall } from '../../../../ui/api-context.ts';
-import { Button } from '../../../../ui/button/button.tsx';
-import { Dialog } from '../../../../ui/dialog/dialog.tsx';
-import { CollectionFields, useCollectionWords } from '../collection-form/collection-form.tsx';
+import { CollectionDialog, useCollectionWords } from '../collection-form/collection-form.tsx';
 
 interface CreateCollectionProps {
   /** A collection of this segment; otherwise of the viewer. */
@@ -22,7 +20,6 @@ interface CreateCollectionProps {
 
 /** Asks for the name of a new collection and makes it. */
 export function CreateCollection({ segmentId, artworks = [], onClose, onCreated }: CreateCollectionProps) {
-  const formId = useId();
   const { words, change, forget } = useCollectionWords(segmentId ?? 'new', { name: '', description: '' });
   const [error, setError] = useState<string>();
   const { act: create, isBusy } = useAct(
@@ -44,34 +41,20 @@ export function CreateCollection({ segmentId, artworks = [], onClose, onCreated 
       },
     },
   );
-  const isNamed = words.name.trim() !== '';
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isNamed && !isBusy) void create();
-  }
   return (
-    <Dialog
+    <CollectionDialog
       title="Create collection"
-      isOpen
-      isLocked={isBusy}
-      onClose={onClose}
+      action="Create"
       note={segmentId ? 'Everyone who sees the segment sees it.' : 'Only you see it.'}
-      mainAction={
-        <Button type="submit" form={formId} kind="main" disabled={!isNamed} busy={isBusy}>
-          Create
-        </Button>
-      }
-    >
-      <form id={formId} onSubmit={submit}>
-        <CollectionFields
-          words={words}
-          error={error}
-          onChange={(next) => {
-            setError(undefined);
-            change(next);
-          }}
-        />
-      </form>
-    </Dialog>
+      words={words}
+      error={error}
+      isBusy={isBusy}
+      onChange={(next) => {
+        setError(undefined);
+        change(next);
+      }}
+      onSubmit={create}
+      onClose={onClose}
+    />
   );
 }

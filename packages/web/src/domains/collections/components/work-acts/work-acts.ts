@@ -9,12 +9,7 @@ import { itemsRoutes, segmentItemsRoutes } from '@oeuvre/contracts/domains/colle
 import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
 import { browserCall } from '../../../../ui/api-context.ts';
 import { askSaved, noteSaved } from '../../saved/ask-saved.ts';
-
-/** So many at once: one call takes no more. */
-const parts = <Item>(items: readonly Item[]) =>
-  Array.from({ length: Math.ceil(items.length / maximumItemsAtOnce) }, (_, at) =>
-    items.slice(at * maximumItemsAtOnce, (at + 1) * maximumItemsAtOnce),
-  );
+import { partsOf } from '../../saved/parts-of.ts';
 
 /** A body of a call has 64 kB; a single note is a third of it at most. */
 const mostBytes = 40_000;
@@ -46,7 +41,7 @@ export function workActs({ id, segmentId }: Pick<Collection, 'id' | 'segmentId'>
   };
   return {
     async add(ids: readonly ArtworkId[]) {
-      for (const artworkId of parts(ids))
+      for (const artworkId of partsOf(ids, maximumItemsAtOnce))
         await browserCall(calls.put, { body: { value: true, collectionsId: id, artworkId } });
       noteSaved(ids, segmentId ?? undefined);
     },
@@ -54,7 +49,7 @@ export function workActs({ id, segmentId }: Pick<Collection, 'id' | 'segmentId'>
     async takeOut(ids: readonly ArtworkId[]): Promise<readonly TakenOut[]> {
       const taken: TakenOut[] = [];
       try {
-        for (const artworksIds of parts(ids))
+        for (const artworksIds of partsOf(ids, maximumItemsAtOnce))
           taken.push(...(await browserCall(calls.takeOut, { params, body: { artworksIds } })).works);
       } catch (error) {
         // All of them are taken out, or none.
