@@ -1,6 +1,9 @@
 import { hash } from '@node-rs/argon2';
 import type { Role } from '@oeuvre/contracts/kernel/viewer.ts';
-import pg from 'pg';
+import type pg from 'pg';
+import { applicationsPlaced } from './world/applications.ts';
+import { collectionsPlaced } from './world/collections.ts';
+import { type Cell, row } from './world/row.ts';
 
 /** A number as an id: the same in every run, so a table can name it. */
 const id = (kind: number, number: number) =>
@@ -129,13 +132,7 @@ const states = {
   paused: { review: false, published: true, access: 'SUBSCRIBERS_ONLY' },
 } as const;
 
-type Cell = string | number | boolean | null | { readonly sql: string };
 const now = { sql: 'now()' };
-const literal = (cell: Cell) =>
-  cell === null ? 'null' : typeof cell === 'object' ? cell.sql : pg.escapeLiteral(String(cell));
-/** One row as a statement; all of them go in one message, which takes a tenth of the time. */
-const row = (table: string, cells: Readonly<Record<string, Cell>>) =>
-  `insert into ${table} (${Object.keys(cells).join(', ')}) values (${Object.values(cells).map(literal).join(', ')})`;
 
 const peoplePlaced = (passwordHash: string) =>
   personNames.flatMap((name) => {
@@ -251,80 +248,26 @@ const worksPlaced = () => [
       reason: 'Both are first.',
     }),
   ]),
-  ...places.flatMap(collectionsPlaced),
+  ...places.flatMap((place) =>
+    collectionsPlaced({
+      place,
+      segment_id: segments[place],
+      owner_id: person[place === 'here' ? 'author' : 'authorThere'],
+      works: artworks[place],
+      ids: {
+        shown: collections[place],
+        further: furtherCollections[place],
+        own: ownCollections[place],
+        deleted: deletedCollections[place],
+        deletedOwn: deletedOwnCollections[place],
+        wallText: wallTexts[place],
+        ownWallText: ownWallTexts[place],
+        exhibition: exhibitions[place],
+        ownExhibition: ownExhibitions[place],
+      },
+    }),
+  ),
 ];
-
-function collectionsPlaced(place: Place): string[] {
-  const segment_id = segments[place];
-  const owner_id = person[place === 'here' ? 'author' : 'authorThere'];
-  const names = { name: `Collection ${place}` };
-  const holding = (collection_id: string, keeper_id: string) =>
-    (['first', 'second'] as const).map((work, n) =>
-      row('collection_items', { collection_id, keeper_id, artwork_id: artworks[place][work], rank: `a${n}` }),
-    );
-  const deleted = (of: Readonly<Record<string, Cell>>) =>
-    row('deleted_collections', {
-      ...of,
-      was: JSON.stringify({
-        collection: { ...of, ...names, description: '', created_at: '2026-01-01T00:00:00Z' },
-        items: [],
-      }),
-    });
-  const text = (item: string, collection_id: string, keeper_id: string) =>
-    row('collection_items', { id: item, collection_id, keeper_id, rank: 'a2', text: 'A wall text.' });
-  const shared = (collection_id: string, key: string) =>
-    row('exhibitions', { collection_id, key_hash: { sql: `sha256('${key}')` } });
-  return [
-    row('collections', { id: collections[place], segment_id, ...names, rank: 'a0' }),
-    row('collections', { id: furtherCollections[place], segment_id, ...names, rank: 'a1' }),
-    // Its link opens it to anyone, so its name is no secret.
-    row('collections', { id: ownCollections[place], owner_id, name: `Kept ${place}` }),
-    ...holding(collections[place], segment_id),
-    ...holding(ownCollections[place], owner_id),
-    ...[collections[place], ownCollections[place]].map((collection_id) =>
-      row('coherence_answers', { collection_id, artwork_id: artworks[place].first, kind: 'belongs' }),
-    ),
-    shared(collections[place], exhibitions[place]),
-    shared(ownCollections[place], ownExhibitions[place]),
-    text(wallTexts[place], collections[place], segment_id),
-    text(ownWallTexts[place], ownCollections[place], owner_id),
-    deleted({ id: deletedCollections[place], segment_id }),
-    deleted({ id: deletedOwnCollections[place], owner_id }),
-  ];
-}
-
-const applicationsPlaced = () =>
-  places.flatMap((place) => {
-    const owner_id = person[place === 'here' ? 'author' : 'authorThere'];
-    const reviewer = supervisorOf[place];
-    const record = JSON.stringify({ sections: { title: `Offered ${place}` } });
-    const shared = { segment_id: segments[place], offered_by: owner_id, offered_record: record };
-    const { waiting, declined } = applications[place];
-    const works = offeredWorks[place];
-    return [
-      ...Object.entries(works).map(([name, one]) =>
-        row('artworks', { id: one, title: `Offered ${name} ${place}`, owner_id, published: false }),
-      ),
-      row('applications', { ...shared, id: waiting, artwork_id: works.waiting, questions: 1, open_questions: 1 }),
-      row('applications', {
-        ...shared,
-        id: declined,
-        artwork_id: works.declined,
-        status: 'declined',
-        decided_at: now,
-        decided_by: reviewer,
-        decided_record: record,
-      }),
-      row('application_questions', {
-        id: questions[place],
-        application_id: waiting,
-        field: 'title',
-        body: 'Is this its title?',
-        before: record,
-        asked_by: reviewer,
-      }),
-    ];
-  });
 
 function articlePlaced(place: Place, name: keyof typeof states): string[] {
   const { review, published, access } = states[name];
@@ -424,7 +367,16 @@ export async function placeWorld(pool: pg.Pool): Promise<void> {
       ...segmentsPlaced(),
       ...actsPlaced(),
       ...worksPlaced(),
-      ...applicationsPlaced(),
+      ...places.flatMap((place) =>
+        applicationsPlaced({
+          place,
+          segment_id: segments[place],
+          owner_id: person[place === 'here' ? 'author' : 'authorThere'],
+          reviewer: supervisorOf[place],
+          works: offeredWorks[place],
+          ids: { ...applications[place], question: questions[place] },
+        }),
+      ),
       ...articlesPlaced(),
       ...notificationPlaced(),
       ...searchPlaced(),
