@@ -23,6 +23,7 @@ export function WorksRow({ works, label, segmentId }: WorksRunProps) {
         <Link
           key={work.id}
           to={artworkAddress(viewer, work, segmentId ? [segmentId] : [])}
+          aria-label={work.image ? undefined : work.title || 'Untitled'}
           style={proportion(ratioOf(work))}
         >
           <ArtworkPicture artwork={work} sizes={sizesInRow(ratioOf(work), heights)} />
