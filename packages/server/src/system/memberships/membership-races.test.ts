@@ -138,7 +138,9 @@ test('of several passwords that are set by one link at the same time one opens t
   const replies = await Promise.all(
     passwords.map((password) => api.ask({ method: 'POST', url, body: { token: lead!.token, password } })),
   );
-  expect(await expectOneWon(lead!, replies)).toBe('SUBSCRIBED');
+  // A call that comes when the account has its password is asked to sign in.
+  const inTime = replies.filter((reply) => reply.json().code !== 'memberships/sign-in-to-accept');
+  expect(await expectOneWon(lead!, inTime)).toBe('SUBSCRIBED');
   const opened: string[] = [];
   for (const password of passwords) {
     const body = { email: lead!.email, password };
