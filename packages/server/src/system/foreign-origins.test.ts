@@ -20,8 +20,6 @@ afterAll(async () => {
   await api.services.changes.close();
   await api.app.close();
 });
-beforeEach(() => placeWorld(pool));
-
 const cookieOf = (name: 'author' | 'member' | 'supervisor' | 'stranger') =>
   sessionCookie(tokenOf(name)!, api.services.config.sessionSecret);
 const own = 'http://oeuvre.test';
@@ -67,6 +65,7 @@ describe('34: requests from other sites', () => {
   });
 
   test('our own pages are allowed', async () => {
+    await placeWorld(pool);
     for (const headers of [{ origin: own }, { 'sec-fetch-site': 'same-origin' }]) {
       const reply = await api.app.inject({
         method: 'PATCH',
@@ -97,6 +96,7 @@ describe('25 and 3: sockets', () => {
     url = `http://127.0.0.1:${(api.app.server.address() as AddressInfo).port}`;
     sockets = await createSockets(api.app.server, api.services, visitorReader(api.services));
   });
+  beforeEach(() => placeWorld(pool));
   afterAll(async () => {
     await sockets.close();
   });

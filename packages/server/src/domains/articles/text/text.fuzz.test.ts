@@ -23,7 +23,7 @@ import { aPerson } from '../articles.fixture.ts';
 import { articlesHandlers } from '../articles.routes.ts';
 
 const seed = 20_261_121;
-const [batches, batchSize] = [40, 250];
+const [batches, batchSize] = [12, 250];
 
 const context = {
   imageAddress: (src: string) => `https://oeuvre.test${src}`,
@@ -65,7 +65,7 @@ async function leavesInEveryForm(value: ArticleValue): Promise<void> {
   expect(articleValue.safeParse(back).error).toBeUndefined();
 }
 
-test('ten thousand generated texts are accepted or refused, and every accepted text can be exported in every format', {
+test('three thousand generated texts are accepted or refused, and every accepted text can be exported in every format', {
   timeout: 600_000,
 }, async () => {
   const app = await testApp(articlesHandlers);
@@ -99,8 +99,8 @@ test('ten thousand generated texts are accepted or refused, and every accepted t
       await leavesInEveryForm(saved.value);
     }
   }
-  expect([...answers.values()].reduce((sum, count) => sum + count)).toBe(10_000);
-  expect(answers.get(200), JSON.stringify([...answers])).toBeGreaterThan(1_000);
-  expect(answers.get(400)).toBeGreaterThan(1_000);
+  expect([...answers.values()].reduce((sum, count) => sum + count)).toBe(batches * batchSize);
+  expect(answers.get(200), JSON.stringify([...answers])).toBeGreaterThan(300);
+  expect(answers.get(400)).toBeGreaterThan(300);
   expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
 });
