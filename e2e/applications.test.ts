@@ -7,10 +7,18 @@ import { expect, serverUrl, test } from './visitor.ts';
 const address = /\/open-oeuvre\/applications\/[0-9a-f-]{36}$/;
 const room = 'Weather and Water';
 
+/** Works without pictures, marked for deletion after each test: other tests look at the newest works. */
+const made: { readonly request: APIRequestContext; readonly id: string }[] = [];
+test.afterEach(async () => {
+  for (const { request, id } of made.splice(0))
+    expect((await request.delete(`/api/exhibits/${id}`, { headers: { origin: serverUrl() } })).ok()).toBe(true);
+});
+
 /** A work of the person with this title; returns its id. */
 async function aWork(request: APIRequestContext, title: string): Promise<string> {
   const headers = { origin: serverUrl() };
   const { id } = (await (await request.post('/api/exhibits', { headers })).json()) as { id: string };
+  made.push({ request, id });
   const { record, version } = await (await request.get(`/api/exhibits/${id}/record`)).json();
   const data = { record: { ...record, sections: { ...record.sections, title } }, version };
   expect((await request.put(`/api/exhibits/${id}`, { headers, data })).ok()).toBe(true);

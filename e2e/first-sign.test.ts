@@ -51,8 +51,15 @@ const changedLooks = (page: Page) =>
           `${nameOf(element)}: ${before.filter((one, at) => one !== now[at])} → ${now.filter((one, at) => one !== before[at])}`,
         );
     }
+    // The mark of a work in a collection comes with an answer of the person's own; it moves nothing.
+    const isMark = (element: Element) => element.closest('span')?.textContent === 'In a collection';
     for (const element of document.querySelectorAll(`:is(main, header) :not(${panel} *)`))
-      if (!kept.has(element) && element.checkVisibility() && element.getBoundingClientRect().height > 1)
+      if (
+        !kept.has(element) &&
+        !isMark(element) &&
+        element.checkVisibility() &&
+        element.getBoundingClientRect().height > 1
+      )
         found.push(`new: ${nameOf(element)}`);
     return found.slice(0, 3);
   });

@@ -4,6 +4,7 @@ import { use } from 'react';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { IconButton } from '../../../../ui/icon-button/icon-button.tsx';
 import { type ArtworkMarked, BookmarkSlot } from '../bookmark-slot/bookmark-slot.ts';
+import css from './bookmark.late.module.css';
 
 interface BookmarkProps {
   readonly artwork: ArtworkMarked;
@@ -26,7 +27,7 @@ function Marked({ artwork, segmentId, toolClassName, slot }: BookmarkProps & { r
   return (
     <button type="button" className={toolClassName} aria-haspopup="dialog" onClick={onClick}>
       <Icon of={BookmarkIcon} filled={filled} />
-      {label}
+      <span className={css.words}>{label}</span>
     </button>
   );
 }
