@@ -1,5 +1,6 @@
 import './collections.tables.ts';
 import type { Favorite } from '@oeuvre/contracts/domains/collections/collections.model.ts';
+import type { Departure } from '@oeuvre/contracts/domains/collections/departures/departures.model.ts';
 import type { ArtworkId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { PageQuery } from '@oeuvre/contracts/kernel/page.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
@@ -8,6 +9,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { microseconds, newestFirst, pageOfRows, startOf } from '../../platform/lists/paging.ts';
 import { artworksVisibleTo } from '../artworks/artworks.access.ts';
 import { artworkCards } from '../artworks/queries/artwork-cards.queries.ts';
+import { departuresUnderWay } from './departures/departures.queries.ts';
 
 interface Saved {
   readonly id: ArtworkId;
@@ -34,7 +36,8 @@ export async function listFavorites(db: Database, viewer: Viewer & { readonly id
     ),
     sql<{
       count: number;
-    }>`select count(*) as count from (select distinct i.artwork_id from collection_items i where i.keeper_id = ${viewer.id}) s
+      departures: Departure[];
+    }>`select count(*) as count, ${departuresUnderWay(viewer)} as departures from (select distinct i.artwork_id from collection_items i where i.keeper_id = ${viewer.id}) s
       join artworks a on a.id = s.artwork_id where ${isSeen}`.execute(db),
   ]);
   const { shown, reply } = pageOfRows(
@@ -51,5 +54,5 @@ export async function listFavorites(db: Database, viewer: Viewer & { readonly id
     const artwork = cards.find((card) => card.id === id);
     return artwork ? [{ id, artwork, savedAt: new Date(at / 1000).toISOString(), collections }] : [];
   });
-  return { favorites, ...reply };
+  return { favorites, ...reply, departures: counted.rows[0]!.departures };
 }
