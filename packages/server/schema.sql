@@ -855,7 +855,7 @@ create table collection_items (
   constraint collection_items_collection_id_fkey FOREIGN KEY (collection_id) REFERENCES collections(id) ON DELETE CASCADE
 );
 CREATE INDEX collection_items_artwork ON collection_items USING btree (artwork_id);
-CREATE INDEX collection_items_kept ON collection_items USING btree (keeper_id, artwork_id) INCLUDE (added_at, id);
+CREATE INDEX collection_items_kept ON collection_items USING btree (keeper_id, artwork_id, added_at, id);
 CREATE UNIQUE INDEX collection_items_order ON collection_items USING btree (collection_id, rank) INCLUDE (artwork_id);
 CREATE INDEX collection_items_recent ON collection_items USING btree (keeper_id, added_at DESC, id DESC) WHERE artwork_id IS NOT NULL;
 CREATE TRIGGER index_collection_items_after_delete AFTER DELETE ON collection_items REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION index_collection_items_after_delete();

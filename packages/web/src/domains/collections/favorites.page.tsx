@@ -1,4 +1,5 @@
 import { pages } from '@oeuvre/contracts/addresses.ts';
+import { favoritesCountedUpTo } from '@oeuvre/contracts/domains/collections/collections.constants.ts';
 import type { Favorite } from '@oeuvre/contracts/domains/collections/collections.model.ts';
 import { collectionsRoutes } from '@oeuvre/contracts/domains/collections/collections.routes.ts';
 import { urlOf } from '@oeuvre/contracts/kernel/route.ts';
@@ -41,7 +42,7 @@ export default function FavoritesPage({ loaderData: { list, from } }: Route.Comp
         title="Favorites"
         text={
           list.totalCount > 0
-            ? `${countOf(list.totalCount, 'artwork')} in your collections.`
+            ? `${countOf(list.totalCount, 'artwork', favoritesCountedUpTo)} in your collections.`
             : undefined
         }
       >
