@@ -1,6 +1,7 @@
 // 100,000 collections of 1 to 5,000 works among `--works` works, one person with 2,000 of them and one work in 20,000: the
 // 95th percentile of each call of the pages of collections, of the dialog that adds works, and of moves, at one
-// connection; `--calls N` calls of each kind.
+// connection; `--calls N` calls of each kind. Then a person leaves a segment with 50,000 saved works, and the member's
+// list is asked meanwhile.
 import pg from 'pg';
 import { databaseUrlOf } from '../packages/server/test/running-server.ts';
 import { option, report, reportTimes } from './report.mjs';
@@ -43,6 +44,33 @@ async function fill(database) {
   await database.query('vacuum analyze collections, collection_items');
 }
 
+/** A closed segment of 5,000 works; a person who belongs to it has each of them in ten collections. */
+async function fillSegment(database, email) {
+  const { rows } = await database.query(
+    "insert into segments (name, public) values ('A closed room', false) returning id",
+  );
+  const { id } = rows[0];
+  await database.query(
+    `with works as (insert into artworks (title) select 'Kept ' || n from generate_series(1, 5000) n returning id)
+     insert into artwork_segments (artwork_id, segment_id, published) select id, $1, true from works`,
+    [id],
+  );
+  await database.query(
+    `insert into memberships (segment_id, contact_id, status)
+     select $1, c.id, 'SUBSCRIBED' from contacts c join users u on u.id = c.user_id where u.email = $2`,
+    [id, email],
+  );
+  await database.query(
+    `with kept as (insert into collections (owner_id, name) select u.id, 'Kept ' || n from users u, generate_series(1, 10) n where u.email = $2 returning id, owner_id)
+     insert into collection_items (collection_id, keeper_id, artwork_id, rank)
+     select k.id, k.owner_id, w.artwork_id, 'd' || lpad(w.n::text, 4, '0')
+     from kept k, (select artwork_id, row_number() over (order by artwork_id) as n from artwork_segments where segment_id = $1) w`,
+    [id, email],
+  );
+  await database.query('vacuum analyze artworks, artwork_segments, collections, collection_items');
+  return id;
+}
+
 const idsOf = async (database, query, values = []) => (await database.query(query, values)).rows.map(({ id }) => id);
 
 async function measure({ url, dataDir }) {
@@ -59,9 +87,16 @@ async function measure({ url, dataDir }) {
   const card = (await idsOf(database, 'select id from artworks order by id limit 60')).join(',');
   const { rows } = await database.query('select count(*)::int as n from collection_items');
   report({ figure: 'collections; works in them', value: `${collections}; ${rows[0].n}` });
+  const leaver = 'author@oeuvre.test';
+  const closed = await fillSegment(database, leaver);
   await database.end();
 
-  const headers = { cookie: await signIn(url, 'member@oeuvre.test'), origin: url, 'content-type': 'application/json' };
+  const headersOf = async (email) => ({
+    cookie: await signIn(url, email),
+    origin: url,
+    'content-type': 'application/json',
+  });
+  const headers = await headersOf('member@oeuvre.test');
   const own = '/api/artworks-collections';
   const move = (at) => ({
     method: 'PUT',
@@ -92,6 +127,29 @@ async function measure({ url, dataDir }) {
     }
     reportTimes(name, times, target);
   }
+  await measureLeaving({ url, closed, own, headers, leaver: await headersOf(leaver) });
+}
+
+/** From the call until no saved work is left; another person's list is asked all the while. */
+async function measureLeaving({ url, closed, own, headers, leaver }) {
+  const began = performance.now();
+  const left = await fetch(`${url}/api/subscribed-users/${closed}/leave`, { method: 'DELETE', headers: leaver });
+  if (!left.ok) throw new Error(`leaving answered ${left.status}`);
+  const leftMs = performance.now() - began;
+  const times = [];
+  let seen = false;
+  for (;;) {
+    const asked = performance.now();
+    await (await fetch(`${url}${own}`, { headers })).arrayBuffer();
+    times.push(performance.now() - asked);
+    const { departures } = await (await fetch(`${url}${own}?itemsPerPage=1`, { headers: leaver })).json();
+    if (departures.length > 0) seen = true;
+    else if (seen) break;
+    if (performance.now() - began > 600_000) throw new Error('the works do not leave');
+  }
+  report({ figure: 'leaving a segment with 50,000 saved works: the call', value: `${leftMs.toFixed(0)} ms` });
+  report({ figure: '… until all works have left', value: `${((performance.now() - began) / 1_000).toFixed(1)} s` });
+  reportTimes("… another person's own collections meanwhile", times, target);
 }
 
 await measureSeeded(works, measure);

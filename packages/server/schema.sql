@@ -855,7 +855,7 @@ create table collection_items (
   constraint collection_items_collection_id_fkey FOREIGN KEY (collection_id) REFERENCES collections(id) ON DELETE CASCADE
 );
 CREATE INDEX collection_items_artwork ON collection_items USING btree (artwork_id);
-CREATE INDEX collection_items_kept ON collection_items USING btree (keeper_id, artwork_id) INCLUDE (added_at, id);
+CREATE INDEX collection_items_kept ON collection_items USING btree (keeper_id, artwork_id, added_at, id);
 CREATE UNIQUE INDEX collection_items_order ON collection_items USING btree (collection_id, rank) INCLUDE (artwork_id);
 CREATE INDEX collection_items_recent ON collection_items USING btree (keeper_id, added_at DESC, id DESC) WHERE artwork_id IS NOT NULL;
 CREATE TRIGGER index_collection_items_after_delete AFTER DELETE ON collection_items REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION index_collection_items_after_delete();
@@ -900,6 +900,28 @@ create table deleted_collections (
 CREATE INDEX deleted_collections_old ON deleted_collections USING btree (deleted_at);
 CREATE INDEX deleted_collections_owner ON deleted_collections USING btree (owner_id);
 CREATE INDEX deleted_collections_segment ON deleted_collections USING btree (segment_id);
+
+create table departures (
+  id uuid not null default uuidv7(),
+  user_id uuid not null,
+  segment_id uuid not null,
+  state text not null default 'running'::text,
+  total integer not null,
+  "position" integer not null default 0,
+  removed integer not null default 0,
+  added_at timestamp with time zone,
+  item_id uuid,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint departures_pkey PRIMARY KEY (id),
+  constraint departures_check CHECK ((added_at IS NULL) = (item_id IS NULL)),
+  constraint departures_state_check CHECK (state = ANY (ARRAY['running'::text, 'done'::text])),
+  constraint departures_segment_id_fkey FOREIGN KEY (segment_id) REFERENCES segments(id) ON DELETE CASCADE,
+  constraint departures_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX departures_running ON departures USING btree (user_id, segment_id) WHERE state = 'running'::text;
+CREATE INDEX departures_segment ON departures USING btree (segment_id);
+CREATE INDEX departures_user ON departures USING btree (user_id);
 
 create table exhibitions (
   collection_id uuid not null,
@@ -2819,6 +2841,9 @@ comment on column public.coherence_answers.other_id is 'the second work of a pai
 comment on column public.collection_items.artwork_id is 'null for a wall text between the works';
 comment on column public.collection_items.keeper_id is 'the person or the segment whose collection it is';
 comment on column public.collection_items.text is 'a wall text, or a note on the work';
+comment on column public.departures."position" is 'how many of them were looked at';
+comment on column public.departures.added_at is 'with item_id, the last item looked at: when the work was saved';
+comment on column public.departures.total is 'saved works of the segment when it began';
 
 -- rows ----------------------------------------------------------------------------------------------------------------
 

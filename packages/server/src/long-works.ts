@@ -1,5 +1,6 @@
 import { termActs } from './domains/artworks/terms/term-acts.work.ts';
 import { valueActs } from './domains/artworks/values/acts.work.ts';
+import { departures } from './domains/collections/departures/departures.work.ts';
 import { batches } from './domains/exchange/batch/batches.jobs.ts';
 import { artworkImports, importPictures } from './domains/exchange/import/imports.jobs.ts';
 import { bulkActs } from './domains/memberships/bulk/bulk.work.ts';
@@ -19,4 +20,5 @@ export const longWorks: readonly LongWork[] = [
   contactImports,
   bulkActs,
   consequencePreviews,
+  departures,
 ];

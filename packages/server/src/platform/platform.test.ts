@@ -25,7 +25,8 @@ test('an event whose handler fails is retried later, and the others are delivere
   };
   for (const name of ['bad', 'good'])
     await pool.query('insert into outbox (topic, payload) values ($1, $2)', ['test.topic', JSON.stringify({ name })]);
-  const delivery = new EventDelivery(db, [{ topic: 'test.topic', handle }], createLog('silent'));
+  const jobs = { send: async () => {}, stop: async () => {} };
+  const delivery = new EventDelivery(db, [{ topic: 'test.topic', handle }], { log: createLog('silent'), jobs });
   await delivery.deliverAll();
   expect(seen).toEqual(['bad', 'good']);
   expect(

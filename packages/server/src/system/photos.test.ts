@@ -41,7 +41,9 @@ const photoOf = async (person: Person) =>
   ((await app.call(person, accountsRoutes.me, {})) as { photo?: string | null }).photo;
 const setPhoto = async (person: Person, photo: string | null) => {
   await app.call(person, accountsRoutes.changeMe, { body: { photo } });
-  await db.transaction().execute((tx) => filesSubscriptions[0]!.handle(tx, { userId: person.id } as never));
+  await db
+    .transaction()
+    .execute((tx) => filesSubscriptions[0]!.handle(tx, { userId: person.id } as never, app.services.jobs));
 };
 const pictureOf = async (owner: Person) =>
   savePicture(db, app.services.storage, { bytes: await aPicture(), fileName: 'a.jpg', ownerId: owner.id });

@@ -1,4 +1,7 @@
 import '../../src/domains/artworks/tags/tags.access.ts';
+import { aPerson } from '../../src/domains/accounts/accounts.factory.ts';
+import { startDeparture } from '../../src/domains/collections/departures/departures.commands.ts';
+import { departures } from '../../src/domains/collections/departures/departures.work.ts';
 import { sendNow, startAct, startUndo } from '../../src/domains/memberships/bulk/bulk.commands.ts';
 import { leads } from '../../src/domains/memberships/bulk/bulk.fixture.ts';
 import { bulkActs } from '../../src/domains/memberships/bulk/bulk.work.ts';
@@ -12,10 +15,13 @@ import {
 import { byColumn } from '../../src/domains/memberships/imports/contact-imports.fixture.ts';
 import { contactImports } from '../../src/domains/memberships/imports/contact-imports.jobs.ts';
 import { getContactImport } from '../../src/domains/memberships/imports/contact-imports.queries.ts';
+import { aMembership } from '../../src/domains/memberships/memberships.factory.ts';
 import { noUploadCounts } from '../../src/domains/ontology/vocabulary/uploads/uploads.commands.ts';
 import { vocabularyUploads } from '../../src/domains/ontology/vocabulary/uploads/uploads.work.ts';
+import { aSegment } from '../../src/domains/segments/segments.factory.ts';
 import { aFile } from '../../src/platform/tables/tables.fixture.ts';
 import { db, pool } from '../database.ts';
+import { manySaved } from '../many-saved.ts';
 import { given, numbers, rowOf, type Story } from './killed-stories.ts';
 
 const uploadLeft = rowOf(`select state, counts ->> 'new' as new, (select count(*)::int from tags) as terms,
@@ -160,6 +166,29 @@ export const bulkActSentNow: Story = {
   },
   stages: [
     { state: 'releasing', killedAt: 1, left: bulkLeft, expected: { ...removed, state: 'released', settled: 1_500 } },
+  ],
+};
+
+export const departure: Story = {
+  kind: departures,
+  table: 'departures',
+  async begin() {
+    const segment = await aSegment(db, { public: false });
+    const owner = await aPerson(db);
+    await aMembership(db, { segment, person: owner, status: 'SUSPENDED' });
+    await manySaved(db, { owner, segment, works: 2_500 });
+    await startDeparture(db, given.services.jobs, { userId: owner.id, segmentId: segment.id, total: 2_500 });
+    return (await pool.query('select id from departures')).rows[0].id;
+  },
+  stages: [
+    {
+      state: 'running',
+      killedAt: 2,
+      left: rowOf(
+        `select state, position, removed, (select count(*)::int from collection_items) as saved from departures where id = $1`,
+      ),
+      expected: { state: 'done', position: 2_500, removed: 2_500, saved: 0 },
+    },
   ],
 };
 

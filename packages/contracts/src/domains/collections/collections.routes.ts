@@ -18,6 +18,7 @@ import {
   itemsToRemove,
   newCollection,
 } from './collections.model.ts';
+import { departure } from './departures/departures.model.ts';
 
 const params = z.object({ id: collectionId });
 const errors = collectionErrors.codes;
@@ -25,6 +26,8 @@ const errors = collectionErrors.codes;
 const picking = { searchText: text(200).trim().default(''), artworksIds: listOf(artworkId) };
 /** The collections that a call changed, as they are now. */
 const changed = z.object({ collections: z.array(collectionSummary) });
+/** Works that are leaving the viewer's collections, of the segments that they left. */
+const underWay = { departures: z.array(departure) };
 const saved = z.object({ artworks: z.array(artworkId) });
 
 /** Collections of people, and reading both kinds. */
@@ -39,7 +42,7 @@ export const collectionsRoutes = {
       ...picking,
       ...pageQuery(collectionsPerPage),
     }),
-    reply: pageOf('collections', collectionSummary),
+    reply: pageOf('collections', collectionSummary).extend(underWay),
   }),
   create: route({
     method: 'POST',
@@ -126,7 +129,7 @@ export const collectionsRoutes = {
     access: 'viewer',
     summary: "The works in any of the viewer's own collections, the last saved first",
     query: z.object(pageQuery(collectionsPerPage)),
-    reply: pageOf('favorites', favorite),
+    reply: pageOf('favorites', favorite).extend(underWay),
   }),
 };
 

@@ -68,7 +68,7 @@ describe('hanging works in a segment', () => {
       id: segment.id,
       change: { public: false },
     });
-    await new EventDelivery(db, artworksSubscriptions, app.services.log).deliverAll();
+    await new EventDelivery(db, artworksSubscriptions, app.services).deliverAll();
     expect(await visibility()).toBe('private');
   });
 

@@ -10,6 +10,8 @@ personalData.register('collections', {
       from collections c where c.owner_id = ${person} order by c.updated_at desc, c.id`,
     'coherence-answers': (person) => sql`select collection_id, artwork_id, other_id, kind, answered_at
       from coherence_answers where answered_by = ${person} order by answered_at, id`,
+    'works-of-left-segments': (person) => sql`select s.name as segment, d.removed, d.created_at
+      from departures d join segments s on s.id = d.segment_id where d.user_id = ${person} order by d.created_at, d.id`,
   },
   async counts(db, person) {
     const { count } = await db
@@ -23,6 +25,7 @@ personalData.register('collections', {
     // The items first: the index of works asks whose collection they were in.
     await tx.deleteFrom('collectionItems').where('keeperId', '=', person).execute();
     await tx.deleteFrom('collections').where('ownerId', '=', person).execute();
+    await tx.deleteFrom('departures').where('userId', '=', person).execute();
     await tx.deleteFrom('deletedCollections').where('ownerId', '=', person).execute();
   },
 });

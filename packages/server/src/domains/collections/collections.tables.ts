@@ -56,12 +56,31 @@ interface CoherenceAnswersTable {
   answeredAt: Generated<Date>;
 }
 
+/** Works of a segment that leave the collections of a person who left it. */
+interface DeparturesTable {
+  id: Generated<string>;
+  userId: UserId;
+  segmentId: SegmentId;
+  state: Generated<'running' | 'done'>;
+  /** Saved works of the segment when it began. */
+  total: number;
+  /** How many of them were looked at. */
+  position: Generated<number>;
+  removed: Generated<number>;
+  /** The last item looked at: when it was saved, and its id. */
+  addedAt: Generated<Date | null>;
+  itemId: Generated<CollectionItemId | null>;
+  createdAt: Generated<Date>;
+  updatedAt: Generated<Date>;
+}
+
 declare module '../../platform/database/database.ts' {
   interface Tables {
     collections: CollectionsTable;
     collectionItems: CollectionItemsTable;
     deletedCollections: DeletedCollectionsTable;
     coherenceAnswers: CoherenceAnswersTable;
+    departures: DeparturesTable;
     exhibitions: ExhibitionsTable;
   }
 }

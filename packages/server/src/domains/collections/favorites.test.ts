@@ -50,6 +50,30 @@ test('works of a segment that is closed to the person now are not shown and not 
   expect(await favorites(ada)).toMatchObject({ favorites: [], totalCount: 0, nextPage: null });
 });
 
+test('a work in many collections is passed over until its last place', async () => {
+  const ada = await aPerson(db);
+  const segment = await aSegment(db);
+  const [often, once] = [
+    await anArtwork(db, { segments: [segment.id] }),
+    await anArtwork(db, { segments: [segment.id] }),
+  ];
+  const saved: { work: string; minute: number }[] = [1, 2, 4, 5].map((minute) => ({ work: often, minute }));
+  for (const { work, minute } of [...saved, { work: once, minute: 3 }]) {
+    const { id } = await aCollection(db, { owner: ada, artworks: [work] });
+    await sql`update collection_items set added_at = ${new Date(Date.UTC(2026, 1, 1, 0, minute))} where collection_id = ${id}`.execute(
+      db,
+    );
+  }
+  const first = await favorites(ada, { itemsPerPage: 1 });
+  const second = await favorites(ada, { itemsPerPage: 1, page: first.nextPage as string });
+  expect(
+    [first, second].map(({ favorites: [one], nextPage }) => [one!.id, one!.collections.length, !nextPage]),
+  ).toEqual([
+    [often, 4, false],
+    [once, 1, true],
+  ]);
+});
+
 test('pages by cursor meet every saved work once', async () => {
   const ada = await aPerson(db);
   const segment = await aSegment(db);
@@ -64,6 +88,7 @@ test('pages by cursor meet every saved work once', async () => {
       ...(page && { page }),
     });
     seen.push(...reply.favorites.map(({ id }) => id));
+    expect(reply.totalCount).toBe(7);
     page = (reply.nextPage as string | null) ?? undefined;
   } while (page);
   expect(seen.toSorted()).toEqual(works.toSorted());

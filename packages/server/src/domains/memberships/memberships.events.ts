@@ -3,6 +3,7 @@ import type { MembershipStatus } from '@oeuvre/contracts/domains/memberships/mem
 import type { ContactId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { on, type Subscription } from '../../platform/jobs/events.ts';
+import type { Jobs } from '../../platform/jobs/job-queue.ts';
 import { followNewEmail } from './commands/follow-new-email.ts';
 import { registerLeads } from './commands/register-leads.ts';
 import { tellBothSides } from './news/news.commands.ts';
@@ -38,10 +39,12 @@ declare module '../../platform/jobs/events.ts' {
  * Subscribes to changes that nobody can undo any more: at once, or if a bulk act made them, when its hold has ended.
  * Whatever cannot be taken back belongs here: mails, notifications, deleting things.
  */
-export const onSettledMove = (handle: (tx: Database, moved: SettledMove) => Promise<void>): Subscription[] => [
-  on('memberships.moved', async (tx, moved) => {
+export const onSettledMove = (
+  handle: (tx: Database, moved: SettledMove, jobs: Jobs) => Promise<void>,
+): Subscription[] => [
+  on('memberships.moved', async (tx, moved, jobs) => {
     const { event } = moved;
-    if (!moved.heldBy && event !== 'undo') await handle(tx, { ...moved, event });
+    if (!moved.heldBy && event !== 'undo') await handle(tx, { ...moved, event }, jobs);
   }),
   on('memberships.settled', handle),
 ];

@@ -204,7 +204,7 @@ describe('by staff', () => {
 });
 
 describe('leads and accounts', () => {
-  const deliver = () => new EventDelivery(db, membershipsSubscriptions, app.services.log).deliverAll();
+  const deliver = () => new EventDelivery(db, membershipsSubscriptions, app.services).deliverAll();
 
   test('security 14: a lead becomes the person only once the address is confirmed', async () => {
     const [a, b] = [await aSegment(db), await aSegment(db)];

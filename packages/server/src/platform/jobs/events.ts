@@ -4,6 +4,7 @@ import { broadcast, type ContentChanges } from '../cache/content.ts';
 import { type Database, inTransaction } from '../database/database.ts';
 import { forgetInJson, type Traces } from '../database/forget-in-json.ts';
 import { isAbsence } from './absence.ts';
+import type { Jobs } from './job-queue.ts';
 
 interface OutboxTable {
   id: Generated<number>;
@@ -65,15 +66,15 @@ export async function dropDeliveredEvents(db: Database): Promise<void> {
 /** A topic and its handler. */
 export interface Subscription {
   readonly topic: string;
-  readonly handle: (tx: Database, payload: never) => Promise<void>;
+  readonly handle: (tx: Database, payload: never, jobs: Jobs) => Promise<void>;
 }
 /**
  * A durable handler. It runs in the transaction that marks the event as done, once per event unless it throws; then it
- * runs again later.
+ * runs again later. A job that it queues belongs to this transaction (`{ tx }`).
  */
 export const on = <Topic extends keyof Events & string>(
   topic: Topic,
-  handle: (tx: Database, payload: Events[Topic]) => Promise<void>,
+  handle: (tx: Database, payload: Events[Topic], jobs: Jobs) => Promise<void>,
 ): Subscription => ({
   topic,
   handle,
@@ -88,15 +89,21 @@ export class EventDelivery {
   readonly #subscriptions: readonly Subscription[];
   readonly #db: Database;
   readonly #log: Log;
+  readonly #jobs: Jobs;
   #running: Promise<void> | undefined;
   #again = false;
   #closed = false;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(db: Database, subscriptions: readonly Subscription[], log: Log) {
+  constructor(
+    db: Database,
+    subscriptions: readonly Subscription[],
+    { log, jobs }: { readonly log: Log; readonly jobs: Jobs },
+  ) {
     this.#db = db;
     this.#subscriptions = subscriptions;
     this.#log = log;
+    this.#jobs = jobs;
   }
 
   start(changes: ContentChanges): void {
@@ -147,7 +154,7 @@ export class EventDelivery {
       if (!event) return false;
       try {
         for (const one of this.#subscriptions)
-          if (one.topic === event.topic) await one.handle(tx, event.payload as never);
+          if (one.topic === event.topic) await one.handle(tx, event.payload as never, this.#jobs);
       } catch (error) {
         failed = { id: event.id, error };
         throw error;

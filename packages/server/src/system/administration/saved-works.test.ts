@@ -1,3 +1,4 @@
+import { collectionsRoutes } from '@oeuvre/contracts/domains/collections/collections.routes.ts';
 import { bulkRoutes } from '@oeuvre/contracts/domains/memberships/bulk/bulk.routes.ts';
 import type { Consequences } from '@oeuvre/contracts/domains/memberships/consequences/consequences.model.ts';
 import { consequencesRoutes } from '@oeuvre/contracts/domains/memberships/consequences/consequences.routes.ts';
@@ -5,11 +6,13 @@ import { membershipsRoutes } from '@oeuvre/contracts/domains/memberships/members
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testApp } from '../../../test/app.ts';
 import { db, pool } from '../../../test/database.ts';
+import { manySaved } from '../../../test/many-saved.ts';
 import { aPerson } from '../../domains/accounts/accounts.factory.ts';
 import { anArtwork } from '../../domains/artworks/artworks.factory.ts';
 import { collectionsSubscriptions } from '../../domains/collections/collections.events.ts';
 import { aCollection } from '../../domains/collections/collections.factory.ts';
 import { collectionsHandlers } from '../../domains/collections/collections.routes.ts';
+import { departures } from '../../domains/collections/departures/departures.work.ts';
 import { bulkHandlers } from '../../domains/memberships/bulk/bulk.routes.ts';
 import { consequencesHandlers } from '../../domains/memberships/consequences/consequences.routes.ts';
 import { aMembership } from '../../domains/memberships/memberships.factory.ts';
@@ -39,7 +42,7 @@ const inSegment = () => ({ params: { segmentId: segment.id } });
 const leave = () => app.call(anna, membershipsRoutes.leave, inSegment());
 const suspend = () => app.call(supervisor, membershipsRoutes.suspend, { ...inSegment(), body: { userId: anna.id } });
 const deliver = async () => {
-  const delivery = new EventDelivery(db, collectionsSubscriptions, app.services.log);
+  const delivery = new EventDelivery(db, collectionsSubscriptions, app.services);
   await delivery.deliverAll();
   await delivery.close();
 };
@@ -120,6 +123,100 @@ describe('whoever stops being a member', () => {
     await leave();
     await deliver();
     expect(await saved()).toEqual([work, work]);
+  });
+});
+
+describe('of a person who saved thousands of works', () => {
+  const savedMany = (works: number) => manySaved(db, { owner: anna, segment, works });
+  const grant = () => app.call(supervisor, membershipsRoutes.grant, { ...inSegment(), body: { userId: anna.id } });
+  const running = async () => (await pool.query("select * from departures where state = 'running'")).rows;
+  /** One slice of the work, as its job takes it. */
+  async function takeSlice(): Promise<void> {
+    const [{ id }] = await running();
+    await departures.work(app.services, id, { signal: AbortSignal.abort() });
+  }
+  const listOwn = () => app.call(anna, collectionsRoutes.listOwn, { query: {} });
+  const favorites = () => app.call(anna, collectionsRoutes.favorites, { query: {} });
+
+  test('the works leave a thousand at a time, and both pages of saved works say how far it is', async () => {
+    await savedMany(2_500);
+    await leave();
+    await deliver();
+    expect(app.services.queued.filter(({ queue }) => queue === 'departures.step')).toHaveLength(1);
+    const name = segment.name;
+    const at = (position: number) => [{ segment: { id: segment.id, name }, position, total: 2_500 }];
+    expect((await listOwn()).departures).toMatchObject(at(0));
+    await takeSlice();
+    expect((await saved()).length).toBe(1_500);
+    expect((await listOwn()).departures).toMatchObject(at(1_000));
+    expect((await favorites()).departures).toMatchObject(at(1_000));
+    await takeSlice();
+    await takeSlice();
+    expect(await saved()).toEqual([]);
+    expect((await listOwn()).departures).toEqual([]);
+    expect((await pool.query('select state, position, removed from departures')).rows).toEqual([
+      { state: 'done', position: 2_500, removed: 2_500 },
+    ]);
+  });
+
+  test('a thousand works leave with the event', async () => {
+    await savedMany(1_000);
+    await leave();
+    await deliver();
+    expect(await saved()).toEqual([]);
+    expect((await pool.query('select from departures')).rowCount).toBe(0);
+  });
+
+  test('a person who comes back in the middle loses no more', async () => {
+    await savedMany(2_500);
+    await suspend();
+    await deliver();
+    await takeSlice();
+    await grant();
+    await deliver();
+    await takeSlice();
+    expect((await saved()).length).toBe(1_500);
+    expect(await running()).toEqual([]);
+  });
+
+  test('a person who leaves again before it has ended loses also works saved in between', async () => {
+    await savedMany(2_500);
+    await suspend();
+    await deliver();
+    await takeSlice();
+    await grant();
+    await aCollection(db, { owner: anna, name: 'Later', artworks: [await hung(segment)] });
+    await suspend();
+    await deliver();
+    expect(await running()).toMatchObject([{ position: 0, total: 1_501 }]);
+    for (let slices = 0; slices < 2; slices += 1) await takeSlice();
+    expect(await saved()).toEqual([]);
+    expect(await running()).toEqual([]);
+  });
+
+  test('works that are shared with the person meanwhile, or hang elsewhere too, stay', async () => {
+    const works = await savedMany(1_500);
+    const [shared, elsewhere] = [works[1_400], works[1_450]];
+    const open = await aSegment(db);
+    await leave();
+    await deliver();
+    await takeSlice();
+    await pool.query('insert into artwork_shares (artwork_id, user_id) values ($1, $2)', [shared, anna.id]);
+    await pool.query('insert into artwork_segments (artwork_id, segment_id, published) values ($1, $2, true)', [
+      elsewhere,
+      open.id,
+    ]);
+    await takeSlice();
+    expect(await saved()).toEqual([shared, elsewhere]);
+  });
+
+  test('a hidden segment keeps its name from the person who left it, and others see nothing of it', async () => {
+    await pool.query('update segments set visible = false where id = $1', [segment.id]);
+    await savedMany(1_500);
+    await leave();
+    await deliver();
+    expect((await listOwn()).departures).toMatchObject([{ segment: null, position: 0, total: 1_500 }]);
+    expect((await app.call(supervisor, collectionsRoutes.listOwn, { query: {} })).departures).toEqual([]);
   });
 });
 

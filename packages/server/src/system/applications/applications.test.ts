@@ -73,7 +73,7 @@ const save = async (id: ArtworkId, title: string) => {
   return app.call(owner, recordRoutes.save, { params: { id }, body });
 };
 const newsOf = async (person: Person) => {
-  await new EventDelivery(db, applicationsSubscriptions, app.services.log).deliverAll();
+  await new EventDelivery(db, applicationsSubscriptions, app.services).deliverAll();
   return (await listNotifications(db, person.id, { page: 1, itemsPerPage: 20 })).notifications.map((one) => one.text);
 };
 

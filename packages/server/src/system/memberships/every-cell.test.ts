@@ -180,7 +180,7 @@ test.each(titled)('%s: every event by everybody gets the answer of the machine',
   }
 });
 
-const deliver = () => new EventDelivery(db, allSubscriptions, server.services.log).deliverAll();
+const deliver = () => new EventDelivery(db, allSubscriptions, server.services).deliverAll();
 const cellOf = (situation: (typeof situations)[number], event: 'register' | 'expire') => ({
   from: situation.status,
   to: nextStatus(situation.status, event, situation.hasAccount),

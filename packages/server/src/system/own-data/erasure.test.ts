@@ -266,7 +266,7 @@ describe('an erased address stays away', () => {
   test('its owner can come back with a new account', async () => {
     const again = await aPerson(db, { email, roles: [] });
     await registerConfirmed(db, email);
-    await new EventDelivery(db, contactsSubscriptions, app.services.log).deliverAll();
+    await new EventDelivery(db, contactsSubscriptions, app.services).deliverAll();
     expect((await pool.query("select 1 from suppressions where reason = 'erased'")).rowCount).toBe(0);
     expect(await upsertContact(db, email)).toMatchObject({ userId: again.id });
   });

@@ -86,6 +86,7 @@ describe('everything of mine', () => {
       'coherence-answers.jsonl',
       'notification-settings.jsonl',
       'similarity-verdicts.jsonl',
+      'works-of-left-segments.jsonl',
       'works-shared-with-me.jsonl',
     ]);
     expect(files).toMatchObject({

@@ -15,8 +15,12 @@ import type { PageHandle } from '../../ui/page-handle.ts';
 import type { Route } from './+types/collections.page';
 import { CollectionList } from './components/collection-list/collection-list.tsx';
 import { CreateButton } from './components/create-button/create-button.tsx';
+import { Departures } from './components/departures/departures.tsx';
 
-export const handle = { hydrate: 'later' } satisfies PageHandle;
+/** Works that are leaving are followed from the start. */
+export const handle = (
+  loaded: { readonly list: { readonly departures: readonly unknown[] } } | undefined,
+): PageHandle => (loaded && loaded.list.departures.length > 0 ? {} : { hydrate: 'later' });
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(siteOfMatches(matches), { title: 'Collections', path: pages.collections, isPrivate: true });
 
@@ -36,6 +40,7 @@ export default function CollectionsPage({ loaderData: { list, from } }: Route.Co
   return (
     <Frame>
       <PageHead title="Collections">{list.totalCount > 0 ? <CreateButton /> : null}</PageHead>
+      <Departures first={list.departures} />
       <CollectionList
         list={list}
         from={from}

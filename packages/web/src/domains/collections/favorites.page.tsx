@@ -1,4 +1,5 @@
 import { pages } from '@oeuvre/contracts/addresses.ts';
+import { favoritesCountedUpTo } from '@oeuvre/contracts/domains/collections/collections.constants.ts';
 import type { Favorite } from '@oeuvre/contracts/domains/collections/collections.model.ts';
 import { collectionsRoutes } from '@oeuvre/contracts/domains/collections/collections.routes.ts';
 import { urlOf } from '@oeuvre/contracts/kernel/route.ts';
@@ -16,8 +17,12 @@ import { artworkAddress, ratioOf } from '../artworks/artworks.links.ts';
 import { ArtworkCard } from '../artworks/components/artwork-card/artwork-card.tsx';
 import { Bookmark } from '../artworks/components/bookmark/bookmark.tsx';
 import type { Route } from './+types/favorites.page';
+import { Departures } from './components/departures/departures.tsx';
 
-export const handle = { hydrate: 'later' } satisfies PageHandle;
+/** Works that are leaving are followed from the start. */
+export const handle = (
+  loaded: { readonly list: { readonly departures: readonly unknown[] } } | undefined,
+): PageHandle => (loaded && loaded.list.departures.length > 0 ? {} : { hydrate: 'later' });
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(siteOfMatches(matches), { title: 'Favorites', path: pages.favorites, isPrivate: true });
 
@@ -35,10 +40,15 @@ export default function FavoritesPage({ loaderData: { list, from } }: Route.Comp
     <Frame>
       <PageHead
         title="Favorites"
-        text={list.totalCount > 0 ? `${countOf(list.totalCount, 'artwork')} in your collections.` : undefined}
+        text={
+          list.totalCount > 0
+            ? `${countOf(list.totalCount, 'artwork', favoritesCountedUpTo)} in your collections.`
+            : undefined
+        }
       >
         <ButtonLink to={pages.collections}>Collections</ButtonLink>
       </PageHead>
+      <Departures first={list.departures} />
       {list.favorites.length === 0 ? (
         <EmptyState
           title="You have not saved any artworks yet."

@@ -215,6 +215,6 @@ test('a notified person receives the unread count on any node', async () => {
   expect(
     (await one.ask({ method: 'POST', url: `/api/articles/${draft.id}/submitToPublish`, session })).statusCode,
   ).toBe(200);
-  await new EventDelivery(db, allSubscriptions, one.services.log).deliverAll();
+  await new EventDelivery(db, allSubscriptions, one.services).deliverAll();
   await expect.poll(() => counts).toEqual([1]);
 });

@@ -33,7 +33,7 @@ beforeEach(async () => {
   admin = await aPerson({ roles: ['SUPER'] });
 });
 
-const deliver = () => new EventDelivery(db, articlesSubscriptions, app.services.log).deliverAll();
+const deliver = () => new EventDelivery(db, articlesSubscriptions, app.services).deliverAll();
 const newsOf = async (person: typeof author) => {
   await deliver();
   return (await listNotifications(db, person.id, { page: 1, itemsPerPage: 20 })).notifications;

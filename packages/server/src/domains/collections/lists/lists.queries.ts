@@ -1,5 +1,6 @@
 import '../collections.tables.ts';
 import type { collectionOrders } from '@oeuvre/contracts/domains/collections/collections.constants.ts';
+import type { Departure } from '@oeuvre/contracts/domains/collections/departures/departures.model.ts';
 import type { ArtworkId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { PageQuery } from '@oeuvre/contracts/kernel/page.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
@@ -16,6 +17,7 @@ import {
   startOf,
 } from '../../../platform/lists/paging.ts';
 import { artworksVisibleTo } from '../../artworks/artworks.access.ts';
+import { departuresUnderWay } from '../departures/departures.queries.ts';
 import { presentSummary, type SummaryRow, summaryColumns } from './summaries.queries.ts';
 
 /** The collections whose names contain a text, each with how many of some works it holds. */
@@ -59,6 +61,17 @@ interface ListedOwn extends Listed {
   readonly order: (typeof collectionOrders)[number];
 }
 
+/** How many there are, and which works are leaving them: one statement. */
+async function countOwn(db: Database, viewer: Viewer & { readonly id: UserId }, where: RawBuilder<unknown>) {
+  const { rows } = await sql<{
+    count: number;
+    departures: Departure[];
+  }>`select count(*) as count, ${departuresUnderWay(viewer)} as departures from collections c where ${where}`.execute(
+    db,
+  );
+  return rows[0]!;
+}
+
 /** The viewer's own collections; by the index collections_owner. */
 export async function listOwnCollections(
   db: Database,
@@ -68,27 +81,27 @@ export async function listOwnCollections(
   const where = sql`c.owner_id = ${viewer.id} and ${isFound(picking.searchText)}`;
   const columns = summaryColumns(viewer, picking.artworksIds);
   if (order === 'name') {
-    const [{ rows }, count] = await Promise.all([
+    const [{ rows }, { count, departures }] = await Promise.all([
       sql<SummaryRow>`select ${columns} from (select c.* from collections c
         where ${where} order by c.name, c.id limit ${page.itemsPerPage} offset ${offsetOf(page)}) c order by c.name, c.id`.execute(
         db,
       ),
-      countOf(db, where),
+      countOwn(db, viewer, where),
     ]);
-    return { collections: rows.map(presentSummary), ...numberedPage(page, count) };
+    return { collections: rows.map(presentSummary), ...numberedPage(page, count), departures };
   }
   const start = startOf(page);
-  const [{ rows }, count] = await Promise.all([
+  const [{ rows }, { count, departures }] = await Promise.all([
     sql<
       SummaryRow & SortKey
     >`select ${columns}, ${microseconds(sql`c.updated_at`)} as at from (select c.* from collections c
       where ${where} ${newestFirst({ time: sql`c.updated_at`, id: sql`c.id` }, start)}) c order by c.updated_at desc, c.id desc`.execute(
       db,
     ),
-    countOf(db, where),
+    countOwn(db, viewer, where),
   ]);
   const { shown, reply } = pageOfRows(rows, start, count);
-  return { collections: shown.map(({ at: _, ...row }) => presentSummary(row)), ...reply };
+  return { collections: shown.map(({ at: _, ...row }) => presentSummary(row)), ...reply, departures };
 }
 
 /**

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 async function newsOf({ id }: Awaited<ReturnType<typeof aPerson>>): Promise<string[]> {
-  await new EventDelivery(db, membershipsSubscriptions, app.services.log).deliverAll();
+  await new EventDelivery(db, membershipsSubscriptions, app.services).deliverAll();
   return (await listNotifications(db, id, { page: 1, itemsPerPage: 10 })).notifications.map((one) => one.text);
 }
 

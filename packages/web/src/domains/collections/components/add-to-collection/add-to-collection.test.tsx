@@ -33,6 +33,7 @@ const listed = (collections: CollectionSummary[]) => ({
   totalCount: collections.length,
   hasNextPage: false,
   nextPage: null,
+  departures: [],
 });
 const onClose = vi.fn();
 const show = (works = { ids: [work] }) =>

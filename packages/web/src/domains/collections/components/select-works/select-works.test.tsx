@@ -43,7 +43,7 @@ beforeEach(() => {
   answer(collectionsRoutes.saved, { artworks: [] });
   answer(collectionsRoutes.put, { collections: [listed(9, 'Lamps', 2)] });
   const collections = [listed(1, 'Here', 2), listed(9, 'Lamps')];
-  answer(collectionsRoutes.listOwn, { collections, totalCount: 2, hasNextPage: false, nextPage: null });
+  answer(collectionsRoutes.listOwn, { collections, totalCount: 2, hasNextPage: false, nextPage: null, departures: [] });
 });
 
 const show = () =>
