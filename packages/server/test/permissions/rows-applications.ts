@@ -26,6 +26,11 @@ export const applicationRows: PermissionRow[] = [
   { call: `GET ${base}`, input: nothing, here: signedIn },
   { call: `GET ${base}/counts`, input: nothing, here: signedIn },
   {
+    call: `GET ${base}/counts/new`,
+    input: (place) => ({ query: { segmentId: segments[place] } }),
+    here: signedIn,
+  },
+  {
     call: `GET ${base}/places`,
     input: (place) => ({ query: { artworksIds: offeredWorks[place].free } }),
     here: author,

@@ -60,6 +60,15 @@ export const applicationsRoutes = {
     reply: applicationCounts,
     errors,
   }),
+  countNew: route({
+    method: 'GET',
+    path: `/api/open-${product}-applications/counts/new`,
+    access: 'viewer',
+    summary: 'How many applications wait in a segment that the viewer reviews, up to a bound; 0 in others',
+    query: z.object({ segmentId }),
+    reply: z.object({ count: z.int() }),
+    errors,
+  }),
   places: route({
     method: 'GET',
     path: `/api/open-${product}-applications/places`,

@@ -10,7 +10,7 @@ import { approve, decline, reopen, tellOfferApart } from './commands/decide.ts';
 import { eachByItself } from './commands/each-by-itself.ts';
 import { offerSeveral, offerWork } from './commands/offer-works.ts';
 import { getApplicationDetail } from './queries/application-detail.ts';
-import { countApplications, listApplications, listConnected } from './queries/application-list.ts';
+import { countApplications, countNew, listApplications, listConnected } from './queries/application-list.ts';
 import { listPlaces } from './queries/offer-places.ts';
 
 const limit = (call: CallContext) => call.services.limits.take('application-change', call.payer);
@@ -29,6 +29,7 @@ export const applicationsHandlers = [
   handle(routes.counts, ({ db, viewer, query: { own, segmentsIds } }) =>
     countApplications(db, viewer, { segmentsIds, own: own === 'true' }),
   ),
+  handle(routes.countNew, async ({ db, viewer, query }) => ({ count: await countNew(db, viewer, query.segmentId) })),
   handle(routes.places, async ({ db, viewer, query: { artworksIds, segmentId } }) => ({
     places: await listPlaces(db, viewer, { artworkIds: artworksIds, segmentId }),
   })),

@@ -138,6 +138,15 @@ test('a question keeps its field as it was, and the answer keeps the change', as
   });
 });
 
+test('the tab of a segment counts the offers that wait there for its reviewers, and none for others', async () => {
+  const [first, , elsewhere] = [await offered(), await offered(), await aSegment(db)];
+  const countFor = async (person: Person, { id }: { id: SegmentId } = segment) =>
+    (await app.call(person, routes.countNew, { query: { segmentId: id } })).count;
+  expect(await Promise.all([curator, colleague, owner, member].map((one) => countFor(one)))).toEqual([2, 2, 0, 0]);
+  await decline(curator, first);
+  expect([await countFor(curator), await countFor(curator, elsewhere)]).toEqual([1, 0]);
+});
+
 test('a work without a title, a deleted one, one that hangs there and one that waits are not offered', async () => {
   const offer = async (artworkId: ArtworkId) =>
     (await app.refusal(owner, routes.offer, { body: { artworkId, segmentId: segment.id } })).code;
