@@ -50,6 +50,7 @@ export const applicationRows: PermissionRow[] = [
   },
   { call: `PUT ${base}/:id`, input: withBody({ message: 'Better words.' }, waiting), ...owner },
   { call: `POST ${base}/:id/withdraw`, input: waiting, ...owner },
+  { call: `POST ${base}/:id/opened`, input: waiting, ...reviewers },
   {
     call: `POST ${base}/:id/questions`,
     input: withBody({ questions: [{ field: 'materials', text: 'What is it made of?' }] }, waiting),

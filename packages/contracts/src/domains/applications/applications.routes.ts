@@ -137,6 +137,14 @@ export const applicationsRoutes = {
     reply: applicationDetail,
     errors,
   }),
+  markOpened: route({
+    method: 'POST',
+    path: `/api/open-${product}-applications/:id/opened`,
+    access: 'viewer',
+    summary: 'Note that the viewer looks at an application that waits; the other reviewers see it in the history',
+    params: ofApplication,
+    errors,
+  }),
   ask: route({
     method: 'POST',
     path: `/api/open-${product}-applications/:id/questions`,

@@ -8,6 +8,7 @@ import { answerQuestions, askQuestions } from './commands/ask-and-answer.ts';
 import { changeOffer, withdrawOffer } from './commands/change-offer.ts';
 import { approve, decline, reopen, tellOfferApart } from './commands/decide.ts';
 import { eachByItself } from './commands/each-by-itself.ts';
+import { markOpened } from './commands/mark-opened.ts';
 import { offerSeveral, offerWork } from './commands/offer-works.ts';
 import { getApplicationDetail } from './queries/application-detail.ts';
 import { countApplications, countNew, listApplications, listConnected } from './queries/application-list.ts';
@@ -52,6 +53,10 @@ export const applicationsHandlers = [
     changed(call, call.params.id, () => changeOffer(call.db, call, { ...call.params, ...call.body })),
   ),
   handle(routes.withdraw, (call) => changed(call, call.params.id, () => withdrawOffer(call.db, call, call.params.id))),
+  handle(routes.markOpened, async (call) => {
+    await limit(call);
+    await markOpened(call.db, call.viewer, call.params.id);
+  }),
   handle(routes.ask, (call) =>
     changed(call, call.params.id, () => askQuestions(call.db, call, { ...call.params, ...call.body })),
   ),
