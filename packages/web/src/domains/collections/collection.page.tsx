@@ -95,7 +95,7 @@ export default function CollectionPage({ loaderData }: Route.ComponentProps) {
             {(shown) =>
               isSelecting ? (
                 <Suspense>
-                  <SelectWorks key={collection.id} collection={collection} works={shown.filter(isWork)} />
+                  <SelectWorks key={collection.id} collection={collection} items={shown} />
                 </Suspense>
               ) : (
                 <Items items={shown} segmentId={segment?.id} />
