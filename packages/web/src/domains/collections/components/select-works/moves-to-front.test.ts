@@ -16,7 +16,7 @@ test('works come to the front behind the wall texts that open the collection, in
   expect(toFront(order, ['wave'], 'opening').steps).toEqual([]);
 });
 
-test('whatever is chosen, Undo brings back the order before, as does the way back of each step', () => {
+test('Undo brings back the order before any choice, as does the way back of each step', () => {
   const order = ['t', 'a', 'b', 'u', 'c', 'd', 'e'];
   fc.assert(
     fc.property(fc.subarray(['a', 'b', 'c', 'd', 'e'], { minLength: 1 }), (ids) => {
