@@ -261,6 +261,7 @@ create table application_history (
 );
 CREATE INDEX application_history_actor ON application_history USING btree (actor_id);
 CREATE INDEX application_history_application ON application_history USING btree (application_id, at, id);
+CREATE UNIQUE INDEX application_history_opened ON application_history USING btree (application_id, actor_id) WHERE act = 'opened'::text;
 
 create table application_questions (
   id uuid not null default uuidv7(),

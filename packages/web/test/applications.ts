@@ -61,6 +61,7 @@ const record = { ...emptyRecord, sections: { title: 'Black Cañon' } };
 export const application = (changed: Partial<ApplicationDetail> = {}): ApplicationDetail => ({
   ...applicationCard(),
   isOwn: false,
+  segment: { public: true, imageSrc: null },
   record,
   version: 3,
   offeredRecord: null,

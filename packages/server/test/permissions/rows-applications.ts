@@ -26,6 +26,11 @@ export const applicationRows: PermissionRow[] = [
   { call: `GET ${base}`, input: nothing, here: signedIn },
   { call: `GET ${base}/counts`, input: nothing, here: signedIn },
   {
+    call: `GET ${base}/counts/new`,
+    input: (place) => ({ query: { segmentId: segments[place] } }),
+    here: signedIn,
+  },
+  {
     call: `GET ${base}/places`,
     input: (place) => ({ query: { artworksIds: offeredWorks[place].free } }),
     here: author,
@@ -45,6 +50,7 @@ export const applicationRows: PermissionRow[] = [
   },
   { call: `PUT ${base}/:id`, input: withBody({ message: 'Better words.' }, waiting), ...owner },
   { call: `POST ${base}/:id/withdraw`, input: waiting, ...owner },
+  { call: `POST ${base}/:id/opened`, input: waiting, ...reviewers },
   {
     call: `POST ${base}/:id/questions`,
     input: withBody({ questions: [{ field: 'materials', text: 'What is it made of?' }] }, waiting),

@@ -37,5 +37,7 @@ export const applicationTexts = { message: 5_000, question: 2_000, answer: 5_000
 export const maximumQuestions = 200;
 /** Works of one call that offers, approves or declines. */
 export const maximumApplicationsAtOnce = 100;
+/** A reviewer who opens an application again is noted anew after so many minutes. */
+export const openedAgainMinutes = 10;
 /** A decision is undone within this time; no mail about it has left before. */
 export const undoSeconds = 240;

@@ -65,6 +65,8 @@ export type ApplicationQuestion = z.infer<typeof applicationQuestion>;
 
 export const applicationActs = [
   'offered',
+  /** A reviewer has looked at it; reviewers see this of each other, and its owner does not. */
+  'opened',
   'changed',
   'asked',
   'answered',
@@ -92,6 +94,8 @@ const verdict = z.union([
 /** An application with every field of its work. */
 export const applicationDetail = applicationCard.extend({
   isOwn: z.boolean(),
+  /** The segment to which it is offered; its picture, or else its cover. */
+  segment: z.object({ public: z.boolean(), imageSrc: z.string().nullable() }),
   /** Null: the viewer sees the case only. Of a declined work, the record that was declined. */
   record: artworkRecord.nullable(),
   /** Of the record; an approval names it, so no change slips through. */

@@ -60,6 +60,15 @@ export const applicationsRoutes = {
     reply: applicationCounts,
     errors,
   }),
+  countNew: route({
+    method: 'GET',
+    path: `/api/open-${product}-applications/counts/new`,
+    access: 'viewer',
+    summary: 'How many applications wait in a segment that the viewer reviews, up to a bound; 0 in others',
+    query: z.object({ segmentId }),
+    reply: z.object({ count: z.int() }),
+    errors,
+  }),
   places: route({
     method: 'GET',
     path: `/api/open-${product}-applications/places`,
@@ -126,6 +135,14 @@ export const applicationsRoutes = {
     summary: 'Withdraw an own offer that waits',
     params: ofApplication,
     reply: applicationDetail,
+    errors,
+  }),
+  markOpened: route({
+    method: 'POST',
+    path: `/api/open-${product}-applications/:id/opened`,
+    access: 'viewer',
+    summary: 'Note that the viewer looks at an application that waits; the other reviewers see it in the history',
+    params: ofApplication,
     errors,
   }),
   ask: route({

@@ -17,6 +17,8 @@ export const maximumName = 200;
 export const maximumDescription = 5_000;
 /** A wall text, or a note on a work, in characters. */
 export const maximumItemText = 5_000;
+/** Wall texts that the page of a collection shows between two works; Organize and the exhibition show all. */
+export const textsBetweenWorks = 20;
 /** Saved works are counted up to here. */
 export const favoritesCountedUpTo = 10_000;
 /** Days in which a deleted collection can be restored. */

@@ -39,11 +39,17 @@ export const collectionSummary = z.object({
 });
 export type CollectionSummary = z.infer<typeof collectionSummary>;
 
+/** A wall text in front of a work of the page; `before` is null after the last work of the collection. */
+export const collectedText = z.object({ id: collectionItemId, text: z.string(), before: artworkId.nullable() });
+export type CollectedText = z.infer<typeof collectedText>;
+
 /** A collection with one page of its works, in order. */
 export const collection = collectionSummary
   .omit({ artworksCount: true, cover: true, covers: true, holds: true })
   .extend({
     artworks: z.array(collectedArtwork),
+    /** The wall texts between these works, in order; none if the works are searched or chosen for an article. */
+    texts: z.array(collectedText),
     totalCount: z.int(),
     hasNextPage: z.boolean(),
     nextPage: z.int().nullable(),

@@ -8,9 +8,10 @@ import { answerQuestions, askQuestions } from './commands/ask-and-answer.ts';
 import { changeOffer, withdrawOffer } from './commands/change-offer.ts';
 import { approve, decline, reopen, tellOfferApart } from './commands/decide.ts';
 import { eachByItself } from './commands/each-by-itself.ts';
+import { markOpened } from './commands/mark-opened.ts';
 import { offerSeveral, offerWork } from './commands/offer-works.ts';
 import { getApplicationDetail } from './queries/application-detail.ts';
-import { countApplications, listApplications, listConnected } from './queries/application-list.ts';
+import { countApplications, countNew, listApplications, listConnected } from './queries/application-list.ts';
 import { listPlaces } from './queries/offer-places.ts';
 
 const limit = (call: CallContext) => call.services.limits.take('application-change', call.payer);
@@ -29,6 +30,7 @@ export const applicationsHandlers = [
   handle(routes.counts, ({ db, viewer, query: { own, segmentsIds } }) =>
     countApplications(db, viewer, { segmentsIds, own: own === 'true' }),
   ),
+  handle(routes.countNew, async ({ db, viewer, query }) => ({ count: await countNew(db, viewer, query.segmentId) })),
   handle(routes.places, async ({ db, viewer, query: { artworksIds, segmentId } }) => ({
     places: await listPlaces(db, viewer, { artworkIds: artworksIds, segmentId }),
   })),
@@ -51,6 +53,10 @@ export const applicationsHandlers = [
     changed(call, call.params.id, () => changeOffer(call.db, call, { ...call.params, ...call.body })),
   ),
   handle(routes.withdraw, (call) => changed(call, call.params.id, () => withdrawOffer(call.db, call, call.params.id))),
+  handle(routes.markOpened, async (call) => {
+    await limit(call);
+    await markOpened(call.db, call.viewer, call.params.id);
+  }),
   handle(routes.ask, (call) =>
     changed(call, call.params.id, () => askQuestions(call.db, call, { ...call.params, ...call.body })),
   ),

@@ -138,6 +138,42 @@ test('a question keeps its field as it was, and the answer keeps the change', as
   });
 });
 
+test('reviewers see which of them has opened an application and when; its owner and its past openings stay out of it', async () => {
+  const id = await offered();
+  const openedBy = async (person: Person) =>
+    (await get(person, id)).history.filter(({ act }) => act === 'opened').map(({ by }) => by?.id);
+  const open = (person: Person) => app.call(person, routes.markOpened, { params: { id } });
+  await Promise.all([open(curator), open(curator), open(curator)]);
+  await open(colleague);
+  await open(curator);
+  expect(await openedBy(colleague)).toEqual([colleague.id, curator.id]);
+  expect(await openedBy(owner)).toEqual([]);
+  await pool.query(`update application_history set at = at - interval '11 minutes' where act = 'opened'`);
+  await open(curator);
+  expect(await openedBy(colleague)).toEqual([curator.id, colleague.id]);
+  expect((await app.refusal(owner, routes.markOpened, { params: { id } })).status).toBe(403);
+  expect((await app.refusal(member, routes.markOpened, { params: { id } })).status).toBe(404);
+  await decline(curator, id);
+  expect(await app.refusal(colleague, routes.markOpened, { params: { id } })).toMatchObject({ status: 409 });
+});
+
+test('an application shows the picture of its segment', async () => {
+  const picture = { bytes: await aPicture(), fileName: 'cover.jpg', ownerId: owner.id };
+  const { id: fileId } = await savePicture(db, app.services.storage, picture);
+  await pool.query('update segments set cover_file_id = $1 where id = $2', [fileId, segment.id]);
+  const id = await offered();
+  expect((await get(owner, id)).segment).toEqual({ public: false, imageSrc: expect.stringContaining(fileId) });
+});
+
+test('the tab of a segment counts the offers that wait there for its reviewers, and none for others', async () => {
+  const [first, , elsewhere] = [await offered(), await offered(), await aSegment(db)];
+  const countFor = async (person: Person, { id }: { id: SegmentId } = segment) =>
+    (await app.call(person, routes.countNew, { query: { segmentId: id } })).count;
+  expect(await Promise.all([curator, colleague, owner, member].map((one) => countFor(one)))).toEqual([2, 2, 0, 0]);
+  await decline(curator, first);
+  expect([await countFor(curator), await countFor(curator, elsewhere)]).toEqual([1, 0]);
+});
+
 test('a work without a title, a deleted one, one that hangs there and one that waits are not offered', async () => {
   const offer = async (artworkId: ArtworkId) =>
     (await app.refusal(owner, routes.offer, { body: { artworkId, segmentId: segment.id } })).code;

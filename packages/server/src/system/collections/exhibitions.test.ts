@@ -210,6 +210,33 @@ describe('wall texts and notes', () => {
     expect((await app.app.inject({ url: exhibitionFeedLocation(key, 'atom') })).body).not.toContain('Whisper');
   });
 
+  test('are on the page of the collection before the next work that the viewer sees, on whichever page that is', async () => {
+    const [room, closed] = [await aSegment(db), await aSegment(db, { public: false })];
+    const curator = await aPerson(db, { roles: ['OO_CURATOR'] });
+    for (const segment of [room, closed]) await assign(db, curator, segment);
+    const artworks = [
+      await anArtwork(db, { title: 'Wave', segments: [room.id] }),
+      await anArtwork(db, { title: 'Secret', segments: [closed.id] }),
+      await anArtwork(db, { title: 'Storm', segments: [room.id] }),
+    ];
+    const { id } = await aCollection(db, { segment: room, artworks });
+    const write = (text: string, before: string | null = null) =>
+      app.call(curator, segmentHangingRoutes.write, { params: { id }, body: { text, before } as never });
+    for (const [at, text] of ['Start.', 'Whisper.', 'Roar.'].entries()) await write(text, artworks[at]);
+    await write('The end.');
+    const read = async (person: Someone, query = {}) => {
+      const page = await app.call(person, segmentCollectionsRoutes.get, { params: { id }, query });
+      const titleOf = (work: string | null) => page.artworks.find((one) => one.id === work)?.title ?? '-';
+      return [page.artworks.length, ...page.texts.map(({ text, before }) => `${text} ${titleOf(before)}`)];
+    };
+    const [start, end] = ['Start. Wave', 'The end. -'];
+    expect(await read(curator)).toEqual([3, start, 'Whisper. Secret', 'Roar. Storm', end]);
+    expect(await read(null)).toEqual([2, start, 'Whisper. Storm', 'Roar. Storm', end]);
+    expect(await read(curator, { itemsPerPage: 1 })).toEqual([1, start]);
+    expect(await read(curator, { itemsPerPage: 2, page: 2 })).toEqual([1, 'Roar. Storm', end]);
+    expect(await read(null, { itemsPerPage: 1, page: 2 })).toEqual([1, 'Whisper. Storm', 'Roar. Storm', end]);
+  });
+
   test('renew what guests see of a segment’s collection', async () => {
     const segment = await aSegment(db);
     const curator = await aPerson(db, { roles: ['OO_CURATOR'] });
@@ -217,6 +244,7 @@ describe('wall texts and notes', () => {
     const { id } = await aCollection(db, { segment });
     await app.call(curator, segmentHangingRoutes.write, { params: { id }, body: { text: 'Look.' } });
     expect(await texts(null, id)).toEqual(['Look.']);
-    expect((await app.call(null, segmentCollectionsRoutes.get, { params: { id } })).totalCount).toBe(0);
+    const { totalCount, texts: shown } = await app.call(null, segmentCollectionsRoutes.get, { params: { id } });
+    expect([totalCount, shown.map(({ text }) => text)]).toEqual([0, ['Look.']]);
   });
 });

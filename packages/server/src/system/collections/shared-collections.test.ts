@@ -66,8 +66,12 @@ test("a segment's collection asks PostgreSQL one question for all of its readers
   for (const url of ofSegment) expect(await fewestQuestions(url, 'twin'), url).toBe(1);
 });
 
-test("the page of a person's own collection asks four questions, and its reply a fifth: whether others may see it", async () => {
+test("the page of a person's own collection asks four questions, and its reply a fifth: whether others may see it; wall texts take none", async () => {
+  await pool.query(`insert into collection_items (collection_id, rank, text) values ($1, '~', 'Look.')`, [
+    ownCollections.here,
+  ]);
   const [page, reply] = own;
   expect(await fewestQuestions(page!, 'member')).toBeLessThanOrEqual(4);
   expect(await fewestQuestions(reply!, 'member')).toBeLessThanOrEqual(5);
+  expect((await ask(page!, 'member')).body).toContain('Look.');
 });

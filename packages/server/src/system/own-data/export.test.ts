@@ -81,6 +81,7 @@ describe('everything of mine', () => {
     ).toEqual([
       'application-answers.jsonl',
       'application-decisions.jsonl',
+      'application-openings.jsonl',
       'application-questions.jsonl',
       'article-history.jsonl',
       'coherence-answers.jsonl',

@@ -22,6 +22,7 @@ export const reasonWords: Readonly<Record<DeclineReason, string>> = {
 
 export const actWords: Readonly<Record<ApplicationAct, string>> = {
   offered: 'Offered',
+  opened: 'Opened',
   changed: 'Message changed',
   asked: 'Asked',
   answered: 'Answered',

@@ -21,6 +21,13 @@ interface Asked {
   readonly search: URLSearchParams;
 }
 
+/** How many applications the viewer has to decide in a segment; nothing for others and where none waits. */
+export async function countNewApplications(call: Call, viewer: Viewer, segmentId: SegmentId) {
+  if (!isAllowed(mayReviewIn(viewer, segmentId))) return undefined;
+  const { count } = await call(applicationsRoutes.countNew, { query: { segmentId } });
+  return count || undefined;
+}
+
 /** The applications of a segment: for its reviewers all, for others their own. Null for guests. */
 export async function loadApplications(call: Call, { segmentId, viewer, search }: Asked) {
   if (!isSignedIn(viewer)) return null;

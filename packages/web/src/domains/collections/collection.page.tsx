@@ -27,6 +27,7 @@ import { ArtworkCard } from '../artworks/components/artwork-card/artwork-card.ts
 import { Bookmark } from '../artworks/components/bookmark/bookmark.tsx';
 import { Coherence } from '../similarity/coherence/components/coherence/coherence.tsx';
 import type { Route } from './+types/collection.page';
+import { type CollectedItem, isWork, itemsOf, partsOf } from './collected-items.ts';
 import css from './collection.module.css';
 import { CollectionActs } from './components/collection-acts/collection-acts.tsx';
 import { ShareExhibition } from './exhibition/components/share-exhibition/share-exhibition.tsx';
@@ -66,8 +67,6 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   });
 };
 
-const artworksOf = (reply: Collection) => reply.artworks;
-
 const OrganizeWorks = lazyPart(
   async () => (await import('./components/organize-works/organize-works.tsx')).OrganizeWorks,
 );
@@ -77,7 +76,8 @@ const SelectWorks = lazyPart(async () => (await import('./components/select-work
 export default function CollectionPage({ loaderData }: Route.ComponentProps) {
   const { collection, segment, from } = loaderData;
   const [address] = useSearchParams();
-  const { artworks, nextPage, mayChange } = collection;
+  const { nextPage, mayChange } = collection;
+  const items = itemsOf(collection);
   const isOrganizing = mayChange && address.has('organize');
   const isSelecting = mayChange && address.has('select');
   return (
@@ -88,17 +88,17 @@ export default function CollectionPage({ loaderData }: Route.ComponentProps) {
           <Suspense>
             <OrganizeWorks key={collection.id} collection={collection} />
           </Suspense>
-        ) : artworks.length === 0 ? (
+        ) : items.length === 0 ? (
           <Empty mayChange={mayChange} />
         ) : (
-          <InfiniteList first={{ items: artworks, nextPage }} from={from} itemsOf={artworksOf}>
-            {(works) =>
+          <InfiniteList first={{ items, nextPage }} from={from} itemsOf={itemsOf}>
+            {(shown) =>
               isSelecting ? (
                 <Suspense>
-                  <SelectWorks key={collection.id} collection={collection} works={works} />
+                  <SelectWorks key={collection.id} collection={collection} items={shown} />
                 </Suspense>
               ) : (
-                <Works works={works} segmentId={segment?.id} />
+                <Items items={shown} segmentId={segment?.id} />
               )
             }
           </InfiniteList>
@@ -160,23 +160,44 @@ const Empty = ({ mayChange }: { readonly mayChange: boolean }) =>
     <EmptyState title="There is nothing here yet that you can see." />
   );
 
-interface WorksProps {
-  readonly works: readonly CollectedArtwork[];
+interface ItemsProps {
+  readonly items: readonly CollectedItem[];
   readonly segmentId: SegmentId | undefined;
 }
 
-function Works({ works, segmentId }: WorksProps) {
+/** The works in rows; a wall text breaks the row and takes the measure. */
+function Items({ items, segmentId }: ItemsProps) {
+  const first = items.filter(isWork).slice(0, 3);
+  return partsOf(items).map((part) =>
+    'text' in part ? (
+      <section key={part.id} className={css.words} aria-label="Wall text">
+        <p dir="auto">{part.text}</p>
+      </section>
+    ) : (
+      <Works key={part[0]?.id} works={part} eager={first} segmentId={segmentId} />
+    ),
+  );
+}
+
+interface WorksProps {
+  readonly works: readonly CollectedArtwork[];
+  /** Those that are seen first. */
+  readonly eager: readonly CollectedArtwork[];
+  readonly segmentId: SegmentId | undefined;
+}
+
+function Works({ works, eager, segmentId }: WorksProps) {
   const viewer = useViewer();
   const near = segmentId ? [segmentId] : [];
   return (
     <Rows>
-      {works.map((work, at) => (
+      {works.map((work) => (
         <ArtworkCard
           key={work.id}
           artwork={work}
           to={artworkAddress(viewer, { id: work.id, segments: near }, near)}
           sizes="(min-width: 60rem) 25rem, 60vw"
-          isEager={at < 3}
+          isEager={eager.includes(work)}
           style={proportion(ratioOf(work))}
           act={<Bookmark artwork={work} />}
         />

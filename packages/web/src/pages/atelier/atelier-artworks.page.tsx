@@ -51,7 +51,7 @@ type Segment = NonNullable<Loaded['segment']>;
 
 /** The segments of the people who curate them: one work of a wall, all of it in two columns, or the articles. */
 export default function AtelierArtworksPage({
-  loaderData: { segments, segment, may, wall, one, articles, applications },
+  loaderData: { segments, segment, may, wall, one, articles, applications, newCount },
 }: Route.ComponentProps) {
   useGridState('segment wall', { names: keptOfWall, beside: ['segmentId'], isOff: wall === null });
   if (!segment)
@@ -72,6 +72,7 @@ export default function AtelierArtworksPage({
           <SegmentTitle segment={segment} segments={segments} />
           <AtelierTabs
             segmentId={segment.id}
+            newCount={newCount}
             current={applications ? 'DATA_CONTRIBUTION' : articles ? 'ARTICLES' : 'ARTWORKS'}
           />
         </header>

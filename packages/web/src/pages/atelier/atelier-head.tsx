@@ -1,7 +1,9 @@
 import { pageAt, pages, segmentAt, segmentCollectionsAt } from '@oeuvre/contracts/addresses.ts';
+import { applicationsCountedUpTo } from '@oeuvre/contracts/domains/applications/applications.constants.ts';
 import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { ChevronDown } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
+import { boundedCount } from '../../ui/count-of.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { Menu } from '../../ui/menu/menu.tsx';
 import css from './atelier.late.module.css';
@@ -14,10 +16,12 @@ interface Segment {
 interface AtelierTabsProps {
   readonly segmentId: SegmentId;
   readonly current: 'DATA_CONTRIBUTION' | 'ARTICLES' | 'ARTWORKS' | 'COLLECTIONS';
+  /** Applications that wait for the viewer. */
+  readonly newCount: number | undefined;
 }
 
 /** Another tab starts without the filters of this one. */
-export function AtelierTabs({ segmentId, current }: AtelierTabsProps) {
+export function AtelierTabs({ segmentId, current, newCount }: AtelierTabsProps) {
   const { pathname } = useLocation();
   const walls = pathname === pages.atelierArtworks ? pages.atelierArtworks : pages.curatorsArtworks;
   const tabs = [
@@ -31,6 +35,9 @@ export function AtelierTabs({ segmentId, current }: AtelierTabsProps) {
       {tabs.map(({ id, label, to }) => (
         <Link key={id} to={to} aria-current={id === current ? 'page' : undefined}>
           {label}
+          {id === 'DATA_CONTRIBUTION' && newCount ? (
+            <span className={css.count}>{boundedCount(newCount, applicationsCountedUpTo)}</span>
+          ) : null}
         </Link>
       ))}
       <Link to={segmentAt(segmentId, current === 'COLLECTIONS' ? { tab: current } : {})}>As readers see it</Link>

@@ -21,7 +21,7 @@ import { isId, type SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { type Call, urlOf } from '@oeuvre/contracts/kernel/route.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { data, redirect } from 'react-router';
-import { loadApplications } from '../../domains/applications/load-applications.ts';
+import { countNewApplications, loadApplications } from '../../domains/applications/load-applications.ts';
 import { wallQuery } from '../../domains/artworks/wall/wall.links.ts';
 import { loadSimilar } from '../../domains/similarity/load-similar.ts';
 import type { Refusal } from '../../ui/api-context.ts';
@@ -49,25 +49,33 @@ export async function loadAtelier(call: Call, address: URLSearchParams) {
   const artworkId = address.get('artworkId');
   if (!segmentId) {
     if (artworkId) throw redirect(artworkAt(artworkId));
-    return { segments, segment: null, may: null, wall: null, one: null, articles: null, applications: null };
+    return { ...empty, segments, segment: null, may: null };
   }
   const { id, name } = await call(membershipsRoutes.segment, { params: { segmentId } });
-  const shown = {
-    segments,
-    segment: { id, name },
-    may: abilitiesOf(viewer, id),
-    wall: null,
-    one: null,
-    articles: null,
-    applications: null,
-  };
-  if (address.get('tab') === 'ARTICLES')
-    return { ...shown, articles: await loadAtelierArticles(call, { viewer, segmentId: id }, address) };
-  if (address.get('tab') === 'DATA_CONTRIBUTION')
-    return { ...shown, applications: await loadApplications(call, { segmentId: id, viewer, search: address }) };
+  const [newCount, shown] = await Promise.all([
+    countNewApplications(call, viewer, id),
+    loadTab(call, { segmentId: id, viewer, search: address }),
+  ]);
+  return { ...empty, segments, segment: { id, name }, may: abilitiesOf(viewer, id), newCount, ...shown };
+}
+
+const empty = { wall: null, one: null, articles: null, applications: null, newCount: undefined };
+
+interface AskedTab {
+  readonly segmentId: SegmentId;
+  readonly viewer: Viewer;
+  readonly search: URLSearchParams;
+}
+
+async function loadTab(call: Call, asked: AskedTab) {
+  const { segmentId, search } = asked;
+  const tab = search.get('tab');
+  const artworkId = search.get('artworkId');
+  if (tab === 'ARTICLES') return { articles: await loadAtelierArticles(call, asked, search) };
+  if (tab === 'DATA_CONTRIBUTION') return { applications: await loadApplications(call, asked) };
   return artworkId
-    ? { ...shown, one: await loadOne(call, segmentId, { key: artworkId, address }) }
-    : { ...shown, wall: await loadWall(call, segmentId, address) };
+    ? { one: await loadOne(call, segmentId, { key: artworkId, address: search }) }
+    : { wall: await loadWall(call, segmentId, search) };
 }
 
 /** Decided here, so the browser need not load the rules. */

@@ -11,6 +11,7 @@ import { isId, type SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { type CallAddress, urlOf } from '@oeuvre/contracts/kernel/route.ts';
 import { Suspense } from 'react';
 import { data, useSearchParams } from 'react-router';
+import { countNewApplications } from '../../domains/applications/load-applications.ts';
 import { CollectionList } from '../../domains/collections/components/collection-list/collection-list.tsx';
 import { CreateButton } from '../../domains/collections/components/create-button/create-button.tsx';
 import { lazyPart } from '../../late/lazy-part.ts';
@@ -65,6 +66,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       from,
       mayOrganize: curatesCollectionsIn(viewer, query.segmentId),
       hasAtelier: mayOpenWalls(viewer).allowed,
+      newCount: await countNewApplications(call, viewer, query.segmentId),
     };
   } catch (error) {
     if (refusalOf(error)?.status === 404) return refused('unknown-segment');
@@ -92,7 +94,7 @@ export default function SegmentCollectionsPage({ loaderData }: Route.ComponentPr
         />
       </Frame>
     );
-  const { segment, list, from, mayOrganize, hasAtelier } = loaderData;
+  const { segment, list, from, mayOrganize, hasAtelier, newCount } = loaderData;
   const isOrganizing = mayOrganize && address.has('organize');
   const tools = mayOrganize ? (
     <div className={css.collectionTools}>
@@ -105,7 +107,7 @@ export default function SegmentCollectionsPage({ loaderData }: Route.ComponentPr
       <header className={css.head}>
         {hasAtelier ? null : <BackLink to={segmentAt(segment.id, { tab: 'COLLECTIONS' })}>{segment.name}</BackLink>}
         <h1 className={css.title}>{hasAtelier ? segment.name : `Collections of ${segment.name}`}</h1>
-        {hasAtelier ? <AtelierTabs segmentId={segment.id} current="COLLECTIONS" /> : null}
+        {hasAtelier ? <AtelierTabs segmentId={segment.id} current="COLLECTIONS" newCount={newCount} /> : null}
       </header>
       {isOrganizing ? (
         <>

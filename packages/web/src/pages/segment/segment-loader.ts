@@ -15,7 +15,7 @@ import { type Call, urlOf } from '@oeuvre/contracts/kernel/route.ts';
 import { isAllowed } from '@oeuvre/contracts/kernel/verdict.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { data, type RouterContextProvider, redirect } from 'react-router';
-import { loadApplications } from '../../domains/applications/load-applications.ts';
+import { countNewApplications, loadApplications } from '../../domains/applications/load-applications.ts';
 import { loadOfSegment } from '../../domains/articles/lists/article-list-query.ts';
 import { tagsIn } from '../../domains/artworks/tags.links.ts';
 import { loadContacts } from '../../domains/memberships/contacts/load-contacts.ts';
@@ -94,7 +94,7 @@ interface Asked {
 async function loadContent(call: Call, asked: Asked) {
   const { segmentId, tab } = asked;
   const only = { segmentsIds: [segmentId], itemsPerPage: 1 };
-  const [works, artworksCount, articles, articlesCount, collections, collectionsCount, applications] =
+  const [works, artworksCount, articles, articlesCount, collections, collectionsCount, applications, newCount] =
     await Promise.all([
       tab === 'ARTWORKS' ? loadWorks(call, asked) : null,
       call(artworksRoutes.list, { query: only }).then((list) => list.totalCount),
@@ -103,8 +103,9 @@ async function loadContent(call: Call, asked: Asked) {
       tab === 'COLLECTIONS' ? loadCollections(call, segmentId) : null,
       call(segmentCollectionsRoutes.list, { query: { segmentId, itemsPerPage: 1 } }).then((list) => list.totalCount),
       tab === 'DATA_CONTRIBUTION' ? loadApplications(call, asked) : null,
+      countNewApplications(call, asked.viewer, segmentId),
     ]);
-  return { works, articles, collections, applications, artworksCount, articlesCount, collectionsCount };
+  return { works, articles, collections, applications, artworksCount, articlesCount, collectionsCount, newCount };
 }
 
 async function loadWorks(call: Call, { segmentId, isWithoutSimilar, search }: Asked) {

@@ -1,4 +1,5 @@
 import { segmentAt, segmentCollectionsAt } from '@oeuvre/contracts/addresses.ts';
+import { applicationsCountedUpTo } from '@oeuvre/contracts/domains/applications/applications.constants.ts';
 import { curatesCollectionsIn } from '@oeuvre/contracts/domains/collections/collections.policy.ts';
 import { useEffect } from 'react';
 import { useActionData } from 'react-router';
@@ -257,7 +258,12 @@ const tabsOf = ({ content, hasContacts }: Loaded) => [
   { id: 'ARTICLES', label: 'Articles', count: content?.articlesCount },
   { id: 'COLLECTIONS', label: 'Collections', count: content?.collectionsCount },
   ...(hasContacts ? [{ id: 'CONTACTS', label: 'Contacts' }] : []),
-  { id: 'DATA_CONTRIBUTION', label: 'Data contribution' },
+  {
+    id: 'DATA_CONTRIBUTION',
+    label: 'Data contribution',
+    count: content?.newCount,
+    most: applicationsCountedUpTo,
+  },
   { id: 'ABOUT', label: 'About' },
 ];
 

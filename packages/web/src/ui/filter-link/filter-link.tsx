@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { inEnglish } from '../count-of.ts';
+import { boundedCount } from '../count-of.ts';
 import css from './filter-link.late.module.css';
 
 interface FilterLinkProps {
@@ -13,14 +13,9 @@ interface FilterLinkProps {
 }
 
 /** A filter of a list as a link, with how many rows it finds; an active one is ink on paper. */
-export const FilterLink = ({ to, isOn, count, most = Number.POSITIVE_INFINITY, children }: FilterLinkProps) => (
+export const FilterLink = ({ to, isOn, count, most, children }: FilterLinkProps) => (
   <Link to={to} aria-current={isOn ? 'true' : undefined} className={css.filter} preventScrollReset>
-    {children}{' '}
-    {count === undefined ? null : (
-      <span className={css.count}>
-        {inEnglish(count)}
-        {count >= most ? '+' : null}
-      </span>
-    )}
+    {children}
+    {count === undefined ? null : <span className={css.count}>{boundedCount(count, most)}</span>}
   </Link>
 );

@@ -17,6 +17,12 @@ test('tabs are links in a named row, and the selected one is marked', async () =
   await expectAccessible();
 });
 
+test('a number at which counting stopped says so', async () => {
+  const counted = [{ id: 'articles', label: 'Articles', count: 10_000, most: 10_000 }];
+  await render(<Tabs label="Of this segment" tabs={counted} selected="articles" />);
+  await expect.element(page.getByRole('link', { name: /^Articles/ })).toMatchTextContent('Articles10,000+');
+});
+
 test('opening a tab keeps the other parameters except those that belong to one tab only', async () => {
   const { address } = await render(<Tabs label="Of this segment" tabs={tabs} selected="articles" forget={['page']} />, {
     at: '/segments/1?searchText=river&page=3&tab=articles',

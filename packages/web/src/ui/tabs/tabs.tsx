@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { boundedCount } from '../count-of.ts';
 import css from './tabs.module.css';
 
 export interface Tab {
@@ -7,6 +8,8 @@ export interface Tab {
   readonly id: string;
   readonly label: string;
   readonly count?: number | undefined;
+  /** Counting stopped here: the number then means 'at least so many'. */
+  readonly most?: number;
 }
 interface TabsProps {
   readonly label: string;
@@ -47,7 +50,7 @@ export function Tabs({ label, tabs, selected, forget = [] }: TabsProps) {
           className={css.tab}
         >
           {tab.label}
-          {tab.count === undefined ? null : <span className={css.count}>{tab.count}</span>}
+          {tab.count === undefined ? null : <span className={css.count}>{boundedCount(tab.count, tab.most)}</span>}
         </Link>
       ))}
     </nav>

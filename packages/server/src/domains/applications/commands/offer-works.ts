@@ -27,19 +27,20 @@ export const offerWork = (db: Database, actor: Actor, offer: Offer): Promise<App
     return id;
   });
 
-/** Offers several works, each by itself: one that cannot be offered does not stop the others. The news is one. */
-export async function offerSeveral(
+/**
+ * Offers several works; one that cannot be offered does not stop the others. The offers and their one piece of news are
+ * one transaction: if this server ends meanwhile, no work is offered without its reviewers learning of it.
+ */
+export const offerSeveral = (
   db: Database,
   actor: Actor,
   { artworkIds, ...to }: Omit<Offer, 'artworkId'> & { readonly artworkIds: readonly ArtworkId[] },
-): Promise<Done> {
-  const result = await eachByItself(artworkIds, (artworkId) =>
-    inTransaction(db, (tx) => insertOffer(tx, actor, { artworkId, ...to })),
-  );
-  if (result.done.length > 0)
-    await inTransaction(db, (tx) => announce(tx, actor, { segmentId: to.segmentId, applicationIds: result.done }));
-  return result;
-}
+): Promise<Done> =>
+  inTransaction(db, async (tx) => {
+    const result = await eachByItself(artworkIds, (artworkId) => insertOffer(tx, actor, { artworkId, ...to }));
+    await announce(tx, actor, { segmentId: to.segmentId, applicationIds: result.done });
+    return result;
+  });
 
 const announce = (
   tx: Database,
@@ -47,6 +48,7 @@ const announce = (
   { segmentId, applicationIds }: { readonly segmentId: SegmentId; readonly applicationIds: readonly ApplicationId[] },
 ) => publish(tx, 'applications.offered', { applicationIds, segmentId, by: idOf(viewer) });
 
+/** It writes only after every rule has allowed it: a refusal leaves the transaction as it was. */
 async function insertOffer(
   tx: Database,
   actor: Actor,

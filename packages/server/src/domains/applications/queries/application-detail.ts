@@ -11,7 +11,8 @@ import {
   maySeeOfferedWork,
 } from '@oeuvre/contracts/domains/applications/applications.policy.ts';
 import { type ArtworkRecord, artworkRecord } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
-import type { ApplicationId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
+import { maySeeSegment } from '@oeuvre/contracts/domains/segments/segments.policy.ts';
+import type { ApplicationId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { isAllowed } from '@oeuvre/contracts/kernel/verdict.ts';
 import { isPerson, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { emptyRecord } from '@oeuvre/record/canonical.ts';
@@ -22,6 +23,7 @@ import { assertAllowed } from '../../../platform/http/policy.ts';
 import { listEditedParts } from '../../artworks/record/edited.queries.ts';
 import { getRecord } from '../../artworks/record/record.queries.ts';
 import { listDoublesOf } from '../../exchange/doubles/doubles.queries.ts';
+import { getSegment, presentSegment } from '../../segments/segments.queries.ts';
 import { getApplication, type StoredApplication } from '../applications.access.ts';
 import { listCards } from './application-cards.ts';
 
@@ -40,18 +42,20 @@ export async function getApplicationDetail(
   const application = await getApplication(db, id);
   assertAllowed(maySeeApplication(viewer, application));
   const isOwn = isPerson(viewer, application.offeredBy);
-  const [cards, work, asked, history, decision] = await Promise.all([
+  const [cards, work, asked, history, decision, segment] = await Promise.all([
     listCards(db, viewer, [id]),
     offeredWork(db, viewer, application),
     listQuestions(db, id),
-    listHistory(db, id),
+    listHistory(db, id, isOwn),
     findDecision(db, id),
+    offeredTo(db, viewer, application.segmentId),
   ]);
   const isReviewed = !isOwn && application.status === 'pending';
   return {
     ...cards[0]!,
     ...work,
     isOwn,
+    segment,
     asked: work.record ? asked : asked.map((one) => ({ ...one, change: null })),
     history,
     decision,
@@ -62,6 +66,16 @@ export async function getApplicationDetail(
       change: mayChangeOffer(viewer, application),
       reopen: mayReopen(viewer, application),
     },
+  };
+}
+
+/** The segment's picture, for those who may know of the segment. */
+async function offeredTo(db: Database, viewer: Viewer, id: SegmentId): Promise<ApplicationDetail['segment']> {
+  const row = await getSegment(db, id);
+  const { imageSrc, coverImageSrc } = presentSegment(viewer, row);
+  return {
+    public: row.public,
+    imageSrc: isAllowed(maySeeSegment(viewer, row)) ? (imageSrc ?? coverImageSrc) : null,
   };
 }
 
@@ -108,10 +122,14 @@ async function listQuestions(db: Database, id: ApplicationId): Promise<Applicati
 const changeOf = (before: ArtworkRecord, after: ArtworkRecord | null): ApplicationQuestion['change'] =>
   after && !isSameRecord(before, after) ? { before, after } : null;
 
-async function listHistory(db: Database, id: ApplicationId): Promise<ApplicationDetail['history']> {
+/** The owner does not learn which curators have looked. */
+async function listHistory(db: Database, id: ApplicationId, isOwn: boolean): Promise<ApplicationDetail['history']> {
+  const shown = isOwn ? sql`and h.act <> 'opened'` : sql``;
   const { rows } = await sql<Omit<ApplicationDetail['history'][number], 'at'> & { readonly at: Date }>`select h.act,
       ${named(sql`h.actor_id`)} as by, h.at, h.count
-    from application_history h where h.application_id = ${id} order by h.at desc, h.id desc limit 100`.execute(db);
+    from application_history h where h.application_id = ${id} ${shown} order by h.at desc, h.id desc limit 100`.execute(
+    db,
+  );
   return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }));
 }
 

@@ -132,6 +132,10 @@ export async function countApplications(
   return { pending: pending!, approved: approved!, declined: declined!, archived: archived!, waiting: waiting! };
 }
 
+/** How many wait in a segment for the viewer to decide. It reads a range of the index of the list, and no rows. */
+export const countNew = (db: Database, viewer: Viewer, segmentId: SegmentId): Promise<number> =>
+  countIn(db, rangesOf(viewer, { segmentsIds: [segmentId], own: false }, ['pending']), sql<SqlBool>`true`);
+
 const mostConnected = 30;
 
 /** The other applications of the same work that the viewer may see, the newest first. */

@@ -6,7 +6,9 @@ import { Avatar } from '../../../../ui/avatar/avatar.tsx';
 import { Button } from '../../../../ui/button/button.tsx';
 import { countOf } from '../../../../ui/count-of.ts';
 import { DateTime } from '../../../../ui/date-time/date-time.tsx';
+import { pictureUrl } from '../../../../ui/picture/picture.tsx';
 import { ArtworkPicture } from '../../../artworks/components/artwork-picture/artwork-picture.tsx';
+import { pictureIdOf } from '../../../segments/segments.links.ts';
 import { ownerName, reasonWords } from '../../applications.words.ts';
 import { ApplicationState } from '../application-state/application-state.tsx';
 import { History } from './application-history.tsx';
@@ -53,13 +55,9 @@ interface OfApplication {
 }
 
 /** The segment for the owner, the owner for its reviewers. */
-function OtherSide({ application: { isOwn, owner, worksOfOwner, segmentName, applicationSegmentId } }: OfApplication) {
-  if (isOwn)
-    return (
-      <CasePart title="Offered to">
-        <Link to={segmentAt(applicationSegmentId)}>{segmentName}</Link>
-      </CasePart>
-    );
+function OtherSide({ application }: OfApplication) {
+  const { isOwn, owner, worksOfOwner } = application;
+  if (isOwn) return <OfferedTo application={application} />;
   return (
     <CasePart title="Offered by">
       <div className={css.person}>
@@ -70,6 +68,22 @@ function OtherSide({ application: { isOwn, owner, worksOfOwner, segmentName, app
           <span className={css.by}>
             {worksOfOwner > 0 ? `Owner, ${countOf(worksOfOwner, 'work')} in Oeuvre` : 'Owner'}
           </span>
+        </p>
+      </div>
+    </CasePart>
+  );
+}
+
+function OfferedTo({ application: { segment, segmentName, applicationSegmentId } }: OfApplication) {
+  const fileId = pictureIdOf(segment.imageSrc);
+  return (
+    <CasePart title="Offered to">
+      <div className={css.person}>
+        {fileId ? <img className={css.segment} src={pictureUrl(fileId, 300)} width="40" height="40" alt="" /> : null}
+        <p>
+          <Link to={segmentAt(applicationSegmentId)}>{segmentName}</Link>
+          <br />
+          <span className={css.by}>{segment.public ? 'Public segment' : 'Private segment'}</span>
         </p>
       </div>
     </CasePart>

@@ -16,12 +16,12 @@ export function History({ application: { history } }: { readonly application: Ap
     <CasePart title="History">
       <ul>
         {history.map((entry) => (
-          <li key={`${entry.act}${entry.at}`} className={css.entry}>
+          <li key={`${entry.act}${entry.at}${entry.by?.id}`} className={css.entry}>
             <span>
               {wordsOf(entry)}
               {by(entry.by)}
             </span>
-            <DateTime iso={entry.at} isShort />
+            <DateTime iso={entry.at} isShort withTime={entry.act === 'opened'} />
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import type { ApplicationDetail } from '@oeuvre/contracts/domains/applications/applications.model.ts';
+import { pictureBox } from '@oeuvre/contracts/domains/files/files.constants.ts';
 import { useState } from 'react';
 import { inEnglish } from '../../../../ui/count-of.ts';
 import { Picture } from '../../../../ui/picture/picture.tsx';
@@ -23,7 +24,7 @@ export function ApplicationPictures({ application }: { readonly application: App
   return (
     <div className={css.picture}>
       <ArtworkPicture artwork={{ ...application, image }} sizes={sizes} isEager />
-      <p>{`${images.length === 1 ? '1 picture' : `${at + 1} of ${images.length} pictures`}, ${sizeOf(shown)}.`}</p>
+      <p>{`${images.length === 1 ? '1 picture' : `${at + 1} of ${images.length} pictures`}, ${sizeOf(shown)}. ${zoomWords(shown)}`}</p>
       {images.length > 1 ? (
         <ul aria-label="Pictures" className={css.thumbnails}>
           {images.map((one, place) => (
@@ -44,5 +45,20 @@ export function ApplicationPictures({ application }: { readonly application: App
   );
 }
 
-const sizeOf = ({ width, height }: { readonly width: number; readonly height: number }) =>
-  `${inEnglish(width)} × ${inEnglish(height)} px`;
+type Image = ApplicationDetail['images'][number];
+
+/** Of the original, if it came with one. */
+const sizeOf = ({ master, ...stored }: Image) => {
+  const { width, height } = master ?? stored;
+  return `${inEnglish(width)} × ${inEnglish(height)} px`;
+};
+
+/** Why readers could not zoom into the picture deeper than its page shows it. */
+function zoomWords({ master, width, height }: Image): string {
+  if (master && master.width > width)
+    return master.state === 'failed' ? 'Its original cannot be read: no deep zoom.' : '';
+  const longest = Math.max(width, height);
+  return longest < pictureBox.width
+    ? `Under ${inEnglish(pictureBox.width)} px: no deep zoom.`
+    : 'No original: no deep zoom.';
+}

@@ -1,14 +1,19 @@
 import { applicationsRoutes as routes } from '@oeuvre/contracts/domains/applications/applications.routes.ts';
 import { AppError } from '@oeuvre/contracts/kernel/errors.ts';
+import type { FileId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Route } from '@oeuvre/contracts/kernel/route.ts';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer, callsOf, disconnect, failedWords } from '../../../../../test/answers.ts';
 import { application, double, ownApplication, question } from '../../../../../test/applications.ts';
 import { expectAccessible, render } from '../../../../../test/render.tsx';
+import { idOf } from '../../../../../test/things.ts';
 import { ApplicationView } from './application-view.tsx';
 
-const show = (shown = application()) => render(<ApplicationView application={shown} connected={[]} />);
+async function show(shown = application()) {
+  answer(routes.markOpened, undefined);
+  return render(<ApplicationView application={shown} connected={[]} />);
+}
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const field = (name: string) => page.getByRole('textbox', { name });
 const dialog = page.getByRole('dialog');
@@ -31,6 +36,17 @@ async function askAbout(name: string, text: string) {
   await button(`Ask about ${name}`).click();
   await field(`Question about ${name}`).fill(text);
 }
+
+const picture = { fileId: idOf<FileId>(60), location: '/files/60', colour: '#808080', placeholder: null };
+const original = {
+  width: 6_000,
+  height: 3_800,
+  bytes: 1,
+  fileName: 'a.tif',
+  state: 'ready',
+  progress: 100,
+  reason: null,
+} as const;
 
 describe('a curator', () => {
   test('asks at several fields and sends the questions together; one that is being written stays', async () => {
@@ -73,6 +89,46 @@ describe('a curator', () => {
     await expect.element(field('Question about Materials')).toHaveValue('A print?');
     await button('Change the question about Title').click();
     await expect.element(field('Question about Title')).toHaveValue('Is this its title?');
+  });
+
+  test('is noted once as having opened the application, and reads who else has', async () => {
+    const colleague = { id: idOf<UserId>(3), name: 'Tobias Lindqvist' };
+    const opened = { act: 'opened', by: colleague, at: '2026-11-22T11:05:00.000Z', count: 0 } as const;
+    await show(application({ history: [opened] }));
+    await expect.element(rail).toMatchTextContent(/Opened by Tobias Lindqvist22\.11\.2026 \d\d:05/);
+    await expect.poll(() => callsOf(routes.markOpened).length).toBe(1);
+  });
+
+  test.each(failures)('works on if the note of opening fails: %s', async (_, fail) => {
+    fail(routes.markOpened);
+    answer(routes.approve, application({ applicationStatus: 'approved' }));
+    await render(<ApplicationView application={application()} connected={[]} />);
+    await expect.poll(() => callsOf(routes.markOpened).length).toBe(1);
+    await button('Approve').click();
+    await expectToast('Approved into Weather and Water');
+    await expect.element(page.getByText(/cannot be reached|Something went wrong/)).not.toBeInTheDocument();
+  });
+
+  test.each([
+    [
+      'a small picture',
+      { width: 1_024, height: 750, master: null },
+      '1 picture, 1,024 × 750 px. Under 3,000 px: no deep zoom.',
+    ],
+    [
+      'a large one without its original',
+      { width: 3_000, height: 1_900, master: null },
+      '1 picture, 3,000 × 1,900 px. No original: no deep zoom.',
+    ],
+    ['an original', { width: 3_000, height: 1_900, master: original }, '1 picture, 6,000 × 3,800 px.'],
+    [
+      'a damaged original',
+      { width: 3_000, height: 1_900, master: { ...original, state: 'failed' as const } },
+      '1 picture, 6,000 × 3,800 px. Its original cannot be read: no deep zoom.',
+    ],
+  ])('reads how deep one can zoom into %s', async (_, size, words) => {
+    await show(application({ images: [{ ...picture, ...size }] }));
+    await expect.element(page.getByText(words, { exact: true })).toBeVisible();
   });
 
   test('approves the version that the page shows', async () => {
@@ -176,6 +232,14 @@ describe('a curator', () => {
 
 describe('the owner', () => {
   const asked = () => ownApplication({ asked: [question()], questions: 1, openQuestions: 1 });
+
+  test('reads to which segment the work is offered, with its picture; nothing notes that they look', async () => {
+    const imageSrc = `/files/${idOf(61)}`;
+    await show(ownApplication({ segment: { public: false, imageSrc } }));
+    await expect.element(rail).toMatchTextContent('Offered toWeather and WaterPrivate segment');
+    await expect.poll(() => document.querySelector('aside img')?.getAttribute('src')).toContain(idOf(61));
+    expect(callsOf(routes.markOpened)).toEqual([]);
+  });
 
   test('answers in place and sends what is answered', async () => {
     answer(routes.answer, ownApplication());

@@ -20,6 +20,7 @@ import { ApplicationPictures } from './application-pictures.tsx';
 import css from './application-view.late.module.css';
 import { FieldRow } from './field-row.tsx';
 import { useApplicationActs } from './use-application-acts.ts';
+import { useMarkOpened } from './use-mark-opened.ts';
 import { type Questions, useQuestions } from './use-questions.ts';
 
 const DeclineDialog = lazyPart(async () => (await import('../decline-dialog/decline-dialog.tsx')).DeclineDialog);
@@ -36,6 +37,7 @@ type OpenDialog = 'decline' | 'decline-double' | 'twins' | undefined;
 /** One application: the picture, the record as its owner wrote it, and the case. */
 export function ApplicationView({ application, connected }: ApplicationViewProps) {
   const { applicationId, may, doubles } = application;
+  useMarkOpened(application);
   const acts = useApplicationActs(application);
   const questions = useQuestions(applicationId);
   const answers = useKeptTexts(`${applicationId} answers`);

@@ -2,11 +2,9 @@ import { artworkAt } from '@oeuvre/contracts/addresses.ts';
 import type { ApplicationDetail } from '@oeuvre/contracts/domains/applications/applications.model.ts';
 import { useState } from 'react';
 import { Button, ButtonLink } from '../../../../ui/button/button.tsx';
-import { inEnglish } from '../../../../ui/count-of.ts';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
-import { ArtworkPicture } from '../../../artworks/components/artwork-picture/artwork-picture.tsx';
+import { SideBySide } from '../../../artworks/components/side-by-side/side-by-side.tsx';
 import { ownerName } from '../../applications.words.ts';
-import css from './twins-dialog.late.module.css';
 
 const doubtWords = {
   picture: 'the pictures look the same',
@@ -50,53 +48,13 @@ export function TwinsDialog({ application, isBusy, onDifferent, onSame, onClose 
         </>
       }
     >
-      <div className={css.twins}>
-        <Side name={`Offered by ${ownerName(owner)}`} work={application} />
-        <Side name={other.openId ?? 'The other one'} work={other} />
-      </div>
-      <Comparison application={application} other={other} />
+      <SideBySide
+        sides={[
+          { name: `Offered by ${ownerName(owner)}`, work: application },
+          { name: other.openId ?? 'The other one', work: other },
+        ]}
+        further={[['Accession number', application.record?.accessionNumber ?? '', other.accessionNumber]]}
+      />
     </Dialog>
   );
 }
-
-type Twin = ApplicationDetail['doubles'][number];
-
-const Side = ({ name, work }: { readonly name: string; readonly work: ApplicationDetail | Twin }) => (
-  <section aria-label={name}>
-    <h3>{name}</h3>
-    <div className={css.mount}>
-      <ArtworkPicture artwork={work} sizes="(min-width: 60rem) 32rem, 45vw" />
-    </div>
-  </section>
-);
-
-/** Both works line by line. */
-function Comparison({ application, other }: { readonly application: ApplicationDetail; readonly other: Twin }) {
-  const lines = [
-    ['Title', application.title, other.title],
-    ['Artist', application.artist, other.artist],
-    ['Date', application.dateText, other.dateText],
-    ['Accession number', application.record?.accessionNumber ?? '', other.accessionNumber],
-    ['Picture', sizeOf(application.image), sizeOf(other.image)],
-  ] as const;
-  return (
-    <table className={css.lines}>
-      <tbody>
-        {lines.map(([label, one, two]) => (
-          <tr key={label} data-same={one === two || undefined}>
-            <th scope="row">{label}</th>
-            {[one, two].map((text, side) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the sides stay in their places
-              <td key={side} dir="auto">
-                {one === two ? text || '-' : <mark>{text || '-'}</mark>}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-const sizeOf = (image: ApplicationDetail['image']) =>
-  image ? `${inEnglish(image.width)} × ${inEnglish(image.height)} px` : '';

@@ -1,7 +1,7 @@
 import type { CollectedArtwork, CollectionSummary } from '@oeuvre/contracts/domains/collections/collections.model.ts';
 import { collectionsRoutes } from '@oeuvre/contracts/domains/collections/collections.routes.ts';
 import { itemsRoutes } from '@oeuvre/contracts/domains/collections/items/items.routes.ts';
-import type { ArtworkId, CollectionId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { ArtworkId, CollectionId, CollectionItemId } from '@oeuvre/contracts/kernel/ids.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answer, callsOf, failAll, failedWords } from '../../../../../test/answers.ts';
@@ -18,6 +18,7 @@ const work = (number: number, title: string): CollectedArtwork => ({
   images: [],
 });
 const works = [work(2, 'Wave'), work(3, 'Storm'), work(4, 'Calm')];
+const opening = { id: idOf<CollectionItemId>(30), text: 'Look.' };
 const [wave, storm] = works.map((one) => one.id);
 const listed = (number: number, name: string, holds = 0): CollectionSummary => ({
   id: idOf<CollectionId>(number),
@@ -49,7 +50,7 @@ beforeEach(() => {
 const show = () =>
   render(
     <>
-      <SelectWorks collection={{ id, segmentId: null }} works={works} />
+      <SelectWorks collection={{ id, segmentId: null }} items={[opening, ...works]} />
       <AddingWorks />
     </>,
     { me: { id: 'ada' } as never, at: '/?select=true' },
@@ -132,4 +133,48 @@ test('the keys select all and end, and the works that are selected can be put in
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
   await userEvent.keyboard('{Escape}');
   await expect.poll(address).toBe(`/collections/${id}`);
+});
+
+const titles = () =>
+  page
+    .getByRole('checkbox')
+    .elements()
+    .map((one) => one.closest('div')?.textContent?.match(/Wave|Storm|Calm/)?.[0]);
+async function selectLastTwo() {
+  await show();
+  await box('Storm').click();
+  await box('Calm').click();
+}
+
+test('works are moved to the front, behind the opening wall text, and Undo brings them back', async () => {
+  answer(collectionsRoutes.move, undefined as never);
+  await selectLastTwo();
+  await button('To the front').click();
+  await expect.poll(titles).toEqual(['Storm', 'Calm', 'Wave']);
+  await expect.element(page.getByText('2 artworks are moved to the front.').last()).toBeVisible();
+  const [storm3, calm] = [idOf(3), idOf(4)];
+  expect(bodies(collectionsRoutes.move)).toEqual([
+    { itemId: storm3, targetItemId: wave },
+    { itemId: calm, targetItemId: wave },
+  ]);
+  await button('Undo').click();
+  await expect.poll(titles).toEqual(['Wave', 'Storm', 'Calm']);
+});
+
+test.each([500, 0] as const)('a move to the front that fails with %i leaves the order, and says so', async (status) => {
+  await selectLastTwo();
+  failAll(status);
+  await button('To the front').click();
+  await expect.element(page.getByText(status ? failedWords : /reach|connection|network/i).first()).toBeVisible();
+  await expect.poll(titles).toEqual(['Wave', 'Storm', 'Calm']);
+});
+
+test('a move to the front that fails half way leaves the order as it was, on the server too', async () => {
+  answer(collectionsRoutes.move, ({ body }) =>
+    (body as { itemId: string }).itemId === idOf(4) ? Promise.reject(new Error('500')) : (undefined as never),
+  );
+  await selectLastTwo();
+  await button('To the front').click();
+  await expect.poll(() => bodies(collectionsRoutes.move).at(-1)).toEqual({ itemId: storm, targetItemId: wave });
+  await expect.poll(titles).toEqual(['Wave', 'Storm', 'Calm']);
 });

@@ -1,6 +1,7 @@
 import type { Collection } from '@oeuvre/contracts/domains/collections/collections.model.ts';
-import type { Coherence } from '@oeuvre/contracts/domains/similarity/coherence/coherence.model.ts';
-import { Fragment, type MouseEvent, type ReactNode } from 'react';
+import type { Coherence, NearPair } from '@oeuvre/contracts/domains/similarity/coherence/coherence.model.ts';
+import { Fragment, type MouseEvent, type ReactNode, Suspense, useRef, useState } from 'react';
+import { lazyPart } from '../../../../../late/lazy-part.ts';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { countOf } from '../../../../../ui/count-of.ts';
 import { ErrorState } from '../../../../../ui/error-state/error-state.tsx';
@@ -181,35 +182,69 @@ function Missing({ found, acts }: FoundProps) {
   );
 }
 
+const CompareDialog = lazyPart(async () => (await import('./compare-dialog.tsx')).CompareDialog);
+
 function Pairs({ found, acts }: FoundProps) {
-  const rows = found.pairs.filter(({ artworks: [one, other] }) => !acts.gone.has(`pair ${one.id} ${other.id}`));
+  const [compared, setCompared] = useState<NearPair>();
+  const part = useRef<HTMLDivElement>(null);
+  const endComparing = () => setCompared(undefined);
+  /** The pair goes with the button that opened the dialog: the focus moves to the heading. */
+  const focusHeading = () =>
+    requestAnimationFrame(() => part.current?.querySelector('h3')?.focus({ preventScroll: true }));
+  const rows = found.pairs.filter((pair) => !acts.gone.has(pairKey(pair)));
   return (
-    <Section
-      title="Near-duplicates"
-      count={countOf(rows.length, 'pair')}
-      none="No two works have nearly the same terms."
-    >
-      {rows.map(({ artworks, ...figures }) => {
-        const [one, other] = artworks;
-        const [key, of] = [`pair ${one.id} ${other.id}`, `${titleOf(one)} and ${titleOf(other)}`];
-        return (
-          <SuggestionRow key={key} artworks={artworks} reason={<PairReason figures={figures} />}>
-            <Act
-              label="Keep both"
-              of={of}
-              onAct={() => acts.answer(key, 'Both works stay.', ['both', one.id, other.id])}
-            />
-            <Act
-              label="Take out the second"
-              of={titleOf(other)}
-              onAct={() => acts.takeOut(key, `“${titleOf(other)}” is taken out.`, other.id)}
-            />
-          </SuggestionRow>
-        );
-      })}
-    </Section>
+    <div ref={part}>
+      <Section
+        title="Near-duplicates"
+        count={countOf(rows.length, 'pair')}
+        none="No two works have nearly the same terms."
+      >
+        {rows.map((pair) => {
+          const [one, other] = pair.artworks;
+          const of = `${titleOf(one)} and ${titleOf(other)}`;
+          return (
+            <SuggestionRow key={pairKey(pair)} artworks={pair.artworks} reason={<PairReason figures={pair} />}>
+              <Act label="Keep both" of={of} onAct={() => keepBoth(pair, acts)} />
+              <Act label="Take out the second" of={titleOf(other)} onAct={() => takeOutOf(pair, other, acts)} />
+              <Button
+                kind="text"
+                aria-label={`Compare: ${of}`}
+                aria-haspopup="dialog"
+                onClick={() => setCompared(pair)}
+              >
+                Compare
+              </Button>
+            </SuggestionRow>
+          );
+        })}
+      </Section>
+      <Suspense>
+        {compared ? (
+          <CompareDialog
+            pair={compared}
+            onKeepBoth={() => {
+              endComparing();
+              keepBoth(compared, acts);
+              focusHeading();
+            }}
+            onTakeOut={(work) => {
+              endComparing();
+              takeOutOf(compared, work, acts);
+              focusHeading();
+            }}
+            onClose={endComparing}
+          />
+        ) : null}
+      </Suspense>
+    </div>
   );
 }
+
+const pairKey = ({ artworks: [one, other] }: NearPair) => `pair ${one.id} ${other.id}`;
+const keepBoth = (pair: NearPair, acts: CoherenceActs) =>
+  void acts.answer(pairKey(pair), 'Both works stay.', ['both', pair.artworks[0].id, pair.artworks[1].id]);
+const takeOutOf = (pair: NearPair, work: NearPair['artworks'][number], acts: CoherenceActs) =>
+  void acts.takeOut(pairKey(pair), `“${titleOf(work)}” is taken out.`, work.id);
 
 const answerWords = { belongs: 'belongs', never: 'is never suggested', both: 'both stay' };
 

@@ -156,6 +156,37 @@ test.each([500, 0] as const)('each act that fails with %i brings its row back an
   await expectAccessible();
 });
 
+const compare = async () => {
+  await show();
+  await button('Compare: Wave and Wave again').click();
+};
+const dialog = page.getByRole('dialog', { name: 'Is it the same twice?' });
+
+test('two near-duplicates are compared side by side: what differs is marked, and either can be taken out', async () => {
+  answer(itemsRoutes.takeOut, { works: [] });
+  await compare();
+  await expect.element(dialog.getByRole('region', { name: 'The second' })).toBeVisible();
+  expect([...dialog.element().querySelectorAll('tr:first-child mark')].map((one) => one.textContent)).toEqual([
+    'Wave',
+    'Wave again',
+  ]);
+  await expect.element(dialog).toMatchTextContent(/Both have Sea\. Only one has Foam\./);
+  await expectAccessible();
+  await dialog.getByRole('button', { name: 'Take out the first' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(button('Keep both: Wave and Wave again')).not.toBeInTheDocument();
+  await expect.poll(() => document.activeElement?.tagName).toBe('H3');
+  expect(callsOf(itemsRoutes.takeOut).map(({ body }) => body)).toEqual([{ artworksIds: [wave!.id] }]);
+});
+
+test.each([500, 0] as const)('an act of the comparison that fails with %i brings the pair back', async (status) => {
+  await compare();
+  failAll(status);
+  await dialog.getByRole('button', { name: 'Keep both' }).click();
+  await expect.element(page.getByText(status ? failedWords : /reach|connection|network/i).first()).toBeVisible();
+  await expect.element(button('Compare: Wave and Wave again')).toBeVisible();
+});
+
 test('an Undo that fails leaves the row away and says so', async () => {
   await show();
   await button('Never suggest: Evening Snow').click();
