@@ -31,7 +31,7 @@ const rawFetch = /(?<![.\w])fetch\(/;
  * declares.
  */
 const fetchesItself =
-  /\/ui\/(?:api-context|save-file|gallery-viewer\/zoom\/sources)[.]ts$|\/shell\/(?:failed-page|account-card)[.]tsx$/;
+  /\/ui\/(?:api-context|working\/save-file|working\/gallery-viewer\/zoom\/sources)[.]ts$|\/shell\/(?:failed-page|account-card)[.]tsx$/;
 
 /** Every line of code below these folders that matches, as 'file:line'. */
 function linesWith(root, folders, pattern, isMeant) {

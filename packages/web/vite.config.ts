@@ -10,9 +10,9 @@ import { zodStub } from './zod-stub.ts';
 // trick: listed chunks
 /**
  * A page loads ten files instead of forty: the framework and the editor's library, which change only with their
- * versions, the interface components, and code that is used together. Components of working pages (fields, comboboxes)
- * stay with the pages that use them. A group also takes its files' imports, unless an earlier group has them; so code
- * that several pages share must be named in an earlier group.
+ * versions, the interface components, and code that is used together. The folders of ui/ say what comes with the pages
+ * that use it: fields/, lists/ and working/. A group also takes its files' imports, unless an earlier group has them; so
+ * code that several pages share must be named in an earlier group.
  */
 const chunks = [
   { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler|@react-router)\// },
@@ -20,7 +20,7 @@ const chunks = [
   { name: 'prose', test: /node_modules\/(prosemirror-[a-z]+|@tiptap\/[a-z-]+|orderedmap|rope-sequence|w3c-keyname)\// },
   {
     name: 'parts',
-    test: /\/src\/(late\/|ui\/(?!act\/(?!stay-on-failure)|filter-link|filter-panel|grid-state|scroll-drag\/drag-strip|line-table|list-screen|mapped-columns|search-field|shortcuts\/shortcuts-dialog|autosave|infinite-list|list-walk|tag\/|suggested-line|layout\/(masonry|part)|combobox|field|select|checkbox|radio|sortable|text-area|theme-choice|gallery-viewer\/(gallery-viewer|use-|zoom\/)|job-progress|caption-overlay|file-zone|steps|sums|table-shape|use-ask-before-leaving|use-saved-draft|notice|side-panel|empty-state|tabs|live-socket|panel-tabs|people-at-work|save-file|tall-list|row-panel|typed-search|use-address|reloaded-by|use-look-again|use-saved-draft|menu\/is-menu-open|bold-match)|domains\/accounts\/accounts\.viewer)|lucide-react\/dist\/esm\/(?!icons)/,
+    test: /\/src\/(late\/|ui\/(?!fields\/|lists\/|working\/)|domains\/accounts\/accounts\.viewer)|lucide-react\/dist\/esm\/(?!icons)/,
   },
   // Addresses, cards and icons that most reading pages share: a separate file for each would cost more in headers than
   // code.
@@ -31,7 +31,7 @@ const chunks = [
   // Lists and the fields that suggest: the pages of one article need neither.
   {
     name: 'lists',
-    test: /\/src\/ui\/(layout\/masonry|(infinite-list|list-walk|empty-state|search-field|tabs|tag|suggested-line)\/(?!.*[.]css))/,
+    test: /\/src\/ui\/lists\/(?!.*[.]css)/,
   },
   // Ids, refusals and the viewer. Separate from `work`, because a reader's page that needs one of them would load all
   // of that.
@@ -42,16 +42,16 @@ const chunks = [
   // The same for working pages.
   {
     name: 'work',
-    test: /\/contracts\/src\/(kernel\/(errors|text|blocks|ids)|domains\/(accounts|articles|files)\/(?!pigments)[a-z]+\.(errors|constants|model))\.ts|\/ui\/(autosave\/|act\/(?!stay-on-failure))|\/files\.upload\.ts|\/articles\/[a-z/]+\/(relative-date|use-draft|autosave|name-of-work|input-before-page|ssr-text)|(articles|files)\.routes\.ts|\/sortable\/moved\.ts|\/escape-html\.ts|\/icons\/(plus|trash|trash-2|check|copy|message-square|grip-vertical|download|eye|quote|rotate-ccw-clock|sliders-horizontal|undo-2)\.|zod-stub/,
+    test: /\/contracts\/src\/(kernel\/(errors|text|blocks|ids)|domains\/(accounts|articles|files)\/(?!pigments)[a-z]+\.(errors|constants|model))\.ts|\/ui\/working\/(autosave|act)\/|\/files\.upload\.ts|\/articles\/[a-z/]+\/(relative-date|use-draft|autosave|name-of-work|input-before-page|ssr-text)|(articles|files)\.routes\.ts|\/sortable\/moved\.ts|\/escape-html\.ts|\/icons\/(plus|trash|trash-2|check|copy|message-square|grip-vertical|download|eye|quote|rotate-ccw-clock|sliders-horizontal|undo-2)\.|zod-stub/,
   },
   // The code around every page; the article reader; the article editor. Each with everything that only it needs: a
   // hundred small files cost more in headers than code.
-  { name: 'notices', test: /\/ui\/notice\// },
+  { name: 'notices', test: /\/ui\/working\/notice\// },
   { name: 'shell', test: /\/web\/src\/root\.tsx/ },
   { name: 'reading', test: /\/reading\/article\.page\.tsx/ },
   { name: 'writing', test: /\/(article-work|linked-artworks|mailing-menu-items)\.tsx/ },
   // The inputs of dialogs and settings; writing a text does not need them.
-  { name: 'fields', test: /\/ui\/(field|radio|text-area|checkbox)\// },
+  { name: 'fields', test: /\/ui\/fields\// },
 ];
 
 /** Chunks that a lazily loaded part can rely on. */

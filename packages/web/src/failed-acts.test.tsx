@@ -33,9 +33,9 @@ import { WaitingList } from './domains/memberships/own/components/waiting-list/w
 import { NotificationList } from './domains/notifications/components/notification-list/notification-list.tsx';
 import { NotificationMails } from './domains/notifications/components/notification-mails/notification-mails.tsx';
 import { type SimilarItem, useVerdicts } from './domains/similarity/use-verdicts.ts';
-import { stayOnFailure } from './ui/act/stay-on-failure.ts';
 import { offline } from './ui/api-context.ts';
 import { asked } from './ui/confirm/confirm.ts';
+import { stayOnFailure } from './ui/stay-on-failure.ts';
 import { toasts } from './ui/toast/toast.ts';
 
 /* Every act that a page shows before the server has answered, or that a person has typed something for: if it fails,
@@ -259,7 +259,7 @@ const filesWith = (pattern: RegExp) =>
 
 test('every hook that shows an act before its answer has its row here', () => {
   expect(filesWith(/useOptimisticActs\(/)).toEqual(['domains/articles/work/use-article.ts']);
-  const shared = ['ui/act/use-act.ts', 'ui/act/use-gone.ts', 'ui/act/use-optimistic-acts.ts'];
+  const shared = ['ui/working/act/use-act.ts', 'ui/working/act/use-gone.ts', 'ui/working/act/use-optimistic-acts.ts'];
   // These only read again.
   const reading = ['domains/ontology/admin/tree/use-term-tree.ts', 'pages/ontology/ontology.page.tsx'];
   // Acts that are undone by hand.
@@ -273,7 +273,7 @@ test('every hook that shows an act before its answer has its row here', () => {
   expect(filesWith(/useGone</)).toEqual([
     'domains/collections/components/select-works/use-selected-works.ts',
     'domains/similarity/coherence/components/coherence/use-coherence.ts',
-    'ui/act/use-gone.ts',
+    'ui/working/act/use-gone.ts',
   ]);
   expect(filesWith(/catch[^}]*\{[^}]*toast(Failure|Error)\(/)).toEqual([...shared, ...reading, ...tried].sort());
 });

@@ -2,7 +2,7 @@ import type { WritingSignals } from './inline-signals.ts';
 
 /**
  * Claims the draft of this tab's previous window, so that other tabs do not offer it as left behind: holds the lock
- * named after the draft until the editor holds it (ui/autosave/unsaved-drafts.ts). The browser releases it if the page ends
+ * named after the draft until the editor holds it (ui/working/autosave/unsaved-drafts.ts). The browser releases it if the page ends
  * or crashes.
  * Sent to the browser as text: uses nothing from outside itself.
  */

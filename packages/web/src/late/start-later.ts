@@ -30,7 +30,7 @@ export function startLater(signals: PageSignals, replay: typeof replayInput, sta
 
   /**
    * True if somebody returns to a list that they had loaded further: they should find their place at once
-   * (ui/infinite-list).
+   * (ui/lists/infinite-list).
    */
   function isReturnToList() {
     const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];

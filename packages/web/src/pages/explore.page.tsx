@@ -16,9 +16,9 @@ import { StandingLabel } from '../domains/memberships/components/standing-label/
 import { SiteSearch } from '../domains/search/components/site-search/site-search.tsx';
 import { SegmentRow } from '../domains/segments/components/segment-row/segment-row.tsx';
 import { callOf } from '../ui/api-context.ts';
-import { EmptyState } from '../ui/empty-state/empty-state.tsx';
 import { proportion, Rows, sizesInRow } from '../ui/layout/hangs.tsx';
 import { Frame, More, Section } from '../ui/layout/layout.tsx';
+import { EmptyState } from '../ui/lists/empty-state/empty-state.tsx';
 import { pageMeta, siteOfMatches } from '../ui/meta.ts';
 import type { PageHandle } from '../ui/page-handle.ts';
 import type { Route } from './+types/explore.page';

@@ -237,7 +237,7 @@ async function answer({ tasks, services }: Guard, { socket, name, said, schema, 
 
 /**
  * A session that ends touches a tag equal to its room's name, and every node closes its sockets in that room. On '*'
- * anything may have ended, so all are closed: whoever is still signed in reconnects (the web's ui/live-socket.ts).
+ * anything may have ended, so all are closed: whoever is still signed in reconnects (the web's ui/working/live-socket.ts).
  */
 function closeEnded(io: Server, tags: readonly string[]): void {
   const rooms = tags.filter((tag) => tag.startsWith(sessionRoom('')));

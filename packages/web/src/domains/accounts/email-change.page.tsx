@@ -1,11 +1,11 @@
 import { pages, profileAt } from '@oeuvre/contracts/addresses.ts';
 import { emailChangeRoutes } from '@oeuvre/contracts/domains/accounts/email-change/email-change.routes.ts';
 import { data, Form, useNavigation } from 'react-router';
-import { stayOnFailure } from '../../ui/act/stay-on-failure.ts';
 import { callOf, refusalOf } from '../../ui/api-context.ts';
 import { Button, ButtonLink } from '../../ui/button/button.tsx';
 import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
 import type { PageHandle } from '../../ui/page-handle.ts';
+import { stayOnFailure } from '../../ui/stay-on-failure.ts';
 import type { Route } from './+types/email-change.page';
 import css from './components/account-form/account-form.late.module.css';
 import { AccountPage } from './components/account-form/account-form.tsx';

@@ -1,9 +1,9 @@
 import { pages } from '@oeuvre/contracts/addresses.ts';
 import { accountsRoutes } from '@oeuvre/contracts/domains/accounts/accounts.routes.ts';
 import { Link, useSearchParams } from 'react-router';
-import { stayOnFailure } from '../../ui/act/stay-on-failure.ts';
 import { callOf } from '../../ui/api-context.ts';
 import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
+import { stayOnFailure } from '../../ui/stay-on-failure.ts';
 import type { Route } from './+types/verify-email.page';
 import { AccountForm, AccountPage, ReadyToLogIn } from './components/account-form/account-form.tsx';
 import { bodyOf, type FormState, refusedForm } from './form-values.ts';

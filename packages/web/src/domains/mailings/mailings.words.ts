@@ -5,8 +5,8 @@ import type {
   PauseReason,
   RecipientState,
 } from '@oeuvre/contracts/domains/mailings/mailings.model.ts';
-import type { Page } from '../../ui/infinite-list/infinite-list.tsx';
 import type { StatusShape } from '../../ui/label/label.tsx';
+import type { Page } from '../../ui/lists/infinite-list/infinite-list.tsx';
 
 interface StateWords {
   readonly word: string;

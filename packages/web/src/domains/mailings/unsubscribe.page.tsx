@@ -10,12 +10,12 @@ import { notificationsRoutes } from '@oeuvre/contracts/domains/notifications/not
 import { segmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { type Call, urlOf } from '@oeuvre/contracts/kernel/route.ts';
 import { data } from 'react-router';
-import { stayOnFailure } from '../../ui/act/stay-on-failure.ts';
 import { callOf, refusalOf } from '../../ui/api-context.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Frame, More, PageHead } from '../../ui/layout/layout.tsx';
 import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
 import type { PageHandle } from '../../ui/page-handle.ts';
+import { stayOnFailure } from '../../ui/stay-on-failure.ts';
 import type { Route } from './+types/unsubscribe.page';
 import { Preferences } from './preferences/preferences.tsx';
 

@@ -1,11 +1,11 @@
 import { pages } from '@oeuvre/contracts/addresses.ts';
 import { membershipsRoutes } from '@oeuvre/contracts/domains/memberships/memberships.routes.ts';
 import { Form, useNavigation, useSearchParams } from 'react-router';
-import { stayOnFailure } from '../../ui/act/stay-on-failure.ts';
 import { callOf, refusalOf } from '../../ui/api-context.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Frame, More, PageHead } from '../../ui/layout/layout.tsx';
 import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
+import { stayOnFailure } from '../../ui/stay-on-failure.ts';
 import type { Route } from './+types/confirm-newsletter.page';
 
 export const meta: Route.MetaFunction = ({ matches }) =>

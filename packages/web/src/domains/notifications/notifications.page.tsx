@@ -4,14 +4,14 @@ import { notificationsRoutes } from '@oeuvre/contracts/domains/notifications/not
 import { notificationId } from '@oeuvre/contracts/kernel/ids.ts';
 import { urlOf } from '@oeuvre/contracts/kernel/route.ts';
 import { Form, redirect, useNavigation } from 'react-router';
-import { stayOnFailure } from '../../ui/act/stay-on-failure.ts';
 import { callOf, refusalOf } from '../../ui/api-context.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
-import { InfiniteList } from '../../ui/infinite-list/infinite-list.tsx';
 import { Frame, Hang, More, PageHead } from '../../ui/layout/layout.tsx';
+import { EmptyState } from '../../ui/lists/empty-state/empty-state.tsx';
+import { InfiniteList } from '../../ui/lists/infinite-list/infinite-list.tsx';
 import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
 import type { PageHandle } from '../../ui/page-handle.ts';
+import { stayOnFailure } from '../../ui/stay-on-failure.ts';
 import type { Route } from './+types/notifications.page';
 import { NotificationList } from './components/notification-list/notification-list.tsx';
 

@@ -2,8 +2,8 @@ import type { SimilarityVerdict, SimilarWork } from '@oeuvre/contracts/domains/s
 import { similarityRoutes } from '@oeuvre/contracts/domains/similarity/similarity.routes.ts';
 import type { ArtworkId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { useState } from 'react';
-import { toastFailure } from '../../ui/act/toast-failure.ts';
 import { browserCall } from '../../ui/api-context.ts';
+import { toastFailure } from '../../ui/working/act/toast-failure.ts';
 
 /** A similar work as an item of a list. */
 export interface SimilarItem extends SimilarWork {

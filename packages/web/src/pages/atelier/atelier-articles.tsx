@@ -3,10 +3,10 @@ import { ArticleList } from '../../domains/articles/lists/components/article-lis
 import { FeedFilters } from '../../domains/articles/lists/components/feed-filters/feed-filters.tsx';
 import { FilteredArticles } from '../../domains/articles/lists/components/review-list/review-list.tsx';
 import { statusChoices } from '../../domains/articles/shared/articles.words.ts';
-import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
-import { PanelToggle } from '../../ui/filter-panel/filter-panel.tsx';
-import { useGridState } from '../../ui/grid-state/use-grid-state.ts';
 import { Frame } from '../../ui/layout/layout.tsx';
+import { EmptyState } from '../../ui/lists/empty-state/empty-state.tsx';
+import { PanelToggle } from '../../ui/working/filter-panel/filter-panel.tsx';
+import { useGridState } from '../../ui/working/grid-state/use-grid-state.ts';
 import css from './atelier.late.module.css';
 import type { loadAtelierArticles } from './load-atelier-articles.ts';
 

@@ -18,13 +18,13 @@ import { SimilarRow } from '../../domains/similarity/components/similar-row/simi
 import { lazyPart } from '../../late/lazy-part.ts';
 import { callOf } from '../../ui/api-context.ts';
 import { Button, ButtonLink } from '../../ui/button/button.tsx';
-import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
-import { isPanelClosed } from '../../ui/filter-panel/filter-panel.tsx';
-import { useGridState } from '../../ui/grid-state/use-grid-state.ts';
-import { InfiniteList } from '../../ui/infinite-list/infinite-list.tsx';
 import { Frame, PageHead } from '../../ui/layout/layout.tsx';
+import { EmptyState } from '../../ui/lists/empty-state/empty-state.tsx';
+import { InfiniteList } from '../../ui/lists/infinite-list/infinite-list.tsx';
 import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
 import type { PageHandle } from '../../ui/page-handle.ts';
+import { isPanelClosed } from '../../ui/working/filter-panel/filter-panel.tsx';
+import { useGridState } from '../../ui/working/grid-state/use-grid-state.ts';
 import type { Route } from './+types/atelier-artworks.page';
 import css from './atelier.late.module.css';
 import { AtelierArticles } from './atelier-articles.tsx';

@@ -16,12 +16,12 @@ import { lazyPart } from '../../late/lazy-part.ts';
 import { callOf } from '../../ui/api-context.ts';
 import { Button, ButtonLink } from '../../ui/button/button.tsx';
 import { countOf } from '../../ui/count-of.ts';
-import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
-import { InfiniteList } from '../../ui/infinite-list/infinite-list.tsx';
 import { Frame, More, PageHead } from '../../ui/layout/layout.tsx';
+import { EmptyState } from '../../ui/lists/empty-state/empty-state.tsx';
+import { InfiniteList } from '../../ui/lists/infinite-list/infinite-list.tsx';
+import { Tag, Tags } from '../../ui/lists/tag/tag.tsx';
 import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
 import type { PageHandle } from '../../ui/page-handle.ts';
-import { Tag, Tags } from '../../ui/tag/tag.tsx';
 import type { Route } from './+types/catalogue.page';
 import css from './catalogue.module.css';
 

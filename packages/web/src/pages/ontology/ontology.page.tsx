@@ -26,15 +26,15 @@ import { actWords } from '../../domains/ontology/admin/terms.words.ts';
 import type { TreeRow } from '../../domains/ontology/admin/tree/term-rows.ts';
 import type { TakenTerm } from '../../domains/ontology/admin/tree/use-taken-term.ts';
 import { joined, typeOfRoot, useTermTree } from '../../domains/ontology/admin/tree/use-term-tree.ts';
-import { toastFailure } from '../../ui/act/toast-failure.ts';
 import { browserCall, callOf } from '../../ui/api-context.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { countOf } from '../../ui/count-of.ts';
-import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
+import { EmptyState } from '../../ui/lists/empty-state/empty-state.tsx';
 import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
 import type { PageHandle } from '../../ui/page-handle.ts';
 import { toastSuccess } from '../../ui/toast/toast.ts';
+import { toastFailure } from '../../ui/working/act/toast-failure.ts';
 import type { Route } from './+types/ontology.page';
 import css from './ontology.late.module.css';
 

@@ -13,12 +13,12 @@ import { useChangeTogether } from '../../domains/exchange/batch/use-change-toget
 import { ExportMenu } from '../../domains/exchange/export/components/export-menu/export-menu.tsx';
 import { callOf } from '../../ui/api-context.ts';
 import { ButtonLink } from '../../ui/button/button.tsx';
-import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
-import { useGridState } from '../../ui/grid-state/use-grid-state.ts';
-import { InfiniteList } from '../../ui/infinite-list/infinite-list.tsx';
 import { Frame, PageHead } from '../../ui/layout/layout.tsx';
+import { EmptyState } from '../../ui/lists/empty-state/empty-state.tsx';
+import { InfiniteList } from '../../ui/lists/infinite-list/infinite-list.tsx';
 import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
 import type { PageHandle } from '../../ui/page-handle.ts';
+import { useGridState } from '../../ui/working/grid-state/use-grid-state.ts';
 import type { Route } from './+types/shared-artworks.page';
 import { loadOwn } from './load-own.ts';
 import css from './own.late.module.css';

@@ -25,14 +25,14 @@ import { SegmentAbout } from '../../domains/segments/components/segment-about/se
 import { pictureIdOf } from '../../domains/segments/segments.links.ts';
 import { SimilarWorks } from '../../domains/similarity/components/similar-works/similar-works.tsx';
 import { lazyPart } from '../../late/lazy-part.ts';
-import { stayOnFailure } from '../../ui/act/stay-on-failure.ts';
 import { callOf } from '../../ui/api-context.ts';
 import { ButtonLink } from '../../ui/button/button.tsx';
-import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { Frame, Hang } from '../../ui/layout/layout.tsx';
+import { EmptyState } from '../../ui/lists/empty-state/empty-state.tsx';
+import { Tabs } from '../../ui/lists/tabs/tabs.tsx';
 import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
 import type { PageHandle } from '../../ui/page-handle.ts';
-import { Tabs } from '../../ui/tabs/tabs.tsx';
+import { stayOnFailure } from '../../ui/stay-on-failure.ts';
 import { toastError } from '../../ui/toast/toast.ts';
 import type { Route } from './+types/segment.page';
 import css from './segment.module.css';

@@ -6,7 +6,7 @@ import { toggledTag, withoutTags } from '../../domains/artworks/tags.links.ts';
 import { lazyPart } from '../../late/lazy-part.ts';
 import { countOf } from '../../ui/count-of.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
-import { TagButton } from '../../ui/tag/tag.tsx';
+import { TagButton } from '../../ui/lists/tag/tag.tsx';
 
 interface TagsAndFiltersProps {
   readonly groups: TagGroups;

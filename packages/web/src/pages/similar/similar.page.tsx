@@ -10,8 +10,8 @@ import { SimilarWorks } from '../../domains/similarity/components/similar-works/
 import { loadSimilar } from '../../domains/similarity/load-similar.ts';
 import { callOf } from '../../ui/api-context.ts';
 import { ButtonLink } from '../../ui/button/button.tsx';
-import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { Frame, Hidden } from '../../ui/layout/layout.tsx';
+import { EmptyState } from '../../ui/lists/empty-state/empty-state.tsx';
 import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
 import type { PageHandle } from '../../ui/page-handle.ts';
 import { TagsAndFilters } from '../segment/tags-and-filters.tsx';

@@ -1,6 +1,6 @@
 import { useIsSignedIn } from '../../ui/root-data.ts';
-import { ShortcutsDialog } from '../../ui/shortcuts/shortcuts-dialog.tsx';
 import type { ShortcutGroups } from '../../ui/shortcuts/written-key.ts';
+import { ShortcutsDialog } from '../../ui/working/shortcuts-dialog/shortcuts-dialog.tsx';
 
 const groupsFor = (isSignedIn: boolean): ShortcutGroups => ({
   Everywhere: {

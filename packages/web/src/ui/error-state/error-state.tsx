@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../button/button.tsx';
-import css from '../empty-state/empty-state.module.css';
+import css from '../lists/empty-state/empty-state.module.css';
 import ownCss from './error-state.module.css';
 
 interface ErrorStateProps {

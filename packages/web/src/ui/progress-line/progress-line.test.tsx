@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render, twoFrames } from '../../../test/render.tsx';
-import { useAct } from '../act/use-act.ts';
+import { useAct } from '../working/act/use-act.ts';
 import { ProgressLine } from './progress-line.tsx';
 
 afterEach(() => page.viewport(1390, 900));

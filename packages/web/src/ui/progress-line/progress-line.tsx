@@ -1,6 +1,6 @@
 import { useFetchers, useNavigation } from 'react-router';
-import { waitingActs } from '../act/waiting-acts.ts';
 import { useIsLate } from '../use-is-late.ts';
+import { waitingActs } from '../working/act/waiting-acts.ts';
 import css from './progress-line.late.module.css';
 
 /**

@@ -29,7 +29,7 @@ function send(type: string, x: number, more: PointerEventInit = {}) {
 }
 async function press(x: number, more: PointerEventInit = {}) {
   send('pointerdown', x, more);
-  await import('./drag-strip.ts');
+  await import('../working/drag-strip.ts');
   await twoFrames();
 }
 /** Moves by steps at the speed of a hand, and rests before the release unless the strip is thrown. */

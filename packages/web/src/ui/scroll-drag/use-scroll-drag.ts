@@ -29,7 +29,7 @@ export function useScrollDrag(): void {
         const strip = stripAround(event.target);
         if (!strip) return;
         strip.addEventListener('dragstart', keepFromDragging, { once: true, signal });
-        void import('./drag-strip.ts').then(({ dragStrip }) => dragStrip(strip, event));
+        void import('../working/drag-strip.ts').then(({ dragStrip }) => dragStrip(strip, event));
       },
       { signal },
     );

@@ -2,7 +2,7 @@ import { type AuditArea, type AuditEntry, auditAreas } from '@oeuvre/contracts/d
 import { auditRoutes } from '@oeuvre/contracts/domains/admin/audit/audit.routes.ts';
 import { isId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Call, Sent } from '@oeuvre/contracts/kernel/route.ts';
-import { type AskedPage, rowsPerPage } from '../../../ui/tall-list/use-paged-list.ts';
+import { type AskedPage, rowsPerPage } from '../../../ui/working/tall-list/use-paged-list.ts';
 
 /** The query of the log in its address. */
 export interface AuditQueryShown {

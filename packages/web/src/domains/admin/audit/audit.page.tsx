@@ -5,7 +5,7 @@ import type { Call } from '@oeuvre/contracts/kernel/route.ts';
 import { callOf } from '../../../ui/api-context.ts';
 import { pageMeta, siteOfMatches } from '../../../ui/meta.ts';
 import type { PageHandle } from '../../../ui/page-handle.ts';
-import { reloadedBy } from '../../../ui/reloaded-by.ts';
+import { reloadedBy } from '../../../ui/working/reloaded-by.ts';
 import type { Route } from './+types/audit.page';
 import { type AuditQueryShown, auditParameters, auditQueryIn, loadAudit } from './audit-query.ts';
 import { AuditLog } from './components/audit-log/audit-log.tsx';

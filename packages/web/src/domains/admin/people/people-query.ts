@@ -2,7 +2,7 @@ import type { ManagedPerson, PeopleCounts } from '@oeuvre/contracts/domains/admi
 import { managedPeopleRoutes } from '@oeuvre/contracts/domains/admin/people/managed-people.routes.ts';
 import type { Call } from '@oeuvre/contracts/kernel/route.ts';
 import { type Role, roles } from '@oeuvre/contracts/kernel/viewer.ts';
-import { type AskedPage, type FirstRows, rowsPerPage } from '../../../ui/tall-list/use-paged-list.ts';
+import { type AskedPage, type FirstRows, rowsPerPage } from '../../../ui/working/tall-list/use-paged-list.ts';
 
 /** The query of the list of people in its address. */
 export interface PeopleQuery {

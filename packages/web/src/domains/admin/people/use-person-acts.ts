@@ -6,11 +6,11 @@ import { managedPeopleRoutes } from '@oeuvre/contracts/domains/admin/people/mana
 import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Sent } from '@oeuvre/contracts/kernel/route.ts';
 import type { Role } from '@oeuvre/contracts/kernel/viewer.ts';
-import { toastFailure } from '../../../ui/act/toast-failure.ts';
-import { whileWaiting } from '../../../ui/act/waiting-acts.ts';
 import { browserCall } from '../../../ui/api-context.ts';
 import { confirm } from '../../../ui/confirm/confirm.ts';
 import { toastSuccess } from '../../../ui/toast/toast.ts';
+import { toastFailure } from '../../../ui/working/act/toast-failure.ts';
+import { whileWaiting } from '../../../ui/working/act/waiting-acts.ts';
 import { useViewer } from '../../accounts/accounts.viewer.ts';
 import { managedName, rightWords } from './people.words.ts';
 

@@ -1,7 +1,7 @@
 import { callOf } from '../../../ui/api-context.ts';
 import { pageMeta, siteOfMatches } from '../../../ui/meta.ts';
 import type { PageHandle } from '../../../ui/page-handle.ts';
-import { reloadedBy } from '../../../ui/reloaded-by.ts';
+import { reloadedBy } from '../../../ui/working/reloaded-by.ts';
 import type { Route } from './+types/user-management.page';
 import { PeopleList } from './components/people-list/people-list.tsx';
 import { loadFirstPeople } from './people-query.ts';

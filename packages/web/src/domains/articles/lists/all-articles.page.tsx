@@ -3,7 +3,7 @@ import { accountsRoutes } from '@oeuvre/contracts/domains/accounts/accounts.rout
 import { maySeeAllArticles } from '@oeuvre/contracts/domains/articles/articles.policy.ts';
 import { data } from 'react-router';
 import { callOf } from '../../../ui/api-context.ts';
-import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
+import { EmptyState } from '../../../ui/lists/empty-state/empty-state.tsx';
 import { pageMeta, siteOfMatches } from '../../../ui/meta.ts';
 import type { PageHandle } from '../../../ui/page-handle.ts';
 import { statusChoices } from '../shared/articles.words.ts';

@@ -4,7 +4,7 @@ import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.rout
 import type { Call } from '@oeuvre/contracts/kernel/route.ts';
 import { urlOf } from '@oeuvre/contracts/kernel/route.ts';
 import { personName } from '../../../ui/avatar/initials.ts';
-import type { Page } from '../../../ui/infinite-list/infinite-list.tsx';
+import type { Page } from '../../../ui/lists/infinite-list/infinite-list.tsx';
 
 /** The filter and page of a list from its address; the server validates the values. */
 export function filterQuery(query: URLSearchParams) {

@@ -1,7 +1,7 @@
 import type { StatusFilter } from '@oeuvre/contracts/domains/articles/articles.constants.ts';
 import { mayFilterDrafts } from '@oeuvre/contracts/domains/articles/articles.policy.ts';
 import { callOf } from '../../../ui/api-context.ts';
-import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
+import { EmptyState } from '../../../ui/lists/empty-state/empty-state.tsx';
 import { pageMeta, siteOfMatches } from '../../../ui/meta.ts';
 import type { PageHandle } from '../../../ui/page-handle.ts';
 import { useViewer } from '../../accounts/accounts.viewer.ts';

@@ -3,8 +3,8 @@ import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.rout
 import { urlOf } from '@oeuvre/contracts/kernel/route.ts';
 import { useSearchParams } from 'react-router';
 import { callOf } from '../../../ui/api-context.ts';
-import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { Frame, Hang, PageHead } from '../../../ui/layout/layout.tsx';
+import { EmptyState } from '../../../ui/lists/empty-state/empty-state.tsx';
 import { pageMeta, siteOfMatches } from '../../../ui/meta.ts';
 import type { PageHandle } from '../../../ui/page-handle.ts';
 import { feedsOf } from '../shared/articles.links.ts';

@@ -5,13 +5,13 @@ import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.rout
 import { urlOf } from '@oeuvre/contracts/kernel/route.ts';
 import { Form, redirect, useNavigation } from 'react-router';
 import { firstWordsMark } from '../../../late/signals.ts';
-import { stayOnFailure } from '../../../ui/act/stay-on-failure.ts';
 import { ActionButton } from '../../../ui/action-button/action-button.tsx';
 import { callOf } from '../../../ui/api-context.ts';
-import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { Frame, Hang, PageHead } from '../../../ui/layout/layout.tsx';
+import { EmptyState } from '../../../ui/lists/empty-state/empty-state.tsx';
 import { pageMeta, siteOfMatches } from '../../../ui/meta.ts';
 import type { PageHandle } from '../../../ui/page-handle.ts';
+import { stayOnFailure } from '../../../ui/stay-on-failure.ts';
 import { useViewer } from '../../accounts/accounts.viewer.ts';
 import { catchInputBeforePage } from '../editor/handover/input-before-page.ts';
 import { ownStatusChoices } from '../shared/articles.words.ts';

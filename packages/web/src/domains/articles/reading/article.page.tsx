@@ -17,11 +17,11 @@ import { data, redirect, type ShouldRevalidateFunctionArgs, useSearchParams } fr
 import { earlyClips } from '../../../late/clip.ts';
 import { lazyPart } from '../../../late/lazy-part.ts';
 import { equippedEvent } from '../../../late/signals.ts';
-import { stayOnFailure } from '../../../ui/act/stay-on-failure.ts';
 import { callOf, refusalOf, siteOf } from '../../../ui/api-context.ts';
 import { personName } from '../../../ui/avatar/initials.ts';
 import { pageMeta, siteOfMatches } from '../../../ui/meta.ts';
 import type { PageHandle } from '../../../ui/page-handle.ts';
+import { stayOnFailure } from '../../../ui/stay-on-failure.ts';
 import { useViewer } from '../../accounts/accounts.viewer.ts';
 import { EditableSsrText } from '../editor/handover/editable-ssr-text.tsx';
 import { untilComposed } from '../editor/handover/input-before-editor.ts';

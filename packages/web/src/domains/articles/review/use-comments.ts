@@ -2,8 +2,8 @@ import type { ArticleComment, ChosenWords } from '@oeuvre/contracts/domains/arti
 import { reviewRoutes } from '@oeuvre/contracts/domains/articles/review.routes.ts';
 import type { ArticleId } from '@oeuvre/contracts/kernel/ids.ts';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { toastFailure } from '../../../ui/act/toast-failure.ts';
 import { browserCall } from '../../../ui/api-context.ts';
+import { toastFailure } from '../../../ui/working/act/toast-failure.ts';
 
 interface WrittenComment {
   readonly blockId: string;

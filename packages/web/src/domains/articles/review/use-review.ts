@@ -3,11 +3,11 @@ import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.rout
 import { reviewRoutes } from '@oeuvre/contracts/domains/articles/review.routes.ts';
 import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
 import { useState } from 'react';
-import { toastUndo } from '../../../ui/act/toast-undo.ts';
-import { useAct } from '../../../ui/act/use-act.ts';
 import { browserCall } from '../../../ui/api-context.ts';
 import { confirm } from '../../../ui/confirm/confirm.ts';
 import { toastSuccess } from '../../../ui/toast/toast.ts';
+import { toastUndo } from '../../../ui/working/act/toast-undo.ts';
+import { useAct } from '../../../ui/working/act/use-act.ts';
 import type { SavedText } from '../writing/autosave.ts';
 import type { Writing } from '../writing/use-writing.ts';
 import type { NamedSegment } from './reach.ts';

@@ -2,9 +2,9 @@ import type { Article } from '@oeuvre/contracts/domains/articles/articles.model.
 import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.routes.ts';
 import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import type { ArticleId } from '@oeuvre/contracts/kernel/ids.ts';
-import type { SendOptimistic } from '../../../ui/act/use-optimistic-acts.ts';
 import { browserCall } from '../../../ui/api-context.ts';
-import { moved } from '../../../ui/sortable/moved.ts';
+import type { SendOptimistic } from '../../../ui/working/act/use-optimistic-acts.ts';
+import { moved } from '../../../ui/working/sortable/moved.ts';
 
 type Works = readonly ArtworkSummary[];
 type Work = ArtworkSummary;

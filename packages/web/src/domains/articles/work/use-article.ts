@@ -4,8 +4,8 @@ import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.rout
 import { reviewRoutes } from '@oeuvre/contracts/domains/articles/review.routes.ts';
 import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { useMemo, useState } from 'react';
-import { useOptimisticActs } from '../../../ui/act/use-optimistic-acts.ts';
 import { browserCall } from '../../../ui/api-context.ts';
+import { useOptimisticActs } from '../../../ui/working/act/use-optimistic-acts.ts';
 import type { NamedSegment } from '../review/reach.ts';
 import { artworkActs } from './artwork-acts.ts';
 

@@ -5,7 +5,7 @@ import type { ArticleId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { PersonAtWork } from '@oeuvre/contracts/kernel/people-at-work.ts';
 import { useState } from 'react';
 import { browserCall } from '../../../ui/api-context.ts';
-import { useWorkSocket } from '../../../ui/people-at-work/use-work-socket.ts';
+import { useWorkSocket } from '../../../ui/working/people-at-work/use-work-socket.ts';
 import type { NewerSave } from '../writing/newer-save.ts';
 import type { Writing } from '../writing/use-writing.ts';
 

@@ -1,6 +1,6 @@
 import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type AutosaveState, createAutosave, type SaveOptions } from '../../../ui/autosave/create-autosave.ts';
+import { type AutosaveState, createAutosave, type SaveOptions } from '../../../ui/working/autosave/create-autosave.ts';
 import { articleRules, type SavedText } from './autosave.ts';
 
 const words = (text: string): ArticleValue => [

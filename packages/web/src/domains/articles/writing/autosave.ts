@@ -1,9 +1,9 @@
 import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
 import { canonical } from '@oeuvre/editor/compare/canonical.ts';
 import { fittedValue } from '@oeuvre/editor/compare/merge.ts';
-import type * as autosave from '../../../ui/autosave/create-autosave.ts';
-import type * as drafts from '../../../ui/autosave/unsaved-drafts.ts';
-import type { UseAutosave, ValueRules } from '../../../ui/autosave/use-autosave.ts';
+import type * as autosave from '../../../ui/working/autosave/create-autosave.ts';
+import type * as drafts from '../../../ui/working/autosave/unsaved-drafts.ts';
+import type { UseAutosave, ValueRules } from '../../../ui/working/autosave/use-autosave.ts';
 
 export type SavedText = autosave.Saved<ArticleValue>;
 export type UnsavedDraft = drafts.UnsavedDraft<ArticleValue>;

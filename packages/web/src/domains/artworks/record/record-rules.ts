@@ -1,8 +1,8 @@
 import type { ArtworkRecord } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
 import { isSameRecord } from '@oeuvre/record/compare.ts';
 import { mergeRecords } from '@oeuvre/record/merge.ts';
-import type { Saved } from '../../../ui/autosave/create-autosave.ts';
-import type { ValueRules } from '../../../ui/autosave/use-autosave.ts';
+import type { Saved } from '../../../ui/working/autosave/create-autosave.ts';
+import type { ValueRules } from '../../../ui/working/autosave/use-autosave.ts';
 
 /** The present record, if a save was refused because that is newer. */
 function newerThan(refusal: unknown): Saved<ArtworkRecord> | undefined {

@@ -5,11 +5,11 @@ import type { Model } from '@oeuvre/contracts/domains/files/models.model.ts';
 import type { Tag } from '@oeuvre/contracts/domains/ontology/ontology.model.ts';
 import { canonicalRecord } from '@oeuvre/record/canonical.ts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useRevalidatingAct } from '../../../ui/act/use-act.ts';
 import { browserCall } from '../../../ui/api-context.ts';
-import { draftOfThisTab } from '../../../ui/autosave/unsaved-drafts.ts';
-import { type UseAutosave, useAutosave } from '../../../ui/autosave/use-autosave.ts';
 import { toastSuccess } from '../../../ui/toast/toast.ts';
+import { useRevalidatingAct } from '../../../ui/working/act/use-act.ts';
+import { draftOfThisTab } from '../../../ui/working/autosave/unsaved-drafts.ts';
+import { type UseAutosave, useAutosave } from '../../../ui/working/autosave/use-autosave.ts';
 import { nowSee } from '../readers.words.ts';
 import { recordRules } from './record-rules.ts';
 

@@ -6,7 +6,7 @@ import type { PersonAtWork, SavedBy, VersionStand } from '@oeuvre/contracts/kern
 import { useState } from 'react';
 import { browserCall } from '../../../ui/api-context.ts';
 import { personName } from '../../../ui/avatar/initials.ts';
-import { useWorkSocket } from '../../../ui/people-at-work/use-work-socket.ts';
+import { useWorkSocket } from '../../../ui/working/people-at-work/use-work-socket.ts';
 import type { UseEditedArtwork } from './use-edited-artwork.ts';
 
 export interface OthersAtWork {

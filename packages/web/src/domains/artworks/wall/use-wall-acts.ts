@@ -2,10 +2,10 @@ import type { WallArtwork } from '@oeuvre/contracts/domains/artworks/wall/wall.m
 import { wallRoutes } from '@oeuvre/contracts/domains/artworks/wall/wall.routes.ts';
 import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
 import { useState } from 'react';
-import { useRevalidatingAct } from '../../../ui/act/use-act.ts';
 import { browserCall } from '../../../ui/api-context.ts';
 import { countOf } from '../../../ui/count-of.ts';
 import { toastSuccess } from '../../../ui/toast/toast.ts';
+import { useRevalidatingAct } from '../../../ui/working/act/use-act.ts';
 
 export type WallAct = 'publish' | 'withdraw' | 'takeDown';
 

@@ -11,9 +11,9 @@ import type { Sent } from '@oeuvre/contracts/kernel/route.ts';
 import { isAtWork } from '@oeuvre/contracts/kernel/work.ts';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { useRevalidatingAct } from '../../../ui/act/use-act.ts';
 import { browserCall } from '../../../ui/api-context.ts';
-import { useLookAgain } from '../../../ui/use-look-again.ts';
+import { useRevalidatingAct } from '../../../ui/working/act/use-act.ts';
+import { useLookAgain } from '../../../ui/working/use-look-again.ts';
 
 /** A person's choice before the server has confirmed it. */
 type Chosen = ReadonlyMap<string, boolean | CellChoice>;

@@ -4,8 +4,8 @@ import { batchesRoutes } from '@oeuvre/contracts/domains/exchange/batch/batches.
 import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Sent } from '@oeuvre/contracts/kernel/route.ts';
 import { useNavigate } from 'react-router';
-import { useAct } from '../../../ui/act/use-act.ts';
 import { browserCall } from '../../../ui/api-context.ts';
+import { useAct } from '../../../ui/working/act/use-act.ts';
 import { sendForm } from '../../files/files.upload.ts';
 
 /** A list and what its address asks for. */

@@ -7,7 +7,7 @@ import type { ImportDetail } from '@oeuvre/contracts/domains/exchange/import/imp
 import { importsRoutes } from '@oeuvre/contracts/domains/exchange/import/imports.routes.ts';
 import { useRevalidator } from 'react-router';
 import { browserCall } from '../../../ui/api-context.ts';
-import { useSavedDraft } from '../../../ui/use-saved-draft.ts';
+import { useSavedDraft } from '../../../ui/working/use-saved-draft.ts';
 
 export interface EditedMapping {
   readonly mapping: ImportMapping;

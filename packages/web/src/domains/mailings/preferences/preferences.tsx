@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { DateTime } from '../../../ui/date-time/date-time.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { Hidden } from '../../../ui/layout/layout.tsx';
-import { Part } from '../../../ui/layout/part.tsx';
+import { Part } from '../../../ui/working/part/part.tsx';
 import css from './preferences.late.module.css';
 
 interface PreferencesProps {

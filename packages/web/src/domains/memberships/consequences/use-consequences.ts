@@ -5,7 +5,7 @@ import { consequencesRoutes } from '@oeuvre/contracts/domains/memberships/conseq
 import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { browserCall } from '../../../ui/api-context.ts';
-import { useLookAgain } from '../../../ui/use-look-again.ts';
+import { useLookAgain } from '../../../ui/working/use-look-again.ts';
 
 export interface PreviewQuestion {
   readonly segmentId: SegmentId;

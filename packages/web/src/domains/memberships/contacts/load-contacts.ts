@@ -2,7 +2,7 @@ import type { ContactRow } from '@oeuvre/contracts/domains/memberships/contacts/
 import { contactsRoutes } from '@oeuvre/contracts/domains/memberships/contacts/contacts.routes.ts';
 import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Answered, Call } from '@oeuvre/contracts/kernel/route.ts';
-import { type AskedPage, type FirstRows, rowsPerPage } from '../../../ui/tall-list/use-paged-list.ts';
+import { type AskedPage, type FirstRows, rowsPerPage } from '../../../ui/working/tall-list/use-paged-list.ts';
 import { type ContactsQuery, filterOf, queryIn } from './contacts-query.ts';
 
 export type ContactCounts = Answered<typeof contactsRoutes.counts>;

@@ -5,10 +5,10 @@ import { isPossible } from '@oeuvre/contracts/domains/memberships/memberships.ma
 import { membershipsRoutes } from '@oeuvre/contracts/domains/memberships/memberships.routes.ts';
 import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { useRef, useState } from 'react';
-import { whileWaiting } from '../../../ui/act/waiting-acts.ts';
 import { browserCall, type CallError } from '../../../ui/api-context.ts';
 import { confirm } from '../../../ui/confirm/confirm.ts';
 import { toastError, toastSuccess } from '../../../ui/toast/toast.ts';
+import { whileWaiting } from '../../../ui/working/act/waiting-acts.ts';
 import { contactName } from './contacts.words.ts';
 
 /** The facts about a contact that an act needs. */

@@ -3,7 +3,7 @@ import type { ContactRow } from '@oeuvre/contracts/domains/memberships/contacts/
 import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { browserCall } from '../../../ui/api-context.ts';
-import { useListScreen } from '../../../ui/list-screen/use-list-screen.ts';
+import { useListScreen } from '../../../ui/working/list-screen/use-list-screen.ts';
 import { type ContactsQuery, queryIn, sizeOf } from './contacts-query.ts';
 import { type ContactCounts, type FirstContacts, loadCounts, loadPage } from './load-contacts.ts';
 

@@ -7,7 +7,7 @@ import type {
 import { contactImportsRoutes } from '@oeuvre/contracts/domains/memberships/imports/contact-imports.routes.ts';
 import { useRevalidator } from 'react-router';
 import { browserCall } from '../../../ui/api-context.ts';
-import { useSavedDraft } from '../../../ui/use-saved-draft.ts';
+import { useSavedDraft } from '../../../ui/working/use-saved-draft.ts';
 
 export interface EditedColumns {
   readonly mapping: ContactMapping;

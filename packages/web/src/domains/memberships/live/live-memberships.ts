@@ -6,7 +6,7 @@ import {
 } from '@oeuvre/contracts/domains/memberships/memberships.socket.ts';
 import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Socket } from 'socket.io-client';
-import { openLiveSocket } from '../../../ui/live-socket.ts';
+import { openLiveSocket } from '../../../ui/working/live-socket.ts';
 
 type Live = ReturnType<typeof openLiveSocket<Socket<ToPersonOfSegments, FromPersonOfSegments>>>;
 

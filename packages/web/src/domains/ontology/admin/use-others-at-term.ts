@@ -4,7 +4,7 @@ import type { TagId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { PersonAtWork, SavedBy, VersionStand } from '@oeuvre/contracts/kernel/people-at-work.ts';
 import { useState } from 'react';
 import { personName } from '../../../ui/avatar/initials.ts';
-import { useWorkSocket } from '../../../ui/people-at-work/use-work-socket.ts';
+import { useWorkSocket } from '../../../ui/working/people-at-work/use-work-socket.ts';
 
 /**
  * Other people who have the term open. A change of theirs is read at once; what somebody writes here stays in its

@@ -1,6 +1,6 @@
 import { passwordLimits } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
-import { Field } from '../../../../ui/field/field.tsx';
-import { PasswordField } from '../../../../ui/field/password-field.tsx';
+import { Field } from '../../../../ui/fields/field/field.tsx';
+import { PasswordField } from '../../../../ui/fields/field/password-field.tsx';
 import type { FormState } from '../../form-values.ts';
 
 interface ErrorsProps {

@@ -1,11 +1,11 @@
 import { emailChangeRoutes } from '@oeuvre/contracts/domains/accounts/email-change/email-change.routes.ts';
 import { type FormEvent, useState } from 'react';
-import { useRevalidatingAct } from '../../../../ui/act/use-act.ts';
 import { browserCall } from '../../../../ui/api-context.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
-import { Field } from '../../../../ui/field/field.tsx';
+import { Field } from '../../../../ui/fields/field/field.tsx';
 import { toastSuccess } from '../../../../ui/toast/toast.ts';
+import { useRevalidatingAct } from '../../../../ui/working/act/use-act.ts';
 import { type FieldErrors, refusedForm } from '../../form-values.ts';
 import { proofFrom, type WaysToProve } from '../../proof-browser.ts';
 import form from '../profile-form/profile-form.late.module.css';

@@ -3,9 +3,9 @@ import { emailChangeRoutes } from '@oeuvre/contracts/domains/accounts/email-chan
 import { Mail } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '../../../../late/lazy-part.ts';
-import { useRevalidatingAct } from '../../../../ui/act/use-act.ts';
 import { browserCall } from '../../../../ui/api-context.ts';
 import { Button } from '../../../../ui/button/button.tsx';
+import { useRevalidatingAct } from '../../../../ui/working/act/use-act.ts';
 import type { WaysToProve } from '../../proof-browser.ts';
 import { AccountRow, AccountRows } from '../account-row/account-row.tsx';
 

@@ -5,12 +5,12 @@ import {
 } from '@oeuvre/contracts/domains/accounts/erasure/erasure.model.ts';
 import { erasureRoutes } from '@oeuvre/contracts/domains/accounts/erasure/erasure.routes.ts';
 import { type FormEvent, useState } from 'react';
-import { useRevalidatingAct } from '../../../../ui/act/use-act.ts';
 import { browserCall } from '../../../../ui/api-context.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
-import { Field } from '../../../../ui/field/field.tsx';
-import { RadioGroup } from '../../../../ui/radio/radio.tsx';
+import { Field } from '../../../../ui/fields/field/field.tsx';
+import { RadioGroup } from '../../../../ui/fields/radio/radio.tsx';
+import { useRevalidatingAct } from '../../../../ui/working/act/use-act.ts';
 import { erasureWords, publicationWords } from '../../erasure-words.ts';
 import type { FieldErrors } from '../../form-values.ts';
 import { proofErrors, proofFrom, type WaysToProve } from '../../proof-browser.ts';

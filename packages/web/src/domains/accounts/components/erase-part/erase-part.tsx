@@ -2,11 +2,11 @@ import type { ErasurePreview } from '@oeuvre/contracts/domains/accounts/erasure/
 import { erasureRoutes } from '@oeuvre/contracts/domains/accounts/erasure/erasure.routes.ts';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '../../../../late/lazy-part.ts';
-import { useRevalidatingAct } from '../../../../ui/act/use-act.ts';
 import { ActionButton } from '../../../../ui/action-button/action-button.tsx';
 import { browserCall } from '../../../../ui/api-context.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { DateTime } from '../../../../ui/date-time/date-time.tsx';
+import { useRevalidatingAct } from '../../../../ui/working/act/use-act.ts';
 import type { WaysToProve } from '../../proof-browser.ts';
 import css from '../export-part/export-part.late.module.css';
 

@@ -2,12 +2,12 @@ import type { DataExport } from '@oeuvre/contracts/domains/accounts/data-exports
 import { dataExportsRoutes } from '@oeuvre/contracts/domains/accounts/data-exports/data-exports.routes.ts';
 import { FileDown } from 'lucide-react';
 import { useRevalidator } from 'react-router';
-import { useRevalidatingAct } from '../../../../ui/act/use-act.ts';
 import { browserCall } from '../../../../ui/api-context.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { DateTime } from '../../../../ui/date-time/date-time.tsx';
-import { JobProgress } from '../../../../ui/job-progress/job-progress.tsx';
-import { useLookAgain } from '../../../../ui/use-look-again.ts';
+import { useRevalidatingAct } from '../../../../ui/working/act/use-act.ts';
+import { JobProgress } from '../../../../ui/working/job-progress/job-progress.tsx';
+import { useLookAgain } from '../../../../ui/working/use-look-again.ts';
 import { addressOfExport } from '../../accounts.links.ts';
 import { AccountRow, AccountRows } from '../account-row/account-row.tsx';
 import css from './export-part.late.module.css';

@@ -2,7 +2,7 @@ import type { Passkey } from '@oeuvre/contracts/domains/accounts/passkeys/passke
 import type { FormEvent } from 'react';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
-import { Field } from '../../../../ui/field/field.tsx';
+import { Field } from '../../../../ui/fields/field/field.tsx';
 import { browserName } from '../../browser-name.ts';
 import type { FieldErrors } from '../../form-values.ts';
 import type { WaysToProve } from '../../proof-browser.ts';

@@ -2,12 +2,12 @@ import type { Passkey } from '@oeuvre/contracts/domains/accounts/passkeys/passke
 import { passkeysRoutes } from '@oeuvre/contracts/domains/accounts/passkeys/passkeys.routes.ts';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
-import { useRevalidatingAct } from '../../../../ui/act/use-act.ts';
 import { browserCall } from '../../../../ui/api-context.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { DateTime } from '../../../../ui/date-time/date-time.tsx';
 import { useZone } from '../../../../ui/date-time/use-zone.ts';
 import { toastSuccess } from '../../../../ui/toast/toast.ts';
+import { useRevalidatingAct } from '../../../../ui/working/act/use-act.ts';
 import { dayWords } from '../../day-words.ts';
 import type { FieldErrors } from '../../form-values.ts';
 import { makePasskey } from '../../passkey-browser.ts';

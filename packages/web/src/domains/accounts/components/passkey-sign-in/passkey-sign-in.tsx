@@ -1,9 +1,9 @@
 import type { CredentialAnswer } from '@oeuvre/contracts/domains/accounts/passkeys/passkeys.model.ts';
 import { passkeysRoutes } from '@oeuvre/contracts/domains/accounts/passkeys/passkeys.routes.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useAct } from '../../../../ui/act/use-act.ts';
 import { browserCall } from '../../../../ui/api-context.ts';
 import { Button } from '../../../../ui/button/button.tsx';
+import { useAct } from '../../../../ui/working/act/use-act.ts';
 import { answerWithPasskey, canUsePasskeys } from '../../passkey-browser.ts';
 import css from './passkey-sign-in.late.module.css';
 

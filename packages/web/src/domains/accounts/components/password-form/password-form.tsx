@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useFetcher } from 'react-router';
 import { Button } from '../../../../ui/button/button.tsx';
-import { Checkbox } from '../../../../ui/checkbox/checkbox.tsx';
-import { PasswordField } from '../../../../ui/field/password-field.tsx';
+import { Checkbox } from '../../../../ui/fields/checkbox/checkbox.tsx';
+import { PasswordField } from '../../../../ui/fields/field/password-field.tsx';
 import type { FormState } from '../../form-values.ts';
 import { NewPasswordField } from '../account-fields/account-fields.tsx';
 import css from './password-form.late.module.css';

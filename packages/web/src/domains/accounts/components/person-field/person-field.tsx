@@ -4,10 +4,10 @@ import { isSearchable } from '@oeuvre/contracts/kernel/search-text.ts';
 import type { Role } from '@oeuvre/contracts/kernel/viewer.ts';
 import { browserCall } from '../../../../ui/api-context.ts';
 import { personName } from '../../../../ui/avatar/initials.ts';
-import { Combobox } from '../../../../ui/combobox/combobox.tsx';
-import type { Option } from '../../../../ui/combobox/options.tsx';
-import { useOptionSearch } from '../../../../ui/combobox/use-option-search.ts';
-import type { Labelled } from '../../../../ui/field/field.tsx';
+import type { Labelled } from '../../../../ui/fields/field/field.tsx';
+import { Combobox } from '../../../../ui/working/combobox/combobox.tsx';
+import type { Option } from '../../../../ui/working/combobox/options.tsx';
+import { useOptionSearch } from '../../../../ui/working/combobox/use-option-search.ts';
 
 /** The specification's delay for searching people, in milliseconds. */
 const delay = 500;

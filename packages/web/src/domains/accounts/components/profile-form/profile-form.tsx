@@ -1,8 +1,8 @@
 import type { Account } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
 import { useFetcher } from 'react-router';
 import { Button } from '../../../../ui/button/button.tsx';
-import { Field } from '../../../../ui/field/field.tsx';
-import { TextArea } from '../../../../ui/text-area/text-area.tsx';
+import { Field } from '../../../../ui/fields/field/field.tsx';
+import { TextArea } from '../../../../ui/fields/text-area/text-area.tsx';
 import type { FormState } from '../../form-values.ts';
 import css from './profile-form.late.module.css';
 

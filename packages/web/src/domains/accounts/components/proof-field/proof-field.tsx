@@ -1,6 +1,6 @@
 import { pages } from '@oeuvre/contracts/addresses.ts';
 import { Link } from 'react-router';
-import { Field } from '../../../../ui/field/field.tsx';
+import { Field } from '../../../../ui/fields/field/field.tsx';
 import type { WaysToProve } from '../../proof-browser.ts';
 
 interface ProofFieldProps extends WaysToProve {

@@ -1,10 +1,10 @@
 import { managedSegmentsRoutes } from '@oeuvre/contracts/domains/admin/segments/managed-segments.routes.ts';
 import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { browserCall } from '../../../../ui/api-context.ts';
-import { Combobox } from '../../../../ui/combobox/combobox.tsx';
-import type { Option } from '../../../../ui/combobox/options.tsx';
-import { useOptionSearch } from '../../../../ui/combobox/use-option-search.ts';
-import type { Labelled } from '../../../../ui/field/field.tsx';
+import type { Labelled } from '../../../../ui/fields/field/field.tsx';
+import { Combobox } from '../../../../ui/working/combobox/combobox.tsx';
+import type { Option } from '../../../../ui/working/combobox/options.tsx';
+import { useOptionSearch } from '../../../../ui/working/combobox/use-option-search.ts';
 
 export interface NamedSegment {
   readonly id: SegmentId;

@@ -1,9 +1,9 @@
 import { applicationAt } from '@oeuvre/contracts/addresses.ts';
 import type { ApplicationCard as Card } from '@oeuvre/contracts/domains/applications/applications.model.ts';
 import { Link } from 'react-router';
-import { Checkbox } from '../../../../ui/checkbox/checkbox.tsx';
 import { countOf } from '../../../../ui/count-of.ts';
 import { DateTime } from '../../../../ui/date-time/date-time.tsx';
+import { Checkbox } from '../../../../ui/fields/checkbox/checkbox.tsx';
 import hiddenCss from '../../../../ui/hidden/hidden.module.css';
 import { makerAndDate } from '../../../artworks/artworks.links.ts';
 import { ArtworkPicture } from '../../../artworks/components/artwork-picture/artwork-picture.tsx';

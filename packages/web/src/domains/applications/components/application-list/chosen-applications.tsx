@@ -4,13 +4,13 @@ import { applicationsRoutes } from '@oeuvre/contracts/domains/applications/appli
 import type { ApplicationId } from '@oeuvre/contracts/kernel/ids.ts';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '../../../../late/lazy-part.ts';
-import { useRevalidatingAct } from '../../../../ui/act/use-act.ts';
 import { browserCall } from '../../../../ui/api-context.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { confirm } from '../../../../ui/confirm/confirm.ts';
 import { countOf } from '../../../../ui/count-of.ts';
 import { SelectionBar } from '../../../../ui/selection-bar/selection-bar.tsx';
 import { toastError, toastSuccess } from '../../../../ui/toast/toast.ts';
+import { useRevalidatingAct } from '../../../../ui/working/act/use-act.ts';
 
 const DeclineDialog = lazyPart(async () => (await import('../decline-dialog/decline-dialog.tsx')).DeclineDialog);
 

@@ -1,5 +1,5 @@
 import type { ApplicationStatus } from '@oeuvre/contracts/domains/applications/applications.constants.ts';
-import { EmptyState } from '../../../../ui/empty-state/empty-state.tsx';
+import { EmptyState } from '../../../../ui/lists/empty-state/empty-state.tsx';
 import { statusWords } from '../../applications.words.ts';
 
 interface NoApplicationsProps {

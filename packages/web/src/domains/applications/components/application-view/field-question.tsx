@@ -6,7 +6,7 @@ import type {
 import { fieldNames } from '@oeuvre/record/fields/fields.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { DateTime } from '../../../../ui/date-time/date-time.tsx';
-import { TextArea } from '../../../../ui/text-area/text-area.tsx';
+import { TextArea } from '../../../../ui/fields/text-area/text-area.tsx';
 import { partWords } from '../../../artworks/record/components/part-words/part-words.tsx';
 import { ownerName } from '../../applications.words.ts';
 import type { useKeptTexts } from '../../use-kept-texts.ts';

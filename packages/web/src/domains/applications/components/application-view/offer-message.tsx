@@ -3,7 +3,7 @@ import type { ApplicationDetail } from '@oeuvre/contracts/domains/applications/a
 import { useState } from 'react';
 import { Button } from '../../../../ui/button/button.tsx';
 import { DateTime } from '../../../../ui/date-time/date-time.tsx';
-import { TextArea } from '../../../../ui/text-area/text-area.tsx';
+import { TextArea } from '../../../../ui/fields/text-area/text-area.tsx';
 import { useKeptTexts } from '../../use-kept-texts.ts';
 import css from './application-view.late.module.css';
 import { CasePart } from './case-part.tsx';

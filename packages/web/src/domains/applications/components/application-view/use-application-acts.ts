@@ -1,8 +1,8 @@
 import type { AskedField, DeclineReason } from '@oeuvre/contracts/domains/applications/applications.constants.ts';
 import type { ApplicationDetail } from '@oeuvre/contracts/domains/applications/applications.model.ts';
 import { applicationsRoutes } from '@oeuvre/contracts/domains/applications/applications.routes.ts';
-import { useRevalidatingAct } from '../../../../ui/act/use-act.ts';
 import { browserCall } from '../../../../ui/api-context.ts';
+import { useRevalidatingAct } from '../../../../ui/working/act/use-act.ts';
 
 interface Asked {
   readonly field: AskedField;

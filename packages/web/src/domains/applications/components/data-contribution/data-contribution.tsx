@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { lazyPart } from '../../../../late/lazy-part.ts';
 import { Button, ButtonLink } from '../../../../ui/button/button.tsx';
-import { EmptyState } from '../../../../ui/empty-state/empty-state.tsx';
+import { EmptyState } from '../../../../ui/lists/empty-state/empty-state.tsx';
 import type { Applications } from '../../listed-applications.ts';
 import { ApplicationList } from '../application-list/application-list.tsx';
 

@@ -6,8 +6,8 @@ import {
 import { useState } from 'react';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
-import { RadioGroup } from '../../../../ui/radio/radio.tsx';
-import { TextArea } from '../../../../ui/text-area/text-area.tsx';
+import { RadioGroup } from '../../../../ui/fields/radio/radio.tsx';
+import { TextArea } from '../../../../ui/fields/text-area/text-area.tsx';
 import { reasonWords } from '../../applications.words.ts';
 import { useKeptTexts } from '../../use-kept-texts.ts';
 import css from './decline-dialog.late.module.css';

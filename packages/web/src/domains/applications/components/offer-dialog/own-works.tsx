@@ -3,10 +3,10 @@ import { recordRoutes } from '@oeuvre/contracts/domains/artworks/record/record.r
 import { useState } from 'react';
 import { browserCall, type CallError } from '../../../../ui/api-context.ts';
 import { Button } from '../../../../ui/button/button.tsx';
-import { Checkbox } from '../../../../ui/checkbox/checkbox.tsx';
-import { Notice } from '../../../../ui/notice/notice.tsx';
-import { SearchField } from '../../../../ui/search-field/search-field.tsx';
+import { Checkbox } from '../../../../ui/fields/checkbox/checkbox.tsx';
+import { SearchField } from '../../../../ui/lists/search-field/search-field.tsx';
 import { useAnswer } from '../../../../ui/use-answer.ts';
+import { Notice } from '../../../../ui/working/notice/notice.tsx';
 import { makerAndDate } from '../../../artworks/artworks.links.ts';
 import { ArtworkPicture } from '../../../artworks/components/artwork-picture/artwork-picture.tsx';
 import type { OfferedWork } from '../../offered-work.ts';

@@ -31,7 +31,7 @@ const LinkPrompt = lazyPart(async () => (await import('./link-prompt.tsx')).Link
 const ModelChooser = lazyPart(async () => (await import('./blocks/model-chooser.tsx')).ModelChooser);
 const UploadMarks = lazyPart(async () => (await import('../pictures/upload-marks.tsx')).UploadMarks);
 const ShortcutsDialog = lazyPart(
-  async () => (await import('../../../../ui/shortcuts/shortcuts-dialog.tsx')).ShortcutsDialog,
+  async () => (await import('../../../../ui/working/shortcuts-dialog/shortcuts-dialog.tsx')).ShortcutsDialog,
 );
 
 interface EditorToolsProps extends MountedEditor {

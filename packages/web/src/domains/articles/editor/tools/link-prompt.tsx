@@ -4,7 +4,7 @@ import type { Editor } from '@tiptap/core';
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
-import { Field } from '../../../../ui/field/field.tsx';
+import { Field } from '../../../../ui/fields/field/field.tsx';
 import { act } from './text-buttons.tsx';
 import { useReturnToText } from './use-return-to-text.ts';
 

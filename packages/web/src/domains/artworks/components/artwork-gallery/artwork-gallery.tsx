@@ -7,8 +7,8 @@ import { lazyPart } from '../../../../late/lazy-part.ts';
 import type { GalleryPicture } from '../../../../ui/gallery-viewer/gallery-picture.ts';
 import { openedBy } from '../../../../ui/gallery-viewer/opened-by.ts';
 import { Icon } from '../../../../ui/icon/icon.tsx';
+import { selectedTab, Tabs } from '../../../../ui/lists/tabs/tabs.tsx';
 import { pictureUrl } from '../../../../ui/picture/picture.tsx';
-import { selectedTab, Tabs } from '../../../../ui/tabs/tabs.tsx';
 import { ModelView } from '../../../files/components/model-view/model-view.tsx';
 import { makerAndDate } from '../../artworks.links.ts';
 import css from './artwork-gallery.module.css';
@@ -17,7 +17,7 @@ import { Counter, Thumbs } from './steps.tsx';
 
 /** The close-up viewer loads on a click. */
 const GalleryViewer = lazyPart(
-  async () => (await import('../../../../ui/gallery-viewer/gallery-viewer.tsx')).GalleryViewer,
+  async () => (await import('../../../../ui/working/gallery-viewer/gallery-viewer.tsx')).GalleryViewer,
 );
 
 /** The specification's stage proportions: 66.67, 56.25 and 75 percent. */

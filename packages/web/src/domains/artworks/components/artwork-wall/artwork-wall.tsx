@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Masonry } from '../../../../ui/layout/masonry-wall.tsx';
+import { Masonry } from '../../../../ui/lists/masonry/masonry-wall.tsx';
 import { makerAndDate, ratioOf } from '../../artworks.links.ts';
 import { ArtworkCard } from '../artwork-card/artwork-card.tsx';
 import { type ArtworkExtended, ExtendedCard } from '../extended-card/extended-card.tsx';

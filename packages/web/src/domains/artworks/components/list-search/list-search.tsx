@@ -1,7 +1,7 @@
 import { searchPattern, searchPatternHint } from '@oeuvre/contracts/kernel/search-text.ts';
 import { Form, useSearchParams } from 'react-router';
-import { SearchField } from '../../../../ui/search-field/search-field.tsx';
-import { useSearchText } from '../../../../ui/typed-search/use-search-text.ts';
+import { SearchField } from '../../../../ui/lists/search-field/search-field.tsx';
+import { useSearchText } from '../../../../ui/working/typed-search/use-search-text.ts';
 import css from './list-search.late.module.css';
 
 interface ListSearchProps {

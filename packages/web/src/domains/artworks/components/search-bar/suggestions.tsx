@@ -16,9 +16,9 @@ import {
   Users,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { boldMatch } from '../../../../ui/bold-match/bold-match.tsx';
 import { Icon } from '../../../../ui/icon/icon.tsx';
-import { SuggestedLine } from '../../../../ui/suggested-line/suggested-line.tsx';
+import { SuggestedLine } from '../../../../ui/lists/suggested-line/suggested-line.tsx';
+import { boldMatch } from '../../../../ui/working/bold-match/bold-match.tsx';
 import css from './suggestions.late.module.css';
 import type { SuggestionList } from './use-suggestion-list.ts';
 

@@ -1,7 +1,7 @@
 import type { Suggestion } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import { isSearchable } from '@oeuvre/contracts/kernel/search-text.ts';
 import { useEffect, useId, useState } from 'react';
-import { useListWalk } from '../../../../ui/list-walk/use-list-walk.ts';
+import { useListWalk } from '../../../../ui/lists/list-walk/use-list-walk.ts';
 import { useSuggestions } from '../../use-suggestions.ts';
 import type { WrittenSearch } from './use-written-search.ts';
 

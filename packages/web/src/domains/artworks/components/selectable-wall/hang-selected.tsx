@@ -4,16 +4,16 @@ import { wallRoutes } from '@oeuvre/contracts/domains/artworks/wall/wall.routes.
 import { membershipsRoutes } from '@oeuvre/contracts/domains/memberships/memberships.routes.ts';
 import type { ArtworkId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { useState } from 'react';
-import { useRevalidatingAct } from '../../../../ui/act/use-act.ts';
 import { browserCall } from '../../../../ui/api-context.ts';
 import { Button } from '../../../../ui/button/button.tsx';
-import { Checkbox } from '../../../../ui/checkbox/checkbox.tsx';
-import { Combobox } from '../../../../ui/combobox/combobox.tsx';
-import type { Option } from '../../../../ui/combobox/options.tsx';
 import { countOf } from '../../../../ui/count-of.ts';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
+import { Checkbox } from '../../../../ui/fields/checkbox/checkbox.tsx';
 import { toastSuccess } from '../../../../ui/toast/toast.ts';
 import { useAnswer } from '../../../../ui/use-answer.ts';
+import { useRevalidatingAct } from '../../../../ui/working/act/use-act.ts';
+import { Combobox } from '../../../../ui/working/combobox/combobox.tsx';
+import type { Option } from '../../../../ui/working/combobox/options.tsx';
 import { useViewer } from '../../../accounts/accounts.viewer.ts';
 
 interface HangSelectedProps {

@@ -1,8 +1,8 @@
 import type { ArtworkId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../../../../ui/button/button.tsx';
-import { Checkbox } from '../../../../ui/checkbox/checkbox.tsx';
 import { countOf } from '../../../../ui/count-of.ts';
+import { Checkbox } from '../../../../ui/fields/checkbox/checkbox.tsx';
 import { proportion, Rows } from '../../../../ui/layout/hangs.tsx';
 import { Hidden } from '../../../../ui/layout/layout.tsx';
 import { SelectionBar } from '../../../../ui/selection-bar/selection-bar.tsx';

@@ -8,8 +8,8 @@ import { DescriptionPreview } from '../../../../ui/description-preview/descripti
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { proportion } from '../../../../ui/layout/hangs.tsx';
 import { More } from '../../../../ui/layout/layout.tsx';
+import { Tag, Tags } from '../../../../ui/lists/tag/tag.tsx';
 import { Loading } from '../../../../ui/skeleton/skeleton.tsx';
-import { Tag, Tags } from '../../../../ui/tag/tag.tsx';
 import { useIsLate } from '../../../../ui/use-is-late.ts';
 import { makerAndDate, ratioOf } from '../../artworks.links.ts';
 import { toggledTag } from '../../tags.links.ts';

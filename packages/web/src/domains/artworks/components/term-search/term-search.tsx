@@ -1,7 +1,7 @@
 import { termTypes } from '@oeuvre/contracts/domains/ontology/ontology.constants.ts';
 import type { TagId } from '@oeuvre/contracts/kernel/ids.ts';
 import { useState } from 'react';
-import { Combobox } from '../../../../ui/combobox/combobox.tsx';
+import { Combobox } from '../../../../ui/working/combobox/combobox.tsx';
 import { useProposals } from '../../record/fields/use-proposals.ts';
 
 interface TermSearchProps {

@@ -1,6 +1,6 @@
 import { countOf } from '../../../../ui/count-of.ts';
-import placeCss from '../../../../ui/file-zone/drop-place.late.module.css';
-import { useFileDrop } from '../../../../ui/file-zone/use-file-drop.ts';
+import placeCss from '../../../../ui/working/file-zone/drop-place.late.module.css';
+import { useFileDrop } from '../../../../ui/working/file-zone/use-file-drop.ts';
 import css from './dropping.late.module.css';
 
 /** The whole page takes pictures; while some are dragged over it, a veil says what a drop will make. Shift changes it. */

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { Form } from 'react-router';
 import { Button } from '../../../../ui/button/button.tsx';
-import placeCss from '../../../../ui/file-zone/drop-place.late.module.css';
+import placeCss from '../../../../ui/working/file-zone/drop-place.late.module.css';
 import { masterTypes } from '../../../files/files.upload.ts';
 import css from './dropping.late.module.css';
 

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { browserCall } from '../../../../ui/api-context.ts';
 import { toastError } from '../../../../ui/toast/toast.ts';
-import { useAskBeforeLeaving } from '../../../../ui/use-ask-before-leaving.ts';
+import { useAskBeforeLeaving } from '../../../../ui/working/use-ask-before-leaving.ts';
 import { sendMaster } from '../../../files/files.upload.ts';
 import { followTiling } from '../../../files/masters.upload.ts';
 

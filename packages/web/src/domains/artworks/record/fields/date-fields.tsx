@@ -3,7 +3,7 @@ import { describeDate, searchYears } from '@oeuvre/record/dates/describe-date.ts
 import { readDate } from '@oeuvre/record/dates/read-date.ts';
 import { yearWords } from '@oeuvre/record/dates/years.ts';
 import { useState } from 'react';
-import { Field } from '../../../../ui/field/field.tsx';
+import { Field } from '../../../../ui/fields/field/field.tsx';
 import { ReadBack } from './read-back.tsx';
 import { useSettled } from './use-settled.ts';
 

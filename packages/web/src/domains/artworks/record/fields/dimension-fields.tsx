@@ -4,8 +4,8 @@ import { dimensionInInches, dimensionWords } from '@oeuvre/record/dimensions.ts'
 import { readDimensions, readMeasure } from '@oeuvre/record/read-dimensions.ts';
 import { useState } from 'react';
 import { Button } from '../../../../ui/button/button.tsx';
-import { Field } from '../../../../ui/field/field.tsx';
-import { Select } from '../../../../ui/select/select.tsx';
+import { Field } from '../../../../ui/fields/field/field.tsx';
+import { Select } from '../../../../ui/working/select/select.tsx';
 import { EntryList } from './entry-list.tsx';
 import { ReadBack } from './read-back.tsx';
 import css from './section-fields.late.module.css';

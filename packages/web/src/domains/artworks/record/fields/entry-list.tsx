@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { IconButton } from '../../../../ui/icon-button/icon-button.tsx';
-import { moved } from '../../../../ui/sortable/moved.ts';
+import { moved } from '../../../../ui/working/sortable/moved.ts';
 import css from './section-fields.late.module.css';
 import { useEntryKeys } from './use-entry-keys.ts';
 

@@ -1,10 +1,10 @@
 import { type EventKind, eventKinds } from '@oeuvre/contracts/domains/artworks/record/record.constants.ts';
 import type { EventEntry } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
-import { Checkbox } from '../../../../ui/checkbox/checkbox.tsx';
-import { Field } from '../../../../ui/field/field.tsx';
+import { Checkbox } from '../../../../ui/fields/checkbox/checkbox.tsx';
+import { Field } from '../../../../ui/fields/field/field.tsx';
+import { TextArea } from '../../../../ui/fields/text-area/text-area.tsx';
 import { Hidden } from '../../../../ui/layout/layout.tsx';
-import { Select } from '../../../../ui/select/select.tsx';
-import { TextArea } from '../../../../ui/text-area/text-area.tsx';
+import { Select } from '../../../../ui/working/select/select.tsx';
 import { eventLabel } from '../record.words.ts';
 import { DateFields } from './date-fields.tsx';
 import { EntryList } from './entry-list.tsx';

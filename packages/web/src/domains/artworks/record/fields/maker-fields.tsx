@@ -2,8 +2,8 @@ import type { Suggestion } from '@oeuvre/contracts/domains/artworks/artworks.mod
 import { type MakerQualifier, makerQualifiers } from '@oeuvre/contracts/domains/artworks/record/record.constants.ts';
 import type { MakerEntry } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
 import { makersLabel } from '@oeuvre/record/makers.ts';
-import { Field } from '../../../../ui/field/field.tsx';
-import { Select } from '../../../../ui/select/select.tsx';
+import { Field } from '../../../../ui/fields/field/field.tsx';
+import { Select } from '../../../../ui/working/select/select.tsx';
 import { qualifierLabel } from '../record.words.ts';
 import { EntryList } from './entry-list.tsx';
 import { Proposals } from './proposals.tsx';

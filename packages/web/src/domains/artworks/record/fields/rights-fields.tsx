@@ -5,9 +5,9 @@ import {
   rightsStatements,
 } from '@oeuvre/contracts/domains/artworks/record/rights.constants.ts';
 import { Check, X } from 'lucide-react';
-import { Field } from '../../../../ui/field/field.tsx';
+import { Field } from '../../../../ui/fields/field/field.tsx';
 import { Icon } from '../../../../ui/icon/icon.tsx';
-import { Select } from '../../../../ui/select/select.tsx';
+import { Select } from '../../../../ui/working/select/select.tsx';
 import css from './section-fields.late.module.css';
 
 const statements = [

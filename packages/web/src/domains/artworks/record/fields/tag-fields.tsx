@@ -3,7 +3,7 @@ import type { Tag as TagOfWork } from '@oeuvre/contracts/domains/ontology/ontolo
 import type { TagId } from '@oeuvre/contracts/kernel/ids.ts';
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import { Field } from '../../../../ui/field/field.tsx';
+import { Field } from '../../../../ui/fields/field/field.tsx';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { Proposals } from './proposals.tsx';
 import css from './section-fields.late.module.css';

@@ -2,7 +2,7 @@ import type { SearchType } from '@oeuvre/contracts/domains/artworks/artworks.con
 import type { Suggestion } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import type { TermEntry } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
 import type { TagId } from '@oeuvre/contracts/kernel/ids.ts';
-import { Field } from '../../../../ui/field/field.tsx';
+import { Field } from '../../../../ui/fields/field/field.tsx';
 import { EntryList } from './entry-list.tsx';
 import { Proposals, Tied } from './proposals.tsx';
 import css from './section-fields.late.module.css';

@@ -1,7 +1,7 @@
 import type { NoteEntry, ReferenceEntry } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
 import { type ChangeEvent, useState } from 'react';
-import { Field } from '../../../../ui/field/field.tsx';
-import { TextArea } from '../../../../ui/text-area/text-area.tsx';
+import { Field } from '../../../../ui/fields/field/field.tsx';
+import { TextArea } from '../../../../ui/fields/text-area/text-area.tsx';
 import { EntryList } from './entry-list.tsx';
 import css from './section-fields.late.module.css';
 

@@ -10,12 +10,12 @@ import { Blend, Copy, Link2, Pencil, SquareCheck, Trash2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { lazyPart } from '../../../../late/lazy-part.ts';
-import { useAct } from '../../../../ui/act/use-act.ts';
 import { browserCall } from '../../../../ui/api-context.ts';
 import { ButtonLink } from '../../../../ui/button/button.tsx';
 import { copyLink } from '../../../../ui/copy-link.ts';
 import { Menu } from '../../../../ui/menu/menu.tsx';
 import { toastSuccess } from '../../../../ui/toast/toast.ts';
+import { useAct } from '../../../../ui/working/act/use-act.ts';
 import css from './collection-acts.late.module.css';
 
 const EditCollection = lazyPart(async () => (await import('../edit-collection/edit-collection.tsx')).EditCollection);

@@ -2,8 +2,8 @@ import { maximumDescription, maximumName } from '@oeuvre/contracts/domains/colle
 import { useId, useState } from 'react';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
-import { Field } from '../../../../ui/field/field.tsx';
-import { TextArea } from '../../../../ui/text-area/text-area.tsx';
+import { Field } from '../../../../ui/fields/field/field.tsx';
+import { TextArea } from '../../../../ui/fields/text-area/text-area.tsx';
 import css from './collection-form.late.module.css';
 
 export interface CollectionWords {

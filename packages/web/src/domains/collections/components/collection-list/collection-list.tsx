@@ -2,8 +2,8 @@ import type { CollectionSummary } from '@oeuvre/contracts/domains/collections/co
 import type { CallAddress } from '@oeuvre/contracts/kernel/route.ts';
 import type { ReactNode } from 'react';
 import { countOf } from '../../../../ui/count-of.ts';
-import { EmptyState } from '../../../../ui/empty-state/empty-state.tsx';
-import { InfiniteList } from '../../../../ui/infinite-list/infinite-list.tsx';
+import { EmptyState } from '../../../../ui/lists/empty-state/empty-state.tsx';
+import { InfiniteList } from '../../../../ui/lists/infinite-list/infinite-list.tsx';
 import { CollectionCard } from '../collection-card/collection-card.tsx';
 import css from './collection-list.late.module.css';
 

@@ -5,8 +5,8 @@ import {
 } from '@oeuvre/contracts/domains/collections/collections.routes.ts';
 import type { ArtworkId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { useState } from 'react';
-import { useAct } from '../../../../ui/act/use-act.ts';
 import { browserCall } from '../../../../ui/api-context.ts';
+import { useAct } from '../../../../ui/working/act/use-act.ts';
 import { CollectionDialog, useCollectionWords } from '../collection-form/collection-form.tsx';
 
 interface CreateCollectionProps {

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { browserCall } from '../../../../ui/api-context.ts';
 import { inEnglish } from '../../../../ui/count-of.ts';
-import { JobLine } from '../../../../ui/job-progress/job-line.tsx';
-import { useLookAgain } from '../../../../ui/use-look-again.ts';
+import { JobLine } from '../../../../ui/working/job-progress/job-line.tsx';
+import { useLookAgain } from '../../../../ui/working/use-look-again.ts';
 import css from './departures.late.module.css';
 
 const worksOf = ({ segment }: Departure) => `Works of ${segment?.name ?? 'a segment that you left'}`;

@@ -4,8 +4,8 @@ import {
 } from '@oeuvre/contracts/domains/collections/collections.routes.ts';
 import type { CollectionId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { useState } from 'react';
-import { useRevalidatingAct } from '../../../../ui/act/use-act.ts';
 import { browserCall } from '../../../../ui/api-context.ts';
+import { useRevalidatingAct } from '../../../../ui/working/act/use-act.ts';
 import { CollectionDialog, useCollectionWords } from '../collection-form/collection-form.tsx';
 
 interface EditCollectionProps {

@@ -2,10 +2,10 @@ import { arrayMove } from '@dnd-kit/sortable';
 import type { CollectionSummary } from '@oeuvre/contracts/domains/collections/collections.model.ts';
 import { segmentCollectionsRoutes } from '@oeuvre/contracts/domains/collections/collections.routes.ts';
 import { useEffect, useRef } from 'react';
-import { useOptimisticActs } from '../../../../ui/act/use-optimistic-acts.ts';
 import { browserCall } from '../../../../ui/api-context.ts';
 import { countOf } from '../../../../ui/count-of.ts';
-import { SortableList } from '../../../../ui/sortable/sortable-list.tsx';
+import { useOptimisticActs } from '../../../../ui/working/act/use-optimistic-acts.ts';
+import { SortableList } from '../../../../ui/working/sortable/sortable-list.tsx';
 import { CollectionCover } from '../collection-cover/collection-cover.tsx';
 import css from './organize-collections.late.module.css';
 

@@ -3,11 +3,11 @@ import type { HungItem } from '@oeuvre/contracts/domains/collections/hanging/han
 import { ImageIcon, Plus, StickyNote, Type, X } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useMemo, useState } from 'react';
 import { Button } from '../../../../ui/button/button.tsx';
-import { EmptyState } from '../../../../ui/empty-state/empty-state.tsx';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { IconButton } from '../../../../ui/icon-button/icon-button.tsx';
 import { proportion } from '../../../../ui/layout/hangs.tsx';
-import { SortableList } from '../../../../ui/sortable/sortable-list.tsx';
+import { EmptyState } from '../../../../ui/lists/empty-state/empty-state.tsx';
+import { SortableList } from '../../../../ui/working/sortable/sortable-list.tsx';
 import { ratioOf } from '../../../artworks/artworks.links.ts';
 import { ArtworkPicture } from '../../../artworks/components/artwork-picture/artwork-picture.tsx';
 import { KeptText } from '../../hanging/components/kept-text/kept-text.tsx';

@@ -5,7 +5,7 @@ import { type Answered, urlOf } from '@oeuvre/contracts/kernel/route.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { browserCall, type CallError } from '../../../../ui/api-context.ts';
 import { ErrorState } from '../../../../ui/error-state/error-state.tsx';
-import { InfiniteList } from '../../../../ui/infinite-list/infinite-list.tsx';
+import { InfiniteList } from '../../../../ui/lists/infinite-list/infinite-list.tsx';
 import { Loading, SkeletonPicture } from '../../../../ui/skeleton/skeleton.tsx';
 import { Arranging } from './arranging.tsx';
 

@@ -7,10 +7,10 @@ import {
 import { hangingRoutes, segmentHangingRoutes } from '@oeuvre/contracts/domains/collections/hanging/hanging.routes.ts';
 import type { CollectionItemId } from '@oeuvre/contracts/kernel/ids.ts';
 import { useEffect, useRef, useState } from 'react';
-import { toastUndo } from '../../../../ui/act/toast-undo.ts';
-import { useRevalidatingAct } from '../../../../ui/act/use-act.ts';
-import { useOptimisticActs } from '../../../../ui/act/use-optimistic-acts.ts';
 import { browserCall } from '../../../../ui/api-context.ts';
+import { toastUndo } from '../../../../ui/working/act/toast-undo.ts';
+import { useRevalidatingAct } from '../../../../ui/working/act/use-act.ts';
+import { useOptimisticActs } from '../../../../ui/working/act/use-optimistic-acts.ts';
 import { findDraft, forgetDraft, keepDraft, listDraftNames } from '../../hanging/text-drafts.ts';
 import { workActs } from '../work-acts/work-acts.ts';
 import {

@@ -4,10 +4,10 @@ import {
   segmentCollectionsRoutes,
 } from '@oeuvre/contracts/domains/collections/collections.routes.ts';
 import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
-import { toastUndo } from '../../../../ui/act/toast-undo.ts';
-import { useOptimisticActs } from '../../../../ui/act/use-optimistic-acts.ts';
 import { browserCall } from '../../../../ui/api-context.ts';
 import { countOf } from '../../../../ui/count-of.ts';
+import { toastUndo } from '../../../../ui/working/act/toast-undo.ts';
+import { useOptimisticActs } from '../../../../ui/working/act/use-optimistic-acts.ts';
 import { type CollectedItem, isWork } from '../../collected-items.ts';
 import { backFromFront, type Step, toFront } from './moves-to-front.ts';
 

@@ -1,9 +1,9 @@
 import type { Collection, CollectionSummary } from '@oeuvre/contracts/domains/collections/collections.model.ts';
 import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
 import { useRevalidator } from 'react-router';
-import { toastUndo } from '../../../../ui/act/toast-undo.ts';
-import { useGone } from '../../../../ui/act/use-gone.ts';
 import { countOf } from '../../../../ui/count-of.ts';
+import { toastUndo } from '../../../../ui/working/act/toast-undo.ts';
+import { useGone } from '../../../../ui/working/act/use-gone.ts';
 import { adding, addToCollection } from '../../saved/adding.ts';
 import { workActs } from '../work-acts/work-acts.ts';
 

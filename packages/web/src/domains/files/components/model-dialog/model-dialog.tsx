@@ -1,9 +1,9 @@
 import type { Model } from '@oeuvre/contracts/domains/files/models.model.ts';
 import { type ReactNode, useState } from 'react';
-import { useAct } from '../../../../ui/act/use-act.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
-import { PanelTabs } from '../../../../ui/panel-tabs/panel-tabs.tsx';
+import { useAct } from '../../../../ui/working/act/use-act.ts';
+import { PanelTabs } from '../../../../ui/working/panel-tabs/panel-tabs.tsx';
 import css from './model-dialog.late.module.css';
 import type { ModelPartProps, OnModelReady } from './model-part.ts';
 import { SketchfabPart } from './sketchfab-part.tsx';

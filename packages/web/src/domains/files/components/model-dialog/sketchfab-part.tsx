@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Field } from '../../../../ui/field/field.tsx';
+import { Field } from '../../../../ui/fields/field/field.tsx';
 import { sketchfabAddress, sketchfabUidOf } from '../../models.links.ts';
 import type { ModelPartProps } from './model-part.ts';
 import { NameField } from './name-field.tsx';

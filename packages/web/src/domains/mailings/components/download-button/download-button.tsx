@@ -1,6 +1,6 @@
-import { useAct } from '../../../../ui/act/use-act.ts';
 import { Button } from '../../../../ui/button/button.tsx';
-import { saveFile } from '../../../../ui/save-file.ts';
+import { useAct } from '../../../../ui/working/act/use-act.ts';
+import { saveFile } from '../../../../ui/working/save-file.ts';
 
 interface DownloadButtonProps {
   readonly from: string;

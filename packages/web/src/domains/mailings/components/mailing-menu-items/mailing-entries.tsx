@@ -8,12 +8,12 @@ import { mailingsRoutes } from '@oeuvre/contracts/domains/mailings/mailings.rout
 import { ChartNoAxesColumn, MailCheck, RotateCcw, Send } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { lazyPart } from '../../../../late/lazy-part.ts';
-import { useAct } from '../../../../ui/act/use-act.ts';
 import { browserCall } from '../../../../ui/api-context.ts';
 import { confirm } from '../../../../ui/confirm/confirm.ts';
 import type { MenuEntry } from '../../../../ui/menu/menu.tsx';
 import { toastSuccess } from '../../../../ui/toast/toast.ts';
 import { useSite } from '../../../../ui/use-site.ts';
+import { useAct } from '../../../../ui/working/act/use-act.ts';
 import { StartDialog } from './start-dialog.tsx';
 
 const TestDialog = lazyPart(async () => (await import('./test-dialog.tsx')).TestDialog);

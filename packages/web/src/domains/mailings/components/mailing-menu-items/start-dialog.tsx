@@ -5,13 +5,13 @@ import type { MailingAudience, MassMailingStatus } from '@oeuvre/contracts/domai
 import { mailingsRoutes } from '@oeuvre/contracts/domains/mailings/mailings.routes.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useAct } from '../../../../ui/act/use-act.ts';
 import { ActionButton } from '../../../../ui/action-button/action-button.tsx';
 import { browserCall } from '../../../../ui/api-context.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
-import { RadioGroup } from '../../../../ui/radio/radio.tsx';
+import { RadioGroup } from '../../../../ui/fields/radio/radio.tsx';
 import { toastSuccess } from '../../../../ui/toast/toast.ts';
+import { useAct } from '../../../../ui/working/act/use-act.ts';
 import { countWords } from '../../mailings.words.ts';
 
 interface StartDialogProps {

@@ -6,14 +6,14 @@ import { mailingsRoutes } from '@oeuvre/contracts/domains/mailings/mailings.rout
 import type { ArticleId } from '@oeuvre/contracts/kernel/ids.ts';
 import { emailPattern, normalisedEmail } from '@oeuvre/contracts/kernel/text.ts';
 import { useEffect, useState } from 'react';
-import { useAct } from '../../../../ui/act/use-act.ts';
 import { ActionButton } from '../../../../ui/action-button/action-button.tsx';
 import { browserCall } from '../../../../ui/api-context.ts';
 import { Button } from '../../../../ui/button/button.tsx';
-import { MultiCombobox } from '../../../../ui/combobox/multi-combobox.tsx';
-import type { Option } from '../../../../ui/combobox/options.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { toastSearchFailed, toastSuccess } from '../../../../ui/toast/toast.ts';
+import { useAct } from '../../../../ui/working/act/use-act.ts';
+import { MultiCombobox } from '../../../../ui/working/combobox/multi-combobox.tsx';
+import type { Option } from '../../../../ui/working/combobox/options.tsx';
 
 const searchDelay = 500;
 const shortestSearch = 2;

@@ -1,6 +1,6 @@
 import type { MassMailingStatus } from '@oeuvre/contracts/domains/mailings/mailings.model.ts';
 import { DateTime } from '../../../../ui/date-time/date-time.tsx';
-import { JobLine } from '../../../../ui/job-progress/job-line.tsx';
+import { JobLine } from '../../../../ui/working/job-progress/job-line.tsx';
 import { campaignWords, countDone, countWords, isInProgress } from '../../mailings.words.ts';
 import css from './mailing-progress.late.module.css';
 

@@ -4,9 +4,9 @@ import { bulkRoutes } from '@oeuvre/contracts/domains/memberships/bulk/bulk.rout
 import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { isAtWork } from '@oeuvre/contracts/kernel/work.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useAct } from '../../../../ui/act/use-act.ts';
 import { browserCall } from '../../../../ui/api-context.ts';
-import { useLookAgain } from '../../../../ui/use-look-again.ts';
+import { useAct } from '../../../../ui/working/act/use-act.ts';
+import { useLookAgain } from '../../../../ui/working/use-look-again.ts';
 
 interface NewAct {
   readonly event: BulkEvent;

@@ -1,9 +1,9 @@
 import type { ChosenPeople } from '@oeuvre/contracts/domains/memberships/bulk/bulk.model.ts';
 import type { ContactRow } from '@oeuvre/contracts/domains/memberships/contacts/contacts.model.ts';
 import { useState } from 'react';
-import type { PagedRows } from '../../../../ui/tall-list/paged-rows.ts';
-import type { RowSelection } from '../../../../ui/tall-list/table-model.ts';
 import { toastWarning } from '../../../../ui/toast/toast.ts';
+import type { PagedRows } from '../../../../ui/working/tall-list/paged-rows.ts';
+import type { RowSelection } from '../../../../ui/working/tall-list/table-model.ts';
 import { type ContactsQuery, filterOf } from '../contacts-query.ts';
 import { actedOnRow } from '../use-contact-acts.ts';
 

@@ -1,6 +1,6 @@
 import { notificationsLive, type ToNotified } from '@oeuvre/contracts/domains/notifications/notifications.socket.ts';
 import type { Socket } from 'socket.io-client';
-import { openLiveSocket } from '../../../../ui/live-socket.ts';
+import { openLiveSocket } from '../../../../ui/working/live-socket.ts';
 
 /** Listens to the unread count until told to stop. */
 export function listenForCount({

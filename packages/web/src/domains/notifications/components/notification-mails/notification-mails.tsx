@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useFetcher } from 'react-router';
-import { Checkbox } from '../../../../ui/checkbox/checkbox.tsx';
+import { Checkbox } from '../../../../ui/fields/checkbox/checkbox.tsx';
 
 /**
  * Turns mails about unread notifications on or off at once; the page's action serves the intent `notificationMails`. A

@@ -1,8 +1,8 @@
 import type { TermWhole } from '@oeuvre/contracts/domains/ontology/terms/terms.model.ts';
 import { termsRoutes } from '@oeuvre/contracts/domains/ontology/terms/terms.routes.ts';
 import { useEffect, useState } from 'react';
-import { useAct } from '../../../../ui/act/use-act.ts';
 import { browserCall, CallError } from '../../../../ui/api-context.ts';
+import { useAct } from '../../../../ui/working/act/use-act.ts';
 import { keepText, keptText } from './kept-text.ts';
 import { isSameWritten, type TermPart, type Written } from './term-parts.ts';
 

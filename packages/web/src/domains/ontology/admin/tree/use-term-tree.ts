@@ -4,8 +4,8 @@ import type { TermRoot, TermRow } from '@oeuvre/contracts/domains/ontology/terms
 import { termsRoutes } from '@oeuvre/contracts/domains/ontology/terms/terms.routes.ts';
 import type { TagId } from '@oeuvre/contracts/kernel/ids.ts';
 import { useMemo, useRef, useState } from 'react';
-import { toastFailure } from '../../../../ui/act/toast-failure.ts';
 import { browserCall } from '../../../../ui/api-context.ts';
+import { toastFailure } from '../../../../ui/working/act/toast-failure.ts';
 import { type Level, type Levels, pathBelow, root, rowsOf, type TreeRow, type TreeTerm } from './term-rows.ts';
 
 const typeMark = 'type:';

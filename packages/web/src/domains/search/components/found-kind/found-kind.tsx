@@ -4,9 +4,9 @@ import type { FoundArtwork, ResultsFound } from '@oeuvre/contracts/domains/searc
 import type { CallAddress } from '@oeuvre/contracts/kernel/route.ts';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { InfiniteList } from '../../../../ui/infinite-list/infinite-list.tsx';
 import { proportion, Rows } from '../../../../ui/layout/hangs.tsx';
 import { More } from '../../../../ui/layout/layout.tsx';
+import { InfiniteList } from '../../../../ui/lists/infinite-list/infinite-list.tsx';
 import { useViewer } from '../../../accounts/accounts.viewer.ts';
 import { artworkAddress, ratioOf } from '../../../artworks/artworks.links.ts';
 import { ArtworkCard } from '../../../artworks/components/artwork-card/artwork-card.tsx';

@@ -5,8 +5,8 @@ import type { ResultsFound } from '@oeuvre/contracts/domains/search/results/resu
 import { Link } from 'react-router';
 import { ButtonLink } from '../../../../ui/button/button.tsx';
 import { countOf } from '../../../../ui/count-of.ts';
-import { EmptyState } from '../../../../ui/empty-state/empty-state.tsx';
 import { More } from '../../../../ui/layout/layout.tsx';
+import { EmptyState } from '../../../../ui/lists/empty-state/empty-state.tsx';
 import { chosenIn, filterCountOf, parsedYear, withoutFilters, withParameters } from '../../search.links.ts';
 import { facetWords, kindWords, yearsWords } from '../../search.words.ts';
 import { valueName } from '../facets/facets.tsx';

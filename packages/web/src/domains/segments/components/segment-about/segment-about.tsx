@@ -1,4 +1,4 @@
-import { EmptyState } from '../../../../ui/empty-state/empty-state.tsx';
+import { EmptyState } from '../../../../ui/lists/empty-state/empty-state.tsx';
 import css from './segment-about.module.css';
 
 interface SegmentAboutProps {

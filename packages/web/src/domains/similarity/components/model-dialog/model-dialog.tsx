@@ -7,14 +7,14 @@ import type {
 import { similarityRoutes } from '@oeuvre/contracts/domains/similarity/similarity.routes.ts';
 import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { useEffect, useState } from 'react';
-import { useRevalidatingAct } from '../../../../ui/act/use-act.ts';
 import { browserCall, type CallError } from '../../../../ui/api-context.ts';
 import { Button } from '../../../../ui/button/button.tsx';
-import { Checkbox } from '../../../../ui/checkbox/checkbox.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { ErrorState } from '../../../../ui/error-state/error-state.tsx';
-import { RadioGroup } from '../../../../ui/radio/radio.tsx';
+import { Checkbox } from '../../../../ui/fields/checkbox/checkbox.tsx';
+import { RadioGroup } from '../../../../ui/fields/radio/radio.tsx';
 import { Loading } from '../../../../ui/skeleton/skeleton.tsx';
+import { useRevalidatingAct } from '../../../../ui/working/act/use-act.ts';
 
 interface ModelDialogProps {
   readonly segmentId: SegmentId;

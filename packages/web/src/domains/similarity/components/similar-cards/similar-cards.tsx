@@ -1,7 +1,7 @@
 import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { Suspense } from 'react';
 import { lazyPart } from '../../../../late/lazy-part.ts';
-import { Masonry } from '../../../../ui/layout/masonry-wall.tsx';
+import { Masonry } from '../../../../ui/lists/masonry/masonry-wall.tsx';
 import { useViewer } from '../../../accounts/accounts.viewer.ts';
 import { artworkAddress, makerAndDate, ratioOf } from '../../../artworks/artworks.links.ts';
 import { ArtworkCard } from '../../../artworks/components/artwork-card/artwork-card.tsx';

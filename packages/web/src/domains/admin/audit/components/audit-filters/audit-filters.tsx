@@ -2,8 +2,8 @@ import type { PersonFound } from '@oeuvre/contracts/domains/accounts/accounts.mo
 import { auditAreas } from '@oeuvre/contracts/domains/admin/audit/audit.model.ts';
 import { areaNames } from '@oeuvre/contracts/domains/admin/audit/audit.words.ts';
 import { Button } from '../../../../../ui/button/button.tsx';
-import { Field } from '../../../../../ui/field/field.tsx';
-import { Select } from '../../../../../ui/select/select.tsx';
+import { Field } from '../../../../../ui/fields/field/field.tsx';
+import { Select } from '../../../../../ui/working/select/select.tsx';
 import { PersonField } from '../../../../accounts/components/person-field/person-field.tsx';
 import { type NamedSegment, SegmentField } from '../../../components/segment-field/segment-field.tsx';
 import type { AuditQueryShown } from '../../audit-query.ts';

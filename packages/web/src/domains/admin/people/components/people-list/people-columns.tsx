@@ -1,11 +1,11 @@
 import { articleRights } from '@oeuvre/contracts/domains/accounts/people/people.model.ts';
 import type { ManagedPerson } from '@oeuvre/contracts/domains/admin/people/managed-people.model.ts';
 import { Avatar } from '../../../../../ui/avatar/avatar.tsx';
-import checkboxCss from '../../../../../ui/checkbox/checkbox.late.module.css';
 import { useZone } from '../../../../../ui/date-time/use-zone.ts';
+import checkboxCss from '../../../../../ui/fields/checkbox/checkbox.late.module.css';
 import { Status } from '../../../../../ui/label/label.tsx';
-import type { Column } from '../../../../../ui/tall-list/table-model.ts';
-import gridCss from '../../../../../ui/tall-list/tall-grid.late.module.css';
+import type { Column } from '../../../../../ui/working/tall-list/table-model.ts';
+import gridCss from '../../../../../ui/working/tall-list/tall-grid.late.module.css';
 import adminCss from '../../../admin.late.module.css';
 import { lastHere, managedName, rightWords, rolesMean, rolesOf, segmentsOf, stateWords } from '../../people.words.ts';
 import type { PersonActs } from '../../use-person-acts.ts';

@@ -3,7 +3,7 @@ import { managedPeopleRoutes } from '@oeuvre/contracts/domains/admin/people/mana
 import { isId, type UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { useEffect, useState } from 'react';
 import { browserCall } from '../../../../../ui/api-context.ts';
-import { useListScreen } from '../../../../../ui/list-screen/use-list-screen.ts';
+import { useListScreen } from '../../../../../ui/working/list-screen/use-list-screen.ts';
 import {
   countPeople,
   type FirstPeople,

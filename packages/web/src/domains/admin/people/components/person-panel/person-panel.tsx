@@ -5,8 +5,8 @@ import type { ManagedPerson } from '@oeuvre/contracts/domains/admin/people/manag
 import { useState } from 'react';
 import { ActionButton } from '../../../../../ui/action-button/action-button.tsx';
 import { Button } from '../../../../../ui/button/button.tsx';
-import { Checkbox } from '../../../../../ui/checkbox/checkbox.tsx';
 import { useZone } from '../../../../../ui/date-time/use-zone.ts';
+import { Checkbox } from '../../../../../ui/fields/checkbox/checkbox.tsx';
 import { Status } from '../../../../../ui/label/label.tsx';
 import { More } from '../../../../../ui/layout/layout.tsx';
 import { useViewer } from '../../../../accounts/accounts.viewer.ts';

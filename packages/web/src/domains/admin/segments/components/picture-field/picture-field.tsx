@@ -1,8 +1,8 @@
 import { filesRoutes } from '@oeuvre/contracts/domains/files/files.routes.ts';
 import type { FileId } from '@oeuvre/contracts/kernel/ids.ts';
-import { useAct } from '../../../../../ui/act/use-act.ts';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { pictureUrl } from '../../../../../ui/picture/picture.tsx';
+import { useAct } from '../../../../../ui/working/act/use-act.ts';
 import { SinglePicture } from '../../../../files/components/single-picture/single-picture.tsx';
 import { sendPicture } from '../../../../files/files.upload.ts';
 import css from './picture-field.late.module.css';

@@ -6,9 +6,9 @@ import { segmentsRoutes } from '@oeuvre/contracts/domains/segments/segments.rout
 import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useAct } from '../../../../../ui/act/use-act.ts';
 import { browserCall, type CallError } from '../../../../../ui/api-context.ts';
 import { toastSuccess } from '../../../../../ui/toast/toast.ts';
+import { useAct } from '../../../../../ui/working/act/use-act.ts';
 import { errorsOf } from '../../segment-errors.ts';
 import {
   changedFields,

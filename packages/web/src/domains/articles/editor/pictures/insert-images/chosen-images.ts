@@ -1,5 +1,5 @@
 import { type ImageItem, limits } from '@oeuvre/contracts/kernel/blocks.ts';
-import { moved } from '../../../../../ui/sortable/moved.ts';
+import { moved } from '../../../../../ui/working/sortable/moved.ts';
 import type { WrittenImage } from '../picture-uploads.ts';
 import { withText } from './caption-text.ts';
 

@@ -2,7 +2,7 @@ import { productName } from '@oeuvre/contracts/kernel/product.ts';
 import { isSearchable } from '@oeuvre/contracts/kernel/search-text.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '../../../../../ui/button/button.tsx';
-import { Field } from '../../../../../ui/field/field.tsx';
+import { Field } from '../../../../../ui/fields/field/field.tsx';
 import { Hidden } from '../../../../../ui/layout/layout.tsx';
 import { type ChosenImage, notIn } from './chosen-images.ts';
 import { FoundWorks } from './found-works.tsx';

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { countOf } from '../../../../../ui/count-of.ts';
 import { Dialog } from '../../../../../ui/dialog/dialog.tsx';
-import { Field } from '../../../../../ui/field/field.tsx';
+import { Field } from '../../../../../ui/fields/field/field.tsx';
 import { Picture } from '../../../../../ui/picture/picture.tsx';
 import { makerAndDate } from '../../../../artworks/artworks.links.ts';
 import { useArtworkSearch } from '../../../shared/use-artwork-search.ts';

@@ -2,7 +2,7 @@ import { isSearchable } from '@oeuvre/contracts/kernel/search-text.ts';
 import { type ChangeEvent, type FormEvent, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Form, useNavigation, useSearchParams, useSubmit } from 'react-router';
 import { lazyPart } from '../../../../../late/lazy-part.ts';
-import { SearchField } from '../../../../../ui/search-field/search-field.tsx';
+import { SearchField } from '../../../../../ui/lists/search-field/search-field.tsx';
 import css from './article-filters.module.css';
 import type { Suggesting } from './suggesting.ts';
 

@@ -6,11 +6,11 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { addressOfCall, readAddress } from '../../../../../ui/api-context.ts';
 import { personName } from '../../../../../ui/avatar/initials.ts';
-import { boldMatch } from '../../../../../ui/bold-match/bold-match.tsx';
-import { useListWalk } from '../../../../../ui/list-walk/use-list-walk.ts';
-import { SuggestedLine } from '../../../../../ui/suggested-line/suggested-line.tsx';
+import { useListWalk } from '../../../../../ui/lists/list-walk/use-list-walk.ts';
+import { SuggestedLine } from '../../../../../ui/lists/suggested-line/suggested-line.tsx';
 import { toastSearchFailed } from '../../../../../ui/toast/toast.ts';
 import { useAnswer } from '../../../../../ui/use-answer.ts';
+import { boldMatch } from '../../../../../ui/working/bold-match/bold-match.tsx';
 import type { Suggesting, SuggestingRoute } from './suggesting.ts';
 import css from './suggestions.late.module.css';
 

@@ -1,12 +1,12 @@
 import type { NewPrivateFeed, PrivateFeed } from '@oeuvre/contracts/domains/articles/feeds.model.ts';
 import { feedsRoutes } from '@oeuvre/contracts/domains/articles/feeds.routes.ts';
 import { useEffect, useState } from 'react';
-import { toastFailure } from '../../../../../ui/act/toast-failure.ts';
-import { useAct } from '../../../../../ui/act/use-act.ts';
 import { browserCall } from '../../../../../ui/api-context.ts';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { confirm } from '../../../../../ui/confirm/confirm.ts';
 import { DateTime } from '../../../../../ui/date-time/date-time.tsx';
+import { toastFailure } from '../../../../../ui/working/act/toast-failure.ts';
+import { useAct } from '../../../../../ui/working/act/use-act.ts';
 import { FeedAddress } from './feed-address.tsx';
 import css from './feeds-link.module.css';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { isPanelClosed, PanelToggle } from '../../../../../ui/filter-panel/filter-panel.tsx';
-import { useGridState } from '../../../../../ui/grid-state/use-grid-state.ts';
 import { Frame, Hang, PageHead } from '../../../../../ui/layout/layout.tsx';
+import { isPanelClosed, PanelToggle } from '../../../../../ui/working/filter-panel/filter-panel.tsx';
+import { useGridState } from '../../../../../ui/working/grid-state/use-grid-state.ts';
 import type { loadForReview } from '../../article-list-query.ts';
 import { ArticleFilters, type ArticleFiltersProps } from '../article-filters/article-filters.tsx';
 import { ArticleList } from '../article-list/article-list.tsx';

@@ -2,7 +2,7 @@ import { fileIdOfLocation } from '@oeuvre/contracts/domains/files/files.location
 import type { ArticleValue, ImageItem } from '@oeuvre/contracts/kernel/blocks.ts';
 import { picturesOf } from '@oeuvre/editor/blocks/references.ts';
 import type { GalleryPicture } from '../../../../../ui/gallery-viewer/gallery-picture.ts';
-import { GalleryViewer } from '../../../../../ui/gallery-viewer/gallery-viewer.tsx';
+import { GalleryViewer } from '../../../../../ui/working/gallery-viewer/gallery-viewer.tsx';
 import { Leaves } from './inlines.tsx';
 
 interface BodyGalleryProps {

@@ -1,10 +1,10 @@
 import { maximumCommentLength } from '@oeuvre/contracts/domains/articles/review.constants.ts';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { useAct } from '../../../../../ui/act/use-act.ts';
 import { ActionButton } from '../../../../../ui/action-button/action-button.tsx';
 import { Button } from '../../../../../ui/button/button.tsx';
-import { TextArea } from '../../../../../ui/text-area/text-area.tsx';
+import { TextArea } from '../../../../../ui/fields/text-area/text-area.tsx';
 import { typedSince } from '../../../../../ui/typed-since.ts';
+import { useAct } from '../../../../../ui/working/act/use-act.ts';
 import { useDraft } from '../../../shared/use-draft.ts';
 import css from './article-comments.late.module.css';
 import { CommentQuote } from './comment-quote.tsx';

@@ -1,6 +1,6 @@
 import type { Article } from '@oeuvre/contracts/domains/articles/articles.model.ts';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { SidePanel } from '../../../../../ui/side-panel/side-panel.tsx';
+import { SidePanel } from '../../../../../ui/working/side-panel/side-panel.tsx';
 import { dayOf } from '../../../shared/relative-date.ts';
 import type { Writing } from '../../../writing/use-writing.ts';
 import css from './article-history.late.module.css';

@@ -3,12 +3,12 @@ import type { Article, ArticleRevision } from '@oeuvre/contracts/domains/article
 import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.routes.ts';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useAct } from '../../../../../ui/act/use-act.ts';
 import { ActionButton } from '../../../../../ui/action-button/action-button.tsx';
 import { browserCall } from '../../../../../ui/api-context.ts';
 import { confirm } from '../../../../../ui/confirm/confirm.ts';
 import { IconButton } from '../../../../../ui/icon-button/icon-button.tsx';
 import { toastError, toastSuccess } from '../../../../../ui/toast/toast.ts';
+import { useAct } from '../../../../../ui/working/act/use-act.ts';
 import { ArticleDifference } from '../../../shared/components/article-difference/article-difference.tsx';
 import { dayOf, timeOf } from '../../../shared/relative-date.ts';
 import type { Writing } from '../../../writing/use-writing.ts';

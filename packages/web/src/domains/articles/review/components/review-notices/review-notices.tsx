@@ -4,9 +4,9 @@ import { reviewRoutes } from '@oeuvre/contracts/domains/articles/review.routes.t
 import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
 import { Suspense, useEffect, useState } from 'react';
 import { lazyPart } from '../../../../../late/lazy-part.ts';
-import { useAct } from '../../../../../ui/act/use-act.ts';
 import { browserCall } from '../../../../../ui/api-context.ts';
 import { Dialog } from '../../../../../ui/dialog/dialog.tsx';
+import { useAct } from '../../../../../ui/working/act/use-act.ts';
 import type { SavedText } from '../../../writing/autosave.ts';
 import { type SentBackOfPage, sentBackIn } from '../../sent-back.ts';
 import { ChangedNotice, isChangedSinceSubmission, SentBackNotice } from '../review-notice/review-notice.tsx';

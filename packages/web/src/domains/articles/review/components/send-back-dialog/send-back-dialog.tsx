@@ -1,9 +1,9 @@
 import { maximumReasonLength } from '@oeuvre/contracts/domains/articles/review.constants.ts';
-import { useAct } from '../../../../../ui/act/use-act.ts';
 import { ActionButton } from '../../../../../ui/action-button/action-button.tsx';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { Dialog } from '../../../../../ui/dialog/dialog.tsx';
-import { TextArea } from '../../../../../ui/text-area/text-area.tsx';
+import { TextArea } from '../../../../../ui/fields/text-area/text-area.tsx';
+import { useAct } from '../../../../../ui/working/act/use-act.ts';
 import { useDraft } from '../../../shared/use-draft.ts';
 import type { Review } from '../../use-review.ts';
 

@@ -1,6 +1,6 @@
 import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import { lineClass } from '../../../../../ui/layout/hangs.tsx';
-import { SortableList } from '../../../../../ui/sortable/sortable-list.tsx';
+import { SortableList } from '../../../../../ui/working/sortable/sortable-list.tsx';
 import { useViewer } from '../../../../accounts/accounts.viewer.ts';
 import { artworkAddress } from '../../../../artworks/artworks.links.ts';
 import { ArtworkCard } from '../../../../artworks/components/artwork-card/artwork-card.tsx';

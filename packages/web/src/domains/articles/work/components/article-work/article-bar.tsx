@@ -3,10 +3,10 @@ import type { Article } from '@oeuvre/contracts/domains/articles/articles.model.
 import { ArrowLeft, Globe, Lock, SlidersHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { SaveLabel } from '../../../../../ui/autosave/create-autosave.ts';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { IconButton } from '../../../../../ui/icon-button/icon-button.tsx';
 import { Label, Status } from '../../../../../ui/label/label.tsx';
+import type { SaveLabel } from '../../../../../ui/working/autosave/create-autosave.ts';
 import type { ArticleMode } from '../../../shared/articles.links.ts';
 import css from './article-work.late.module.css';
 

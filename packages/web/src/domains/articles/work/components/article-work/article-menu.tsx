@@ -6,11 +6,11 @@ import { CornerUpLeft, Download, Eye, History, Link2, Pencil, SlidersHorizontal,
 import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { lazyPart } from '../../../../../late/lazy-part.ts';
-import { useAct } from '../../../../../ui/act/use-act.ts';
 import { browserCall } from '../../../../../ui/api-context.ts';
 import { confirm } from '../../../../../ui/confirm/confirm.ts';
 import { copyLink } from '../../../../../ui/copy-link.ts';
 import { Menu, type MenuEntry } from '../../../../../ui/menu/menu.tsx';
+import { useAct } from '../../../../../ui/working/act/use-act.ts';
 import type { ArticleMode } from '../../../shared/articles.links.ts';
 import type { ArticleActs } from '../../use-article.ts';
 import { neverTheirs } from './next-step.tsx';

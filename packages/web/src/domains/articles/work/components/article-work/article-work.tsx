@@ -3,11 +3,11 @@ import type { SegmentOfViewer } from '@oeuvre/contracts/domains/memberships/memb
 import { titleOf } from '@oeuvre/contracts/kernel/blocks.ts';
 import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { lazyPart } from '../../../../../late/lazy-part.ts';
-import { useLeaveGuard } from '../../../../../ui/autosave/use-leave-guard.ts';
 import type { MenuEntry } from '../../../../../ui/menu/menu.tsx';
-import { Presence } from '../../../../../ui/people-at-work/presence.tsx';
-import { Docked } from '../../../../../ui/side-panel/docked.tsx';
 import { toastWarning } from '../../../../../ui/toast/toast.ts';
+import { useLeaveGuard } from '../../../../../ui/working/autosave/use-leave-guard.ts';
+import { Presence } from '../../../../../ui/working/people-at-work/presence.tsx';
+import { Docked } from '../../../../../ui/working/side-panel/docked.tsx';
 import { useViewer } from '../../../../accounts/accounts.viewer.ts';
 import type { SentBackOfPage } from '../../../review/sent-back.ts';
 import { useReview } from '../../../review/use-review.ts';

@@ -5,12 +5,12 @@ import { seesAllSegments } from '@oeuvre/contracts/domains/segments/segments.pol
 import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { Globe, Lock } from 'lucide-react';
 import { browserCall } from '../../../../../ui/api-context.ts';
-import { MultiCombobox } from '../../../../../ui/combobox/multi-combobox.tsx';
-import type { Option } from '../../../../../ui/combobox/options.tsx';
-import { useOptionSearch } from '../../../../../ui/combobox/use-option-search.ts';
+import { type Choice, RadioGroup } from '../../../../../ui/fields/radio/radio.tsx';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
-import { type Choice, RadioGroup } from '../../../../../ui/radio/radio.tsx';
 import { useRootData } from '../../../../../ui/root-data.ts';
+import { MultiCombobox } from '../../../../../ui/working/combobox/multi-combobox.tsx';
+import type { Option } from '../../../../../ui/working/combobox/options.tsx';
+import { useOptionSearch } from '../../../../../ui/working/combobox/use-option-search.ts';
 import { useViewer } from '../../../../accounts/accounts.viewer.ts';
 import type { NamedSegment } from '../../../review/reach.ts';
 import type { ArticleActs } from '../../use-article.ts';

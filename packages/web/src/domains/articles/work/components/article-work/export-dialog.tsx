@@ -3,11 +3,11 @@ import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.rout
 import type { ArticleId } from '@oeuvre/contracts/kernel/ids.ts';
 import { urlOf } from '@oeuvre/contracts/kernel/route.ts';
 import { useState } from 'react';
-import { useAct } from '../../../../../ui/act/use-act.ts';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { Dialog } from '../../../../../ui/dialog/dialog.tsx';
-import { type Choice, RadioGroup } from '../../../../../ui/radio/radio.tsx';
-import { saveFile } from '../../../../../ui/save-file.ts';
+import { type Choice, RadioGroup } from '../../../../../ui/fields/radio/radio.tsx';
+import { useAct } from '../../../../../ui/working/act/use-act.ts';
+import { saveFile } from '../../../../../ui/working/save-file.ts';
 
 const formats: readonly Choice<ExportFormat>[] = [
   { value: 'html', label: 'HTML', description: 'One file with its pictures inside, to read and print anywhere.' },

@@ -1,4 +1,4 @@
-import { SidePanel } from '../../../../../ui/side-panel/side-panel.tsx';
+import { SidePanel } from '../../../../../ui/working/side-panel/side-panel.tsx';
 import { ArticleCard } from '../../../lists/components/article-card/article-card.tsx';
 import { AudienceFields, type AudienceFieldsProps } from './audience-fields.tsx';
 import { AuthorField } from './author-field.tsx';

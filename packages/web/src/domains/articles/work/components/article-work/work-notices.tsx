@@ -1,7 +1,7 @@
 import type { Article } from '@oeuvre/contracts/domains/articles/articles.model.ts';
 import { Suspense } from 'react';
 import { lazyPart } from '../../../../../late/lazy-part.ts';
-import { Notice } from '../../../../../ui/notice/notice.tsx';
+import { Notice } from '../../../../../ui/working/notice/notice.tsx';
 import { ReviewNotice } from '../../../review/components/review-notice/review-notice.tsx';
 import type { SentBackOfPage } from '../../../review/sent-back.ts';
 import type { Writing } from '../../../writing/use-writing.ts';

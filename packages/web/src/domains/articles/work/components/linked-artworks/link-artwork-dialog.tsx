@@ -7,7 +7,7 @@ import { type FormEvent, useState } from 'react';
 import { browserCall } from '../../../../../ui/api-context.ts';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { Dialog } from '../../../../../ui/dialog/dialog.tsx';
-import { Field } from '../../../../../ui/field/field.tsx';
+import { Field } from '../../../../../ui/fields/field/field.tsx';
 import { makerAndDate } from '../../../../artworks/artworks.links.ts';
 import { ArtworkPicture } from '../../../../artworks/components/artwork-picture/artwork-picture.tsx';
 import type { PastedLink } from '../../../../artworks/pasted.links.ts';

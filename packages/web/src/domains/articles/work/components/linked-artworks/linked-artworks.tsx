@@ -11,7 +11,7 @@ import { nameOfWork } from '../../name-of-work.ts';
 import css from './linked-artworks.late.module.css';
 
 const SortableList = lazyPart(
-  async () => (await import('../../../../../ui/sortable/sortable-list.tsx')).SortableList<ArtworkSummary>,
+  async () => (await import('../../../../../ui/working/sortable/sortable-list.tsx')).SortableList<ArtworkSummary>,
 );
 const LinkArtworkDialog = lazyPart(async () => (await import('./link-artwork-dialog.tsx')).LinkArtworkDialog);
 

@@ -3,8 +3,8 @@ import { plainInline } from '@oeuvre/contracts/kernel/inline-text.ts';
 import { compareWords } from '@oeuvre/editor/compare/compare.ts';
 import type { MergeChoice, MergePart } from '@oeuvre/editor/compare/merge.ts';
 import { useId } from 'react';
+import radioCss from '../../../../../ui/fields/radio/radio.late.module.css';
 import hiddenCss from '../../../../../ui/hidden/hidden.module.css';
-import radioCss from '../../../../../ui/radio/radio.late.module.css';
 import { BlockWords } from '../../../shared/components/block-words/block-words.tsx';
 import css from './article-merge.late.module.css';
 

@@ -3,11 +3,11 @@ import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.rout
 import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '../../../../../late/lazy-part.ts';
-import { useAct } from '../../../../../ui/act/use-act.ts';
 import { browserCall } from '../../../../../ui/api-context.ts';
 import { personName } from '../../../../../ui/avatar/initials.ts';
 import { Button } from '../../../../../ui/button/button.tsx';
-import { Notice } from '../../../../../ui/notice/notice.tsx';
+import { useAct } from '../../../../../ui/working/act/use-act.ts';
+import { Notice } from '../../../../../ui/working/notice/notice.tsx';
 import type { NewerSave } from '../../newer-save.ts';
 import type { Writing } from '../../use-writing.ts';
 

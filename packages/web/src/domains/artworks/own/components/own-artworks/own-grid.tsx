@@ -3,7 +3,7 @@ import type { OwnArtwork } from '@oeuvre/contracts/domains/artworks/record/edite
 import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Checkbox } from '../../../../../ui/checkbox/checkbox.tsx';
+import { Checkbox } from '../../../../../ui/fields/checkbox/checkbox.tsx';
 import { proportion } from '../../../../../ui/layout/hangs.tsx';
 import { Hidden } from '../../../../../ui/layout/layout.tsx';
 import { makerAndDate, ratioOf } from '../../../artworks.links.ts';

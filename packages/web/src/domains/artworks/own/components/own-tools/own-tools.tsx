@@ -3,10 +3,10 @@ import { ownOrders } from '@oeuvre/contracts/domains/artworks/record/record.cons
 import { ChevronDown, LayoutDashboard, List, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { FilterLink } from '../../../../../ui/filter-link/filter-link.tsx';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { Status, type StatusShape } from '../../../../../ui/label/label.tsx';
 import { Menu } from '../../../../../ui/menu/menu.tsx';
+import { FilterLink } from '../../../../../ui/working/filter-link/filter-link.tsx';
 import { ListSearch } from '../../../components/list-search/list-search.tsx';
 import { missingLabels } from '../../../record/record.words.ts';
 import { orderWords } from '../../own.words.ts';

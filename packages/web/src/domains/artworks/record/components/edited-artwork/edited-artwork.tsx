@@ -3,10 +3,10 @@ import type { EditedArtwork } from '@oeuvre/contracts/domains/artworks/record/ed
 import type { RecordPart } from '@oeuvre/record/compare.ts';
 import { type ReactNode, Suspense, useState } from 'react';
 import { lazyPart } from '../../../../../late/lazy-part.ts';
-import { useLeaveGuard } from '../../../../../ui/autosave/use-leave-guard.ts';
 import { Button } from '../../../../../ui/button/button.tsx';
-import { Notice } from '../../../../../ui/notice/notice.tsx';
-import { Docked } from '../../../../../ui/side-panel/docked.tsx';
+import { useLeaveGuard } from '../../../../../ui/working/autosave/use-leave-guard.ts';
+import { Notice } from '../../../../../ui/working/notice/notice.tsx';
+import { Docked } from '../../../../../ui/working/side-panel/docked.tsx';
 import { useViewer } from '../../../../accounts/accounts.viewer.ts';
 import { isUnseen, nobodySees, willSee } from '../../../readers.words.ts';
 import { useNeighbours } from '../../../selected/use-neighbours.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { PanelTabs } from '../../../../../ui/panel-tabs/panel-tabs.tsx';
+import { PanelTabs } from '../../../../../ui/working/panel-tabs/panel-tabs.tsx';
 import type { UseEditedArtwork } from '../../use-edited-artwork.ts';
 import { RecordModels } from '../record-models/record-models.tsx';
 import { RecordPictures } from '../record-pictures/record-pictures.tsx';

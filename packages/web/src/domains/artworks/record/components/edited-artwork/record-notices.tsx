@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import { lazyPart } from '../../../../../late/lazy-part.ts';
 import { Button } from '../../../../../ui/button/button.tsx';
-import { Notice } from '../../../../../ui/notice/notice.tsx';
+import { Notice } from '../../../../../ui/working/notice/notice.tsx';
 import type { UseEditedArtwork } from '../../use-edited-artwork.ts';
 import { RecordConflict } from '../record-conflict/record-conflict.tsx';
 

@@ -7,8 +7,8 @@ import { Check, ChevronRight, Circle } from 'lucide-react';
 import { useState } from 'react';
 import { Dialog } from '../../../../../ui/dialog/dialog.tsx';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
-import { JobLine } from '../../../../../ui/job-progress/job-line.tsx';
 import { Hidden } from '../../../../../ui/layout/layout.tsx';
+import { JobLine } from '../../../../../ui/working/job-progress/job-line.tsx';
 import { missingLabels } from '../../record.words.ts';
 import css from './missing-list.late.module.css';
 

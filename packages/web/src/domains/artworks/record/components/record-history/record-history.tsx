@@ -5,11 +5,11 @@ import { emptyRecord } from '@oeuvre/record/canonical.ts';
 import { differingParts } from '@oeuvre/record/compare.ts';
 import { fieldNames } from '@oeuvre/record/fields/fields.ts';
 import { useEffect, useState } from 'react';
-import { useAct } from '../../../../../ui/act/use-act.ts';
 import { browserCall } from '../../../../../ui/api-context.ts';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { DateTime } from '../../../../../ui/date-time/date-time.tsx';
-import { SidePanel } from '../../../../../ui/side-panel/side-panel.tsx';
+import { useAct } from '../../../../../ui/working/act/use-act.ts';
+import { SidePanel } from '../../../../../ui/working/side-panel/side-panel.tsx';
 import { partWords } from '../part-words/part-words.tsx';
 import css from './record-history.late.module.css';
 

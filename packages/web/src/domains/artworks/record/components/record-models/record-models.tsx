@@ -5,12 +5,12 @@ import { Box } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { lazyPart } from '../../../../../late/lazy-part.ts';
 import { Button } from '../../../../../ui/button/button.tsx';
-import { Field } from '../../../../../ui/field/field.tsx';
+import { Field } from '../../../../../ui/fields/field/field.tsx';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { Menu } from '../../../../../ui/menu/menu.tsx';
 import { Picture } from '../../../../../ui/picture/picture.tsx';
-import { moved } from '../../../../../ui/sortable/moved.ts';
-import { SortableList } from '../../../../../ui/sortable/sortable-list.tsx';
+import { moved } from '../../../../../ui/working/sortable/moved.ts';
+import { SortableList } from '../../../../../ui/working/sortable/sortable-list.tsx';
 import type { UseEditedArtwork } from '../../use-edited-artwork.ts';
 import css from './record-models.late.module.css';
 

@@ -6,13 +6,13 @@ import { emailPattern } from '@oeuvre/contracts/kernel/text.ts';
 import { X } from 'lucide-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { useAct } from '../../../../../ui/act/use-act.ts';
 import { browserCall } from '../../../../../ui/api-context.ts';
 import { Button } from '../../../../../ui/button/button.tsx';
-import { Field } from '../../../../../ui/field/field.tsx';
+import { Field } from '../../../../../ui/fields/field/field.tsx';
 import { IconButton } from '../../../../../ui/icon-button/icon-button.tsx';
-import { SidePanel } from '../../../../../ui/side-panel/side-panel.tsx';
 import { typedSince } from '../../../../../ui/typed-since.ts';
+import { useAct } from '../../../../../ui/working/act/use-act.ts';
+import { SidePanel } from '../../../../../ui/working/side-panel/side-panel.tsx';
 import css from './record-people.late.module.css';
 
 interface RecordPeopleProps {

@@ -3,11 +3,11 @@ import { recordLimits } from '@oeuvre/contracts/domains/artworks/record/record.c
 import type { RecordImage } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
 import type { UploadedMaster } from '@oeuvre/contracts/domains/files/masters.model.ts';
 import { type CSSProperties, useState } from 'react';
-import { Field } from '../../../../../ui/field/field.tsx';
+import { Field } from '../../../../../ui/fields/field/field.tsx';
+import { TextArea } from '../../../../../ui/fields/text-area/text-area.tsx';
 import { Picture } from '../../../../../ui/picture/picture.tsx';
-import { moved } from '../../../../../ui/sortable/moved.ts';
-import { SortableList } from '../../../../../ui/sortable/sortable-list.tsx';
-import { TextArea } from '../../../../../ui/text-area/text-area.tsx';
+import { moved } from '../../../../../ui/working/sortable/moved.ts';
+import { SortableList } from '../../../../../ui/working/sortable/sortable-list.tsx';
 import type { UseEditedArtwork } from '../../use-edited-artwork.ts';
 import { AddPictures, DropArea } from './add-pictures.tsx';
 import { PictureRow, type PlacedPicture } from './picture-row.tsx';

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { IconButton } from '../../../../../ui/icon-button/icon-button.tsx';
-import { JobLine } from '../../../../../ui/job-progress/job-line.tsx';
+import { JobLine } from '../../../../../ui/working/job-progress/job-line.tsx';
 import css from './record-pictures.late.module.css';
 import { sizesOf } from './upload-sizes.ts';
 import type { PictureUpload } from './use-picture-uploads.ts';

@@ -2,12 +2,12 @@ import { valueActLaw } from '@oeuvre/contracts/domains/artworks/values/values.co
 import type { ValueAct } from '@oeuvre/contracts/domains/artworks/values/values.model.ts';
 import { valuesRoutes } from '@oeuvre/contracts/domains/artworks/values/values.routes.ts';
 import { isAtWork } from '@oeuvre/contracts/kernel/work.ts';
-import { useAct } from '../../../../../ui/act/use-act.ts';
 import { browserCall } from '../../../../../ui/api-context.ts';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { countOf } from '../../../../../ui/count-of.ts';
-import { JobLine } from '../../../../../ui/job-progress/job-line.tsx';
-import { useLookAgain } from '../../../../../ui/use-look-again.ts';
+import { useAct } from '../../../../../ui/working/act/use-act.ts';
+import { JobLine } from '../../../../../ui/working/job-progress/job-line.tsx';
+import { useLookAgain } from '../../../../../ui/working/use-look-again.ts';
 import { actWords, stateWords } from '../../values.words.ts';
 import css from './change-panel.late.module.css';
 

@@ -3,12 +3,12 @@ import type { UsedValue, ValueAct, ValueChange } from '@oeuvre/contracts/domains
 import { valuesRoutes } from '@oeuvre/contracts/domains/artworks/values/values.routes.ts';
 import { Link2, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { useAct } from '../../../../../ui/act/use-act.ts';
 import { browserCall } from '../../../../../ui/api-context.ts';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { countOf } from '../../../../../ui/count-of.ts';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { IconButton } from '../../../../../ui/icon-button/icon-button.tsx';
+import { useAct } from '../../../../../ui/working/act/use-act.ts';
 import { valuePartLabels } from '../../values.words.ts';
 import { ActProgress } from './act-progress.tsx';
 import css from './change-panel.late.module.css';

@@ -5,8 +5,8 @@ import {
 } from '@oeuvre/contracts/domains/artworks/values/values.constants.ts';
 import type { UsedValue } from '@oeuvre/contracts/domains/artworks/values/values.model.ts';
 import { useState } from 'react';
-import { Field } from '../../../../../ui/field/field.tsx';
-import { RadioGroup } from '../../../../../ui/radio/radio.tsx';
+import { Field } from '../../../../../ui/fields/field/field.tsx';
+import { RadioGroup } from '../../../../../ui/fields/radio/radio.tsx';
 import { useFirstMatch } from '../../../record/fields/use-first-match.ts';
 import { useProposals } from '../../../record/fields/use-proposals.ts';
 import css from './change-panel.late.module.css';

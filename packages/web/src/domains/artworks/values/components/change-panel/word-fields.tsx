@@ -2,8 +2,8 @@ import { longestValue } from '@oeuvre/contracts/domains/artworks/values/values.c
 import type { UsedValue, ValueChange } from '@oeuvre/contracts/domains/artworks/values/values.model.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { countOf } from '../../../../../ui/count-of.ts';
-import { Field } from '../../../../../ui/field/field.tsx';
-import { RadioGroup } from '../../../../../ui/radio/radio.tsx';
+import { Field } from '../../../../../ui/fields/field/field.tsx';
+import { RadioGroup } from '../../../../../ui/fields/radio/radio.tsx';
 
 /** The target of the chosen values; undefined while the fields do not say it. */
 export type To = ValueChange['to'];

@@ -3,10 +3,10 @@ import type { ValuePart } from '@oeuvre/contracts/domains/artworks/values/values
 import type { UsedValue } from '@oeuvre/contracts/domains/artworks/values/values.model.ts';
 import { valuesRoutes } from '@oeuvre/contracts/domains/artworks/values/values.routes.ts';
 import { useEffect, useState } from 'react';
-import { useAct } from '../../../../../ui/act/use-act.ts';
 import { browserCall } from '../../../../../ui/api-context.ts';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { Loading, SkeletonLine } from '../../../../../ui/skeleton/skeleton.tsx';
+import { useAct } from '../../../../../ui/working/act/use-act.ts';
 import css from './change-panel.late.module.css';
 import { WorkLine } from './work-line.tsx';
 

@@ -6,14 +6,14 @@ import { valuesRoutes } from '@oeuvre/contracts/domains/artworks/values/values.r
 import { isAtWork } from '@oeuvre/contracts/kernel/work.ts';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { useAct } from '../../../../../ui/act/use-act.ts';
 import { browserCall } from '../../../../../ui/api-context.ts';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { countOf } from '../../../../../ui/count-of.ts';
 import { DateTime } from '../../../../../ui/date-time/date-time.tsx';
 import { Dialog } from '../../../../../ui/dialog/dialog.tsx';
 import { Loading, SkeletonLine } from '../../../../../ui/skeleton/skeleton.tsx';
-import { useLookAgain } from '../../../../../ui/use-look-again.ts';
+import { useAct } from '../../../../../ui/working/act/use-act.ts';
+import { useLookAgain } from '../../../../../ui/working/use-look-again.ts';
 import { actWords, stateWords, valuePartLabels } from '../../values.words.ts';
 import css from './past-changes.late.module.css';
 

@@ -7,9 +7,9 @@ import {
 import type { ValueCounts } from '@oeuvre/contracts/domains/artworks/values/values.model.ts';
 import { ChevronDown } from 'lucide-react';
 import { useSearchParams } from 'react-router';
-import { FilterLink } from '../../../../../ui/filter-link/filter-link.tsx';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { Menu } from '../../../../../ui/menu/menu.tsx';
+import { FilterLink } from '../../../../../ui/working/filter-link/filter-link.tsx';
 import { ListSearch } from '../../../components/list-search/list-search.tsx';
 import { filterLabels, orderLabels, valuePartLabels } from '../../values.words.ts';
 import { valuesQuery, withChosen } from '../../values-query.ts';

@@ -6,7 +6,7 @@ import { ArrowLeft, FolderMinus, Globe, Pencil, Undo2 } from 'lucide-react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { Button, ButtonLink } from '../../../../../ui/button/button.tsx';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
-import { Tag, Tags } from '../../../../../ui/tag/tag.tsx';
+import { Tag, Tags } from '../../../../../ui/lists/tag/tag.tsx';
 import { makerAndDate } from '../../../artworks.links.ts';
 import { ArtworkPicture } from '../../../components/artwork-picture/artwork-picture.tsx';
 import { Bookmark } from '../../../components/bookmark/bookmark.tsx';

@@ -3,9 +3,9 @@ import type { WallFilters as Filters } from '@oeuvre/contracts/domains/artworks/
 import type { Tag as TagModel } from '@oeuvre/contracts/domains/ontology/ontology.model.ts';
 import { useNavigate, useNavigation, useSearchParams } from 'react-router';
 import { ButtonLink } from '../../../../../ui/button/button.tsx';
-import { Checkbox } from '../../../../../ui/checkbox/checkbox.tsx';
-import { Select } from '../../../../../ui/select/select.tsx';
-import { Tag, Tags } from '../../../../../ui/tag/tag.tsx';
+import { Checkbox } from '../../../../../ui/fields/checkbox/checkbox.tsx';
+import { Tag, Tags } from '../../../../../ui/lists/tag/tag.tsx';
+import { Select } from '../../../../../ui/working/select/select.tsx';
 import { toggledTag } from '../../../tags.links.ts';
 import { isFilteredWall, wallQuery, wallWith, wallWithoutFilters } from '../../wall.links.ts';
 import css from './wall-filters.late.module.css';

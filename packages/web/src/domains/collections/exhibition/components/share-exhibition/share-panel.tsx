@@ -5,14 +5,14 @@ import {
   segmentExhibitionRoutes,
 } from '@oeuvre/contracts/domains/collections/exhibition/exhibition.routes.ts';
 import { useEffect, useState } from 'react';
-import { toastFailure } from '../../../../../ui/act/toast-failure.ts';
-import { useAct } from '../../../../../ui/act/use-act.ts';
 import { browserCall } from '../../../../../ui/api-context.ts';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { confirm } from '../../../../../ui/confirm/confirm.ts';
 import { copyLink } from '../../../../../ui/copy-link.ts';
 import { countOf } from '../../../../../ui/count-of.ts';
 import { DateTime } from '../../../../../ui/date-time/date-time.tsx';
+import { toastFailure } from '../../../../../ui/working/act/toast-failure.ts';
+import { useAct } from '../../../../../ui/working/act/use-act.ts';
 import css from './share-exhibition.late.module.css';
 
 export interface ShareExhibitionProps {

@@ -1,7 +1,7 @@
 import { maximumItemText } from '@oeuvre/contracts/domains/collections/collections.constants.ts';
 import { type SyntheticEvent, useEffect, useRef } from 'react';
 import { Button } from '../../../../../ui/button/button.tsx';
-import { TextArea } from '../../../../../ui/text-area/text-area.tsx';
+import { TextArea } from '../../../../../ui/fields/text-area/text-area.tsx';
 import { type TextState, useKeptText } from '../../use-kept-text.ts';
 import css from './kept-text.late.module.css';
 

@@ -4,7 +4,6 @@ import type { BatchSummary } from '@oeuvre/contracts/domains/exchange/batch/batc
 import { batchesRoutes } from '@oeuvre/contracts/domains/exchange/batch/batches.routes.ts';
 import { columnNames } from '@oeuvre/record/table/columns.ts';
 import { Link } from 'react-router';
-import { useRevalidatingAct } from '../../../../../ui/act/use-act.ts';
 import { browserCall } from '../../../../../ui/api-context.ts';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { confirm } from '../../../../../ui/confirm/confirm.ts';
@@ -13,7 +12,8 @@ import { DateTime } from '../../../../../ui/date-time/date-time.tsx';
 import { formatDay } from '../../../../../ui/date-time/format-date.ts';
 import { Status, type StatusShape } from '../../../../../ui/label/label.tsx';
 import { Hidden } from '../../../../../ui/layout/layout.tsx';
-import { LineTable } from '../../../../../ui/line-table/line-table.tsx';
+import { useRevalidatingAct } from '../../../../../ui/working/act/use-act.ts';
+import { LineTable } from '../../../../../ui/working/line-table/line-table.tsx';
 import css from '../../../components/run-table/run-table.late.module.css';
 import { sourceName } from '../../batch.words.ts';
 

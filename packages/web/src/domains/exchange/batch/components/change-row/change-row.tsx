@@ -1,7 +1,7 @@
 import type { BatchWork } from '@oeuvre/contracts/domains/exchange/batch/batches.model.ts';
 import { columnNames } from '@oeuvre/record/table/columns.ts';
 import { Button } from '../../../../../ui/button/button.tsx';
-import { Checkbox } from '../../../../../ui/checkbox/checkbox.tsx';
+import { Checkbox } from '../../../../../ui/fields/checkbox/checkbox.tsx';
 import { Hidden } from '../../../../../ui/layout/layout.tsx';
 import type { BatchActs } from '../../use-batch-acts.ts';
 import { CellChange, nameOf, WorkName, WorkPicture } from '../batch-parts/batch-parts.tsx';

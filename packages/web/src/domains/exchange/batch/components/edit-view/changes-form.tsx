@@ -14,7 +14,7 @@ import { countOf } from '../../../../../ui/count-of.ts';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { IconButton } from '../../../../../ui/icon-button/icon-button.tsx';
 import { Menu } from '../../../../../ui/menu/menu.tsx';
-import { Select } from '../../../../../ui/select/select.tsx';
+import { Select } from '../../../../../ui/working/select/select.tsx';
 import { actWords } from '../../batch.words.ts';
 import type { BatchActs } from '../../use-batch-acts.ts';
 import css from './changes-form.late.module.css';

@@ -4,8 +4,8 @@ import type { Batch } from '@oeuvre/contracts/domains/exchange/batch/batches.mod
 import { columnNames } from '@oeuvre/record/table/columns.ts';
 import { Link, useSearchParams } from 'react-router';
 import { Button, ButtonLink } from '../../../../../ui/button/button.tsx';
-import { Checkbox } from '../../../../../ui/checkbox/checkbox.tsx';
 import { countOf } from '../../../../../ui/count-of.ts';
+import { Checkbox } from '../../../../../ui/fields/checkbox/checkbox.tsx';
 import { Frame, Hidden, PageHead } from '../../../../../ui/layout/layout.tsx';
 import { type BatchViewProps, batchTitle, chosenWords, sourceAddress, sourceName } from '../../batch.words.ts';
 import { type BatchActs, useBatchActs } from '../../use-batch-acts.ts';

@@ -2,8 +2,8 @@ import type { BatchChange } from '@oeuvre/contracts/domains/exchange/batch/batch
 import { batchesRoutes } from '@oeuvre/contracts/domains/exchange/batch/batches.routes.ts';
 import { useEffect, useId, useState } from 'react';
 import { browserCall } from '../../../../../ui/api-context.ts';
-import { Field } from '../../../../../ui/field/field.tsx';
-import { TextArea } from '../../../../../ui/text-area/text-area.tsx';
+import { Field } from '../../../../../ui/fields/field/field.tsx';
+import { TextArea } from '../../../../../ui/fields/text-area/text-area.tsx';
 
 interface ValueFieldProps {
   readonly batchId: string;

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../../../../../ui/button/button.tsx';
 import { countOf } from '../../../../../ui/count-of.ts';
 import { DateTime } from '../../../../../ui/date-time/date-time.tsx';
 import { Frame, PageHead } from '../../../../../ui/layout/layout.tsx';
-import { selectedTab, Tabs } from '../../../../../ui/tabs/tabs.tsx';
+import { selectedTab, Tabs } from '../../../../../ui/lists/tabs/tabs.tsx';
 import { type BatchViewProps, batchTitle } from '../../batch.words.ts';
 import { type BatchActs, useBatchActs } from '../../use-batch-acts.ts';
 import { AfterBatch, BatchFoot, Pages, Result } from '../batch-parts/batch-parts.tsx';

@@ -2,11 +2,11 @@ import type { EditedArtwork } from '@oeuvre/contracts/domains/artworks/record/ed
 import { type ArtworkDouble, doublesRoutes } from '@oeuvre/contracts/domains/exchange/doubles/doubles.routes.ts';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '../../../../../late/lazy-part.ts';
-import { useAct } from '../../../../../ui/act/use-act.ts';
 import { browserCall } from '../../../../../ui/api-context.ts';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { countOf } from '../../../../../ui/count-of.ts';
-import { Notice } from '../../../../../ui/notice/notice.tsx';
+import { useAct } from '../../../../../ui/working/act/use-act.ts';
+import { Notice } from '../../../../../ui/working/notice/notice.tsx';
 
 const CompareDialog = lazyPart(async () => (await import('./compare-dialog.tsx')).CompareDialog);
 

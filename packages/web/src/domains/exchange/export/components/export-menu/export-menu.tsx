@@ -1,11 +1,11 @@
 import { pages } from '@oeuvre/contracts/addresses.ts';
 import type { ExportFormat } from '@oeuvre/contracts/domains/exchange/export/exports.constants.ts';
 import { Download } from 'lucide-react';
-import { useAct } from '../../../../../ui/act/use-act.ts';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { Menu } from '../../../../../ui/menu/menu.tsx';
-import { saveFile } from '../../../../../ui/save-file.ts';
 import { toastSuccess } from '../../../../../ui/toast/toast.ts';
+import { useAct } from '../../../../../ui/working/act/use-act.ts';
+import { saveFile } from '../../../../../ui/working/save-file.ts';
 import { useEditedExport } from '../../../batch/use-change-together.ts';
 
 const formats: readonly (readonly [format: ExportFormat, label: string, name: string])[] = [

@@ -5,12 +5,12 @@ import { importsRoutes } from '@oeuvre/contracts/domains/exchange/import/imports
 import { CircleAlert, OctagonX } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useAct } from '../../../../../ui/act/use-act.ts';
 import { browserCall } from '../../../../../ui/api-context.ts';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { inEnglish } from '../../../../../ui/count-of.ts';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { More } from '../../../../../ui/layout/layout.tsx';
+import { useAct } from '../../../../../ui/working/act/use-act.ts';
 import { importAt, repairedFields } from '../../import.links.ts';
 import type { FoundKind } from '../../load-import.ts';
 import css from './import-check.late.module.css';

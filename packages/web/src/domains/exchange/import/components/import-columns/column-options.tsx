@@ -4,10 +4,10 @@ import type { ImportTarget } from '@oeuvre/contracts/domains/exchange/import/imp
 import { separatorsIn } from '@oeuvre/record/split-values.ts';
 import { useState } from 'react';
 import { Button } from '../../../../../ui/button/button.tsx';
-import { Checkbox } from '../../../../../ui/checkbox/checkbox.tsx';
-import { MultiCombobox } from '../../../../../ui/combobox/multi-combobox.tsx';
-import { Field } from '../../../../../ui/field/field.tsx';
-import { Select } from '../../../../../ui/select/select.tsx';
+import { Checkbox } from '../../../../../ui/fields/checkbox/checkbox.tsx';
+import { Field } from '../../../../../ui/fields/field/field.tsx';
+import { MultiCombobox } from '../../../../../ui/working/combobox/multi-combobox.tsx';
+import { Select } from '../../../../../ui/working/select/select.tsx';
 import { separatorLabel, targetLabels, targetsInOrder } from '../../import.words.ts';
 import css from './column-options.late.module.css';
 import { SplitExample } from './split-example.tsx';

@@ -3,9 +3,9 @@ import type { ColumnExamples, ImportDetail } from '@oeuvre/contracts/domains/exc
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../../../ui/button/button.tsx';
-import { Checkbox } from '../../../../../ui/checkbox/checkbox.tsx';
+import { Checkbox } from '../../../../../ui/fields/checkbox/checkbox.tsx';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
-import { MappedColumns } from '../../../../../ui/mapped-columns/mapped-columns.tsx';
+import { MappedColumns } from '../../../../../ui/working/mapped-columns/mapped-columns.tsx';
 import { repairedFields } from '../../import.links.ts';
 import type { EditedMapping } from '../../use-mapping.ts';
 import { ColumnRow } from './column-row.tsx';

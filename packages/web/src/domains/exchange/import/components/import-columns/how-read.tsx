@@ -2,11 +2,11 @@ import type { ImportMapping } from '@oeuvre/contracts/domains/exchange/import/im
 import type { ImportDetail } from '@oeuvre/contracts/domains/exchange/import/imports.model.ts';
 import { importsRoutes } from '@oeuvre/contracts/domains/exchange/import/imports.routes.ts';
 import type { ChosenShape } from '@oeuvre/contracts/kernel/tables/tables.model.ts';
-import { useRevalidatingAct } from '../../../../../ui/act/use-act.ts';
 import { browserCall } from '../../../../../ui/api-context.ts';
 import { countOf } from '../../../../../ui/count-of.ts';
-import { Select } from '../../../../../ui/select/select.tsx';
-import { TableShapeBar } from '../../../../../ui/table-shape/table-shape-bar.tsx';
+import { useRevalidatingAct } from '../../../../../ui/working/act/use-act.ts';
+import { Select } from '../../../../../ui/working/select/select.tsx';
+import { TableShapeBar } from '../../../../../ui/working/table-shape/table-shape-bar.tsx';
 
 interface HowReadProps {
   readonly table: ImportDetail;

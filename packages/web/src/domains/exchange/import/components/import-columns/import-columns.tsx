@@ -3,11 +3,11 @@ import type { ImportTarget } from '@oeuvre/contracts/domains/exchange/import/imp
 import { Save } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { useAct } from '../../../../../ui/act/use-act.ts';
 import { browserCall } from '../../../../../ui/api-context.ts';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
-import { Notice } from '../../../../../ui/notice/notice.tsx';
+import { useAct } from '../../../../../ui/working/act/use-act.ts';
+import { Notice } from '../../../../../ui/working/notice/notice.tsx';
 import { importAt } from '../../import.links.ts';
 import { partOfTarget } from '../../import.words.ts';
 import { isOpen, isStarted } from '../../import-query.ts';

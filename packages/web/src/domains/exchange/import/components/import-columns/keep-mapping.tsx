@@ -1,12 +1,12 @@
 import type { ChangedMapping, ImportDetail } from '@oeuvre/contracts/domains/exchange/import/imports.model.ts';
 import { importsRoutes } from '@oeuvre/contracts/domains/exchange/import/imports.routes.ts';
 import { useState } from 'react';
-import { useRevalidatingAct } from '../../../../../ui/act/use-act.ts';
 import { browserCall } from '../../../../../ui/api-context.ts';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { DateTime } from '../../../../../ui/date-time/date-time.tsx';
 import { Dialog } from '../../../../../ui/dialog/dialog.tsx';
-import { Field } from '../../../../../ui/field/field.tsx';
+import { Field } from '../../../../../ui/fields/field/field.tsx';
+import { useRevalidatingAct } from '../../../../../ui/working/act/use-act.ts';
 import type { EditedMapping } from '../../use-mapping.ts';
 import css from './import-columns.late.module.css';
 

@@ -7,13 +7,13 @@ import { membershipsRoutes } from '@oeuvre/contracts/domains/memberships/members
 import { type TagType, tagTypes } from '@oeuvre/contracts/domains/ontology/ontology.constants.ts';
 import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { useState } from 'react';
-import { useRevalidatingAct } from '../../../../../ui/act/use-act.ts';
 import { browserCall } from '../../../../../ui/api-context.ts';
-import { Combobox } from '../../../../../ui/combobox/combobox.tsx';
-import { MultiCombobox } from '../../../../../ui/combobox/multi-combobox.tsx';
-import { Field } from '../../../../../ui/field/field.tsx';
-import { Select } from '../../../../../ui/select/select.tsx';
+import { Field } from '../../../../../ui/fields/field/field.tsx';
 import { useAnswer } from '../../../../../ui/use-answer.ts';
+import { useRevalidatingAct } from '../../../../../ui/working/act/use-act.ts';
+import { Combobox } from '../../../../../ui/working/combobox/combobox.tsx';
+import { MultiCombobox } from '../../../../../ui/working/combobox/multi-combobox.tsx';
+import { Select } from '../../../../../ui/working/select/select.tsx';
 import type { Segment } from '../../audience.ts';
 import { repairedFields } from '../../import.links.ts';
 import { targetLabels } from '../../import.words.ts';

@@ -3,10 +3,10 @@ import type { ImportDetail, UnsettledWord } from '@oeuvre/contracts/domains/exch
 import { importsRoutes } from '@oeuvre/contracts/domains/exchange/import/imports.routes.ts';
 import type { TagId } from '@oeuvre/contracts/kernel/ids.ts';
 import { useState } from 'react';
-import { useAct } from '../../../../../ui/act/use-act.ts';
 import { browserCall } from '../../../../../ui/api-context.ts';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { countOf, inEnglish } from '../../../../../ui/count-of.ts';
+import { useAct } from '../../../../../ui/working/act/use-act.ts';
 import type { EditedMapping } from '../../use-mapping.ts';
 import { TermRow } from './term-row.tsx';
 import css from './terms-to-settle.late.module.css';

@@ -3,7 +3,7 @@ import { maximumTableBytes } from '@oeuvre/contracts/domains/exchange/import/imp
 import { importErrors } from '@oeuvre/contracts/domains/exchange/import/imports.errors.ts';
 import { importsRoutes } from '@oeuvre/contracts/domains/exchange/import/imports.routes.ts';
 import type { Answered } from '@oeuvre/contracts/kernel/route.ts';
-import { FileZone } from '../../../../../ui/file-zone/file-zone.tsx';
+import { FileZone } from '../../../../../ui/working/file-zone/file-zone.tsx';
 import { sendForm } from '../../../../files/files.upload.ts';
 import { importAt } from '../../import.links.ts';
 

@@ -7,7 +7,7 @@ import { inEnglish } from '../../../../../ui/count-of.ts';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
 import type { StatusShape } from '../../../../../ui/label/label.tsx';
 import { Frame, PageHead } from '../../../../../ui/layout/layout.tsx';
-import { Steps } from '../../../../../ui/steps/steps.tsx';
+import { Steps } from '../../../../../ui/working/steps/steps.tsx';
 import { importAt } from '../../import.links.ts';
 import { stateLabels } from '../../import.words.ts';
 import { type ImportStep, importSteps, isStarted } from '../../import-query.ts';

@@ -4,12 +4,12 @@ import { importsRoutes } from '@oeuvre/contracts/domains/exchange/import/imports
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useAct, useRevalidatingAct } from '../../../../../ui/act/use-act.ts';
 import { browserCall } from '../../../../../ui/api-context.ts';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { countOf, inEnglish } from '../../../../../ui/count-of.ts';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
-import { Notice } from '../../../../../ui/notice/notice.tsx';
+import { useAct, useRevalidatingAct } from '../../../../../ui/working/act/use-act.ts';
+import { Notice } from '../../../../../ui/working/notice/notice.tsx';
 import { isAttaching } from '../../import-query.ts';
 import type { LoadedStep } from '../../load-import.ts';
 import css from './import-run.late.module.css';

@@ -4,7 +4,7 @@ import { inEnglish } from '../../../../../ui/count-of.ts';
 import { DateTime } from '../../../../../ui/date-time/date-time.tsx';
 import { Status, type StatusShape } from '../../../../../ui/label/label.tsx';
 import { Hidden } from '../../../../../ui/layout/layout.tsx';
-import { LineTable } from '../../../../../ui/line-table/line-table.tsx';
+import { LineTable } from '../../../../../ui/working/line-table/line-table.tsx';
 import css from '../../../components/run-table/run-table.late.module.css';
 import { importAt } from '../../import.links.ts';
 import { stateLabels } from '../../import.words.ts';

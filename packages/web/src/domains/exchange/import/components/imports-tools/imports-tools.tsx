@@ -1,6 +1,6 @@
 import { type ImportGroup, importGroupNames } from '@oeuvre/contracts/domains/exchange/import/imports.constants.ts';
 import { useSearchParams } from 'react-router';
-import { FilterLink } from '../../../../../ui/filter-link/filter-link.tsx';
+import { FilterLink } from '../../../../../ui/working/filter-link/filter-link.tsx';
 import { ListSearch } from '../../../../artworks/components/list-search/list-search.tsx';
 import { importsQuery, withGroup } from '../../imports-query.ts';
 import css from './imports-tools.late.module.css';

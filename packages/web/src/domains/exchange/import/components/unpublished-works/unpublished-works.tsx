@@ -1,11 +1,11 @@
 import type { ImportDetail } from '@oeuvre/contracts/domains/exchange/import/imports.model.ts';
 import { importsRoutes } from '@oeuvre/contracts/domains/exchange/import/imports.routes.ts';
-import { useRevalidatingAct } from '../../../../../ui/act/use-act.ts';
 import { browserCall } from '../../../../../ui/api-context.ts';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { confirm } from '../../../../../ui/confirm/confirm.ts';
 import { countOf } from '../../../../../ui/count-of.ts';
-import { Notice } from '../../../../../ui/notice/notice.tsx';
+import { useRevalidatingAct } from '../../../../../ui/working/act/use-act.ts';
+import { Notice } from '../../../../../ui/working/notice/notice.tsx';
 import { isPublishing, readersOf, type Segment } from '../../audience.ts';
 
 interface UnpublishedWorksProps {

@@ -2,10 +2,10 @@ import type { ImportAudience } from '@oeuvre/contracts/domains/exchange/import/i
 import type { ImportDetail } from '@oeuvre/contracts/domains/exchange/import/imports.model.ts';
 import { importsRoutes } from '@oeuvre/contracts/domains/exchange/import/imports.routes.ts';
 import { useState } from 'react';
-import { useRevalidatingAct } from '../../../../../ui/act/use-act.ts';
 import { browserCall } from '../../../../../ui/api-context.ts';
 import { countOf } from '../../../../../ui/count-of.ts';
-import { RadioGroup } from '../../../../../ui/radio/radio.tsx';
+import { RadioGroup } from '../../../../../ui/fields/radio/radio.tsx';
+import { useRevalidatingAct } from '../../../../../ui/working/act/use-act.ts';
 import { readersOf, type Segment } from '../../audience.ts';
 
 interface VisibleToProps {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ActionButton } from '../../../../../ui/action-button/action-button.tsx';
 import { countOf } from '../../../../../ui/count-of.ts';
 import { Dialog } from '../../../../../ui/dialog/dialog.tsx';
-import { Field } from '../../../../../ui/field/field.tsx';
+import { Field } from '../../../../../ui/fields/field/field.tsx';
 import { actWords, refusedWords, returnWords } from '../../consequences.words.ts';
 import { type PreviewQuestion, useConsequences } from '../../use-consequences.ts';
 import { ConsequenceList } from '../consequence-list/consequence-list.tsx';

@@ -1,7 +1,7 @@
 import type { Consequences } from '@oeuvre/contracts/domains/memberships/consequences/consequences.model.ts';
 import { ErrorState } from '../../../../../ui/error-state/error-state.tsx';
-import { JobLine } from '../../../../../ui/job-progress/job-line.tsx';
 import { Loading } from '../../../../../ui/skeleton/skeleton.tsx';
+import { JobLine } from '../../../../../ui/working/job-progress/job-line.tsx';
 import css from './counting.late.module.css';
 
 interface CountingProps {

@@ -1,11 +1,11 @@
 import { CircleAlert, X } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, type Ref, useId, useRef } from 'react';
 import { Avatar } from '../../../../../ui/avatar/avatar.tsx';
-import { boldMatch } from '../../../../../ui/bold-match/bold-match.tsx';
-import chipCss from '../../../../../ui/combobox/chip.late.module.css';
-import { describedBy, FieldFrame } from '../../../../../ui/field/field.tsx';
+import { describedBy, FieldFrame } from '../../../../../ui/fields/field/field.tsx';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
-import { SuggestedLine } from '../../../../../ui/suggested-line/suggested-line.tsx';
+import { SuggestedLine } from '../../../../../ui/lists/suggested-line/suggested-line.tsx';
+import { boldMatch } from '../../../../../ui/working/bold-match/bold-match.tsx';
+import chipCss from '../../../../../ui/working/combobox/chip.late.module.css';
 import css from './add-contacts.late.module.css';
 import { type Entry, entriesOf, isRight } from './entries.ts';
 import { type TypedPerson, useTypedPerson } from './use-typed-person.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useListWalk } from '../../../../../ui/list-walk/use-list-walk.ts';
+import { useListWalk } from '../../../../../ui/lists/list-walk/use-list-walk.ts';
 import { type Entry, isRight, withEntries } from './entries.ts';
 import { usePeopleFound } from './use-people-found.ts';
 

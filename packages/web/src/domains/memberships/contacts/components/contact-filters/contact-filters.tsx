@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { Status } from '../../../../../ui/label/label.tsx';
-import type { Alter } from '../../../../../ui/use-address.ts';
+import type { Alter } from '../../../../../ui/working/use-address.ts';
 import { filterGroups, queryIn, withToggled } from '../../contacts-query.ts';
 import css from '../../contacts-tools.late.module.css';
 import type { ContactCounts } from '../../load-contacts.ts';

@@ -1,8 +1,8 @@
 import type { ContactRow } from '@oeuvre/contracts/domains/memberships/contacts/contacts.model.ts';
 import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { ErrorState } from '../../../../../ui/error-state/error-state.tsx';
-import { type OpenPanel, RowPanel } from '../../../../../ui/row-panel/row-panel.tsx';
 import { Loading } from '../../../../../ui/skeleton/skeleton.tsx';
+import { type OpenPanel, RowPanel } from '../../../../../ui/working/row-panel/row-panel.tsx';
 import { contactName } from '../../contacts.words.ts';
 import type { ContactActs } from '../../use-contact-acts.ts';
 import { About } from './about.tsx';

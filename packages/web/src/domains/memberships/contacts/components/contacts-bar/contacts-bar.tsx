@@ -4,7 +4,7 @@ import { ActionButton } from '../../../../../ui/action-button/action-button.tsx'
 import { Button } from '../../../../../ui/button/button.tsx';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { Menu, type MenuEntry } from '../../../../../ui/menu/menu.tsx';
-import { TypedSearch } from '../../../../../ui/typed-search/typed-search.tsx';
+import { TypedSearch } from '../../../../../ui/working/typed-search/typed-search.tsx';
 import css from '../../contacts-tools.late.module.css';
 
 interface ContactsBarProps {

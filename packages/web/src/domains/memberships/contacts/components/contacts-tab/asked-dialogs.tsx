@@ -2,7 +2,7 @@ import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { useState } from 'react';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { Dialog } from '../../../../../ui/dialog/dialog.tsx';
-import { TextArea } from '../../../../../ui/text-area/text-area.tsx';
+import { TextArea } from '../../../../../ui/fields/text-area/text-area.tsx';
 import { ConsequencesDialog } from '../../../consequences/components/consequences-dialog/consequences-dialog.tsx';
 import type { ActedOn, ContactActs } from '../../use-contact-acts.ts';
 

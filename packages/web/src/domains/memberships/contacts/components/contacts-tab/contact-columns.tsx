@@ -2,8 +2,8 @@ import type { ContactColumn } from '@oeuvre/contracts/domains/memberships/contac
 import type { ContactRow } from '@oeuvre/contracts/domains/memberships/contacts/contacts.model.ts';
 import { Status } from '../../../../../ui/label/label.tsx';
 import { Hidden } from '../../../../../ui/layout/layout.tsx';
-import type { Column } from '../../../../../ui/tall-list/table-model.ts';
-import gridCss from '../../../../../ui/tall-list/tall-grid.late.module.css';
+import type { Column } from '../../../../../ui/working/tall-list/table-model.ts';
+import gridCss from '../../../../../ui/working/tall-list/tall-grid.late.module.css';
 import { columnWords, contactName, statusWords } from '../../contacts.words.ts';
 import { type SortedColumn, sortAfter, sortedColumns, sortingOf, withSort } from '../../contacts-query.ts';
 import css from './contact-columns.late.module.css';

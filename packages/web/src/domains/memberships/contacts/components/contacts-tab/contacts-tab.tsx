@@ -1,8 +1,8 @@
 import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '../../../../../ui/button/button.tsx';
-import { EmptyState } from '../../../../../ui/empty-state/empty-state.tsx';
-import { ListScreen } from '../../../../../ui/list-screen/list-screen.tsx';
+import { EmptyState } from '../../../../../ui/lists/empty-state/empty-state.tsx';
+import { ListScreen } from '../../../../../ui/working/list-screen/list-screen.tsx';
 import { HeldActs } from '../../bulk/components/held-acts/held-acts.tsx';
 import { filterCount, withoutFilters } from '../../contacts-query.ts';
 import type { FirstContacts } from '../../load-contacts.ts';

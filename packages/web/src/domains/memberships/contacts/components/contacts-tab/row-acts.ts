@@ -1,5 +1,5 @@
 import type { ContactRow } from '@oeuvre/contracts/domains/memberships/contacts/contacts.model.ts';
-import type { RowAct } from '../../../../../ui/tall-list/table-model.ts';
+import type { RowAct } from '../../../../../ui/working/tall-list/table-model.ts';
 import type { ManagedView } from '../../contacts-query.ts';
 import { type ActedOn, actedOnRow, type ContactAct, type ContactActs, whyNot } from '../../use-contact-acts.ts';
 

@@ -1,10 +1,10 @@
 import { importContactsAt } from '@oeuvre/contracts/addresses.ts';
 import { contactsRoutes } from '@oeuvre/contracts/domains/memberships/contacts/contacts.routes.ts';
 import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
-import { useAct } from '../../../../../ui/act/use-act.ts';
 import type { MenuEntry } from '../../../../../ui/menu/menu.tsx';
-import { saveFile } from '../../../../../ui/save-file.ts';
 import { toastSuccess, toastWarning } from '../../../../../ui/toast/toast.ts';
+import { useAct } from '../../../../../ui/working/act/use-act.ts';
+import { saveFile } from '../../../../../ui/working/save-file.ts';
 import type { ContactSelection } from '../../bulk/use-contact-selection.ts';
 import { type ContactsQuery, filterOf } from '../../contacts-query.ts';
 

@@ -1,8 +1,8 @@
 import { contactColumns } from '@oeuvre/contracts/domains/memberships/contacts/contacts.constants.ts';
 import { contactsRoutes } from '@oeuvre/contracts/domains/memberships/contacts/contacts.routes.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { toastFailure } from '../../../../../ui/act/toast-failure.ts';
 import { browserCall } from '../../../../../ui/api-context.ts';
+import { toastFailure } from '../../../../../ui/working/act/toast-failure.ts';
 import { firstSort } from '../../contacts-query.ts';
 import type { ContactLayout } from '../../load-contacts.ts';
 

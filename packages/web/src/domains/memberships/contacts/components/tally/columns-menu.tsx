@@ -1,7 +1,7 @@
 import type { ContactColumn } from '@oeuvre/contracts/domains/memberships/contacts/contacts.constants.ts';
 import { ArrowDown, ArrowUp, Columns3 } from 'lucide-react';
 import { useId } from 'react';
-import { Checkbox } from '../../../../../ui/checkbox/checkbox.tsx';
+import { Checkbox } from '../../../../../ui/fields/checkbox/checkbox.tsx';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { IconButton } from '../../../../../ui/icon-button/icon-button.tsx';
 import popoverCss from '../../../../../ui/menu/popover.late.module.css';

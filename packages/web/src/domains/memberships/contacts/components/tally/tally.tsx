@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { countOf } from '../../../../../ui/count-of.ts';
 import { Hidden } from '../../../../../ui/layout/layout.tsx';
-import type { Alter } from '../../../../../ui/use-address.ts';
+import type { Alter } from '../../../../../ui/working/use-address.ts';
 import {
   dayIn,
   filterCount,

@@ -6,8 +6,8 @@ import {
 import type { ContactColumn } from '@oeuvre/contracts/domains/memberships/imports/contact-imports.model.ts';
 import { ArrowRight } from 'lucide-react';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
-import { MappedColumn, MappedColumns } from '../../../../../ui/mapped-columns/mapped-columns.tsx';
-import { Select } from '../../../../../ui/select/select.tsx';
+import { MappedColumn, MappedColumns } from '../../../../../ui/working/mapped-columns/mapped-columns.tsx';
+import { Select } from '../../../../../ui/working/select/select.tsx';
 import { samplesTogether, separatorLabels, targetLabels } from '../../contact-imports.words.ts';
 import type { EditedColumns } from '../../use-contact-mapping.ts';
 import css from './column-list.late.module.css';

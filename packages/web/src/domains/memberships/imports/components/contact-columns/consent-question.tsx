@@ -8,10 +8,10 @@ import type {
   ContactImportDetail,
 } from '@oeuvre/contracts/domains/memberships/imports/contact-imports.model.ts';
 import { useId, useState } from 'react';
-import { Field } from '../../../../../ui/field/field.tsx';
-import { RadioGroup } from '../../../../../ui/radio/radio.tsx';
-import { Select } from '../../../../../ui/select/select.tsx';
-import { TextArea } from '../../../../../ui/text-area/text-area.tsx';
+import { Field } from '../../../../../ui/fields/field/field.tsx';
+import { RadioGroup } from '../../../../../ui/fields/radio/radio.tsx';
+import { TextArea } from '../../../../../ui/fields/text-area/text-area.tsx';
+import { Select } from '../../../../../ui/working/select/select.tsx';
 import { samplesTogether } from '../../contact-imports.words.ts';
 import css from './contact-columns.late.module.css';
 

@@ -9,12 +9,12 @@ import { contactImportsRoutes } from '@oeuvre/contracts/domains/memberships/impo
 import type { ChosenShape } from '@oeuvre/contracts/kernel/tables/tables.model.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useAct, useRevalidatingAct } from '../../../../../ui/act/use-act.ts';
 import { browserCall } from '../../../../../ui/api-context.ts';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { countOf } from '../../../../../ui/count-of.ts';
-import { Notice } from '../../../../../ui/notice/notice.tsx';
-import { TableShapeBar } from '../../../../../ui/table-shape/table-shape-bar.tsx';
+import { useAct, useRevalidatingAct } from '../../../../../ui/working/act/use-act.ts';
+import { Notice } from '../../../../../ui/working/notice/notice.tsx';
+import { TableShapeBar } from '../../../../../ui/working/table-shape/table-shape-bar.tsx';
 import { isOpen, isStarted } from '../../contact-import-query.ts';
 import type { LoadedStep } from '../../load-contact-import.ts';
 import { type EditedColumns, useContactMapping } from '../../use-contact-mapping.ts';

@@ -5,7 +5,7 @@ import { BackLink } from '../../../../../ui/back-link/back-link.tsx';
 import { inEnglish } from '../../../../../ui/count-of.ts';
 import type { StatusShape } from '../../../../../ui/label/label.tsx';
 import { Frame, PageHead } from '../../../../../ui/layout/layout.tsx';
-import { Steps } from '../../../../../ui/steps/steps.tsx';
+import { Steps } from '../../../../../ui/working/steps/steps.tsx';
 import { type ContactImportStep, contactImportSteps, isStarted } from '../../contact-import-query.ts';
 import { leftOutOf, stateLabels, stateShapes } from '../../contact-imports.words.ts';
 import css from './contacts-head.late.module.css';

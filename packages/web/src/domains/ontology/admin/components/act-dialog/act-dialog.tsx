@@ -2,12 +2,12 @@ import type { PastTermAct, TermAct, TermWhole } from '@oeuvre/contracts/domains/
 import { termsRoutes } from '@oeuvre/contracts/domains/ontology/terms/terms.routes.ts';
 import type { TagId } from '@oeuvre/contracts/kernel/ids.ts';
 import { useState } from 'react';
-import { useAct } from '../../../../../ui/act/use-act.ts';
 import { browserCall } from '../../../../../ui/api-context.ts';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { DateTime } from '../../../../../ui/date-time/date-time.tsx';
 import { Dialog } from '../../../../../ui/dialog/dialog.tsx';
 import { toastError } from '../../../../../ui/toast/toast.ts';
+import { useAct } from '../../../../../ui/working/act/use-act.ts';
 import { useRehearsal } from '../../use-rehearsal.ts';
 import { Rehearsal } from '../rehearsal/rehearsal.tsx';
 import type { ChosenTerm } from '../term-field/term-field.tsx';

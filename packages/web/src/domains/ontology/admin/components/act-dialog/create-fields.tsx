@@ -1,7 +1,7 @@
 import { type TagType, tagTypes } from '@oeuvre/contracts/domains/ontology/ontology.constants.ts';
 import type { TermAct } from '@oeuvre/contracts/domains/ontology/terms/terms.model.ts';
 import { useState } from 'react';
-import { Select } from '../../../../../ui/select/select.tsx';
+import { Select } from '../../../../../ui/working/select/select.tsx';
 import { type ChosenTerm, TermsField } from '../term-field/term-field.tsx';
 import css from './act-dialog.late.module.css';
 import { TermNameField } from './term-name-field.tsx';

@@ -1,7 +1,7 @@
 import type { TermAct, TermWhole } from '@oeuvre/contracts/domains/ontology/terms/terms.model.ts';
 import { useState } from 'react';
-import { Checkbox } from '../../../../../ui/checkbox/checkbox.tsx';
 import { countOf } from '../../../../../ui/count-of.ts';
+import { Checkbox } from '../../../../../ui/fields/checkbox/checkbox.tsx';
 import { type ChosenTerm, TermField, TermsField } from '../term-field/term-field.tsx';
 import css from './act-dialog.late.module.css';
 import { TermNameField } from './term-name-field.tsx';

@@ -3,15 +3,15 @@ import { termsRoutes } from '@oeuvre/contracts/domains/ontology/terms/terms.rout
 import type { TagId } from '@oeuvre/contracts/kernel/ids.ts';
 import { Plus, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useAct } from '../../../../../ui/act/use-act.ts';
 import { browserCall } from '../../../../../ui/api-context.ts';
 import { Button } from '../../../../../ui/button/button.tsx';
-import { Checkbox } from '../../../../../ui/checkbox/checkbox.tsx';
-import { MultiCombobox } from '../../../../../ui/combobox/multi-combobox.tsx';
-import { Field } from '../../../../../ui/field/field.tsx';
+import { Checkbox } from '../../../../../ui/fields/checkbox/checkbox.tsx';
+import { Field } from '../../../../../ui/fields/field/field.tsx';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { IconButton } from '../../../../../ui/icon-button/icon-button.tsx';
-import { Select } from '../../../../../ui/select/select.tsx';
+import { useAct } from '../../../../../ui/working/act/use-act.ts';
+import { MultiCombobox } from '../../../../../ui/working/combobox/multi-combobox.tsx';
+import { Select } from '../../../../../ui/working/select/select.tsx';
 import css from './act-dialog.late.module.css';
 
 interface Part {

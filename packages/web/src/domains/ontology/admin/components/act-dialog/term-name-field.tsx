@@ -1,4 +1,4 @@
-import { Field } from '../../../../../ui/field/field.tsx';
+import { Field } from '../../../../../ui/fields/field/field.tsx';
 
 interface TermNameFieldProps {
   readonly name: string;

@@ -8,15 +8,15 @@ import type { TagId } from '@oeuvre/contracts/kernel/ids.ts';
 import { urlOf } from '@oeuvre/contracts/kernel/route.ts';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
-import { useAct } from '../../../../../ui/act/use-act.ts';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { countOf } from '../../../../../ui/count-of.ts';
 import { Dialog } from '../../../../../ui/dialog/dialog.tsx';
+import { RadioGroup } from '../../../../../ui/fields/radio/radio.tsx';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { Menu } from '../../../../../ui/menu/menu.tsx';
-import { RadioGroup } from '../../../../../ui/radio/radio.tsx';
-import { saveFile } from '../../../../../ui/save-file.ts';
 import { toastSuccess } from '../../../../../ui/toast/toast.ts';
+import { useAct } from '../../../../../ui/working/act/use-act.ts';
+import { saveFile } from '../../../../../ui/working/save-file.ts';
 import { formatLabels } from '../../vocabulary.words.ts';
 import css from './export-terms.late.module.css';
 

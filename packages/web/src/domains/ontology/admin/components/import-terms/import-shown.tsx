@@ -3,14 +3,14 @@ import type { UploadDetail, UploadFinding } from '@oeuvre/contracts/domains/onto
 import { vocabularyRoutes } from '@oeuvre/contracts/domains/ontology/vocabulary/vocabulary.routes.ts';
 import { ArrowRight, CircleAlert, Tag } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useAct } from '../../../../../ui/act/use-act.ts';
 import { browserCall } from '../../../../../ui/api-context.ts';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { countOf } from '../../../../../ui/count-of.ts';
+import { RadioGroup } from '../../../../../ui/fields/radio/radio.tsx';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
-import { JobProgress } from '../../../../../ui/job-progress/job-progress.tsx';
-import { RadioGroup } from '../../../../../ui/radio/radio.tsx';
-import { Select } from '../../../../../ui/select/select.tsx';
+import { useAct } from '../../../../../ui/working/act/use-act.ts';
+import { JobProgress } from '../../../../../ui/working/job-progress/job-progress.tsx';
+import { Select } from '../../../../../ui/working/select/select.tsx';
 import { formatLabels, isUploadWorking, languagesOf, uploadWords } from '../../vocabulary.words.ts';
 import { Effects } from '../effects/effects.tsx';
 import css from './import-terms.late.module.css';

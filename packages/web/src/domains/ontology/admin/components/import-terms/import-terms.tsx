@@ -7,13 +7,13 @@ import type { UploadDetail } from '@oeuvre/contracts/domains/ontology/vocabulary
 import { vocabularyRoutes } from '@oeuvre/contracts/domains/ontology/vocabulary/vocabulary.routes.ts';
 import { mayTakeStep } from '@oeuvre/contracts/kernel/work.ts';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
-import { useAct } from '../../../../../ui/act/use-act.ts';
 import { browserCall } from '../../../../../ui/api-context.ts';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { DateTime } from '../../../../../ui/date-time/date-time.tsx';
 import { Dialog } from '../../../../../ui/dialog/dialog.tsx';
-import { JobLine } from '../../../../../ui/job-progress/job-line.tsx';
-import { useLookAgain } from '../../../../../ui/use-look-again.ts';
+import { useAct } from '../../../../../ui/working/act/use-act.ts';
+import { JobLine } from '../../../../../ui/working/job-progress/job-line.tsx';
+import { useLookAgain } from '../../../../../ui/working/use-look-again.ts';
 import { isUploadWorking, uploadWords } from '../../vocabulary.words.ts';
 import { ImportShown } from './import-shown.tsx';
 import css from './import-terms.late.module.css';

@@ -1,13 +1,13 @@
 import type { PastTermAct } from '@oeuvre/contracts/domains/ontology/terms/terms.model.ts';
 import { termsRoutes } from '@oeuvre/contracts/domains/ontology/terms/terms.routes.ts';
 import { useEffect, useState } from 'react';
-import { useAct } from '../../../../../ui/act/use-act.ts';
 import { browserCall } from '../../../../../ui/api-context.ts';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { countOf } from '../../../../../ui/count-of.ts';
 import { DateTime } from '../../../../../ui/date-time/date-time.tsx';
 import { Dialog } from '../../../../../ui/dialog/dialog.tsx';
 import { Loading, SkeletonLine } from '../../../../../ui/skeleton/skeleton.tsx';
+import { useAct } from '../../../../../ui/working/act/use-act.ts';
 import { actWords } from '../../terms.words.ts';
 import css from './ontology-history.late.module.css';
 

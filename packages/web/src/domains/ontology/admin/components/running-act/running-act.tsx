@@ -3,8 +3,8 @@ import { termsRoutes } from '@oeuvre/contracts/domains/ontology/terms/terms.rout
 import { useState } from 'react';
 import { browserCall } from '../../../../../ui/api-context.ts';
 import { countOf } from '../../../../../ui/count-of.ts';
-import { JobProgress } from '../../../../../ui/job-progress/job-progress.tsx';
-import { useLookAgain } from '../../../../../ui/use-look-again.ts';
+import { JobProgress } from '../../../../../ui/working/job-progress/job-progress.tsx';
+import { useLookAgain } from '../../../../../ui/working/use-look-again.ts';
 import { actWords } from '../../terms.words.ts';
 
 /** An act whose works are still being rewritten. It goes on without this page. */

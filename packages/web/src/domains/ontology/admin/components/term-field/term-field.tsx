@@ -3,10 +3,10 @@ import { termsRoutes } from '@oeuvre/contracts/domains/ontology/terms/terms.rout
 import type { TagId } from '@oeuvre/contracts/kernel/ids.ts';
 import { useState } from 'react';
 import { browserCall } from '../../../../../ui/api-context.ts';
-import { Combobox } from '../../../../../ui/combobox/combobox.tsx';
-import { MultiCombobox } from '../../../../../ui/combobox/multi-combobox.tsx';
-import type { Option } from '../../../../../ui/combobox/options.tsx';
 import { useAnswer } from '../../../../../ui/use-answer.ts';
+import { Combobox } from '../../../../../ui/working/combobox/combobox.tsx';
+import { MultiCombobox } from '../../../../../ui/working/combobox/multi-combobox.tsx';
+import type { Option } from '../../../../../ui/working/combobox/options.tsx';
 
 /** A term as a field holds it. */
 export interface ChosenTerm {

@@ -2,12 +2,12 @@ import type { FoundTerm } from '@oeuvre/contracts/domains/ontology/terms/terms.m
 import { termsRoutes } from '@oeuvre/contracts/domains/ontology/terms/terms.routes.ts';
 import { useId, useState } from 'react';
 import { browserCall } from '../../../../../ui/api-context.ts';
-import { boldMatch } from '../../../../../ui/bold-match/bold-match.tsx';
 import { Hidden } from '../../../../../ui/layout/layout.tsx';
-import { useListWalk } from '../../../../../ui/list-walk/use-list-walk.ts';
-import { SearchField } from '../../../../../ui/search-field/search-field.tsx';
-import { SuggestedLine } from '../../../../../ui/suggested-line/suggested-line.tsx';
+import { useListWalk } from '../../../../../ui/lists/list-walk/use-list-walk.ts';
+import { SearchField } from '../../../../../ui/lists/search-field/search-field.tsx';
+import { SuggestedLine } from '../../../../../ui/lists/suggested-line/suggested-line.tsx';
 import { useAnswer } from '../../../../../ui/use-answer.ts';
+import { boldMatch } from '../../../../../ui/working/bold-match/bold-match.tsx';
 import { languageName } from '../../vocabulary.words.ts';
 import css from './term-jump.late.module.css';
 

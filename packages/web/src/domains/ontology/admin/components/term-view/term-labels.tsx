@@ -1,8 +1,8 @@
 import type { TermWhole } from '@oeuvre/contracts/domains/ontology/terms/terms.model.ts';
 import { useState } from 'react';
 import { Button } from '../../../../../ui/button/button.tsx';
-import { Combobox } from '../../../../../ui/combobox/combobox.tsx';
 import { Hidden } from '../../../../../ui/layout/layout.tsx';
+import { Combobox } from '../../../../../ui/working/combobox/combobox.tsx';
 import { labelsPart } from '../../parts/term-parts.ts';
 import { useOpenPart } from '../../parts/use-open-part.ts';
 import { languageName } from '../../vocabulary.words.ts';

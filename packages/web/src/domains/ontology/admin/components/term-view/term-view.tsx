@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { Menu } from '../../../../../ui/menu/menu.tsx';
-import { Presence } from '../../../../../ui/people-at-work/presence.tsx';
+import { Presence } from '../../../../../ui/working/people-at-work/presence.tsx';
 import { useOthersAtTerm } from '../../use-others-at-term.ts';
 import type { WantedAct } from '../act-dialog/act-dialog.tsx';
 import { ExportBelow } from '../export-terms/export-terms.tsx';

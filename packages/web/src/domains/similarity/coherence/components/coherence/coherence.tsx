@@ -2,7 +2,7 @@ import type { Collection } from '@oeuvre/contracts/domains/collections/collectio
 import { type ReactNode, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { lazyPart } from '../../../../../late/lazy-part.ts';
-import { Docked } from '../../../../../ui/side-panel/docked.tsx';
+import { Docked } from '../../../../../ui/working/side-panel/docked.tsx';
 
 const CoherencePanel = lazyPart(async () => (await import('./coherence-panel.tsx')).CoherencePanel);
 

@@ -5,9 +5,9 @@ import { coherenceRoutes } from '@oeuvre/contracts/domains/similarity/coherence/
 import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { toastUndo } from '../../../../../ui/act/toast-undo.ts';
-import { useGone } from '../../../../../ui/act/use-gone.ts';
 import { browserCall, type CallError } from '../../../../../ui/api-context.ts';
+import { toastUndo } from '../../../../../ui/working/act/toast-undo.ts';
+import { useGone } from '../../../../../ui/working/act/use-gone.ts';
 import { workActs } from '../../../../collections/components/work-acts/work-acts.ts';
 
 type Answer = Coherence['answered'][number]['kind'];

@@ -7,7 +7,7 @@ import { Button } from '../../../../../../ui/button/button.tsx';
 import { useZone } from '../../../../../../ui/date-time/use-zone.ts';
 import { Icon } from '../../../../../../ui/icon/icon.tsx';
 import { IconButton } from '../../../../../../ui/icon-button/icon-button.tsx';
-import { JobLine } from '../../../../../../ui/job-progress/job-line.tsx';
+import { JobLine } from '../../../../../../ui/working/job-progress/job-line.tsx';
 import { actSentences, actTitle, timeLeft } from '../../held-words.ts';
 import type { BulkActs } from '../../use-bulk-acts.ts';
 import css from './held-acts.late.module.css';

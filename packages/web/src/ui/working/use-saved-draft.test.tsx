@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from '../../../test/render.tsx';
+import { useSavedDraft } from './use-saved-draft.ts';
+
+interface Text {
+  readonly text: string;
+}
+let sent: string[] = [];
+
+function Draft({ name, fails = false }: { readonly name: string; readonly fails?: boolean }) {
+  const { value, failure, change } = useSavedDraft<Text>(
+    { text: 'first' },
+    {
+      name,
+      send: async ({ text }) => {
+        if (fails) throw new Error('The server cannot be reached.');
+        sent.push(text);
+      },
+      onSaved: () => undefined,
+    },
+  );
+  return (
+    <>
+      <input aria-label="Text" value={value.text} onChange={(event) => change({ text: event.currentTarget.value })} />
+      <p>{failure}</p>
+    </>
+  );
+}
+
+test('a change is saved by itself, and a failure is shown', async () => {
+  sent = [];
+  const { unmount } = await render(<Draft name="one" />);
+  await userEvent.fill(page.getByLabelText('Text'), 'second');
+  await expect.poll(() => sent).toEqual(['second']);
+  await unmount();
+  await render(<Draft name="one" fails />);
+  await userEvent.fill(page.getByLabelText('Text'), 'third');
+  await expect.element(page.getByText('The server cannot be reached.')).toBeVisible();
+});
+
+test('a change that was not saved when the page was left is taken up when it is opened again', async () => {
+  sent = [];
+  const { unmount } = await render(<Draft name="two" fails />);
+  await userEvent.fill(page.getByLabelText('Text'), 'typed just before');
+  await unmount();
+  const again = await render(<Draft name="two" />);
+  await expect.element(page.getByLabelText('Text')).toHaveValue('typed just before');
+  await expect.poll(() => sent).toEqual(['typed just before']);
+  await again.unmount();
+  await render(<Draft name="two" />);
+  await expect.element(page.getByLabelText('Text')).toHaveValue('first');
+});
