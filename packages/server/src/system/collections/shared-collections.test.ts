@@ -67,9 +67,10 @@ test("a segment's collection asks PostgreSQL one question for all of its readers
 });
 
 test("the page of a person's own collection asks four questions, and its reply a fifth: whether others may see it; wall texts take none", async () => {
-  await pool.query(`insert into collection_items (collection_id, rank, text) values ($1, '~', 'Look.')`, [
-    ownCollections.here,
-  ]);
+  await pool.query(
+    `insert into collection_items (collection_id, keeper_id, rank, text) values ($1, $2, 'zz', 'Look.')`,
+    [ownCollections.here, person.member],
+  );
   const [page, reply] = own;
   expect(await fewestQuestions(page!, 'member')).toBeLessThanOrEqual(4);
   expect(await fewestQuestions(reply!, 'member')).toBeLessThanOrEqual(5);
