@@ -8,9 +8,9 @@ import { browserCall } from '../../../../ui/api-context.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { confirm } from '../../../../ui/confirm/confirm.ts';
 import { countOf } from '../../../../ui/count-of.ts';
-import { SelectionBar } from '../../../../ui/selection-bar/selection-bar.tsx';
 import { toastError, toastSuccess } from '../../../../ui/toast/toast.ts';
 import { useRevalidatingAct } from '../../../../ui/working/act/use-act.ts';
+import { SelectionBar } from '../../../../ui/working/selection-bar/selection-bar.tsx';
 
 const DeclineDialog = lazyPart(async () => (await import('../decline-dialog/decline-dialog.tsx')).DeclineDialog);
 

@@ -9,7 +9,7 @@ import { Checkbox } from '../../../../ui/fields/checkbox/checkbox.tsx';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { Hidden } from '../../../../ui/layout/layout.tsx';
 import { Masonry } from '../../../../ui/lists/masonry/masonry-wall.tsx';
-import { SelectionBar } from '../../../../ui/selection-bar/selection-bar.tsx';
+import { SelectionBar } from '../../../../ui/working/selection-bar/selection-bar.tsx';
 import { useViewer } from '../../../accounts/accounts.viewer.ts';
 import { artworkAddress, makerAndDate, ratioOf } from '../../artworks.links.ts';
 import { type Selection, selectingClick, useSelection } from '../../own/use-selection.ts';

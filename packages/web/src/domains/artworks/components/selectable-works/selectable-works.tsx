@@ -5,7 +5,7 @@ import { countOf } from '../../../../ui/count-of.ts';
 import { Checkbox } from '../../../../ui/fields/checkbox/checkbox.tsx';
 import { proportion, Rows } from '../../../../ui/layout/hangs.tsx';
 import { Hidden } from '../../../../ui/layout/layout.tsx';
-import { SelectionBar } from '../../../../ui/selection-bar/selection-bar.tsx';
+import { SelectionBar } from '../../../../ui/working/selection-bar/selection-bar.tsx';
 import { useViewer } from '../../../accounts/accounts.viewer.ts';
 import { type ArtworkShown, artworkAddress, ratioOf } from '../../artworks.links.ts';
 import { selectingClick, useSelection } from '../../own/use-selection.ts';

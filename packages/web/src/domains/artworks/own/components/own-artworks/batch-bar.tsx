@@ -4,7 +4,7 @@ import { Button } from '../../../../../ui/button/button.tsx';
 import { confirm } from '../../../../../ui/confirm/confirm.ts';
 import { countOf } from '../../../../../ui/count-of.ts';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
-import { SelectionBar } from '../../../../../ui/selection-bar/selection-bar.tsx';
+import { SelectionBar } from '../../../../../ui/working/selection-bar/selection-bar.tsx';
 import css from '../../../components/selection/selection.late.module.css';
 import { Offer, type SelectionActsProps } from '../../../components/selection-acts/selection-acts.tsx';
 import { willSeeAll } from '../../../readers.words.ts';

@@ -3,7 +3,7 @@ import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { FolderMinus, Globe, Undo2 } from 'lucide-react';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
-import { SelectionBar } from '../../../../../ui/selection-bar/selection-bar.tsx';
+import { SelectionBar } from '../../../../../ui/working/selection-bar/selection-bar.tsx';
 import { AddSelected } from '../../../components/add-selected/add-selected.tsx';
 import css from '../../../components/selection/selection.late.module.css';
 import { Offer, type SelectionActsProps } from '../../../components/selection-acts/selection-acts.tsx';

@@ -4,7 +4,7 @@ import { ActionButton } from '../../../../../../ui/action-button/action-button.t
 import { Button } from '../../../../../../ui/button/button.tsx';
 import { Icon } from '../../../../../../ui/icon/icon.tsx';
 import { Menu } from '../../../../../../ui/menu/menu.tsx';
-import { SelectionBar } from '../../../../../../ui/selection-bar/selection-bar.tsx';
+import { SelectionBar } from '../../../../../../ui/working/selection-bar/selection-bar.tsx';
 import { bulkChoices } from '../../bulk-choices.ts';
 import type { ContactSelection } from '../../use-contact-selection.ts';
 import css from './bulk-bar.late.module.css';

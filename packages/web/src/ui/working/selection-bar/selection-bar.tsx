@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Button } from '../button/button.tsx';
-import { countOf } from '../count-of.ts';
+import { Button } from '../../button/button.tsx';
+import { countOf } from '../../count-of.ts';
 import css from './selection-bar.late.module.css';
 
 interface SelectionBarProps {
