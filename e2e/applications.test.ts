@@ -81,9 +81,14 @@ for (const width of [390, 1440])
     await curator.goto(`${tab}&searchQuery=${mark}`);
     await expect(curator.getByRole('status').filter({ hasText: /^1 application/ })).toBeVisible();
     await expectSound(curator);
+    await expect(curator.getByRole('main').getByRole('link', { name: /^Data contribution ?[1-9]/ })).toBeVisible();
+    const opened = curator.waitForResponse((reply) => reply.url().endsWith('/opened') && reply.ok());
     await curator.getByRole('link', { name: `Ferry ${mark}` }).click();
     await expect(curator).toHaveURL(address);
+    await opened;
+    await curator.reload();
     await curator.waitForSelector('html[data-alive]');
+    await expect(curator.getByText('Opened by you')).toBeVisible();
     await curator.getByRole('button', { name: 'Ask about Title' }).click();
     await curator.getByRole('textbox', { name: 'Question about Title' }).fill('Which ferry is it?');
     await curator.getByRole('button', { name: 'Add question' }).click();
