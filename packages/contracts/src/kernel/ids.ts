@@ -44,3 +44,8 @@ export const applicationId = id<'ApplicationId'>();
 export type ApplicationId = z.infer<typeof applicationId>;
 export const applicationQuestionId = id<'ApplicationQuestionId'>();
 export type ApplicationQuestionId = z.infer<typeof applicationQuestionId>;
+/** A room of the chat. */
+export const chatId = id<'ChatId'>();
+export type ChatId = z.infer<typeof chatId>;
+export const chatMessageId = id<'ChatMessageId'>();
+export type ChatMessageId = z.infer<typeof chatMessageId>;
