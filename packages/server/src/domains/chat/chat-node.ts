@@ -39,6 +39,8 @@ interface MarkedRow {
   readonly unread: number;
 }
 
+/** A page marks each message that comes into view, and polls again at once. */
+const budgets = { mark: { times: 1_200, seconds: 60 }, poll: { times: 600, seconds: 60 } } as const;
 const mostAtOnce = 200;
 const mostWaiting = 5_000;
 const mayTryApart = (error: unknown) => !['away', 'full'].includes(databaseFailure(error) ?? '');
@@ -108,16 +110,18 @@ export class ChatNode {
 
   /** Raises the marks of a person in a room. */
   async mark(viewer: SignedIn, chatId: ChatId, { read = 0, viewed = 0 }): Promise<ReadMarks> {
+    this.assertRate(viewer, 'mark');
     const sessionId = viewer.sessionId ?? null;
     const marks = await this.#marks.add({ chatId, person: viewer.id, sessionId, read, viewed });
     if (!marks) throw commonErrors('not-found');
     return marks;
   }
 
-  /** Messages of one person, whatever they are sent by: counted here, because a shared count costs more than a message. */
-  assertRate(viewer: SignedIn): void {
-    const budget = { times: this.#services.config.chatMessagesPerMinute, seconds: 60 };
-    if (!this.#rates.take(viewer.id, budget)) throw commonErrors('too-many-requests', { retryAfter: 10 });
+  /** Counted in this process, by person and not by connection: a shared count would cost more than a message. */
+  assertRate(viewer: SignedIn, kind: keyof typeof budgets | 'message' = 'message'): void {
+    const budget =
+      kind === 'message' ? { times: this.#services.config.chatMessagesPerMinute, seconds: 60 } : budgets[kind];
+    if (!this.#rates.take(`${kind} ${viewer.id}`, budget)) throw commonErrors('too-many-requests', { retryAfter: 10 });
   }
 
   async #store(items: readonly Outgoing[]): Promise<Outcome[]> {

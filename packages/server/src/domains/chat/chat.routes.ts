@@ -88,8 +88,10 @@ const readingHandlers = [
   handleRaw(chatRoutes.changes, async ({ db, services, viewer, query }, _request, reply) => {
     const gone = new AbortController();
     reply.raw.once('close', () => gone.abort());
+    const node = chatNodeOf(services);
+    node.assertRate(signedIn(viewer), 'poll');
     const asked = { viewer: signedIn(viewer), cursor: query.cursor, wait: query.wait, signal: gone.signal };
-    return reply.send(chatRoutes.changes.reply.parse(await pollChanges(db, chatNodeOf(services).polls, asked)));
+    return reply.send(chatRoutes.changes.reply.parse(await pollChanges(db, node.polls, asked)));
   }),
   handle(chatRoutes.search, async ({ db, services, viewer, query, payer }) => {
     await services.limits.take('search', payer);

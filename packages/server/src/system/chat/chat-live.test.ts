@@ -357,6 +357,24 @@ describe('without websockets', () => {
     expect((await waiting).chats).toEqual([]);
   });
 
+  test('polls and marks without end are asked to wait', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 610 }, () => ask(here, world.cleo, 'GET', '/api/chats/changes?wait=0')),
+    );
+    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(10);
+  });
+
+  test('a node that stops answers the polls that wait', async () => {
+    const stopping = await liveNode();
+    const { cursor } = await poll(stopping, world.ben);
+    const waiting = poll(stopping, world.ben, cursor, 20_000);
+    await pause(200);
+    const began = performance.now();
+    await stopping.close();
+    expect(await waiting).toMatchObject({ chats: [] });
+    expect(performance.now() - began).toBeLessThan(5_000);
+  });
+
   test.each(['x', '5:4:', '5:9:7,6', '0:1:', `5:${2n ** 63n}:`])('the cursor %s is refused', async (cursor) => {
     const url = `/api/chats/changes?cursor=${cursor}&wait=0`;
     expect((await ask(here, world.ben, 'GET', url)).statusCode).toBe(400);
