@@ -12,6 +12,7 @@ import { type CallAddress, urlOf } from '@oeuvre/contracts/kernel/route.ts';
 import { Suspense } from 'react';
 import { data, useSearchParams } from 'react-router';
 import { countNewApplications } from '../../domains/applications/load-applications.ts';
+import { ChatSlot } from '../../domains/chat/components/chat-slot/chat-slot.tsx';
 import { CollectionList } from '../../domains/collections/components/collection-list/collection-list.tsx';
 import { CreateButton } from '../../domains/collections/components/create-button/create-button.tsx';
 import { lazyPart } from '../../late/lazy-part.ts';
@@ -138,6 +139,7 @@ export default function SegmentCollectionsPage({ loaderData }: Route.ComponentPr
           }
         />
       )}
+      <ChatSlot segmentId={segment.id} name={segment.name} />
     </Frame>
   );
 }

@@ -11,6 +11,7 @@ import { feedsOf } from '../../domains/articles/shared/articles.links.ts';
 import { PanelBody } from '../../domains/artworks/components/panel-body/panel-body.tsx';
 import { SegmentWall } from '../../domains/artworks/components/segment-wall/segment-wall.tsx';
 import type { TagGroups } from '../../domains/artworks/components/selected-artwork/selected-artwork.tsx';
+import { ChatSlot } from '../../domains/chat/components/chat-slot/chat-slot.tsx';
 import { CollectionList } from '../../domains/collections/components/collection-list/collection-list.tsx';
 import { actOnSegment } from '../../domains/memberships/act-on-segment.ts';
 import { JoinDialog } from '../../domains/memberships/components/join-dialog/join-dialog.tsx';
@@ -211,13 +212,17 @@ export default function SegmentPage({ loaderData }: Route.ComponentProps) {
   }, [result, failure]);
   const tabRow = <Tabs label={segment.name} tabs={tabsOf(loaderData)} selected={tab} forget={ofOneTab} />;
 
+  const chat = <ChatSlot segmentId={segment.id} name={segment.name} />;
   if (loaderData.contacts)
     return (
-      <ContactsTab
-        segmentId={segment.id}
-        first={loaderData.contacts}
-        head={<SegmentBar segment={segment}>{tabRow}</SegmentBar>}
-      />
+      <>
+        <ContactsTab
+          segmentId={segment.id}
+          first={loaderData.contacts}
+          head={<SegmentBar segment={segment}>{tabRow}</SegmentBar>}
+        />
+        {chat}
+      </>
     );
   return (
     <>
@@ -249,6 +254,7 @@ export default function SegmentPage({ loaderData }: Route.ComponentProps) {
         isOpen={!isAhead && (isDialogOpen || result !== undefined)}
         result={result}
       />
+      {chat}
     </>
   );
 }
