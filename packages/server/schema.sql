@@ -817,6 +817,74 @@ create table works_due_for_index (
   constraint works_due_for_index_pkey PRIMARY KEY (no)
 );
 
+-- chat ----------------------------------------------------------------------------------------------------------------
+
+create table chat_messages (
+  id uuid not null default uuidv7(),
+  room_no integer not null,
+  seq integer not null,
+  change integer not null default 0,
+  sender_id uuid,
+  client_id uuid not null,
+  digest bigint not null,
+  at timestamp with time zone not null,
+  kind text not null,
+  body text not null,
+  reply_to integer,
+  file_id uuid,
+  file_name text,
+  edited_at timestamp with time zone,
+  deleted_at timestamp with time zone,
+  constraint chat_messages_pkey PRIMARY KEY (room_no, seq),
+  constraint chat_messages_id_key UNIQUE (id),
+  constraint chat_messages_sent_key UNIQUE (sender_id, room_no, client_id),
+  constraint chat_messages_kind_check CHECK (kind = ANY (ARRAY['text'::text, 'image'::text, 'file'::text, 'link'::text])),
+  constraint chat_messages_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id) ON DELETE SET NULL,
+  constraint chat_messages_room_no_fkey FOREIGN KEY (room_no) REFERENCES chat_rooms(no) ON DELETE CASCADE,
+  constraint chat_messages_sender_id_fkey FOREIGN KEY (sender_id) REFERENCES users(id) ON DELETE SET NULL
+);
+CREATE INDEX chat_messages_changed ON chat_messages USING btree (room_no, change) WHERE change > 0;
+CREATE INDEX chat_messages_file ON chat_messages USING btree (file_id) WHERE file_id IS NOT NULL;
+CREATE INDEX chat_messages_words ON chat_messages USING gin (to_tsvector('simple'::regconfig, plain_text(body))) WHERE deleted_at IS NULL;
+
+create table chat_participants (
+  room_no integer not null,
+  user_id uuid not null,
+  last_read integer not null default 0,
+  last_viewed integer not null default 0,
+  is_muted boolean not null default false,
+  constraint chat_participants_pkey PRIMARY KEY (user_id, room_no),
+  constraint chat_participants_room_no_fkey FOREIGN KEY (room_no) REFERENCES chat_rooms(no) ON DELETE CASCADE,
+  constraint chat_participants_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+) with (fillfactor=70);
+CREATE INDEX chat_participants_room ON chat_participants USING btree (room_no) INCLUDE (user_id);
+
+create table chat_rooms (
+  no integer not null generated always as identity,
+  id uuid not null default uuidv7(),
+  segment_id uuid not null,
+  people_key text not null,
+  last_seq integer not null default 0,
+  last_change integer not null default 0,
+  last_at timestamp with time zone not null default now(),
+  created_at timestamp with time zone not null default now(),
+  changed_by xid8 not null default pg_current_xact_id(),
+  constraint chat_rooms_pkey PRIMARY KEY (no),
+  constraint chat_rooms_id_key UNIQUE (id),
+  constraint chat_rooms_people_key UNIQUE (people_key),
+  constraint chat_rooms_segment_id_fkey FOREIGN KEY (segment_id) REFERENCES segments(id) ON DELETE CASCADE
+) with (fillfactor=50);
+CREATE INDEX chat_rooms_segment ON chat_rooms USING btree (segment_id);
+
+create table chat_settings (
+  user_id uuid not null,
+  receipts boolean not null default true,
+  typing boolean not null default true,
+  mails boolean not null default true,
+  constraint chat_settings_pkey PRIMARY KEY (user_id),
+  constraint chat_settings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 -- collections ---------------------------------------------------------------------------------------------------------
 
 create table coherence_answers (
@@ -2024,6 +2092,20 @@ CREATE TRIGGER index_weights_changed AFTER UPDATE OF active ON term_models FOR E
 
 -- views ---------------------------------------------------------------------------------------------------------------
 
+create view chat_curators as
+ SELECT f.segment_id,
+    f.user_id
+   FROM segment_staff f
+     JOIN users u ON u.id = f.user_id
+  WHERE NOT u.suspended AND (EXISTS ( SELECT
+           FROM user_roles r
+          WHERE r.user_id = f.user_id AND r.role <> 'APPLICATION_MANAGER'::text)) AND ((EXISTS ( SELECT
+           FROM user_roles r
+          WHERE r.user_id = f.user_id AND r.role = 'SUPER'::text)) OR NOT (EXISTS ( SELECT
+           FROM contacts c
+             JOIN memberships m ON m.contact_id = c.id
+          WHERE c.user_id = f.user_id AND m.segment_id = f.segment_id AND m.status = 'SUSPENDED'::text)));
+
 create view contact_text_rows as
  SELECT id AS contact_id,
     "left"(plain_text(last_name), 120) AS last_key,
@@ -2101,6 +2183,165 @@ AS $function$
             perform keep_artwork_words(array(select distinct words from touched));
             return null;
           end $function$;
+
+CREATE OR REPLACE FUNCTION public.chat_announce(p_node text, p_parts text)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  select pg_notify('oeuvre_live', json_build_array('chat.changed', json_build_object('node', p_node, 'parts', p_parts))::text)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.chat_hold(p_rooms uuid[], p_senders uuid[], p_sessions uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from chat_rooms r where r.id = any(p_rooms) order by r.no for no key update;
+  perform from sessions s where s.id = any(p_sessions) order by s.id for share;
+  perform from users u where u.id = any(p_senders) order by u.id for share;
+  perform from segment_staff f
+    where f.user_id = any(p_senders) and f.segment_id in (select r.segment_id from chat_rooms r where r.id = any(p_rooms))
+    order by f.segment_id, f.user_id for share;
+  perform from memberships m
+    where m.contact_id in (select c.id from contacts c where c.user_id = any(p_senders))
+      and m.segment_id in (select r.segment_id from chat_rooms r where r.id = any(p_rooms))
+    order by m.id for share;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.chat_mark(p_node text, p_rooms uuid[], p_people uuid[], p_sessions uuid[], p_read integer[], p_viewed integer[])
+ RETURNS TABLE(ord integer, room integer, last_read integer, last_viewed integer, unread integer)
+ LANGUAGE plpgsql
+ SET lock_timeout TO '2s'
+AS $function$
+#variable_conflict use_column
+begin
+  perform from chat_rooms r where r.id = any(p_rooms) order by r.no for no key update;
+  return query
+  with asked as materialized (
+    select i.ord::integer as ord, r.no, r.last_seq, p.user_id, p.last_read, p.last_viewed,
+      least(greatest(i.read, i.viewed), r.last_seq) as read, least(i.viewed, r.last_seq) as viewed
+    from unnest(p_rooms, p_people, p_sessions, p_read, p_viewed) with ordinality as i (room, person, session, read, viewed, ord)
+    join chat_rooms r on r.id = i.room
+    join chat_participants p on p.room_no = r.no and p.user_id = i.person
+    join chat_curators k on k.segment_id = r.segment_id and k.user_id = i.person
+    where i.session is null or exists (select from sessions s where s.id = i.session and s.user_id = i.person and s.expires_at > now())),
+  highest as materialized (
+    select a.no, a.user_id, greatest(max(a.read), max(a.last_read)) as read, greatest(max(a.viewed), max(a.last_viewed)) as viewed,
+      max(a.read) > max(a.last_read) or max(a.viewed) > max(a.last_viewed) as grows
+    from asked a group by a.no, a.user_id),
+  raised as (
+    update chat_participants p set last_read = h.read, last_viewed = h.viewed
+    from highest h where h.grows and p.room_no = h.no and p.user_id = h.user_id returning p.room_no),
+  bumped as (
+    update chat_rooms r set changed_by = pg_current_xact_id() where r.no in (select room_no from raised) returning r.no),
+  announced as (
+    select case when count(*) > 0 then chat_announce(p_node, string_agg('r' || b.no, ',')) end from bumped b)
+  select a.ord, a.no, h.read, h.viewed, (select count(*)::integer from (select from chat_messages m
+      where m.room_no = a.no and m.seq > h.read and m.sender_id is distinct from a.user_id and m.deleted_at is null limit 100) n)
+  from asked a join highest h on h.no = a.no and h.user_id = a.user_id cross join announced order by a.ord;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.chat_store(p_node text, p_rooms uuid[], p_senders uuid[], p_sessions uuid[], p_keys uuid[], p_kinds text[], p_bodies text[], p_digests bigint[], p_replies uuid[], p_files uuid[], p_names text[])
+ RETURNS TABLE(ord integer, outcome text, id uuid, room integer, seq integer, at timestamp with time zone, people uuid[])
+ LANGUAGE plpgsql
+ SET lock_timeout TO '2s'
+AS $function$
+#variable_conflict use_column
+begin
+  perform chat_hold(p_rooms, p_senders, p_sessions);
+  -- A new statement: it sees what was committed while the locks were waited for.
+  return query
+  with incoming as materialized (
+    select i.ord::integer as ord, i.sender, i.key, i.kind, i.body, i.digest, i.reply, i.file, i.name, r.no, r.segment_id, r.last_seq, r.last_at,
+      i.session is null or exists (select from sessions s where s.id = i.session and s.user_id = i.sender and s.expires_at > now()) as is_signed_in,
+      p.user_id is not null and k.user_id is not null as is_reader,
+      m.id as known_id, m.seq as known_seq, m.at as known_at, m.digest as known_digest, q.seq as reply_seq
+    from unnest(p_rooms, p_senders, p_sessions, p_keys, p_kinds, p_bodies, p_digests, p_replies, p_files, p_names)
+      with ordinality as i (room, sender, session, key, kind, body, digest, reply, file, name, ord)
+    left join chat_rooms r on r.id = i.room
+    left join chat_participants p on p.room_no = r.no and p.user_id = i.sender
+    left join chat_curators k on k.segment_id = r.segment_id and k.user_id = i.sender
+    left join chat_messages m on m.sender_id = i.sender and m.room_no = r.no and m.client_id = i.key
+    left join chat_messages q on q.id = i.reply and q.room_no = r.no),
+  readers as materialized (
+    select p.room_no, array_agg(p.user_id) as people
+    from (select distinct i.no, i.segment_id from incoming i where i.is_reader) d
+    join chat_participants p on p.room_no = d.no
+    join chat_curators k on k.segment_id = d.segment_id and k.user_id = p.user_id
+    group by p.room_no),
+  judged as materialized (
+    select i.*, a.people, case
+      when not i.is_signed_in then 'signed-out'
+      when not i.is_reader then 'not-found'
+      when i.known_digest = i.digest then 'known'
+      when i.known_id is not null then 'key-used'
+      when i.reply is not null and i.reply_seq is null then 'other-room'
+      when cardinality(a.people) < 2 then 'read-only'
+      else 'stored' end as outcome
+    from incoming i left join readers a on a.room_no = i.no),
+  fresh as materialized (
+    select j.ord, j.no, uuidv7() as id, j.last_seq + row_number() over (partition by j.no order by j.ord)::integer as seq,
+      greatest(c.at, j.last_at) as at, j.sender, j.key, j.digest, j.kind, j.body, j.reply_seq, j.file, j.name
+    from judged j cross join (select clock_timestamp() as at) c where j.outcome = 'stored'),
+  stored as (
+    insert into chat_messages (id, room_no, seq, sender_id, client_id, digest, at, kind, body, reply_to, file_id, file_name)
+    select f.id, f.no, f.seq, f.sender, f.key, f.digest, f.at, f.kind, f.body, f.reply_seq, f.file, f.name from fresh f),
+  bumped as (
+    update chat_rooms r set last_seq = t.last, last_at = t.at, changed_by = pg_current_xact_id()
+    from (select f.no, min(f.seq) as first, max(f.seq) as last, max(f.at) as at from fresh f group by f.no) t
+    where r.no = t.no returning t.no, t.first, t.last),
+  announced as (
+    select case when count(*) > 0 then chat_announce(p_node, string_agg(format('m%s:%s:%s', b.no, b.first, b.last), ',')) end from bumped b)
+  select j.ord, j.outcome, coalesce(f.id, j.known_id), j.no, coalesce(f.seq, j.known_seq), coalesce(f.at, j.known_at), j.people
+  from judged j left join fresh f on f.ord = j.ord cross join announced order by j.ord;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.chat_store_few(p_node text, p_rooms uuid[], p_senders uuid[], p_sessions uuid[], p_keys uuid[], p_kinds text[], p_bodies text[], p_digests bigint[], p_replies uuid[], p_files uuid[], p_names text[])
+ RETURNS TABLE(ord integer, outcome text, id uuid, room integer, seq integer, at timestamp with time zone, people uuid[])
+ LANGUAGE plpgsql
+ SET lock_timeout TO '2s'
+AS $function$
+#variable_conflict use_column
+declare
+  place record;
+  known record;
+  answered integer;
+  parts text[];
+begin
+  perform chat_hold(p_rooms, p_senders, p_sessions);
+  for i in 1 .. cardinality(p_rooms) loop
+    ord := i; id := null; room := null; seq := null; at := null; people := null; answered := null;
+    if p_sessions[i] is not null then
+      perform from sessions s where s.id = p_sessions[i] and s.user_id = p_senders[i] and s.expires_at > now();
+      if not found then outcome := 'signed-out'; return next; continue; end if;
+    end if;
+    select r.no, r.segment_id into place from chat_rooms r
+      join chat_participants p on p.room_no = r.no and p.user_id = p_senders[i] where r.id = p_rooms[i];
+    if found then perform from chat_curators k where k.segment_id = place.segment_id and k.user_id = p_senders[i]; end if;
+    if not found then outcome := 'not-found'; return next; continue; end if;
+    room := place.no;
+    select array_agg(p.user_id) into people from chat_participants p
+      join chat_curators k on k.segment_id = place.segment_id and k.user_id = p.user_id where p.room_no = room;
+    select m.id, m.seq, m.at, m.digest into known from chat_messages m
+      where m.sender_id = p_senders[i] and m.room_no = room and m.client_id = p_keys[i];
+    if found then
+      outcome := case when known.digest = p_digests[i] then 'known' else 'key-used' end;
+      id := known.id; seq := known.seq; at := known.at; return next; continue;
+    end if;
+    if p_replies[i] is not null then
+      select q.seq into answered from chat_messages q where q.id = p_replies[i] and q.room_no = room;
+      if not found then outcome := 'other-room'; return next; continue; end if;
+    end if;
+    if cardinality(people) < 2 then outcome := 'read-only'; return next; continue; end if;
+    update chat_rooms r set last_seq = r.last_seq + 1, last_at = greatest(clock_timestamp(), r.last_at), changed_by = pg_current_xact_id()
+      where r.no = room returning r.last_seq, r.last_at into seq, at;
+    id := uuidv7();
+    insert into chat_messages (id, room_no, seq, sender_id, client_id, digest, at, kind, body, reply_to, file_id, file_name)
+      values (id, room, seq, p_senders[i], p_keys[i], p_digests[i], at, p_kinds[i], p_bodies[i], answered, p_files[i], p_names[i]);
+    parts := parts || format('m%s:%s:%s', room, seq, seq); outcome := 'stored'; return next;
+  end loop;
+  if parts is not null then perform chat_announce(p_node, array_to_string(parts, ',')); end if;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.contact_cells(cells integer[], numbers integer[])
  RETURNS integer[]

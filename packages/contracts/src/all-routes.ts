@@ -18,6 +18,7 @@ import { selectedRoutes } from './domains/artworks/selected/selected.routes.ts';
 import { tagsRoutes } from './domains/artworks/tags/tags.routes.ts';
 import { valuesRoutes } from './domains/artworks/values/values.routes.ts';
 import { wallRoutes } from './domains/artworks/wall/wall.routes.ts';
+import { chatRoutes } from './domains/chat/chat.routes.ts';
 import { answersRoutes, segmentAnswersRoutes } from './domains/collections/coherence/answers.routes.ts';
 import { collectionsRoutes, segmentCollectionsRoutes } from './domains/collections/collections.routes.ts';
 import { copiesRoutes, segmentCopiesRoutes } from './domains/collections/copies/copies.routes.ts';
@@ -86,6 +87,7 @@ export const allRoutes: readonly Route[] = [
   batchesRoutes,
   doublesRoutes,
   applicationsRoutes,
+  chatRoutes,
   collectionsRoutes,
   segmentCollectionsRoutes,
   hangingRoutes,

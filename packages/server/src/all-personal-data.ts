@@ -2,6 +2,7 @@
 import './domains/applications/applications.personal-data.ts';
 import './domains/articles/articles.personal-data.ts';
 import './domains/artworks/artworks.personal-data.ts';
+import './domains/chat/chat.personal-data.ts';
 import './domains/collections/collections.personal-data.ts';
 import './domains/contacts/contacts.personal-data.ts';
 import './domains/files/personal-data/files.personal-data.ts';

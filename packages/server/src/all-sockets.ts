@@ -1,5 +1,6 @@
 import { serveArticleSockets } from './domains/articles/live/live.socket.ts';
 import { serveArtworkSockets } from './domains/artworks/live/live.socket.ts';
+import { serveChatSockets } from './domains/chat/live/live.socket.ts';
 import { serveMembershipSockets } from './domains/memberships/memberships.socket.ts';
 import { serveNotificationSockets } from './domains/notifications/notifications.socket.ts';
 import { serveTermSockets } from './domains/ontology/live/live.socket.ts';
@@ -10,6 +11,7 @@ import type { Services } from './platform/services/services.ts';
 export function serveAllSockets(io: Sockets, services: Services, readSession: ReadSession): void {
   serveArticleSockets(io, services, readSession);
   serveArtworkSockets(io, services, readSession);
+  serveChatSockets(io, services, readSession);
   serveMembershipSockets(io, services, readSession);
   serveNotificationSockets(io, services);
   serveTermSockets(io, services, readSession);

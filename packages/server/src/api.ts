@@ -26,6 +26,8 @@ import { tagsHandlers } from './domains/artworks/tags/tags.routes.ts';
 import { termsHandlers } from './domains/artworks/terms/terms.routes.ts';
 import { valuesHandlers } from './domains/artworks/values/values.routes.ts';
 import { wallHandlers } from './domains/artworks/wall/wall.routes.ts';
+import { chatPlugin } from './domains/chat/chat.plugin.ts';
+import { chatHandlers } from './domains/chat/chat.routes.ts';
 import { answersHandlers } from './domains/collections/coherence/answers.routes.ts';
 import { collectionsPlugin } from './domains/collections/collections.plugin.ts';
 import { collectionsHandlers, segmentCollectionsHandlers } from './domains/collections/collections.routes.ts';
@@ -104,6 +106,7 @@ export const allHandlers: readonly Handler[] = [
   ...batchesHandlers,
   ...doublesHandlers,
   ...applicationsHandlers,
+  ...chatHandlers,
   ...recordHandlers,
   ...wallHandlers,
   ...selectedHandlers,
@@ -168,6 +171,7 @@ export async function createApi(services: Services): Promise<HttpServer> {
   });
   await app.register(mastersPlugin, { services });
   await app.register(artworksPlugin, { services });
+  await app.register(chatPlugin, { services });
   await app.register(collectionsPlugin, { services });
   await app.register(exhibitionPlugin, { services });
   await app.register(feedsPlugin, { services });

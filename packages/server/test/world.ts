@@ -2,6 +2,7 @@ import { hash } from '@node-rs/argon2';
 import type { Role } from '@oeuvre/contracts/kernel/viewer.ts';
 import type pg from 'pg';
 import { applicationsPlaced } from './world/applications.ts';
+import { chatPlaced } from './world/chats.ts';
 import { collectionsPlaced } from './world/collections.ts';
 import { type Cell, row } from './world/row.ts';
 
@@ -46,6 +47,7 @@ const others = {
   applicant: { role: 'COMMON' },
   leaver: { role: 'COMMON' },
   invitee: { role: 'COMMON' },
+  curatorThere: { role: 'OO_CURATOR', staffOf: ['there'] },
 } as const satisfies Record<string, Person>;
 
 export type ViewerName = 'guest' | keyof typeof viewers;
@@ -113,6 +115,10 @@ export const ownExhibitions = { here: exhibitionKey('own', 'here'), there: exhib
 export const bulkActs = { here: id(21, 1), there: id(21, 2) };
 /** What a suspension would take away, asked by the supervisor of each segment. */
 export const previews = { here: id(22, 1), there: id(22, 2) };
+/** A room of `supervisor` and `curator` here, and of `supervisorOfThere` and `curatorThere` there. */
+export const chats = { here: id(28, 1), there: id(28, 2) };
+/** In it, by the supervisor. */
+export const chatMessages = { here: id(29, 1), there: id(29, 2) };
 export const tag = id(8, 1);
 export const titleOf = (place: Place, name: keyof (typeof articles)['here']) => `Title of ${name} ${place}`;
 
@@ -375,6 +381,14 @@ export async function placeWorld(pool: pg.Pool): Promise<void> {
           reviewer: supervisorOf[place],
           works: offeredWorks[place],
           ids: { ...applications[place], question: questions[place] },
+        }),
+      ),
+      ...places.flatMap((place) =>
+        chatPlaced({
+          place,
+          segment_id: segments[place],
+          people: [supervisorOf[place], place === 'here' ? person.curator : person.curatorThere],
+          ids: { room: chats[place], message: chatMessages[place] },
         }),
       ),
       ...articlesPlaced(),

@@ -9,6 +9,8 @@ export interface Budget {
 export interface LiveMessage<Schema extends z.ZodType = z.ZodType> {
   readonly payload: Schema;
   readonly budget: Budget;
+  /** Neither the connection's earlier messages nor other connections delay it. */
+  readonly isApart?: boolean;
 }
 
 /** A Socket.IO namespace, declared once: the server accepts only these messages on it. */

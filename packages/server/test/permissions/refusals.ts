@@ -4,6 +4,8 @@ import {
   articles,
   artworks,
   bulkActs,
+  chatMessages,
+  chats,
   collections,
   comments,
   deletedCollections,
@@ -41,6 +43,8 @@ const ofVerdict: Knowers = {
   there: overseersThere,
 };
 const ofOffer: Knowers = { here: ['author', ...reviewersHere], there: reviewersThere };
+/** Only its people know of a room. */
+const ofChat: Knowers = { here: ['supervisor', 'curator'], there: ['supervisorOfThere'] };
 const ofRequest: Knowers = { here: managersHere, there: overseersThere };
 
 /**
@@ -68,6 +72,8 @@ const knowers = new Map<string, readonly ViewerName[]>([
       id,
       place === 'here' ? ['author'] : nobody,
     ]),
+    [chats[place], ofChat[place]],
+    [chatMessages[place], ofChat[place]],
     [requests[place].pending, ofRequest[place]],
     [bulkActs[place], ofRequest[place]],
     [previews[place], place === 'here' ? ['supervisor'] : ['supervisorOfThere']],

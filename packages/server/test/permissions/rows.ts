@@ -34,6 +34,7 @@ import { applicationRows } from './rows-applications.ts';
 import { articleRows } from './rows-articles.ts';
 import { batchRows } from './rows-batches.ts';
 import { bulkRows } from './rows-bulk.ts';
+import { chatRows } from './rows-chats.ts';
 import { collectionRows } from './rows-collections.ts';
 import { contactImportRows } from './rows-contact-imports.ts';
 import { contactRows } from './rows-contacts.ts';
@@ -319,6 +320,7 @@ export const permissionRows: readonly PermissionRow[] = [
   ...applicationRows,
   ...batchRows,
   ...bulkRows,
+  ...chatRows,
   ...collectionRows,
   ...contactImportRows,
   ...importRows,

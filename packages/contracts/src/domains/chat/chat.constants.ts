@@ -29,7 +29,7 @@ export const chatRoles = [
 ] as const;
 export type ChatRole = (typeof chatRoles)[number];
 
-/** What the chips of the list say. */
+/** The words on the chips of the list. */
 export const chatRoleLabels: Readonly<Record<ChatRole, string>> = {
   SUPER: 'Admin',
   OO_SUPERVISOR: 'Supervisor',

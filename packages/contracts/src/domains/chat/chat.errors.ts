@@ -3,7 +3,7 @@ import { defineErrors } from '../../kernel/errors.ts';
 export const chatErrors = defineErrors('chat', {
   'not-yourself': [403, 'The header x-user-id names another person.'],
   'not-a-curator': [403, 'Only curators of this segment can use its chat.'],
-  'read-only': [403, 'Nobody else in this chat belongs to the segment any more. You can still read it.'],
+  'read-only': [403, 'The others in this chat have left the segment. You can still read it.'],
   'not-the-author': [403, 'Only the author of a message can change or delete it.'],
   exists: [409, 'This chat exists already.'],
   'key-used': [409, 'Another message was sent with the same key.'],

@@ -104,7 +104,7 @@ export const chatRoom = z.object({
   lastReadSeq: seqOrNone,
   lastViewedSeq: seqOrNone,
   isMuted: z.boolean(),
-  /** Nobody else in it belongs to the segment's list: it can be read, and takes no message. */
+  /** None of the others in it belongs to the segment's list: it can be read, and takes no message. */
   isReadOnly: z.boolean(),
   latest: chatMessage.nullable(),
 });
@@ -135,7 +135,7 @@ export type MessagePage = z.infer<typeof messagePage>;
 export const readMarks = z.object({ lastReadSeq: seqOrNone, lastViewedSeq: seqOrNone, newMessages: z.int() });
 export type ReadMarks = z.infer<typeof readMarks>;
 
-/** What has changed in the viewer's rooms since the cursor. */
+/** The viewer's rooms that have changed since the cursor. */
 export const chatChanges = z.object({
   /** For the next call. Whatever is not in this answer comes with the next one. */
   cursor: z.string(),

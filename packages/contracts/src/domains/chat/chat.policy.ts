@@ -23,7 +23,7 @@ export interface ChatFacts {
   readonly active: readonly UserId[];
 }
 
-/** Its participants, while they belong to the segment's list; nobody else knows of it, administrators included. */
+/** Its participants, while they belong to the segment's list; others, administrators included, do not know of it. */
 export const mayReadChat = (viewer: Viewer, chat: ChatFacts): Verdict<'not-found'> =>
   firstRefusal(
     !chat.participants.some((participant) => isPerson(viewer, participant)) && 'not-found',

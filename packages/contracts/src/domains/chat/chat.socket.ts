@@ -9,6 +9,8 @@ const room = z.object({ chatId });
 /** A message by its id or its number. */
 const upTo = z.union([room.extend({ messageId: chatMessageId }), room.extend({ seq })]);
 const often = { times: 240, seconds: 60 };
+// They are gathered, as messages are.
+const mark = { payload: upTo, budget: { times: 1_200, seconds: 60 }, isApart: true };
 
 /**
  * The namespace of the chat; the query `userId` must be the viewer's own, or absent. Every message is answered: with
@@ -21,9 +23,13 @@ export const chatLive = liveNamespace({
     join_chat: { payload: room, budget: { times: 600, seconds: 60 } },
     leave_chat: { payload: room, budget: { times: 600, seconds: 60 } },
     // The server refuses earlier, by person and with words; this ends a connection that floods.
-    send_message: { payload: room.extend({ message: newMessage }), budget: { times: 1_200, seconds: 60 } },
-    mark_message_read: { payload: upTo, budget: often },
-    mark_message_viewed: { payload: upTo, budget: often },
+    send_message: {
+      payload: room.extend({ message: newMessage }),
+      budget: { times: 1_200, seconds: 60 },
+      isApart: true,
+    },
+    mark_message_read: mark,
+    mark_message_viewed: mark,
     typing_start: { payload: room, budget: often },
     typing_stop: { payload: room, budget: often },
   },

@@ -13,14 +13,17 @@ import { type FileFacts, listFileFacts } from './files.queries.ts';
 export type FileReader = (db: Database, viewer: Viewer, fileId: FileId) => Promise<boolean>;
 
 const readers = new Map<string, FileReader[]>();
+const confidential = new Set<string>();
 
 /**
  * Each domain that shows files registers who may see them: `fileReaders.register('article', …)`. An unregistered kind
- * shows nothing to anyone. A domain above may add readers to a kind: each of them may let the viewer see it.
+ * shows nothing to anyone. A domain above may add readers to a kind: each of them may let the viewer see it. The files of
+ * a confidential kind are seen by its readers alone: neither by administrators nor by their owner.
  */
 export const fileReaders = {
-  register(kind: string, reader: FileReader): void {
+  register(kind: string, reader: FileReader, { isConfidential = false } = {}): void {
     readers.set(kind, [...(readers.get(kind) ?? []), reader]);
+    if (isConfidential) confidential.add(kind);
   },
 };
 
@@ -39,9 +42,9 @@ export async function isShownTo(
 }
 
 export async function maySeeFile(db: Database, viewer: Viewer, file: FileFacts): Promise<boolean> {
-  return (
-    file.visibility === 'public' || isSuper(viewer) || isPerson(viewer, file.ownerId) || isShownTo(db, viewer, file)
-  );
+  if (file.visibility === 'public') return true;
+  const isOpenToStaff = !file.usedAs.some((kind) => confidential.has(kind));
+  return (isOpenToStaff && (isSuper(viewer) || isPerson(viewer, file.ownerId))) || isShownTo(db, viewer, file);
 }
 
 /** Showing a file makes it readable to others, so nobody may show one that they cannot see themselves. */

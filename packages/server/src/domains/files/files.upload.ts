@@ -17,19 +17,23 @@ const mostAtOnce = 150;
 let underway = 0;
 
 /**
- * A larger form is cut off. Up to this size the rest is read and dropped, so the sender gets the reason for the
- * refusal.
+ * A form so many times larger than its picture may be is cut off. Up to this size the rest is read and dropped, so the
+ * sender gets the reason for the refusal.
  */
-const maximumFormBytes = 8 * maximumPictureBytes;
+const formFactor = 8;
 
 /**
  * Streams the one picture of a multipart form to a temporary file and hands it on; afterwards the file is deleted.
- * Nothing is held in memory.
+ * Nothing is held in memory. Pictures of `maximumBytes` and more are refused.
  */
-export async function withUpload<T>(request: FastifyRequest, use: (given: LocalPicture) => Promise<T>): Promise<T> {
+export async function withUpload<T>(
+  request: FastifyRequest,
+  use: (given: LocalPicture) => Promise<T>,
+  maximumBytes: number = maximumPictureBytes,
+): Promise<T> {
   if (!request.isMultipart()) throw fileErrors('no-file');
   return inScratchFolder(async (folder) => {
-    const given = await readForm(request, path.join(folder, 'picture')).catch(asMalformedForm);
+    const given = await readForm(request, path.join(folder, 'picture'), maximumBytes).catch(asMalformedForm);
     // Only now: whoever sends slowly takes no place from others.
     if (underway >= mostAtOnce) throw fileErrors('too-many-uploads', { retryAfter: 60 });
     underway += 1;
@@ -48,15 +52,15 @@ export function asMalformedForm(error: unknown): never {
   throw isOurs ? error : fileErrors('malformed-form');
 }
 
-async function readForm(request: FastifyRequest, target: string): Promise<LocalPicture> {
+async function readForm(request: FastifyRequest, target: string, maximumBytes: number): Promise<LocalPicture> {
   const parts = request.parts({
-    limits: { files: 2, fields: 10, fieldSize: 1_000, parts: 12, fileSize: maximumPictureBytes - 1 },
+    limits: { files: 2, fields: 10, fieldSize: 1_000, parts: 12, fileSize: maximumBytes - 1 },
   });
-  cutOffAbove(maximumFormBytes, request);
+  cutOffAbove(formFactor * maximumBytes, request);
   const files: { name: string; isTooLarge: boolean }[] = [];
   for await (const part of parts) {
     if (part.type === 'file' && part.fieldname === 'file')
-      files.push({ name: part.filename ?? '', isTooLarge: !(await writePicture(part, target)) });
+      files.push({ name: part.filename ?? '', isTooLarge: !(await writePicture(part, target, maximumBytes)) });
     else if (part.type === 'file') part.file.resume();
   }
   const [first, second] = files;
@@ -77,9 +81,13 @@ export function cutOffAbove(limit: number, { raw }: FastifyRequest): void {
 }
 
 /** Writes a picture into a file; false if it exceeds the limit. */
-export async function writePicture({ file }: MultipartFile, target: string): Promise<boolean> {
+export async function writePicture(
+  { file }: MultipartFile,
+  target: string,
+  maximumBytes: number = maximumPictureBytes,
+): Promise<boolean> {
   await pipeline(file, createWriteStream(target, { mode: 0o600 }));
-  return !file.truncated && (await stat(target)).size < maximumPictureBytes;
+  return !file.truncated && (await stat(target)).size < maximumBytes;
 }
 
 /** A received file, whole or cut off at the limit of the form. */

@@ -38,6 +38,7 @@ const environment = z.object({
   SESSION_SECRET: z.string().optional(),
   MASS_MAILING: choice.transform(isOn).optional(),
   HIDE_REGISTRATION: flag('false'),
+  CHAT_MESSAGES_PER_MINUTE: z.coerce.number().int().min(1).max(1_000_000).default(200),
   SIGN_UPS_PER_HOUR: perHour(60),
   PASSWORD_RESETS_PER_HOUR: perHour(30),
   TRUST_PROXY: z
@@ -92,6 +93,8 @@ export interface Config {
   readonly hideRegistration: boolean;
   /** How often one address may create an account, and request a password reset. */
   readonly hourly: { readonly signUps: number; readonly passwordResets: number };
+  /** How many messages one person may send in the chat, counted by each node. */
+  readonly chatMessagesPerMinute: number;
   readonly trustProxy: TrustedProxies;
   /** Where imports may fetch pictures from. */
   readonly importPictureHosts: ListedHosts;
@@ -149,6 +152,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, argv: readonly 
     massMailing: set.MASS_MAILING ?? embedded,
     hideRegistration: set.HIDE_REGISTRATION,
     hourly: { signUps: set.SIGN_UPS_PER_HOUR, passwordResets: set.PASSWORD_RESETS_PER_HOUR },
+    chatMessagesPerMinute: set.CHAT_MESSAGES_PER_MINUTE,
     trustProxy: set.TRUST_PROXY ?? false,
     importPictureHosts: set.IMPORT_PICTURE_HOSTS ?? noHosts,
     tagPredictionUrl: set.TAG_PREDICTION_URL,

@@ -34,6 +34,7 @@ export const limitRules = {
   'article-change': { points: 240, duration: 60 },
   'application-change': { points: 240, duration: 60 },
   'artwork-change': { points: 240, duration: 60 },
+  'chat-change': { points: 240, duration: 60 },
   'collection-change': { points: 240, duration: 60 },
   'import-change': { points: 240, duration: 60 },
   'segment-change': { points: 240, duration: 60 },

@@ -192,8 +192,8 @@ type Heard<Message extends LiveMessage, Talker> = (socket: Talker, payload: z.ou
 
 /**
  * Serves a declared namespace; there is no other way to receive messages. Each message is checked by its schema; one
- * connection's messages run in order, a few connections at a time. The reply is what the handler returns, or null if
- * the message was invalid.
+ * connection's messages run in order, a few connections at a time. A message that is declared `isApart` waits for none
+ * of them: its handler gathers what it writes. The reply is what the handler returns, or null if the message was invalid.
  */
 export function serveLive<Declared extends LiveNamespace, Talker extends { readonly nsp: unknown }>(
   io: Sockets,
@@ -205,10 +205,12 @@ export function serveLive<Declared extends LiveNamespace, Talker extends { reado
   const namespace = io.of(declared.path);
   namespace.on('connection', (socket) => {
     let before: Promise<void> = Promise.resolve();
-    for (const [name, { payload: schema }] of Object.entries(declared.messages)) {
+    for (const [name, { payload: schema, isApart = false }] of Object.entries<LiveMessage>(declared.messages)) {
       const heard = hear[name as keyof typeof hear] as unknown as Heard<LiveMessage, Socket>;
       socket.on(name, (...said: unknown[]) => {
-        before = before.then(() => answer(guard, { socket, name, said, schema, heard }));
+        const spoken = { socket, name, said, schema, heard, isApart };
+        if (isApart) void answer(guard, spoken);
+        else before = before.then(() => answer(guard, spoken));
       });
     }
   });
@@ -221,14 +223,19 @@ interface Spoken {
   readonly said: readonly unknown[];
   readonly schema: z.ZodType;
   readonly heard: Heard<LiveMessage, Socket>;
+  readonly isApart: boolean;
 }
 
 /** Only the log learns of failures. If the client has disconnected, the message is not handled. */
-async function answer({ tasks, services }: Guard, { socket, name, said, schema, heard }: Spoken): Promise<void> {
+async function answer(
+  { tasks, services }: Guard,
+  { socket, name, said, schema, heard, isApart }: Spoken,
+): Promise<void> {
   const reply = said.at(-1);
   try {
     const parsed = schema.safeParse(said[0]);
-    const found = parsed.success && socket.connected ? await tasks.take(() => heard(socket, parsed.data)) : null;
+    const hear = () => heard(socket, parsed.data);
+    const found = parsed.success && socket.connected ? await (isApart ? hear() : tasks.take(hear)) : null;
     if (typeof reply === 'function') reply(found ?? null);
   } catch (error) {
     services.log.warn({ err: error, namespace: socket.nsp.name, what: name }, 'live connection');

@@ -1,4 +1,5 @@
 import { erasureRoutes } from '@oeuvre/contracts/domains/accounts/erasure/erasure.routes.ts';
+import { chatRoutes } from '@oeuvre/contracts/domains/chat/chat.routes.ts';
 import { membershipsRoutes } from '@oeuvre/contracts/domains/memberships/memberships.routes.ts';
 import type { UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -270,4 +271,14 @@ describe('an erased address stays away', () => {
     expect((await pool.query("select 1 from suppressions where reason = 'erased'")).rowCount).toBe(0);
     expect(await upsertContact(db, email)).toMatchObject({ userId: again.id });
   });
+});
+
+test('the rooms of an erased person stay for the others, without words of theirs', async () => {
+  await erase({ publications: 'remove' });
+  const { chats } = await app.call(world.ines, chatRoutes.list, { query: { includeUnread: '1' } });
+  expect(chats).toMatchObject([
+    { isReadOnly: true, newMessages: 0, lastSeq: 2, lastChange: 2, participants: [{ userId: world.ines.id }] },
+  ]);
+  const page = await app.call(world.ines, chatRoutes.messages, { params: { roomId: chats[0]!.id }, query: {} });
+  expect(page.messages).toMatchObject([1, 2].map(() => ({ senderId: null, text: '', deletedAt: expect.any(String) })));
 });

@@ -6,13 +6,14 @@ import { aPerson, type Person } from '../../domains/accounts/accounts.factory.ts
 import { anApplication } from '../../domains/applications/applications.factory.ts';
 import { aComment, anArticle, aReply } from '../../domains/articles/articles.factory.ts';
 import { anArtwork } from '../../domains/artworks/artworks.factory.ts';
+import { aChat, manyMessages } from '../../domains/chat/chat.factory.ts';
 import { aCollection } from '../../domains/collections/collections.factory.ts';
 import { aPicture } from '../../domains/files/files.factory.ts';
 import { uploadPhoto } from '../../domains/files/files.photos.ts';
 import { changeOwnNewsletter } from '../../domains/memberships/commands/newsletter.commands.ts';
 import { aMembership } from '../../domains/memberships/memberships.factory.ts';
 import { notify } from '../../domains/notifications/notifications.commands.ts';
-import { aSegment } from '../../domains/segments/segments.factory.ts';
+import { aSegment, assign } from '../../domains/segments/segments.factory.ts';
 import { audit } from '../../platform/database/audit.ts';
 import { publish } from '../../platform/jobs/events.ts';
 import type { Services } from '../../platform/services/services.ts';
@@ -55,6 +56,10 @@ export async function aFullLife(services: Services) {
     message: 'Lena Marchetti offers a sketch.',
   });
   await aCollection(db, { owner: lena, name: 'Evenings', artworks: [work] });
+  for (const curator of [lena, ines]) await assign(db, curator, segment);
+  const room = await aChat(db, { segment, people: [lena, ines] });
+  await manyMessages(db, { room, sender: lena, count: 2 });
+  await pool.query("update chat_messages set body = 'Lena Marchetti is late.' where seq = 1");
   await addTraces(services, { lena, ines, segmentId: segment.id, articleId: published.id });
   return { lena, ines, segment, membership, published, draft, other, work, sketch };
 }

@@ -43,6 +43,7 @@ const domains = [
   'search',
   'articles',
   'applications',
+  'chat',
   'similarity',
   'collections',
   'artworks',

@@ -29,11 +29,12 @@ const peoplePerMessage = 150;
  */
 export async function announceMoves(tx: Database, by: UserId | null, moves: readonly Announced[]): Promise<void> {
   const counted = moves.filter(({ from, to }) => (from === 'SUBSCRIBED') !== (to === 'SUBSCRIBED'));
-  const losers = moves.filter(({ from, to }) => from === 'SUBSCRIBED' || to === 'SUSPENDED');
+  // A suspension that ends gives rights back: what is open follows too.
+  const changed = moves.filter(({ from, to }) => from === 'SUBSCRIBED' || [from, to].includes('SUSPENDED'));
   await recordChange(tx, {
     touches: [
       ...counted.map(({ segmentId }) => `members:${segmentId}`),
-      ...losers.flatMap(({ userId }) => (userId ? [rightsTag(userId)] : [])),
+      ...changed.flatMap(({ userId }) => (userId ? [rightsTag(userId)] : [])),
     ],
   });
   for (const those of Map.groupBy(moves, ({ segmentId, to }) => `${segmentId} ${to}`).values()) {

@@ -1,0 +1,150 @@
+import { maximumChatImageBytes } from '@oeuvre/contracts/domains/chat/chat.constants.ts';
+import { chatErrors } from '@oeuvre/contracts/domains/chat/chat.errors.ts';
+import type { ChatMessage, MessagePage } from '@oeuvre/contracts/domains/chat/chat.model.ts';
+import { mayWriteInChat } from '@oeuvre/contracts/domains/chat/chat.policy.ts';
+import { chatRoutes } from '@oeuvre/contracts/domains/chat/chat.routes.ts';
+import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
+import { assertAllowed } from '../../platform/http/policy.ts';
+import { type CallContext, type Handler, handle, handleRaw, signedIn } from '../../platform/http/serve.ts';
+import { receivePicture } from '../files/receiving/receiving.commands.ts';
+import { type FoundChat, getReadableChat } from './chat.access.ts';
+import { chatNodeOf, type Sent } from './chat-node.ts';
+import { pollChanges } from './delivery/poll.queries.ts';
+import { sendImage, wordedForChat } from './messages/images.commands.ts';
+import { deleteMessage, editMessage, type MessageAddress } from './messages/messages.commands.ts';
+import { listMessages, type MessageRow, type PartOfRoom, presentMessage } from './messages/messages.queries.ts';
+import { searchMessages } from './messages/search.queries.ts';
+import { findSeqOf } from './messages/seq.queries.ts';
+import { changeChatSettings, createChat, findChatSettings, getChat, muteChat } from './rooms/rooms.commands.ts';
+import { countUnreadMessages, listChats, listCurators } from './rooms/rooms.queries.ts';
+
+const limited = async ({ services }: CallContext, name: 'chat-change' | 'upload', person: string) =>
+  services.limits.take(name, person);
+
+function presentPage(chat: FoundChat, rows: readonly MessageRow[], { limit, afterChange }: PartOfRoom): MessagePage {
+  const messages = rows.map((row) => presentMessage(row, chat.marks));
+  const [first, last] = [messages[0], messages.at(-1)];
+  const { lastSeq, lastChange } = chat;
+  if (afterChange !== undefined)
+    return { messages, hasBefore: false, hasAfter: messages.length === limit, lastSeq, lastChange };
+  return {
+    messages,
+    hasBefore: first ? first.seq > 1 : false,
+    hasAfter: last ? last.seq < lastSeq : false,
+    lastSeq,
+    lastChange,
+  };
+}
+
+/** 201 for a message that is stored now, 200 for one that was. */
+const sentReply = ({ isNew, message }: Sent): { readonly code: number; readonly body: ChatMessage } => ({
+  code: isNew ? 201 : 200,
+  body: message,
+});
+
+/** Requests that send messages: their status says whether something was stored. */
+const sendingHandlers = [
+  handleRaw(chatRoutes.create, async (call, _request, reply) => {
+    const viewer = signedIn(call.viewer);
+    const { participants, context } = call.body;
+    await limited(call, 'chat-change', viewer.id);
+    const chat = await createChat(call.db, viewer, { segmentId: context.entityId, participants });
+    return reply.code(201).send(chatRoutes.create.reply.parse(chat));
+  }),
+  handleRaw(chatRoutes.send, async ({ services, viewer, params, body }, _request, reply) => {
+    if (body.type === 'link' && !/^https?:\/\/\S+$/i.test(body.text)) throw chatErrors('not-a-link');
+    const sent = sentReply(await chatNodeOf(services).send(signedIn(viewer), params.roomId, body));
+    return reply.code(sent.code).send(chatRoutes.send.reply.parse(sent.body));
+  }),
+  handleRaw(
+    chatRoutes.upload,
+    async ({ services, viewer, params, query }, request, reply) => {
+      const { clientMessageId, replyTo = null } = query;
+      const image = { chatId: params.roomId, key: clientMessageId ?? crypto.randomUUID(), replyTo };
+      const sent = await receivePicture(request, {
+        maximumBytes: maximumChatImageBytes,
+        store: (given) => sendImage(services, signedIn(viewer), { ...image, ...given }),
+      }).catch((error: unknown) => {
+        throw wordedForChat(error);
+      });
+      const { code, body } = sentReply(sent);
+      return reply.code(code).send(chatRoutes.upload.reply.parse(body));
+    },
+    async (call) => {
+      const viewer = signedIn(call.viewer);
+      await limited(call, 'upload', viewer.id);
+      chatNodeOf(call.services).assertRate(viewer);
+      assertAllowed(mayWriteInChat(viewer, await getReadableChat(call.db, viewer, call.params.roomId)), chatErrors);
+    },
+  ),
+];
+
+const readingHandlers = [
+  handle(chatRoutes.list, ({ db, viewer, query }) => listChats(db, signedIn(viewer), query)),
+  handle(chatRoutes.curators, ({ db, viewer, query }) => listCurators(db, signedIn(viewer), query.segmentId)),
+  handle(chatRoutes.unread, async ({ db, viewer }) => ({
+    unreadCount: await countUnreadMessages(db, signedIn(viewer).id),
+  })),
+  handleRaw(chatRoutes.changes, async ({ db, services, viewer, query }, _request, reply) => {
+    const gone = new AbortController();
+    reply.raw.once('close', () => gone.abort());
+    const asked = { viewer: signedIn(viewer), cursor: query.cursor, wait: query.wait, signal: gone.signal };
+    return reply.send(chatRoutes.changes.reply.parse(await pollChanges(db, chatNodeOf(services).polls, asked)));
+  }),
+  handle(chatRoutes.search, async ({ db, services, viewer, query, payer }) => {
+    await services.limits.take('search', payer);
+    return searchMessages(db, signedIn(viewer), query);
+  }),
+  handle(chatRoutes.get, ({ db, viewer, params }) => getChat(db, signedIn(viewer), params.roomId)),
+  handle(chatRoutes.messages, async ({ db, viewer, params, query }) => {
+    const chat = await getReadableChat(db, viewer, params.roomId);
+    return presentPage(chat, await listMessages(db, chat.no, query), query);
+  }),
+  handle(chatRoutes.latest, async ({ db, viewer, params }) => {
+    const chat = await getReadableChat(db, viewer, params.roomId);
+    const [latest] = await listMessages(db, chat.no, { limit: 1 });
+    return latest ? presentMessage(latest, chat.marks) : null;
+  }),
+  handle(chatRoutes.settings, ({ db, viewer }) => findChatSettings(db, signedIn(viewer).id)),
+];
+
+/** The number of a message of a room that the viewer may read. */
+async function seqOfReadable({ db, viewer }: CallContext, { roomId, messageId }: MessageAddress): Promise<number> {
+  await getReadableChat(db, viewer, roomId);
+  const seq = await findSeqOf(db, { chatId: roomId, messageId });
+  if (seq === undefined) throw commonErrors('not-found');
+  return seq;
+}
+
+const changingHandlers = [
+  handle(chatRoutes.edit, async (call) => {
+    const viewer = signedIn(call.viewer);
+    await limited(call, 'chat-change', viewer.id);
+    return editMessage(call.db, viewer, { ...call.params, ...call.body });
+  }),
+  handle(chatRoutes.delete, async (call) => {
+    const viewer = signedIn(call.viewer);
+    await limited(call, 'chat-change', viewer.id);
+    return deleteMessage(call.db, viewer, call.params);
+  }),
+  handle(chatRoutes.viewed, async (call) => {
+    const seq = await seqOfReadable(call, call.params);
+    return chatNodeOf(call.services).mark(signedIn(call.viewer), call.params.roomId, { viewed: seq });
+  }),
+  handle(chatRoutes.read, ({ services, viewer, params, body }) =>
+    chatNodeOf(services).mark(signedIn(viewer), params.roomId, { read: body.seq }),
+  ),
+  handle(chatRoutes.mute, async (call) => {
+    const viewer = signedIn(call.viewer);
+    await limited(call, 'chat-change', viewer.id);
+    return muteChat(call.db, viewer, { id: call.params.roomId, isMuted: call.body.isMuted });
+  }),
+  handle(chatRoutes.changeSettings, async (call) => {
+    const viewer = signedIn(call.viewer);
+    await limited(call, 'chat-change', viewer.id);
+    await changeChatSettings(call.db, viewer, call.body);
+    return call.body;
+  }),
+];
+
+export const chatHandlers: readonly Handler[] = [...readingHandlers, ...sendingHandlers, ...changingHandlers];
