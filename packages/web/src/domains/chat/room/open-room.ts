@@ -157,6 +157,19 @@ export class OpenRoom {
     }
   }
 
+  /** A muted room counts nothing on the button and makes no sound. Shown at once, and undone if it is refused. */
+  readonly mute = async (isMuted: boolean): Promise<void> => {
+    const { room } = this.#state();
+    if (!room) return;
+    this.takeRoom({ ...room, isMuted });
+    try {
+      this.takeRoom(await browserCall(chatRoutes.mute, { params: this.#cell.params, body: { isMuted } }));
+    } catch (error) {
+      this.takeRoom({ ...this.#state().room!, isMuted: room.isMuted });
+      this.#options.say((error as CallError).message);
+    }
+  };
+
   close(): void {
     this.typists.end();
   }

@@ -1,6 +1,7 @@
 import { chatRoleLabels } from '@oeuvre/contracts/domains/chat/chat.constants.ts';
 import type { ChatRoom } from '@oeuvre/contracts/domains/chat/chat.model.ts';
-import { ArrowLeft, X } from 'lucide-react';
+import { ArrowLeft, Bell, BellOff, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { Avatar } from '../../../../ui/avatar/avatar.tsx';
 import { ErrorState } from '../../../../ui/error-state/error-state.tsx';
 import { IconButton } from '../../../../ui/icon-button/icon-button.tsx';
@@ -20,11 +21,13 @@ interface RoomPanelProps {
   readonly chat: ChatOfSegment;
   readonly room: OpenRoom;
   readonly segmentName: string;
+  readonly takesFocus: boolean;
   readonly onClose: () => void;
 }
 
 /** A room: its people, its messages, and the field for the next one. */
-export function RoomPanel({ chat, room, segmentName, onClose }: RoomPanelProps) {
+export function RoomPanel({ chat, room, segmentName, takesFocus, onClose }: RoomPanelProps) {
+  const panel = useFocus(takesFocus);
   const state = room.store.use();
   const draft = useDraft(chat.me, room.chatId);
   const known = state.room ?? chat.list.room(room.chatId);
@@ -32,6 +35,8 @@ export function RoomPanel({ chat, room, segmentName, onClose }: RoomPanelProps) 
   const name = known ? namesOf(known, chat.me) : '';
   return (
     <section
+      ref={panel}
+      tabIndex={-1}
       className={css.panel}
       aria-label={name}
       onKeyDown={(event) => {
@@ -39,7 +44,7 @@ export function RoomPanel({ chat, room, segmentName, onClose }: RoomPanelProps) 
       }}
       {...drop.handlers}
     >
-      <Head room={known} me={chat.me} segmentName={segmentName} onClose={onClose} />
+      <Head room={known} me={chat.me} segmentName={segmentName} onClose={onClose} onMute={room.mute} />
       <LinkBanner chat={chat} />
       {state.loading === 'failed' ? (
         <ErrorState title={chatWords.roomFailed} onRetry={() => void room.load()} />
@@ -65,14 +70,27 @@ export function RoomPanel({ chat, room, segmentName, onClose }: RoomPanelProps) 
   );
 }
 
+/** Moves the focus to the field of a room; where a keyboard would cover half of the screen, to the room itself. */
+function useFocus(takesFocus: boolean) {
+  const panel = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a room that has just been opened takes it
+  useEffect(() => {
+    if (!takesFocus) return;
+    const field = matchMedia('(hover: hover)').matches ? panel.current?.querySelector('textarea') : undefined;
+    (field ?? panel.current)?.focus();
+  }, []);
+  return panel;
+}
+
 interface HeadProps {
   readonly room: ChatRoom | undefined;
   readonly me: string;
   readonly segmentName: string;
   readonly onClose: () => void;
+  readonly onMute: (isMuted: boolean) => void;
 }
 
-function Head({ room, me, segmentName, onClose }: HeadProps) {
+function Head({ room, me, segmentName, onClose, onMute }: HeadProps) {
   const others = room?.participants.filter(({ userId }) => userId !== me) ?? [];
   const [other] = others;
   return (
@@ -87,6 +105,14 @@ function Head({ room, me, segmentName, onClose }: HeadProps) {
         <p dir="auto">{others.length > 1 ? `${others.length + 1} curators of ${segmentName}` : segmentName}</p>
       </div>
       {others.length === 1 && other ? <span className={css.role}>{chatRoleLabels[other.role]}</span> : null}
+      {room ? (
+        <IconButton
+          icon={room.isMuted ? BellOff : Bell}
+          label="Mute this chat"
+          aria-pressed={room.isMuted}
+          onClick={() => onMute(!room.isMuted)}
+        />
+      ) : null}
       <IconButton icon={X} label="Close" className={css.close ?? ''} onClick={onClose} />
     </header>
   );

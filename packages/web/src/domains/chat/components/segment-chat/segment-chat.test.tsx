@@ -22,6 +22,7 @@ import {
 } from '../../../../../test/chat-page.tsx';
 import { expectAccessible } from '../../../../../test/render.tsx';
 import { idOf } from '../../../../../test/things.ts';
+import { toasts } from '../../../../ui/toast/toast.ts';
 
 resetChat();
 
@@ -334,4 +335,34 @@ test('a room of 300 messages opens at its end, fetches older ones on the way up,
   await panel().getByRole('button', { name: 'To the newest message' }).click();
   await expect.element(panel().getByText('Message 300')).toBeVisible();
   await expect.element(panel().getByRole('button', { name: 'To the newest message' })).not.toBeInTheDocument();
+});
+
+test.each([
+  ['the server fails', () => refuse(chatRoutes.mute)],
+  ['there is no network', () => disconnect(chatRoutes.mute)],
+])('muting a room is undone when %s', async (_, fail) => {
+  await openRoom({ messages: [chatMessage(1)] });
+  fail();
+  const mute = panel().getByRole('button', { name: 'Mute this chat' });
+  await mute.click();
+  await expect.poll(() => toasts.get().length).toBe(1);
+  await expect.element(mute).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('a muted room is not counted on the button', async () => {
+  const { room } = await openRoom({ messages: [chatMessage(1)], room: { newMessages: 3, lastReadSeq: 1 } });
+  await expect.element(fab()).toHaveAccessibleName('Segment Curators, 3 new messages');
+  answer(chatRoutes.mute, { ...room, isMuted: true });
+  await panel().getByRole('button', { name: 'Mute this chat' }).click();
+  await expect.element(fab()).toHaveAccessibleName('Segment Curators');
+});
+
+test('opening a room puts the cursor into its field, and Escape leads back to its line', async () => {
+  await openRoom({ messages: [chatMessage(1)] });
+  await expect.element(field()).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(panel()).not.toBeInTheDocument();
+  await expect.element(row('Tobias Lindqvist')).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(fab()).toHaveFocus();
 });

@@ -1,14 +1,15 @@
 import type { ChatMessage, ChatRoom } from '@oeuvre/contracts/domains/chat/chat.model.ts';
 import type { SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { MessagesSquare } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type Ref, useEffect, useRef, useState } from 'react';
+import { countOf } from '../../../../ui/count-of.ts';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { Hidden } from '../../../../ui/layout/layout.tsx';
 import { useMe } from '../../../accounts/accounts.viewer.ts';
 import { chatWords } from '../../chat.words.ts';
 import { ChatOfSegment } from '../../chat-of-segment.ts';
 import { chatDock } from '../../dock.ts';
-import { chatRows, nameOf, unreadOf } from '../../list/chat-rows.ts';
+import { type ChatRow, chatRows, nameOf, unreadOf } from '../../list/chat-rows.ts';
 import { type ChatSocket, openChatSocket } from '../../live/chat-socket.ts';
 import { playArrival, prepareSound } from '../../sound/sound.ts';
 import { CuratorListPanel } from '../curator-list-panel/curator-list-panel.tsx';
@@ -78,34 +79,39 @@ function Dock({ chat, segmentId, segmentName }: DockProps) {
   const list = chat.list.store.use();
   const room = chat.opened.use();
   const button = useRef<HTMLButtonElement>(null);
+  const dock = useRef<HTMLDivElement>(null);
+  /** The room that the person has just opened: the focus goes there. A room that a page finds open leaves it alone. */
+  const [chosen, setChosen] = useState<ChatRoom['id']>();
   const rows = chatRows(list.curators, list.rooms, chat.me);
   const unread = unreadOf(rows);
   if (!list.belongs) return null;
   const show = (chatId: ChatRoom['id'] | undefined) => chatDock.set({ segmentId, chatId });
   function closeRoom() {
+    const line = dock.current?.querySelector<HTMLElement>('[aria-current]');
     chat.closeRoom();
     show(undefined);
+    line?.focus();
+  }
+  async function openRow({ curator, room: known }: ChatRow) {
+    if (known) chat.open(known.id);
+    const chatId = known?.id ?? (curator && (await chat.openWith(curator)));
+    if (!chatId) return;
+    setChosen(chatId);
+    show(chatId);
   }
   function closeList() {
     chat.closeRoom();
     chatDock.set(undefined);
     button.current?.focus();
   }
-  const label = unread === 0 ? chatWords.title : `${chatWords.title}, ${unread} new messages`;
   return (
-    <div className={css.dock} data-open={isOpen || undefined}>
-      <button
+    <div ref={dock} className={css.dock} data-open={isOpen || undefined}>
+      <OpenButton
         ref={button}
-        type="button"
-        className={css.button}
-        aria-label={label}
-        title={label}
-        aria-expanded={isOpen}
+        unread={unread}
+        isOpen={isOpen}
         onClick={() => (isOpen ? closeList() : show(room?.chatId))}
-      >
-        <Icon of={MessagesSquare} />
-        {unread > 0 ? <span className={css.unread}>{unread > 99 ? '99+' : unread}</span> : null}
-      </button>
+      />
       {isOpen ? (
         <CuratorListPanel
           list={list}
@@ -114,16 +120,42 @@ function Dock({ chat, segmentId, segmentName }: DockProps) {
           openedId={room?.chatId}
           onRetry={() => void chat.list.load()}
           onClose={closeList}
-          onOpen={async ({ curator, room: known }) => {
-            if (known) chat.open(known.id);
-            const chatId = known?.id ?? (curator && (await chat.openWith(curator)));
-            if (chatId) show(chatId);
-          }}
+          onOpen={(row) => void openRow(row)}
         />
       ) : null}
       {isOpen && room ? (
-        <RoomPanel key={room.chatId} chat={chat} room={room} segmentName={segmentName} onClose={closeRoom} />
+        <RoomPanel
+          key={room.chatId}
+          {...{ chat, room, segmentName }}
+          takesFocus={chosen === room.chatId}
+          onClose={closeRoom}
+        />
       ) : null}
     </div>
+  );
+}
+
+interface OpenButtonProps {
+  readonly unread: number;
+  readonly isOpen: boolean;
+  readonly onClick: () => void;
+  readonly ref: Ref<HTMLButtonElement>;
+}
+
+function OpenButton({ unread, isOpen, onClick, ref }: OpenButtonProps) {
+  const label = unread === 0 ? chatWords.title : `${chatWords.title}, ${countOf(unread, 'new message')}`;
+  return (
+    <button
+      ref={ref}
+      type="button"
+      className={css.button}
+      aria-label={label}
+      title={label}
+      aria-expanded={isOpen}
+      onClick={onClick}
+    >
+      <Icon of={MessagesSquare} />
+      {unread > 0 ? <span className={css.unread}>{unread > 99 ? '99+' : unread}</span> : null}
+    </button>
   );
 }
