@@ -39,8 +39,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     isPrivate: true,
   });
 
-export const loader = ({ context, request }: Route.LoaderArgs) =>
-  loadAtelier(callOf(context), new URL(request.url).searchParams);
+export const loader = ({ context, url }: Route.LoaderArgs) => loadAtelier(callOf(context), url.searchParams);
 
 type Loaded = Route.ComponentProps['loaderData'];
 

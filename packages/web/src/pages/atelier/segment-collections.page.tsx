@@ -47,9 +47,9 @@ interface Collections {
   readonly nextPage: string | number | null;
 }
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const call = callOf(context);
-  const segmentId = new URL(request.url).searchParams.get('segmentId') ?? '';
+  const segmentId = url.searchParams.get('segmentId') ?? '';
   if (!isId(segmentId)) return refused(segmentId ? 'unknown-segment' : 'no-segment');
   const query = { segmentId: segmentId as SegmentId };
   try {

@@ -75,8 +75,7 @@ const isSameList = (one: URL, other: URL) =>
   [one, other].every(({ searchParams }) => searchParams.get('tab') === 'CONTACTS') &&
   one.searchParams.get('segmentId') === other.searchParams.get('segmentId');
 
-export const loader = ({ context, request }: Route.LoaderArgs) =>
-  loadSegmentPage(context, new URL(request.url).searchParams);
+export const loader = ({ context, url }: Route.LoaderArgs) => loadSegmentPage(context, url.searchParams);
 export const action = async ({ context, request }: Route.ActionArgs) =>
   actOnSegment(callOf(context), await request.formData());
 /** The page shows the error itself: in the open dialog, or as a toast. */
