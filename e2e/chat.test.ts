@@ -67,9 +67,10 @@ test('two curators of a segment write to each other', async ({ visit }) => {
   await expect(shown).toBeVisible();
   await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
 
-  await ours.locator('li', { hasText: 'The lender' }).getByRole('button', { name: 'Delete' }).click();
+  await ours.locator('li', { hasText: 'The lender' }).first().getByRole('button', { name: 'Delete' }).click();
   await one.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(yours.locator('li', { hasText: 'The lender' })).toHaveCount(0);
+  await expect(yours.getByText('The lender')).toHaveCount(0);
+  await expect(yours.getByRole('button', { name: /In reply to/ })).toContainText('Message deleted');
   await expectSound(one);
   await other.setViewportSize({ width: 390, height: 844 });
   await expectSound(other);

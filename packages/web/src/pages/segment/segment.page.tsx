@@ -1,9 +1,9 @@
 import { segmentAt, segmentCollectionsAt } from '@oeuvre/contracts/addresses.ts';
 import { applicationsCountedUpTo } from '@oeuvre/contracts/domains/applications/applications.constants.ts';
 import { curatesCollectionsIn } from '@oeuvre/contracts/domains/collections/collections.policy.ts';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useActionData } from 'react-router';
-import { useViewer } from '../../domains/accounts/accounts.viewer.ts';
+import { useIsGuest, useViewer } from '../../domains/accounts/accounts.viewer.ts';
 import { DataContribution } from '../../domains/applications/components/data-contribution/data-contribution.tsx';
 import { ArticleList } from '../../domains/articles/lists/components/article-list/article-list.tsx';
 import { FeedFilters } from '../../domains/articles/lists/components/feed-filters/feed-filters.tsx';
@@ -11,7 +11,6 @@ import { feedsOf } from '../../domains/articles/shared/articles.links.ts';
 import { PanelBody } from '../../domains/artworks/components/panel-body/panel-body.tsx';
 import { SegmentWall } from '../../domains/artworks/components/segment-wall/segment-wall.tsx';
 import type { TagGroups } from '../../domains/artworks/components/selected-artwork/selected-artwork.tsx';
-import { ChatSlot } from '../../domains/chat/components/chat-slot/chat-slot.tsx';
 import { CollectionList } from '../../domains/collections/components/collection-list/collection-list.tsx';
 import { actOnSegment } from '../../domains/memberships/act-on-segment.ts';
 import { JoinDialog } from '../../domains/memberships/components/join-dialog/join-dialog.tsx';
@@ -125,6 +124,9 @@ const ContactsTab = lazyPart(
   async () => (await import('../../domains/memberships/contacts/components/contacts-tab/contacts-tab.tsx')).ContactsTab,
 );
 
+/** Guests fetch nothing of it. */
+const ChatSlot = lazyPart(async () => (await import('../../domains/chat/components/chat-slot/chat-slot.tsx')).ChatSlot);
+
 interface WorksProps {
   readonly segment: Loaded['segment'];
   readonly works: NonNullable<NonNullable<Loaded['content']>['works']>;
@@ -202,7 +204,7 @@ export default function SegmentPage({ loaderData }: Route.ComponentProps) {
   const segment = useOptimisticSegment(loaderData.segment);
   const isAhead = segment !== loaderData.segment;
   const result = useActionData<JoinResult>();
-  const viewer = useViewer();
+  const [viewer, isGuest] = [useViewer(), useIsGuest()];
   // A person who leaves or withdraws has no dialog to show the error.
   const hasDialog = ['accept', 'join', 'apply'].includes(callToAction(loaderData.segment));
   const failure = hasDialog ? undefined : result?.error;
@@ -211,7 +213,7 @@ export default function SegmentPage({ loaderData }: Route.ComponentProps) {
   }, [result, failure]);
   const tabRow = <Tabs label={segment.name} tabs={tabsOf(loaderData)} selected={tab} forget={ofOneTab} />;
 
-  const chat = <ChatSlot segmentId={segment.id} name={segment.name} />;
+  const chat = isGuest ? null : <SegmentChat segment={segment} />;
   if (loaderData.contacts)
     return (
       <>
@@ -257,6 +259,12 @@ export default function SegmentPage({ loaderData }: Route.ComponentProps) {
     </>
   );
 }
+
+const SegmentChat = ({ segment: { id, name } }: { readonly segment: Loaded['segment'] }) => (
+  <Suspense>
+    <ChatSlot segmentId={id} name={name} />
+  </Suspense>
+);
 
 const tabsOf = ({ content, hasContacts }: Loaded) => [
   { id: 'ARTWORKS', label: 'Artworks', count: content?.artworksCount },

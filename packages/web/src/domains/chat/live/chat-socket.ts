@@ -1,5 +1,6 @@
 import { chatLive, type FromCurator, type ToCurator } from '@oeuvre/contracts/domains/chat/chat.socket.ts';
-import { io, type Socket } from 'socket.io-client';
+import type { Socket } from 'socket.io-client';
+import { ownSocket } from '../../../ui/working/live-socket.ts';
 
 export type ChatSocket = Socket<ToCurator, FromCurator>;
 
@@ -7,15 +8,8 @@ export type ChatSocket = Socket<ToCurator, FromCurator>;
 const connectWithin = 15_000;
 
 /**
- * The chat's own connection, not yet open. Not shared with the other namespaces: its query names the person, and it
- * comes back at its own times (`connect-chat.ts`).
+ * The chat's connection. Not shared with the other namespaces: its query names the person, and it comes back at its own
+ * times (`connect-chat.ts`).
  */
 export const openChatSocket = (userId: string): ChatSocket =>
-  io(chatLive.path, {
-    transports: ['websocket'],
-    query: { userId },
-    multiplex: false,
-    reconnection: false,
-    timeout: connectWithin,
-    autoConnect: false,
-  });
+  ownSocket(chatLive.path, { query: { userId }, timeout: connectWithin });

@@ -46,6 +46,13 @@ export function quoteOf(messages: Messages, id: string | null): ChatMessage['rep
   return { id: found.id, seq, text, senderId, type };
 }
 
+/** The quoted message as it is now: a deleted one has no words. */
+function presentQuote(bySeq: ReadonlyMap<number, ChatMessage>, quote: ChatMessage['replyTo']): ChatMessage['replyTo'] {
+  const found = quote && bySeq.get(quote.seq);
+  if (!found) return quote;
+  return found.deletedAt ? { ...quote, text: '', type: 'text' } : { ...quote, text: found.text };
+}
+
 interface Around {
   readonly me: string;
   readonly roomId: string;
@@ -58,6 +65,7 @@ interface Around {
 /** The messages of a room in order, those that the server may not have at the end. */
 export function shownMessages(state: RoomState, { me, roomId, rows, isWaiting, now }: Around): readonly ShownMessage[] {
   const { messages, deleting, room } = state;
+  const bySeq = new Map(messages.map((message) => [message.seq, message]));
   const stored = messages
     .filter(({ id, deletedAt }) => !deletedAt && !deleting.has(id))
     .map(
@@ -69,7 +77,7 @@ export function shownMessages(state: RoomState, { me, roomId, rows, isWaiting, n
         at: message.createdAt,
         text: message.text,
         image: imageOf(message),
-        replyTo: message.replyTo,
+        replyTo: presentQuote(bySeq, message.replyTo),
         isEdited: message.editedAt !== null,
         status: isRead(message, room?.participants ?? []) ? 'read' : 'sent',
         message,

@@ -280,14 +280,15 @@ test('an own message is deleted after a question; others’ have no such button'
 });
 
 test.each([
-  ['unavailable', chatTexts.delete],
-  ['signed-out', chatTexts.signedOutDelete],
-] as const)('a deletion that is refused as %s is undone, and says so', async (code, text) => {
+  ['the server fails', () => refuse(chatRoutes.delete), chatTexts.delete],
+  ['there is no network', () => disconnect(chatRoutes.delete), chatTexts.delete],
+  ['the session has ended', () => refuse(chatRoutes.delete, 'signed-out'), chatTexts.signedOutDelete],
+] as const)('a deletion is undone and says so when %s', async (_, fail, text) => {
   const { me } = await openRoom({ messages: [chatMessage(1)] });
   storeMessages(me, 2);
   await field().fill('Too early');
   await send().click();
-  refuse(chatRoutes.delete, code);
+  fail();
   await panel().getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expectToast(text);
