@@ -124,3 +124,26 @@ test('without a network, through a reload and a crash of the server nothing is l
   await send(second, 'seven, from the other tab');
   await expectAll(ours, yours, second);
 });
+
+test('with websockets blocked the chat polls and says so; messages and receipts arrive within three seconds', async ({
+  visit,
+  complaints,
+}) => {
+  complaints.expected.push(...offlineLines);
+  const [one, other] = [await visit('supervisor@oeuvre.test'), await visit('curator@oeuvre.test')];
+  for (const page of [one, other]) await page.routeWebSocket(/socket\.io/, (socket) => socket.close());
+  const [mine, theirs] = [await meOf(one), await meOf(other)];
+  // Not the segment of the other tests: their rooms have messages.
+  const segment = mine.assignedTo.findLast((id) => theirs.assignedTo.includes(id))!;
+  for (const page of [one, other]) await page.goto(`/subscriptions?segmentId=${segment}`);
+  const ours = await openRoom(one, nameOf(theirs));
+  const yours = await openRoom(other, nameOf(mine));
+  for (const panel of [ours, yours])
+    await expect(panel.getByText('Real-time features unavailable, using polling mode')).toBeVisible();
+  for (const words of ['By post', 'By pigeon']) {
+    await field(ours).fill(words);
+    await field(ours).press('Enter');
+    await expect(yours.getByText(words)).toBeVisible({ timeout: 3_000 });
+    await expect(ours.locator('li', { hasText: words }).getByRole('img', { name: 'Read' })).toBeVisible();
+  }
+});
