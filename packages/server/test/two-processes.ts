@@ -11,6 +11,8 @@ export interface TwoProcesses {
   readonly db: Database;
   readonly databaseUrl: string;
   readonly nodes: readonly [RunningServer, RunningServer];
+  /** What a process needs to join them. */
+  readonly env: Readonly<Record<string, string>>;
   cookieOf(session: string): string;
   /** A request as a browser on our own pages sends it. */
   ask(node: RunningServer, session: string | null, request: RequestTo): Promise<Response>;
@@ -26,6 +28,7 @@ export interface RequestTo {
 export async function openTwoProcesses(
   fill: (db: Database, pool: pg.Pool) => Promise<void>,
   name = 'two_nodes',
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<TwoProcesses> {
   const server = inject('databaseUrl');
   const admin = new pg.Client({ connectionString: server });
@@ -37,7 +40,7 @@ export async function openTwoProcesses(
   const pool = createPool(databaseUrl, { max: 3 });
   const db = createDatabase(pool);
   await fill(db, pool);
-  const env = { DATABASE_URL: databaseUrl, SESSION_SECRET: secret };
+  const env = { DATABASE_URL: databaseUrl, SESSION_SECRET: secret, ...settings };
   const nodes = await Promise.all([startServer({ env }), startServer({ env })]);
   const cookieOf = (session: string) => sessionCookie(session, secret);
   return {
@@ -45,6 +48,7 @@ export async function openTwoProcesses(
     db,
     databaseUrl,
     nodes,
+    env,
     cookieOf,
     ask: ({ url }, session, { method = 'GET', url: path, body }) =>
       fetch(url + path, {

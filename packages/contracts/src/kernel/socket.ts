@@ -16,6 +16,11 @@ export interface LiveMessage<Schema extends z.ZodType = z.ZodType> {
 /** A Socket.IO namespace, declared once: the server accepts only these messages on it. */
 export interface LiveNamespace {
   readonly path: `/${string}`;
+  /**
+   * Its connections stay when a node may have missed changes: its domain looks for sessions that have ended, and fetches
+   * what was missed. Those of other namespaces are closed and come back.
+   */
+  readonly outlivesCuts?: boolean;
   readonly messages: Readonly<Record<string, LiveMessage>>;
 }
 

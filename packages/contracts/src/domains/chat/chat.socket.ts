@@ -18,6 +18,7 @@ const mark = { payload: upTo, budget: { times: 1_200, seconds: 60 }, isApart: tr
  */
 export const chatLive = liveNamespace({
   path: '/chat',
+  outlivesCuts: true,
   messages: {
     // A person with many rooms joins all of them when a connection opens.
     join_chat: { payload: room, budget: { times: 600, seconds: 60 } },

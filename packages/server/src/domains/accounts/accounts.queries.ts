@@ -119,6 +119,14 @@ export async function findPersonShown(
   return person && { id: person.id, first_name: person.first_name, last_name: person.last_name, photo: person.photo };
 }
 
+/** Which of these sessions are not over. */
+export async function listOpenSessions(db: Database, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const { rows } = await sql<{ id: string }>`select s.id from sessions s join users u on u.id = s.user_id
+    where s.id = any(${ids}::uuid[]) and s.expires_at > now() and not u.suspended`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
 export interface PeopleSearch {
   readonly text: string;
   readonly roles?: readonly Role[];

@@ -159,7 +159,7 @@ export class ChatNode {
         return (await this.#services.pool.query<Row>({ ...statement, values })).rows;
       } catch (error) {
         const failure = databaseFailure(error);
-        if (failure === 'away') this.delivery.catchUp();
+        if (failure === 'away') this.delivery.lookBack();
         if (failure !== 'race' || tries === mostTries) throw error;
       }
     }

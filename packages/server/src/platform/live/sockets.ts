@@ -88,7 +88,7 @@ export async function createSockets(http: NodeServer, services: Services, readSe
   const join = joining(guard, readSession);
   io.use(join);
   io.on('new_namespace', (namespace) => namespace.use(join));
-  services.changes.on((tags) => closeEnded(io, tags));
+  services.changes.on((tags) => closeEnded(io, guard, tags));
   return io;
 }
 
@@ -244,12 +244,15 @@ async function answer(
 
 /**
  * A session that ends touches a tag equal to its room's name, and every node closes its sockets in that room. On '*'
- * anything may have ended, so all are closed: whoever is still signed in reconnects (the web's ui/working/live-socket.ts).
+ * anything may have ended, so all are closed but those that outlive cuts: whoever is still signed in reconnects (the
+ * web's ui/working/live-socket.ts).
  */
-function closeEnded(io: Server, tags: readonly string[]): void {
+function closeEnded(io: Server, { declared }: Guard, tags: readonly string[]): void {
   const rooms = tags.filter((tag) => tag.startsWith(sessionRoom('')));
-  const all = tags.includes('*');
-  if (!all && rooms.length === 0) return;
-  for (const namespace of io._nsps.values())
-    (all ? namespace.local : namespace.local.in(rooms)).disconnectSockets(true);
+  const isCut = tags.includes('*');
+  for (const [path, namespace] of io._nsps) {
+    if (rooms.length > 0) namespace.local.in(rooms).disconnectSockets(true);
+    // The connection itself may carry others that stay.
+    if (isCut && !declared.get(path)?.outlivesCuts) namespace.local.disconnectSockets();
+  }
 }

@@ -44,6 +44,7 @@ export class Delivery {
   readonly #marks = new Set<number>();
   readonly #rooms = new Set<number>();
   #isFetching = false;
+  #isHeld = false;
   #moments: Moment[] = [];
 
   constructor(services: Services, node: string, receiver: Receiver) {
@@ -53,9 +54,6 @@ export class Delivery {
     services.changes.onMessage('chat.changed', ({ node: from, parts }) => {
       // Its own commits this node knows already, but those of plain transactions say so by another name.
       if (from !== node) this.hear(readNotices(parts));
-    });
-    services.changes.on((tags, why) => {
-      if (tags.includes('*') && why === 'changed') this.catchUp();
     });
   }
 
@@ -80,13 +78,20 @@ export class Delivery {
 
   /** A message that this node has just stored: true if it is the next one to emit, otherwise it is fetched in its order. */
   isNext(no: number, seq: number): boolean {
-    if (this.#emitted.isNext(no, seq)) return true;
+    if (!this.#isHeld && this.#emitted.isNext(no, seq)) return true;
     this.hear([{ kind: 'messages', no, first: seq, last: seq }]);
     return false;
   }
 
-  /** Fetches whatever was committed since the oldest moment that is noted. */
+  /** Delivers again, from the oldest moment on that is noted. */
   catchUp(): void {
+    this.#isHeld = false;
+    this.hear([]);
+    this.lookBack();
+  }
+
+  /** Looks at the rooms that have changed since the oldest moment that is noted. */
+  lookBack(): void {
     const [moment] = this.#moments;
     if (!moment) return;
     void this.#retried(async () => {
@@ -119,11 +124,16 @@ export class Delivery {
     if (notice.kind === 'room') this.#rooms.add(no);
   }
 
+  /** Delivers nothing until it catches up: a node that is deaf does not hear of sessions that end. */
+  hold(): void {
+    this.#isHeld = true;
+  }
+
   async #fetchAll(): Promise<void> {
     if (this.#isFetching) return;
     this.#isFetching = true;
     const isWaiting = () => this.#messages.size + this.#changes.size + this.#marks.size + this.#rooms.size > 0;
-    while (isWaiting()) await this.#retried(() => this.#fetch());
+    while (isWaiting() && !this.#isHeld) await this.#retried(() => this.#fetch());
     this.#isFetching = false;
   }
 

@@ -21,6 +21,7 @@ import {
   userRoom,
 } from '../../../platform/live/sockets.ts';
 import type { Services } from '../../../platform/services/services.ts';
+import { listOpenSessions } from '../../accounts/accounts.queries.ts';
 import { getReadableChat } from '../chat.access.ts';
 import { type ChatNode, chatNodeOf } from '../chat-node.ts';
 import type { Receiver } from '../delivery/delivery.ts';
@@ -61,6 +62,7 @@ export function serveChatSockets(io: Sockets, services: Services, readSession: R
   room.on('connection', (socket) => socket.emit('connected', { userId: personOf(socket).id }));
   node.connect(receiverOf(room));
   followRights(services, node);
+  catchUpAfterCuts(room, services, node);
   typing.listen(({ chatId, person, isTyping, to }) => {
     const told = { chatId: chatId as ChatId, userId: person as SignedIn['id'] };
     for (const reader of to)
@@ -172,6 +174,32 @@ function receiverOf(room: Room): Receiver {
         room.local.in(readers.map(userRoom)).emit('chat_status_changed', { chatId: chatId as ChatId });
     },
   };
+}
+
+/** After a cut: sessions that have ended meanwhile are closed, and only then is delivered what was missed. */
+function catchUpAfterCuts(room: Room, { changes, db, log }: Services, node: ChatNode): void {
+  async function closeEnded(): Promise<void> {
+    const sockets = [...room.sockets.values()];
+    const sessions = [...new Set(sockets.map(({ data }) => data.sessionId))];
+    const open = await listOpenSessions(db, sessions);
+    for (const socket of sockets) if (!open.has(socket.data.sessionId)) socket.disconnect(true);
+  }
+  let cuts = 0;
+  changes.on((tags, why) => {
+    if (!tags.includes('*')) return;
+    if (why === 'disconnected') {
+      cuts += 1;
+      node.delivery.hold();
+      return;
+    }
+    const cut = cuts;
+    closeEnded()
+      .catch((error: unknown) => {
+        log.warn({ err: error }, 'sessions of the chat');
+        room.local.disconnectSockets(true);
+      })
+      .finally(() => cut === cuts && node.delivery.catchUp());
+  });
 }
 
 /** People whose rights have changed open and close rooms for the others in them. */
