@@ -62,8 +62,6 @@ export function EmojiPicker({ onPick }: { readonly onPick: (emoji: string) => vo
           if (event.newState === 'open') buttons()[0]?.focus();
         }}
         onKeyDown={(event) => {
-          // Escape closes the picker alone.
-          if (event.key === 'Escape') event.preventDefault();
           const step = steps[event.key];
           if (step === undefined) return;
           event.preventDefault();

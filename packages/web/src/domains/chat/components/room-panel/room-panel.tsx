@@ -40,7 +40,9 @@ export function RoomPanel({ chat, room, segmentName, takesFocus, onClose }: Room
       className={css.panel}
       aria-label={name}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && !event.defaultPrevented) onClose();
+        // Escape closes an open picker alone.
+        const isForPicker = event.currentTarget.querySelector(':popover-open');
+        if (event.key === 'Escape' && !event.defaultPrevented && !isForPicker) onClose();
       }}
       {...drop.handlers}
     >

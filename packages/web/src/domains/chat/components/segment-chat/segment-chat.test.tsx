@@ -301,6 +301,12 @@ test('an emoji is put where the cursor is', async () => {
   await panel().getByRole('button', { name: 'Emoji' }).click();
   const emojis = page.getByRole('group', { name: 'Emoji' });
   expect(emojis.getByRole('button').elements()).toHaveLength(20);
+  await userEvent.keyboard('{ArrowRight}{ArrowDown}');
+  await expect.element(emojis.getByRole('button', { name: 'Thinking' })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(emojis).not.toBeInTheDocument();
+  await expect.element(panel()).toBeVisible();
+  await panel().getByRole('button', { name: 'Emoji' }).click();
   await emojis.getByRole('button', { name: 'Palette' }).click();
   await expect.element(field()).toHaveValue('Good🎨');
 });
