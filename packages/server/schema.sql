@@ -853,6 +853,7 @@ create table chat_participants (
   last_read integer not null default 0,
   last_viewed integer not null default 0,
   is_muted boolean not null default false,
+  last_mailed integer not null default 0,
   constraint chat_participants_pkey PRIMARY KEY (user_id, room_no),
   constraint chat_participants_room_no_fkey FOREIGN KEY (room_no) REFERENCES chat_rooms(no) ON DELETE CASCADE,
   constraint chat_participants_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE

@@ -22,6 +22,8 @@ create table chat_participants (
   last_read integer not null default 0,
   last_viewed integer not null default 0,
   is_muted boolean not null default false,
+  -- The last message that a mail about unread ones has counted.
+  last_mailed integer not null default 0,
   primary key (user_id, room_no)
 ) with (fillfactor = 70);
 create index chat_participants_room on chat_participants (room_no) include (user_id);

@@ -7,6 +7,7 @@ import { articlesJobs } from './domains/articles/articles.jobs.ts';
 import { artworksSubscriptions } from './domains/artworks/artworks.events.ts';
 import { tagsJobs } from './domains/artworks/tags/tags.jobs.ts';
 import { valuesJobs } from './domains/artworks/values/values.jobs.ts';
+import { chatJobs } from './domains/chat/mails/mails.jobs.ts';
 import { collectionsSubscriptions } from './domains/collections/collections.events.ts';
 import { collectionsJobs } from './domains/collections/collections.jobs.ts';
 import { contactsSubscriptions } from './domains/contacts/contacts.events.ts';
@@ -47,6 +48,7 @@ export const allJobs: readonly JobDefinition[] = [
   ...numbersJobs,
   ...workJobs(longWorks),
   ...notificationsJobs,
+  ...chatJobs,
   ...demoJobs,
 ];
 /** … by name … */

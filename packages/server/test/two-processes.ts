@@ -11,7 +11,7 @@ export interface TwoProcesses {
   readonly db: Database;
   readonly databaseUrl: string;
   readonly nodes: readonly [RunningServer, RunningServer];
-  /** What a process needs to join them. */
+  /** The settings of a process that joins them. */
   readonly env: Readonly<Record<string, string>>;
   cookieOf(session: string): string;
   /** A request as a browser on our own pages sends it. */

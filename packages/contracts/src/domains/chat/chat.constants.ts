@@ -12,6 +12,8 @@ export const chatsPerPage = 100;
 export const foundPerPage = 20;
 /** Unread messages are counted up to here; the number then means 'at least so many'. */
 export const unreadCountedUpTo = 100;
+/** A message that stays unread for so many minutes is counted in a mail, with all others that wait. */
+export const mailedAfterMinutes = 60;
 /** A waiting poll is answered after this time at the latest. In milliseconds. */
 export const longestPollMs = 25_000;
 /** Someone who typed nothing for so long has stopped. In milliseconds. */

@@ -23,6 +23,8 @@ interface ChatParticipantsTable {
   lastRead: Generated<number>;
   lastViewed: Generated<number>;
   isMuted: Generated<boolean>;
+  /** The last message that a mail about unread ones has counted. */
+  lastMailed: Generated<number>;
 }
 
 interface ChatMessagesTable {

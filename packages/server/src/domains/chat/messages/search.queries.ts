@@ -16,12 +16,9 @@ interface Search extends PageQuery {
   readonly until?: string | undefined;
 }
 
-/** More hits than these are not looked through: the newest ones are. */
-const mostHits = 2_000;
-
 /**
  * Messages with all these words in the viewer's rooms, the newest first. The hits are found first, each of them once, by
- * the index of words: together with the scope PostgreSQL would scan all rooms.
+ * the index of words: together with the scope PostgreSQL would scan all rooms. Without words each room gives its newest.
  */
 export async function searchMessages(db: Database, viewer: SignedIn, search: Search) {
   const { text, usersIds, roomId, from, until, itemsPerPage } = search;
@@ -37,7 +34,7 @@ export async function searchMessages(db: Database, viewer: SignedIn, search: Sea
   const hits =
     text === ''
       ? sql`hits as materialized (select m.room_no, m.seq, m.at from rooms o cross join lateral
-          (select m.room_no, m.seq, m.at from chat_messages m where m.room_no = o.no and ${conditions} order by m.seq desc limit ${mostHits}) m)`
+          (select m.room_no, m.seq, m.at from chat_messages m where m.room_no = o.no and ${conditions} order by m.seq desc limit ${offset + itemsPerPage + 1}) m)`
       : sql`hits as materialized (select m.room_no, m.seq, m.at from chat_messages m where ${words} and ${conditions} offset 0)`;
   const { rows } = await sql<MessageRow>`with ${rooms}, ${hits},
       found as materialized (select h.room_no, h.seq, h.at from hits h join rooms o on o.no = h.room_no
