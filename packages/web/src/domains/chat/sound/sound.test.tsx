@@ -1,31 +1,32 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { muteSound, playArrival, prepareSound } from './sound.ts';
+import { arrivalSound, muteSound } from './sound.ts';
 
 afterEach(() => muteSound(false));
 
 test('no sound before the first gesture, then one for each message in all tabs together, none while muted', async () => {
   const notes = vi.spyOn(OscillatorNode.prototype, 'start');
-  const stop = prepareSound();
-  await playArrival('first');
+  vi.spyOn(navigator.userActivation, 'hasBeenActive', 'get').mockReturnValue(false);
+  const sound = arrivalSound();
+  await sound.play('first');
   expect(notes).not.toHaveBeenCalled();
   await userEvent.keyboard('a');
   let number = 0;
   await expect
     .poll(() => {
-      void playArrival(`probe ${number++}`);
+      void sound.play(`probe ${number++}`);
       return notes.mock.calls.length;
     })
     .toBeGreaterThan(0);
   await new Promise((resolve) => setTimeout(resolve, 100));
   notes.mockClear();
-  void playArrival('second');
-  void playArrival('second');
+  void sound.play('second');
+  void sound.play('second');
   await expect.poll(() => notes.mock.calls.length).toBe(2);
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(notes).toHaveBeenCalledTimes(2);
   muteSound(true);
-  await playArrival('third');
+  await sound.play('third');
   expect(notes).toHaveBeenCalledTimes(2);
-  stop();
+  sound.end();
 });

@@ -22,22 +22,7 @@ export function muteSound(isMuted: boolean): void {
   } catch {}
 }
 
-let audio: AudioContext | undefined;
 const signs = ['pointerdown', 'keydown'] as const;
-
-/** Gets ready at the first gesture: browsers allow no sound before. Returns a function that stops waiting for it. */
-export function prepareSound(): () => void {
-  const stop = () => {
-    for (const sign of signs) removeEventListener(sign, wake, true);
-  };
-  const wake = () => {
-    stop();
-    audio ??= new AudioContext();
-    void audio.resume();
-  };
-  for (const sign of signs) addEventListener(sign, wake, true);
-  return stop;
-}
 
 /** Two short soft notes. Made here: a file would be one more thing to load. */
 function play(context: AudioContext) {
@@ -57,13 +42,38 @@ function play(context: AudioContext) {
   }
 }
 
-/** Plays the sound of a message that has arrived; in one tab, unless this browser is muted. */
-export async function playArrival(messageId: string): Promise<void> {
-  if (soundMuted.get() || audio?.state !== 'running') return;
-  const context = audio;
-  await navigator.locks.request(`oeuvre chat sound ${messageId}`, { ifAvailable: true }, async (lock) => {
-    if (!lock) return;
-    play(context);
-    await new Promise((resolve) => setTimeout(resolve, oneTabFor));
-  });
+export interface ArrivalSound {
+  /** Plays the sound of a message that has arrived; in one tab, unless this browser is muted. */
+  readonly play: (messageId: string) => Promise<void>;
+  readonly end: () => void;
+}
+
+/** The sound of messages. Browsers allow none before the first gesture on the page, so it gets ready then. */
+export function arrivalSound(): ArrivalSound {
+  let audio: AudioContext | undefined;
+  const stopWaiting = () => {
+    for (const sign of signs) removeEventListener(sign, wake, true);
+  };
+  function wake() {
+    stopWaiting();
+    audio = new AudioContext();
+    void audio.resume();
+  }
+  if (navigator.userActivation.hasBeenActive) wake();
+  else for (const sign of signs) addEventListener(sign, wake, true);
+  return {
+    async play(messageId) {
+      const context = audio;
+      if (soundMuted.get() || context?.state !== 'running') return;
+      await navigator.locks.request(`oeuvre chat sound ${messageId}`, { ifAvailable: true }, async (lock) => {
+        if (!lock) return;
+        play(context);
+        await new Promise((resolve) => setTimeout(resolve, oneTabFor));
+      });
+    },
+    end() {
+      stopWaiting();
+      void audio?.close();
+    },
+  };
 }

@@ -11,7 +11,7 @@ import { ChatOfSegment } from '../../chat-of-segment.ts';
 import { chatDock } from '../../dock.ts';
 import { type ChatRow, chatRows, nameOf, unreadOf } from '../../list/chat-rows.ts';
 import { type ChatSocket, openChatSocket } from '../../live/chat-socket.ts';
-import { playArrival, prepareSound } from '../../sound/sound.ts';
+import { arrivalSound } from '../../sound/sound.ts';
 import { CuratorListPanel } from '../curator-list-panel/curator-list-panel.tsx';
 import { RoomPanel } from '../room-panel/room-panel.tsx';
 import css from './segment-chat.late.module.css';
@@ -36,21 +36,21 @@ function useChat(segmentId: SegmentId, openSocket: (userId: string) => ChatSocke
   const [chat, setChat] = useState<ChatOfSegment>();
   const [spoken, setSpoken] = useState('');
   useEffect(() => {
+    const sound = arrivalSound();
     const opened = new ChatOfSegment({
       me,
       segmentId,
       socket: openSocket(me),
       onArrived(messages, room) {
         setSpoken(spokenOf(messages, room));
-        if (!room?.isMuted) void playArrival(messages.at(-1)!.id);
+        if (!room?.isMuted) void sound.play(messages.at(-1)!.id);
       },
     });
-    const stopPreparing = prepareSound();
     setChat(opened);
     const dock = chatDock.get();
     if (dock?.segmentId === segmentId && dock.chatId) opened.open(dock.chatId);
     return () => {
-      stopPreparing();
+      sound.end();
       opened.close();
     };
   }, [me, segmentId, openSocket]);
