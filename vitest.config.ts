@@ -46,6 +46,7 @@ export default defineConfig({
             'socket.io-client',
             'openseadragon',
             'idb-keyval',
+            '@oeuvre/web > linkify-it',
           ],
         },
         test: {

@@ -26,6 +26,7 @@ const isCode = (file) => /[.]tsx?$/.test(file) && (!isTest(file) || file.startsW
 
 /** A call of `fetch` itself. */
 const rawFetch = /(?<![.\w])fetch\(/;
+const rawAddress = /\brequest\.url\b/;
 /**
  * The typed client; file downloads; what IIIF says of a picture, the page's own address and signing out, which no route
  * declares.
@@ -91,6 +92,13 @@ export const namedRoles = (root) => linesWith(root, ['packages/web/src'], roleNa
 /** Calls of the web that bypass the typed client (`ui/api-context.ts`). */
 export const rawFetches = (root) =>
   linesWith(root, ['packages/web/src'], rawFetch, (file) => !fetchesItself.test(file));
+
+/**
+ * Pages that read the address of the request: the router asks for data at an address of its own (`/articles.data`). Its
+ * argument `url` is the page's.
+ */
+export const rawAddresses = (root) =>
+  linesWith(root, ['packages/web/src'], rawAddress, (file) => !file.endsWith('entry.server.tsx'));
 
 /**
  * Patterns that a browser test compares with a whole address: `/login?next=…` would match them too. `at()` of

@@ -8,6 +8,7 @@ import {
   namedRoles,
   overfullFolders,
   patternsOfAddresses,
+  rawAddresses,
   rawFetches,
   unknownSuffixes,
 } from './sources.mjs';
@@ -30,6 +31,8 @@ const plants: Record<string, string> = {
   'packages/web/src/domains/files/use-list.ts':
     'const reply = await fetch(address);\nconst part = untilFetch(load);\n// fetch( in a comment',
   'packages/web/src/ui/api-context.ts': 'await fetch(url);',
+  'packages/web/src/pages/far.page.tsx': 'const { search } = new URL(request.url);',
+  'packages/web/src/entry.server.tsx': '<ServerRouter url={request.url} />;',
   'packages/editor/src/render/render-sound.ts':
     "if (block.type === 'model') go();\nif (node.type.name === 'model') go();\nswitch (block.type) {\n  case 'images':\n}",
   'packages/editor/src/blocks/model.ts': "if (last?.type === 'model') go();",
@@ -68,6 +71,7 @@ test('the checks find planted folders, suffixes, addresses, roles, raw fetches a
     'packages/editor/src/render/render-sound.ts:4',
   ]);
   expect(patternsOfAddresses(scratch)).toEqual(['e2e/lists.test.ts:1']);
+  expect(rawAddresses(scratch)).toEqual(['packages/web/src/pages/far.page.tsx:1']);
   expect(namedRoles(scratch)).toEqual(['packages/web/src/shell/menu.ts:1', 'packages/web/src/shell/menu.ts:3']);
 });
 
@@ -75,6 +79,8 @@ test('no folder holds more than thirty files', () => expect(overfullFolders(root
 test('every file of the web’s domains has a known suffix', () => expect(unknownSuffixes(root)).toEqual([]));
 test('page addresses are written in one place', () => expect(handWrittenAddresses(root)).toEqual([]));
 test('the web calls the server through the typed client', () => expect(rawFetches(root)).toEqual([]));
+test('pages read their own address, not that of a request for their data', () =>
+  expect(rawAddresses(root)).toEqual([]));
 test('the web names no role and asks for none', () => expect(namedRoles(root)).toEqual([]));
 test('browser tests compare path and query of an address by at()', () => expect(patternsOfAddresses(root)).toEqual([]));
 test('what depends on the kind of a block is a record by kind', () => expect(kindsAskedByHand(root)).toEqual([]));

@@ -29,9 +29,9 @@ export const handle = { hydrate: 'later', shared: true, fewStyles: true } satisf
 const segmentsShown = 4;
 const worksInRow = 6;
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const call = callOf(context);
-  const text = new URL(request.url).searchParams.get('searchQuery')?.trim().slice(0, 200) ?? '';
+  const text = url.searchParams.get('searchQuery')?.trim().slice(0, 200) ?? '';
   const searchQuery = isSearchable(text) ? text : undefined;
   const [{ exhibits: works, totalCount }, { articles }, { segments }] = await Promise.all([
     call(artworksRoutes.list, { query: { itemsPerPage: searchQuery ? 30 : 14, ...(searchQuery && { searchQuery }) } }),

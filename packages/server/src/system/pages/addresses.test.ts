@@ -89,3 +89,15 @@ test('the former address of the catalogue leads a guest to it with its query, an
   expect([statusCode, headers.location]).toEqual([302, '/catalogue?searchQuery=blue+and+white&tags=a&tags=b']);
   expect(headers['cache-control']).toBe('private, no-store');
 });
+
+test('a request for the data of a page, whose session has ended, leads to the login and from there to the page', async () => {
+  const wanted: string[] = [];
+  for (const address of Object.values({ ...served, ...named })) {
+    const { pathname, search } = new URL(address, 'http://oeuvre.test');
+    const { body } = await site.app.inject(`${pathname}.data${search}`);
+    const next = /login\?next=([^"\\]*)/.exec(body)?.[1];
+    if (next) wanted.push(decodeURIComponent(next));
+  }
+  expect(wanted).toContain(pages.profile);
+  expect(wanted.filter((next) => /\.data|_routes/.test(next))).toEqual([]);
+});

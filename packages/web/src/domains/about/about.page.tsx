@@ -7,7 +7,7 @@ import { Frame, PageHead } from '../../ui/layout/layout.tsx';
 import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
 import type { PageHandle } from '../../ui/page-handle.ts';
 import type { Route } from './+types/about.page';
-import css from './about.module.css';
+import css from './about.late.module.css';
 
 export const handle = { hydrate: 'later', shared: true } satisfies PageHandle;
 
@@ -17,8 +17,8 @@ const names: Readonly<Record<string, SiteTextName>> = {
   [pages.termsOfUse]: 'terms',
 };
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const path = new URL(request.url).pathname.replace(/(?:\.data|\/)$/, '');
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const path = url.pathname.replace(/\/$/, '');
   const { title, text } = await callOf(context)(aboutRoutes.read, { params: { name: names[path] ?? 'about' } });
   return { title, path, html: await marked.parse(text) };
 }

@@ -17,8 +17,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 const isSpent = (error: unknown) => [400, 410].includes(refusalOf(error)?.status ?? 0);
 
 /** Opening the link changes nothing, because mail scanners open it too; the buttons do, even without JavaScript. */
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const token = new URL(request.url).searchParams.get('token') ?? '';
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const token = url.searchParams.get('token') ?? '';
   try {
     return data({ link: await callOf(context)(emailChangeRoutes.read, { body: { token } }), token });
   } catch (error) {

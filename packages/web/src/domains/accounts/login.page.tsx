@@ -16,14 +16,14 @@ import { nextAddress, withNext } from './next-address.ts';
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(siteOfMatches(matches), { title: 'Log in', path: pages.login, isPrivate: true });
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  if (isAccount(await callOf(context)(accountsRoutes.me, {}))) throw redirect(nextAddress(new URL(request.url).search));
+export async function loader({ context, url }: Route.LoaderArgs) {
+  if (isAccount(await callOf(context)(accountsRoutes.me, {}))) throw redirect(nextAddress(url.search));
   return null;
 }
 
-export async function clientAction({ context, request }: Route.ClientActionArgs) {
+export async function clientAction({ context, request, url }: Route.ClientActionArgs) {
   const body = bodyOf(accountsRoutes.signIn, await request.formData());
-  const { search } = new URL(request.url);
+  const { search } = url;
   try {
     await callOf(context)(accountsRoutes.signIn, { body });
   } catch (error) {

@@ -42,9 +42,9 @@ const tabs = [
   { id: 'privacy', label: 'Privacy and sign-in' },
 ];
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const call = callOf(context);
-  const { pathname, search, searchParams } = new URL(request.url);
+  const { pathname, search, searchParams } = url;
   const account = await call(accountsRoutes.me, {});
   if (!isAccount(account)) throw redirect(loginAt(`${pathname}${search}`));
   const tab = selectedTab(tabs, searchParams);

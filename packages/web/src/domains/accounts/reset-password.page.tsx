@@ -17,8 +17,8 @@ import { bodyOf, type FormState, refusedForm } from './form-values.ts';
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(siteOfMatches(matches), { title: 'New password', isPrivate: true });
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const token = new URL(request.url).searchParams.get('token') ?? '';
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const token = url.searchParams.get('token') ?? '';
   // A link that is not valid says so when somebody uses it.
   const link = await callOf(context)(accountsRoutes.passwordLink, { body: { token } }).catch(() => undefined);
   return { passkeys: link?.passkeys ?? [], needsName: link?.needsName ?? false, now: new Date().toISOString() };

@@ -16,8 +16,8 @@ import { requestMail } from './request-mail.ts';
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(siteOfMatches(matches), { title: 'Sign up', path: pages.signUp, isPrivate: true });
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  if (isAccount(await callOf(context)(accountsRoutes.me, {}))) throw redirect(nextAddress(new URL(request.url).search));
+export async function loader({ context, url }: Route.LoaderArgs) {
+  if (isAccount(await callOf(context)(accountsRoutes.me, {}))) throw redirect(nextAddress(url.search));
   return null;
 }
 

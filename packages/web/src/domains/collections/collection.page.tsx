@@ -38,11 +38,11 @@ export const handle = (loaded: { readonly collection: Pick<Collection, 'mayChang
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const call = callOf(context);
   const { collectionId: id } = params;
   if (!uuid.test(id)) throw data(null, { status: 404 });
-  const page = Number(new URL(request.url).searchParams.get('page') ?? 1);
+  const page = Number(url.searchParams.get('page') ?? 1);
   const collection = await call(segmentCollectionsRoutes.get, {
     params: { id },
     query: { page: Number.isInteger(page) && page > 0 ? page : 1 },

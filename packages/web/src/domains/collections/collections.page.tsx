@@ -28,8 +28,8 @@ const orderIn = (address: URLSearchParams) =>
   collectionOrders.find((order) => order === address.get('order')) ?? 'changed';
 const orderNames = { changed: 'Last changed', name: 'Name' };
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const query = { order: orderIn(new URL(request.url).searchParams) };
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const query = { order: orderIn(url.searchParams) };
   const list = await callOf(context)(collectionsRoutes.listOwn, { query });
   return { list, from: urlOf(collectionsRoutes.listOwn, { query }) };
 }

@@ -26,6 +26,15 @@ interface Sending {
   readonly signal?: AbortSignal | undefined;
 }
 
+function refusalIn({ status, response }: XMLHttpRequest) {
+  const problem = response as Partial<Problem> | null;
+  return {
+    code: problem?.code ?? 'web/unexpected',
+    status,
+    message: problem?.message ?? 'Something went wrong. Please try again.',
+  };
+}
+
 /**
  * Sends a form to one of the upload calls and returns its reply, or throws a message for the person. Not fetch, because
  * that does not report upload progress.
@@ -47,10 +56,7 @@ export async function sendForm(
     request.send(body);
   });
   if (!isAnswered) throw new CallError(offline);
-  if (request.status !== 200)
-    throw new Error(
-      (request.response as Partial<Problem> | null)?.message ?? 'Something went wrong. Please try again.',
-    );
+  if (request.status < 200 || request.status > 299) throw new CallError(refusalIn(request));
   return request.response;
 }
 

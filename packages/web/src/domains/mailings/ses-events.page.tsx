@@ -38,9 +38,9 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 const lookAgainMs = 2_000;
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const call = callOf(context);
-  const address = new URL(request.url).searchParams;
+  const address = url.searchParams;
   const id = articleId.safeParse(address.get('articleId'));
   if (!id.success) throw data(null, { status: 404 });
   const status = await call(mailingsRoutes.status, { query: { articleId: id.data } });

@@ -30,9 +30,9 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
  * The link of a mail leads here with its token, the menu of a segment with the segment, the profile with neither.
  * Opening the page changes nothing: mail scanners open every link.
  */
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const call = callOf(context);
-  const search = new URL(request.url).searchParams;
+  const search = url.searchParams;
   const token = search.get('token');
   if (token === null) return data({ kind: 'own' as const, preferences: await ownPreferences(call, search) });
   try {
@@ -70,10 +70,10 @@ const mailOf = ({ id, name, public: isPublic, imageSrc }: SegmentOfViewer): Mail
 });
 
 /** A choice, as a plain form: it works before hydration and without a script. */
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context, request, url }: Route.ActionArgs) {
   const call = callOf(context);
   const form = await request.formData();
-  const token = new URL(request.url).searchParams.get('token') ?? undefined;
+  const token = url.searchParams.get('token') ?? undefined;
   const choice = String(form.get('choice'));
   if (choice === 'stop') {
     await call(preferencesRoutes.stop, { body: { ...(token && { token }) } });

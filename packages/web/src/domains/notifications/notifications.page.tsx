@@ -19,8 +19,8 @@ export const handle = { side: 'work' } satisfies PageHandle;
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(siteOfMatches(matches), { title: 'Notifications', isPrivate: true });
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const page = new URL(request.url).searchParams.get('page') ?? 1;
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const page = url.searchParams.get('page') ?? 1;
   try {
     const list = await callOf(context)(notificationsRoutes.list, { query: { page } });
     return { list, from: urlOf(notificationsRoutes.list, { query: {} }) };

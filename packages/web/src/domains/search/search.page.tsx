@@ -28,9 +28,9 @@ import { kindWords } from './search.words.ts';
 /** The kinds that works' filters say something about. */
 const isOfWorks = (kind: ResultKind | undefined) => kind === undefined || kind === 'artworks';
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const call = callOf(context);
-  const address = new URL(request.url).searchParams;
+  const address = url.searchParams;
   const { text, searched, kind, page } = searchQueryOf(address);
   const filters = filterQueryOf(address);
   const query = { text: searched, ...filters, ...(kind && { kind }) };

@@ -31,9 +31,9 @@ export const handle = { hydrate: 'later', shared: true } satisfies PageHandle;
 const rowsWithWorks = 12;
 const worksInRow = 6;
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const call = callOf(context);
-  const { searchParams } = new URL(request.url);
+  const { searchParams } = url;
   const text = searchParams.get('searchQuery')?.trim().slice(0, 200) ?? '';
   const isOwn = isMine(searchParams);
   const asked = { ...(isSearchable(text) && { searchQuery: text }), ...(isOwn && { mine: 'true' as const }) };

@@ -12,6 +12,7 @@ import { WallFilters } from '../../domains/artworks/wall/components/wall-filters
 import { WallTools } from '../../domains/artworks/wall/components/wall-tools/wall-tools.tsx';
 import { WallWorks } from '../../domains/artworks/wall/components/wall-works/wall-works.tsx';
 import { isFilteredWall, keptOfWall, wallQuery, wallWithoutFilters } from '../../domains/artworks/wall/wall.links.ts';
+import { ChatSlot } from '../../domains/chat/components/chat-slot/chat-slot.tsx';
 import { useChangeTogether } from '../../domains/exchange/batch/use-change-together.ts';
 import { ExportMenu } from '../../domains/exchange/export/components/export-menu/export-menu.tsx';
 import { SimilarRow } from '../../domains/similarity/components/similar-row/similar-row.tsx';
@@ -38,8 +39,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     isPrivate: true,
   });
 
-export const loader = ({ context, request }: Route.LoaderArgs) =>
-  loadAtelier(callOf(context), new URL(request.url).searchParams);
+export const loader = ({ context, url }: Route.LoaderArgs) => loadAtelier(callOf(context), url.searchParams);
 
 type Loaded = Route.ComponentProps['loaderData'];
 
@@ -93,6 +93,7 @@ export default function AtelierArtworksPage({
         {wall ? <Wall key={segment.id} segment={segment} wall={wall} may={may} /> : null}
       </Frame>
       {articles ? <AtelierArticles segmentId={segment.id} articles={articles} /> : null}
+      <ChatSlot segmentId={segment.id} name={segment.name} />
     </div>
   );
 }

@@ -12,6 +12,7 @@ import { type CallAddress, urlOf } from '@oeuvre/contracts/kernel/route.ts';
 import { Suspense } from 'react';
 import { data, useSearchParams } from 'react-router';
 import { countNewApplications } from '../../domains/applications/load-applications.ts';
+import { ChatSlot } from '../../domains/chat/components/chat-slot/chat-slot.tsx';
 import { CollectionList } from '../../domains/collections/components/collection-list/collection-list.tsx';
 import { CreateButton } from '../../domains/collections/components/create-button/create-button.tsx';
 import { lazyPart } from '../../late/lazy-part.ts';
@@ -46,9 +47,9 @@ interface Collections {
   readonly nextPage: string | number | null;
 }
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const call = callOf(context);
-  const segmentId = new URL(request.url).searchParams.get('segmentId') ?? '';
+  const segmentId = url.searchParams.get('segmentId') ?? '';
   if (!isId(segmentId)) return refused(segmentId ? 'unknown-segment' : 'no-segment');
   const query = { segmentId: segmentId as SegmentId };
   try {
@@ -138,6 +139,7 @@ export default function SegmentCollectionsPage({ loaderData }: Route.ComponentPr
           }
         />
       )}
+      <ChatSlot segmentId={segment.id} name={segment.name} />
     </Frame>
   );
 }

@@ -27,9 +27,9 @@ import css from './catalogue.module.css';
 
 export const handle = { hydrate: 'later', shared: true, fewStyles: true } satisfies PageHandle;
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const call = callOf(context);
-  const { query, page } = catalogueQuery(new URL(request.url).searchParams);
+  const { query, page } = catalogueQuery(url.searchParams);
   const [list, tags] = await Promise.all([
     call(artworksRoutes.list, { query: { ...query, page } }),
     query.tags.length > 0 ? call(ontologyRoutes.list, { body: { ids: query.tags } }) : [],

@@ -23,9 +23,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(siteOfMatches(matches), { title: 'Invitation', isPrivate: true });
 
 /** The invitation of the link, or why it cannot be used. Opening it changes nothing: mail scanners open links too. */
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const call = callOf(context);
-  const { pathname, search, searchParams } = new URL(request.url);
+  const { pathname, search, searchParams } = url;
   const token = searchParams.get('token') ?? '';
   const me = await call(accountsRoutes.me, {});
   try {

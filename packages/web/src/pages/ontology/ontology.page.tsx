@@ -45,9 +45,9 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     isPrivate: true,
   });
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const call = callOf(context);
-  const id = termIn(new URL(request.url).searchParams);
+  const id = termIn(url.searchParams);
   const [loaded, works] = await Promise.all([
     loadOntology(call, id),
     id ? call(artworksRoutes.list, { query: { tags: [id], itemsPerPage: 12 } }) : null,

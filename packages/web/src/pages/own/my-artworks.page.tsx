@@ -44,9 +44,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(siteOfMatches(matches), { title: 'My artworks', isPrivate: true });
 
 /** The catalogue had this address: whoever keeps no works of their own is sent there, with the query of an old link. */
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const call = callOf(context);
-  const { search, searchParams } = new URL(request.url);
+  const { search, searchParams } = url;
   if (!mayMakeArtworks(viewerOf(await call(accountsRoutes.me, {}))).allowed)
     throw redirect(`${pages.catalogue}${search}`);
   return loadOwn(call, recordRoutes.listOwn, searchParams);

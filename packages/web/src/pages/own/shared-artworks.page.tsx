@@ -27,8 +27,8 @@ export const handle = { side: 'work' } satisfies PageHandle;
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(siteOfMatches(matches), { title: 'Shared with me', isPrivate: true });
 
-export const loader = ({ context, request }: Route.LoaderArgs) =>
-  loadOwn(callOf(context), recordRoutes.listShared, new URL(request.url).searchParams);
+export const loader = ({ context, url }: Route.LoaderArgs) =>
+  loadOwn(callOf(context), recordRoutes.listShared, url.searchParams);
 
 const artworksOf = (reply: { artworks: OwnArtwork[] }) => reply.artworks;
 

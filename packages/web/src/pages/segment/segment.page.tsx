@@ -1,9 +1,9 @@
 import { segmentAt, segmentCollectionsAt } from '@oeuvre/contracts/addresses.ts';
 import { applicationsCountedUpTo } from '@oeuvre/contracts/domains/applications/applications.constants.ts';
 import { curatesCollectionsIn } from '@oeuvre/contracts/domains/collections/collections.policy.ts';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useActionData } from 'react-router';
-import { useViewer } from '../../domains/accounts/accounts.viewer.ts';
+import { useIsGuest, useViewer } from '../../domains/accounts/accounts.viewer.ts';
 import { DataContribution } from '../../domains/applications/components/data-contribution/data-contribution.tsx';
 import { ArticleList } from '../../domains/articles/lists/components/article-list/article-list.tsx';
 import { FeedFilters } from '../../domains/articles/lists/components/feed-filters/feed-filters.tsx';
@@ -74,8 +74,7 @@ const isSameList = (one: URL, other: URL) =>
   [one, other].every(({ searchParams }) => searchParams.get('tab') === 'CONTACTS') &&
   one.searchParams.get('segmentId') === other.searchParams.get('segmentId');
 
-export const loader = ({ context, request }: Route.LoaderArgs) =>
-  loadSegmentPage(context, new URL(request.url).searchParams);
+export const loader = ({ context, url }: Route.LoaderArgs) => loadSegmentPage(context, url.searchParams);
 export const action = async ({ context, request }: Route.ActionArgs) =>
   actOnSegment(callOf(context), await request.formData());
 /** The page shows the error itself: in the open dialog, or as a toast. */
@@ -124,6 +123,9 @@ const ofOneTab = [
 const ContactsTab = lazyPart(
   async () => (await import('../../domains/memberships/contacts/components/contacts-tab/contacts-tab.tsx')).ContactsTab,
 );
+
+/** Guests fetch nothing of it. */
+const ChatSlot = lazyPart(async () => (await import('../../domains/chat/components/chat-slot/chat-slot.tsx')).ChatSlot);
 
 interface WorksProps {
   readonly segment: Loaded['segment'];
@@ -202,7 +204,7 @@ export default function SegmentPage({ loaderData }: Route.ComponentProps) {
   const segment = useOptimisticSegment(loaderData.segment);
   const isAhead = segment !== loaderData.segment;
   const result = useActionData<JoinResult>();
-  const viewer = useViewer();
+  const [viewer, isGuest] = [useViewer(), useIsGuest()];
   // A person who leaves or withdraws has no dialog to show the error.
   const hasDialog = ['accept', 'join', 'apply'].includes(callToAction(loaderData.segment));
   const failure = hasDialog ? undefined : result?.error;
@@ -211,13 +213,17 @@ export default function SegmentPage({ loaderData }: Route.ComponentProps) {
   }, [result, failure]);
   const tabRow = <Tabs label={segment.name} tabs={tabsOf(loaderData)} selected={tab} forget={ofOneTab} />;
 
+  const chat = isGuest ? null : <SegmentChat segment={segment} />;
   if (loaderData.contacts)
     return (
-      <ContactsTab
-        segmentId={segment.id}
-        first={loaderData.contacts}
-        head={<SegmentBar segment={segment}>{tabRow}</SegmentBar>}
-      />
+      <>
+        <ContactsTab
+          segmentId={segment.id}
+          first={loaderData.contacts}
+          head={<SegmentBar segment={segment}>{tabRow}</SegmentBar>}
+        />
+        {chat}
+      </>
     );
   return (
     <>
@@ -249,9 +255,16 @@ export default function SegmentPage({ loaderData }: Route.ComponentProps) {
         isOpen={!isAhead && (isDialogOpen || result !== undefined)}
         result={result}
       />
+      {chat}
     </>
   );
 }
+
+const SegmentChat = ({ segment: { id, name } }: { readonly segment: Loaded['segment'] }) => (
+  <Suspense>
+    <ChatSlot segmentId={id} name={name} />
+  </Suspense>
+);
 
 const tabsOf = ({ content, hasContacts }: Loaded) => [
   { id: 'ARTWORKS', label: 'Artworks', count: content?.artworksCount },

@@ -19,11 +19,11 @@ import type { Route } from './+types/similar.page';
 
 export const handle = { hydrate: 'later', shared: true, fewStyles: true } satisfies PageHandle;
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const key = artworkKey.safeParse(params.artworkId);
   if (!key.success) throw data(null, { status: 404 });
   const call = callOf(context);
-  const address = new URL(request.url).searchParams;
+  const address = url.searchParams;
   const tagIds = tagsIn(address).filter(isId);
   const { artwork } = await call(artworksRoutes.get, { params: { id: key.data } });
   const [similar, tags] = await Promise.all([

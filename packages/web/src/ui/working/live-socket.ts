@@ -1,4 +1,4 @@
-import { io, type Socket } from 'socket.io-client';
+import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
 
 /**
  * In milliseconds: the wait before reconnecting after the server has closed or refused a connection; up to twice as
@@ -31,3 +31,13 @@ export function openLiveSocket<Typed extends Pick<Socket, 'connected'>>(
   };
   return { socket: socket as Pick<Socket, 'connected'> as Typed, leave };
 }
+
+/** A connection of its own, not yet open, which its owner brings back. Here, so that the library is in one file. */
+export const ownSocket = <Typed>(namespace: string, options: Partial<ManagerOptions & SocketOptions>): Typed =>
+  io(namespace, {
+    transports: ['websocket'],
+    multiplex: false,
+    reconnection: false,
+    autoConnect: false,
+    ...options,
+  }) as object as Typed;

@@ -30,9 +30,9 @@ async function namesIn(call: Call, query: AuditQueryShown) {
   return { person, segment: segment && { id: segment.id, name: segment.name } };
 }
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const call = callOf(context);
-  const query = auditQueryIn(new URL(request.url).searchParams);
+  const query = auditQueryIn(url.searchParams);
   const [page, names] = await Promise.all([loadAudit(call, { query, page: 1 }), namesIn(call, query)]);
   return { query, ...page, ...names };
 }

@@ -11,8 +11,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(siteOfMatches(matches), { title: 'User management', isPrivate: true });
 export const shouldRevalidate = reloadedBy();
 
-export const loader = ({ context, request }: Route.LoaderArgs) =>
-  loadFirstPeople(callOf(context), new URL(request.url).searchParams);
+export const loader = ({ context, url }: Route.LoaderArgs) => loadFirstPeople(callOf(context), url.searchParams);
 
 export default function UserManagementPage({ loaderData }: Route.ComponentProps) {
   return <PeopleList first={loaderData} />;

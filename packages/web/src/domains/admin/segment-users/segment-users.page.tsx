@@ -22,9 +22,9 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 export const shouldRevalidate = reloadedBy('segmentId');
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const call = callOf(context);
-  const search = new URL(request.url).searchParams;
+  const search = url.searchParams;
   const named = search.get('segmentId');
   if (!named) {
     const { totalCount } = await call(managedSegmentsRoutes.list, { query: { itemsPerPage: 1 } });

@@ -49,8 +49,8 @@ async function load(call: Call, { query, page, signal }: AskedPage<Query>) {
   return { rows: segments, totalCount };
 }
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const query = queryIn(new URL(request.url).searchParams);
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const query = queryIn(url.searchParams);
   return { query, ...(await load(callOf(context), { query, page: 1 })) };
 }
 

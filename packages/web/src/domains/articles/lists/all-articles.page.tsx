@@ -16,11 +16,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(siteOfMatches(matches), { title: 'All articles', isPrivate: true });
 
 /** Every article of the site, including drafts: for administrators. */
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const call = callOf(context);
   const verdict = maySeeAllArticles(viewerOf(await call(accountsRoutes.me, {})));
   if (!verdict.allowed) throw data(null, { status: verdict.reason === 'signed-out' ? 401 : 403 });
-  return loadForReview(call, filterQuery(new URL(request.url).searchParams));
+  return loadForReview(call, filterQuery(url.searchParams));
 }
 
 export default function AllArticlesPage({ loaderData }: Route.ComponentProps) {

@@ -17,8 +17,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 /** Articles on review come first: the default of this list. */
 const defaultStatuses: readonly StatusFilter[] = ['false'];
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const asked = filterQuery(new URL(request.url).searchParams);
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const asked = filterQuery(url.searchParams);
   const articleStatus = asked.hasChosenStatus ? asked.articleStatus : [...defaultStatuses];
   return loadForReview(callOf(context), { ...asked, articleStatus });
 }

@@ -24,9 +24,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     feeds: feedsOf(),
   });
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const call = callOf(context);
-  const { page, ...filter } = feedQuery(new URL(request.url).searchParams);
+  const { page, ...filter } = feedQuery(url.searchParams);
   const [list, authors] = await Promise.all([
     call(articlesRoutes.list, { query: { ...filter, page } }),
     call(articlesRoutes.authors, { query: { segmentsIds: filter.segmentsIds } }),

@@ -24,8 +24,8 @@ export const handle = { side: 'work' } satisfies PageHandle;
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(siteOfMatches(matches), { title: 'My articles', isPrivate: true });
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const address = new URL(request.url).searchParams;
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const address = url.searchParams;
   const chosen = address
     .getAll('ownerArticleStatus')
     .flatMap((text) => text.split(',').filter(Boolean)) as ArticleStatus[];

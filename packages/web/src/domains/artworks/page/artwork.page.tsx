@@ -34,10 +34,10 @@ export const handle = { hydrate: 'later', shared: true, fewStyles: true } satisf
 
 const similarInRow = 12;
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const key = artworkKey.safeParse(params.artworkId);
   if (!key.success) throw data(null, { status: 404 });
-  const segmentId = new URL(request.url).searchParams.get('segmentId');
+  const segmentId = url.searchParams.get('segmentId');
   const call = callOf(context);
   const loaded = await loadArtwork(call, { key: key.data, segmentId, publicUrl: siteOf(context).publicUrl });
   const { id } = loaded.artwork;

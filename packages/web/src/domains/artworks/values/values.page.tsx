@@ -27,9 +27,9 @@ export const handle = { side: 'work' } satisfies PageHandle;
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(siteOfMatches(matches), { title: 'Properties', isPrivate: true });
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const call = callOf(context);
-  const { searchParams } = new URL(request.url);
+  const { searchParams } = url;
   const { parts, due } = await call(valuesRoutes.parts, {});
   const part = partIn(searchParams) ?? parts.find((one) => one.values > 0)?.part ?? 'artist';
   const query = { part, ...valuesQuery(searchParams) };

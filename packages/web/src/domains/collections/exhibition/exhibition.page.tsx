@@ -27,8 +27,8 @@ import { nameOf, proportionOf, workMark } from './exhibition.words.ts';
 export const handle = { hydrate: 'later', chrome: 'none' } satisfies PageHandle;
 
 /** An exhibition, or null if its link is closed: the same for keys that never were. */
-export async function loader({ context, params: { key }, request }: Route.LoaderArgs) {
-  const asked = Number(new URL(request.url).searchParams.get('page') ?? 1);
+export async function loader({ context, params: { key }, url }: Route.LoaderArgs) {
+  const asked = Number(url.searchParams.get('page') ?? 1);
   const page = Number.isInteger(asked) && asked > 0 ? asked : 1;
   try {
     const exhibition = await callOf(context)(exhibitionRoutes.read, { params: { key }, query: { page } });

@@ -19,10 +19,10 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     isPrivate: true,
   });
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!isId(params.batchId)) throw data(null, { status: 404 });
   const call = callOf(context);
-  const address = new URL(request.url).searchParams;
+  const address = url.searchParams;
   const batch = await call(batchesRoutes.get, { params: { id: params.batchId } });
   const named = cellSides.find((side) => side === address.get('tab'));
   const side = batch.kind === 'edit' ? undefined : (named ?? (batch.cells.both > 0 ? 'both' : 'there'));

@@ -15,8 +15,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     isPrivate: true,
   });
 
-export const loader = ({ context, request }: Route.LoaderArgs) =>
-  loadImport(callOf(context), new URL(request.url).searchParams);
+export const loader = ({ context, url }: Route.LoaderArgs) => loadImport(callOf(context), url.searchParams);
 
 /** A table of a museum becomes works. The address carries the import, so nothing is lost by leaving. */
 export default function ImportArtworksPage({ loaderData }: Route.ComponentProps) {

@@ -24,8 +24,8 @@ export const handle = { side: 'work' } satisfies PageHandle;
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(siteOfMatches(matches), { title: 'Imports', isPrivate: true });
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const address = new URL(request.url).searchParams;
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const address = url.searchParams;
   const query = importsQuery(address);
   const list = await callOf(context)(importsRoutes.list, { query: { ...query, page: address.get('page') ?? 1 } });
   return { list, from: urlOf(importsRoutes.list, { query }) };

@@ -15,8 +15,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     isPrivate: true,
   });
 
-export const loader = ({ context, request }: Route.LoaderArgs) =>
-  loadContactImport(callOf(context), new URL(request.url).searchParams);
+export const loader = ({ context, url }: Route.LoaderArgs) => loadContactImport(callOf(context), url.searchParams);
 
 /** A file of contacts becomes contacts of a segment. The address carries the import, so nothing is lost by leaving. */
 export default function ImportContactsPage({ loaderData }: Route.ComponentProps) {

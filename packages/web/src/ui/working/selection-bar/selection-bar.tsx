@@ -15,7 +15,7 @@ interface SelectionBarProps {
 /** How much of a list is selected, floating over it. */
 export function SelectionBar({ count, noun, onClear, children }: SelectionBarProps) {
   return (
-    <div role="toolbar" aria-label={`${countOf(count, noun)} selected`} className={css.bar}>
+    <div role="toolbar" aria-label={`${countOf(count, noun)} selected`} className={css.bar} data-selection-bar="">
       <b role="status">{count.toLocaleString('en-GB')} selected</b>
       <Button kind="text" className={css.clear} onClick={onClear}>
         Clear

@@ -1,0 +1,179 @@
+import { maximumMessageLength } from '@oeuvre/contracts/domains/chat/chat.constants.ts';
+import { chatErrors } from '@oeuvre/contracts/domains/chat/chat.errors.ts';
+import type { ChatMessage, ChatParticipant } from '@oeuvre/contracts/domains/chat/chat.model.ts';
+import { ArrowUp, ImagePlus, Reply, X } from 'lucide-react';
+import { type ClipboardEvent, type KeyboardEvent, type RefObject, useRef } from 'react';
+import { Icon } from '../../../../ui/icon/icon.tsx';
+import { IconButton } from '../../../../ui/icon-button/icon-button.tsx';
+import { chatWords } from '../../chat.words.ts';
+import type { ChatOfSegment } from '../../chat-of-segment.ts';
+import { nameOf } from '../../list/chat-rows.ts';
+import type { OpenRoom } from '../../room/open-room.ts';
+import { quoteOf } from '../../room/shown-messages.ts';
+import type { Draft } from '../../use-draft.ts';
+import { EmojiPicker } from '../emoji-picker/emoji-picker.tsx';
+import { wordsOf } from '../message/message.tsx';
+import css from './composer.late.module.css';
+import { useTyping } from './use-typing.ts';
+
+interface ComposerProps {
+  readonly chat: ChatOfSegment;
+  readonly room: OpenRoom;
+  /** The people it is for. */
+  readonly name: string;
+  readonly draft: Draft;
+}
+
+/** Types into a field as the keyboard would, so it can be undone. */
+function insert(field: HTMLTextAreaElement, text: string) {
+  field.focus();
+  field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end');
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/** Sends the words and images of the field. */
+function useComposer({ chat, room, draft }: Omit<ComposerProps, 'name'>, field: RefObject<HTMLTextAreaElement | null>) {
+  const { text, replyTo } = draft;
+  const typing = useTyping((isTyping) => chat.type(room.chatId, isTyping));
+  const trimmed = text.trim();
+  const isTooLong = trimmed.length > maximumMessageLength;
+  const canSend = trimmed !== '' && !isTooLong;
+
+  async function send() {
+    if (!canSend) return;
+    typing.stop();
+    draft.take();
+    field.current?.focus();
+    await chat.outbox.write({ roomId: room.chatId, replyTo, content: { type: 'text', text: trimmed } });
+    draft.settle();
+  }
+  function sendImage(image: File, isPasted: boolean) {
+    chat.sendImage(room.chatId, image, { isPasted, replyTo });
+    draft.reply(null);
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape' && replyTo) {
+      event.preventDefault();
+      draft.reply(null);
+    }
+    // An input method ends its word by Enter.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    void send();
+  }
+  function onPaste(event: ClipboardEvent) {
+    const [pasted] = event.clipboardData.files;
+    if (!pasted) return;
+    event.preventDefault();
+    sendImage(pasted, true);
+  }
+  function onChange(changed: string) {
+    draft.type(changed);
+    typing.type(changed);
+  }
+  return {
+    length: trimmed.length,
+    isTooLong,
+    canSend,
+    send,
+    sendImage,
+    onChange,
+    onKeyDown,
+    onPaste,
+    onBlur: typing.stop,
+  };
+}
+
+/** The field for the next message. Its words are kept in this browser until they are sent. */
+export function Composer({ name, ...props }: ComposerProps) {
+  const { room, draft } = props;
+  const { isReadOnly = false } = room.store.usePart((state) => state.room) ?? {};
+  const field = useRef<HTMLTextAreaElement>(null);
+  const composer = useComposer(props, field);
+  if (isReadOnly) return <p className={css.closed}>{chatErrors.list['read-only'][1]}</p>;
+  return (
+    <form
+      className={css.composer}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void composer.send();
+      }}
+    >
+      {draft.replyTo ? <ReplyBar room={room} replyTo={draft.replyTo} onEnd={() => draft.reply(null)} /> : null}
+      {composer.isTooLong ? <TooLong length={composer.length} /> : null}
+      <div className={css.row}>
+        <ImageButton onImage={(image) => composer.sendImage(image, false)} />
+        <EmojiPicker onPick={(emoji) => field.current && insert(field.current, emoji)} />
+        <textarea
+          ref={field}
+          rows={1}
+          dir="auto"
+          aria-label={`Message ${name}`}
+          placeholder={`Message ${name}`}
+          className={css.field}
+          value={draft.text}
+          onChange={({ target }) => composer.onChange(target.value)}
+          onBlur={composer.onBlur}
+          onKeyDown={composer.onKeyDown}
+          onPaste={composer.onPaste}
+        />
+        <button type="submit" className={css.send} aria-label="Send" title="Send" disabled={!composer.canSend}>
+          <Icon of={ArrowUp} />
+        </button>
+      </div>
+    </form>
+  );
+}
+
+const written = (count: number) => count.toLocaleString('en-GB');
+
+const TooLong = ({ length }: { readonly length: number }) => (
+  <p role="alert" className={css.tooLong}>
+    {`A message has at most ${written(maximumMessageLength)} characters; this one has ${written(length)}.`}
+  </p>
+);
+
+function ImageButton({ onImage }: { readonly onImage: (image: File) => void }) {
+  const file = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <IconButton icon={ImagePlus} label="Add an image" onClick={() => file.current?.click()} />
+      <input
+        ref={file}
+        type="file"
+        accept="image/*"
+        aria-label="Image"
+        hidden
+        onChange={({ target }) => {
+          const [image] = target.files ?? [];
+          if (image) onImage(image);
+          // So that the same file can be chosen again.
+          target.value = '';
+        }}
+      />
+    </>
+  );
+}
+
+interface ReplyBarProps {
+  readonly room: OpenRoom;
+  readonly replyTo: ChatMessage['id'];
+  readonly onEnd: () => void;
+}
+
+function ReplyBar({ room, replyTo, onEnd }: ReplyBarProps) {
+  const state = room.store.use();
+  const quote = quoteOf(state.messages, replyTo);
+  const isSender = ({ userId }: ChatParticipant) => userId === quote?.senderId;
+  const sender = state.room?.participants.find(isSender);
+  return (
+    <div className={css.reply}>
+      <Icon of={Reply} size="small" />
+      <p>
+        <span>{chatWords.replyingTo}</span> <b dir="auto">{sender ? nameOf(sender) : ''}</b>{' '}
+        <span dir="auto">{quote ? wordsOf(quote) : ''}</span>
+      </p>
+      <IconButton icon={X} label="Do not reply" onClick={onEnd} />
+    </div>
+  );
+}
