@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
+import { newestPictured } from './newest-work.ts';
 import { expect, hold, test, wake } from './visitor.ts';
 
 const assets = path.resolve(import.meta.dirname, '../packages/web/build/client/assets');
@@ -98,10 +99,7 @@ test('the typefaces of the first paint weigh less than 65 kB', async ({ visit })
 
 /** The page of the works that are similar to one, once the server has them ready. */
 async function similarTo(page: Page): Promise<string> {
-  const { exhibits } = (await (await page.request.get('/api/exhibits/open-oeuvre')).json()) as {
-    exhibits: { id: string; image: object | null }[];
-  };
-  const address = `/similar/${exhibits.find(({ image }) => image)!.id}`;
+  const address = `/similar/${await newestPictured(page.request)}`;
   await expect
     .poll(async () => (await page.request.get(address)).text(), { timeout: 60_000 })
     .toContain('Show as a list');

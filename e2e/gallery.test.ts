@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { createArtwork, hangInSegment } from '../packages/server/src/domains/artworks/artworks.commands.ts';
 import { createDatabase, createPool } from '../packages/server/src/platform/database/database.ts';
 import { databaseUrlOf } from '../packages/server/test/running-server.ts';
+import { newestPictured } from './newest-work.ts';
 import { expectSound } from './page-checks.ts';
 import { expect, hold, serverHere, serverUrl, test, wake } from './visitor.ts';
 
@@ -86,10 +87,7 @@ for (const viewport of [
 
 test("a work's pictures are shown whole on a 3:2 stage, and the gallery uses the whole window", async ({ visit }) => {
   const page = await visit(undefined, { reducedMotion: 'reduce' });
-  const { exhibits } = (await (await page.request.get('/api/exhibits/open-oeuvre')).json()) as {
-    exhibits: { id: string; image: object | null }[];
-  };
-  await page.goto(`/subscriptions/${exhibits.find(({ image }) => image)!.id}`);
+  await page.goto(`/subscriptions/${await newestPictured(page.request)}`);
   const stage = page.getByRole('main').getByRole('link', { name: /^Zoom:/ });
   const { width, height } = (await stage.boundingBox())!;
   expect(width / height).toBeCloseTo(3 / 2, 2);

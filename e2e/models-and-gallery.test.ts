@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { suzanne } from '../packages/server/src/domains/files/models/models.factory.ts';
+import { newestPictured } from './newest-work.ts';
 import { axeOn } from './page-checks.ts';
 import { expect, test } from './visitor.ts';
 import { aPicture, beginArticle, chooseBlock, textOf, typeParagraphs, untilSaved } from './writing.ts';
@@ -170,10 +171,7 @@ test("a reader browses an article's pictures, zooms in and reads the captions", 
     version: number;
     value: unknown[];
   };
-  const { exhibits } = (await (await author.context().request.get('/api/exhibits/open-oeuvre')).json()) as {
-    exhibits: { id: string; image: object | null }[];
-  };
-  const work = exhibits.find(({ image }) => image)!.id;
+  const work = await newestPictured(author.context().request);
   const words = 'A long caption that tells of the colour, of who mixed it and of what it was for. '.repeat(8);
   const pictures = await Promise.all(
     (['red', 'green', 'blue'] as const).map(async (alt, at) => {

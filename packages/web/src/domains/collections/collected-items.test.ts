@@ -2,7 +2,7 @@ import type { CollectedArtwork } from '@oeuvre/contracts/domains/collections/col
 import type { ArtworkId, CollectionItemId } from '@oeuvre/contracts/kernel/ids.ts';
 import { expect, test } from 'vitest';
 import { artworkSummary, idOf } from '../../../test/things.ts';
-import { itemsOf, partsOf } from './collected-items.ts';
+import { itemsOf, runsOf } from './collected-items.ts';
 
 const work = (number: number): CollectedArtwork => ({
   ...artworkSummary({ id: idOf<ArtworkId>(number) }),
@@ -23,6 +23,6 @@ test('wall texts come in their order before their work, or after the last', () =
 
 test('a wall text breaks the row of works', () => {
   const items = itemsOf({ artworks: [work(1), work(2), work(3)], texts: [text(11, 1), text(12, 3)] });
-  const shape = partsOf(items).map((part) => ('text' in part ? part.text : part.length));
+  const shape = runsOf(items).map((part) => ('text' in part ? part.text : part.length));
   expect(shape).toEqual(['Text 11', 2, 'Text 12', 1]);
 });

@@ -17,7 +17,7 @@ export function itemsOf({ artworks, texts }: Pick<Collection, 'artworks' | 'text
 }
 
 /** Runs of works, and the wall texts that break them. */
-export function partsOf(items: readonly CollectedItem[]): (WallText | readonly CollectedArtwork[])[] {
+export function runsOf(items: readonly CollectedItem[]): (WallText | readonly CollectedArtwork[])[] {
   const parts: (WallText | CollectedArtwork[])[] = [];
   for (const item of items) {
     const last = parts.at(-1);

@@ -27,7 +27,7 @@ import { ArtworkCard } from '../artworks/components/artwork-card/artwork-card.ts
 import { Bookmark } from '../artworks/components/bookmark/bookmark.tsx';
 import { Coherence } from '../similarity/coherence/components/coherence/coherence.tsx';
 import type { Route } from './+types/collection.page';
-import { type CollectedItem, isWork, itemsOf, partsOf } from './collected-items.ts';
+import { type CollectedItem, isWork, itemsOf, runsOf } from './collected-items.ts';
 import css from './collection.module.css';
 import { CollectionActs } from './components/collection-acts/collection-acts.tsx';
 import { ShareExhibition } from './exhibition/components/share-exhibition/share-exhibition.tsx';
@@ -168,7 +168,7 @@ interface ItemsProps {
 /** The works in rows; a wall text breaks the row and takes the measure. */
 function Items({ items, segmentId }: ItemsProps) {
   const first = items.filter(isWork).slice(0, 3);
-  return partsOf(items).map((part) =>
+  return runsOf(items).map((part) =>
     'text' in part ? (
       <section key={part.id} className={css.words} aria-label="Wall text">
         <p dir="auto">{part.text}</p>

@@ -11,16 +11,13 @@ import { Frame, PageHead } from '../../ui/layout/layout.tsx';
 import { EmptyState } from '../../ui/lists/empty-state/empty-state.tsx';
 import { Menu } from '../../ui/menu/menu.tsx';
 import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
-import type { PageHandle } from '../../ui/page-handle.ts';
 import type { Route } from './+types/collections.page';
 import { CollectionList } from './components/collection-list/collection-list.tsx';
 import { CreateButton } from './components/create-button/create-button.tsx';
 import { Departures } from './components/departures/departures.tsx';
+import { followDepartures } from './follow-departures.ts';
 
-/** Works that are leaving are followed from the start. */
-export const handle = (
-  loaded: { readonly list: { readonly departures: readonly unknown[] } } | undefined,
-): PageHandle => (loaded && loaded.list.departures.length > 0 ? {} : { hydrate: 'later' });
+export const handle = followDepartures;
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(siteOfMatches(matches), { title: 'Collections', path: pages.collections, isPrivate: true });
 

@@ -11,18 +11,15 @@ import { Frame, PageHead } from '../../ui/layout/layout.tsx';
 import { EmptyState } from '../../ui/lists/empty-state/empty-state.tsx';
 import { InfiniteList } from '../../ui/lists/infinite-list/infinite-list.tsx';
 import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
-import type { PageHandle } from '../../ui/page-handle.ts';
 import { useViewer } from '../accounts/accounts.viewer.ts';
 import { artworkAddress, ratioOf } from '../artworks/artworks.links.ts';
 import { ArtworkCard } from '../artworks/components/artwork-card/artwork-card.tsx';
 import { Bookmark } from '../artworks/components/bookmark/bookmark.tsx';
 import type { Route } from './+types/favorites.page';
 import { Departures } from './components/departures/departures.tsx';
+import { followDepartures } from './follow-departures.ts';
 
-/** Works that are leaving are followed from the start. */
-export const handle = (
-  loaded: { readonly list: { readonly departures: readonly unknown[] } } | undefined,
-): PageHandle => (loaded && loaded.list.departures.length > 0 ? {} : { hydrate: 'later' });
+export const handle = followDepartures;
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(siteOfMatches(matches), { title: 'Favorites', path: pages.favorites, isPrivate: true });
 
