@@ -121,7 +121,7 @@ test('a message that waited for more than a day is sent only after a question', 
   const { outbox } = openTab();
   await outbox.write(written('New'));
   await expect.poll(texts).toEqual(['New']);
-  expect(outbox.rows.get()).toMatchObject([{ no: old.no, state: 'waiting' }]);
+  await expect.poll(() => outbox.rows.get()).toMatchObject([{ no: old.no, state: 'waiting' }]);
   await outbox.retry(old);
   await expect.poll(texts).toEqual(['New', 'Old']);
 });
