@@ -27,14 +27,14 @@ export const domains = {
     uses: ['notifications', 'memberships', 'exchange'],
     about: 'works that their owners offer to a segment, and what its curators decide',
   },
-  chat: {
-    uses: ['files', 'segments', 'memberships'],
-    about: 'rooms in which curators of a segment write to each other',
-  },
   similarity: { uses: ['collections'], about: 'similar works: models, term weights, explanations, verdicts' },
   articles: {
     uses: ['notifications', 'collections', 'memberships'],
     about: 'texts, from draft through review to publication',
+  },
+  chat: {
+    uses: ['files', 'segments', 'memberships', 'articles'],
+    about: 'rooms in which curators of a segment write to each other',
   },
   search: {
     uses: ['articles', 'collections', 'memberships'],

@@ -10,6 +10,11 @@ export const maximumChatImageBytes = 10_485_760;
 export const chatsPerPage = 100;
 /** Results of one page of a search. */
 export const foundPerPage = 20;
+/** Addresses whose cards one call returns. */
+export const mostLinks = 20;
+/** The kinds of files that a room is exported as. */
+export const chatExportFormats = ['csv', 'json', 'text'] as const;
+export type ChatExportFormat = (typeof chatExportFormats)[number];
 /** Unread messages are counted up to here; the number then means 'at least so many'. */
 export const unreadCountedUpTo = 100;
 /** A message that stays unread for so many minutes is counted in a mail, with all others that wait. */

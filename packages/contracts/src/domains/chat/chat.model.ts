@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { chatId, chatMessageId, segmentId, userId } from '../../kernel/ids.ts';
 import { pageOf } from '../../kernel/page.ts';
 import { isStorable } from '../../kernel/text.ts';
+import { shownPicture } from '../files/files.model.ts';
 import { chatRoles, maximumMessageLength, messageTypes } from './chat.constants.ts';
 
 /** The position of a message in its room, from 1; without gaps, the same for every reader. */
@@ -150,3 +151,15 @@ export type ChatSettings = z.infer<typeof chatSettings>;
 export const chatList = pageOf('chats', chatRoom);
 /** A message that was found, and the room that it is in. */
 export const foundMessages = pageOf('found', z.object({ message: chatMessage, chat: chatRoom.omit({ latest: true }) }));
+
+/** A thing of this site that a message links to, as its reader may know it. */
+export const linkCard = z.object({
+  kind: z.enum(['artwork', 'collection', 'article', 'segment']),
+  /** Of the thing; its address may name it otherwise. */
+  id: z.uuid(),
+  title: z.string(),
+  /** The artist of a work, the author of an article; may be empty. */
+  note: z.string(),
+  picture: shownPicture.omit({ alt: true }).nullable(),
+});
+export type LinkCard = z.infer<typeof linkCard>;

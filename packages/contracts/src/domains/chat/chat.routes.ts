@@ -4,11 +4,13 @@ import { listOf, pageQuery } from '../../kernel/page.ts';
 import { type Route, route } from '../../kernel/route.ts';
 import { text } from '../../kernel/text.ts';
 import {
+  chatExportFormats,
   chatsPerPage,
   foundPerPage,
   longestPollMs,
   maximumChatImageBytes,
   messagesPerPage,
+  mostLinks,
   mostParticipants,
 } from './chat.constants.ts';
 import { chatErrors } from './chat.errors.ts';
@@ -20,6 +22,7 @@ import {
   chatRoom,
   chatSettings,
   foundMessages,
+  linkCard,
   messagePage,
   messageText,
   readMarks,
@@ -149,6 +152,16 @@ export const chatRoutes = {
     reply: chatSettings,
     errors,
   }),
+  links: route({
+    method: 'POST',
+    path: '/api/chats/links',
+    access: 'viewer',
+    summary:
+      'Cards of works, collections, articles and segments by their addresses on this site, in the order given; null for whatever the viewer may not know of, and for every other address',
+    body: z.object({ addresses: z.array(z.string().max(2_000)).max(mostLinks) }),
+    reply: z.object({ cards: z.array(linkCard.nullable()) }),
+    errors,
+  }),
   get: route({
     method: 'GET',
     path: '/api/chats/:roomId',
@@ -181,6 +194,16 @@ export const chatRoutes = {
         'Only one of afterSeq, beforeSeq, from and afterChange can be given.',
       ),
     reply: messagePage,
+    errors,
+  }),
+  export: route({
+    method: 'GET',
+    path: '/api/chats/:roomId/export',
+    access: 'viewer',
+    summary: 'All messages of a room as a file, for its people: a table, JSON, or plain text',
+    params: ofRoom,
+    query: z.object({ format: z.enum(chatExportFormats).default('csv') }),
+    produces: 'text/csv',
     errors,
   }),
   latest: route({

@@ -1,15 +1,20 @@
+import { Readable } from 'node:stream';
 import { maximumChatImageBytes } from '@oeuvre/contracts/domains/chat/chat.constants.ts';
 import { chatErrors } from '@oeuvre/contracts/domains/chat/chat.errors.ts';
 import type { ChatMessage, MessagePage } from '@oeuvre/contracts/domains/chat/chat.model.ts';
 import { mayWriteInChat } from '@oeuvre/contracts/domains/chat/chat.policy.ts';
 import { chatRoutes } from '@oeuvre/contracts/domains/chat/chat.routes.ts';
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
+import { audit } from '../../platform/database/audit.ts';
 import { assertAllowed } from '../../platform/http/policy.ts';
 import { type CallContext, type Handler, handle, handleRaw, signedIn } from '../../platform/http/serve.ts';
 import { receivePicture } from '../files/receiving/receiving.commands.ts';
 import { type FoundChat, getReadableChat } from './chat.access.ts';
 import { chatNodeOf, type Sent } from './chat-node.ts';
 import { pollChanges } from './delivery/poll.queries.ts';
+import { eachMessage } from './export/export.queries.ts';
+import { chatExportTypes, chatFile } from './export/export-formats.ts';
+import { listLinkCards } from './links/links.queries.ts';
 import { sendImage, wordedForChat } from './messages/images.commands.ts';
 import { deleteMessage, editMessage, type MessageAddress } from './messages/messages.commands.ts';
 import { listMessages, type MessageRow, type PartOfRoom, presentMessage } from './messages/messages.queries.ts';
@@ -106,6 +111,24 @@ const readingHandlers = [
     const chat = await getReadableChat(db, viewer, params.roomId);
     const [latest] = await listMessages(db, chat.no, { limit: 1 });
     return latest ? presentMessage(latest, chat.marks) : null;
+  }),
+  handleRaw(chatRoutes.export, async (call, _request, reply) => {
+    const { db, services, viewer, params, query, payer, requestId } = call;
+    const { id } = await getReadableChat(db, viewer, params.roomId);
+    await services.limits.take('export', payer);
+    const portions = eachMessage(db, viewer, id);
+    const { value: first = [] } = await portions.next();
+    await audit(db, { viewer, act: 'chat.export', subject: ['chat', id], details: query, requestId });
+    const [type, ending] = chatExportTypes[query.format];
+    return reply
+      .type(type)
+      .header('content-disposition', `attachment; filename="chat-${new Date().toISOString().slice(0, 10)}.${ending}"`)
+      .header('cache-control', 'no-store')
+      .send(Readable.from(chatFile(query.format, first, portions)));
+  }),
+  handle(chatRoutes.links, async ({ db, services, viewer, body, payer }) => {
+    await services.limits.take('search', payer);
+    return { cards: await listLinkCards(db, viewer, { ...body, publicUrl: services.config.publicUrl }) };
   }),
   handle(chatRoutes.settings, ({ db, viewer }) => findChatSettings(db, signedIn(viewer).id)),
 ];

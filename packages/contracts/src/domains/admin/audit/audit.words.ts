@@ -259,6 +259,12 @@ export const actWords: Readonly<Record<string, (told: Told) => string>> = {
   'files.upload-model': plain('Uploaded a 3D model.'),
   'files.change-model': plain('Changed a 3D model.'),
   'files.remove-unused': plain('Removed files that nothing uses.'),
+  'chat.create': plain('Opened a room of the chat.'),
+  'chat.mute': plain('Muted a room of the chat, or no longer.'),
+  'chat.edit': plain('Edited a message of the chat.'),
+  'chat.delete': plain('Deleted a message of the chat.'),
+  'chat.settings': plain('Changed the settings of the chat.'),
+  'chat.export': plain('Exported a room of the chat.'),
   'admin.exportAudit': plain('Exported the audit log.'),
 };
 
