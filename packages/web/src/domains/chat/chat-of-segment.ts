@@ -1,5 +1,5 @@
 import { chatTexts } from '@oeuvre/contracts/domains/chat/chat.errors.ts';
-import type { ChatCurator, ChatMessage, ChatRoom } from '@oeuvre/contracts/domains/chat/chat.model.ts';
+import type { ChatMessage, ChatRoom } from '@oeuvre/contracts/domains/chat/chat.model.ts';
 import { chatRoutes } from '@oeuvre/contracts/domains/chat/chat.routes.ts';
 import type { SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { browserCall, type CallError } from '../../ui/api-context.ts';
@@ -7,6 +7,7 @@ import { createStore, type Store } from '../../ui/store.ts';
 import { toastError } from '../../ui/toast/toast.ts';
 import { refusalOfImage } from './chat.upload.ts';
 import { chatToastFor } from './chat.words.ts';
+import { LinkCards } from './links/link-cards.ts';
 import { CuratorList } from './list/curator-list.ts';
 import type { ChatSocket } from './live/chat-socket.ts';
 import { ChatConnection } from './live/connect-chat.ts';
@@ -16,6 +17,7 @@ import { Outbox } from './outbox/outbox.ts';
 import { storedRows } from './outbox/outbox-rows.ts';
 import { sayNotSent, sendRow } from './outbox/send-row.ts';
 import { OpenRoom } from './room/open-room.ts';
+import { MessageSearch } from './search/message-search.ts';
 
 /** In milliseconds; §9 of the specification. */
 const refreshEvery = 180_000;
@@ -42,6 +44,8 @@ export class ChatOfSegment {
   readonly list: CuratorList;
   readonly outbox: Outbox<ChatMessage>;
   readonly connection: ChatConnection;
+  readonly search = new MessageSearch();
+  readonly cards = new LinkCards();
   /** How much of an image is sent, by the key of its message; 0 to 1. */
   readonly progress = createStore<Readonly<Record<string, number>>>({});
   readonly #opened = createStore<OpenRoom | undefined>(undefined);
@@ -62,7 +66,10 @@ export class ChatOfSegment {
       onFailed: sayNotSent,
     });
     this.#joiner = new RoomJoiner({ socket, onJoined: (joined) => this.#catchUp(joined), say: sayInChat });
-    this.list.onRooms = (rooms) => void this.#joiner.join(rooms.map(({ id }) => id));
+    this.list.onRooms = (rooms) => {
+      const opened = this.#opened.get()?.chatId;
+      void this.#joiner.join([...new Set([...rooms.map(({ id }) => id), ...(opened ? [opened] : [])])]);
+    };
     hearRooms(socket, {
       openedRoom: (chatId) => (this.#opened.get()?.chatId === chatId ? this.#opened.get() : undefined),
       onMessage: (message) => this.#hear(message),
@@ -92,41 +99,44 @@ export class ChatOfSegment {
     }
   }
 
-  open(chatId: ChatRoom['id']): void {
-    if (this.#opened.get()?.chatId === chatId) return;
+  /** Opens a room, at this message if its number is given. */
+  open(chatId: ChatRoom['id'], at?: number): void {
+    const opened = this.#opened.get();
+    if (opened?.chatId === chatId) {
+      if (at !== undefined) void opened.window.jumpTo(at);
+      return;
+    }
     this.closeRoom();
     this.#opened.set(
       new OpenRoom({
         me: this.me,
         chatId,
+        at,
         say: sayInChat,
         onArrived: (messages) => this.#arrived(messages),
         onRoom: (room) => this.list.take(room),
       }),
     );
+    // A room of another segment is not in the list.
+    void this.#joiner.join([chatId]);
   }
   closeRoom(): void {
     this.#opened.get()?.close();
     this.#opened.set(undefined);
   }
 
-  /** Opens the room with a curator; makes it if there is none. Says if that fails. */
-  async openWith(curator: ChatCurator): Promise<ChatRoom['id'] | undefined> {
-    const chatId = curator.chatId ?? (await this.#create(curator).catch(() => undefined));
-    if (chatId) this.open(chatId);
-    else sayInChat(chatTexts.open);
-    return chatId;
-  }
-  async #create({ userId }: ChatCurator): Promise<ChatRoom['id'] | undefined> {
+  /** Finds the room of these people and the viewer; makes it if there is none. Says if that fails. */
+  async openWith(people: readonly UserId[]): Promise<ChatRoom['id'] | undefined> {
     const context = { type: 'segment_chat', entityId: this.#options.segmentId } as const;
     try {
-      const room = await browserCall(chatRoutes.create, { body: { participants: [userId], context } });
+      const room = await browserCall(chatRoutes.create, { body: { participants: [...people], context } });
       this.list.take(room);
       return room.id;
     } catch (error) {
       const { status, details } = error as CallError;
-      if (status === 409) return details?.['roomId'] as ChatRoom['id'] | undefined;
-      throw error;
+      const existing = status === 409 ? details?.['roomId'] : undefined;
+      if (!existing) sayInChat(chatTexts.open);
+      return existing as ChatRoom['id'] | undefined;
     }
   }
 
@@ -148,6 +158,8 @@ export class ChatOfSegment {
     this.closeRoom();
     this.connection.close();
     this.#joiner.close();
+    this.search.close();
+    this.cards.close();
     this.outbox.close();
     this.list.close();
   }

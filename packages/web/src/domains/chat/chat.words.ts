@@ -1,4 +1,4 @@
-/** Texts of §2, §4 and §5 of the specification; those of §8 are `chatTexts` of the contract. */
+/** Texts of §2, §4 and §5 of the specification first; those of §8 are `chatTexts` of the contract. */
 export const chatWords = {
   title: 'Segment Curators',
   none: 'No curators found',
@@ -12,6 +12,10 @@ export const chatWords = {
   replyingTo: 'Replying to',
   notSent: 'Failed to send',
   deleted: 'Message deleted',
+  search: 'Search messages',
+  settings: 'Chat settings',
+  newRoom: 'New room',
+  date: 'Go to a date',
 } as const;
 
 /** In milliseconds; §8 of the specification. */

@@ -1,6 +1,6 @@
 import type { ChatMessage, ChatRoom } from '@oeuvre/contracts/domains/chat/chat.model.ts';
 import { useEffect, useRef, useState } from 'react';
-import { type ChatDraft, findChatDraft, keepChatDraft } from './drafts.ts';
+import { type ChatDraft, type EditDraft, findChatDraft, keepChatDraft } from './drafts.ts';
 
 export type Draft = ReturnType<typeof useDraft>;
 
@@ -15,7 +15,8 @@ export function useDraft(me: string, roomId: ChatRoom['id']) {
   }
   useEffect(() => {
     // Another window of the room may have sent, and so forgotten, what is still here.
-    const keep = () => latest.current.text !== '' && keepChatDraft(me, roomId, latest.current);
+    const hasWords = () => latest.current.text !== '' || latest.current.edit !== null;
+    const keep = () => hasWords() && keepChatDraft(me, roomId, latest.current);
     addEventListener('pagehide', keep);
     return () => {
       removeEventListener('pagehide', keep);
@@ -27,9 +28,11 @@ export function useDraft(me: string, roomId: ChatRoom['id']) {
     replyTo: draft.replyTo as ChatMessage['id'] | null,
     type: (text: string) => change({ text }),
     reply: (replyTo: ChatMessage['id'] | null) => change({ replyTo }),
+    editing: draft.edit,
+    edit: (edit: EditDraft | null) => change({ edit }),
     /** Empties the field. The words stay in this browser until `settle`: then they are safe elsewhere. */
     take() {
-      latest.current = { text: '', replyTo: null };
+      latest.current = { ...latest.current, text: '', replyTo: null };
       setDraft(latest.current);
     },
     settle: () => keepChatDraft(me, roomId, latest.current),

@@ -57,12 +57,12 @@ export function chatRows(curators: readonly ChatCurator[], rooms: readonly ChatR
   return [...withOne, ...ofSeveral].toSorted(inOrder);
 }
 
+export const othersOf = (room: Pick<ChatRoom, 'participants'> | undefined, me: string) =>
+  room?.participants.filter(({ userId }) => userId !== me) ?? [];
+
 /** The names of the other people of a room. */
-export const namesOf = ({ participants }: ChatRoom, me: string): string =>
-  participants
-    .filter(({ userId }) => userId !== me)
-    .map(nameOf)
-    .join(', ') || 'No name';
+export const namesOf = (room: Pick<ChatRoom, 'participants'>, me: string): string =>
+  othersOf(room, me).map(nameOf).join(', ') || 'No name';
 
 /** Unread messages of all lines that are not muted. */
 export const unreadOf = (rows: readonly ChatRow[]): number =>

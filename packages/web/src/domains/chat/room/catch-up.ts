@@ -13,7 +13,8 @@ export function catcher(cell: RoomCell, arrive: (messages: Messages) => void, on
   let turn: Promise<void> = Promise.resolve();
 
   async function fetchNew(lastSeq: number) {
-    while (lastSeqOf(get().messages) < lastSeq) {
+    // Away from the end, newer messages come when the person gets there.
+    while (get().newer === 'none' && lastSeqOf(get().messages) < lastSeq) {
       const afterSeq = lastSeqOf(get().messages);
       const { messages } = await browserCall(chatRoutes.messages, { params, query: { afterSeq } });
       if (messages.length === 0) return;

@@ -3,6 +3,7 @@ import type { ChatMessage, ChatParticipant } from '@oeuvre/contracts/domains/cha
 /** Messages of a room in the order of their numbers, without gaps. */
 export type Messages = readonly ChatMessage[];
 
+export const firstSeqOf = (messages: Messages): number => messages[0]?.seq ?? 0;
 export const lastSeqOf = (messages: Messages): number => messages.at(-1)?.seq ?? 0;
 
 /** Whether these can be added without leaving a gap. */
@@ -40,11 +41,12 @@ export function newOnLoad(
   return new Set(messages.filter((message) => message.senderId !== me && isNew(message)).map(({ seq }) => seq));
 }
 
-/** Whether another person has read or viewed a message. */
-export const isRead = (message: ChatMessage, participants: readonly ChatParticipant[]): boolean =>
-  message.readBy.length > 0 ||
-  message.viewedBy.length > 0 ||
-  participants.some(
-    ({ userId, lastReadSeq, lastViewedSeq }) =>
-      userId !== message.senderId && Math.max(lastReadSeq, lastViewedSeq) >= message.seq,
-  );
+/** How many others have read or viewed a message. */
+export function countReaders(message: ChatMessage, participants: readonly ChatParticipant[]): number {
+  const marked = participants
+    .filter(({ lastReadSeq, lastViewedSeq }) => Math.max(lastReadSeq, lastViewedSeq) >= message.seq)
+    .map(({ userId }) => userId);
+  const readers = new Set([...message.readBy, ...message.viewedBy, ...marked]);
+  readers.delete(message.senderId!);
+  return readers.size;
+}

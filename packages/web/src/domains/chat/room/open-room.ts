@@ -7,6 +7,7 @@ import { browserCall, type CallError } from '../../../ui/api-context.ts';
 import { catcher } from './catch-up.ts';
 import { fit, lastSeqOf, type Messages, mergeChanges, mergeMessages, newOnLoad } from './messages.ts';
 import { type RoomCell, type RoomState, roomCell } from './room-state.ts';
+import { roomWindow } from './room-window.ts';
 import { seenMarks } from './seen-marks.ts';
 import { typists } from './typists.ts';
 
@@ -17,6 +18,8 @@ export interface RoomOptions {
   /** Messages of others that came after the room was opened. */
   readonly onArrived: (messages: Messages) => void;
   readonly onRoom: (room: ChatRoom) => void;
+  /** The message to open the room at; otherwise its end. */
+  readonly at?: number | undefined;
 }
 
 /** A room that a person has opened, and what happens in it. Its messages have no gaps: a hole is fetched first. */
@@ -25,7 +28,8 @@ export class OpenRoom {
   readonly #options: RoomOptions;
   readonly #catcher: ReturnType<typeof catcher>;
   readonly #marks: ReturnType<typeof seenMarks>;
-  /** How far the room is, as heard while it loads. */
+  readonly window: ReturnType<typeof roomWindow>;
+  /** How far the room is, as heard while that part of it is not loaded. */
   #heard = { lastSeq: 0, lastChange: 0 };
   readonly typists: ReturnType<typeof typists>;
 
@@ -42,6 +46,10 @@ export class OpenRoom {
       if (room) this.takeRoom({ ...room, ...marks });
     });
     this.typists = typists(this.#cell);
+    this.window = roomWindow(this.#cell, {
+      onFailed: () => options.say(chatTexts.history),
+      onLoaded: (messages) => this.#afterLoading(messages),
+    });
     void this.load();
   }
 
@@ -61,31 +69,16 @@ export class OpenRoom {
         browserCall(chatRoutes.get, { params }),
         browserCall(chatRoutes.messages, { params, query: {} }),
       ]);
-      const { me } = this.#options;
-      const fresh = newOnLoad(page.messages, { me, lastReadSeq: room.lastReadSeq, now: Date.now() });
       this.#catcher.begin(page);
-      change({ loading: 'ready', messages: page.messages, fresh, older: page.hasBefore ? 'more' : 'none' });
       this.takeRoom(room);
+      this.window.take(page);
+      const { at } = this.#options;
+      if (at !== undefined) await this.window.jumpTo(at);
+      change({ loading: 'ready' });
       this.upTo(room);
       this.upTo(this.#heard);
     } catch {
       change({ loading: 'failed' });
-    }
-  }
-
-  async loadOlder(): Promise<void> {
-    const { params, change } = this.#cell;
-    const { older, messages } = this.#state();
-    const [first] = messages;
-    if (!first || older === 'none' || older === 'loading') return;
-    change({ older: 'loading' });
-    try {
-      const page = await browserCall(chatRoutes.messages, { params, query: { beforeSeq: first.seq } });
-      const merged = mergeMessages(this.#state().messages, page.messages);
-      change({ messages: merged, older: page.hasBefore ? 'more' : 'none' });
-    } catch {
-      change({ older: 'failed' });
-      this.#options.say(chatTexts.history);
     }
   }
 
@@ -101,6 +94,7 @@ export class OpenRoom {
   }
 
   upTo(target: Pick<MessagePage, 'lastSeq' | 'lastChange'>): void {
+    this.#hear(target.lastSeq);
     void this.#catcher.upTo(target);
   }
 
@@ -111,9 +105,12 @@ export class OpenRoom {
 
   /** A message of the server, in order or not. */
   take(message: ChatMessage): void {
-    const { loading, messages } = this.#state();
-    if (loading !== 'ready') this.#heard = { ...this.#heard, lastSeq: Math.max(this.#heard.lastSeq, message.seq) };
-    else if (!fit(messages, [message])) this.upTo({ lastSeq: message.seq, lastChange: 0 });
+    const { loading, messages, newer } = this.#state();
+    this.#hear(message.seq);
+    if (loading !== 'ready') return;
+    if (newer !== 'none' && message.seq > lastSeqOf(messages)) {
+      if (message.senderId !== this.#options.me) this.#options.onArrived([message]);
+    } else if (!fit(messages, [message])) this.upTo({ lastSeq: message.seq, lastChange: 0 });
     else if (message.seq > lastSeqOf(messages)) this.#arrive([message]);
     else this.takeChange(message);
   }
@@ -157,6 +154,12 @@ export class OpenRoom {
     }
   }
 
+  /** Changes the text of an own message; rejects if that fails. */
+  async edit(messageId: ChatMessage['id'], text: string): Promise<void> {
+    const params = { ...this.#cell.params, messageId };
+    this.takeChange(await browserCall(chatRoutes.edit, { params, body: { text } }));
+  }
+
   /** A muted room counts nothing on the button and makes no sound. Shown at once, and undone if it is refused. */
   readonly mute = async (isMuted: boolean): Promise<void> => {
     const { room } = this.#state();
@@ -172,6 +175,18 @@ export class OpenRoom {
 
   close(): void {
     this.typists.end();
+  }
+
+  #hear(lastSeq: number): void {
+    this.#heard = { ...this.#heard, lastSeq: Math.max(this.#heard.lastSeq, lastSeq) };
+  }
+
+  /** Flags those that are new, and catches up once the end is there. */
+  #afterLoading(messages: Messages): void {
+    const { loading, room, fresh, newer } = this.#state();
+    const known = { me: this.#options.me, lastReadSeq: room?.lastReadSeq ?? 0, now: Date.now() };
+    this.#cell.change({ fresh: new Set([...fresh, ...newOnLoad(messages, known)]) });
+    if (loading === 'ready' && newer === 'none') this.upTo(this.#heard);
   }
 
   /** Adds messages that follow those known. */

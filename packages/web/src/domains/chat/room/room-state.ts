@@ -3,11 +3,24 @@ import type { UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { createStore, type Store } from '../../../ui/store.ts';
 import type { Messages } from './messages.ts';
 
+/** Messages before or after those that are loaded. */
+export type Beyond = 'none' | 'more' | 'loading' | 'failed';
+
+export interface RoomTarget {
+  /** Of a message, or of the next one that is left. */
+  readonly seq: number;
+  readonly isMarked: boolean;
+}
+
 export interface RoomState {
   readonly loading: 'loading' | 'failed' | 'ready';
   readonly room: ChatRoom | undefined;
   readonly messages: Messages;
-  readonly older: 'none' | 'more' | 'loading' | 'failed';
+  readonly older: Beyond;
+  /** `none`: the messages reach the end of the room. */
+  readonly newer: Beyond;
+  /** The message to scroll to: another value for each jump. */
+  readonly target: RoomTarget | undefined;
   /** The numbers of messages that are flagged as new. */
   readonly fresh: ReadonlySet<number>;
   readonly typing: readonly UserId[];
@@ -19,6 +32,8 @@ const empty: RoomState = {
   room: undefined,
   messages: [],
   older: 'none',
+  newer: 'none',
+  target: undefined,
   fresh: new Set(),
   typing: [],
   deleting: new Set(),

@@ -25,6 +25,8 @@ const shown = (messages: Messages, rows: readonly OutboxRow[] = [], isWaiting = 
       room: chatRoom(me),
       messages,
       older: 'none',
+      newer: 'none',
+      target: undefined,
       fresh: new Set(),
       typing: [],
       deleting: new Set(),

@@ -1,7 +1,7 @@
-import type { ChatMessage } from '@oeuvre/contracts/domains/chat/chat.model.ts';
+import type { ChatMessage, ChatRoom } from '@oeuvre/contracts/domains/chat/chat.model.ts';
 import { isOld } from '../outbox/outbox.ts';
 import type { OutboxRow } from '../outbox/outbox-rows.ts';
-import { isRead, type Messages } from './messages.ts';
+import { countReaders, type Messages } from './messages.ts';
 import type { RoomState } from './room-state.ts';
 
 /** `waiting`: the server cannot be reached; `old`: it waits for an answer of its author. */
@@ -20,6 +20,8 @@ export interface ShownMessage {
   readonly replyTo: ChatMessage['replyTo'];
   readonly isEdited: boolean;
   readonly status: MessageStatus;
+  /** How many others have read it. */
+  readonly readers: number;
   readonly message: ChatMessage | undefined;
   readonly row: OutboxRow | undefined;
 }
@@ -62,28 +64,40 @@ interface Around {
   readonly now: number;
 }
 
+interface Known {
+  readonly me: string;
+  readonly bySeq: ReadonlyMap<number, ChatMessage>;
+  readonly room: ChatRoom | undefined;
+}
+
+function shownStored(message: ChatMessage, { me, bySeq, room }: Known): ShownMessage {
+  const readers = countReaders(message, room?.participants ?? []);
+  return {
+    key: message.clientMessageId,
+    seq: message.seq,
+    isOwn: message.senderId === me,
+    senderId: message.senderId,
+    at: message.createdAt,
+    text: message.text,
+    image: imageOf(message),
+    replyTo: presentQuote(bySeq, message.replyTo),
+    isEdited: message.editedAt !== null,
+    status: readers > 0 ? 'read' : 'sent',
+    readers,
+    message,
+    row: undefined,
+  };
+}
+
 /** The messages of a room in order, those that the server may not have at the end. */
 export function shownMessages(state: RoomState, { me, roomId, rows, isWaiting, now }: Around): readonly ShownMessage[] {
-  const { messages, deleting, room } = state;
+  const { messages, deleting, room, newer } = state;
   const bySeq = new Map(messages.map((message) => [message.seq, message]));
   const stored = messages
     .filter(({ id, deletedAt }) => !deletedAt && !deleting.has(id))
-    .map(
-      (message): ShownMessage => ({
-        key: message.clientMessageId,
-        seq: message.seq,
-        isOwn: message.senderId === me,
-        senderId: message.senderId,
-        at: message.createdAt,
-        text: message.text,
-        image: imageOf(message),
-        replyTo: presentQuote(bySeq, message.replyTo),
-        isEdited: message.editedAt !== null,
-        status: isRead(message, room?.participants ?? []) ? 'read' : 'sent',
-        message,
-        row: undefined,
-      }),
-    );
+    .map((message) => shownStored(message, { me, bySeq, room }));
+  // Away from the end of the room they have no place.
+  if (newer !== 'none') return stored;
   const keys = new Set(messages.map(({ clientMessageId }) => clientMessageId));
   const pending = rows
     .filter((row) => row.roomId === roomId && !keys.has(row.clientMessageId))
@@ -99,6 +113,7 @@ export function shownMessages(state: RoomState, { me, roomId, rows, isWaiting, n
         replyTo: quoteOf(messages, row.replyTo),
         isEdited: false,
         status: statusOf(row, isWaiting, now),
+        readers: 0,
         message: undefined,
         row,
       }),

@@ -1,19 +1,17 @@
 import { maximumMessageLength } from '@oeuvre/contracts/domains/chat/chat.constants.ts';
 import { chatErrors } from '@oeuvre/contracts/domains/chat/chat.errors.ts';
-import type { ChatMessage, ChatParticipant } from '@oeuvre/contracts/domains/chat/chat.model.ts';
-import { ArrowUp, ImagePlus, Reply, X } from 'lucide-react';
+import { ArrowUp, ImagePlus } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useRef } from 'react';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { IconButton } from '../../../../ui/icon-button/icon-button.tsx';
-import { chatWords } from '../../chat.words.ts';
 import type { ChatOfSegment } from '../../chat-of-segment.ts';
-import { nameOf } from '../../list/chat-rows.ts';
 import type { OpenRoom } from '../../room/open-room.ts';
-import { quoteOf } from '../../room/shown-messages.ts';
 import type { Draft } from '../../use-draft.ts';
 import { EmojiPicker } from '../emoji-picker/emoji-picker.tsx';
-import { wordsOf } from '../message/message.tsx';
 import css from './composer.late.module.css';
+import { EditForm } from './edit-form.tsx';
+import { ReplyBar } from './reply-bar.tsx';
+import { TooLong } from './too-long.tsx';
 import { useTyping } from './use-typing.ts';
 
 interface ComposerProps {
@@ -44,10 +42,12 @@ function useComposer({ chat, room, draft }: Omit<ComposerProps, 'name'>, field: 
     typing.stop();
     draft.take();
     field.current?.focus();
+    void room.window.toEnd();
     await chat.outbox.write({ roomId: room.chatId, replyTo, content: { type: 'text', text: trimmed } });
     draft.settle();
   }
   function sendImage(image: File, isPasted: boolean) {
+    void room.window.toEnd();
     chat.sendImage(room.chatId, image, { isPasted, replyTo });
     draft.reply(null);
   }
@@ -90,6 +90,8 @@ export function Composer({ name, ...props }: ComposerProps) {
   const { isReadOnly = false } = room.store.usePart((state) => state.room) ?? {};
   const field = useRef<HTMLTextAreaElement>(null);
   const composer = useComposer(props, field);
+  if (draft.editing)
+    return <EditForm key={draft.editing.messageId} room={room} editing={draft.editing} draft={draft} />;
   if (isReadOnly) return <p className={css.closed}>{chatErrors.list['read-only'][1]}</p>;
   return (
     <form
@@ -125,14 +127,6 @@ export function Composer({ name, ...props }: ComposerProps) {
   );
 }
 
-const written = (count: number) => count.toLocaleString('en-GB');
-
-const TooLong = ({ length }: { readonly length: number }) => (
-  <p role="alert" className={css.tooLong}>
-    {`A message has at most ${written(maximumMessageLength)} characters; this one has ${written(length)}.`}
-  </p>
-);
-
 function ImageButton({ onImage }: { readonly onImage: (image: File) => void }) {
   const file = useRef<HTMLInputElement>(null);
   return (
@@ -152,28 +146,5 @@ function ImageButton({ onImage }: { readonly onImage: (image: File) => void }) {
         }}
       />
     </>
-  );
-}
-
-interface ReplyBarProps {
-  readonly room: OpenRoom;
-  readonly replyTo: ChatMessage['id'];
-  readonly onEnd: () => void;
-}
-
-function ReplyBar({ room, replyTo, onEnd }: ReplyBarProps) {
-  const state = room.store.use();
-  const quote = quoteOf(state.messages, replyTo);
-  const isSender = ({ userId }: ChatParticipant) => userId === quote?.senderId;
-  const sender = state.room?.participants.find(isSender);
-  return (
-    <div className={css.reply}>
-      <Icon of={Reply} size="small" />
-      <p>
-        <span>{chatWords.replyingTo}</span> <b dir="auto">{sender ? nameOf(sender) : ''}</b>{' '}
-        <span dir="auto">{quote ? wordsOf(quote) : ''}</span>
-      </p>
-      <IconButton icon={X} label="Do not reply" onClick={onEnd} />
-    </div>
   );
 }

@@ -1,16 +1,17 @@
 import { chatRoleLabels } from '@oeuvre/contracts/domains/chat/chat.constants.ts';
 import { chatTexts } from '@oeuvre/contracts/domains/chat/chat.errors.ts';
 import type { ChatRoom } from '@oeuvre/contracts/domains/chat/chat.model.ts';
-import { Bell, BellOff, X } from 'lucide-react';
-import { Avatar } from '../../../../ui/avatar/avatar.tsx';
+import { BellOff, Search, Settings2, SquarePen, X } from 'lucide-react';
 import { ErrorState } from '../../../../ui/error-state/error-state.tsx';
+import { Icon } from '../../../../ui/icon/icon.tsx';
 import { IconButton } from '../../../../ui/icon-button/icon-button.tsx';
 import { Hidden } from '../../../../ui/layout/layout.tsx';
 import { chatWords } from '../../chat.words.ts';
 import { formatListTime } from '../../chat-times.ts';
-import type { ChatRow } from '../../list/chat-rows.ts';
+import type { Aside } from '../../dock.ts';
+import { type ChatRow, othersOf } from '../../list/chat-rows.ts';
 import type { ListState } from '../../list/curator-list.ts';
-import { muteSound, soundMuted } from '../../sound/sound.ts';
+import { Faces } from '../faces/faces.tsx';
 import css from './curator-list-panel.late.module.css';
 
 interface CuratorListPanelProps {
@@ -18,14 +19,20 @@ interface CuratorListPanelProps {
   readonly rows: readonly ChatRow[];
   readonly me: string;
   readonly openedId: ChatRoom['id'] | undefined;
+  readonly aside: Aside | undefined;
+  readonly onAside: (aside: Aside) => void;
   readonly onOpen: (row: ChatRow) => void;
   readonly onRetry: () => void;
   readonly onClose: () => void;
 }
 
 /** The other curators of the segment, those with unread messages first. */
-export function CuratorListPanel({ list, rows, me, openedId, onOpen, onRetry, onClose }: CuratorListPanelProps) {
-  const isMuted = soundMuted.use();
+export function CuratorListPanel({ aside, onAside, onClose, ...rows }: CuratorListPanelProps) {
+  const opens = (one: Aside) => ({
+    'data-opens': one,
+    'aria-expanded': aside === one,
+    onClick: () => onAside(one),
+  });
   return (
     <section
       className={css.panel}
@@ -36,21 +43,27 @@ export function CuratorListPanel({ list, rows, me, openedId, onOpen, onRetry, on
     >
       <header className={css.head}>
         <h2 className={css.title}>{chatWords.title}</h2>
-        <IconButton
-          icon={isMuted ? BellOff : Bell}
-          label="Sound for new messages"
-          aria-pressed={!isMuted}
-          className={css.sound ?? ''}
-          onClick={() => muteSound(!isMuted)}
-        />
+        <IconButton icon={SquarePen} label={chatWords.newRoom} {...opens('new')} />
+        <IconButton icon={Settings2} label={chatWords.settings} {...opens('settings')} />
         <IconButton icon={X} label="Close" onClick={onClose} />
       </header>
-      <Rows {...{ list, rows, me, openedId, onOpen, onRetry }} />
+      <button type="button" className={css.search} {...opens('search')}>
+        <Icon of={Search} size="small" />
+        {chatWords.search}
+      </button>
+      <Rows {...rows} />
     </section>
   );
 }
 
-function Rows({ list, rows, me, openedId, onOpen, onRetry }: Omit<CuratorListPanelProps, 'onClose'>) {
+function Rows({
+  list,
+  rows,
+  me,
+  openedId,
+  onOpen,
+  onRetry,
+}: Omit<CuratorListPanelProps, 'onClose' | 'aside' | 'onAside'>) {
   if (list.loading === 'failed') return <ErrorState title={chatTexts.load} onRetry={onRetry} />;
   if (list.loading === 'loading')
     return (
@@ -84,24 +97,24 @@ function Rows({ list, rows, me, openedId, onOpen, onRetry }: Omit<CuratorListPan
 
 function Line({ row, me }: { readonly row: ChatRow; readonly me: string }) {
   const { name, curator, room, unread, latestAt } = row;
-  const shown = curator ?? room?.participants.find(({ userId }) => userId !== me);
-  const person = { first_name: shown?.firstName, last_name: shown?.lastName, photo: shown?.avatar };
   const isQuiet = room?.isMuted ?? false;
+  const preview = previewOf(row, me);
   return (
     <>
-      <Avatar person={person} size="middle" />
+      <Faces people={curator ? [curator] : othersOf(room, me)} size="middle" />
       <span className={css.words}>
         <span className={css.line}>
           <b dir="auto">{name}</b>
-          {latestAt ? (
-            <time dateTime={latestAt} className={css.time}>
-              {formatListTime(latestAt, new Date().toISOString(), 'local')}
-            </time>
-          ) : null}
+          <span className={css.time}>
+            {isQuiet ? <Icon of={BellOff} size="small" /> : null}
+            {latestAt ? (
+              <time dateTime={latestAt}>{formatListTime(latestAt, new Date().toISOString(), 'local')}</time>
+            ) : null}
+          </span>
         </span>
         <span className={css.line}>
           <span className={css.preview} data-new={unread > 0 || undefined} dir="auto">
-            {previewOf(row, me)}
+            {preview}
           </span>
           {unread > 0 ? (
             <span className={css.unread} data-quiet={isQuiet || undefined}>
@@ -116,11 +129,13 @@ function Line({ row, me }: { readonly row: ChatRow; readonly me: string }) {
   );
 }
 
-/** The latest message, in short. */
+/** The latest message, in short; in a room of several with its sender. */
 function previewOf({ room, curator }: ChatRow, me: string): string {
   const latest = room?.latest;
-  if (!latest) return curator ? 'No messages yet' : chatWords.start;
+  if (!latest) return curator ? '' : chatWords.start;
   if (latest.deletedAt) return chatWords.deleted;
   const words = latest.type === 'image' ? 'Image' : latest.text;
-  return latest.senderId === me ? `You: ${words}` : words;
+  if (latest.senderId === me) return `You: ${words}`;
+  const sender = curator ? undefined : room.participants.find(({ userId }) => userId === latest.senderId);
+  return sender ? `${sender.firstName || 'No name'}: ${words}` : words;
 }

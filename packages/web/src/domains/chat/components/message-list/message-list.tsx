@@ -1,4 +1,4 @@
-import type { ChatMessage, ChatParticipant } from '@oeuvre/contracts/domains/chat/chat.model.ts';
+import type { ChatMessage, ChatRoom } from '@oeuvre/contracts/domains/chat/chat.model.ts';
 import { ArrowDown } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import { Button } from '../../../../ui/button/button.tsx';
@@ -6,10 +6,13 @@ import { confirm } from '../../../../ui/confirm/confirm.ts';
 import { IconButton } from '../../../../ui/icon-button/icon-button.tsx';
 import { chatWords } from '../../chat.words.ts';
 import type { ChatOfSegment } from '../../chat-of-segment.ts';
-import { nameOf } from '../../list/chat-rows.ts';
+import { nameOf, othersOf } from '../../list/chat-rows.ts';
 import type { OpenRoom } from '../../room/open-room.ts';
+import type { Beyond } from '../../room/room-state.ts';
 import { type ShownMessage, shownMessages } from '../../room/shown-messages.ts';
-import { Message, type MessageActs } from '../message/message.tsx';
+import type { Draft } from '../../use-draft.ts';
+import { Message } from '../message/message.tsx';
+import type { MessageActs } from '../message/message-line.tsx';
 import css from './message-list.late.module.css';
 import { useRoomScroll } from './use-room-scroll.ts';
 import { useSeen } from './use-seen.ts';
@@ -17,7 +20,7 @@ import { useSeen } from './use-seen.ts';
 interface MessageListProps {
   readonly chat: ChatOfSegment;
   readonly room: OpenRoom;
-  readonly onReply: (id: ChatMessage['id']) => void;
+  readonly draft: Draft;
 }
 
 /** The messages of a room, with those that are on their way. */
@@ -48,22 +51,17 @@ function useNewLine(fresh: ReadonlySet<number>) {
   return line;
 }
 
-function Scrolled({
-  chat,
-  room,
-  messages,
-  onReply,
-}: MessageListProps & { readonly messages: readonly ShownMessage[] }) {
+function Scrolled({ chat, room, messages, draft }: MessageListProps & { readonly messages: readonly ShownMessage[] }) {
   const state = room.store.use();
-  const progress = chat.progress.use();
   const box = useRef<HTMLDivElement>(null);
   const line = useNewLine(state.fresh);
   const scroll = useRoomScroll({ box, messages, room, firstNew: line.seq });
   useSeen(box, state.fresh.size > 0, (seq) => room.see(seq));
 
   const acts: MessageActs = {
-    onReply: ({ id }) => onReply(id),
-    onJump: (seq) => void scroll.jumpTo(seq),
+    onReply: ({ id }) => draft.reply(id),
+    onEdit: ({ id, createdAt, text }) => draft.edit({ messageId: id, at: createdAt, text }),
+    onJump: (seq) => void room.window.jumpTo(seq),
     onRetry: ({ row }) => row && void chat.outbox.retry(row),
     onDelete: (shown) => void deleteShown(chat, room, shown),
   };
@@ -83,15 +81,37 @@ function Scrolled({
                 style={{ transform: `translateY(${start}px)` }}
               >
                 {line.seq !== undefined && shown.seq === line.seq ? <NewLine isRead={line.isRead} /> : null}
-                <Item shown={shown} people={state.room?.participants ?? []} progress={progress[shown.key]} {...acts} />
+                <Item
+                  shown={shown}
+                  chat={chat}
+                  room={state.room}
+                  isEditing={shown.message !== undefined && shown.message.id === draft.editing?.messageId}
+                  acts={acts}
+                />
               </li>
             );
           })}
         </ol>
       </section>
-      <Older room={room} />
+      <BeyondNote
+        state={state.older}
+        className={css.older}
+        label="Load older messages"
+        onRetry={() => void room.window.loadOlder()}
+      />
+      <BeyondNote
+        state={state.newer}
+        className={css.newer}
+        label="Load newer messages"
+        onRetry={() => void room.window.loadNewer()}
+      />
       {scroll.isFar ? (
-        <IconButton icon={ArrowDown} label="To the newest message" className={css.down ?? ''} onClick={scroll.toEnd} />
+        <IconButton
+          icon={ArrowDown}
+          label="To the newest message"
+          className={css.down ?? ''}
+          onClick={() => void scroll.toEnd()}
+        />
       ) : null}
     </div>
   );
@@ -103,44 +123,57 @@ const NewLine = ({ isRead }: { readonly isRead: boolean }) => (
   </div>
 );
 
-interface ItemProps extends MessageActs {
+interface ItemProps {
   readonly shown: ShownMessage;
-  readonly people: readonly ChatParticipant[];
-  readonly progress: number | undefined;
+  readonly chat: ChatOfSegment;
+  readonly room: ChatRoom | undefined;
+  readonly isEditing: boolean;
+  readonly acts: MessageActs;
 }
 
-function Item({ shown, people, progress, ...acts }: ItemProps) {
+function Item({ shown, chat, room, isEditing, acts }: ItemProps) {
+  const progress = chat.progress.usePart((all) => all[shown.key]);
+  const others = othersOf(room, chat.me).length;
   const nameOfId = (id: ChatMessage['senderId']) => {
-    const person = people.find(({ userId }) => userId === id);
+    const person = room?.participants.find(({ userId }) => userId === id);
     return person ? nameOf(person) : 'No name';
   };
   return (
     <div data-seq={shown.isOwn ? undefined : shown.seq}>
       <Message
         shown={shown}
-        sender={people.length > 2 && !shown.isOwn ? nameOfId(shown.senderId) : undefined}
+        sender={others > 1 && !shown.isOwn ? nameOfId(shown.senderId) : undefined}
+        others={others}
         nameOf={nameOfId}
         progress={progress}
-        {...acts}
+        isEditing={isEditing}
+        cards={chat.cards}
+        acts={acts}
       />
     </div>
   );
 }
 
-/** Over the top of the room while older messages come, or could not be fetched. */
-function Older({ room }: { readonly room: OpenRoom }) {
-  const older = room.store.usePart((state) => state.older);
-  if (older === 'loading')
+interface BeyondProps {
+  readonly state: Beyond;
+  readonly className: string | undefined;
+  readonly label: string;
+  readonly onRetry: () => void;
+}
+
+/** Over an edge of the room while further messages come, or could not be fetched. */
+function BeyondNote({ state, className, label, onRetry }: BeyondProps) {
+  if (state === 'loading')
     return (
-      <p role="status" className={css.older}>
+      <p role="status" className={className}>
         Loading...
       </p>
     );
-  if (older !== 'failed') return null;
+  if (state !== 'failed') return null;
   return (
-    <div className={css.older}>
-      <Button kind="text" onClick={() => void room.loadOlder()}>
-        Load older messages
+    <div className={className}>
+      <Button kind="text" onClick={onRetry}>
+        {label}
       </Button>
     </div>
   );

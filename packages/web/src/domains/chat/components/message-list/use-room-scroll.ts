@@ -1,16 +1,19 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { OpenRoom } from '../../room/open-room.ts';
+import type { RoomTarget } from '../../room/room-state.ts';
 import type { ShownMessage } from '../../room/shown-messages.ts';
 
 /** In pixels; §9 of the specification: farther from the end there is a button that leads there. */
 const endWithin = 100;
-/** So many messages before the first one in view, older ones are fetched. */
+/** So many messages before the edge of those that are loaded, further ones are fetched. */
 const fetchAhead = 12;
-/** A reply may lead so many pages back. */
-const mostPagesBack = 50;
-/** In milliseconds: how long the message that a reply leads to stays marked. */
+/** In milliseconds: how long the message that a jump leads to stays marked. */
 const markedFor = 2_000;
+/** In milliseconds: a room that has just been opened is still being measured. */
+const settlesWithin = 300;
+
+type RoomVirtualizer = Virtualizer<HTMLDivElement, Element>;
 
 const guessHeight = ({ text, image }: ShownMessage): number =>
   44 + (image ? 144 : 0) + (text ? Math.ceil(text.length / 40) * 22 : 0);
@@ -23,11 +26,13 @@ interface RoomScroll {
   readonly firstNew: number | undefined;
 }
 
-/** Where a room is scrolled to: it opens at what is new, stays at its end, and stays still while older messages come. */
+/** Where a room is scrolled to: it opens at what is new, stays at its end, and stays still while other messages come. */
 export function useRoomScroll({ box, messages, room, firstNew }: RoomScroll) {
   const [isFar, setFar] = useState(false);
-  const isSettled = useRef(false);
-  const virtual = useVirtualizer({
+  const { newer, target } = room.store.use();
+  // Messages loaded on the way to the end have not just come: the reader stays.
+  const wasAtEnd = useRef(newer === 'none');
+  const virtual: RoomVirtualizer = useVirtualizer({
     count: messages.length,
     getScrollElement: () => box.current,
     estimateSize: (index) => guessHeight(messages[index]!),
@@ -36,61 +41,98 @@ export function useRoomScroll({ box, messages, room, firstNew }: RoomScroll) {
     paddingStart: 8,
     paddingEnd: 8,
     anchorTo: 'end',
-    followOnAppend: true,
+    followOnAppend: wasAtEnd.current && newer === 'none',
     scrollEndThreshold: endWithin,
   });
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a room that has just been opened is scrolled
-  useLayoutEffect(() => {
-    const index = firstNew === undefined ? -1 : messages.findIndex(({ seq }) => seq === firstNew);
-    if (index > 0) virtual.scrollToIndex(index, { align: 'start' });
-    else virtual.scrollToEnd();
-    const timer = setTimeout(() => {
-      isSettled.current = true;
-      look();
-    }, 300);
-    return () => clearTimeout(timer);
-  }, []);
-
-  const pending = messages.filter(({ row }) => row).length;
-  const pendingBefore = useRef(pending);
   useEffect(() => {
-    // The own message shows, wherever the person was reading.
-    if (pending > pendingBefore.current) virtual.scrollToEnd();
-    pendingBefore.current = pending;
-  }, [pending, virtual]);
-
-  const first = virtual.getVirtualItems()[0]?.index;
-  useEffect(() => {
-    if (isSettled.current && first !== undefined && first < fetchAhead && room.store.get().older === 'more')
-      void room.loadOlder();
-  }, [first, room]);
+    wasAtEnd.current = newer === 'none';
+  }, [newer]);
 
   function look() {
     const { current } = box;
     if (current) setFar(current.scrollHeight - current.scrollTop - current.clientHeight > endWithin);
   }
-  const { marked, jumpTo } = useJump(room, messages, (index) => virtual.scrollToIndex(index, { align: 'center' }));
-  return { virtual, isFar, marked, jumpTo, look, toEnd: () => virtual.scrollToEnd() };
+  const isSettled = useOpening({ virtual, messages, firstNew, target }, look);
+  useBeyond({ virtual, room, count: messages.length, isSettled });
+  useOwnShown(virtual, messages.filter(({ row }) => row).length);
+  return {
+    virtual,
+    isFar: isFar || newer !== 'none',
+    marked: useTarget(target, messages, (index, align) => virtual.scrollToIndex(index, { align })),
+    look,
+    async toEnd() {
+      await room.window.toEnd();
+      virtual.scrollToEnd();
+    },
+  };
 }
 
-/** Leads to a message, which may have to be fetched first, and marks it for a moment. */
-function useJump(room: OpenRoom, messages: readonly ShownMessage[], show: (index: number) => void) {
-  const [marked, setMarked] = useState<number>();
-  async function jumpTo(seq: number) {
-    const isLoaded = () => room.store.get().messages.some((message) => message.seq === seq);
-    for (let page = 0; page < mostPagesBack && !isLoaded() && room.store.get().older === 'more'; page++)
-      await room.loadOlder();
-    if (isLoaded()) setMarked(seq);
-  }
-  const index = marked === undefined ? -1 : messages.findIndex(({ seq }) => seq === marked);
+interface Opening {
+  readonly virtual: RoomVirtualizer;
+  readonly messages: readonly ShownMessage[];
+  readonly firstNew: number | undefined;
+  readonly target: RoomTarget | undefined;
+}
+
+/** Scrolls a room that has just been opened; returns whether it is measured. */
+function useOpening({ virtual, messages, firstNew, target }: Opening, onSettled: () => void): boolean {
+  const [isSettled, setSettled] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a room that has just been opened is scrolled
+  useLayoutEffect(() => {
+    const index = firstNew === undefined ? -1 : messages.findIndex(({ seq }) => seq === firstNew);
+    if (!target && index > 0) virtual.scrollToIndex(index, { align: 'start' });
+    else if (!target) virtual.scrollToEnd();
+    const timer = setTimeout(() => {
+      setSettled(true);
+      onSettled();
+    }, settlesWithin);
+    return () => clearTimeout(timer);
+  }, []);
+  return isSettled;
+}
+
+interface Edges {
+  readonly virtual: RoomVirtualizer;
+  readonly room: OpenRoom;
+  readonly count: number;
+  readonly isSettled: boolean;
+}
+
+/** Fetches further messages before an edge of those that are loaded comes into view. */
+function useBeyond({ virtual, room, count, isSettled }: Edges): void {
+  const items = virtual.getVirtualItems();
+  const [first, last] = [items[0]?.index, items.at(-1)?.index];
+  useEffect(() => {
+    if (!isSettled || first === undefined || last === undefined) return;
+    if (first < fetchAhead && room.store.get().older === 'more') void room.window.loadOlder();
+    if (last >= count - fetchAhead && room.store.get().newer === 'more') void room.window.loadNewer();
+  }, [first, last, count, isSettled, room]);
+}
+
+/** An own message shows, wherever the person was reading. */
+function useOwnShown(virtual: RoomVirtualizer, pending: number): void {
+  const before = useRef(pending);
+  useEffect(() => {
+    if (pending > before.current) virtual.scrollToEnd();
+    before.current = pending;
+  }, [pending, virtual]);
+}
+
+/** Scrolls to the message that a jump leads to, and marks it for a moment; returns its number meanwhile. */
+function useTarget(
+  target: RoomTarget | undefined,
+  messages: readonly ShownMessage[],
+  show: (index: number, align: 'center' | 'end') => void,
+): number | undefined {
+  const [done, setDone] = useState<RoomTarget>();
+  const index = target ? messages.findIndex(({ seq }) => seq !== undefined && seq >= target.seq) : -1;
   const isThere = index >= 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls once for each jump
-  useEffect(() => {
-    if (!isThere) return;
-    show(index);
-    const timer = setTimeout(() => setMarked(undefined), markedFor);
+  useLayoutEffect(() => {
+    if (!target || !isThere) return;
+    show(index, target.isMarked ? 'center' : 'end');
+    const timer = setTimeout(setDone, markedFor, target);
     return () => clearTimeout(timer);
-  }, [marked, isThere]);
-  return { marked, jumpTo };
+  }, [target, isThere]);
+  return target?.isMarked && target !== done ? messages[index]?.seq : undefined;
 }

@@ -1,56 +1,90 @@
-import { chatRoleLabels } from '@oeuvre/contracts/domains/chat/chat.constants.ts';
-import type { ChatRoom } from '@oeuvre/contracts/domains/chat/chat.model.ts';
-import { ArrowLeft, Bell, BellOff, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
-import { Avatar } from '../../../../ui/avatar/avatar.tsx';
+import { ImagePlus } from 'lucide-react';
+import { useState } from 'react';
 import { ErrorState } from '../../../../ui/error-state/error-state.tsx';
-import { IconButton } from '../../../../ui/icon-button/icon-button.tsx';
+import { Icon } from '../../../../ui/icon/icon.tsx';
 import { Loading, SkeletonLine } from '../../../../ui/skeleton/skeleton.tsx';
 import { chatWords } from '../../chat.words.ts';
 import type { ChatOfSegment } from '../../chat-of-segment.ts';
 import { nameOf, namesOf } from '../../list/chat-rows.ts';
 import type { OpenRoom } from '../../room/open-room.ts';
 import { useDraft } from '../../use-draft.ts';
+import { ChatPanel, type PanelClosing } from '../chat-panel/chat-panel.tsx';
+import { useFirstFocus } from '../chat-panel/use-first-focus.ts';
 import { Composer } from '../composer/composer.tsx';
+import { DateDialog } from '../date-dialog/date-dialog.tsx';
+import { ExportDialog } from '../export-dialog/export-dialog.tsx';
 import { LinkBanner } from '../link-banner/link-banner.tsx';
 import { MessageList } from '../message-list/message-list.tsx';
+import { PeopleList } from '../people-list/people-list.tsx';
+import { type RoomActs, RoomHead } from './room-head.tsx';
 import css from './room-panel.late.module.css';
 import { useImageDrop } from './use-image-drop.ts';
 
-interface RoomPanelProps {
+interface RoomPanelProps extends PanelClosing {
   readonly chat: ChatOfSegment;
   readonly room: OpenRoom;
-  readonly segmentName: string;
   readonly takesFocus: boolean;
-  readonly onClose: () => void;
+  readonly onSearch: () => void;
 }
 
 /** A room: its people, its messages, and the field for the next one. */
-export function RoomPanel({ chat, room, segmentName, takesFocus, onClose }: RoomPanelProps) {
-  const panel = useFocus(takesFocus);
+export function RoomPanel({ chat, room, takesFocus, onSearch, ...closing }: RoomPanelProps) {
+  const panel = useFirstFocus(takesFocus);
   const state = room.store.use();
-  const draft = useDraft(chat.me, room.chatId);
+  const [asked, ask] = useState<'date' | 'export' | 'people'>();
   const known = state.room ?? chat.list.room(room.chatId);
   const drop = useImageDrop((file) => chat.sendImage(room.chatId, file));
   const name = known ? namesOf(known, chat.me) : '';
+  const isPeopleShown = asked === 'people';
+  const endAsking = () => ask(undefined);
+  const acts: RoomActs = {
+    isPeopleShown,
+    onMute: room.mute,
+    onSearch,
+    onAsk: ask,
+  };
   return (
-    <section
+    <ChatPanel
       ref={panel}
-      tabIndex={-1}
-      className={css.panel}
-      aria-label={name}
-      onKeyDown={(event) => {
-        // Escape closes an open picker alone.
-        const isForPicker = event.currentTarget.querySelector(':popover-open');
-        if (event.key === 'Escape' && !event.defaultPrevented && !isForPicker) onClose();
-      }}
+      label={name}
+      head={<RoomHead room={known} me={chat.me} {...acts} />}
+      {...closing}
+      onClose={isPeopleShown ? endAsking : closing.onClose}
       {...drop.handlers}
     >
-      <Head room={known} me={chat.me} segmentName={segmentName} onClose={onClose} onMute={room.mute} />
       <LinkBanner chat={chat} />
-      {state.loading === 'failed' ? (
+      {isPeopleShown && known ? (
+        <PeopleList room={known} me={chat.me} />
+      ) : (
+        <Conversation chat={chat} room={room} name={name} />
+      )}
+      {drop.isOver ? (
+        <div className={css.drop}>
+          <Icon of={ImagePlus} />
+          <b>{drop.isImage ? chatWords.drop : chatWords.imagesOnly}</b>
+          <span>Under 10 MB</span>
+        </div>
+      ) : null}
+      <DateDialog room={room} isOpen={asked === 'date'} onClose={endAsking} />
+      <ExportDialog chatId={room.chatId} name={name} isOpen={asked === 'export'} onClose={endAsking} />
+    </ChatPanel>
+  );
+}
+
+interface ConversationProps {
+  readonly chat: ChatOfSegment;
+  readonly room: OpenRoom;
+  readonly name: string;
+}
+
+function Conversation({ chat, room, name }: ConversationProps) {
+  const loading = room.store.usePart((state) => state.loading);
+  const draft = useDraft(chat.me, room.chatId);
+  return (
+    <>
+      {loading === 'failed' ? (
         <ErrorState title={chatWords.roomFailed} onRetry={() => void room.load()} />
-      ) : state.loading === 'loading' ? (
+      ) : loading === 'loading' ? (
         <div className={css.loading}>
           <Loading>
             <SkeletonLine width="60%" />
@@ -58,65 +92,11 @@ export function RoomPanel({ chat, room, segmentName, takesFocus, onClose }: Room
           </Loading>
         </div>
       ) : (
-        <MessageList chat={chat} room={room} onReply={draft.reply} />
+        <MessageList chat={chat} room={room} draft={draft} />
       )}
       <Typing room={room} />
       <Composer chat={chat} room={room} name={name} draft={draft} />
-      {drop.isOver ? (
-        <div className={css.drop}>
-          <b>{drop.isImage ? chatWords.drop : chatWords.imagesOnly}</b>
-          <span>Under 10 MB</span>
-        </div>
-      ) : null}
-    </section>
-  );
-}
-
-/** Moves the focus to the field of a room; where a keyboard would cover half of the screen, to the room itself. */
-function useFocus(takesFocus: boolean) {
-  const panel = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a room that has just been opened takes it
-  useEffect(() => {
-    if (!takesFocus) return;
-    const field = matchMedia('(hover: hover)').matches ? panel.current?.querySelector('textarea') : undefined;
-    (field ?? panel.current)?.focus();
-  }, []);
-  return panel;
-}
-
-interface HeadProps {
-  readonly room: ChatRoom | undefined;
-  readonly me: string;
-  readonly segmentName: string;
-  readonly onClose: () => void;
-  readonly onMute: (isMuted: boolean) => void;
-}
-
-function Head({ room, me, segmentName, onClose, onMute }: HeadProps) {
-  const others = room?.participants.filter(({ userId }) => userId !== me) ?? [];
-  const [other] = others;
-  return (
-    <header className={css.head}>
-      <IconButton icon={ArrowLeft} label="Back to the list" className={css.back ?? ''} onClick={onClose} />
-      <Avatar
-        person={{ first_name: other?.firstName, last_name: other?.lastName, photo: other?.avatar }}
-        size="normal"
-      />
-      <div className={css.names}>
-        <h2 dir="auto">{room ? namesOf(room, me) : ''}</h2>
-        <p dir="auto">{others.length > 1 ? `${others.length + 1} curators of ${segmentName}` : segmentName}</p>
-      </div>
-      {others.length === 1 && other ? <span className={css.role}>{chatRoleLabels[other.role]}</span> : null}
-      {room ? (
-        <IconButton
-          icon={room.isMuted ? BellOff : Bell}
-          label="Mute this chat"
-          aria-pressed={room.isMuted}
-          onClick={() => onMute(!room.isMuted)}
-        />
-      ) : null}
-      <IconButton icon={X} label="Close" className={css.close ?? ''} onClick={onClose} />
-    </header>
+    </>
   );
 }
 

@@ -22,7 +22,6 @@ import {
 } from '../../../../../test/chat-page.tsx';
 import { expectAccessible } from '../../../../../test/render.tsx';
 import { idOf } from '../../../../../test/things.ts';
-import { toasts } from '../../../../ui/toast/toast.ts';
 
 resetChat();
 
@@ -311,15 +310,6 @@ test('an emoji is put where the cursor is', async () => {
   await expect.element(field()).toHaveValue('Good🎨');
 });
 
-test('the sound can be switched off', async () => {
-  await showChat();
-  await fab().click();
-  const sound = list().getByRole('button', { name: 'Sound for new messages' });
-  await expect.element(sound).toHaveAttribute('aria-pressed', 'true');
-  await sound.click();
-  await expect.element(sound).toHaveAttribute('aria-pressed', 'false');
-});
-
 test('a room of 300 messages opens at its end, fetches older ones on the way up, and leads back down', async () => {
   const messages = Array.from({ length: 100 }, (_, at) => chatMessage(201 + at));
   await openRoom({ messages, room: { lastReadSeq: 300 }, hasBefore: true });
@@ -342,26 +332,6 @@ test('a room of 300 messages opens at its end, fetches older ones on the way up,
   await panel().getByRole('button', { name: 'To the newest message' }).click();
   await expect.element(panel().getByText('Message 300')).toBeVisible();
   await expect.element(panel().getByRole('button', { name: 'To the newest message' })).not.toBeInTheDocument();
-});
-
-test.each([
-  ['the server fails', () => refuse(chatRoutes.mute)],
-  ['there is no network', () => disconnect(chatRoutes.mute)],
-])('muting a room is undone when %s', async (_, fail) => {
-  await openRoom({ messages: [chatMessage(1)] });
-  fail();
-  const mute = panel().getByRole('button', { name: 'Mute this chat' });
-  await mute.click();
-  await expect.poll(() => toasts.get().length).toBe(1);
-  await expect.element(mute).toHaveAttribute('aria-pressed', 'false');
-});
-
-test('a muted room is not counted on the button', async () => {
-  const { room } = await openRoom({ messages: [chatMessage(1)], room: { newMessages: 3, lastReadSeq: 1 } });
-  await expect.element(fab()).toHaveAccessibleName('Segment Curators, 3 new messages');
-  answer(chatRoutes.mute, { ...room, isMuted: true });
-  await panel().getByRole('button', { name: 'Mute this chat' }).click();
-  await expect.element(fab()).toHaveAccessibleName('Segment Curators');
 });
 
 test('opening a room puts the cursor into its field, and Escape leads back to its line', async () => {
