@@ -13,6 +13,7 @@ export const auditAreas = [
   'articles',
   'artworks',
   'applications',
+  'chat',
   'imports',
   'batches',
   'values',

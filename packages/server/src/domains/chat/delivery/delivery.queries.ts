@@ -6,6 +6,8 @@ import { type Mark, type MessageRow, marksOfRoom, messageColumns, messageJoins }
 
 /** Messages of one room in one fetch. */
 export const mostOfRoom = 200;
+/** Rooms of one fetch of messages. */
+export const mostRoomsAtOnce = 50;
 
 /** The people who may read the room `r` now: judged in the statement that reads what they get. */
 const readersOf = sql`array(select p.user_id from chat_participants p
@@ -28,7 +30,9 @@ const listDelivered = async (
     join chat_rooms r on r.no = d.no
     cross join lateral (select * from chat_messages c where c.room_no = d.no and ${column} > d.after and ${column} > 0
       order by ${column} limit ${limit}) m
-    ${messageJoins} order by m.room_no, ${column === bySeq ? sql`m.seq` : sql`m.change`} limit 20000`.execute(db);
+    ${messageJoins} order by m.room_no, ${column === bySeq ? sql`m.seq` : sql`m.change`} limit ${mostRoomsAtOnce * mostOfRoom}`.execute(
+      db,
+    );
   return rows;
 };
 const bySeq = sql`c.seq`;

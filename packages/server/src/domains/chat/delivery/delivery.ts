@@ -12,6 +12,7 @@ import {
   listRoomsWithReaders,
   type Moment,
   mostOfRoom,
+  mostRoomsAtOnce,
   readMoment,
 } from './delivery.queries.ts';
 import { EmittedRooms } from './emitted.ts';
@@ -189,11 +190,11 @@ export class Delivery {
 const lower = (noted: Map<number, number>, no: number, after: number) =>
   noted.set(no, Math.min(noted.get(no) ?? Number.POSITIVE_INFINITY, after));
 
-/** Works on what is noted; if that fails, it is noted again. */
+/** Works on a part of the rooms that are noted: after a long cut there may be many. If that fails, they are noted again. */
 async function drained(noted: Set<number>, work: (rooms: number[]) => Promise<void>): Promise<void> {
-  const rooms = [...noted];
+  const rooms = [...noted].slice(0, mostRoomsAtOnce);
   if (rooms.length === 0) return;
-  noted.clear();
+  for (const no of rooms) noted.delete(no);
   await work(rooms).catch((error: unknown) => {
     for (const no of rooms) noted.add(no);
     throw error;
@@ -204,9 +205,9 @@ async function drainedMap(
   noted: Map<number, number>,
   work: (after: Map<number, number>) => Promise<void>,
 ): Promise<void> {
-  const after = new Map(noted);
+  const after = new Map([...noted].slice(0, mostRoomsAtOnce));
   if (after.size === 0) return;
-  noted.clear();
+  for (const no of after.keys()) noted.delete(no);
   await work(after).catch((error: unknown) => {
     for (const [no, from] of after) lower(noted, no, from);
     throw error;
