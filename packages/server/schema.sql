@@ -819,6 +819,16 @@ create table works_due_for_index (
 
 -- chat ----------------------------------------------------------------------------------------------------------------
 
+create table chat_former (
+  room_no integer not null,
+  user_id uuid not null,
+  left_at timestamp with time zone not null default now(),
+  constraint chat_former_pkey PRIMARY KEY (room_no, user_id),
+  constraint chat_former_room_no_fkey FOREIGN KEY (room_no) REFERENCES chat_rooms(no) ON DELETE CASCADE,
+  constraint chat_former_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX chat_former_person ON chat_former USING btree (user_id);
+
 create table chat_messages (
   id uuid not null default uuidv7(),
   room_no integer not null,
@@ -870,6 +880,8 @@ create table chat_rooms (
   last_at timestamp with time zone not null default now(),
   created_at timestamp with time zone not null default now(),
   changed_by xid8 not null default pg_current_xact_id(),
+  name text not null default ''::text,
+  is_direct boolean not null,
   constraint chat_rooms_pkey PRIMARY KEY (no),
   constraint chat_rooms_id_key UNIQUE (id),
   constraint chat_rooms_people_key UNIQUE (people_key),
@@ -884,6 +896,16 @@ create table chat_settings (
   mails boolean not null default true,
   constraint chat_settings_pkey PRIMARY KEY (user_id),
   constraint chat_settings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table chat_versions (
+  room_no integer not null,
+  seq integer not null,
+  change integer not null,
+  body text not null,
+  at timestamp with time zone not null,
+  constraint chat_versions_pkey PRIMARY KEY (room_no, seq, change),
+  constraint chat_versions_room_no_seq_fkey FOREIGN KEY (room_no, seq) REFERENCES chat_messages(room_no, seq) ON DELETE CASCADE
 );
 
 -- collections ---------------------------------------------------------------------------------------------------------

@@ -38,6 +38,10 @@ export const chatRows: PermissionRow[] = [
   },
   { call: 'POST /api/chats/links', input: () => ({ body: { addresses: [] } }), here: signedIn },
   { call: 'GET /api/chats/:roomId', input: ofRoom, ...inRoom },
+  // The rooms of this world are pairs: their people may not, and others do not know of them.
+  { call: 'PATCH /api/chats/:roomId', input: withBody({ name: 'Autumn hang' }, ofRoom), here: [] },
+  { call: 'DELETE /api/chats/:roomId/participants/me', input: ofRoom, here: [] },
+  { call: 'GET /api/chats/:roomId/messages/:messageId/versions', input: ofMessage, ...inRoom },
   { call: 'GET /api/chats/:roomId/export', input: ofRoom, ...inRoom },
   { call: 'GET /api/chats/:roomId/messages', input: ofRoom, ...inRoom },
   { call: 'GET /api/chats/:roomId/messages/latest', input: ofRoom, ...inRoom },

@@ -12,7 +12,7 @@ interface Placed {
 export function chatPlaced({ place, segment_id, people, ids }: Placed): string[] {
   const room_no = { sql: `(select no from chat_rooms where id = '${ids.room}')` };
   return [
-    row('chat_rooms', { id: ids.room, segment_id, people_key: `people ${place}`, last_seq: 1 }),
+    row('chat_rooms', { id: ids.room, segment_id, people_key: `people ${place}`, is_direct: true, last_seq: 1 }),
     ...people.map((user_id) => row('chat_participants', { room_no, user_id })),
     row('chat_messages', {
       id: ids.message,

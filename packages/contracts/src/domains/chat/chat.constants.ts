@@ -4,6 +4,10 @@ export const messagesPerPage = 100;
 export const maximumMessageLength = 4_000;
 /** The people of one room, with the person who opens it. */
 export const mostParticipants = 20;
+/** Of a room of several. */
+export const maximumRoomName = 80;
+/** Earlier texts of one message that are shown. */
+export const mostVersions = 50;
 /** Images of this many bytes or more are refused. */
 export const maximumChatImageBytes = 10_485_760;
 /** Rooms of one page of the list. */

@@ -11,6 +11,7 @@ export const chatErrors = defineErrors('chat', {
   'not-text': [409, 'Only the text of a message can be changed.'],
   'not-a-link': [400, 'A link must begin with http:// or https://.'],
   'other-room': [400, 'A reply must be to a message of the same chat.'],
+  direct: [403, 'A chat of two people has no name and cannot be left.'],
   alone: [400, 'A chat needs at least one other person.'],
   'not-listed': [400, 'Everyone in a chat must be a curator of the segment.'],
   'wrong-type': [415, 'Only image files are supported'],

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { chatId, chatMessageId, segmentId, userId } from '../../kernel/ids.ts';
 import { pageOf } from '../../kernel/page.ts';
-import { isStorable } from '../../kernel/text.ts';
+import { isStorable, nameText } from '../../kernel/text.ts';
 import { shownPicture } from '../files/files.model.ts';
-import { chatRoles, maximumMessageLength, messageTypes } from './chat.constants.ts';
+import { chatRoles, maximumMessageLength, maximumRoomName, messageTypes } from './chat.constants.ts';
 
 /** The position of a message in its room, from 1; without gaps, the same for every reader. */
 export const seq = z.int().min(1).max(2_147_483_647);
@@ -31,6 +31,8 @@ export const chatParticipant = z.object({
   avatar: z.string().nullable(),
   /** Belongs to the segment's list of curators now; otherwise gets and sends nothing. */
   isActive: z.boolean(),
+  /** Has left the room; only their messages are still in it. */
+  hasLeft: z.boolean(),
   lastReadSeq: seqOrNone,
   lastViewedSeq: seqOrNone,
 });
@@ -86,13 +88,23 @@ export const chatMessage = z.object({
 });
 export type ChatMessage = z.infer<typeof chatMessage>;
 
+export const chatRoomName = nameText(maximumRoomName);
+
+/** An earlier text of an edited message, and when it was written. */
+export const messageVersion = z.object({ text: z.string(), at: z.iso.datetime() });
+export type MessageVersion = z.infer<typeof messageVersion>;
+
 /** A room: §3 of the specification. */
 export const chatRoom = z.object({
   _id: chatId,
   id: chatId,
   context: z.object({ type: z.literal('segment_chat'), entityId: segmentId }),
   segmentName: z.string(),
-  /** With the viewer. */
+  /** Of a room of several; may be empty. */
+  name: z.string(),
+  /** The room of a pair. */
+  isDirect: z.boolean(),
+  /** With the viewer, and with those who have left. */
   participants: z.array(chatParticipant),
   createdAt: z.iso.datetime(),
   /** The time of the latest message, or of its creation. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { SegmentId, UserId } from '../../kernel/ids.ts';
 import { guest, type Viewer } from '../../kernel/viewer.ts';
-import { type ChatFacts, mayChangeMessage, mayReadChat, mayWriteInChat } from './chat.policy.ts';
+import { type ChatFacts, mayChangeMessage, mayNameOrLeaveChat, mayReadChat, mayWriteInChat } from './chat.policy.ts';
 
 const segmentId = 'segment' as SegmentId;
 const [ada, ben, cleo] = ['ada', 'ben', 'cleo'] as unknown as [UserId, UserId, UserId];
@@ -16,6 +16,7 @@ const room = (changed: Partial<ChatFacts> = {}): ChatFacts => ({
   segmentId,
   participants: [ada, ben],
   active: [ada, ben],
+  isDirect: false,
   ...changed,
 });
 const reasonOf = (verdict: { allowed: boolean; reason?: string }) => verdict.reason ?? 'allowed';
@@ -37,6 +38,12 @@ describe('a room', () => {
     expect(reasonOf(mayReadChat(curator(ada), room({ active: [ada] })))).toBe('allowed');
     expect(reasonOf(mayWriteInChat(curator(ada), room({ active: [ada] })))).toBe('read-only');
   });
+});
+
+test('a room of several is named and left by its readers; the room of a pair by neither', () => {
+  expect(reasonOf(mayNameOrLeaveChat(curator(ada), room()))).toBe('allowed');
+  expect(reasonOf(mayNameOrLeaveChat(curator(ada), room({ isDirect: true })))).toBe('direct');
+  expect(reasonOf(mayNameOrLeaveChat(curator(cleo), room()))).toBe('not-found');
 });
 
 test('a message is changed by its author alone, also in a room that takes no more', () => {

@@ -21,6 +21,8 @@ export interface ChatFacts {
   readonly participants: readonly UserId[];
   /** Its people who belong to the segment's list now. */
   readonly active: readonly UserId[];
+  /** The room of a pair. */
+  readonly isDirect: boolean;
 }
 
 /** Its participants, while they belong to the segment's list; others, administrators included, do not know of it. */
@@ -36,6 +38,10 @@ export const mayWriteInChat = (viewer: Viewer, chat: ChatFacts): Verdict<'not-fo
     !isAllowed(mayReadChat(viewer, chat)) && 'not-found',
     !chat.active.some((participant) => !isPerson(viewer, participant)) && 'read-only',
   );
+
+/** A room of several is named by its readers, and each of them may leave it. */
+export const mayNameOrLeaveChat = (viewer: Viewer, chat: ChatFacts): Verdict<'not-found' | 'direct'> =>
+  firstRefusal(!isAllowed(mayReadChat(viewer, chat)) && 'not-found', chat.isDirect && 'direct');
 
 /** The author of a message edits and deletes it, also in a room that takes no more messages. */
 export const mayChangeMessage = (

@@ -12,6 +12,7 @@ import {
   messagesPerPage,
   mostLinks,
   mostParticipants,
+  mostVersions,
 } from './chat.constants.ts';
 import { chatErrors } from './chat.errors.ts';
 import {
@@ -20,11 +21,13 @@ import {
   chatList,
   chatMessage,
   chatRoom,
+  chatRoomName,
   chatSettings,
   foundMessages,
   linkCard,
   messagePage,
   messageText,
+  messageVersion,
   readMarks,
   seq,
   seqOrNone,
@@ -84,7 +87,12 @@ export const chatRoutes = {
     path: '/api/chats',
     access: 'viewer',
     summary: 'Open a room with other curators of a segment; 409 names the one that exists in details.roomId',
-    body: z.object({ participants: z.array(one).min(1).max(mostParticipants), context }),
+    body: z.object({
+      participants: z.array(one).min(1).max(mostParticipants),
+      context,
+      /** Of a room of several; the room of a pair has none. */
+      name: chatRoomName.default(''),
+    }),
     reply: chatRoom,
     errors,
   }),
@@ -171,6 +179,24 @@ export const chatRoutes = {
     reply: chatRoom,
     errors,
   }),
+  rename: route({
+    method: 'PATCH',
+    path: '/api/chats/:roomId',
+    access: 'viewer',
+    summary: 'Name a room of several; without a name it has those of its people',
+    params: ofRoom,
+    body: z.object({ name: chatRoomName }),
+    reply: chatRoom,
+    errors,
+  }),
+  leave: route({
+    method: 'DELETE',
+    path: '/api/chats/:roomId/participants/me',
+    access: 'viewer',
+    summary: 'Leave a room of several: the messages stay with the others',
+    params: ofRoom,
+    errors,
+  }),
   messages: route({
     method: 'GET',
     path: '/api/chats/:roomId/messages',
@@ -245,6 +271,15 @@ export const chatRoutes = {
     params: ofMessage,
     body: z.object({ text: messageText }),
     reply: chatMessage,
+    errors,
+  }),
+  versions: route({
+    method: 'GET',
+    path: '/api/chats/:roomId/messages/:messageId/versions',
+    access: 'viewer',
+    summary: 'The earlier texts of an edited message, the latest first; none of a deleted one',
+    params: ofMessage,
+    reply: z.object({ versions: z.array(messageVersion).max(mostVersions) }),
     errors,
   }),
   delete: route({

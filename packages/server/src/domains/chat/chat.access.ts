@@ -23,7 +23,7 @@ export interface FoundChat extends ChatFacts {
 
 /** A room that the viewer may read; any other one is not found. */
 export async function getReadableChat(db: Database, viewer: Viewer, id: ChatId): Promise<FoundChat> {
-  const { rows } = await sql<FoundChat>`select r.no, r.id, r.segment_id, r.last_seq, r.last_change,
+  const { rows } = await sql<FoundChat>`select r.no, r.id, r.segment_id, r.is_direct, r.last_seq, r.last_change,
       array(select p.user_id from chat_participants p where p.room_no = r.no order by 1) as participants,
       array(select p.user_id from chat_participants p join chat_curators k on k.segment_id = r.segment_id and k.user_id = p.user_id
         where p.room_no = r.no order by 1) as active,

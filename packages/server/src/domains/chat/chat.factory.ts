@@ -16,7 +16,12 @@ export async function aChat(
   const key = [segment.id, ...people.map((person) => person.id).sort()].join(' ');
   const { no } = await db
     .insertInto('chatRooms')
-    .values({ id, segmentId: segment.id, peopleKey: createHash('sha256').update(key).digest('base64url') })
+    .values({
+      id,
+      segmentId: segment.id,
+      peopleKey: createHash('sha256').update(key).digest('base64url'),
+      isDirect: people.length <= 2,
+    })
     .returning('no')
     .executeTakeFirstOrThrow();
   await db

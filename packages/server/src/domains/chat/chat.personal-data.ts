@@ -8,7 +8,7 @@ import { emptyMessages } from './messages/messages.commands.ts';
 
 personalData.register('chat', {
   lists: {
-    chats: (person) => sql`select r.id, s.name as segment, r.created_at, p.last_read, p.is_muted,
+    chats: (person) => sql`select r.id, s.name as segment, r.name, r.created_at, p.last_read, p.is_muted,
         array(select u.first_name || ' ' || u.last_name from chat_participants o join users u on u.id = o.user_id
           where o.room_no = r.no and o.user_id <> ${person} order by 1) as "with"
       from chat_participants p join chat_rooms r on r.no = p.room_no join segments s on s.id = r.segment_id
@@ -18,6 +18,12 @@ personalData.register('chat', {
     ) => sql`select m.id, r.id as chat_id, m.at, m.kind as type, m.body as text, m.file_id, m.edited_at
       from chat_messages m join chat_rooms r on r.no = m.room_no
       where m.sender_id = ${person} and m.deleted_at is null order by m.room_no, m.seq`,
+    'chat-earlier-texts': (person) => sql`select m.id, v.at, v.body as text
+      from chat_versions v join chat_messages m on m.room_no = v.room_no and m.seq = v.seq
+      where m.sender_id = ${person} order by v.room_no, v.seq, v.change`,
+    'chats-left': (person) => sql`select r.id, s.name as segment, f.left_at
+      from chat_former f join chat_rooms r on r.no = f.room_no join segments s on s.id = r.segment_id
+      where f.user_id = ${person} order by r.no`,
     'chat-settings': (person) => sql`select receipts, typing, mails from chat_settings where user_id = ${person}`,
   },
   /** Their messages are deleted as they could have done it; the rooms stay for the others, whose pages follow. */
@@ -33,6 +39,7 @@ personalData.register('chat', {
     }
     await sql`update chat_messages set client_id = gen_random_uuid() where sender_id = ${person}`.execute(tx);
     await tx.deleteFrom('chatParticipants').where('userId', '=', person).execute();
+    await tx.deleteFrom('chatFormer').where('userId', '=', person).execute();
     await tx.deleteFrom('chatSettings').where('userId', '=', person).execute();
   },
 });

@@ -20,6 +20,8 @@ import { deleteMessage, editMessage, type MessageAddress } from './messages/mess
 import { listMessages, type MessageRow, type PartOfRoom, presentMessage } from './messages/messages.queries.ts';
 import { searchMessages } from './messages/search.queries.ts';
 import { findSeqOf } from './messages/seq.queries.ts';
+import { listVersions } from './messages/versions.queries.ts';
+import { leaveChat, renameChat } from './rooms/people.commands.ts';
 import { changeChatSettings, createChat, findChatSettings, getChat, muteChat } from './rooms/rooms.commands.ts';
 import { countUnreadMessages, listChats, listCurators } from './rooms/rooms.queries.ts';
 
@@ -51,9 +53,9 @@ const sentReply = ({ isNew, message }: Sent): { readonly code: number; readonly 
 const sendingHandlers = [
   handleRaw(chatRoutes.create, async (call, _request, reply) => {
     const viewer = signedIn(call.viewer);
-    const { participants, context } = call.body;
+    const { participants, context, name } = call.body;
     await limited(call, 'chat-change', viewer.id);
-    const chat = await createChat(call.db, viewer, { segmentId: context.entityId, participants });
+    const chat = await createChat(call.db, viewer, { segmentId: context.entityId, participants, name });
     return reply.code(201).send(chatRoutes.create.reply.parse(chat));
   }),
   handleRaw(chatRoutes.send, async ({ services, viewer, params, body }, _request, reply) => {
@@ -107,6 +109,10 @@ const readingHandlers = [
     const chat = await getReadableChat(db, viewer, params.roomId);
     return presentPage(chat, await listMessages(db, chat.no, query), query);
   }),
+  handle(chatRoutes.versions, async ({ db, viewer, params }) => {
+    const { no } = await getReadableChat(db, viewer, params.roomId);
+    return { versions: await listVersions(db, no, params.messageId) };
+  }),
   handle(chatRoutes.latest, async ({ db, viewer, params }) => {
     const chat = await getReadableChat(db, viewer, params.roomId);
     const [latest] = await listMessages(db, chat.no, { limit: 1 });
@@ -159,6 +165,16 @@ const changingHandlers = [
   handle(chatRoutes.read, ({ services, viewer, params, body }) =>
     chatNodeOf(services).mark(signedIn(viewer), params.roomId, { read: body.seq }),
   ),
+  handle(chatRoutes.rename, async (call) => {
+    const viewer = signedIn(call.viewer);
+    await limited(call, 'chat-change', viewer.id);
+    return renameChat(call.db, viewer, { id: call.params.roomId, name: call.body.name });
+  }),
+  handle(chatRoutes.leave, async (call) => {
+    const viewer = signedIn(call.viewer);
+    await limited(call, 'chat-change', viewer.id);
+    await leaveChat(call.db, viewer, call.params.roomId);
+  }),
   handle(chatRoutes.mute, async (call) => {
     const viewer = signedIn(call.viewer);
     await limited(call, 'chat-change', viewer.id);

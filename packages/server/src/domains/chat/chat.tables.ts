@@ -9,6 +9,10 @@ interface ChatRoomsTable {
   segmentId: SegmentId;
   /** The segment and the people as one value: these people have one room. */
   peopleKey: string;
+  /** Of a room of several; may be empty. */
+  name: Generated<string>;
+  /** The room of a pair, also after one of the two was erased. */
+  isDirect: boolean;
   lastSeq: Generated<number>;
   lastChange: Generated<number>;
   lastAt: Generated<Date>;
@@ -25,6 +29,22 @@ interface ChatParticipantsTable {
   isMuted: Generated<boolean>;
   /** The last message that a mail about unread ones has counted. */
   lastMailed: Generated<number>;
+}
+
+interface ChatFormerTable {
+  roomNo: number;
+  userId: UserId;
+  leftAt: Generated<Date>;
+}
+
+/** A text before an edit. */
+interface ChatVersionsTable {
+  roomNo: number;
+  seq: number;
+  /** The number of the edit that had written it; 0 for the first text. */
+  change: number;
+  body: string;
+  at: Date;
 }
 
 interface ChatMessagesTable {
@@ -59,7 +79,9 @@ declare module '../../platform/database/database.ts' {
   interface Tables {
     chatRooms: ChatRoomsTable;
     chatParticipants: ChatParticipantsTable;
+    chatFormer: ChatFormerTable;
     chatMessages: ChatMessagesTable;
+    chatVersions: ChatVersionsTable;
     chatSettings: ChatSettingsTable;
   }
 }

@@ -126,10 +126,10 @@ export class ChatOfSegment {
   }
 
   /** Finds the room of these people and the viewer; makes it if there is none. Says if that fails. */
-  async openWith(people: readonly UserId[]): Promise<ChatRoom['id'] | undefined> {
+  async openWith(people: readonly UserId[], name = ''): Promise<ChatRoom['id'] | undefined> {
     const context = { type: 'segment_chat', entityId: this.#options.segmentId } as const;
     try {
-      const room = await browserCall(chatRoutes.create, { body: { participants: [...people], context } });
+      const room = await browserCall(chatRoutes.create, { body: { participants: [...people], context, name } });
       this.list.take(room);
       return room.id;
     } catch (error) {
@@ -138,6 +138,18 @@ export class ChatOfSegment {
       if (!existing) sayInChat(chatTexts.open);
       return existing as ChatRoom['id'] | undefined;
     }
+  }
+
+  /** Leaves a room of several, or says why not. */
+  async leave(roomId: ChatRoom['id']): Promise<boolean> {
+    try {
+      await browserCall(chatRoutes.leave, { params: { roomId } });
+    } catch (error) {
+      sayInChat((error as CallError).message);
+      return false;
+    }
+    void this.refresh();
+    return true;
   }
 
   /** Sends an image, or says why not. */

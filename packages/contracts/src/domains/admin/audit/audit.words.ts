@@ -230,6 +230,8 @@ export const actWords: Readonly<Record<string, (told: Told) => string>> = {
   'chat.mute': (told) => `${told.details.isMuted === true ? 'Muted' : 'Unmuted'} a chat.`,
   'chat.settings': plain('Changed their settings of the chat.'),
   'chat.export': plain('Exported a chat.'),
+  'chat.rename': plain('Changed the name of a chat.'),
+  'chat.leave': plain('Left a chat.'),
   'imports.start': of('Started the import', 'of'),
   'imports.upload': of('Uploaded the table', ''),
   'imports.pictures': of('Fetched the pictures of the import', 'of'),
@@ -266,12 +268,6 @@ export const actWords: Readonly<Record<string, (told: Told) => string>> = {
   'files.upload-model': plain('Uploaded a 3D model.'),
   'files.change-model': plain('Changed a 3D model.'),
   'files.remove-unused': plain('Removed files that nothing uses.'),
-  'chat.create': plain('Opened a room of the chat.'),
-  'chat.mute': plain('Muted a room of the chat, or no longer.'),
-  'chat.edit': plain('Edited a message of the chat.'),
-  'chat.delete': plain('Deleted a message of the chat.'),
-  'chat.settings': plain('Changed the settings of the chat.'),
-  'chat.export': plain('Exported a room of the chat.'),
   'admin.exportAudit': plain('Exported the audit log.'),
 };
 

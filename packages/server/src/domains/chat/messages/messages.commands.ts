@@ -66,6 +66,8 @@ export function editMessage(
     if (message.isDeleted) throw chatErrors('deleted');
     if (message.kind !== 'text') throw chatErrors('not-text');
     if (message.body === body) return presented(tx, id);
+    await sql`insert into chat_versions (room_no, seq, change, body, at)
+      select room_no, seq, change, body, coalesce(edited_at, at) from chat_messages where id = ${id}`.execute(tx);
     const change = await nextChange(tx, no);
     await tx.updateTable('chatMessages').set({ body, change, editedAt: now }).where('id', '=', id).execute();
     await recordChange(tx, { audit: { viewer, act: 'chat.edit', subject: ['chatMessage', id] } });
@@ -85,8 +87,10 @@ export function deleteMessage(db: Database, viewer: SignedIn, address: MessageAd
   });
 }
 
-/** Takes text and image out of messages of a room that is locked. */
+/** Takes texts, earlier ones too, and image out of messages of a room that is locked. */
 export async function emptyMessages(tx: Database, no: number, ids: readonly ChatMessageId[]): Promise<void> {
+  await sql`delete from chat_versions v using chat_messages m
+    where m.id = any(${ids}::uuid[]) and v.room_no = m.room_no and v.seq = m.seq`.execute(tx);
   for (const id of ids) {
     const change = await nextChange(tx, no);
     await tx

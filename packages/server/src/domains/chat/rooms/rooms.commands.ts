@@ -18,6 +18,7 @@ import { findChat } from './rooms.queries.ts';
 interface NewRoom {
   readonly segmentId: SegmentId;
   readonly participants: readonly UserId[];
+  readonly name: string;
 }
 
 /** The same people in a segment have one room, whoever opens it. */
@@ -30,7 +31,7 @@ const peopleKey = (segmentId: SegmentId, people: readonly UserId[]) =>
 export async function createChat(
   db: Database,
   viewer: SignedIn,
-  { segmentId, participants }: NewRoom,
+  { segmentId, participants, name }: NewRoom,
 ): Promise<ChatRoom> {
   assertAllowed(mayChatIn(viewer, segmentId), chatErrors);
   const people = [...new Set([viewer.id, ...participants])];
@@ -42,7 +43,7 @@ export async function createChat(
     if ((await listCuratorsOf(tx, segmentId, people)).length < people.length) throw chatErrors('not-listed');
     const room = await tx
       .insertInto('chatRooms')
-      .values({ segmentId, peopleKey: key })
+      .values({ segmentId, peopleKey: key, isDirect: people.length === 2, name: people.length === 2 ? '' : name })
       .returning(['no', 'id'])
       .executeTakeFirstOrThrow();
     await tx

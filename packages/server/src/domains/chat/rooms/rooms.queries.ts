@@ -24,6 +24,7 @@ interface PersonOfRoom {
   readonly avatar: string | null;
   readonly roles: readonly Role[];
   readonly isActive: boolean;
+  readonly hasLeft: boolean;
   readonly read: number;
   readonly viewed: number;
 }
@@ -33,6 +34,8 @@ interface RoomRow {
   readonly id: ChatId;
   readonly segmentId: SegmentId;
   readonly segmentName: string;
+  readonly name: string;
+  readonly isDirect: boolean;
   readonly createdAt: Date;
   readonly lastAt: Date;
   readonly lastSeq: number;
@@ -51,14 +54,15 @@ const unreadOf = sql`case when r.last_seq > p.last_read then (select count(*)::i
   where n.room_no = r.no and n.seq > p.last_read and n.sender_id is distinct from p.user_id and n.deleted_at is null
   limit ${sql.lit(unreadCountedUpTo)}) unread) else 0 end`;
 
-/** The people of the room `r`, with their marks as others may know them. */
+/** The people of the room `r` and those who have left it, with their marks as others may know them. */
 const peopleOf = sql`(select json_agg(json_build_object('userId', u.id, 'firstName', u.first_name, 'lastName', u.last_name,
     'avatar', u.image, 'roles', array(select x.role from user_roles x where x.user_id = u.id),
-    'isActive', exists (select from chat_curators k where k.segment_id = r.segment_id and k.user_id = u.id),
+    'hasLeft', o.has_left, 'isActive', not o.has_left and exists (select from chat_curators k where k.segment_id = r.segment_id and k.user_id = u.id),
     'read', case when coalesce(s.receipts, true) then o.last_read else 0 end,
     'viewed', case when coalesce(s.receipts, true) then o.last_viewed else 0 end) order by u.id)
-  from chat_participants o join users u on u.id = o.user_id left join chat_settings s on s.user_id = o.user_id
-  where o.room_no = r.no)`;
+  from (select p.user_id, p.last_read, p.last_viewed, false as has_left from chat_participants p where p.room_no = r.no
+    union all select f.user_id, 0, 0, true from chat_former f where f.room_no = r.no) o
+  join users u on u.id = o.user_id left join chat_settings s on s.user_id = o.user_id)`;
 
 interface RoomsWanted {
   readonly where: RawBuilder<unknown>;
@@ -75,7 +79,7 @@ async function listRows(db: Database, person: UserId, wanted: RoomsWanted): Prom
       from chat_participants p join chat_rooms r on r.no = p.room_no
       join chat_curators k on k.segment_id = r.segment_id and k.user_id = p.user_id
       where p.user_id = ${person} and ${where} order by ${order} limit ${limit} offset ${offset})
-    select r.no, r.id, r.segment_id, g.name as segment_name, r.created_at, r.last_at, r.last_seq, r.last_change,
+    select r.no, r.id, r.segment_id, g.name as segment_name, r.name, r.is_direct, r.created_at, r.last_at, r.last_seq, r.last_change,
       r.last_read, r.last_viewed, r.is_muted, r.unread, r.total, ${peopleOf} as people
     from shown r join segments g on g.id = r.segment_id order by ${order} limit ${limit}`.execute(db);
   return rows;
@@ -85,12 +89,14 @@ const marksOf = (people: readonly PersonOfRoom[]): Mark[] =>
   people.map(({ userId, read, viewed }) => ({ userId, read, viewed }));
 
 function presentRoom(viewer: UserId, row: RoomRow, latest: MessageRow | undefined): ChatRoom {
-  const { id, segmentId, segmentName, people, lastSeq, lastChange, isMuted } = row;
+  const { id, segmentId, segmentName, name, isDirect, people, lastSeq, lastChange, isMuted } = row;
   return {
     _id: id,
     id,
     context: { type: 'segment_chat', entityId: segmentId },
     segmentName,
+    name,
+    isDirect,
     participants: people.map(({ roles, read, viewed, ...person }) => ({
       ...person,
       role: roleOf(roles),
@@ -178,7 +184,7 @@ export async function listCurators(db: Database, viewer: SignedIn, segmentId: Se
     left join lateral (select r.id, r.last_at, r.last_seq, ${unreadOf} as unread
       from chat_participants p join chat_rooms r on r.no = p.room_no and r.segment_id = c.segment_id
       join chat_participants o on o.room_no = r.no and o.user_id = c.user_id
-      where p.user_id = ${viewer.id} and (select count(*) from chat_participants n where n.room_no = r.no) = 2
+      where p.user_id = ${viewer.id} and r.is_direct
       order by r.last_at desc limit 1) two on true
     where c.segment_id = ${segmentId} and c.user_id <> ${viewer.id}
     order by new_messages desc, two.last_at desc nulls last, u.first_name, u.last_name, u.id limit 1000`.execute(db);

@@ -26,8 +26,8 @@ const inOrder = (one: ChatRow, other: ChatRow): number =>
   compare(one.key, other.key);
 
 /** The room of the viewer and this curator alone; the curator's line may not know it yet. */
-const isOfTwo = ({ chatId, userId }: ChatCurator, { id, participants }: ChatRoom): boolean =>
-  id === chatId || (chatId === null && participants.length === 2 && participants.some((one) => one.userId === userId));
+const isOfTwo = ({ chatId, userId }: ChatCurator, { id, isDirect, participants }: ChatRoom): boolean =>
+  id === chatId || (chatId === null && isDirect && participants.some((one) => one.userId === userId));
 
 /** The other people of a segment's list, and the rooms of several. */
 export function chatRows(curators: readonly ChatCurator[], rooms: readonly ChatRoom[], me: string): readonly ChatRow[] {
@@ -47,7 +47,7 @@ export function chatRows(curators: readonly ChatCurator[], rooms: readonly ChatR
   const ofSeveral = [...others].map(
     (room): ChatRow => ({
       key: room.id,
-      name: namesOf(room, me),
+      name: titleOf(room, me),
       curator: undefined,
       room,
       unread: room.newMessages,
@@ -57,12 +57,13 @@ export function chatRows(curators: readonly ChatCurator[], rooms: readonly ChatR
   return [...withOne, ...ofSeveral].toSorted(inOrder);
 }
 
+/** The other people who are in a room now. */
 export const othersOf = (room: Pick<ChatRoom, 'participants'> | undefined, me: string) =>
-  room?.participants.filter(({ userId }) => userId !== me) ?? [];
+  room?.participants.filter(({ userId, hasLeft }) => userId !== me && !hasLeft) ?? [];
 
-/** The names of the other people of a room. */
-export const namesOf = (room: Pick<ChatRoom, 'participants'>, me: string): string =>
-  othersOf(room, me).map(nameOf).join(', ') || 'No name';
+/** The name of a room, or those of the other people in it. */
+export const titleOf = (room: Pick<ChatRoom, 'participants' | 'name'>, me: string): string =>
+  room.name || othersOf(room, me).map(nameOf).join(', ') || 'No name';
 
 /** Unread messages of all lines that are not muted. */
 export const unreadOf = (rows: readonly ChatRow[]): number =>

@@ -160,6 +160,11 @@ export class OpenRoom {
     this.takeChange(await browserCall(chatRoutes.edit, { params, body: { text } }));
   }
 
+  /** Names a room of several; rejects if that fails. */
+  async rename(name: string): Promise<void> {
+    this.takeRoom(await browserCall(chatRoutes.rename, { params: this.#cell.params, body: { name } }));
+  }
+
   /** A muted room counts nothing on the button and makes no sound. Shown at once, and undone if it is refused. */
   readonly mute = async (isMuted: boolean): Promise<void> => {
     const { room } = this.#state();

@@ -142,7 +142,7 @@ function Item({ shown, chat, room, isEditing, acts }: ItemProps) {
     <div data-seq={shown.isOwn ? undefined : shown.seq}>
       <Message
         shown={shown}
-        sender={others > 1 && !shown.isOwn ? nameOfId(shown.senderId) : undefined}
+        sender={room && !room.isDirect && !shown.isOwn ? nameOfId(shown.senderId) : undefined}
         others={others}
         nameOf={nameOfId}
         progress={progress}

@@ -21,11 +21,13 @@ interface LineProps {
   readonly sender: string | undefined;
   /** How many others there are to read it. */
   readonly others: number;
+  readonly isHistoryShown: boolean;
+  readonly onHistory: (isShown: boolean) => void;
   readonly acts: MessageActs;
 }
 
 /** The time of a message, what became of it, and what can be done with it. */
-export function MessageLine({ shown, sender, others, acts }: LineProps) {
+export function MessageLine({ shown, sender, others, isHistoryShown, onHistory, acts }: LineProps) {
   const { at, isOwn, isEdited, status, message } = shown;
   if (status === 'failed' || status === 'old') return <Unsent shown={shown} acts={acts} />;
   return (
@@ -47,7 +49,17 @@ export function MessageLine({ shown, sender, others, acts }: LineProps) {
         </b>
       ) : null}
       {status === 'waiting' ? 'waiting' : <time dateTime={at}>{formatMessageTime(at, 'local')}</time>}
-      {isEdited ? <span>edited</span> : null}
+      {isEdited && message ? (
+        <button
+          type="button"
+          className={css.edited}
+          aria-expanded={isHistoryShown}
+          title="Earlier texts"
+          onClick={() => onHistory(!isHistoryShown)}
+        >
+          edited
+        </button>
+      ) : null}
       {isOwn ? <Receipt status={status} by={others > 1 ? `${shown.readers} of ${others}` : undefined} /> : null}
     </div>
   );

@@ -1,9 +1,11 @@
 import type { ChatMessage } from '@oeuvre/contracts/domains/chat/chat.model.ts';
+import { useState } from 'react';
 import { Hidden } from '../../../../ui/layout/layout.tsx';
 import type { LinkCards } from '../../links/link-cards.ts';
 import type { ShownMessage } from '../../room/shown-messages.ts';
 import { LinkCardList } from '../link-card/link-card-list.tsx';
 import css from './message.late.module.css';
+import { MessageHistory } from './message-history.tsx';
 import { MessageImage } from './message-image.tsx';
 import { type MessageActs, MessageLine } from './message-line.tsx';
 import { Words, wordsOf } from './message-words.tsx';
@@ -22,7 +24,8 @@ interface MessageProps {
 }
 
 export function Message({ shown, sender, others, nameOf, progress, isEditing, cards, acts }: MessageProps) {
-  const { isOwn, text, image, replyTo, status } = shown;
+  const { isOwn, text, image, replyTo, status, message } = shown;
+  const [isHistoryShown, setHistoryShown] = useState(false);
   return (
     <div
       className={css.message}
@@ -30,7 +33,14 @@ export function Message({ shown, sender, others, nameOf, progress, isEditing, ca
       data-status={status}
       data-editing={isEditing || undefined}
     >
-      <MessageLine shown={shown} sender={sender} others={others} acts={acts} />
+      <MessageLine
+        shown={shown}
+        sender={sender}
+        others={others}
+        isHistoryShown={isHistoryShown}
+        onHistory={setHistoryShown}
+        acts={acts}
+      />
       {text !== '' || replyTo ? (
         <div className={css.words}>
           {replyTo ? (
@@ -43,7 +53,8 @@ export function Message({ shown, sender, others, nameOf, progress, isEditing, ca
           {text === '' ? null : <Words text={text} />}
         </div>
       ) : null}
-      {shown.message ? <LinkCardList text={text} cards={cards} /> : null}
+      {isHistoryShown && message?.editedAt ? <MessageHistory key={message.change} message={message} /> : null}
+      {message ? <LinkCardList text={text} cards={cards} /> : null}
       {image ? (
         <MessageImage
           image={image}

@@ -1,8 +1,9 @@
-import { chatRoleLabels, mostParticipants } from '@oeuvre/contracts/domains/chat/chat.constants.ts';
+import { chatRoleLabels, maximumRoomName, mostParticipants } from '@oeuvre/contracts/domains/chat/chat.constants.ts';
 import type { ChatCurator, ChatRoom } from '@oeuvre/contracts/domains/chat/chat.model.ts';
 import type { UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { useState } from 'react';
 import { Button } from '../../../../ui/button/button.tsx';
+import { Field } from '../../../../ui/fields/field/field.tsx';
 import { chatWords } from '../../chat.words.ts';
 import type { ChatOfSegment } from '../../chat-of-segment.ts';
 import { nameOf } from '../../list/chat-rows.ts';
@@ -21,31 +22,41 @@ interface NewRoomPanelProps extends PanelClosing {
 export function NewRoomPanel({ chat, segmentName, onOpened, ...closing }: NewRoomPanelProps) {
   const panel = useFirstFocus();
   const { curators } = chat.list.store.use();
+  const [name, setName] = useState('');
   const [chosen, setChosen] = useState<readonly UserId[]>([]);
   const [isBusy, setBusy] = useState(false);
   const isFull = chosen.length >= mostParticipants - 1;
   async function open() {
     setBusy(true);
-    const chatId = await chat.openWith(chosen);
+    const chatId = await chat.openWith(chosen, chosen.length > 1 ? name : '');
     setBusy(false);
     if (chatId) onOpened(chatId);
   }
   return (
     <ChatPanel ref={panel} label={chatWords.newRoom} head={<PanelTitle>{chatWords.newRoom}</PanelTitle>} {...closing}>
-      <fieldset className={css.people}>
-        <legend>{`Curators of ${segmentName}`}</legend>
-        {curators.map((curator) => (
-          <Person
-            key={curator.userId}
-            curator={curator}
-            isChosen={chosen.includes(curator.userId)}
-            isFull={isFull}
-            onChange={(isChosen) =>
-              setChosen(isChosen ? [...chosen, curator.userId] : chosen.filter((id) => id !== curator.userId))
-            }
-          />
-        ))}
-      </fieldset>
+      <div className={css.people}>
+        <Field
+          label="Name"
+          help="For a room of several. You may leave it empty."
+          maxLength={maximumRoomName}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <fieldset className={css.choice}>
+          <legend>{`Curators of ${segmentName}`}</legend>
+          {curators.map((curator) => (
+            <Person
+              key={curator.userId}
+              curator={curator}
+              isChosen={chosen.includes(curator.userId)}
+              isFull={isFull}
+              onChange={(isChosen) =>
+                setChosen(isChosen ? [...chosen, curator.userId] : chosen.filter((id) => id !== curator.userId))
+              }
+            />
+          ))}
+        </fieldset>
+      </div>
       <footer className={css.foot}>
         <p>{noteOf(chosen.length, isFull)}</p>
         <Button kind="main" busy={isBusy} disabled={chosen.length === 0} onClick={() => void open()}>

@@ -11,7 +11,8 @@ interface PeopleListProps {
 
 /** The people of a room, the viewer last. */
 export function PeopleList({ room, me }: PeopleListProps) {
-  const people = room.participants.toSorted(
+  const here = room.participants.filter(({ hasLeft }) => !hasLeft);
+  const people = here.toSorted(
     (one, other) => Number(one.userId === me) - Number(other.userId === me) || nameOf(one).localeCompare(nameOf(other)),
   );
   return (

@@ -1,9 +1,9 @@
 import { chatRoleLabels } from '@oeuvre/contracts/domains/chat/chat.constants.ts';
 import type { ChatRoom } from '@oeuvre/contracts/domains/chat/chat.model.ts';
-import { Bell, BellOff, CalendarDays, FileDown, Search } from 'lucide-react';
+import { Bell, BellOff, CalendarDays, FileDown, LogOut, Pencil, Search } from 'lucide-react';
 import { Menu, type MenuEntry } from '../../../../ui/menu/menu.tsx';
 import { chatWords } from '../../chat.words.ts';
-import { namesOf, othersOf } from '../../list/chat-rows.ts';
+import { othersOf, titleOf } from '../../list/chat-rows.ts';
 import { Faces } from '../faces/faces.tsx';
 import css from './room-panel.late.module.css';
 
@@ -11,8 +11,10 @@ export interface RoomActs {
   readonly isPeopleShown: boolean;
   readonly onMute: (isMuted: boolean) => void;
   readonly onSearch: () => void;
-  readonly onAsk: (what: 'date' | 'export' | 'people' | undefined) => void;
+  readonly onAsk: (what: Asked | undefined) => void;
 }
+export type Asked = 'date' | 'export' | 'people' | 'name' | 'leave';
+
 interface RoomHeadProps extends RoomActs {
   readonly room: ChatRoom | undefined;
   readonly me: string;
@@ -26,10 +28,10 @@ export function RoomHead({ room, me, ...acts }: RoomHeadProps) {
     <>
       <Faces people={others} size="normal" />
       <div className={css.names}>
-        <h2 dir="auto">{room ? namesOf(room, me) : ''}</h2>
+        <h2 dir="auto">{room ? titleOf(room, me) : ''}</h2>
         {room ? <Below room={room} count={others.length + 1} {...acts} /> : null}
       </div>
-      {others.length === 1 && other ? <span className={css.role}>{chatRoleLabels[other.role]}</span> : null}
+      {room?.isDirect && other ? <span className={css.role}>{chatRoleLabels[other.role]}</span> : null}
       {room ? <Menu label="Room menu" entries={entriesOf(room, acts)} /> : null}
     </>
   );
@@ -41,7 +43,7 @@ interface BelowProps extends RoomActs {
 }
 
 function Below({ room, count, isPeopleShown, onAsk }: BelowProps) {
-  if (count <= 2) return <p dir="auto">{room.segmentName}</p>;
+  if (room.isDirect) return <p dir="auto">{room.segmentName}</p>;
   return (
     <button
       type="button"
@@ -54,9 +56,16 @@ function Below({ room, count, isPeopleShown, onAsk }: BelowProps) {
   );
 }
 
-const entriesOf = ({ isMuted }: ChatRoom, { onMute, onSearch, onAsk }: RoomActs): readonly MenuEntry[] => [
-  { label: isMuted ? 'Unmute' : 'Mute', icon: isMuted ? Bell : BellOff, onSelect: () => onMute(!isMuted) },
-  { label: chatWords.search, icon: Search, onSelect: onSearch },
-  { label: chatWords.date, icon: CalendarDays, onSelect: () => onAsk('date') },
-  { label: 'Export', icon: FileDown, onSelect: () => onAsk('export') },
-];
+function entriesOf({ isMuted, isDirect }: ChatRoom, { onMute, onSearch, onAsk }: RoomActs): readonly MenuEntry[] {
+  const ofSeveral: readonly MenuEntry[] = [
+    { label: 'Rename', icon: Pencil, onSelect: () => onAsk('name') },
+    { label: 'Leave the room', icon: LogOut, isDanger: true, isApart: true, onSelect: () => onAsk('leave') },
+  ];
+  return [
+    { label: isMuted ? 'Unmute' : 'Mute', icon: isMuted ? Bell : BellOff, onSelect: () => onMute(!isMuted) },
+    { label: chatWords.search, icon: Search, onSelect: onSearch },
+    { label: chatWords.date, icon: CalendarDays, onSelect: () => onAsk('date') },
+    { label: 'Export', icon: FileDown, onSelect: () => onAsk('export') },
+    ...(isDirect ? [] : ofSeveral),
+  ];
+}

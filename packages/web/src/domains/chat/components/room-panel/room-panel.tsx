@@ -1,11 +1,12 @@
 import { ImagePlus } from 'lucide-react';
 import { useState } from 'react';
+import { confirm } from '../../../../ui/confirm/confirm.ts';
 import { ErrorState } from '../../../../ui/error-state/error-state.tsx';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { Loading, SkeletonLine } from '../../../../ui/skeleton/skeleton.tsx';
 import { chatWords } from '../../chat.words.ts';
 import type { ChatOfSegment } from '../../chat-of-segment.ts';
-import { nameOf, namesOf } from '../../list/chat-rows.ts';
+import { nameOf, titleOf } from '../../list/chat-rows.ts';
 import type { OpenRoom } from '../../room/open-room.ts';
 import { useDraft } from '../../use-draft.ts';
 import { ChatPanel, type PanelClosing } from '../chat-panel/chat-panel.tsx';
@@ -15,8 +16,9 @@ import { DateDialog } from '../date-dialog/date-dialog.tsx';
 import { ExportDialog } from '../export-dialog/export-dialog.tsx';
 import { LinkBanner } from '../link-banner/link-banner.tsx';
 import { MessageList } from '../message-list/message-list.tsx';
+import { NameDialog } from '../name-dialog/name-dialog.tsx';
 import { PeopleList } from '../people-list/people-list.tsx';
-import { type RoomActs, RoomHead } from './room-head.tsx';
+import { type Asked, type RoomActs, RoomHead } from './room-head.tsx';
 import css from './room-panel.late.module.css';
 import { useImageDrop } from './use-image-drop.ts';
 
@@ -31,17 +33,17 @@ interface RoomPanelProps extends PanelClosing {
 export function RoomPanel({ chat, room, takesFocus, onSearch, ...closing }: RoomPanelProps) {
   const panel = useFirstFocus(takesFocus);
   const state = room.store.use();
-  const [asked, ask] = useState<'date' | 'export' | 'people'>();
+  const [asked, ask] = useState<Asked>();
   const known = state.room ?? chat.list.room(room.chatId);
   const drop = useImageDrop((file) => chat.sendImage(room.chatId, file));
-  const name = known ? namesOf(known, chat.me) : '';
+  const name = known ? titleOf(known, chat.me) : '';
   const isPeopleShown = asked === 'people';
   const endAsking = () => ask(undefined);
   const acts: RoomActs = {
     isPeopleShown,
     onMute: room.mute,
     onSearch,
-    onAsk: ask,
+    onAsk: (what) => (what === 'leave' ? void leaveRoom(chat, room, closing.onClose) : ask(what)),
   };
   return (
     <ChatPanel
@@ -67,8 +69,19 @@ export function RoomPanel({ chat, room, takesFocus, onSearch, ...closing }: Room
       ) : null}
       <DateDialog room={room} isOpen={asked === 'date'} onClose={endAsking} />
       <ExportDialog chatId={room.chatId} name={name} isOpen={asked === 'export'} onClose={endAsking} />
+      {known ? <NameDialog room={room} name={known.name} isOpen={asked === 'name'} onClose={endAsking} /> : null}
     </ChatPanel>
   );
+}
+
+async function leaveRoom(chat: ChatOfSegment, room: OpenRoom, onLeft: () => void) {
+  const isSure = await confirm({
+    title: 'Leave this room?',
+    text: 'You no longer read it. Your messages stay with the others, and only a new room brings you together again.',
+    confirmLabel: 'Leave',
+    isDanger: true,
+  });
+  if (isSure && (await chat.leave(room.chatId))) onLeft();
 }
 
 interface ConversationProps {

@@ -6,7 +6,7 @@ import { searchFailed } from '../../../../ui/toast/toast.ts';
 import { boldMatch } from '../../../../ui/working/bold-match/bold-match.tsx';
 import type { ChatOfSegment } from '../../chat-of-segment.ts';
 import { formatMessageTime } from '../../chat-times.ts';
-import { nameOf, namesOf } from '../../list/chat-rows.ts';
+import { nameOf, titleOf } from '../../list/chat-rows.ts';
 import type { SearchState } from '../../search/message-search.ts';
 import css from './search-panel.late.module.css';
 
@@ -71,7 +71,7 @@ function Line({ found: { message, chat }, me, sought }: LineProps) {
   return (
     <>
       <span className={css.head}>
-        <b dir="auto">{namesOf(chat, me)}</b>
+        <b dir="auto">{titleOf(chat, me)}</b>
         <time dateTime={message.createdAt}>{formatMessageTime(message.createdAt, 'local')}</time>
       </span>
       <span className={css.words} dir="auto">

@@ -5,7 +5,7 @@ import { Icon } from '../../../../ui/icon/icon.tsx';
 import { SearchField } from '../../../../ui/lists/search-field/search-field.tsx';
 import { chatWords } from '../../chat.words.ts';
 import type { ChatOfSegment } from '../../chat-of-segment.ts';
-import { namesOf } from '../../list/chat-rows.ts';
+import { titleOf } from '../../list/chat-rows.ts';
 import type { OpenRoom } from '../../room/open-room.ts';
 import { ChatPanel, type PanelClosing, PanelTitle } from '../chat-panel/chat-panel.tsx';
 import { useFirstFocus } from '../chat-panel/use-first-focus.ts';
@@ -52,7 +52,7 @@ export function SearchPanel({ chat, room, onFound, ...closing }: SearchPanelProp
             </Toggle>
             {room && known ? (
               <Toggle isOn={query.roomId === room.chatId} onPress={() => chat.search.change({ roomId: room.chatId })}>
-                {namesOf(known, chat.me)}
+                {titleOf(known, chat.me)}
               </Toggle>
             ) : null}
             <button
