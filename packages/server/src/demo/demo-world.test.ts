@@ -109,6 +109,19 @@ async function loadAndLook() {
     talk: await rowsOf<{ title: string; comments: number; answers: number; quoted: boolean }>(`
       select a.title, count(distinct c.id)::int as comments, count(r.id)::int as answers, bool_and(a.body like '%' || left(c.quote, 40) || '%') as quoted
       from article_comments c join articles a on a.id = c.article_id left join article_comment_replies r on r.comment_id = c.id group by a.id`),
+    chats: await rowsOf<{
+      name: string;
+      messages: number;
+      images: number;
+      edited: number;
+      unread: string[];
+      due: number;
+    }>(`
+      select r.name, r.last_seq as messages, count(m.file_id)::int as images, count(m.edited_at)::int as edited,
+        array(select u.email || ' ' || (r.last_seq - p.last_read) from chat_participants p join users u on u.id = p.user_id
+          where p.room_no = r.no and p.last_read < r.last_seq order by 1) as unread,
+        (select count(*)::int from chat_participants p where p.room_no = r.no and p.last_mailed < r.last_seq) as due
+      from chat_rooms r join chat_messages m on m.room_no = r.no group by r.no order by r.no`),
     sentBack: await rowsOf<{ title: string; on_review: boolean }>(
       `select a.title, a.on_review from article_history h join articles a on a.id = h.article_id where h.act = 'sent-back' and h.reason <> ''`,
     ),
@@ -289,5 +302,20 @@ test('a submitted article has comments, a draft was sent back with a reason, and
   expect(world.unread).toEqual([
     { email: 'author@oeuvre.test', unread: 3, read: expect.any(Number) },
     { email: 'supervisor@oeuvre.test', unread: 2, read: expect.any(Number) },
+  ]);
+});
+
+test('curators have written to each other: a room of three, an image, an edit, unread messages, and no mails due', () => {
+  expect(world.chats).toEqual([
+    {
+      name: 'Autumn hang',
+      messages: 8,
+      images: 1,
+      edited: 1,
+      unread: ['curator@oeuvre.test 2', 'supervisor@oeuvre.test 1'],
+      due: 0,
+    },
+    { name: '', messages: 4, images: 0, edited: 0, unread: ['supervisor@oeuvre.test 1'], due: 0 },
+    { name: '', messages: 4, images: 1, edited: 0, unread: [], due: 0 },
   ]);
 });

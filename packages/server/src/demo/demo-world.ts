@@ -17,6 +17,7 @@ import { demoArticles } from './articles/demo-articles.ts';
 import { type WorkPicture, writtenValue } from './articles/writing.ts';
 import { type DemoAccount, demoAccounts, demoPassword } from './demo-accounts.ts';
 import { offerDemoWorks } from './demo-applications.ts';
+import { chatInDemo } from './demo-chat.ts';
 import { collectDemoWorks } from './demo-collections.ts';
 import { contactDetailsOf, wishOf } from './demo-contact-details.ts';
 import { type DemoStanding, tellDemoHistory } from './demo-history.ts';
@@ -67,6 +68,7 @@ export async function loadDemoWorld(
     const author = accounts.get('author@oeuvre.test')!;
     const ownSheet = await collectDemoWorks(tx, services.storage, { rooms, hung, author });
     await offerDemoWorks(tx, services.storage, { accounts, rooms, hung, ownSheet });
+    await chatInDemo(tx, services.storage, { accounts, rooms });
     await writeArticles(tx, { accounts, rooms, hung });
     await reviewDemoArticles(tx, accounts);
     await sql`analyze`.execute(tx);
