@@ -123,6 +123,20 @@ test.each(failures)('an edit keeps its words when %s, also after the room was le
   await expect.element(field()).toBeVisible();
 });
 
+test('the earlier texts of an edited message open below it; a failure can be tried again', async () => {
+  const edited = chatMessage(1, { text: 'Beside it.', change: 1, editedAt: '2026-11-20T18:01:00.000Z' });
+  await openRoom({ messages: [edited], answering: () => refuse(chatRoutes.versions) });
+  const mark = panel().getByRole('button', { name: 'edited' });
+  await mark.click();
+  await expect.element(panel().getByText('The earlier texts could not be loaded.')).toBeVisible();
+  answer(chatRoutes.versions, { versions: [{ text: 'Next to it.', at: '2026-11-20T17:58:00.000Z' }] });
+  await panel().getByRole('button', { name: 'Try again' }).click();
+  await expect.element(panel().getByRole('list', { name: 'Earlier texts' })).toMatchTextContent('Next to it.');
+  await expectAccessible();
+  await mark.click();
+  await expect.element(panel().getByText('Next to it.')).not.toBeInTheDocument();
+});
+
 test('a jump to a date loads that part of the room; scrolling and a button lead back to its end', async () => {
   const all = Array.from({ length: 600 }, (_, at) => chatMessage(at + 1));
   const part = (from: number, to: number) => ({

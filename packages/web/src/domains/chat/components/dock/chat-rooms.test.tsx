@@ -28,12 +28,19 @@ const region = (name: string) => page.getByRole('region', { name, exact: true })
 const search = () => region('Search messages');
 const newRoom = () => region('New room');
 
+const menuEntry = async (name: string, entry: string) => {
+  await region(name).getByRole('button', { name: 'Room menu' }).click();
+  await page.getByRole('menuitem', { name: entry }).click();
+};
+
 /** A room of the viewer, Tobias and Ines. */
 const roomOfThree = (me: UserId) => {
   const room = chatRoom(me, { _id: chatOfThree, id: chatOfThree });
   const [, tobiasThere] = room.participants;
   return {
     ...room,
+    isDirect: false,
+    name: 'Autumn hang',
     participants: [...room.participants, { ...tobiasThere!, userId: ines, firstName: 'Ines', lastName: 'Okafor' }],
   };
 };
@@ -47,6 +54,7 @@ async function chooseBoth() {
   await fab().click();
   await list().getByRole('button', { name: 'New room' }).click();
   await expect.element(newRoom().getByRole('button', { name: 'Open room' })).toBeDisabled();
+  await newRoom().getByRole('textbox', { name: 'Name' }).fill('Autumn hang');
   await newRoom()
     .getByRole('checkbox', { name: /Tobias/ })
     .click();
@@ -64,9 +72,9 @@ test('a room of several is made, names its people, and says whose words are whos
   answer(chatRoutes.messages, messagePage([chatMessage(1, { chatId: chatOfThree }), own]));
   await chooseBoth();
   await newRoom().getByRole('button', { name: 'Open room' }).click();
-  const opened = region('Tobias Lindqvist, Ines Okafor');
+  const opened = region('Autumn hang');
   await expect.element(opened.getByText('Tobias Lindqvist', { exact: true })).toBeVisible();
-  expect(callsOf(chatRoutes.create)[0]?.body).toMatchObject({ participants: [tobias, ines] });
+  expect(callsOf(chatRoutes.create)[0]?.body).toMatchObject({ participants: [tobias, ines], name: 'Autumn hang' });
   await expect.element(opened.getByRole('img', { name: 'Read by 1 of 2' })).toBeVisible();
   await opened.getByRole('button', { name: '3 curators of Works on Water' }).click();
   await expect.element(opened.getByText('3 people')).toBeVisible();
@@ -83,7 +91,7 @@ test('a room of these people that exists is opened', async () => {
   });
   await chooseBoth();
   await newRoom().getByRole('button', { name: 'Open room' }).click();
-  await expect.element(region('Tobias Lindqvist, Ines Okafor')).toBeVisible();
+  await expect.element(region('Autumn hang')).toBeVisible();
 });
 
 test.each([
@@ -96,6 +104,63 @@ test.each([
   await newRoom().getByRole('button', { name: 'Open room' }).click();
   await expectToast(chatTexts.open);
   await expect.element(newRoom().getByRole('checkbox', { name: /Ines/ })).toBeChecked();
+  await expect.element(newRoom().getByRole('textbox', { name: 'Name' })).toHaveValue('Autumn hang');
+});
+
+async function openRoomOfThree() {
+  const { me } = await showChat({ curators });
+  const room = roomOfThree(me);
+  answer(chatRoutes.create, room);
+  answerRoom(room);
+  answer(chatRoutes.messages, messagePage([chatMessage(1, { chatId: chatOfThree })]));
+  await chooseBoth();
+  await newRoom().getByRole('button', { name: 'Open room' }).click();
+  await expect.element(region('Autumn hang').getByText('Message 1')).toBeVisible();
+  return room;
+}
+const rename = () => page.getByRole('dialog', { name: 'Rename the room' });
+
+test('a room of several is renamed', async () => {
+  const room = await openRoomOfThree();
+  await menuEntry('Autumn hang', 'Rename');
+  await expectAccessible();
+  answer(chatRoutes.rename, ({ body }) => ({ ...room, name: (body as { name: string }).name }));
+  await rename().getByRole('textbox', { name: 'Name' }).fill('Winter hang');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(region('Winter hang')).toBeVisible();
+  await expect.element(list().getByRole('button', { name: /^Winter hang/ })).toBeVisible();
+});
+
+test.each([
+  ['the server fails', refuse, 'The service is busy. Please try again in a moment.'],
+  ['there is no network', disconnect, 'The server cannot be reached. Please check your connection and try again.'],
+] as const)('a room that cannot be renamed or left stays, and so does the typed name: %s', async (_, fail, text) => {
+  await openRoomOfThree();
+  fail(chatRoutes.rename);
+  fail(chatRoutes.leave);
+  await menuEntry('Autumn hang', 'Rename');
+  await rename().getByRole('textbox', { name: 'Name' }).fill('Winter hang');
+  await rename().getByRole('button', { name: 'Rename' }).click();
+  await expectToast(text);
+  await expect.element(rename().getByRole('textbox', { name: 'Name' })).toHaveValue('Winter hang');
+  await userEvent.keyboard('{Escape}');
+  await menuEntry('Autumn hang', 'Leave the room');
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+  await expect.element(region('Autumn hang').getByText('Message 1')).toBeVisible();
+});
+
+test('a room of several is left after a question; a person who has left is still named beside their words', async () => {
+  const room = await openRoomOfThree();
+  const without = room.participants.map((one) =>
+    one.userId === tobias ? { ...one, hasLeft: true, isActive: false } : one,
+  );
+  answerRoom({ ...room, name: '', participants: without });
+  answer(chatRoutes.leave, undefined as never);
+  await menuEntry('Autumn hang', 'Leave the room');
+  answer(chatRoutes.list, { chats: [], totalCount: 0, hasNextPage: false, nextPage: null });
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+  await expect.element(region('Autumn hang')).not.toBeInTheDocument();
+  expect(callsOf(chatRoutes.leave).map(({ params }) => params['roomId'])).toEqual([chatOfThree]);
 });
 
 test('messages are found by words, people and dates, and the room opens at the result', async () => {

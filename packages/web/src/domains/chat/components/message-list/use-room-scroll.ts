@@ -55,6 +55,7 @@ export function useRoomScroll({ box, messages, room, firstNew }: RoomScroll) {
   const isSettled = useOpening({ virtual, messages, firstNew, target }, look);
   useBeyond({ virtual, room, count: messages.length, isSettled });
   useOwnShown(virtual, messages.filter(({ row }) => row).length);
+  useEndKept(box, virtual);
   return {
     virtual,
     isFar: isFar || newer !== 'none',
@@ -116,6 +117,22 @@ function useOwnShown(virtual: RoomVirtualizer, pending: number): void {
     if (pending > before.current) virtual.scrollToEnd();
     before.current = pending;
   }, [pending, virtual]);
+}
+
+/** Stays at the end when the room gets smaller, as by a reply or a field that grows. */
+function useEndKept(box: RoomScroll['box'], virtual: RoomVirtualizer): void {
+  useEffect(() => {
+    const { current } = box;
+    if (!current) return;
+    let before = current.clientHeight;
+    const observer = new ResizeObserver(() => {
+      const { clientHeight, scrollHeight, scrollTop } = current;
+      if (clientHeight < before && scrollHeight - scrollTop - before <= endWithin) virtual.scrollToEnd();
+      before = clientHeight;
+    });
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [box, virtual]);
 }
 
 /** Scrolls to the message that a jump leads to, and marks it for a moment; returns its number meanwhile. */

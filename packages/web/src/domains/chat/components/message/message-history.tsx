@@ -24,7 +24,7 @@ export function MessageHistory({ message: { chatId, id } }: { readonly message: 
   if (versions === 'failed')
     return (
       <p className={css.history} role="alert">
-        The earlier texts could not be loaded.{' '}
+        <span>The earlier texts could not be loaded.</span>{' '}
         <Button kind="text" className={css.link} onClick={() => setAttempt(attempt + 1)}>
           Try again
         </Button>

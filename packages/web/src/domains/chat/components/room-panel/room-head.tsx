@@ -57,15 +57,20 @@ function Below({ room, count, isPeopleShown, onAsk }: BelowProps) {
 }
 
 function entriesOf({ isMuted, isDirect }: ChatRoom, { onMute, onSearch, onAsk }: RoomActs): readonly MenuEntry[] {
-  const ofSeveral: readonly MenuEntry[] = [
-    { label: 'Rename', icon: Pencil, onSelect: () => onAsk('name') },
-    { label: 'Leave the room', icon: LogOut, isDanger: true, isApart: true, onSelect: () => onAsk('leave') },
-  ];
+  const rename: MenuEntry = { label: 'Rename', icon: Pencil, onSelect: () => onAsk('name') };
+  const leave: MenuEntry = {
+    label: 'Leave the room',
+    icon: LogOut,
+    isDanger: true,
+    isApart: true,
+    onSelect: () => onAsk('leave'),
+  };
   return [
     { label: isMuted ? 'Unmute' : 'Mute', icon: isMuted ? Bell : BellOff, onSelect: () => onMute(!isMuted) },
     { label: chatWords.search, icon: Search, onSelect: onSearch },
     { label: chatWords.date, icon: CalendarDays, onSelect: () => onAsk('date') },
+    ...(isDirect ? [] : [rename]),
     { label: 'Export', icon: FileDown, onSelect: () => onAsk('export') },
-    ...(isDirect ? [] : ofSeveral),
+    ...(isDirect ? [] : [leave]),
   ];
 }
