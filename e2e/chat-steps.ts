@@ -6,6 +6,7 @@ export const offlineLines = [
   /ERR_INTERNET_DISCONNECTED/,
   /ERR_CONNECTION/,
   /WebSocket connection/,
+  /WebSocket is already in CLOSING or CLOSED state/,
   /Failed to load resource/,
 ];
 

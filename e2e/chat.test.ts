@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { addressOf, chatButton, field, nameOf, offlineLines, openRoom, region, send, texts } from './chat-steps.ts';
+import { addressOf, chatButton, field, nameOf, offlineLines, openRoom, send, texts } from './chat-steps.ts';
 import { expectSound } from './page-checks.ts';
 import { demoPassword, expect, killServer, restartServer, serverUrl, test, wake } from './visitor.ts';
 
@@ -111,11 +111,10 @@ test('without a network, through a reload, the end of a session and a crash of t
   // Words that are not sent yet survive the reload, and a session that has ended.
   await field(ours).fill('seven, typed before the session ended');
   await one.reload();
-  ours = region(one, theirs);
-  await wake(one);
+  ours = await openRoom(one, theirs);
   await signOut(one);
   await field(ours).press('Enter');
-  await expect(one.getByText('User must be logged in to use chat')).toBeVisible();
+  await expect(one.getByRole('paragraph').filter({ hasText: 'User must be logged in to use chat' })).toBeVisible();
   await expect(ours.getByText('Failed to send', { exact: true })).toBeVisible();
   await signIn(one, 'supervisor@oeuvre.test');
   for (const page of [one, tab]) await page.reload();
