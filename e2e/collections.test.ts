@@ -69,8 +69,10 @@ for (const width of [390, 1440])
       .last()
       .click();
     await expect(works.getByRole('listitem')).toHaveCount(2);
+    const putBack = page.waitForResponse((reply) => reply.url().endsWith('/items/put-back') && reply.ok());
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(titles).toEqual([before[1], before[0], before[2]]);
+    await putBack;
     await page.getByRole('link', { name: 'Done' }).click();
     await page.waitForURL(at(/^\/collections\/[0-9a-f-]+$/));
     await page.reload();
