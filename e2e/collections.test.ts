@@ -5,7 +5,7 @@ import { at, expect, test, wake } from './visitor.ts';
 /** Presses a button of the dialog and waits for the server: a page that is left at once takes its requests with it. */
 async function add(page: Page, label: string): Promise<void> {
   const isAdded = (reply: Response) =>
-    reply.request().method() === 'PUT' && reply.url().endsWith('/artworks-collections/items') && reply.ok();
+    reply.request().method() === 'PUT' && reply.url().endsWith('/items') && reply.ok();
   const added = page.waitForResponse(isAdded);
   await page.getByRole('dialog').getByRole('button', { name: label }).click();
   await added;
