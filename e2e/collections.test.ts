@@ -1,5 +1,15 @@
+import type { Page, Response } from '@playwright/test';
 import { expectSound } from './page-checks.ts';
 import { at, expect, test, wake } from './visitor.ts';
+
+/** Presses a button of the dialog and waits for the server: a page that is left at once takes its requests with it. */
+async function add(page: Page, label: string): Promise<void> {
+  const isAdded = (reply: Response) =>
+    reply.request().method() === 'PUT' && reply.url().endsWith('/items') && reply.ok();
+  const added = page.waitForResponse(isAdded);
+  await page.getByRole('dialog').getByRole('button', { name: label }).click();
+  await added;
+}
 
 for (const width of [390, 1440])
   test(`a member makes a collection, fills it by bookmarks, orders it, takes a work out and deletes it, at ${width} px`, async ({
@@ -27,7 +37,7 @@ for (const width of [390, 1440])
     for (const place of [0, 1, 2]) {
       await bookmarks.nth(place).click();
       await expect(dialog).toBeVisible();
-      await dialog.getByRole('button', { name: `Add: ${name}` }).click();
+      await add(page, `Add: ${name}`);
       await expect(dialog.getByRole('button', { name: `In it: ${name}` })).toBeVisible();
       if (place === 0) await expectSound(page);
       await dialog.getByRole('button', { name: 'Close' }).last().click();
@@ -59,8 +69,10 @@ for (const width of [390, 1440])
       .last()
       .click();
     await expect(works.getByRole('listitem')).toHaveCount(2);
+    const putBack = page.waitForResponse((reply) => reply.url().endsWith('/items/put-back') && reply.ok());
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(titles).toEqual([before[1], before[0], before[2]]);
+    await putBack;
     await page.getByRole('link', { name: 'Done' }).click();
     await page.waitForURL(at(/^\/collections\/[0-9a-f-]+$/));
     await page.reload();
@@ -108,7 +120,7 @@ test('a curator fills and orders the collections of a segment, and a reader sees
     .getByRole('button', { name: /^(Add to|In a) collection$/ })
     .first()
     .click();
-  await dialog.getByRole('button', { name: 'Add: Alpha' }).click();
+  await add(curator, 'Add: Alpha');
   await expect(dialog.getByRole('button', { name: 'In it: Alpha' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).last().click();
 
