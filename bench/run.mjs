@@ -27,6 +27,7 @@ const all = [
   'contacts',
   'collections',
   'applications',
+  'chat',
 ];
 const words = process.argv.slice(2);
 const firstOption = words.findIndex((word) => word.startsWith('--'));
