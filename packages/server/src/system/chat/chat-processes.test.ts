@@ -384,3 +384,58 @@ test('a reader who was away for 1, 100, 101 or 1,000 messages has all of them at
     rows.map(({ seq, client_id: key }) => [seq, key]),
   );
 });
+
+test('five thousand events a second from one connection stall neither other people nor the house', {
+  timeout: 120_000,
+}, async () => {
+  await openBrowsers('socket');
+  const writer = opened[1]!;
+  const timed = async (work: () => Promise<unknown>) => {
+    const began = performance.now();
+    await work();
+    return performance.now() - began;
+  };
+  let isOver = false;
+  let events = 0;
+  /** 250 events every 50 ms, on a new connection whenever the last one was ended. */
+  const flooding = (async () => {
+    const chatId = rooms[0]!.id;
+    let flood: Socket | undefined;
+    while (!isOver) {
+      if (!flood?.connected) {
+        flood?.disconnect();
+        flood = io(`${steady.url}/chat`, {
+          transports: ['websocket'],
+          reconnection: false,
+          forceNew: true,
+          extraHeaders: { origin: steady.url, cookie: two.cookieOf(tokenOf(0)) },
+        });
+        const socket = flood;
+        await new Promise<void>((resolve) => {
+          for (const end of ['connect', 'connect_error']) socket.once(end, () => resolve());
+        });
+      }
+      for (let at = 0; at < 250; at += 1)
+        flood.emit('send_message', { chatId, message: { text: 'flood', clientMessageId: crypto.randomUUID() } });
+      events += 250;
+      await pause(50);
+    }
+    flood?.disconnect();
+  })();
+  const [health, acks]: [number[], number[]] = [[], []];
+  const end = Date.now() + 3_000;
+  while (Date.now() < end) {
+    health.push(await timed(async () => expect((await fetch(`${steady.url}/healthz`)).ok).toBe(true)));
+    acks.push(await timed(() => writer.send(`${acks.length}`)));
+    await pause(20);
+  }
+  isOver = true;
+  await flooding;
+  const [slowest, slowestAck] = [Math.max(...health), Math.max(...acks)].map(Math.round);
+  console.log(
+    JSON.stringify({ events, '/healthz at most, ms': slowest, 'ack at most, ms': slowestAck, acks: acks.length }),
+  );
+  expect(events).toBeGreaterThan(3_000);
+  expect(slowest).toBeLessThan(1_000);
+  expect(slowestAck).toBeLessThan(2_000);
+});
