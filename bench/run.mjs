@@ -28,6 +28,7 @@ const all = [
   'collections',
   'applications',
   'chat',
+  'chat-load',
 ];
 const words = process.argv.slice(2);
 const firstOption = words.findIndex((word) => word.startsWith('--'));

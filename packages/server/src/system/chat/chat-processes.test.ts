@@ -1,6 +1,7 @@
 import type { ChatRoom } from '@oeuvre/contracts/domains/chat/chat.model.ts';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { debianServers, type OwnServer, ownRedis } from '../../../test/own-servers.ts';
 import { type RunningServer, startServer } from '../../../test/running-server.ts';
 import { openTwoProcesses, type TwoProcesses } from '../../../test/two-processes.ts';
 import { aPerson } from '../../domains/accounts/accounts.factory.ts';
@@ -13,6 +14,16 @@ const killsPerPoint = Number(process.env.CHAT_KILLS ?? 1);
 const ways = ['socket', 'http', 'polls'] as const;
 type Way = (typeof ways)[number];
 const pairs = Number(process.env.CHAT_PAIRS ?? 3);
+
+/** CHAT_REDIS=1: both processes have a Redis, for what is live beside the chat. */
+let redis: OwnServer | undefined;
+async function startRedis(): Promise<Record<string, string>> {
+  const servers = process.env.CHAT_REDIS ? debianServers() : undefined;
+  if (!servers) return {};
+  redis = await ownRedis(servers.redis);
+  await redis.start();
+  return { REDIS_URL: `redis://127.0.0.1:${redis.port}` };
+}
 
 let two: TwoProcesses;
 let steady: RunningServer;
@@ -38,13 +49,14 @@ beforeAll(async () => {
         rooms.push(await aChat(db, { segment, people: [staff[2 * at]!, staff[2 * at + 1]!] }));
     },
     'chat_processes',
-    { CHAT_MESSAGES_PER_MINUTE: '100000' },
+    { CHAT_MESSAGES_PER_MINUTE: '100000', ...(await startRedis()) },
   );
   [steady, mortal] = two.nodes;
 }, 400_000);
 afterAll(async () => {
   for (const node of [steady, mortal]) await node.kill().catch(() => {});
   await two.close();
+  await redis?.remove();
 });
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
