@@ -185,7 +185,7 @@ test('an address that opens one connection after another is refused before anyth
   const statuses: number[] = [];
   for (let time = 0; time < 22; time += 1) statuses.push(...(await Promise.all(Array.from({ length: 50 }, open))));
   expect(statuses.filter((status) => status === 200)).toHaveLength(connectionLimits.ofAddress);
-  // Whoever shows a session of ours counts for themselves.
+  // A session of ours counts for itself.
   expect((await aClient({ address })).connected).toBe(true);
   const forged = io(url, {
     transports: ['websocket'],

@@ -14,7 +14,7 @@ beforeAll(async () => {
   app = await chatApp();
 });
 
-/** Ada's rooms: one of 2,500 messages, nine short ones, and one in which nobody wrote; and a room of others. */
+/** Ada's rooms: one of 2,500 messages, nine short ones, and an empty one; and a room of others. */
 beforeEach(async () => {
   world = await aRoomOfCurators();
   const { ada, ben, cleo, segment } = world;
@@ -88,7 +88,7 @@ test('a search finds the newest messages with these words in all rooms of the pe
   expect(hits).toBeGreaterThan(400);
 });
 
-test('whoever left the list of curators finds nothing', async () => {
+test('a person who left the list of curators finds nothing', async () => {
   await pool.query('delete from segment_staff where user_id = $1', [world.ada.id]);
   expect(await found({ text: 'lamps' })).toEqual({ ids: [], hasNextPage: false });
 });

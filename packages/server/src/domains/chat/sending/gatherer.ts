@@ -14,7 +14,7 @@ interface Gathering<Item, Result> {
   readonly mayTryApart: (error: unknown) => boolean;
   /** Two items with the same key are never in one batch. */
   readonly keyOf: (item: Item) => string;
-  /** Whose item it is: one person who sends without end delays nobody else. */
+  /** Whose item it is: one person who sends without end does not delay others. */
   readonly ownerOf: (item: Item) => string;
   readonly mostAtOnce: number;
   readonly mostWaiting: number;
