@@ -27,6 +27,8 @@ const all = [
   'contacts',
   'collections',
   'applications',
+  'chat',
+  'chat-load',
 ];
 const words = process.argv.slice(2);
 const firstOption = words.findIndex((word) => word.startsWith('--'));

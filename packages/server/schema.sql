@@ -2,6 +2,7 @@
 
 -- extensions ----------------------------------------------------------------------------------------------------------
 
+create extension btree_gin;
 create extension pg_trgm;
 create extension unaccent;
 
@@ -855,7 +856,7 @@ create table chat_messages (
 );
 CREATE INDEX chat_messages_changed ON chat_messages USING btree (room_no, change) WHERE change > 0;
 CREATE INDEX chat_messages_file ON chat_messages USING btree (file_id) WHERE file_id IS NOT NULL;
-CREATE INDEX chat_messages_words ON chat_messages USING gin (to_tsvector('simple'::regconfig, plain_text(body))) WHERE deleted_at IS NULL;
+CREATE INDEX chat_messages_words ON chat_messages USING gin (abs(room_no), to_tsvector('simple'::regconfig, plain_text(body))) WHERE deleted_at IS NULL;
 
 create table chat_participants (
   room_no integer not null,
@@ -2122,12 +2123,14 @@ create view chat_curators as
      JOIN users u ON u.id = f.user_id
   WHERE NOT u.suspended AND (EXISTS ( SELECT
            FROM user_roles r
-          WHERE r.user_id = f.user_id AND r.role <> 'APPLICATION_MANAGER'::text)) AND ((EXISTS ( SELECT
+          WHERE r.user_id = f.user_id AND r.role <> 'APPLICATION_MANAGER'::text)) AND (( SELECT true
            FROM user_roles r
-          WHERE r.user_id = f.user_id AND r.role = 'SUPER'::text)) OR NOT (EXISTS ( SELECT
+          WHERE r.user_id = f.user_id AND r.role = 'SUPER'::text
+         LIMIT 1) OR (( SELECT true
            FROM contacts c
              JOIN memberships m ON m.contact_id = c.id
-          WHERE c.user_id = f.user_id AND m.segment_id = f.segment_id AND m.status = 'SUSPENDED'::text)));
+          WHERE c.user_id = f.user_id AND m.segment_id = f.segment_id AND m.status = 'SUSPENDED'::text
+         LIMIT 1)) IS NULL);
 
 create view contact_text_rows as
  SELECT id AS contact_id,
@@ -2262,6 +2265,86 @@ begin
   select a.ord, a.no, h.read, h.viewed, (select count(*)::integer from (select from chat_messages m
       where m.room_no = a.no and m.seq > h.read and m.sender_id is distinct from a.user_id and m.deleted_at is null limit 100) n)
   from asked a join highest h on h.no = a.no and h.user_id = a.user_id cross join announced order by a.ord;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.chat_search(p_person uuid, p_words tsquery, p_senders uuid[], p_room uuid, p_from timestamp with time zone, p_until timestamp with time zone, p_most integer)
+ RETURNS TABLE(room_no integer, seq integer, at timestamp with time zone)
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+#variable_conflict use_column
+declare
+  walked constant integer := 1000;
+  is_common boolean := false;
+  place record;
+  here_seqs integer[];
+  here_ats timestamptz[];
+  nos integer[] := '{}';
+  seqs integer[] := '{}';
+  ats timestamptz[] := '{}';
+begin
+  for place in
+    select r.no, l.last, n.at as newest from chat_participants p join chat_rooms r on r.no = p.room_no
+    join chat_curators k on k.segment_id = r.segment_id and k.user_id = p.user_id
+    cross join lateral (select case when p_until is null or p_until > r.last_at then r.last_seq
+      when r.last_seq > walked then chat_seq_before(r.no, r.last_seq, p_until)
+      else (select m.seq from chat_messages m where m.room_no = r.no and m.at < p_until order by m.seq desc limit 1) end as last) l
+    cross join lateral (select case when l.last = r.last_seq then r.last_at
+      else (select m.at from chat_messages m where m.room_no = r.no and m.seq = l.last) end as at) n
+    where p.user_id = p_person and l.last > 0 and (p_room is null or r.id = p_room) order by n.at desc, r.no
+  loop
+    exit when cardinality(ats) = p_most and ats[p_most] > place.newest or p_from > place.newest;
+    here_seqs := null;
+    if p_words is null then
+      select array_agg(m.seq), array_agg(m.at) into here_seqs, here_ats from (
+        select m.seq, m.at from chat_messages m
+        where m.room_no = place.no and m.seq <= place.last and m.deleted_at is null
+          and (p_senders is null or m.sender_id = any(p_senders)) and (p_from is null or m.at >= p_from)
+        order by m.seq desc limit p_most) m;
+    elsif is_common or place.last > walked then
+      select array_agg(m.seq), array_agg(m.at) into here_seqs, here_ats from (
+        select m.seq, m.at from (
+          select m.seq, m.at, m.body from chat_messages m
+          where m.room_no = place.no and m.seq <= place.last and m.seq > place.last - walked and m.deleted_at is null
+            and (p_senders is null or m.sender_id = any(p_senders)) and (p_from is null or m.at >= p_from)
+          order by m.seq desc limit walked) m
+        where to_tsvector('simple', plain_text(m.body)) @@ p_words order by m.seq desc limit p_most) m;
+    end if;
+    is_common := coalesce(cardinality(here_seqs), 0) = p_most;
+    if p_words is not null and not is_common then
+      select array_agg(m.seq), array_agg(m.at) into here_seqs, here_ats from (
+        select m.seq, m.at from chat_messages m
+        where abs(m.room_no) = place.no and to_tsvector('simple', plain_text(m.body)) @@ p_words and m.deleted_at is null
+          and m.seq <= place.last and (p_senders is null or m.sender_id = any(p_senders)) and (p_from is null or m.at >= p_from)
+        order by m.seq desc limit p_most) m;
+      is_common := coalesce(cardinality(here_seqs), 0) = p_most;
+    end if;
+    if here_seqs is not null then
+      select array_agg(h.no), array_agg(h.seq), array_agg(h.at) into nos, seqs, ats from (
+        select h.no, h.seq, h.at from (
+          select n.no, n.seq, n.at from unnest(nos, seqs, ats) n (no, seq, at)
+          union all select place.no, n.seq, n.at from unnest(here_seqs, here_ats) n (seq, at)) h
+        order by h.at desc, h.no, h.seq desc limit p_most) h;
+    end if;
+  end loop;
+  return query select n.no, n.seq, n.at from unnest(nos, seqs, ats) n (no, seq, at);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.chat_seq_before(p_room integer, p_last integer, p_at timestamp with time zone)
+ RETURNS integer
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  low integer := 0;
+  high integer := p_last;
+  middle integer;
+begin
+  while low < high loop
+    middle := (low + high + 1) / 2;
+    if (select m.at < p_at from chat_messages m where m.room_no = p_room and m.seq = middle) then low := middle; else high := middle - 1; end if;
+  end loop;
+  return low;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.chat_store(p_node text, p_rooms uuid[], p_senders uuid[], p_sessions uuid[], p_keys uuid[], p_kinds text[], p_bodies text[], p_digests bigint[], p_replies uuid[], p_files uuid[], p_names text[])

@@ -91,17 +91,21 @@ const query = `
  * cookie in one prepared statement. It runs on every request and nothing is cached, so a revoked right is gone at the
  * next request.
  */
-export function visitorReader({
-  pool,
-  config,
-}: Pick<Services, 'pool' | 'config'>): (cookies: string | undefined) => Promise<Visitor | null> {
+export function visitorReader({ pool, config }: Pick<Services, 'pool' | 'config'>): ReadVisitor {
   const tokenIn = sessionToken(config);
-  return async (cookies) => {
+  const read = async (cookies: string | undefined) => {
     const token = tokenIn(cookies);
     if (token === null) return null;
     const { rows } = await pool.query<Row>({ name: 'visitor', text: query, values: [token] });
     return rows[0] ? visitorOf(rows[0]) : null;
   };
+  return Object.assign(read, { tokenIn });
+}
+
+interface ReadVisitor {
+  (cookies: string | undefined): Promise<Visitor | null>;
+  /** The token of a session, if its signature is ours; the session may have ended. */
+  readonly tokenIn: (cookies: string | undefined) => string | null;
 }
 
 /** Reads each request's visitor once, whoever asks for them first. */

@@ -43,6 +43,7 @@ interface MarkedRow {
 const budgets = { mark: { times: 1_200, seconds: 60 }, poll: { times: 600, seconds: 60 } } as const;
 const mostAtOnce = 200;
 const mostWaiting = 5_000;
+const mostOfOne = { atOnce: 50, waiting: 500 };
 const mayTryApart = (error: unknown) => !['away', 'full'].includes(databaseFailure(error) ?? '');
 const mostTries = 5;
 
@@ -66,16 +67,18 @@ export class ChatNode {
   constructor(services: Services) {
     this.#services = services;
     this.delivery = new Delivery(services, this.#name, this.#receiver());
-    const limits = { mayTryApart, mostAtOnce, mostWaiting };
+    const limits = { mayTryApart, mostAtOnce, mostWaiting, mostOfOne };
     this.#messages = new Gatherer({
       ...limits,
       write: (items) => this.#store(items),
       keyOf: ({ chatId, senderId, key }) => `${chatId} ${senderId} ${key}`,
+      ownerOf: ({ senderId }) => senderId,
     });
     this.#marks = new Gatherer({
       ...limits,
       write: (items) => this.#mark(items),
       keyOf: ({ chatId, person }) => `${chatId} ${person}`,
+      ownerOf: ({ person }) => person,
     });
   }
 

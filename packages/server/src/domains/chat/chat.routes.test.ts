@@ -124,6 +124,15 @@ describe('rooms', () => {
     for (const person of [outsider, manager]) expect(await of(person)).toEqual({ belongs: false, curators: [] });
   });
 
+  test('deleting the only unread message leaves nothing in the badge', async () => {
+    const { ada, ben, room } = world;
+    const { id } = await sendText(app, ada, room.id, 'Never mind');
+    expect(await app.call(ben, chatRoutes.unread, {})).toEqual({ unreadCount: 1 });
+    await app.call(ada, chatRoutes.delete, { params: { roomId: room.id, messageId: id } });
+    expect(await app.call(ben, chatRoutes.unread, {})).toEqual({ unreadCount: 0 });
+    expect((await listOf(ben, { includeUnread: '1' }))[0]).toMatchObject({ newMessages: 0, lastSeq: 1 });
+  });
+
   test('a muted room counts nothing in the badge', async () => {
     const { ada, ben, room } = world;
     await sendText(app, ben, room.id, 'Hello');
@@ -135,6 +144,29 @@ describe('rooms', () => {
 });
 
 describe('messages', () => {
+  test('have the time of the server and their order, whatever the clock of a browser says', async () => {
+    const { ada, ben, room } = world;
+    const day = 86_400_000;
+    for (const [person, skew] of [
+      [ada, day],
+      [ben, -day],
+      [ada, 0],
+    ] as const)
+      await app.inject({
+        method: 'POST',
+        url: `/api/chats/${room.id}/messages`,
+        payload: { text: `${skew}`, createdAt: new Date(Date.now() + skew).toISOString(), seq: 7 },
+        headers: { 'x-test-person': person.id },
+      });
+    const { messages } = await app.call(ben, chatRoutes.messages, { params: params() });
+    expect(messages.map(({ text, seq }) => [seq, text])).toEqual([
+      [1, `${day}`],
+      [2, `${-day}`],
+      [3, '0'],
+    ]);
+    for (const { createdAt } of messages) expect(Math.abs(Date.parse(createdAt) - Date.now())).toBeLessThan(day / 2);
+  });
+
   test('have the fields of the specification', async () => {
     const { ada, ben, room } = world;
     const first = await sendText(app, ada, room.id, '  Look at this <b>frame</b> :)  ');

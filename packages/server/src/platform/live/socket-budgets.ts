@@ -73,3 +73,27 @@ export class TaskQueue {
     }
   }
 }
+
+/**
+ * Lets one task begin in each turn of the event loop: thousands of connections that come back at once leave time for
+ * everything else in between.
+ */
+export class Turns {
+  readonly #waiting: (() => void)[] = [];
+  #isTurning = false;
+
+  next(): Promise<void> {
+    return new Promise((begin) => {
+      this.#waiting.push(begin);
+      if (this.#isTurning) return;
+      this.#isTurning = true;
+      setImmediate(() => this.#turn());
+    });
+  }
+
+  #turn(): void {
+    this.#waiting.shift()?.();
+    if (this.#waiting.length > 0) setImmediate(() => this.#turn());
+    else this.#isTurning = false;
+  }
+}

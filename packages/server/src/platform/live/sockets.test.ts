@@ -185,9 +185,35 @@ test('an address that opens one connection after another is refused before anyth
   const statuses: number[] = [];
   for (let time = 0; time < 22; time += 1) statuses.push(...(await Promise.all(Array.from({ length: 50 }, open))));
   expect(statuses.filter((status) => status === 200)).toHaveLength(connectionLimits.ofAddress);
-  expect((await aClient({ address })).connected).toBe(false);
-  expect((await aClient()).connected).toBe(true);
+  // A session of ours counts for itself.
+  expect((await aClient({ address })).connected).toBe(true);
+  const forged = io(url, {
+    transports: ['websocket'],
+    reconnection: false,
+    forceNew: true,
+    extraHeaders: { origin, cookie: 'oeuvre.session=x.y', 'x-forwarded-for': address },
+  });
+  clients.push(forged);
+  await expect(new Promise((resolve) => forged.once('connect_error', () => resolve('refused')))).resolves.toBe(
+    'refused',
+  );
   expect(await searchOfAGuest()).toBeLessThan(bearable);
+});
+
+test('one session that opens connections without end is refused, and others at its address are not', async () => {
+  const address = anAddress();
+  const session = await openSession(author.id, `flood-${Math.random()}`);
+  const cookie = sessionCookie(session, api.services.config.sessionSecret);
+  const open = () =>
+    fetch(`${url}/socket.io/?EIO=4&transport=polling`, {
+      headers: { origin, cookie, 'x-forwarded-for': address },
+    }).then(({ status }) => status);
+  const statuses = await Promise.all(Array.from({ length: connectionLimits.openingByPerson.times + 20 }, open));
+  expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(
+    connectionLimits.openingByPerson.times,
+  );
+  expect(await open()).toBe(403);
+  expect((await aClient({ person: await aPerson(db), address })).connected).toBe(true);
 });
 
 test('a connection that sends packets without end is ended', async () => {

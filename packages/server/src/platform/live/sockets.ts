@@ -7,7 +7,7 @@ import { addressOf, networkOf, trustOf } from '../base/client-address.ts';
 import { ownOriginsOf } from '../http/request-guards.ts';
 import type { Services } from '../services/services.ts';
 import { openSocketAdapter, type SocketAdapter } from './socket-adapter.ts';
-import { ConnectionCounter, RateCounter, TaskQueue } from './socket-budgets.ts';
+import { ConnectionCounter, RateCounter, TaskQueue, Turns } from './socket-budgets.ts';
 
 export type Sockets = Server;
 /** The room with every socket of one session, so a sign-out on any node can close them. */
@@ -21,17 +21,23 @@ export interface SocketSession {
   readonly sessionId: string;
 }
 /** The current session for these cookies. */
-export type ReadSession = (cookies: string | undefined) => Promise<SocketSession | null>;
+export interface ReadSession {
+  (cookies: string | undefined): Promise<SocketSession | null>;
+  /** The token in these cookies, if we have signed it: who opens a connection, before anything is read. */
+  readonly tokenIn?: (cookies: string | undefined) => string | null;
+}
 
 /**
- * How many connections may exist, and how often one may be opened. A hundred people with ten tabs each may share one
- * address.
+ * How many connections may exist, and how often one may be opened. A session that we have signed counts for itself, so
+ * thousands of people may share one address; whoever shows none counts for the address.
  */
 export const connectionLimits = {
   ofAddress: 1_000,
   ofPerson: 50,
   opening: { times: 1_000, seconds: 60 },
   openingByPerson: { times: 200, seconds: 60 },
+  /** Of all sessions at one address. */
+  openingOfSessions: { times: 20_000, seconds: 60 },
   /** Everything that one connection sends. */
   packets: { times: 500, seconds: 10 },
   /** In bytes. Messages are short; text goes by HTTP. */
@@ -50,6 +56,8 @@ interface Guard {
   /** Whose a connection is, once its session was read. */
   readonly people: WeakMap<Connection, string>;
   readonly tasks: TaskQueue;
+  readonly openings: Turns;
+  readonly tokenIn: (cookies: string | undefined) => string | null;
   readonly addressOf: (request: IncomingMessage) => string;
   readonly declared: Map<string, LiveNamespace>;
   readonly adapter: SocketAdapter;
@@ -70,6 +78,8 @@ export async function createSockets(http: NodeServer, services: Services, readSe
     connections: new ConnectionCounter(),
     people: new WeakMap(),
     tasks: new TaskQueue(4),
+    openings: new Turns(),
+    tokenIn: readSession.tokenIn ?? (() => null),
     addressOf: (request) => networkOf(addressOf(request, trust)),
     declared: new Map(),
     adapter: await openSocketAdapter(services),
@@ -79,7 +89,10 @@ export async function createSockets(http: NodeServer, services: Services, readSe
     serveClient: false,
     maxHttpBufferSize: connectionLimits.packetSize,
     connectTimeout: connectionLimits.unjoined,
-    allowRequest: (request, decide) => decide(null, isOwnPage(request, services) && hasRoom(guard, request)),
+    allowRequest: (request, decide) => {
+      if (!isOwnPage(request, services) || !hasRoom(guard, request)) return decide(null, false);
+      void guard.openings.next().then(() => decide(null, true));
+    },
   });
   guards.set(io, guard);
   io.engine.on('connection', (connection: Connection) => watchConnection(guard, connection));
@@ -96,23 +109,40 @@ function isOwnPage({ headers: { origin, cookie } }: IncomingMessage, { config }:
   return origin === undefined ? cookie === undefined : ownOriginsOf(config.publicUrl).has(origin);
 }
 
-/** Decides before anything is read, so an address that opens one connection after another costs nothing more. */
-function hasRoom({ rates, connections, addressOf: of }: Guard, request: IncomingMessage): boolean {
-  const address = of(request);
+/** Whose connection a request opens, before anything is read: a session that we have signed, or an address. */
+function openerOf({ addressOf: of, tokenIn }: Guard, request: IncomingMessage) {
+  const token = tokenIn(request.headers.cookie);
+  return { address: of(request), session: token === null ? undefined : `session ${token}` };
+}
+
+/** Decides before anything is read, so whoever opens one connection after another costs nothing more. */
+function hasRoom(guard: Guard, request: IncomingMessage): boolean {
+  const { rates, connections } = guard;
+  const { address, session } = openerOf(guard, request);
+  if (session === undefined)
+    return (
+      !connections.isFull(address, connectionLimits.ofAddress) &&
+      rates.take(`opening ${address}`, connectionLimits.opening)
+    );
   return (
-    !connections.isFull(address, connectionLimits.ofAddress) &&
-    rates.take(`opening ${address}`, connectionLimits.opening)
+    !connections.isFull(session, connectionLimits.ofPerson) &&
+    rates.take(`opening ${session}`, connectionLimits.openingByPerson) &&
+    rates.take(`opening of sessions ${address}`, connectionLimits.openingOfSessions)
   );
 }
 
 type Connection = Guarded['conn'];
 
-function watchConnection({ connections, people, addressOf: of }: Guard, connection: Connection): void {
-  const address = of(connection.request);
+function watchConnection(guard: Guard, connection: Connection): void {
+  const { connections, people } = guard;
+  const { address, session } = openerOf(guard, connection.request);
+  const [opener, most] =
+    session === undefined ? [address, connectionLimits.ofAddress] : [session, connectionLimits.ofPerson];
   const packets = new RateCounter();
-  connections.enter(address, connection, connectionLimits.ofAddress);
+  // Many requests may have been let in at once, before any of them counted.
+  if (!connections.enter(opener, connection, most)) connection.close(true);
   connection.on('close', () => {
-    connections.leave(address, connection);
+    connections.leave(opener, connection);
     connections.leave(people.get(connection) ?? '', connection);
   });
   connection.on('packet', () => {

@@ -1,15 +1,29 @@
 import type { ChatRoom } from '@oeuvre/contracts/domains/chat/chat.model.ts';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { debianServers, type OwnServer, ownRedis } from '../../../test/own-servers.ts';
 import { type RunningServer, startServer } from '../../../test/running-server.ts';
 import { openTwoProcesses, type TwoProcesses } from '../../../test/two-processes.ts';
 import { aPerson } from '../../domains/accounts/accounts.factory.ts';
 import { aChat } from '../../domains/chat/chat.factory.ts';
 import { aSegment } from '../../domains/segments/segments.factory.ts';
 
-/** Kills at each of five points, by sockets and by HTTP; CHAT_KILLS=20 makes it 200. */
+/** Kills at each of five points; CHAT_KILLS=40 makes it 200. The ways take turns. */
 const killsPerPoint = Number(process.env.CHAT_KILLS ?? 1);
-const pairs = 6;
+/** By a live connection; by HTTP beside one; by HTTP alone, with polls instead of a live connection. */
+const ways = ['socket', 'http', 'polls'] as const;
+type Way = (typeof ways)[number];
+const pairs = Number(process.env.CHAT_PAIRS ?? 3);
+
+/** CHAT_REDIS=1: both processes have a Redis, for what is live beside the chat. */
+let redis: OwnServer | undefined;
+async function startRedis(): Promise<Record<string, string>> {
+  const servers = process.env.CHAT_REDIS ? debianServers() : undefined;
+  if (!servers) return {};
+  redis = await ownRedis(servers.redis);
+  await redis.start();
+  return { REDIS_URL: `redis://127.0.0.1:${redis.port}` };
+}
 
 let two: TwoProcesses;
 let steady: RunningServer;
@@ -35,20 +49,22 @@ beforeAll(async () => {
         rooms.push(await aChat(db, { segment, people: [staff[2 * at]!, staff[2 * at + 1]!] }));
     },
     'chat_processes',
-    { CHAT_MESSAGES_PER_MINUTE: '100000' },
+    { CHAT_MESSAGES_PER_MINUTE: '100000', ...(await startRedis()) },
   );
   [steady, mortal] = two.nodes;
 }, 400_000);
 afterAll(async () => {
   for (const node of [steady, mortal]) await node.kill().catch(() => {});
   await two.close();
+  await redis?.remove();
 });
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-const sockets: Socket[] = [];
-afterEach(() => {
-  for (const socket of sockets.splice(0)) socket.disconnect();
-});
+const opened: Browser[] = [];
+const closeBrowsers = () => {
+  for (const browser of opened.splice(0)) browser.close();
+};
+afterEach(closeBrowsers);
 
 /** Starts a process again, with the same address. */
 const started = ({ url, dataDir }: RunningServer) =>
@@ -62,36 +78,62 @@ interface Seen {
   readonly clientMessageId: string;
 }
 
-/** A person's browser: a live connection that comes back, and a list that is completed by number. */
+/** A person's browser: news by a live connection that comes back, or by polls; and a list that is completed by number. */
 class Browser {
   readonly seen = new Map<number, string>();
-  readonly #socket: Socket;
+  readonly #socket: Socket | undefined;
   readonly #person: number;
   readonly #node: () => RunningServer;
+  readonly #way: Way;
   #fetching: Promise<void> | undefined;
+  #hasPolled = false;
+  #isClosed = false;
 
-  constructor(person: number, node: () => RunningServer) {
+  constructor(person: number, node: () => RunningServer, way: Way = 'socket') {
     this.#person = person;
     this.#node = node;
-    this.#socket = io(`${node().url}/chat`, {
+    this.#way = way;
+    if (way === 'polls') void this.#poll();
+    else this.#socket = this.#connect();
+    opened.push(this);
+  }
+
+  #connect(): Socket {
+    const { url } = this.#node();
+    const socket = io(`${url}/chat`, {
       transports: ['websocket'],
       reconnectionDelay: 50,
       reconnectionDelayMax: 200,
-      extraHeaders: { origin: node().url, cookie: two.cookieOf(tokenOf(person)) },
+      extraHeaders: { origin: url, cookie: two.cookieOf(tokenOf(this.#person)) },
       forceNew: true,
     });
-    sockets.push(this.#socket);
-    this.#socket.on('connect', async () => {
-      await this.#socket.emitWithAck('join_chat', { chatId: this.room.id }).catch(() => {});
+    socket.on('connect', async () => {
+      await socket.emitWithAck('join_chat', { chatId: this.room.id }).catch(() => {});
       await this.complete().catch(() => {});
     });
-    this.#socket.on('new_message', ({ message }: { message: Seen }) => {
+    socket.on('new_message', ({ message }: { message: Seen }) => {
       this.#note(message);
       if (message.seq > this.seen.size) void this.complete().catch(() => {});
     });
-    this.#socket.on('disconnect', (reason) => {
-      if (reason === 'io server disconnect') setTimeout(() => this.#socket.connect(), 100);
+    socket.on('disconnect', (reason) => {
+      if (reason === 'io server disconnect') setTimeout(() => this.#isClosed || socket.connect(), 100);
     });
+    return socket;
+  }
+
+  /** Of both processes in turns: any of them answers with what is new since the cursor. */
+  async #poll(): Promise<void> {
+    let cursor: string | undefined;
+    for (let turn = 0; !this.#isClosed; turn += 1) {
+      const url = `/api/chats/changes?wait=1000${cursor === undefined ? '' : `&cursor=${cursor}`}`;
+      const node = turn % 2 === 0 ? this.#node() : steady;
+      const reply = await two.ask(node, tokenOf(this.#person), { url }).catch(() => undefined);
+      if (reply?.ok) {
+        ({ cursor } = (await reply.json().catch(() => ({ cursor }))) as { cursor: string });
+        this.#hasPolled = true;
+        await this.complete().catch(() => {});
+      } else await pause(50);
+    }
   }
 
   get room() {
@@ -99,21 +141,35 @@ class Browser {
   }
 
   async ready(): Promise<void> {
-    await expect.poll(() => this.#socket.connected, { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => this.#hasPolled || this.#socket?.connected, { timeout: 20_000, interval: 20 }).toBe(true);
+  }
+
+  goAway(): void {
+    this.#socket?.disconnect();
+  }
+
+  comeBack(): void {
+    this.#socket?.connect();
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#socket?.disconnect();
   }
 
   /** Sends until it is acknowledged, as an outbox does: the same key each time. */
-  async send(text: string, via: 'socket' | 'http'): Promise<{ attempts: number; seq: number }> {
-    const message = { text, clientMessageId: crypto.randomUUID() };
+  async send(text: string, clientMessageId = crypto.randomUUID()): Promise<{ attempts: number; seq: number }> {
+    const message = { text, clientMessageId };
     for (let attempts = 1; ; attempts += 1) {
-      const seq = await (via === 'socket' ? this.#bySocket(message) : this.#byHttp(message)).catch(() => undefined);
+      const sent = this.#way === 'socket' ? this.#bySocket(message) : this.#byHttp(message);
+      const seq = await sent.catch(() => undefined);
       if (seq !== undefined) return { attempts, seq };
       await pause(50);
     }
   }
 
   async #bySocket(message: object): Promise<number | undefined> {
-    if (!this.#socket.connected) return undefined;
+    if (!this.#socket?.connected) return undefined;
     const answer = await this.#socket.timeout(3_000).emitWithAck('send_message', { chatId: this.room.id, message });
     return answer.status < 300 ? answer.message.seq : undefined;
   }
@@ -158,21 +214,20 @@ interface Story {
     readonly text: string;
     readonly person: number;
   }[];
+  readonly texts: Set<string>;
   attempts: number;
 }
+const aStory = (): Story => ({ acknowledged: [], texts: new Set(), attempts: 0 });
 
 /** Everybody in every room sends, one message after the other, until the story is over. */
-async function talk(
-  browsers: readonly Browser[],
-  story: Story,
-  { via, isOver }: { via: 'socket' | 'http'; isOver: () => boolean },
-) {
-  const run = `${via} ${crypto.randomUUID().slice(0, 8)}`;
+async function talk(browsers: readonly Browser[], story: Story, isOver: () => boolean): Promise<void> {
+  const run = `run ${crypto.randomUUID().slice(0, 8)}`;
   await Promise.all(
     browsers.map(async (browser, person) => {
       for (let at = 1; !isOver(); at += 1) {
         const text = `${run} ${person} ${at}`;
-        const { attempts, seq } = await browser.send(text, via);
+        story.texts.add(text);
+        const { attempts, seq } = await browser.send(text);
         story.attempts += attempts;
         story.acknowledged.push({ room: browser.room.no, seq, text, person });
         await pause(20);
@@ -182,17 +237,20 @@ async function talk(
 }
 
 /** Acknowledged is stored, at that place and once; numbers have no gaps; each sender's order stays; all see the same. */
-async function assertWhole(browsers: readonly Browser[], { acknowledged, attempts }: Story): Promise<void> {
+async function assertWhole(browsers: readonly Browser[], story: Story, what: string): Promise<void> {
+  const { acknowledged, attempts, texts } = story;
   const { rows } = await two.pool.query<{ no: number; seq: number; body: string; key: string; sender: string }>(
     'select room_no as no, seq, body, client_id as key, sender_id as sender from chat_messages order by room_no, seq',
   );
   const stored = new Map(rows.map((row) => [`${row.no} ${row.seq}`, row]));
   const lost = acknowledged.filter(({ room, seq, text }) => stored.get(`${room} ${seq}`)?.body !== text);
+  const foreign = rows.filter(({ body }) => !texts.has(body));
   const doubled = rows.length - new Set(rows.map(({ no, body }) => `${no} ${body}`)).size;
   await Promise.all(browsers.map((browser) => browser.complete()));
   const seen = browsers.reduce((sum, browser) => sum + browser.seen.size, 0);
   console.log(
     JSON.stringify({
+      what,
       attempts,
       acknowledged: acknowledged.length,
       stored: rows.length,
@@ -201,7 +259,7 @@ async function assertWhole(browsers: readonly Browser[], { acknowledged, attempt
       doubled,
     }),
   );
-  expect({ lost, doubled }).toEqual({ lost: [], doubled: 0 });
+  expect({ lost, doubled, foreign }).toEqual({ lost: [], doubled: 0, foreign: [] });
   for (const browser of browsers) {
     const ofRoom = rows.filter(({ no }) => no === browser.room.no);
     expect(ofRoom.map(({ seq }) => seq)).toEqual(ofRoom.map((_, at) => at + 1));
@@ -217,7 +275,7 @@ async function assertWhole(browsers: readonly Browser[], { acknowledged, attempt
 }
 
 /** Kill -9 at a moment: of the transaction, by a lock or a trigger that holds it there, or of what follows the commit. */
-const points: Readonly<Record<string, (browsers: readonly Browser[]) => Promise<void>>> = {
+const points: Readonly<Record<string, (browsers: readonly Browser[], story: Story) => Promise<void>>> = {
   async 'before the message is stored'() {
     const client = await two.pool.connect();
     await client.query('begin');
@@ -240,8 +298,10 @@ const points: Readonly<Record<string, (browsers: readonly Browser[]) => Promise<
     await pause(150);
     await mortal.kill();
   },
-  async 'right after an acknowledgement'(browsers) {
-    await browsers.find((_, at) => at % 2 === 0)!.send(`last words ${crypto.randomUUID().slice(0, 8)} 0 1`, 'socket');
+  async 'right after an acknowledgement'(browsers, { texts }) {
+    const text = `last ${crypto.randomUUID().slice(0, 8)} 0 1`;
+    texts.add(text);
+    await browsers.find((_, at) => at % 2 === 0)!.send(text);
     await mortal.kill();
   },
   async 'in the middle of telling others'(browsers) {
@@ -252,53 +312,61 @@ const points: Readonly<Record<string, (browsers: readonly Browser[]) => Promise<
   },
 };
 
-describe.each(['socket', 'http'] as const)('kill -9 while curators write by %s', (via) => {
-  test.each(Object.keys(points))(
+/** One of each pair at the process that dies, the other one at the one that stays; nothing was said before. */
+async function openBrowsers(way: Way): Promise<Browser[]> {
+  await two.pool.query('delete from chat_messages; update chat_rooms set last_seq = 0');
+  const browsers = people.map((_, person) => new Browser(person, () => (person % 2 === 0 ? mortal : steady), way));
+  await Promise.all(browsers.map((browser) => browser.ready()));
+  return browsers;
+}
+
+describe('kill -9 while curators write', () => {
+  test.each(Object.keys(points).map((point, at) => [point, at] as const))(
     '%s: nothing is lost and nothing is stored twice',
     { timeout: 120_000 * killsPerPoint },
-    async (point) => {
+    async (point, at) => {
       for (let kill = 0; kill < killsPerPoint; kill += 1) {
-        await two.pool.query('delete from chat_messages; update chat_rooms set last_seq = 0');
-        const story: Story = { acknowledged: [], attempts: 0 };
-        // One of each pair at the process that dies, the other one at the one that stays.
-        const browsers = people.map((_, person) => new Browser(person, () => (person % 2 === 0 ? mortal : steady)));
-        await Promise.all(browsers.map((browser) => browser.ready()));
+        const way = ways[(at + kill) % ways.length]!;
+        const story = aStory();
+        const browsers = await openBrowsers(way);
         let isOver = false;
-        const talking = talk(browsers, story, { via, isOver: () => isOver });
-        await pause(400);
-        await points[point]!(browsers);
-        await pause(100);
-        await revive();
+        const talking = talk(browsers, story, () => isOver);
         await pause(300);
+        await points[point]!(browsers, story);
+        await revive();
+        await pause(200);
         isOver = true;
         await talking;
-        await assertWhole(browsers, story);
+        await assertWhole(browsers, story, `${way}, killed ${point}`);
         expect(story.acknowledged.length).toBeGreaterThan(pairs);
-        for (const socket of sockets.splice(0)) socket.disconnect();
+        closeBrowsers();
       }
     },
   );
 });
 
-test('both processes restart one after the other while curators write: nothing is lost', {
+test('both processes restart one after the other while curators write: nothing is lost, and an old key is still known', {
   timeout: 240_000,
 }, async () => {
-  await two.pool.query('delete from chat_messages; update chat_rooms set last_seq = 0');
-  const story: Story = { acknowledged: [], attempts: 0 };
-  const browsers = people.map((_, person) => new Browser(person, () => (person % 2 === 0 ? mortal : steady)));
-  await Promise.all(browsers.map((browser) => browser.ready()));
+  const story = aStory();
+  const browsers = await openBrowsers('socket');
+  const key = crypto.randomUUID();
+  story.texts.add('kept for ever');
+  const { seq } = await browsers[0]!.send('kept for ever', key);
   let isOver = false;
-  const talking = talk(browsers, story, { via: 'socket', isOver: () => isOver });
-  await pause(500);
+  const talking = talk(browsers, story, () => isOver);
+  await pause(300);
   await mortal.stop();
   await revive();
-  await pause(500);
+  await pause(300);
   await steady.stop();
   steady = await started(steady);
-  await pause(500);
+  await pause(300);
   isOver = true;
   await talking;
-  await assertWhole(browsers, story);
+  const again = await Promise.all(Array.from({ length: 20 }, () => browsers[0]!.send('kept for ever', key)));
+  expect(new Set(again.map((sent) => sent.seq))).toEqual(new Set([seq]));
+  await assertWhole(browsers, story, 'rolling restart');
   expect(new Set(story.acknowledged.map(({ person }) => person)).size).toBe(people.length);
 });
 
@@ -308,19 +376,16 @@ test('a reader who was away for 1, 100, 101 or 1,000 messages has all of them at
   await two.pool.query('delete from chat_messages; update chat_rooms set last_seq = 0');
   const [writer, reader] = [new Browser(0, () => mortal), new Browser(1, () => steady)];
   await Promise.all([writer.ready(), reader.ready()]);
-  const socket = sockets.at(-1)!;
   let sent = 0;
   for (const missed of [1, 100, 101, 1_000]) {
-    socket.disconnect();
+    reader.goAway();
     for (let at = 0; at < missed; at += 50)
       await Promise.all(
-        Array.from({ length: Math.min(50, missed - at) }, (_, n) =>
-          writer.send(`away ${missed} 0 ${at + n}`, 'socket'),
-        ),
+        Array.from({ length: Math.min(50, missed - at) }, (_, n) => writer.send(`away ${missed} 0 ${at + n}`)),
       );
     sent += missed;
     const began = performance.now();
-    socket.connect();
+    reader.comeBack();
     await expect.poll(() => reader.seen.size, { timeout: 20_000, interval: 20 }).toBe(sent);
     console.log(JSON.stringify({ missed, seen: reader.seen.size, ms: Math.round(performance.now() - began) }));
   }
@@ -330,4 +395,59 @@ test('a reader who was away for 1, 100, 101 or 1,000 messages has all of them at
   expect([...reader.seen].sort(([one], [other]) => one - other)).toEqual(
     rows.map(({ seq, client_id: key }) => [seq, key]),
   );
+});
+
+test('five thousand events a second from one connection stall neither other people nor the house', {
+  timeout: 120_000,
+}, async () => {
+  await openBrowsers('socket');
+  const writer = opened[1]!;
+  const timed = async (work: () => Promise<unknown>) => {
+    const began = performance.now();
+    await work();
+    return performance.now() - began;
+  };
+  let isOver = false;
+  let events = 0;
+  /** 250 events every 50 ms, on a new connection whenever the last one was ended. */
+  const flooding = (async () => {
+    const chatId = rooms[0]!.id;
+    let flood: Socket | undefined;
+    while (!isOver) {
+      if (!flood?.connected) {
+        flood?.disconnect();
+        flood = io(`${steady.url}/chat`, {
+          transports: ['websocket'],
+          reconnection: false,
+          forceNew: true,
+          extraHeaders: { origin: steady.url, cookie: two.cookieOf(tokenOf(0)) },
+        });
+        const socket = flood;
+        await new Promise<void>((resolve) => {
+          for (const end of ['connect', 'connect_error']) socket.once(end, () => resolve());
+        });
+      }
+      for (let at = 0; at < 250; at += 1)
+        flood.emit('send_message', { chatId, message: { text: 'flood', clientMessageId: crypto.randomUUID() } });
+      events += 250;
+      await pause(50);
+    }
+    flood?.disconnect();
+  })();
+  const [health, acks]: [number[], number[]] = [[], []];
+  const end = Date.now() + 3_000;
+  while (Date.now() < end) {
+    health.push(await timed(async () => expect((await fetch(`${steady.url}/healthz`)).ok).toBe(true)));
+    acks.push(await timed(() => writer.send(`${acks.length}`)));
+    await pause(20);
+  }
+  isOver = true;
+  await flooding;
+  const [slowest, slowestAck] = [Math.max(...health), Math.max(...acks)].map(Math.round);
+  console.log(
+    JSON.stringify({ events, '/healthz at most, ms': slowest, 'ack at most, ms': slowestAck, acks: acks.length }),
+  );
+  expect(events).toBeGreaterThan(3_000);
+  expect(slowest).toBeLessThan(1_000);
+  expect(slowestAck).toBeLessThan(2_000);
 });

@@ -12,7 +12,7 @@ import { aMembership } from '../../domains/memberships/memberships.factory.ts';
 import { aSegment } from '../../domains/segments/segments.factory.ts';
 
 /** Suspensions under traffic; CHAT_TRIALS=500 is the number that was promised. */
-const trials = Number(process.env.CHAT_TRIALS ?? 8);
+const trials = Number(process.env.CHAT_TRIALS ?? 4);
 
 type Node = Awaited<ReturnType<typeof liveNode>>;
 let here: Node;

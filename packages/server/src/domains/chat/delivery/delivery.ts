@@ -63,7 +63,8 @@ export class Delivery {
     const note = () =>
       readMoment(this.#services.db).then(
         (moment) => {
-          this.#moments = [...this.#moments, moment].slice(-momentsKept);
+          // While it is deaf, the moments from before the cut are those that count, however long it lasts.
+          if (!this.#isHeld) this.#moments = [...this.#moments, moment].slice(-momentsKept);
         },
         () => {}, // without a database there is nothing to note
       );

@@ -118,7 +118,7 @@ export async function listMessages(
   no: number,
   { limit, afterSeq, beforeSeq, from, afterChange }: PartOfRoom,
 ): Promise<MessageRow[]> {
-  const first = from === undefined ? afterSeq : (await findSeqAt(db, no, from)) - 1;
+  const first = from === undefined ? afterSeq : await findSeqBefore(db, no, from);
   const part =
     afterChange !== undefined
       ? sql`m.change > ${afterChange} and m.change > 0 order by m.change limit ${limit}`
@@ -132,13 +132,9 @@ export async function listMessages(
   return rows;
 }
 
-/** The first message at or after a time, by halving: `at` never falls within a room, so it needs no index. */
-async function findSeqAt(db: Database, no: number, from: string): Promise<number> {
-  const { rows } = await sql<{ seq: number }>`with recursive halved (low, high) as (
-      select 1, r.last_seq + 1 from chat_rooms r where r.no = ${no}
-      union all
-      select case when m.at < ${from}::timestamptz then m.seq + 1 else h.low end, case when m.at < ${from}::timestamptz then h.high else m.seq end
-      from halved h join chat_messages m on m.room_no = ${no} and m.seq = (h.low + h.high) / 2 where h.low < h.high)
-    select low as seq from halved where low >= high limit 1`.execute(db);
-  return rows[0]?.seq ?? 1;
+/** The last message before a time; 0 if there is none. */
+async function findSeqBefore(db: Database, no: number, time: string): Promise<number> {
+  const { rows } = await sql<{ seq: number }>`select chat_seq_before(r.no, r.last_seq, ${time}::timestamptz) as seq
+    from chat_rooms r where r.no = ${no}`.execute(db);
+  return rows[0]?.seq ?? 0;
 }

@@ -11,8 +11,10 @@ function aGatherer(changed: Partial<ConstructorParameters<typeof Gatherer<string
       }),
     mayTryApart: () => true,
     keyOf: (item) => item,
+    ownerOf: (item) => item[0]!,
     mostAtOnce: 10,
     mostWaiting: 20,
+    mostOfOne: { atOnce: 10, waiting: 20 },
     ...changed,
   });
   return { gatherer, batches };
@@ -69,4 +71,17 @@ test('a full queue refuses, and later items are taken again', async () => {
   await turn();
   batches[2]!.commit();
   expect(await later).toBe('d!');
+});
+
+test('one owner of many items delays no others: they have a share of each batch, and of the queue', async () => {
+  const { gatherer, batches } = aGatherer({ mostOfOne: { atOnce: 2, waiting: 5 } });
+  const results = ['a1', 'a2', 'a3', 'a4', 'a5', 'a6', 'a7', 'b1', 'a8'].map((item) =>
+    gatherer.add(item).catch((error: { status: number }) => error.status),
+  );
+  for (const at of [0, 1, 2, 3]) {
+    await turn();
+    batches[at]!.commit();
+  }
+  expect(await Promise.all(results)).toEqual(['a1!', 'a2!', 'a3!', 'a4!', 'a5!', 'a6!', 429, 'b1!', 429]);
+  expect(batches.map(({ items }) => items)).toEqual([['a1'], ['a2', 'a3', 'b1'], ['a4', 'a5'], ['a6']]);
 });

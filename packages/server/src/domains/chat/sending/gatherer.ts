@@ -14,8 +14,12 @@ interface Gathering<Item, Result> {
   readonly mayTryApart: (error: unknown) => boolean;
   /** Two items with the same key are never in one batch. */
   readonly keyOf: (item: Item) => string;
+  /** Whose item it is: one person who sends without end does not delay others. */
+  readonly ownerOf: (item: Item) => string;
   readonly mostAtOnce: number;
   readonly mostWaiting: number;
+  /** Of one owner. */
+  readonly mostOfOne: { readonly atOnce: number; readonly waiting: number };
 }
 
 /**
@@ -24,6 +28,7 @@ interface Gathering<Item, Result> {
  */
 export class Gatherer<Item, Result> {
   readonly #gathering: Gathering<Item, Result>;
+  readonly #waitingOf = new Map<string, number>();
   #waiting: Waiting<Item, Result>[] = [];
   #isWriting = false;
 
@@ -33,11 +38,22 @@ export class Gatherer<Item, Result> {
 
   /** Resolves with the result when the item's batch was committed. */
   add(item: Item): Promise<Result> {
-    if (this.#waiting.length >= this.#gathering.mostWaiting) return Promise.reject(commonErrors('unavailable'));
+    const { mostWaiting, mostOfOne, ownerOf } = this.#gathering;
+    if (this.#waiting.length >= mostWaiting) return Promise.reject(commonErrors('unavailable'));
+    if ((this.#waitingOf.get(ownerOf(item)) ?? 0) >= mostOfOne.waiting)
+      return Promise.reject(commonErrors('too-many-requests', { retryAfter: 1 }));
+    this.#count(item, 1);
     return new Promise((done, fail) => {
       this.#waiting.push({ item, done, fail });
       void this.#writeAll();
     });
+  }
+
+  #count(item: Item, by: 1 | -1): void {
+    const owner = this.#gathering.ownerOf(item);
+    const waiting = (this.#waitingOf.get(owner) ?? 0) + by;
+    if (waiting > 0) this.#waitingOf.set(owner, waiting);
+    else this.#waitingOf.delete(owner);
   }
 
   async #writeAll(): Promise<void> {
@@ -47,14 +63,19 @@ export class Gatherer<Item, Result> {
     this.#isWriting = false;
   }
 
+  /** In the order of arrival; an owner whose share is full waits, with all that came later from them. */
   #takeBatch(): Waiting<Item, Result>[] {
-    const { keyOf, mostAtOnce } = this.#gathering;
+    const { keyOf, ownerOf, mostAtOnce, mostOfOne } = this.#gathering;
     const keys = new Set<string>();
+    const shares = new Map<string, number>();
     const [batch, rest]: [Waiting<Item, Result>[], Waiting<Item, Result>[]] = [[], []];
     for (const one of this.#waiting) {
-      const key = keyOf(one.item);
-      const isTaken = batch.length < mostAtOnce && !keys.has(key);
+      const [key, owner] = [keyOf(one.item), ownerOf(one.item)];
+      const share = shares.get(owner) ?? 0;
+      const isTaken = batch.length < mostAtOnce && !keys.has(key) && share < mostOfOne.atOnce;
       keys.add(key);
+      shares.set(owner, share + 1);
+      if (isTaken) this.#count(one.item, -1);
       (isTaken ? batch : rest).push(one);
     }
     this.#waiting = rest;
