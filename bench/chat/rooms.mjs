@@ -38,7 +38,7 @@ export async function makePeople(database, count) {
 export async function makeRooms(database, { count, first, second }) {
   await database.query(
     `create table bench_rooms as select n, uuidv7() as id, null::integer as no, ${first} as first, ${second} as second from generate_series(1, ${count}) n;
-     insert into chat_rooms (id, segment_id, people_key) select r.id, s.id, 'bench ' || r.n from bench_rooms r, bench_segment s;
+     insert into chat_rooms (id, segment_id, people_key, is_direct) select r.id, s.id, 'bench ' || r.n, true from bench_rooms r, bench_segment s;
      update bench_rooms b set no = r.no from chat_rooms r where r.id = b.id;
      create unique index on bench_rooms (n);
      insert into chat_participants (room_no, user_id) select r.no, p.id from bench_rooms r join bench_people p on p.n in (r.first, r.second);

@@ -1,3 +1,5 @@
+import type { ChatRole } from './roles.constants.ts';
+
 /** Messages that one call returns; §9 of the specification. */
 export const messagesPerPage = 100;
 /** In UTF-16 units: a packet of a live connection holds 16 kB. */
@@ -27,18 +29,6 @@ export const mailedAfterMinutes = 60;
 export const longestPollMs = 25_000;
 /** Someone who typed nothing for so long has stopped. In milliseconds. */
 export const typingStopsAfterMs = 3_000;
-
-/** The roles that a room shows; the first that a person has. */
-export const chatRoles = [
-  'SUPER',
-  'OO_SUPERVISOR',
-  'SUPERVISOR',
-  'OO_CURATOR',
-  'COLLABORATOR',
-  'OWNER',
-  'COMMON',
-] as const;
-export type ChatRole = (typeof chatRoles)[number];
 
 /** The words on the chips of the list. */
 export const chatRoleLabels: Readonly<Record<ChatRole, string>> = {

@@ -3,7 +3,8 @@ import { chatId, chatMessageId, segmentId, userId } from '../../kernel/ids.ts';
 import { pageOf } from '../../kernel/page.ts';
 import { isStorable, nameText } from '../../kernel/text.ts';
 import { shownPicture } from '../files/files.model.ts';
-import { chatRoles, maximumMessageLength, maximumRoomName, messageTypes } from './chat.constants.ts';
+import { maximumMessageLength, maximumRoomName, messageTypes } from './chat.constants.ts';
+import { chatRoles } from './roles.constants.ts';
 
 /** The position of a message in its room, from 1; without gaps, the same for every reader. */
 export const seq = z.int().min(1).max(2_147_483_647);

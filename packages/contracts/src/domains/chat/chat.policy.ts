@@ -1,7 +1,7 @@
 import type { SegmentId, UserId } from '../../kernel/ids.ts';
 import { firstRefusal, isAllowed, type Verdict } from '../../kernel/verdict.ts';
 import { hasRole, isPerson, isSignedIn, isSuspendedIn, type Viewer } from '../../kernel/viewer.ts';
-import { chatRoles } from './chat.constants.ts';
+import { chatRoles } from './roles.constants.ts';
 
 /**
  * The segment's list of curators: the people assigned to it, in any role but that of the application manager alone, who

@@ -148,7 +148,8 @@ export class ChatOfSegment {
       sayInChat((error as CallError).message);
       return false;
     }
-    void this.refresh();
+    if (this.#opened.get()?.chatId === roomId) this.closeRoom();
+    this.list.forget(roomId);
     return true;
   }
 

@@ -1,7 +1,8 @@
 import '../chat.tables.ts';
-import { type ChatRole, chatRoles, unreadCountedUpTo } from '@oeuvre/contracts/domains/chat/chat.constants.ts';
+import { unreadCountedUpTo } from '@oeuvre/contracts/domains/chat/chat.constants.ts';
 import type { ChatCurator, ChatRoom } from '@oeuvre/contracts/domains/chat/chat.model.ts';
 import { mayChatIn } from '@oeuvre/contracts/domains/chat/chat.policy.ts';
+import { type ChatRole, chatRoles } from '@oeuvre/contracts/domains/chat/roles.constants.ts';
 import type { ChatId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { PageQuery } from '@oeuvre/contracts/kernel/page.ts';
 import { isAllowed } from '@oeuvre/contracts/kernel/verdict.ts';

@@ -67,6 +67,13 @@ export class CuratorList {
     if (!isKnown) void this.load().catch(() => undefined);
   }
 
+  /** The person has left this room. */
+  forget(roomId: ChatRoom['id']): void {
+    clearTimeout(this.#due.get(roomId));
+    this.#due.delete(roomId);
+    this.#change({ rooms: this.#store.get().rooms.filter(({ id }) => id !== roomId) });
+  }
+
   /** Reads a room again shortly: the server alone counts what is unread. */
   readSoon(roomId: ChatRoom['id']): void {
     if (this.#due.has(roomId)) return;

@@ -6,7 +6,7 @@ import { chatWords } from '../../chat.words.ts';
 import { nameOf } from '../../list/chat-rows.ts';
 import type { OpenRoom } from '../../room/open-room.ts';
 import { quoteOf } from '../../room/shown-messages.ts';
-import { wordsOf } from '../message/message-words.tsx';
+import { wordsOf } from '../../text/words-of.ts';
 import css from './composer.late.module.css';
 
 interface ReplyBarProps {

@@ -9,7 +9,7 @@ import type { ChatOfSegment } from '../../chat-of-segment.ts';
 import { type Aside, chatDock } from '../../dock.ts';
 import { type ChatRow, chatRows, unreadOf } from '../../list/chat-rows.ts';
 import { CuratorListPanel } from '../curator-list-panel/curator-list-panel.tsx';
-import { NewRoomPanel } from '../new-room/new-room-panel.tsx';
+import { NewRoomPanel } from '../new-room-panel/new-room-panel.tsx';
 import { RoomPanel } from '../room-panel/room-panel.tsx';
 import { SearchPanel } from '../search-panel/search-panel.tsx';
 import { SettingsPanel } from '../settings-panel/settings-panel.tsx';

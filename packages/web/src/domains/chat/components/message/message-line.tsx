@@ -1,20 +1,13 @@
-import type { ChatMessage } from '@oeuvre/contracts/domains/chat/chat.model.ts';
 import { Check, CheckCheck, Clock, LoaderCircle, Pencil, Reply, Trash2 } from 'lucide-react';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { IconButton } from '../../../../ui/icon-button/icon-button.tsx';
 import { chatWords } from '../../chat.words.ts';
 import { formatMessageTime } from '../../chat-times.ts';
+import type { MessageActs } from '../../message-acts.ts';
 import type { ShownMessage } from '../../room/shown-messages.ts';
 import css from './message.late.module.css';
 
-export interface MessageActs {
-  readonly onReply: (message: ChatMessage) => void;
-  readonly onJump: (seq: number) => void;
-  readonly onEdit: (message: ChatMessage) => void;
-  readonly onDelete: (shown: ShownMessage) => void;
-  readonly onRetry: (shown: ShownMessage) => void;
-}
 interface LineProps {
   readonly shown: ShownMessage;
   /** Above others' words, in a room of several. */

@@ -2,13 +2,15 @@ import type { ChatMessage } from '@oeuvre/contracts/domains/chat/chat.model.ts';
 import { useState } from 'react';
 import { Hidden } from '../../../../ui/layout/layout.tsx';
 import type { LinkCards } from '../../links/link-cards.ts';
+import type { MessageActs } from '../../message-acts.ts';
 import type { ShownMessage } from '../../room/shown-messages.ts';
-import { LinkCardList } from '../link-card/link-card-list.tsx';
+import { wordsOf } from '../../text/words-of.ts';
+import { LinkCardList } from '../link-card-list/link-card-list.tsx';
 import css from './message.late.module.css';
 import { MessageHistory } from './message-history.tsx';
 import { MessageImage } from './message-image.tsx';
-import { type MessageActs, MessageLine } from './message-line.tsx';
-import { Words, wordsOf } from './message-words.tsx';
+import { MessageLine } from './message-line.tsx';
+import { Words } from './message-words.tsx';
 
 interface MessageProps {
   readonly shown: ShownMessage;

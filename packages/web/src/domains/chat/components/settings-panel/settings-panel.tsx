@@ -2,9 +2,9 @@ import { ErrorState } from '../../../../ui/error-state/error-state.tsx';
 import { Loading, SkeletonLine } from '../../../../ui/skeleton/skeleton.tsx';
 import { chatWords } from '../../chat.words.ts';
 import { muteSound, soundMuted } from '../../sound/sound.ts';
+import { useFirstFocus } from '../../use-first-focus.ts';
 import { useChatSettings } from '../../use-settings.ts';
 import { ChatPanel, type PanelClosing, PanelTitle } from '../chat-panel/chat-panel.tsx';
-import { useFirstFocus } from '../chat-panel/use-first-focus.ts';
 import { Switch } from '../switch/switch.tsx';
 import css from './settings-panel.late.module.css';
 

@@ -4,7 +4,7 @@ import { useEffect, useMemo } from 'react';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { Picture } from '../../../../ui/picture/picture.tsx';
 import { type LinkCards, thingsIn } from '../../links/link-cards.ts';
-import css from './link-card.late.module.css';
+import css from './link-card-list.late.module.css';
 
 interface LinkCardListProps {
   readonly text: string;

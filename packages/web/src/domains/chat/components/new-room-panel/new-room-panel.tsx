@@ -7,8 +7,8 @@ import { Field } from '../../../../ui/fields/field/field.tsx';
 import { chatWords } from '../../chat.words.ts';
 import type { ChatOfSegment } from '../../chat-of-segment.ts';
 import { nameOf } from '../../list/chat-rows.ts';
+import { useFirstFocus } from '../../use-first-focus.ts';
 import { ChatPanel, type PanelClosing, PanelTitle } from '../chat-panel/chat-panel.tsx';
-import { useFirstFocus } from '../chat-panel/use-first-focus.ts';
 import { Faces } from '../faces/faces.tsx';
 import css from './new-room-panel.late.module.css';
 
