@@ -166,7 +166,7 @@ export const chatRoutes = {
     access: 'viewer',
     summary:
       'Cards of works, collections, articles and segments by their addresses on this site, in the order given; null for whatever the viewer may not know of, and for every other address',
-    body: z.object({ addresses: z.array(z.string().max(2_000)).max(mostLinks) }),
+    body: z.object({ addresses: z.array(text(2_000)).max(mostLinks) }),
     reply: z.object({ cards: z.array(linkCard.nullable()) }),
     errors,
   }),
