@@ -7,7 +7,7 @@ import { browserCall, type CallError } from '../../../ui/api-context.ts';
 import { catcher } from './catch-up.ts';
 import { fit, lastSeqOf, type Messages, mergeChanges, mergeMessages, newOnLoad } from './messages.ts';
 import { type RoomCell, type RoomState, roomCell } from './room-state.ts';
-import { roomWindow } from './room-window.ts';
+import { RoomWindow } from './room-window.ts';
 import { seenMarks } from './seen-marks.ts';
 import { typists } from './typists.ts';
 
@@ -28,7 +28,7 @@ export class OpenRoom {
   readonly #options: RoomOptions;
   readonly #catcher: ReturnType<typeof catcher>;
   readonly #marks: ReturnType<typeof seenMarks>;
-  readonly window: ReturnType<typeof roomWindow>;
+  readonly window: RoomWindow;
   /** How far the room is, as heard while that part of it is not loaded. */
   #heard = { lastSeq: 0, lastChange: 0 };
   readonly typists: ReturnType<typeof typists>;
@@ -46,7 +46,7 @@ export class OpenRoom {
       if (room) this.takeRoom({ ...room, ...marks });
     });
     this.typists = typists(this.#cell);
-    this.window = roomWindow(this.#cell, {
+    this.window = new RoomWindow(this.#cell, {
       onFailed: () => options.say(chatTexts.history),
       onLoaded: (messages) => this.#afterLoading(messages),
     });

@@ -54,14 +54,7 @@ export function EditForm({ room, editing, draft }: EditFormProps) {
         if (canSave && !isBusy) void save();
       }}
     >
-      <div className={css.reply}>
-        <Icon of={Pencil} size="small" />
-        <p>
-          <span>Editing</span> <b>your message of {formatTime(editing.at, 'local')}</b>
-        </p>
-        <kbd className={css.key}>Esc</kbd>
-        <IconButton icon={X} label="Do not edit" onClick={end} />
-      </div>
+      <EditBar at={editing.at} onEnd={end} />
       {text.length > maximumMessageLength ? <TooLong length={text.length} /> : null}
       <div className={css.row}>
         <textarea
@@ -84,3 +77,14 @@ export function EditForm({ room, editing, draft }: EditFormProps) {
     </form>
   );
 }
+
+const EditBar = ({ at, onEnd }: { readonly at: string; readonly onEnd: () => void }) => (
+  <div className={css.reply}>
+    <Icon of={Pencil} size="small" />
+    <p>
+      <span>Editing</span> <b>your message of {formatTime(at, 'local')}</b>
+    </p>
+    <kbd className={css.key}>Esc</kbd>
+    <IconButton icon={X} label="Do not edit" onClick={onEnd} />
+  </div>
+);

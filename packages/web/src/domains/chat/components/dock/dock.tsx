@@ -21,7 +21,7 @@ interface DockProps {
   readonly segmentName: string;
 }
 
-/** What is open, and the ways from one to the other. */
+/** The panels that are open, and the ways from one to the other. */
 function useDock({ chat, segmentId }: DockProps) {
   const dock = chatDock.use();
   const isOpen = dock?.segmentId === segmentId;

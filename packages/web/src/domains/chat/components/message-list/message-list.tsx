@@ -93,18 +93,7 @@ function Scrolled({ chat, room, messages, draft }: MessageListProps & { readonly
           })}
         </ol>
       </section>
-      <BeyondNote
-        state={state.older}
-        className={css.older}
-        label="Load older messages"
-        onRetry={() => void room.window.loadOlder()}
-      />
-      <BeyondNote
-        state={state.newer}
-        className={css.newer}
-        label="Load newer messages"
-        onRetry={() => void room.window.loadNewer()}
-      />
+      <Edges room={room} />
       {scroll.isFar ? (
         <IconButton
           icon={ArrowDown}
@@ -151,6 +140,26 @@ function Item({ shown, chat, room, isEditing, acts }: ItemProps) {
         acts={acts}
       />
     </div>
+  );
+}
+
+function Edges({ room }: { readonly room: OpenRoom }) {
+  const { older, newer } = room.store.use();
+  return (
+    <>
+      <BeyondNote
+        state={older}
+        className={css.older}
+        label="Load older messages"
+        onRetry={() => void room.window.loadOlder()}
+      />
+      <BeyondNote
+        state={newer}
+        className={css.newer}
+        label="Load newer messages"
+        onRetry={() => void room.window.loadNewer()}
+      />
+    </>
   );
 }
 
