@@ -49,6 +49,7 @@ function answerRoom(room: ReturnType<typeof roomOfThree>) {
   answer(chatRoutes.get, room);
   // The pattern of the call above fits this address too.
   answer(chatRoutes.curators, { curators, belongs: true });
+  answer(chatRoutes.list, { chats: [room], totalCount: 1, hasNextPage: false, nextPage: null });
 }
 async function chooseBoth() {
   await fab().click();
@@ -124,7 +125,11 @@ test('a room of several is renamed', async () => {
   const room = await openRoomOfThree();
   await menuEntry('Autumn hang', 'Rename');
   await expectAccessible();
-  answer(chatRoutes.rename, ({ body }) => ({ ...room, name: (body as { name: string }).name }));
+  answer(chatRoutes.rename, ({ body }) => {
+    const renamed = { ...room, name: (body as { name: string }).name };
+    answerRoom(renamed);
+    return renamed;
+  });
   await rename().getByRole('textbox', { name: 'Name' }).fill('Winter hang');
   await userEvent.keyboard('{Enter}');
   await expect.element(region('Winter hang')).toBeVisible();
