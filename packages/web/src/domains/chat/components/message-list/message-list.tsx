@@ -55,7 +55,7 @@ function Scrolled({ chat, room, messages, draft }: MessageListProps & { readonly
   const state = room.store.use();
   const box = useRef<HTMLDivElement>(null);
   const line = useNewLine(state.fresh);
-  const scroll = useRoomScroll({ box, messages, room, firstNew: line.seq });
+  const scroll = useRoomScroll({ box, messages, room, lastRead: state.room?.lastReadSeq ?? 0 });
   useSeen(box, state.fresh.size > 0, (seq) => room.see(seq));
 
   const acts: MessageActs = {

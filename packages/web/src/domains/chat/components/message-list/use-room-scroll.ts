@@ -22,12 +22,12 @@ interface RoomScroll {
   readonly box: RefObject<HTMLDivElement | null>;
   readonly messages: readonly ShownMessage[];
   readonly room: OpenRoom;
-  /** The first new message; the room opens at it. */
-  readonly firstNew: number | undefined;
+  /** How far the person has read; the room opens at the message of others after it. */
+  readonly lastRead: number;
 }
 
-/** Where a room is scrolled to: it opens at what is new, stays at its end, and stays still while other messages come. */
-export function useRoomScroll({ box, messages, room, firstNew }: RoomScroll) {
+/** Where a room is scrolled to: it opens at what is unread, stays at its end, and stays still while other messages come. */
+export function useRoomScroll({ box, messages, room, lastRead }: RoomScroll) {
   const [isFar, setFar] = useState(false);
   const { newer, target } = room.store.use();
   // Messages loaded on the way to the end have not just come: the reader stays.
@@ -52,7 +52,7 @@ export function useRoomScroll({ box, messages, room, firstNew }: RoomScroll) {
     const { current } = box;
     if (current) setFar(current.scrollHeight - current.scrollTop - current.clientHeight > endWithin);
   }
-  const isSettled = useOpening({ virtual, messages, firstNew, target }, look);
+  const isSettled = useOpening({ virtual, messages, lastRead, target }, look);
   useBeyond({ virtual, room, count: messages.length, isSettled });
   useOwnShown(virtual, messages.filter(({ row }) => row).length);
   useEndKept(box, virtual);
@@ -71,16 +71,16 @@ export function useRoomScroll({ box, messages, room, firstNew }: RoomScroll) {
 interface Opening {
   readonly virtual: RoomVirtualizer;
   readonly messages: readonly ShownMessage[];
-  readonly firstNew: number | undefined;
+  readonly lastRead: number;
   readonly target: RoomTarget | undefined;
 }
 
 /** Scrolls a room that has just been opened; returns whether it is measured. */
-function useOpening({ virtual, messages, firstNew, target }: Opening, onSettled: () => void): boolean {
+function useOpening({ virtual, messages, lastRead, target }: Opening, onSettled: () => void): boolean {
   const [isSettled, setSettled] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a room that has just been opened is scrolled
   useLayoutEffect(() => {
-    const index = firstNew === undefined ? -1 : messages.findIndex(({ seq }) => seq === firstNew);
+    const index = messages.findIndex(({ seq = 0, isOwn }) => !isOwn && seq > lastRead);
     if (!target && index > 0) virtual.scrollToIndex(index, { align: 'start' });
     else if (!target) virtual.scrollToEnd();
     const timer = setTimeout(() => {

@@ -196,6 +196,20 @@ test('others’ messages of the last two minutes are new when the room opens', a
   await expect.element(panel().getByText('NEW')).toBeVisible();
 });
 
+test('a room opens at its end if all is read, however new', async () => {
+  const createdAt = new Date(Date.now() - 60_000).toISOString();
+  const messages = Array.from({ length: 60 }, (_, at) => chatMessage(1 + at, at < 20 ? {} : { createdAt }));
+  await openRoom({ messages, room: { lastReadSeq: 60 } });
+  await expect.element(panel().getByText('Message 60')).toBeInViewport();
+});
+
+test('a room opens at its first unread message', async () => {
+  const messages = Array.from({ length: 60 }, (_, at) => chatMessage(1 + at));
+  await openRoom({ messages, room: { lastReadSeq: 29 } });
+  await expect.element(panel().getByText('Message 30')).toBeInViewport();
+  await expect.element(panel().getByText('Message 60')).not.toBeInTheDocument();
+});
+
 test('a hole in the numbers is fetched before the message is shown', async () => {
   const { socket } = await openRoom({ messages: [chatMessage(1)] });
   await expect.element(panel().getByText('Message 1')).toBeVisible();
