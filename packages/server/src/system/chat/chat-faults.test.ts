@@ -60,7 +60,7 @@ async function joined(node: Node, person: Person): Promise<Browser> {
   return browser;
 }
 const send = ({ socket }: Browser, text: string, clientMessageId = crypto.randomUUID()) =>
-  socket.emitWithAck('send_message', { chatId: world.room.id, message: { text, clientMessageId } });
+  socket.timeout(15_000).emitWithAck('send_message', { chatId: world.room.id, message: { text, clientMessageId } });
 const storedTexts = async () =>
   (await pool.query<{ body: string }>('select body from chat_messages order by seq')).rows.map(({ body }) => body);
 
@@ -163,6 +163,27 @@ describe('while the database is away', () => {
       expect(socket.connected).toBe(true);
     }
   });
+});
+
+test('the first messages of a room, stored by two nodes at once, come in their order', async () => {
+  for (let round = 0; round < 20; round += 1) {
+    world = await aRoomOfCurators();
+    for (const person of [world.ada, world.ben]) await openSession(person.id);
+    const browsers = [await joined(here, world.ada), await joined(there, world.ben)];
+    const url = ofRoom('/messages');
+    await Promise.all([
+      ask(here, world.ada, 'POST', url, { text: 'a' }),
+      ask(there, world.ben, 'POST', url, { text: 'b' }),
+    ]);
+    const { rows } = await pool.query<{ body: string }>(
+      'select body from chat_messages where room_no = $1 order by seq',
+      [world.room.no],
+    );
+    for (const { texts, socket } of browsers) {
+      await expect.poll(() => texts, { interval: 5 }).toEqual(rows.map(({ body }) => body));
+      socket.disconnect();
+    }
+  }
 });
 
 test('thirty disconnects leave nothing behind, and each message comes once to the connection that is there', async () => {

@@ -78,6 +78,11 @@ export class Delivery {
     void this.#fetchAll();
   }
 
+  /** A person here joins a room, which is so far: what others and this node store next comes in its order. */
+  know(no: number, lastSeq: number): void {
+    this.#emitted.know(no, lastSeq);
+  }
+
   /** A message that this node has just stored: true if it is the next one to emit, otherwise it is fetched in its order. */
   isNext(no: number, seq: number): boolean {
     if (!this.#isHeld && this.#emitted.isNext(no, seq)) return true;

@@ -44,6 +44,11 @@ export class EmittedRooms {
     return known;
   }
 
+  /** A person here joins a room that had no news yet: its next message is the one after this. */
+  know(no: number, seq: number): void {
+    if (!this.#rooms.has(no)) this.#rooms.set(no, { start: seq, seq });
+  }
+
   /** Whether a message follows directly on what was emitted; if so, it counts as emitted. */
   isNext(no: number, seq: number): boolean {
     const room = this.#begin(no, seq);

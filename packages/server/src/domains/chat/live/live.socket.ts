@@ -81,16 +81,18 @@ function personOf({ data: { viewer, sessionId } }: Talker): SignedIn {
 
 /** Joins first, and then says how far the room is: what comes later comes as an event. */
 async function join(
-  { db }: Services,
+  services: Services,
   socket: Talker,
   { chatId, readSession }: { readonly chatId: ChatId; readonly readSession: ReadSession },
 ) {
+  const { db } = services;
   const session = await readSession(socket.handshake.headers.cookie);
   if (!session || socket.disconnected) return null;
   try {
     await getReadableChat(db, session.viewer, chatId);
     await socket.join(joinedRoom(chatId, personOf(socket).id));
-    const { lastSeq, lastChange } = await getReadableChat(db, session.viewer, chatId);
+    const { no, lastSeq, lastChange } = await getReadableChat(db, session.viewer, chatId);
+    chatNodeOf(services).delivery.know(no, lastSeq);
     const state = { chatId, lastSeq, lastChange };
     socket.emit('joined_chat', state);
     return state;
