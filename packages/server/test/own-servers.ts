@@ -2,6 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
+import { installWithoutStarting, tried } from '../../../scripts/apt.mjs';
 import { findServers } from '../../../scripts/servers.mjs';
 import { freePort, scratchFolder } from './running-server.ts';
 
@@ -107,4 +108,37 @@ export async function ownRedis(program: string): Promise<OwnServer> {
   const port = await freePort();
   const command = [program, '--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
   return run({ command, folder: scratchFolder(), isReady: () => true }, port);
+}
+
+/** A proxy on this port before nodes, as README.md says: Debian's nginx, which is installed if it is missing. */
+export function ownNginx(port: number, nodes: readonly string[]): OwnServer {
+  const program = '/usr/sbin/nginx';
+  if (!fs.existsSync(program) && !installWithoutStarting('nginx-light')) throw new Error(`No nginx: ${tried.at(-1)}`);
+  const folder = scratchFolder();
+  const servers = nodes.map((node) => `server ${new URL(node).host} fail_timeout=1s;`).join(' ');
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (one) => `${one}_temp_path ${folder}/${one};`,
+  );
+  const config = path.join(folder, 'nginx.conf');
+  fs.writeFileSync(
+    config,
+    `daemon off; pid ${folder}/pid; error_log stderr error;
+    ${process.getuid!() === 0 ? 'user root;' : ''}
+    events { worker_connections 4096; }
+    http {
+      access_log off; ${temporary.join(' ')}
+      map $http_upgrade $connection_upgrade { default upgrade; '' ''; }
+      upstream oeuvre { ${servers} keepalive 32; }
+      server {
+        listen 127.0.0.1:${port}; client_max_body_size 60m;
+        location / {
+          proxy_pass http://oeuvre; proxy_http_version 1.1;
+          proxy_set_header Host $http_host; proxy_set_header X-Forwarded-For $remote_addr;
+          proxy_set_header Upgrade $http_upgrade; proxy_set_header Connection $connection_upgrade;
+          proxy_next_upstream error timeout non_idempotent; proxy_read_timeout 90s;
+        }
+      }
+    }`,
+  );
+  return run({ command: [program, '-e', 'stderr', '-c', config], folder, isReady: () => true }, port);
 }

@@ -1,8 +1,8 @@
 import type { ChatRoom } from '@oeuvre/contracts/domains/chat/chat.model.ts';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { debianServers, type OwnServer, ownRedis } from '../../../test/own-servers.ts';
-import { type RunningServer, startServer } from '../../../test/running-server.ts';
+import { debianServers, type OwnServer, ownNginx, ownRedis } from '../../../test/own-servers.ts';
+import { freePort, type RunningServer, startServer } from '../../../test/running-server.ts';
 import { openTwoProcesses, type TwoProcesses } from '../../../test/two-processes.ts';
 import { aPerson } from '../../domains/accounts/accounts.factory.ts';
 import { aChat } from '../../domains/chat/chat.factory.ts';
@@ -25,6 +25,11 @@ async function startRedis(): Promise<Record<string, string>> {
   return { REDIS_URL: `redis://127.0.0.1:${redis.port}` };
 }
 
+/** CHAT_NGINX=1: an nginx is in front of both processes, and browsers know only its address. */
+let nginx: OwnServer | undefined;
+const frontOf = (node: RunningServer): RunningServer =>
+  nginx ? { ...node, url: `http://127.0.0.1:${nginx.port}` } : node;
+
 let two: TwoProcesses;
 let steady: RunningServer;
 /** The process that is killed, or started anew. */
@@ -34,6 +39,7 @@ const people: string[] = [];
 const tokenOf = (person: number) => `session-of-${person}`;
 
 beforeAll(async () => {
+  const front = process.env.CHAT_NGINX ? await freePort() : undefined;
   two = await openTwoProcesses(
     async (db, pool) => {
       const staff = await Promise.all(Array.from({ length: 2 * pairs }, () => aPerson(db, { roles: ['OO_CURATOR'] })));
@@ -49,13 +55,24 @@ beforeAll(async () => {
         rooms.push(await aChat(db, { segment, people: [staff[2 * at]!, staff[2 * at + 1]!] }));
     },
     'chat_processes',
-    { CHAT_MESSAGES_PER_MINUTE: '100000', ...(await startRedis()) },
+    {
+      CHAT_MESSAGES_PER_MINUTE: '100000',
+      ...(await startRedis()),
+      ...(front && { PUBLIC_URL: `http://127.0.0.1:${front}`, TRUST_PROXY: '1' }),
+    },
   );
   [steady, mortal] = two.nodes;
+  if (!front) return;
+  nginx = ownNginx(
+    front,
+    two.nodes.map(({ url }) => url),
+  );
+  await nginx.start();
 }, 400_000);
 afterAll(async () => {
   for (const node of [steady, mortal]) await node.kill().catch(() => {});
   await two.close();
+  await nginx?.remove();
   await redis?.remove();
 });
 
@@ -99,7 +116,7 @@ class Browser {
   }
 
   #connect(): Socket {
-    const { url } = this.#node();
+    const { url } = frontOf(this.#node());
     const socket = io(`${url}/chat`, {
       transports: ['websocket'],
       reconnectionDelay: 50,
@@ -127,7 +144,7 @@ class Browser {
     for (let turn = 0; !this.#isClosed; turn += 1) {
       const url = `/api/chats/changes?wait=1000${cursor === undefined ? '' : `&cursor=${cursor}`}`;
       const node = turn % 2 === 0 ? this.#node() : steady;
-      const reply = await two.ask(node, tokenOf(this.#person), { url }).catch(() => undefined);
+      const reply = await two.ask(frontOf(node), tokenOf(this.#person), { url }).catch(() => undefined);
       if (reply?.ok) {
         ({ cursor } = (await reply.json().catch(() => ({ cursor }))) as { cursor: string });
         this.#hasPolled = true;
@@ -176,7 +193,7 @@ class Browser {
 
   async #byHttp(body: object): Promise<number | undefined> {
     const url = `/api/chats/${this.room.id}/messages`;
-    const reply = await two.ask(this.#node(), tokenOf(this.#person), { method: 'POST', url, body });
+    const reply = await two.ask(frontOf(this.#node()), tokenOf(this.#person), { method: 'POST', url, body });
     return reply.ok ? ((await reply.json()) as Seen).seq : undefined;
   }
 
@@ -193,7 +210,7 @@ class Browser {
       let last = 0;
       while (this.seen.has(last + 1)) last += 1;
       const url = `/api/chats/${this.room.id}/messages?afterSeq=${last}`;
-      const { messages } = (await (await two.ask(steady, tokenOf(this.#person), { url })).json()) as {
+      const { messages } = (await (await two.ask(frontOf(steady), tokenOf(this.#person), { url })).json()) as {
         messages: Seen[];
       };
       for (const message of messages) this.#note(message);
@@ -416,11 +433,11 @@ test('five thousand events a second from one connection stall neither other peop
     while (!isOver) {
       if (!flood?.connected) {
         flood?.disconnect();
-        flood = io(`${steady.url}/chat`, {
+        flood = io(`${frontOf(steady).url}/chat`, {
           transports: ['websocket'],
           reconnection: false,
           forceNew: true,
-          extraHeaders: { origin: steady.url, cookie: two.cookieOf(tokenOf(0)) },
+          extraHeaders: { origin: frontOf(steady).url, cookie: two.cookieOf(tokenOf(0)) },
         });
         const socket = flood;
         await new Promise<void>((resolve) => {

@@ -31,6 +31,7 @@ test('the list is sorted by unread messages, then by the latest one, then by nam
 test('a room of several has a line of its own', () => {
   const { participants } = chatRoom(me);
   const several = room(40, {
+    isDirect: false,
     participants: [...participants, { ...participants[1]!, userId: idOf(3), firstName: 'Ines' }],
   });
   expect(names([chatCurator({ userId: tobias, chatId: null })], [several])).toEqual([
