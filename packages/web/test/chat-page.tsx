@@ -92,7 +92,7 @@ export function storeMessages(me: UserId, from = 1) {
   });
 }
 
-export function refuse(route: Route, code: 'unavailable' | 'signed-out' = 'unavailable') {
+export function refuse(route: Route, code: 'unavailable' | 'signed-out' | 'not-found' = 'unavailable') {
   answer(route, () => {
     throw commonErrors(code);
   });

@@ -106,7 +106,7 @@ export class ChatNode {
     if (refusal) throw refusal;
     const isNew = outcome.outcome === 'stored';
     if (isNew && isPlain(outgoing)) return { isNew, message: presentMessage(rowOf(outgoing, outcome), []) };
-    const [message] = await listMessagesByIds(this.#services.db, [outcome.id]);
+    const [message] = await listMessagesByIds(this.#services.db, viewer.id, [outcome.id]);
     if (!message) throw commonErrors('not-found');
     return { isNew, message };
   }
@@ -139,8 +139,7 @@ export class ChatNode {
   #emitStored(outgoing: Outgoing, outcome: Outcome): void {
     const { room: no, seq, people } = outcome;
     if (!isPlain(outgoing)) this.delivery.hear([{ kind: 'messages', no, first: seq, last: seq }]);
-    else if (this.delivery.isNext(no, seq))
-      this.#receiver().message({ ...rowOf(outgoing, outcome), readers: people, marks: [] });
+    else if (this.delivery.isNext(no, seq)) this.#receiver().message({ ...rowOf(outgoing, outcome), readers: people });
   }
 
   async #mark(items: readonly Marking[]): Promise<(ReadMarks | null)[]> {

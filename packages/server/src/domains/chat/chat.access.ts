@@ -12,7 +12,7 @@ import { fileReaders } from '../files/files.access.ts';
 import type { Mark } from './messages/messages.queries.ts';
 import { marksOfRoom } from './messages/messages.queries.ts';
 
-/** The facts of a room, with its number and the marks of its people. */
+/** The facts of a room, with its number and the marks that the viewer may know. */
 export interface FoundChat extends ChatFacts {
   readonly no: number;
   readonly id: ChatId;
@@ -27,7 +27,7 @@ export async function getReadableChat(db: Database, viewer: Viewer, id: ChatId):
       array(select p.user_id from chat_participants p where p.room_no = r.no order by 1) as participants,
       array(select p.user_id from chat_participants p join chat_curators k on k.segment_id = r.segment_id and k.user_id = p.user_id
         where p.room_no = r.no order by 1) as active,
-      ${marksOfRoom(sql`r.no`)} as marks
+      ${marksOfRoom(sql`r.no`, isSignedIn(viewer) ? viewer.id : null)} as marks
     from chat_rooms r where r.id = ${id}`.execute(db);
   const [chat] = rows;
   if (!chat) throw commonErrors('not-found');

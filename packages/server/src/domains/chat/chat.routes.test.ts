@@ -368,6 +368,20 @@ describe('marks', () => {
     });
     expect(seen.latest!.readBy).toEqual([]);
   });
+
+  test('people who show no receipts do not see those of others either', async () => {
+    const { ada, ben, room } = world;
+    await sendText(app, ben, room.id, 'Hello');
+    await read(ada, 1);
+    const seen = async () => {
+      const { messages } = await app.call(ben, chatRoutes.messages, { params: params(), query: {} });
+      const { participants } = await getRoom(ben);
+      return [messages[0]!.readBy, participants.find(({ userId }) => userId === ada.id)!.lastReadSeq];
+    };
+    expect(await seen()).toEqual([[ada.id], 1]);
+    await app.call(ben, chatRoutes.changeSettings, { body: { receipts: false, typing: true, mails: true } });
+    expect(await seen()).toEqual([[], 0]);
+  });
 });
 
 describe('people', () => {

@@ -180,6 +180,16 @@ describe('receipts and typing', () => {
     expect(ada.named('message_read')).toEqual([read]);
   });
 
+  test('a person who shows no receipts gets none', async () => {
+    const [ada, ben] = [await joined(here, world.ada), await joined(there, world.ben)];
+    await ask(here, world.ada, 'PUT', '/api/chats/settings', { receipts: false, typing: true, mails: true });
+    await send(ada, 'Hello');
+    await ben.socket.emitWithAck('mark_message_read', { chatId: world.room.id, seq: 1 });
+    await expect.poll(() => ben.named('message_read')).toHaveLength(1);
+    await pause(100);
+    expect(ada.named('message_read')).toEqual([]);
+  });
+
   test('receipts that are switched off reach the own tabs only', async () => {
     const [ada, ben, benToo] = [
       await joined(here, world.ada),

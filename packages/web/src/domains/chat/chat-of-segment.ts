@@ -74,6 +74,7 @@ export class ChatOfSegment {
       openedRoom: (chatId) => (this.#opened.get()?.chatId === chatId ? this.#opened.get() : undefined),
       onMessage: (message) => this.#hear(message),
       onStale: (chatId) => this.list.readSoon(chatId),
+      onGone: (chatId) => this.#forget(chatId),
     });
     this.connection = new ChatConnection({
       userId: me,
@@ -148,9 +149,12 @@ export class ChatOfSegment {
       sayInChat((error as CallError).message);
       return false;
     }
+    this.#forget(roomId);
+    return true;
+  }
+  #forget(roomId: ChatRoom['id']) {
     if (this.#opened.get()?.chatId === roomId) this.closeRoom();
     this.list.forget(roomId);
-    return true;
   }
 
   /** Sends an image, or says why not. */

@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 import { browserCall, type CallError } from '../../ui/api-context.ts';
 import { sayInChat } from './chat-of-segment.ts';
 
-/** The person's settings: a change shows at once, and is undone if it is refused. */
-export function useChatSettings() {
+/** The person's settings: a change shows at once, and is undone if it is refused. `onChanged`: the server has it. */
+export function useChatSettings(onChanged: () => void) {
   const [settings, setSettings] = useState<ChatSettings>();
   const [hasFailed, setFailed] = useState(false);
   async function load() {
@@ -22,6 +22,7 @@ export function useChatSettings() {
     setSettings(wanted);
     try {
       await browserCall(chatRoutes.changeSettings, { body: wanted });
+      onChanged();
     } catch (error) {
       setSettings(settings);
       sayInChat((error as CallError).message);

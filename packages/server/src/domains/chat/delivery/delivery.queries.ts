@@ -2,7 +2,7 @@ import '../chat.tables.ts';
 import type { ChatId, ChatMessageId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
-import { type Mark, type MessageRow, marksOfRoom, messageColumns, messageJoins } from '../messages/messages.queries.ts';
+import { type MessageRow, mayKnowMarks, messageColumns, messageJoins } from '../messages/messages.queries.ts';
 
 /** Messages of one room in one fetch. */
 export const mostOfRoom = 200;
@@ -16,7 +16,6 @@ const readersOf = sql`array(select p.user_id from chat_participants p
 /** A message with the people who get it. */
 export interface DeliveredMessage extends MessageRow {
   readonly readers: readonly UserId[];
-  readonly marks: readonly Mark[];
 }
 
 const listDelivered = async (
@@ -24,15 +23,14 @@ const listDelivered = async (
   after: ReadonlyMap<number, number>,
   { column, limit }: { readonly column: RawBuilder<unknown>; readonly limit: number },
 ): Promise<DeliveredMessage[]> => {
-  const { rows } =
-    await sql<DeliveredMessage>`select ${messageColumns}, ${readersOf} as readers, ${marksOfRoom(sql`r.no`)} as marks
+  const { rows } = await sql<DeliveredMessage>`select ${messageColumns}, ${readersOf} as readers
     from unnest(${[...after.keys()]}::int[], ${[...after.values()]}::int[]) d (no, after)
     join chat_rooms r on r.no = d.no
     cross join lateral (select * from chat_messages c where c.room_no = d.no and ${column} > d.after and ${column} > 0
       order by ${column} limit ${limit}) m
     ${messageJoins} order by m.room_no, ${column === bySeq ? sql`m.seq` : sql`m.change`} limit ${mostRoomsAtOnce * mostOfRoom}`.execute(
-      db,
-    );
+    db,
+  );
   return rows;
 };
 const bySeq = sql`c.seq`;
@@ -54,15 +52,17 @@ export interface DeliveredMark {
   readonly viewed: number;
   readonly readId: ChatMessageId | null;
   readonly viewedId: ChatMessageId | null;
-  readonly isShown: boolean;
   readonly readers: readonly UserId[];
 }
 
 export async function listMarks(db: Database, rooms: readonly number[]): Promise<DeliveredMark[]> {
   const { rows } =
     await sql<DeliveredMark>`select r.no, r.id as chat_id, o.user_id, o.last_read as read, o.last_viewed as viewed,
-      x.id as read_id, y.id as viewed_id, coalesce(s.receipts, true) as is_shown, ${readersOf} as readers
-    from chat_rooms r join chat_participants o on o.room_no = r.no left join chat_settings s on s.user_id = o.user_id
+      x.id as read_id, y.id as viewed_id,
+      array(select p.user_id from chat_participants p
+        join chat_curators k on k.segment_id = r.segment_id and k.user_id = p.user_id
+        where p.room_no = r.no and (p.user_id = o.user_id or ${mayKnowMarks(sql`o.user_id`, sql`p.user_id`)})) as readers
+    from chat_rooms r join chat_participants o on o.room_no = r.no
     left join chat_messages x on x.room_no = r.no and x.seq = o.last_read
     left join chat_messages y on y.room_no = r.no and y.seq = o.last_viewed
     where r.no = any(${rooms}::int[]) and o.last_read > 0 order by r.no, o.user_id limit 20000`.execute(db);
@@ -75,12 +75,16 @@ interface DeliveredRoom {
   readonly readers: readonly UserId[];
 }
 
+/** Also the other tabs of a person who has just left a room learn that it is gone. */
+const leavers = sql`array(select f.user_id from chat_former f where f.room_no = r.no and f.left_at > now() - interval '1 minute')`;
+
 /** The readers of these rooms, and of all rooms of these people. */
 export async function listRoomsWithReaders(
   db: Database,
   { rooms = [], people = [] }: { readonly rooms?: readonly number[]; readonly people?: readonly string[] },
 ): Promise<DeliveredRoom[]> {
-  const { rows } = await sql<DeliveredRoom>`select r.no, r.id as chat_id, ${readersOf} as readers from chat_rooms r
+  const { rows } =
+    await sql<DeliveredRoom>`select r.no, r.id as chat_id, ${readersOf} || ${leavers} as readers from chat_rooms r
     where r.no = any(${rooms}::int[]) or r.no in (select p.room_no from chat_participants p where p.user_id = any(${people}::uuid[]))
     order by r.no limit 20000`.execute(db);
   return rows;

@@ -147,27 +147,29 @@ function refused(socket: Talker, { event, chatId, message, error }: Refused): nu
   return null;
 }
 
-/** Emits on this node only: every node delivers to its own connections. */
+/**
+ * Emits on this node only: every node delivers to its own connections. Messages come without marks: those are events of
+ * their own, for each who may know them.
+ */
 function receiverOf(room: Room): Receiver {
   const to = (chatId: string, people: readonly string[]) =>
     room.local.in(people.map((person) => joinedRoom(chatId, person)));
   return {
-    message({ readers, marks, ...row }) {
+    message({ readers, ...row }) {
       if (readers.length === 0) return;
-      to(row.chatId, readers).emit('new_message', { chatId: row.chatId, message: presentMessage(row, marks) });
+      to(row.chatId, readers).emit('new_message', { chatId: row.chatId, message: presentMessage(row, []) });
     },
-    changed({ readers, marks, ...row }) {
+    changed({ readers, ...row }) {
       if (readers.length === 0) return;
       const { chatId, id: messageId, seq, change } = row;
       const those = to(chatId, readers);
       if (row.deletedAt) those.emit('message_deleted', { chatId, messageId, seq, change });
-      else those.emit('message_edited', { chatId, message: presentMessage(row, marks) });
+      else those.emit('message_edited', { chatId, message: presentMessage(row, []) });
     },
-    mark({ chatId, userId, isShown, readers, ...reached }, { hasRead, hasViewed }) {
-      const people = isShown ? readers : readers.filter((reader) => reader === userId);
-      if (people.length === 0) return;
+    mark({ chatId, userId, readers, ...reached }, { hasRead, hasViewed }) {
+      if (readers.length === 0) return;
       const told = { chatId, userId };
-      const those = to(chatId, people);
+      const those = to(chatId, readers);
       if (hasRead) those.emit('message_read', { ...told, seq: reached.read, messageId: reached.readId });
       if (hasViewed) those.emit('message_viewed', { ...told, seq: reached.viewed, messageId: reached.viewedId });
     },

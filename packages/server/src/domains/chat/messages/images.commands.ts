@@ -58,9 +58,9 @@ export async function sendImage(
     });
   } catch (error) {
     if (!(error instanceof SentBefore)) throw wordedForChat(error);
-    return { isNew: false, message: await getMessage(services, error.id) };
+    return { isNew: false, message: await getMessage(services, viewer, error.id) };
   }
-  return { isNew: true, message: await getMessage(services, id!) };
+  return { isNew: true, message: await getMessage(services, viewer, id!) };
 }
 
 /** Stores one message in a transaction of more. */
@@ -78,8 +78,8 @@ async function storeNow(tx: Services['db'], outgoing: Outgoing): Promise<Outcome
   return outcome;
 }
 
-async function getMessage({ db }: Services, id: ChatMessageId) {
-  const [message] = await listMessagesByIds(db, [id]);
+async function getMessage({ db }: Services, viewer: SignedIn, id: ChatMessageId) {
+  const [message] = await listMessagesByIds(db, viewer.id, [id]);
   if (!message) throw commonErrors('not-found');
   return message;
 }

@@ -51,8 +51,8 @@ export async function nextChange(tx: Database, no: number): Promise<number> {
   return change;
 }
 
-const presented = async (tx: Database, id: ChatMessageId): Promise<ChatMessage> =>
-  (await listMessagesByIds(tx, [id]))[0]!;
+const presented = async (tx: Database, viewer: SignedIn, id: ChatMessageId): Promise<ChatMessage> =>
+  (await listMessagesByIds(tx, viewer.id, [id]))[0]!;
 
 /** Changes the text of an own message, which from then on says that it was edited. */
 export function editMessage(
@@ -65,13 +65,13 @@ export function editMessage(
     const { no, message } = await lockOwnMessage(tx, viewer, address);
     if (message.isDeleted) throw chatErrors('deleted');
     if (message.kind !== 'text') throw chatErrors('not-text');
-    if (message.body === body) return presented(tx, id);
+    if (message.body === body) return presented(tx, viewer, id);
     await sql`insert into chat_versions (room_no, seq, change, body, at)
       select room_no, seq, change, body, coalesce(edited_at, at) from chat_messages where id = ${id}`.execute(tx);
     const change = await nextChange(tx, no);
     await tx.updateTable('chatMessages').set({ body, change, editedAt: now }).where('id', '=', id).execute();
     await recordChange(tx, { audit: { viewer, act: 'chat.edit', subject: ['chatMessage', id] } });
-    return presented(tx, id);
+    return presented(tx, viewer, id);
   });
 }
 
@@ -80,10 +80,10 @@ export function deleteMessage(db: Database, viewer: SignedIn, address: MessageAd
   const { messageId: id } = address;
   return inTransaction(db, async (tx) => {
     const { no, message } = await lockOwnMessage(tx, viewer, address);
-    if (message.isDeleted) return presented(tx, id);
+    if (message.isDeleted) return presented(tx, viewer, id);
     await emptyMessages(tx, no, [id]);
     await recordChange(tx, { audit: { viewer, act: 'chat.delete', subject: ['chatMessage', id] } });
-    return presented(tx, id);
+    return presented(tx, viewer, id);
   });
 }
 

@@ -48,13 +48,14 @@ export const messageColumns = sql`m.id, r.id as chat_id, m.room_no, m.seq, m.cha
 export const messageJoins = sql`left join files f on f.id = m.file_id
   left join chat_messages q on q.room_no = m.room_no and q.seq = m.reply_to`;
 
-/** The marks of all participants of the room `no`, as JSON; those of people who show no receipts are 0. */
-export const marksOfRoom = (
-  no: RawBuilder<unknown>,
-) => sql`(select coalesce(json_agg(json_build_object('userId', p.user_id,
-    'read', case when coalesce(s.receipts, true) then p.last_read else 0 end,
-    'viewed', case when coalesce(s.receipts, true) then p.last_viewed else 0 end) order by p.user_id), '[]')
-  from chat_participants p left join chat_settings s on s.user_id = p.user_id where p.room_no = ${no})`;
+/** Whether the viewer may know how far a person has read: if both show receipts. */
+export const mayKnowMarks = (person: RawBuilder<unknown>, viewer: RawBuilder<unknown>) =>
+  sql`not exists (select from chat_settings s where s.user_id in (${person}, ${viewer}) and not s.receipts)`;
+
+/** The marks of the people of the room `no` that the viewer may know, as JSON. */
+export const marksOfRoom = (no: RawBuilder<unknown>, viewer: UserId | null) =>
+  sql`(select coalesce(json_agg(json_build_object('userId', p.user_id, 'read', p.last_read, 'viewed', p.last_viewed) order by p.user_id), '[]')
+  from chat_participants p where p.room_no = ${no} and ${mayKnowMarks(sql`p.user_id`, sql`${viewer}::uuid`)})`;
 
 const reachedBy = (marks: readonly Mark[], { seq, senderId }: MessageRow, mark: 'read' | 'viewed') =>
   marks.filter((one) => one[mark] >= seq && one.userId !== senderId).map(({ userId }) => userId);
@@ -89,12 +90,16 @@ export function presentMessage(row: MessageRow, marks: readonly Mark[]): ChatMes
   };
 }
 
-/** Messages of a room by their ids, with the marks of its people; the caller has checked the right to read it. */
-export async function listMessagesByIds(db: Database, ids: readonly ChatMessageId[]): Promise<ChatMessage[]> {
+/** Messages of a room by their ids, with the marks that the viewer may know; the caller has checked the right to read it. */
+export async function listMessagesByIds(
+  db: Database,
+  viewer: UserId,
+  ids: readonly ChatMessageId[],
+): Promise<ChatMessage[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<
     MessageRow & { marks: Mark[] }
-  >`select ${messageColumns}, ${marksOfRoom(sql`r.no`)} as marks
+  >`select ${messageColumns}, ${marksOfRoom(sql`r.no`, viewer)} as marks
     from chat_messages m join chat_rooms r on r.no = m.room_no ${messageJoins}
     where m.id = any(${ids}::uuid[]) order by m.room_no, m.seq limit ${ids.length}`.execute(db);
   return rows.map(({ marks, ...row }) => presentMessage(row, marks));

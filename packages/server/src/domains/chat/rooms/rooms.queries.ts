@@ -13,6 +13,7 @@ import { numberedPage, offsetOf } from '../../../platform/lists/paging.ts';
 import {
   type Mark,
   type MessageRow,
+  mayKnowMarks,
   messageColumns,
   messageJoins,
   presentMessage,
@@ -55,15 +56,17 @@ const unreadOf = sql`case when r.last_seq > p.last_read then (select count(*)::i
   where n.room_no = r.no and n.seq > p.last_read and n.sender_id is distinct from p.user_id and n.deleted_at is null
   limit ${sql.lit(unreadCountedUpTo)}) unread) else 0 end`;
 
-/** The people of the room `r` and those who have left it, with their marks as others may know them. */
-const peopleOf = sql`(select json_agg(json_build_object('userId', u.id, 'firstName', u.first_name, 'lastName', u.last_name,
+/** The people of the room `r` and those who have left it, with the marks that the viewer may know. */
+const peopleOf = (
+  viewer: UserId,
+) => sql`(select json_agg(json_build_object('userId', u.id, 'firstName', u.first_name, 'lastName', u.last_name,
     'avatar', u.image, 'roles', array(select x.role from user_roles x where x.user_id = u.id),
     'hasLeft', o.has_left, 'isActive', not o.has_left and exists (select from chat_curators k where k.segment_id = r.segment_id and k.user_id = u.id),
-    'read', case when coalesce(s.receipts, true) then o.last_read else 0 end,
-    'viewed', case when coalesce(s.receipts, true) then o.last_viewed else 0 end) order by u.id)
+    'read', case when m.known then o.last_read else 0 end,
+    'viewed', case when m.known then o.last_viewed else 0 end) order by u.id)
   from (select p.user_id, p.last_read, p.last_viewed, false as has_left from chat_participants p where p.room_no = r.no
     union all select f.user_id, 0, 0, true from chat_former f where f.room_no = r.no) o
-  join users u on u.id = o.user_id left join chat_settings s on s.user_id = o.user_id)`;
+  join users u on u.id = o.user_id cross join lateral (select ${mayKnowMarks(sql`u.id`, sql`${viewer}::uuid`)} as known) m)`;
 
 interface RoomsWanted {
   readonly where: RawBuilder<unknown>;
@@ -81,7 +84,7 @@ async function listRows(db: Database, person: UserId, wanted: RoomsWanted): Prom
       join chat_curators k on k.segment_id = r.segment_id and k.user_id = p.user_id
       where p.user_id = ${person} and ${where} order by ${order} limit ${limit} offset ${offset})
     select r.no, r.id, r.segment_id, g.name as segment_name, r.name, r.is_direct, r.created_at, r.last_at, r.last_seq, r.last_change,
-      r.last_read, r.last_viewed, r.is_muted, r.unread, r.total, ${peopleOf} as people
+      r.last_read, r.last_viewed, r.is_muted, r.unread, r.total, ${peopleOf(person)} as people
     from shown r join segments g on g.id = r.segment_id order by ${order} limit ${limit}`.execute(db);
   return rows;
 }

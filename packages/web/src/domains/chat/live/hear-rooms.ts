@@ -1,5 +1,6 @@
 import type { ChatMessage, ChatRoom } from '@oeuvre/contracts/domains/chat/chat.model.ts';
 import type { Marked } from '@oeuvre/contracts/domains/chat/chat.socket.ts';
+import type { CallError } from '../../../ui/api-context.ts';
 import type { OpenRoom } from '../room/open-room.ts';
 import type { ChatSocket } from './chat-socket.ts';
 
@@ -8,10 +9,12 @@ interface Hearing {
   readonly onMessage: (message: ChatMessage) => void;
   /** The list shows an older state of this room. */
   readonly onStale: (chatId: ChatRoom['id']) => void;
+  /** The person is not in the open room any more. */
+  readonly onGone: (chatId: ChatRoom['id']) => void;
 }
 
 /** Hands what a live connection brings to the open room and the list. */
-export function hearRooms(socket: ChatSocket, { openedRoom, onMessage, onStale }: Hearing): void {
+export function hearRooms(socket: ChatSocket, { openedRoom, onMessage, onStale, onGone }: Hearing): void {
   socket.on('new_message', ({ message }) => onMessage(message));
   socket.on('message_edited', ({ chatId, message }) => {
     openedRoom(chatId)?.takeChange(message);
@@ -32,7 +35,7 @@ export function hearRooms(socket: ChatSocket, { openedRoom, onMessage, onStale }
   socket.on('chat_status_changed', ({ chatId }) => {
     void openedRoom(chatId)
       ?.refresh()
-      .catch(() => undefined);
+      .catch(({ status }: CallError) => status === 404 && onGone(chatId));
     onStale(chatId);
   });
 }

@@ -41,12 +41,8 @@ export function newOnLoad(
   return new Set(messages.filter((message) => message.senderId !== me && isNew(message)).map(({ seq }) => seq));
 }
 
-/** How many others have read or viewed a message. */
-export function countReaders(message: ChatMessage, participants: readonly ChatParticipant[]): number {
-  const marked = participants
-    .filter(({ lastReadSeq, lastViewedSeq }) => Math.max(lastReadSeq, lastViewedSeq) >= message.seq)
-    .map(({ userId }) => userId);
-  const readers = new Set([...message.readBy, ...message.viewedBy, ...marked]);
-  readers.delete(message.senderId!);
-  return readers.size;
-}
+/** How many others have read or viewed a message, by the marks that the person may know. */
+export const countReaders = ({ seq, senderId }: ChatMessage, participants: readonly ChatParticipant[]): number =>
+  participants.filter(
+    ({ userId, lastReadSeq, lastViewedSeq }) => userId !== senderId && Math.max(lastReadSeq, lastViewedSeq) >= seq,
+  ).length;

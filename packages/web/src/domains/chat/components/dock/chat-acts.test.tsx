@@ -3,7 +3,7 @@ import type { Route } from '@oeuvre/contracts/kernel/route.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answer, callsOf, disconnect } from '../../../../../test/answers.ts';
-import { chatMessage, messagePage } from '../../../../../test/chat.ts';
+import { chatCurator, chatMessage, messagePage } from '../../../../../test/chat.ts';
 import {
   expectToast,
   fab,
@@ -82,6 +82,30 @@ test('the sound, receipts, typing and mails can be switched off', async () => {
   expect(callsOf(chatRoutes.changeSettings).at(-1)?.body).toEqual({ receipts: false, typing: false, mails: false });
   await userEvent.keyboard('{Escape}');
   await expect.element(panel()).toBeVisible();
+});
+
+test('without receipts the person no longer sees those of others', async () => {
+  const { me, room } = await openRoom();
+  /** As far as the server says that the other person has read; these addresses fit the pattern of the first call too. */
+  function answerRead(lastReadSeq: number) {
+    const participants = room.participants.map((one) => (one.userId === me ? one : { ...one, lastReadSeq }));
+    answer(chatRoutes.get, { ...room, participants });
+    answer(chatRoutes.curators, { curators: [chatCurator()], belongs: true });
+    answer(chatRoutes.settings, { receipts: true, typing: true, mails: true });
+  }
+  answer(chatRoutes.messages, messagePage([chatMessage(1, { senderId: me })]));
+  answerRead(1);
+  await panel().getByRole('button', { name: 'Close', exact: true }).click();
+  await list()
+    .getByRole('button', { name: /Tobias/ })
+    .click();
+  await expect.element(panel().getByRole('img', { name: 'Read', exact: true })).toBeVisible();
+  answer(chatRoutes.changeSettings, { receipts: false, typing: true, mails: true });
+  answerRead(0);
+  await list().getByRole('button', { name: 'Chat settings' }).click();
+  await toggle('Read receipts').click();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(panel().getByRole('img', { name: 'Sent' })).toBeVisible();
 });
 
 test.each(failures)('a switch is put back when %s', async (_, fail, text) => {

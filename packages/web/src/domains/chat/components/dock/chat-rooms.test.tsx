@@ -66,10 +66,12 @@ async function chooseBoth() {
 
 test('a room of several is made, names its people, and says whose words are whose', async () => {
   const { me } = await showChat({ curators });
-  const room = roomOfThree(me);
+  const { participants, ...three } = roomOfThree(me);
+  const viewed = participants.map((one) => (one.userId === tobias ? { ...one, lastViewedSeq: 2 } : one));
+  const room = { ...three, participants: viewed };
   answer(chatRoutes.create, room);
   answerRoom(room);
-  const own = chatMessage(2, { chatId: chatOfThree, senderId: me, viewedBy: [tobias] });
+  const own = chatMessage(2, { chatId: chatOfThree, senderId: me });
   answer(chatRoutes.messages, messagePage([chatMessage(1, { chatId: chatOfThree }), own]));
   await chooseBoth();
   await newRoom().getByRole('button', { name: 'Open room' }).click();
@@ -109,7 +111,7 @@ test.each([
 });
 
 async function openRoomOfThree() {
-  const { me } = await showChat({ curators });
+  const { me, socket } = await showChat({ curators });
   const room = roomOfThree(me);
   answer(chatRoutes.create, room);
   answerRoom(room);
@@ -117,12 +119,12 @@ async function openRoomOfThree() {
   await chooseBoth();
   await newRoom().getByRole('button', { name: 'Open room' }).click();
   await expect.element(region('Autumn hang').getByText('Message 1')).toBeVisible();
-  return room;
+  return { room, socket };
 }
 const rename = () => page.getByRole('dialog', { name: 'Rename the room' });
 
 test('a room of several is renamed', async () => {
-  const room = await openRoomOfThree();
+  const { room } = await openRoomOfThree();
   await menuEntry('Autumn hang', 'Rename');
   await expectAccessible();
   answer(chatRoutes.rename, ({ body }) => {
@@ -155,7 +157,7 @@ test.each([
 });
 
 test('a room of several is left after a question; a person who has left is still named beside their words', async () => {
-  const room = await openRoomOfThree();
+  const { room } = await openRoomOfThree();
   const without = room.participants.map((one) =>
     one.userId === tobias ? { ...one, hasLeft: true, isActive: false } : one,
   );
@@ -244,4 +246,12 @@ test('links to things of this site become cards; without a right there is a lock
   await expect.element(panel().getByText('This is not open to you, or it is gone.')).toBeVisible();
   await expectAccessible();
   expect(callsOf(chatRoutes.links).map(({ body }) => body)).toEqual([{ addresses: [work, secret] }]);
+});
+
+test('a room that the person has left in another tab closes here too', async () => {
+  const { socket } = await openRoomOfThree();
+  refuse(chatRoutes.get, 'not-found');
+  answer(chatRoutes.list, { chats: [], totalCount: 0, hasNextPage: false, nextPage: null });
+  socket.hear('chat_status_changed', { chatId: chatOfThree });
+  await expect.element(region('Autumn hang')).not.toBeInTheDocument();
 });

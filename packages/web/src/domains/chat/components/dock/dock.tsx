@@ -93,7 +93,7 @@ export function Dock(props: DockProps) {
         />
       ) : null}
       {aside === 'search' ? <SearchPanel chat={chat} room={room} onFound={dock.openRoom} {...closing} /> : null}
-      {aside === 'settings' ? <SettingsPanel {...closing} /> : null}
+      {aside === 'settings' ? <SettingsPanel onChanged={() => void chat.refresh()} {...closing} /> : null}
       {aside === 'new' ? (
         <NewRoomPanel chat={chat} segmentName={segmentName} onOpened={dock.openRoom} {...closing} />
       ) : null}

@@ -9,7 +9,7 @@ import { Switch } from '../switch/switch.tsx';
 import css from './settings-panel.late.module.css';
 
 /** The settings of the chat: of this browser, and of the person everywhere. */
-export function SettingsPanel(closing: PanelClosing) {
+export function SettingsPanel({ onChanged, ...closing }: PanelClosing & { readonly onChanged: () => void }) {
   const panel = useFirstFocus();
   const isMuted = soundMuted.use();
   return (
@@ -20,14 +20,14 @@ export function SettingsPanel(closing: PanelClosing) {
           Browsers allow it only after your first click or key.
         </Switch>
         <h3>On all your devices</h3>
-        <Everywhere />
+        <Everywhere onChanged={onChanged} />
       </div>
     </ChatPanel>
   );
 }
 
-function Everywhere() {
-  const { settings, hasFailed, load, change } = useChatSettings();
+function Everywhere({ onChanged }: { readonly onChanged: () => void }) {
+  const { settings, hasFailed, load, change } = useChatSettings(onChanged);
   if (hasFailed) return <ErrorState title="The settings could not be loaded" onRetry={() => void load()} />;
   if (!settings)
     return (
@@ -44,7 +44,7 @@ function Everywhere() {
         checked={settings.receipts}
         onChange={({ target }) => void change({ receipts: target.checked })}
       >
-        If off, the others do not see what you have read.
+        If off, others do not see what you have read, and you do not see what they have.
       </Switch>
       <Switch
         label="Typing indicator"
