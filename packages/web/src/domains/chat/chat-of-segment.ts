@@ -51,6 +51,8 @@ export class ChatOfSegment {
   readonly #opened = createStore<OpenRoom | undefined>(undefined);
   readonly #options: ChatOptions;
   readonly #joiner: RoomJoiner;
+  /** Rooms that the person leaves in this tab, or has left. */
+  readonly #leaving = new Set<ChatRoom['id']>();
   readonly #timer: ReturnType<typeof setInterval>;
 
   constructor(options: ChatOptions) {
@@ -71,9 +73,12 @@ export class ChatOfSegment {
       void this.#joiner.join([...new Set([...rooms.map(({ id }) => id), ...(opened ? [opened] : [])])]);
     };
     hearRooms(socket, {
-      openedRoom: (chatId) => (this.#opened.get()?.chatId === chatId ? this.#opened.get() : undefined),
+      openedRoom: (chatId) => {
+        const opened = this.#opened.get();
+        return opened?.chatId === chatId && !this.#leaving.has(chatId) ? opened : undefined;
+      },
       onMessage: (message) => this.#hear(message),
-      onStale: (chatId) => this.list.readSoon(chatId),
+      onStale: (chatId) => void (this.#leaving.has(chatId) || this.list.readSoon(chatId)),
       onGone: (chatId) => this.#forget(chatId),
     });
     this.connection = new ChatConnection({
@@ -143,9 +148,12 @@ export class ChatOfSegment {
 
   /** Leaves a room of several, or says why not. */
   async leave(roomId: ChatRoom['id']): Promise<boolean> {
+    // The event about it may come before the answer.
+    this.#leaving.add(roomId);
     try {
       await browserCall(chatRoutes.leave, { params: { roomId } });
     } catch (error) {
+      this.#leaving.delete(roomId);
       sayInChat((error as CallError).message);
       return false;
     }

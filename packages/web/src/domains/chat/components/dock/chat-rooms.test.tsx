@@ -157,17 +157,25 @@ test.each([
 });
 
 test('a room of several is left after a question; a person who has left is still named beside their words', async () => {
-  const { room } = await openRoomOfThree();
+  const { room, socket } = await openRoomOfThree();
   const without = room.participants.map((one) =>
     one.userId === tobias ? { ...one, hasLeft: true, isActive: false } : one,
   );
   answerRoom({ ...room, name: '', participants: without });
-  answer(chatRoutes.leave, undefined as never);
+  answer(chatRoutes.leave, () => {
+    // The event comes before the answer: neither it nor a later one asks for the room again.
+    socket.hear('chat_status_changed', { chatId: chatOfThree });
+    return undefined as never;
+  });
   await menuEntry('Autumn hang', 'Leave the room');
   answer(chatRoutes.list, { chats: [], totalCount: 0, hasNextPage: false, nextPage: null });
+  const reads = callsOf(chatRoutes.get).length;
   await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
   await expect.element(region('Autumn hang')).not.toBeInTheDocument();
   expect(callsOf(chatRoutes.leave).map(({ params }) => params['roomId'])).toEqual([chatOfThree]);
+  socket.hear('chat_status_changed', { chatId: chatOfThree });
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  expect(callsOf(chatRoutes.get)).toHaveLength(reads);
 });
 
 test('messages are found by words, people and dates, and the room opens at the result', async () => {
