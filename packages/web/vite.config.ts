@@ -80,7 +80,12 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         rolldownOptions: {
-          output: { codeSplitting: { groups: chunks } },
+          output: {
+            codeSplitting: { groups: chunks },
+            // Hashes do not compress, and the list of all files is on every page; 7 is the least for so many.
+            entryFileNames: 'assets/[name]-[hash:7].js',
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+          },
           // Code that draws a text for the server's page alone is left out.
           treeshake: {
             // trick: files without effects
