@@ -122,7 +122,7 @@ export function ownNginx(port: number, nodes: readonly string[]): OwnServer {
   const config = path.join(folder, 'nginx.conf');
   fs.writeFileSync(
     config,
-    `daemon off; pid ${folder}/pid; error_log stderr error;
+    `daemon off; master_process off; pid ${folder}/pid; error_log stderr error;
     ${process.getuid!() === 0 ? 'user root;' : ''}
     events { worker_connections 4096; }
     http {
