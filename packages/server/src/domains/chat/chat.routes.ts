@@ -5,6 +5,7 @@ import type { ChatMessage, MessagePage } from '@oeuvre/contracts/domains/chat/ch
 import { mayWriteInChat } from '@oeuvre/contracts/domains/chat/chat.policy.ts';
 import { chatRoutes } from '@oeuvre/contracts/domains/chat/chat.routes.ts';
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
+import type { SignedIn } from '@oeuvre/contracts/kernel/viewer.ts';
 import { audit } from '../../platform/database/audit.ts';
 import { assertAllowed } from '../../platform/http/policy.ts';
 import { type CallContext, type Handler, handle, handleRaw, signedIn } from '../../platform/http/serve.ts';
@@ -25,8 +26,12 @@ import { leaveChat, renameChat } from './rooms/people.commands.ts';
 import { changeChatSettings, createChat, findChatSettings, getChat, muteChat } from './rooms/rooms.commands.ts';
 import { countUnreadMessages, listChats, listCurators } from './rooms/rooms.queries.ts';
 
-const limited = async ({ services }: CallContext, name: 'chat-change' | 'upload', person: string) =>
-  services.limits.take(name, person);
+/** The person who changes something, within the limit of changes. */
+async function changerOf({ services, viewer }: CallContext): Promise<SignedIn> {
+  const person = signedIn(viewer);
+  await services.limits.take('chat-change', person.id);
+  return person;
+}
 
 function presentPage(chat: FoundChat, rows: readonly MessageRow[], { limit, afterChange }: PartOfRoom): MessagePage {
   const messages = rows.map((row) => presentMessage(row, chat.marks));
@@ -52,9 +57,8 @@ const sentReply = ({ isNew, message }: Sent): { readonly code: number; readonly 
 /** Requests that send messages: their status says whether something was stored. */
 const sendingHandlers = [
   handleRaw(chatRoutes.create, async (call, _request, reply) => {
-    const viewer = signedIn(call.viewer);
+    const viewer = await changerOf(call);
     const { participants, context, name } = call.body;
-    await limited(call, 'chat-change', viewer.id);
     const chat = await createChat(call.db, viewer, { segmentId: context.entityId, participants, name });
     return reply.code(201).send(chatRoutes.create.reply.parse(chat));
   }),
@@ -79,7 +83,7 @@ const sendingHandlers = [
     },
     async (call) => {
       const viewer = signedIn(call.viewer);
-      await limited(call, 'upload', viewer.id);
+      await call.services.limits.take('upload', viewer.id);
       chatNodeOf(call.services).assertRate(viewer);
       assertAllowed(mayWriteInChat(viewer, await getReadableChat(call.db, viewer, call.params.roomId)), chatErrors);
     },
@@ -149,13 +153,11 @@ async function seqOfReadable({ db, viewer }: CallContext, { roomId, messageId }:
 
 const changingHandlers = [
   handle(chatRoutes.edit, async (call) => {
-    const viewer = signedIn(call.viewer);
-    await limited(call, 'chat-change', viewer.id);
+    const viewer = await changerOf(call);
     return editMessage(call.db, viewer, { ...call.params, ...call.body });
   }),
   handle(chatRoutes.delete, async (call) => {
-    const viewer = signedIn(call.viewer);
-    await limited(call, 'chat-change', viewer.id);
+    const viewer = await changerOf(call);
     return deleteMessage(call.db, viewer, call.params);
   }),
   handle(chatRoutes.viewed, async (call) => {
@@ -166,23 +168,19 @@ const changingHandlers = [
     chatNodeOf(services).mark(signedIn(viewer), params.roomId, { read: body.seq }),
   ),
   handle(chatRoutes.rename, async (call) => {
-    const viewer = signedIn(call.viewer);
-    await limited(call, 'chat-change', viewer.id);
+    const viewer = await changerOf(call);
     return renameChat(call.db, viewer, { id: call.params.roomId, name: call.body.name });
   }),
   handle(chatRoutes.leave, async (call) => {
-    const viewer = signedIn(call.viewer);
-    await limited(call, 'chat-change', viewer.id);
+    const viewer = await changerOf(call);
     await leaveChat(call.db, viewer, call.params.roomId);
   }),
   handle(chatRoutes.mute, async (call) => {
-    const viewer = signedIn(call.viewer);
-    await limited(call, 'chat-change', viewer.id);
+    const viewer = await changerOf(call);
     return muteChat(call.db, viewer, { id: call.params.roomId, isMuted: call.body.isMuted });
   }),
   handle(chatRoutes.changeSettings, async (call) => {
-    const viewer = signedIn(call.viewer);
-    await limited(call, 'chat-change', viewer.id);
+    const viewer = await changerOf(call);
     await changeChatSettings(call.db, viewer, call.body);
     return call.body;
   }),

@@ -30,8 +30,8 @@ class Remembered<Key, Value> extends Map<Key, Value> {
 }
 
 /**
- * The messages and marks that this node has emitted, filled on use: a room that is not in it had no news since the node listens. Each number
- * is emitted once, in whatever order announcements and own commits arrive.
+ * The messages and marks that this node has emitted, filled on use: a room that is not in it had no news since the node
+ * listens. Each number is emitted once, in whatever order announcements and own commits arrive.
  */
 export class EmittedRooms {
   readonly #rooms = new Remembered<number, Emitted>(mostRooms);
