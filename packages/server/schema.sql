@@ -848,7 +848,7 @@ create table chat_messages (
   deleted_at timestamp with time zone,
   constraint chat_messages_pkey PRIMARY KEY (room_no, seq),
   constraint chat_messages_id_key UNIQUE (id),
-  constraint chat_messages_sent_key UNIQUE (sender_id, room_no, client_id),
+  constraint chat_messages_sent_key UNIQUE (sender_id, client_id, room_no),
   constraint chat_messages_kind_check CHECK (kind = ANY (ARRAY['text'::text, 'image'::text, 'file'::text, 'link'::text])),
   constraint chat_messages_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id) ON DELETE SET NULL,
   constraint chat_messages_room_no_fkey FOREIGN KEY (room_no) REFERENCES chat_rooms(no) ON DELETE CASCADE,
@@ -2351,6 +2351,7 @@ CREATE OR REPLACE FUNCTION public.chat_store(p_node text, p_rooms uuid[], p_send
  RETURNS TABLE(ord integer, outcome text, id uuid, room integer, seq integer, at timestamp with time zone, people uuid[])
  LANGUAGE plpgsql
  SET lock_timeout TO '2s'
+ SET enable_seqscan TO 'off'
 AS $function$
 #variable_conflict use_column
 begin
@@ -2359,32 +2360,32 @@ begin
   return query
   with incoming as materialized (
     select i.ord::integer as ord, i.sender, i.key, i.kind, i.body, i.digest, i.reply, i.file, i.name, r.no, r.segment_id, r.last_seq, r.last_at,
-      i.session is null or exists (select from sessions s where s.id = i.session and s.user_id = i.sender and s.expires_at > now()) as is_signed_in,
-      p.user_id is not null and k.user_id is not null as is_reader,
+      i.session is null or s.id is not null as is_signed_in,
       m.id as known_id, m.seq as known_seq, m.at as known_at, m.digest as known_digest, q.seq as reply_seq
     from unnest(p_rooms, p_senders, p_sessions, p_keys, p_kinds, p_bodies, p_digests, p_replies, p_files, p_names)
       with ordinality as i (room, sender, session, key, kind, body, digest, reply, file, name, ord)
     left join chat_rooms r on r.id = i.room
-    left join chat_participants p on p.room_no = r.no and p.user_id = i.sender
-    left join chat_curators k on k.segment_id = r.segment_id and k.user_id = i.sender
-    left join chat_messages m on m.sender_id = i.sender and m.room_no = r.no and m.client_id = i.key
-    left join chat_messages q on q.id = i.reply and q.room_no = r.no),
+    left join lateral (select s.id from sessions s
+      where s.id = i.session and s.user_id = i.sender and s.expires_at > now() offset 0) s on true
+    left join lateral (select m.id, m.seq, m.at, m.digest from chat_messages m
+      where m.sender_id = i.sender and m.client_id = i.key and m.room_no is not distinct from r.no offset 0) m on true
+    left join lateral (select q.seq from chat_messages q where q.id = i.reply and q.room_no is not distinct from r.no offset 0) q on true),
   readers as materialized (
-    select p.room_no, array_agg(p.user_id) as people
-    from (select distinct i.no, i.segment_id from incoming i where i.is_reader) d
+    select d.no, array_agg(k.user_id) as people
+    from (select distinct i.no, i.segment_id from incoming i) d
     join chat_participants p on p.room_no = d.no
     join chat_curators k on k.segment_id = d.segment_id and k.user_id = p.user_id
-    group by p.room_no),
+    group by d.no),
   judged as materialized (
     select i.*, a.people, case
       when not i.is_signed_in then 'signed-out'
-      when not i.is_reader then 'not-found'
+      when a.people is null or i.sender <> all(a.people) then 'not-found'
       when i.known_digest = i.digest then 'known'
       when i.known_id is not null then 'key-used'
       when i.reply is not null and i.reply_seq is null then 'other-room'
       when cardinality(a.people) < 2 then 'read-only'
       else 'stored' end as outcome
-    from incoming i left join readers a on a.room_no = i.no),
+    from incoming i left join readers a on a.no = i.no),
   fresh as materialized (
     select j.ord, j.no, uuidv7() as id, j.last_seq + row_number() over (partition by j.no order by j.ord)::integer as seq,
       greatest(c.at, j.last_at) as at, j.sender, j.key, j.digest, j.kind, j.body, j.reply_seq, j.file, j.name
@@ -2406,6 +2407,7 @@ CREATE OR REPLACE FUNCTION public.chat_store_few(p_node text, p_rooms uuid[], p_
  RETURNS TABLE(ord integer, outcome text, id uuid, room integer, seq integer, at timestamp with time zone, people uuid[])
  LANGUAGE plpgsql
  SET lock_timeout TO '2s'
+ SET enable_seqscan TO 'off'
 AS $function$
 #variable_conflict use_column
 declare
@@ -2429,13 +2431,13 @@ begin
     select array_agg(p.user_id) into people from chat_participants p
       join chat_curators k on k.segment_id = place.segment_id and k.user_id = p.user_id where p.room_no = room;
     select m.id, m.seq, m.at, m.digest into known from chat_messages m
-      where m.sender_id = p_senders[i] and m.room_no = room and m.client_id = p_keys[i];
+      where m.sender_id = p_senders[i] and m.client_id = p_keys[i] and m.room_no is not distinct from room;
     if found then
       outcome := case when known.digest = p_digests[i] then 'known' else 'key-used' end;
       id := known.id; seq := known.seq; at := known.at; return next; continue;
     end if;
     if p_replies[i] is not null then
-      select q.seq into answered from chat_messages q where q.id = p_replies[i] and q.room_no = room;
+      select q.seq into answered from chat_messages q where q.id = p_replies[i] and q.room_no is not distinct from room;
       if not found then outcome := 'other-room'; return next; continue; end if;
     end if;
     if cardinality(people) < 2 then outcome := 'read-only'; return next; continue; end if;

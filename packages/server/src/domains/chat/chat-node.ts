@@ -71,12 +71,14 @@ export class ChatNode {
     this.#messages = new Gatherer({
       ...limits,
       write: (items) => this.#store(items),
+      written: (items, outcomes) => this.#emitStored(items, outcomes),
       keyOf: ({ chatId, senderId, key }) => `${chatId} ${senderId} ${key}`,
       ownerOf: ({ senderId }) => senderId,
     });
     this.#marks = new Gatherer({
       ...limits,
       write: (items) => this.#mark(items),
+      written: () => {}, // announced to every node, and fetched
       keyOf: ({ chatId, person }) => `${chatId} ${person}`,
       ownerOf: ({ person }) => person,
     });
@@ -127,19 +129,21 @@ export class ChatNode {
     if (!this.#rates.take(`${kind} ${viewer.id}`, budget)) throw commonErrors('too-many-requests', { retryAfter: 10 });
   }
 
-  async #store(items: readonly Outgoing[]): Promise<Outcome[]> {
+  #store(items: readonly Outgoing[]): Promise<Outcome[]> {
     const statement = items.length > fewMessages ? storeStatements.many : storeStatements.few;
-    const outcomes = await this.#query<Outcome>(statement, storeArguments(this.#name, items));
-    for (const [at, outcome] of outcomes.entries())
-      if (outcome.outcome === 'stored') this.#emitStored(items[at]!, outcome);
-    return outcomes;
+    return this.#query<Outcome>(statement, storeArguments(this.#name, items));
   }
 
   /** In the order of the batch. A message with more than its text is fetched with the rest. */
-  #emitStored(outgoing: Outgoing, outcome: Outcome): void {
-    const { room: no, seq, people } = outcome;
-    if (!isPlain(outgoing)) this.delivery.hear([{ kind: 'messages', no, first: seq, last: seq }]);
-    else if (this.delivery.isNext(no, seq)) this.#receiver().message({ ...rowOf(outgoing, outcome), readers: people });
+  #emitStored(items: readonly Outgoing[], outcomes: readonly Outcome[]): void {
+    for (const [at, outcome] of outcomes.entries()) {
+      if (outcome.outcome !== 'stored') continue;
+      const outgoing = items[at]!;
+      const { room: no, seq, people } = outcome;
+      if (!isPlain(outgoing)) this.delivery.hear([{ kind: 'messages', no, first: seq, last: seq }]);
+      else if (this.delivery.isNext(no, seq))
+        this.#receiver().message({ ...rowOf(outgoing, outcome), readers: people });
+    }
   }
 
   async #mark(items: readonly Marking[]): Promise<(ReadMarks | null)[]> {

@@ -9,6 +9,7 @@ function aGatherer(changed: Partial<ConstructorParameters<typeof Gatherer<string
       new Promise((resolve, reject) => {
         batches.push({ items, commit: () => resolve(items.map((item) => `${item}!`)), fail: reject });
       }),
+    written: () => {},
     mayTryApart: () => true,
     keyOf: (item) => item,
     ownerOf: (item) => item[0]!,
@@ -31,6 +32,33 @@ test('items that arrive during a batch are the next one, in their order', async 
   batches[1]!.commit();
   expect(batches[1]!.items).toEqual(['b', 'c']);
   expect(await Promise.all(results)).toEqual(['a!', 'b!', 'c!']);
+});
+
+test('a batch is passed on when the next one is on its way, before its senders hear of it', async () => {
+  const said: string[] = [];
+  const { gatherer, batches } = aGatherer({ written: (items) => said.push(`${items} with ${batches.length}`) });
+  const results = ['a', 'b', 'c'].map((item) => gatherer.add(item).then((result) => said.push(result)));
+  await turn();
+  batches[0]!.commit();
+  await turn();
+  expect(said).toEqual(['a with 2', 'a!']);
+  batches[1]!.commit();
+  await Promise.all(results);
+  expect(said).toEqual(['a with 2', 'a!', 'b,c with 2', 'b!', 'c!']);
+});
+
+test('if a batch can not be passed on, its senders hear of it, and the next one is written', async () => {
+  const { gatherer, batches } = aGatherer({
+    written: (items) => {
+      if (items.includes('a')) throw new Error('no connection');
+    },
+  });
+  const results = ['a', 'b'].map((item) => gatherer.add(item).catch((error: Error) => error.message));
+  await turn();
+  batches[0]!.commit();
+  await turn();
+  batches[1]!.commit();
+  expect(await Promise.all(results)).toEqual(['no connection', 'b!']);
 });
 
 test('two items with the same key are not in one batch', async () => {

@@ -10,6 +10,8 @@ interface Waiting<Item, Result> {
 /** How to write a batch: its results in the order of its items. */
 interface Gathering<Item, Result> {
   readonly write: (items: readonly Item[]) => Promise<readonly Result[]>;
+  /** Passes on what a batch has written, in the order of the batches. The next one is on its way to the database by then. */
+  readonly written: (items: readonly Item[], results: readonly Result[]) => void;
   /** The batch failed; items are then tried one by one if this is true, so one bad item or locked row stops no others. */
   readonly mayTryApart: (error: unknown) => boolean;
   /** Two items with the same key are never in one batch. */
@@ -24,7 +26,7 @@ interface Gathering<Item, Result> {
 
 /**
  * Writes what arrives while a batch is being written with the next one: no timer, and the busier the larger the batches.
- * One batch at a time, in the order of arrival.
+ * One batch at a time, in the order of arrival; its results are passed on while the next one is being written.
  */
 export class Gatherer<Item, Result> {
   readonly #gathering: Gathering<Item, Result>;
@@ -59,8 +61,14 @@ export class Gatherer<Item, Result> {
   async #writeAll(): Promise<void> {
     if (this.#isWriting) return;
     this.#isWriting = true;
-    while (this.#waiting.length > 0) await this.#writeBatch(this.#takeBatch());
+    let settle = () => {};
+    while (this.#waiting.length > 0) {
+      const writing = this.#writeBatch(this.#takeBatch());
+      settle();
+      settle = await writing;
+    }
     this.#isWriting = false;
+    settle();
   }
 
   /** In the order of arrival; an owner whose share is full waits, with all that came later from them. */
@@ -82,14 +90,26 @@ export class Gatherer<Item, Result> {
     return batch;
   }
 
-  async #writeBatch(batch: readonly Waiting<Item, Result>[]): Promise<void> {
+  /** Resolves with what tells the senders of the batch, once it is written. */
+  async #writeBatch(batch: readonly Waiting<Item, Result>[]): Promise<() => void> {
+    const items = batch.map(({ item }) => item);
+    const failAll = (error: unknown) => {
+      for (const { fail } of batch) fail(error);
+    };
     try {
-      const results = await this.#gathering.write(batch.map(({ item }) => item));
-      for (const [at, one] of batch.entries()) one.done(results[at]!);
+      const results = await this.#gathering.write(items);
+      return () => {
+        try {
+          this.#gathering.written(items, results);
+          for (const [at, { done }] of batch.entries()) done(results[at]!);
+        } catch (error) {
+          failAll(error);
+        }
+      };
     } catch (error) {
-      if (batch.length > 1 && this.#gathering.mayTryApart(error))
-        for (const one of batch) await this.#writeBatch([one]);
-      else for (const one of batch) one.fail(error);
+      if (batch.length === 1 || !this.#gathering.mayTryApart(error)) return () => failAll(error);
+      for (const one of batch) (await this.#writeBatch([one]))();
+      return () => {};
     }
   }
 }

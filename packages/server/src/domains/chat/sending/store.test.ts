@@ -65,6 +65,31 @@ describe.each(Object.entries(storeStatements))('to store %s', (_, statement) => 
     ]);
   });
 
+  test('reads no other message of a room, also before the table has statistics', async () => {
+    const first = message();
+    const sent = [first, ...Array.from({ length: 40 }, () => message())];
+    const [{ id: replyTo }] = (await store(...sent)) as [Outcome];
+    const connection = await pool.connect();
+    const read = async () => {
+      const { rows } = await connection.query(
+        `select sum(pg_stat_get_xact_tuples_returned(name))::int as read
+         from unnest(array['chat_messages', 'chat_messages_pkey', 'chat_messages_id_key', 'chat_messages_sent_key']::regclass[]) name`,
+      );
+      return Number(rows[0].read);
+    };
+    try {
+      await connection.query('begin');
+      const before = await read();
+      const items = [first, message({ replyTo }), message()];
+      await connection.query({ ...statement, values: storeArguments('', items) });
+      // The message with the known key, and the one that is answered.
+      expect((await read()) - before).toBe(2);
+    } finally {
+      await connection.query('rollback');
+      connection.release();
+    }
+  });
+
   test('a known key is the same message for ever, also after an edit; with another text it is refused', async () => {
     const sent = message();
     const [first] = await store(sent);
