@@ -11,7 +11,7 @@ import type { Services } from './platform/services/services.ts';
 export function serveAllSockets(io: Sockets, services: Services, readSession: ReadSession): void {
   serveArticleSockets(io, services, readSession);
   serveArtworkSockets(io, services, readSession);
-  serveChatSockets(io, services, readSession);
+  serveChatSockets(io, services);
   serveMembershipSockets(io, services, readSession);
   serveNotificationSockets(io, services);
   serveTermSockets(io, services, readSession);

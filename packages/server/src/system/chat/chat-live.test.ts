@@ -88,8 +88,9 @@ describe('messages', () => {
   });
 
   test('that were sent before joining are in the numbers of the answer; after leaving none come', async () => {
-    const ada = await joined(here, world.ada);
+    const [ada, earlier] = [await joined(here, world.ada), await joined(there, world.ben)];
     await send(ada, 'before');
+    await expect.poll(() => textsOf(earlier)).toEqual(['before']);
     const ben = await open(there, world.ben);
     expect(await join(ben)).toEqual({ chatId: world.room.id, lastSeq: 1, lastChange: 0 });
     await send(ada, 'now');

@@ -13,20 +13,14 @@ import { isSignedIn, type SignedIn } from '@oeuvre/contracts/kernel/viewer.ts';
 import type { DefaultEventsMap, Namespace, Socket } from 'socket.io';
 import { rightsTag } from '../../../platform/cache/content.ts';
 import { databaseFailure } from '../../../platform/database/database-failure.ts';
-import {
-  type ReadSession,
-  type SocketSession,
-  type Sockets,
-  serveLive,
-  userRoom,
-} from '../../../platform/live/sockets.ts';
+import { type SocketSession, type Sockets, serveLive, userRoom } from '../../../platform/live/sockets.ts';
 import type { Services } from '../../../platform/services/services.ts';
 import { listOpenSessions } from '../../accounts/accounts.queries.ts';
-import { getReadableChat } from '../chat.access.ts';
 import { type ChatNode, chatNodeOf } from '../chat-node.ts';
 import type { Receiver } from '../delivery/delivery.ts';
 import { presentMessage } from '../messages/messages.queries.ts';
 import { findSeqOf } from '../messages/seq.queries.ts';
+import { findJoinedRoom } from './join.queries.ts';
 import { Typing } from './typing.ts';
 
 type Talker = Socket<FromCurator, ToCurator, DefaultEventsMap, SocketSession>;
@@ -39,11 +33,11 @@ const joinedRoom = (chatId: string, person: string) => `chat:${chatId}:${person}
 const gatherRightsFor = 200;
 
 /** The live connections of the chat. Everything that they tell can also be fetched or polled. */
-export function serveChatSockets(io: Sockets, services: Services, readSession: ReadSession): void {
+export function serveChatSockets(io: Sockets, services: Services): void {
   const node = chatNodeOf(services);
   const typing = new Typing(services);
   const room: Room = serveLive(io, chatLive, {
-    join_chat: (socket: Talker, { chatId }) => join(services, socket, { chatId, readSession }),
+    join_chat: (socket: Talker, { chatId }) => join({ services, node, socket }, chatId),
     async leave_chat(socket: Talker, { chatId }) {
       await socket.leave(joinedRoom(chatId, personOf(socket).id));
       socket.emit('left_chat', { chatId });
@@ -79,21 +73,22 @@ function personOf({ data: { viewer, sessionId } }: Talker): SignedIn {
   return { ...viewer, sessionId };
 }
 
-/** Joins first, and then says how far the room is: what comes later comes as an event. */
-async function join(
-  services: Services,
-  socket: Talker,
-  { chatId, readSession }: { readonly chatId: ChatId; readonly readSession: ReadSession },
-) {
-  const { db } = services;
-  const session = await readSession(socket.handshake.headers.cookie);
-  if (!session || socket.disconnected) return null;
+/**
+ * Joins first, and then says how far the room is: what comes later comes as an event. Nothing reaches those who may not
+ * read it, because each event is for the readers of its moment.
+ */
+async function join({ services, node, socket }: Talking, chatId: ChatId) {
+  const person = personOf(socket);
+  const joined = joinedRoom(chatId, person.id);
   try {
-    await getReadableChat(db, session.viewer, chatId);
-    await socket.join(joinedRoom(chatId, personOf(socket).id));
-    const { no, lastSeq, lastChange } = await getReadableChat(db, session.viewer, chatId);
-    chatNodeOf(services).delivery.know(no, lastSeq);
-    const state = { chatId, lastSeq, lastChange };
+    await socket.join(joined);
+    const found = await findJoinedRoom(services, person, chatId);
+    if (!found) {
+      await socket.leave(joined);
+      throw commonErrors('not-found');
+    }
+    const { no, ...state } = found;
+    node.delivery.know(no, state.lastSeq);
     socket.emit('joined_chat', state);
     return state;
   } catch (error) {
