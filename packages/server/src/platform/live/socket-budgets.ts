@@ -74,13 +74,19 @@ export class TaskQueue {
   }
 }
 
+/** What may wait leaves so much of the event loop to everything else. */
+const restShare = 0.5;
+/** In milliseconds: however busy the loop is, one more begins. */
+const longestRest = 15;
+
 /**
- * Lets one task begin in each turn of the event loop: thousands of connections that come back at once leave time for
- * everything else in between.
+ * Lets tasks begin one after the other, while the event loop has rested for half of the time since the last one began:
+ * thousands of connections that come back at once leave time for everything else.
  */
 export class Turns {
   readonly #waiting: (() => void)[] = [];
   #isTurning = false;
+  #last = performance.eventLoopUtilization();
 
   next(): Promise<void> {
     return new Promise((begin) => {
@@ -92,8 +98,12 @@ export class Turns {
   }
 
   #turn(): void {
-    this.#waiting.shift()?.();
-    if (this.#waiting.length > 0) setImmediate(() => this.#turn());
+    const { idle, active, utilization } = performance.eventLoopUtilization(this.#last);
+    if (utilization <= restShare || idle + active >= longestRest) {
+      this.#last = performance.eventLoopUtilization();
+      this.#waiting.shift()?.();
+    }
+    if (this.#waiting.length > 0) setTimeout(() => this.#turn(), 1);
     else this.#isTurning = false;
   }
 }
