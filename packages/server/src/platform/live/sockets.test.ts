@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { articlesLive } from '@oeuvre/contracts/domains/articles/review.socket.ts';
 import { io, type Socket } from 'socket.io-client';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { databaseUrl, db, pool } from '../../../test/database.ts';
 import { testServices } from '../../../test/services.ts';
 import { openSession, sessionCookie, type WholeApi, wholeApi } from '../../../test/whole.ts';
@@ -222,4 +222,16 @@ test('a connection that sends packets without end is ended', async () => {
   // Joining a namespace that does not exist is not an event.
   for (let time = 0; time <= connectionLimits.packets.times; time += 1) client.io.engine.write('0/nowhere,');
   await ended;
+});
+
+test('messages of one turn leave together, in their order, before those of the next', async () => {
+  const client = await aClient();
+  const heard: string[] = [];
+  client.onAny((name: string) => heard.push(name));
+  const there = sockets.of(articlesLive.path).sockets.get(client.id!)!;
+  const written = vi.spyOn(there.request.socket, '_writev' as never);
+  for (let at = 0; at < 20; at += 1) there.emit(`${at}` as never);
+  setImmediate(() => there.emit('20' as never));
+  await expect.poll(() => heard).toEqual(Array.from({ length: 21 }, (_, at) => `${at}`));
+  expect(written).toHaveBeenCalledTimes(2);
 });

@@ -145,8 +145,28 @@ function watchConnection(guard: Guard, connection: Connection): void {
     connections.leave(opener, connection);
     connections.leave(people.get(connection) ?? '', connection);
   });
+  gatherFrames(connection);
   connection.on('packet', () => {
     if (!packets.take('packets', connectionLimits.packets)) connection.close(true);
+  });
+}
+
+/**
+ * What one turn of the event loop sends over a connection leaves with one call of the operating system: a person's own
+ * message, its acknowledgement and messages of others. Each frame would be a call of its own.
+ */
+function gatherFrames(connection: Connection): void {
+  connection.on('packetCreate', () => {
+    const { transport, request } = connection;
+    if (transport.name !== 'websocket' || !transport.writable) return;
+    // Engine.IO keeps packets while its transport is not writable, and sends them all when it is ready.
+    transport.writable = false;
+    setImmediate(() => {
+      request.socket.cork();
+      transport.writable = true;
+      transport.emit('ready');
+      request.socket.uncork();
+    });
   });
 }
 
