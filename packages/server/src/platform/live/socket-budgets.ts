@@ -74,7 +74,7 @@ export class TaskQueue {
   }
 }
 
-/** What may wait leaves so much of the event loop to everything else. */
+/** Tasks that may wait take no more of the event loop. */
 const restShare = 0.5;
 /** In milliseconds: however busy the loop is, one more begins. */
 const longestRest = 15;

@@ -152,7 +152,7 @@ function watchConnection(guard: Guard, connection: Connection): void {
 }
 
 /**
- * What one turn of the event loop sends over a connection leaves with one call of the operating system: a person's own
+ * All messages of one turn of the event loop leave a connection with one call of the operating system: a person's own
  * message, its acknowledgement and messages of others. Each frame would be a call of its own.
  */
 function gatherFrames(connection: Connection): void {
