@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { chatId, chatMessageId, segmentId, userId } from '../../kernel/ids.ts';
+import { moment } from '../../kernel/moment.ts';
 import { listOf, pageQuery } from '../../kernel/page.ts';
 import { type Route, route } from '../../kernel/route.ts';
 import { text } from '../../kernel/text.ts';
@@ -137,8 +138,8 @@ export const chatRoutes = {
       text: text(200).trim().default(''),
       usersIds: listOf(userId),
       roomId: chatId.optional(),
-      from: z.iso.datetime().optional(),
-      until: z.iso.datetime().optional(),
+      from: moment.optional(),
+      until: moment.optional(),
     }),
     reply: foundMessages,
     errors,
@@ -210,7 +211,7 @@ export const chatRoutes = {
         afterSeq: number(seqOrNone),
         beforeSeq: number(seq),
         /** From the first message at or after this time on. */
-        from: z.iso.datetime().optional(),
+        from: moment.optional(),
         /** In the order of their changes. */
         afterChange: number(seqOrNone),
       })

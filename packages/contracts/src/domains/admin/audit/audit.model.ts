@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { segmentId, userId } from '../../../kernel/ids.ts';
+import { day } from '../../../kernel/moment.ts';
 import { pageQuery } from '../../../kernel/page.ts';
 import { text } from '../../../kernel/text.ts';
 
@@ -59,8 +60,8 @@ const filters = {
     .optional(),
   subjectId: text(100).optional(),
   /** Days, both included. */
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: day.optional(),
+  to: day.optional(),
 };
 export const auditFilter = z.object(filters);
 export type AuditFilter = z.output<typeof auditFilter>;
