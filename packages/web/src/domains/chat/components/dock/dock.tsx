@@ -13,6 +13,7 @@ import { NewRoomPanel } from '../new-room-panel/new-room-panel.tsx';
 import { RoomPanel } from '../room-panel/room-panel.tsx';
 import { SearchPanel } from '../search-panel/search-panel.tsx';
 import { SettingsPanel } from '../settings-panel/settings-panel.tsx';
+import { UnreadCount } from '../unread-count/unread-count.tsx';
 import css from './dock.late.module.css';
 
 interface DockProps {
@@ -131,7 +132,7 @@ function OpenButton({ unread, isOpen, onClick, ref }: OpenButtonProps) {
       onClick={onClick}
     >
       <Icon of={MessagesSquare} />
-      {unread > 0 ? <span className={css.unread}>{unread > 99 ? '99+' : unread}</span> : null}
+      <UnreadCount count={unread} className={css.unread} />
     </button>
   );
 }
