@@ -8,6 +8,7 @@ import { chatWords } from '../../chat.words.ts';
 import type { ChatOfSegment } from '../../chat-of-segment.ts';
 import { type Aside, chatDock } from '../../dock.ts';
 import { type ChatRow, chatRows, unreadOf } from '../../list/chat-rows.ts';
+import { useKeyboardSpace } from '../../use-keyboard-space.ts';
 import { CuratorListPanel } from '../curator-list-panel/curator-list-panel.tsx';
 import { NewRoomPanel } from '../new-room-panel/new-room-panel.tsx';
 import { RoomPanel } from '../room-panel/room-panel.tsx';
@@ -29,6 +30,7 @@ function useDock({ chat, segmentId }: DockProps) {
   const room = chat.opened.use();
   const button = useRef<HTMLButtonElement>(null);
   const box = useRef<HTMLDivElement>(null);
+  useKeyboardSpace(box);
   /** The room that the person has just opened: the focus goes there. A room that a page finds open leaves it alone. */
   const [chosen, setChosen] = useState<ChatRoom['id']>();
   const show = (chatId: ChatRoom['id'] | undefined, aside?: Aside) => chatDock.set({ segmentId, chatId, aside });
