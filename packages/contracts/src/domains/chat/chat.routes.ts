@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { askedMoment } from '../../kernel/asked-time.ts';
 import { chatId, chatMessageId, segmentId, userId } from '../../kernel/ids.ts';
-import { moment } from '../../kernel/moment.ts';
 import { listOf, pageQuery } from '../../kernel/page.ts';
 import { type Route, route } from '../../kernel/route.ts';
 import { text } from '../../kernel/text.ts';
@@ -138,8 +138,8 @@ export const chatRoutes = {
       text: text(200).trim().default(''),
       usersIds: listOf(userId),
       roomId: chatId.optional(),
-      from: moment.optional(),
-      until: moment.optional(),
+      from: askedMoment.optional(),
+      until: askedMoment.optional(),
     }),
     reply: foundMessages,
     errors,
@@ -211,7 +211,7 @@ export const chatRoutes = {
         afterSeq: number(seqOrNone),
         beforeSeq: number(seq),
         /** From the first message at or after this time on. */
-        from: moment.optional(),
+        from: askedMoment.optional(),
         /** In the order of their changes. */
         afterChange: number(seqOrNone),
       })

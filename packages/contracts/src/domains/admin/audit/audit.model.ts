@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { askedDay } from '../../../kernel/asked-time.ts';
 import { segmentId, userId } from '../../../kernel/ids.ts';
-import { day } from '../../../kernel/moment.ts';
 import { pageQuery } from '../../../kernel/page.ts';
 import { text } from '../../../kernel/text.ts';
 
@@ -60,8 +60,8 @@ const filters = {
     .optional(),
   subjectId: text(100).optional(),
   /** Days, both included. */
-  from: day.optional(),
-  to: day.optional(),
+  from: askedDay.optional(),
+  to: askedDay.optional(),
 };
 export const auditFilter = z.object(filters);
 export type AuditFilter = z.output<typeof auditFilter>;

@@ -4,6 +4,6 @@ import { z } from 'zod';
 const hasYear = (written: string): boolean => !written.startsWith('0000');
 
 /** A moment that someone asks about. */
-export const moment = z.iso.datetime().refine(hasYear, 'is before the first year');
+export const askedMoment = z.iso.datetime({ offset: true }).refine(hasYear, 'is before the first year');
 /** A day that someone asks about. */
-export const day = z.iso.date().refine(hasYear, 'is before the first year');
+export const askedDay = z.iso.date().refine(hasYear, 'is before the first year');
