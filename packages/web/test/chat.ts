@@ -96,7 +96,7 @@ type Listener = (payload: never) => void;
 export class TestSocket {
   connected = false;
   active = true;
-  /** Whether connecting succeeds; otherwise the error that it ends with. */
+  /** Whether connecting succeeds; otherwise the error that it ends with, or 'hangs'. */
   reachable: true | string = true;
   attempts = 0;
   readonly sent: { readonly event: string; readonly payload: unknown }[] = [];
@@ -121,6 +121,7 @@ export class TestSocket {
   connect() {
     this.attempts += 1;
     queueMicrotask(() => {
+      if (this.reachable === 'hangs') return;
       if (this.reachable !== true) return this.hear('connect_error', new Error(this.reachable));
       this.connected = true;
       this.hear('connect', undefined);

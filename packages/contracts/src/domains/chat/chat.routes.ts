@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { askedMoment } from '../../kernel/asked-time.ts';
 import { chatId, chatMessageId, segmentId, userId } from '../../kernel/ids.ts';
 import { listOf, pageQuery } from '../../kernel/page.ts';
 import { type Route, route } from '../../kernel/route.ts';
@@ -137,8 +138,8 @@ export const chatRoutes = {
       text: text(200).trim().default(''),
       usersIds: listOf(userId),
       roomId: chatId.optional(),
-      from: z.iso.datetime().optional(),
-      until: z.iso.datetime().optional(),
+      from: askedMoment.optional(),
+      until: askedMoment.optional(),
     }),
     reply: foundMessages,
     errors,
@@ -210,7 +211,7 @@ export const chatRoutes = {
         afterSeq: number(seqOrNone),
         beforeSeq: number(seq),
         /** From the first message at or after this time on. */
-        from: z.iso.datetime().optional(),
+        from: askedMoment.optional(),
         /** In the order of their changes. */
         afterChange: number(seqOrNone),
       })

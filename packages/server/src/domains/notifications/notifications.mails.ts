@@ -1,11 +1,11 @@
 import { notificationAt, pages, profileAt } from '@oeuvre/contracts/addresses.ts';
 import type { NotificationId } from '@oeuvre/contracts/kernel/ids.ts';
 import { productName } from '@oeuvre/contracts/kernel/product.ts';
+import { mailEntries } from '../../platform/mail/mail-entries.ts';
 import {
   actionButton,
   mailHeading,
   mailPage,
-  mailParagraph,
   plainMail,
   quietLink,
   smallPrint,
@@ -27,37 +27,27 @@ interface WaitingMail {
   readonly news: readonly DueNotification[];
 }
 
-/** The mail lists no more than this; the application shows the rest. */
-const mostInMail = 10;
-
 /** Tells a person what they have not read, all of it in one mail. */
 export function dueNotificationsMail({ to, publicUrl, news }: WaitingMail): Mail {
   const [first] = news;
   const subject = news.length === 1 && first ? first.text : `${news.length} notifications for you at ${productName}`;
   // Links lead through the notification, so following one marks it as read.
-  const shown = news.slice(0, mostInMail).map(({ id, text }) => ({ text, url: `${publicUrl}${notificationAt(id)}` }));
-  const rest = news.length - shown.length;
-  const more = rest > 0 ? `… and ${rest} more.` : '';
+  const entries = news.map(({ id, text }) => ({ text, url: `${publicUrl}${notificationAt(id)}` }));
+  const { paragraphs, lines } = mailEntries(entries, (rest) => `… and ${rest} more.`);
   const all = { label: 'See all notifications', url: `${publicUrl}${pages.notifications}` };
   const profile = `${publicUrl}${profileAt('notifications')}`;
   const why = `You are receiving this because you hadn't read it at ${productName} yet.`;
   const body = html`${mailHeading('While you were away')}
-${shown.map(({ text, url }) => mailParagraph(html`<a href="${url}">${text}</a>`))}
-${more ? mailParagraph(more) : ''}
+${paragraphs}
 ${actionButton(all)}`;
   const footer = smallPrint(html`${why} ${quietLink(profile, 'Turn these mails off in your profile')}.`);
   return {
     to,
     subject: subject.length > 150 ? `${subject.slice(0, 149)}…` : subject,
     html: mailPage({ title: subject, preheader: first?.text ?? '', home: publicUrl, body, footer }),
-    text: plainMail(
-      [
-        'While you were away',
-        ...shown.map(({ text, url }) => `${text}\n${url}`),
-        ...(more ? [more] : []),
-        `${all.label}: ${all.url}`,
-      ].join('\n\n'),
-      [why, `Turn these mails off in your profile: ${profile}`],
-    ),
+    text: plainMail(['While you were away', ...lines, `${all.label}: ${all.url}`].join('\n\n'), [
+      why,
+      `Turn these mails off in your profile: ${profile}`,
+    ]),
   };
 }

@@ -1,6 +1,7 @@
 import type { ChatRoom } from '@oeuvre/contracts/domains/chat/chat.model.ts';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { ChatBrowser, type Way, ways } from '../../../test/chat-browser.ts';
 import { debianServers, type OwnServer, ownNginx, ownRedis } from '../../../test/own-servers.ts';
 import { freePort, type RunningServer, startServer } from '../../../test/running-server.ts';
 import { openTwoProcesses, type TwoProcesses } from '../../../test/two-processes.ts';
@@ -10,9 +11,6 @@ import { aSegment } from '../../domains/segments/segments.factory.ts';
 
 /** Kills at each of five points; CHAT_KILLS=40 makes it 200. The ways take turns. */
 const killsPerPoint = Number(process.env.CHAT_KILLS ?? 1);
-/** By a live connection; by HTTP beside one; by HTTP alone, with polls instead of a live connection. */
-const ways = ['socket', 'http', 'polls'] as const;
-type Way = (typeof ways)[number];
 const pairs = Number(process.env.CHAT_PAIRS ?? 3);
 
 /** CHAT_REDIS=1: both processes have a Redis, for what is live beside the chat. */
@@ -77,7 +75,25 @@ afterAll(async () => {
 });
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-const opened: Browser[] = [];
+const opened: ChatBrowser[] = [];
+/** A person's browser, at this process. */
+function open(person: number, node: () => RunningServer, way?: Way): ChatBrowser {
+  const token = tokenOf(person);
+  const browser = new ChatBrowser(
+    {
+      room: rooms[Math.floor(person / 2)]!,
+      cookie: two.cookieOf(token),
+      node,
+      steady: () => steady,
+      urlOf: (at) => frontOf(at).url,
+      ask: (at, request) => two.ask(frontOf(at), token, request),
+    },
+    way,
+  );
+  opened.push(browser);
+  return browser;
+}
+
 const closeBrowsers = () => {
   for (const browser of opened.splice(0)) browser.close();
 };
@@ -88,140 +104,6 @@ const started = ({ url, dataDir }: RunningServer) =>
   startServer({ port: Number(new URL(url).port), dataDir, env: two.env });
 async function revive(): Promise<void> {
   mortal = await started(mortal);
-}
-
-interface Seen {
-  readonly seq: number;
-  readonly clientMessageId: string;
-}
-
-/** A person's browser: news by a live connection that comes back, or by polls; and a list that is completed by number. */
-class Browser {
-  readonly seen = new Map<number, string>();
-  readonly #socket: Socket | undefined;
-  readonly #person: number;
-  readonly #node: () => RunningServer;
-  readonly #way: Way;
-  #fetching: Promise<void> | undefined;
-  #hasPolled = false;
-  #isClosed = false;
-
-  constructor(person: number, node: () => RunningServer, way: Way = 'socket') {
-    this.#person = person;
-    this.#node = node;
-    this.#way = way;
-    if (way === 'polls') void this.#poll();
-    else this.#socket = this.#connect();
-    opened.push(this);
-  }
-
-  #connect(): Socket {
-    const { url } = frontOf(this.#node());
-    const socket = io(`${url}/chat`, {
-      transports: ['websocket'],
-      reconnectionDelay: 50,
-      reconnectionDelayMax: 200,
-      extraHeaders: { origin: url, cookie: two.cookieOf(tokenOf(this.#person)) },
-      forceNew: true,
-    });
-    socket.on('connect', async () => {
-      await socket.emitWithAck('join_chat', { chatId: this.room.id }).catch(() => {});
-      await this.complete().catch(() => {});
-    });
-    socket.on('new_message', ({ message }: { message: Seen }) => {
-      this.#note(message);
-      if (message.seq > this.seen.size) void this.complete().catch(() => {});
-    });
-    socket.on('disconnect', (reason) => {
-      if (reason === 'io server disconnect') setTimeout(() => this.#isClosed || socket.connect(), 100);
-    });
-    return socket;
-  }
-
-  /** Of both processes in turns: any of them answers with what is new since the cursor. */
-  async #poll(): Promise<void> {
-    let cursor: string | undefined;
-    for (let turn = 0; !this.#isClosed; turn += 1) {
-      const url = `/api/chats/changes?wait=1000${cursor === undefined ? '' : `&cursor=${cursor}`}`;
-      const node = turn % 2 === 0 ? this.#node() : steady;
-      const reply = await two.ask(frontOf(node), tokenOf(this.#person), { url }).catch(() => undefined);
-      if (reply?.ok) {
-        ({ cursor } = (await reply.json().catch(() => ({ cursor }))) as { cursor: string });
-        this.#hasPolled = true;
-        await this.complete().catch(() => {});
-      } else await pause(50);
-    }
-  }
-
-  get room() {
-    return rooms[Math.floor(this.#person / 2)]!;
-  }
-
-  async ready(): Promise<void> {
-    await expect.poll(() => this.#hasPolled || this.#socket?.connected, { timeout: 20_000, interval: 20 }).toBe(true);
-  }
-
-  goAway(): void {
-    this.#socket?.disconnect();
-  }
-
-  comeBack(): void {
-    this.#socket?.connect();
-  }
-
-  close(): void {
-    this.#isClosed = true;
-    this.#socket?.disconnect();
-  }
-
-  /** Sends until it is acknowledged, as an outbox does: the same key each time. */
-  async send(text: string, clientMessageId = crypto.randomUUID()): Promise<{ attempts: number; seq: number }> {
-    const message = { text, clientMessageId };
-    for (let attempts = 1; ; attempts += 1) {
-      const sent = this.#way === 'socket' ? this.#bySocket(message) : this.#byHttp(message);
-      const seq = await sent.catch(() => undefined);
-      if (seq !== undefined) return { attempts, seq };
-      await pause(50);
-    }
-  }
-
-  async #bySocket(message: object): Promise<number | undefined> {
-    if (!this.#socket?.connected) return undefined;
-    const answer = await this.#socket.timeout(3_000).emitWithAck('send_message', { chatId: this.room.id, message });
-    return answer.status < 300 ? answer.message.seq : undefined;
-  }
-
-  async #byHttp(body: object): Promise<number | undefined> {
-    const url = `/api/chats/${this.room.id}/messages`;
-    const reply = await two.ask(frontOf(this.#node()), tokenOf(this.#person), { method: 'POST', url, body });
-    return reply.ok ? ((await reply.json()) as Seen).seq : undefined;
-  }
-
-  /** Fetches whatever is missing, from the process that is not killed. */
-  complete(): Promise<void> {
-    this.#fetching ??= this.#fetchAll().finally(() => {
-      this.#fetching = undefined;
-    });
-    return this.#fetching;
-  }
-
-  async #fetchAll(): Promise<void> {
-    for (;;) {
-      let last = 0;
-      while (this.seen.has(last + 1)) last += 1;
-      const url = `/api/chats/${this.room.id}/messages?afterSeq=${last}`;
-      const { messages } = (await (await two.ask(frontOf(steady), tokenOf(this.#person), { url })).json()) as {
-        messages: Seen[];
-      };
-      for (const message of messages) this.#note(message);
-      if (messages.length < 100) return;
-    }
-  }
-
-  #note({ seq, clientMessageId }: Seen): void {
-    expect(this.seen.get(seq) ?? clientMessageId).toBe(clientMessageId);
-    this.seen.set(seq, clientMessageId);
-  }
 }
 
 interface Story {
@@ -237,7 +119,7 @@ interface Story {
 const aStory = (): Story => ({ acknowledged: [], texts: new Set(), attempts: 0 });
 
 /** Everybody in every room sends, one message after the other, until the story is over. */
-async function talk(browsers: readonly Browser[], story: Story, isOver: () => boolean): Promise<void> {
+async function talk(browsers: readonly ChatBrowser[], story: Story, isOver: () => boolean): Promise<void> {
   const run = `run ${crypto.randomUUID().slice(0, 8)}`;
   await Promise.all(
     browsers.map(async (browser, person) => {
@@ -254,7 +136,7 @@ async function talk(browsers: readonly Browser[], story: Story, isOver: () => bo
 }
 
 /** Acknowledged is stored, at that place and once; numbers have no gaps; each sender's order stays; all see the same. */
-async function assertWhole(browsers: readonly Browser[], story: Story, what: string): Promise<void> {
+async function assertWhole(browsers: readonly ChatBrowser[], story: Story, what: string): Promise<void> {
   const { acknowledged, attempts, texts } = story;
   const { rows } = await two.pool.query<{ no: number; seq: number; body: string; key: string; sender: string }>(
     'select room_no as no, seq, body, client_id as key, sender_id as sender from chat_messages order by room_no, seq',
@@ -292,7 +174,7 @@ async function assertWhole(browsers: readonly Browser[], story: Story, what: str
 }
 
 /** Kill -9 at a moment: of the transaction, by a lock or a trigger that holds it there, or of what follows the commit. */
-const points: Readonly<Record<string, (browsers: readonly Browser[], story: Story) => Promise<void>>> = {
+const points: Readonly<Record<string, (browsers: readonly ChatBrowser[], story: Story) => Promise<void>>> = {
   async 'before the message is stored'() {
     const client = await two.pool.connect();
     await client.query('begin');
@@ -330,9 +212,9 @@ const points: Readonly<Record<string, (browsers: readonly Browser[], story: Stor
 };
 
 /** One of each pair at the process that dies, the other one at the one that stays; nothing was said before. */
-async function openBrowsers(way: Way): Promise<Browser[]> {
+async function openBrowsers(way: Way): Promise<ChatBrowser[]> {
   await two.pool.query('delete from chat_messages; update chat_rooms set last_seq = 0');
-  const browsers = people.map((_, person) => new Browser(person, () => (person % 2 === 0 ? mortal : steady), way));
+  const browsers = people.map((_, person) => open(person, () => (person % 2 === 0 ? mortal : steady), way));
   await Promise.all(browsers.map((browser) => browser.ready()));
   return browsers;
 }
@@ -391,7 +273,7 @@ test('a reader who was away for 1, 100, 101 or 1,000 messages has all of them at
   timeout: 240_000,
 }, async () => {
   await two.pool.query('delete from chat_messages; update chat_rooms set last_seq = 0');
-  const [writer, reader] = [new Browser(0, () => mortal), new Browser(1, () => steady)];
+  const [writer, reader] = [open(0, () => mortal), open(1, () => steady)];
   await Promise.all([writer.ready(), reader.ready()]);
   let sent = 0;
   for (const missed of [1, 100, 101, 1_000]) {

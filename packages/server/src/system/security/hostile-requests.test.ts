@@ -23,6 +23,9 @@ const addresses = [
   '/api/articles',
   '/api/users/me',
   '/api/search?text=river',
+  '/api/chats',
+  '/api/chats/search?text=river',
+  '/api/chats/changes?wait=0',
   `/iiif/image/${crypto.randomUUID()}/info.json`,
   '/healthz',
 ];

@@ -6,6 +6,6 @@ export interface MessageActs {
   readonly onReply: (message: ChatMessage) => void;
   readonly onJump: (seq: number) => void;
   readonly onEdit: (message: ChatMessage) => void;
-  readonly onDelete: (shown: ShownMessage) => void;
+  readonly onDelete: (shown: ShownMessage) => Promise<void>;
   readonly onRetry: (shown: ShownMessage) => void;
 }

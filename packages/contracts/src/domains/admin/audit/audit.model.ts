@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { askedDay } from '../../../kernel/asked-time.ts';
 import { segmentId, userId } from '../../../kernel/ids.ts';
 import { pageQuery } from '../../../kernel/page.ts';
 import { text } from '../../../kernel/text.ts';
@@ -59,8 +60,8 @@ const filters = {
     .optional(),
   subjectId: text(100).optional(),
   /** Days, both included. */
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: askedDay.optional(),
+  to: askedDay.optional(),
 };
 export const auditFilter = z.object(filters);
 export type AuditFilter = z.output<typeof auditFilter>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { askedMoment } from '../../../kernel/asked-time.ts';
 import { contactId, membershipId, segmentId, userId } from '../../../kernel/ids.ts';
 import { listOf, pageQuery } from '../../../kernel/page.ts';
 import { text } from '../../../kernel/text.ts';
@@ -31,7 +32,7 @@ export const contactFilter = z.object({
 export type ContactFilter = z.infer<typeof contactFilter>;
 
 /** A moment in the past. */
-export const asOf = z.iso.datetime({ offset: true }).optional();
+export const asOf = askedMoment.optional();
 
 export const contactListQuery = contactFilterQuery.extend({
   sort: z.enum(contactSorts).default('email'),

@@ -5,7 +5,7 @@ import type { SignedIn } from '@oeuvre/contracts/kernel/viewer.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import { offsetOf } from '../../../platform/lists/paging.ts';
-import { listChangedChats } from '../rooms/rooms.queries.ts';
+import { listChangedChats, marksOf } from '../rooms/rooms.queries.ts';
 import { type MessageRow, messageColumns, messageJoins, presentMessage } from './messages.queries.ts';
 
 interface Search extends PageQuery {
@@ -54,12 +54,7 @@ async function presentFound(db: Database, { id }: SignedIn, { rows, hasNextPage,
   const byId = new Map(chats.map((chat) => [chat.id, chat]));
   const found = rows.flatMap((row) => {
     const chat = byId.get(row.chatId);
-    const marks = chat?.participants.map(({ userId, lastReadSeq: read, lastViewedSeq: viewed }) => ({
-      userId,
-      read,
-      viewed,
-    }));
-    return chat && marks ? [{ message: presentMessage(row, marks), chat }] : [];
+    return chat ? [{ message: presentMessage(row, marksOf(chat)), chat }] : [];
   });
   return {
     found,

@@ -9,15 +9,15 @@ import { type Database, inTransaction } from '../../../platform/database/databas
 import { assertAllowed } from '../../../platform/http/policy.ts';
 import { recordChange } from '../../../platform/services/record-change.ts';
 import { setFileUses } from '../../files/files.commands.ts';
-import { chatFileUse, type FoundChat, getReadableChat } from '../chat.access.ts';
+import { chatFileUse, type FoundChat } from '../chat.access.ts';
 import { announce } from '../delivery/announce.ts';
 import { noticeText } from '../delivery/notices.ts';
+import { lockRoom } from './lock-room.ts';
 import { getChat } from './rooms.commands.ts';
 
-/** Locks a room of several as its messages do, so nothing of a person is stored in it after they have left. */
-async function lockRoom(tx: Database, viewer: SignedIn, id: ChatId): Promise<FoundChat> {
-  await sql`update chat_rooms set changed_by = pg_current_xact_id() where id = ${id}`.execute(tx);
-  const chat = await getReadableChat(tx, viewer, id);
+/** Locks a room of several, so nothing of a person is stored in it after they have left. */
+async function lockRoomOfSeveral(tx: Database, viewer: SignedIn, id: ChatId): Promise<FoundChat> {
+  const chat = await lockRoom(tx, viewer, id);
   assertAllowed(mayNameOrLeaveChat(viewer, chat), chatErrors);
   return chat;
 }
@@ -29,7 +29,7 @@ export async function renameChat(
   { id, name }: { readonly id: ChatId; readonly name: string },
 ): Promise<ChatRoom> {
   await inTransaction(db, async (tx) => {
-    const { no } = await lockRoom(tx, viewer, id);
+    const { no } = await lockRoomOfSeveral(tx, viewer, id);
     await tx.updateTable('chatRooms').set({ name }).where('no', '=', no).execute();
     await recordChange(tx, { audit: { viewer, act: 'chat.rename', subject: ['chat', id], details: { name } } });
     await announce(tx, noticeText.room(no));
@@ -40,7 +40,7 @@ export async function renameChat(
 /** Leaves a room of several. The same people open another one later; a room that all have left is gone. */
 export async function leaveChat(db: Database, viewer: SignedIn, id: ChatId): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const { no, participants } = await lockRoom(tx, viewer, id);
+    const { no, participants } = await lockRoomOfSeveral(tx, viewer, id);
     await tx.deleteFrom('chatParticipants').where('roomNo', '=', no).where('userId', '=', viewer.id).execute();
     if (participants.length === 1) await removeRoom(tx, no);
     else {

@@ -6,13 +6,13 @@ import { mayChatIn } from '@oeuvre/contracts/domains/chat/chat.policy.ts';
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import type { ChatId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { SignedIn } from '@oeuvre/contracts/kernel/viewer.ts';
-import { sql } from 'kysely';
 import { type Database, inTransaction } from '../../../platform/database/database.ts';
 import { assertAllowed } from '../../../platform/http/policy.ts';
 import { recordChange } from '../../../platform/services/record-change.ts';
 import { getReadableChat, listCuratorsOf } from '../chat.access.ts';
 import { announce } from '../delivery/announce.ts';
 import { noticeText } from '../delivery/notices.ts';
+import { lockRoom } from './lock-room.ts';
 import { findChat } from './rooms.queries.ts';
 
 interface NewRoom {
@@ -79,9 +79,8 @@ export async function muteChat(
   { id, isMuted }: { readonly id: ChatId; readonly isMuted: boolean },
 ): Promise<ChatRoom> {
   await inTransaction(db, async (tx) => {
-    const { no } = await getReadableChat(tx, viewer, id);
     // The viewer's other tabs learn of it by polls and events of the room.
-    await sql`update chat_rooms set changed_by = pg_current_xact_id() where no = ${no}`.execute(tx);
+    const { no } = await lockRoom(tx, viewer, id);
     await tx
       .updateTable('chatParticipants')
       .set({ isMuted })

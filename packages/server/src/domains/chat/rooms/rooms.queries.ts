@@ -89,11 +89,18 @@ async function listRows(db: Database, person: UserId, wanted: RoomsWanted): Prom
   return rows;
 }
 
-const marksOf = (people: readonly PersonOfRoom[]): Mark[] =>
-  people.map(({ userId, read, viewed }) => ({ userId, read, viewed }));
+/** The marks of the people of a room, as its reader knows them. */
+export const marksOf = ({ participants }: Pick<ChatRoom, 'participants'>): Mark[] =>
+  participants.map(({ userId, lastReadSeq: read, lastViewedSeq: viewed }) => ({ userId, read, viewed }));
 
 function presentRoom(viewer: UserId, row: RoomRow, latest: MessageRow | undefined): ChatRoom {
   const { id, segmentId, segmentName, name, isDirect, people, lastSeq, lastChange, isMuted } = row;
+  const participants = people.map(({ roles, read, viewed, ...person }) => ({
+    ...person,
+    role: roleOf(roles),
+    lastReadSeq: read,
+    lastViewedSeq: viewed,
+  }));
   return {
     _id: id,
     id,
@@ -101,12 +108,7 @@ function presentRoom(viewer: UserId, row: RoomRow, latest: MessageRow | undefine
     segmentName,
     name,
     isDirect,
-    participants: people.map(({ roles, read, viewed, ...person }) => ({
-      ...person,
-      role: roleOf(roles),
-      lastReadSeq: read,
-      lastViewedSeq: viewed,
-    })),
+    participants,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.lastAt.toISOString(),
     newMessages: row.unread,
@@ -116,7 +118,7 @@ function presentRoom(viewer: UserId, row: RoomRow, latest: MessageRow | undefine
     lastViewedSeq: row.lastViewed,
     isMuted,
     isReadOnly: !people.some(({ userId, isActive }) => isActive && userId !== viewer),
-    latest: latest ? presentMessage(latest, marksOf(people)) : null,
+    latest: latest ? presentMessage(latest, marksOf({ participants })) : null,
   };
 }
 

@@ -51,6 +51,15 @@ test('a live connection is one, and nothing is polled', async () => {
   expect(one.said).toEqual([]);
 });
 
+test('while the first connection hangs, changes are polled after five seconds, until it is there', async () => {
+  holdPolls();
+  const one = connect('hangs');
+  await expect.poll(one.kind, { timeout: 8_000 }).toBe('polling');
+  expect(callsOf(chatRoutes.changes).length).toBeGreaterThan(0);
+  one.socket.hear('connect', undefined);
+  expect(one.kind()).toBe('live');
+});
+
 test('from the first error on changes are polled, and a later attempt ends that', async () => {
   holdPolls();
   const one = connect('websocket error');

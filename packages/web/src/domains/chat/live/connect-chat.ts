@@ -21,6 +21,8 @@ interface ConnectOptions {
 
 /** §9 of the specification: after so many attempts the person is warned. Attempts never end. */
 const mostAttempts = 5;
+/** In milliseconds: the first connection may hang three times as long before it fails; meanwhile the page polls. */
+const pollAfter = 5_000;
 const signedOut = 401;
 
 /** A live connection, or polling from the first error on until there is one. */
@@ -32,6 +34,7 @@ export class ChatConnection {
   #attempts = 0;
   #pause: Pause | undefined;
   #stopPolling: (() => void) | undefined;
+  readonly #patience = setTimeout(() => this.#poll(), pollAfter);
   #isClosed = false;
 
   constructor(options: ConnectOptions) {
@@ -54,6 +57,7 @@ export class ChatConnection {
 
   close(): void {
     this.#isClosed = true;
+    clearTimeout(this.#patience);
     this.#pause?.end();
     this.#stopPolling?.();
     this.#options.socket.disconnect();
@@ -69,6 +73,7 @@ export class ChatConnection {
   }
 
   #beLive() {
+    clearTimeout(this.#patience);
     this.#attempts = 0;
     this.#said.clear();
     this.#stopPolling?.();

@@ -6,6 +6,10 @@ export type Messages = readonly ChatMessage[];
 export const firstSeqOf = (messages: Messages): number => messages[0]?.seq ?? 0;
 export const lastSeqOf = (messages: Messages): number => messages.at(-1)?.seq ?? 0;
 
+/** The last text of a person that can still be edited. */
+export const lastTextOf = (messages: Messages, person: string): ChatMessage | undefined =>
+  messages.findLast(({ senderId, type, deletedAt }) => senderId === person && type === 'text' && deletedAt === null);
+
 /** Whether these can be added without leaving a gap. */
 export const fit = (known: Messages, arrived: Messages): boolean =>
   arrived.length === 0 || known.length === 0 || arrived[0]!.seq <= lastSeqOf(known) + 1;

@@ -1,6 +1,7 @@
 import { ArrowLeft, X } from 'lucide-react';
 import type { HTMLAttributes, ReactNode, Ref } from 'react';
 import { IconButton } from '../../../../ui/icon-button/icon-button.tsx';
+import floatingCss from '../../floating.late.module.css';
 import css from './chat-panel.late.module.css';
 
 export interface PanelClosing {
@@ -25,7 +26,7 @@ export function ChatPanel({ label, head, onClose, onCloseAll, children, ...rest 
     <section
       {...rest}
       tabIndex={-1}
-      className={css.panel}
+      className={`${floatingCss.floating} ${css.panel}`}
       aria-label={label}
       onKeyDown={(event) => {
         // Escape closes an open picker or dialog alone.

@@ -1,7 +1,6 @@
-import { maximumMessageLength } from '@oeuvre/contracts/domains/chat/chat.constants.ts';
 import { chatErrors } from '@oeuvre/contracts/domains/chat/chat.errors.ts';
 import { ArrowUp, ImagePlus } from 'lucide-react';
-import { type ClipboardEvent, type KeyboardEvent, type RefObject, useRef } from 'react';
+import { useRef } from 'react';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { IconButton } from '../../../../ui/icon-button/icon-button.tsx';
 import type { ChatOfSegment } from '../../chat-of-segment.ts';
@@ -12,7 +11,7 @@ import css from './composer.late.module.css';
 import { EditForm } from './edit-form.tsx';
 import { ReplyBar } from './reply-bar.tsx';
 import { TooLong } from './too-long.tsx';
-import { useTyping } from './use-typing.ts';
+import { useComposer } from './use-composer.ts';
 
 interface ComposerProps {
   readonly chat: ChatOfSegment;
@@ -27,61 +26,6 @@ function insert(field: HTMLTextAreaElement, text: string) {
   field.focus();
   field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end');
   field.dispatchEvent(new Event('input', { bubbles: true }));
-}
-
-/** Sends the words and images of the field. */
-function useComposer({ chat, room, draft }: Omit<ComposerProps, 'name'>, field: RefObject<HTMLTextAreaElement | null>) {
-  const { text, replyTo } = draft;
-  const typing = useTyping((isTyping) => chat.type(room.chatId, isTyping));
-  const trimmed = text.trim();
-  const isTooLong = trimmed.length > maximumMessageLength;
-  const canSend = trimmed !== '' && !isTooLong;
-
-  async function send() {
-    if (!canSend) return;
-    typing.stop();
-    draft.take();
-    field.current?.focus();
-    void room.window.toEnd();
-    await chat.outbox.write({ roomId: room.chatId, replyTo, content: { type: 'text', text: trimmed } });
-    draft.settle();
-  }
-  function sendImage(image: File, isPasted: boolean) {
-    void room.window.toEnd();
-    chat.sendImage(room.chatId, image, { isPasted, replyTo });
-    draft.reply(null);
-  }
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Escape' && replyTo) {
-      event.preventDefault();
-      draft.reply(null);
-    }
-    // An input method ends its word by Enter.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    void send();
-  }
-  function onPaste(event: ClipboardEvent) {
-    const [pasted] = event.clipboardData.files;
-    if (!pasted) return;
-    event.preventDefault();
-    sendImage(pasted, true);
-  }
-  function onChange(changed: string) {
-    draft.type(changed);
-    typing.type(changed);
-  }
-  return {
-    length: trimmed.length,
-    isTooLong,
-    canSend,
-    send,
-    sendImage,
-    onChange,
-    onKeyDown,
-    onPaste,
-    onBlur: typing.stop,
-  };
 }
 
 /** The field for the next message. Its words are kept in this browser until they are sent. */

@@ -9,9 +9,11 @@ import { Hidden } from '../../../../ui/layout/layout.tsx';
 import { chatWords } from '../../chat.words.ts';
 import { formatListTime } from '../../chat-times.ts';
 import type { Aside } from '../../dock.ts';
+import floatingCss from '../../floating.late.module.css';
 import { type ChatRow, othersOf } from '../../list/chat-rows.ts';
 import type { ListState } from '../../list/curator-list.ts';
 import { Faces } from '../faces/faces.tsx';
+import { UnreadCount } from '../unread-count/unread-count.tsx';
 import css from './curator-list-panel.late.module.css';
 
 interface CuratorListPanelProps {
@@ -35,7 +37,7 @@ export function CuratorListPanel({ aside, onAside, onClose, ...rows }: CuratorLi
   });
   return (
     <section
-      className={css.panel}
+      className={`${floatingCss.floating} ${css.panel}`}
       aria-label={chatWords.title}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onClose();
@@ -64,7 +66,12 @@ function Rows({
   onOpen,
   onRetry,
 }: Omit<CuratorListPanelProps, 'onClose' | 'aside' | 'onAside'>) {
-  if (list.loading === 'failed') return <ErrorState title={chatTexts.load} onRetry={onRetry} />;
+  if (list.loading === 'failed')
+    return (
+      <div className={css.failed}>
+        <ErrorState title={chatTexts.load} onRetry={onRetry} />
+      </div>
+    );
   if (list.loading === 'loading')
     return (
       <p role="status" className={css.none}>
@@ -116,12 +123,9 @@ function Line({ row, me }: { readonly row: ChatRow; readonly me: string }) {
           <span className={css.preview} data-new={unread > 0 || undefined} dir="auto">
             {preview}
           </span>
-          {unread > 0 ? (
-            <span className={css.unread} data-quiet={isQuiet || undefined}>
-              {unread > 99 ? '99+' : unread}
-              <Hidden>{isQuiet ? ' new, muted' : ' new'}</Hidden>
-            </span>
-          ) : null}
+          <UnreadCount count={unread} isQuiet={isQuiet}>
+            <Hidden>{isQuiet ? ' new, muted' : ' new'}</Hidden>
+          </UnreadCount>
         </span>
         {curator ? <span className={css.role}>{chatRoleLabels[curator.role]}</span> : null}
       </span>

@@ -127,7 +127,33 @@ test('an own text is edited by keys alone, and says that it was edited', async (
   await userEvent.keyboard(' Beside it.{Enter}');
   await expect.poll(shownTexts).toEqual(['Next to it. Beside it.']);
   await expect.element(panel().getByText('edited', { exact: true })).toBeVisible();
-  await expect.element(field()).toBeVisible();
+  await expect.element(field()).toHaveFocus();
+});
+
+test('an arrow up in the empty field edits the last own text; Escape leads back to the field', async () => {
+  await editOwn();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(field()).toHaveFocus();
+  await userEvent.keyboard('{ArrowUp}');
+  await expect.element(editing()).toHaveValue('Next to it.');
+  await userEvent.keyboard('{Escape}More{ArrowUp}');
+  await expect.element(field()).toHaveValue('More');
+});
+
+test('a reply that begins or is given up leads to the field; after a deletion keys still reach the room', async () => {
+  await editOwn();
+  await userEvent.keyboard('{Escape}');
+  await panel().getByRole('button', { name: 'Reply' }).click();
+  await expect.element(field()).toHaveFocus();
+  await panel().getByRole('button', { name: 'Do not reply' }).click();
+  await expect.element(field()).toHaveFocus();
+  await panel().getByRole('button', { name: 'Delete' }).click();
+  answer(chatRoutes.delete, { ...chatMessage(1), change: 1, deletedAt: new Date().toISOString(), text: '' });
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await expect.poll(() => panel().element().contains(document.activeElement)).toBe(true);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(panel()).not.toBeInTheDocument();
 });
 
 test.each(failures)('an edit keeps its words when %s, also after the room was left', async (_, fail, text) => {
@@ -242,4 +268,25 @@ test.each([
   await page.getByRole('dialog').getByRole('button', { name: 'Export' }).click();
   await expectToast(text);
   await expect.element(page.getByRole('dialog')).toBeVisible();
+});
+
+test('a phone’s keyboard covers neither the head nor the field of a room', async () => {
+  await page.viewport(390, 844);
+  // Browsers of tests have no keyboard on the screen; this is what one with a keyboard says.
+  const visible = Object.assign(new EventTarget(), { scale: 1, offsetTop: 60, height: 500 });
+  const own = Object.getOwnPropertyDescriptor(window, 'visualViewport')!;
+  Object.defineProperty(window, 'visualViewport', { configurable: true, value: visible });
+  try {
+    await openRoom({ messages: [chatMessage(1)] });
+    visible.dispatchEvent(new Event('resize'));
+    const { top, bottom } = panel().element().getBoundingClientRect();
+    expect([top, bottom]).toEqual([60, 560]);
+    visible.height = 784;
+    visible.offsetTop = 0;
+    visible.scale = 2;
+    visible.dispatchEvent(new Event('resize'));
+    expect(panel().element().getBoundingClientRect().bottom).toBe(844);
+  } finally {
+    Object.defineProperty(window, 'visualViewport', own);
+  }
 });

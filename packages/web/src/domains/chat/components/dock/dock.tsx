@@ -8,11 +8,13 @@ import { chatWords } from '../../chat.words.ts';
 import type { ChatOfSegment } from '../../chat-of-segment.ts';
 import { type Aside, chatDock } from '../../dock.ts';
 import { type ChatRow, chatRows, unreadOf } from '../../list/chat-rows.ts';
+import { useKeyboardSpace } from '../../use-keyboard-space.ts';
 import { CuratorListPanel } from '../curator-list-panel/curator-list-panel.tsx';
 import { NewRoomPanel } from '../new-room-panel/new-room-panel.tsx';
 import { RoomPanel } from '../room-panel/room-panel.tsx';
 import { SearchPanel } from '../search-panel/search-panel.tsx';
 import { SettingsPanel } from '../settings-panel/settings-panel.tsx';
+import { UnreadCount } from '../unread-count/unread-count.tsx';
 import css from './dock.late.module.css';
 
 interface DockProps {
@@ -28,6 +30,7 @@ function useDock({ chat, segmentId }: DockProps) {
   const room = chat.opened.use();
   const button = useRef<HTMLButtonElement>(null);
   const box = useRef<HTMLDivElement>(null);
+  useKeyboardSpace(box);
   /** The room that the person has just opened: the focus goes there. A room that a page finds open leaves it alone. */
   const [chosen, setChosen] = useState<ChatRoom['id']>();
   const show = (chatId: ChatRoom['id'] | undefined, aside?: Aside) => chatDock.set({ segmentId, chatId, aside });
@@ -131,7 +134,7 @@ function OpenButton({ unread, isOpen, onClick, ref }: OpenButtonProps) {
       onClick={onClick}
     >
       <Icon of={MessagesSquare} />
-      {unread > 0 ? <span className={css.unread}>{unread > 99 ? '99+' : unread}</span> : null}
+      <UnreadCount count={unread} className={css.unread} />
     </button>
   );
 }

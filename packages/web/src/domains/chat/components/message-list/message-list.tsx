@@ -13,6 +13,7 @@ import type { Beyond } from '../../room/room-state.ts';
 import { type ShownMessage, shownMessages } from '../../room/shown-messages.ts';
 import type { Draft } from '../../use-draft.ts';
 import { Message } from '../message/message.tsx';
+import { keepFocus } from './keep-focus.ts';
 import css from './message-list.late.module.css';
 import { useRoomScroll } from './use-room-scroll.ts';
 import { useSeen } from './use-seen.ts';
@@ -63,7 +64,7 @@ function Scrolled({ chat, room, messages, draft }: MessageListProps & { readonly
     onEdit: ({ id, createdAt, text }) => draft.edit({ messageId: id, at: createdAt, text }),
     onJump: (seq) => void room.window.jumpTo(seq),
     onRetry: ({ row }) => row && void chat.outbox.retry(row),
-    onDelete: (shown) => void deleteShown(chat, room, shown),
+    onDelete: (shown) => keepFocus(box.current, deleteShown(chat, room, shown)),
   };
   return (
     <div className={css.place}>

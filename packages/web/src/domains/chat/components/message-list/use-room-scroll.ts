@@ -13,6 +13,9 @@ const markedFor = 2_000;
 /** In milliseconds: a room that has just been opened is still being measured. */
 const settlesWithin = 300;
 
+/** In pixels: the line that says who is typing lies over the end of the room. */
+const typingLine = 24;
+
 type RoomVirtualizer = Virtualizer<HTMLDivElement, Element>;
 
 const guessHeight = ({ text, image }: ShownMessage): number =>
@@ -39,7 +42,8 @@ export function useRoomScroll({ box, messages, room, lastRead }: RoomScroll) {
     getItemKey: (index) => messages[index]!.key,
     overscan: 8,
     paddingStart: 8,
-    paddingEnd: 8,
+    scrollPaddingStart: 8,
+    paddingEnd: typingLine,
     anchorTo: 'end',
     followOnAppend: wasAtEnd.current && newer === 'none',
     scrollEndThreshold: endWithin,

@@ -32,7 +32,12 @@ export function MessageLine({ shown, sender, others, isHistoryShown, onHistory, 
             <IconButton icon={Pencil} label="Edit" className={css.act ?? ''} onClick={() => acts.onEdit(message)} />
           ) : null}
           {isOwn ? (
-            <IconButton icon={Trash2} label="Delete" className={css.act ?? ''} onClick={() => acts.onDelete(shown)} />
+            <IconButton
+              icon={Trash2}
+              label="Delete"
+              className={css.act ?? ''}
+              onClick={() => void acts.onDelete(shown)}
+            />
           ) : null}
         </span>
       ) : null}
@@ -99,7 +104,7 @@ function Unsent({ shown, acts }: Pick<LineProps, 'shown' | 'acts'>) {
       <Button kind="text" className={css.link} onClick={() => acts.onRetry(shown)}>
         {isOld ? 'Send' : 'Try again'}
       </Button>
-      <Button kind="text" className={`${css.link} ${css.soft}`} onClick={() => acts.onDelete(shown)}>
+      <Button kind="text" className={`${css.link} ${css.soft}`} onClick={() => void acts.onDelete(shown)}>
         Delete
       </Button>
     </div>

@@ -31,6 +31,8 @@ export function Message({ shown, sender, others, nameOf, progress, isEditing, ca
   return (
     <div
       className={css.message}
+      // Takes the focus of a tap, which shows what can be done with the message.
+      tabIndex={-1}
       data-own={isOwn || undefined}
       data-status={status}
       data-editing={isEditing || undefined}

@@ -64,7 +64,7 @@ export function RoomPanel({ chat, room, takesFocus, onSearch, ...closing }: Room
         <div className={css.drop}>
           <Icon of={ImagePlus} />
           <b>{drop.isImage ? chatWords.drop : chatWords.imagesOnly}</b>
-          <span>Under 10 MB</span>
+          {drop.isImage ? <span>Under 10 MB</span> : null}
         </div>
       ) : null}
       <DateDialog room={room} isOpen={asked === 'date'} onClose={endAsking} />
@@ -96,7 +96,9 @@ function Conversation({ chat, room, name }: ConversationProps) {
   return (
     <>
       {loading === 'failed' ? (
-        <ErrorState title={chatWords.roomFailed} onRetry={() => void room.load()} />
+        <div className={css.failed}>
+          <ErrorState title={chatWords.roomFailed} onRetry={() => void room.load()} />
+        </div>
       ) : loading === 'loading' ? (
         <div className={css.loading}>
           <Loading>
@@ -113,7 +115,7 @@ function Conversation({ chat, room, name }: ConversationProps) {
   );
 }
 
-/** The line has its place also while it is empty, so nothing moves. */
+/** The line lies over the end of the messages, which leave it a place, so nothing moves. */
 function Typing({ room }: { readonly room: OpenRoom }) {
   const { typing, room: known } = room.store.use();
   const names = typing.flatMap((id) => {

@@ -19,7 +19,12 @@ interface FoundListProps {
 export function FoundList({ chat, onFound }: FoundListProps) {
   const state = chat.search.store.use();
   const { loading, found, nextPage } = state;
-  if (loading === 'failed') return <ErrorState title={searchFailed} onRetry={() => void chat.search.search()} />;
+  if (loading === 'failed')
+    return (
+      <div className={css.failed}>
+        <ErrorState title={searchFailed} onRetry={() => void chat.search.search()} />
+      </div>
+    );
   return (
     <>
       <p role="status" className={css.count}>

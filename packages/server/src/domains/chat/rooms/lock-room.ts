@@ -1,0 +1,15 @@
+import '../chat.tables.ts';
+import type { ChatId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { SignedIn } from '@oeuvre/contracts/kernel/viewer.ts';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/database/database.ts';
+import { type FoundChat, getReadableChat } from '../chat.access.ts';
+
+/**
+ * Locks a room that the viewer may read as its messages do, so nothing is stored in it meanwhile. Polls hear that it has
+ * changed.
+ */
+export async function lockRoom(tx: Database, viewer: SignedIn, id: ChatId): Promise<FoundChat> {
+  await sql`update chat_rooms set changed_by = pg_current_xact_id() where id = ${id}`.execute(tx);
+  return getReadableChat(tx, viewer, id);
+}
