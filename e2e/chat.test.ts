@@ -30,8 +30,12 @@ test('two curators of a segment write to each other', async ({ visit }) => {
   await expect(ours.getByRole('img', { name: 'Read' })).toBeVisible();
   await expect(chatButton(other)).toHaveAccessibleName('Segment Curators');
 
-  await field(yours).pressSequentially('Monday');
-  await expect(ours.getByText(/^\S+ is typing$/)).toBeVisible();
+  // It is shown for three seconds: on a busy machine a look may come too late.
+  await expect(async () => {
+    await field(yours).fill('');
+    await field(yours).pressSequentially('Monday');
+    await expect(ours.getByText(/^\S+ is typing$/)).toBeVisible({ timeout: 2_000 });
+  }).toPass();
   await yours.getByRole('button', { name: 'Reply' }).click();
   await expect(yours.getByText('Replying to')).toBeVisible();
   await field(yours).press('Enter');
