@@ -856,6 +856,7 @@ create table chat_messages (
 );
 CREATE INDEX chat_messages_changed ON chat_messages USING btree (room_no, change) WHERE change > 0;
 CREATE INDEX chat_messages_file ON chat_messages USING btree (file_id) WHERE file_id IS NOT NULL;
+CREATE INDEX chat_messages_images ON chat_messages USING btree (room_no, seq) WHERE kind = 'image'::text AND deleted_at IS NULL;
 CREATE INDEX chat_messages_words ON chat_messages USING gin (abs(room_no), to_tsvector('simple'::regconfig, plain_text(body))) WHERE deleted_at IS NULL;
 
 create table chat_participants (
@@ -2267,7 +2268,7 @@ begin
   from asked a join highest h on h.no = a.no and h.user_id = a.user_id cross join announced order by a.ord;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.chat_search(p_person uuid, p_words tsquery, p_senders uuid[], p_room uuid, p_from timestamp with time zone, p_until timestamp with time zone, p_most integer)
+CREATE OR REPLACE FUNCTION public.chat_search(p_person uuid, p_words tsquery, p_senders uuid[], p_room uuid, p_from timestamp with time zone, p_until timestamp with time zone, p_images boolean, p_most integer)
  RETURNS TABLE(room_no integer, seq integer, at timestamp with time zone)
  LANGUAGE plpgsql
  STABLE
@@ -2295,7 +2296,14 @@ begin
   loop
     exit when cardinality(ats) = p_most and ats[p_most] > place.newest or p_from > place.newest;
     here_seqs := null;
-    if p_words is null then
+    if p_images then
+      select array_agg(m.seq), array_agg(m.at) into here_seqs, here_ats from (
+        select m.seq, m.at from chat_messages m
+        where m.room_no = place.no and m.kind = 'image' and m.seq <= place.last and m.deleted_at is null
+          and (p_words is null or to_tsvector('simple', plain_text(translate(m.file_name, '._-', '   '))) @@ p_words)
+          and (p_senders is null or m.sender_id = any(p_senders)) and (p_from is null or m.at >= p_from)
+        order by m.seq desc limit p_most) m;
+    elsif p_words is null then
       select array_agg(m.seq), array_agg(m.at) into here_seqs, here_ats from (
         select m.seq, m.at from chat_messages m
         where m.room_no = place.no and m.seq <= place.last and m.deleted_at is null
@@ -2311,7 +2319,7 @@ begin
         where to_tsvector('simple', plain_text(m.body)) @@ p_words order by m.seq desc limit p_most) m;
     end if;
     is_common := coalesce(cardinality(here_seqs), 0) = p_most;
-    if p_words is not null and not is_common then
+    if p_words is not null and not p_images and not is_common then
       select array_agg(m.seq), array_agg(m.at) into here_seqs, here_ats from (
         select m.seq, m.at from chat_messages m
         where abs(m.room_no) = place.no and to_tsvector('simple', plain_text(m.body)) @@ p_words and m.deleted_at is null

@@ -140,6 +140,8 @@ export const chatRoutes = {
       roomId: chatId.optional(),
       from: askedMoment.optional(),
       until: askedMoment.optional(),
+      /** Only images; the words are then those of their files' names. */
+      hasImage: z.enum(['true']).optional(),
     }),
     reply: foundMessages,
     errors,

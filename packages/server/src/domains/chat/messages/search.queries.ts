@@ -14,17 +14,18 @@ interface Search extends PageQuery {
   readonly roomId?: ChatId | undefined;
   readonly from?: string | undefined;
   readonly until?: string | undefined;
+  readonly hasImage?: 'true' | undefined;
 }
 
-/** Messages with all these words in the viewer's rooms, or all messages, the newest first; see `chat_search`. */
+/** Messages with all these words in the viewer's rooms, or all messages or images, the newest first; see `chat_search`. */
 export async function searchMessages(db: Database, viewer: SignedIn, search: Search) {
-  const { text, usersIds, roomId = null, from = null, until = null, itemsPerPage } = search;
+  const { text, usersIds, roomId = null, from = null, until = null, hasImage, itemsPerPage } = search;
   const offset = offsetOf(search);
   const words = text === '' ? sql`null` : sql`plainto_tsquery('simple', plain_text(${text}))`;
   const senders = usersIds.length > 0 ? usersIds : null;
   const { rows } = await sql<MessageRow>`with found as materialized (
       select * from chat_search(${viewer.id}, ${words}, ${senders}::uuid[], ${roomId}::uuid, ${from}::timestamptz,
-        ${until}::timestamptz, ${offset + itemsPerPage + 1}) h order by h.at desc, h.room_no, h.seq desc offset ${offset})
+        ${until}::timestamptz, ${hasImage === 'true'}, ${offset + itemsPerPage + 1}) h order by h.at desc, h.room_no, h.seq desc offset ${offset})
     select ${messageColumns} from found h join chat_messages m on m.room_no = h.room_no and m.seq = h.seq
     join chat_rooms r on r.no = m.room_no ${messageJoins} order by h.at desc, h.room_no, h.seq desc limit ${itemsPerPage + 1}`.execute(
     db,

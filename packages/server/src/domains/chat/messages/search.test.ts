@@ -33,6 +33,9 @@ beforeEach(async () => {
       deleted_at = case when seq % 11 = 0 then now() end`,
   );
   await pool.query(
+    `update chat_messages set kind = 'image', body = '', file_name = case when seq % 100 = 3 then 'Lamps_at-sea.png' else 'waves.jpg' end where seq % 50 = 3`,
+  );
+  await pool.query(
     `update chat_rooms r set last_at = m.at from chat_messages m where m.room_no = r.no and m.seq = r.last_seq`,
   );
 });
@@ -43,6 +46,7 @@ interface Asked {
   readonly roomId?: ChatId;
   readonly from?: string;
   readonly until?: string;
+  readonly hasImage?: 'true';
   readonly page?: number;
 }
 const found = async ({ ...query }: Asked) => {
@@ -51,14 +55,15 @@ const found = async ({ ...query }: Asked) => {
 };
 
 /** All messages of Ada's rooms, read without any index of words. */
-async function expected({ text = '', usersIds = [], roomId, from, until, page = 1 }: Asked) {
+async function expected({ text = '', usersIds = [], roomId, from, until, hasImage, page = 1 }: Asked) {
+  const words = hasImage ? "translate(m.file_name, '._-', '   ')" : 'm.body';
   const { rows } = await pool.query<{ id: string }>(
     `select m.id from chat_messages m join chat_participants p on p.room_no = m.room_no and p.user_id = $1 join chat_rooms r on r.no = m.room_no
-     where m.deleted_at is null and ($2 = '' or string_to_array(plain_text(m.body), ' ') @> string_to_array(plain_text($2), ' '))
+     where m.deleted_at is null and ($2 = '' or string_to_array(plain_text(${words}), ' ') @> string_to_array(plain_text($2), ' '))
        and (cardinality($3::uuid[]) = 0 or m.sender_id = any($3::uuid[])) and ($4::uuid is null or r.id = $4)
-       and ($5::timestamptz is null or m.at >= $5) and ($6::timestamptz is null or m.at < $6)
+       and ($8::text is null or m.kind = 'image') and ($5::timestamptz is null or m.at >= $5) and ($6::timestamptz is null or m.at < $6)
      order by m.at desc, m.room_no, m.seq desc offset $7 limit 21`,
-    [world.ada.id, text, usersIds, roomId ?? null, from ?? null, until ?? null, (page - 1) * 20],
+    [world.ada.id, text, usersIds, roomId ?? null, from ?? null, until ?? null, (page - 1) * 20, hasImage ?? null],
   );
   return { ids: rows.slice(0, 20).map(({ id }) => id), hasNextPage: rows.length > 20 };
 }
@@ -68,7 +73,7 @@ const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOStr
 test('a search finds the newest messages with these words in all rooms of the person, whatever is common or rare', async () => {
   const { ada, ben } = world;
   const asked: Asked[] = [];
-  for (const text of ['', 'lamps', 'waves', 'early', 'krakow', 'lamps waves', 'nowhere'])
+  for (const text of ['', 'lamps', 'waves', 'early', 'krakow', 'lamps waves', 'lamps sea', 'nowhere'])
     asked.push(
       { text },
       { text, page: 3 },
@@ -78,6 +83,9 @@ test('a search finds the newest messages with these words in all rooms of the pe
       { text, from: ago(45), until: ago(20) },
       { text, until: ago(30), usersIds: [ben.id], roomId: world.room.id },
       { text, until: ago(49.9) },
+      { text, hasImage: 'true' },
+      { text, hasImage: 'true', page: 2 },
+      { text, hasImage: 'true', from: ago(45), usersIds: [ben.id], roomId: world.room.id },
     );
   let hits = 0;
   for (const one of asked) {
@@ -102,7 +110,7 @@ test('words are looked up by room in the index of words: PostgreSQL reads no oth
     await client.query(`load 'auto_explain'; begin; set local auto_explain.log_min_duration = 0;
       set local auto_explain.log_nested_statements = on; set local client_min_messages = log; set local enable_seqscan = off`);
     await client.query(
-      "select * from chat_search($1, plainto_tsquery('simple', 'nowhere'), null, null, null, null, 21)",
+      "select * from chat_search($1, plainto_tsquery('simple', 'nowhere'), null, null, null, null, false, 21)",
       [world.ada.id],
     );
   } finally {

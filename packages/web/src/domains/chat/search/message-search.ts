@@ -17,6 +17,8 @@ export interface SearchQuery {
   /** Days where the person is, both included. */
   readonly from: string;
   readonly until: string;
+  /** Only images. */
+  readonly hasImage: boolean;
 }
 type Found = Answered<typeof chatRoutes.search>;
 
@@ -28,12 +30,16 @@ export interface SearchState {
 }
 const none: Omit<SearchState, 'query'> = { loading: 'none', found: [], nextPage: null };
 
-const isEmpty = ({ text, userId, from, until }: SearchQuery) =>
-  text.trim() === '' && userId === undefined && startOfDay(from) === undefined && startOfDay(until) === undefined;
+const isEmpty = ({ text, userId, from, until, hasImage }: SearchQuery) =>
+  text.trim() === '' &&
+  !hasImage &&
+  userId === undefined &&
+  startOfDay(from) === undefined &&
+  startOfDay(until) === undefined;
 
 /** A search in the rooms of a person. It stays while they look at a result, so they can come back to the others. */
 export class MessageSearch {
-  readonly #store = createStore<SearchState>({ query: { text: '', from: '', until: '' }, ...none });
+  readonly #store = createStore<SearchState>({ query: { text: '', from: '', until: '', hasImage: false }, ...none });
   #timer: ReturnType<typeof setTimeout> | undefined;
   #asking = new AbortController();
 
@@ -71,7 +77,7 @@ export class MessageSearch {
   async #ask(page: NonNullable<SearchState['nextPage']>, before: SearchState['found']) {
     this.close();
     const { signal } = (this.#asking = new AbortController());
-    const { text, roomId, userId, from, until } = this.#store.get().query;
+    const { text, roomId, userId, from, until, hasImage } = this.#store.get().query;
     this.#change({ loading: 'loading' });
     try {
       const query = {
@@ -81,6 +87,7 @@ export class MessageSearch {
         usersIds: userId ? [userId] : [],
         from: startOfDay(from),
         until: startOfDay(until, 1),
+        hasImage: hasImage ? ('true' as const) : undefined,
       };
       const { found, nextPage } = await browserCall(chatRoutes.search, { query }, { signal });
       if (!signal.aborted) this.#change({ loading: 'ready', found: [...before, ...found], nextPage });

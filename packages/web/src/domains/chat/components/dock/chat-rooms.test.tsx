@@ -178,7 +178,7 @@ test('a room of several is left after a question; a person who has left is still
   expect(callsOf(chatRoutes.get)).toHaveLength(reads);
 });
 
-test('messages are found by words, people and dates, and the room opens at the result', async () => {
+test('messages are found by words, people, dates and images, and the room opens at the result', async () => {
   const { me, room } = await openRoom({ messages: [chatMessage(1)] });
   const found = chatMessage(7, { text: 'The lender sends the screen in two crates.' });
   answer(chatRoutes.search, {
@@ -204,6 +204,9 @@ test('messages are found by words, people and dates, and the room opens at the r
     from: new Date(2026, 10, 1).toISOString(),
     until: new Date(2026, 10, 21).toISOString(),
   });
+  expect(callsOf(chatRoutes.search).at(-1)!.query.has('hasImage')).toBe(false);
+  await search().getByRole('button', { name: 'With images' }).click();
+  await expect.poll(() => callsOf(chatRoutes.search).at(-1)?.query.get('hasImage')).toBe('true');
   answer(chatRoutes.messages, messagePage([...Array.from({ length: 6 }, (_, at) => chatMessage(at + 1)), found]));
   answer(chatRoutes.get, { ...room, lastSeq: 7, lastReadSeq: 7 });
   await search().getByRole('searchbox').click();

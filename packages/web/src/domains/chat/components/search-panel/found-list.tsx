@@ -63,6 +63,9 @@ function countWords({ loading, found, nextPage }: SearchState): string {
     : `The newest ${found.length} messages`;
 }
 
+const fileNameOf = ({ metadata }: Pick<SearchState['found'][number]['message'], 'metadata'>): string =>
+  (metadata && 'fileName' in metadata && metadata.fileName) || '';
+
 interface LineProps {
   readonly found: SearchState['found'][number];
   readonly me: string;
@@ -81,7 +84,8 @@ function Line({ found: { message, chat }, me, sought }: LineProps) {
       </span>
       <span className={css.words} dir="auto">
         {senderName ? <span>{senderName}: </span> : null}
-        {message.type === 'image' ? 'Image' : boldMatch(message.text, sought)}
+        {message.type === 'image' ? 'Image ' : null}
+        {boldMatch(message.type === 'image' ? fileNameOf(message) : message.text, sought)}
       </span>
     </>
   );

@@ -55,6 +55,9 @@ export function SearchPanel({ chat, room, onFound, ...closing }: SearchPanelProp
                 {titleOf(known, chat.me)}
               </Toggle>
             ) : null}
+            <Toggle isOn={query.hasImage} onPress={() => chat.search.change({ hasImage: !query.hasImage })}>
+              With images
+            </Toggle>
             <button
               type="button"
               className={css.filters}
