@@ -45,6 +45,10 @@ export const domains = {
     about: "what is new in a person's segments",
   },
   mailings: { uses: ['articles', 'contacts', 'memberships'], about: 'articles by mail, one row per recipient' },
+  'long-works': {
+    uses: ['exchange', 'mailings'],
+    about: "a person's own long work of every kind: the ring in the header and its tray",
+  },
   admin: {
     uses: [
       'accounts',

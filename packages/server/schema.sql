@@ -1372,6 +1372,18 @@ create table models (
 CREATE INDEX models_owner ON models USING btree (owner_id);
 CREATE INDEX models_poster ON models USING btree (poster_file_id);
 
+-- long-works ----------------------------------------------------------------------------------------------------------
+
+create table seen_works (
+  user_id uuid not null,
+  kind text not null,
+  work_id uuid not null,
+  changed_at timestamp with time zone not null,
+  constraint seen_works_pkey PRIMARY KEY (user_id, kind, work_id),
+  constraint seen_works_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX seen_works_changed_at ON seen_works USING btree (changed_at);
+
 -- mailings ------------------------------------------------------------------------------------------------------------
 
 create table mailing_recipients (
@@ -3202,6 +3214,8 @@ comment on column public.collection_items.text is 'a wall text, or a note on the
 comment on column public.departures."position" is 'how many of them were looked at';
 comment on column public.departures.added_at is 'with item_id, the last item looked at: when the work was saved';
 comment on column public.departures.total is 'saved works of the segment when it began';
+comment on column public.seen_works.changed_at is 'the last change of the work that the person has seen';
+comment on column public.seen_works.kind is 'the queue of its steps';
 
 -- rows ----------------------------------------------------------------------------------------------------------------
 

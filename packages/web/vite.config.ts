@@ -57,7 +57,8 @@ const chunks = [
 /** Chunks that a lazily loaded part can rely on. */
 const onEveryPage = /\/(rolldown-runtime|framework|parts|cards|shell)-/;
 /** Parts of the shell that few need, or nobody before a sign of life: the names of their files would weigh on every page. */
-const namedNowhere = /\/(add-to-collection|ask-saved|follow-own-moves|hand-over-search|palette|usual-shortcuts)-/;
+const namedNowhere =
+  /\/(add-to-collection|ask-saved|hand-over-search|long-works-ring|own-news-late|palette|usual-shortcuts)-/;
 
 await subsetFonts();
 

@@ -33,6 +33,7 @@ import { feedRoutes } from './domains/feed/feed.routes.ts';
 import { filesRoutes } from './domains/files/files.routes.ts';
 import { mastersRoutes } from './domains/files/masters.routes.ts';
 import { modelsRoutes } from './domains/files/models.routes.ts';
+import { longWorksRoutes } from './domains/long-works/long-works.routes.ts';
 import { mailingsRoutes } from './domains/mailings/mailings.routes.ts';
 import { preferencesRoutes } from './domains/mailings/preferences/preferences.routes.ts';
 import { bulkRoutes } from './domains/memberships/bulk/bulk.routes.ts';
@@ -109,6 +110,7 @@ export const allRoutes: readonly Route[] = [
   feedRoutes,
   mailingsRoutes,
   preferencesRoutes,
+  longWorksRoutes,
   recentRoutes,
   resultsRoutes,
   managedPeopleRoutes,

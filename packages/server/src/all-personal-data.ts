@@ -6,6 +6,7 @@ import './domains/chat/chat.personal-data.ts';
 import './domains/collections/collections.personal-data.ts';
 import './domains/contacts/contacts.personal-data.ts';
 import './domains/files/personal-data/files.personal-data.ts';
+import './domains/long-works/long-works.personal-data.ts';
 import './domains/mailings/mailings.personal-data.ts';
 import './domains/memberships/memberships.personal-data.ts';
 import './domains/notifications/notifications.personal-data.ts';

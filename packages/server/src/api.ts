@@ -48,6 +48,7 @@ import { mastersPlugin } from './domains/files/masters/masters.plugin.ts';
 import { mastersHandlers } from './domains/files/masters/masters.routes.ts';
 import { modelsPlugin } from './domains/files/models/models.plugin.ts';
 import { modelsHandlers } from './domains/files/models/models.routes.ts';
+import { longWorksHandlers } from './domains/long-works/long-works.routes.ts';
 import { mailingsHandlers } from './domains/mailings/mailings.routes.ts';
 import { preferencesHandlers } from './domains/mailings/preferences/preferences.routes.ts';
 import { bulkHandlers } from './domains/memberships/bulk/bulk.routes.ts';
@@ -67,6 +68,7 @@ import { resultsHandlers } from './domains/search/results/results.routes.ts';
 import { segmentsHandlers } from './domains/segments/segments.routes.ts';
 import { coherenceHandlers } from './domains/similarity/coherence/coherence.routes.ts';
 import { similarityHandlers } from './domains/similarity/similarity.routes.ts';
+import { ownKinds } from './long-works.ts';
 import { createHttpServer, type HttpServer } from './platform/http/http.ts';
 import { ReplyCache } from './platform/http/reply-cache.ts';
 import { type Handler, type Readers, type SharedReplies, serveAll } from './platform/http/serve.ts';
@@ -128,6 +130,7 @@ export const allHandlers: readonly Handler[] = [
   ...feedHandlers,
   ...mailingsHandlers,
   ...preferencesHandlers,
+  ...longWorksHandlers(ownKinds),
   ...recentHandlers,
   ...resultsHandlers,
   ...managedPeopleHandlers,

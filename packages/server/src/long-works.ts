@@ -3,6 +3,7 @@ import { valueActs } from './domains/artworks/values/acts.work.ts';
 import { departures } from './domains/collections/departures/departures.work.ts';
 import { batches } from './domains/exchange/batch/batches.jobs.ts';
 import { artworkImports, importPictures } from './domains/exchange/import/imports.jobs.ts';
+import { mailingWork } from './domains/mailings/mailings.own-work.ts';
 import { bulkActs } from './domains/memberships/bulk/bulk.work.ts';
 import { consequencePreviews } from './domains/memberships/consequences/consequences.jobs.ts';
 import { contactImports } from './domains/memberships/imports/contact-imports.jobs.ts';
@@ -22,3 +23,6 @@ export const longWorks: readonly LongWork[] = [
   consequencePreviews,
   departures,
 ];
+
+/** The kinds in the tray of the person who began a work. Mailings have an engine of their own (decision 0091). */
+export const ownKinds = [...longWorks, mailingWork];

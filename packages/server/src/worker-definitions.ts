@@ -17,6 +17,7 @@ import { filesSubscriptions } from './domains/files/files.events.ts';
 import { filesJobs } from './domains/files/files.jobs.ts';
 import { mastersJobs } from './domains/files/masters/masters.jobs.ts';
 import { unusedJobs } from './domains/files/unused/unused.jobs.ts';
+import { longWorksJobs } from './domains/long-works/long-works.jobs.ts';
 import { mailingsJobs } from './domains/mailings/mailings.jobs.ts';
 import { numbersJobs } from './domains/memberships/contacts/numbers/numbers.jobs.ts';
 import { membershipsSubscriptions } from './domains/memberships/memberships.events.ts';
@@ -47,6 +48,7 @@ export const allJobs: readonly JobDefinition[] = [
   ...membershipsJobs,
   ...numbersJobs,
   ...workJobs(longWorks),
+  ...longWorksJobs,
   ...notificationsJobs,
   ...chatJobs,
   ...demoJobs,

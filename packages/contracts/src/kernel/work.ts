@@ -30,3 +30,10 @@ export const statesBefore = <State extends string, Step extends string>(
   law: WorkLaw<State, State, Step>,
   step: Step,
 ): readonly State[] => Object.keys(law.steps[step]) as State[];
+
+/**
+ * How a work is for the person who began it: a job is at it, it waits for the person, its effects are held for a while,
+ * the person has paused it, it failed, or it has ended.
+ */
+export const workStandings = ['working', 'waiting', 'held', 'paused', 'failed', 'ended'] as const;
+export type WorkStanding = (typeof workStandings)[number];

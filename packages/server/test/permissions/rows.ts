@@ -122,6 +122,12 @@ const told: PermissionRow[] = [
   { call: 'POST /api/notifications/:id/follow', input: () => ({ params: { id: notificationOfAuthor } }), here: author },
   { call: 'GET /api/notifications/settings', input: nothing, here: signedIn },
   { call: 'PUT /api/notifications/settings', input: () => ({ body: { mails: false } }), here: signedIn },
+  { call: 'GET /api/me/long-works', input: nothing, here: signedIn },
+  {
+    call: 'POST /api/me/long-works/seen',
+    input: () => ({ body: { works: [{ kind: 'imports.step', id: notificationOfAuthor, changedAt: 1 }] } }),
+    here: signedIn,
+  },
   { call: 'GET /api/search/recent', input: nothing, here: signedIn },
   { call: 'POST /api/search/recent', input: () => ({ body: { searches: [{ text: 'waves' }] } }), here: signedIn },
   { call: 'DELETE /api/search/recent', input: nothing, here: signedIn },

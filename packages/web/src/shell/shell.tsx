@@ -3,7 +3,6 @@ import { useMatches } from 'react-router';
 import { BookmarkSlot } from '../domains/artworks/components/bookmark-slot/bookmark-slot.ts';
 import { AddingWorks } from '../domains/collections/components/adding-works/adding-works.tsx';
 import { bookmarks } from '../domains/collections/saved/bookmarks.tsx';
-import { OwnMoves } from '../domains/memberships/live/components/own-moves/own-moves.tsx';
 import { pageHandles } from '../ui/page-handle.ts';
 import { Personal } from '../ui/personal.tsx';
 import { ProgressLine } from '../ui/progress-line/progress-line.tsx';
@@ -14,6 +13,7 @@ import { Header } from './header.tsx';
 import { LoggedOutNotice } from './logged-out-notice.tsx';
 import { NavigationSkeleton } from './navigation-skeleton.tsx';
 import { OfflinePill } from './offline-pill.tsx';
+import { OwnNews } from './own-news/own-news.tsx';
 import { PaletteOpener } from './palette/palette-opener.tsx';
 import css from './shell.module.css';
 import { ShortcutsOpener } from './shortcuts/shortcuts-opener.tsx';
@@ -43,7 +43,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       {isSignedIn ? (
         <>
           <PaletteOpener />
-          <OwnMoves />
+          <OwnNews />
           <AddingWorks />
         </>
       ) : null}

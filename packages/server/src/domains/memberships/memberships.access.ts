@@ -1,7 +1,11 @@
 import './memberships.tables.ts';
+import { segmentAt, segmentUsersAt } from '@oeuvre/contracts/addresses.ts';
 import type { MembershipStatus, NewsletterStatus } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
+import { mayManageMembers, mayOpenContactsTab } from '@oeuvre/contracts/domains/memberships/memberships.policy.ts';
 import type { ContactId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
-import { guest, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
+import { isAllowed } from '@oeuvre/contracts/kernel/verdict.ts';
+import { guest, isSuper, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type pg from 'pg';
 import type { Services } from '../../platform/services/services.ts';
 import { findViewerAccount } from '../accounts/accounts.queries.ts';
@@ -73,3 +77,15 @@ export async function findReaderNow({ db, pool }: Given, contactId: ContactId): 
   });
   return { ...guest, ...rows[0]! };
 }
+
+/** Segments whose members the viewer manages, over the row `w`. */
+export const isManagedBy = (viewer: Viewer): RawBuilder<SqlBool> =>
+  isSuper(viewer)
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`w.segment_id = any(${viewer.assignedTo.filter((one) => isAllowed(mayManageMembers(viewer, one)))}::uuid[])`;
+
+/** The list of contacts of a segment, where this person has it. */
+export const contactsOf = (viewer: Viewer, segmentId: SegmentId): string =>
+  isAllowed(mayOpenContactsTab(viewer, segmentId))
+    ? segmentAt(segmentId, { tab: 'CONTACTS' })
+    : segmentUsersAt(segmentId);

@@ -59,6 +59,7 @@ export const limitRules = {
   'term-change': { points: 240, duration: 600 },
   'people-change': { points: 240, duration: 60 },
   'account-invitation': { points: 60, duration: 3_600 },
+  'seen-works': { points: 240, duration: 60 },
   prediction: { points: 120, duration: 60 },
 } as const satisfies Record<string, { points: number; duration: number }>;
 export type LimitName = keyof typeof limitRules;

@@ -40,6 +40,18 @@ const piles = longWork({
   steps: { shovelling: (_, id) => shovel(id), levelling: (_, id) => shovel(id) },
   onlyIf: { levelling: sql<SqlBool>`"left" > 5` },
   mayFail: true,
+  own: {
+    person: 'person',
+    stages: {
+      shovelling: { standing: 'working', words: 'Shovelling' },
+      levelling: { standing: 'working', words: 'Levelling' },
+    },
+    done: sql`0`,
+    all: sql`"left"`,
+    changedAt: sql`w.updated_at`,
+    facts: sql`'{}'::jsonb`,
+    present: () => ({ title: 'A pile', href: '/piles' }),
+  },
   async forget() {
     await sql`delete from test_piles where state = 'done'`.execute(db);
   },

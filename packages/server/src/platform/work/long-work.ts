@@ -6,6 +6,7 @@ import { type Held, withLock } from '../database/lock.ts';
 import type { Jobs, SendOptions, WorkQueue } from '../jobs/job-queue.ts';
 import { type JobDefinition, job } from '../services/job.ts';
 import type { Services } from '../services/services.ts';
+import type { OwnKind, OwnKindOfTable, OwnStage } from './own-work.ts';
 
 /** How long a step may go on, and who hears of it. */
 export interface StepOptions {
@@ -36,9 +37,11 @@ export interface WorkKind<AtWork extends string> {
   readonly mayFail?: boolean;
   /** Deletes rows whose time is over. */
   readonly forget?: (services: Services) => Promise<void>;
+  /** How the person who began a work sees it, in each state at work and in others. */
+  readonly own: OwnKind & { readonly stages: Readonly<Record<NoInfer<AtWork>, OwnStage>> };
 }
 
-export interface LongWork {
+export interface LongWork extends OwnKindOfTable {
   readonly queue: WorkQueue;
   /** The states that ask for work. */
   readonly states: readonly string[];
@@ -68,7 +71,7 @@ export const sendStep = (jobs: Jobs, queue: WorkQueue, { id, ...options }: NextS
 
 /** Declares a kind of long work. The list of all kinds is long-works.ts. */
 export function longWork<AtWork extends string>(kind: WorkKind<AtWork>): LongWork {
-  const { queue, lock = queue, forget = async () => {} } = kind;
+  const { queue, table, own, lock = queue, forget = async () => {} } = kind;
   const rows = rowsOf(kind);
   const alone: LongWork['alone'] = (pool, id, held) => withLock(pool, `${lock} ${id}`, held);
   const work: LongWork['work'] = async (services, id, options = {}) => {
@@ -76,7 +79,7 @@ export function longWork<AtWork extends string>(kind: WorkKind<AtWork>): LongWor
     return (await alone(services.pool, id, { patienceMs: 0, work: takeAll })) ?? false;
   };
   const { states, listUnfinished } = rows;
-  return { queue, states, alone, work, forget, listUnfinished, job: stepJob(queue, work) };
+  return { queue, table, own, states, alone, work, forget, listUnfinished, job: stepJob(queue, work) };
 }
 
 const stepJob = (queue: WorkQueue, work: LongWork['work']): JobDefinition =>

@@ -89,6 +89,7 @@ describe('everything of mine', () => {
       'chats-left.jsonl',
       'coherence-answers.jsonl',
       'notification-settings.jsonl',
+      'seen-works.jsonl',
       'similarity-verdicts.jsonl',
       'works-of-left-segments.jsonl',
       'works-shared-with-me.jsonl',

@@ -39,6 +39,7 @@ export interface StoredPersonalFile {
 
 /** The domains that keep something about people, in the order of erasure: what refers to others goes first. */
 const domains = [
+  'long-works',
   'mailings',
   'search',
   'articles',

@@ -1,8 +1,12 @@
 import '../artworks.tables.ts';
+import { pages } from '@oeuvre/contracts/addresses.ts';
 import type { ArtworkRecord } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
+import type { TermActKind } from '@oeuvre/contracts/domains/ontology/ontology.constants.ts';
+import { mayEditOntology } from '@oeuvre/contracts/domains/ontology/terms/terms.policy.ts';
 import type { ArtworkId, SegmentId, TagId } from '@oeuvre/contracts/kernel/ids.ts';
+import { isAllowed } from '@oeuvre/contracts/kernel/verdict.ts';
 import { guest, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { touch } from '../../../platform/cache/content.ts';
 import { type Database, inTransaction } from '../../../platform/database/database.ts';
 import { longWork } from '../../../platform/work/long-work.ts';
@@ -21,11 +25,41 @@ declare module '../../../platform/jobs/job-queue.ts' {
   }
 }
 
+const titles: Readonly<Record<TermActKind, string>> = {
+  create: 'New term',
+  edit: 'Edited term',
+  move: 'Moved terms',
+  merge: 'Merged terms',
+  rename: 'Renamed term',
+  split: 'Divided term',
+  deprecate: 'Deprecated terms',
+  delete: 'Deleted terms',
+  undo: 'Undone change of terms',
+};
+
 /** Rewrites the works of an act on terms. */
 export const termActs = longWork({
   queue: 'term-acts.step',
   table: 'tagActs',
   steps: { running: ({ db }, id) => inTransaction(db, (tx) => workOnBatch(tx, id)) },
+  own: {
+    person: 'made_by',
+    scope: (viewer) => (isAllowed(mayEditOntology(viewer)) ? sql<SqlBool>`true` : sql<SqlBool>`false`),
+    stages: {
+      running: { standing: 'working', words: 'Rewriting the works' },
+      finished: {
+        standing: 'ended',
+        words: 'Works rewritten',
+        // The others were done before their request was answered.
+        when: sql<SqlBool>`w.state = 'finished' and w.works > ${worksPerBatch}`,
+      },
+    },
+    done: sql`w.done`,
+    all: sql`w.works`,
+    changedAt: sql`w.made_at`,
+    facts: sql`jsonb_build_object('kind', w.kind)`,
+    present: ({ kind }: { readonly kind: TermActKind }) => ({ title: titles[kind], href: pages.ontology }),
+  },
 });
 
 type Act = NonNullable<Awaited<ReturnType<typeof lockRunningAct>>> & { readonly id: string };

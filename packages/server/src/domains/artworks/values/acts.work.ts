@@ -1,4 +1,5 @@
 import '../artworks.tables.ts';
+import { pages } from '@oeuvre/contracts/addresses.ts';
 import type { ArtworkRecord, RevisionAct } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
 import type { ValueActState, ValuePart } from '@oeuvre/contracts/domains/artworks/values/values.constants.ts';
 import type { ArtworkId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
@@ -9,6 +10,7 @@ import { sql } from 'kysely';
 import { touch } from '../../../platform/cache/content.ts';
 import { type Database, inTransaction, now } from '../../../platform/database/database.ts';
 import { longWork, type WorkStep } from '../../../platform/work/long-work.ts';
+import type { OwnStage } from '../../../platform/work/own-work.ts';
 import { listRecords } from '../record/record.queries.ts';
 import { writeVersions } from '../record/revisions.commands.ts';
 import { changeRecord, type Replacement } from './change-record.ts';
@@ -25,10 +27,29 @@ declare module '../../../platform/jobs/job-queue.ts' {
 
 const step: WorkStep = ({ db }, id) => inTransaction(db, (tx) => workOnBatch(tx, id));
 
+const stages: Readonly<Record<ValueActState, OwnStage>> = {
+  running: { standing: 'working', words: 'Changing the works' },
+  finished: { standing: 'ended', words: 'Changed' },
+  undoing: { standing: 'working', words: 'Being undone' },
+  undone: { standing: 'ended', words: 'Undone' },
+};
+
 export const valueActs = longWork({
   queue: 'value-acts.step',
   table: 'valueActs',
   steps: { running: step, undoing: step },
+  own: {
+    person: 'started_by',
+    stages,
+    done: sql`case w.state when 'undoing' then w.undone + w.left_alone else w.done end`,
+    all: sql`case w.state when 'undoing' then w.changed else w.works end`,
+    changedAt: sql`w.updated_at`,
+    facts: sql`jsonb_build_object('word', w.from_values -> 0 ->> 'word')`,
+    present: ({ word }: { readonly word: string | null }) => ({
+      title: `Values, ${word || 'several'}`,
+      href: pages.values,
+    }),
+  },
 });
 
 interface Act {

@@ -1,6 +1,7 @@
 import '../collections.tables.ts';
+import { pages } from '@oeuvre/contracts/addresses.ts';
 import type { CollectionItemId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { type Database, inTransaction, now } from '../../../platform/database/database.ts';
 import { longWork } from '../../../platform/work/long-work.ts';
 import { findContactOfUser } from '../../contacts/contacts.queries.ts';
@@ -27,6 +28,22 @@ export const departures = longWork({
   queue: 'departures.step',
   table: 'departures',
   steps: { running: ({ db }, id) => inTransaction(db, (tx) => takeStep(tx, id)) },
+  own: {
+    person: 'user_id',
+    stages: {
+      running: { standing: 'working', words: 'Looking through your saved works' },
+      done: {
+        standing: 'ended',
+        words: 'Works that you no longer see have left',
+        when: sql<SqlBool>`w.state = 'done' and w.removed > 0`,
+      },
+    },
+    done: sql`w.position`,
+    all: sql`w.total`,
+    changedAt: sql`w.updated_at`,
+    facts: sql`'{}'::jsonb`,
+    present: () => ({ title: 'Works of a segment that you left', href: pages.collections }),
+  },
   async forget({ db }) {
     await sql`delete from departures where state = 'done' and updated_at < now() - interval '90 days'`.execute(db);
   },

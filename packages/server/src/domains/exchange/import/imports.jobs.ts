@@ -1,5 +1,3 @@
-import type { SqlBool } from 'kysely';
-import { sql } from 'kysely';
 import { isAbsence } from '../../../platform/jobs/absence.ts';
 import { job } from '../../../platform/services/job.ts';
 import type { Services } from '../../../platform/services/services.ts';
@@ -8,6 +6,7 @@ import { withStoredFile } from '../../../platform/storage/stored-file.ts';
 import { longWork, type StepOptions, sendStep } from '../../../platform/work/long-work.ts';
 import '../exchange.tables.ts';
 import { besideInZip } from './beside-table.ts';
+import { ownImports, ownPictures, picturesWait } from './imports.own-work.ts';
 import { notePicturesFailure } from './pictures/imports.pictures.ts';
 import { dryRun, runImport } from './steps/import-step.ts';
 import { PictureAddresses } from './steps/picture-addresses.ts';
@@ -66,6 +65,7 @@ export const artworkImports = longWork({
     undoing: async ({ db }, id, options) => !(await undoImport(db, id, options)),
   },
   mayFail: true,
+  own: ownImports,
 });
 
 /** A vocabulary may lie in the same ZIP file as its table. */
@@ -116,9 +116,8 @@ export const importPictures = longWork({
       }
     },
   },
-  onlyIf: {
-    finished: sql<SqlBool>`coalesce(counts -> 'arePicturesDone' = 'false'::jsonb, pictures_key is not null) and not counts ? 'picturesFailure'`,
-  },
+  onlyIf: { finished: picturesWait },
+  own: ownPictures,
 });
 
 async function givePictures(services: Services, id: string, options: StepOptions): Promise<boolean> {

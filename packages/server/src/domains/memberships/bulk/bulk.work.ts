@@ -10,12 +10,27 @@ import { type Database, inTransaction, now } from '../../../platform/database/da
 import { publishAll } from '../../../platform/jobs/events.ts';
 import type { Services } from '../../../platform/services/services.ts';
 import { longWork, type WorkStep } from '../../../platform/work/long-work.ts';
-import { findViewerNow } from '../memberships.access.ts';
+import { contactsOf, findViewerNow, isManagedBy } from '../memberships.access.ts';
 import type { SettledMove } from '../memberships.events.ts';
 import { settleInvitations } from './bulk.invitations.ts';
 import { eventFor, moveMany, type Outcome } from './bulk.moves.ts';
 import type { BulkPersonState } from './bulk.tables.ts';
 import { undoMany } from './bulk.undo.ts';
+
+const titles: Readonly<Record<BulkEvent, string>> = {
+  invite: 'Invitations',
+  approve: 'Approvals of requests',
+  decline: 'Refusals of requests',
+  suspend: 'Suspensions',
+  grant: 'New memberships',
+  remove: 'Removals',
+  end: 'Ended memberships',
+  'nl+': 'Newsletter subscriptions',
+  'nl-': 'Newsletter cancellations',
+};
+/** People in one of these states, over the row `w`; counted by the index bulk_act_people_state. */
+const peopleIn = (...states: readonly BulkPersonState[]) =>
+  sql`(select count(*) from bulk_act_people p where p.act_id = w.id and p.state = any(${states}::text[]))`;
 
 /** People of one transaction: it holds the segment's counters, so it is short. */
 const peoplePerStep = 1_000;
@@ -48,6 +63,26 @@ export const bulkActs = longWork({
   table: 'bulkActs',
   steps: { running: step, held: step, undoing: step, releasing: step },
   onlyIf: { held: sql<SqlBool>`held_until <= now()` },
+  own: {
+    person: 'started_by',
+    scope: isManagedBy,
+    stages: {
+      running: { standing: 'working', words: 'Changing contacts' },
+      held: { standing: 'held', words: 'Mails wait; you can still undo it' },
+      undoing: { standing: 'working', words: 'Being undone' },
+      releasing: { standing: 'working', words: 'Mails are leaving' },
+    },
+    done: sql`case w.state when 'undoing' then ${peopleIn('undone', 'kept')} when 'releasing' then ${peopleIn('told')}
+      else ${peopleIn('done', 'unchanged', 'refused', 'told')} end`,
+    all: sql`case w.state when 'releasing' then ${peopleIn('done', 'told')}
+      else (select count(*) from bulk_act_people p where p.act_id = w.id) end`,
+    changedAt: sql`w.updated_at`,
+    facts: sql`jsonb_build_object('event', w.event, 'segmentId', w.segment_id)`,
+    present: ({ event, segmentId }: { event: BulkEvent; segmentId: SegmentId }, viewer) => ({
+      title: titles[event],
+      href: contactsOf(viewer, segmentId),
+    }),
+  },
   /** The audit log keeps who was changed; the list of acts is for recent ones. */
   async forget({ db }) {
     await sql`delete from bulk_acts where state in ('undone', 'released') and updated_at < now() - interval '90 days'`.execute(

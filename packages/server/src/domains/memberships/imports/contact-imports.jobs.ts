@@ -1,12 +1,17 @@
 import '../memberships.tables.ts';
+import { importContactsAt } from '@oeuvre/contracts/addresses.ts';
 import {
+  type ContactImportState,
   contactImportLaw,
   contactUndoDays,
 } from '@oeuvre/contracts/domains/memberships/imports/contact-imports.constants.ts';
+import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { sql } from 'kysely';
 import type { Services } from '../../../platform/services/services.ts';
 import { withStoredFile } from '../../../platform/storage/stored-file.ts';
 import { longWork, type StepOptions } from '../../../platform/work/long-work.ts';
+import type { OwnStage } from '../../../platform/work/own-work.ts';
+import { isManagedBy } from '../memberships.access.ts';
 import { checkContacts } from './steps/check-step.ts';
 import { findReadyImport, type ReadyContactImport } from './steps/ready-contact-import.ts';
 import { runImport } from './steps/run-step.ts';
@@ -18,6 +23,7 @@ declare module '../../../platform/jobs/job-queue.ts' {
   }
 }
 
+type ContactImportFacts = Readonly<Record<'file' | 'id' | 'failure', string>> & { readonly segmentId: SegmentId };
 type Act = (services: Services, given: ReadyContactImport, options: StepOptions) => Promise<unknown>;
 
 const step =
@@ -48,6 +54,18 @@ async function forget({ db, storage }: Services): Promise<void> {
   for (const { tableKey } of rows) if (tableKey) await storage.remove(tableKey);
 }
 
+const stages: Readonly<Record<ContactImportState, OwnStage>> = {
+  columns: { standing: 'waiting', words: 'Not checked yet', needs: 'Say what its columns become.' },
+  checking: { standing: 'working', words: 'Dry run' },
+  checked: { standing: 'waiting', words: 'Dry run done', needs: 'Look at its rows and start it.' },
+  running: { standing: 'working', words: 'Adding contacts' },
+  paused: { standing: 'paused', words: 'Paused' },
+  finished: { standing: 'ended', words: 'Imported' },
+  failed: { standing: 'failed', words: 'Stopped' },
+  undoing: { standing: 'working', words: 'Being undone' },
+  undone: { standing: 'ended', words: 'Undone' },
+};
+
 export const contactImports = longWork({
   queue: 'contact-imports.step',
   table: 'contactImports',
@@ -60,5 +78,20 @@ export const contactImports = longWork({
     undoing: step(({ db }, given, options) => undoContacts(db, given, options)),
   },
   mayFail: true,
+  own: {
+    person: 'started_by',
+    scope: isManagedBy,
+    stages,
+    steps: contactImportLaw.steps,
+    done: sql`case w.state when 'undoing' then (w.counts ->> 'undone')::int + (w.counts ->> 'kept')::int else w.position end`,
+    all: sql`case when w.state <> 'undoing' then w.rows end`,
+    changedAt: sql`w.updated_at`,
+    facts: sql`jsonb_build_object('file', w.file_name, 'id', w.id, 'segmentId', w.segment_id, 'failure', w.failure)`,
+    present: ({ file, id, segmentId, failure }: ContactImportFacts) => ({
+      title: `Contacts, ${file}`,
+      href: importContactsAt(segmentId, { importId: id }),
+      needs: failure || undefined,
+    }),
+  },
   forget,
 });

@@ -1,11 +1,16 @@
+import { pages } from '@oeuvre/contracts/addresses.ts';
+import type { UploadState } from '@oeuvre/contracts/domains/ontology/vocabulary/vocabulary.constants.ts';
 import type { UploadCounts } from '@oeuvre/contracts/domains/ontology/vocabulary/vocabulary.model.ts';
+import { mayAddTerms } from '@oeuvre/contracts/domains/ontology/vocabulary/vocabulary.policy.ts';
 import type { TagId } from '@oeuvre/contracts/kernel/ids.ts';
-import { type Selectable, sql } from 'kysely';
+import { isAllowed } from '@oeuvre/contracts/kernel/verdict.ts';
+import { type Selectable, type SqlBool, sql } from 'kysely';
 import { type Database, inTransaction } from '../../../../platform/database/database.ts';
 import { recordChange } from '../../../../platform/services/record-change.ts';
 import type { Services } from '../../../../platform/services/services.ts';
 import { withStoredFile } from '../../../../platform/storage/stored-file.ts';
 import { longWork, type WorkStep } from '../../../../platform/work/long-work.ts';
+import type { OwnStage } from '../../../../platform/work/own-work.ts';
 import { takeTurn } from '../../terms/acts.commands.ts';
 import type { TermState } from '../../terms/term-state.model.ts';
 import { isSameState, loadTerms } from '../../terms/term-state.ts';
@@ -42,6 +47,16 @@ const step =
     return false;
   };
 
+const stages: Readonly<Record<UploadState, OwnStage>> = {
+  checking: { standing: 'working', words: 'Dry run' },
+  checked: { standing: 'waiting', words: 'Dry run done', needs: 'Look at its terms and import them.' },
+  running: { standing: 'working', words: 'Importing' },
+  finished: { standing: 'ended', words: 'Imported' },
+  failed: { standing: 'failed', words: 'Stopped' },
+  undoing: { standing: 'working', words: 'Being undone' },
+  undone: { standing: 'ended', words: 'Undone' },
+};
+
 export const vocabularyUploads = longWork({
   queue: 'vocabularies.step',
   table: 'vocabularyUploads',
@@ -51,6 +66,21 @@ export const vocabularyUploads = longWork({
     undoing: step(({ db }, upload) => undoUpload(db, upload)),
   },
   mayFail: true,
+  own: {
+    person: 'uploaded_by',
+    scope: (viewer) => (isAllowed(mayAddTerms(viewer)) ? sql<SqlBool>`true` : sql<SqlBool>`false`),
+    stages,
+    done: sql`w.progress`,
+    all: sql`1`,
+    isShare: true,
+    changedAt: sql`w.updated_at`,
+    facts: sql`jsonb_build_object('file', w.file_name, 'failure', w.failure)`,
+    present: ({ file, failure }: { readonly file: string; readonly failure: string | null }) => ({
+      title: `Vocabulary, ${file}`,
+      href: pages.ontology,
+      needs: failure || undefined,
+    }),
+  },
 });
 
 /** Says beside the transaction how far it is. */
