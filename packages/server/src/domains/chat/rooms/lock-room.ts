@@ -10,6 +10,8 @@ import { type FoundChat, getReadableChat } from '../chat.access.ts';
  * changed.
  */
 export async function lockRoom(tx: Database, viewer: SignedIn, id: ChatId): Promise<FoundChat> {
-  await sql`update chat_rooms set changed_by = pg_current_xact_id() where id = ${id}`.execute(tx);
+  // Of a room of others nothing is locked: its messages do not wait for a call that is refused.
+  await sql`update chat_rooms r set changed_by = pg_current_xact_id()
+    from chat_participants p where r.id = ${id} and p.room_no = r.no and p.user_id = ${viewer.id}`.execute(tx);
   return getReadableChat(tx, viewer, id);
 }

@@ -79,7 +79,6 @@ export async function muteChat(
   { id, isMuted }: { readonly id: ChatId; readonly isMuted: boolean },
 ): Promise<ChatRoom> {
   await inTransaction(db, async (tx) => {
-    // The viewer's other tabs learn of it by polls and events of the room.
     const { no } = await lockRoom(tx, viewer, id);
     await tx
       .updateTable('chatParticipants')
