@@ -63,10 +63,29 @@ export class ChatNode {
   readonly #messages: Gatherer<Outgoing, Outcome>;
   readonly #marks: Gatherer<Marking, ReadMarks | null>;
   #live: Receiver | undefined;
+  /** To the polls, and to the connections if there are any. */
+  readonly #receiver: Receiver = {
+    message: (message) => {
+      this.#live?.message(message);
+      this.polls.wake(message.readers);
+    },
+    changed: (message) => {
+      this.#live?.changed(message);
+      this.polls.wake(message.readers);
+    },
+    mark: (mark, grown) => {
+      this.#live?.mark(mark, grown);
+      this.polls.wake(mark.readers);
+    },
+    room: (room) => {
+      this.#live?.room(room);
+      this.polls.wake(room.readers, room.no);
+    },
+  };
 
   constructor(services: Services) {
     this.#services = services;
-    this.delivery = new Delivery(services, this.#name, this.#receiver());
+    this.delivery = new Delivery(services, this.#name, this.#receiver);
     const limits = { mayTryApart, mostAtOnce, mostWaiting, mostOfOne };
     this.#messages = new Gatherer({
       ...limits,
@@ -141,8 +160,7 @@ export class ChatNode {
       const outgoing = items[at]!;
       const { room: no, seq, people } = outcome;
       if (!isPlain(outgoing)) this.delivery.hear([{ kind: 'messages', no, first: seq, last: seq }]);
-      else if (this.delivery.isNext(no, seq))
-        this.#receiver().message({ ...rowOf(outgoing, outcome), readers: people });
+      else if (this.delivery.isNext(no, seq)) this.#receiver.message({ ...rowOf(outgoing, outcome), readers: people });
     }
   }
 
@@ -173,28 +191,6 @@ export class ChatNode {
         if (failure !== 'race' || tries === mostTries) throw error;
       }
     }
-  }
-
-  /** To the polls, and to the connections if there are any. */
-  #receiver(): Receiver {
-    return {
-      message: (message) => {
-        this.#live?.message(message);
-        this.polls.wake(message.readers);
-      },
-      changed: (message) => {
-        this.#live?.changed(message);
-        this.polls.wake(message.readers);
-      },
-      mark: (mark, grown) => {
-        this.#live?.mark(mark, grown);
-        this.polls.wake(mark.readers);
-      },
-      room: (room) => {
-        this.#live?.room(room);
-        this.polls.wake(room.readers, room.no);
-      },
-    };
   }
 }
 
