@@ -44,7 +44,7 @@ export const termActs = longWork({
   steps: { running: ({ db }, id) => inTransaction(db, (tx) => workOnBatch(tx, id)) },
   own: {
     person: 'made_by',
-    scope: (viewer) => (isAllowed(mayEditOntology(viewer)) ? sql<SqlBool>`true` : sql<SqlBool>`false`),
+    scope: (viewer) => sql.lit(isAllowed(mayEditOntology(viewer))),
     stages: {
       running: { standing: 'working', words: 'Rewriting the works' },
       finished: {

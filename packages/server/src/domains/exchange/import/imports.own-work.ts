@@ -9,7 +9,7 @@ export const picturesWait = sql<SqlBool>`coalesce(counts -> 'arePicturesDone' = 
 
 const hrefOf = (importId: string) => pageAt(pages.importArtworks, { importId });
 /** The pages of imports are for administrators. */
-const scope = (viewer: Viewer) => (isSuper(viewer) ? sql<SqlBool>`true` : sql<SqlBool>`false`);
+const scope = (viewer: Viewer) => sql.lit(isSuper(viewer));
 
 type Facts = Readonly<Record<'id' | 'file', string>> & { readonly failure: string | null };
 

@@ -4,7 +4,7 @@ import type { UploadCounts } from '@oeuvre/contracts/domains/ontology/vocabulary
 import { mayAddTerms } from '@oeuvre/contracts/domains/ontology/vocabulary/vocabulary.policy.ts';
 import type { TagId } from '@oeuvre/contracts/kernel/ids.ts';
 import { isAllowed } from '@oeuvre/contracts/kernel/verdict.ts';
-import { type Selectable, type SqlBool, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { type Database, inTransaction } from '../../../../platform/database/database.ts';
 import { recordChange } from '../../../../platform/services/record-change.ts';
 import type { Services } from '../../../../platform/services/services.ts';
@@ -68,7 +68,7 @@ export const vocabularyUploads = longWork({
   mayFail: true,
   own: {
     person: 'uploaded_by',
-    scope: (viewer) => (isAllowed(mayAddTerms(viewer)) ? sql<SqlBool>`true` : sql<SqlBool>`false`),
+    scope: (viewer) => sql.lit(isAllowed(mayAddTerms(viewer))),
     stages,
     done: sql`w.progress`,
     all: sql`1`,
