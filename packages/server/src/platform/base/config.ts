@@ -27,6 +27,14 @@ const environment = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   SMTP_CONNECTIONS: z.coerce.number<string>().int().min(1).max(50).default(5),
   SMTP_RATE: z.coerce.number<string>().int().min(1).max(10_000).default(200),
+  SES_REGION: z
+    .string()
+    .regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'must be a region of Amazon SES (eu-west-1)')
+    .optional(),
+  SES_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  SES_CONFIGURATION_SET: z.string().max(64).optional(),
+  SES_ACCESS_KEY_ID: z.string().optional(),
+  SES_SECRET_ACCESS_KEY: z.string().optional(),
   MAIL_FROM: z.string().default('Oeuvre <news@oeuvre.test>'),
   S3_ENDPOINT: z.url().optional(),
   S3_BUCKET: z.string().optional(),
@@ -75,6 +83,15 @@ export interface S3Settings {
   readonly forcePathStyle: boolean;
 }
 
+/** Amazon SES. Its events come by the topic of the configuration set. */
+export interface SesSettings {
+  readonly region: string;
+  readonly endpoint?: string | undefined;
+  readonly configurationSet: string | undefined;
+  readonly accessKeyId: string | undefined;
+  readonly secretAccessKey: string | undefined;
+}
+
 /** All configuration, validated once at start. */
 export interface Config {
   readonly host: string;
@@ -85,6 +102,8 @@ export interface Config {
   /** Where people reach us; links in mails start with it. Never taken from a request's Host header. */
   readonly publicUrl: string;
   readonly smtp: { url: string | undefined; connections: number; perSecond: number };
+  /** Mail goes by SES instead of SMTP. */
+  readonly ses?: SesSettings | undefined;
   readonly mailFrom: string;
   readonly s3: S3Settings | undefined;
   readonly redisUrl: string | undefined;
@@ -111,6 +130,31 @@ export interface Config {
   readonly development: boolean;
 }
 
+type Environment = z.output<typeof environment>;
+
+const s3Of = (set: Environment): S3Settings | undefined =>
+  set.S3_BUCKET
+    ? {
+        endpoint: set.S3_ENDPOINT,
+        bucket: set.S3_BUCKET,
+        region: set.S3_REGION,
+        accessKeyId: set.S3_ACCESS_KEY_ID,
+        secretAccessKey: set.S3_SECRET_ACCESS_KEY,
+        forcePathStyle: set.S3_FORCE_PATH_STYLE,
+      }
+    : undefined;
+
+const sesOf = (set: Environment): SesSettings | undefined =>
+  set.SES_REGION
+    ? {
+        region: set.SES_REGION,
+        endpoint: set.SES_ENDPOINT,
+        configurationSet: set.SES_CONFIGURATION_SET,
+        accessKeyId: set.SES_ACCESS_KEY_ID,
+        secretAccessKey: set.SES_SECRET_ACCESS_KEY,
+      }
+    : undefined;
+
 /** Reads the environment, or refuses to start with one sentence per mistake. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env, argv: readonly string[] = process.argv): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
@@ -123,6 +167,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, argv: readonly 
     throw new StartRefused(
       'SESSION_SECRET must be set when DATABASE_URL is: every node signs sessions with the same secret',
     );
+  if (set.SES_REGION && set.SMTP_URL) throw new StartRefused('set either SES_REGION or SMTP_URL: mail goes one way');
   if (set.S3_ENDPOINT && !set.S3_BUCKET) throw new StartRefused('S3_BUCKET must be set when S3_ENDPOINT is');
   const dataDir = path.resolve(set.DATA_DIR);
   const publicUrl = (set.PUBLIC_URL ?? `http://${isIPv6(set.HOST) ? `[${set.HOST}]` : set.HOST}:${set.PORT}`).replace(
@@ -136,17 +181,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, argv: readonly 
     databaseUrl: set.DATABASE_URL,
     publicUrl,
     smtp: { url: set.SMTP_URL, connections: set.SMTP_CONNECTIONS, perSecond: set.SMTP_RATE },
+    ses: sesOf(set),
     mailFrom: set.MAIL_FROM,
-    s3: set.S3_BUCKET
-      ? {
-          endpoint: set.S3_ENDPOINT,
-          bucket: set.S3_BUCKET,
-          region: set.S3_REGION,
-          accessKeyId: set.S3_ACCESS_KEY_ID,
-          secretAccessKey: set.S3_SECRET_ACCESS_KEY,
-          forcePathStyle: set.S3_FORCE_PATH_STYLE,
-        }
-      : undefined,
+    s3: s3Of(set),
     redisUrl: set.REDIS_URL,
     sessionSecret: sessionSecret(set.SESSION_SECRET, dataDir),
     massMailing: set.MASS_MAILING ?? embedded,

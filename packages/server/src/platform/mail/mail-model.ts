@@ -18,6 +18,8 @@ export interface ComposedMail {
   readonly subject: string;
   readonly messageId: string;
   readonly raw: string | Buffer;
+  /** A provider repeats them in each event about this mail. */
+  readonly tags?: Readonly<Record<string, string>>;
 }
 
 /** The server's reply when it accepted a message. */
@@ -37,7 +39,7 @@ export interface Mailer {
   close(): Promise<void>;
 }
 
-/** Delivers messages: SMTP or the built-in mailbox. */
+/** Delivers messages: SMTP, Amazon SES or the built-in mailbox. */
 export interface MailTransport {
   deliver(mail: ComposedMail): Promise<string>;
   describe(): string;

@@ -5,7 +5,8 @@ import type { Log } from '../base/log.ts';
 import { StartRefused } from '../base/start-refused.ts';
 import { assertHeaders, headerText, parseMailbox } from './mail-address.ts';
 import { createMailbox } from './mail-mailbox.ts';
-import type { ComposedMail, Mail, Mailer, Receipt } from './mail-model.ts';
+import type { ComposedMail, Mail, Mailer, MailTransport, Receipt } from './mail-model.ts';
+import { createSes } from './mail-ses.ts';
 import { createSmtp } from './mail-smtp.ts';
 
 export type { Mail, Mailer };
@@ -44,16 +45,20 @@ function assertSender(mailFrom: string): void {
   }
 }
 
-/** Sends mail by SMTP if the settings name a server, else to the built-in mailbox that /dev/mailbox shows. */
-export function createMailer(
-  config: Pick<Config, 'smtp' | 'mailFrom' | 'demo' | 'development'>,
-  pool: pg.Pool,
-  log: Log,
-): Mailer {
+type MailConfig = Pick<Config, 'smtp' | 'ses' | 'mailFrom' | 'demo' | 'development'>;
+
+function openTransport({ smtp, ses, demo, development }: MailConfig, pool: pg.Pool, log: Log): MailTransport {
+  if (ses) return createSes(ses);
+  if (smtp.url) return createSmtp({ ...smtp, url: smtp.url }, log);
+  if (!demo && !development)
+    log.warn('neither SMTP_URL nor SES_REGION is set: mail is kept in the database and reaches nobody');
+  return createMailbox(pool);
+}
+
+/** Sends mail by SES or SMTP, as the settings say, else to the built-in mailbox that /dev/mailbox shows. */
+export function createMailer(config: MailConfig, pool: pg.Pool, log: Log): Mailer {
   assertSender(config.mailFrom);
-  const transport = config.smtp.url ? createSmtp({ ...config.smtp, url: config.smtp.url }, log) : createMailbox(pool);
-  if (!config.smtp.url && !config.demo && !config.development)
-    log.warn('SMTP_URL is not set: mail is kept in the database and reaches nobody');
+  const transport = openTransport(config, pool, log);
   const sendComposed = async (mail: ComposedMail): Promise<Receipt> => ({
     messageId: mail.messageId,
     response: await transport.deliver(mail),
