@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { isLoopback, parseTrustedProxies, type TrustedProxies } from './client-address.ts';
 import { type ListedHosts, noHosts, parseListedHosts } from './listed-hosts.ts';
 import { sessionSecret } from './session-secret.ts';
+import { regionOfTopic } from './sns-topic.ts';
 import { StartRefused } from './start-refused.ts';
 
 const choice = z.enum(['true', 'false', '1', '0']);
@@ -35,6 +36,14 @@ const environment = z.object({
   SES_CONFIGURATION_SET: z.string().max(64).optional(),
   SES_ACCESS_KEY_ID: z.string().optional(),
   SES_SECRET_ACCESS_KEY: z.string().optional(),
+  SES_TOPICS: z
+    .string()
+    .default('')
+    .transform((list) => list.split(/[\s,]+/).filter(Boolean))
+    .refine(
+      (topics) => topics.every((topic) => regionOfTopic(topic) !== undefined),
+      'must be topics of Amazon SNS (arn:aws:sns:eu-west-1:123456789012:ses-events), separated by commas',
+    ),
   MAIL_FROM: z.string().default('Oeuvre <news@oeuvre.test>'),
   S3_ENDPOINT: z.url().optional(),
   S3_BUCKET: z.string().optional(),
@@ -105,6 +114,8 @@ export interface Config {
   /** Mail goes by SES instead of SMTP. */
   readonly ses?: SesSettings | undefined;
   readonly mailFrom: string;
+  /** The topics of Amazon SNS whose messages about our mail we believe. */
+  readonly sesTopics: readonly string[];
   readonly s3: S3Settings | undefined;
   readonly redisUrl: string | undefined;
   readonly sessionSecret: string;
@@ -183,6 +194,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, argv: readonly 
     smtp: { url: set.SMTP_URL, connections: set.SMTP_CONNECTIONS, perSecond: set.SMTP_RATE },
     ses: sesOf(set),
     mailFrom: set.MAIL_FROM,
+    sesTopics: set.SES_TOPICS,
     s3: s3Of(set),
     redisUrl: set.REDIS_URL,
     sessionSecret: sessionSecret(set.SESSION_SECRET, dataDir),

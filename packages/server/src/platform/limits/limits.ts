@@ -27,6 +27,7 @@ export const limitRules = {
   'mailed-link': { points: 60, duration: 900 },
   'mail-to-address': { points: 3, duration: 86_400 },
   'mail-from-device': { points: 3, duration: 86_400 },
+  'webhook-refused': { points: 60, duration: 900 },
   newsletter: { points: 20, duration: 3_600 },
   upload: { points: 120, duration: 600 },
   'upload-master': { points: 120, duration: 600 },

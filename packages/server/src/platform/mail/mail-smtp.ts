@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Log } from '../base/log.ts';
+import { isDeadStatus } from './dead-status.ts';
 import { type ComposedMail, MailRefused, type MailTransport } from './mail-model.ts';
 
 /** At most `connections` at once and messages `perSecond`. */
@@ -87,10 +88,10 @@ export function refusalOf(failure: SmtpFailure, begun: boolean): MailRefused {
 }
 
 /**
- * The reply to RCPT TO is about the mailbox itself (5.1.x), not about policy or content; without an enhanced code the
+ * The reply to RCPT TO is about the mailbox itself (`isDeadStatus`), not about policy or content; without an enhanced code the
  * plain one decides.
  */
 function isDeadAddress(code: number, response: string): boolean {
   const enhanced = /^\d{3}[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1];
-  return enhanced ? enhanced.startsWith('5.1.') || enhanced === '5.2.1' : code === 550 || code === 551 || code === 553;
+  return enhanced ? isDeadStatus(enhanced) : code === 550 || code === 551 || code === 553;
 }
