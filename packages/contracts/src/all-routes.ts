@@ -36,6 +36,7 @@ import { modelsRoutes } from './domains/files/models.routes.ts';
 import { longWorksRoutes } from './domains/long-works/long-works.routes.ts';
 import { mailingsRoutes } from './domains/mailings/mailings.routes.ts';
 import { preferencesRoutes } from './domains/mailings/preferences/preferences.routes.ts';
+import { suppressionsRoutes } from './domains/mailings/suppressions/suppressions.routes.ts';
 import { bulkRoutes } from './domains/memberships/bulk/bulk.routes.ts';
 import { consequencesRoutes } from './domains/memberships/consequences/consequences.routes.ts';
 import { contactsRoutes } from './domains/memberships/contacts/contacts.routes.ts';
@@ -110,6 +111,7 @@ export const allRoutes: readonly Route[] = [
   feedRoutes,
   mailingsRoutes,
   preferencesRoutes,
+  suppressionsRoutes,
   longWorksRoutes,
   recentRoutes,
   resultsRoutes,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import type { Role } from '@oeuvre/contracts/kernel/viewer.ts';
 import type pg from 'pg';
@@ -119,6 +120,8 @@ export const previews = { here: id(22, 1), there: id(22, 2) };
 export const chats = { here: id(28, 1), there: id(28, 2) };
 /** In it, by the supervisor. */
 export const chatMessages = { here: id(29, 1), there: id(29, 2) };
+/** Addresses that get no mail: of `author` here and of `authorThere` there. */
+export const suppressions = { here: id(30, 1), there: id(30, 2) };
 export const tag = id(8, 1);
 export const titleOf = (place: Place, name: keyof (typeof articles)['here']) => `Title of ${name} ${place}`;
 
@@ -329,6 +332,13 @@ function mailingPlaced(place: Place, name: keyof (typeof mailings)['here']): str
   ];
 }
 
+const suppressionsPlaced = () =>
+  places.map((place) => {
+    const email = emailOf(place === 'here' ? 'author' : 'authorThere');
+    const email_hash = createHash('sha256').update(email).digest('hex');
+    return row('suppressions', { id: suppressions[place], email, email_hash, reason: 'bounce' });
+  });
+
 const articlesPlaced = () =>
   places.flatMap((place) => [
     ...(Object.keys(states) as (keyof typeof states)[]).flatMap((name) => articlePlaced(place, name)),
@@ -392,6 +402,7 @@ export async function placeWorld(pool: pg.Pool): Promise<void> {
         }),
       ),
       ...articlesPlaced(),
+      ...suppressionsPlaced(),
       ...notificationPlaced(),
       ...searchPlaced(),
     ].join(';\n'),

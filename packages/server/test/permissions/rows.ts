@@ -43,6 +43,7 @@ import { membershipRows } from './rows-memberships.ts';
 import { ownRows } from './rows-own.ts';
 import { recordRows } from './rows-records.ts';
 import { similarityRows } from './rows-similarity.ts';
+import { suppressionRows } from './rows-suppressions.ts';
 import { tagRows } from './rows-tags.ts';
 import { termRows } from './rows-terms.ts';
 import { valueRows } from './rows-values.ts';
@@ -340,4 +341,5 @@ export const permissionRows: readonly PermissionRow[] = [
   ...membershipRows,
   ...contactRows,
   ...mailing,
+  ...suppressionRows,
 ];

@@ -123,7 +123,7 @@ export async function recordRefused(
   if (refusal.kind === 'unknown') await settle(db, { by, row, state: 'uncertain', reason });
   else if (refusal.kind === 'permanent' || (refusal.kind === 'transient' && row.attempts >= maximumAttempts)) {
     await settle(db, { by, row, state: 'bounced', reason });
-    if (refusal.deadAddress) await suppress(db, row.email, 'bounce');
+    if (refusal.deadAddress) await suppress(db, { email: row.email, reason: 'bounce', detail: reason });
   } else if (refusal.kind === 'transient' && refusal.code !== undefined)
     await putOff(db, { by, row, reason, seconds: firstPauseSeconds * 3 ** (row.attempts - 1) });
   else await putOffForServer(db, { by, row, reason });

@@ -1,3 +1,4 @@
+import type { MailEventType } from '@oeuvre/contracts/domains/mailings/events/events.constants.ts';
 import type { MailingState, PauseReason, RecipientState } from '@oeuvre/contracts/domains/mailings/mailings.model.ts';
 import type { ArticleId, ContactId, MailingId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Generated } from 'kysely';
@@ -33,11 +34,41 @@ interface MailingRecipientsTable {
   claimedBy: string | null;
   sentAt: Date | null;
   messageId: string | null;
+  deliveredAt: Date | null;
+  delayedAt: Date | null;
+  openedAt: Date | null;
+  clickedAt: Date | null;
+}
+
+/** Both ids are null for mail that belongs to no campaign. */
+interface MailingEventsTable {
+  no: Generated<number>;
+  mailingId: MailingId | null;
+  recipientId: string | null;
+  at: Date;
+  type: MailEventType;
+  isMachine: Generated<boolean>;
+  email: string;
+  status: string | null;
+  detail: string | null;
+  link: string | null;
+  proof: 'ses' | 'smtp' | 'returned';
+  sourceId: string;
+}
+
+interface MailingEventCountsTable {
+  mailingId: MailingId;
+  minute: Date;
+  type: MailEventType;
+  isMachine: boolean;
+  count: number;
 }
 
 declare module '../../platform/database/database.ts' {
   interface Tables {
     mailings: MailingsTable;
     mailingRecipients: MailingRecipientsTable;
+    mailingEvents: MailingEventsTable;
+    mailingEventCounts: MailingEventCountsTable;
   }
 }

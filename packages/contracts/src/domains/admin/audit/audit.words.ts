@@ -262,6 +262,8 @@ export const actWords: Readonly<Record<string, (told: Told) => string>> = {
   'mailings.reset': ofArticle('Reset the mailing of'),
   'mailings.send-again': ofArticle('Mailed', ' again'),
   'mailings.test': ofArticle('Mailed a test of'),
+  'mailings.allow-address': ({ details }) =>
+    `Allowed mail to ${typeof details.email === 'string' ? details.email : 'an address'} again`,
   'mailings.export': ofArticle('Exported the mailing status of'),
   'files.upload': plain('Uploaded a picture.'),
   'files.upload-master': plain('Uploaded a large picture.'),
