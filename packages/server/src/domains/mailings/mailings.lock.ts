@@ -93,7 +93,7 @@ export async function lockOutRuns(tx: Database, mailingId: MailingId): Promise<b
   return rows[0]!.alone;
 }
 
-/** True if this worker is dead; nobody else can find that out until the transaction ends. */
+/** True if this worker is dead; no other session can find it out until the transaction ends. */
 export async function tryWorkerLock(tx: Database, worker: number): Promise<boolean> {
   const { rows } = await sql<{
     isDead: boolean;

@@ -115,7 +115,7 @@ describe.each([
     },
   );
 
-  test.each(cuts)('that cuts the connection $when: $kind, nobody gets a mail twice', async ({ at, kind }) => {
+  test.each(cuts)('that cuts the connection $when: $kind, and no mail arrives twice', async ({ at, kind }) => {
     const { hit, outcomes } = await meet({ at });
     expect(hit).toMatchObject({ kind, code: undefined });
     await expectOneEach(outcomes, at === 'data' ? ['b@example.org'] : []);

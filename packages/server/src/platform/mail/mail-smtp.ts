@@ -15,7 +15,7 @@ interface Single {
   tries: number;
 }
 
-/** The mails that somebody waits for, one by one. */
+/** Single mails, for which a person may be waiting. */
 class Singles implements MailFeed {
   readonly #waiting: Single[] = [];
 
