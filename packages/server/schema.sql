@@ -1395,6 +1395,17 @@ CREATE INDEX seen_works_changed_at ON seen_works USING btree (changed_at);
 
 -- mailings ------------------------------------------------------------------------------------------------------------
 
+create table mailing_chunks (
+  mailing_id uuid not null,
+  from_no bigint not null,
+  to_no bigint not null,
+  worker integer,
+  due_at timestamp with time zone,
+  constraint mailing_chunks_pkey PRIMARY KEY (mailing_id, from_no),
+  constraint mailing_chunks_mailing_id_fkey FOREIGN KEY (mailing_id) REFERENCES mailings(id) ON DELETE CASCADE
+) with (fillfactor=50);
+CREATE INDEX mailing_chunks_worker ON mailing_chunks USING btree (mailing_id) WHERE worker IS NOT NULL;
+
 create table mailing_event_counts (
   mailing_id uuid not null,
   minute timestamp with time zone not null,
@@ -1429,16 +1440,6 @@ CREATE INDEX mailing_events_other_mail ON mailing_events USING btree (email) WHE
 CREATE INDEX mailing_events_recipient ON mailing_events USING btree (recipient_id, at DESC, no DESC) WHERE recipient_id IS NOT NULL;
 CREATE INDEX mailing_events_time ON mailing_events USING btree (mailing_id, at DESC, no DESC) INCLUDE (type, is_machine, email);
 CREATE INDEX mailing_events_type ON mailing_events USING btree (mailing_id, type, at DESC, no DESC) INCLUDE (is_machine, email);
-create table mailing_chunks (
-  mailing_id uuid not null,
-  from_no bigint not null,
-  to_no bigint not null,
-  worker integer,
-  due_at timestamp with time zone,
-  constraint mailing_chunks_pkey PRIMARY KEY (mailing_id, from_no),
-  constraint mailing_chunks_mailing_id_fkey FOREIGN KEY (mailing_id) REFERENCES mailings(id) ON DELETE CASCADE
-) with (fillfactor=50);
-CREATE INDEX mailing_chunks_worker ON mailing_chunks USING btree (mailing_id) WHERE worker IS NOT NULL;
 
 create table mailing_recipients (
   id uuid not null default uuidv7(),
