@@ -1395,6 +1395,17 @@ CREATE INDEX seen_works_changed_at ON seen_works USING btree (changed_at);
 
 -- mailings ------------------------------------------------------------------------------------------------------------
 
+create table mailing_chunks (
+  mailing_id uuid not null,
+  from_no bigint not null,
+  to_no bigint not null,
+  worker integer,
+  due_at timestamp with time zone,
+  constraint mailing_chunks_pkey PRIMARY KEY (mailing_id, from_no),
+  constraint mailing_chunks_mailing_id_fkey FOREIGN KEY (mailing_id) REFERENCES mailings(id) ON DELETE CASCADE
+) with (fillfactor=50);
+CREATE INDEX mailing_chunks_worker ON mailing_chunks USING btree (mailing_id) WHERE worker IS NOT NULL;
+
 create table mailing_event_counts (
   mailing_id uuid not null,
   minute timestamp with time zone not null,
@@ -1449,6 +1460,7 @@ create table mailing_recipients (
   delayed_at timestamp with time zone,
   opened_at timestamp with time zone,
   clicked_at timestamp with time zone,
+  no bigint not null generated always as identity,
   constraint mailing_recipients_pkey PRIMARY KEY (id),
   constraint mailing_recipients_mailing_id_email_key UNIQUE (mailing_id, email),
   constraint mailing_recipients_email_check CHECK (email = lower(email)),
@@ -1456,12 +1468,10 @@ create table mailing_recipients (
   constraint mailing_recipients_contact_id_fkey FOREIGN KEY (contact_id) REFERENCES contacts(id) ON DELETE SET NULL,
   constraint mailing_recipients_mailing_id_fkey FOREIGN KEY (mailing_id) REFERENCES mailings(id) ON DELETE CASCADE,
   constraint mailing_recipients_segment_id_fkey FOREIGN KEY (segment_id) REFERENCES segments(id) ON DELETE SET NULL
-);
+) with (fillfactor=70);
 CREATE INDEX mailing_recipients_contact ON mailing_recipients USING btree (contact_id);
-CREATE INDEX mailing_recipients_queue ON mailing_recipients USING btree (mailing_id, next_at, id) WHERE state = 'queued'::text;
+CREATE UNIQUE INDEX mailing_recipients_no ON mailing_recipients USING btree (mailing_id, no);
 CREATE INDEX mailing_recipients_segment ON mailing_recipients USING btree (segment_id);
-CREATE INDEX mailing_recipients_sending ON mailing_recipients USING btree (claimed_at) WHERE state = 'sending'::text;
-CREATE INDEX mailing_recipients_state ON mailing_recipients USING btree (mailing_id, state);
 
 create table mailings (
   id uuid not null default uuidv7(),

@@ -1,6 +1,6 @@
 import './mailings.tables.ts';
 import type { AccessType } from '@oeuvre/contracts/domains/articles/articles.constants.ts';
-import type { ContactId, MailingId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { MailingId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import { isSuppressed } from '../contacts/suppressions.queries.ts';
@@ -58,20 +58,7 @@ export async function freezeAudience(
   return Number(numAffectedRows ?? 0);
 }
 
-export interface Listener {
-  readonly contactId: ContactId;
-  readonly segmentId: SegmentId;
-  readonly segmentName: string;
-}
-
-/** Those of these people who belong to the audience now, and through which segment. */
-export async function listStillInAudience(
-  db: Database,
-  addressed: AudienceFacts,
-  contactIds: readonly ContactId[],
-): Promise<Map<ContactId, Listener>> {
-  const { rows } = await sql<Listener>`
-    select a.contact_id, a.segment_id, segments.name as segment_name from (${audience(db, addressed)}) a join segments on segments.id = a.segment_id
-    where a.contact_id = any(${contactIds}::uuid[])`.execute(db);
-  return new Map(rows.map((row) => [row.contactId, row]));
-}
+/** In SQL: the person's place in the audience now, with the segment through which they belong to it; else no row. */
+export const listenerOf = (db: Database, addressed: AudienceFacts, contactId: RawBuilder<unknown>) => sql`
+  select a.contact_id, a.segment_id, segments.name as segment_name from (${audience(db, addressed)}) a join segments on segments.id = a.segment_id
+  where a.contact_id = ${contactId}`;

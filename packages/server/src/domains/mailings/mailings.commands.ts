@@ -22,7 +22,7 @@ import { assertMayMail, getFollowedArticle, getFollowedMailing } from './mailing
 import { freezeAudience } from './mailings.audience.ts';
 import { articleMail, type MailedArticle } from './mailings.mails.ts';
 import { countRecipients, findOpenMailing } from './mailings.queries.ts';
-import { pauseFor, queueRuns, sendMailing } from './mailings.sending.ts';
+import { pauseFor, queueRuns, sendMailing, skipQueued } from './mailings.sending.ts';
 
 /**
  * The recipient with the fewest rights: anybody for a public article, otherwise a member of only one of its segments.
@@ -177,12 +177,7 @@ export async function resetMailing(services: Services, viewer: Viewer, articleId
       .returning('id')
       .executeTakeFirst();
     if (!closed) throw mailingErrors('not-started');
-    await tx
-      .updateTable('mailingRecipients')
-      .set({ state: 'skipped', reason: 'reset' })
-      .where('mailingId', '=', closed.id)
-      .where('state', '=', 'queued')
-      .execute();
+    await skipQueued(tx, closed.id);
     await audit(tx, {
       viewer,
       act: 'mailings.reset',

@@ -1,7 +1,7 @@
 import type { MailEventType } from '@oeuvre/contracts/domains/mailings/events/events.constants.ts';
 import type { MailingState, PauseReason, RecipientState } from '@oeuvre/contracts/domains/mailings/mailings.model.ts';
 import type { ArticleId, ContactId, MailingId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 
 interface MailingsTable {
   id: Generated<MailingId>;
@@ -21,6 +21,7 @@ interface MailingsTable {
 
 interface MailingRecipientsTable {
   id: Generated<string>;
+  no: GeneratedAlways<number>;
   mailingId: MailingId;
   contactId: ContactId | null;
   segmentId: SegmentId | null;
@@ -64,11 +65,20 @@ interface MailingEventCountsTable {
   count: number;
 }
 
+interface MailingChunksTable {
+  mailingId: MailingId;
+  fromNo: number;
+  toNo: number;
+  worker: number | null;
+  dueAt: Date | null;
+}
+
 declare module '../../platform/database/database.ts' {
   interface Tables {
     mailings: MailingsTable;
     mailingRecipients: MailingRecipientsTable;
     mailingEvents: MailingEventsTable;
     mailingEventCounts: MailingEventCountsTable;
+    mailingChunks: MailingChunksTable;
   }
 }

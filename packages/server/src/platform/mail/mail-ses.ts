@@ -1,6 +1,8 @@
 import type { SESv2Client, SESv2ServiceException } from '@aws-sdk/client-sesv2';
 import type { SesSettings } from '../base/config.ts';
-import { type ComposedMail, MailRefused, type MailTransport, type RefusalKind } from './mail-model.ts';
+import { MailRefused, type MailTransport, type RefusalKind } from './mail-model.ts';
+import { MailTurns } from './mail-turns.ts';
+import { rawOf } from './mail-wire.ts';
 
 /** In milliseconds. An answer that comes later is not waited for: the mail is then uncertain. */
 const connectWithin = 10_000;
@@ -25,30 +27,37 @@ async function openClient({ region, endpoint, accessKeyId, secretAccessKey }: Se
 }
 
 /** Amazon SES by its API (version 2). The client is made for the first message, so an idle node does not load it. */
-export function createSes(settings: SesSettings): MailTransport {
+export function createSes(
+  settings: SesSettings,
+  turns: { readonly atOnce: number; readonly perSecond: number },
+): MailTransport {
   let opened: ReturnType<typeof openClient> | undefined;
   const { configurationSet } = settings;
+  const deliver: MailTransport['deliver'] = async (mail) => {
+    opened ??= openClient(settings);
+    const { client, SendEmailCommand } = await opened;
+    try {
+      const { MessageId = '' } = await client.send(
+        new SendEmailCommand({
+          FromEmailAddress: mail.from,
+          Destination: { ToAddresses: [mail.to] },
+          Content: { Raw: { Data: Buffer.from(rawOf(mail)) } },
+          ...(configurationSet && { ConfigurationSetName: configurationSet }),
+          EmailTags: Object.entries(mail.tags ?? {}).map(([Name, Value]) => ({ Name, Value })),
+        }),
+      );
+      return MessageId;
+    } catch (failure) {
+      throw refusalOfSes(failure as SesFailure);
+    }
+  };
+  const feeds = new MailTurns(deliver, turns);
   return {
-    async deliver({ from, to, raw, tags = {} }: ComposedMail) {
-      opened ??= openClient(settings);
-      const { client, SendEmailCommand } = await opened;
-      try {
-        const { MessageId = '' } = await client.send(
-          new SendEmailCommand({
-            FromEmailAddress: from,
-            Destination: { ToAddresses: [to] },
-            Content: { Raw: { Data: typeof raw === 'string' ? Buffer.from(raw) : raw } },
-            ...(configurationSet && { ConfigurationSetName: configurationSet }),
-            EmailTags: Object.entries(tags).map(([Name, Value]) => ({ Name, Value })),
-          }),
-        );
-        return MessageId;
-      } catch (failure) {
-        throw refusalOfSes(failure as SesFailure);
-      }
-    },
+    deliver,
+    attach: (feed) => feeds.attach(feed),
     describe: () => `Amazon SES in ${settings.region}`,
     async close() {
+      feeds.close();
       const open: { client: SESv2Client } | undefined = await opened?.catch(() => undefined);
       open?.client.destroy();
     },
@@ -71,7 +80,9 @@ const unreachable = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNR
 /** Classifies a failure of SES or of the way to it; the names are those of its API reference. */
 export function refusalOfSes(failure: SesFailure): MailRefused {
   const code = failure.$metadata?.httpStatusCode;
-  return new MailRefused(kindOf(failure, code), `${failure.name}: ${failure.message}`, { code, cause: failure });
+  const kind = kindOf(failure, code);
+  const isThrottling = kind === 'transient' && code !== undefined;
+  return new MailRefused(kind, `${failure.name}: ${failure.message}`, { code, isThrottling, cause: failure });
 }
 
 function kindOf({ name, message, code }: SesFailure, status: number | undefined): RefusalKind {

@@ -3,15 +3,16 @@ import type pg from 'pg';
 import type { Config } from '../base/config.ts';
 import type { Log } from '../base/log.ts';
 import { StartRefused } from '../base/start-refused.ts';
-import { assertHeaders, headerText, parseMailbox } from './mail-address.ts';
+import { assertHeaders, headerText, parseMailbox, wireAddress } from './mail-address.ts';
 import { createMailbox } from './mail-mailbox.ts';
-import type { ComposedMail, Mail, Mailer, MailTransport, Receipt } from './mail-model.ts';
+import type { Mail, Mailer, MailTransport, WireMail } from './mail-model.ts';
 import { createSes } from './mail-ses.ts';
 import { createSmtp } from './mail-smtp.ts';
+import { wireOf } from './mail-wire.ts';
 
 export type { Mail, Mailer };
 
-async function compose(mail: Mail, from: string): Promise<ComposedMail> {
+async function compose(mail: Mail, from: string): Promise<WireMail> {
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
   const [sender, recipient] = [parseMailbox(from), parseMailbox(mail.to)];
   const messageId = mail.messageId ?? `<${randomUUID()}@${sender.address.split('@')[1]}>`;
@@ -31,7 +32,13 @@ async function compose(mail: Mail, from: string): Promise<ComposedMail> {
   })
     .compile()
     .build();
-  return { from: sender.address, to: recipient.address, subject, messageId, raw };
+  return {
+    from: wireAddress(sender.address),
+    to: wireAddress(recipient.address),
+    subject,
+    messageId,
+    pieces: [wireOf(raw)],
+  };
 }
 
 /** An invalid sender would fail for every recipient. */
@@ -48,7 +55,7 @@ function assertSender(mailFrom: string): void {
 type MailConfig = Pick<Config, 'smtp' | 'ses' | 'mailFrom' | 'demo' | 'development'>;
 
 function openTransport({ smtp, ses, demo, development }: MailConfig, pool: pg.Pool, log: Log): MailTransport {
-  if (ses) return createSes(ses);
+  if (ses) return createSes(ses, { atOnce: smtp.connections, perSecond: smtp.perSecond });
   if (smtp.url) return createSmtp({ ...smtp, url: smtp.url }, log);
   if (!demo && !development)
     log.warn('neither SMTP_URL nor SES_REGION is set: mail is kept in the database and reaches nobody');
@@ -59,13 +66,12 @@ function openTransport({ smtp, ses, demo, development }: MailConfig, pool: pg.Po
 export function createMailer(config: MailConfig, pool: pg.Pool, log: Log): Mailer {
   assertSender(config.mailFrom);
   const transport = openTransport(config, pool, log);
-  const sendComposed = async (mail: ComposedMail): Promise<Receipt> => ({
-    messageId: mail.messageId,
-    response: await transport.deliver(mail),
-  });
   return {
-    send: async (mail) => sendComposed(await compose(mail, mail.from ?? config.mailFrom)),
-    sendComposed,
+    async send(mail) {
+      const composed = await compose(mail, mail.from ?? config.mailFrom);
+      return { messageId: composed.messageId, response: await transport.deliver(composed) };
+    },
+    attach: (feed) => transport.attach(feed),
     describe: () => transport.describe(),
     close: () => transport.close(),
   };
