@@ -19,6 +19,14 @@ interface MailingsTable {
   pauseReason: PauseReason | null;
 }
 
+interface MailingDraftsTable {
+  articleId: ArticleId;
+  subject: Generated<string>;
+  preheader: Generated<string>;
+  changedBy: UserId | null;
+  changedAt: Generated<Date>;
+}
+
 interface MailingRecipientsTable {
   id: Generated<string>;
   mailingId: MailingId;
@@ -67,6 +75,7 @@ interface MailingEventCountsTable {
 declare module '../../platform/database/database.ts' {
   interface Tables {
     mailings: MailingsTable;
+    mailingDrafts: MailingDraftsTable;
     mailingRecipients: MailingRecipientsTable;
     mailingEvents: MailingEventsTable;
     mailingEventCounts: MailingEventCountsTable;
