@@ -9,7 +9,7 @@ export const subjectOnPhone = 40;
 export const largeBytes = 100_000;
 export const cutBytes = 102_000;
 
-/** Why a contact of the segments gets no mail. Somebody with several reasons counts under the first. */
+/** Why a contact of the segments gets no mail. A person with several reasons counts under the first. */
 export const leftOutReasons = [
   'complained',
   'bounced',

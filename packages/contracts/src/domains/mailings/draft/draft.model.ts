@@ -4,7 +4,7 @@ import { nameText } from '../../../kernel/text.ts';
 import { accessTypes } from '../../articles/articles.constants.ts';
 import { leftOutReasons, maximumPreheader, maximumSubject } from './draft.constants.ts';
 
-/** What a person sets of a mailing before it is sent. An empty field takes the article's own words. */
+/** The fields that a person sets before a mailing is sent. An empty field takes the article's own words. */
 export const draftFields = z.object({ subject: nameText(maximumSubject), preheader: nameText(maximumPreheader) });
 export type DraftFields = z.infer<typeof draftFields>;
 
@@ -32,7 +32,7 @@ export const mailingDraft = draftFields.extend({
   articleId,
   title: z.string(),
   accessType: z.enum(accessTypes),
-  /** What empty fields take. */
+  /** The article's own words, for empty fields. */
   defaults: draftFields,
   from: z.object({ name: z.string(), address: z.string() }),
   audience: draftAudience,

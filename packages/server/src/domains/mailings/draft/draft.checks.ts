@@ -112,7 +112,7 @@ interface UncreditedWork {
   readonly mayEdit: boolean;
 }
 
-/** Works shown in the mail, in carousels and as pictures of the text, whose record names nobody to credit. */
+/** Works shown in the mail, in carousels and as pictures of the text, whose record has no credit line. */
 async function checkCredits(db: Database, { mailed, sender }: Checked): Promise<MailFinding[]> {
   const ids = [...new Set([...mailed.artworks.keys(), ...sourceArtworkIds(mailed.value)])];
   const { rows } = await sql<UncreditedWork>`

@@ -12,7 +12,7 @@ interface Changed extends DraftFields {
   readonly articleId: ArticleId;
 }
 
-/** Keeps the subject and the preheader while somebody types. */
+/** Keeps the subject and the preheader while a person types. */
 export async function saveDraft(
   services: Services,
   viewer: Viewer & { readonly id: UserId },

@@ -14,7 +14,7 @@ interface Asked {
   readonly readers: readonly Viewer[];
 }
 
-/** Each link costs a question for each kind of reader; nobody writes more into this house. */
+/** Each link costs a question for each kind of reader; more are not checked. */
 const mostChecked = 200;
 
 type Leads = (db: Database, reader: Viewer) => Promise<boolean>;

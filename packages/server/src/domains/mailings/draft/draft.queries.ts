@@ -17,7 +17,7 @@ import { emailHash } from '../../contacts/suppressions.queries.ts';
 import { type AudienceFacts, audience } from '../mailings.audience.ts';
 import { afterCursor, cursorOf } from '../mailings.queries.ts';
 
-/** The subject and the preheader that somebody set; empty ones take the article's words. */
+/** The subject and the preheader of the draft; empty ones take the article's words. */
 export async function findDraftFields(db: Database, articleId: ArticleId): Promise<DraftFields> {
   const row = await db
     .selectFrom('mailingDrafts')
@@ -55,7 +55,7 @@ interface Sums {
   readonly reasons: { reason: number | null; count: number }[];
 }
 
-/** Who would get the mail now, as a sum of segments, and why the others would not. */
+/** The audience now as a sum of segments, and the reasons of everybody else. */
 export async function sumAudience(db: Database, addressed: AudienceFacts): Promise<DraftAudience> {
   const { rows } = await sql<Sums>`
     with standing as materialized (${memberships(addressed)}),

@@ -90,7 +90,7 @@ function Size({ bytes }: { readonly bytes: number }) {
         <Icon of={isLarge ? CircleAlert : Check} />
       </span>
       <span>
-        {`${inKilobytes(bytes)} kB of ${inKilobytes(largeBytes)}`}
+        <span>{`${inKilobytes(bytes)} kB of ${inKilobytes(largeBytes)}`}</span>
         <span className={css.meter} aria-hidden="true">
           <i style={{ inlineSize: `${Math.min(100, (bytes / cutBytes) * 100)}%` }} />
           <u style={{ insetInlineStart: `${(largeBytes / cutBytes) * 100}%` }} />

@@ -1,5 +1,10 @@
 import { articleAt, segmentAt } from '@oeuvre/contracts/addresses.ts';
-import type { DraftPreview, DraftReader, MailingDraft } from '@oeuvre/contracts/domains/mailings/draft/draft.model.ts';
+import type {
+  DraftFields,
+  DraftPreview,
+  DraftReader,
+  MailingDraft,
+} from '@oeuvre/contracts/domains/mailings/draft/draft.model.ts';
 import { draftRoutes } from '@oeuvre/contracts/domains/mailings/draft/draft.routes.ts';
 import { mailingWords } from '@oeuvre/contracts/domains/mailings/mailings.constants.ts';
 import type { MailingAudience, MassMailingStatus } from '@oeuvre/contracts/domains/mailings/mailings.model.ts';
@@ -65,10 +70,6 @@ function Draft({ draft, status, suggested, first }: MailingDraftProps & { readon
   const [wanted, setWanted] = useState<Wanted>();
   const [audience, setAudience] = useState<MailingAudience>(status.remainingCount > 0 ? 'remaining' : 'everybody');
   const isAgain = status.earlierCampaigns > 0;
-  const shown = {
-    subject: fields.value.subject.trim() || draft.defaults.subject,
-    preheader: fields.value.preheader.trim() || draft.defaults.preheader,
-  };
   return (
     <>
       <div className={css.halves}>
@@ -97,7 +98,7 @@ function Draft({ draft, status, suggested, first }: MailingDraftProps & { readon
           articleId={articleId}
           preview={preview}
           suggested={suggested}
-          shown={shown}
+          shown={filledFields(fields.value, draft.defaults)}
           sender={draft.from.name || draft.from.address}
           look={look}
           onLook={setLook}
@@ -113,6 +114,12 @@ function Draft({ draft, status, suggested, first }: MailingDraftProps & { readon
     </>
   );
 }
+
+/** The article's own words in place of empty fields. */
+const filledFields = (own: DraftFields, { subject, preheader }: DraftFields): DraftFields => ({
+  subject: own.subject.trim() || subject,
+  preheader: own.preheader.trim() || preheader,
+});
 
 function Checks(props: Parameters<typeof MailChecks>[0]) {
   const { length } = props.preview.findings;
