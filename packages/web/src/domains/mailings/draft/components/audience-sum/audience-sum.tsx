@@ -56,7 +56,7 @@ function Lines({ audience: { segments, contacts, people } }: { readonly audience
         <tr key={one.id}>
           <th scope="row">
             <Link to={segmentAt(one.id)} className={css.segment}>
-              {one.imageSrc ? <img src={`${one.imageSrc}?width=180`} alt="" width={28} height={28} /> : null}
+              {one.imageSrc ? <img src={`${one.imageSrc}?width=300`} alt="" width={28} height={28} /> : null}
               <span>{one.name}</span>
             </Link>
           </th>
