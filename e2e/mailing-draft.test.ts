@@ -77,7 +77,10 @@ const open = async (page: Page) => {
 const mail = (page: Page) => page.frameLocator('iframe[title="The mail as this reader gets it"]');
 
 for (const width of [1_440, 390])
-  test(`the screen before sending is sound at ${width} px, in light and dark, and nothing moves`, async ({ visit, complaints }) => {
+  test(`the screen before sending is sound at ${width} px, in light and dark, and nothing moves`, async ({
+    visit,
+    complaints,
+  }) => {
     // axe looks into the frame, too, which runs no script.
     complaints.expected.push(/Blocked script execution/);
     const page = await visit('supervisor@oeuvre.test', { viewport: { width, height: 900 } });

@@ -61,8 +61,8 @@ test('the audience is a sum: contacts of each segment, those left out by one rea
   await manyReaders(db, { segment, count: 3, newsletter: 'unsubscribed' });
   await manyReaders(db, { segment: other, count: 2, status: 'SUSPENDED' });
   await manyReaders(db, { segment, count: 1, status: 'UNREGISTERED_FROM_NEWSLETTER' });
-  await suppress(db, readers[3]!.email, 'bounce');
-  await suppress(db, readers[4]!.email, 'complaint');
+  await suppress(db, { email: readers[3]!.email, reason: 'bounce' });
+  await suppress(db, { email: readers[4]!.email, reason: 'complaint' });
   const { audience } = await draft();
   expect(audience.segments.map(({ name, contacts, get }) => [name, contacts, get])).toEqual([
     ['After Dark', 5, 2],
@@ -89,7 +89,7 @@ test.each(['PUBLIC', 'SUBSCRIBERS_ONLY'] as const)(
     for (const status of everyStatus)
       for (const newsletter of ['subscribed', 'unsubscribed', 'notSubscribed'] as const) {
         const people = await manyReaders(db, { segment, count: 2, status, newsletter });
-        await suppress(db, people[0]!.email, 'bounce');
+        await suppress(db, { email: people[0]!.email, reason: 'bounce' });
       }
     const { everybody } = await countAudience(db, article.id, { segments: [segment.id], accessType });
     expect((await draft()).audience.people).toBe(everybody);
