@@ -1406,6 +1406,20 @@ create table mailing_chunks (
 ) with (fillfactor=50);
 CREATE INDEX mailing_chunks_worker ON mailing_chunks USING btree (mailing_id) WHERE worker IS NOT NULL;
 
+create table mailing_drafts (
+  article_id uuid not null,
+  subject text not null default ''::text,
+  preheader text not null default ''::text,
+  changed_by uuid,
+  changed_at timestamp with time zone not null default now(),
+  constraint mailing_drafts_pkey PRIMARY KEY (article_id),
+  constraint mailing_drafts_preheader_check CHECK (length(preheader) <= 300),
+  constraint mailing_drafts_subject_check CHECK (length(subject) <= 300),
+  constraint mailing_drafts_article_id_fkey FOREIGN KEY (article_id) REFERENCES articles(id) ON DELETE CASCADE,
+  constraint mailing_drafts_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id) ON DELETE SET NULL
+);
+CREATE INDEX mailing_drafts_changed_by ON mailing_drafts USING btree (changed_by);
+
 create table mailing_event_counts (
   mailing_id uuid not null,
   minute timestamp with time zone not null,

@@ -34,6 +34,7 @@ import { filesRoutes } from './domains/files/files.routes.ts';
 import { mastersRoutes } from './domains/files/masters.routes.ts';
 import { modelsRoutes } from './domains/files/models.routes.ts';
 import { longWorksRoutes } from './domains/long-works/long-works.routes.ts';
+import { draftRoutes } from './domains/mailings/draft/draft.routes.ts';
 import { mailingsRoutes } from './domains/mailings/mailings.routes.ts';
 import { preferencesRoutes } from './domains/mailings/preferences/preferences.routes.ts';
 import { suppressionsRoutes } from './domains/mailings/suppressions/suppressions.routes.ts';
@@ -110,6 +111,7 @@ export const allRoutes: readonly Route[] = [
   aboutRoutes,
   feedRoutes,
   mailingsRoutes,
+  draftRoutes,
   preferencesRoutes,
   suppressionsRoutes,
   longWorksRoutes,

@@ -49,6 +49,7 @@ import { mastersHandlers } from './domains/files/masters/masters.routes.ts';
 import { modelsPlugin } from './domains/files/models/models.plugin.ts';
 import { modelsHandlers } from './domains/files/models/models.routes.ts';
 import { longWorksHandlers } from './domains/long-works/long-works.routes.ts';
+import { draftHandlers } from './domains/mailings/draft/draft.routes.ts';
 import { sesPlugin } from './domains/mailings/events/ses.plugin.ts';
 import { mailingsHandlers } from './domains/mailings/mailings.routes.ts';
 import { preferencesHandlers } from './domains/mailings/preferences/preferences.routes.ts';
@@ -131,6 +132,7 @@ export const allHandlers: readonly Handler[] = [
   ...feedsHandlers,
   ...feedHandlers,
   ...mailingsHandlers,
+  ...draftHandlers,
   ...preferencesHandlers,
   ...suppressionsHandlers,
   ...longWorksHandlers(ownKinds),

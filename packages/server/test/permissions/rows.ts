@@ -39,6 +39,7 @@ import { collectionRows } from './rows-collections.ts';
 import { contactImportRows } from './rows-contact-imports.ts';
 import { contactRows } from './rows-contacts.ts';
 import { importRows } from './rows-imports.ts';
+import { mailingDraftRows } from './rows-mailings.ts';
 import { membershipRows } from './rows-memberships.ts';
 import { ownRows } from './rows-own.ts';
 import { recordRows } from './rows-records.ts';
@@ -342,4 +343,5 @@ export const permissionRows: readonly PermissionRow[] = [
   ...contactRows,
   ...mailing,
   ...suppressionRows,
+  ...mailingDraftRows,
 ];

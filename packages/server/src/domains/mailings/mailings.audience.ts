@@ -13,7 +13,7 @@ export interface AudienceFacts {
 }
 
 /** The audience of an article now: the readers of its segments without the addresses that get no mail. */
-const audience = (db: Database, { segments, accessType }: AudienceFacts) => sql`
+export const audience = (db: Database, { segments, accessType }: AudienceFacts) => sql`
   select r.contact_id, r.segment_id, r.email, concat_ws(' ', nullif(r.first_name, ''), nullif(r.last_name, '')) as name
   from (${readersOfSegments(db, { segmentIds: segments, membersOnly: accessType === 'SUBSCRIBERS_ONLY' })}) r where not ${isSuppressed(sql.ref('r.email'))}`;
 

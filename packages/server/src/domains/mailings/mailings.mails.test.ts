@@ -69,6 +69,7 @@ test('nobody can forge a slot: whatever an article says, a recipient’s data ap
         accessType: 'SUBSCRIBERS_ONLY',
         value: articleOf(texts),
         artworks: new Map(),
+        withheld: new Map(),
         models: new Map(),
       });
       const merge = await mergeMail({ from: 'Oeuvre <news@oeuvre.test>', ...mail });

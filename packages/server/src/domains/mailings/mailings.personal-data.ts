@@ -1,4 +1,5 @@
 import './mailings.tables.ts';
+import { maximumPreheader, maximumSubject } from '@oeuvre/contracts/domains/mailings/draft/draft.constants.ts';
 import { sql } from 'kysely';
 import { html } from '../../platform/text/html.ts';
 import { personalData } from '../accounts/personal-data/personal-data.access.ts';
@@ -30,5 +31,9 @@ personalData.register('mailings', {
       await sql`update mailings m set subject = replace(m.subject, ${name}, ${newName}), plain = replace(m.plain, ${name}, ${newName}),
           html = replace(m.html, ${inHtml(name)}, ${inHtml(newName)})
         from articles a where a.id = m.article_id and a.owner_id = ${person}`.execute(tx);
+    for (const name of words.filter((word) => word !== email))
+      await sql`update mailing_drafts d set subject = left(replace(d.subject, ${name}, ${newName}), ${maximumSubject}),
+          preheader = left(replace(d.preheader, ${name}, ${newName}), ${maximumPreheader})
+        from articles a where a.id = d.article_id and a.owner_id = ${person}`.execute(tx);
   },
 });

@@ -126,9 +126,7 @@ export async function listRecipients(
   { filter, page }: { filter: RecipientFilter; page: PageQuery },
 ) {
   const where = isListed(mailingId, filter);
-  const after = typeof page.page === 'string' ? readCursor(page.page) : undefined;
-  const from = after === undefined ? sql<SqlBool>`true` : sql<SqlBool>`r.email > ${after}`;
-  const offset = after === undefined ? offsetOf(page) : 0;
+  const { from, offset } = afterCursor(page);
   const [{ rows }, total] = await Promise.all([
     recipientRows(sql<SqlBool>`${where} and ${from}`, sql`limit ${page.itemsPerPage + 1} offset ${offset}`).execute(db),
     sql<{ count: number }>`select count(*) from mailing_recipients r where ${where}`.execute(db),
@@ -139,8 +137,18 @@ export async function listRecipients(
     recipients: shown.map(({ at, messageId: _, ...row }) => ({ ...row, at: at?.toISOString() ?? null })),
     totalCount: total.rows[0]!.count,
     hasNextPage,
-    nextPage: hasNextPage ? Buffer.from(shown.at(-1)!.email).toString('base64url') : null,
+    nextPage: hasNextPage ? cursorOf(shown.at(-1)!) : null,
   };
+}
+
+export const cursorOf = ({ email }: { readonly email: string }) => Buffer.from(email).toString('base64url');
+
+/** The rows `r` of a page by address: after the cursor, or by the page's number. */
+export function afterCursor(page: PageQuery): { readonly from: RawBuilder<SqlBool>; readonly offset: number } {
+  const after = typeof page.page === 'string' ? readCursor(page.page) : undefined;
+  return after === undefined
+    ? { from: sql<SqlBool>`true`, offset: offsetOf(page) }
+    : { from: sql<SqlBool>`r.email > ${after}`, offset: 0 };
 }
 
 function readCursor(cursor: string): string {

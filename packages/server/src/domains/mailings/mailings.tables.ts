@@ -19,6 +19,14 @@ interface MailingsTable {
   pauseReason: PauseReason | null;
 }
 
+interface MailingDraftsTable {
+  articleId: ArticleId;
+  subject: Generated<string>;
+  preheader: Generated<string>;
+  changedBy: UserId | null;
+  changedAt: Generated<Date>;
+}
+
 interface MailingRecipientsTable {
   id: Generated<string>;
   no: GeneratedAlways<number>;
@@ -76,6 +84,7 @@ interface MailingChunksTable {
 declare module '../../platform/database/database.ts' {
   interface Tables {
     mailings: MailingsTable;
+    mailingDrafts: MailingDraftsTable;
     mailingRecipients: MailingRecipientsTable;
     mailingEvents: MailingEventsTable;
     mailingEventCounts: MailingEventCountsTable;

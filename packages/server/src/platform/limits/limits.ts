@@ -42,6 +42,8 @@ export const limitRules = {
   'large-image': { points: 120, duration: 600 },
   'artwork-share': { points: 30, duration: 3_600 },
   comment: { points: 60, duration: 60 },
+  'mailing-change': { points: 240, duration: 60 },
+  'mailing-preview': { points: 300, duration: 60 },
   'test-mailing': { points: 20, duration: 3_600 },
   join: { points: 30, duration: 60 },
   invite: { points: 100, duration: 60 },

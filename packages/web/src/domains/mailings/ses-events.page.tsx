@@ -1,12 +1,13 @@
 import { articleAt } from '@oeuvre/contracts/addresses.ts';
+import { draftRoutes } from '@oeuvre/contracts/domains/mailings/draft/draft.routes.ts';
 import { mailingWords, recipientsFileName } from '@oeuvre/contracts/domains/mailings/mailings.constants.ts';
 import { recipientState } from '@oeuvre/contracts/domains/mailings/mailings.model.ts';
 import { mailingsRoutes } from '@oeuvre/contracts/domains/mailings/mailings.routes.ts';
-import { articleId } from '@oeuvre/contracts/kernel/ids.ts';
-import { urlOf } from '@oeuvre/contracts/kernel/route.ts';
+import { type ArticleId, articleId } from '@oeuvre/contracts/kernel/ids.ts';
+import { type Call, urlOf } from '@oeuvre/contracts/kernel/route.ts';
 import { useEffect } from 'react';
 import { data, Form, Link, useRevalidator, useSearchParams } from 'react-router';
-import { browserCall, callOf } from '../../ui/api-context.ts';
+import { browserCall, callOf, refusalOf } from '../../ui/api-context.ts';
 import { Button, ButtonLink } from '../../ui/button/button.tsx';
 import { confirm } from '../../ui/confirm/confirm.ts';
 import { Field } from '../../ui/fields/field/field.tsx';
@@ -20,6 +21,7 @@ import type { Route } from './+types/ses-events.page';
 import { DownloadButton } from './components/download-button/download-button.tsx';
 import { MailingProgress } from './components/mailing-progress/mailing-progress.tsx';
 import { RecipientsTable } from './components/recipients-table/recipients-table.tsx';
+import { MailingDraftScreen } from './draft/components/mailing-draft/mailing-draft.tsx';
 import {
   firstRecipients,
   isInProgress,
@@ -44,7 +46,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const id = articleId.safeParse(address.get('articleId'));
   if (!id.success) throw data(null, { status: 404 });
   const status = await call(mailingsRoutes.status, { query: { articleId: id.data } });
-  if (!status.mailingId) return { status, list: undefined };
+  if (!status.mailingId) return { status, list: undefined, before: await readDraft(call, id.data) };
   const chosen = recipientState.safeParse(address.get('state'));
   const query = {
     states: chosen.success ? [chosen.data] : [],
@@ -54,6 +56,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const found = await call(mailingsRoutes.recipients, { params, query: { ...query, page: address.get('page') ?? 1 } });
   return {
     status,
+    before: undefined,
     list: {
       first: firstRecipients(found),
       count: found.totalCount,
@@ -62,17 +65,34 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
+/** The mailing before it is sent; undefined while the article is not published. */
+async function readDraft(call: Call, id: ArticleId) {
+  try {
+    const query = { articleId: id };
+    const [draft, { readers }] = await Promise.all([
+      call(draftRoutes.get, { query }),
+      call(draftRoutes.readers, { query }),
+    ]);
+    const first = readers[0] && (await call(draftRoutes.preview, { query: { ...query, contactId: readers[0].id } }));
+    return { draft, suggested: readers, first };
+  } catch (error) {
+    if (refusalOf(error)?.code === 'articles/not-mailable') return undefined;
+    throw error;
+  }
+}
+
 export default function MailingPage({ loaderData }: Route.ComponentProps) {
-  const { status, list } = loaderData;
+  const { status, list, before } = loaderData;
   useLookAgain(isInProgress(status));
   const toArticle = articleAt(status.articleId);
+  if (before) return <MailingDraftScreen key={status.articleId} status={status} {...before} />;
   if (!list) {
     return (
       <Frame>
         <PageHead title={status.title} text="Mass mailing" />
         <EmptyState
           title="This article has not been sent."
-          text="Send it from the article's menu."
+          text="It can be sent once it is published."
           action={<ButtonLink to={toArticle}>Open the article</ButtonLink>}
         />
       </Frame>

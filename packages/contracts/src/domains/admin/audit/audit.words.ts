@@ -257,6 +257,7 @@ export const actWords: Readonly<Record<string, (told: Told) => string>> = {
   'similarity.start-weights': plain('Started to compute term weights.'),
   'similarity.activate-weights': plain('Activated term weights.'),
   'mailings.start': ofArticle('Mailed'),
+  'mailings.draft': ofArticle('Changed the subject of the mailing of'),
   'mailings.pause': ofArticle('Paused the mailing of'),
   'mailings.resume': ofArticle('Resumed the mailing of'),
   'mailings.reset': ofArticle('Reset the mailing of'),
