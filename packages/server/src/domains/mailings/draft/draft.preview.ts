@@ -80,11 +80,11 @@ export async function previewMail(services: Services, asked: Asked): Promise<Dra
     checkMail(db, { article: asked.article, mailed, sender: asked.sender, publicUrl: config.publicUrl }),
   ]);
   const messageId = `<${reader.id}@${new URL(config.publicUrl).hostname}>`;
-  const { raw } = merge({ to: reader.email, messageId, headers: {}, values });
+  const { pieces } = merge({ to: reader.email, messageId, headers: {}, values });
   return {
     reader,
     text: filled(mail.text, mail, (name) => values[name] ?? ''),
-    bytes: Buffer.byteLength(raw),
+    bytes: pieces.reduce((sum, { length }) => sum + length, 0),
     findings,
   };
 }
