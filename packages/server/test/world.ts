@@ -120,8 +120,9 @@ export const previews = { here: id(22, 1), there: id(22, 2) };
 export const chats = { here: id(28, 1), there: id(28, 2) };
 /** In it, by the supervisor. */
 export const chatMessages = { here: id(29, 1), there: id(29, 2) };
-/** Addresses that get no mail: of `author` here and of `authorThere` there. */
+/** Addresses that get no mail, each of a person without account who has left the segment. */
 export const suppressions = { here: id(30, 1), there: id(30, 2) };
+const silent = { here: id(32, 1), there: id(32, 2) };
 export const tag = id(8, 1);
 export const titleOf = (place: Place, name: keyof (typeof articles)['here']) => `Title of ${name} ${place}`;
 
@@ -333,10 +334,14 @@ function mailingPlaced(place: Place, name: keyof (typeof mailings)['here']): str
 }
 
 const suppressionsPlaced = () =>
-  places.map((place) => {
-    const email = emailOf(place === 'here' ? 'author' : 'authorThere');
+  places.flatMap((place) => {
+    const email = `silent-${place}@world.test`;
     const email_hash = createHash('sha256').update(email).digest('hex');
-    return row('suppressions', { id: suppressions[place], email, email_hash, reason: 'bounce' });
+    return [
+      row('contacts', { id: silent[place], email, first_name: 'Silent' }),
+      row('memberships', { segment_id: segments[place], contact_id: silent[place], status: 'LEAVE_BY_USER' }),
+      row('suppressions', { id: suppressions[place], email, email_hash, reason: 'bounce' }),
+    ];
   });
 
 const articlesPlaced = () =>
