@@ -35,6 +35,7 @@ import { mastersRoutes } from './domains/files/masters.routes.ts';
 import { modelsRoutes } from './domains/files/models.routes.ts';
 import { longWorksRoutes } from './domains/long-works/long-works.routes.ts';
 import { draftRoutes } from './domains/mailings/draft/draft.routes.ts';
+import { mailEventsRoutes } from './domains/mailings/events/events.routes.ts';
 import { mailingsRoutes } from './domains/mailings/mailings.routes.ts';
 import { preferencesRoutes } from './domains/mailings/preferences/preferences.routes.ts';
 import { suppressionsRoutes } from './domains/mailings/suppressions/suppressions.routes.ts';
@@ -114,6 +115,7 @@ export const allRoutes: readonly Route[] = [
   draftRoutes,
   preferencesRoutes,
   suppressionsRoutes,
+  mailEventsRoutes,
   longWorksRoutes,
   recentRoutes,
   resultsRoutes,

@@ -50,6 +50,7 @@ import { modelsPlugin } from './domains/files/models/models.plugin.ts';
 import { modelsHandlers } from './domains/files/models/models.routes.ts';
 import { longWorksHandlers } from './domains/long-works/long-works.routes.ts';
 import { draftHandlers } from './domains/mailings/draft/draft.routes.ts';
+import { mailEventsHandlers } from './domains/mailings/events/events.routes.ts';
 import { sesPlugin } from './domains/mailings/events/ses.plugin.ts';
 import { mailingsHandlers } from './domains/mailings/mailings.routes.ts';
 import { preferencesHandlers } from './domains/mailings/preferences/preferences.routes.ts';
@@ -135,6 +136,7 @@ export const allHandlers: readonly Handler[] = [
   ...draftHandlers,
   ...preferencesHandlers,
   ...suppressionsHandlers,
+  ...mailEventsHandlers,
   ...longWorksHandlers(ownKinds),
   ...recentHandlers,
   ...resultsHandlers,

@@ -89,6 +89,8 @@ export const applications = at(['waiting', 'declined'], 25);
 export const questions = { here: id(26, 1), there: id(26, 2) };
 export const requests = at(['pending'], 6);
 export const mailings = at(['sending', 'paused'], 7);
+/** The only recipient of each. */
+export const mailingRecipients = at(['sending', 'paused'], 31);
 /** By the author, on the article on review. */
 export const comments = at(['ofAuthor'], 10);
 /** In the link of the invitation of `invitee`. */
@@ -325,6 +327,7 @@ function mailingPlaced(place: Place, name: keyof (typeof mailings)['here']): str
       created_by: person.super,
     }),
     row('mailing_recipients', {
+      id: mailingRecipients[place][name],
       mailing_id: id,
       contact_id: person.subscriber,
       segment_id: segments[place],

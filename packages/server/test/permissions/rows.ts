@@ -2,6 +2,7 @@ import {
   articles,
   artworks,
   emailOf,
+  mailingRecipients,
   mailings,
   notificationOfAuthor,
   type Place,
@@ -294,6 +295,20 @@ const mailing: PermissionRow[] = [
     here: overseersHere,
     there: overseersThere,
     answer: 409,
+  },
+  {
+    call: 'GET /api/mailings/:mailingId/outcomes',
+    input: (place) => ({ params: { mailingId: mailings[place].sending } }),
+    here: overseersHere,
+    there: overseersThere,
+  },
+  {
+    call: 'GET /api/mailings/:mailingId/recipients/:recipientId/events',
+    input: (place) => ({
+      params: { mailingId: mailings[place].sending, recipientId: mailingRecipients[place].sending },
+    }),
+    here: overseersHere,
+    there: overseersThere,
   },
   {
     call: 'GET /api/mailings/:mailingId/recipients',

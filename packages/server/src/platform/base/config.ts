@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import { isIPv6 } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
@@ -44,6 +45,14 @@ const environment = z.object({
       (topics) => topics.every((topic) => regionOfTopic(topic) !== undefined),
       'must be topics of Amazon SNS (arn:aws:sns:eu-west-1:123456789012:ses-events), separated by commas',
     ),
+  BOUNCE_DOMAIN: z
+    .string()
+    .regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/, 'must be a domain (bounces.example.org)')
+    .optional(),
+  BOUNCE_HOST: z.string().default('127.0.0.1'),
+  BOUNCE_PORT: z.coerce.number<string>().int().min(0).max(65_535).optional(),
+  BOUNCE_TLS_CERT: z.string().optional(),
+  BOUNCE_TLS_KEY: z.string().optional(),
   MAIL_FROM: z.string().default('Oeuvre <news@oeuvre.test>'),
   S3_ENDPOINT: z.url().optional(),
   S3_BUCKET: z.string().optional(),
@@ -101,6 +110,16 @@ export interface SesSettings {
   readonly secretAccessKey: string | undefined;
 }
 
+/** Mail that comes back: the domain of the return paths, and where to listen for it. */
+export interface BounceSettings {
+  readonly domain: string;
+  readonly host: string;
+  /** Undefined: another node listens. */
+  readonly port: number | undefined;
+  /** Without a certificate of its own, the listener offers no TLS. */
+  readonly tls: { readonly cert: string; readonly key: string } | undefined;
+}
+
 /** All configuration, validated once at start. */
 export interface Config {
   readonly host: string;
@@ -116,6 +135,8 @@ export interface Config {
   readonly mailFrom: string;
   /** The topics of Amazon SNS whose messages about our mail we believe. */
   readonly sesTopics: readonly string[];
+  /** Undefined: reports come to the sender's own mailbox, and Oeuvre does not read them. */
+  readonly bounces: BounceSettings | undefined;
   readonly s3: S3Settings | undefined;
   readonly redisUrl: string | undefined;
   readonly sessionSecret: string;
@@ -195,6 +216,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, argv: readonly 
     ses: sesOf(set),
     mailFrom: set.MAIL_FROM,
     sesTopics: set.SES_TOPICS,
+    bounces: bouncesOf(set),
     s3: s3Of(set),
     redisUrl: set.REDIS_URL,
     sessionSecret: sessionSecret(set.SESSION_SECRET, dataDir),
@@ -212,4 +234,23 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, argv: readonly 
     demo: embedded && isLoopback(set.HOST) && isLoopback(new URL(publicUrl).hostname) && !set.TRUST_PROXY,
     development: argv.includes('--dev'),
   };
+}
+
+function bouncesOf(set: z.output<typeof environment>): BounceSettings | undefined {
+  const { BOUNCE_DOMAIN: domain, BOUNCE_HOST: host, BOUNCE_PORT: port } = set;
+  const [cert, key] = [set.BOUNCE_TLS_CERT, set.BOUNCE_TLS_KEY];
+  if (!domain) {
+    if (port !== undefined) throw new StartRefused('BOUNCE_DOMAIN must be set when BOUNCE_PORT is');
+    return undefined;
+  }
+  if (!cert !== !key) throw new StartRefused('BOUNCE_TLS_CERT and BOUNCE_TLS_KEY belong together');
+  return { domain, host, port, tls: cert && key ? { cert: fileOf(cert), key: fileOf(key) } : undefined };
+}
+
+function fileOf(name: string): string {
+  try {
+    return fs.readFileSync(name, 'utf8');
+  } catch (error) {
+    throw new StartRefused(`${name} cannot be read: ${(error as Error).message}`);
+  }
 }

@@ -110,7 +110,8 @@ export class SmtpLine {
   #envelopeOf(handOver: HandOver): string {
     this.#enveloped = handOver;
     this.#handedOver += 1;
-    const { from, to } = handOver.mail;
+    const { to, returnPath } = handOver.mail;
+    const from = returnPath ?? handOver.mail.from;
     const isPlain = isAscii(from) && isAscii(to);
     if (!isPlain && !this.#takesUtf8) {
       setImmediate(() => this.#refuse(handOver, new MailRefused('permanent', 'The mail server takes no such address')));

@@ -36,6 +36,8 @@ export interface MergeRecipient {
   /** The plain text for each slot. */
   readonly values: Readonly<Record<string, string>>;
   readonly tags?: Readonly<Record<string, string>>;
+  /** Where reports about this mail go, if not to the sender. */
+  readonly returnPath?: string | undefined;
 }
 
 /** RFC 5321, 4.5.3.1.6, without the line end. */
@@ -62,7 +64,7 @@ export async function mergeMail(template: MergeTemplate): Promise<(recipient: Me
   const closing = Buffer.from(`\r\n--${boundary}--\r\n.\r\n`);
   const dateOf = dateOfSecond();
 
-  return ({ to, messageId, headers, values, tags = {} }) => {
+  return ({ to, messageId, headers, values, tags = {}, returnPath }) => {
     const address = wireAddress(parseMailbox(to).address);
     const own = ownHeaders({ To: address, 'Message-ID': messageId, Date: dateOf(Date.now()), ...headers });
     const pieces = [
@@ -73,7 +75,8 @@ export async function mergeMail(template: MergeTemplate): Promise<(recipient: Me
       ...html.fill((name) => escapeHtml(values[name] ?? '')),
       closing,
     ];
-    return { from: sender, to: address, subject: template.subject, messageId, pieces, tags };
+    const mail = { from: sender, to: address, subject: template.subject, messageId, pieces, tags };
+    return returnPath ? { ...mail, returnPath } : mail;
   };
 }
 

@@ -17,6 +17,8 @@ export interface WireMail {
   readonly to: string;
   readonly subject: string;
   readonly messageId: string;
+  /** Where reports about this mail go, if not to `from`. */
+  readonly returnPath?: string;
   /** Dot-stuffed lines and the final dot, in several buffers of which mails to many people share most. */
   readonly pieces: readonly Buffer[];
   /** A provider repeats them in each event about this mail. */

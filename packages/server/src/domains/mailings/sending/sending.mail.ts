@@ -1,6 +1,7 @@
 import type { ArticleId, MailingId } from '@oeuvre/contracts/kernel/ids.ts';
 import { parseMailbox } from '../../../platform/mail/mail-address.ts';
 import type { MergeRecipient } from '../../../platform/mail/mail-merge.ts';
+import { returnPath } from '../../../platform/mail/returned/return-path.ts';
 import type { Services } from '../../../platform/services/services.ts';
 import { passFor } from '../../files/files.access.ts';
 import { type ArticleMailValues, reasonWords, testReasonWords, unsubscribePageUrl } from '../mailings.mails.ts';
@@ -37,6 +38,7 @@ export function recipientOf(
     to: row.email,
     messageId: `<${row.id}@${sender.domain}>`,
     tags: { recipient: row.id },
+    returnPath: config.bounces && returnPath(config.sessionSecret, row.id, config.bounces.domain),
     headers: {
       'List-Id': `<${segmentId ?? mailingId}.${sender.domain}>`,
       'List-Unsubscribe': `<${oneClick}>, <mailto:${sender.address}?subject=unsubscribe%20${token}>`,
