@@ -1484,6 +1484,7 @@ create table mailing_recipients (
   constraint mailing_recipients_segment_id_fkey FOREIGN KEY (segment_id) REFERENCES segments(id) ON DELETE SET NULL
 ) with (fillfactor=70);
 CREATE INDEX mailing_recipients_contact ON mailing_recipients USING btree (contact_id);
+CREATE INDEX mailing_recipients_delayed ON mailing_recipients USING btree (mailing_id, email) WHERE delayed_at IS NOT NULL;
 CREATE UNIQUE INDEX mailing_recipients_no ON mailing_recipients USING btree (mailing_id, no);
 CREATE INDEX mailing_recipients_segment ON mailing_recipients USING btree (segment_id);
 
