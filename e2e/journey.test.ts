@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import {
+  at,
   demoPassword,
   expect,
   hold,
@@ -207,8 +208,10 @@ let firstRound: Mail[];
 async function sendToAll(page: Page): Promise<void> {
   await page.goto(address(article));
   await openMenu(page, 'Send Mass Emails');
-  const dialog = page.getByRole('dialog', { name: 'Send Mass Emails' });
-  await dialog.getByRole('button', { name: 'Send' }).click();
+  await page.waitForURL(at(/^\/ses-events\?articleId=/));
+  const everybody = page.getByRole('radio', { name: /^Everybody/ });
+  if (await everybody.isVisible()) await everybody.check();
+  await page.getByRole('button', { name: /^Send to / }).click();
   await expect(toast(page, 'Mass mailing sent successfully')).toBeVisible();
   await expect
     .poll(

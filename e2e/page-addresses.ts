@@ -71,6 +71,10 @@ export async function addressesOfPages(request: APIRequestContext): Promise<Reco
     ],
     'admin/parsing': ['/admin/parsing', '/admin/parsing?group=done'],
     'admin/ontology': ['/admin/ontology', '/admin/ontology?term=01900000-0000-7000-8000-000000000001', ...terms],
+    'admin/suppressions': [
+      '/admin/suppressions',
+      '/admin/suppressions?reasons=bounce,erased&searchText=nothing-like-it',
+    ],
     'admin/user-management': ['/admin/user-management', '/admin/user-management?roles=SUPER,OWNER&disabled=true'],
     'admin/segments': ['/admin/segments', '/admin/segments?searchQuery=nothing-like-it'],
     'admin/segments/:segmentId': [

@@ -70,6 +70,7 @@ const workPages = {
     '/articles/all',
     '/admin/ontology',
     '/admin/user-management',
+    '/admin/suppressions',
     '/admin/segments',
     '/admin/segments/new',
     '/admin/segment-users',

@@ -58,6 +58,7 @@ test('staff pages, hydrated and with everything that opens on them, are validly 
     '/directories/import-artworks',
     '/admin/parsing',
     '/admin/user-management',
+    '/admin/suppressions',
     '/admin/segments/new',
     '/admin/audit',
   ]) {

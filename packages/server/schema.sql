@@ -1073,9 +1073,18 @@ create table suppressions (
   email_hash text not null,
   reason text not null,
   at timestamp with time zone not null default now(),
+  id uuid not null default uuidv7(),
+  email text collate "C",
+  detail text,
   constraint suppressions_pkey PRIMARY KEY (email_hash),
+  constraint suppressions_email_check CHECK (email = lower(email)),
+  constraint suppressions_erased_has_no_address CHECK (reason <> 'erased'::text OR email IS NULL AND detail IS NULL),
   constraint suppressions_reason_check CHECK (reason = ANY (ARRAY['bounce'::text, 'complaint'::text, 'erased'::text]))
 );
+CREATE INDEX suppressions_email ON suppressions USING btree (email);
+CREATE UNIQUE INDEX suppressions_id ON suppressions USING btree (id);
+CREATE INDEX suppressions_time ON suppressions USING btree (at DESC, id DESC);
+CREATE INDEX suppressions_words ON suppressions USING gin (email gin_trgm_ops);
 
 -- exchange ------------------------------------------------------------------------------------------------------------
 
@@ -1386,6 +1395,66 @@ CREATE INDEX seen_works_changed_at ON seen_works USING btree (changed_at);
 
 -- mailings ------------------------------------------------------------------------------------------------------------
 
+create table mailing_chunks (
+  mailing_id uuid not null,
+  from_no bigint not null,
+  to_no bigint not null,
+  worker integer,
+  due_at timestamp with time zone,
+  constraint mailing_chunks_pkey PRIMARY KEY (mailing_id, from_no),
+  constraint mailing_chunks_mailing_id_fkey FOREIGN KEY (mailing_id) REFERENCES mailings(id) ON DELETE CASCADE
+) with (fillfactor=50);
+CREATE INDEX mailing_chunks_worker ON mailing_chunks USING btree (mailing_id) WHERE worker IS NOT NULL;
+
+create table mailing_drafts (
+  article_id uuid not null,
+  subject text not null default ''::text,
+  preheader text not null default ''::text,
+  changed_by uuid,
+  changed_at timestamp with time zone not null default now(),
+  constraint mailing_drafts_pkey PRIMARY KEY (article_id),
+  constraint mailing_drafts_preheader_check CHECK (length(preheader) <= 300),
+  constraint mailing_drafts_subject_check CHECK (length(subject) <= 300),
+  constraint mailing_drafts_article_id_fkey FOREIGN KEY (article_id) REFERENCES articles(id) ON DELETE CASCADE,
+  constraint mailing_drafts_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id) ON DELETE SET NULL
+);
+CREATE INDEX mailing_drafts_changed_by ON mailing_drafts USING btree (changed_by);
+
+create table mailing_event_counts (
+  mailing_id uuid not null,
+  minute timestamp with time zone not null,
+  type text not null,
+  is_machine boolean not null,
+  count integer not null,
+  constraint mailing_event_counts_pkey PRIMARY KEY (mailing_id, minute, type, is_machine),
+  constraint mailing_event_counts_mailing_id_fkey FOREIGN KEY (mailing_id) REFERENCES mailings(id) ON DELETE CASCADE
+);
+
+create table mailing_events (
+  no bigint not null generated always as identity,
+  mailing_id uuid,
+  recipient_id uuid,
+  at timestamp with time zone not null,
+  type text not null,
+  is_machine boolean not null default false,
+  email text collate "C" not null,
+  status text,
+  detail text,
+  link text,
+  proof text not null,
+  source_id text not null,
+  constraint mailing_events_pkey PRIMARY KEY (no),
+  constraint mailing_events_source_id_key UNIQUE (source_id),
+  constraint mailing_events_check CHECK ((mailing_id IS NULL) = (recipient_id IS NULL)),
+  constraint mailing_events_proof_check CHECK (proof = ANY (ARRAY['ses'::text, 'smtp'::text, 'returned'::text])),
+  constraint mailing_events_type_check CHECK (type = ANY (ARRAY['Send'::text, 'Delivery'::text, 'Bounce'::text, 'Complaint'::text, 'Open'::text, 'Click'::text, 'DeliveryDelay'::text, 'Reject'::text])),
+  constraint mailing_events_mailing_id_fkey FOREIGN KEY (mailing_id) REFERENCES mailings(id) ON DELETE CASCADE
+);
+CREATE INDEX mailing_events_other_mail ON mailing_events USING btree (email) WHERE mailing_id IS NULL;
+CREATE INDEX mailing_events_recipient ON mailing_events USING btree (recipient_id, at DESC, no DESC) WHERE recipient_id IS NOT NULL;
+CREATE INDEX mailing_events_time ON mailing_events USING btree (mailing_id, at DESC, no DESC) INCLUDE (type, is_machine, email);
+CREATE INDEX mailing_events_type ON mailing_events USING btree (mailing_id, type, at DESC, no DESC) INCLUDE (is_machine, email);
+
 create table mailing_recipients (
   id uuid not null default uuidv7(),
   mailing_id uuid not null,
@@ -1401,6 +1470,11 @@ create table mailing_recipients (
   claimed_by text,
   sent_at timestamp with time zone,
   message_id text,
+  delivered_at timestamp with time zone,
+  delayed_at timestamp with time zone,
+  opened_at timestamp with time zone,
+  clicked_at timestamp with time zone,
+  no bigint not null generated always as identity,
   constraint mailing_recipients_pkey PRIMARY KEY (id),
   constraint mailing_recipients_mailing_id_email_key UNIQUE (mailing_id, email),
   constraint mailing_recipients_email_check CHECK (email = lower(email)),
@@ -1408,12 +1482,11 @@ create table mailing_recipients (
   constraint mailing_recipients_contact_id_fkey FOREIGN KEY (contact_id) REFERENCES contacts(id) ON DELETE SET NULL,
   constraint mailing_recipients_mailing_id_fkey FOREIGN KEY (mailing_id) REFERENCES mailings(id) ON DELETE CASCADE,
   constraint mailing_recipients_segment_id_fkey FOREIGN KEY (segment_id) REFERENCES segments(id) ON DELETE SET NULL
-);
+) with (fillfactor=70);
 CREATE INDEX mailing_recipients_contact ON mailing_recipients USING btree (contact_id);
-CREATE INDEX mailing_recipients_queue ON mailing_recipients USING btree (mailing_id, next_at, id) WHERE state = 'queued'::text;
+CREATE INDEX mailing_recipients_delayed ON mailing_recipients USING btree (mailing_id, email) WHERE delayed_at IS NOT NULL;
+CREATE UNIQUE INDEX mailing_recipients_no ON mailing_recipients USING btree (mailing_id, no);
 CREATE INDEX mailing_recipients_segment ON mailing_recipients USING btree (segment_id);
-CREATE INDEX mailing_recipients_sending ON mailing_recipients USING btree (claimed_at) WHERE state = 'sending'::text;
-CREATE INDEX mailing_recipients_state ON mailing_recipients USING btree (mailing_id, state);
 
 create table mailings (
   id uuid not null default uuidv7(),

@@ -48,6 +48,7 @@ test('no address has changed: mails, feeds and other sites link to them', () => 
       "segments": "/segments",
       "sharedArtworks": "/shared",
       "signUp": "/sign-up",
+      "suppressions": "/admin/suppressions",
       "terms": "/terms",
       "termsOfUse": "/terms-of-use",
       "unsubscribe": "/email/unsubscribe",

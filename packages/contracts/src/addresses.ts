@@ -58,6 +58,8 @@ export const pages = {
   people: '/admin/user-management',
   /** The audit log: each act with its person, its subject and its time. */
   audit: '/admin/audit',
+  /** Addresses that get no mail. */
+  suppressions: '/admin/suppressions',
   newModel: '/models/new',
   /** The vocabulary: the address of the concept scheme. */
   terms: '/terms',

@@ -34,8 +34,11 @@ import { filesRoutes } from './domains/files/files.routes.ts';
 import { mastersRoutes } from './domains/files/masters.routes.ts';
 import { modelsRoutes } from './domains/files/models.routes.ts';
 import { longWorksRoutes } from './domains/long-works/long-works.routes.ts';
+import { draftRoutes } from './domains/mailings/draft/draft.routes.ts';
+import { mailEventsRoutes } from './domains/mailings/events/events.routes.ts';
 import { mailingsRoutes } from './domains/mailings/mailings.routes.ts';
 import { preferencesRoutes } from './domains/mailings/preferences/preferences.routes.ts';
+import { suppressionsRoutes } from './domains/mailings/suppressions/suppressions.routes.ts';
 import { bulkRoutes } from './domains/memberships/bulk/bulk.routes.ts';
 import { consequencesRoutes } from './domains/memberships/consequences/consequences.routes.ts';
 import { contactsRoutes } from './domains/memberships/contacts/contacts.routes.ts';
@@ -109,7 +112,10 @@ export const allRoutes: readonly Route[] = [
   aboutRoutes,
   feedRoutes,
   mailingsRoutes,
+  draftRoutes,
   preferencesRoutes,
+  suppressionsRoutes,
+  mailEventsRoutes,
   longWorksRoutes,
   recentRoutes,
   resultsRoutes,

@@ -49,8 +49,12 @@ import { mastersHandlers } from './domains/files/masters/masters.routes.ts';
 import { modelsPlugin } from './domains/files/models/models.plugin.ts';
 import { modelsHandlers } from './domains/files/models/models.routes.ts';
 import { longWorksHandlers } from './domains/long-works/long-works.routes.ts';
+import { draftHandlers } from './domains/mailings/draft/draft.routes.ts';
+import { mailEventsHandlers } from './domains/mailings/events/events.routes.ts';
+import { sesPlugin } from './domains/mailings/events/ses.plugin.ts';
 import { mailingsHandlers } from './domains/mailings/mailings.routes.ts';
 import { preferencesHandlers } from './domains/mailings/preferences/preferences.routes.ts';
+import { suppressionsHandlers } from './domains/mailings/suppressions/suppressions.routes.ts';
 import { bulkHandlers } from './domains/memberships/bulk/bulk.routes.ts';
 import { consequencesHandlers } from './domains/memberships/consequences/consequences.routes.ts';
 import { contactsHandlers } from './domains/memberships/contacts/contacts.routes.ts';
@@ -129,7 +133,10 @@ export const allHandlers: readonly Handler[] = [
   ...feedsHandlers,
   ...feedHandlers,
   ...mailingsHandlers,
+  ...draftHandlers,
   ...preferencesHandlers,
+  ...suppressionsHandlers,
+  ...mailEventsHandlers,
   ...longWorksHandlers(ownKinds),
   ...recentHandlers,
   ...resultsHandlers,
@@ -178,6 +185,7 @@ export async function createApi(services: Services): Promise<HttpServer> {
   await app.register(collectionsPlugin, { services });
   await app.register(exhibitionPlugin, { services });
   await app.register(feedsPlugin, { services });
+  await app.register(sesPlugin, { services });
   await app.register(modelsPlugin, { services });
   await app.register(linkedDataPlugin, { services });
   await app.register(oaiPlugin, { services });

@@ -77,6 +77,9 @@ await mainProgram(async () => {
     // ends.
     undo.push(() => Promise.all([app.close(), io.close()]));
     undo.push(await startWork(services));
+    const { listenForReturnedMail } = await import('./domains/mailings/events/returned-mail.ts');
+    const inbox = await listenForReturnedMail(services);
+    undo.push(async () => inbox?.close());
     (await import('./platform/monitoring/memory.ts')).freeMemoryWhenIdle();
     await app.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
       throw listenFailure(error, config.port);

@@ -13,8 +13,11 @@ export interface Taken {
 
 /** How the sink misbehaves: it follows the first rule that matches, `times` times or forever. */
 export interface Rule {
-  /** `accepted`: the sink accepts the message, and then … */
-  readonly at: 'connect' | 'mail' | 'rcpt' | 'data' | 'accepted';
+  /**
+   * `command`: at DATA, before the message. `data`: without an answer, within the message; with one, at its final dot.
+   * `accepted`: the sink accepts the message, and then …
+   */
+  readonly at: 'connect' | 'ehlo' | 'mail' | 'rcpt' | 'command' | 'data' | 'accepted';
   /** A pattern for the recipient's address (unknown, and so unused, at connect and mail). */
   readonly to?: string;
   /** A reply such as `451 4.7.1 Come back later`; without one the connection is cut. */
@@ -37,10 +40,15 @@ export interface Sink {
   close(): Promise<void>;
 }
 
+interface SinkTraits {
+  /** Does not offer to take several commands at once. */
+  readonly isOneByOne?: boolean;
+}
+
 /** A real SMTP server in its own process, so it survives whatever the test kills. */
-export async function startSink(): Promise<Sink> {
+export async function startSink({ isOneByOne = false }: SinkTraits = {}): Promise<Sink> {
   const child: ChildProcess = fork(fileURLToPath(import.meta.url), [], {
-    env: { ...process.env, SMTP_SINK: '1' },
+    env: { ...process.env, SMTP_SINK: isOneByOne ? 'one by one' : 'pipelining' },
     serialization: 'advanced',
   });
   const [{ port }] = (await once(child, 'message')) as [{ port: number }];
@@ -65,13 +73,25 @@ export async function startSink(): Promise<Sink> {
   };
 }
 
+type Handle = (command: Buffer, done: () => void) => void;
+
+/** A connection of smtp-server, as far as the sink reaches into it. */
+interface Watched {
+  readonly session: SMTPServerSession;
+  readonly _socket: { destroy(): void };
+  send(code: number, message: string): void;
+  handler_EHLO: Handle;
+  handler_HELO: Handle;
+  handler_DATA: Handle;
+}
+
 /** The server itself, when this file runs as a program. */
 function serve(): void {
   const taken: Taken[] = [];
   let rules: { rule: Rule; left: number }[] = [];
   let delayMs = 0;
   const cut = (session: SMTPServerSession) => {
-    for (const connection of server.connections as Set<{ session: SMTPServerSession; _socket: { destroy(): void } }>)
+    for (const connection of server.connections as Set<Watched>)
       if (connection.session === session) connection._socket.destroy();
   };
   /** Follows a matching rule; true if the conversation is over. */
@@ -89,11 +109,31 @@ function serve(): void {
       );
     return true;
   };
+  /** smtp-server asks no one before it answers these commands. */
+  const watchCommands = (session: SMTPServerSession) => {
+    for (const connection of server.connections as Set<Watched>) {
+      if (connection.session !== session) continue;
+      for (const name of ['handler_EHLO', 'handler_HELO', 'handler_DATA'] as const) {
+        const handle = connection[name].bind(connection);
+        connection[name] = (command, done) => {
+          const answered = (refusal?: Error & { responseCode?: number }) => {
+            connection.send(refusal!.responseCode!, refusal!.message);
+            done();
+          };
+          if (!follow(name === 'handler_DATA' ? 'command' : 'ehlo', session, answered)) handle(command, done);
+        };
+      }
+    }
+  };
   const server = new SMTPServer({
+    hidePIPELINING: process.env.SMTP_SINK === 'one by one',
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     disableReverseLookup: true,
-    onConnect: (session, done) => void (follow('connect', session, done) || done()),
+    onConnect(session, done) {
+      watchCommands(session);
+      if (!follow('connect', session, done)) done();
+    },
     onMailFrom: (_address, session, done) => void (follow('mail', session, done) || done()),
     onRcptTo(address, session, done) {
       session.envelope.rcptTo.push(address);
@@ -103,14 +143,15 @@ function serve(): void {
     },
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
-      const cutsIn = rules.some(
-        ({ rule, left }) =>
-          rule.at === 'data' &&
-          !rule.answer &&
-          left > 0 &&
-          new RegExp(rule.to ?? '').test(session.envelope.rcptTo[0]?.address ?? ''),
+      const to = session.envelope.rcptTo[0]?.address ?? '';
+      const cutting = rules.find(
+        ({ rule, left }) => rule.at === 'data' && !rule.answer && left > 0 && new RegExp(rule.to ?? '').test(to),
       );
-      if (cutsIn && follow('data', session, done)) return;
+      if (cutting) {
+        cutting.left -= 1;
+        stream.once('data', () => cut(session));
+        return;
+      }
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () =>
         setTimeout(() => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import type { Role } from '@oeuvre/contracts/kernel/viewer.ts';
 import type pg from 'pg';
@@ -88,6 +89,8 @@ export const applications = at(['waiting', 'declined'], 25);
 export const questions = { here: id(26, 1), there: id(26, 2) };
 export const requests = at(['pending'], 6);
 export const mailings = at(['sending', 'paused'], 7);
+/** The only recipient of each. */
+export const mailingRecipients = at(['sending', 'paused'], 31);
 /** By the author, on the article on review. */
 export const comments = at(['ofAuthor'], 10);
 /** In the link of the invitation of `invitee`. */
@@ -119,6 +122,9 @@ export const previews = { here: id(22, 1), there: id(22, 2) };
 export const chats = { here: id(28, 1), there: id(28, 2) };
 /** In it, by the supervisor. */
 export const chatMessages = { here: id(29, 1), there: id(29, 2) };
+/** Addresses that get no mail, each of a person without account who has left the segment. */
+export const suppressions = { here: id(30, 1), there: id(30, 2) };
+const silent = { here: id(32, 1), there: id(32, 2) };
 export const tag = id(8, 1);
 export const titleOf = (place: Place, name: keyof (typeof articles)['here']) => `Title of ${name} ${place}`;
 
@@ -321,6 +327,7 @@ function mailingPlaced(place: Place, name: keyof (typeof mailings)['here']): str
       created_by: person.super,
     }),
     row('mailing_recipients', {
+      id: mailingRecipients[place][name],
       mailing_id: id,
       contact_id: person.subscriber,
       segment_id: segments[place],
@@ -328,6 +335,17 @@ function mailingPlaced(place: Place, name: keyof (typeof mailings)['here']): str
     }),
   ];
 }
+
+const suppressionsPlaced = () =>
+  places.flatMap((place) => {
+    const email = `silent-${place}@world.test`;
+    const email_hash = createHash('sha256').update(email).digest('hex');
+    return [
+      row('contacts', { id: silent[place], email, first_name: 'Silent' }),
+      row('memberships', { segment_id: segments[place], contact_id: silent[place], status: 'LEAVE_BY_USER' }),
+      row('suppressions', { id: suppressions[place], email, email_hash, reason: 'bounce' }),
+    ];
+  });
 
 const articlesPlaced = () =>
   places.flatMap((place) => [
@@ -392,6 +410,7 @@ export async function placeWorld(pool: pg.Pool): Promise<void> {
         }),
       ),
       ...articlesPlaced(),
+      ...suppressionsPlaced(),
       ...notificationPlaced(),
       ...searchPlaced(),
     ].join(';\n'),

@@ -33,6 +33,9 @@ export const articleId = id<'ArticleId'>();
 export type ArticleId = z.infer<typeof articleId>;
 export const mailingId = id<'MailingId'>();
 export type MailingId = z.infer<typeof mailingId>;
+/** An address that gets no mail. */
+export const suppressionId = id<'SuppressionId'>();
+export type SuppressionId = z.infer<typeof suppressionId>;
 export const commentId = id<'CommentId'>();
 export type CommentId = z.infer<typeof commentId>;
 export const commentReplyId = id<'CommentReplyId'>();

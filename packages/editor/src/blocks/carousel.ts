@@ -67,11 +67,25 @@ export async function* html(block: Carousel, context: ContentContext): AsyncGene
 }
 
 /** A mail cannot scroll sideways, so a carousel is rows of three. */
-export function mail(block: Carousel, context: MailContext): string {
-  const artworks = found(block, context.artworks);
+export function mail({ artworks }: Carousel, context: MailContext): string {
   const wide = Math.floor((mailParts.width - 2 * mailParts.gap) / 3);
-  const rows = artworks.flatMap((_, at) => (at % 3 === 0 ? [artworks.slice(at, at + 3)] : []));
-  return rows.map((three) => mailParts.cells(three.map((artwork) => artworkCell(artwork, wide, context)))).join('');
+  const cells = artworks.flatMap(({ id }): mailParts.Cell[] => {
+    const artwork = context.artworks.get(id);
+    if (artwork) return [artworkCell(artwork, wide, context)];
+    const words = context.withheld?.get(id);
+    return words === undefined ? [] : [withheldCell(words, wide, context.artworkAddress(id))];
+  });
+  const rows = cells.flatMap((_, at) => (at % 3 === 0 ? [cells.slice(at, at + 3)] : []));
+  return rows.map(mailParts.cells).join('');
+}
+
+/** The place of a work that not every recipient may open. Its page shows it to those who may. */
+function withheldCell(words: string, wide: number, address: string): mailParts.Cell {
+  const { caption } = mailParts;
+  return {
+    wide,
+    html: `<a href="${escapeHtml(address)}" style="text-decoration:none"><p dir="auto" class="line" style="${caption};padding:12px 14px;border:1px dashed #8a827b">${escapeHtml(words)}</p></a>`,
+  };
 }
 
 function artworkCell(artwork: CarouselArtwork, wide: number, context: MailContext): mailParts.Cell {

@@ -56,6 +56,8 @@ export interface MailContext {
   /** The article's page: links lead there from what a mail cannot show. */
   readonly articleAddress: string;
   readonly artworks: ReadonlyMap<string, CarouselArtwork>;
+  /** The words in the places of works that the mail does not show, by id. A work in neither map leaves no place. */
+  readonly withheld?: ReadonlyMap<string, string>;
   /** The 3D models by the uuid of their blocks, where a picture or a name is known. */
   readonly models?: ReadonlyMap<string, StillModel>;
 }

@@ -95,6 +95,7 @@ async function sampleArticle({ config, db }: Services): Promise<SampleMail> {
     accessType: 'SUBSCRIBERS_ONLY' as const,
     value: sampleValue(pictures),
     artworks: new Map(),
+    withheld: new Map(),
     models: new Map(),
   };
   const mail = articleMail(config, article);

@@ -112,6 +112,7 @@ test('only administrators get the group System, with every page of administratio
             '/articles/for-review',
             '/admin/segment-users',
             '/articles/all',
+            '/admin/suppressions',
             '/admin/audit',
           ]
         : [],

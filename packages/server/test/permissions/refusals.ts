@@ -24,6 +24,7 @@ import {
   recentSearchOfAuthor,
   requests,
   sessionOf,
+  suppressions,
   type ViewerName,
   verdicts,
 } from '../world.ts';
@@ -76,6 +77,7 @@ const knowers = new Map<string, readonly ViewerName[]>([
     [chatMessages[place], ofChat[place]],
     [requests[place].pending, ofRequest[place]],
     [bulkActs[place], ofRequest[place]],
+    [suppressions[place], ofRequest[place]],
     [previews[place], place === 'here' ? ['supervisor'] : ['supervisorOfThere']],
     [verdicts[place], ofVerdict[place]],
     [applications[place].waiting, ofOffer[place]],

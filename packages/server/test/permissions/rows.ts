@@ -2,6 +2,7 @@ import {
   articles,
   artworks,
   emailOf,
+  mailingRecipients,
   mailings,
   notificationOfAuthor,
   type Place,
@@ -39,10 +40,12 @@ import { collectionRows } from './rows-collections.ts';
 import { contactImportRows } from './rows-contact-imports.ts';
 import { contactRows } from './rows-contacts.ts';
 import { importRows } from './rows-imports.ts';
+import { mailingDraftRows } from './rows-mailings.ts';
 import { membershipRows } from './rows-memberships.ts';
 import { ownRows } from './rows-own.ts';
 import { recordRows } from './rows-records.ts';
 import { similarityRows } from './rows-similarity.ts';
+import { suppressionRows } from './rows-suppressions.ts';
 import { tagRows } from './rows-tags.ts';
 import { termRows } from './rows-terms.ts';
 import { valueRows } from './rows-values.ts';
@@ -294,6 +297,20 @@ const mailing: PermissionRow[] = [
     answer: 409,
   },
   {
+    call: 'GET /api/mailings/:mailingId/outcomes',
+    input: (place) => ({ params: { mailingId: mailings[place].sending } }),
+    here: overseersHere,
+    there: overseersThere,
+  },
+  {
+    call: 'GET /api/mailings/:mailingId/recipients/:recipientId/events',
+    input: (place) => ({
+      params: { mailingId: mailings[place].sending, recipientId: mailingRecipients[place].sending },
+    }),
+    here: overseersHere,
+    there: overseersThere,
+  },
+  {
     call: 'GET /api/mailings/:mailingId/recipients',
     input: (place) => ({ params: { mailingId: mailings[place].sending } }),
     here: overseersHere,
@@ -340,4 +357,6 @@ export const permissionRows: readonly PermissionRow[] = [
   ...membershipRows,
   ...contactRows,
   ...mailing,
+  ...suppressionRows,
+  ...mailingDraftRows,
 ];

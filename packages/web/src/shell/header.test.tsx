@@ -65,6 +65,7 @@ test('each role has its own menus, and one of them lists the person’s segments
     'Articles for review',
     'Segment users',
     'All articles',
+    'Suppressed addresses',
     'Audit log',
   ]);
   await menu('Open Oeuvre Curators').click();

@@ -38,6 +38,7 @@ const systemOfAdmins = [
   'Articles for review',
   'Segment users',
   'All articles',
+  'Suppressed addresses',
   'Audit log',
 ];
 

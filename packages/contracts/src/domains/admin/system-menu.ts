@@ -4,6 +4,7 @@ import type { Viewer } from '../../kernel/viewer.ts';
 import { maySeeMenuGroup } from '../accounts/accounts.policy.ts';
 import { mayManagePeople } from '../accounts/people/people.policy.ts';
 import { mayReviewArticles, maySeeAllArticles } from '../articles/articles.policy.ts';
+import { maySeeSuppressions } from '../mailings/suppressions/suppressions.policy.ts';
 import { mayEditOntology } from '../ontology/terms/terms.policy.ts';
 import { mayManageSegments } from '../segments/segments.policy.ts';
 import { mayReadAudit } from './audit/audit.policy.ts';
@@ -23,6 +24,7 @@ const entries: readonly (SystemLink & { readonly may: (viewer: Viewer) => Verdic
   { to: pages.articlesForReview, label: 'Articles for review', may: mayReviewArticles },
   { to: pages.segmentUsers, label: 'Segment users', may: mayManageSegments },
   { to: pages.allArticles, label: 'All articles', may: maySeeAllArticles },
+  { to: pages.suppressions, label: 'Suppressed addresses', may: maySeeSuppressions },
   { to: pages.audit, label: 'Audit log', may: mayReadAudit },
 ];
 

@@ -9,5 +9,8 @@ export const mailingErrors = defineErrors('mailings', {
   'not-paused': [409, 'This campaign is not paused.'],
   'nobody-uncertain': [409, 'Nobody in this campaign is uncertain.'],
   'test-refused': [502, 'The mail server did not accept the test e-mail.'],
+  'not-from-sns': [403, 'This message was not sent by Amazon SNS to a topic of this site.'],
+  'not-liftable': [409, 'An erased person comes back only by opening an account again.'],
+  'only-by-person': [403, 'Only the person who complained, or an administrator, may allow mail to this address again.'],
   'link-not-valid': [410, 'This link is no longer valid.'],
 });

@@ -56,6 +56,8 @@ export const mailingRecipient = z.object({
   email: z.string(),
   segmentName: z.string().nullable(),
   state: recipientState,
+  /** The mail server of the recipient retries; nothing was delivered so far. */
+  isDelayed: z.boolean(),
   reason: z.string().nullable(),
   attempts: z.int(),
   /** When it was sent, or last attempted. */

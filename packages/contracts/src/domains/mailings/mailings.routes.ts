@@ -3,6 +3,7 @@ import { articleId, mailingId } from '../../kernel/ids.ts';
 import { listOf, pageOf, pageQuery } from '../../kernel/page.ts';
 import { route } from '../../kernel/route.ts';
 import { email, text } from '../../kernel/text.ts';
+import { mailOutcome } from './events/events.model.ts';
 import { maximumTestRecipients, recipientsPerPage } from './mailings.constants.ts';
 import { mailingErrors } from './mailings.errors.ts';
 import {
@@ -114,6 +115,7 @@ export const mailingsRoutes = {
     params: ofMailing,
     query: z.object({
       states: listOf(recipientState),
+      outcome: mailOutcome.optional(),
       searchText: text(200).trim().default(''),
       ...pageQuery(recipientsPerPage),
     }),

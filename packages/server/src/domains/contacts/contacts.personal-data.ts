@@ -1,7 +1,7 @@
 import './contacts.tables.ts';
 import { sql } from 'kysely';
 import { personalData } from '../accounts/personal-data/personal-data.access.ts';
-import { suppress } from './suppressions.commands.ts';
+import { suppressErased } from './suppressions.commands.ts';
 
 personalData.register('contacts', {
   lists: {
@@ -9,9 +9,13 @@ personalData.register('contacts', {
         c.country_name, c.about, c.created_at, c.updated_at, array(select o.name from contact_occupations x
           join occupations o on o.id = x.occupation_id where x.contact_id = c.id order by o.name) as occupations
       from contacts c where c.user_id = ${person}`,
+    'blocked-address': (
+      person,
+    ) => sql`select s.reason, s.detail, s.at from users u join suppressions s on s.email = u.email
+      where u.id = ${person}`,
   },
   async erase(tx, { person, email }) {
     await sql`delete from contacts where user_id = ${person} or email = ${email}`.execute(tx);
-    await suppress(tx, email, 'erased');
+    await suppressErased(tx, email);
   },
 });

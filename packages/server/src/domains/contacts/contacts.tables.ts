@@ -1,4 +1,4 @@
-import type { ContactId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { ContactId, SuppressionId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Generated } from 'kysely';
 
 /** A person by e-mail address, with or without an account. */
@@ -29,9 +29,12 @@ interface ContactOccupationsTable {
   occupationId: string;
 }
 
-/** Addresses that get no mail, as hashes. */
+/** Addresses that get no mail. Of an erased person only the hash is left. */
 interface SuppressionsTable {
+  id: Generated<SuppressionId>;
   emailHash: string;
+  email: string | null;
+  detail: string | null;
   reason: 'bounce' | 'complaint' | 'erased';
   at: Generated<Date>;
 }

@@ -1,4 +1,5 @@
 import './contacts.tables.ts';
+import type { SuppressionId } from '@oeuvre/contracts/kernel/ids.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 
@@ -27,4 +28,20 @@ export async function listSuppressed(db: Database, emails: readonly string[]): P
 export async function wasErased(db: Database, email: string): Promise<boolean> {
   const { rows } = await sql<{ erased: boolean }>`select ${isErased(sql.val(email))} as erased`.execute(db);
   return rows[0]!.erased;
+}
+
+export interface SuppressionRow {
+  readonly id: SuppressionId;
+  readonly email: string | null;
+  readonly reason: 'bounce' | 'complaint' | 'erased';
+}
+
+/** A suppressed address, locked for a change. */
+export async function findSuppressionForChange(tx: Database, id: SuppressionId): Promise<SuppressionRow | undefined> {
+  return tx
+    .selectFrom('suppressions')
+    .select(['id', 'email', 'reason'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
 }

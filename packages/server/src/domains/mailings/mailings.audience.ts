@@ -1,6 +1,6 @@
 import './mailings.tables.ts';
 import type { AccessType } from '@oeuvre/contracts/domains/articles/articles.constants.ts';
-import type { ContactId, MailingId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { MailingId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import { isSuppressed } from '../contacts/suppressions.queries.ts';
@@ -13,7 +13,7 @@ export interface AudienceFacts {
 }
 
 /** The audience of an article now: the readers of its segments without the addresses that get no mail. */
-const audience = (db: Database, { segments, accessType }: AudienceFacts) => sql`
+export const audience = (db: Database, { segments, accessType }: AudienceFacts) => sql`
   select r.contact_id, r.segment_id, r.email, concat_ws(' ', nullif(r.first_name, ''), nullif(r.last_name, '')) as name
   from (${readersOfSegments(db, { segmentIds: segments, membersOnly: accessType === 'SUBSCRIBERS_ONLY' })}) r where not ${isSuppressed(sql.ref('r.email'))}`;
 
@@ -58,20 +58,7 @@ export async function freezeAudience(
   return Number(numAffectedRows ?? 0);
 }
 
-export interface Listener {
-  readonly contactId: ContactId;
-  readonly segmentId: SegmentId;
-  readonly segmentName: string;
-}
-
-/** Those of these people who belong to the audience now, and through which segment. */
-export async function listStillInAudience(
-  db: Database,
-  addressed: AudienceFacts,
-  contactIds: readonly ContactId[],
-): Promise<Map<ContactId, Listener>> {
-  const { rows } = await sql<Listener>`
-    select a.contact_id, a.segment_id, segments.name as segment_name from (${audience(db, addressed)}) a join segments on segments.id = a.segment_id
-    where a.contact_id = any(${contactIds}::uuid[])`.execute(db);
-  return new Map(rows.map((row) => [row.contactId, row]));
-}
+/** In SQL: the person's place in the audience now, with the segment through which they belong to it; else no row. */
+export const listenerOf = (db: Database, addressed: AudienceFacts, contactId: RawBuilder<unknown>) => sql`
+  select a.contact_id, a.segment_id, segments.name as segment_name from (${audience(db, addressed)}) a join segments on segments.id = a.segment_id
+  where a.contact_id = ${contactId}`;

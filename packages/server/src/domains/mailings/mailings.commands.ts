@@ -1,81 +1,47 @@
 import './mailings.tables.ts';
-import { displayName } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
-import type { ArtworkSummary } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import { mailingErrors } from '@oeuvre/contracts/domains/mailings/mailings.errors.ts';
 import type { MailingAudience } from '@oeuvre/contracts/domains/mailings/mailings.model.ts';
 import { maySendAgain, maySendTest, mayStartMailing } from '@oeuvre/contracts/domains/mailings/mailings.policy.ts';
-import type { ArticleId, ArtworkId, MailingId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { ArticleId, MailingId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { normalisedEmail } from '@oeuvre/contracts/kernel/text.ts';
-import { guest, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
-import { carouselArtworkIds, modelUuids } from '@oeuvre/editor/blocks/references.ts';
-import type { CarouselArtwork } from '@oeuvre/editor/render/render-context.ts';
+import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { sql } from 'kysely';
 import { audit } from '../../platform/database/audit.ts';
 import { type Database, inTransaction, now } from '../../platform/database/database.ts';
 import type { Services } from '../../platform/services/services.ts';
-import { listPeople } from '../accounts/accounts.queries.ts';
 import type { StoredArticle } from '../articles/articles.access.ts';
-import { getArticleValue } from '../articles/text/text.queries.ts';
-import { artworkCards } from '../artworks/queries/artwork-cards.queries.ts';
-import { listModels, presentModel } from '../files/models/models.queries.ts';
+import { findDraftFields } from './draft/draft.queries.ts';
 import { assertMayMail, getFollowedArticle, getFollowedMailing } from './mailings.access.ts';
+import { mailedArticle } from './mailings.article.ts';
 import { freezeAudience } from './mailings.audience.ts';
-import { articleMail, type MailedArticle } from './mailings.mails.ts';
+import { articleMail } from './mailings.mails.ts';
 import { countRecipients, findOpenMailing } from './mailings.queries.ts';
-import { pauseFor, queueRuns, sendMailing } from './mailings.sending.ts';
-
-/**
- * The recipient with the fewest rights: anybody for a public article, otherwise a member of only one of its segments.
- */
-const leastReaders = ({ accessType, segments }: StoredArticle): Viewer[] =>
-  accessType === 'PUBLIC' ? [guest] : segments.map((segment) => ({ ...guest, memberOf: [segment] }));
-
-/** Those of these works that every recipient of the article may open, independent of the sender's rights. */
-async function worksForAll(db: Database, article: StoredArticle, ids: readonly ArtworkId[]): Promise<ArtworkSummary[]> {
-  const [first = [], ...others] = await Promise.all(
-    leastReaders(article).map((reader) => artworkCards(db, reader, ids)),
-  );
-  return first.filter(({ id }) => others.every((cards) => cards.some((card) => card.id === id)));
-}
-
-async function mailedArticle(db: Database, article: StoredArticle): Promise<MailedArticle> {
-  const value = await getArticleValue(db, article.id);
-  const [cards, [author], models] = await Promise.all([
-    worksForAll(db, article, carouselArtworkIds(value)),
-    listPeople(db, [article.ownerId]),
-    listModels(db, modelUuids(value), { owner: article.ownerId, use: { kind: 'article', subjectId: article.id } }),
-  ]);
-  const artworks = cards.flatMap(({ id, name, artist, image, imgUrl }): CarouselArtwork[] =>
-    image && imgUrl ? [{ id, name, artist, imgUrl, width: image.width, height: image.height }] : [],
-  );
-  return {
-    ...article,
-    value,
-    authorName: author ? displayName(author) : '',
-    artworks: new Map(artworks.map((artwork) => [artwork.id, artwork])),
-    models: new Map(models.map((model) => [model.uuid, presentModel(model.uuid, model)])),
-  };
-}
+import { pauseFor, queueRuns, sendMailing, skipQueued } from './mailings.sending.ts';
 
 async function createMailing(
   { config }: Services,
   tx: Database,
-  given: { kind: 'mass' | 'test'; article: StoredArticle; by: UserId },
+  given: { kind: 'mass' | 'test'; article: StoredArticle; by: Viewer & { id: UserId } },
 ): Promise<MailingId> {
-  const mail = articleMail(config, await mailedArticle(tx, given.article));
+  const { kind, article, by } = given;
+  const [mailed, own] = await Promise.all([mailedArticle(tx, article, by), findDraftFields(tx, article.id)]);
+  const mail = articleMail(config, mailed, own);
   const row = {
-    articleId: given.article.id,
-    kind: given.kind,
+    articleId: article.id,
+    kind,
     state: 'sending' as const,
-    subject: mail.subject,
+    subject: kind === 'test' ? `${testPrefix}${mail.subject}` : mail.subject,
     html: mail.html,
     plain: mail.text,
     slotKey: mail.slotKey,
-    createdBy: given.by,
+    createdBy: by.id,
   };
   const { id } = await tx.insertInto('mailings').values(row).returning('id').executeTakeFirstOrThrow();
   return id;
 }
+
+/** Tells a test from the mailing in the inbox of a person who gets both. */
+const testPrefix = 'Test: ';
 
 export interface NewCampaign {
   readonly articleId: ArticleId;
@@ -100,7 +66,7 @@ export async function startMailing(
     }),
   );
   await inTransaction(db, async (tx) => {
-    const mailingId = await createMailing(services, tx, { kind: 'mass', article, by: viewer.id });
+    const mailingId = await createMailing(services, tx, { kind: 'mass', article, by: viewer });
     const recipients = await freezeAudience(tx, {
       mailingId,
       articleId,
@@ -137,7 +103,7 @@ export async function sendTestMailing(
   await services.limits.take('test-mailing', viewer.id);
   const addresses = [...new Set(emails.map(normalisedEmail))];
   const mailingId = await inTransaction(db, async (tx) => {
-    const id = await createMailing(services, tx, { kind: 'test', article, by: viewer.id });
+    const id = await createMailing(services, tx, { kind: 'test', article, by: viewer });
     await tx
       .insertInto('mailingRecipients')
       .values(addresses.map((email) => ({ mailingId: id, email, segmentId: article.segments[0] ?? null })))
@@ -177,12 +143,7 @@ export async function resetMailing(services: Services, viewer: Viewer, articleId
       .returning('id')
       .executeTakeFirst();
     if (!closed) throw mailingErrors('not-started');
-    await tx
-      .updateTable('mailingRecipients')
-      .set({ state: 'skipped', reason: 'reset' })
-      .where('mailingId', '=', closed.id)
-      .where('state', '=', 'queued')
-      .execute();
+    await skipQueued(tx, closed.id);
     await audit(tx, {
       viewer,
       act: 'mailings.reset',

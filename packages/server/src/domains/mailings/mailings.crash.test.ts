@@ -12,8 +12,8 @@ import { manyReaders } from './mailings.factory.ts';
 import { mailingsHandlers } from './mailings.routes.ts';
 
 const connections = 3;
-/** A worker has as many mails in flight as connections, however many it has claimed. */
-const inFlight = connections;
+/** A worker has at most so many recipients marked and not recorded. */
+const inFlight = 4 * connections;
 const readers = 240;
 let sink: Sink;
 let app: Awaited<ReturnType<typeof testApp>>;

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { simpleParser } from 'mailparser';
 import { expect, test } from 'vitest';
 import { mergeMail } from '../../platform/mail/mail-merge.ts';
+import { rawOf } from '../../platform/mail/mail-wire.ts';
 import { articleMail } from './mailings.mails.ts';
 
 const config = { publicUrl: 'https://oeuvre.test' };
@@ -68,16 +69,17 @@ test('nobody can forge a slot: whatever an article says, a recipient’s data ap
         accessType: 'SUBSCRIBERS_ONLY',
         value: articleOf(texts),
         artworks: new Map(),
+        withheld: new Map(),
         models: new Map(),
       });
       const merge = await mergeMail({ from: 'Oeuvre <news@oeuvre.test>', ...mail });
-      const { raw } = merge({
+      const composed = merge({
         to: 'ines@example.org',
         messageId: '<1@oeuvre.test>',
         headers: {},
         values: { reason, unsubscribeUrl, pictures: 'mail-the-pass' },
       });
-      const { html, text } = await simpleParser(raw);
+      const { html, text } = await simpleParser(rawOf(composed));
       for (const body of [html as string, text!]) {
         const said = [reason, 'the-token'].map((words) => body.split(words));
         expect(said.map((pieces) => pieces.length)).toEqual([2, 2]);

@@ -2,6 +2,7 @@ import { articleAt, artworkAt, unsubscribeAt } from '@oeuvre/contracts/addresses
 import type { AccessType } from '@oeuvre/contracts/domains/articles/articles.constants.ts';
 import { type PictureWidth, pictureWidths } from '@oeuvre/contracts/domains/files/files.constants.ts';
 import { fileIdOfLocation } from '@oeuvre/contracts/domains/files/files.location.ts';
+import type { DraftFields } from '@oeuvre/contracts/domains/mailings/draft/draft.model.ts';
 import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
 import type { ArticleId, FileId } from '@oeuvre/contracts/kernel/ids.ts';
 import { productName } from '@oeuvre/contracts/kernel/product.ts';
@@ -22,6 +23,7 @@ export interface MailedArticle {
   readonly accessType: AccessType;
   readonly value: ArticleValue;
   readonly artworks: ReadonlyMap<string, CarouselArtwork>;
+  readonly withheld: ReadonlyMap<string, string>;
   readonly models: ReadonlyMap<string, StillModel>;
 }
 
@@ -49,8 +51,19 @@ export interface ArticleMail {
   readonly slotKey: string;
 }
 
-/** An article as its subscribers get it, with slots for `ArticleMailValues`. */
-export function articleMail({ publicUrl }: Pick<Config, 'publicUrl'>, article: MailedArticle): ArticleMail {
+/** The subject and the preheader of a mail without its own. */
+export const defaultFields = (title: string, value: ArticleValue): DraftFields => ({
+  subject: title,
+  preheader: excerptOf(value, 140),
+});
+
+/** An article as its subscribers get it, with slots for `ArticleMailValues`. Empty fields take the article's words. */
+export function articleMail(
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  article: MailedArticle,
+  fields: Partial<DraftFields> = {},
+): ArticleMail {
+  const defaults = defaultFields(article.title, article.value);
   const slotKey = newSlotKey();
   const own = (name: keyof ArticleMailValues & string) => slot(slotKey, name);
   const url = articleUrl(publicUrl, article.id);
@@ -58,16 +71,17 @@ export function articleMail({ publicUrl }: Pick<Config, 'publicUrl'>, article: M
     articleAddress: url,
     artworkAddress: (id) => `${publicUrl}${artworkAt(id)}`,
     artworks: article.artworks,
+    withheld: article.withheld,
     models: article.models,
     imageAddress: pictureAddresses(publicUrl, article.accessType, own('pictures')),
   });
   const byline = article.authorName ? `By ${article.authorName}` : productName;
   return {
     slotKey,
-    subject: article.title,
+    subject: fields.subject || defaults.subject,
     html: mailPage({
       title: article.title,
-      preheader: excerptOf(article.value, 140),
+      preheader: fields.preheader || defaults.preheader,
       home: publicUrl,
       body: html`<div style="margin-bottom:20px">${smallPrint(html`${byline} &middot; ${quietLink(url, 'View in browser')}`)}</div>${trusted(body)}`,
       footer: html`${smallPrint(own('reason'))}${smallPrint(html`${quietLink(own('unsubscribeUrl'), 'Unsubscribe')} &middot; ${quietLink(url, 'View in browser')}`)}`,

@@ -1,5 +1,6 @@
 import './mailings.tables.ts';
 import { Readable } from 'node:stream';
+import type { MailOutcome } from '@oeuvre/contracts/domains/mailings/events/events.constants.ts';
 import {
   type EarlierRecipient,
   type MailingRecipient,
@@ -17,6 +18,7 @@ import { offsetOf, unknownPage } from '../../platform/lists/paging.ts';
 import { byteOrderMark, csvLine } from '../../platform/text/csv.ts';
 import type { StoredArticle } from '../articles/articles.access.ts';
 import { isErased } from '../contacts/suppressions.queries.ts';
+import { hasOutcome } from './events/events.queries.ts';
 import { countAudience } from './mailings.audience.ts';
 
 const csvBatch = 1_000;
@@ -101,22 +103,29 @@ export async function getMailingStatus(db: Database, article: StoredArticle): Pr
 
 export interface RecipientFilter {
   readonly states: readonly RecipientState[];
+  readonly outcome?: MailOutcome | undefined;
   readonly searchText: string;
 }
 
-function isListed(mailingId: MailingId, { states, searchText }: RecipientFilter): RawBuilder<SqlBool> {
+function isListed(mailingId: MailingId, { states, outcome, searchText }: RecipientFilter): RawBuilder<SqlBool> {
   const inState = states.length > 0 ? sql`and r.state = any(${states}::text[])` : sql``;
+  const withOutcome = outcome ? sql`and ${hasOutcome(outcome)}` : sql``;
   const named = searchText ? sql`and ${contains(sql`plain_text(r.name || ' ' || r.email)`, searchText)}` : sql``;
-  return sql<SqlBool>`r.mailing_id = ${mailingId} ${inState} ${named}`;
+  return sql<SqlBool>`r.mailing_id = ${mailingId} ${inState} ${withOutcome} ${named}`;
 }
 
 interface RecipientRow extends Omit<MailingRecipient, 'at'> {
   readonly at: Date | null;
   readonly messageId: string | null;
+  readonly deliveredAt: Date | null;
+  readonly delayedAt: Date | null;
+  readonly openedAt: Date | null;
+  readonly clickedAt: Date | null;
 }
 
 const recipientRows = (where: RawBuilder<SqlBool>, page: RawBuilder<unknown>) => sql<RecipientRow>`
-  select r.id, r.name, r.email, s.name as segment_name, r.state, r.reason, r.attempts, coalesce(r.sent_at, r.claimed_at) as at, r.message_id
+  select r.id, r.name, r.email, s.name as segment_name, r.state, r.reason, r.attempts, coalesce(r.delivered_at, r.sent_at, r.claimed_at) as at, r.message_id,
+    r.state = 'sent' and r.delayed_at is not null and r.delivered_at is null as is_delayed, r.delivered_at, r.delayed_at, r.opened_at, r.clicked_at
   from mailing_recipients r left join segments s on s.id = r.segment_id where ${where} order by r.email ${page}`;
 
 /** A campaign's recipients by address. The cursor is the last address shown. */
@@ -126,9 +135,7 @@ export async function listRecipients(
   { filter, page }: { filter: RecipientFilter; page: PageQuery },
 ) {
   const where = isListed(mailingId, filter);
-  const after = typeof page.page === 'string' ? readCursor(page.page) : undefined;
-  const from = after === undefined ? sql<SqlBool>`true` : sql<SqlBool>`r.email > ${after}`;
-  const offset = after === undefined ? offsetOf(page) : 0;
+  const { from, offset } = afterCursor(page);
   const [{ rows }, total] = await Promise.all([
     recipientRows(sql<SqlBool>`${where} and ${from}`, sql`limit ${page.itemsPerPage + 1} offset ${offset}`).execute(db),
     sql<{ count: number }>`select count(*) from mailing_recipients r where ${where}`.execute(db),
@@ -136,11 +143,32 @@ export async function listRecipients(
   const shown = rows.slice(0, page.itemsPerPage);
   const hasNextPage = rows.length > shown.length;
   return {
-    recipients: shown.map(({ at, messageId: _, ...row }) => ({ ...row, at: at?.toISOString() ?? null })),
+    recipients: shown.map(({ at, ...row }) => ({ ...row, at: at?.toISOString() ?? null })),
     totalCount: total.rows[0]!.count,
     hasNextPage,
-    nextPage: hasNextPage ? Buffer.from(shown.at(-1)!.email).toString('base64url') : null,
+    nextPage: hasNextPage ? cursorOf(shown.at(-1)!) : null,
   };
+}
+
+export const cursorOf = ({ email }: { readonly email: string }) => Buffer.from(email).toString('base64url');
+
+/** The rows `r` of a page by address: after the cursor, or by the page's number. */
+export function afterCursor(page: PageQuery): { readonly from: RawBuilder<SqlBool>; readonly offset: number } {
+  const after = typeof page.page === 'string' ? readCursor(page.page) : undefined;
+  return after === undefined
+    ? { from: sql<SqlBool>`true`, offset: offsetOf(page) }
+    : { from: sql<SqlBool>`r.email > ${after}`, offset: 0 };
+}
+
+/** One recipient of a campaign. */
+export async function findRecipient(
+  db: Database,
+  mailingId: MailingId,
+  recipientId: string,
+): Promise<MailingRecipient | undefined> {
+  const one = sql<SqlBool>`r.mailing_id = ${mailingId} and r.id = ${recipientId}`;
+  const { rows } = await recipientRows(one, sql`limit 1`).execute(db);
+  return rows[0] && { ...rows[0], at: rows[0].at?.toISOString() ?? null };
 }
 
 function readCursor(cursor: string): string {
@@ -167,11 +195,30 @@ async function csvRows(db: Database, mailingId: MailingId, after: string) {
 
 type CsvRows = Awaited<ReturnType<typeof csvRows>>;
 
+/** The first of each kind; empty if nothing was reported. */
+const csvTimes = [
+  ['deliveredAt', 'Delivered'],
+  ['delayedAt', 'Delayed'],
+  ['openedAt', 'Opened'],
+  ['clickedAt', 'Clicked'],
+] as const;
+
 async function* csvLines(
   db: Database,
   { mailingId, first }: { mailingId: MailingId; first: CsvRows },
 ): AsyncGenerator<string> {
-  yield byteOrderMark + csvLine(['E-mail', 'Name', 'Segment', 'State', 'Reason', 'Attempts', 'Time', 'Message ID']);
+  yield byteOrderMark +
+    csvLine([
+      'E-mail',
+      'Name',
+      'Segment',
+      'State',
+      'Reason',
+      'Attempts',
+      'Time',
+      'Message ID',
+      ...csvTimes.map(([, head]) => head),
+    ]);
   let rows = first;
   while (rows.length > 0) {
     yield rows
@@ -185,6 +232,7 @@ async function* csvLines(
           row.attempts,
           row.at?.toISOString() ?? null,
           row.messageId,
+          ...csvTimes.map(([name]) => row[name]?.toISOString() ?? null),
         ]),
       )
       .join('');

@@ -247,7 +247,9 @@ test('35: the CSV contains everybody, and a formula in a name is text', async ()
     'cache-control': 'no-store',
     'content-disposition': 'attachment; filename="mass-mailing-ses-events.csv"',
   });
-  expect(reply.body.split('\r\n')[0]).toBe('\uFEFFE-mail,Name,Segment,State,Reason,Attempts,Time,Message ID');
+  expect(reply.body.split('\r\n')[0]).toBe(
+    '\uFEFFE-mail,Name,Segment,State,Reason,Attempts,Time,Message ID,Delivered,Delayed,Opened,Clicked',
+  );
   expect(reply.body).toContain(`"'=HYPERLINK(""http://evil.example"",""x"")"`);
   expect(reply.body).toContain(`"'+1,2"`);
   expect(reply.body).not.toMatch(/(^|,)"?[=+@]/m);

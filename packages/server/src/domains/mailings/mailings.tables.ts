@@ -1,6 +1,7 @@
+import type { MailEventType } from '@oeuvre/contracts/domains/mailings/events/events.constants.ts';
 import type { MailingState, PauseReason, RecipientState } from '@oeuvre/contracts/domains/mailings/mailings.model.ts';
 import type { ArticleId, ContactId, MailingId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 
 interface MailingsTable {
   id: Generated<MailingId>;
@@ -18,8 +19,17 @@ interface MailingsTable {
   pauseReason: PauseReason | null;
 }
 
+interface MailingDraftsTable {
+  articleId: ArticleId;
+  subject: Generated<string>;
+  preheader: Generated<string>;
+  changedBy: UserId | null;
+  changedAt: Generated<Date>;
+}
+
 interface MailingRecipientsTable {
   id: Generated<string>;
+  no: GeneratedAlways<number>;
   mailingId: MailingId;
   contactId: ContactId | null;
   segmentId: SegmentId | null;
@@ -33,11 +43,51 @@ interface MailingRecipientsTable {
   claimedBy: string | null;
   sentAt: Date | null;
   messageId: string | null;
+  deliveredAt: Date | null;
+  delayedAt: Date | null;
+  openedAt: Date | null;
+  clickedAt: Date | null;
+}
+
+/** Both ids are null for mail that belongs to no campaign. */
+interface MailingEventsTable {
+  no: Generated<number>;
+  mailingId: MailingId | null;
+  recipientId: string | null;
+  at: Date;
+  type: MailEventType;
+  isMachine: Generated<boolean>;
+  email: string;
+  status: string | null;
+  detail: string | null;
+  link: string | null;
+  proof: 'ses' | 'smtp' | 'returned';
+  sourceId: string;
+}
+
+interface MailingEventCountsTable {
+  mailingId: MailingId;
+  minute: Date;
+  type: MailEventType;
+  isMachine: boolean;
+  count: number;
+}
+
+interface MailingChunksTable {
+  mailingId: MailingId;
+  fromNo: number;
+  toNo: number;
+  worker: number | null;
+  dueAt: Date | null;
 }
 
 declare module '../../platform/database/database.ts' {
   interface Tables {
     mailings: MailingsTable;
+    mailingDrafts: MailingDraftsTable;
     mailingRecipients: MailingRecipientsTable;
+    mailingEvents: MailingEventsTable;
+    mailingEventCounts: MailingEventCountsTable;
+    mailingChunks: MailingChunksTable;
   }
 }

@@ -78,6 +78,30 @@ describe('the secret that sessions are signed with', () => {
   const writeSecret = (secret: string) => fs.writeFileSync(secretFile(), secret);
 });
 
+describe('Amazon SES', () => {
+  test('is off by default', () => {
+    expect(start().ses).toBeUndefined();
+  });
+
+  test('sends mail in its region', () => {
+    expect(start({ SES_REGION: 'eu-west-1', SES_CONFIGURATION_SET: 'oeuvre' }).ses).toMatchObject({
+      region: 'eu-west-1',
+      configurationSet: 'oeuvre',
+    });
+  });
+
+  test.each([
+    [
+      'beside an SMTP server',
+      { SES_REGION: 'eu-west-1', SMTP_URL: 'smtp://127.0.0.1' },
+      /either SES_REGION or SMTP_URL/,
+    ],
+    ['in a region that cannot be one', { SES_REGION: 'eu-west-1.example.org/' }, /SES_REGION: must be a region/],
+  ])('%s is refused', (_, env, words) => {
+    expect(() => start(env)).toThrow(words);
+  });
+});
+
 describe('the demo world', () => {
   test('is on by default', () => {
     expect(start().demo).toBe(true);

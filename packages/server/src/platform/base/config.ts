@@ -1,9 +1,11 @@
+import fs from 'node:fs';
 import { isIPv6 } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
 import { isLoopback, parseTrustedProxies, type TrustedProxies } from './client-address.ts';
 import { type ListedHosts, noHosts, parseListedHosts } from './listed-hosts.ts';
 import { sessionSecret } from './session-secret.ts';
+import { regionOfTopic } from './sns-topic.ts';
 import { StartRefused } from './start-refused.ts';
 
 const choice = z.enum(['true', 'false', '1', '0']);
@@ -27,6 +29,30 @@ const environment = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   SMTP_CONNECTIONS: z.coerce.number<string>().int().min(1).max(50).default(5),
   SMTP_RATE: z.coerce.number<string>().int().min(1).max(10_000).default(200),
+  SES_REGION: z
+    .string()
+    .regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'must be a region of Amazon SES (eu-west-1)')
+    .optional(),
+  SES_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  SES_CONFIGURATION_SET: z.string().max(64).optional(),
+  SES_ACCESS_KEY_ID: z.string().optional(),
+  SES_SECRET_ACCESS_KEY: z.string().optional(),
+  SES_TOPICS: z
+    .string()
+    .default('')
+    .transform((list) => list.split(/[\s,]+/).filter(Boolean))
+    .refine(
+      (topics) => topics.every((topic) => regionOfTopic(topic) !== undefined),
+      'must be topics of Amazon SNS (arn:aws:sns:eu-west-1:123456789012:ses-events), separated by commas',
+    ),
+  BOUNCE_DOMAIN: z
+    .string()
+    .regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/, 'must be a domain (bounces.example.org)')
+    .optional(),
+  BOUNCE_HOST: z.string().default('127.0.0.1'),
+  BOUNCE_PORT: z.coerce.number<string>().int().min(0).max(65_535).optional(),
+  BOUNCE_TLS_CERT: z.string().optional(),
+  BOUNCE_TLS_KEY: z.string().optional(),
   MAIL_FROM: z.string().default('Oeuvre <news@oeuvre.test>'),
   S3_ENDPOINT: z.url().optional(),
   S3_BUCKET: z.string().optional(),
@@ -75,6 +101,25 @@ export interface S3Settings {
   readonly forcePathStyle: boolean;
 }
 
+/** Amazon SES. Its events come by the topic of the configuration set. */
+export interface SesSettings {
+  readonly region: string;
+  readonly endpoint?: string | undefined;
+  readonly configurationSet: string | undefined;
+  readonly accessKeyId: string | undefined;
+  readonly secretAccessKey: string | undefined;
+}
+
+/** Mail that comes back: the domain of the return paths, and where to listen for it. */
+export interface BounceSettings {
+  readonly domain: string;
+  readonly host: string;
+  /** Undefined: another node listens. */
+  readonly port: number | undefined;
+  /** Without a certificate of its own, the listener offers no TLS. */
+  readonly tls: { readonly cert: string; readonly key: string } | undefined;
+}
+
 /** All configuration, validated once at start. */
 export interface Config {
   readonly host: string;
@@ -85,7 +130,13 @@ export interface Config {
   /** Where people reach us; links in mails start with it. Never taken from a request's Host header. */
   readonly publicUrl: string;
   readonly smtp: { url: string | undefined; connections: number; perSecond: number };
+  /** Mail goes by SES instead of SMTP. */
+  readonly ses?: SesSettings | undefined;
   readonly mailFrom: string;
+  /** The topics of Amazon SNS whose messages about our mail we believe. */
+  readonly sesTopics: readonly string[];
+  /** Undefined: reports come to the sender's own mailbox, and Oeuvre does not read them. */
+  readonly bounces: BounceSettings | undefined;
   readonly s3: S3Settings | undefined;
   readonly redisUrl: string | undefined;
   readonly sessionSecret: string;
@@ -111,6 +162,31 @@ export interface Config {
   readonly development: boolean;
 }
 
+type Environment = z.output<typeof environment>;
+
+const s3Of = (set: Environment): S3Settings | undefined =>
+  set.S3_BUCKET
+    ? {
+        endpoint: set.S3_ENDPOINT,
+        bucket: set.S3_BUCKET,
+        region: set.S3_REGION,
+        accessKeyId: set.S3_ACCESS_KEY_ID,
+        secretAccessKey: set.S3_SECRET_ACCESS_KEY,
+        forcePathStyle: set.S3_FORCE_PATH_STYLE,
+      }
+    : undefined;
+
+const sesOf = (set: Environment): SesSettings | undefined =>
+  set.SES_REGION
+    ? {
+        region: set.SES_REGION,
+        endpoint: set.SES_ENDPOINT,
+        configurationSet: set.SES_CONFIGURATION_SET,
+        accessKeyId: set.SES_ACCESS_KEY_ID,
+        secretAccessKey: set.SES_SECRET_ACCESS_KEY,
+      }
+    : undefined;
+
 /** Reads the environment, or refuses to start with one sentence per mistake. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env, argv: readonly string[] = process.argv): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
@@ -123,6 +199,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, argv: readonly 
     throw new StartRefused(
       'SESSION_SECRET must be set when DATABASE_URL is: every node signs sessions with the same secret',
     );
+  if (set.SES_REGION && set.SMTP_URL) throw new StartRefused('set either SES_REGION or SMTP_URL: mail goes one way');
   if (set.S3_ENDPOINT && !set.S3_BUCKET) throw new StartRefused('S3_BUCKET must be set when S3_ENDPOINT is');
   const dataDir = path.resolve(set.DATA_DIR);
   const publicUrl = (set.PUBLIC_URL ?? `http://${isIPv6(set.HOST) ? `[${set.HOST}]` : set.HOST}:${set.PORT}`).replace(
@@ -136,17 +213,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, argv: readonly 
     databaseUrl: set.DATABASE_URL,
     publicUrl,
     smtp: { url: set.SMTP_URL, connections: set.SMTP_CONNECTIONS, perSecond: set.SMTP_RATE },
+    ses: sesOf(set),
     mailFrom: set.MAIL_FROM,
-    s3: set.S3_BUCKET
-      ? {
-          endpoint: set.S3_ENDPOINT,
-          bucket: set.S3_BUCKET,
-          region: set.S3_REGION,
-          accessKeyId: set.S3_ACCESS_KEY_ID,
-          secretAccessKey: set.S3_SECRET_ACCESS_KEY,
-          forcePathStyle: set.S3_FORCE_PATH_STYLE,
-        }
-      : undefined,
+    sesTopics: set.SES_TOPICS,
+    bounces: bouncesOf(set),
+    s3: s3Of(set),
     redisUrl: set.REDIS_URL,
     sessionSecret: sessionSecret(set.SESSION_SECRET, dataDir),
     massMailing: set.MASS_MAILING ?? embedded,
@@ -163,4 +234,23 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, argv: readonly 
     demo: embedded && isLoopback(set.HOST) && isLoopback(new URL(publicUrl).hostname) && !set.TRUST_PROXY,
     development: argv.includes('--dev'),
   };
+}
+
+function bouncesOf(set: z.output<typeof environment>): BounceSettings | undefined {
+  const { BOUNCE_DOMAIN: domain, BOUNCE_HOST: host, BOUNCE_PORT: port } = set;
+  const [cert, key] = [set.BOUNCE_TLS_CERT, set.BOUNCE_TLS_KEY];
+  if (!domain) {
+    if (port !== undefined) throw new StartRefused('BOUNCE_DOMAIN must be set when BOUNCE_PORT is');
+    return undefined;
+  }
+  if (!cert !== !key) throw new StartRefused('BOUNCE_TLS_CERT and BOUNCE_TLS_KEY belong together');
+  return { domain, host, port, tls: cert && key ? { cert: fileOf(cert), key: fileOf(key) } : undefined };
+}
+
+function fileOf(name: string): string {
+  try {
+    return fs.readFileSync(name, 'utf8');
+  } catch (error) {
+    throw new StartRefused(`${name} cannot be read: ${(error as Error).message}`);
+  }
 }

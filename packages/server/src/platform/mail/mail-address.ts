@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url';
 import { MailRefused } from './mail-model.ts';
 
 const controlCharacters = /[\u0000-\u001f\u007f\u2028\u2029]/;
@@ -15,6 +16,14 @@ export function parseMailbox(written: string): Mailbox {
   const found = controlCharacters.test(written) ? undefined : mailbox.exec(written.trim())?.groups;
   if (!found) throw new MailRefused('permanent', 'This is not the address of one mailbox');
   return { name: (found.name ?? '').replace(/^"(.*)"$/, '$1'), address: found.bracketed ?? found.bare! };
+}
+
+/** The address as it goes to the server: the domain in ASCII (RFC 5891). */
+export function wireAddress(address: string): string {
+  const at = address.lastIndexOf('@');
+  const domain = domainToASCII(address.slice(at + 1));
+  if (!domain) throw new MailRefused('permanent', 'The domain of this address is not one', { code: 553 });
+  return `${address.slice(0, at)}@${domain}`;
 }
 
 /** Writes `Name <address>` from user input: characters that would end the name are dropped. */

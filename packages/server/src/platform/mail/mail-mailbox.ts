@@ -3,21 +3,28 @@ import type pg from 'pg';
 import type { Database } from '../database/database.ts';
 import type { MailTransport } from './mail-model.ts';
 import { type MailParts, partsOfMail } from './mail-parts.ts';
+import { MailTurns } from './mail-turns.ts';
+import { rawOf } from './mail-wire.ts';
+
+const turns = { atOnce: 4, perSecond: 10_000 };
 
 /** The program's own mailbox if no mail server is configured: the raw messages, shown at /dev/mailbox. */
 export function createMailbox(pool: pg.Pool): MailTransport {
+  const deliver: MailTransport['deliver'] = async (mail) => {
+    // PostgreSQL stores no NUL byte, and mail may hold none either.
+    const text = rawOf(mail).replaceAll('\0', '');
+    const { rows } = await pool.query<{ id: string }>(
+      'insert into mailbox_messages (recipient, subject, raw) values ($1, $2, $3) returning id',
+      [mail.to, mail.subject, text],
+    );
+    return `250 kept as ${rows[0]!.id}`;
+  };
+  const feeds = new MailTurns(deliver, turns);
   return {
-    async deliver({ to, subject, raw }) {
-      // PostgreSQL stores no NUL byte, and mail may hold none either.
-      const text = raw.toString().replaceAll('\0', '');
-      const { rows } = await pool.query<{ id: string }>(
-        'insert into mailbox_messages (recipient, subject, raw) values ($1, $2, $3) returning id',
-        [to, subject, text],
-      );
-      return `250 kept as ${rows[0]!.id}`;
-    },
+    deliver,
+    attach: (feed) => feeds.attach(feed),
     describe: () => 'the built-in mailbox (/dev/mailbox)',
-    close: async () => {},
+    close: async () => feeds.close(),
   };
 }
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { escapeHtml } from '@oeuvre/contracts/kernel/escape-html.ts';
-import { assertHeaders, headerText, parseMailbox } from './mail-address.ts';
-import type { ComposedMail } from './mail-model.ts';
+import { assertHeaders, headerText, parseMailbox, wireAddress } from './mail-address.ts';
+import { type BodyPart, encodeBody } from './mail-encoding.ts';
+import type { WireMail } from './mail-model.ts';
 
 /**
  * Marks the slots of one mail. It is generated after the text was written, so nobody can have typed a slot into the
@@ -13,6 +14,10 @@ export const newSlotKey = () => randomUUID().replaceAll('-', '');
 export const slot = (key: string, name: string) => `\uE000${key} ${name}\uE001`;
 
 const slotPattern = (key: string) => new RegExp(`\uE000${key} (\\w+)\uE001`);
+
+/** The common text, and between its parts the names of the slots. */
+export const splitAtSlots = (body: string, key: string): BodyPart[] =>
+  body.split(slotPattern(key)).map((piece, at) => (at % 2 === 1 ? { slot: piece } : { literal: piece }));
 
 /** The part that all recipients share; the bodies hold slots with this key. */
 export interface MergeTemplate {
@@ -30,49 +35,69 @@ export interface MergeRecipient {
   readonly headers: Readonly<Record<string, string>>;
   /** The plain text for each slot. */
   readonly values: Readonly<Record<string, string>>;
+  readonly tags?: Readonly<Record<string, string>>;
+  /** Where reports about this mail go, if not to the sender. */
+  readonly returnPath?: string | undefined;
 }
 
-type Part = { readonly literal: string } | { readonly slot: string };
+/** RFC 5321, 4.5.3.1.6, without the line end. */
+const longestLine = 998;
 
 /**
- * One mail to many people: headers and bodies are encoded once, so each recipient costs only their own words. Composing
- * every message from scratch takes four times as long (docs/benchmarks.md).
+ * One mail to many people: headers and bodies are encoded once, so each recipient costs only their own words, and the
+ * mails in memory share the buffers of everything else.
  */
-export async function mergeMail(template: MergeTemplate): Promise<(recipient: MergeRecipient) => ComposedMail> {
-  const [{ encode, wrap }, shared] = await Promise.all([import('nodemailer/lib/qp'), sharedHeaders(template)]);
-  const quoted = (text: string) => wrap(encode(text.replace(/\r?\n/g, '\r\n')));
-  const partsOf = (body: string): Part[] =>
-    splitAtSlots(body, template.slotKey).map((part) => ('slot' in part ? part : { literal: quoted(part.literal) }));
-  const [text, html] = [partsOf(template.text), partsOf(template.html)];
-  const sender = parseMailbox(template.from).address;
+export async function mergeMail(template: MergeTemplate): Promise<(recipient: MergeRecipient) => WireMail> {
+  const [shared, text, html] = await Promise.all([
+    sharedHeaders(template),
+    encodeBody(splitAtSlots(template.text, template.slotKey)),
+    encodeBody(splitAtSlots(template.html, template.slotKey)),
+  ]);
+  const sender = wireAddress(parseMailbox(template.from).address);
   const boundary = `=_${randomUUID()}`;
-  const head = (type: string) =>
-    `--${boundary}\r\nContent-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n`;
-  const opening = `MIME-Version: 1.0\r\nContent-Type: multipart/alternative; boundary="${boundary}"\r\n\r\n${head('text/plain')}`;
-  const middle = `\r\n${head('text/html')}`;
-  const closing = `\r\n--${boundary}--\r\n`;
+  const head = (type: string, encoding: string) =>
+    `--${boundary}\r\nContent-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: ${encoding}\r\n\r\n`;
+  const opening = Buffer.from(
+    `${shared}MIME-Version: 1.0\r\nContent-Type: multipart/alternative; boundary="${boundary}"\r\n\r\n${head('text/plain', text.encoding)}`,
+  );
+  const middle = Buffer.from(`\r\n${head('text/html', html.encoding)}`);
+  const closing = Buffer.from(`\r\n--${boundary}--\r\n.\r\n`);
+  const dateOf = dateOfSecond();
 
-  return ({ to, messageId, headers, values }) => {
-    const { address } = parseMailbox(to);
-    const own = {
-      To: address,
-      'Message-ID': messageId,
-      Date: new Date().toUTCString().replace('GMT', '+0000'),
-      ...headers,
-    };
-    assertHeaders(own);
-    const lines = Object.entries(own)
-      .map(([name, value]) => `${name}: ${value.replaceAll(', <', ',\r\n <')}\r\n`)
-      .join('');
-    const raw =
-      shared +
-      lines +
-      opening +
-      filled(text, (name) => quoted(values[name] ?? '')) +
-      middle +
-      filled(html, (name) => quoted(escapeHtml(values[name] ?? ''))) +
-      closing;
-    return { from: sender, to: address, subject: template.subject, messageId, raw };
+  return ({ to, messageId, headers, values, tags = {}, returnPath }) => {
+    const address = wireAddress(parseMailbox(to).address);
+    const own = ownHeaders({ To: address, 'Message-ID': messageId, Date: dateOf(Date.now()), ...headers });
+    const pieces = [
+      own,
+      opening,
+      ...text.fill((name) => values[name] ?? ''),
+      middle,
+      ...html.fill((name) => escapeHtml(values[name] ?? '')),
+      closing,
+    ];
+    const mail = { from: sender, to: address, subject: template.subject, messageId, pieces, tags };
+    return returnPath ? { ...mail, returnPath } : mail;
+  };
+}
+
+function ownHeaders(headers: Readonly<Record<string, string>>): Buffer {
+  assertHeaders(headers);
+  const lines = Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value.replaceAll(', <', ',\r\n <')}\r\n`)
+    .join('');
+  const bytes = Buffer.from(lines);
+  if (lines.split('\r\n').some((line) => Buffer.byteLength(line) > longestLine))
+    throw new Error('A header of this mail has a line that is too long');
+  return bytes;
+}
+
+/** The date header, written once a second. */
+function dateOfSecond(): (now: number) => string {
+  let [second, date] = [0, ''];
+  return (now) => {
+    const current = Math.floor(now / 1_000);
+    if (current !== second) [second, date] = [current, new Date(now).toUTCString().replace('GMT', '+0000')];
+    return date;
   };
 }
 
@@ -88,11 +113,3 @@ async function sharedHeaders({ from, subject }: MergeTemplate): Promise<string> 
     .map((line) => `${line}\r\n`)
     .join('');
 }
-
-/** The common text, and between its parts the names of the slots. */
-export const splitAtSlots = (body: string, key: string): Part[] =>
-  body.split(slotPattern(key)).map((piece, at) => (at % 2 === 1 ? { slot: piece } : { literal: piece }));
-
-/** A soft line break between parts keeps every line as short as quoted-printable requires, whatever the values. */
-const filled = (parts: readonly Part[], wordsOf: (name: string) => string) =>
-  parts.map((part) => ('slot' in part ? wordsOf(part.slot) : part.literal)).join('=\r\n');

@@ -11,13 +11,18 @@ export interface Mail {
   readonly from?: string;
 }
 
-/** A message that is already MIME. */
-export interface ComposedMail {
+/** A message ready for the mail server. */
+export interface WireMail {
   readonly from: string;
   readonly to: string;
   readonly subject: string;
   readonly messageId: string;
-  readonly raw: string | Buffer;
+  /** Where reports about this mail go, if not to `from`. */
+  readonly returnPath?: string;
+  /** Dot-stuffed lines and the final dot, in several buffers of which mails to many people share most. */
+  readonly pieces: readonly Buffer[];
+  /** A provider repeats them in each event about this mail. */
+  readonly tags?: Readonly<Record<string, string>>;
 }
 
 /** The server's reply when it accepted a message. */
@@ -26,20 +31,49 @@ export interface Receipt {
   readonly response: string;
 }
 
+/** The end of one hand-over. */
+export type MailOutcome = { readonly response: string } | MailRefused;
+
+/** A mail on its way, and who waits for the outcome. */
+export interface HandOver {
+  readonly mail: WireMail;
+  settle(outcome: MailOutcome): void;
+}
+
+/** A source of mails. Connections ask it for the next one whenever they are free. */
+export interface MailFeed {
+  /** How many mails `next` could give at once. */
+  readonly waiting: number;
+  next(): HandOver | undefined;
+  /** The server cannot be reached, or accepts nothing from us: every waiting mail has this outcome. */
+  refuse(refusal: MailRefused): void;
+}
+
+/** A feed's access to the connections. */
+export interface MailOutlet {
+  /** Says that mails are waiting. */
+  wake(): void;
+  /** After failures, connections are opened again only after so many milliseconds. */
+  restMs(): number;
+  detach(): void;
+}
+
 /** Sends mail; the configuration decides how. */
 export interface Mailer {
   /** Composes and sends; rejects with MailRefused. */
   send(mail: Mail): Promise<Receipt>;
-  /** Sends a composed message, as the mass mailing does. */
-  sendComposed(mail: ComposedMail): Promise<Receipt>;
+  /** Hands over the mails of a feed, on all free connections at once, as fast as allowed. */
+  attach(feed: MailFeed): MailOutlet;
   /** Where mail goes, described for operators. */
   describe(): string;
   close(): Promise<void>;
 }
 
-/** Delivers messages: SMTP or the built-in mailbox. */
+/** Delivers messages: SMTP, Amazon SES or the built-in mailbox. */
 export interface MailTransport {
-  deliver(mail: ComposedMail): Promise<string>;
+  /** Before the mails of other feeds: a person waits for it. */
+  deliver(mail: WireMail): Promise<string>;
+  attach(feed: MailFeed): MailOutlet;
   describe(): string;
   close(): Promise<void>;
 }
@@ -58,14 +92,17 @@ export class MailRefused extends Error {
   readonly code: number | undefined;
   /** The address itself does not exist: send it no further mail. */
   readonly deadAddress: boolean;
+  /** The answer is about the server or about us, not about the address: other mails would get it too. */
+  readonly isThrottling: boolean;
   constructor(
     kind: RefusalKind,
     message: string,
-    details: { code?: number | undefined; deadAddress?: boolean; cause?: unknown } = {},
+    details: { code?: number | undefined; deadAddress?: boolean; isThrottling?: boolean; cause?: unknown } = {},
   ) {
     super(message, { cause: details.cause });
     this.kind = kind;
     this.code = details.code;
     this.deadAddress = details.deadAddress ?? false;
+    this.isThrottling = details.isThrottling ?? false;
   }
 }

@@ -1,96 +1,66 @@
-import type { Readable } from 'node:stream';
 import type { Log } from '../base/log.ts';
-import { type ComposedMail, MailRefused, type MailTransport } from './mail-model.ts';
+import { SmtpLines, type SmtpSettings } from './mail-lines.ts';
+import {
+  type HandOver,
+  type MailFeed,
+  type MailOutcome,
+  MailRefused,
+  type MailTransport,
+  type WireMail,
+} from './mail-model.ts';
 
-/** At most `connections` at once and messages `perSecond`. */
-export interface SmtpSettings {
-  readonly url: string;
-  readonly connections: number;
-  readonly perSecond: number;
+interface Single {
+  readonly mail: WireMail;
+  readonly done: (outcome: MailOutcome) => void;
+  tries: number;
 }
 
-/** The fields of nodemailer's errors. */
-interface SmtpFailure extends Error {
-  responseCode?: number;
-  command?: string;
-  response?: string;
-  code?: string;
+/** Single mails, for which a person may be waiting. */
+class Singles implements MailFeed {
+  readonly #waiting: Single[] = [];
+
+  get waiting(): number {
+    return this.#waiting.length;
+  }
+
+  add(single: Single): void {
+    this.#waiting.push(single);
+  }
+
+  next(): HandOver | undefined {
+    const single = this.#waiting.shift();
+    return single && { mail: single.mail, settle: (outcome) => this.#settle(single, outcome) };
+  }
+
+  refuse(refusal: MailRefused): void {
+    for (const { done } of this.#waiting.splice(0)) done(refusal);
+  }
+
+  /** A server may have closed an idle connection just as a mail came: another connection shows whether it is there. */
+  #settle(single: Single, outcome: MailOutcome): void {
+    single.tries += 1;
+    const isBroken = outcome instanceof MailRefused && outcome.kind === 'transient' && outcome.code === undefined;
+    if (isBroken && single.tries < 2) this.#waiting.unshift(single);
+    else single.done(outcome);
+  }
 }
 
-/** The transport sets this when it starts to read the message. */
-interface Tracked {
-  stream?: Readable;
-}
-
-async function openPool(settings: SmtpSettings, log: Log) {
-  const { createTransport } = await import('nodemailer');
-  const pool = createTransport({
-    url: settings.url,
-    pool: true,
-    maxConnections: settings.connections,
-    rateLimit: settings.perSecond,
-    rateDelta: 1_000,
-    connectionTimeout: 15_000,
-    greetingTimeout: 15_000,
-    socketTimeout: 60_000,
-    // Reconnects after so many messages: some servers count them, and a bad connection is dropped.
-    maxMessages: 500,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  } as Parameters<typeof createTransport>[0] & { pool: true });
-  pool.use('stream', (mail, done) => {
-    const createReadStream = mail.message.createReadStream.bind(mail.message);
-    const { tracked } = mail.data as { tracked?: Tracked };
-    mail.message.createReadStream = (...options) => {
-      const stream = createReadStream(...options);
-      if (tracked) tracked.stream = stream;
-      return stream;
-    };
-    done();
-  });
-  pool.on('error', (error: Error) => log.warn({ err: error.message }, 'mail server'));
-  return pool;
-}
-
-/**
- * Pooled SMTP. The pool opens with the first message, so an idle node holds no connection and does not load nodemailer.
- */
+/** SMTP. A connection opens with the first message, so an idle node holds none and does not load nodemailer. */
 export function createSmtp(settings: SmtpSettings, log: Log): MailTransport {
-  let opened: ReturnType<typeof openPool> | undefined;
+  const lines = new SmtpLines(settings, log);
+  const singles = new Singles();
+  const outlet = lines.attach(singles);
   return {
-    async deliver({ from, to, messageId, raw }: ComposedMail) {
-      opened ??= openPool(settings, log);
-      const tracked: Tracked = {};
-      try {
-        const { response } = (await (
-          await opened
-        ).sendMail({ envelope: { from, to: [to] }, messageId, raw, tracked } as never)) as { response: string };
-        return response;
-      } catch (failure) {
-        throw refusalOf(failure as SmtpFailure, tracked.stream?.readableDidRead === true);
-      }
+    async deliver(mail) {
+      const outcome = await new Promise<MailOutcome>((done) => {
+        singles.add({ mail, done, tries: 0 });
+        outlet.wake();
+      });
+      if (outcome instanceof MailRefused) throw outcome;
+      return outcome.response;
     },
+    attach: (feed) => lines.attach(feed),
     describe: () => `the mail server ${new URL(settings.url).host}`,
-    close: async () => (await opened)?.close(),
+    close: async () => lines.close(),
   };
-}
-
-/** Classifies nodemailer's failure. `begun` says whether any byte of the message was sent. */
-export function refusalOf(failure: SmtpFailure, begun: boolean): MailRefused {
-  const { responseCode: code, command } = failure;
-  const refused = (kind: MailRefused['kind'], deadAddress = false) =>
-    new MailRefused(kind, failure.response ?? failure.message, { code, deadAddress, cause: failure });
-  if (code === undefined) return refused(begun ? 'unknown' : failure.code === 'EAUTH' ? 'sender' : 'transient');
-  if (code < 500) return refused('transient');
-  if (command === 'RCPT TO') return refused('permanent', isDeadAddress(code, failure.response ?? ''));
-  return refused(command === 'DATA' ? 'permanent' : 'sender');
-}
-
-/**
- * The reply to RCPT TO is about the mailbox itself (5.1.x), not about policy or content; without an enhanced code the
- * plain one decides.
- */
-function isDeadAddress(code: number, response: string): boolean {
-  const enhanced = /^\d{3}[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1];
-  return enhanced ? enhanced.startsWith('5.1.') || enhanced === '5.2.1' : code === 550 || code === 551 || code === 553;
 }

@@ -6,7 +6,6 @@ import { type Sink, startSink } from '../../../test/smtp-sink.ts';
 import { createMailer } from './mail.ts';
 import { headerText, parseMailbox, writeMailbox } from './mail-address.ts';
 import { actionMail } from './mail-layout.ts';
-import { mergeMail, newSlotKey, slot } from './mail-merge.ts';
 import type { Mail, Mailer } from './mail-model.ts';
 
 const settings = { mailFrom: 'Oeuvre <news@oeuvre.test>', demo: true, development: false };
@@ -146,37 +145,6 @@ test('without a mail server the message is stored in the built-in mailbox', asyn
   const { rows } = await pool.query('select recipient, subject, raw from mailbox_messages');
   expect(rows).toMatchObject([{ recipient: 'ines@example.org', subject: 'A wave' }]);
   expect((await simpleParser(rows[0].raw)).html).toBe('<p>Still</p>');
-});
-
-test('a merged mail equals a composed one, with the words of each recipient', async () => {
-  const long = 'Wörter, die nicht in eine Zeile passen. '.repeat(20);
-  const slotKey = newSlotKey();
-  const merge = await mergeMail({
-    slotKey,
-    from: 'Öuvre <news@oeuvre.test>',
-    subject: 'Für alle',
-    html: `<p>${long}</p>\n.\n<a href="${slot(slotKey, 'url')}">${slot(slotKey, 'words')}</a>`,
-    text: `${long}\n.\nFrom here =20 ${slot(slotKey, 'words')}`,
-  });
-  const values = { url: 'https://oeuvre.test/?a=1&b="2"', words: 'Für <Ines> & Co ' };
-  await mailer.sendComposed(
-    merge({
-      to: 'ines@example.org',
-      messageId: '<two@oeuvre.test>',
-      headers: { 'List-Unsubscribe': '<https://oeuvre.test/u>, <mailto:news@oeuvre.test>' },
-      values,
-    }),
-  );
-  const [taken] = await sink.taken();
-  const parsed = await simpleParser(taken!.raw);
-  expect(parsed.subject).toBe('Für alle');
-  expect(parsed.from?.value).toEqual([{ name: 'Öuvre', address: 'news@oeuvre.test' }]);
-  expect((parsed.html as string).trim()).toBe(
-    `<p>${long}</p>\n.\n<a href="https://oeuvre.test/?a=1&#38;b=&#34;2&#34;">Für &#60;Ines&#62; &#38; Co </a>`,
-  );
-  expect(parsed.text?.trimEnd()).toBe(`${long}\n.\nFrom here =20 Für <Ines> & Co`);
-  expect(taken!.raw.split('\r\n').every((line) => line.length <= 200)).toBe(true);
-  expect(Math.abs(Date.now() - parsed.date!.getTime())).toBeLessThan(60_000);
 });
 
 test('user input is escaped in the mail layout', () => {

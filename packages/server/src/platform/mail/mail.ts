@@ -3,14 +3,16 @@ import type pg from 'pg';
 import type { Config } from '../base/config.ts';
 import type { Log } from '../base/log.ts';
 import { StartRefused } from '../base/start-refused.ts';
-import { assertHeaders, headerText, parseMailbox } from './mail-address.ts';
+import { assertHeaders, headerText, parseMailbox, wireAddress } from './mail-address.ts';
 import { createMailbox } from './mail-mailbox.ts';
-import type { ComposedMail, Mail, Mailer, Receipt } from './mail-model.ts';
+import type { Mail, Mailer, MailTransport, WireMail } from './mail-model.ts';
+import { createSes } from './mail-ses.ts';
 import { createSmtp } from './mail-smtp.ts';
+import { wireOf } from './mail-wire.ts';
 
 export type { Mail, Mailer };
 
-async function compose(mail: Mail, from: string): Promise<ComposedMail> {
+async function compose(mail: Mail, from: string): Promise<WireMail> {
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
   const [sender, recipient] = [parseMailbox(from), parseMailbox(mail.to)];
   const messageId = mail.messageId ?? `<${randomUUID()}@${sender.address.split('@')[1]}>`;
@@ -30,7 +32,13 @@ async function compose(mail: Mail, from: string): Promise<ComposedMail> {
   })
     .compile()
     .build();
-  return { from: sender.address, to: recipient.address, subject, messageId, raw };
+  return {
+    from: wireAddress(sender.address),
+    to: wireAddress(recipient.address),
+    subject,
+    messageId,
+    pieces: [wireOf(raw)],
+  };
 }
 
 /** An invalid sender would fail for every recipient. */
@@ -44,23 +52,26 @@ function assertSender(mailFrom: string): void {
   }
 }
 
-/** Sends mail by SMTP if the settings name a server, else to the built-in mailbox that /dev/mailbox shows. */
-export function createMailer(
-  config: Pick<Config, 'smtp' | 'mailFrom' | 'demo' | 'development'>,
-  pool: pg.Pool,
-  log: Log,
-): Mailer {
+type MailConfig = Pick<Config, 'smtp' | 'ses' | 'mailFrom' | 'demo' | 'development'>;
+
+function openTransport({ smtp, ses, demo, development }: MailConfig, pool: pg.Pool, log: Log): MailTransport {
+  if (ses) return createSes(ses, { atOnce: smtp.connections, perSecond: smtp.perSecond });
+  if (smtp.url) return createSmtp({ ...smtp, url: smtp.url }, log);
+  if (!demo && !development)
+    log.warn('neither SMTP_URL nor SES_REGION is set: mail is kept in the database and reaches nobody');
+  return createMailbox(pool);
+}
+
+/** Sends mail by SES or SMTP, as the settings say, else to the built-in mailbox that /dev/mailbox shows. */
+export function createMailer(config: MailConfig, pool: pg.Pool, log: Log): Mailer {
   assertSender(config.mailFrom);
-  const transport = config.smtp.url ? createSmtp({ ...config.smtp, url: config.smtp.url }, log) : createMailbox(pool);
-  if (!config.smtp.url && !config.demo && !config.development)
-    log.warn('SMTP_URL is not set: mail is kept in the database and reaches nobody');
-  const sendComposed = async (mail: ComposedMail): Promise<Receipt> => ({
-    messageId: mail.messageId,
-    response: await transport.deliver(mail),
-  });
+  const transport = openTransport(config, pool, log);
   return {
-    send: async (mail) => sendComposed(await compose(mail, mail.from ?? config.mailFrom)),
-    sendComposed,
+    async send(mail) {
+      const composed = await compose(mail, mail.from ?? config.mailFrom);
+      return { messageId: composed.messageId, response: await transport.deliver(composed) };
+    },
+    attach: (feed) => transport.attach(feed),
     describe: () => transport.describe(),
     close: () => transport.close(),
   };

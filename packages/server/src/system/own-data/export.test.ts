@@ -84,6 +84,7 @@ describe('everything of mine', () => {
       'application-openings.jsonl',
       'application-questions.jsonl',
       'article-history.jsonl',
+      'blocked-address.jsonl',
       'chat-earlier-texts.jsonl',
       'chat-settings.jsonl',
       'chats-left.jsonl',

@@ -123,6 +123,12 @@ async function addTraces(services: Services, { lena, ines, segmentId, articleId 
     [rows[0].id, segmentId, lena.id],
   );
   await pool.query(
+    `insert into mailing_events (mailing_id, recipient_id, at, type, email, detail, proof, source_id)
+     select r.mailing_id, r.id, now(), 'Delivery', r.email, '250 2.1.5 ' || r.email, 'ses', 'delivery of Lena' from mailing_recipients r where r.mailing_id = $1
+     union all select null, null, now(), 'Delivery', u.email, '250 2.1.5 ' || u.email, 'ses', 'confirmation of Lena' from users u where u.id = $2`,
+    [rows[0].id, lena.id],
+  );
+  await pool.query(
     `insert into contact_exports (segment_id, segment_no, actor_id, filter, count, people)
      select s.id, s.no, $2, '{"search":"lena@marchetti.example"}', 1, int4multirange(int4range(x.no, x.no + 1))
      from segments s, segment_contacts x, contacts c where s.id = $1 and x.segment_no = s.no and c.id = x.contact_id and c.user_id = $3`,

@@ -8,7 +8,7 @@ import { openSession, type WholeApi, wholeApi } from '../../../test/whole.ts';
 import { aPerson, type Person } from '../../domains/accounts/accounts.factory.ts';
 import { anArticle } from '../../domains/articles/articles.factory.ts';
 import { createArtwork, hangInSegment } from '../../domains/artworks/artworks.commands.ts';
-import { suppress } from '../../domains/contacts/suppressions.commands.ts';
+import { suppressErased } from '../../domains/contacts/suppressions.commands.ts';
 import { passFor, pictureUrlWithPass } from '../../domains/files/files.access.ts';
 import { savePicture } from '../../domains/files/files.commands.ts';
 import { aPicture } from '../../domains/files/files.factory.ts';
@@ -216,7 +216,7 @@ describe('security: a mail serves its pictures while its recipient may read the 
       articleId: world.article.id,
       emails,
     });
-    await suppress(db, 'gone@example.org', 'erased');
+    await suppressErased(db, 'gone@example.org');
     const statuses = await Promise.all(emails.map(async (email) => statusesOf(await picturesInMailTo(email))));
     expect(statuses).toEqual([
       [200, 200],

@@ -121,6 +121,7 @@ export class ChatOfSegment {
         say: sayInChat,
         onArrived: (messages) => this.#arrived(messages),
         onRoom: (room) => this.list.take(room),
+        onNoted: (noted) => this.list.note(chatId, noted),
       }),
     );
     // A room of another segment is not in the list.

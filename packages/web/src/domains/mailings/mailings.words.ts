@@ -1,3 +1,5 @@
+import type { MailEventType, MailOutcome } from '@oeuvre/contracts/domains/mailings/events/events.constants.ts';
+import type { MailEvent } from '@oeuvre/contracts/domains/mailings/events/events.model.ts';
 import type {
   MailingRecipient,
   MailingState,
@@ -23,7 +25,44 @@ export const recipientWords: Readonly<Record<RecipientState, StateWords>> = {
   skipped: { word: 'Skipped', shape: 'minus' },
   complained: { word: 'Complained', shape: 'struck' },
 };
-export const recipientStatesShown = Object.keys(recipientWords) as RecipientState[];
+
+/** A recipient's state in a word; a delayed mail is sent, but not there yet. */
+export const recipientWordsOf = ({ state, isDelayed }: Pick<MailingRecipient, 'state' | 'isDelayed'>): StateWords =>
+  isDelayed ? outcomeWords.delayed : recipientWords[state];
+
+/** The outcomes of a campaign, in the order of its numbers. */
+export const outcomeWords: Readonly<Record<MailOutcome, StateWords>> = {
+  delivered: { word: 'Delivered', shape: 'solid' },
+  delayed: { word: 'Delayed', shape: 'ring' },
+  skipped: { word: 'Skipped', shape: 'minus' },
+  uncertain: { word: 'Uncertain', shape: 'half' },
+  bounced: { word: 'Bounced', shape: 'struck' },
+  waiting: { word: 'Waiting', shape: 'dashed' },
+  complained: { word: 'Complained', shape: 'struck' },
+};
+
+const eventWordsByType: Readonly<Record<MailEventType, StateWords>> = {
+  Send: { word: 'Handed over', shape: 'ring' },
+  Delivery: { word: 'Delivered', shape: 'solid' },
+  DeliveryDelay: { word: 'Delayed', shape: 'ring' },
+  Bounce: { word: 'Bounced', shape: 'struck' },
+  Reject: { word: 'Rejected by the provider', shape: 'struck' },
+  Complaint: { word: 'Complained', shape: 'struck' },
+  Open: { word: 'Opened', shape: 'solid' },
+  Click: { word: 'Clicked', shape: 'solid' },
+};
+
+/** An event in words; a machine is named, because it says nothing about reading. */
+export function eventWords({ type, isMachine }: Pick<MailEvent, 'type' | 'isMachine'>): StateWords {
+  const words = eventWordsByType[type];
+  return isMachine ? { word: `${words.word} by a machine`, shape: 'minus' } : words;
+}
+
+export const proofWords: Readonly<Record<MailEvent['proof'], string>> = {
+  ses: 'Reported by Amazon SES',
+  smtp: 'Answer of the mail server',
+  returned: 'A mail that came back',
+};
 
 const pauseWords: Readonly<Record<PauseReason, string>> = {
   person: 'Paused',

@@ -1,14 +1,17 @@
 import { articleAt } from '@oeuvre/contracts/addresses.ts';
+import { draftRoutes } from '@oeuvre/contracts/domains/mailings/draft/draft.routes.ts';
+import { mailOutcome } from '@oeuvre/contracts/domains/mailings/events/events.model.ts';
+import { mailEventsRoutes } from '@oeuvre/contracts/domains/mailings/events/events.routes.ts';
 import { mailingWords, recipientsFileName } from '@oeuvre/contracts/domains/mailings/mailings.constants.ts';
-import { recipientState } from '@oeuvre/contracts/domains/mailings/mailings.model.ts';
 import { mailingsRoutes } from '@oeuvre/contracts/domains/mailings/mailings.routes.ts';
-import { articleId } from '@oeuvre/contracts/kernel/ids.ts';
-import { urlOf } from '@oeuvre/contracts/kernel/route.ts';
+import { type ArticleId, articleId, isId, type MailingId } from '@oeuvre/contracts/kernel/ids.ts';
+import { type Answered, type Call, urlOf } from '@oeuvre/contracts/kernel/route.ts';
 import { useEffect } from 'react';
-import { data, Form, Link, useRevalidator, useSearchParams } from 'react-router';
-import { browserCall, callOf } from '../../ui/api-context.ts';
+import { data, Form, Link, useNavigate, useRevalidator, useSearchParams } from 'react-router';
+import { browserCall, callOf, refusalOf } from '../../ui/api-context.ts';
 import { Button, ButtonLink } from '../../ui/button/button.tsx';
 import { confirm } from '../../ui/confirm/confirm.ts';
+import { DateTime } from '../../ui/date-time/date-time.tsx';
 import { Field } from '../../ui/fields/field/field.tsx';
 import { Frame, PageHead } from '../../ui/layout/layout.tsx';
 import { EmptyState } from '../../ui/lists/empty-state/empty-state.tsx';
@@ -16,17 +19,16 @@ import { InfiniteList } from '../../ui/lists/infinite-list/infinite-list.tsx';
 import { pageMeta, siteOfMatches } from '../../ui/meta.ts';
 import type { PageHandle } from '../../ui/page-handle.ts';
 import { useRevalidatingAct } from '../../ui/working/act/use-act.ts';
+import { Docked } from '../../ui/working/side-panel/docked.tsx';
 import type { Route } from './+types/ses-events.page';
+import { DeliveryChart } from './components/delivery-chart/delivery-chart.tsx';
 import { DownloadButton } from './components/download-button/download-button.tsx';
 import { MailingProgress } from './components/mailing-progress/mailing-progress.tsx';
+import { OutcomeNumbers } from './components/outcome-numbers/outcome-numbers.tsx';
+import { RecipientPanel } from './components/recipient-panel/recipient-panel.tsx';
 import { RecipientsTable } from './components/recipients-table/recipients-table.tsx';
-import {
-  firstRecipients,
-  isInProgress,
-  itemsOfRecipients,
-  recipientStatesShown,
-  recipientWords,
-} from './mailings.words.ts';
+import { MailingDraftScreen } from './draft/components/mailing-draft/mailing-draft.tsx';
+import { countWords, firstRecipients, isInProgress, itemsOfRecipients } from './mailings.words.ts';
 import css from './ses-events.late.module.css';
 
 export const handle = { side: 'work' } satisfies PageHandle;
@@ -36,7 +38,9 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     isPrivate: true,
   });
 
-const lookAgainMs = 2_000;
+const whileSendingMs = 2_000;
+/** Reports come for some days, most of them at once. */
+const afterSendingMs = 15_000;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const call = callOf(context);
@@ -44,17 +48,24 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const id = articleId.safeParse(address.get('articleId'));
   if (!id.success) throw data(null, { status: 404 });
   const status = await call(mailingsRoutes.status, { query: { articleId: id.data } });
-  if (!status.mailingId) return { status, list: undefined };
-  const chosen = recipientState.safeParse(address.get('state'));
+  if (!status.mailingId) return { status, list: undefined, before: await readDraft(call, id.data) };
+  const chosen = mailOutcome.safeParse(address.get('outcome'));
   const query = {
-    states: chosen.success ? [chosen.data] : [],
+    ...(chosen.success && { outcome: chosen.data }),
     searchText: address.get('searchText')?.slice(0, 200) ?? '',
   };
   const params = { mailingId: status.mailingId };
-  const found = await call(mailingsRoutes.recipients, { params, query: { ...query, page: address.get('page') ?? 1 } });
+  const [found, outcomes, open] = await Promise.all([
+    call(mailingsRoutes.recipients, { params, query: { ...query, page: address.get('page') ?? 1 } }),
+    call(mailEventsRoutes.outcomes, { params }),
+    openRecipient(call, status.mailingId, address.get('recipientId')),
+  ]);
   return {
     status,
+    before: undefined,
     list: {
+      outcomes,
+      open,
       first: firstRecipients(found),
       count: found.totalCount,
       from: urlOf(mailingsRoutes.recipients, { params, query }),
@@ -62,50 +73,113 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
+/** The mailing before it is sent; undefined while the article is not published. */
+async function readDraft(call: Call, id: ArticleId) {
+  try {
+    const query = { articleId: id };
+    const [draft, { readers }] = await Promise.all([
+      call(draftRoutes.get, { query }),
+      call(draftRoutes.readers, { query }),
+    ]);
+    const first = readers[0] && (await call(draftRoutes.preview, { query: { ...query, contactId: readers[0].id } }));
+    return { draft, suggested: readers, first };
+  } catch (error) {
+    if (refusalOf(error)?.code === 'articles/not-mailable') return undefined;
+    throw error;
+  }
+}
+
+/** The person of the panel; none if the address names a recipient of another campaign. */
+async function openRecipient(call: Call, mailingId: MailingId, recipientId: string | null) {
+  if (!recipientId || !isId(recipientId)) return undefined;
+  return call(mailEventsRoutes.ofRecipient, { params: { mailingId, recipientId } }).catch((error: unknown) => {
+    if ((error as { status?: number }).status === 404) return undefined;
+    throw error;
+  });
+}
+
 export default function MailingPage({ loaderData }: Route.ComponentProps) {
-  const { status, list } = loaderData;
-  useLookAgain(isInProgress(status));
+  const { status, list, before } = loaderData;
+  useLookAgain(list ? (isInProgress(status) ? whileSendingMs : afterSendingMs) : undefined);
   const toArticle = articleAt(status.articleId);
+  if (before) return <MailingDraftScreen key={status.articleId} status={status} {...before} />;
   if (!list) {
     return (
       <Frame>
         <PageHead title={status.title} text="Mass mailing" />
         <EmptyState
           title="This article has not been sent."
-          text="Send it from the article's menu."
+          text="It can be sent once it is published."
           action={<ButtonLink to={toArticle}>Open the article</ButtonLink>}
         />
       </Frame>
     );
   }
+  const { outcomes, open } = list;
   return (
-    <Frame>
-      <PageHead title={<Link to={toArticle}>{status.title}</Link>} text="Mass mailing">
-        <Acts status={status} />
-      </PageHead>
-      <MailingProgress status={status} />
-      <Filters status={status} />
-      {list.count === 0 ? (
-        <EmptyState title="No one here." text="No recipient matches the filter." />
-      ) : (
-        <InfiniteList key={list.from} first={list.first} from={list.from} itemsOf={itemsOfRecipients}>
-          {(recipients) => <RecipientsTable recipients={recipients} />}
-        </InfiniteList>
-      )}
-    </Frame>
+    <Docked isOpen={open !== undefined}>
+      <Frame>
+        <PageHead title={<Link to={toArticle}>{status.title}</Link>} text="Mass mailing">
+          <Acts status={status} />
+        </PageHead>
+        {status.state === 'sent' ? <Times status={status} /> : <MailingProgress status={status} />}
+        <OutcomeNumbers outcomes={outcomes} totalCount={status.totalCount} />
+        <div className={css.charts}>
+          <DeliveryChart delivered={outcomes.delivered} totalCount={status.totalCount} />
+          <NotCounted />
+        </div>
+        <Search articleId={status.articleId} />
+        <Tally count={list.count} lastEventAt={outcomes.lastEventAt} />
+        {list.count === 0 ? (
+          <EmptyState title="No one here." text="No recipient matches the filter." />
+        ) : (
+          <InfiniteList key={list.from} first={list.first} from={list.from} itemsOf={itemsOfRecipients}>
+            {(recipients) => <RecipientsTable recipients={recipients} />}
+          </InfiniteList>
+        )}
+      </Frame>
+      {open ? <OpenRecipient {...open} /> : null}
+    </Docked>
   );
 }
 
 type Status = Route.ComponentProps['loaderData']['status'];
 
-/** While mails are being sent, polls the counts every two seconds, as long as the page is visible. */
-function useLookAgain(isOn: boolean) {
+/** The person in the address, with the way back to the list. */
+function OpenRecipient({ recipient, events }: RecipientEvents) {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const close = () => {
+    const next = new URLSearchParams(search);
+    next.delete('recipientId');
+    void navigate(`?${next}`, { preventScrollReset: true });
+  };
+  return <RecipientPanel recipient={recipient} events={events} onClose={close} />;
+}
+type RecipientEvents = Answered<typeof mailEventsRoutes.ofRecipient>;
+
+/** When a campaign was sent. */
+const Times = ({ status: { startedAt, finishedAt } }: { readonly status: Status }) =>
+  startedAt ? (
+    <p className={css.times} role="status">
+      Sent <DateTime iso={startedAt} withTime withZone />
+      {finishedAt ? (
+        <>
+          {' to '}
+          <DateTime iso={finishedAt} withTime withZone />
+        </>
+      ) : null}
+    </p>
+  ) : null;
+
+/** Polls the counts every so often, as long as the page is visible. */
+function useLookAgain(everyMs: number | undefined) {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {
-    if (!isOn || state !== 'idle') return;
-    const timer = setTimeout(() => document.visibilityState === 'visible' && void revalidate(), lookAgainMs);
+    if (everyMs === undefined || state !== 'idle') return;
+    const timer = setTimeout(() => document.visibilityState === 'visible' && void revalidate(), everyMs);
     return () => clearTimeout(timer);
-  }, [isOn, revalidate, state]);
+  }, [everyMs, revalidate, state]);
 }
 
 function Acts({ status }: { readonly status: Status }) {
@@ -165,48 +239,55 @@ function Acts({ status }: { readonly status: Status }) {
   );
 }
 
-/** States as labels with counts; the selected one filters the list. */
-function Filters({ status }: { readonly status: Status }) {
+/** The search of the list; it keeps the filter. */
+function Search({ articleId: id }: { readonly articleId: string }) {
   const [search] = useSearchParams();
-  const chosen = search.get('state');
-  const addressOf = (state: string | null) => {
-    const next = new URLSearchParams(search);
-    next.delete('page');
-    next.delete('state');
-    if (state) next.set('state', state);
-    return `?${next}`;
-  };
-  const shown = recipientStatesShown.filter((state) => status.counts[state] > 0 || state === chosen);
+  const chosen = search.get('outcome');
   return (
-    <div className={css.filters}>
-      <nav className={css.states} aria-label="State">
-        <Link to={addressOf(null)} aria-current={chosen ? undefined : 'true'} preventScrollReset className={css.state}>
-          All <span>{status.totalCount}</span>
-        </Link>
-        {shown.map((state) => (
-          <Link
-            key={state}
-            to={addressOf(state === chosen ? null : state)}
-            aria-current={state === chosen ? 'true' : undefined}
-            preventScrollReset
-            className={css.state}
-          >
-            {recipientWords[state].word} <span>{status.counts[state]}</span>
-          </Link>
-        ))}
-      </nav>
-      <Form className={css.search} role="search">
-        <input type="hidden" name="articleId" value={status.articleId} />
-        {chosen ? <input type="hidden" name="state" value={chosen} /> : null}
-        <Field
-          label="Name or e-mail address"
-          isLabelHidden
-          type="search"
-          name="searchText"
-          placeholder="Name or e-mail address"
-          defaultValue={search.get('searchText') ?? ''}
-        />
-      </Form>
-    </div>
+    <Form className={css.search} role="search">
+      <input type="hidden" name="articleId" value={id} />
+      {chosen ? <input type="hidden" name="outcome" value={chosen} /> : null}
+      <Field
+        label="Name or e-mail address"
+        isLabelHidden
+        type="search"
+        name="searchText"
+        placeholder="Name or e-mail address"
+        defaultValue={search.get('searchText') ?? ''}
+      />
+    </Form>
   );
 }
+
+/** How many people the list has, and the way back to all. */
+function Tally({ count, lastEventAt }: { readonly count: number; readonly lastEventAt: string | null }) {
+  const [search] = useSearchParams();
+  const isFiltered = search.has('outcome') || Boolean(search.get('searchText'));
+  const all = new URLSearchParams({ articleId: search.get('articleId') ?? '' });
+  return (
+    <p className={css.tally}>
+      <b>{countWords(count, 'person', 'people')}</b>
+      {isFiltered ? (
+        <Link to={`?${all}`} preventScrollReset>
+          Clear filters
+        </Link>
+      ) : null}
+      {lastEventAt ? (
+        <span className={css.last}>
+          Last event <DateTime iso={lastEventAt} withTime isShort />
+        </span>
+      ) : null}
+    </p>
+  );
+}
+
+/** A plain sentence about what is not counted: readers are not followed. */
+const NotCounted = () => (
+  <section className={css.notCounted}>
+    <h2>Opens and clicks are not counted</h2>
+    <p>
+      The mail carries no hidden picture, and its links lead straight to their targets. Everything that mail servers
+      report is here: deliveries, delays, bounces and complaints.
+    </p>
+  </section>
+);

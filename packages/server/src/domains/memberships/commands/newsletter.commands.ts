@@ -8,6 +8,7 @@ import { type Database, inTransaction } from '../../../platform/database/databas
 import { assertAllowed } from '../../../platform/http/policy.ts';
 import { contactOfUser, upsertContact } from '../../contacts/contacts.commands.ts';
 import { type ContactRow, findContact } from '../../contacts/contacts.queries.ts';
+import { liftSuppression } from '../../contacts/suppressions.commands.ts';
 import { getSegment } from '../../segments/segments.queries.ts';
 import { type ConsentRecord, consentOfStaff } from '../consents/consents.commands.ts';
 import { listOptedOut } from '../consents/consents.queries.ts';
@@ -86,6 +87,8 @@ export function confirmNewsletter(db: Database, { segmentId, email, issuedAt }: 
     )
       throw membershipErrors('link-not-valid');
     await setBySelf(tx, { segmentId, contact, to: 'subscribed', consent: byMail });
+    // After a bounce or a complaint, the same link is the way back: it arrived, and its owner asked for it.
+    await liftSuppression(tx, contact.email);
     return segment.name;
   });
 }

@@ -13,6 +13,13 @@ export interface ListState {
   readonly rooms: readonly ChatRoom[];
 }
 
+/** In later readings of a room these are never smaller. */
+const numbersOf = ({ lastSeq, lastChange, lastReadSeq }: ChatRoom) => [lastSeq, lastChange, lastReadSeq];
+const isAhead = (one: ChatRoom, other: ChatRoom) => {
+  const others = numbersOf(other);
+  return numbersOf(one).some((number, at) => number > others[at]!);
+};
+
 /** In milliseconds: several messages that come together have their room read once. */
 const gather = 200;
 
@@ -44,7 +51,8 @@ export class CuratorList {
         browserCall(chatRoutes.curators, { query }),
         this.#readRooms(),
       ]);
-      this.#change({ loading: 'ready', curators, belongs, rooms: rooms ?? this.#store.get().rooms });
+      const known = this.#store.get().rooms;
+      this.#change({ loading: 'ready', curators, belongs, rooms: rooms?.map((room) => this.#newer(room)) ?? known });
       if (!rooms) this.#say(chatTexts.rooms);
       this.onRooms(this.#store.get().rooms);
     } catch (error) {
@@ -58,13 +66,22 @@ export class CuratorList {
     return this.#store.get().rooms.find((room) => room.id === id);
   }
 
+  /** A reading of a room; it may be older than one before it, or than what was noted since it began. */
   take(room: ChatRoom): void {
     if (room.context.entityId !== this.#segmentId) return;
     const { rooms } = this.#store.get();
     const isKnown = rooms.some(({ id }) => id === room.id);
-    this.#change({ rooms: isKnown ? rooms.map((one) => (one.id === room.id ? room : one)) : [...rooms, room] });
+    this.#change({
+      rooms: isKnown ? rooms.map((one) => (one.id === room.id ? this.#newer(room) : one)) : [...rooms, room],
+    });
     // The curator's line does not know the room yet.
     if (!isKnown) void this.load().catch(() => undefined);
+  }
+
+  /** Notes an act of the person in a room. */
+  note(roomId: ChatRoom['id'], noted: Partial<ChatRoom>): void {
+    const { rooms } = this.#store.get();
+    this.#change({ rooms: rooms.map((room) => (room.id === roomId ? { ...room, ...noted } : room)) });
   }
 
   /** The person has left this room. */
@@ -91,6 +108,14 @@ export class CuratorList {
 
   close(): void {
     for (const timer of this.#due.values()) clearTimeout(timer);
+  }
+
+  /** The newer state of a room. A reading without what was noted meanwhile is made again if it brings anything else. */
+  #newer(read: ChatRoom): ChatRoom {
+    const known = this.room(read.id);
+    if (!known || !isAhead(known, read)) return read;
+    if (isAhead(read, known)) this.readSoon(read.id);
+    return known;
   }
 
   #change(changed: Partial<ListState>) {

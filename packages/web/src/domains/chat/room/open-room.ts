@@ -17,7 +17,10 @@ export interface RoomOptions {
   readonly say: (text: string) => void;
   /** Messages of others that came after the room was opened. */
   readonly onArrived: (messages: Messages) => void;
+  /** The room as the server has it. */
   readonly onRoom: (room: ChatRoom) => void;
+  /** The person has just done this in it. */
+  readonly onNoted: (noted: Partial<ChatRoom>) => void;
   /** The message to open the room at; otherwise its end. */
   readonly at?: number | undefined;
 }
@@ -41,10 +44,7 @@ export class OpenRoom {
       (messages) => this.#arrive(messages),
       () => options.say(chatTexts.history),
     );
-    this.#marks = seenMarks(this.#cell, (marks) => {
-      const { room } = this.#cell.get();
-      if (room) this.takeRoom({ ...room, ...marks });
-    });
+    this.#marks = seenMarks(this.#cell, (marks) => this.#note(marks));
     this.typists = typists(this.#cell);
     this.window = new RoomWindow(this.#cell, {
       onFailed: () => options.say(chatTexts.history),
@@ -101,6 +101,12 @@ export class OpenRoom {
   takeRoom(room: ChatRoom): void {
     this.#cell.change({ room });
     this.#options.onRoom(room);
+  }
+
+  #note(noted: Partial<ChatRoom>): void {
+    const { room } = this.#state();
+    if (room) this.#cell.change({ room: { ...room, ...noted } });
+    this.#options.onNoted(noted);
   }
 
   /** A message of the server, in order or not. */
@@ -169,11 +175,11 @@ export class OpenRoom {
   readonly mute = async (isMuted: boolean): Promise<void> => {
     const { room } = this.#state();
     if (!room) return;
-    this.takeRoom({ ...room, isMuted });
+    this.#note({ isMuted });
     try {
       this.takeRoom(await browserCall(chatRoutes.mute, { params: this.#cell.params, body: { isMuted } }));
     } catch (error) {
-      this.takeRoom({ ...this.#state().room!, isMuted: room.isMuted });
+      this.#note({ isMuted: room.isMuted });
       this.#options.say((error as CallError).message);
     }
   };

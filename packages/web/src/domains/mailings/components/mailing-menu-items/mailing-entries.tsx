@@ -14,9 +14,8 @@ import type { MenuEntry } from '../../../../ui/menu/menu.tsx';
 import { toastSuccess } from '../../../../ui/toast/toast.ts';
 import { useSite } from '../../../../ui/use-site.ts';
 import { useAct } from '../../../../ui/working/act/use-act.ts';
-import { StartDialog } from './start-dialog.tsx';
 
-const TestDialog = lazyPart(async () => (await import('./test-dialog.tsx')).TestDialog);
+const TestDialog = lazyPart(async () => (await import('../test-dialog/test-dialog.tsx')).TestDialog);
 
 interface MailingEntriesProps {
   readonly article: Pick<Article, 'id' | 'title' | 'may'>;
@@ -27,7 +26,7 @@ interface MailingEntriesProps {
 export function MailingEntries({ article, onEntries }: MailingEntriesProps) {
   const refusal = useRefusal(article);
   const [status, setStatus] = useStatus(article.id, refusal === undefined);
-  const [open, setOpen] = useState<'none' | 'test' | 'start'>('none');
+  const [open, setOpen] = useState<'none' | 'test'>('none');
   const close = () => setOpen('none');
 
   const { act: resetNow } = useAct(() => browserCall(mailingsRoutes.reset, { query: { articleId: article.id } }), {
@@ -60,7 +59,7 @@ export function MailingEntries({ article, onEntries }: MailingEntriesProps) {
         onSelect: () => setOpen('test'),
         disabledReason: refusal,
       },
-      { label: 'Send Mass Emails', icon: Send, onSelect: () => setOpen('start'), disabledReason: notAgain },
+      { label: 'Send Mass Emails', icon: Send, to: mailingAt(article.id), disabledReason: notAgain },
       { label: 'Mailing status', icon: ChartNoAxesColumn, to: mailingAt(article.id), disabledReason: notYet },
       {
         label: 'Reset campaign',
@@ -71,12 +70,7 @@ export function MailingEntries({ article, onEntries }: MailingEntriesProps) {
       },
     ]);
   }, [article.id, refusal, status, resetNow, onEntries]);
-  return (
-    <>
-      <Suspense>{open === 'test' ? <TestDialog articleId={article.id} isOpen onClose={close} /> : null}</Suspense>
-      <StartDialog article={article} status={status} isOpen={open === 'start'} onClose={close} onStarted={setStatus} />
-    </>
-  );
+  return <Suspense>{open === 'test' ? <TestDialog articleId={article.id} isOpen onClose={close} /> : null}</Suspense>;
 }
 
 /** Why mailing is impossible now, in words; undefined if it is possible. */

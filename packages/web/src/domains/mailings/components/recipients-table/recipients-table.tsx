@@ -1,11 +1,18 @@
 import type { MailingRecipient } from '@oeuvre/contracts/domains/mailings/mailings.model.ts';
+import { Link, useSearchParams } from 'react-router';
 import { DateTime } from '../../../../ui/date-time/date-time.tsx';
 import { Status } from '../../../../ui/label/label.tsx';
-import { recipientWords } from '../../mailings.words.ts';
+import { recipientWordsOf } from '../../mailings.words.ts';
 import css from './recipients-table.late.module.css';
 
-/** The recipients of a campaign and the results of their mails. */
+/** The recipients of a campaign and the results of their mails; a row opens the person's events. */
 export function RecipientsTable({ recipients }: { readonly recipients: readonly MailingRecipient[] }) {
+  const [search] = useSearchParams();
+  const addressOf = (recipientId: string) => {
+    const next = new URLSearchParams(search);
+    next.set('recipientId', recipientId);
+    return `?${next}`;
+  };
   return (
     <table className={css.table}>
       <thead>
@@ -22,14 +29,16 @@ export function RecipientsTable({ recipients }: { readonly recipients: readonly 
       </thead>
       <tbody>
         {recipients.map((one) => (
-          <tr key={one.id}>
+          <tr key={one.id} aria-current={search.get('recipientId') === one.id ? 'true' : undefined}>
             <td>
-              {one.name ? <span className={css.name}>{one.name}</span> : null}
-              <span className={one.name ? css.address : undefined}>{one.email}</span>
+              <Link to={addressOf(one.id)} preventScrollReset className={css.open}>
+                {one.name ? <span className={css.name}>{one.name}</span> : null}{' '}
+                <span className={one.name ? css.address : undefined}>{one.email}</span>
+              </Link>
             </td>
             <td className={css.segment}>{one.segmentName ?? '-'}</td>
             <td>
-              <Status shape={recipientWords[one.state].shape}>{recipientWords[one.state].word}</Status>
+              <Status shape={recipientWordsOf(one).shape}>{recipientWordsOf(one).word}</Status>
               {one.reason ? <span className={css.reason}>{one.reason}</span> : null}
               {one.attempts > 1 ? <span className={css.reason}>{`${one.attempts} attempts`}</span> : null}
             </td>

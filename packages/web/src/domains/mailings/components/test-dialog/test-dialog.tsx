@@ -57,6 +57,7 @@ export function TestDialog({ articleId, isOpen, onClose }: TestDialogProps) {
       isOpen={isOpen}
       onClose={onClose}
       isLocked={isBusy}
+      note={recipients.length > 0 ? `${recipients.length} of at most ${maximumTestRecipients}` : undefined}
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -90,6 +91,7 @@ export function TestDialog({ articleId, isOpen, onClose }: TestDialogProps) {
         entryRefusal="That isn't an e-mail address. Complete it, or choose someone from the list."
         isLoading={isLoading}
       />
+      <p>Each gets the mail with ‘Test’ before the subject. Nothing is counted.</p>
     </Dialog>
   );
 }

@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test';
+import { anArticle } from '../packages/server/src/domains/articles/articles.factory.ts';
+import { manyContacts } from '../packages/server/src/domains/contacts/contacts.factory.ts';
+import { manyMemberships } from '../packages/server/src/domains/memberships/memberships.factory.ts';
+import { createDatabase, createPool } from '../packages/server/src/platform/database/database.ts';
+import { databaseUrlOf } from '../packages/server/test/running-server.ts';
+import { expectSound, layoutShift } from './page-checks.ts';
+import { expect, mailFor, nextMail, serverHere, serverUrl, test } from './visitor.ts';
+
+/** New addresses for each run: after a failed test Playwright repeats this on the same server. */
+const address = (name: string) => `${name}-${process.pid}@draft.test`;
+const title = `A draft of ${process.pid}`;
+let article: string;
+let segmentName: string;
+
+/** An article that only members of a new segment read, which the supervisor may mail. */
+test.beforeAll(async () => {
+  const pool = createPool(databaseUrlOf(serverHere().dataDir), { max: 1 });
+  const db = createDatabase(pool);
+  segmentName = `Weather ${process.pid}`;
+  const { rows } = await pool.query(
+    `with made as (insert into segments (name, public, visible) values ($1, true, true) returning id)
+     insert into segment_staff (segment_id, user_id) select made.id, u.id from made, users u where u.email = 'supervisor@oeuvre.test' returning segment_id`,
+    [segmentName],
+  );
+  const segment = { id: rows[0].segment_id };
+  const author = (await pool.query("select id from users where email = 'author@oeuvre.test'")).rows[0];
+  article = (
+    await anArticle(db, {
+      by: author,
+      status: 'published',
+      segments: [segment.id],
+      at: new Date(Date.UTC(2019, 0, 2)),
+      value: [
+        { id: 'title', type: 'title', children: [{ text: title }] },
+        {
+          id: 'opening',
+          type: 'paragraph',
+          children: [
+            { text: 'Water gives a painter nothing to hold. ' },
+            {
+              id: 'lost',
+              type: 'link',
+              url: `${serverUrl()}/articles/019a9f00-0000-7000-8000-000000000001`,
+              children: [{ text: 'the lender' }],
+            },
+          ],
+        },
+        ...Array.from({ length: 30 }, (_, at) => ({
+          id: `p${at}`,
+          type: 'paragraph' as const,
+          children: [{ text: 'By the time the eye has settled on a crest, the crest has gone. '.repeat(6) }],
+        })),
+      ],
+    })
+  ).id;
+  const contacts = await manyContacts(db, [
+    { firstName: 'Lena', lastName: 'Marchetti', email: address('lena') },
+    { firstName: 'Tomas', lastName: 'Vale', email: address('tomas') },
+    { firstName: 'Nora', lastName: 'Gone', email: address('nora') },
+  ]);
+  await manyMemberships(
+    db,
+    contacts.map((contact, at) => ({
+      segment,
+      contact,
+      newsletter: at < 2 ? ('subscribed' as const) : ('unsubscribed' as const),
+    })),
+  );
+  await pool.end();
+});
+
+const open = async (page: Page) => {
+  await page.goto(`/ses-events?articleId=${article}`);
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+};
+const mail = (page: Page) => page.frameLocator('iframe[title="The mail as this reader gets it"]');
+
+for (const width of [1_440, 390])
+  test(`the screen before sending is sound at ${width} px, in light and dark, and nothing moves`, async ({
+    visit,
+    complaints,
+  }) => {
+    // axe looks into the frame, too, which runs no script.
+    complaints.expected.push(/Blocked script execution/);
+    const page = await visit('supervisor@oeuvre.test', { viewport: { width, height: 900 } });
+    await open(page);
+    await expect(mail(page).locator('p').filter({ hasText: 'Water gives a painter' })).toBeVisible();
+    expect(await layoutShift(page)).toBeLessThan(0.05);
+    await expectSound(page);
+  });
+
+test('the supervisor sees the audience as a sum, and who is left out and why', async ({ visit }) => {
+  const page = await visit('supervisor@oeuvre.test');
+  await open(page);
+  await expect(page.getByRole('row', { name: new RegExp(`^${segmentName}`) })).toContainText('312');
+  await page.getByRole('button', { name: 'Show people: unsubscribed' }).click();
+  await expect(page.getByRole('dialog').getByText(address('nora'))).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click();
+  await expect(page.getByRole('button', { name: 'Send to 2' })).toBeVisible();
+});
+
+test('Show scrolls the mail to a link that leads nowhere', async ({ visit }) => {
+  const page = await visit('supervisor@oeuvre.test');
+  await open(page);
+  await page.getByRole('button', { name: 'Plain text' }).click();
+  await expect(page.getByRole('region', { name: 'The mail' }).getByText('Unsubscribe: ')).toBeVisible();
+  await page.getByRole('button', { name: 'Show: One link leads nowhere' }).click();
+  await expect(mail(page).getByRole('link', { name: 'the lender' })).toHaveCSS('outline-style', 'solid');
+  await expect(mail(page).getByRole('link', { name: 'the lender' })).toBeInViewport();
+});
+
+test('the preview follows the chosen scheme, width and reader, and is remembered', async ({ visit }) => {
+  const page = await visit('supervisor@oeuvre.test');
+  await open(page);
+  const ground = () =>
+    mail(page)
+      .locator('body')
+      .evaluate((body) => getComputedStyle(body).backgroundColor);
+  await expect.poll(ground).toBe('rgb(251, 250, 247)');
+  await page.getByRole('button', { name: 'Dark scheme' }).click();
+  await expect.poll(ground).toBe('rgb(20, 17, 14)');
+  await page.getByText('360', { exact: true }).click();
+  await page.reload();
+  await expect.poll(ground).toBe('rgb(20, 17, 14)');
+  await expect(page.getByRole('radio', { name: '360' })).toBeChecked();
+  const frame = page.locator('iframe[title="The mail as this reader gets it"]');
+  expect((await frame.boundingBox())!.width).toBeLessThanOrEqual(362);
+  await page.getByRole('combobox', { name: 'As this reader' }).fill('tomas');
+  await page.getByRole('option', { name: /^Tomas Vale/ }).click();
+  await expect(frame).toHaveAttribute('src', /contactId=/);
+  await expect(page.getByRole('combobox', { name: 'As this reader' })).toHaveValue('Tomas Vale');
+});
+
+test('a subject survives a reload in the middle of typing, goes with the mail, and each reader gets it once', async ({
+  visit,
+}) => {
+  const page = await visit('supervisor@oeuvre.test');
+  await open(page);
+  await page.getByRole('textbox', { name: 'Subject' }).pressSequentially('Hold a wave');
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('Hold a wave');
+  await page.getByRole('button', { name: 'Send to 2' }).click();
+  await expect(page.getByRole('paragraph').filter({ hasText: 'Mass mailing sent successfully' })).toBeVisible();
+  for (const name of ['lena', 'tomas']) {
+    expect((await nextMail(address(name))).parsed.subject).toBe('Hold a wave');
+    expect(await mailFor(address(name))).toHaveLength(1);
+  }
+  expect(await mailFor(address('nora'))).toEqual([]);
+  await expect(page.getByRole('button', { name: 'Reset campaign' })).toBeVisible();
+});

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { articleId, artworkId, contactId, segmentId } from '../../../kernel/ids.ts';
+import { nameText } from '../../../kernel/text.ts';
+import { accessTypes } from '../../articles/articles.constants.ts';
+import { leftOutReasons, maximumPreheader, maximumSubject } from './draft.constants.ts';
+
+/** The fields that a person sets before a mailing is sent. An empty field takes the article's own words. */
+export const draftFields = z.object({ subject: nameText(maximumSubject), preheader: nameText(maximumPreheader) });
+export type DraftFields = z.infer<typeof draftFields>;
+
+/** The contacts of one segment: those who get the mail, and the others. */
+export const audienceSegment = z.object({
+  id: segmentId,
+  name: z.string(),
+  imageSrc: z.string().nullable(),
+  contacts: z.int(),
+  get: z.int(),
+});
+
+/** The audience of a mailing as a sum. A person in several segments counts once in `contacts` and `people`. */
+export const draftAudience = z.object({
+  segments: z.array(audienceSegment),
+  contacts: z.int(),
+  people: z.int(),
+  /** The other contacts, each under one reason; reasons without people are absent. */
+  leftOut: z.array(z.object({ reason: z.enum(leftOutReasons), count: z.int() })),
+});
+export type DraftAudience = z.infer<typeof draftAudience>;
+
+/** A mailing that has not been sent. */
+export const mailingDraft = draftFields.extend({
+  articleId,
+  title: z.string(),
+  accessType: z.enum(accessTypes),
+  /** The article's own words, for empty fields. */
+  defaults: draftFields,
+  from: z.object({ name: z.string(), address: z.string() }),
+  audience: draftAudience,
+});
+export type MailingDraft = z.infer<typeof mailingDraft>;
+
+/** A contact who gets no mail. */
+export const leftOutPerson = z.object({ id: contactId, name: z.string(), email: z.string() });
+export type LeftOutPerson = z.infer<typeof leftOutPerson>;
+
+/** A person of the audience, with the segment through which they get the mail. */
+export const draftReader = z.object({
+  id: contactId,
+  name: z.string(),
+  email: z.string(),
+  segmentName: z.string(),
+});
+export type DraftReader = z.infer<typeof draftReader>;
+
+/**
+ * `link`: a link into this site leads to no page that every reader may open. `closed`: a work that not every reader may
+ * open. `alt`: a picture without alternative text. `credit`: a work without a credit line.
+ */
+export const findingKinds = ['link', 'closed', 'alt', 'credit'] as const;
+export type FindingKind = (typeof findingKinds)[number];
+
+/** Something in a mail that fails or that readers miss. */
+export const mailFinding = z.object({
+  kind: z.enum(findingKinds),
+  /** All places, of which `places` names the first. */
+  count: z.int(),
+  /** The people of the audience who may not open all of these works; null for other kinds. */
+  readers: z.int().nullable(),
+  places: z.array(
+    z.object({
+      /** The words of a link, or the title of a work; empty for a picture. */
+      words: z.string(),
+      /** The end of the address of its link or its picture in the mail. */
+      mark: z.string(),
+      /** More about it: the segments of a closed work. */
+      more: z.string(),
+      /** The block of the article in which it can be changed. */
+      blockId: z.string().nullable(),
+      /** The work whose record the viewer may change to mend it. */
+      workId: artworkId.nullable(),
+    }),
+  ),
+});
+export type MailFinding = z.infer<typeof mailFinding>;
+
+/** The mail as one person gets it. */
+export const draftPreview = z.object({
+  reader: draftReader,
+  /** The plain-text part. */
+  text: z.string(),
+  /** The encoded message in bytes. */
+  bytes: z.int(),
+  findings: z.array(mailFinding),
+});
+export type DraftPreview = z.infer<typeof draftPreview>;
+
+/** How the preview shows the mail. */
+export const previewSchemes = ['light', 'dark'] as const;
+export type PreviewScheme = (typeof previewSchemes)[number];

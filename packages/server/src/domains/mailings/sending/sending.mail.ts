@@ -1,0 +1,53 @@
+import type { ArticleId, MailingId } from '@oeuvre/contracts/kernel/ids.ts';
+import { parseMailbox } from '../../../platform/mail/mail-address.ts';
+import type { MergeRecipient } from '../../../platform/mail/mail-merge.ts';
+import { returnPath } from '../../../platform/mail/returned/return-path.ts';
+import type { Services } from '../../../platform/services/services.ts';
+import { passFor } from '../../files/files.access.ts';
+import { type ArticleMailValues, reasonWords, testReasonWords, unsubscribePageUrl } from '../mailings.mails.ts';
+import { unsubscribeToken } from '../mailings.tokens.ts';
+import type { Begun } from './sending.ledger.ts';
+
+export interface Sender {
+  readonly address: string;
+  readonly domain: string;
+}
+
+export function senderOf({ mailFrom }: { readonly mailFrom: string }): Sender {
+  const { address } = parseMailbox(mailFrom);
+  return { address, domain: address.split('@')[1]! };
+}
+
+interface MailOf {
+  readonly mailingId: MailingId;
+  readonly articleId: ArticleId;
+  readonly sender: Sender;
+}
+
+/** The recipient's own values and headers; the Message-ID derives from the row, so every try has the same one. */
+export function recipientOf(
+  { config }: Pick<Services, 'config'>,
+  { mailingId, articleId, sender }: MailOf,
+  row: Begun,
+): MergeRecipient {
+  const { segmentId, segmentName } = row;
+  const contactId = segmentName === null ? null : row.contactId;
+  const token = segmentId ? unsubscribeToken(config.sessionSecret, { contactId, segmentId, mailingId }) : '';
+  const oneClick = `${config.publicUrl}/api/email/unsubscribe?token=${token}`;
+  return {
+    to: row.email,
+    messageId: `<${row.id}@${sender.domain}>`,
+    tags: { recipient: row.id },
+    returnPath: config.bounces && returnPath(config.sessionSecret, row.id, config.bounces.domain),
+    headers: {
+      'List-Id': `<${segmentId ?? mailingId}.${sender.domain}>`,
+      'List-Unsubscribe': `<${oneClick}>, <mailto:${sender.address}?subject=unsubscribe%20${token}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+    values: {
+      reason: segmentName === null ? testReasonWords : reasonWords(segmentName),
+      unsubscribeUrl: unsubscribePageUrl(config.publicUrl, token),
+      pictures: passFor(config, { kind: 'mail', holder: row.id, subjectId: articleId }),
+    } satisfies ArticleMailValues,
+  };
+}

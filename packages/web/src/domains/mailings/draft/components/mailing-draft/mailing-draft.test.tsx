@@ -1,0 +1,222 @@
+import { draftRoutes } from '@oeuvre/contracts/domains/mailings/draft/draft.routes.ts';
+import { mailingErrors } from '@oeuvre/contracts/domains/mailings/mailings.errors.ts';
+import { mailingsRoutes } from '@oeuvre/contracts/domains/mailings/mailings.routes.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { answer, callsOf, disconnect, failAll, failedWords } from '../../../../../../test/answers.ts';
+import { draftPreview, draftReader, mailingDraft } from '../../../../../../test/mailing-drafts.ts';
+import { expectAccessible, render } from '../../../../../../test/render.tsx';
+import { account, campaign } from '../../../../../../test/things.ts';
+import { MailingDraftScreen } from './mailing-draft.tsx';
+
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const sendButton = button(/^Send to /);
+const toast = (words: string) => page.getByRole('paragraph').filter({ hasText: words });
+const row = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) });
+
+beforeEach(() => {
+  answer(draftRoutes.save, ({ body }) => body as never);
+  answer(draftRoutes.preview, draftPreview());
+  answer(draftRoutes.readers, { readers: [draftReader(2, 'Ines Okafor')] });
+});
+afterEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+const open = (given: Partial<Parameters<typeof MailingDraftScreen>[0]> = {}) =>
+  render(
+    <MailingDraftScreen
+      draft={mailingDraft()}
+      status={campaign()}
+      suggested={[draftReader(1, 'Lena Marchetti')]}
+      first={draftPreview()}
+      {...given}
+    />,
+    { me: account({ canMailArticles: true }) },
+  );
+
+test('the audience is a sum: segments, people in both counted once, people, and the reasons for those left out', async () => {
+  await open();
+  await expect.element(row('Weather and Water')).toMatchTextContent('Weather and Water1,251471,204');
+  await expect.element(row('In both, counted once')).toMatchTextContent('−212');
+  await expect.element(row('People')).toMatchTextContent('2,132922,040');
+  await expect.element(page.getByText('92 are left out')).toBeVisible();
+  await expect.element(page.getByText('the address bounced before')).toBeVisible();
+  await expect.element(sendButton).toHaveTextContent('Send to 2,040');
+  await expectAccessible();
+});
+
+test('Show lists the people of a reason, a page at a time', async () => {
+  const people = [1, 2].map((at) => ({ id: draftReader(at).id, name: `Gone ${at}`, email: `gone${at}@oeuvre.test` }));
+  answer(draftRoutes.leftOut, ({ query }) =>
+    query.get('page') === '1'
+      ? { people: people.slice(0, 1), totalCount: 2, hasNextPage: true, nextPage: 'cursor' }
+      : { people: people.slice(1), totalCount: 2, hasNextPage: false, nextPage: null },
+  );
+  await open();
+  await button('Show people: unsubscribed').click();
+  const dialog = page.getByRole('dialog', { name: 'Left out: unsubscribed' });
+  await expect.element(dialog.getByText('gone1@oeuvre.test')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Show more' }).click();
+  await expect.element(dialog.getByText('gone2@oeuvre.test')).toBeVisible();
+  await expect.element(dialog.getByText('2 people')).toBeVisible();
+  await expect.element(dialog.getByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
+});
+
+test('a list that cannot be read says why and is tried again', async () => {
+  disconnect(draftRoutes.leftOut);
+  await open();
+  await button('Show people: unsubscribed').click();
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/cannot be reached/);
+  answer(draftRoutes.leftOut, { people: [], totalCount: 0, hasNextPage: false, nextPage: null });
+  await button('Try again').click();
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+});
+
+test('the inbox shows the title and the first line until one writes another subject, which is saved while it is typed', async () => {
+  await open();
+  const inbox = page.getByRole('region', { name: 'The mail' });
+  await expect.element(inbox.getByText('How to Hold a Wave Still')).toBeVisible();
+  await expect.element(inbox.getByText('Water gives nothing to hold.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Subject' }).fill('Hold a wave');
+  await expect.element(inbox.getByText('Hold a wave', { exact: true })).toBeVisible();
+  await expect
+    .poll(() => callsOf(draftRoutes.save).at(-1)?.body)
+    .toMatchObject({ subject: 'Hold a wave', preheader: '' });
+});
+
+for (const status of [500, 0] as const)
+  test(`a subject that cannot be saved ${status ? '(500)' : 'without a network'} stays, says so, and nothing is sent`, async () => {
+    answer(mailingsRoutes.start, { ...campaign({ started: true }), message: '' });
+    await open();
+    failAll(status);
+    await page.getByRole('textbox', { name: 'Subject' }).fill('Hold a wave');
+    await expect.element(page.getByText(/Your words are kept here/)).toBeVisible();
+    await sendButton.click();
+    await expect.element(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('Hold a wave');
+    expect(callsOf(mailingsRoutes.start)).toEqual([]);
+  });
+
+test('the button saves what is typed and sends once, to everybody', async () => {
+  answer(mailingsRoutes.start, { ...campaign({ started: true, state: 'sending' }), message: '' });
+  await open();
+  await page.getByRole('textbox', { name: 'Preheader' }).fill('Four attempts.');
+  await sendButton.click();
+  await expect.element(toast('Mass mailing sent successfully')).toBeVisible();
+  await expect.element(page.getByText('It is on its way to 2,040 people.').last()).toBeVisible();
+  expect(callsOf(draftRoutes.save).at(-1)?.body).toMatchObject({ preheader: 'Four attempts.' });
+  expect(callsOf(mailingsRoutes.start).map(({ body }) => body)).toEqual([
+    { articleId: mailingDraft().articleId, audience: 'everybody' },
+  ]);
+});
+
+test('a mailing that the server refuses says why and may be tried again', async () => {
+  answer(mailingsRoutes.start, () => {
+    throw mailingErrors('already-started');
+  });
+  await open();
+  await sendButton.click();
+  await expect.element(page.getByText(mailingErrors.list['already-started'][1]).last()).toBeVisible();
+  await expect.element(sendButton).toBeVisible();
+});
+
+for (const [status, words] of [
+  [500, failedWords],
+  [0, /cannot be reached/],
+] as const)
+  test(`a mass mailing that fails ${status ? 'on the server' : 'without a network'} says why, and nothing of success`, async () => {
+    await open();
+    failAll(status);
+    await sendButton.click();
+    await expect.element(page.getByText(words).last()).toBeVisible();
+    await expect.element(page.getByText(/successfully/)).not.toBeInTheDocument();
+  });
+
+test('after a reset, only people who never got it are chosen, and one may choose everybody', async () => {
+  answer(mailingsRoutes.start, { ...campaign({ started: true }), message: '' });
+  await open({ status: campaign({ earlierCampaigns: 1, audienceCount: 2_040, remainingCount: 118 }) });
+  await expect.element(page.getByRole('radio', { name: /^Only people who never got it/ })).toBeChecked();
+  await expect.element(sendButton).toHaveTextContent('Send to 118');
+  await page.getByRole('radio', { name: /^Everybody/ }).click();
+  await expect.element(sendButton).toHaveTextContent('Send to 2,040');
+  await page.getByRole('radio', { name: /^Only people who never got it/ }).click();
+  await sendButton.click();
+  await expect.poll(() => callsOf(mailingsRoutes.start)[0]?.body).toMatchObject({ audience: 'remaining' });
+});
+
+test('if everybody has got it already, no one else can be chosen', async () => {
+  await open({ status: campaign({ earlierCampaigns: 1, audienceCount: 3, remainingCount: 0 }) });
+  await expect.element(page.getByRole('radio', { name: /^Everybody/ })).toBeChecked();
+  await expect.element(page.getByRole('radio', { name: /^Only people who never got it/ })).toBeDisabled();
+});
+
+test('a mailing that reaches no one says so, with ways to readers', async () => {
+  await open({ draft: mailingDraft({ audience: { ...mailingDraft().audience, people: 0 } }), first: undefined });
+  await expect.element(page.getByRole('heading', { name: 'No one would receive it' })).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'Open Settings' }))
+    .toHaveAttribute('href', expect.stringMatching(/mode=settings/));
+  await expect.element(page.getByRole('link', { name: 'Contacts of Weather and Water' })).toBeVisible();
+  await expect.element(sendButton).not.toBeInTheDocument();
+});
+
+test('checks are named in order of harm, with the way to mend each', async () => {
+  await open();
+  await expect.element(page.getByText('4 to review')).toBeVisible();
+  const titles = [
+    'One link leads nowhere',
+    '214 readers may not open one picture',
+    '2 pictures have no alternative text',
+    'One picture has no credit line',
+  ];
+  const found = page
+    .getByRole('listitem')
+    .elements()
+    .map((one) => one.textContent ?? '');
+  expect(
+    found
+      .filter((text) => titles.some((title) => text.startsWith(title)))
+      .map((text) => titles.find((title) => text.startsWith(title))),
+  ).toEqual(titles);
+  await expect
+    .element(page.getByText('Under the Wave belongs to After Dark. All readers see a placeholder.'))
+    .toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'Fix: One link leads nowhere' }))
+    .toHaveAttribute('href', expect.stringMatching(/#block-third$/));
+  await expect
+    .element(page.getByRole('link', { name: 'Write: One picture has no credit line' }))
+    .toHaveAttribute('href', expect.stringMatching(/\/artworks\/.*\/edit/));
+  await expect.element(page.getByText('38 kB of 100')).toBeVisible();
+  await expect.element(page.getByText('Nothing is cut off')).toBeVisible();
+});
+
+test('a mail from 100 kB on warns before Gmail cuts it', async () => {
+  await open({ first: draftPreview({ bytes: 101_000, findings: [] }) });
+  await expect.element(page.getByText('Its end may be cut off')).toBeVisible();
+});
+
+test('the preview is of the reader whom one finds', async () => {
+  answer(draftRoutes.preview, draftPreview({ reader: draftReader(2, 'Ines Okafor'), text: 'For Ines.' }));
+  await open();
+  await button('Plain text').click();
+  await expect.element(page.getByText('Water gives a painter nothing to hold.')).toBeVisible();
+  await page.getByRole('combobox', { name: 'As this reader' }).fill('ines');
+  await page.getByRole('option', { name: /^Ines Okafor/ }).click();
+  await expect.element(page.getByText('For Ines.')).toBeVisible();
+});
+
+test('width, scheme, pictures and plain text are remembered by this browser, and the mail runs no script', async () => {
+  const first = await open();
+  const frame = () => page.getByTitle('The mail as this reader gets it');
+  await expect.element(frame()).toHaveAttribute('sandbox', 'allow-same-origin');
+  await page.getByRole('radio', { name: '360' }).click({ force: true });
+  await button('Dark scheme').click();
+  await button('Pictures blocked').click();
+  await expect.element(frame()).toHaveAttribute('src', expect.stringMatching(/scheme=dark&pictures=blocked/));
+  await first.unmount();
+  await open();
+  await expect.element(page.getByRole('radio', { name: '360' })).toBeChecked();
+  await expect.element(frame()).toHaveAttribute('src', expect.stringMatching(/scheme=dark&pictures=blocked/));
+});
