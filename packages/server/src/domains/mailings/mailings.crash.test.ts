@@ -12,8 +12,8 @@ import { manyReaders } from './mailings.factory.ts';
 import { mailingsHandlers } from './mailings.routes.ts';
 
 const connections = 3;
-/** A worker has at most so many recipients marked and not recorded. */
-const inFlight = 4 * connections;
+/** A connection has one mail on its way and the envelope of the next; the journal settles the others of the window. */
+const inFlight = 2 * connections;
 const readers = 240;
 let sink: Sink;
 let app: Awaited<ReturnType<typeof testApp>>;

@@ -6,6 +6,7 @@ import { type Database, inTransaction } from '../../platform/database/database.t
 import type { Services } from '../../platform/services/services.ts';
 import { enter, lockOutRuns } from './mailings.lock.ts';
 import { interrupted, refreshChunks } from './sending/sending.chunks.ts';
+import { settleJournals } from './sending/sending.journal.ts';
 import { runCampaign } from './sending/sending.run.ts';
 
 /** A run hands over to a fresh job before the queue would consider it dead (`expireInSeconds` of the job). */
@@ -96,6 +97,7 @@ export async function finishCampaign(
   mailingId: MailingId,
   { onlyDue = false } = {},
 ): Promise<void> {
+  await settleJournals(services);
   await inTransaction(services.db, async (tx) => {
     if (!(await lockOutRuns(tx, mailingId))) return;
     await tx
@@ -127,6 +129,7 @@ export async function finishCampaign(
 
 /** Resumes the work of dead workers: campaigns that nobody sends, rows that nobody will finish. */
 export async function resumeAbandoned(services: Services): Promise<void> {
+  await settleJournals(services);
   const abandoned = await services.db
     .selectFrom('mailings')
     .select('id')

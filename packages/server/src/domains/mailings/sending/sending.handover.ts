@@ -8,6 +8,8 @@ import {
 import type { Begun } from './sending.ledger.ts';
 
 interface HandOverOf {
+  /** Notes that the mail leaves; false if it must not. */
+  readonly begin: (row: Begun) => boolean;
   /** Composes the mail when a connection is free for it: until then, a waiting recipient is only a row. */
   readonly compose: (row: Begun) => WireMail;
   readonly settled: (row: Begun, outcome: MailOutcome) => void;
@@ -42,6 +44,10 @@ export class HandOvers implements MailFeed {
       const row = this.#ready.shift()!;
       const mail = this.#compose(row);
       if (!mail) continue;
+      if (!this.#of.begin(row)) {
+        this.#ready.unshift(row);
+        return undefined;
+      }
       this.#onTheWay += 1;
       const settle = (outcome: MailOutcome) => {
         this.#onTheWay -= 1;

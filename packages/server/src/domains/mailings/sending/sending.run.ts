@@ -20,6 +20,7 @@ import {
   takeFromDead,
 } from './sending.chunks.ts';
 import { HandOvers } from './sending.handover.ts';
+import { Journal, settleJournals } from './sending.journal.ts';
 import { type Begun, type CampaignNow, type Finished, Ledger, patiently } from './sending.ledger.ts';
 import { recipientOf, type Sender, senderOf } from './sending.mail.ts';
 import { finishedBy, released } from './sending.outcomes.ts';
@@ -84,6 +85,7 @@ class Run {
   readonly #handOvers: HandOvers;
   readonly #outlet: MailOutlet;
   readonly #sender: Sender;
+  readonly #journal: Journal;
   readonly #dead: NewSuppression[] = [];
   #ledger: Ledger;
   #facts: Facts;
@@ -104,7 +106,9 @@ class Run {
     this.#window = windowOf(services);
     this.#window.enter(this);
     const mail = { mailingId: of.mailingId, articleId, sender: this.#sender };
+    this.#journal = new Journal(services.config.dataDir, this.#worker);
     this.#handOvers = new HandOvers({
+      begin: (row) => this.#begin(row),
       compose: (row) => merge(recipientOf(services, mail, row)),
       settled: (row, outcome) => this.#settled(row, outcome),
       mayStart: () => this.#mayStart,
@@ -135,13 +139,14 @@ class Run {
       await this.#ledger.record(pool, this.#done.splice(0));
       if (this.#isInDoubt || presence.isLost()) await this.#ledger.release(pool);
       await patiently(() => leaveChunk(db, { mailingId, worker: presence.worker }));
+      this.#journal.remove();
     } finally {
       this.#window.leave(this);
     }
   }
 
   get #mayStart(): boolean {
-    return !this.#isStopped && !this.#of.signal.aborted && !this.#of.presence.isLost();
+    return !this.#isStopped && !this.#journal.isFull && !this.#of.signal.aborted && !this.#of.presence.isLost();
   }
 
   get #worker() {
@@ -169,8 +174,17 @@ class Run {
     this.#wakeUp = undefined;
   }
 
+  #begin({ no }: Begun): boolean {
+    if (this.#journal.begin(no)) return true;
+    this.#isStopped = true;
+    this.#wake();
+    return false;
+  }
+
   #settled(row: Begun, outcome: MailOutcome): void {
-    if (outcome instanceof MailRefused) {
+    const isRefused = outcome instanceof MailRefused;
+    if (!isRefused || outcome.kind !== 'unknown') this.#journal.answer(row.no, !isRefused);
+    if (isRefused) {
       if (outcome.deadAddress) this.#dead.push({ email: row.email, reason: 'bounce', detail: outcome.message });
       if (outcome.kind === 'sender') this.#refusedUs ??= outcome;
     }
@@ -202,6 +216,7 @@ class Run {
   /** True if a chunk of another run may become free. */
   async #watchOthers(): Promise<boolean> {
     const { db } = this.#services;
+    await settleJournals(this.#services);
     if (await takeFromDead(db, this.#of.mailingId)) return true;
     if ((await listWorkers(db, this.#of.mailingId)).length === 0) return false;
     await sleep(watchMs, undefined, { signal: this.#of.signal }).catch(() => {});

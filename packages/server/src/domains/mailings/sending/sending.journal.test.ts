@@ -1,0 +1,110 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { mailingsRoutes } from '@oeuvre/contracts/domains/mailings/mailings.routes.ts';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
+import { db, pool } from '../../../../test/database.ts';
+import { aPerson } from '../../accounts/accounts.factory.ts';
+import { anArticle } from '../../articles/articles.factory.ts';
+import { aSegment } from '../../segments/segments.factory.ts';
+import { manyReaders } from '../mailings.factory.ts';
+import { enter } from '../mailings.lock.ts';
+import { mailingsHandlers } from '../mailings.routes.ts';
+import { Journal, settleJournals } from './sending.journal.ts';
+
+let app: Awaited<ReturnType<typeof testApp>>;
+let worker: { mailingId: Awaited<ReturnType<typeof start>>; worker: number };
+let nos: number[];
+let at = 0;
+
+beforeAll(async () => {
+  app = await testApp(mailingsHandlers);
+});
+
+async function start() {
+  const supervisor = await aPerson(db, { roles: ['OO_SUPERVISOR'], flags: ['canMailArticles'] });
+  const segment = await aSegment(db, { staff: [supervisor] });
+  const article = await anArticle(db, { by: await aPerson(db), segments: [segment.id], status: 'published' });
+  await manyReaders(db, { segment, count: 4 });
+  return (await app.call(supervisor, mailingsRoutes.start, { body: { articleId: article.id } })).mailingId!;
+}
+
+beforeEach(async () => {
+  at += 1;
+  worker = { mailingId: await start(), worker: 7_000 + at };
+  const { rows } = await pool.query<{ no: number }>(
+    "update mailing_recipients set state = 'sending', attempts = 1, claimed_by = $1 returning no",
+    [String(worker.worker)],
+  );
+  nos = rows.map(({ no }) => no).sort((a, b) => a - b);
+});
+
+const folder = () => path.join(app.services.config.dataDir, 'mailings');
+const file = () => path.join(folder(), `${worker.mailingId}.${worker.worker}`);
+const states = async () =>
+  (await pool.query<{ state: string; attempts: number }>('select state, attempts from mailing_recipients order by no'))
+    .rows;
+
+/** A run that was killed: three mails began, one was accepted, one refused, one has no answer; the fourth waited. */
+function killed() {
+  const journal = new Journal(app.services.config.dataDir, worker);
+  for (const no of nos.slice(0, 3)) expect(journal.begin(no)).toBe(true);
+  journal.answer(nos[0]!, true);
+  journal.answer(nos[1]!, false);
+  return journal;
+}
+
+test('the journal of a killed run settles every recipient whose mail has an answer or was never begun', async () => {
+  killed();
+  await settleJournals(app.services);
+  expect(await states()).toEqual([
+    { state: 'sent', attempts: 1 },
+    { state: 'queued', attempts: 0 },
+    { state: 'sending', attempts: 1 },
+    { state: 'queued', attempts: 0 },
+  ]);
+  expect(fs.readdirSync(folder())).toEqual([]);
+});
+
+test('it also settles recipients that another node has called uncertain since, but none that a person sent again', async () => {
+  killed();
+  await pool.query("update mailing_recipients set state = 'uncertain'");
+  await pool.query("update mailing_recipients set state = 'queued', claimed_by = null where no = $1", [nos[0]]);
+  await settleJournals(app.services);
+  expect((await states()).map(({ state }) => state)).toEqual(['queued', 'queued', 'uncertain', 'queued']);
+});
+
+test('a later try of the same recipient counts, not an earlier one', async () => {
+  const journal = killed();
+  journal.begin(nos[1]!);
+  await settleJournals(app.services);
+  expect((await states()).map(({ state }) => state)).toEqual(['sent', 'sending', 'sending', 'queued']);
+});
+
+test.each([
+  ['from before the machine started again', (text: string) => text.replace(/^boot .*/, 'boot 00000000')],
+  ['with an incomplete line', (text: string) => `${text}b 1`],
+])('a journal %s settles nothing: its lines may be missing', async (_, change) => {
+  killed();
+  fs.writeFileSync(file(), change(fs.readFileSync(file(), 'utf8')));
+  await settleJournals(app.services);
+  expect((await states()).map(({ state }) => state)).toEqual(Array(4).fill('sending'));
+});
+
+test('the journal of a run that lives is left alone', async () => {
+  const presence = await enter(pool, worker.mailingId);
+  worker = { ...worker, worker: presence.worker };
+  await pool.query('update mailing_recipients set claimed_by = $1', [String(presence.worker)]);
+  const journal = killed();
+  await settleJournals(app.services);
+  expect((await states()).map(({ state }) => state)).toEqual(Array(4).fill('sending'));
+  expect(journal.begin(nos[3]!)).toBe(true);
+  journal.remove();
+  await presence.leave();
+});
+
+test('a run whose journal was taken, as it lost its session, begins no other mail', async () => {
+  const journal = killed();
+  await settleJournals(app.services);
+  expect(journal.begin(nos[3]!)).toBe(false);
+});
