@@ -36,6 +36,7 @@ import { modelsRoutes } from './domains/files/models.routes.ts';
 import { longWorksRoutes } from './domains/long-works/long-works.routes.ts';
 import { draftRoutes } from './domains/mailings/draft/draft.routes.ts';
 import { mailingsRoutes } from './domains/mailings/mailings.routes.ts';
+import { newsletterRoutes } from './domains/mailings/newsletter/newsletter.routes.ts';
 import { preferencesRoutes } from './domains/mailings/preferences/preferences.routes.ts';
 import { suppressionsRoutes } from './domains/mailings/suppressions/suppressions.routes.ts';
 import { bulkRoutes } from './domains/memberships/bulk/bulk.routes.ts';
@@ -112,6 +113,7 @@ export const allRoutes: readonly Route[] = [
   feedRoutes,
   mailingsRoutes,
   draftRoutes,
+  newsletterRoutes,
   preferencesRoutes,
   suppressionsRoutes,
   longWorksRoutes,
