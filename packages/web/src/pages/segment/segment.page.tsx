@@ -12,7 +12,7 @@ import { PanelBody } from '../../domains/artworks/components/panel-body/panel-bo
 import { SegmentWall } from '../../domains/artworks/components/segment-wall/segment-wall.tsx';
 import type { TagGroups } from '../../domains/artworks/components/selected-artwork/selected-artwork.tsx';
 import { CollectionList } from '../../domains/collections/components/collection-list/collection-list.tsx';
-import { NewsletterSlot } from '../../domains/mailings/newsletter/components/newsletter-block/newsletter-slot.tsx';
+import { NewsletterSlot } from '../../domains/mailings/newsletter/components/newsletter-slot/newsletter-slot.tsx';
 import { actOnSegment } from '../../domains/memberships/act-on-segment.ts';
 import { JoinDialog } from '../../domains/memberships/components/join-dialog/join-dialog.tsx';
 import { SegmentBar } from '../../domains/memberships/components/segment-bar/segment-bar.tsx';

@@ -24,6 +24,7 @@ import { pageMeta, siteOfMatches } from '../../../ui/meta.ts';
 import type { PageHandle } from '../../../ui/page-handle.ts';
 import { stayOnFailure } from '../../../ui/stay-on-failure.ts';
 import { useViewer } from '../../accounts/accounts.viewer.ts';
+import { NewsletterSlot } from '../../mailings/newsletter/components/newsletter-slot/newsletter-slot.tsx';
 import { loadNewsletter } from '../../mailings/newsletter/load-newsletter.ts';
 import { EditableSsrText } from '../editor/handover/editable-ssr-text.tsx';
 import { untilComposed } from '../editor/handover/input-before-editor.ts';
@@ -194,7 +195,11 @@ export const meta: Route.MetaFunction = ({ matches, loaderData: loaded }) => {
 export default function ArticlePage({ loaderData }: Route.ComponentProps) {
   const [query] = useSearchParams();
   if (loaderData.kind === 'closed') return <ArticleClosed {...loaderData} />;
-  if (loaderData.kind === 'reading') return <ArticleReading {...loaderData} from={cameFrom(query)} />;
+  if (loaderData.kind === 'reading') {
+    const { newsletter, ...shown } = loaderData;
+    const end = newsletter ? <NewsletterSlot key={shown.article.id} {...newsletter} /> : null;
+    return <ArticleReading {...shown} from={cameFrom(query)} end={end} />;
+  }
   return <Working key={loaderData.article.id} {...loaderData} />;
 }
 

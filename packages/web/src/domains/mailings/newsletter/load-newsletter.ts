@@ -3,7 +3,7 @@ import type { SegmentOfViewer } from '@oeuvre/contracts/domains/memberships/memb
 import type { ArticleId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Call } from '@oeuvre/contracts/kernel/route.ts';
 import type { Site } from '../../../ui/api-context.ts';
-import type { NewsletterShown } from './components/newsletter-block/newsletter-shown.ts';
+import type { NewsletterShown } from './newsletter-shown.ts';
 
 /** The block names so many recent articles. */
 const recentShown = 3;

@@ -4,8 +4,8 @@ import { membershipsRoutes } from '@oeuvre/contracts/domains/memberships/members
 import { articleId, segmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { data, type RouterContextProvider } from 'react-router';
 import { callOf, refusalOf, reportCtx } from '../../../ui/api-context.ts';
-import { howToWriteAddress, subscribeFailure } from './components/newsletter-block/subscribe-failure.ts';
 import { paceOf } from './pace.ts';
+import { howToWriteAddress, subscribeFailure } from './subscribe-failure.ts';
 
 type Context = Readonly<RouterContextProvider>;
 

@@ -14,8 +14,6 @@ import { Hang, More } from '../../../../../ui/layout/layout.tsx';
 import { useViewer } from '../../../../accounts/accounts.viewer.ts';
 import { artworkAddress } from '../../../../artworks/artworks.links.ts';
 import { ArtworkCard } from '../../../../artworks/components/artwork-card/artwork-card.tsx';
-import type { NewsletterShown } from '../../../../mailings/newsletter/components/newsletter-block/newsletter-shown.ts';
-import { NewsletterSlot } from '../../../../mailings/newsletter/components/newsletter-block/newsletter-slot.tsx';
 import { ArticleCard } from '../../../lists/components/article-card/article-card.tsx';
 import { backLinkOf, type CameFrom } from '../../../shared/articles.links.ts';
 import { relatedWhy } from '../../../shared/articles.words.ts';
@@ -26,19 +24,20 @@ import css from './article-reading.module.css';
 interface ArticleReadingProps extends RelatedContent {
   readonly article: Article;
   readonly minutes: number;
-  readonly newsletter: NewsletterShown | null;
+  /** The last part of the page. */
+  readonly end: ReactNode;
   readonly from: CameFrom;
 }
 
 /** An article for its audience, with artworks, segments and further articles below. */
-export function ArticleReading({ article, minutes, newsletter, segments, related, from }: ArticleReadingProps) {
+export function ArticleReading({ article, minutes, end, segments, related, from }: ArticleReadingProps) {
   const back = backLinkOf(from, false, segments);
   return (
     <>
       <ArticleBody article={article} minutes={minutes} back={<BackLink to={back.to}>{back.label}</BackLink>} />
       <RelatedArtworks artworks={article.relatedArtworks} segments={article.segments} />
       <RelatedSections author={article.author} segments={segments} related={related} />
-      {newsletter ? <NewsletterSlot key={article.id} {...newsletter} /> : null}
+      {end}
     </>
   );
 }

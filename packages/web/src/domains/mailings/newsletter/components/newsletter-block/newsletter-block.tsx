@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { DateTime } from '../../../../../ui/date-time/date-time.tsx';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { Hang } from '../../../../../ui/layout/layout.tsx';
+import type { NewsletterShown } from '../../newsletter-shown.ts';
 import { ManageLink } from './manage-link.tsx';
 import css from './newsletter-block.module.css';
 import { NewsletterForm } from './newsletter-form.tsx';
-import type { NewsletterShown } from './newsletter-shown.ts';
 
 export interface NewsletterBlockProps extends NewsletterShown {
   readonly isGuest: boolean;

@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { Hidden } from '../../../../../ui/layout/layout.tsx';
+import type { NewsletterShown } from '../../newsletter-shown.ts';
+import { howToWriteAddress } from '../../subscribe-failure.ts';
 import { ManageLink } from './manage-link.tsx';
 import css from './newsletter-block.module.css';
-import type { NewsletterShown } from './newsletter-shown.ts';
-import { howToWriteAddress } from './subscribe-failure.ts';
 import { useSignUp } from './use-sign-up.ts';
 import { VerifyDialog } from './verify-dialog.tsx';
 

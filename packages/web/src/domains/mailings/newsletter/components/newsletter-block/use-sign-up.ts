@@ -2,8 +2,8 @@ import { membershipsRoutes } from '@oeuvre/contracts/domains/memberships/members
 import { emailPattern } from '@oeuvre/contracts/kernel/text.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { browserCall } from '../../../../../ui/api-context.ts';
-import type { NewsletterShown } from './newsletter-shown.ts';
-import { subscribeFailure } from './subscribe-failure.ts';
+import type { NewsletterShown } from '../../newsletter-shown.ts';
+import { subscribeFailure } from '../../subscribe-failure.ts';
 
 const isAddress = (text: string) => emailPattern.test(text.trim());
 

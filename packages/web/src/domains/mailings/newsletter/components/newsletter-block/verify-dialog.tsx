@@ -6,7 +6,7 @@ import { Button } from '../../../../../ui/button/button.tsx';
 import { formatTime } from '../../../../../ui/date-time/format-date.ts';
 import { Dialog } from '../../../../../ui/dialog/dialog.tsx';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
-import { subscribeFailure } from './subscribe-failure.ts';
+import { subscribeFailure } from '../../subscribe-failure.ts';
 import css from './verify-dialog.late.module.css';
 
 /** Two mails to one address are so many seconds apart. */

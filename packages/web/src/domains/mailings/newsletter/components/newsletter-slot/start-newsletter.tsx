@@ -1,6 +1,6 @@
 import { hydrateRoot } from 'react-dom/client';
 import { useOfBrowser } from '../../../../../ui/use-of-browser.ts';
-import { NewsletterBlock, type NewsletterBlockProps } from './newsletter-block.tsx';
+import { NewsletterBlock, type NewsletterBlockProps } from '../newsletter-block/newsletter-block.tsx';
 
 /**
  * Where the server has written no block: React takes over an empty place, and fills it right after. `createRoot` would

@@ -3,13 +3,13 @@ import { preferencesRoutes } from '@oeuvre/contracts/domains/mailings/preference
 import { membershipsRoutes } from '@oeuvre/contracts/domains/memberships/memberships.routes.ts';
 import type { ArticleId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { testApp } from '../../../../test/app.ts';
-import { db, pool } from '../../../../test/database.ts';
-import { unsubscribeByMail } from '../../memberships/commands/newsletter.commands.ts';
-import { membershipsHandlers } from '../../memberships/memberships.routes.ts';
-import { aSegment } from '../../segments/segments.factory.ts';
-import { preferencesHandlers } from '../preferences/preferences.routes.ts';
-import { newsletterHandlers } from './newsletter.routes.ts';
+import { testApp } from '../../test/app.ts';
+import { db, pool } from '../../test/database.ts';
+import { newsletterHandlers } from '../domains/mailings/newsletter/newsletter.routes.ts';
+import { preferencesHandlers } from '../domains/mailings/preferences/preferences.routes.ts';
+import { unsubscribeByMail } from '../domains/memberships/commands/newsletter.commands.ts';
+import { membershipsHandlers } from '../domains/memberships/memberships.routes.ts';
+import { aSegment } from '../domains/segments/segments.factory.ts';
 
 let app: Awaited<ReturnType<typeof testApp>>;
 beforeAll(async () => {

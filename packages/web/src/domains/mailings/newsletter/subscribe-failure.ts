@@ -1,4 +1,4 @@
-import { refusalOf } from '../../../../../ui/api-context.ts';
+import { refusalOf } from '../../../ui/api-context.ts';
 
 /** §8 of the specification: the server's reason for a refusal, or else these words. */
 export const subscribeFailed = 'Error subscribing to newsletter';

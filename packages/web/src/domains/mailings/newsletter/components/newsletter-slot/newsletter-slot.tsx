@@ -2,13 +2,15 @@ import { useEffect, useRef } from 'react';
 import { loadWithRetry } from '../../../../../late/load-with-retry.ts';
 import { useInView } from '../../../../../ui/use-in-view.ts';
 import { useIsGuest } from '../../../../accounts/accounts.viewer.ts';
-import type { NewsletterShown } from './newsletter-shown.ts';
+import type { NewsletterShown } from '../../newsletter-shown.ts';
 import css from './newsletter-slot.module.css';
 
 const nothing = { __html: '' };
 // trick: root of its own
 /** Imported by the server alone: a static import would bring the block into the file that every reader loads. */
-const NewsletterBlock = import.meta.env.SSR ? (await import('./newsletter-block.tsx')).NewsletterBlock : undefined;
+const NewsletterBlock = import.meta.env.SSR
+  ? (await import('../newsletter-block/newsletter-block.tsx')).NewsletterBlock
+  : undefined;
 
 /**
  * The place of a newsletter block. The server writes the block, whose form works without a script; the browser's script
