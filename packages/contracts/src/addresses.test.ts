@@ -91,6 +91,7 @@ test('no address has changed: mails, feeds and other sites link to them', () => 
     addresses.loginAt(''),
     addresses.signUpAt('/explore'),
     addresses.confirmNewsletterAt('t=+/'),
+    addresses.confirmNewsletterAt('t', id),
     addresses.unsubscribeAt({ token: 't' }),
     addresses.unsubscribeAt({ segmentId: id }),
   ]).toMatchInlineSnapshot(`

@@ -158,7 +158,9 @@ export const emailChangeAt = (token: string) => pageAt(pages.emailChange, { toke
 export const profileAt = (tab: 'about' | 'notifications' | 'privacy', query: Query = {}) =>
   pageAt(pages.profile, { tab, ...query });
 /** Pages that mails link to with a token. */
-export const confirmNewsletterAt = (token: string) => pageAt(pages.confirmNewsletter, { token });
+/** The segment is named for whoever comes too late: the page then offers its newsletter once more. */
+export const confirmNewsletterAt = (token: string, segmentId?: string) =>
+  pageAt(pages.confirmNewsletter, { segmentId, token });
 export const invitationAt = (token: string) => pageAt('/invitation', { token });
 export const unsubscribeAt = (query: { readonly token: string } | { readonly segmentId: string }) =>
   pageAt(pages.unsubscribe, { ...query });

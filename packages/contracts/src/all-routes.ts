@@ -37,6 +37,7 @@ import { longWorksRoutes } from './domains/long-works/long-works.routes.ts';
 import { draftRoutes } from './domains/mailings/draft/draft.routes.ts';
 import { mailEventsRoutes } from './domains/mailings/events/events.routes.ts';
 import { mailingsRoutes } from './domains/mailings/mailings.routes.ts';
+import { newsletterRoutes } from './domains/mailings/newsletter/newsletter.routes.ts';
 import { preferencesRoutes } from './domains/mailings/preferences/preferences.routes.ts';
 import { suppressionsRoutes } from './domains/mailings/suppressions/suppressions.routes.ts';
 import { bulkRoutes } from './domains/memberships/bulk/bulk.routes.ts';
@@ -113,6 +114,7 @@ export const allRoutes: readonly Route[] = [
   feedRoutes,
   mailingsRoutes,
   draftRoutes,
+  newsletterRoutes,
   preferencesRoutes,
   suppressionsRoutes,
   mailEventsRoutes,

@@ -53,6 +53,7 @@ import { draftHandlers } from './domains/mailings/draft/draft.routes.ts';
 import { mailEventsHandlers } from './domains/mailings/events/events.routes.ts';
 import { sesPlugin } from './domains/mailings/events/ses.plugin.ts';
 import { mailingsHandlers } from './domains/mailings/mailings.routes.ts';
+import { newsletterHandlers } from './domains/mailings/newsletter/newsletter.routes.ts';
 import { preferencesHandlers } from './domains/mailings/preferences/preferences.routes.ts';
 import { suppressionsHandlers } from './domains/mailings/suppressions/suppressions.routes.ts';
 import { bulkHandlers } from './domains/memberships/bulk/bulk.routes.ts';
@@ -134,6 +135,7 @@ export const allHandlers: readonly Handler[] = [
   ...feedHandlers,
   ...mailingsHandlers,
   ...draftHandlers,
+  ...newsletterHandlers,
   ...preferencesHandlers,
   ...suppressionsHandlers,
   ...mailEventsHandlers,

@@ -46,7 +46,7 @@ export default [
   route('invitation', 'pages/invitation/invitation.page.tsx'),
   route('email/change', 'domains/accounts/email-change.page.tsx'),
   route('user/profile', 'domains/accounts/profile.page.tsx'),
-  route('email/confirm', 'domains/memberships/confirm-newsletter.page.tsx'),
+  route('email/confirm', 'domains/mailings/newsletter/newsletter.page.tsx'),
   route('articles', 'domains/articles/lists/articles.page.tsx'),
   route('articles/all', 'domains/articles/lists/all-articles.page.tsx'),
   route('articles/for-review', 'domains/articles/lists/articles-for-review.page.tsx'),

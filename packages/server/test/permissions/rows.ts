@@ -234,6 +234,13 @@ const belonging: PermissionRow[] = [
     here: everybody,
   },
   {
+    call: 'GET /api/subscribed-users/newsletter/confirm',
+    about: 'a link that is not valid',
+    input: () => ({ query: { token: 'no-such-token' } }),
+    here: everybody,
+    answer: 410,
+  },
+  {
     call: 'POST /api/subscribed-users/newsletter/confirm',
     about: 'a link that is not valid',
     input: () => ({ body: { token: 'no-such-token' } }),

@@ -1,6 +1,9 @@
 /** An invitation that nobody answers expires after this many days. */
 export const invitationDays = 30;
 
+/** The link that confirms a newsletter works for so many days. */
+export const newsletterLinkDays = 7;
+
 /** The most addresses that one call adds. More people come by an import. */
 export const mostContactsAtOnce = 200;
 

@@ -41,6 +41,9 @@ export const consent = z.object({
   source: consentSource,
   wording: z.string().nullable(),
   confirmation: z.string().nullable(),
+  /** The address that was confirmed, and the page on which the person asked; null if neither is known. */
+  address: z.string().nullable(),
+  page: z.string().nullable(),
   at: z.iso.datetime(),
 });
 export type Consent = z.infer<typeof consent>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { membershipId, segmentId } from '../../kernel/ids.ts';
+import { articleId, membershipId, segmentId } from '../../kernel/ids.ts';
 import { pageOf, pageQuery } from '../../kernel/page.ts';
 import { route } from '../../kernel/route.ts';
 import { email, filledText, text } from '../../kernel/text.ts';
@@ -198,17 +198,13 @@ export const membershipsRoutes = {
     path: '/api/subscribed-users/newsletter/subscribe',
     access: 'anyone',
     summary: 'Subscribe to a newsletter: at once when signed in, else by a mail that asks to confirm the address.',
-    body: z.object({ segmentId, email: email.optional() }),
+    body: z.object({
+      segmentId,
+      email: email.optional(),
+      /** The article below which the block is, for the record of consent; otherwise it is on the segment's page. */
+      articleId: articleId.optional(),
+    }),
     reply: z.object({ subscribed: z.boolean(), isVerificationEmailSent: z.boolean() }),
-    errors,
-  }),
-  confirmNewsletter: route({
-    method: 'POST',
-    path: '/api/subscribed-users/newsletter/confirm',
-    access: 'anyone',
-    summary: 'Confirm a newsletter subscription with the token of the mail.',
-    body: z.object({ token: text(2_000).min(1, 'must not be empty') }),
-    reply: z.object({ subscribed: z.literal(true), segmentName: z.string() }),
     errors,
   }),
 };

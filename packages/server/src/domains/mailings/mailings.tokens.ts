@@ -53,3 +53,10 @@ export function readOpenLink(secret: string, token: string): UnsubscribeClaim {
   if (Date.now() - madeAt > openDays * 86_400_000) throw mailingErrors('link-not-valid');
   return claim;
 }
+
+/** The token of a reader who has had no mailing yet: for a year from now it opens their preferences like that of a mail. */
+export function preferencesToken(secret: string, claim: Omit<UnsubscribeClaim, 'mailingId'>): string {
+  const time = Date.now().toString(16).padStart(12, '0');
+  const mailingId = `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000` as MailingId;
+  return unsubscribeToken(secret, { ...claim, mailingId });
+}

@@ -11,5 +11,5 @@ export const confirmNewsletterMail = (to: string, { segmentName, url }: { segmen
       `Someone, probably you, subscribed this e-mail address to the newsletter of ${segmentName} at ${productName}. Confirm it to receive the newsletter.`,
     ],
     action: { label: 'Confirm subscription', url },
-    note: "The link is valid for three days. If this wasn't you, do nothing: without your confirmation nothing is sent to you.",
+    note: "The link is valid for seven days. If this wasn't you, do nothing: without your confirmation nothing is sent to you.",
   });

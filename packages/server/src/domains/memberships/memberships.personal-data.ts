@@ -23,7 +23,7 @@ personalData.register('memberships', {
       where c.user_id = ${person} order by e.at, e.id`,
     consents: (
       person,
-    ) => sql`select s.name as segment, n.decision, n.decided_by, n.source, n.wording, n.confirmation, n.at
+    ) => sql`select s.name as segment, n.decision, n.decided_by, n.source, n.wording, n.confirmation, n.address, n.page, n.at
       from contacts c join newsletter_consents n on n.contact_id = c.id join segments s on s.id = n.segment_id
       where c.user_id = ${person} order by n.at, n.id`,
     'who-exported-me': (

@@ -19,9 +19,8 @@ import {
   removeContact,
   suspendMember,
 } from './commands/manage-members.ts';
-import { changeContactsNewsletter, changeOwnNewsletter, confirmNewsletter } from './commands/newsletter.commands.ts';
+import { changeContactsNewsletter, changeOwnNewsletter } from './commands/newsletter.commands.ts';
 import { isNewsletterReader, knowsHidden, presentSegmentsFor } from './memberships.queries.ts';
-import { readNewsletterToken } from './memberships.tokens.ts';
 
 export const membershipsHandlers = [
   handle(membershipsRoutes.segments, async ({ db, viewer, query, dependsOn }) => {
@@ -121,12 +120,8 @@ export const membershipsHandlers = [
       await changeOwnNewsletter(db, signedIn(viewer), { segmentId: body.segmentId, to: 'subscribed' });
       return { subscribed: true, isVerificationEmailSent: false };
     }
-    await askToConfirmNewsletter(services, { viewer, segmentId: body.segmentId, email: body.email, address });
+    const { segmentId, email, articleId } = body;
+    await askToConfirmNewsletter(services, { viewer, segmentId, email, articleId, address });
     return { subscribed: false, isVerificationEmailSent: true };
-  }),
-
-  handle(membershipsRoutes.confirmNewsletter, async ({ db, body, services }) => {
-    const token = readNewsletterToken(services.config.sessionSecret, body.token, Date.now());
-    return { subscribed: true as const, segmentName: await confirmNewsletter(db, token) };
   }),
 ];

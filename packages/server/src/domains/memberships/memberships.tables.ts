@@ -79,6 +79,8 @@ interface NewsletterConsentsTable {
   source: ConsentSource;
   wording: string | null;
   confirmation: string | null;
+  address: string | null;
+  page: string | null;
   at: Generated<Date>;
 }
 

@@ -1,14 +1,15 @@
+import { newsletterLinkDays } from '@oeuvre/contracts/domains/memberships/memberships.constants.ts';
 import { membershipErrors } from '@oeuvre/contracts/domains/memberships/memberships.errors.ts';
-import { segmentId } from '@oeuvre/contracts/kernel/ids.ts';
+import { articleId, segmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { email } from '@oeuvre/contracts/kernel/text.ts';
 import { z } from 'zod';
 import { isSameSignature, signatureOf } from '../../platform/base/signing.ts';
 
-const newsletterToken = z.object({ segmentId, email, issuedAt: z.int() });
+const newsletterToken = z.object({ segmentId, email, issuedAt: z.int(), articleId: articleId.optional() });
 /** The content of the link that confirms a newsletter. */
 export type NewsletterToken = z.infer<typeof newsletterToken>;
 
-const validFor = 3 * 86_400_000;
+const validFor = newsletterLinkDays * 86_400_000;
 
 const signature = (secret: string, payload: string) => signatureOf(secret, 'newsletter:', payload);
 

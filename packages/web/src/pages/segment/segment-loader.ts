@@ -18,14 +18,18 @@ import { data, type RouterContextProvider, redirect } from 'react-router';
 import { countNewApplications, loadApplications } from '../../domains/applications/load-applications.ts';
 import { loadOfSegment } from '../../domains/articles/lists/article-list-query.ts';
 import { tagsIn } from '../../domains/artworks/tags.links.ts';
+import { loadNewsletter } from '../../domains/mailings/newsletter/load-newsletter.ts';
 import { loadContacts } from '../../domains/memberships/contacts/load-contacts.ts';
 import { mySegments } from '../../domains/segments/segments.links.ts';
 import { loadSimilar } from '../../domains/similarity/load-similar.ts';
-import { callOf, readerCtx, refusalOf } from '../../ui/api-context.ts';
+import { callOf, readerCtx, refusalOf, siteOf } from '../../ui/api-context.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export const segmentTabs = ['ARTWORKS', 'ARTICLES', 'COLLECTIONS', 'CONTACTS', 'DATA_CONTRIBUTION', 'ABOUT'] as const;
 export type SegmentTab = (typeof segmentTabs)[number];
+
+/** The tabs that are read, with the newsletter below. */
+const readingTabs: readonly SegmentTab[] = ['ARTWORKS', 'ARTICLES', 'COLLECTIONS', 'ABOUT'];
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -52,9 +56,11 @@ export async function loadSegmentPage(context: Context, search: URLSearchParams)
   const standing = isExplained(segment.status)
     ? await call(ownMembershipsRoutes.standing, { params: { segmentId: segment.id } })
     : null;
+  const showsNewsletter = isOpen && !isDialogOpen && readingTabs.includes(tab);
   return {
     segment,
     standing,
+    newsletter: showsNewsletter ? await loadNewsletter(call, siteOf(context), { segment }) : null,
     tab,
     isDialogOpen,
     hasContacts,

@@ -12,6 +12,7 @@ import { PanelBody } from '../../domains/artworks/components/panel-body/panel-bo
 import { SegmentWall } from '../../domains/artworks/components/segment-wall/segment-wall.tsx';
 import type { TagGroups } from '../../domains/artworks/components/selected-artwork/selected-artwork.tsx';
 import { CollectionList } from '../../domains/collections/components/collection-list/collection-list.tsx';
+import { NewsletterSlot } from '../../domains/mailings/newsletter/components/newsletter-slot/newsletter-slot.tsx';
 import { actOnSegment } from '../../domains/memberships/act-on-segment.ts';
 import { JoinDialog } from '../../domains/memberships/components/join-dialog/join-dialog.tsx';
 import { SegmentBar } from '../../domains/memberships/components/segment-bar/segment-bar.tsx';
@@ -200,11 +201,10 @@ const AllWorks = ({ segmentId }: { readonly segmentId: string }) => (
 );
 
 export default function SegmentPage({ loaderData }: Route.ComponentProps) {
-  const { tab, content, isDialogOpen, standing } = loaderData;
+  const { tab, content, isDialogOpen, standing, newsletter } = loaderData;
   const segment = useOptimisticSegment(loaderData.segment);
   const isAhead = segment !== loaderData.segment;
   const result = useActionData<JoinResult>();
-  const [viewer, isGuest] = [useViewer(), useIsGuest()];
   // A person who leaves or withdraws has no dialog to show the error.
   const hasDialog = ['accept', 'join', 'apply'].includes(callToAction(loaderData.segment));
   const failure = hasDialog ? undefined : result?.error;
@@ -212,7 +212,7 @@ export default function SegmentPage({ loaderData }: Route.ComponentProps) {
     if (result && failure) toastError(failure);
   }, [result, failure]);
   const tabRow = <Tabs label={segment.name} tabs={tabsOf(loaderData)} selected={tab} forget={ofOneTab} />;
-
+  const isGuest = useIsGuest();
   const chat = isGuest ? null : <SegmentChat segment={segment} />;
   if (loaderData.contacts)
     return (
@@ -246,9 +246,10 @@ export default function SegmentPage({ loaderData }: Route.ComponentProps) {
         <SegmentArticles
           segmentId={segment.id}
           articles={content.articles}
-          hasFilters={content.articlesCount > 0 || viewer.id !== 0}
+          hasFilters={content.articlesCount > 0 || !isGuest}
         />
       ) : null}
+      {newsletter ? <NewsletterSlot key={segment.id} {...newsletter} /> : null}
       <JoinDialog
         segment={segment}
         standing={standing}

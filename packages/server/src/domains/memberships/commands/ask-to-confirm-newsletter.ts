@@ -1,6 +1,6 @@
 import { confirmNewsletterAt } from '@oeuvre/contracts/addresses.ts';
 import { maySeeSegment } from '@oeuvre/contracts/domains/segments/segments.policy.ts';
-import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { ArticleId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { normalisedEmail } from '@oeuvre/contracts/kernel/text.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { assertAllowed } from '../../../platform/http/policy.ts';
@@ -14,16 +14,17 @@ interface SignUp {
   readonly viewer: Viewer;
   readonly segmentId: SegmentId;
   readonly email: string;
+  readonly articleId?: ArticleId | undefined;
   readonly address: string;
 }
 
 /**
- * Mails the link that confirms a newsletter. Known and unknown addresses get the same answer, the same mail and the
- * same limit of three a day; an erased address gets no mail.
+ * Mails the link that confirms a newsletter. Known and unknown addresses get the same answer after the same time, the
+ * same mail and the same limit of three a day; an erased address gets no mail. So the answer does not wait for the mail server.
  */
 export async function askToConfirmNewsletter(
   services: Services,
-  { viewer, segmentId, email, address }: SignUp,
+  { viewer, segmentId, email, articleId, address }: SignUp,
 ): Promise<void> {
   const segment = await getSegment(services.db, segmentId);
   assertAllowed(maySeeSegment(viewer, segment));
@@ -31,7 +32,10 @@ export async function askToConfirmNewsletter(
   await services.limits.take('newsletter', address);
   await services.limits.take('mail-to-address', to);
   if (await wasErased(services.db, to)) return;
-  const token = signNewsletterToken(services.config.sessionSecret, { segmentId, email: to, issuedAt: Date.now() });
-  const url = `${services.config.publicUrl}${confirmNewsletterAt(token)}`;
-  await services.mailer.send(confirmNewsletterMail(to, { segmentName: segment.name, url }));
+  const claim = { segmentId, email: to, issuedAt: Date.now(), ...(articleId && { articleId }) };
+  const token = signNewsletterToken(services.config.sessionSecret, claim);
+  const url = `${services.config.publicUrl}${confirmNewsletterAt(token, segmentId)}`;
+  services.mailer
+    .send(confirmNewsletterMail(to, { segmentName: segment.name, url }))
+    .catch((error: unknown) => services.log.error({ err: error }, 'the mail that confirms a newsletter was not taken'));
 }

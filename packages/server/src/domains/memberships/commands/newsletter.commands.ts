@@ -1,3 +1,4 @@
+import { articleAt, segmentAt } from '@oeuvre/contracts/addresses.ts';
 import { consentWordings } from '@oeuvre/contracts/domains/memberships/memberships.constants.ts';
 import { membershipErrors } from '@oeuvre/contracts/domains/memberships/memberships.errors.ts';
 import type { NewsletterStatus, Standing } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
@@ -6,14 +7,15 @@ import type { ContactId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { type Database, inTransaction } from '../../../platform/database/database.ts';
 import { assertAllowed } from '../../../platform/http/policy.ts';
+import type { Services } from '../../../platform/services/services.ts';
 import { contactOfUser, upsertContact } from '../../contacts/contacts.commands.ts';
 import { type ContactRow, findContact } from '../../contacts/contacts.queries.ts';
 import { liftSuppression } from '../../contacts/suppressions.commands.ts';
-import { getSegment } from '../../segments/segments.queries.ts';
-import { type ConsentRecord, consentOfStaff } from '../consents/consents.commands.ts';
+import { findSegment, getSegment } from '../../segments/segments.queries.ts';
+import { type ConsentFacts, consentOfStaff } from '../consents/consents.commands.ts';
 import { listOptedOut } from '../consents/consents.queries.ts';
 import { findMembership, knowsHidden, type MembershipRow, presentStanding } from '../memberships.queries.ts';
-import type { NewsletterToken } from '../memberships.tokens.ts';
+import { type NewsletterToken, readNewsletterToken } from '../memberships.tokens.ts';
 import { moveMembership, refusalAt } from '../moves/move-membership.ts';
 import { moveMemberships } from '../moves/move-memberships.ts';
 import type { Person } from './join-and-leave.ts';
@@ -26,7 +28,7 @@ interface Change {
   readonly by: 'self' | 'staff';
   readonly actor: Pick<Viewer, 'id'>;
   /** Where it was decided, what was read, and how it was confirmed: kept as the record of consent. */
-  readonly consent: Pick<ConsentRecord, 'source' | 'wording' | 'confirmation'>;
+  readonly consent: ConsentFacts;
 }
 
 const onSite = { source: 'site', wording: consentWordings.site, confirmation: 'signed in' } as const;
@@ -73,12 +75,36 @@ export function changeContactsNewsletter(
   });
 }
 
+type Given = Pick<Services, 'db' | 'config'>;
+
+/** The meaning of the link that confirms a newsletter. Read-only: scanners follow every link of a mail. */
+export async function readNewsletterLink({ db, config }: Given, token: string): Promise<NewsletterLink> {
+  const { segmentId, email } = readNewsletterToken(config.sessionSecret, token, Date.now());
+  const segment = await findSegment(db, segmentId);
+  if (!segment) throw membershipErrors('link-not-valid');
+  return { segmentId, segmentName: segment.name, email };
+}
+
+export interface NewsletterLink {
+  readonly segmentId: SegmentId;
+  readonly segmentName: string;
+  readonly email: string;
+}
+
+type Confirmed = NewsletterLink & { readonly contactId: ContactId };
+
+export const confirmNewsletterByLink = ({ db, config }: Given, token: string): Promise<Confirmed> =>
+  confirmNewsletter(db, readNewsletterToken(config.sessionSecret, token, Date.now()));
+
 /** The last step of a sign-up by mail. It does not bring back somebody who unsubscribed after that mail was sent. */
-export function confirmNewsletter(db: Database, { segmentId, email, issuedAt }: NewsletterToken): Promise<string> {
+export function confirmNewsletter(
+  db: Database,
+  { segmentId, email, issuedAt, articleId }: NewsletterToken,
+): Promise<Confirmed> {
   return inTransaction(db, async (tx) => {
-    const segment = await getSegment(tx, segmentId);
-    const contact = await upsertContact(tx, email);
-    if (!contact) throw membershipErrors('link-not-valid');
+    const segment = await findSegment(tx, segmentId);
+    const contact = segment && (await upsertContact(tx, email));
+    if (!segment || !contact) throw membershipErrors('link-not-valid');
     const before = await findMembership(tx, { segmentId, contactId: contact.id });
     if (
       before?.newsletterStatus === 'unsubscribed' &&
@@ -86,10 +112,11 @@ export function confirmNewsletter(db: Database, { segmentId, email, issuedAt }: 
       before.newsletterChangedAt.getTime() > issuedAt
     )
       throw membershipErrors('link-not-valid');
-    await setBySelf(tx, { segmentId, contact, to: 'subscribed', consent: byMail });
+    const asked = { address: email, page: articleId ? articleAt(articleId) : segmentAt(segmentId) };
+    await setBySelf(tx, { segmentId, contact, to: 'subscribed', consent: { ...byMail, ...asked } });
     // After a bounce or a complaint, the same link is the way back: it arrived, and its owner asked for it.
     await liftSuppression(tx, contact.email);
-    return segment.name;
+    return { segmentId, segmentName: segment.name, email, contactId: contact.id };
   });
 }
 

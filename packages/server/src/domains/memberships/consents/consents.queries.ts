@@ -11,6 +11,8 @@ const consentColumns = [
   'newsletterConsents.source',
   'newsletterConsents.wording',
   'newsletterConsents.confirmation',
+  'newsletterConsents.address',
+  'newsletterConsents.page',
   'newsletterConsents.at',
 ] as const;
 

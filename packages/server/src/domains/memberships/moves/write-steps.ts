@@ -5,7 +5,7 @@ import type { MembershipId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { accountOf } from '@oeuvre/contracts/kernel/viewer.ts';
 import { sql } from 'kysely';
 import { type Database, now } from '../../../platform/database/database.ts';
-import type { ConsentRecord } from '../consents/consents.commands.ts';
+import type { ConsentFacts } from '../consents/consents.commands.ts';
 import type { Place } from '../memberships.queries.ts';
 import { marksOf, type RowMarks } from './row-marks.ts';
 
@@ -14,7 +14,7 @@ export interface NewsletterChange {
   readonly from: NewsletterStatus;
   readonly to: NewsletterStatus;
   readonly by: 'self' | 'staff';
-  readonly consent: Pick<ConsentRecord, 'source' | 'wording' | 'confirmation'>;
+  readonly consent: ConsentFacts;
 }
 
 /** One person's step in one segment, which the machine has allowed. */

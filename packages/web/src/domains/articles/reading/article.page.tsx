@@ -11,6 +11,7 @@ import { membershipsRoutes } from '@oeuvre/contracts/domains/memberships/members
 import { articleId, segmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Call } from '@oeuvre/contracts/kernel/route.ts';
 import { picturesOf } from '@oeuvre/editor/blocks/references.ts';
+import { countOf } from '@oeuvre/editor/reading-time.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { data, redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
@@ -23,6 +24,8 @@ import { pageMeta, siteOfMatches } from '../../../ui/meta.ts';
 import type { PageHandle } from '../../../ui/page-handle.ts';
 import { stayOnFailure } from '../../../ui/stay-on-failure.ts';
 import { useViewer } from '../../accounts/accounts.viewer.ts';
+import { NewsletterSlot } from '../../mailings/newsletter/components/newsletter-slot/newsletter-slot.tsx';
+import { loadNewsletter } from '../../mailings/newsletter/load-newsletter.ts';
 import { EditableSsrText } from '../editor/handover/editable-ssr-text.tsx';
 import { untilComposed } from '../editor/handover/input-before-editor.ts';
 import { ReviewNotice } from '../review/components/review-notice/review-notice.tsx';
@@ -72,12 +75,17 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     const article = forPage(await call(articlesRoutes.get, { params: { id: id.data } }));
     const segments = await segmentsOf(call, article.segments);
     const coverAlt = altOfCover(article);
+    const { minutes } = countOf(article.value);
     // Everybody who may comment works on the article (`mayWorkOnArticle`); everybody else reads it.
     if (article.may.comment.allowed) {
       const sentBack = await sentBackOf(call, article);
-      return data({ kind: 'work' as const, article: packed(article), coverAlt, segments, sentBack });
+      return data({ kind: 'work' as const, article: packed(article), minutes, coverAlt, segments, sentBack });
     }
-    return data({ kind: 'reading' as const, article, coverAlt, ...(await loadRelated(call, id.data, segments)) });
+    const [related, newsletter] = await Promise.all([
+      loadRelated(call, id.data, segments),
+      loadNewsletter(call, siteOf(context), { segment: segments[0], articleId: id.data }),
+    ]);
+    return data({ kind: 'reading' as const, article, minutes, coverAlt, newsletter, ...related });
   } catch (error) {
     const refusal = refusalOf(error);
     if (refusal?.code !== 'articles/members-only') throw error;
@@ -187,12 +195,16 @@ export const meta: Route.MetaFunction = ({ matches, loaderData: loaded }) => {
 export default function ArticlePage({ loaderData }: Route.ComponentProps) {
   const [query] = useSearchParams();
   if (loaderData.kind === 'closed') return <ArticleClosed {...loaderData} />;
-  if (loaderData.kind === 'reading') return <ArticleReading {...loaderData} from={cameFrom(query)} />;
+  if (loaderData.kind === 'reading') {
+    const { newsletter, ...shown } = loaderData;
+    const end = newsletter ? <NewsletterSlot key={shown.article.id} {...newsletter} /> : null;
+    return <ArticleReading {...shown} from={cameFrom(query)} end={end} />;
+  }
   return <Working key={loaderData.article.id} {...loaderData} />;
 }
 
 /** Shows the text at once, and without JavaScript; its tools load in the browser. */
-function Working({ article: loaded, segments, sentBack }: Extract<Loaded, { kind: 'work' }>) {
+function Working({ article: loaded, minutes, segments, sentBack }: Extract<Loaded, { kind: 'work' }>) {
   const article = useMemo(() => unpacked(loaded), [loaded]);
   // Not Suspense: React would show the fallback for at least 300 ms.
   const [Work, setWork] = useState<Awaited<ReturnType<typeof loadArticleWork>>>();
@@ -213,7 +225,7 @@ function Working({ article: loaded, segments, sentBack }: Extract<Loaded, { kind
       <div className={css.bar} />
       <ReviewNotice article={article} sentBack={sentBack} isAuthor={article.ownerId === viewer.id} />
       {modeOf(query.get('mode'), article) === 'preview' ? (
-        <ArticleBody article={article} />
+        <ArticleBody article={article} minutes={minutes} />
       ) : (
         <EditableSsrText
           userId={viewer.id}

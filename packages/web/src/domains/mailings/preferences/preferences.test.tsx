@@ -36,7 +36,9 @@ test('what was saved is said, with a way back', async () => {
   await render(
     <Preferences preferences={{ ...preferences, segments: [{ ...dark, newsletter: false }] }} saved={dark.segmentId} />,
   );
-  await expect.element(page.getByRole('status')).toMatchTextContent('After Dark no longer mails you.');
+  await expect
+    .element(page.getByRole('status'))
+    .toMatchTextContent('You have successfully updated your subscription. After Dark no longer mails you.');
   await expect.element(page.getByRole('button', { name: 'Undo: After Dark' })).toBeVisible();
   await expectAccessible();
 });

@@ -87,7 +87,10 @@ function SegmentRow({ segment, isSaved }: { readonly segment: SegmentMail; reado
       </Choice>
       {isSaved ? (
         <div className={css.saved}>
-          <Saved>{newsletter ? `${name} mails you every article.` : `${name} no longer mails you.`}</Saved>
+          <Saved>
+            You have successfully updated your subscription.{' '}
+            {newsletter ? `${name} mails you every article.` : `${name} no longer mails you.`}
+          </Saved>
           <Here>
             <input type="hidden" name="segmentId" value={segmentId} />
             <Button

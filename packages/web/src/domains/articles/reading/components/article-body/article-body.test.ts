@@ -27,7 +27,9 @@ function takenOf(batch: number): ArticleValue[] {
 
 /** Renders them as for readers, one below the other. */
 function read(values: readonly ArticleValue[]): string {
-  const bodies = values.map((value, key) => createElement(ArticleBody, { key, article: article({ value }) }));
+  const bodies = values.map((value, key) =>
+    createElement(ArticleBody, { key, article: article({ value }), minutes: 1 }),
+  );
   const router = createMemoryRouter([{ path: '/', id: 'root', element: bodies }], {
     hydrationData: { loaderData: { root: null } },
   });

@@ -21,6 +21,8 @@ const BodyGallery = lazyPart(async () => (await import('./body-gallery.tsx')).Bo
 
 interface ArticleBodyProps {
   readonly article: Article;
+  /** How long reading takes; readers get it from the server, because counting weighs too much. */
+  readonly minutes: number;
   /** The text in this window, where somebody writes it; by default the article's own. */
   readonly value?: ArticleValue;
   /** The back link, in the margin beside the title. */
@@ -33,7 +35,7 @@ interface ArticleBodyProps {
  * An article for readers. The paragraph after the title is its standfirst, and pictures right after that are its cover.
  * Complete without JavaScript.
  */
-export function ArticleBody({ article, value = article.value, back, isReviewed = false }: ArticleBodyProps) {
+export function ArticleBody({ article, minutes, value = article.value, back, isReviewed = false }: ArticleBodyProps) {
   const root = useRef<HTMLElement>(null);
   useHintHover(root);
   const viewer = useViewer();
@@ -55,7 +57,7 @@ export function ArticleBody({ article, value = article.value, back, isReviewed =
             {hasWords(title) ? <Inlines of={title.children} blockId={title.id} /> : 'Untitled'}
           </h1>
           <Standfirst block={standfirst} id={idOf(standfirst)} />
-          <Byline article={article} />
+          <Byline article={article} minutes={minutes} />
         </div>
       </header>
       {cover ? (

@@ -1,6 +1,5 @@
 import { articleAt, articlesAt } from '@oeuvre/contracts/addresses.ts';
 import type { Article } from '@oeuvre/contracts/domains/articles/articles.model.ts';
-import { countOf as readingTimeOf } from '@oeuvre/editor/reading-time.ts';
 import { Globe, Link2, Lock } from 'lucide-react';
 import { Link } from 'react-router';
 import { Avatar } from '../../../../../ui/avatar/avatar.tsx';
@@ -11,9 +10,14 @@ import { IconButton } from '../../../../../ui/icon-button/icon-button.tsx';
 import { Label } from '../../../../../ui/label/label.tsx';
 import css from './byline.module.css';
 
+interface BylineProps {
+  readonly article: Article;
+  /** How long reading takes. */
+  readonly minutes: number;
+}
+
 /** Author, date, access, and a button that copies the link. */
-export function Byline({ article }: { readonly article: Article }) {
-  const { minutes } = readingTimeOf(article.value);
+export function Byline({ article, minutes }: BylineProps) {
   return (
     <div className={css.byline}>
       <Link to={articlesAt({ usersIds: article.author.id })} className={css.who}>

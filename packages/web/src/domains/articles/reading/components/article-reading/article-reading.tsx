@@ -23,17 +23,21 @@ import css from './article-reading.module.css';
 
 interface ArticleReadingProps extends RelatedContent {
   readonly article: Article;
+  readonly minutes: number;
+  /** The last part of the page. */
+  readonly end: ReactNode;
   readonly from: CameFrom;
 }
 
 /** An article for its audience, with artworks, segments and further articles below. */
-export function ArticleReading({ article, segments, related, from }: ArticleReadingProps) {
+export function ArticleReading({ article, minutes, end, segments, related, from }: ArticleReadingProps) {
   const back = backLinkOf(from, false, segments);
   return (
     <>
-      <ArticleBody article={article} back={<BackLink to={back.to}>{back.label}</BackLink>} />
+      <ArticleBody article={article} minutes={minutes} back={<BackLink to={back.to}>{back.label}</BackLink>} />
       <RelatedArtworks artworks={article.relatedArtworks} segments={article.segments} />
       <RelatedSections author={article.author} segments={segments} related={related} />
+      {end}
     </>
   );
 }

@@ -27,7 +27,7 @@ function Preview() {
         Comments have changed
       </button>
       <div ref={text}>
-        <ArticleBody isReviewed article={commented} value={writing.text.use()} />
+        <ArticleBody isReviewed article={commented} minutes={1} value={writing.text.use()} />
       </div>
       <ArticleComments
         article={commented}

@@ -1,4 +1,5 @@
 import type { Article } from '@oeuvre/contracts/domains/articles/articles.model.ts';
+import { countOf } from '@oeuvre/editor/reading-time.ts';
 import { Suspense, useCallback, useRef, useState } from 'react';
 import { lazyPart } from '../../../../../late/lazy-part.ts';
 import { useFirstSign } from '../../../../../late/use-first-sign.ts';
@@ -114,7 +115,7 @@ function Text({ article, acts, writing, isWriting, isSettingUp, onComment }: Tex
 
 /** The text as readers see it. */
 const Preview = ({ article, writing }: Pick<StageProps, 'article' | 'writing'>) => (
-  <ArticleBody isReviewed article={article} value={writing.text.use()} />
+  <ArticleBody isReviewed article={article} minutes={countOf(article.value).minutes} value={writing.text.use()} />
 );
 
 /** The related artworks as readers see them; people who may link them can reorder them here too. */
