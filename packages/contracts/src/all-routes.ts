@@ -37,6 +37,7 @@ import { longWorksRoutes } from './domains/long-works/long-works.routes.ts';
 import { draftRoutes } from './domains/mailings/draft/draft.routes.ts';
 import { mailingsRoutes } from './domains/mailings/mailings.routes.ts';
 import { preferencesRoutes } from './domains/mailings/preferences/preferences.routes.ts';
+import { progressRoutes } from './domains/mailings/progress/progress.routes.ts';
 import { suppressionsRoutes } from './domains/mailings/suppressions/suppressions.routes.ts';
 import { bulkRoutes } from './domains/memberships/bulk/bulk.routes.ts';
 import { consequencesRoutes } from './domains/memberships/consequences/consequences.routes.ts';
@@ -112,6 +113,7 @@ export const allRoutes: readonly Route[] = [
   feedRoutes,
   mailingsRoutes,
   draftRoutes,
+  progressRoutes,
   preferencesRoutes,
   suppressionsRoutes,
   longWorksRoutes,

@@ -53,6 +53,7 @@ import { draftHandlers } from './domains/mailings/draft/draft.routes.ts';
 import { sesPlugin } from './domains/mailings/events/ses.plugin.ts';
 import { mailingsHandlers } from './domains/mailings/mailings.routes.ts';
 import { preferencesHandlers } from './domains/mailings/preferences/preferences.routes.ts';
+import { progressHandlers } from './domains/mailings/progress/progress.routes.ts';
 import { suppressionsHandlers } from './domains/mailings/suppressions/suppressions.routes.ts';
 import { bulkHandlers } from './domains/memberships/bulk/bulk.routes.ts';
 import { consequencesHandlers } from './domains/memberships/consequences/consequences.routes.ts';
@@ -133,6 +134,7 @@ export const allHandlers: readonly Handler[] = [
   ...feedHandlers,
   ...mailingsHandlers,
   ...draftHandlers,
+  ...progressHandlers,
   ...preferencesHandlers,
   ...suppressionsHandlers,
   ...longWorksHandlers(ownKinds),

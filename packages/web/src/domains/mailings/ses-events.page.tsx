@@ -3,6 +3,7 @@ import { draftRoutes } from '@oeuvre/contracts/domains/mailings/draft/draft.rout
 import { mailingWords, recipientsFileName } from '@oeuvre/contracts/domains/mailings/mailings.constants.ts';
 import { recipientState } from '@oeuvre/contracts/domains/mailings/mailings.model.ts';
 import { mailingsRoutes } from '@oeuvre/contracts/domains/mailings/mailings.routes.ts';
+import { progressRoutes } from '@oeuvre/contracts/domains/mailings/progress/progress.routes.ts';
 import { type ArticleId, articleId } from '@oeuvre/contracts/kernel/ids.ts';
 import { type Call, urlOf } from '@oeuvre/contracts/kernel/route.ts';
 import { useEffect } from 'react';
@@ -46,17 +47,21 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const id = articleId.safeParse(address.get('articleId'));
   if (!id.success) throw data(null, { status: 404 });
   const status = await call(mailingsRoutes.status, { query: { articleId: id.data } });
-  if (!status.mailingId) return { status, list: undefined, before: await readDraft(call, id.data) };
+  if (!status.mailingId)
+    return { status, list: undefined, progress: undefined, before: await readDraft(call, id.data) };
   const chosen = recipientState.safeParse(address.get('state'));
   const query = {
     states: chosen.success ? [chosen.data] : [],
     searchText: address.get('searchText')?.slice(0, 200) ?? '',
   };
   const params = { mailingId: status.mailingId };
+  const isLive = isInProgress(status) || status.state === 'paused';
+  const progress = isLive ? await call(progressRoutes.read, { params }) : undefined;
   const found = await call(mailingsRoutes.recipients, { params, query: { ...query, page: address.get('page') ?? 1 } });
   return {
     status,
     before: undefined,
+    progress,
     list: {
       first: firstRecipients(found),
       count: found.totalCount,
@@ -82,7 +87,7 @@ async function readDraft(call: Call, id: ArticleId) {
 }
 
 export default function MailingPage({ loaderData }: Route.ComponentProps) {
-  const { status, list, before } = loaderData;
+  const { status, list, before, progress } = loaderData;
   useLookAgain(isInProgress(status));
   const toArticle = articleAt(status.articleId);
   if (before) return <MailingDraftScreen key={status.articleId} status={status} {...before} />;
@@ -100,10 +105,16 @@ export default function MailingPage({ loaderData }: Route.ComponentProps) {
   }
   return (
     <Frame>
-      <PageHead title={<Link to={toArticle}>{status.title}</Link>} text="Mass mailing">
-        <Acts status={status} />
-      </PageHead>
-      <MailingProgress status={status} />
+      {progress ? (
+        <MailingNow status={status} progress={progress} />
+      ) : (
+        <>
+          <PageHead title={<Link to={toArticle}>{status.title}</Link>} text="Mass mailing">
+            <Acts status={status} />
+          </PageHead>
+          <MailingProgress status={status} />
+        </>
+      )}
       <Filters status={status} />
       {list.count === 0 ? (
         <EmptyState title="No one here." text="No recipient matches the filter." />

@@ -258,6 +258,8 @@ export const actWords: Readonly<Record<string, (told: Told) => string>> = {
   'similarity.activate-weights': plain('Activated term weights.'),
   'mailings.start': ofArticle('Mailed'),
   'mailings.draft': ofArticle('Changed the subject of the mailing of'),
+  'mailings.cancel': ofArticle('Cancelled the rest of the mailing of'),
+  'mailings.try-now': ofArticle('Retried the mailing of'),
   'mailings.pause': ofArticle('Paused the mailing of'),
   'mailings.resume': ofArticle('Resumed the mailing of'),
   'mailings.reset': ofArticle('Reset the mailing of'),
