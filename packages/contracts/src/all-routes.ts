@@ -35,6 +35,7 @@ import { mastersRoutes } from './domains/files/masters.routes.ts';
 import { modelsRoutes } from './domains/files/models.routes.ts';
 import { longWorksRoutes } from './domains/long-works/long-works.routes.ts';
 import { draftRoutes } from './domains/mailings/draft/draft.routes.ts';
+import { scheduleRoutes } from './domains/mailings/draft/schedule.routes.ts';
 import { mailingsRoutes } from './domains/mailings/mailings.routes.ts';
 import { preferencesRoutes } from './domains/mailings/preferences/preferences.routes.ts';
 import { progressRoutes } from './domains/mailings/progress/progress.routes.ts';
@@ -113,6 +114,7 @@ export const allRoutes: readonly Route[] = [
   feedRoutes,
   mailingsRoutes,
   draftRoutes,
+  scheduleRoutes,
   progressRoutes,
   preferencesRoutes,
   suppressionsRoutes,

@@ -21,6 +21,20 @@ export const mailingDraftRows: readonly PermissionRow[] = [
     there: overseersThere,
   },
   {
+    call: 'PUT /api/mailings/draft/schedule',
+    input: (place) => ({ body: { ...article(place), sendAt: new Date(Date.now() + 3_600_000).toISOString() } }),
+    here: overseersHere,
+    there: overseersThere,
+  },
+  {
+    call: 'DELETE /api/mailings/draft/schedule',
+    about: 'it is not scheduled',
+    input: (place) => ({ query: article(place) }),
+    here: overseersHere,
+    there: overseersThere,
+    answer: 409,
+  },
+  {
     call: 'GET /api/mailings/draft/left-out',
     input: (place) => ({ query: { ...article(place), reason: 'unsubscribed' } }),
     here: overseersHere,

@@ -66,25 +66,41 @@ export async function startMailing(
     }),
   );
   await inTransaction(db, async (tx) => {
-    const mailingId = await createMailing(services, tx, { kind: 'mass', article, by: viewer });
-    const recipients = await freezeAudience(tx, {
-      mailingId,
-      articleId,
-      addressed: article,
-      onlyRemaining: audience === 'remaining',
-    });
-    if (recipients === 0) throw mailingErrors('nobody');
-    await audit(tx, {
-      viewer,
-      act: 'mailings.start',
-      subject: ['article', articleId],
-      details: { mailingId, audience, recipients },
-    });
-    await queueRuns(services, mailingId, { tx });
+    await tx
+      .updateTable('mailingDrafts')
+      .set({ sendAt: null, refusal: null })
+      .where('articleId', '=', articleId)
+      .execute();
+    await startIn(services, tx, { article, audience, by: viewer });
   }).catch((error: unknown) => {
     throw isOpenAlready(error) ? mailingErrors('already-started') : error;
   });
   return article;
+}
+
+interface Start {
+  readonly article: StoredArticle;
+  readonly audience: MailingAudience;
+  readonly by: Viewer & { readonly id: UserId };
+}
+
+/** Writes the campaign, its recipients and its jobs. The caller has judged the right to start it. */
+export async function startIn(services: Services, tx: Database, { article, audience, by }: Start): Promise<void> {
+  const mailingId = await createMailing(services, tx, { kind: 'mass', article, by });
+  const recipients = await freezeAudience(tx, {
+    mailingId,
+    articleId: article.id,
+    addressed: article,
+    onlyRemaining: audience === 'remaining',
+  });
+  if (recipients === 0) throw mailingErrors('nobody');
+  await audit(tx, {
+    viewer: by,
+    act: 'mailings.start',
+    subject: ['article', article.id],
+    details: { mailingId, audience, recipients },
+  });
+  await queueRuns(services, mailingId, { tx });
 }
 
 const isOpenAlready = (error: unknown) =>

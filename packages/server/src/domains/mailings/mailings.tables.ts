@@ -1,5 +1,10 @@
 import type { MailEventType } from '@oeuvre/contracts/domains/mailings/events/events.constants.ts';
-import type { MailingState, PauseReason, RecipientState } from '@oeuvre/contracts/domains/mailings/mailings.model.ts';
+import type {
+  MailingAudience,
+  MailingState,
+  PauseReason,
+  RecipientState,
+} from '@oeuvre/contracts/domains/mailings/mailings.model.ts';
 import type { ArticleId, ContactId, MailingId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Generated } from 'kysely';
 
@@ -23,6 +28,10 @@ interface MailingDraftsTable {
   articleId: ArticleId;
   subject: Generated<string>;
   preheader: Generated<string>;
+  sendAt: Date | null;
+  scheduledBy: UserId | null;
+  audience: Generated<MailingAudience>;
+  refusal: string | null;
   changedBy: UserId | null;
   changedAt: Generated<Date>;
 }

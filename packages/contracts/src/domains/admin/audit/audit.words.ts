@@ -260,6 +260,8 @@ export const actWords: Readonly<Record<string, (told: Told) => string>> = {
   'mailings.draft': ofArticle('Changed the subject of the mailing of'),
   'mailings.cancel': ofArticle('Cancelled the rest of the mailing of'),
   'mailings.try-now': ofArticle('Retried the mailing of'),
+  'mailings.schedule': ofArticle('Scheduled the mailing of'),
+  'mailings.unschedule': ofArticle('Cancelled the time of the mailing of'),
   'mailings.pause': ofArticle('Paused the mailing of'),
   'mailings.resume': ofArticle('Resumed the mailing of'),
   'mailings.reset': ofArticle('Reset the mailing of'),

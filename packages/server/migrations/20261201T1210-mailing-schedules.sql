@@ -1,0 +1,8 @@
+-- A mailing that is sent at a time. `refusal` says why the last one did not start.
+alter table mailing_drafts
+  add column send_at timestamptz,
+  add column scheduled_by uuid references users on delete set null,
+  add column audience text not null default 'everybody' check (audience in ('everybody', 'remaining')),
+  add column refusal text;
+create index mailing_drafts_due on mailing_drafts (send_at, article_id) where send_at is not null;
+create index mailing_drafts_scheduled_by on mailing_drafts (scheduled_by);
