@@ -30,6 +30,7 @@ import {
   recipientStatesShown,
   recipientWords,
 } from './mailings.words.ts';
+import { MailingNow } from './progress/components/mailing-now/mailing-now.tsx';
 import css from './ses-events.late.module.css';
 
 export const handle = { side: 'work' } satisfies PageHandle;

@@ -6,7 +6,6 @@ import type { DraftSchedule } from '@oeuvre/contracts/domains/mailings/draft/dra
 import { mailingErrors } from '@oeuvre/contracts/domains/mailings/mailings.errors.ts';
 import type { MailingAudience } from '@oeuvre/contracts/domains/mailings/mailings.model.ts';
 import { mayFollowMailing, mayStartMailing } from '@oeuvre/contracts/domains/mailings/mailings.policy.ts';
-import { AppError } from '@oeuvre/contracts/kernel/errors.ts';
 import type { ArticleId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { sql } from 'kysely';
@@ -17,6 +16,7 @@ import { listPeople } from '../../accounts/accounts.queries.ts';
 import { findArticle } from '../../articles/articles.access.ts';
 import { findViewerNow } from '../../memberships/memberships.access.ts';
 import { assertMayMail, getFollowedArticle } from '../mailings.access.ts';
+import { countAudience } from '../mailings.audience.ts';
 import { startIn } from '../mailings.commands.ts';
 import { findOpenMailing } from '../mailings.queries.ts';
 
@@ -116,11 +116,9 @@ async function startOrRefuse(services: Services, tx: Database, due: Due): Promis
   const isStarted = (await findOpenMailing(tx, articleId)) !== undefined;
   const verdict = mayStartMailing(viewer, article, { isSwitchedOn: services.config.massMailing, isStarted });
   if (!verdict.allowed) return wordsOf(verdict.reason);
-  try {
-    await startIn(services, tx, { article, audience, by: viewer });
-    return null;
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'mailings/nobody') return wordsOf('nobody');
-    throw error;
-  }
+  // Before anything is written: this transaction also records the refusal.
+  const { everybody, remaining } = await countAudience(tx, articleId, article);
+  if ((audience === 'remaining' ? remaining : everybody) === 0) return wordsOf('nobody');
+  await startIn(services, tx, { article, audience, by: viewer });
+  return null;
 }

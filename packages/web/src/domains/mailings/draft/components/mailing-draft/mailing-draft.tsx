@@ -54,14 +54,7 @@ function Draft({ draft, status, suggested, first }: MailingDraftProps & { readon
   const { articleId } = draft;
   const [look, setLook] = usePreviewLook();
   const { preview, choose, renew } = usePreview(articleId, first);
-  const fields = useSavedDraft(
-    { subject: draft.subject, preheader: draft.preheader },
-    {
-      name: `mailing draft ${articleId}`,
-      send: (value, isLast) => browserCall(draftRoutes.save, { body: { articleId, ...value } }, { isLast }),
-      onSaved: renew,
-    },
-  );
+  const fields = useFields(draft, renew);
   const [wanted, setWanted] = useState<Wanted>();
   const [planned, setPlanned] = useState(sendNow);
   const [chosen, setChosen] = useState<MailingAudience>(
@@ -73,18 +66,7 @@ function Draft({ draft, status, suggested, first }: MailingDraftProps & { readon
       <div className={css.halves}>
         <div className={css.ask}>
           <Head draft={draft} />
-          <section>
-            <h2>Who gets it</h2>
-            {draft.earlier ? (
-              <AudienceChoice
-                earlier={draft.earlier}
-                audience={audience}
-                onChange={setChosen}
-                isFixed={draft.schedule !== null}
-              />
-            ) : null}
-            <AudienceSum articleId={articleId} audience={draft.audience} />
-          </section>
+          <Audience draft={draft} audience={audience} onChange={setChosen} />
           <section>
             <h2>Subject and sender</h2>
             <SubjectFields draft={draft} value={fields.value} onChange={fields.change} failure={fields.failure} />
@@ -122,6 +104,31 @@ function Draft({ draft, status, suggested, first }: MailingDraftProps & { readon
         save={fields.save}
       />
     </>
+  );
+}
+
+function useFields({ articleId, subject, preheader }: MailingDraft, onSaved: () => unknown) {
+  const name = `mailing draft ${articleId}`;
+  const send = (value: DraftFields, isLast: boolean) =>
+    browserCall(draftRoutes.save, { body: { articleId, ...value } }, { isLast });
+  return useSavedDraft<DraftFields>({ subject, preheader }, { name, send, onSaved });
+}
+
+interface AudienceProps {
+  readonly draft: MailingDraft;
+  readonly audience: MailingAudience;
+  readonly onChange: (audience: MailingAudience) => void;
+}
+
+function Audience({ draft: { articleId, earlier, schedule, audience: sums }, audience, onChange }: AudienceProps) {
+  return (
+    <section>
+      <h2>Who gets it</h2>
+      {earlier ? (
+        <AudienceChoice earlier={earlier} audience={audience} onChange={onChange} isFixed={schedule !== null} />
+      ) : null}
+      <AudienceSum articleId={articleId} audience={sums} />
+    </section>
   );
 }
 
