@@ -5,7 +5,7 @@ import { manyMemberships } from '../packages/server/src/domains/memberships/memb
 import { createDatabase, createPool } from '../packages/server/src/platform/database/database.ts';
 import { databaseUrlOf } from '../packages/server/test/running-server.ts';
 import { expectSound, layoutShift } from './page-checks.ts';
-import { expect, mailFor, nextMail, serverHere, serverUrl, test } from './visitor.ts';
+import { expect, mailFor, nextMail, serverHere, serverUrl, test, wake } from './visitor.ts';
 
 /** New addresses for each run: after a failed test Playwright repeats this on the same server. */
 const address = (name: string) => `${name}-${process.pid}@draft.test`;
@@ -137,9 +137,14 @@ test('a subject survives a reload in the middle of typing, goes with the mail, a
 }) => {
   const page = await visit('supervisor@oeuvre.test');
   await open(page);
-  await page.getByRole('textbox', { name: 'Subject' }).pressSequentially('Hold a wave');
+  const subject = page.getByRole('textbox', { name: 'Subject' });
+  // Before the page is alive.
+  await subject.pressSequentially('Hold');
+  await wake(page);
+  await expect(subject).toHaveValue('Hold');
+  await subject.pressSequentially(' a wave');
   await page.reload();
-  await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('Hold a wave');
+  await expect(subject).toHaveValue('Hold a wave');
   await page.getByRole('button', { name: 'Send to 2' }).click();
   await expect(page.getByRole('paragraph').filter({ hasText: 'Mass mailing sent successfully' })).toBeVisible();
   for (const name of ['lena', 'tomas']) {

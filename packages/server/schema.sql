@@ -1412,13 +1412,21 @@ create table mailing_drafts (
   preheader text not null default ''::text,
   changed_by uuid,
   changed_at timestamp with time zone not null default now(),
+  send_at timestamp with time zone,
+  scheduled_by uuid,
+  audience text not null default 'everybody'::text,
+  refusal text,
   constraint mailing_drafts_pkey PRIMARY KEY (article_id),
+  constraint mailing_drafts_audience_check CHECK (audience = ANY (ARRAY['everybody'::text, 'remaining'::text])),
   constraint mailing_drafts_preheader_check CHECK (length(preheader) <= 300),
   constraint mailing_drafts_subject_check CHECK (length(subject) <= 300),
   constraint mailing_drafts_article_id_fkey FOREIGN KEY (article_id) REFERENCES articles(id) ON DELETE CASCADE,
-  constraint mailing_drafts_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id) ON DELETE SET NULL
+  constraint mailing_drafts_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint mailing_drafts_scheduled_by_fkey FOREIGN KEY (scheduled_by) REFERENCES users(id) ON DELETE SET NULL
 );
 CREATE INDEX mailing_drafts_changed_by ON mailing_drafts USING btree (changed_by);
+CREATE INDEX mailing_drafts_due ON mailing_drafts USING btree (send_at, article_id) WHERE send_at IS NOT NULL;
+CREATE INDEX mailing_drafts_scheduled_by ON mailing_drafts USING btree (scheduled_by);
 
 create table mailing_event_counts (
   mailing_id uuid not null,
@@ -1502,6 +1510,7 @@ create table mailings (
   closed_at timestamp with time zone,
   pause_reason text,
   slot_key text not null,
+  cancelled_at timestamp with time zone,
   constraint mailings_pkey PRIMARY KEY (id),
   constraint mailings_kind_check CHECK (kind = ANY (ARRAY['mass'::text, 'test'::text])),
   constraint mailings_pause_reason_check CHECK (pause_reason = ANY (ARRAY['person'::text, 'server'::text, 'article'::text])),

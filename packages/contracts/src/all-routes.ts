@@ -35,10 +35,12 @@ import { mastersRoutes } from './domains/files/masters.routes.ts';
 import { modelsRoutes } from './domains/files/models.routes.ts';
 import { longWorksRoutes } from './domains/long-works/long-works.routes.ts';
 import { draftRoutes } from './domains/mailings/draft/draft.routes.ts';
+import { scheduleRoutes } from './domains/mailings/draft/schedule.routes.ts';
 import { mailEventsRoutes } from './domains/mailings/events/events.routes.ts';
 import { mailingsRoutes } from './domains/mailings/mailings.routes.ts';
 import { newsletterRoutes } from './domains/mailings/newsletter/newsletter.routes.ts';
 import { preferencesRoutes } from './domains/mailings/preferences/preferences.routes.ts';
+import { progressRoutes } from './domains/mailings/progress/progress.routes.ts';
 import { suppressionsRoutes } from './domains/mailings/suppressions/suppressions.routes.ts';
 import { bulkRoutes } from './domains/memberships/bulk/bulk.routes.ts';
 import { consequencesRoutes } from './domains/memberships/consequences/consequences.routes.ts';
@@ -115,6 +117,8 @@ export const allRoutes: readonly Route[] = [
   mailingsRoutes,
   draftRoutes,
   newsletterRoutes,
+  scheduleRoutes,
+  progressRoutes,
   preferencesRoutes,
   suppressionsRoutes,
   mailEventsRoutes,

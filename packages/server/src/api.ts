@@ -55,6 +55,7 @@ import { sesPlugin } from './domains/mailings/events/ses.plugin.ts';
 import { mailingsHandlers } from './domains/mailings/mailings.routes.ts';
 import { newsletterHandlers } from './domains/mailings/newsletter/newsletter.routes.ts';
 import { preferencesHandlers } from './domains/mailings/preferences/preferences.routes.ts';
+import { progressHandlers } from './domains/mailings/progress/progress.routes.ts';
 import { suppressionsHandlers } from './domains/mailings/suppressions/suppressions.routes.ts';
 import { bulkHandlers } from './domains/memberships/bulk/bulk.routes.ts';
 import { consequencesHandlers } from './domains/memberships/consequences/consequences.routes.ts';
@@ -136,6 +137,7 @@ export const allHandlers: readonly Handler[] = [
   ...mailingsHandlers,
   ...draftHandlers,
   ...newsletterHandlers,
+  ...progressHandlers,
   ...preferencesHandlers,
   ...suppressionsHandlers,
   ...mailEventsHandlers,

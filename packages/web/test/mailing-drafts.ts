@@ -31,6 +31,9 @@ export const mailingDraft = (changed: Partial<MailingDraft> = {}): MailingDraft 
       { reason: 'not-subscribed', count: 65 },
     ],
   },
+  schedule: null,
+  refusal: null,
+  earlier: null,
   ...changed,
 });
 

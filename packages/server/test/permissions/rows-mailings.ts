@@ -1,4 +1,4 @@
-import { articles, type Place } from '../world.ts';
+import { articles, mailings, type Place } from '../world.ts';
 import { overseersHere, overseersThere } from './groups.ts';
 import type { PermissionRow } from './row.ts';
 
@@ -6,7 +6,7 @@ const article = (place: Place) => ({ articleId: articles[place].membersOnly });
 /** In no audience: the people who may ask learn that no such reader is there. */
 const noReader = '01900000-0000-7000-8000-000000000099';
 
-/** A mailing before it is sent. */
+/** A mailing before it is sent, and while it is. */
 export const mailingDraftRows: readonly PermissionRow[] = [
   {
     call: 'GET /api/mailings/draft',
@@ -19,6 +19,20 @@ export const mailingDraftRows: readonly PermissionRow[] = [
     input: (place) => ({ body: { ...article(place), subject: 'Water', preheader: '' } }),
     here: overseersHere,
     there: overseersThere,
+  },
+  {
+    call: 'PUT /api/mailings/draft/schedule',
+    input: (place) => ({ body: { ...article(place), sendAt: new Date(Date.now() + 3_600_000).toISOString() } }),
+    here: overseersHere,
+    there: overseersThere,
+  },
+  {
+    call: 'DELETE /api/mailings/draft/schedule',
+    about: 'it is not scheduled',
+    input: (place) => ({ query: article(place) }),
+    here: overseersHere,
+    there: overseersThere,
+    answer: 409,
   },
   {
     call: 'GET /api/mailings/draft/left-out',
@@ -47,5 +61,23 @@ export const mailingDraftRows: readonly PermissionRow[] = [
     here: overseersHere,
     there: overseersThere,
     answer: 404,
+  },
+  {
+    call: 'GET /api/mailings/:mailingId/progress',
+    input: (place) => ({ params: { mailingId: mailings[place].sending } }),
+    here: overseersHere,
+    there: overseersThere,
+  },
+  {
+    call: 'POST /api/mailings/:mailingId/try-now',
+    input: (place) => ({ params: { mailingId: mailings[place].sending } }),
+    here: overseersHere,
+    there: overseersThere,
+  },
+  {
+    call: 'POST /api/mailings/:mailingId/cancel',
+    input: (place) => ({ params: { mailingId: mailings[place].paused } }),
+    here: overseersHere,
+    there: overseersThere,
   },
 ];

@@ -1,5 +1,6 @@
 import './mailings.tables.ts';
 import type { AccessType } from '@oeuvre/contracts/domains/articles/articles.constants.ts';
+import type { EarlierAudience } from '@oeuvre/contracts/domains/mailings/draft/draft.model.ts';
 import type { MailingId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
@@ -35,6 +36,28 @@ export async function countAudience(
     select count(*) as everybody, count(*) filter (where not ${wasReached(articleId, sql.ref('a.email'))}) as remaining from (${audience(db, addressed)}) a`.execute(
     db,
   );
+  return rows[0]!;
+}
+
+/** The audience now by what became of earlier campaigns of the article. The last four groups are the remaining people. */
+export async function countEarlier(
+  db: Database,
+  articleId: string,
+  addressed: AudienceFacts,
+): Promise<EarlierAudience> {
+  const { rows } = await sql<EarlierAudience>`
+    with earlier as materialized (
+      select r.email, bool_or(r.state in ('sending', 'sent', 'complained')) as got, bool_or(r.state = 'uncertain') as uncertain,
+        bool_or(r.state = 'skipped' and r.reason = 'reset') as waited, bool_or(r.state = 'bounced') as bounced
+      from mailing_recipients r join mailings m on m.id = r.mailing_id where m.article_id = ${articleId} and m.kind = 'mass' group by r.email),
+    judged as (select case when e.email is null then 'joined' when e.got then 'have' when e.uncertain then 'uncertain'
+        when e.waited then 'waiting' when e.bounced then 'bounced' else 'skipped' end as fate
+      from (${audience(db, addressed)}) a left join earlier e on e.email = a.email)
+    select ${sql.join(
+      ['have', 'uncertain', 'waiting', 'bounced', 'skipped', 'joined'].map(
+        (fate) => sql`count(*) filter (where fate = ${fate}) as ${sql.ref(fate)}`,
+      ),
+    )} from judged`.execute(db);
   return rows[0]!;
 }
 

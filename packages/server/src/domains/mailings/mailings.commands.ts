@@ -66,25 +66,41 @@ export async function startMailing(
     }),
   );
   await inTransaction(db, async (tx) => {
-    const mailingId = await createMailing(services, tx, { kind: 'mass', article, by: viewer });
-    const recipients = await freezeAudience(tx, {
-      mailingId,
-      articleId,
-      addressed: article,
-      onlyRemaining: audience === 'remaining',
-    });
-    if (recipients === 0) throw mailingErrors('nobody');
-    await audit(tx, {
-      viewer,
-      act: 'mailings.start',
-      subject: ['article', articleId],
-      details: { mailingId, audience, recipients },
-    });
-    await queueRuns(services, mailingId, { tx });
+    await tx
+      .updateTable('mailingDrafts')
+      .set({ sendAt: null, refusal: null })
+      .where('articleId', '=', articleId)
+      .execute();
+    await startIn(services, tx, { article, audience, by: viewer });
   }).catch((error: unknown) => {
     throw isOpenAlready(error) ? mailingErrors('already-started') : error;
   });
   return article;
+}
+
+interface Start {
+  readonly article: StoredArticle;
+  readonly audience: MailingAudience;
+  readonly by: Viewer & { readonly id: UserId };
+}
+
+/** Writes the campaign, its recipients and its jobs. The caller has judged the right to start it. */
+export async function startIn(services: Services, tx: Database, { article, audience, by }: Start): Promise<void> {
+  const mailingId = await createMailing(services, tx, { kind: 'mass', article, by });
+  const recipients = await freezeAudience(tx, {
+    mailingId,
+    articleId: article.id,
+    addressed: article,
+    onlyRemaining: audience === 'remaining',
+  });
+  if (recipients === 0) throw mailingErrors('nobody');
+  await audit(tx, {
+    viewer: by,
+    act: 'mailings.start',
+    subject: ['article', article.id],
+    details: { mailingId, audience, recipients },
+  });
+  await queueRuns(services, mailingId, { tx });
 }
 
 const isOpenAlready = (error: unknown) =>
@@ -143,7 +159,7 @@ export async function resetMailing(services: Services, viewer: Viewer, articleId
       .returning('id')
       .executeTakeFirst();
     if (!closed) throw mailingErrors('not-started');
-    await skipQueued(tx, closed.id);
+    await skipQueued(tx, closed.id, 'reset');
     await audit(tx, {
       viewer,
       act: 'mailings.reset',
@@ -198,7 +214,11 @@ export async function sendToUncertain(services: Services, viewer: Viewer, id: Ma
   await inTransaction(services.db, async (tx) => {
     const mailing = await tx
       .updateTable('mailings')
-      .set({ state: sql`case when state = 'paused' then state else 'sending' end`, finishedAt: null })
+      .set({
+        state: sql`case when state = 'paused' then state else 'sending' end`,
+        finishedAt: null,
+        cancelledAt: null,
+      })
       .where('id', '=', id)
       .where('closedAt', 'is', null)
       .returning('state')

@@ -1,12 +1,14 @@
 import './mailings.consequences.ts';
 import type { MailingId } from '@oeuvre/contracts/kernel/ids.ts';
 import { job } from '../../platform/services/job.ts';
+import { startDueMailings } from './draft/schedule.commands.ts';
 import { resumeAbandoned, sendMailing } from './mailings.sending.ts';
 
 declare module '../../platform/jobs/job-queue.ts' {
   interface Queues {
     'mailings.send': { readonly mailingId: MailingId };
     'mailings.resume': Record<string, never>;
+    'mailings.start-due': Record<string, never>;
   }
 }
 
@@ -19,6 +21,12 @@ export const mailingsJobs = [
   job({
     queue: 'mailings.resume',
     work: (services) => resumeAbandoned(services),
+    schedule: '* * * * *',
+    atStart: true,
+  }),
+  job({
+    queue: 'mailings.start-due',
+    work: (services) => startDueMailings(services),
     schedule: '* * * * *',
     atStart: true,
   }),

@@ -11,7 +11,7 @@ const stages: Readonly<Record<Exclude<MailingState, 'not_started'>, OwnStage>> =
   failed: { standing: 'failed', words: 'Failed', needs: 'Look at its recipients.' },
 };
 
-/** Recipients, without those in these states, over the row `w`; counted by the index mailing_recipients_state. */
+/** Recipients, without those in these states, over the row `w`. */
 const recipientsBut = (...states: readonly RecipientState[]) =>
   sql`(select count(*) from mailing_recipients r where r.mailing_id = w.id and r.state <> all(${states}::text[]))`;
 

@@ -72,20 +72,22 @@ async function sendUntilDone(services: Services, mailingId: MailingId, signal?: 
 interface Remaining {
   readonly state: MailingState;
   readonly isClosed: boolean;
+  readonly isCancelled: boolean;
   readonly queued: number;
   readonly waitSeconds: number;
   readonly reached: number;
   readonly bounced: number;
 }
 
-/** The recipients of a closed campaign get nothing any more. */
-export async function skipQueued(tx: Database, mailingId: MailingId): Promise<void> {
-  await tx
+/** Those who still wait get nothing any more. Returns how many they are. */
+export async function skipQueued(tx: Database, mailingId: MailingId, reason: 'reset' | 'cancelled'): Promise<number> {
+  const { numUpdatedRows } = await tx
     .updateTable('mailingRecipients')
-    .set({ state: 'skipped', reason: 'reset' })
+    .set({ state: 'skipped', reason })
     .where('mailingId', '=', mailingId)
     .where('state', '=', 'queued')
-    .execute();
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }
 
 /**
@@ -109,16 +111,17 @@ export async function finishCampaign(
     await tx.updateTable('mailingChunks').set({ worker: null }).where('mailingId', '=', mailingId).execute();
     await refreshChunks(tx, mailingId);
     const { rows } = await sql<Remaining>`
-      select m.state, m.closed_at is not null as is_closed, count(r.id) filter (where r.state = 'queued') as queued, count(r.id) filter (where r.state in ('sent', 'uncertain')) as reached,
+      select m.state, m.closed_at is not null as is_closed, m.cancelled_at is not null as is_cancelled, count(r.id) filter (where r.state = 'queued') as queued, count(r.id) filter (where r.state in ('sent', 'uncertain')) as reached,
              count(r.id) filter (where r.state = 'bounced') as bounced,
              coalesce(ceil(extract(epoch from min(r.next_at) filter (where r.state = 'queued') - now())), 0)::int as wait_seconds
       from mailings m left join mailing_recipients r on r.mailing_id = m.id where m.id = ${mailingId} group by m.id`.execute(
       tx,
     );
     const left = rows[0];
-    if (left?.isClosed && left.queued > 0) await skipQueued(tx, mailingId);
+    const isOver = left?.isClosed || left?.isCancelled;
+    if (left && isOver && left.queued > 0) await skipQueued(tx, mailingId, left.isClosed ? 'reset' : 'cancelled');
     if (left?.state !== 'sending') return;
-    if (left.queued > 0) {
+    if (left.queued > 0 && !isOver) {
       if (onlyDue && left.waitSeconds > 0) return;
       return queueRuns(services, mailingId, { tx, startAfterSeconds: Math.max(0, left.waitSeconds) });
     }

@@ -1,5 +1,10 @@
 import type { MailEventType } from '@oeuvre/contracts/domains/mailings/events/events.constants.ts';
-import type { MailingState, PauseReason, RecipientState } from '@oeuvre/contracts/domains/mailings/mailings.model.ts';
+import type {
+  MailingAudience,
+  MailingState,
+  PauseReason,
+  RecipientState,
+} from '@oeuvre/contracts/domains/mailings/mailings.model.ts';
 import type { ArticleId, ContactId, MailingId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Generated, GeneratedAlways } from 'kysely';
 
@@ -16,6 +21,7 @@ interface MailingsTable {
   createdAt: Generated<Date>;
   finishedAt: Date | null;
   closedAt: Date | null;
+  cancelledAt: Date | null;
   pauseReason: PauseReason | null;
 }
 
@@ -23,6 +29,10 @@ interface MailingDraftsTable {
   articleId: ArticleId;
   subject: Generated<string>;
   preheader: Generated<string>;
+  sendAt: Date | null;
+  scheduledBy: UserId | null;
+  audience: Generated<MailingAudience>;
+  refusal: string | null;
   changedBy: UserId | null;
   changedAt: Generated<Date>;
 }

@@ -4,6 +4,7 @@ import { mailOutcome } from '@oeuvre/contracts/domains/mailings/events/events.mo
 import { mailEventsRoutes } from '@oeuvre/contracts/domains/mailings/events/events.routes.ts';
 import { mailingWords, recipientsFileName } from '@oeuvre/contracts/domains/mailings/mailings.constants.ts';
 import { mailingsRoutes } from '@oeuvre/contracts/domains/mailings/mailings.routes.ts';
+import { progressRoutes } from '@oeuvre/contracts/domains/mailings/progress/progress.routes.ts';
 import { type ArticleId, articleId, isId, type MailingId } from '@oeuvre/contracts/kernel/ids.ts';
 import { type Answered, type Call, urlOf } from '@oeuvre/contracts/kernel/route.ts';
 import { useEffect } from 'react';
@@ -29,6 +30,7 @@ import { RecipientPanel } from './components/recipient-panel/recipient-panel.tsx
 import { RecipientsTable } from './components/recipients-table/recipients-table.tsx';
 import { MailingDraftScreen } from './draft/components/mailing-draft/mailing-draft.tsx';
 import { countWords, firstRecipients, isInProgress, itemsOfRecipients } from './mailings.words.ts';
+import { MailingNow } from './progress/components/mailing-now/mailing-now.tsx';
 import css from './ses-events.late.module.css';
 
 export const handle = { side: 'work' } satisfies PageHandle;
@@ -48,21 +50,25 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const id = articleId.safeParse(address.get('articleId'));
   if (!id.success) throw data(null, { status: 404 });
   const status = await call(mailingsRoutes.status, { query: { articleId: id.data } });
-  if (!status.mailingId) return { status, list: undefined, before: await readDraft(call, id.data) };
+  if (!status.mailingId)
+    return { status, list: undefined, progress: undefined, before: await readDraft(call, id.data) };
   const chosen = mailOutcome.safeParse(address.get('outcome'));
   const query = {
     ...(chosen.success && { outcome: chosen.data }),
     searchText: address.get('searchText')?.slice(0, 200) ?? '',
   };
   const params = { mailingId: status.mailingId };
-  const [found, outcomes, open] = await Promise.all([
+  const isLive = isInProgress(status) || status.state === 'paused';
+  const [found, outcomes, open, progress] = await Promise.all([
     call(mailingsRoutes.recipients, { params, query: { ...query, page: address.get('page') ?? 1 } }),
     call(mailEventsRoutes.outcomes, { params }),
     openRecipient(call, status.mailingId, address.get('recipientId')),
+    isLive ? call(progressRoutes.read, { params }) : undefined,
   ]);
   return {
     status,
     before: undefined,
+    progress,
     list: {
       outcomes,
       open,
@@ -99,7 +105,7 @@ async function openRecipient(call: Call, mailingId: MailingId, recipientId: stri
 }
 
 export default function MailingPage({ loaderData }: Route.ComponentProps) {
-  const { status, list, before } = loaderData;
+  const { status, list, before, progress } = loaderData;
   useLookAgain(list ? (isInProgress(status) ? whileSendingMs : afterSendingMs) : undefined);
   const toArticle = articleAt(status.articleId);
   if (before) return <MailingDraftScreen key={status.articleId} status={status} {...before} />;
@@ -119,15 +125,21 @@ export default function MailingPage({ loaderData }: Route.ComponentProps) {
   return (
     <Docked isOpen={open !== undefined}>
       <Frame>
-        <PageHead title={<Link to={toArticle}>{status.title}</Link>} text="Mass mailing">
-          <Acts status={status} />
-        </PageHead>
-        {status.state === 'sent' ? <Times status={status} /> : <MailingProgress status={status} />}
-        <OutcomeNumbers outcomes={outcomes} totalCount={status.totalCount} />
-        <div className={css.charts}>
-          <DeliveryChart delivered={outcomes.delivered} totalCount={status.totalCount} />
-          <NotCounted />
-        </div>
+        {progress ? (
+          <MailingNow status={status} progress={progress} />
+        ) : (
+          <>
+            <PageHead title={<Link to={toArticle}>{status.title}</Link>} text="Mass mailing">
+              <Acts status={status} />
+            </PageHead>
+            {status.state === 'sent' ? <Times status={status} /> : <MailingProgress status={status} />}
+            <OutcomeNumbers outcomes={outcomes} totalCount={status.totalCount} />
+            <div className={css.charts}>
+              <DeliveryChart delivered={outcomes.delivered} totalCount={status.totalCount} />
+              <NotCounted />
+            </div>
+          </>
+        )}
         <Search articleId={status.articleId} />
         <Tally count={list.count} lastEventAt={outcomes.lastEventAt} />
         {list.count === 0 ? (

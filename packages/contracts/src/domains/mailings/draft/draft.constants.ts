@@ -24,5 +24,9 @@ export type LeftOutReason = (typeof leftOutReasons)[number];
 export const leftOutPerPage = 50;
 export const draftReadersPerPage = 20;
 
+/** How far ahead a mailing can be scheduled, and how late it may still start after the server was away. */
+export const latestScheduleDays = 365;
+export const mostHoursLate = 6;
+
 /** The most places that a finding names. */
 export const maximumPlaces = 20;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { articleId, artworkId, contactId, segmentId } from '../../../kernel/ids.ts';
 import { nameText } from '../../../kernel/text.ts';
 import { accessTypes } from '../../articles/articles.constants.ts';
+import { mailingAudience } from '../mailings.model.ts';
 import { leftOutReasons, maximumPreheader, maximumSubject } from './draft.constants.ts';
 
 /** The fields that a person sets before a mailing is sent. An empty field takes the article's own words. */
@@ -27,6 +28,26 @@ export const draftAudience = z.object({
 });
 export type DraftAudience = z.infer<typeof draftAudience>;
 
+/** When a mailing is sent, to whom, and who chose the time. */
+export const draftSchedule = z.object({ sendAt: z.iso.datetime(), audience: mailingAudience, by: z.string() });
+export type DraftSchedule = z.infer<typeof draftSchedule>;
+
+/**
+ * The audience after earlier campaigns, each person once: those who have it, those who may have it, and four groups who
+ * never got it.
+ */
+export const earlierAudience = z.object({
+  have: z.int(),
+  uncertain: z.int(),
+  /** They waited when the campaign was reset. */
+  waiting: z.int(),
+  bounced: z.int(),
+  /** They were skipped then, and get mail again. */
+  skipped: z.int(),
+  joined: z.int(),
+});
+export type EarlierAudience = z.infer<typeof earlierAudience>;
+
 /** A mailing that has not been sent. */
 export const mailingDraft = draftFields.extend({
   articleId,
@@ -36,6 +57,11 @@ export const mailingDraft = draftFields.extend({
   defaults: draftFields,
   from: z.object({ name: z.string(), address: z.string() }),
   audience: draftAudience,
+  schedule: draftSchedule.nullable(),
+  /** Why the last scheduled time passed without a mailing. */
+  refusal: z.string().nullable(),
+  /** Null without an earlier campaign. */
+  earlier: earlierAudience.nullable(),
 });
 export type MailingDraft = z.infer<typeof mailingDraft>;
 

@@ -1,4 +1,5 @@
 import '../mailings.tables.ts';
+import { displayName } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
 import { pictureLocation } from '@oeuvre/contracts/domains/files/files.location.ts';
 import type { LeftOutReason } from '@oeuvre/contracts/domains/mailings/draft/draft.constants.ts';
 import { draftReadersPerPage, leftOutReasons } from '@oeuvre/contracts/domains/mailings/draft/draft.constants.ts';
@@ -6,6 +7,7 @@ import type {
   DraftAudience,
   DraftFields,
   DraftReader,
+  DraftSchedule,
   LeftOutPerson,
 } from '@oeuvre/contracts/domains/mailings/draft/draft.model.ts';
 import type { ArticleId, ContactId, FileId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
@@ -13,6 +15,7 @@ import type { PageQuery } from '@oeuvre/contracts/kernel/page.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import { contains } from '../../../platform/database/search.ts';
+import { listPeople } from '../../accounts/accounts.queries.ts';
 import { emailHash } from '../../contacts/suppressions.queries.ts';
 import { type AudienceFacts, audience } from '../mailings.audience.ts';
 import { afterCursor, cursorOf } from '../mailings.queries.ts';
@@ -25,6 +28,31 @@ export async function findDraftFields(db: Database, articleId: ArticleId): Promi
     .where('articleId', '=', articleId)
     .executeTakeFirst();
   return row ?? { subject: '', preheader: '' };
+}
+
+/** The time at which the mailing is sent, if one is set, and why the last one passed without it. */
+export async function findSchedule(
+  db: Database,
+  articleId: ArticleId,
+): Promise<{ schedule: DraftSchedule | null; refusal: string | null }> {
+  const row = await db
+    .selectFrom('mailingDrafts')
+    .select(['sendAt', 'audience', 'scheduledBy', 'refusal'])
+    .where('articleId', '=', articleId)
+    .executeTakeFirst();
+  if (!row?.sendAt) return { schedule: null, refusal: row?.refusal ?? null };
+  const [person] = row.scheduledBy ? await listPeople(db, [row.scheduledBy]) : [];
+  const by = person ? displayName(person) : '';
+  return { schedule: { sendAt: row.sendAt.toISOString(), audience: row.audience, by }, refusal: null };
+}
+
+/** Whether the article was sent before, and reset. */
+export async function hasClosedMailing(db: Database, articleId: ArticleId): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`select exists (
+    select from mailings m where m.article_id = ${articleId} and m.kind = 'mass' and m.closed_at is not null) as has`.execute(
+    db,
+  );
+  return rows[0]!.has;
 }
 
 /** Reasons by their place in `leftOutReasons`, from 1; null for a membership that gets the mail. */

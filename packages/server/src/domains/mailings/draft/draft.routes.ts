@@ -1,4 +1,5 @@
 import { draftRoutes } from '@oeuvre/contracts/domains/mailings/draft/draft.routes.ts';
+import { scheduleRoutes } from '@oeuvre/contracts/domains/mailings/draft/schedule.routes.ts';
 import { maySendTest } from '@oeuvre/contracts/domains/mailings/mailings.policy.ts';
 import type { ArticleId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
@@ -8,10 +9,19 @@ import type { Services } from '../../../platform/services/services.ts';
 import type { StoredArticle } from '../../articles/articles.access.ts';
 import { getArticleValue } from '../../articles/text/text.queries.ts';
 import { assertMayMail, getFollowedArticle } from '../mailings.access.ts';
+import { countEarlier } from '../mailings.audience.ts';
 import { defaultFields } from '../mailings.mails.ts';
 import { saveDraft } from './draft.commands.ts';
 import { previewMail, previewPage } from './draft.preview.ts';
-import { findDraftFields, listLeftOut, listReaders, sumAudience } from './draft.queries.ts';
+import {
+  findDraftFields,
+  findSchedule,
+  hasClosedMailing,
+  listLeftOut,
+  listReaders,
+  sumAudience,
+} from './draft.queries.ts';
+import { cancelSchedule, scheduleMailing } from './schedule.commands.ts';
 
 /** The article, for people who may send it now. Composing and counting cost more than most reads. */
 async function getMailable(services: Services, viewer: Viewer, id: ArticleId): Promise<StoredArticle> {
@@ -29,10 +39,12 @@ export const draftHandlers: readonly Handler[] = [
   handle(draftRoutes.get, async ({ query, viewer, services }) => {
     const { db, config } = services;
     const article = await getMailable(services, viewer, query.articleId);
-    const [own, value, audience] = await Promise.all([
+    const [own, value, audience, planned, wasSent] = await Promise.all([
       findDraftFields(db, article.id),
       getArticleValue(db, article.id),
       sumAudience(db, article),
+      findSchedule(db, article.id),
+      hasClosedMailing(db, article.id),
     ]);
     return {
       ...own,
@@ -42,10 +54,16 @@ export const draftHandlers: readonly Handler[] = [
       defaults: defaultFields(article.title, value),
       from: parseMailbox(config.mailFrom),
       audience,
+      ...planned,
+      earlier: wasSent ? await countEarlier(db, article.id, article) : null,
     };
   }),
 
   handle(draftRoutes.save, ({ body, viewer, services }) => saveDraft(services, signedIn(viewer), body)),
+
+  handle(scheduleRoutes.set, ({ body, viewer, services }) => scheduleMailing(services, signedIn(viewer), body)),
+
+  handle(scheduleRoutes.cancel, ({ query, viewer, services }) => cancelSchedule(services, viewer, query.articleId)),
 
   handle(draftRoutes.leftOut, async ({ query, viewer, services }) =>
     listLeftOut(services.db, await getMailable(services, viewer, query.articleId), query),

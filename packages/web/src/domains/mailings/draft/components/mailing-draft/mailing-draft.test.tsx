@@ -1,9 +1,10 @@
 import { draftRoutes } from '@oeuvre/contracts/domains/mailings/draft/draft.routes.ts';
+import { scheduleRoutes } from '@oeuvre/contracts/domains/mailings/draft/schedule.routes.ts';
 import { mailingErrors } from '@oeuvre/contracts/domains/mailings/mailings.errors.ts';
 import { mailingsRoutes } from '@oeuvre/contracts/domains/mailings/mailings.routes.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { answer, callsOf, disconnect, failAll, failedWords } from '../../../../../../test/answers.ts';
+import { answer, callsOf, disconnect, failAll, failedWords, succeed } from '../../../../../../test/answers.ts';
 import { draftPreview, draftReader, mailingDraft } from '../../../../../../test/mailing-drafts.ts';
 import { expectAccessible, render } from '../../../../../../test/render.tsx';
 import { account, campaign } from '../../../../../../test/things.ts';
@@ -133,12 +134,25 @@ for (const [status, words] of [
     await expect.element(page.getByText(/successfully/)).not.toBeInTheDocument();
   });
 
-test('after a reset, only people who never got it are chosen, and one may choose everybody', async () => {
+const again = (changed = {}) => ({
+  draft: mailingDraft({
+    earlier: { have: 1_920, uncertain: 2, waiting: 92, bounced: 20, skipped: 0, joined: 6, ...changed },
+  }),
+});
+
+test('after a reset, only people who never got it are chosen, in groups, and one may choose everybody', async () => {
   answer(mailingsRoutes.start, { ...campaign({ started: true }), message: '' });
-  await open({ status: campaign({ earlierCampaigns: 1, audienceCount: 2_040, remainingCount: 118 }) });
+  await open({ ...again(), status: campaign({ earlierCampaigns: 1, audienceCount: 2_040, remainingCount: 118 }) });
   await expect.element(page.getByRole('radio', { name: /^Only people who never got it/ })).toBeChecked();
+  await expect
+    .element(page.getByText('118 people: 92 who waited when it was reset, 20 whose mail bounced, 6 who joined since.'))
+    .toBeVisible();
+  await expect.element(page.getByText(/^2 people of the earlier mailings are uncertain/)).toBeVisible();
   await expect.element(sendButton).toHaveTextContent('Send to 118');
   await page.getByRole('radio', { name: /^Everybody/ }).click();
+  await expect
+    .element(page.getByText('2,040 people. 1,920 of them have it already and would get it twice.'))
+    .toBeVisible();
   await expect.element(sendButton).toHaveTextContent('Send to 2,040');
   await page.getByRole('radio', { name: /^Only people who never got it/ }).click();
   await sendButton.click();
@@ -146,10 +160,63 @@ test('after a reset, only people who never got it are chosen, and one may choose
 });
 
 test('if everybody has got it already, no one else can be chosen', async () => {
-  await open({ status: campaign({ earlierCampaigns: 1, audienceCount: 3, remainingCount: 0 }) });
+  await open({
+    ...again({ uncertain: 0, waiting: 0, bounced: 0, joined: 0 }),
+    status: campaign({ earlierCampaigns: 1, audienceCount: 3, remainingCount: 0 }),
+  });
   await expect.element(page.getByRole('radio', { name: /^Everybody/ })).toBeChecked();
   await expect.element(page.getByRole('radio', { name: /^Only people who never got it/ })).toBeDisabled();
 });
+
+const at = new Date(2030, 10, 24, 8).toISOString();
+
+test('a mailing is scheduled for a day and an hour of one’s own clock', async () => {
+  answer(scheduleRoutes.set, { sendAt: at, audience: 'everybody', by: 'Mara Osei' });
+  await open();
+  await page.getByRole('radio', { name: 'At a time' }).click({ force: true });
+  await expect.element(button('Schedule')).toHaveAccessibleDescription('Choose a day and an hour.');
+  await page.getByLabelText('Day').fill('2020-01-01');
+  await expect.element(button('Schedule')).toHaveAccessibleDescription('Choose a time in the future.');
+  await page.getByLabelText('Day').fill('2030-11-24');
+  await page.getByLabelText('Hour').fill('08:00');
+  await expect.element(page.getByText(/on 24 November 2030 at 08:00. The audience is fixed/)).toBeVisible();
+  await button('Schedule').click();
+  await expect.element(toast('Mass mailing scheduled')).toBeVisible();
+  expect(callsOf(scheduleRoutes.set).map(({ body }) => body)).toEqual([
+    { articleId: mailingDraft().articleId, audience: 'everybody', sendAt: at },
+  ]);
+  expect(callsOf(mailingsRoutes.start)).toEqual([]);
+});
+
+test('a scheduled mailing says when and by whom, cannot be sent twice, and its time can be cancelled', async () => {
+  succeed(scheduleRoutes.cancel);
+  await open({ draft: mailingDraft({ schedule: { sendAt: at, audience: 'everybody', by: 'Mara Osei' } }) });
+  await expect.element(page.getByText(/Scheduled for 24 November 2030 at 08:00 .* by Mara Osei/)).toBeVisible();
+  await expect.element(sendButton).not.toBeInTheDocument();
+  await expectAccessible();
+  await button('Cancel the time').click();
+  await expect.element(toast('The time is cancelled')).toBeVisible();
+  expect(callsOf(scheduleRoutes.cancel)).toHaveLength(1);
+});
+
+test('a mailing that was not sent at its time says why', async () => {
+  await open({ draft: mailingDraft({ refusal: 'The server was away at that time.' }) });
+  await expect
+    .element(page.getByRole('alert'))
+    .toMatchTextContent('It was not sent at its time: The server was away at that time.');
+});
+
+for (const [status, words] of [
+  [500, failedWords],
+  [0, /cannot be reached/],
+] as const)
+  test(`a time that cannot be cancelled ${status ? '(500)' : 'without a network'} stays, and says why`, async () => {
+    await open({ draft: mailingDraft({ schedule: { sendAt: at, audience: 'everybody', by: '' } }) });
+    failAll(status);
+    await button('Cancel the time').click();
+    await expect.element(page.getByText(words).last()).toBeVisible();
+    await expect.element(button('Cancel the time')).toBeVisible();
+  });
 
 test('a mailing that reaches no one says so, with ways to readers', async () => {
   await open({ draft: mailingDraft({ audience: { ...mailingDraft().audience, people: 0 } }), first: undefined });

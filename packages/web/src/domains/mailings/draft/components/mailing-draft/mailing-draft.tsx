@@ -6,28 +6,23 @@ import type {
   MailingDraft,
 } from '@oeuvre/contracts/domains/mailings/draft/draft.model.ts';
 import { draftRoutes } from '@oeuvre/contracts/domains/mailings/draft/draft.routes.ts';
-import { mailingWords } from '@oeuvre/contracts/domains/mailings/mailings.constants.ts';
 import type { MailingAudience, MassMailingStatus } from '@oeuvre/contracts/domains/mailings/mailings.model.ts';
-import { mailingsRoutes } from '@oeuvre/contracts/domains/mailings/mailings.routes.ts';
 import { Globe, Lock } from 'lucide-react';
 import { useState } from 'react';
-import { ActionButton } from '../../../../../ui/action-button/action-button.tsx';
 import { browserCall } from '../../../../../ui/api-context.ts';
 import { BackLink } from '../../../../../ui/back-link/back-link.tsx';
-import { Button, ButtonLink } from '../../../../../ui/button/button.tsx';
-import { inEnglish } from '../../../../../ui/count-of.ts';
+import { ButtonLink } from '../../../../../ui/button/button.tsx';
 import { Label } from '../../../../../ui/label/label.tsx';
-import { toastSuccess } from '../../../../../ui/toast/toast.ts';
-import { useRevalidatingAct } from '../../../../../ui/working/act/use-act.ts';
 import { useSavedDraft } from '../../../../../ui/working/use-saved-draft.ts';
-import { TestDialog } from '../../../components/test-dialog/test-dialog.tsx';
-import { countWords } from '../../../mailings.words.ts';
+import { sendNow } from '../../planned.ts';
 import { usePreview, type Wanted } from '../../use-preview.ts';
 import { usePreviewLook } from '../../use-preview-look.ts';
 import { AudienceChoice } from '../audience-choice/audience-choice.tsx';
 import { AudienceSum } from '../audience-sum/audience-sum.tsx';
+import { DraftFoot } from '../draft-foot/draft-foot.tsx';
 import { MailChecks } from '../mail-checks/mail-checks.tsx';
 import { MailPreview } from '../mail-preview/mail-preview.tsx';
+import { ScheduleChoice } from '../schedule-choice/schedule-choice.tsx';
 import { SubjectFields } from '../subject-fields/subject-fields.tsx';
 import css from './mailing-draft.late.module.css';
 
@@ -59,30 +54,26 @@ function Draft({ draft, status, suggested, first }: MailingDraftProps & { readon
   const { articleId } = draft;
   const [look, setLook] = usePreviewLook();
   const { preview, choose, renew } = usePreview(articleId, first);
-  const fields = useSavedDraft(
-    { subject: draft.subject, preheader: draft.preheader },
-    {
-      name: `mailing draft ${articleId}`,
-      send: (value, isLast) => browserCall(draftRoutes.save, { body: { articleId, ...value } }, { isLast }),
-      onSaved: renew,
-    },
-  );
+  const fields = useFields(draft, renew);
   const [wanted, setWanted] = useState<Wanted>();
-  const [audience, setAudience] = useState<MailingAudience>(status.remainingCount > 0 ? 'remaining' : 'everybody');
-  const isAgain = status.earlierCampaigns > 0;
+  const [planned, setPlanned] = useState(sendNow);
+  const [chosen, setChosen] = useState<MailingAudience>(
+    draft.earlier && status.remainingCount > 0 ? 'remaining' : 'everybody',
+  );
+  const audience = draft.schedule?.audience ?? chosen;
   return (
     <>
       <div className={css.halves}>
         <div className={css.ask}>
           <Head draft={draft} />
-          <section>
-            <h2>Who gets it</h2>
-            {isAgain ? <AudienceChoice status={status} audience={audience} onChange={setAudience} /> : null}
-            <AudienceSum articleId={articleId} audience={draft.audience} />
-          </section>
+          <Audience draft={draft} audience={audience} onChange={setChosen} />
           <section>
             <h2>Subject and sender</h2>
             <SubjectFields draft={draft} value={fields.value} onChange={fields.change} failure={fields.failure} />
+          </section>
+          <section>
+            <h2>When</h2>
+            <ScheduleChoice draft={draft} value={planned} onChange={setPlanned} />
           </section>
           <Checks
             articleId={articleId}
@@ -105,13 +96,39 @@ function Draft({ draft, status, suggested, first }: MailingDraftProps & { readon
           onReader={choose}
         />
       </div>
-      <Foot
+      <DraftFoot
         draft={draft}
-        count={isAgain && audience === 'remaining' ? status.remainingCount : draft.audience.people}
-        audience={isAgain ? audience : 'everybody'}
+        count={audience === 'remaining' ? status.remainingCount : draft.audience.people}
+        audience={audience}
+        planned={planned}
         save={fields.save}
       />
     </>
+  );
+}
+
+function useFields({ articleId, subject, preheader }: MailingDraft, onSaved: () => unknown) {
+  const name = `mailing draft ${articleId}`;
+  const send = (value: DraftFields, isLast: boolean) =>
+    browserCall(draftRoutes.save, { body: { articleId, ...value } }, { isLast });
+  return useSavedDraft<DraftFields>({ subject, preheader }, { name, send, onSaved });
+}
+
+interface AudienceProps {
+  readonly draft: MailingDraft;
+  readonly audience: MailingAudience;
+  readonly onChange: (audience: MailingAudience) => void;
+}
+
+function Audience({ draft: { articleId, earlier, schedule, audience: sums }, audience, onChange }: AudienceProps) {
+  return (
+    <section>
+      <h2>Who gets it</h2>
+      {earlier ? (
+        <AudienceChoice earlier={earlier} audience={audience} onChange={onChange} isFixed={schedule !== null} />
+      ) : null}
+      <AudienceSum articleId={articleId} audience={sums} />
+    </section>
   );
 }
 
@@ -162,41 +179,5 @@ function NoAudience({ draft }: { readonly draft: MailingDraft }) {
         ))}
       </p>
     </section>
-  );
-}
-
-interface FootProps {
-  readonly draft: MailingDraft;
-  readonly count: number;
-  readonly audience: MailingAudience;
-  /** Saves the fields; false if that failed. */
-  readonly save: () => Promise<boolean>;
-}
-
-/** The consequence of the main button in one sentence, and the buttons. */
-function Foot({ draft: { articleId }, count, audience, save }: FootProps) {
-  const [isTesting, setTesting] = useState(false);
-  const sending = useRevalidatingAct(() => browserCall(mailingsRoutes.start, { body: { articleId, audience } }), {
-    done: () =>
-      toastSuccess(mailingWords.started, { more: `It is on its way to ${countWords(count, 'person', 'people')}.` }),
-  });
-  const people = <b>{countWords(count, 'person', 'people')}</b>;
-  return (
-    <footer className={css.foot}>
-      <p>
-        {audience === 'remaining' ? <>To {people} who never got it.</> : <>To {people}, each once.</>} Mails that have
-        been sent cannot be recalled.
-      </p>
-      <Button onClick={() => void save().then((isSaved) => isSaved && setTesting(true))}>Send a test</Button>
-      <ActionButton
-        kind="main"
-        busy={sending.isBusy}
-        reason={count === 0 ? 'No one would receive it.' : undefined}
-        onClick={() => void save().then((isSaved) => isSaved && sending.act())}
-      >
-        {`Send to ${inEnglish(count)}`}
-      </ActionButton>
-      <TestDialog articleId={articleId} isOpen={isTesting} onClose={() => setTesting(false)} />
-    </footer>
   );
 }

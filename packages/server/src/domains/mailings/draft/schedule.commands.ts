@@ -1,0 +1,124 @@
+import '../mailings.tables.ts';
+import { displayName } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
+import { articleErrors } from '@oeuvre/contracts/domains/articles/articles.errors.ts';
+import { latestScheduleDays, mostHoursLate } from '@oeuvre/contracts/domains/mailings/draft/draft.constants.ts';
+import type { DraftSchedule } from '@oeuvre/contracts/domains/mailings/draft/draft.model.ts';
+import { mailingErrors } from '@oeuvre/contracts/domains/mailings/mailings.errors.ts';
+import type { MailingAudience } from '@oeuvre/contracts/domains/mailings/mailings.model.ts';
+import { mayFollowMailing, mayStartMailing } from '@oeuvre/contracts/domains/mailings/mailings.policy.ts';
+import type { ArticleId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
+import { sql } from 'kysely';
+import { audit } from '../../../platform/database/audit.ts';
+import { type Database, inTransaction } from '../../../platform/database/database.ts';
+import type { Services } from '../../../platform/services/services.ts';
+import { listPeople } from '../../accounts/accounts.queries.ts';
+import { findArticle } from '../../articles/articles.access.ts';
+import { findViewerNow } from '../../memberships/memberships.access.ts';
+import { assertMayMail, getFollowedArticle } from '../mailings.access.ts';
+import { countAudience } from '../mailings.audience.ts';
+import { startIn } from '../mailings.commands.ts';
+import { findOpenMailing } from '../mailings.queries.ts';
+
+interface NewSchedule {
+  readonly articleId: ArticleId;
+  readonly sendAt: string;
+  readonly audience: MailingAudience;
+}
+
+const dayMs = 86_400_000;
+
+/** Sends the mailing at a time. A second time replaces the first. */
+export async function scheduleMailing(
+  services: Services,
+  viewer: Viewer & { readonly id: UserId },
+  { articleId, sendAt, audience }: NewSchedule,
+): Promise<DraftSchedule> {
+  const { db, config } = services;
+  await services.limits.take('mailing-change', viewer.id);
+  const article = await getFollowedArticle(services, viewer, articleId);
+  const isStarted = (await findOpenMailing(db, articleId)) !== undefined;
+  assertMayMail(mayStartMailing(viewer, article, { isSwitchedOn: config.massMailing, isStarted }));
+  const at = Date.parse(sendAt);
+  if (at <= Date.now() || at > Date.now() + latestScheduleDays * dayMs) throw mailingErrors('time-not-possible');
+  await inTransaction(db, async (tx) => {
+    const fields = { sendAt: new Date(at), scheduledBy: viewer.id, audience, refusal: null };
+    await tx
+      .insertInto('mailingDrafts')
+      .values({ articleId, changedBy: viewer.id, ...fields })
+      .onConflict((conflict) => conflict.column('articleId').doUpdateSet(fields))
+      .execute();
+    await audit(tx, {
+      viewer,
+      act: 'mailings.schedule',
+      subject: ['article', articleId],
+      details: { sendAt, audience },
+    });
+  });
+  const [person] = await listPeople(db, [viewer.id]);
+  return { sendAt: new Date(at).toISOString(), audience, by: person ? displayName(person) : '' };
+}
+
+/** Takes the time away, unless the mailing has started: starting takes it away in the same transaction. */
+export async function cancelSchedule(services: Services, viewer: Viewer, articleId: ArticleId): Promise<void> {
+  const article = await getFollowedArticle(services, viewer, articleId);
+  assertMayMail(mayFollowMailing(viewer, article, services.config.massMailing));
+  await inTransaction(services.db, async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('mailingDrafts')
+      .set({ sendAt: null, refusal: null })
+      .where('articleId', '=', articleId)
+      .where('sendAt', 'is not', null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n)
+      throw mailingErrors((await findOpenMailing(tx, articleId)) ? 'already-started' : 'not-scheduled');
+    await audit(tx, { viewer, act: 'mailings.unschedule', subject: ['article', articleId] });
+  });
+}
+
+interface Due {
+  readonly articleId: ArticleId;
+  readonly scheduledBy: UserId | null;
+  readonly audience: MailingAudience;
+  readonly isLate: boolean;
+}
+
+/**
+ * Starts every mailing whose time has come. One worker takes each: the time is taken away in the transaction that starts
+ * the campaign, so a crash starts it later or has started it, and never twice.
+ */
+export async function startDueMailings(services: Services): Promise<void> {
+  while (await inTransaction(services.db, (tx) => startNextDue(services, tx)));
+}
+
+async function startNextDue(services: Services, tx: Database): Promise<boolean> {
+  const { rows } =
+    await sql<Due>`select article_id, scheduled_by, audience, send_at < now() - make_interval(hours => ${mostHoursLate}) as is_late
+    from mailing_drafts where send_at <= now() order by send_at, article_id limit 1 for update skip locked`.execute(tx);
+  const due = rows[0];
+  if (!due) return false;
+  const refusal = await startOrRefuse(services, tx, due);
+  await tx.updateTable('mailingDrafts').set({ sendAt: null, refusal }).where('articleId', '=', due.articleId).execute();
+  return true;
+}
+
+const wordsOf = (code: string): string =>
+  (({ ...articleErrors.list, ...mailingErrors.list }) as Record<string, readonly [number, string]>)[code]?.[1] ??
+  'The person who scheduled it may no longer send it.';
+
+/** Rights and state are judged anew, as of the person who chose the time. The words of the refusal, or null. */
+async function startOrRefuse(services: Services, tx: Database, due: Due): Promise<string | null> {
+  const { articleId, scheduledBy, audience, isLate } = due;
+  const viewer = scheduledBy ? await findViewerNow({ db: tx, pool: services.pool }, scheduledBy) : undefined;
+  const article = await findArticle(tx, articleId);
+  if (!viewer || !article) return wordsOf('');
+  if (isLate) return mailingErrors.list['time-missed'][1];
+  const isStarted = (await findOpenMailing(tx, articleId)) !== undefined;
+  const verdict = mayStartMailing(viewer, article, { isSwitchedOn: services.config.massMailing, isStarted });
+  if (!verdict.allowed) return wordsOf(verdict.reason);
+  // Before anything is written: this transaction also records the refusal.
+  const { everybody, remaining } = await countAudience(tx, articleId, article);
+  if ((audience === 'remaining' ? remaining : everybody) === 0) return wordsOf('nobody');
+  await startIn(services, tx, { article, audience, by: viewer });
+  return null;
+}

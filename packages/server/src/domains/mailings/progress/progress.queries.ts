@@ -1,0 +1,66 @@
+import '../mailings.tables.ts';
+import { displayName } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
+import type { RecipientState } from '@oeuvre/contracts/domains/mailings/mailings.model.ts';
+import type { MailingProgress } from '@oeuvre/contracts/domains/mailings/progress/progress.model.ts';
+import type { MailingId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/database/database.ts';
+import { listPeople } from '../../accounts/accounts.queries.ts';
+
+interface Sums {
+  readonly createdBy: UserId | null;
+  readonly segments: { name: string | null; done: number; all: number }[];
+  readonly skipped: MailingProgress['skipped'];
+  readonly lastMinute: number;
+}
+
+const shownLatest = 8;
+
+/** How the campaign goes now. */
+export async function getProgress(db: Database, id: MailingId): Promise<MailingProgress> {
+  const [{ rows }, trouble, latest] = await Promise.all([
+    sql<Sums>`
+      with counted as materialized (
+        select r.segment_id, r.state, case when r.state = 'skipped' then coalesce(r.reason, '') end as reason, count(*) as persons,
+          count(*) filter (where r.state = 'sent' and r.sent_at > now() - interval '1 minute') as just
+        from mailing_recipients r where r.mailing_id = ${id} group by 1, 2, 3)
+      select m.created_by,
+        (select coalesce(jsonb_agg(jsonb_build_object('name', p.name, 'done', p.done, 'all', p.persons) order by p.name), '[]') from (
+          select s.name, sum(c.persons) as persons, coalesce(sum(c.persons) filter (where c.state not in ('queued', 'sending')), 0) as done
+          from counted c left join segments s on s.id = c.segment_id group by s.name) p) as segments,
+        (select coalesce(jsonb_agg(jsonb_build_object('reason', p.reason, 'count', p.persons) order by p.persons desc, p.reason), '[]') from (
+          select reason, sum(persons) as persons from counted where state = 'skipped' group by reason) p) as skipped,
+        (select coalesce(sum(just), 0)::int from counted) as last_minute
+      from mailings m where m.id = ${id}`.execute(db),
+    findTrouble(db, id),
+    listLatest(db, id),
+  ]);
+  const { createdBy, segments, skipped, lastMinute } = rows[0]!;
+  const [person] = createdBy ? await listPeople(db, [createdBy]) : [];
+  return {
+    startedBy: person ? displayName(person) : '',
+    perMinute: lastMinute > 0 ? lastMinute : null,
+    segments: segments.map(({ name, ...counts }) => ({ name: name ?? 'A deleted segment', ...counts })),
+    skipped,
+    trouble,
+    latest,
+  };
+}
+
+/** The commonest words of the mail server about mails that still wait. */
+async function findTrouble(db: Database, id: MailingId): Promise<MailingProgress['trouble']> {
+  const { rows } = await sql<{ words: string; count: number; nextAt: Date }>`
+    select r.reason as words, count(*) as count, min(r.next_at) as next_at from mailing_recipients r
+    where r.mailing_id = ${id} and r.state = 'queued' and r.reason is not null
+    group by r.reason order by 2 desc, 1 limit 1`.execute(db);
+  const found = rows[0];
+  return found ? { ...found, nextAt: found.nextAt.toISOString() } : null;
+}
+
+async function listLatest(db: Database, id: MailingId): Promise<MailingProgress['latest']> {
+  const { rows } = await sql<{ id: string; email: string; state: RecipientState; reason: string | null; at: Date }>`
+    select r.id, r.email, r.state, r.reason, coalesce(r.sent_at, r.claimed_at) as at from mailing_recipients r
+    where r.mailing_id = ${id} and (r.sent_at is not null or (r.claimed_at is not null and (r.state <> 'queued' or r.reason is not null)))
+    order by 5 desc, r.id desc limit ${shownLatest}`.execute(db);
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+}

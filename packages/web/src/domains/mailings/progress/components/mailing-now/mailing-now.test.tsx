@@ -1,0 +1,129 @@
+import type { MassMailingStatus } from '@oeuvre/contracts/domains/mailings/mailings.model.ts';
+import { mailingsRoutes } from '@oeuvre/contracts/domains/mailings/mailings.routes.ts';
+import type { MailingProgress } from '@oeuvre/contracts/domains/mailings/progress/progress.model.ts';
+import { progressRoutes } from '@oeuvre/contracts/domains/mailings/progress/progress.routes.ts';
+import type { MailingId } from '@oeuvre/contracts/kernel/ids.ts';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { answer, callsOf, failAll, failedWords } from '../../../../../../test/answers.ts';
+import { expectAccessible, render } from '../../../../../../test/render.tsx';
+import { campaign, idOf } from '../../../../../../test/things.ts';
+import { MailingNow } from './mailing-now.tsx';
+
+const sending = (changed: Partial<MassMailingStatus> = {}) => ({
+  ...campaign({
+    started: true,
+    state: 'sending',
+    mailingId: idOf<MailingId>(900),
+    totalCount: 2_040,
+    counts: { sent: 1_206, queued: 800, sending: 3, skipped: 6, uncertain: 2, bounced: 23 },
+    startedAt: '2026-11-14T09:30:00.000Z',
+  }),
+  ...changed,
+});
+const progress = (changed: Partial<MailingProgress> = {}): MailingProgress => ({
+  startedBy: 'Tobias Lindqvist',
+  perMinute: 412,
+  segments: [{ name: 'Weather and Water', done: 712, all: 1_204 }],
+  skipped: [
+    { reason: 'no longer subscribed', count: 4 },
+    { reason: 'suppressed', count: 2 },
+  ],
+  trouble: null,
+  latest: [
+    { id: idOf(901), email: 'a@oeuvre.test', state: 'sent', reason: null, at: '2026-11-14T09:35:00.000Z' },
+    {
+      id: idOf(902),
+      email: 'b@oeuvre.test',
+      state: 'bounced',
+      reason: 'no such mailbox',
+      at: '2026-11-14T09:35:00.000Z',
+    },
+  ],
+  ...changed,
+});
+const trouble = { words: '421 Too many connections', count: 8, nextAt: '2026-11-14T09:40:00.000Z' };
+const button = (name: string) => page.getByRole('button', { name });
+const region = page.getByRole('region', { name: 'Progress' });
+
+test('a mailing that is sent shows numbers that add up, its pace and the time that is left', async () => {
+  await render(<MailingNow status={sending()} progress={progress()} />);
+  await expect.element(region).toMatchTextContent('1,206of 2,040 sent412 a minute, about 2 min left');
+  await expect.element(page.getByRole('progressbar', { name: '1,237 of 2,040 settled' })).toBeVisible();
+  await expect.element(region).toMatchTextContent('4 no longer subscribed, 2 address blocked since');
+  await expect.element(page.getByText('712 of 1,204')).toBeVisible();
+  await expect.element(page.getByText('no such mailbox')).toBeVisible();
+  await expect.element(page.getByText(/begun by Tobias Lindqvist/)).toBeVisible();
+  await expectAccessible();
+});
+
+test('without a pace there is no time', async () => {
+  await render(<MailingNow status={sending()} progress={progress({ perMinute: null })} />);
+  expect(region.element().textContent).not.toMatch(/min|minute/);
+});
+
+test('a mailing is paused and resumed', async () => {
+  answer(mailingsRoutes.pause, sending({ state: 'paused', pauseReason: 'person' }));
+  answer(mailingsRoutes.resume, sending());
+  const shown = await render(<MailingNow status={sending()} progress={progress()} />);
+  await button('Pause').click();
+  await expect.poll(() => callsOf(mailingsRoutes.pause).length).toBe(1);
+  await shown.unmount();
+  await render(<MailingNow status={sending({ state: 'paused', pauseReason: 'person' })} progress={progress()} />);
+  await expect.element(page.getByText(/No mail is leaving/)).toBeVisible();
+  await button('Resume').click();
+  await expect.poll(() => callsOf(mailingsRoutes.resume).length).toBe(1);
+});
+
+test('the rest is cancelled after a question', async () => {
+  answer(progressRoutes.cancel, sending({ state: 'sent' }));
+  await render(<MailingNow status={sending()} progress={progress()} />);
+  await button('Cancel the rest').click();
+  const dialog = page.getByRole('dialog', { name: 'Cancel the rest?' });
+  await expect.element(dialog).toMatchTextContent('800 people will not get the mail.');
+  await dialog.getByRole('button', { name: 'Keep sending' }).click();
+  expect(callsOf(progressRoutes.cancel)).toEqual([]);
+  await button('Cancel the rest').click();
+  await dialog.getByRole('button', { name: 'Cancel the rest' }).click();
+  await expect.poll(() => callsOf(progressRoutes.cancel).length).toBe(1);
+});
+
+test('mails that the server does not take are named with its words, and Try now tries them', async () => {
+  answer(progressRoutes.tryNow, sending());
+  await render(<MailingNow status={sending()} progress={progress({ trouble })} />);
+  await expect.element(page.getByRole('alert')).toMatchTextContent('421 Too many connections');
+  await expect.element(page.getByRole('alert')).toMatchTextContent('for 8 mails. Tried again at');
+  await button('Try now').click();
+  await expect.poll(() => callsOf(progressRoutes.tryNow).length).toBe(1);
+});
+
+test('while paused, mails that wait are tried once it is resumed', async () => {
+  await render(
+    <MailingNow status={sending({ state: 'paused', pauseReason: 'server' })} progress={progress({ trouble })} />,
+  );
+  await expect.element(page.getByText('Paused: the mail server is not accepting mail')).toBeVisible();
+  await expect.element(page.getByRole('alert')).toMatchTextContent('once the mailing is resumed');
+  await expect.element(button('Try now')).not.toBeInTheDocument();
+});
+
+test('uncertain mails are sent again only after a question, whose focus is on Cancel', async () => {
+  answer(mailingsRoutes.sendAgain, sending());
+  await render(<MailingNow status={sending()} progress={progress()} />);
+  await button('Send again to 2 uncertain').click();
+  await expect.element(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).click();
+  await expect.poll(() => callsOf(mailingsRoutes.sendAgain).length).toBe(1);
+});
+
+for (const [status, words] of [
+  [500, failedWords],
+  [0, /cannot be reached/],
+] as const)
+  for (const act of ['Pause', 'Try now'])
+    test(`${act} that fails ${status ? 'on the server' : 'without a network'} says why`, async () => {
+      await render(<MailingNow status={sending()} progress={progress({ trouble })} />);
+      failAll(status);
+      await button(act).click();
+      await expect.element(page.getByText(words).last()).toBeVisible();
+      await expect.element(button(act)).toBeVisible();
+    });
