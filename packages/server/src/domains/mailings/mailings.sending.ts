@@ -125,7 +125,7 @@ export async function finishCampaign(
       if (onlyDue && left.waitSeconds > 0) return;
       return queueRuns(services, mailingId, { tx, startAfterSeconds: Math.max(0, left.waitSeconds) });
     }
-    const state = left.reached === 0 && left.bounced > 0 ? 'failed' : 'sent';
+    const state = left.reached === 0 && (left.bounced > 0 || left.isCancelled) ? 'failed' : 'sent';
     await tx.updateTable('mailings').set({ state, finishedAt: new Date() }).where('id', '=', mailingId).execute();
   });
 }

@@ -85,21 +85,38 @@ interface Due {
 
 /**
  * Starts every mailing whose time has come. One worker takes each: the time is taken away in the transaction that starts
- * the campaign, so a crash starts it later or has started it, and never twice.
+ * the campaign, so a crash starts it later or has started it, and never twice. One that fails does not hold up the
+ * others; it is tried again with the next call.
  */
 export async function startDueMailings(services: Services): Promise<void> {
-  while (await inTransaction(services.db, (tx) => startNextDue(services, tx)));
+  const failed: ArticleId[] = [];
+  for (;;) {
+    let due: Due | undefined;
+    try {
+      await inTransaction(services.db, async (tx) => {
+        due = await takeNextDue(tx, failed);
+        if (due) await startTaken(services, tx, due);
+      });
+      if (!due) return;
+    } catch (error) {
+      if (!due) throw error;
+      services.log.error({ err: error, articleId: due.articleId }, 'a scheduled mailing could not be started');
+      failed.push(due.articleId);
+    }
+  }
 }
 
-async function startNextDue(services: Services, tx: Database): Promise<boolean> {
+async function takeNextDue(tx: Database, except: readonly ArticleId[]): Promise<Due | undefined> {
   const { rows } =
     await sql<Due>`select article_id, scheduled_by, audience, send_at < now() - make_interval(hours => ${mostHoursLate}) as is_late
-    from mailing_drafts where send_at <= now() order by send_at, article_id limit 1 for update skip locked`.execute(tx);
-  const due = rows[0];
-  if (!due) return false;
+    from mailing_drafts where send_at <= now() and article_id <> all(${except}::uuid[])
+    order by send_at, article_id limit 1 for update skip locked`.execute(tx);
+  return rows[0];
+}
+
+async function startTaken(services: Services, tx: Database, due: Due): Promise<void> {
   const refusal = await startOrRefuse(services, tx, due);
   await tx.updateTable('mailingDrafts').set({ sendAt: null, refusal }).where('articleId', '=', due.articleId).execute();
-  return true;
 }
 
 const wordsOf = (code: string): string =>

@@ -102,6 +102,25 @@ test.each([
   expect(rows[0].send_at).toBeNull();
 });
 
+test('a mailing that fails to start does not hold up the others, and is tried again', async () => {
+  const broken = article;
+  await schedule();
+  await pool.query(`alter table mailings add constraint broken check (article_id <> '${broken.id}') not valid`);
+  try {
+    article = await anArticle(db, { by: await aPerson(db), segments: [segment.id], status: 'published' });
+    await schedule();
+    await comesDue();
+    await startDueMailings(app.services);
+    expect(await status()).toMatchObject({ started: true });
+  } finally {
+    await pool.query('alter table mailings drop constraint broken');
+  }
+  article = broken;
+  expect((await draft()).schedule).not.toBeNull();
+  await startDueMailings(app.services);
+  expect(await status()).toMatchObject({ started: true });
+});
+
 test('a mailing that is hours late, because the server was away, waits for a person', async () => {
   await schedule();
   await comesDue('7 hours');

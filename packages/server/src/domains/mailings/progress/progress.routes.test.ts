@@ -121,6 +121,22 @@ test('a cancelled campaign waits for the mail in flight and ends after it', asyn
   expect(rows[0].state).toBe('sent');
 });
 
+test('whom the mail server puts off after the campaign was cancelled gets nothing any more', async () => {
+  const readers = await manyReaders(db, { segment, count: 3 });
+  const id = await start();
+  await pool.query("update mailing_recipients set state = 'sending' where email = $1", [readers[0]!.email]);
+  await act('cancel', id);
+  await pool.query(
+    "update mailing_recipients set state = 'queued', next_at = now() + interval '1 minute' where email = $1",
+    [readers[0]!.email],
+  );
+  await sendMailing(app.services, id);
+  expect((await progress(id)).skipped).toEqual([{ reason: 'cancelled', count: 3 }]);
+  const { rows } = await pool.query('select state, finished_at from mailings where id = $1', [id]);
+  expect(rows[0]).toMatchObject({ state: 'failed', finished_at: expect.any(Date) });
+  expect(await sink.taken()).toEqual([]);
+});
+
 test('a paused campaign of an unpublished article is cancelled for good', async () => {
   await manyReaders(db, { segment, count: 3 });
   const id = await start();
