@@ -130,6 +130,7 @@ test('no address has changed: mails, feeds and other sites link to them', () => 
       "/login",
       "/sign-up?next=%2Fexplore",
       "/email/confirm?token=t%3D%2B%2F",
+      "/email/confirm?segmentId=019a9f00-0000-7000-8000-000000000001&token=t",
       "/email/unsubscribe?token=t",
       "/email/unsubscribe?segmentId=019a9f00-0000-7000-8000-000000000001",
     ]

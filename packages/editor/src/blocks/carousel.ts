@@ -67,19 +67,19 @@ export async function* html(block: Carousel, context: ContentContext): AsyncGene
 }
 
 /** A mail cannot scroll sideways, so a carousel is rows of three. */
-export function mail({ artworks }: Carousel, context: MailContext): string {
+export function mail({ id: blockId, artworks }: Carousel, context: MailContext): string {
   const wide = Math.floor((mailParts.width - 2 * mailParts.gap) / 3);
   const cells = artworks.flatMap(({ id }): mailParts.Cell[] => {
     const artwork = context.artworks.get(id);
     if (artwork) return [artworkCell(artwork, wide, context)];
     const words = context.withheld?.get(id);
-    return words === undefined ? [] : [withheldCell(words, wide, context.artworkAddress(id))];
+    return words === undefined ? [] : [withheldCell(words, wide, `${context.articleAddress}#block-${encodeURIComponent(blockId)}`)];
   });
   const rows = cells.flatMap((_, at) => (at % 3 === 0 ? [cells.slice(at, at + 3)] : []));
   return rows.map(mailParts.cells).join('');
 }
 
-/** The place of a work that not every recipient may open. Its page shows it to those who may. */
+/** The place of a work that not every recipient may open: nothing in the mail names it. The article shows it to those who may. */
 function withheldCell(words: string, wide: number, address: string): mailParts.Cell {
   const { caption } = mailParts;
   return {

@@ -41,6 +41,9 @@ export const zoneName = (iso: string, zone: Zone): string =>
     .formatToParts(new Date(iso))
     .find(({ type }) => type === 'timeZoneName')!.value;
 
+/** 'Europe/Lisbon': the place whose clock the reader's is. */
+export const regionOf = (zone: Zone): string => formatOf('time', zone).resolvedOptions().timeZone;
+
 /** '14 November 2026 at 09:30'. */
 export const formatDayAndTime = (iso: string, zone: Zone) => `${formatDay(iso, zone)} at ${formatTime(iso, zone)}`;
 /** '09:30 CET', where somebody plans with it. */

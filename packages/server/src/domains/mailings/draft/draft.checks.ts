@@ -86,13 +86,16 @@ async function checkClosedWorks(db: Database, { article, mailed, sender }: Check
     db,
   );
   const blockOf = (id: string) => mailed.value.find((block) => artworksOf(block).includes(id))?.id ?? null;
-  const places = works.map(({ id, title, segmentNames }) => ({
-    ...noPlace,
-    words: title,
-    mark: artworkAt(id),
-    more: segmentNames.join(', '),
-    blockId: blockOf(id),
-  }));
+  const places = works.map(({ id, title, segmentNames }) => {
+    const blockId = blockOf(id);
+    return {
+      ...noPlace,
+      words: title,
+      mark: `#block-${encodeURIComponent(blockId ?? '')}`,
+      more: segmentNames.join(', '),
+      blockId,
+    };
+  });
   return finding('closed', places, rows[0]!.readers);
 }
 

@@ -1,6 +1,6 @@
 import type { MailingDraft } from '@oeuvre/contracts/domains/mailings/draft/draft.model.ts';
 import { useId } from 'react';
-import { formatDayAndTime, zoneName } from '../../../../../ui/date-time/format-date.ts';
+import { formatDayAndTime, regionOf, zoneName } from '../../../../../ui/date-time/format-date.ts';
 import { useZone } from '../../../../../ui/date-time/use-zone.ts';
 import fieldCss from '../../../../../ui/fields/field/field.late.module.css';
 import { ChoiceBar } from '../../../../../ui/working/choice-bar/choice-bar.tsx';
@@ -56,9 +56,7 @@ export function ScheduleChoice({ draft: { schedule, refusal }, value, onChange }
             value={value.hour}
             onChange={(event) => onChange({ ...value, hour: event.target.value })}
           />
-          <span className={css.zone}>
-            {zone === 'local' ? Intl.DateTimeFormat().resolvedOptions().timeZone : 'UTC'}
-          </span>
+          <span className={css.zone}>{regionOf(zone)}</span>
         </div>
       ) : null}
     </>
