@@ -25,6 +25,7 @@ const texts = [
   'somebody@elsewhere.test',
   '/files/01900000-0000-7000-8fff-ffffffffffff',
   'https://elsewhere.test/',
+  '2030-11-24T08:00:00.000Z',
 ];
 
 function textOf({ format, pattern }: Schema): string {

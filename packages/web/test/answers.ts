@@ -57,10 +57,10 @@ export function disconnect(route: Route): void {
   });
 }
 
-/** Answers a call whose answer nobody reads. */
-export function succeed(route: Route): void {
+/** Answers a call whose answer nobody reads. `effect` runs when it comes. */
+export function succeed(route: Route, effect?: () => void): void {
   const { reply: _, ...unread } = route;
-  answerers.unshift({ route: unread, pattern: patternOf(route), reply: () => undefined });
+  answerers.unshift({ route: unread, pattern: patternOf(route), reply: () => effect?.() });
 }
 
 /** What the server says when it fails. */

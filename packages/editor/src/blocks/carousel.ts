@@ -73,7 +73,9 @@ export function mail({ id: blockId, artworks }: Carousel, context: MailContext):
     const artwork = context.artworks.get(id);
     if (artwork) return [artworkCell(artwork, wide, context)];
     const words = context.withheld?.get(id);
-    return words === undefined ? [] : [withheldCell(words, wide, `${context.articleAddress}#block-${encodeURIComponent(blockId)}`)];
+    return words === undefined
+      ? []
+      : [withheldCell(words, wide, `${context.articleAddress}#block-${encodeURIComponent(blockId)}`)];
   });
   const rows = cells.flatMap((_, at) => (at % 3 === 0 ? [cells.slice(at, at + 3)] : []));
   return rows.map(mailParts.cells).join('');

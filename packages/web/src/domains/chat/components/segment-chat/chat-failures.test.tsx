@@ -117,8 +117,11 @@ test('without a live connection the banner says so, and Now tries again', async 
   await expect.element(panel().getByText(chatTexts.polling)).toBeVisible();
   await expect.element(panel().getByText(/next attempt in \d s/)).toBeVisible();
   await expectAccessible();
+  const now = panel().getByRole('button', { name: 'Now' });
+  await expect.element(now).toBeVisible();
+  // At once: it would come back by itself while a slow click waits.
   socket.reachable = true;
-  await panel().getByRole('button', { name: 'Now' }).click();
+  (now.element() as HTMLElement).click();
   await expect.element(panel().getByText(chatTexts.polling)).not.toBeInTheDocument();
 });
 

@@ -163,8 +163,7 @@ test.each<[OwnWork['step'] & object, Route, string, unknown]>([
   tell(work({ kind: step.by, step, standing: isPause ? 'working' : 'paused' }));
   await show();
   await open();
-  tell(work({ kind: step.by, words: 'Another state', standing: isPause ? 'paused' : 'working' }));
-  succeed(route);
+  succeed(route, () => tell(work({ kind: step.by, words: 'Another state', standing: isPause ? 'paused' : 'working' })));
   await act(isPause ? 'Pause' : 'Resume').click();
   await expect.element(line('Import, works.csv')).toMatchTextContent('Another state');
   expect(sentTo(path.replace('ID', idOf(1)))).toEqual(body);

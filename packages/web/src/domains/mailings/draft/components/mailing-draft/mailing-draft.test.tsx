@@ -4,7 +4,7 @@ import { mailingErrors } from '@oeuvre/contracts/domains/mailings/mailings.error
 import { mailingsRoutes } from '@oeuvre/contracts/domains/mailings/mailings.routes.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { answer, callsOf, disconnect, failAll, failedWords, succeed } from '../../../../../../test/answers.ts';
+import { answer, callsOf, disconnect, failAll, failedWords } from '../../../../../../test/answers.ts';
 import { draftPreview, draftReader, mailingDraft } from '../../../../../../test/mailing-drafts.ts';
 import { expectAccessible, render } from '../../../../../../test/render.tsx';
 import { account, campaign } from '../../../../../../test/things.ts';
