@@ -1,6 +1,6 @@
 import { unsubscribeAt } from '@oeuvre/contracts/addresses.ts';
 import type { NewsletterShown } from '../../newsletter-shown.ts';
-import css from './newsletter-block.module.css';
+import css from './newsletter-block.late.module.css';
 
 /** Leads to the choice of mail. */
 export const ManageLink = ({ segmentId }: Pick<NewsletterShown, 'segmentId'>) => (

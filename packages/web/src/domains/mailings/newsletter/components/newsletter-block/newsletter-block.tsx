@@ -6,7 +6,7 @@ import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { Hang } from '../../../../../ui/layout/layout.tsx';
 import type { NewsletterShown } from '../../newsletter-shown.ts';
 import { ManageLink } from './manage-link.tsx';
-import css from './newsletter-block.module.css';
+import css from './newsletter-block.late.module.css';
 import { NewsletterForm } from './newsletter-form.tsx';
 
 export interface NewsletterBlockProps extends NewsletterShown {

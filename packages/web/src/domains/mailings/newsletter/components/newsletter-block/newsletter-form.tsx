@@ -7,7 +7,7 @@ import { Hidden } from '../../../../../ui/layout/layout.tsx';
 import type { NewsletterShown } from '../../newsletter-shown.ts';
 import { howToWriteAddress } from '../../subscribe-failure.ts';
 import { ManageLink } from './manage-link.tsx';
-import css from './newsletter-block.module.css';
+import css from './newsletter-block.late.module.css';
 import { useSignUp } from './use-sign-up.ts';
 import { VerifyDialog } from './verify-dialog.tsx';
 
