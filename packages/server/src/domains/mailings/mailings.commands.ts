@@ -107,6 +107,9 @@ const isOpenAlready = (error: unknown) =>
   (error as { code?: string; constraint?: string }).code === '23505' &&
   (error as { constraint?: string }).constraint === 'mailings_open';
 
+/** A person waits for the answer. */
+const testPatienceMs = 1_000;
+
 /** Sends the article to chosen addresses while the caller waits: the reply says whether the mail server accepted it. */
 export async function sendTestMailing(
   services: Services,
@@ -132,7 +135,7 @@ export async function sendTestMailing(
     });
     return id;
   });
-  await sendMailing(services, mailingId);
+  await sendMailing(services, mailingId, { patienceMs: testPatienceMs });
   const { sent, queued, bounced, skipped } = await countRecipients(db, mailingId);
   if (sent === 0) throw mailingErrors('test-refused', { queued, bounced, skipped });
   return sent;

@@ -15,7 +15,7 @@ declare module '../../platform/jobs/job-queue.ts' {
 export const mailingsJobs = [
   job({
     queue: 'mailings.send',
-    work: (services, { mailingId }, signal) => sendMailing(services, mailingId, signal),
+    work: (services, { mailingId }, signal) => sendMailing(services, mailingId, { signal }),
     options: { concurrency: 2, expireInSeconds: 900 },
   }),
   job({

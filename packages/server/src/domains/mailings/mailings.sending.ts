@@ -11,6 +11,8 @@ import { runCampaign } from './sending/sending.run.ts';
 
 /** A run hands over to a fresh job before the queue would consider it dead (`expireInSeconds` of the job). */
 const longestRunMs = 10 * 60_000;
+/** A restart of the database takes no longer. */
+const databasePatienceMs = 60_000;
 /**
  * More than one worker handles at once (`concurrency` of the job): a second worker gets its share from the start and
  * continues if the first dies.
@@ -37,29 +39,40 @@ export async function pauseFor(db: Database, mailingId: MailingId, reason: Pause
   return numUpdatedRows > 0n;
 }
 
+interface HowToSend {
+  readonly signal?: AbortSignal | undefined;
+  /** So long the end waits for a database that is away; by default as long as its restart takes. */
+  readonly patienceMs?: number;
+}
+
 const running = new WeakMap<object, Map<MailingId, Promise<void>>>();
 
 /**
  * Sends a campaign's due mails until none is left, the campaign is stopped, or the time is up. Any number of nodes may
  * do so at once; in one process, a campaign has one run, and other calls wait for its end.
  */
-export function sendMailing(services: Services, mailingId: MailingId, signal?: AbortSignal): Promise<void> {
+export function sendMailing(services: Services, mailingId: MailingId, how: HowToSend = {}): Promise<void> {
   const here = running.get(services.mailer) ?? new Map<MailingId, Promise<void>>();
   running.set(services.mailer, here);
   const known = here.get(mailingId);
   if (known) return known;
-  const run = sendUntilDone(services, mailingId, signal).finally(() => here.delete(mailingId));
+  const run = sendUntilDone(services, mailingId, how).finally(() => here.delete(mailingId));
   here.set(mailingId, run);
   return run;
 }
 
-async function sendUntilDone(services: Services, mailingId: MailingId, signal?: AbortSignal): Promise<void> {
+async function sendUntilDone(
+  services: Services,
+  mailingId: MailingId,
+  { signal, patienceMs = databasePatienceMs }: HowToSend,
+): Promise<void> {
   const presence = await enter(services.pool, mailingId);
   const time = AbortSignal.timeout(longestRunMs);
   try {
     await runCampaign(services, {
       mailingId,
       presence,
+      patienceMs,
       signal: signal ? AbortSignal.any([signal, time]) : time,
       pause: (reason) => pauseFor(services.db, mailingId, reason),
     });

@@ -142,29 +142,26 @@ export class Ledger {
     return { isSending, isPublished, isSame, begun: had.filter(({ state }) => state === 'sending'), reached };
   }
 
-  /** Records what is finished and begins nothing. The database may be away for a while. */
+  /** Records what is finished and begins nothing. */
   async record(pool: pg.Pool, finished: readonly Finished[]): Promise<void> {
-    if (finished.length > 0) await patiently(() => pool.query(this.#finishing(columnsOf(finished))));
+    if (finished.length > 0) await pool.query(this.#finishing(columnsOf(finished)));
   }
 
   /** Rows that this run marked, as it learned too late to hand their mails over. */
   async release(pool: pg.Pool): Promise<void> {
     const { mailingId, worker } = this.#worker;
-    await patiently(() =>
-      pool.query(
-        `update mailing_recipients set state = 'queued', attempts = attempts - 1
-         where mailing_id = $1 and claimed_by = $2 and state in ('sending', 'uncertain')`,
-        [mailingId, String(worker)],
-      ),
+    await pool.query(
+      `update mailing_recipients set state = 'queued', attempts = attempts - 1
+       where mailing_id = $1 and claimed_by = $2 and state in ('sending', 'uncertain')`,
+      [mailingId, String(worker)],
     );
   }
 }
 
-/** A restart of the database takes this long; outcomes that are not recorded by then stay uncertain. */
-const patienceMs = 60_000;
 const againMs = 250;
 
-export async function patiently<T>(write: () => Promise<T>): Promise<T> {
+/** Tries again for so long while the database is away. */
+export async function patiently<T>(patienceMs: number, write: () => Promise<T>): Promise<T> {
   const deadline = Date.now() + patienceMs;
   for (;;) {
     try {

@@ -36,6 +36,8 @@ export interface RunOf {
   readonly presence: Presence;
   /** Starts nothing more; the mails on their way are still recorded. */
   readonly signal: AbortSignal;
+  /** So long the end of the run waits for the database; outcomes that are not recorded by then stay uncertain. */
+  readonly patienceMs: number;
   /** Pauses the campaign; false if it was not sending. */
   readonly pause: (reason: PauseReason) => Promise<boolean>;
 }
@@ -128,7 +130,7 @@ class Run {
   /** Waits for the mails on their way, records everything, and leaves the rest to others. */
   async leave(): Promise<void> {
     const { db, pool } = this.#services;
-    const { mailingId, presence, signal } = this.#of;
+    const { mailingId, presence, signal, patienceMs } = this.#of;
     this.#isStopped = true;
     this.#withdraw();
     while (this.#handOvers.onTheWay > 0) await this.#news();
@@ -136,9 +138,10 @@ class Run {
     signal.removeEventListener('abort', this.#wake);
     try {
       await this.#suppressDead();
-      await this.#ledger.record(pool, this.#done.splice(0));
-      if (this.#isInDoubt || presence.isLost()) await this.#ledger.release(pool);
-      await patiently(() => leaveChunk(db, { mailingId, worker: presence.worker }));
+      const finished = this.#done.splice(0);
+      await patiently(patienceMs, () => this.#ledger.record(pool, finished));
+      if (this.#isInDoubt || presence.isLost()) await patiently(patienceMs, () => this.#ledger.release(pool));
+      await patiently(patienceMs, () => leaveChunk(db, { mailingId, worker: presence.worker }));
       this.#journal.remove();
     } finally {
       this.#window.leave(this);
