@@ -17,7 +17,7 @@ let segmentName: string;
 test.beforeAll(async () => {
   const pool = createPool(databaseUrlOf(serverHere().dataDir), { max: 1 });
   const db = createDatabase(pool);
-  segmentName = `Weather ${process.pid}`;
+  segmentName = `Letters ${process.pid}`;
   const { rows } = await pool.query(
     `with made as (insert into segments (name, public, visible) values ($1, true, true) returning id)
      insert into segment_staff (segment_id, user_id) select made.id, u.id from made, users u where u.email = 'supervisor@oeuvre.test' returning segment_id`,

@@ -6,7 +6,8 @@ import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { Hang } from '../../../../../ui/layout/layout.tsx';
 import type { NewsletterShown } from '../../newsletter-shown.ts';
 import { ManageLink } from './manage-link.tsx';
-import css from './newsletter-block.late.module.css';
+import late from './newsletter-block.late.module.css';
+import css from './newsletter-block.module.css';
 import { NewsletterForm } from './newsletter-form.tsx';
 
 export interface NewsletterBlockProps extends NewsletterShown {
@@ -21,7 +22,7 @@ export function NewsletterBlock(shown: NewsletterBlockProps) {
   const { segmentId, segmentName, isOpen, isSubscribed, recent } = shown;
   const [isNew, setNew] = useState(false);
   return (
-    <section className={css.letter} aria-label="Newsletter">
+    <section className={`${css.letter} ${late.letter}`} aria-label="Newsletter">
       <Hang margin={<h2>Newsletter</h2>}>
         <div className={css.columns}>
           <div>
@@ -44,7 +45,7 @@ export function NewsletterBlock(shown: NewsletterBlockProps) {
             )}
           </div>
           {recent.length > 0 ? (
-            <div className={css.last}>
+            <div className={`${css.last} ${late.last}`}>
               <h3>Recent newsletters</h3>
               <ul>
                 {recent.map(({ id, title, at }) => (

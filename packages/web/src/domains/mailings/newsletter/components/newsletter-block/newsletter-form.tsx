@@ -7,7 +7,8 @@ import { Hidden } from '../../../../../ui/layout/layout.tsx';
 import type { NewsletterShown } from '../../newsletter-shown.ts';
 import { howToWriteAddress } from '../../subscribe-failure.ts';
 import { ManageLink } from './manage-link.tsx';
-import css from './newsletter-block.late.module.css';
+import late from './newsletter-block.late.module.css';
+import css from './newsletter-block.module.css';
 import { useSignUp } from './use-sign-up.ts';
 import { VerifyDialog } from './verify-dialog.tsx';
 
@@ -102,7 +103,7 @@ const AddressField = ({
       pattern={written}
       title={howToWriteAddress}
       placeholder="Your e-mail address"
-      className={css.field}
+      className={`${css.field} ${late.field}`}
       aria-invalid={isWrong || undefined}
       aria-describedby={isWrong ? 'newsletter-wrong' : undefined}
       onInput={look}
@@ -118,7 +119,7 @@ interface BadProps {
 }
 
 const Bad = ({ children, ...rest }: BadProps) => (
-  <p {...rest} className={css.bad}>
+  <p {...rest} className={late.bad}>
     <Icon of={CircleAlert} size="small" />
     <span>{children}</span>
   </p>
