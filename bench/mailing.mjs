@@ -80,10 +80,8 @@ const services = await open(environment);
 
 /** The time of PostgreSQL's own processes, in microseconds: those of this server's folder and their children. */
 function databaseCpu() {
-  const pidFile = path.join(dataDir, 'postgres', 'postmaster.pid');
-  const found = fs.existsSync(pidFile) ? pidFile : undefined;
-  const postmaster = found && Number(fs.readFileSync(found, 'utf8').split('\n')[0]);
-  if (!postmaster) return undefined;
+  const pidFile = path.join(dataDir, 'postgres', 'data', 'postmaster.pid');
+  const postmaster = Number(fs.readFileSync(pidFile, 'utf8').split('\n')[0]);
   let ticks = 0;
   for (const pid of fs.readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     try {
@@ -103,7 +101,7 @@ async function aCampaign() {
   const segment = await aSegment(services.db, {});
   const words =
     'Water gives a painter nothing to hold. It has no edge, no weight that one could draw, and it is gone before the brush is loaded.';
-  const paragraphs = Array.from({ length: 105 }, (_, at) => ({
+  const paragraphs = Array.from({ length: 76 }, (_, at) => ({
     id: `p${at}`,
     type: 'paragraph',
     children: [{ text: words }],
@@ -155,7 +153,7 @@ async function ourMailing({ id }) {
     speed: (people * 1_000) / result.ms,
     size: bytes / people,
     wal: ((await wal()) - walBefore) / people,
-    database: cpuBefore === undefined ? undefined : (cpuAfter - cpuBefore) / people,
+    database: (cpuAfter - cpuBefore) / people,
   };
 }
 
@@ -204,12 +202,24 @@ try {
   report({
     figure: `Mass mailing, ${people} × ${size}, ${connections} connections, everybody once`,
     value: `${ours.speed.toFixed(0)} messages/s`,
+    target: '≥ 1,500/s on an idle machine',
+    met: ours.speed >= 1_500,
   });
   report({ figure: `nodemailer's usual way, the same mail, ${alone} times`, value: `${usual.toFixed(0)} messages/s` });
   report({ figure: 'The ratio of the two', value: ratio.toFixed(1), target: '≥ 5', met: ratio >= 5 });
-  report({ figure: 'Node, of a processor for each mail', value: `${(ours.cpu / people).toFixed(0)} µs` });
-  if (ours.database !== undefined)
-    report({ figure: 'PostgreSQL, of a processor for each mail', value: `${ours.database.toFixed(0)} µs` });
+  const node = ours.cpu / people;
+  report({
+    figure: 'Node, of a processor for each mail',
+    value: `${node.toFixed(0)} µs`,
+    target: '≤ 300 µs',
+    met: node <= 300,
+  });
+  report({
+    figure: 'PostgreSQL, of a processor for each mail',
+    value: `${ours.database.toFixed(0)} µs`,
+    target: '≤ 400 µs',
+    met: ours.database <= 400,
+  });
   report({ figure: 'WAL for each mail', value: `${ours.wal.toFixed(0)} bytes` });
   report({
     figure: 'Memory of the process that sends: all; heap; buffers',

@@ -81,7 +81,10 @@ export async function freezeAudience(
   return Number(numAffectedRows ?? 0);
 }
 
-/** In SQL: the person's place in the audience now, with the segment through which they belong to it; else no row. */
+/**
+ * In SQL: the person's place in the audience now, with the segment through which they belong to it; else no row. The
+ * limit changes no result, but without it PostgreSQL computes the whole audience each time.
+ */
 export const listenerOf = (db: Database, addressed: AudienceFacts, contactId: RawBuilder<unknown>) => sql`
   select a.contact_id, a.segment_id, segments.name as segment_name from (${audience(db, addressed)}) a join segments on segments.id = a.segment_id
-  where a.contact_id = ${contactId}`;
+  where a.contact_id = ${contactId} limit 1`;

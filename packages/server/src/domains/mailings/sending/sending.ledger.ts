@@ -76,7 +76,7 @@ const finishing = ({ mailingId, worker }: Worker, domain: string) => sql`
     message_id = case when d.state = 'sent' then '<' || r.id || '@' || ${domain}::text || '>' else r.message_id end,
     next_at = case when d.state = 'queued' then clock_timestamp() + least(interval '1 hour', interval '1 second' * d.wait) else r.next_at end
   from unnest(${given.nos}::bigint[], ${given.states}::text[], ${given.reasons}::text[], ${given.waits}::float8[], ${given.tries}::boolean[]) d (no, state, reason, wait, is_try)
-  where r.mailing_id = ${mailingId} and r.no = d.no and r.claimed_by = ${String(worker)} and r.state in ('sending', 'uncertain')`;
+  where r.mailing_id = ${mailingId} and r.no = any(${given.nos}::bigint[]) and r.no = d.no and r.claimed_by = ${String(worker)} and r.state in ('sending', 'uncertain')`;
 
 /**
  * Records what is finished, checks the campaign, the audience and the suppressed addresses, and marks the next rows as
@@ -95,7 +95,7 @@ const cycle = (db: Database, { mailingId, worker }: Worker, { domain, facts }: L
     where (select c.is_sending and c.is_published and c.is_same from campaign c) and r.mailing_id = ${mailingId}
       and r.no > ${given.after} and r.no <= ${given.to} and r.state = 'queued' and r.next_at <= now()
     order by r.no limit ${given.room} for update of r skip locked),
-  judged as (
+  judged as materialized (
     select d.no, l.segment_id, l.segment_name,
       case when ${isSuppressed(sql.ref('d.email'))} then 'suppressed' when c.is_mass and l.contact_id is null then 'no longer subscribed' end as refused
     from due d cross join campaign c left join lateral (${listenerOf(db, facts, sql.ref('d.contact_id'))}) l on c.is_mass),
