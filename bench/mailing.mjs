@@ -21,6 +21,7 @@ import { openEmbeddedPostgres } from '../packages/server/src/platform/database/e
 import { migrate } from '../packages/server/src/platform/database/migrate.ts';
 import { openServices } from '../packages/server/src/platform/services/open-services.ts';
 import { removeDataDir, scratchFolder } from '../packages/server/test/running-server.ts';
+import { startSettings } from '../scripts/start-settings.mjs';
 import { option, report } from './report.mjs';
 import { startFastSink } from './smtp-sink.mjs';
 
@@ -136,9 +137,10 @@ async function ourMailing({ id }) {
   const wal = async () =>
     (await services.pool.query("select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 as at")).rows[0].at;
   const [walBefore, cpuBefore] = [await wal(), databaseCpu()];
+  const settings = startSettings();
   const child = fork(fileURLToPath(import.meta.url), process.argv.slice(2), {
-    env: { ...process.env, ...environment, BENCH_MAILING: id },
-    execArgv: [...process.execArgv, '--expose-gc'],
+    env: { ...process.env, ...settings.env, ...environment, BENCH_MAILING: id },
+    execArgv: [...settings.options, '--expose-gc'],
   });
   const [result] = await once(child, 'message');
   if (child.exitCode === null) await once(child, 'exit');
