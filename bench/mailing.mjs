@@ -8,12 +8,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { aPerson } from '../packages/server/src/domains/accounts/accounts.factory.ts';
-import { anArticle } from '../packages/server/src/domains/articles/articles.factory.ts';
-import { startMailing } from '../packages/server/src/domains/mailings/mailings.commands.ts';
 import { mailingsJobs } from '../packages/server/src/domains/mailings/mailings.jobs.ts';
 import { sendMailing } from '../packages/server/src/domains/mailings/mailings.sending.ts';
-import { aSegment } from '../packages/server/src/domains/segments/segments.factory.ts';
 import { readConfig } from '../packages/server/src/platform/base/config.ts';
 import { createLog } from '../packages/server/src/platform/base/log.ts';
 import { createPool } from '../packages/server/src/platform/database/database.ts';
@@ -22,6 +18,7 @@ import { migrate } from '../packages/server/src/platform/database/migrate.ts';
 import { openServices } from '../packages/server/src/platform/services/open-services.ts';
 import { removeDataDir, scratchFolder } from '../packages/server/test/running-server.ts';
 import { startSettings } from '../scripts/start-settings.mjs';
+import { aCampaign } from './mail/campaign.mjs';
 import { option, report } from './report.mjs';
 import { startFastSink } from './smtp-sink.mjs';
 
@@ -97,41 +94,6 @@ function databaseCpu() {
   return ticks * 10_000;
 }
 
-async function aCampaign() {
-  const supervisor = await aPerson(services.db, { roles: ['SUPER'], flags: ['canMailArticles'] });
-  const segment = await aSegment(services.db, {});
-  const words =
-    'Water gives a painter nothing to hold. It has no edge, no weight that one could draw, and it is gone before the brush is loaded.';
-  const paragraphs = Array.from({ length: 76 }, (_, at) => ({
-    id: `p${at}`,
-    type: 'paragraph',
-    children: [{ text: words }],
-  }));
-  const value = [{ id: 'title', type: 'title', children: [{ text: 'How to hold a wave still' }] }, ...paragraphs];
-  const article = await anArticle(services.db, { by: supervisor, value, segments: [segment.id], status: 'published' });
-  await services.pool.query(
-    `with c as (insert into contacts (email, first_name, last_name) select 'reader' || i || '@example.org', 'Reader', i::text from generate_series(1, $2::int) i returning id)
-     insert into memberships (segment_id, contact_id, status, newsletter_status) select $1, id, 'SUBSCRIBED', 'subscribed' from c`,
-    [segment.id, people],
-  );
-  await services.pool.query('analyze');
-  const viewer = {
-    id: supervisor.id,
-    roles: ['SUPER'],
-    canWriteArticles: true,
-    canPublishArticles: true,
-    canMailArticles: true,
-    assignedTo: [],
-    memberOf: [],
-    suspendedIn: [],
-  };
-  await startMailing(services, viewer, { articleId: article.id, audience: 'everybody' });
-  const { rows } = await services.pool.query('select id, subject, html, plain from mailings where article_id = $1', [
-    article.id,
-  ]);
-  return rows[0];
-}
-
 async function ourMailing({ id }) {
   await sink.clear();
   const wal = async () =>
@@ -194,7 +156,7 @@ async function nodemailerAlone(mail) {
 
 const megabytes = (bytes) => `+${(bytes / 2 ** 20).toFixed(0)} MB`;
 try {
-  const mail = await aCampaign();
+  const mail = await aCampaign(services, { people, paragraphs: 76 });
   await sleep(1_000);
   const before = os.loadavg()[0];
   const ours = await ourMailing(mail);

@@ -15,6 +15,7 @@ const all = [
   'contact-import',
   'changes',
   'mailing',
+  'mailing-kills',
   'lists',
   'editor',
   'uploads',

@@ -3,6 +3,7 @@ import type { MailingId } from '@oeuvre/contracts/kernel/ids.ts';
 import { job } from '../../platform/services/job.ts';
 import { startDueMailings } from './draft/schedule.commands.ts';
 import { resumeAbandoned, sendMailing } from './mailings.sending.ts';
+import { settleJournals } from './sending/sending.journal.ts';
 
 declare module '../../platform/jobs/job-queue.ts' {
   interface Queues {
@@ -17,6 +18,7 @@ export const mailingsJobs = [
     queue: 'mailings.send',
     work: (services, { mailingId }, signal) => sendMailing(services, mailingId, { signal }),
     options: { concurrency: 2, expireInSeconds: 900 },
+    beforeWork: settleJournals,
   }),
   job({
     queue: 'mailings.resume',

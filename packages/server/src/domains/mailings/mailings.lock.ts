@@ -93,6 +93,11 @@ export async function lockOutRuns(tx: Database, mailingId: MailingId): Promise<b
   return rows[0]!.alone;
 }
 
+/** As a run does: until the transaction ends, no session finds that the mailing has no runs, and ends it. */
+export async function lockAsRun(tx: Database, mailingId: MailingId): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(${mailingClass}, hashtext(${mailingId}))`.execute(tx);
+}
+
 /** True if this worker is dead; no other session can find it out until the transaction ends. */
 export async function tryWorkerLock(tx: Database, worker: number): Promise<boolean> {
   const { rows } = await sql<{

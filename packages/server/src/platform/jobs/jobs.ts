@@ -23,6 +23,8 @@ export interface QueueWorker<Name extends keyof Queues & string = keyof Queues &
   readonly schedule?: string;
   /** Also runs once when a worker starts, so leftovers of a dead worker do not wait for the schedule. */
   readonly atStart?: boolean;
+  /** Runs in each process before it takes jobs of this queue: for what only this node has, such as its files. */
+  readonly beforeWork?: () => Promise<void>;
 }
 
 /** The queue with its workers. */
@@ -101,7 +103,8 @@ export async function createJobs(opening: JobsOpening): Promise<WorkableJobs> {
     },
     async work(workers) {
       waking.expectLater();
-      for (const { queue, work, options, schedule, atStart } of workers) {
+      for (const { queue, work, options, schedule, atStart, beforeWork } of workers) {
+        await beforeWork?.().catch(onError);
         const workOptions = {
           pollingIntervalSeconds: fallbackSeconds,
           notifyPollingIntervalSeconds: fallbackSeconds,

@@ -4,8 +4,9 @@ import type { Services } from './services.ts';
 
 /** A queue and its worker, which gets the services of its process. */
 export interface JobDefinition<Name extends keyof Queues & string = keyof Queues & string>
-  extends Omit<QueueWorker<Name>, 'work'> {
+  extends Omit<QueueWorker<Name>, 'work' | 'beforeWork'> {
   readonly work: (services: Services, payload: Queues[Name], signal: AbortSignal) => Promise<void>;
+  readonly beforeWork?: (services: Services) => Promise<void>;
 }
 
 /** Declares a job with the payload of its queue. */
@@ -14,4 +15,8 @@ export const job = <Name extends keyof Queues & string>(definition: JobDefinitio
 
 /** The workers of these jobs in this process. */
 export const workersFor = (services: Services, definitions: readonly JobDefinition[]): QueueWorker[] =>
-  definitions.map((one) => ({ ...one, work: (payload, signal) => one.work(services, payload, signal) }));
+  definitions.map(({ work, beforeWork, ...one }) => ({
+    ...one,
+    work: (payload, signal) => work(services, payload, signal),
+    ...(beforeWork && { beforeWork: () => beforeWork(services) }),
+  }));

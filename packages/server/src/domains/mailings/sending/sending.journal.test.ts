@@ -108,3 +108,37 @@ test('a run whose journal was taken, as it lost its session, begins no other mai
   await settleJournals(app.services);
   expect(journal.begin(nos[3]!)).toBe(false);
 });
+
+const campaign = async () => (await pool.query('select state, finished_at from mailings')).rows[0];
+
+test('a campaign that ended before its node came back goes on for those who got nothing', async () => {
+  killed();
+  await pool.query("update mailing_recipients set state = 'uncertain'");
+  await pool.query("update mailings set state = 'sent', finished_at = now() - interval '3 hours'");
+  await settleJournals(app.services);
+  expect((await states()).map(({ state }) => state)).toEqual(['sent', 'queued', 'uncertain', 'queued']);
+  expect(await campaign()).toEqual({ state: 'sending', finished_at: null });
+});
+
+test('a day after the end nothing goes on by itself: who got nothing stays uncertain, and a person decides', async () => {
+  killed();
+  await pool.query("update mailing_recipients set state = 'uncertain'");
+  await pool.query("update mailings set state = 'sent', finished_at = now() - interval '25 hours'");
+  await settleJournals(app.services);
+  expect((await states()).map(({ state }) => state)).toEqual(['sent', 'uncertain', 'uncertain', 'uncertain']);
+  expect(await campaign()).toMatchObject({ state: 'sent' });
+});
+
+test.each([
+  ['reset', 'closed_at'],
+  ['cancelled', 'cancelled_at'],
+])('in a campaign that was %s since, those who got nothing are left out', async (reason, column) => {
+  killed();
+  await pool.query(`update mailings set state = 'sent', finished_at = now(), ${column} = now()`);
+  await settleJournals(app.services);
+  expect((await states()).map(({ state }) => state)).toEqual(['sent', 'skipped', 'sending', 'skipped']);
+  expect((await pool.query("select distinct reason from mailing_recipients where state = 'skipped'")).rows).toEqual([
+    { reason },
+  ]);
+  expect(await campaign()).toMatchObject({ state: 'sent' });
+});

@@ -5,7 +5,7 @@ import type { MailingId } from '@oeuvre/contracts/kernel/ids.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Services } from '../../../platform/services/services.ts';
-import { tryWorkerLock } from '../mailings.lock.ts';
+import { lockAsRun, tryWorkerLock } from '../mailings.lock.ts';
 import type { Worker } from './sending.chunks.ts';
 import { senderOf } from './sending.mail.ts';
 
@@ -116,20 +116,35 @@ function takeJournal(file: string): Known | undefined {
   return { sent: of('s'), open: of('b') };
 }
 
-/** Recipients that a dead worker had marked: those whose mail was accepted, and those whose mail certainly was not. */
+/** A campaign that ended longer ago does not go on by itself. */
+const hoursToReopen = 24;
+
+/**
+ * Recipients that a dead worker had marked: those whose mail was accepted, and those whose mail certainly was not. A
+ * campaign that ended meanwhile goes on for the latter (`mailings.resume` queues its runs); after a day, a person decides.
+ */
 async function settle(
   tx: Database,
   { mailingId, worker }: Worker,
   { domain, known }: { domain: string; known: Known },
 ) {
+  const marked = sql`r.mailing_id = ${mailingId} and r.claimed_by = ${String(worker)} and r.state in ('sending', 'uncertain')`;
   await sql`
-    update mailing_recipients r set state = case when r.no = any(${known.sent}::bigint[]) then 'sent' else 'queued' end,
-      sent_at = case when r.no = any(${known.sent}::bigint[]) then now() else r.sent_at end,
-      message_id = case when r.no = any(${known.sent}::bigint[]) then '<' || r.id || '@' || ${domain}::text || '>' else r.message_id end,
-      attempts = r.attempts - case when r.no = any(${known.sent}::bigint[]) then 0 else 1 end,
-      reason = null, next_at = now()
-    where r.mailing_id = ${mailingId} and r.claimed_by = ${String(worker)} and r.state in ('sending', 'uncertain')
-      and not r.no = any(${known.open}::bigint[])`.execute(tx);
+    with campaign as (
+      select case when closed_at is not null then 'reset' when cancelled_at is not null then 'cancelled' end as skipped,
+        coalesce(finished_at < now() - ${hoursToReopen} * interval '1 hour', false) as is_old from mailings where id = ${mailingId}),
+    sent as (
+      update mailing_recipients r set state = 'sent', sent_at = now(), message_id = '<' || r.id || '@' || ${domain}::text || '>', reason = null
+      where ${marked} and r.no = any(${known.sent}::bigint[])),
+    unsent as (
+      update mailing_recipients r set state = case when c.skipped is null then 'queued' else 'skipped' end, reason = c.skipped,
+        attempts = r.attempts - 1, next_at = now()
+      from campaign c where ${marked} and not r.no = any(${[...known.sent, ...known.open]}::bigint[]) and (c.skipped is not null or not c.is_old)
+      returning r.state)
+    update mailings set state = 'sending', finished_at = null
+    where id = ${mailingId} and state in ('sent', 'failed') and exists (select from unsent where state = 'queued')`.execute(
+    tx,
+  );
 }
 
 /**
@@ -145,6 +160,7 @@ export async function settleJournals({ config, db }: Pick<Services, 'config' | '
     if (!found) continue;
     const dead = { mailingId: found.mailingId as MailingId, worker: Number(found.worker) };
     await db.transaction().execute(async (tx) => {
+      await lockAsRun(tx, dead.mailingId);
       if (!(await tryWorkerLock(tx, dead.worker))) return;
       const known = takeJournal(path.join(folder, name));
       if (known) await settle(tx, dead, { domain, known });

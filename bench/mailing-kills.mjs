@@ -1,0 +1,182 @@
+// Two workers on two nodes send campaigns and are killed by kill -9 at five points of a mail, again and again.
+// `--kills N` (200), `--people N` of each campaign (500), `--connections N` of a worker (4), `--journal no` without it.
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { mailingsJobs } from '../packages/server/src/domains/mailings/mailings.jobs.ts';
+import { readConfig } from '../packages/server/src/platform/base/config.ts';
+import { createLog } from '../packages/server/src/platform/base/log.ts';
+import { createPool } from '../packages/server/src/platform/database/database.ts';
+import { openEmbeddedPostgres } from '../packages/server/src/platform/database/embedded/embedded-postgres.ts';
+import { migrate } from '../packages/server/src/platform/database/migrate.ts';
+import { openServices } from '../packages/server/src/platform/services/open-services.ts';
+import { removeDataDir, scratchFolder } from '../packages/server/test/running-server.ts';
+import { startSettings } from '../scripts/start-settings.mjs';
+import { aCampaign } from './mail/campaign.mjs';
+import { points, startKillingSink } from './mail/killing-sink.mjs';
+import { option, report } from './report.mjs';
+
+const kills = Number(option('kills', 200));
+const people = Number(option('people', 500));
+const connections = Number(option('connections', 4));
+const hasJournal = option('journal', 'yes') === 'yes';
+const window = Math.min(32, 4 * connections);
+/** A connection has one mail on its way and the envelope of the next. */
+const mostUncertain = hasJournal ? 2 * connections : window;
+const patienceMs = 120_000;
+
+const dataDir = scratchFolder();
+const nodes = [0, 1].map((at) => path.join(dataDir, `node-${at}`));
+const sink = await startKillingSink(nodes.length);
+const database = await openEmbeddedPostgres(dataDir);
+const environment = (worker) => ({
+  DATA_DIR: nodes[worker],
+  DATABASE_URL: database.url,
+  SESSION_SECRET: 'a secret for measuring, 32 letters',
+  PUBLIC_URL: 'http://127.0.0.1',
+  MASS_MAILING: 'true',
+  SMTP_URL: sink.urls[worker],
+  SMTP_CONNECTIONS: String(connections),
+  SMTP_RATE: '10000',
+  LOG_LEVEL: 'silent',
+});
+const migrating = createPool(database.url, { max: 1 });
+await migrate(migrating);
+await migrating.end();
+const services = await openServices({
+  config: readConfig(environment(0), []),
+  databaseUrl: database.url,
+  log: createLog('error'),
+  queues: mailingsJobs.map((one) => one.queue),
+});
+
+const settings = startSettings();
+async function startWorker(worker) {
+  // A file where the folder of journals would be: none can be written.
+  if (!hasJournal) {
+    fs.mkdirSync(nodes[worker], { recursive: true });
+    fs.writeFileSync(path.join(nodes[worker], 'mailings'), '');
+  }
+  const program = path.resolve(import.meta.dirname, '../packages/server/test/worker-process.ts');
+  const child = fork(program, ['mailings'], {
+    env: { ...process.env, ...settings.env, ...environment(worker) },
+    execArgv: [...settings.options],
+  });
+  await once(child, 'message');
+  return child;
+}
+
+let killed = 0;
+const killedAt = Object.fromEntries(points.map((point) => [point, 0]));
+const stateOf = async (id) =>
+  (await services.pool.query('select state from mailings where id = $1', [id])).rows[0].state;
+
+/** Waits until the campaign has ended, or until the worker is dead: then false. */
+async function campaignEnd(id, isAlive) {
+  const end = Date.now() + patienceMs;
+  while ((await stateOf(id)) === 'sending') {
+    if (!isAlive()) return false;
+    if (Date.now() > end) throw new Error('the campaign does not end');
+    await sleep(50);
+  }
+  return true;
+}
+
+async function kill(child) {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+}
+
+/** Keeps one worker of this node at work on the campaign, and kills it at one point after the other. */
+async function killAgainAndAgain(worker, id) {
+  for (;;) {
+    const child = await startWorker(worker);
+    const point = points[(killed + worker * 2) % points.length];
+    const isArmed = killed < kills;
+    if (isArmed)
+      await sink.arm({
+        worker,
+        pid: child.pid,
+        point,
+        after: 1 + Math.floor(Math.random() * (point === 'connect' ? 3 : 40)),
+      });
+    const isAlive = () => child.exitCode === null && child.signalCode === null;
+    const ended = await campaignEnd(id, isAlive);
+    if (!ended) {
+      killed += 1;
+      killedAt[point] += 1;
+      continue;
+    }
+    await kill(child);
+    return;
+  }
+}
+
+/** A node that comes back after the end settles its journal, and the campaign goes on for those who got nothing. */
+async function startOnceMore(id) {
+  for (const worker of nodes.keys()) {
+    const child = await startWorker(worker);
+    await campaignEnd(id, () => true);
+    await kill(child);
+  }
+}
+
+/** Throws if a person was left out, got it twice, or has another state than the server knows. Returns who is uncertain. */
+async function check(id, name) {
+  const taken = (await sink.taken()).filter((to) => to.startsWith(name));
+  const { rows } = await services.pool.query('select email, state from mailing_recipients where mailing_id = $1', [id]);
+  const inState = (...states) => rows.filter(({ state }) => states.includes(state)).map(({ email }) => email);
+  const [sent, uncertain, queued] = [inState('sent'), inState('uncertain'), inState('queued')];
+  const received = new Set(taken);
+  const faults = {
+    twice: taken.length - received.size,
+    'sent, but not received': sent.filter((email) => !received.has(email)).length,
+    'received, but neither sent nor uncertain': [...received].filter(
+      (email) => !sent.includes(email) && !uncertain.includes(email),
+    ).length,
+    'left out': people - sent.length - uncertain.length - queued.length,
+    'still waiting': queued.length,
+  };
+  const found = Object.entries(faults).filter(([, count]) => count !== 0);
+  if (found.length > 0) throw new Error(`campaign ${name}: ${JSON.stringify(Object.fromEntries(found))}`);
+  return { uncertain: uncertain.length, arrived: uncertain.filter((email) => received.has(email)).length };
+}
+
+let [campaigns, uncertain, arrived, worst] = [0, 0, 0, 0];
+try {
+  while (killed < kills) {
+    const name = `c${campaigns}-`;
+    const before = killed;
+    const { id } = await aCampaign(services, { people, paragraphs: 76, name });
+    await Promise.all(nodes.map((_, worker) => killAgainAndAgain(worker, id)));
+    await startOnceMore(id);
+    const found = await check(id, name);
+    campaigns += 1;
+    uncertain += found.uncertain;
+    arrived += found.arrived;
+    const perKill = found.uncertain / Math.max(1, killed - before);
+    worst = Math.max(worst, perKill);
+    if (perKill > mostUncertain) throw new Error(`${perKill} uncertain for each kill`);
+  }
+  const spread = points.map((point) => `${point} ${killedAt[point]}`).join(', ');
+  report({
+    figure: `${killed} times kill -9 (${spread}), two workers on two nodes, ${campaigns} campaigns of ${people}${hasJournal ? '' : ', without journal'}: left out, twice, wrongly sent`,
+    value: '0, 0, 0',
+    target: '0, 0, 0',
+    met: true,
+  });
+  report({
+    figure: '… uncertain for each kill, mean and worst campaign; of these had arrived',
+    value: `${(uncertain / killed).toFixed(1)}, ${worst.toFixed(1)}; ${arrived} of ${uncertain}`,
+    target: `≤ ${mostUncertain}`,
+    met: worst <= mostUncertain,
+  });
+} finally {
+  await services.close();
+  await database.close();
+  await sink.close();
+  await removeDataDir(dataDir);
+}
