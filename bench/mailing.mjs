@@ -2,10 +2,8 @@
 // the same mail in the same run. `--people N` (100,000), `--alone N` mails by nodemailer (5,000), `--connections N` (8).
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import os from 'node:os';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { aPerson } from '../packages/server/src/domains/accounts/accounts.factory.ts';
@@ -21,6 +19,7 @@ import { openEmbeddedPostgres } from '../packages/server/src/platform/database/e
 import { migrate } from '../packages/server/src/platform/database/migrate.ts';
 import { openServices } from '../packages/server/src/platform/services/open-services.ts';
 import { removeDataDir, scratchFolder } from '../packages/server/test/running-server.ts';
+import { databaseCpu } from './processor.mjs';
 import { option, report } from './report.mjs';
 import { startFastSink } from './smtp-sink.mjs';
 
@@ -78,26 +77,6 @@ await migrate(migrating);
 await migrating.end();
 const services = await open(environment);
 
-/** The time of PostgreSQL's own processes, in microseconds: those of this server's folder and their children. */
-function databaseCpu() {
-  const pidFile = path.join(dataDir, 'postgres', 'postmaster.pid');
-  const found = fs.existsSync(pidFile) ? pidFile : undefined;
-  const postmaster = found && Number(fs.readFileSync(found, 'utf8').split('\n')[0]);
-  if (!postmaster) return undefined;
-  let ticks = 0;
-  for (const pid of fs.readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
-    try {
-      const fields = fs.readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ')[1].split(' ');
-      if (Number(pid) === postmaster) ticks += Number(fields[13]) + Number(fields[14]);
-      if (Number(pid) === postmaster || Number(fields[1]) === postmaster)
-        ticks += Number(fields[11]) + Number(fields[12]);
-    } catch {
-      // The process has ended since.
-    }
-  }
-  return ticks * 10_000;
-}
-
 async function aCampaign() {
   const supervisor = await aPerson(services.db, { roles: ['SUPER'], flags: ['canMailArticles'] });
   const segment = await aSegment(services.db, {});
@@ -137,14 +116,14 @@ async function ourMailing({ id }) {
   await sink.clear();
   const wal = async () =>
     (await services.pool.query("select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 as at")).rows[0].at;
-  const [walBefore, cpuBefore] = [await wal(), databaseCpu()];
+  const [walBefore, cpuBefore] = [await wal(), databaseCpu(dataDir)];
   const child = fork(fileURLToPath(import.meta.url), process.argv.slice(2), {
     env: { ...process.env, ...environment, BENCH_MAILING: id },
     execArgv: [...process.execArgv, '--expose-gc'],
   });
   const [result] = await once(child, 'message');
   if (child.exitCode === null) await once(child, 'exit');
-  const cpuAfter = databaseCpu();
+  const cpuAfter = databaseCpu(dataDir);
   const { recipients, bytes } = await sink.taken();
   const wrong = recipients.length !== people || new Set(recipients).size !== people;
   const states = await services.pool.query('select state, count(*) as count from mailing_recipients group by state');

@@ -15,6 +15,7 @@ const all = [
   'contact-import',
   'changes',
   'mailing',
+  'digest',
   'lists',
   'editor',
   'uploads',
