@@ -2,10 +2,8 @@
 // the same mail in the same run. `--people N` (100,000), `--alone N` mails by nodemailer (5,000), `--connections N` (8).
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import os from 'node:os';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { mailingsJobs } from '../packages/server/src/domains/mailings/mailings.jobs.ts';
@@ -19,6 +17,7 @@ import { openServices } from '../packages/server/src/platform/services/open-serv
 import { removeDataDir, scratchFolder } from '../packages/server/test/running-server.ts';
 import { startSettings } from '../scripts/start-settings.mjs';
 import { aCampaign } from './mail/campaign.mjs';
+import { databaseCpu } from './processor.mjs';
 import { option, report } from './report.mjs';
 import { startFastSink } from './smtp-sink.mjs';
 
@@ -76,29 +75,11 @@ await migrate(migrating);
 await migrating.end();
 const services = await open(environment);
 
-/** The time of PostgreSQL's own processes, in microseconds: those of this server's folder and their children. */
-function databaseCpu() {
-  const pidFile = path.join(dataDir, 'postgres', 'data', 'postmaster.pid');
-  const postmaster = Number(fs.readFileSync(pidFile, 'utf8').split('\n')[0]);
-  let ticks = 0;
-  for (const pid of fs.readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
-    try {
-      const fields = fs.readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ')[1].split(' ');
-      if (Number(pid) === postmaster) ticks += Number(fields[13]) + Number(fields[14]);
-      if (Number(pid) === postmaster || Number(fields[1]) === postmaster)
-        ticks += Number(fields[11]) + Number(fields[12]);
-    } catch {
-      // The process has ended since.
-    }
-  }
-  return ticks * 10_000;
-}
-
 async function ourMailing({ id }) {
   await sink.clear();
   const wal = async () =>
     (await services.pool.query("select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 as at")).rows[0].at;
-  const [walBefore, cpuBefore] = [await wal(), databaseCpu()];
+  const [walBefore, cpuBefore] = [await wal(), databaseCpu(dataDir)];
   const settings = startSettings();
   const child = fork(fileURLToPath(import.meta.url), process.argv.slice(2), {
     env: { ...process.env, ...settings.env, ...environment, BENCH_MAILING: id },
@@ -106,7 +87,7 @@ async function ourMailing({ id }) {
   });
   const [result] = await once(child, 'message');
   if (child.exitCode === null) await once(child, 'exit');
-  const cpuAfter = databaseCpu();
+  const cpuAfter = databaseCpu(dataDir);
   const { recipients, bytes } = await sink.taken();
   const wrong = recipients.length !== people || new Set(recipients).size !== people;
   const states = await services.pool.query('select state, count(*) as count from mailing_recipients group by state');

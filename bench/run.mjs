@@ -16,6 +16,7 @@ const all = [
   'changes',
   'mailing',
   'mailing-kills',
+  'digest',
   'lists',
   'editor',
   'uploads',

@@ -1395,6 +1395,48 @@ CREATE INDEX seen_works_changed_at ON seen_works USING btree (changed_at);
 
 -- mailings ------------------------------------------------------------------------------------------------------------
 
+create table digest_choices (
+  segment_id uuid not null,
+  contact_id uuid not null,
+  pace text not null,
+  zone text not null,
+  from_at timestamp with time zone,
+  constraint digest_choices_pkey PRIMARY KEY (segment_id, contact_id),
+  constraint digest_choices_pace_check CHECK (pace = ANY (ARRAY['daily'::text, 'weekly'::text])),
+  constraint digest_choices_zone_check CHECK (length(zone) <= 64),
+  constraint digest_choices_contact_id_fkey FOREIGN KEY (contact_id) REFERENCES contacts(id) ON DELETE CASCADE,
+  constraint digest_choices_segment_id_fkey FOREIGN KEY (segment_id) REFERENCES segments(id) ON DELETE CASCADE
+);
+CREATE INDEX digest_choices_changed ON digest_choices USING btree (zone, from_at) WHERE from_at IS NOT NULL;
+CREATE INDEX digest_choices_contact ON digest_choices USING btree (contact_id);
+
+create table digest_zones (
+  zone text not null,
+  day date not null,
+  daily_upto timestamp with time zone not null,
+  weekly_upto timestamp with time zone not null,
+  constraint digest_zones_pkey PRIMARY KEY (zone)
+);
+
+create table digests (
+  id uuid not null default uuidv7(),
+  day date not null,
+  contact_id uuid not null,
+  articles uuid[] not null,
+  segments uuid[] not null,
+  at timestamp with time zone not null,
+  state text not null default 'waiting'::text,
+  started_at timestamp with time zone,
+  tries integer not null default 0,
+  constraint digests_pkey PRIMARY KEY (day, contact_id),
+  constraint digests_id_key UNIQUE (id),
+  constraint digests_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'sending'::text, 'sent'::text, 'skipped'::text, 'bounced'::text, 'uncertain'::text])),
+  constraint digests_contact_id_fkey FOREIGN KEY (contact_id) REFERENCES contacts(id) ON DELETE CASCADE
+);
+CREATE INDEX digests_contact ON digests USING btree (contact_id);
+CREATE INDEX digests_due ON digests USING btree (at, id) WHERE state = 'waiting'::text;
+CREATE INDEX digests_started ON digests USING btree (started_at) WHERE state = 'sending'::text;
+
 create table mailing_chunks (
   mailing_id uuid not null,
   from_no bigint not null,

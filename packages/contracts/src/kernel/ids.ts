@@ -31,6 +31,9 @@ export const tagId = id<'TagId'>();
 export type TagId = z.infer<typeof tagId>;
 export const articleId = id<'ArticleId'>();
 export type ArticleId = z.infer<typeof articleId>;
+/** The digest of one person on one day. */
+export const digestId = id<'DigestId'>();
+export type DigestId = z.infer<typeof digestId>;
 export const mailingId = id<'MailingId'>();
 export type MailingId = z.infer<typeof mailingId>;
 /** An address that gets no mail. */

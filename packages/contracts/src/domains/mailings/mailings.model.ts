@@ -65,8 +65,9 @@ export const mailingRecipient = z.object({
 });
 export type MailingRecipient = z.infer<typeof mailingRecipient>;
 
-/** The meaning of a mail's unsubscribe link. The address is masked, because people forward links. */
+/** The meaning of a mail's unsubscribe link: its segment, or all those of a digest. The address is masked, because people forward links. */
 export const unsubscribeLink = z.object({
+  /** Of a digest: all of them, as 'Prints and Glass'. */
   segmentName: z.string(),
   maskedEmail: z.string(),
   subscribed: z.boolean(),

@@ -2,7 +2,7 @@ import './mailings.tables.ts';
 import type { AccessType } from '@oeuvre/contracts/domains/articles/articles.constants.ts';
 import type { EarlierAudience } from '@oeuvre/contracts/domains/mailings/draft/draft.model.ts';
 import type { MailingId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import { isSuppressed } from '../contacts/suppressions.queries.ts';
 import { readersOfSegments } from '../memberships/memberships.queries.ts';
@@ -13,10 +13,20 @@ export interface AudienceFacts {
   readonly accessType: AccessType;
 }
 
-/** The audience of an article now: the readers of its segments without the addresses that get no mail. */
-export const audience = (db: Database, { segments, accessType }: AudienceFacts) => sql`
+/** The contact of this membership gets the segment's articles in a digest, and none as a mail of its own. */
+export const readsDigest = (membership: RawBuilder<unknown>) => sql<SqlBool>`exists (select from digest_choices d
+  where d.segment_id = ${membership}.segment_id and d.contact_id = ${membership}.contact_id)`;
+
+/**
+ * The audience of an article now: the readers of its segments without the addresses that get no mail, and without those
+ * who read the segment in a digest.
+ */
+export const audience = (db: Database, { segments, accessType }: AudienceFacts) => {
+  const readers = readersOfSegments(db, { segmentIds: segments, membersOnly: accessType === 'SUBSCRIBERS_ONLY' });
+  return sql`
   select r.contact_id, r.segment_id, r.email, concat_ws(' ', nullif(r.first_name, ''), nullif(r.last_name, '')) as name
-  from (${readersOfSegments(db, { segmentIds: segments, membersOnly: accessType === 'SUBSCRIBERS_ONLY' })}) r where not ${isSuppressed(sql.ref('r.email'))}`;
+  from (${readers.where(sql<SqlBool>`not ${readsDigest(sql.ref('memberships'))}`)}) r where not ${isSuppressed(sql.ref('r.email'))}`;
+};
 
 /**
  * An earlier campaign of the article reached this address, or may have. Its campaigns' ids are an array, so they are

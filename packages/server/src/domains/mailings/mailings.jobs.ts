@@ -1,6 +1,8 @@
 import './mailings.consequences.ts';
 import type { MailingId } from '@oeuvre/contracts/kernel/ids.ts';
 import { job } from '../../platform/services/job.ts';
+import { prepareDigests } from './digest/digest.prepare.ts';
+import { sendDigests } from './digest/digest.sending.ts';
 import { startDueMailings } from './draft/schedule.commands.ts';
 import { resumeAbandoned, sendMailing } from './mailings.sending.ts';
 import { settleJournals } from './sending/sending.journal.ts';
@@ -10,6 +12,7 @@ declare module '../../platform/jobs/job-queue.ts' {
     'mailings.send': { readonly mailingId: MailingId };
     'mailings.resume': Record<string, never>;
     'mailings.start-due': Record<string, never>;
+    'mailings.digests': Record<string, never>;
   }
 }
 
@@ -29,6 +32,16 @@ export const mailingsJobs = [
   job({
     queue: 'mailings.start-due',
     work: (services) => startDueMailings(services),
+    schedule: '* * * * *',
+    atStart: true,
+  }),
+  job({
+    queue: 'mailings.digests',
+    async work(services, _, signal) {
+      await prepareDigests(services.db);
+      await sendDigests(services, { signal });
+    },
+    options: { concurrency: 1, expireInSeconds: 900 },
     schedule: '* * * * *',
     atStart: true,
   }),

@@ -9,6 +9,12 @@ const inHtml = (text: string) => html`${text}`.text;
 
 personalData.register('mailings', {
   lists: {
+    digests: (
+      person,
+    ) => sql`select g.day, g.state, (select array_agg(a.title order by a.id) from articles a where a.id = any(g.articles)) as articles
+      from contacts c join digests g on g.contact_id = c.id where c.user_id = ${person} order by g.day`,
+    'digest-choices': (person) => sql`select s.name as segment, d.pace, d.zone
+      from contacts c join digest_choices d on d.contact_id = c.id join segments s on s.id = d.segment_id where c.user_id = ${person} order by s.name`,
     'mails-received': (person) => sql`select m.subject, r.state, r.sent_at, s.name as segment
       from contacts c join mailing_recipients r on r.contact_id = c.id join mailings m on m.id = r.mailing_id
       left join segments s on s.id = r.segment_id where c.user_id = ${person} order by r.id`,

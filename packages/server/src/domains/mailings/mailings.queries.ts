@@ -242,16 +242,15 @@ async function* csvLines(
 }
 
 /** The meaning of an unsubscribe link; undefined if the segment or the person is gone. */
-export async function findUnsubscribable(
+export async function listUnsubscribable(
   db: Database,
-  { contactId, segmentId }: { contactId: string; segmentId: string },
+  { contactId, segmentIds }: { readonly contactId: string; readonly segmentIds: readonly SegmentId[] },
 ) {
   const { rows } = await sql<{ segmentName: string; email: string; subscribed: boolean }>`
     select s.name as segment_name, c.email, coalesce(m.newsletter_status = 'subscribed', false) as subscribed
-    from segments s join contacts c on c.id = ${contactId} left join memberships m on m.segment_id = s.id and m.contact_id = c.id where s.id = ${segmentId}`.execute(
-    db,
-  );
-  return rows[0];
+    from segments s join contacts c on c.id = ${contactId} left join memberships m on m.segment_id = s.id and m.contact_id = c.id
+    where s.id = any(${[...segmentIds]}::uuid[]) order by s.name, s.id`.execute(db);
+  return rows;
 }
 
 const historyLength = 50;

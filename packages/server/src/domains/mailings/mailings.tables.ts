@@ -5,7 +5,7 @@ import type {
   PauseReason,
   RecipientState,
 } from '@oeuvre/contracts/domains/mailings/mailings.model.ts';
-import type { ArticleId, ContactId, MailingId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { ArticleId, ContactId, DigestId, MailingId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Generated, GeneratedAlways } from 'kysely';
 
 interface MailingsTable {
@@ -91,11 +91,42 @@ interface MailingChunksTable {
   dueAt: Date | null;
 }
 
+interface DigestChoicesTable {
+  segmentId: SegmentId;
+  contactId: ContactId;
+  pace: 'daily' | 'weekly';
+  zone: string;
+  fromAt: Date | null;
+}
+
+/** Dates are texts: a day has no time zone. */
+interface DigestZonesTable {
+  zone: string;
+  day: string;
+  dailyUpto: Date;
+  weeklyUpto: Date;
+}
+
+interface DigestsTable {
+  id: Generated<DigestId>;
+  day: string;
+  contactId: ContactId;
+  articles: ArticleId[];
+  segments: SegmentId[];
+  at: Date;
+  state: Generated<'waiting' | 'sending' | 'sent' | 'skipped' | 'bounced' | 'uncertain'>;
+  startedAt: Date | null;
+  tries: Generated<number>;
+}
+
 declare module '../../platform/database/database.ts' {
   interface Tables {
     mailings: MailingsTable;
     mailingDrafts: MailingDraftsTable;
     mailingRecipients: MailingRecipientsTable;
+    digestChoices: DigestChoicesTable;
+    digestZones: DigestZonesTable;
+    digests: DigestsTable;
     mailingEvents: MailingEventsTable;
     mailingEventCounts: MailingEventCountsTable;
     mailingChunks: MailingChunksTable;

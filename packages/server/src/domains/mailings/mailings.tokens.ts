@@ -1,5 +1,5 @@
 import { mailingErrors } from '@oeuvre/contracts/domains/mailings/mailings.errors.ts';
-import type { ContactId, MailingId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { ContactId, DigestId, MailingId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { isSameSignature, signatureOf } from '../../platform/base/signing.ts';
 
 /**
@@ -49,9 +49,14 @@ const openDays = 365;
  */
 export function readOpenLink(secret: string, token: string): UnsubscribeClaim {
   const claim = readUnsubscribeToken(secret, token);
-  const madeAt = Number.parseInt(claim.mailingId.replaceAll('-', '').slice(0, 12), 16);
-  if (Date.now() - madeAt > openDays * 86_400_000) throw mailingErrors('link-not-valid');
+  assertOpen(claim.mailingId);
   return claim;
+}
+
+/** Throws 410 if it is more than a year since the mailing or digest with this id was made. */
+export function assertOpen(id: MailingId | DigestId): void {
+  const madeAt = Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
+  if (Date.now() - madeAt > openDays * 86_400_000) throw mailingErrors('link-not-valid');
 }
 
 /** The token of a reader who has had no mailing yet: for a year from now it opens their preferences like that of a mail. */
@@ -59,4 +64,33 @@ export function preferencesToken(secret: string, claim: Omit<UnsubscribeClaim, '
   const time = Date.now().toString(16).padStart(12, '0');
   const mailingId = `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000` as MailingId;
   return unsubscribeToken(secret, { ...claim, mailingId });
+}
+
+/** The claim of a digest's link: the person and the digest, which may be of several segments. */
+export interface DigestClaim {
+  readonly contactId: ContactId;
+  readonly digestId: DigestId;
+}
+
+const signatureBytes = 32;
+/** It is shorter than the token of a mailing. */
+export const isDigestToken = (token: string) => Buffer.from(token, 'base64url').length === 2 * idBytes + signatureBytes;
+
+const digestSignature = (secret: string, payload: Buffer) => signatureOf(secret, 'digest ', payload);
+
+export function digestToken(secret: string, { contactId, digestId }: DigestClaim): string {
+  const payload = Buffer.concat([contactId, digestId].map(bytesOf));
+  return Buffer.concat([payload, digestSignature(secret, payload)]).toString('base64url');
+}
+
+/** The content of the token, or 410 if it is not one of ours. */
+export function readDigestToken(secret: string, token: string): DigestClaim {
+  const bytes = Buffer.from(token, 'base64url');
+  const [payload, given] = [bytes.subarray(0, 2 * idBytes), bytes.subarray(2 * idBytes)];
+  if (payload.length !== 2 * idBytes || !isSameSignature(given, digestSignature(secret, payload)))
+    throw mailingErrors('link-not-valid');
+  return {
+    contactId: idOf(payload.subarray(0, idBytes)) as ContactId,
+    digestId: idOf(payload.subarray(idBytes)) as DigestId,
+  };
 }

@@ -16,6 +16,14 @@ const perHour = (byDefault: number) => z.coerce.number<string>().int().min(1).ma
 
 const days = z.coerce.number<string>().int().min(1).max(36_500).optional();
 
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
+
 const environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number<string>().int().min(0).max(65_535).default(3000),
@@ -53,6 +61,7 @@ const environment = z.object({
   BOUNCE_PORT: z.coerce.number<string>().int().min(0).max(65_535).optional(),
   BOUNCE_TLS_CERT: z.string().optional(),
   BOUNCE_TLS_KEY: z.string().optional(),
+  TIME_ZONE: z.string().default('UTC').refine(isTimeZone, 'must be a time zone (Europe/Lisbon)'),
   MAIL_FROM: z.string().default('Oeuvre <news@oeuvre.test>'),
   S3_ENDPOINT: z.url().optional(),
   S3_BUCKET: z.string().optional(),
@@ -133,6 +142,8 @@ export interface Config {
   /** Mail goes by SES instead of SMTP. */
   readonly ses?: SesSettings | undefined;
   readonly mailFrom: string;
+  /** Where the house is: for people whose own time zone is unknown. */
+  readonly timeZone: string;
   /** The topics of Amazon SNS whose messages about our mail we believe. */
   readonly sesTopics: readonly string[];
   /** Undefined: reports come to the sender's own mailbox, and Oeuvre does not read them. */
@@ -215,6 +226,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, argv: readonly 
     smtp: { url: set.SMTP_URL, connections: set.SMTP_CONNECTIONS, perSecond: set.SMTP_RATE },
     ses: sesOf(set),
     mailFrom: set.MAIL_FROM,
+    timeZone: set.TIME_ZONE,
     sesTopics: set.SES_TOPICS,
     bounces: bouncesOf(set),
     s3: s3Of(set),

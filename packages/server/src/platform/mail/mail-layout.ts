@@ -29,7 +29,7 @@ const small = `margin:0 0 8px;${sans};font-size:14px;line-height:1.5;color:${lig
 const style = `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   a { color: inherit; }
-  @media (max-width: 600px) { .frame { padding: 24px 20px !important; } h1 { font-size: 30px !important; } }
+  @media (max-width: 600px) { .frame { padding: 24px 20px !important; } h1 { font-size: 30px !important; } .picture-cell { width: 120px !important; padding-right: 16px !important; } }
   @media (prefers-color-scheme: dark) {
     .ground { background-color: ${dark.ground} !important; }
     .words h1, .words h2, .words h3, .words p, .words a, .words em, .words blockquote, .brand { color: ${dark.ink} !important; }
@@ -103,6 +103,31 @@ export const mailHeading = (words: string) =>
   html`<h1 style="margin:0 0 20px;${new Html(serif)};font-size:34px;line-height:1.12;font-weight:400;color:${light.ink}">${words}</h1>`;
 
 export const mailParagraph = (content: Html | string) => html`<p style="${new Html(paragraph)}">${content}</p>`;
+
+/** One of several things in a mail, such as an article: a picture at the left, a title and some words. */
+export interface MailRow {
+  readonly url: string;
+  readonly title: string;
+  readonly byline: string;
+  readonly text: string;
+  readonly picture:
+    | { readonly src: string; readonly width: number; readonly height: number; readonly alt: string }
+    | undefined;
+}
+
+const rowPicture = 168;
+const small15 = `${sans};font-size:15px;line-height:1.5;color:${light.soft}`;
+
+/** A row under a rule. A blocked picture keeps its place and says its words. */
+export const mailRow = ({ url, title, byline, text, picture }: MailRow) => {
+  const words = html`<h2 style="margin:0;${new Html(serif)};font-size:23px;line-height:1.2;font-weight:400;color:${light.ink}"><a href="${url}" style="color:${light.ink};text-decoration:none">${title}</a></h2>
+<p class="soft" style="margin:4px 0 8px;${new Html(small15)}">${byline}</p>${text ? html`<p class="soft" style="margin:0;${new Html(small15)}">${text}</p>` : ''}`;
+  const height = picture && Math.round((rowPicture * picture.height) / picture.width);
+  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr>
+${picture ? html`<td class="line picture-cell" width="190" valign="top" style="width:190px;border-top:1px solid ${light.line};padding:22px 22px 22px 0"><img src="${picture.src}" width="${rowPicture}" height="${height}" alt="${picture.alt}" style="display:block;width:100%;height:auto;aspect-ratio:${picture.width}/${picture.height};${new Html(serif)};font-style:italic;font-size:14px;line-height:1.35;color:${light.ink}"></td>` : ''}
+<td class="line" valign="top" style="border-top:1px solid ${light.line};padding:22px 0">${words}</td>
+</tr></table>`;
+};
 
 /** The one thing that a mail asks for. */
 export const actionButton = ({

@@ -126,6 +126,7 @@ describe('erasing an account', () => {
     expect((await pool.query('select title from articles')).rows).toEqual([{ title: 'By Ines' }]);
     expect((await pool.query('select 1 from artworks')).rowCount).toBe(0);
     expect((await pool.query('select name from users')).rows).toEqual([{ name: 'Ines Okafor' }]);
+    expect((await pool.query('select 1 from digest_choices union all select 1 from digests')).rowCount).toBe(0);
   });
 
   test('open sessions end, with their sockets', async () => {

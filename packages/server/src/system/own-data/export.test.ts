@@ -104,6 +104,8 @@ describe('everything of mine', () => {
       'address-book.jsonl': [{ email }],
       'memberships.jsonl': [{ segment: 'After Dark', status: 'SUBSCRIBED', newsletterStatus: 'subscribed' }],
       'consents.jsonl': [{ segment: 'After Dark', decision: 'given', wording: 'Subscribe to newsletter' }],
+      'digests.jsonl': [{ day: expect.any(String), state: 'sent', articles: [expect.any(String)] }],
+      'digest-choices.jsonl': [{ segment: 'After Dark', pace: 'weekly', zone: 'Europe/Lisbon' }],
       'who-exported-me.jsonl': [{ segment: 'After Dark', by: 'Ines Okafor', count: 1 }],
       'collections.jsonl': [{ name: 'Evenings', works: [{ title: 'Harbour' }] }],
       'article-comments.jsonl': [{ body: 'Well said.' }],

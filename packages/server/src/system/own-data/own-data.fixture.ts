@@ -129,6 +129,11 @@ async function addTraces(services: Services, { lena, ines, segmentId, articleId 
     [rows[0].id, lena.id],
   );
   await pool.query(
+    `with chosen as (insert into digest_choices (segment_id, contact_id, pace, zone) select $1, c.id, 'weekly', 'Europe/Lisbon' from contacts c where c.user_id = $2)
+     insert into digests (day, contact_id, articles, segments, at, state) select '2026-11-23', c.id, array[$3::uuid], array[$1::uuid], now(), 'sent' from contacts c where c.user_id = $2`,
+    [segmentId, lena.id, articleId],
+  );
+  await pool.query(
     `insert into contact_exports (segment_id, segment_no, actor_id, filter, count, people)
      select s.id, s.no, $2, '{"search":"lena@marchetti.example"}', 1, int4multirange(int4range(x.no, x.no + 1))
      from segments s, segment_contacts x, contacts c where s.id = $1 and x.segment_no = s.no and c.id = x.contact_id and c.user_id = $3`,

@@ -2,12 +2,16 @@ import { pages } from '@oeuvre/contracts/addresses.ts';
 import { isAccount } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
 import { accountsRoutes } from '@oeuvre/contracts/domains/accounts/accounts.routes.ts';
 import { mailingsRoutes } from '@oeuvre/contracts/domains/mailings/mailings.routes.ts';
-import type { MailPreferences } from '@oeuvre/contracts/domains/mailings/preferences/preferences.model.ts';
+import {
+  type MailPace,
+  type MailPreferences,
+  mailPace,
+} from '@oeuvre/contracts/domains/mailings/preferences/preferences.model.ts';
 import { preferencesRoutes } from '@oeuvre/contracts/domains/mailings/preferences/preferences.routes.ts';
 import type { SegmentOfViewer } from '@oeuvre/contracts/domains/memberships/memberships.model.ts';
 import { membershipsRoutes } from '@oeuvre/contracts/domains/memberships/memberships.routes.ts';
 import { notificationsRoutes } from '@oeuvre/contracts/domains/notifications/notifications.routes.ts';
-import { segmentId } from '@oeuvre/contracts/kernel/ids.ts';
+import { type SegmentId, segmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { type Call, urlOf } from '@oeuvre/contracts/kernel/route.ts';
 import { data } from 'react-router';
 import { callOf, refusalOf } from '../../ui/api-context.ts';
@@ -67,6 +71,7 @@ const mailOf = ({ id, name, public: isPublic, imageSrc }: SegmentOfViewer): Mail
   isMember: false,
   since: null,
   newsletter: false,
+  pace: 'never',
 });
 
 /** A choice, as a plain form: it works before hydration and without a script. */
@@ -77,32 +82,40 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const choice = String(form.get('choice'));
   if (choice === 'stop') {
     await call(preferencesRoutes.stop, { body: { ...(token && { token }) } });
-    return { saved: 'everything' as const };
+    return { saved: { setting: 'everything' } };
   }
   if (choice.startsWith('notifications-')) {
     await call(notificationsRoutes.changeSettings, { body: { mails: choice === 'notifications-on' } });
-    return { saved: 'notifications' as const };
+    return { saved: { setting: 'notifications' } };
   }
   const id = segmentId.safeParse(form.get('segmentId')).data;
-  if (!id) throw data(null, { status: 400 });
-  await changeNewsletter(call, { token, id, isOn: choice === 'on' });
-  return { saved: id };
+  const pace = mailPace.safeParse(choice).data;
+  if (!id || !pace) throw data(null, { status: 400 });
+  const before = mailPace.safeParse(form.get('before')).data;
+  const zone = String(form.get('zone') ?? '');
+  await changePace(call, { segmentId: id, pace, ...(token && { token }), ...(zone && { zone }) });
+  return { saved: { setting: id as string, ...(before && { before }) } };
 }
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnFailure(serverAction);
 
-async function changeNewsletter(
-  call: Call,
-  { token, id, isOn }: { readonly token: string | undefined; readonly id: string; readonly isOn: boolean },
-): Promise<void> {
-  const place = segmentId.parse(id);
-  if (token) {
-    await call(preferencesRoutes.change, { body: { token, segmentId: place, newsletter: isOn } });
-    return;
+interface Pace {
+  readonly token?: string;
+  readonly segmentId: SegmentId;
+  readonly pace: MailPace;
+  readonly zone?: string;
+}
+
+/** A segment that has sent a signed-in person nothing yet is subscribed to first. */
+async function changePace(call: Call, body: Pace): Promise<void> {
+  try {
+    await call(preferencesRoutes.change, { body });
+  } catch (error) {
+    const me = refusalOf(error)?.status === 404 && !body.token ? await call(accountsRoutes.me, {}) : undefined;
+    if (!me || !isAccount(me)) throw error;
+    await call(membershipsRoutes.subscribeContact, { body: { segmentId: body.segmentId, userId: me.id } });
+    if (body.pace === 'each') return;
+    await call(preferencesRoutes.change, { body });
   }
-  const me = await call(accountsRoutes.me, {});
-  if (!isAccount(me)) throw data(null, { status: 401 });
-  const body = { segmentId: place, userId: me.id };
-  await call(isOn ? membershipsRoutes.subscribeContact : membershipsRoutes.unsubscribeContact, { body });
 }
 
 export default function UnsubscribePage({ loaderData, actionData }: Route.ComponentProps) {

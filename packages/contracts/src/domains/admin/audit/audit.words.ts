@@ -269,6 +269,7 @@ export const actWords: Readonly<Record<string, (told: Told) => string>> = {
   'mailings.test': ofArticle('Mailed a test of'),
   'mailings.allow-address': ({ details }) =>
     `Allowed mail to ${typeof details.email === 'string' ? details.email : 'an address'} again`,
+  'mailings.choosePace': plain('Chose how often a segment mails its articles.'),
   'mailings.export': ofArticle('Exported the mailing status of'),
   'files.upload': plain('Uploaded a picture.'),
   'files.upload-master': plain('Uploaded a large picture.'),

@@ -17,6 +17,7 @@ export const leftOutReasons = [
   'unsubscribed',
   'not-member',
   'not-subscribed',
+  'digest',
 ] as const;
 export type LeftOutReason = (typeof leftOutReasons)[number];
 

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { segmentId } from '../../../kernel/ids.ts';
 
+/** How often a person gets the new articles of a segment: each as its own mail, or together in a digest. */
+export const mailPace = z.enum(['each', 'daily', 'weekly', 'never']);
+export type MailPace = z.infer<typeof mailPace>;
+
+/** Digests come at this hour of the day in the person's own time zone, weekly ones on Mondays. */
+export const digestHour = 8;
+
 /** The mails that one segment sends to a person. */
 export const segmentMail = z.object({
   segmentId,
@@ -10,8 +17,9 @@ export const segmentMail = z.object({
   isMember: z.boolean(),
   /** Since when the person is a member or, without a membership, gets or does not get the newsletter. */
   since: z.iso.datetime().nullable(),
-  /** Whether every article comes by e-mail. */
+  /** Whether articles come by e-mail. */
   newsletter: z.boolean(),
+  pace: mailPace,
 });
 export type SegmentMail = z.infer<typeof segmentMail>;
 

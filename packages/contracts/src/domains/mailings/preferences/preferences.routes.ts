@@ -3,7 +3,7 @@ import { segmentId } from '../../../kernel/ids.ts';
 import { route } from '../../../kernel/route.ts';
 import { text } from '../../../kernel/text.ts';
 import { mailingErrors } from '../mailings.errors.ts';
-import { mailPreferences } from './preferences.model.ts';
+import { mailPace, mailPreferences } from './preferences.model.ts';
 
 const errors = mailingErrors.codes;
 /** The token of a mail's link, for somebody who is not signed in. */
@@ -24,8 +24,17 @@ export const preferencesRoutes = {
     method: 'PUT',
     path: '/api/email/preferences',
     access: 'anyone',
-    summary: 'Switch the newsletter of one segment on or off.',
-    body: z.object({ token, segmentId, newsletter: z.boolean() }),
+    summary: 'Choose how often one segment mails its articles. Takes `newsletter` in place of `pace` too, on or off.',
+    body: z
+      .object({
+        token,
+        segmentId,
+        newsletter: z.boolean().optional(),
+        pace: mailPace.optional(),
+        /** The time zone of the browser, such as Europe/Berlin, for digests. */
+        zone: text(64).optional(),
+      })
+      .refine((body) => body.pace !== undefined || body.newsletter !== undefined, 'needs a pace'),
     reply: mailPreferences,
     errors,
   }),

@@ -17,7 +17,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { contains } from '../../../platform/database/search.ts';
 import { listPeople } from '../../accounts/accounts.queries.ts';
 import { emailHash } from '../../contacts/suppressions.queries.ts';
-import { type AudienceFacts, audience } from '../mailings.audience.ts';
+import { type AudienceFacts, audience, readsDigest } from '../mailings.audience.ts';
 import { afterCursor, cursorOf } from '../mailings.queries.ts';
 
 /** The subject and the preheader of the draft; empty ones take the article's words. */
@@ -69,7 +69,8 @@ const memberships = ({ segments, accessType }: AudienceFacts) => sql`
       when m.status = 'SUSPENDED' then ${reasonNumber('suspended')}
       when m.newsletter_status = 'unsubscribed' then ${reasonNumber('unsubscribed')}
       when ${accessType === 'SUBSCRIBERS_ONLY'} and m.status <> 'SUBSCRIBED' then ${reasonNumber('not-member')}
-      when m.newsletter_status <> 'subscribed' then ${reasonNumber('not-subscribed')} end as reason
+      when m.newsletter_status <> 'subscribed' then ${reasonNumber('not-subscribed')}
+      when ${readsDigest(sql.ref('m'))} then ${reasonNumber('digest')} end as reason
   from memberships m join contacts c on c.id = m.contact_id left join suppressions s on s.email_hash = ${emailHash(sql.ref('c.email'))}
   where m.segment_id = any(${[...segments]}::uuid[])`;
 

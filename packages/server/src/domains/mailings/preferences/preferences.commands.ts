@@ -1,9 +1,10 @@
 import { mailingErrors } from '@oeuvre/contracts/domains/mailings/mailings.errors.ts';
-import type { MailPreferences } from '@oeuvre/contracts/domains/mailings/preferences/preferences.model.ts';
+import type { MailPace, MailPreferences } from '@oeuvre/contracts/domains/mailings/preferences/preferences.model.ts';
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import type { ContactId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { isSignedIn, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
+import { recordChange } from '../../../platform/services/record-change.ts';
 import type { Services } from '../../../platform/services/services.ts';
 import { maskedEmail } from '../../../platform/text/masked-email.ts';
 import { getOwnAccount } from '../../accounts/accounts.queries.ts';
@@ -11,7 +12,8 @@ import { findContact, findContactOfUser } from '../../contacts/contacts.queries.
 import { changeNewsletterOf } from '../../memberships/commands/newsletter.commands.ts';
 import { setMailPreference } from '../../notifications/notifications.commands.ts';
 import { wantsMails } from '../../notifications/notifications.queries.ts';
-import { readOpenLink } from '../mailings.tokens.ts';
+import { choosePace, findZone } from '../digest/digest.choices.ts';
+import { readOpenClaim } from '../mailings.unsubscribe.ts';
 import { listNewsletters, listSegmentMails } from './preferences.queries.ts';
 
 /** Whose mail it is, and how they came: signed in, or by the link of a mail. */
@@ -21,8 +23,8 @@ interface Recipient {
   readonly email: string;
   readonly userId: UserId | null;
   readonly isByLink: boolean;
-  /** The link of a mail opens its own segment only: others are nobody's business who got hold of the mail. */
-  readonly only?: SegmentId;
+  /** The link of a mail opens its own segments only: others are nobody's business who got hold of the mail. */
+  readonly only?: readonly SegmentId[];
 }
 
 type Given = Pick<Services, 'db' | 'config'>;
@@ -34,10 +36,10 @@ async function recipientOf({ db, config }: Given, viewer: Viewer, token: string 
     const [contact, account] = await Promise.all([findContactOfUser(db, viewer.id), getOwnAccount(db, viewer.id)]);
     return { contactId: contact?.id ?? null, email: account.email, userId: viewer.id, isByLink: false };
   }
-  const { contactId, segmentId } = readOpenLink(config.sessionSecret, token);
+  const { contactId, segmentIds } = await readOpenClaim({ db, config }, token);
   const contact = contactId && (await findContact(db, contactId));
   if (!contact) throw mailingErrors('link-not-valid');
-  return { contactId: contact.id, email: contact.email, userId: contact.userId, isByLink: true, only: segmentId };
+  return { contactId: contact.id, email: contact.email, userId: contact.userId, isByLink: true, only: segmentIds };
 }
 
 async function present(
@@ -58,23 +60,36 @@ export async function readPreferences(services: Given, viewer: Viewer, token?: s
 interface Change {
   readonly token?: string | undefined;
   readonly segmentId: SegmentId;
-  readonly newsletter: boolean;
+  readonly newsletter?: boolean | undefined;
+  readonly pace?: MailPace | undefined;
+  readonly zone?: string | undefined;
 }
 
 /** A choice of the person, saved at once. A segment that is not in the list is not found. */
 export async function changePreference(services: Given, viewer: Viewer, change: Change): Promise<MailPreferences> {
   const recipient = await recipientOf(services, viewer, change.token);
   const { contactId, isByLink, only } = recipient;
-  if (only && only !== change.segmentId) throw commonErrors('not-found');
-  const [segment] = contactId ? await listNewsletters(services.db, contactId, change.segmentId) : [];
+  if (only && !only.includes(change.segmentId)) throw commonErrors('not-found');
+  const [segment] = contactId ? await listNewsletters(services.db, contactId, [change.segmentId]) : [];
   if (!segment || !contactId) throw commonErrors('not-found');
-  if (segment.newsletter !== change.newsletter)
-    await changeNewsletterOf(services.db, {
-      contactId,
-      isByLink,
-      segmentId: change.segmentId,
-      to: change.newsletter ? 'subscribed' : 'unsubscribed',
+  const isOn = change.pace ? change.pace !== 'never' : change.newsletter === true;
+  const place = { contactId, segmentId: change.segmentId };
+  const zone = await findZone(services.db, change.zone);
+  await inTransaction(services.db, async (tx) => {
+    const to = isOn ? 'subscribed' : 'unsubscribed';
+    if (segment.newsletter !== isOn) await changeNewsletterOf(tx, { ...place, isByLink, to });
+    const { pace } = change;
+    if (!pace || pace === 'never') return;
+    if (!(await choosePace(tx, { ...place, pace, zone, houseZone: services.config.timeZone }))) return;
+    await recordChange(tx, {
+      audit: {
+        viewer: { id: recipient.userId ?? 0 },
+        act: 'mailings.choosePace',
+        subject: ['segment', change.segmentId],
+        details: { contactId, pace },
+      },
     });
+  });
   return present(services.db, recipient);
 }
 

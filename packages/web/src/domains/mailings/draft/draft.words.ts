@@ -10,6 +10,7 @@ export const leftOutWords: Readonly<Record<LeftOutReason, string>> = {
   unsubscribed: 'unsubscribed',
   'not-member': 'not a member',
   'not-subscribed': 'not subscribed to the newsletter',
+  digest: 'gets it in a digest',
 };
 
 const titles: Readonly<Record<FindingKind, (finding: MailFinding) => string>> = {

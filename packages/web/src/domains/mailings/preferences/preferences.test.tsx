@@ -12,6 +12,7 @@ const dark = {
   isMember: true,
   since: '2026-03-03T09:00:00.000Z',
   newsletter: true,
+  pace: 'each' as const,
 };
 const preferences = { email: 'lena@marchetti.example', segments: [dark], notifications: true };
 
@@ -29,17 +30,25 @@ test('each segment tells what it sends, and a choice is sent at once', async () 
   await expectAccessible();
   await choice.getByRole('button', { name: 'Nothing' }).click();
   await page.getByRole('button', { name: 'Stop all mail' }).click();
-  await expect.poll(() => sent).toEqual([{ segmentId: dark.segmentId, choice: 'off' }, { choice: 'stop' }]);
+  await expect
+    .poll(() => sent)
+    .toEqual([
+      { segmentId: dark.segmentId, before: 'each', zone: expect.any(String), choice: 'never' },
+      { choice: 'stop' },
+    ]);
 });
 
 test('what was saved is said, with a way back', async () => {
   await render(
-    <Preferences preferences={{ ...preferences, segments: [{ ...dark, newsletter: false }] }} saved={dark.segmentId} />,
+    <Preferences
+      preferences={{ ...preferences, segments: [{ ...dark, newsletter: false, pace: 'never' }] }}
+      saved={{ setting: dark.segmentId, before: 'weekly' }}
+    />,
   );
   await expect
     .element(page.getByRole('status'))
     .toMatchTextContent('You have successfully updated your subscription. After Dark no longer mails you.');
-  await expect.element(page.getByRole('button', { name: 'Undo: After Dark' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Undo: After Dark' })).toHaveAttribute('value', 'weekly');
   await expectAccessible();
 });
 

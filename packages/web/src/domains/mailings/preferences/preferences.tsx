@@ -1,18 +1,32 @@
-import type { MailPreferences, SegmentMail } from '@oeuvre/contracts/domains/mailings/preferences/preferences.model.ts';
+import {
+  digestHour,
+  type MailPace,
+  type MailPreferences,
+  type SegmentMail,
+} from '@oeuvre/contracts/domains/mailings/preferences/preferences.model.ts';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Form, useLocation, useNavigation } from 'react-router';
 import { Button } from '../../../ui/button/button.tsx';
 import { DateTime } from '../../../ui/date-time/date-time.tsx';
+import { regionOf } from '../../../ui/date-time/format-date.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { Hidden } from '../../../ui/layout/layout.tsx';
+import { useOfBrowser } from '../../../ui/use-of-browser.ts';
 import { Part } from '../../../ui/working/part/part.tsx';
 import css from './preferences.late.module.css';
 
+/** A setting that was saved: of a segment, by its id, 'notifications' or 'everything'. */
+export interface SavedSetting {
+  readonly setting: string;
+  /** The earlier choice, for Undo. */
+  readonly before?: MailPace | undefined;
+}
+
 interface PreferencesProps {
   readonly preferences: MailPreferences;
-  /** The setting that was saved last: the id of a segment, 'notifications' or 'everything'. */
-  readonly saved?: string | undefined;
+  /** The setting that was saved last. */
+  readonly saved?: SavedSetting | undefined;
 }
 
 /** Which mail a person gets. Plain forms: each choice is saved as it is made, with and without a script. */
@@ -24,7 +38,11 @@ export function Preferences({ preferences, saved }: PreferencesProps) {
         {segments.length > 0 ? (
           <ul className={css.list}>
             {segments.map((segment) => (
-              <SegmentRow key={segment.segmentId} segment={segment} isSaved={saved === segment.segmentId} />
+              <SegmentRow
+                key={segment.segmentId}
+                segment={segment}
+                saved={saved?.setting === segment.segmentId ? saved : undefined}
+              />
             ))}
           </ul>
         ) : (
@@ -36,11 +54,13 @@ export function Preferences({ preferences, saved }: PreferencesProps) {
         <Part title="Notifications" text="Those under the bell that you haven't read after five minutes.">
           <Choice
             label="Notifications by e-mail"
-            isOn={notifications}
-            words={['By e-mail', 'Not by e-mail']}
-            values={['notifications-on', 'notifications-off']}
+            chosen={notifications ? 'notifications-on' : 'notifications-off'}
+            options={[
+              ['notifications-on', 'By e-mail'],
+              ['notifications-off', 'Not by e-mail'],
+            ]}
           />
-          {saved === 'notifications' ? (
+          {saved?.setting === 'notifications' ? (
             <Saved>{notifications ? 'They come by e-mail.' : 'They no longer come by e-mail.'}</Saved>
           ) : null}
         </Part>
@@ -49,7 +69,7 @@ export function Preferences({ preferences, saved }: PreferencesProps) {
         <p className={css.lead}>
           Stop all mail to this address. Memberships stay, and only you can switch it on again.
         </p>
-        {saved === 'everything' ? <Saved>All mail is stopped.</Saved> : null}
+        {saved?.setting === 'everything' ? <Saved>All mail is stopped.</Saved> : null}
         <Here>
           <Button type="submit" name="choice" value="stop">
             Stop all mail
@@ -60,8 +80,27 @@ export function Preferences({ preferences, saved }: PreferencesProps) {
   );
 }
 
-function SegmentRow({ segment, isSaved }: { readonly segment: SegmentMail; readonly isSaved: boolean }) {
-  const { segmentId, name, public: isPublic, imageSrc, isMember, since, newsletter } = segment;
+const paces = [
+  ['each', 'Every article'],
+  ['daily', 'Once a day'],
+  ['weekly', 'Once a week'],
+  ['never', 'Nothing'],
+] as const satisfies readonly (readonly [MailPace, string])[];
+const sentenceOf = {
+  each: (name: string) => `${name} mails you every article.`,
+  daily: (name: string) => `${name} mails you once a day, at ${digestHour} o'clock.`,
+  weekly: (name: string) => `${name} mails you once a week, on Mondays at ${digestHour} o'clock.`,
+  never: (name: string) => `${name} no longer mails you.`,
+} satisfies Record<MailPace, (name: string) => string>;
+
+interface SegmentRowProps {
+  readonly segment: SegmentMail;
+  /** It was saved just now. */
+  readonly saved: SavedSetting | undefined;
+}
+
+function SegmentRow({ segment, saved }: SegmentRowProps) {
+  const { segmentId, name, public: isPublic, imageSrc, isMember, since, pace } = segment;
   return (
     <li className={css.row}>
       {imageSrc ? (
@@ -82,24 +121,19 @@ function SegmentRow({ segment, isSaved }: { readonly segment: SegmentMail; reado
           ) : null}
         </p>
       </div>
-      <Choice label={`Mail from ${name}`} isOn={newsletter} words={['Every article', 'Nothing']} values={['on', 'off']}>
+      <Choice label={`Mail from ${name}`} chosen={pace} options={paces}>
         <input type="hidden" name="segmentId" value={segmentId} />
+        <input type="hidden" name="before" value={pace} />
+        <Zone />
       </Choice>
-      {isSaved ? (
+      {saved ? (
         <div className={css.saved}>
-          <Saved>
-            You have successfully updated your subscription.{' '}
-            {newsletter ? `${name} mails you every article.` : `${name} no longer mails you.`}
-          </Saved>
+          <Saved>You have successfully updated your subscription. {sentenceOf[pace](name)}</Saved>
           <Here>
             <input type="hidden" name="segmentId" value={segmentId} />
-            <Button
-              kind="text"
-              type="submit"
-              name="choice"
-              value={newsletter ? 'off' : 'on'}
-              aria-label={`Undo: ${name}`}
-            >
+            <input type="hidden" name="before" value={pace} />
+            <Zone />
+            <Button kind="text" type="submit" name="choice" value={saved.before} aria-label={`Undo: ${name}`}>
               Undo
             </Button>
           </Here>
@@ -121,28 +155,34 @@ function Here({ children }: { readonly children: ReactNode }) {
 
 interface ChoiceProps {
   readonly label: string;
-  readonly isOn: boolean;
-  readonly words: readonly [on: string, off: string];
-  readonly values: readonly [on: string, off: string];
+  /** The value of the option that holds now. */
+  readonly chosen: string;
+  readonly options: readonly (readonly [value: string, word: string])[];
   readonly children?: ReactNode;
 }
 
-/** Two words beside each other, of which one is chosen. */
-function Choice({ label, isOn, words, values, children }: ChoiceProps) {
+/** Words beside each other, of which one is chosen. */
+function Choice({ label, chosen, options, children }: ChoiceProps) {
   const isBusy = useNavigation().state === 'submitting';
   return (
     <Here>
       {children}
       <fieldset className={css.words} aria-busy={isBusy}>
         <Hidden as="legend">{label}</Hidden>
-        {words.map((word, at) => (
-          <button key={word} type="submit" name="choice" value={values[at]} aria-pressed={(at === 0) === isOn}>
+        {options.map(([value, word]) => (
+          <button key={value} type="submit" name="choice" value={value} aria-pressed={value === chosen}>
             {word}
           </button>
         ))}
       </fieldset>
     </Here>
   );
+}
+
+/** The time zone of the browser, in which digests come; without a script it stays unknown. */
+function Zone() {
+  const zone = useOfBrowser(() => regionOf('local'), '');
+  return <input type="hidden" name="zone" value={zone} />;
 }
 
 const Saved = ({ children }: { readonly children: ReactNode }) => (
