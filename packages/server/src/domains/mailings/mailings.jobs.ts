@@ -1,6 +1,7 @@
 import './mailings.consequences.ts';
 import type { MailingId } from '@oeuvre/contracts/kernel/ids.ts';
 import { job } from '../../platform/services/job.ts';
+import { judgeVisits } from './counting/counting.verdicts.ts';
 import { startDueMailings } from './draft/schedule.commands.ts';
 import { resumeAbandoned, sendMailing } from './mailings.sending.ts';
 
@@ -9,6 +10,7 @@ declare module '../../platform/jobs/job-queue.ts' {
     'mailings.send': { readonly mailingId: MailingId };
     'mailings.resume': Record<string, never>;
     'mailings.start-due': Record<string, never>;
+    'mailings.judge-visits': Record<string, never>;
   }
 }
 
@@ -27,6 +29,12 @@ export const mailingsJobs = [
   job({
     queue: 'mailings.start-due',
     work: (services) => startDueMailings(services),
+    schedule: '* * * * *',
+    atStart: true,
+  }),
+  job({
+    queue: 'mailings.judge-visits',
+    work: (services) => judgeVisits(services),
     schedule: '* * * * *',
     atStart: true,
   }),

@@ -83,6 +83,10 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     await call(notificationsRoutes.changeSettings, { body: { mails: choice === 'notifications-on' } });
     return { saved: 'notifications' as const };
   }
+  if (choice.startsWith('counted-')) {
+    await call(preferencesRoutes.count, { body: { ...(token && { token }), counted: choice === 'counted-on' } });
+    return { saved: 'counting' as const };
+  }
   const id = segmentId.safeParse(form.get('segmentId')).data;
   if (!id) throw data(null, { status: 400 });
   await changeNewsletter(call, { token, id, isOn: choice === 'on' });

@@ -269,6 +269,8 @@ export const actWords: Readonly<Record<string, (told: Told) => string>> = {
   'mailings.test': ofArticle('Mailed a test of'),
   'mailings.allow-address': ({ details }) =>
     `Allowed mail to ${typeof details.email === 'string' ? details.email : 'an address'} again`,
+  'mailings.counting': ({ details }) =>
+    `Switched the counting of opens and clicks ${details.countsReads === true ? 'on' : 'off'}.`,
   'mailings.export': ofArticle('Exported the mailing status of'),
   'files.upload': plain('Uploaded a picture.'),
   'files.upload-master': plain('Uploaded a large picture.'),

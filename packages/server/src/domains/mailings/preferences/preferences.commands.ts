@@ -11,6 +11,8 @@ import { findContact, findContactOfUser } from '../../contacts/contacts.queries.
 import { changeNewsletterOf } from '../../memberships/commands/newsletter.commands.ts';
 import { setMailPreference } from '../../notifications/notifications.commands.ts';
 import { wantsMails } from '../../notifications/notifications.queries.ts';
+import { changeCounting } from '../counting/counting.commands.ts';
+import { isCounted } from '../counting/counting.queries.ts';
 import { readOpenLink } from '../mailings.tokens.ts';
 import { listNewsletters, listSegmentMails } from './preferences.queries.ts';
 
@@ -48,6 +50,7 @@ async function present(
     email: isByLink ? maskedEmail(email) : email,
     segments: await listSegmentMails(db, contactId, only),
     notifications: isByLink || !userId ? null : await wantsMails(db, userId),
+    counted: await isCounted(db, contactId),
   };
 }
 
@@ -75,6 +78,24 @@ export async function changePreference(services: Given, viewer: Viewer, change: 
       segmentId: change.segmentId,
       to: change.newsletter ? 'subscribed' : 'unsubscribed',
     });
+  return present(services.db, recipient);
+}
+
+interface CountingChoice {
+  readonly token?: string | undefined;
+  readonly counted: boolean;
+}
+
+/** Whether opens and clicks of this person's mails are counted: a choice of theirs, saved at once. */
+export async function chooseCounting(
+  services: Given,
+  viewer: Viewer,
+  { token, counted }: CountingChoice,
+): Promise<MailPreferences> {
+  const recipient = await recipientOf(services, viewer, token);
+  const { contactId } = recipient;
+  if (!contactId) throw commonErrors('not-found');
+  await inTransaction(services.db, (tx) => changeCounting(tx, contactId, counted));
   return present(services.db, recipient);
 }
 

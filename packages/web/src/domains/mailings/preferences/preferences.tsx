@@ -11,13 +11,13 @@ import css from './preferences.late.module.css';
 
 interface PreferencesProps {
   readonly preferences: MailPreferences;
-  /** The setting that was saved last: the id of a segment, 'notifications' or 'everything'. */
+  /** The setting that was saved last: the id of a segment, 'notifications', 'counting' or 'everything'. */
   readonly saved?: string | undefined;
 }
 
 /** Which mail a person gets. Plain forms: each choice is saved as it is made, with and without a script. */
 export function Preferences({ preferences, saved }: PreferencesProps) {
-  const { segments, notifications } = preferences;
+  const { segments, notifications, counted } = preferences;
   return (
     <>
       <Part isApart title="Mail from segments" text="A choice is saved as you make it.">
@@ -42,6 +42,22 @@ export function Preferences({ preferences, saved }: PreferencesProps) {
           />
           {saved === 'notifications' ? (
             <Saved>{notifications ? 'They come by e-mail.' : 'They no longer come by e-mail.'}</Saved>
+          ) : null}
+        </Part>
+      )}
+      {counted === null ? null : (
+        <Part
+          title="Opens and clicks"
+          text="Articles by mail carry a picture of one pixel and counted links, so senders see what is read."
+        >
+          <Choice
+            label="Count my opens and clicks"
+            isOn={counted}
+            words={['Counted', 'Not counted']}
+            values={['counted-on', 'counted-off']}
+          />
+          {saved === 'counting' ? (
+            <Saved>{counted ? 'Your opens and clicks are counted.' : 'Your opens and clicks are not counted.'}</Saved>
           ) : null}
         </Part>
       )}
