@@ -75,6 +75,7 @@ export async function addressesOfPages(request: APIRequestContext): Promise<Reco
       '/admin/suppressions',
       '/admin/suppressions?reasons=bounce,erased&searchText=nothing-like-it',
     ],
+    'admin/mail': ['/admin/mail'],
     'admin/user-management': ['/admin/user-management', '/admin/user-management?roles=SUPER,OWNER&disabled=true'],
     'admin/segments': ['/admin/segments', '/admin/segments?searchQuery=nothing-like-it'],
     'admin/segments/:segmentId': [

@@ -71,6 +71,7 @@ const workPages = {
     '/admin/ontology',
     '/admin/user-management',
     '/admin/suppressions',
+    '/admin/mail',
     '/admin/segments',
     '/admin/segments/new',
     '/admin/segment-users',

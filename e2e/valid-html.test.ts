@@ -59,6 +59,7 @@ test('staff pages, hydrated and with everything that opens on them, are validly 
     '/admin/parsing',
     '/admin/user-management',
     '/admin/suppressions',
+    '/admin/mail',
     '/admin/segments/new',
     '/admin/audit',
   ]) {

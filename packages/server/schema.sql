@@ -1493,10 +1493,11 @@ create table mailing_events (
   link text,
   proof text not null,
   source_id text not null,
+  link_no integer,
   constraint mailing_events_pkey PRIMARY KEY (no),
   constraint mailing_events_source_id_key UNIQUE (source_id),
   constraint mailing_events_check CHECK ((mailing_id IS NULL) = (recipient_id IS NULL)),
-  constraint mailing_events_proof_check CHECK (proof = ANY (ARRAY['ses'::text, 'smtp'::text, 'returned'::text])),
+  constraint mailing_events_proof_check CHECK (proof = ANY (ARRAY['ses'::text, 'smtp'::text, 'returned'::text, 'counted'::text])),
   constraint mailing_events_type_check CHECK (type = ANY (ARRAY['Send'::text, 'Delivery'::text, 'Bounce'::text, 'Complaint'::text, 'Open'::text, 'Click'::text, 'DeliveryDelay'::text, 'Reject'::text])),
   constraint mailing_events_mailing_id_fkey FOREIGN KEY (mailing_id) REFERENCES mailings(id) ON DELETE CASCADE
 );
@@ -1504,6 +1505,37 @@ CREATE INDEX mailing_events_other_mail ON mailing_events USING btree (email) WHE
 CREATE INDEX mailing_events_recipient ON mailing_events USING btree (recipient_id, at DESC, no DESC) WHERE recipient_id IS NOT NULL;
 CREATE INDEX mailing_events_time ON mailing_events USING btree (mailing_id, at DESC, no DESC) INCLUDE (type, is_machine, email);
 CREATE INDEX mailing_events_type ON mailing_events USING btree (mailing_id, type, at DESC, no DESC) INCLUDE (is_machine, email);
+
+create table mailing_links (
+  mailing_id uuid not null,
+  link integer not null,
+  url text not null,
+  words text not null,
+  is_picture boolean not null default false,
+  constraint mailing_links_pkey PRIMARY KEY (mailing_id, link),
+  constraint mailing_links_link_check CHECK (link >= 1 AND link <= 65535),
+  constraint mailing_links_mailing_id_fkey FOREIGN KEY (mailing_id) REFERENCES mailings(id) ON DELETE CASCADE
+);
+
+create table mailing_reader_counts (
+  mailing_id uuid not null,
+  link integer not null,
+  people integer not null,
+  machines integer not null,
+  only_machines integer not null,
+  constraint mailing_reader_counts_pkey PRIMARY KEY (mailing_id, link),
+  constraint mailing_reader_counts_mailing_id_fkey FOREIGN KEY (mailing_id) REFERENCES mailings(id) ON DELETE CASCADE
+);
+
+create table mailing_readers (
+  mailing_id uuid not null,
+  recipient_id uuid not null,
+  link integer not null,
+  by_person boolean not null,
+  by_machine boolean not null,
+  constraint mailing_readers_pkey PRIMARY KEY (mailing_id, recipient_id, link),
+  constraint mailing_readers_mailing_id_fkey FOREIGN KEY (mailing_id) REFERENCES mailings(id) ON DELETE CASCADE
+);
 
 create table mailing_recipients (
   id uuid not null default uuidv7(),
@@ -1525,6 +1557,7 @@ create table mailing_recipients (
   opened_at timestamp with time zone,
   clicked_at timestamp with time zone,
   no bigint not null generated always as identity,
+  is_counted boolean not null default false,
   constraint mailing_recipients_pkey PRIMARY KEY (id),
   constraint mailing_recipients_mailing_id_email_key UNIQUE (mailing_id, email),
   constraint mailing_recipients_email_check CHECK (email = lower(email)),
@@ -1537,6 +1570,37 @@ CREATE INDEX mailing_recipients_contact ON mailing_recipients USING btree (conta
 CREATE INDEX mailing_recipients_delayed ON mailing_recipients USING btree (mailing_id, email) WHERE delayed_at IS NOT NULL;
 CREATE UNIQUE INDEX mailing_recipients_no ON mailing_recipients USING btree (mailing_id, no);
 CREATE INDEX mailing_recipients_segment ON mailing_recipients USING btree (segment_id);
+
+create table mailing_settings (
+  is_only boolean not null default true,
+  counts_reads boolean not null default false,
+  changed_by uuid,
+  changed_at timestamp with time zone,
+  constraint mailing_settings_pkey PRIMARY KEY (is_only),
+  constraint mailing_settings_is_only_check CHECK (is_only),
+  constraint mailing_settings_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id) ON DELETE SET NULL
+);
+CREATE INDEX mailing_settings_changed_by ON mailing_settings USING btree (changed_by);
+
+create table mailing_uncounted (
+  contact_id uuid not null,
+  at timestamp with time zone not null default now(),
+  constraint mailing_uncounted_pkey PRIMARY KEY (contact_id),
+  constraint mailing_uncounted_contact_id_fkey FOREIGN KEY (contact_id) REFERENCES contacts(id) ON DELETE CASCADE
+);
+
+create table mailing_visits (
+  no bigint not null generated always as identity,
+  mailing_id uuid not null,
+  recipient_no bigint not null,
+  link integer not null,
+  at timestamp with time zone not null,
+  program text,
+  agent text not null,
+  constraint mailing_visits_pkey PRIMARY KEY (no)
+);
+CREATE INDEX mailing_visits_due ON mailing_visits USING btree (at, no);
+CREATE INDEX mailing_visits_recipient ON mailing_visits USING btree (mailing_id, recipient_no);
 
 create table mailings (
   id uuid not null default uuidv7(),
@@ -1553,6 +1617,8 @@ create table mailings (
   pause_reason text,
   slot_key text not null,
   cancelled_at timestamp with time zone,
+  number integer not null generated always as identity,
+  counts_reads boolean not null default false,
   constraint mailings_pkey PRIMARY KEY (id),
   constraint mailings_kind_check CHECK (kind = ANY (ARRAY['mass'::text, 'test'::text])),
   constraint mailings_pause_reason_check CHECK (pause_reason = ANY (ARRAY['person'::text, 'server'::text, 'article'::text])),
@@ -1563,6 +1629,7 @@ create table mailings (
 );
 CREATE INDEX mailings_article ON mailings USING btree (article_id, created_at DESC);
 CREATE INDEX mailings_created_by ON mailings USING btree (created_by);
+CREATE UNIQUE INDEX mailings_number ON mailings USING btree (number);
 CREATE UNIQUE INDEX mailings_open ON mailings USING btree (article_id) WHERE kind = 'mass'::text AND closed_at IS NULL;
 
 -- memberships ---------------------------------------------------------------------------------------------------------

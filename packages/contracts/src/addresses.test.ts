@@ -29,6 +29,7 @@ test('no address has changed: mails, feeds and other sites link to them', () => 
       "importContacts": "/directories/import-contacts",
       "imports": "/admin/parsing",
       "login": "/login",
+      "mail": "/admin/mail",
       "mailbox": "/dev/mailbox",
       "mailing": "/ses-events",
       "managedSegments": "/admin/segments",

@@ -60,6 +60,8 @@ export const pages = {
   audit: '/admin/audit',
   /** Addresses that get no mail. */
   suppressions: '/admin/suppressions',
+  /** Mail of the whole site, for administrators. */
+  mail: '/admin/mail',
   newModel: '/models/new',
   /** The vocabulary: the address of the concept scheme. */
   terms: '/terms',

@@ -34,6 +34,7 @@ import { filesRoutes } from './domains/files/files.routes.ts';
 import { mastersRoutes } from './domains/files/masters.routes.ts';
 import { modelsRoutes } from './domains/files/models.routes.ts';
 import { longWorksRoutes } from './domains/long-works/long-works.routes.ts';
+import { countingRoutes } from './domains/mailings/counting/counting.routes.ts';
 import { draftRoutes } from './domains/mailings/draft/draft.routes.ts';
 import { scheduleRoutes } from './domains/mailings/draft/schedule.routes.ts';
 import { mailEventsRoutes } from './domains/mailings/events/events.routes.ts';
@@ -115,6 +116,7 @@ export const allRoutes: readonly Route[] = [
   aboutRoutes,
   feedRoutes,
   mailingsRoutes,
+  countingRoutes,
   draftRoutes,
   newsletterRoutes,
   scheduleRoutes,

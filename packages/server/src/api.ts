@@ -49,6 +49,8 @@ import { mastersHandlers } from './domains/files/masters/masters.routes.ts';
 import { modelsPlugin } from './domains/files/models/models.plugin.ts';
 import { modelsHandlers } from './domains/files/models/models.routes.ts';
 import { longWorksHandlers } from './domains/long-works/long-works.routes.ts';
+import { countingPlugin } from './domains/mailings/counting/counting.plugin.ts';
+import { countingHandlers } from './domains/mailings/counting/counting.routes.ts';
 import { draftHandlers } from './domains/mailings/draft/draft.routes.ts';
 import { mailEventsHandlers } from './domains/mailings/events/events.routes.ts';
 import { sesPlugin } from './domains/mailings/events/ses.plugin.ts';
@@ -135,6 +137,7 @@ export const allHandlers: readonly Handler[] = [
   ...feedsHandlers,
   ...feedHandlers,
   ...mailingsHandlers,
+  ...countingHandlers,
   ...draftHandlers,
   ...newsletterHandlers,
   ...progressHandlers,
@@ -163,8 +166,9 @@ export async function createApi(services: Services): Promise<HttpServer> {
   app.decorate('visitorOf', visitorOf);
   app.addHook('preParsing', async (request, reply) => {
     // Built assets are the same for everybody: a page with twenty files must not read the session twenty times. So are
-    // most tiles; for the others, the plugin asks who the viewer is.
-    if (!request.headers.cookie || /^\/(?:assets|iiif\/[23])\//.test(request.url)) return;
+    // most tiles; for the others, the plugin asks who the viewer is. The addresses in mails are answered without the
+    // database.
+    if (!request.headers.cookie || /^\/(?:assets|iiif\/[23]|go|seen)\//.test(request.url)) return;
     const visitor = await visitorOf(request.raw);
     request.visitor = visitor;
     request.viewer = visitor?.viewer ?? guest;
@@ -190,6 +194,7 @@ export async function createApi(services: Services): Promise<HttpServer> {
   await app.register(exhibitionPlugin, { services });
   await app.register(feedsPlugin, { services });
   await app.register(sesPlugin, { services });
+  await app.register(countingPlugin, { services });
   await app.register(modelsPlugin, { services });
   await app.register(linkedDataPlugin, { services });
   await app.register(oaiPlugin, { services });

@@ -115,6 +115,9 @@ const elsewhere: Readonly<Record<string, () => readonly string[]>> = {
   '/files/:': () => [`/files/${picture}`, ...[300, 900, 3_000].map((width) => `/files/${picture}?width=${width}`)],
   '/files/:/original': () => [originalLocation(picture)],
   '/files/:/model.glb': () => [modelLocation(picture)],
+  // They redirect to the target of a link, and answer with a picture of one pixel.
+  '/go/:': () => [],
+  '/seen/:': () => [],
   '/iiif/2/:': () => [imageServiceLocation(picture, 2)],
   '/iiif/2/:/info.json': () => [`${imageServiceLocation(picture, 2)}/info.json`],
   '/iiif/2/:/:/:/:/:': () => [tile(2)],

@@ -113,6 +113,7 @@ test('only administrators get the group System, with every page of administratio
             '/admin/segment-users',
             '/articles/all',
             '/admin/suppressions',
+            '/admin/mail',
             '/admin/audit',
           ]
         : [],

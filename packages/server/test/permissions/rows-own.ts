@@ -17,6 +17,12 @@ export const ownRows: readonly PermissionRow[] = [
     answer: 404,
     isAlsoByLink: true,
   },
+  {
+    call: 'PUT /api/email/preferences/counting',
+    input: () => ({ body: { counted: true } }),
+    here: signedIn,
+    isAlsoByLink: true,
+  },
   { call: 'POST /api/email/preferences/stop', input: () => ({ body: {} }), here: signedIn, isAlsoByLink: true },
   { call: 'GET /api/feed', input: nothing, here: signedIn },
   { call: 'GET /api/favorites', input: nothing, here: signedIn },

@@ -4,6 +4,7 @@ import type { Viewer } from '../../kernel/viewer.ts';
 import { maySeeMenuGroup } from '../accounts/accounts.policy.ts';
 import { mayManagePeople } from '../accounts/people/people.policy.ts';
 import { mayReviewArticles, maySeeAllArticles } from '../articles/articles.policy.ts';
+import { mayChangeMailingSettings } from '../mailings/counting/counting.policy.ts';
 import { maySeeSuppressions } from '../mailings/suppressions/suppressions.policy.ts';
 import { mayEditOntology } from '../ontology/terms/terms.policy.ts';
 import { mayManageSegments } from '../segments/segments.policy.ts';
@@ -25,6 +26,7 @@ const entries: readonly (SystemLink & { readonly may: (viewer: Viewer) => Verdic
   { to: pages.segmentUsers, label: 'Segment users', may: mayManageSegments },
   { to: pages.allArticles, label: 'All articles', may: maySeeAllArticles },
   { to: pages.suppressions, label: 'Suppressed addresses', may: maySeeSuppressions },
+  { to: pages.mail, label: 'Mail', may: mayChangeMailingSettings },
   { to: pages.audit, label: 'Audit log', may: mayReadAudit },
 ];
 

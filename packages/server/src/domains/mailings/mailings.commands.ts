@@ -10,11 +10,12 @@ import { audit } from '../../platform/database/audit.ts';
 import { type Database, inTransaction, now } from '../../platform/database/database.ts';
 import type { Services } from '../../platform/services/services.ts';
 import type { StoredArticle } from '../articles/articles.access.ts';
+import { storeLinks } from './counting/counting.commands.ts';
 import { findDraftFields } from './draft/draft.queries.ts';
 import { assertMayMail, getFollowedArticle, getFollowedMailing } from './mailings.access.ts';
 import { mailedArticle } from './mailings.article.ts';
 import { freezeAudience } from './mailings.audience.ts';
-import { articleMail } from './mailings.mails.ts';
+import { articleMail, articleUrl } from './mailings.mails.ts';
 import { countRecipients, findOpenMailing } from './mailings.queries.ts';
 import { pauseFor, queueRuns, sendMailing, skipQueued } from './mailings.sending.ts';
 
@@ -37,6 +38,16 @@ async function createMailing(
     createdBy: by.id,
   };
   const { id } = await tx.insertInto('mailings').values(row).returning('id').executeTakeFirstOrThrow();
+  // A test is not counted: it goes to people who did not ask for it.
+  if (kind === 'mass') {
+    const { publicUrl } = config;
+    await storeLinks(tx, {
+      mailingId: id,
+      html: mail.html,
+      publicUrl,
+      articleAddress: articleUrl(publicUrl, article.id),
+    });
+  }
   return id;
 }
 

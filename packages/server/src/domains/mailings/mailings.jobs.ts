@@ -1,6 +1,7 @@
 import './mailings.consequences.ts';
 import type { MailingId } from '@oeuvre/contracts/kernel/ids.ts';
 import { job } from '../../platform/services/job.ts';
+import { judgeVisits } from './counting/counting.verdicts.ts';
 import { prepareDigests } from './digest/digest.prepare.ts';
 import { sendDigests } from './digest/digest.sending.ts';
 import { startDueMailings } from './draft/schedule.commands.ts';
@@ -13,6 +14,7 @@ declare module '../../platform/jobs/job-queue.ts' {
     'mailings.resume': Record<string, never>;
     'mailings.start-due': Record<string, never>;
     'mailings.digests': Record<string, never>;
+    'mailings.judge-visits': Record<string, never>;
   }
 }
 
@@ -42,6 +44,12 @@ export const mailingsJobs = [
       await sendDigests(services, { signal });
     },
     options: { concurrency: 1, expireInSeconds: 900 },
+    schedule: '* * * * *',
+    atStart: true,
+  }),
+  job({
+    queue: 'mailings.judge-visits',
+    work: (services) => judgeVisits(services),
     schedule: '* * * * *',
     atStart: true,
   }),

@@ -23,6 +23,10 @@ personalData.register('mailings', {
       join mailing_events e on e.recipient_id = r.id where u.id = ${person}
       union all select e.type, e.at, e.is_machine, e.detail, e.link from users u
       join mailing_events e on e.mailing_id is null and e.email = u.email where u.id = ${person} order by at`,
+    'mail-not-counted': (
+      person,
+    ) => sql`select n.at as "since" from contacts c join mailing_uncounted n on n.contact_id = c.id
+      where c.user_id = ${person}`,
   },
   async erase(tx, { email, person, words, newName }) {
     // Events are counted as well: they stay, without address, words of servers and links.

@@ -23,6 +23,8 @@ interface MailingsTable {
   closedAt: Date | null;
   cancelledAt: Date | null;
   pauseReason: PauseReason | null;
+  number: GeneratedAlways<number>;
+  countsReads: Generated<boolean>;
 }
 
 interface MailingDraftsTable {
@@ -57,6 +59,7 @@ interface MailingRecipientsTable {
   delayedAt: Date | null;
   openedAt: Date | null;
   clickedAt: Date | null;
+  isCounted: Generated<boolean>;
 }
 
 /** Both ids are null for mail that belongs to no campaign. */
@@ -71,7 +74,8 @@ interface MailingEventsTable {
   status: string | null;
   detail: string | null;
   link: string | null;
-  proof: 'ses' | 'smtp' | 'returned';
+  linkNo: number | null;
+  proof: 'ses' | 'smtp' | 'returned' | 'counted';
   sourceId: string;
 }
 
@@ -119,6 +123,53 @@ interface DigestsTable {
   tries: Generated<number>;
 }
 
+/** One row. */
+interface MailingSettingsTable {
+  isOnly: Generated<boolean>;
+  countsReads: Generated<boolean>;
+  changedBy: UserId | null;
+  changedAt: Date | null;
+}
+
+interface MailingUncountedTable {
+  contactId: ContactId;
+  at: Generated<Date>;
+}
+
+interface MailingLinksTable {
+  mailingId: MailingId;
+  link: number;
+  url: string;
+  words: string;
+  isPicture: Generated<boolean>;
+}
+
+interface MailingVisitsTable {
+  no: GeneratedAlways<number>;
+  mailingId: MailingId;
+  recipientNo: number;
+  link: number;
+  at: Date;
+  program: string | null;
+  agent: string;
+}
+
+interface MailingReadersTable {
+  mailingId: MailingId;
+  recipientId: string;
+  link: number;
+  byPerson: boolean;
+  byMachine: boolean;
+}
+
+interface MailingReaderCountsTable {
+  mailingId: MailingId;
+  link: number;
+  people: number;
+  machines: number;
+  onlyMachines: number;
+}
+
 declare module '../../platform/database/database.ts' {
   interface Tables {
     mailings: MailingsTable;
@@ -130,5 +181,11 @@ declare module '../../platform/database/database.ts' {
     mailingEvents: MailingEventsTable;
     mailingEventCounts: MailingEventCountsTable;
     mailingChunks: MailingChunksTable;
+    mailingSettings: MailingSettingsTable;
+    mailingUncounted: MailingUncountedTable;
+    mailingLinks: MailingLinksTable;
+    mailingVisits: MailingVisitsTable;
+    mailingReaders: MailingReadersTable;
+    mailingReaderCounts: MailingReaderCountsTable;
   }
 }

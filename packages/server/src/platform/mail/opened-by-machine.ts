@@ -4,11 +4,21 @@
  * a person looks.
  */
 const machines = [
-  /^$/,
-  /^Mozilla\/5\.0$/,
-  /Edge\/12\.246 Mozilla\/5\.0/,
-  /bot\b|crawler|spider|scanner|barracuda|mimecast|proofpoint|curl\/|wget\/|python-|okhttp|java\//i,
-];
+  [/^$/, 'gave no name'],
+  [/^Mozilla\/5\.0$/, 'Apple’s proxy, which loads every mail'],
+  [/Edge\/12\.246 Mozilla\/5\.0/, 'Gmail, before anybody looked'],
+  [
+    /bot\b|crawl|spider|scanner|barracuda|mimecast|proofpoint|symantec|forcepoint|trend ?micro|safelinks|bingpreview|headless|phantom/i,
+    'a program that checks mail',
+  ],
+  [/curl\/|wget\/|python|okhttp|java\/|go-http|libwww|axios|node-fetch/i, 'a program without a window'],
+] as const;
+
+/** The kind of program that fetched a picture or a link of a mail; undefined for a person's. */
+export function machineNamed(userAgent: string): string | undefined {
+  const name = userAgent.trim();
+  return machines.find(([pattern]) => pattern.test(name))?.[1];
+}
 
 /** Whether a program rather than a person fetched a picture or a link of a mail. */
-export const isMachine = (userAgent: string): boolean => machines.some((one) => one.test(userAgent.trim()));
+export const isMachine = (userAgent: string): boolean => machineNamed(userAgent) !== undefined;

@@ -89,6 +89,7 @@ describe('everything of mine', () => {
       'chat-settings.jsonl',
       'chats-left.jsonl',
       'coherence-answers.jsonl',
+      'mail-not-counted.jsonl',
       'notification-settings.jsonl',
       'seen-works.jsonl',
       'similarity-verdicts.jsonl',

@@ -62,6 +62,7 @@ export const proofWords: Readonly<Record<MailEvent['proof'], string>> = {
   ses: 'Reported by Amazon SES',
   smtp: 'Answer of the mail server',
   returned: 'A mail that came back',
+  counted: 'Counted by an address in the mail',
 };
 
 const pauseWords: Readonly<Record<PauseReason, string>> = {

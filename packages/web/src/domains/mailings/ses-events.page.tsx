@@ -136,7 +136,7 @@ export default function MailingPage({ loaderData }: Route.ComponentProps) {
             <OutcomeNumbers outcomes={outcomes} totalCount={status.totalCount} />
             <div className={css.charts}>
               <DeliveryChart delivered={outcomes.delivered} totalCount={status.totalCount} />
-              <NotCounted />
+              {outcomes.countsReads ? <Counted /> : <NotCounted />}
             </div>
           </>
         )}
@@ -292,6 +292,17 @@ function Tally({ count, lastEventAt }: { readonly count: number; readonly lastEv
     </p>
   );
 }
+
+/** A plain sentence about what is counted, and for whom. */
+const Counted = () => (
+  <section className={css.notCounted}>
+    <h2>Opens and clicks are counted</h2>
+    <p>
+      The mail carries a picture of one pixel, and its links lead to their targets by an address of this site. People
+      who chose not to be counted got the mail without them. A minute later, programs that check mail are sorted out.
+    </p>
+  </section>
+);
 
 /** A plain sentence about what is not counted: readers are not followed. */
 const NotCounted = () => (

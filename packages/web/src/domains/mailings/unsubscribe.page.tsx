@@ -88,6 +88,10 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     await call(notificationsRoutes.changeSettings, { body: { mails: choice === 'notifications-on' } });
     return { saved: { setting: 'notifications' } };
   }
+  if (choice.startsWith('counted-')) {
+    await call(preferencesRoutes.count, { body: { ...(token && { token }), counted: choice === 'counted-on' } });
+    return { saved: 'counting' as const };
+  }
   const id = segmentId.safeParse(form.get('segmentId')).data;
   const pace = mailPace.safeParse(choice).data;
   if (!id || !pace) throw data(null, { status: 400 });

@@ -270,6 +270,8 @@ export const actWords: Readonly<Record<string, (told: Told) => string>> = {
   'mailings.allow-address': ({ details }) =>
     `Allowed mail to ${typeof details.email === 'string' ? details.email : 'an address'} again`,
   'mailings.choosePace': plain('Chose how often a segment mails its articles.'),
+  'mailings.counting': ({ details }) =>
+    `Switched the counting of opens and clicks ${details.countsReads === true ? 'on' : 'off'}.`,
   'mailings.export': ofArticle('Exported the mailing status of'),
   'files.upload': plain('Uploaded a picture.'),
   'files.upload-master': plain('Uploaded a large picture.'),

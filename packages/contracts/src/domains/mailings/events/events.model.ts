@@ -3,8 +3,11 @@ import { mailEventTypes, mailOutcomes } from './events.constants.ts';
 
 export const mailOutcome = z.enum(mailOutcomes);
 
-/** How a report came: from Amazon SES, as the answer of a mail server, or as a mail that came back. */
-export const eventProof = z.enum(['ses', 'smtp', 'returned']);
+/**
+ * How a report came: from Amazon SES, as the answer of a mail server, as a mail that came back, or from an address in the
+ * mail that counts.
+ */
+export const eventProof = z.enum(['ses', 'smtp', 'returned', 'counted']);
 
 /** One event of one person's mail, and what proves it. */
 export const mailEvent = z.object({
@@ -42,5 +45,7 @@ export const mailingOutcomes = z.object({
   lastEventAt: z.iso.datetime().nullable(),
   /** Mails that arrived, added up over time. */
   delivered: z.array(eventCount),
+  /** Opens and clicks are counted, except for people who chose otherwise. */
+  countsReads: z.boolean(),
 });
 export type MailingOutcomes = z.infer<typeof mailingOutcomes>;

@@ -30,5 +30,7 @@ export const mailPreferences = z.object({
   segments: z.array(segmentMail),
   /** Whether unread notifications are mailed; null for whoever comes by a link: nothing else of the account is theirs. */
   notifications: z.boolean().nullable(),
+  /** Whether opens and clicks are counted; null if the site does not count, so there is nothing to choose. */
+  counted: z.boolean().nullable(),
 });
 export type MailPreferences = z.infer<typeof mailPreferences>;

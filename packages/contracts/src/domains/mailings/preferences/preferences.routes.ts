@@ -38,6 +38,15 @@ export const preferencesRoutes = {
     reply: mailPreferences,
     errors,
   }),
+  count: route({
+    method: 'PUT',
+    path: '/api/email/preferences/counting',
+    access: 'anyone',
+    summary: 'Choose whether the own opens and clicks are counted.',
+    body: z.object({ token, counted: z.boolean() }),
+    reply: mailPreferences,
+    errors,
+  }),
   stop: route({
     method: 'POST',
     path: '/api/email/preferences/stop',

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { type Database, inTransaction } from '../../../platform/database/database.ts';
 import { suppressAll } from '../../contacts/suppressions.commands.ts';
 import { isErased } from '../../contacts/suppressions.queries.ts';
+import { readersOf } from '../counting/counting.readers.ts';
 import type { MailEvent } from './mail-event.ts';
 
 /** Reports without the row of a recipient are looked up in campaigns of this time only. */
@@ -15,17 +16,19 @@ const fasterThanPeople = sql`interval '10 seconds'`;
  * more mail. An event that was stored before has no effect.
  */
 export async function recordMailEvents(db: Database, events: readonly MailEvent[]): Promise<void> {
+  if (events.length > 0) await inTransaction(db, (tx) => storeMailEvents(tx, events));
+}
+
+/** The same within the transaction of the caller. */
+export async function storeMailEvents(tx: Database, events: readonly MailEvent[]): Promise<void> {
   if (events.length === 0) return;
-  await inTransaction(db, async (tx) => {
-    const written = await writeEvents(tx, events);
-    const isNew = new Set(written);
-    await suppressAll(
-      tx,
-      events
-        .filter(({ sourceId, type, isDead }) => isNew.has(sourceId) && (type === 'Complaint' || isDead))
-        .map(({ email, type, detail }) => ({ email, reason: type === 'Complaint' ? 'complaint' : 'bounce', detail })),
-    );
-  });
+  const isNew = new Set(await writeEvents(tx, events));
+  await suppressAll(
+    tx,
+    events
+      .filter(({ sourceId, type, isDead }) => isNew.has(sourceId) && (type === 'Complaint' || isDead))
+      .map(({ email, type, detail }) => ({ email, reason: type === 'Complaint' ? 'complaint' : 'bounce', detail })),
+  );
 }
 
 /** The ids of the events that were not known before. */
@@ -33,7 +36,7 @@ async function writeEvents(tx: Database, events: readonly MailEvent[]): Promise<
   // In one order on all nodes: two batches with the same reports wait for each other instead of blocking each other.
   const sorted = events.toSorted((one, other) => (one.sourceId < other.sourceId ? -1 : 1));
   const given = sql`jsonb_to_recordset(${JSON.stringify(sorted.map(columnsOf))}::jsonb) as g (source_id text, type text,
-    at timestamptz, recipient_id uuid, email text, message_id text, is_machine boolean, status text, detail text, link text, proof text)`;
+    at timestamptz, recipient_id uuid, email text, message_id text, is_machine boolean, status text, detail text, link text, link_no integer, proof text)`;
   const { rows } = await sql<{ sourceId: string; recipientId: string | null }>`
     with given as materialized (select * from ${given}),
     found as (
@@ -44,21 +47,22 @@ async function writeEvents(tx: Database, events: readonly MailEvent[]): Promise<
       from given g join mailing_recipients r on g.recipient_id is null and r.email = g.email and r.message_id = g.message_id
         and r.mailing_id = any(array(select m.id from mailings m where m.created_at > now() - ${lookedUp}))),
     written as (
-      insert into mailing_events (mailing_id, recipient_id, at, type, is_machine, email, status, detail, link, proof, source_id)
+      insert into mailing_events (mailing_id, recipient_id, at, type, is_machine, email, status, detail, link, link_no, proof, source_id)
       select f.mailing_id, f.id, g.at, g.type,
         g.is_machine or (g.type in ('Open', 'Click') and coalesce(g.at < f.arrived_at + ${fasterThanPeople}, false)),
         case when x.erased then 'erased@erased.invalid' else g.email end, g.status, case when not x.erased then g.detail end,
-        case when not x.erased then g.link end, g.proof, g.source_id
+        case when not x.erased then g.link end, g.link_no, g.proof, g.source_id
       from given g left join (select distinct on (source_id) * from found order by source_id, id) f using (source_id)
       cross join lateral (select ${isErased(sql.ref('g.email'))} as erased) x
       order by g.source_id
       on conflict (source_id) do nothing
-      returning mailing_id, recipient_id, at, type, is_machine, source_id),
+      returning mailing_id, recipient_id, at, type, is_machine, link_no, source_id),
     counted as (
       insert into mailing_event_counts as c (mailing_id, minute, type, is_machine, count)
       select mailing_id, date_trunc('minute', at, 'UTC'), type, is_machine, count(*) from written where mailing_id is not null
       group by 1, 2, 3, 4 order by 1, 2, 3, 4
-      on conflict (mailing_id, minute, type, is_machine) do update set count = c.count + excluded.count)
+      on conflict (mailing_id, minute, type, is_machine) do update set count = c.count + excluded.count),
+    ${readersOf('written')}
     select source_id, recipient_id from written`.execute(tx);
   const known = new Map(rows.map(({ sourceId, recipientId }) => [sourceId, recipientId]));
   await changeRecipients(
@@ -82,6 +86,7 @@ const columnsOf = (event: MailEvent) => ({
   status: event.status,
   detail: event.detail,
   link: event.link,
+  link_no: event.linkNo ?? null,
   proof: event.proof,
 });
 

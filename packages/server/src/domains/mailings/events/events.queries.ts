@@ -35,17 +35,24 @@ export const hasOutcome = (outcome: MailOutcome): RawBuilder<SqlBool> => sql<Sql
 type Counts = Record<MailOutcome, number> & { readonly all: number; readonly permanent: number };
 
 /** Counting a large campaign takes some time, so its numbers may be 15 seconds old; small ones are always fresh. */
-const counted = rememberResults<Omit<MailingOutcomes, 'lastEventAt' | 'delivered'>>();
+const counted = rememberResults<Omit<MailingOutcomes, 'lastEventAt' | 'delivered' | 'countsReads'>>();
 const large = 10_000;
 
 /** The numbers of a campaign, and its deliveries over time. */
 export async function getOutcomes(db: Database, mailingId: MailingId): Promise<MailingOutcomes> {
-  const [numbers, lastEventAt, delivered] = await Promise.all([
+  const [numbers, lastEventAt, delivered, countsReads] = await Promise.all([
     countOutcomes(db, mailingId),
     findLastEventTime(db, mailingId),
     listDeliveries(db, mailingId),
+    doesCount(db, mailingId),
   ]);
-  return { ...numbers, lastEventAt: lastEventAt?.toISOString() ?? null, delivered };
+  return { ...numbers, lastEventAt: lastEventAt?.toISOString() ?? null, delivered, countsReads };
+}
+
+/** Whether the mails of a campaign were sent with addresses that count opens and clicks. */
+async function doesCount(db: Database, mailingId: MailingId): Promise<boolean> {
+  const row = await db.selectFrom('mailings').select('countsReads').where('id', '=', mailingId).executeTakeFirst();
+  return row?.countsReads ?? false;
 }
 
 function countOutcomes(db: Database, mailingId: MailingId) {

@@ -13,11 +13,13 @@ export interface MailEvent {
   readonly status: string | null;
   readonly detail: string | null;
   readonly link: string | null;
+  /** The number of the link in a counted mail; 0 is an open, null a report of others. */
+  readonly linkNo?: number | null;
   /** The mailbox does not exist: no more mail goes there. */
   readonly isDead: boolean;
   /** A bounce that ends the delivery, not the answer of a person who is away. */
   readonly isFinal: boolean;
-  readonly proof: 'ses' | 'smtp' | 'returned';
+  readonly proof: 'ses' | 'smtp' | 'returned' | 'counted';
   /** The same report has the same id. */
   readonly sourceId: string;
 }

@@ -5,6 +5,7 @@ import { type BounceInbox, openBounceInbox } from '../../../platform/mail/return
 import { type ReturnedKind, readReturnedMail } from '../../../platform/mail/returned/returned-mail.ts';
 import type { Services } from '../../../platform/services/services.ts';
 import { EventIntake } from './event-intake.ts';
+import { recordMailEvents } from './events.commands.ts';
 import { findRecipientEmail } from './events.queries.ts';
 import { type MailEvent, storedText } from './mail-event.ts';
 
@@ -19,7 +20,7 @@ const types: Readonly<Record<Exclude<ReturnedKind, 'unknown'>, MailEventType>> =
 export async function listenForReturnedMail(services: Services): Promise<BounceInbox | undefined> {
   const { bounces, sessionSecret } = services.config;
   if (bounces?.port === undefined) return undefined;
-  const intake = new EventIntake(services.db);
+  const intake = new EventIntake<MailEvent>((events) => recordMailEvents(services.db, events));
   return openBounceInbox({
     secret: sessionSecret,
     settings: bounces,

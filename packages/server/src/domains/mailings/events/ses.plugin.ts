@@ -8,6 +8,8 @@ import { NotFromSns, readSns, type SnsMessage } from '../../../platform/mail/sns
 import { createSnsRequests, type SnsRequests, SnsUnavailable } from '../../../platform/mail/sns-requests.ts';
 import type { Services } from '../../../platform/services/services.ts';
 import { EventIntake } from './event-intake.ts';
+import { recordMailEvents } from './events.commands.ts';
+import type { MailEvent } from './mail-event.ts';
 import { readSesEvents } from './ses-events.ts';
 
 /** A message of SNS has at most 256 kB; its quotes are escaped on the way. */
@@ -25,7 +27,7 @@ export interface SesOptions {
 export async function sesPlugin(app: FastifyInstance, { services, sns }: SesOptions): Promise<void> {
   const { config, limits, log } = services;
   const requests = sns ?? createSnsRequests();
-  const intake = new EventIntake(services.db);
+  const intake = new EventIntake<MailEvent>((events) => recordMailEvents(services.db, events));
   const largeBodies = new BodyPlaces({ perPerson: 10, perAddress: 10, waiting: 20 });
 
   async function read(body: string, address: string): Promise<SnsMessage> {

@@ -12,6 +12,8 @@ import { findContact, findContactOfUser } from '../../contacts/contacts.queries.
 import { changeNewsletterOf } from '../../memberships/commands/newsletter.commands.ts';
 import { setMailPreference } from '../../notifications/notifications.commands.ts';
 import { wantsMails } from '../../notifications/notifications.queries.ts';
+import { changeCounting } from '../counting/counting.commands.ts';
+import { isCounted } from '../counting/counting.queries.ts';
 import { choosePace, findZone } from '../digest/digest.choices.ts';
 import { readOpenClaim } from '../mailings.unsubscribe.ts';
 import { listNewsletters, listSegmentMails } from './preferences.queries.ts';
@@ -50,6 +52,7 @@ async function present(
     email: isByLink ? maskedEmail(email) : email,
     segments: await listSegmentMails(db, contactId, only),
     notifications: isByLink || !userId ? null : await wantsMails(db, userId),
+    counted: await isCounted(db, contactId),
   };
 }
 
@@ -90,6 +93,24 @@ export async function changePreference(services: Given, viewer: Viewer, change: 
       },
     });
   });
+  return present(services.db, recipient);
+}
+
+interface CountingChoice {
+  readonly token?: string | undefined;
+  readonly counted: boolean;
+}
+
+/** Whether opens and clicks of this person's mails are counted: a choice of theirs, saved at once. */
+export async function chooseCounting(
+  services: Given,
+  viewer: Viewer,
+  { token, counted }: CountingChoice,
+): Promise<MailPreferences> {
+  const recipient = await recipientOf(services, viewer, token);
+  const { contactId } = recipient;
+  if (!contactId) throw commonErrors('not-found');
+  await inTransaction(services.db, (tx) => changeCounting(tx, contactId, counted));
   return present(services.db, recipient);
 }
 

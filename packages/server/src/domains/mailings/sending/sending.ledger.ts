@@ -7,6 +7,7 @@ import type pg from 'pg';
 import type { Database } from '../../../platform/database/database.ts';
 import { databaseFailure } from '../../../platform/database/database-failure.ts';
 import { isSuppressed } from '../../contacts/suppressions.queries.ts';
+import { mayBeCounted, siteCounts } from '../counting/counting.queries.ts';
 import { type AudienceFacts, listenerOf } from '../mailings.audience.ts';
 import type { Chunk, Worker } from './sending.chunks.ts';
 
@@ -21,6 +22,8 @@ export interface Begun {
   /** Null for the recipient of a test. */
   readonly segmentName: string | null;
   readonly attempts: number;
+  /** Opens and clicks of this person are counted: the mailing, the site and the person allow it now. */
+  readonly isCounted: boolean;
 }
 
 /** The outcome of one mail, for its row. */
@@ -85,7 +88,7 @@ const finishing = ({ mailingId, worker }: Worker, domain: string) => sql`
  */
 const cycle = (db: Database, { mailingId, worker }: Worker, { domain, facts }: LedgerOf) => sql`
   with campaign as (
-    select m.kind = 'mass' as is_mass, m.state = 'sending' and m.closed_at is null as is_sending,
+    select m.kind = 'mass' as is_mass, m.counts_reads and ${siteCounts} as counts, m.state = 'sending' and m.closed_at is null as is_sending,
       a.published_at is not null and a.deleted_at is null as is_published,
       a.access_type = ${facts.accessType} and array(select s.segment_id from article_segments s where s.article_id = a.id order by s.segment_id) = ${[...facts.segments]}::uuid[] as is_same
     from mailings m join articles a on a.id = m.article_id where m.id = ${mailingId}),
@@ -97,15 +100,16 @@ const cycle = (db: Database, { mailingId, worker }: Worker, { domain, facts }: L
     order by r.no limit ${given.room} for update of r skip locked),
   judged as materialized (
     select d.no, l.segment_id, l.segment_name,
-      case when ${isSuppressed(sql.ref('d.email'))} then 'suppressed' when c.is_mass and l.contact_id is null then 'no longer subscribed' end as refused
+      case when ${isSuppressed(sql.ref('d.email'))} then 'suppressed' when c.is_mass and l.contact_id is null then 'no longer subscribed' end as refused,
+      c.counts and ${mayBeCounted(sql.ref('d.contact_id'))} as is_counted
     from due d cross join campaign c left join lateral (${listenerOf(db, facts, sql.ref('d.contact_id'))}) l on c.is_mass),
   begun as (
     update mailing_recipients r set state = case when j.refused is null then 'sending' else 'skipped' end, reason = coalesce(j.refused, r.reason),
-      attempts = r.attempts + case when j.refused is null then 1 else 0 end, claimed_at = now(), claimed_by = ${String(worker)}
+      attempts = r.attempts + case when j.refused is null then 1 else 0 end, claimed_at = now(), claimed_by = ${String(worker)}, is_counted = j.refused is null and j.is_counted
     from judged j where r.mailing_id = ${mailingId} and r.no = j.no
-    returning r.id, r.no, r.email, r.contact_id, coalesce(j.segment_id, r.segment_id) as segment_id, j.segment_name, r.attempts, r.state)
+    returning r.id, r.no, r.email, r.contact_id, coalesce(j.segment_id, r.segment_id) as segment_id, j.segment_name, r.attempts, r.is_counted, r.state)
   select c.is_sending as "isSending", c.is_published as "isPublished", c.is_same as "isSame",
-    b.id, b.no, b.email, b.contact_id as "contactId", b.segment_id as "segmentId", b.segment_name as "segmentName", b.attempts, b.state
+    b.id, b.no, b.email, b.contact_id as "contactId", b.segment_id as "segmentId", b.segment_name as "segmentName", b.attempts, b.is_counted as "isCounted", b.state
   from campaign c left join begun b on true`;
 
 export interface LedgerOf {

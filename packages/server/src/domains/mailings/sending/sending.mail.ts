@@ -1,9 +1,14 @@
+import { hiddenLink } from '@oeuvre/contracts/domains/mailings/counting/counting.constants.ts';
 import type { ArticleId, MailingId } from '@oeuvre/contracts/kernel/ids.ts';
 import { parseMailbox } from '../../../platform/mail/mail-address.ts';
-import type { MergeRecipient } from '../../../platform/mail/mail-merge.ts';
+import { type MergeRecipient, mergeMail } from '../../../platform/mail/mail-merge.ts';
+import type { WireMail } from '../../../platform/mail/mail-model.ts';
 import { returnPath } from '../../../platform/mail/returned/return-path.ts';
 import type { Services } from '../../../platform/services/services.ts';
 import { passFor } from '../../files/files.access.ts';
+import { countedHtml, countedValues } from '../counting/counting.mail.ts';
+import { listCountedLinks } from '../counting/counting.queries.ts';
+import { hasCountingToken } from '../counting/counting.tokens.ts';
 import { type ArticleMailValues, reasonWords, testReasonWords, unsubscribePageUrl } from '../mailings.mails.ts';
 import { unsubscribeToken } from '../mailings.tokens.ts';
 import type { Begun } from './sending.ledger.ts';
@@ -49,5 +54,41 @@ export function recipientOf(
       unsubscribeUrl: unsubscribePageUrl(config.publicUrl, token),
       pictures: passFor(config, { kind: 'mail', holder: row.id, subjectId: articleId }),
     } satisfies ArticleMailValues,
+  };
+}
+
+/** The mail of one recipient. */
+export type CampaignMails = (recipient: MergeRecipient, row: Begun) => WireMail;
+
+interface CampaignText {
+  readonly id: MailingId;
+  readonly number: number;
+  readonly countsReads: boolean;
+  readonly subject: string;
+  readonly html: string;
+  readonly plain: string;
+  readonly slotKey: string;
+}
+
+/**
+ * The mails of a campaign, encoded once. People whose opens and clicks are not counted get the mail of a campaign
+ * without counting.
+ */
+export async function campaignMails(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  { id, number, countsReads, subject, html, plain, slotKey }: CampaignText,
+): Promise<CampaignMails> {
+  const template = { from: config.mailFrom, subject, html, text: plain, slotKey };
+  const merge = await mergeMail(template);
+  if (!countsReads) return merge;
+  const links = (await listCountedLinks(db, id)).filter(({ link }) => link !== hiddenLink);
+  const counted = await mergeMail({
+    ...template,
+    html: countedHtml({ html, slotKey, links, publicUrl: config.publicUrl }),
+  });
+  return (recipient, { no, isCounted }) => {
+    if (!isCounted || !hasCountingToken({ mailing: number, no })) return merge(recipient);
+    const own = countedValues(config.sessionSecret, { mailing: number, links }, no);
+    return counted({ ...recipient, values: { ...recipient.values, ...own } });
   };
 }

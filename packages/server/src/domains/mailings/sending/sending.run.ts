@@ -4,7 +4,6 @@ import type { PauseReason } from '@oeuvre/contracts/domains/mailings/mailings.mo
 import type { ArticleId, MailingId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
-import { mergeMail } from '../../../platform/mail/mail-merge.ts';
 import { type MailOutcome, type MailOutlet, MailRefused } from '../../../platform/mail/mail-model.ts';
 import type { Services } from '../../../platform/services/services.ts';
 import { type NewSuppression, suppressAll } from '../../contacts/suppressions.commands.ts';
@@ -22,7 +21,7 @@ import {
 import { HandOvers } from './sending.handover.ts';
 import { Journal, settleJournals } from './sending.journal.ts';
 import { type Begun, type CampaignNow, type Finished, Ledger, patiently } from './sending.ledger.ts';
-import { recipientOf, type Sender, senderOf } from './sending.mail.ts';
+import { type CampaignMails, campaignMails, recipientOf, type Sender, senderOf } from './sending.mail.ts';
 import { finishedBy, released } from './sending.outcomes.ts';
 import { type Window, windowOf } from './sending.window.ts';
 
@@ -58,15 +57,15 @@ async function findFacts(db: Database, mailingId: MailingId): Promise<Facts | un
 export async function runCampaign(services: Services, of: RunOf): Promise<void> {
   const mailing = await services.db
     .selectFrom('mailings')
-    .select(['articleId', 'subject', 'html', 'plain', 'slotKey'])
+    .select(['articleId', 'subject', 'html', 'plain', 'slotKey', 'number', 'countsReads'])
     .where('id', '=', of.mailingId)
     .executeTakeFirst();
   const facts = await findFacts(services.db, of.mailingId);
   // A job may outlive its campaign: the article may have been deleted for good.
   if (!mailing || !facts) return;
-  const merge = await mergeMail({ from: services.config.mailFrom, ...mailing, text: mailing.plain });
+  const mails = await campaignMails(services, { ...mailing, id: of.mailingId });
   await makeChunks(services.db, of.mailingId);
-  const run = new Run(services, of, { articleId: mailing.articleId, merge, facts });
+  const run = new Run(services, of, { articleId: mailing.articleId, mails, facts });
   try {
     await run.sendAll();
   } finally {
@@ -76,7 +75,7 @@ export async function runCampaign(services: Services, of: RunOf): Promise<void> 
 
 interface CampaignMail {
   readonly articleId: ArticleId;
-  readonly merge: Awaited<ReturnType<typeof mergeMail>>;
+  readonly mails: CampaignMails;
   readonly facts: Facts;
 }
 
@@ -99,7 +98,7 @@ class Run {
   #firstDoneAt = 0;
   #wakeUp: (() => void) | undefined;
 
-  constructor(services: Services, of: RunOf, { articleId, merge, facts }: CampaignMail) {
+  constructor(services: Services, of: RunOf, { articleId, mails, facts }: CampaignMail) {
     this.#services = services;
     this.#of = of;
     this.#facts = facts;
@@ -111,7 +110,7 @@ class Run {
     this.#journal = new Journal(services.config.dataDir, this.#worker);
     this.#handOvers = new HandOvers({
       begin: (row) => this.#begin(row),
-      compose: (row) => merge(recipientOf(services, mail, row)),
+      compose: (row) => mails(recipientOf(services, mail, row), row),
       settled: (row, outcome) => this.#settled(row, outcome),
       mayStart: () => this.#mayStart,
     });

@@ -14,7 +14,7 @@ const dark = {
   newsletter: true,
   pace: 'each' as const,
 };
-const preferences = { email: 'lena@marchetti.example', segments: [dark], notifications: true };
+const preferences = { email: 'lena@marchetti.example', segments: [dark], notifications: true, counted: null };
 
 test('each segment tells what it sends, and a choice is sent at once', async () => {
   const sent: Record<string, FormDataEntryValue>[] = [];
@@ -50,6 +50,33 @@ test('what was saved is said, with a way back', async () => {
     .toMatchTextContent('You have successfully updated your subscription. After Dark no longer mails you.');
   await expect.element(page.getByRole('button', { name: 'Undo: After Dark' })).toHaveAttribute('value', 'weekly');
   await expectAccessible();
+});
+
+test('where opens and clicks are counted, people choose not to be counted', async () => {
+  const sent: Record<string, FormDataEntryValue>[] = [];
+  await render(<Preferences preferences={{ ...preferences, counted: true }} />, {
+    action: async ({ request }: { request: Request }) => {
+      sent.push(Object.fromEntries(await request.formData()));
+      return null;
+    },
+  });
+  const choice = page.getByRole('group', { name: 'Count my opens and clicks' });
+  await expect
+    .element(choice.getByRole('button', { name: 'Counted', exact: true }))
+    .toHaveAttribute('aria-pressed', 'true');
+  await expectAccessible();
+  await choice.getByRole('button', { name: 'Not counted' }).click();
+  await expect.poll(() => sent).toEqual([{ choice: 'counted-off' }]);
+});
+
+test('the choice not to be counted is confirmed', async () => {
+  await render(<Preferences preferences={{ ...preferences, counted: false }} saved="counting" />);
+  await expect.element(page.getByRole('status')).toMatchTextContent('Your opens and clicks are not counted.');
+});
+
+test('where nothing is counted there is nothing to choose', async () => {
+  await render(<Preferences preferences={preferences} />);
+  await expect.element(page.getByRole('heading', { name: 'Opens and clicks' })).not.toBeInTheDocument();
 });
 
 test('whoever comes by a link chooses nothing but newsletters', async () => {

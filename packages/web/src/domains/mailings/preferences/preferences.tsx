@@ -16,7 +16,7 @@ import { useOfBrowser } from '../../../ui/use-of-browser.ts';
 import { Part } from '../../../ui/working/part/part.tsx';
 import css from './preferences.late.module.css';
 
-/** A setting that was saved: of a segment, by its id, 'notifications' or 'everything'. */
+/** A setting that was saved: of a segment, by its id, 'notifications', 'counting' or 'everything'. */
 export interface SavedSetting {
   readonly setting: string;
   /** The earlier choice, for Undo. */
@@ -31,7 +31,7 @@ interface PreferencesProps {
 
 /** Which mail a person gets. Plain forms: each choice is saved as it is made, with and without a script. */
 export function Preferences({ preferences, saved }: PreferencesProps) {
-  const { segments, notifications } = preferences;
+  const { segments, notifications, counted } = preferences;
   return (
     <>
       <Part isApart title="Mail from segments" text="A choice is saved as you make it.">
@@ -62,6 +62,22 @@ export function Preferences({ preferences, saved }: PreferencesProps) {
           />
           {saved?.setting === 'notifications' ? (
             <Saved>{notifications ? 'They come by e-mail.' : 'They no longer come by e-mail.'}</Saved>
+          ) : null}
+        </Part>
+      )}
+      {counted === null ? null : (
+        <Part
+          title="Opens and clicks"
+          text="Articles by mail carry a picture of one pixel and counted links, so senders see what is read."
+        >
+          <Choice
+            label="Count my opens and clicks"
+            isOn={counted}
+            words={['Counted', 'Not counted']}
+            values={['counted-on', 'counted-off']}
+          />
+          {saved === 'counting' ? (
+            <Saved>{counted ? 'Your opens and clicks are counted.' : 'Your opens and clicks are not counted.'}</Saved>
           ) : null}
         </Part>
       )}

@@ -14,6 +14,7 @@ const outcomes: MailingOutcomes = {
     { reason: 'suppressed', count: 4 },
   ],
   lastEventAt: null,
+  countsReads: false,
   delivered: [
     { at: '2026-11-20T17:02:00.000Z', count: 900 },
     { at: '2026-11-20T17:31:00.000Z', count: 1_993 },

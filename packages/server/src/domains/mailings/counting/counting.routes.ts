@@ -1,0 +1,17 @@
+import { mayChangeMailingSettings } from '@oeuvre/contracts/domains/mailings/counting/counting.policy.ts';
+import { countingRoutes } from '@oeuvre/contracts/domains/mailings/counting/counting.routes.ts';
+import { assertAllowed } from '../../../platform/http/policy.ts';
+import { type Handler, handle, signedIn } from '../../../platform/http/serve.ts';
+import { changeMailingSettings } from './counting.commands.ts';
+import { getMailingSettings } from './counting.queries.ts';
+
+export const countingHandlers: readonly Handler[] = [
+  handle(countingRoutes.settings, ({ db, viewer }) => {
+    assertAllowed(mayChangeMailingSettings(viewer));
+    return getMailingSettings(db);
+  }),
+  handle(countingRoutes.changeSettings, async ({ db, viewer, body, services, payer }) => {
+    await services.limits.take('mailing-change', payer);
+    return changeMailingSettings(db, signedIn(viewer), body);
+  }),
+];
