@@ -115,7 +115,7 @@ async function killAgainAndAgain(worker, id) {
   }
 }
 
-/** A node that comes back after the end settles its journal, and the campaign goes on for those who got nothing. */
+/** A node that comes back after the end settles its journal, and the campaign continues for those who got nothing. */
 async function startOnceMore(id) {
   for (const worker of nodes.keys()) {
     const child = await startWorker(worker);

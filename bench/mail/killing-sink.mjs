@@ -1,5 +1,5 @@
 // An SMTP server in a process of its own, with a port for each worker. It kills the worker of a port by kill -9 at a
-// chosen point of a conversation, and goes on reading what has arrived, as a real server does.
+// chosen point of a conversation, and still reads what has arrived, as a real server does.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import net from 'node:net';

@@ -39,6 +39,7 @@ const systemOfAdmins = [
   'Segment users',
   'All articles',
   'Suppressed addresses',
+  'Mail',
   'Audit log',
 ];
 

@@ -90,7 +90,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   }
   if (choice.startsWith('counted-')) {
     await call(preferencesRoutes.count, { body: { ...(token && { token }), counted: choice === 'counted-on' } });
-    return { saved: 'counting' as const };
+    return { saved: { setting: 'counting' } };
   }
   const id = segmentId.safeParse(form.get('segmentId')).data;
   const pace = mailPace.safeParse(choice).data;

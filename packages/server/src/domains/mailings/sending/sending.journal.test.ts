@@ -111,7 +111,7 @@ test('a run whose journal was taken, as it lost its session, begins no other mai
 
 const campaign = async () => (await pool.query('select state, finished_at from mailings')).rows[0];
 
-test('a campaign that ended before its node came back goes on for those who got nothing', async () => {
+test('a campaign that ended before its node came back continues for those who got nothing', async () => {
   killed();
   await pool.query("update mailing_recipients set state = 'uncertain'");
   await pool.query("update mailings set state = 'sent', finished_at = now() - interval '3 hours'");
@@ -120,7 +120,7 @@ test('a campaign that ended before its node came back goes on for those who got 
   expect(await campaign()).toEqual({ state: 'sending', finished_at: null });
 });
 
-test('a day after the end nothing goes on by itself: who got nothing stays uncertain, and a person decides', async () => {
+test('a day after the end nothing continues by itself: who got nothing stays uncertain, and a person decides', async () => {
   killed();
   await pool.query("update mailing_recipients set state = 'uncertain'");
   await pool.query("update mailings set state = 'sent', finished_at = now() - interval '25 hours'");

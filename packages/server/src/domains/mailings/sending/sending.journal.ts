@@ -116,12 +116,12 @@ function takeJournal(file: string): Known | undefined {
   return { sent: of('s'), open: of('b') };
 }
 
-/** A campaign that ended longer ago does not go on by itself. */
+/** A campaign that ended longer ago does not continue by itself. */
 const hoursToReopen = 24;
 
 /**
  * Recipients that a dead worker had marked: those whose mail was accepted, and those whose mail certainly was not. A
- * campaign that ended meanwhile goes on for the latter (`mailings.resume` queues its runs); after a day, a person decides.
+ * campaign that ended meanwhile continues for the latter (`mailings.resume` queues its runs); after a day, a person decides.
  */
 async function settle(
   tx: Database,

@@ -70,7 +70,7 @@ test('where opens and clicks are counted, people choose not to be counted', asyn
 });
 
 test('the choice not to be counted is confirmed', async () => {
-  await render(<Preferences preferences={{ ...preferences, counted: false }} saved="counting" />);
+  await render(<Preferences preferences={{ ...preferences, counted: false }} saved={{ setting: 'counting' }} />);
   await expect.element(page.getByRole('status')).toMatchTextContent('Your opens and clicks are not counted.');
 });
 

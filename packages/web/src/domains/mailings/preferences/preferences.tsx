@@ -65,22 +65,7 @@ export function Preferences({ preferences, saved }: PreferencesProps) {
           ) : null}
         </Part>
       )}
-      {counted === null ? null : (
-        <Part
-          title="Opens and clicks"
-          text="Articles by mail carry a picture of one pixel and counted links, so senders see what is read."
-        >
-          <Choice
-            label="Count my opens and clicks"
-            isOn={counted}
-            words={['Counted', 'Not counted']}
-            values={['counted-on', 'counted-off']}
-          />
-          {saved === 'counting' ? (
-            <Saved>{counted ? 'Your opens and clicks are counted.' : 'Your opens and clicks are not counted.'}</Saved>
-          ) : null}
-        </Part>
-      )}
+      {counted === null ? null : <CountingPart isCounted={counted} isSaved={saved?.setting === 'counting'} />}
       <Part title="Everything">
         <p className={css.lead}>
           Stop all mail to this address. Memberships stay, and only you can switch it on again.
@@ -95,6 +80,26 @@ export function Preferences({ preferences, saved }: PreferencesProps) {
     </>
   );
 }
+
+/** Whether senders see what the person reads. */
+const CountingPart = ({ isCounted, isSaved }: { readonly isCounted: boolean; readonly isSaved: boolean }) => (
+  <Part
+    title="Opens and clicks"
+    text="Articles by mail carry a picture of one pixel and counted links, so senders see what is read."
+  >
+    <Choice
+      label="Count my opens and clicks"
+      chosen={isCounted ? 'counted-on' : 'counted-off'}
+      options={[
+        ['counted-on', 'Counted'],
+        ['counted-off', 'Not counted'],
+      ]}
+    />
+    {isSaved ? (
+      <Saved>{isCounted ? 'Your opens and clicks are counted.' : 'Your opens and clicks are not counted.'}</Saved>
+    ) : null}
+  </Part>
+);
 
 const paces = [
   ['each', 'Every article'],
