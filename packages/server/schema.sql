@@ -1566,10 +1566,13 @@ create table mailing_recipients (
   constraint mailing_recipients_mailing_id_fkey FOREIGN KEY (mailing_id) REFERENCES mailings(id) ON DELETE CASCADE,
   constraint mailing_recipients_segment_id_fkey FOREIGN KEY (segment_id) REFERENCES segments(id) ON DELETE SET NULL
 ) with (fillfactor=70);
+CREATE INDEX mailing_recipients_clicked ON mailing_recipients USING btree (mailing_id, email) WHERE clicked_at IS NOT NULL;
 CREATE INDEX mailing_recipients_contact ON mailing_recipients USING btree (contact_id);
 CREATE INDEX mailing_recipients_delayed ON mailing_recipients USING btree (mailing_id, email) WHERE delayed_at IS NOT NULL;
 CREATE UNIQUE INDEX mailing_recipients_no ON mailing_recipients USING btree (mailing_id, no);
+CREATE INDEX mailing_recipients_opened ON mailing_recipients USING btree (mailing_id, email) WHERE opened_at IS NOT NULL;
 CREATE INDEX mailing_recipients_segment ON mailing_recipients USING btree (segment_id);
+CREATE INDEX mailing_recipients_words ON mailing_recipients USING gin (mailing_id, plain_text((name || ' '::text) || email) gin_trgm_ops);
 
 create table mailing_settings (
   is_only boolean not null default true,

@@ -304,6 +304,12 @@ const mailing: PermissionRow[] = [
     answer: 409,
   },
   {
+    call: 'GET /api/mailings/:mailingId/reads',
+    input: (place) => ({ params: { mailingId: mailings[place].sending } }),
+    here: overseersHere,
+    there: overseersThere,
+  },
+  {
     call: 'GET /api/mailings/:mailingId/outcomes',
     input: (place) => ({ params: { mailingId: mailings[place].sending } }),
     here: overseersHere,

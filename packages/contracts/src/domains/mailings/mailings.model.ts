@@ -58,6 +58,11 @@ export const mailingRecipient = z.object({
   state: recipientState,
   /** The mail server of the recipient retries; nothing was delivered so far. */
   isDelayed: z.boolean(),
+  /** Their mail counts opens and clicks. */
+  isCounted: z.boolean(),
+  /** The first times; null if nothing was counted. */
+  openedAt: z.iso.datetime().nullable(),
+  clickedAt: z.iso.datetime().nullable(),
   reason: z.string().nullable(),
   attempts: z.int(),
   /** When it was sent, or last attempted. */

@@ -18,7 +18,7 @@ import { offsetOf, unknownPage } from '../../platform/lists/paging.ts';
 import { byteOrderMark, csvLine } from '../../platform/text/csv.ts';
 import type { StoredArticle } from '../articles/articles.access.ts';
 import { isErased } from '../contacts/suppressions.queries.ts';
-import { hasOutcome } from './events/events.queries.ts';
+import { countOutcomes, hasOutcome } from './events/events.queries.ts';
 import { countAudience } from './mailings.audience.ts';
 
 const csvBatch = 1_000;
@@ -114,7 +114,7 @@ function isListed(mailingId: MailingId, { states, outcome, searchText }: Recipie
   return sql<SqlBool>`r.mailing_id = ${mailingId} ${inState} ${withOutcome} ${named}`;
 }
 
-interface RecipientRow extends Omit<MailingRecipient, 'at'> {
+interface RecipientRow extends Omit<MailingRecipient, 'at' | 'openedAt' | 'clickedAt'> {
   readonly at: Date | null;
   readonly messageId: string | null;
   readonly deliveredAt: Date | null;
@@ -125,8 +125,27 @@ interface RecipientRow extends Omit<MailingRecipient, 'at'> {
 
 const recipientRows = (where: RawBuilder<SqlBool>, page: RawBuilder<unknown>) => sql<RecipientRow>`
   select r.id, r.name, r.email, s.name as segment_name, r.state, r.reason, r.attempts, coalesce(r.delivered_at, r.sent_at, r.claimed_at) as at, r.message_id,
-    r.state = 'sent' and r.delayed_at is not null and r.delivered_at is null as is_delayed, r.delivered_at, r.delayed_at, r.opened_at, r.clicked_at
+    r.state = 'sent' and r.delayed_at is not null and r.delivered_at is null as is_delayed, r.delivered_at, r.delayed_at, r.opened_at, r.clicked_at, r.is_counted
   from mailing_recipients r left join segments s on s.id = r.segment_id where ${where} order by r.email ${page}`;
+
+const presentRecipient = ({ at, openedAt, clickedAt, ...row }: RecipientRow): MailingRecipient => ({
+  ...row,
+  at: at?.toISOString() ?? null,
+  openedAt: openedAt?.toISOString() ?? null,
+  clickedAt: clickedAt?.toISOString() ?? null,
+});
+
+/** How many recipients the filter finds. The numbers of the page count all of them and each outcome anyway. */
+async function countListed(db: Database, mailingId: MailingId, filter: RecipientFilter): Promise<number> {
+  if (filter.states.length === 0 && !filter.searchText) {
+    const { all, counts } = await countOutcomes(db, mailingId);
+    return filter.outcome ? counts[filter.outcome] : all;
+  }
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*) from mailing_recipients r where ${isListed(mailingId, filter)}`.execute(db);
+  return rows[0]!.count;
+}
 
 /** A campaign's recipients by address. The cursor is the last address shown. */
 export async function listRecipients(
@@ -138,13 +157,13 @@ export async function listRecipients(
   const { from, offset } = afterCursor(page);
   const [{ rows }, total] = await Promise.all([
     recipientRows(sql<SqlBool>`${where} and ${from}`, sql`limit ${page.itemsPerPage + 1} offset ${offset}`).execute(db),
-    sql<{ count: number }>`select count(*) from mailing_recipients r where ${where}`.execute(db),
+    countListed(db, mailingId, filter),
   ]);
   const shown = rows.slice(0, page.itemsPerPage);
   const hasNextPage = rows.length > shown.length;
   return {
-    recipients: shown.map(({ at, ...row }) => ({ ...row, at: at?.toISOString() ?? null })),
-    totalCount: total.rows[0]!.count,
+    recipients: shown.map(presentRecipient),
+    totalCount: total,
     hasNextPage,
     nextPage: hasNextPage ? cursorOf(shown.at(-1)!) : null,
   };
@@ -168,7 +187,7 @@ export async function findRecipient(
 ): Promise<MailingRecipient | undefined> {
   const one = sql<SqlBool>`r.mailing_id = ${mailingId} and r.id = ${recipientId}`;
   const { rows } = await recipientRows(one, sql`limit 1`).execute(db);
-  return rows[0] && { ...rows[0], at: rows[0].at?.toISOString() ?? null };
+  return rows[0] && presentRecipient(rows[0]);
 }
 
 function readCursor(cursor: string): string {

@@ -39,6 +39,8 @@ export const outcomeWords: Readonly<Record<MailOutcome, StateWords>> = {
   bounced: { word: 'Bounced', shape: 'struck' },
   waiting: { word: 'Waiting', shape: 'dashed' },
   complained: { word: 'Complained', shape: 'struck' },
+  opened: { word: 'Opened', shape: 'solid' },
+  clicked: { word: 'Clicked', shape: 'solid' },
 };
 
 const eventWordsByType: Readonly<Record<MailEventType, StateWords>> = {

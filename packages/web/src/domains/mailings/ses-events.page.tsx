@@ -1,4 +1,5 @@
 import { articleAt } from '@oeuvre/contracts/addresses.ts';
+import { countingRoutes } from '@oeuvre/contracts/domains/mailings/counting/counting.routes.ts';
 import { draftRoutes } from '@oeuvre/contracts/domains/mailings/draft/draft.routes.ts';
 import { mailOutcome } from '@oeuvre/contracts/domains/mailings/events/events.model.ts';
 import { mailEventsRoutes } from '@oeuvre/contracts/domains/mailings/events/events.routes.ts';
@@ -24,8 +25,10 @@ import { Docked } from '../../ui/working/side-panel/docked.tsx';
 import type { Route } from './+types/ses-events.page';
 import { DeliveryChart } from './components/delivery-chart/delivery-chart.tsx';
 import { DownloadButton } from './components/download-button/download-button.tsx';
+import { LinksTable } from './components/links-table/links-table.tsx';
 import { MailingProgress } from './components/mailing-progress/mailing-progress.tsx';
-import { OutcomeNumbers } from './components/outcome-numbers/outcome-numbers.tsx';
+import { OpensChart } from './components/opens-chart/opens-chart.tsx';
+import { OutcomeNumbers, ReadFilters } from './components/outcome-numbers/outcome-numbers.tsx';
 import { RecipientPanel } from './components/recipient-panel/recipient-panel.tsx';
 import { RecipientsTable } from './components/recipients-table/recipients-table.tsx';
 import { MailingDraftScreen } from './draft/components/mailing-draft/mailing-draft.tsx';
@@ -59,11 +62,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
   const params = { mailingId: status.mailingId };
   const isLive = isInProgress(status) || status.state === 'paused';
-  const [found, outcomes, open, progress] = await Promise.all([
+  const [found, outcomes, open, progress, reads] = await Promise.all([
     call(mailingsRoutes.recipients, { params, query: { ...query, page: address.get('page') ?? 1 } }),
     call(mailEventsRoutes.outcomes, { params }),
     openRecipient(call, status.mailingId, address.get('recipientId')),
     isLive ? call(progressRoutes.read, { params }) : undefined,
+    call(countingRoutes.reads, { params }),
   ]);
   return {
     status,
@@ -71,6 +75,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     progress,
     list: {
       outcomes,
+      reads,
       open,
       first: firstRecipients(found),
       count: found.totalCount,
@@ -121,7 +126,7 @@ export default function MailingPage({ loaderData }: Route.ComponentProps) {
       </Frame>
     );
   }
-  const { outcomes, open } = list;
+  const { outcomes, reads, open } = list;
   return (
     <Docked isOpen={open !== undefined}>
       <Frame>
@@ -135,18 +140,28 @@ export default function MailingPage({ loaderData }: Route.ComponentProps) {
             {status.state === 'sent' ? <Times status={status} /> : <MailingProgress status={status} />}
             <OutcomeNumbers outcomes={outcomes} totalCount={status.totalCount} />
             <div className={css.charts}>
-              <DeliveryChart delivered={outcomes.delivered} totalCount={status.totalCount} />
-              {outcomes.countsReads ? <Counted /> : <NotCounted />}
+              {outcomes.countsReads ? (
+                <>
+                  <OpensChart reads={reads} counted={outcomes.counted} />
+                  <LinksTable reads={reads} />
+                </>
+              ) : (
+                <>
+                  <DeliveryChart delivered={outcomes.delivered} totalCount={status.totalCount} />
+                  <NotCounted />
+                </>
+              )}
             </div>
           </>
         )}
         <Search articleId={status.articleId} />
+        {outcomes.countsReads ? <ReadFilters counts={outcomes.counts} /> : null}
         <Tally count={list.count} lastEventAt={outcomes.lastEventAt} />
         {list.count === 0 ? (
           <EmptyState title="No one here." text="No recipient matches the filter." />
         ) : (
           <InfiniteList key={list.from} first={list.first} from={list.from} itemsOf={itemsOfRecipients}>
-            {(recipients) => <RecipientsTable recipients={recipients} />}
+            {(recipients) => <RecipientsTable recipients={recipients} hasReads={outcomes.countsReads} />}
           </InfiniteList>
         )}
       </Frame>
@@ -292,17 +307,6 @@ function Tally({ count, lastEventAt }: { readonly count: number; readonly lastEv
     </p>
   );
 }
-
-/** A plain sentence about what is counted, and for whom. */
-const Counted = () => (
-  <section className={css.notCounted}>
-    <h2>Opens and clicks are counted</h2>
-    <p>
-      The mail carries a picture of one pixel, and its links lead to their targets by an address of this site. People
-      who chose not to be counted got the mail without them. A minute later, programs that check mail are sorted out.
-    </p>
-  </section>
-);
 
 /** A plain sentence about what is not counted: readers are not followed. */
 const NotCounted = () => (

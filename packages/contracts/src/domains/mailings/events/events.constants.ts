@@ -16,7 +16,7 @@ export const sesWebhookPath = '/webhooks/ses';
 
 /**
  * The outcomes of a mail. The first six add up to the audience: `waiting` is not handed over yet, `delayed` is retried by
- * the server of the recipient. People who complained had got the mail, so it counts as delivered too.
+ * the server of the recipient. People who complained, opened or clicked had got the mail, so it counts as delivered too.
  */
 export const mailOutcomes = [
   'delivered',
@@ -26,6 +26,8 @@ export const mailOutcomes = [
   'bounced',
   'waiting',
   'complained',
+  'opened',
+  'clicked',
 ] as const;
 export type MailOutcome = (typeof mailOutcomes)[number];
 

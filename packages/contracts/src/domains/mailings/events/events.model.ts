@@ -47,5 +47,7 @@ export const mailingOutcomes = z.object({
   delivered: z.array(eventCount),
   /** Opens and clicks are counted, except for people who chose otherwise. */
   countsReads: z.boolean(),
+  /** The people who got a mail that counts. */
+  counted: z.int(),
 });
 export type MailingOutcomes = z.infer<typeof mailingOutcomes>;

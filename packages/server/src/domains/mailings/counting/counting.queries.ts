@@ -1,5 +1,6 @@
 import '../mailings.tables.ts';
-import type { MailingSettings } from '@oeuvre/contracts/domains/mailings/counting/counting.model.ts';
+import { anyLink, hiddenLink, openLink } from '@oeuvre/contracts/domains/mailings/counting/counting.constants.ts';
+import type { MailingReads, MailingSettings } from '@oeuvre/contracts/domains/mailings/counting/counting.model.ts';
 import type { ContactId, MailingId } from '@oeuvre/contracts/kernel/ids.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
@@ -49,4 +50,48 @@ export async function findTargets(db: Database, mailing: number): Promise<Readon
     left join mailing_links l on l.mailing_id = m.id where m.number = ${mailing}`.execute(db);
   if (rows.length === 0) return undefined;
   return new Map(rows.flatMap(({ link, url }) => (link !== null && url !== null ? [[link, url] as const] : [])));
+}
+
+/** Bars of the chart: the first two days, in which nearly all opens come. */
+const mostHours = 48;
+
+/** The opens and clicks of a campaign, all from counters. */
+export async function getReads(db: Database, mailingId: MailingId): Promise<MailingReads> {
+  const [counts, links, hours] = await Promise.all([
+    db
+      .selectFrom('mailingReaderCounts')
+      .select(['link', 'people', 'machines', 'onlyMachines'])
+      .where('mailingId', '=', mailingId)
+      .execute(),
+    listCountedLinks(db, mailingId),
+    listHours(db, mailingId),
+  ]);
+  const byLink = new Map(counts.map(({ link, ...count }) => [link, count]));
+  const of = (link: number) => byLink.get(link) ?? { people: 0, machines: 0, onlyMachines: 0 };
+  const shown = links.map(({ link, ...target }) => {
+    const { people, machines } = of(link);
+    return { link, ...target, people, machines, isHidden: link === hiddenLink };
+  });
+  return {
+    opened: of(openLink),
+    clicked: of(anyLink).people,
+    hours,
+    links: shown.sort(
+      (one, other) =>
+        Number(one.isHidden) - Number(other.isHidden) || other.people - one.people || one.link - other.link,
+    ),
+  };
+}
+
+async function listHours(db: Database, mailingId: MailingId): Promise<MailingReads['hours']> {
+  const { rows } = await sql<{ at: Date; people: number; machines: number }>`
+    with opens as (
+      select date_trunc('hour', c.minute, 'UTC') as at, c.is_machine, c.count from mailing_event_counts c
+      where c.mailing_id = ${mailingId} and c.type = 'Open')
+    select at, coalesce(sum(count) filter (where not is_machine), 0)::int as people,
+      coalesce(sum(count) filter (where is_machine), 0)::int as machines
+    from opens where at < (select min(at) from opens) + ${mostHours} * interval '1 hour' group by at order by at`.execute(
+    db,
+  );
+  return rows.map(({ at, ...count }) => ({ ...count, at: at.toISOString() }));
 }

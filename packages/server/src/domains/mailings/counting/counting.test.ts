@@ -248,6 +248,19 @@ test('opens and clicks of people are counted once for each person, and those of 
   );
   expect(people.rows).toEqual([{ opened_at: null, clicked_at: null }]);
 
+  const reads = await app.call(supervisor, countingRoutes.reads, { params: { mailingId } });
+  expect(reads).toMatchObject({ opened: { people: 1, machines: 1, onlyMachines: 1 }, clicked: 1 });
+  expect(reads.hours.map(({ people, machines }) => [people, machines])).toContainEqual([2, 1]);
+  expect(reads.links[0]).toMatchObject({ link: 2, people: 1, machines: 1, isHidden: false });
+  expect(reads.links.at(-1)).toMatchObject({ isHidden: true, people: 0, machines: 0 });
+  const { counts, counted } = await app.call(supervisor, mailEventsRoutes.outcomes, { params: { mailingId } });
+  expect([counts.opened, counts.clicked, counted]).toEqual([1, 1, 2]);
+  const listed = await app.call(supervisor, mailingsRoutes.recipients, {
+    params: { mailingId },
+    query: { outcome: 'clicked' },
+  });
+  expect(listed).toMatchObject({ totalCount: 1, recipients: [{ email: readers[0]!.email, isCounted: true }] });
+
   // The person opens the mail that a program had opened before: now both count.
   await visit(pixelIn(second));
   await afterAMinute(mailingId);

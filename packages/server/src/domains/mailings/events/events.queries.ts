@@ -27,20 +27,24 @@ const conditions: Readonly<Record<MailOutcome, RawBuilder<SqlBool>>> = {
   bounced: sql<SqlBool>`r.state = 'bounced'`,
   waiting: sql<SqlBool>`r.state in ('queued', 'sending')`,
   complained: sql<SqlBool>`r.state = 'complained'`,
+  opened: sql<SqlBool>`r.opened_at is not null`,
+  clicked: sql<SqlBool>`r.clicked_at is not null`,
 };
 
 /** Rows with this outcome. Those of 'delayed' are in an index of their own. */
 export const hasOutcome = (outcome: MailOutcome): RawBuilder<SqlBool> => sql<SqlBool>`(${conditions[outcome]})`;
 
-type Counts = Record<MailOutcome, number> & { readonly all: number; readonly permanent: number };
+type Counts = Record<MailOutcome, number> & Readonly<Record<'all' | 'permanent' | 'counted', number>>;
+
+type Counted = Omit<MailingOutcomes, 'lastEventAt' | 'delivered' | 'countsReads'> & { readonly all: number };
 
 /** Counting a large campaign takes some time, so its numbers may be 15 seconds old; small ones are always fresh. */
-const counted = rememberResults<Omit<MailingOutcomes, 'lastEventAt' | 'delivered' | 'countsReads'>>();
+const counted = rememberResults<Counted>();
 const large = 10_000;
 
 /** The numbers of a campaign, and its deliveries over time. */
 export async function getOutcomes(db: Database, mailingId: MailingId): Promise<MailingOutcomes> {
-  const [numbers, lastEventAt, delivered, countsReads] = await Promise.all([
+  const [{ all: _, ...numbers }, lastEventAt, delivered, countsReads] = await Promise.all([
     countOutcomes(db, mailingId),
     findLastEventTime(db, mailingId),
     listDeliveries(db, mailingId),
@@ -55,12 +59,14 @@ async function doesCount(db: Database, mailingId: MailingId): Promise<boolean> {
   return row?.countsReads ?? false;
 }
 
-function countOutcomes(db: Database, mailingId: MailingId) {
+/** The numbers of a campaign. Those of a large one may be 15 seconds old. */
+export function countOutcomes(db: Database, mailingId: MailingId) {
   const columns = mailOutcomes.map(
     (outcome) => sql`count(*) filter (where ${conditions[outcome]})::int as ${sql.ref(outcome)}`,
   );
   const statement = sql<Counts>`select count(*)::int as "all", ${sql.join(columns)},
-      count(*) filter (where r.state = 'bounced' and r.reason ~ '^5')::int as permanent
+      count(*) filter (where r.state = 'bounced' and r.reason ~ '^5')::int as permanent,
+      count(*) filter (where r.is_counted and r.state not in ('queued', 'skipped'))::int as counted
     from mailing_recipients r where r.mailing_id = ${mailingId}`;
   return counted.findOrShare({ db, statement }, async (keep) => {
     const [{ rows }, unsubscribed, skippedFor] = await Promise.all([
@@ -68,8 +74,8 @@ function countOutcomes(db: Database, mailingId: MailingId) {
       countUnsubscribed(db, mailingId),
       listSkipped(db, mailingId),
     ]);
-    const { all, permanent, ...counts } = rows[0]!;
-    const found = { counts, permanent, unsubscribed, skippedFor };
+    const { all, permanent, counted: countedPeople, ...counts } = rows[0]!;
+    const found = { all, counts, permanent, counted: countedPeople, unsubscribed, skippedFor };
     if (all > large) keep(found);
     return found;
   });

@@ -96,8 +96,9 @@ test('the outcomes add up to the audience, before and after reports come, and ea
     event(people[2]!, { type: 'Complaint', isFinal: true, detail: 'abuse' }),
   ]);
   const { counts, permanent, skippedFor } = await outcomes();
-  expect(counts).toEqual({ delivered: 3, delayed: 1, skipped: 2, uncertain: 1, bounced: 1, waiting: 1, complained: 1 });
-  const { complained: _, ...parts } = counts;
+  const { complained, opened, clicked, ...parts } = counts;
+  expect(parts).toEqual({ delivered: 3, delayed: 1, skipped: 2, uncertain: 1, bounced: 1, waiting: 1 });
+  expect([complained, opened, clicked]).toEqual([1, 0, 0]);
   expect(Object.values(parts).reduce((sum, one) => sum + one, 0)).toBe(states.length);
   expect(permanent).toBe(1);
   expect(skippedFor).toEqual([{ reason: 'no longer subscribed', count: 2 }]);

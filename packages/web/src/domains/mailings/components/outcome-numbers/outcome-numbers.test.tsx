@@ -6,7 +6,17 @@ import { DeliveryChart } from '../delivery-chart/delivery-chart.tsx';
 import { OutcomeNumbers } from './outcome-numbers.tsx';
 
 const outcomes: MailingOutcomes = {
-  counts: { delivered: 1_993, delayed: 6, skipped: 16, uncertain: 2, bounced: 23, waiting: 0, complained: 1 },
+  counts: {
+    delivered: 1_993,
+    delayed: 6,
+    skipped: 16,
+    uncertain: 2,
+    bounced: 23,
+    waiting: 0,
+    complained: 1,
+    opened: 0,
+    clicked: 0,
+  },
   permanent: 14,
   unsubscribed: 4,
   skippedFor: [
@@ -15,6 +25,7 @@ const outcomes: MailingOutcomes = {
   ],
   lastEventAt: null,
   countsReads: false,
+  counted: 0,
   delivered: [
     { at: '2026-11-20T17:02:00.000Z', count: 900 },
     { at: '2026-11-20T17:31:00.000Z', count: 1_993 },

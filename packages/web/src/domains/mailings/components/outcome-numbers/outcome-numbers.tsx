@@ -40,6 +40,26 @@ export function OutcomeNumbers({ outcomes, totalCount }: OutcomeNumbersProps) {
   );
 }
 
+/** The people who opened the mail or followed a link, as filters of the list. */
+export function ReadFilters({ counts }: Pick<MailingOutcomes, 'counts'>) {
+  return (
+    <nav aria-label="Opens and clicks" className={css.reads}>
+      {(['opened', 'clicked'] as const).map((outcome) => (
+        <ReadFilter key={outcome} outcome={outcome} count={counts[outcome]} />
+      ))}
+    </nav>
+  );
+}
+
+function ReadFilter({ outcome, count }: { readonly outcome: 'opened' | 'clicked'; readonly count: number }) {
+  const { isOn, to } = useFilter(outcome);
+  return (
+    <Link to={to} aria-current={isOn ? 'true' : undefined} preventScrollReset>
+      {outcomeWords[outcome].word} <span>{count.toLocaleString('en-GB')}</span>
+    </Link>
+  );
+}
+
 function noteOf(outcome: (typeof parts)[number], outcomes: MailingOutcomes, totalCount: number): string {
   const { counts, permanent, skippedFor } = outcomes;
   if (outcome === 'delivered') return totalCount > 0 ? `${((100 * counts.delivered) / totalCount).toFixed(1)}%` : '';

@@ -5,8 +5,21 @@ import { Status } from '../../../../ui/label/label.tsx';
 import { recipientWordsOf } from '../../mailings.words.ts';
 import css from './recipients-table.late.module.css';
 
+interface RecipientsTableProps {
+  readonly recipients: readonly MailingRecipient[];
+  /** Opens and clicks are counted: a column says whether this person read the mail. */
+  readonly hasReads?: boolean;
+}
+
+/** Whether a person opened the mail or followed a link; 'Not counted' is no 0. */
+const readWords = ({ isCounted, openedAt, clickedAt, at }: MailingRecipient): string => {
+  if (!isCounted) return at ? 'Not counted' : '-';
+  if (clickedAt) return 'Clicked';
+  return openedAt ? 'Opened' : '-';
+};
+
 /** The recipients of a campaign and the results of their mails; a row opens the person's events. */
-export function RecipientsTable({ recipients }: { readonly recipients: readonly MailingRecipient[] }) {
+export function RecipientsTable({ recipients, hasReads = false }: RecipientsTableProps) {
   const [search] = useSearchParams();
   const addressOf = (recipientId: string) => {
     const next = new URLSearchParams(search);
@@ -22,6 +35,11 @@ export function RecipientsTable({ recipients }: { readonly recipients: readonly 
             Segment
           </th>
           <th scope="col">State</th>
+          {hasReads ? (
+            <th scope="col" className={css.segment}>
+              Opens and clicks
+            </th>
+          ) : null}
           <th scope="col" className={css.time}>
             Time
           </th>
@@ -42,6 +60,7 @@ export function RecipientsTable({ recipients }: { readonly recipients: readonly 
               {one.reason ? <span className={css.reason}>{one.reason}</span> : null}
               {one.attempts > 1 ? <span className={css.reason}>{`${one.attempts} attempts`}</span> : null}
             </td>
+            {hasReads ? <td className={css.segment}>{readWords(one)}</td> : null}
             <td className={css.time}>{one.at ? <DateTime iso={one.at} withTime withZone /> : '-'}</td>
           </tr>
         ))}
