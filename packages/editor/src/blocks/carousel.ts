@@ -86,20 +86,20 @@ function withheldCell(words: string, wide: number, address: string): mailParts.C
   const { caption } = mailParts;
   return {
     wide,
-    html: `<a href="${escapeHtml(address)}" style="text-decoration:none"><p dir="auto" class="line" style="${caption};padding:12px 14px;border:1px dashed #8a827b">${escapeHtml(words)}</p></a>`,
+    html: `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="line" style="padding:4px 14px 12px;border:1px dashed #8a827b"><p dir="auto" class="soft" style="${caption}"><a href="${escapeHtml(address)}" style="text-decoration:none">${escapeHtml(words)}</a></p></td></tr></table>`,
   };
 }
 
 function artworkCell(artwork: CarouselArtwork, wide: number, context: MailContext): mailParts.Cell {
   const { caption, ink, serif } = mailParts;
   const image = {
-    address: context.imageAddress(artwork.imgUrl, Math.round(wide * 1.5)),
+    address: context.imageAddress(artwork.imgUrl, mailParts.fileWidth(wide)),
     wide,
     high: (wide * artwork.height) / artwork.width,
-    alt: '',
+    alt: [artwork.name, artwork.artist, artwork.date].filter(Boolean).join(', '),
   };
   const name = `<em style="${serif};font-size:16px;${ink}">${escapeHtml(artwork.name)}</em>`;
-  const label = `<p dir="auto" style="${caption}">${name}${artwork.artist ? `<br>${escapeHtml(artwork.artist)}` : ''}</p>`;
+  const label = `<p dir="auto" class="soft" style="${caption}">${name}${artwork.artist ? `<br>${escapeHtml(artwork.artist)}` : ''}</p>`;
   const address = escapeHtml(context.artworkAddress(artwork.id));
   return { wide, html: `<a href="${address}" style="text-decoration:none">${mailParts.picture(image)}${label}</a>` };
 }

@@ -102,10 +102,15 @@ function widthInPair(image: ImageItem, [one, other]: readonly ImageItem[]): numb
 }
 
 function imageCell(image: ImageItem, wide: number, { imageAddress }: MailContext): mailParts.Cell {
-  const address = imageAddress(image.src, Math.round(wide * 1.5));
-  const shown = mailParts.picture({ address, wide, high: (wide * image.height) / image.width, alt: image.alt ?? '' });
+  const address = imageAddress(image.src, mailParts.fileWidth(wide));
+  const shown = mailParts.picture({
+    address,
+    wide,
+    high: (wide * image.height) / image.width,
+    alt: image.alt || plainInline(image.children),
+  });
   const words = leavesHtml(image.children);
-  return { wide, html: shown + (words ? `<p dir="auto" style="${mailParts.caption}">${words}</p>` : '') };
+  return { wide, html: shown + (words ? `<p dir="auto" class="soft" style="${mailParts.caption}">${words}</p>` : '') };
 }
 
 export const editable = ({ id, images }: Images): string =>

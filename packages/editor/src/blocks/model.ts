@@ -56,7 +56,7 @@ export function mail({ uuid }: Model, { models, articleAddress, imageAddress }: 
   });
   const words = `${model.name ? `${escapeHtml(model.name)} &middot; ` : ''}${anchor(articleAddress, 'Show in 3D')}`;
   const still = `<a href="${escapeHtml(articleAddress)}" style="text-decoration:none">${shown}</a>`;
-  return cells([{ wide: width, html: `${still}<p dir="auto" style="${caption}">${words}</p>` }]);
+  return cells([{ wide: width, html: `${still}<p dir="auto" class="soft" style="${caption}">${words}</p>` }]);
 }
 
 export const editable = ({ id, uuid }: Model): string =>

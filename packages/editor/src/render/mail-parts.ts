@@ -7,13 +7,16 @@ import { type InlineParts, lines } from './leaf-html.ts';
  */
 /** The width of the text, in pixels. */
 export const width = 552;
+/** The width of a file for a picture that is so wide at a desk: on a dense screen, or on a phone as wide as the mail. */
+export const fileWidth = (wide: number): number => Math.max(450, Math.round(wide * 1.5));
 /** The space between two pictures, in pixels. */
 export const gap = 12;
 const sans = "font-family:'Hanken Grotesk',Helvetica,Arial,sans-serif";
 export const serif = "font-family:Newsreader,Georgia,'Times New Roman',serif";
-export const ink = 'color:#1e1a17';
-const soft = 'color:#57504b';
-export const caption = `margin:0;padding-top:8px;${sans};font-size:14px;line-height:1.45;${soft}`;
+export const ink = 'color:#1e1a16';
+const soft = 'color:#58514c';
+/** The style of small words; with class `soft`, which the dark scheme knows. */
+export const caption = `margin:8px 0 0;${sans};font-size:14px;line-height:1.45;${soft}`;
 
 /** The style of each kind of text. */
 export const textStyles = {
@@ -28,7 +31,11 @@ export const textStyles = {
 export const notesHtml = (notes: readonly string[]): string =>
   notes.length === 0
     ? ''
-    : row(notes.map((note, at) => `<p dir="auto" style="${caption}"><sup>${at + 1}</sup> ${lines(note)}</p>`).join(''));
+    : row(
+        notes
+          .map((note, at) => `<p dir="auto" class="soft" style="${caption}"><sup>${at + 1}</sup> ${lines(note)}</p>`)
+          .join(''),
+      );
 
 /** A picture with the words below it, `wide` pixels wide. */
 export interface Cell {
@@ -36,13 +43,13 @@ export interface Cell {
   readonly html: string;
 }
 
-/** Cells side by side. */
+/** Cells side by side; on a phone below each other (`stack` and `gap` in the style of the mail). */
 export const cells = (row: readonly Cell[]): string => {
   const spaced = row.map(
     ({ wide, html }, at) =>
-      `${at > 0 ? `<td width="${gap}" style="width:${gap}px;font-size:0">&nbsp;</td>` : ''}<td width="${wide}" valign="top" style="width:${wide}px;vertical-align:top">${html}</td>`,
+      `${at > 0 ? `<td class="gap" width="${gap}" style="width:${gap}px;font-size:0">&nbsp;</td>` : ''}<td class="stack" width="${wide}" valign="top" style="width:${wide}px;vertical-align:top">${html}</td>`,
   );
-  return `<tr><td style="padding:16px 0 28px"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>${spaced.join('')}</tr></table></td></tr>`;
+  return `<tr><td style="padding:16px 0 28px"><table role="presentation" class="wide" cellpadding="0" cellspacing="0" border="0"><tr>${spaced.join('')}</tr></table></td></tr>`;
 };
 
 /** One row of the mail. */
@@ -58,7 +65,7 @@ export const inlineParts: InlineParts = {
   anchor,
   noteMark: (number) => `<sup style="font-size:12px;line-height:0">${number}</sup>`,
 };
-/** A picture `wide` by `high` pixels; a narrower mail shrinks it. */
+/** A picture `wide` by `high` pixels; a narrower mail shrinks it. Blocked, it keeps its place and says its words there. */
 export const picture = ({
   address,
   wide,
@@ -70,4 +77,4 @@ export const picture = ({
   high: number;
   alt: string;
 }): string =>
-  `<img src="${escapeHtml(address)}" width="${wide}" height="${Math.round(high)}" alt="${escapeHtml(alt)}" style="display:block;width:100%;max-width:${wide}px;height:auto;border:0">`;
+  `<img class="plate" src="${escapeHtml(address)}" width="${wide}" height="${Math.round(high)}" alt="${escapeHtml(alt)}" style="display:block;width:100%;max-width:${wide}px;height:auto;aspect-ratio:${wide}/${Math.round(high)};border:0;background-color:#efede7;${serif};font-size:16px;line-height:1.35;font-style:italic;${ink}">`;

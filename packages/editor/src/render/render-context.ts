@@ -3,6 +3,8 @@ export interface CarouselArtwork {
   readonly id: string;
   readonly name: string;
   readonly artist: string;
+  /** As it is written: 'c. 1810'. */
+  readonly date?: string;
   readonly imgUrl: string;
   readonly width: number;
   readonly height: number;

@@ -164,7 +164,7 @@ describe('the HTML of a mail', () => {
 });
 
 const ours =
-  /^<(?:\/(?:table|tr|td|h1|h2|h3|p|blockquote|a|u|em|strong|sup)|(?:table|tr|td|h1|h2|h3|p|blockquote|a|u|em|strong|sup|br|img)(?: (?:role|dir|width|height|cellpadding|cellspacing|border|valign|style|href|src|alt)="[^"<>]*")*)>$/;
+  /^<(?:\/(?:table|tr|td|h1|h2|h3|p|blockquote|a|u|em|strong|sup)|(?:table|tr|td|h1|h2|h3|p|blockquote|a|u|em|strong|sup|br|img)(?: (?:role|dir|width|height|cellpadding|cellspacing|border|valign|style|href|src|alt)="[^"<>]*"| class="(?:gap|line|plate|soft|stack|wide)")*)>$/;
 const isOnlyOurs = (html: string) =>
   (html.match(/<[^>]*>?/g) ?? []).every((tag) => ours.test(tag)) && !/&(?!#\d+;|nbsp;)/.test(html);
 

@@ -1,8 +1,7 @@
 import { confirmNewsletterAt, emailChangeAt, invitationAt, pages } from '@oeuvre/contracts/addresses.ts';
 import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
 import { escapeHtml } from '@oeuvre/contracts/kernel/escape-html.ts';
-import { type ArticleId, notificationId } from '@oeuvre/contracts/kernel/ids.ts';
-import { sql } from 'kysely';
+import { type ArticleId, notificationId, type SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import {
   accountExistsMail,
   manyWrongPasswordsMail,
@@ -17,15 +16,25 @@ import {
   oldAddressMail,
 } from '../domains/accounts/email-change/email-change.mails.ts';
 import { erasedMail, erasureRequestedMail } from '../domains/accounts/erasure/erasure.mails.ts';
+import { unreadMessagesMail } from '../domains/chat/mails/unread.mails.ts';
 import { articleMail, reasonWords, unsubscribePageUrl } from '../domains/mailings/mailings.mails.ts';
 import { invitationMail } from '../domains/memberships/invitations/invitations.mails.ts';
 import { confirmNewsletterMail } from '../domains/memberships/memberships.mails.ts';
 import { dueNotificationsMail } from '../domains/notifications/notifications.mails.ts';
-import { splitAtSlots } from '../platform/mail/mail-merge.ts';
+import { filledSlots } from '../platform/mail/mail-merge.ts';
 import type { Mail } from '../platform/mail/mail-model.ts';
 import type { Services } from '../platform/services/services.ts';
+import { sampleDigest } from './sample-digest.ts';
+import { type SamplePicture, samplePictures } from './sample-pictures.ts';
 
 const sampleNotification = notificationId.parse('019a9f00-0000-7000-8000-000000000001');
+
+const sampleSegment = {
+  id: '01900000-0000-7000-8000-000000000002' as SegmentId,
+  name: 'Paper & Light',
+  public: true,
+  imageFileId: null,
+};
 
 export type SampleMail = Pick<Mail, 'subject' | 'html' | 'text'>;
 
@@ -77,26 +86,34 @@ export const sampleMails: Readonly<Record<string, (services: Services) => Sample
         { id: sampleNotification, text: 'Mara Osei has published “Paper remembers”.' },
       ],
     }),
+  'unread-messages': ({ config }) =>
+    unreadMessagesMail({
+      to: 'ines@example.org',
+      publicUrl: config.publicUrl,
+      rooms: [
+        { segmentId: sampleSegment.id, segment: sampleSegment.name, people: 'Tomasz Wilk and Mara Osei', unread: 3 },
+      ],
+    }),
   article: sampleArticle,
+  digest: sampleDigest,
 };
 
 async function sampleArticle({ config, db }: Services): Promise<SampleMail> {
-  const { rows: pictures } = await sql<{
-    id: string;
-    width: number;
-    height: number;
-  }>`select id, width, height from files where kind = 'picture' and (visibility = 'public' or width > height) order by created_at, id limit 3`.execute(
-    db,
-  );
+  const pictures = await samplePictures(db);
   const article = {
     id: '01900000-0000-7000-8000-000000000001' as ArticleId,
     title: 'How to hold a wave still',
+    segment: sampleSegment,
     authorName: 'Ines Caldeira',
     accessType: 'SUBSCRIBERS_ONLY' as const,
     value: sampleValue(pictures),
-    artworks: new Map(),
-    withheld: new Map(),
-    models: new Map(),
+    artworks: new Map(pictures.map((picture, at) => [artworkIds[at]!, sampleWork(picture, at)])),
+    withheld: new Map([[artworkIds[3]!, 'This work is not open to every reader of this mail.']]),
+    models: new Map(
+      pictures
+        .slice(0, 1)
+        .map((picture) => [modelId, { name: 'Amphora', posterSrc: `/files/${picture.id}`, poster: picture }]),
+    ),
   };
   const mail = articleMail(config, article);
   const values: Record<string, string> = {
@@ -104,14 +121,26 @@ async function sampleArticle({ config, db }: Services): Promise<SampleMail> {
     unsubscribeUrl: unsubscribePageUrl(config.publicUrl, 'sample'),
     pictures: 'sample',
   };
-  const fill = (text: string, write: (words: string) => string) =>
-    splitAtSlots(text, mail.slotKey)
-      .map((part) => ('slot' in part ? write(values[part.slot] ?? '') : part.literal))
-      .join('');
-  return { subject: mail.subject, html: fill(mail.html, escapeHtml), text: fill(mail.text, (words) => words) };
+  return {
+    subject: mail.subject,
+    html: filledSlots(mail.html, mail.slotKey, (name) => escapeHtml(values[name] ?? '')),
+    text: filledSlots(mail.text, mail.slotKey, (name) => values[name] ?? ''),
+  };
 }
 
-function sampleValue(pictures: readonly { id: string; width: number; height: number }[]): ArticleValue {
+const artworkIds = [0, 1, 2, 3].map((at) => `01900000-0000-7000-8000-00000000002${at}`);
+const modelId = '01900000-0000-7000-8000-000000000030';
+const sampleWork = ({ id, width, height }: SamplePicture, at: number) => ({
+  id: artworkIds[at]!,
+  name: ['Rough Waves', 'Under the Wave off Kanagawa', 'The Wreck of a Transport Ship'][at]!,
+  artist: ['Ogata Kōrin', 'Katsushika Hokusai', 'J. M. W. Turner'][at]!,
+  date: ['c. 1704–9', '1826–36', 'c. 1810'][at]!,
+  imgUrl: `/files/${id}`,
+  width,
+  height,
+});
+
+function sampleValue(pictures: readonly SamplePicture[]): ArticleValue {
   const images = pictures.map(({ id, width, height }, at) => ({
     id: `picture${at}`,
     src: `/files/${id}`,
@@ -153,6 +182,8 @@ function sampleValue(pictures: readonly { id: string; width: number; height: num
     ),
     block('quote', 'The sea is only ever the colour of what it has been asked.'),
     ...(images.length > 1 ? [{ id: 'pair', type: 'images' as const, images: images.slice(1) }] : []),
+    { id: 'works', type: 'artworksCarousel', artworks: artworkIds.map((id) => ({ id })) },
+    { id: 'model', type: 'model', uuid: modelId },
     block('paragraph', 'None of them is true to the wave. All of them are true to somebody who stood there.'),
   ];
 }

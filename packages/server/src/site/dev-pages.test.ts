@@ -10,11 +10,26 @@ beforeAll(async () => {
 
 test.each(Object.keys(sampleMails))('the mail %s is shown in HTML and text, and runs nothing', async (name) => {
   const page = await app.inject(`/dev/mails/${name}`);
-  expect([page.statusCode, page.body]).toEqual([200, expect.stringContaining(`src="/dev/mails/${name}/html"`)]);
+  expect([page.statusCode, page.body]).toEqual([
+    200,
+    expect.stringContaining(`src="/dev/mails/${name}/html?scheme=dark&amp;pictures=shown"`),
+  ]);
   expect(page.headers['content-security-policy']).toContain("default-src 'none'");
   const mail = await app.inject(`/dev/mails/${name}/html`);
   expect(mail.headers['content-security-policy']).toContain('sandbox');
   expect(mail.body).not.toMatch(/<script|\uE000|undefined/);
+});
+
+test('a mail is shown in the scheme that the page names, and with blocked pictures', async () => {
+  const dark = await app.inject('/dev/mails/digest/html?scheme=dark&pictures=blocked');
+  expect(dark.body).toContain('@media all');
+  expect(dark.body).not.toContain('prefers-color-scheme');
+  expect(dark.headers['content-security-policy']).toContain("img-src 'none'");
+  const light = await app.inject('/dev/mails/digest/html');
+  expect(light.body).toContain('@media not all');
+  expect(light.headers['content-security-policy']).toContain('img-src *');
+  expect((await app.inject('/dev/mails/digest')).body).toMatch(/Digest <span class="soft">\d+ kB/);
+  expect((await app.inject('/dev/mails/digest/html?scheme=sepia')).statusCode).toBe(404);
 });
 
 test('a mail that was sent appears in the mailbox with its words, its HTML and its source', async () => {

@@ -12,6 +12,7 @@ import { getArticleValue } from '../articles/text/text.queries.ts';
 import { artworksVisibleTo } from '../artworks/artworks.access.ts';
 import { artworkCards } from '../artworks/queries/artwork-cards.queries.ts';
 import { listModels, presentModel } from '../files/models/models.queries.ts';
+import { listSegmentsByIds } from '../segments/segments.queries.ts';
 import type { MailedArticle } from './mailings.mails.ts';
 
 /**
@@ -47,19 +48,21 @@ async function publishedWorksFor(db: Database, sender: Viewer, ids: readonly Art
 export async function mailedArticle(db: Database, article: StoredArticle, sender: Viewer): Promise<MailedArticle> {
   const value = await getArticleValue(db, article.id);
   const ids = carouselArtworkIds(value);
-  const [cards, known, [author], models] = await Promise.all([
+  const [cards, known, [author], models, segments] = await Promise.all([
     worksForAll(db, article, ids),
     publishedWorksFor(db, sender, ids),
     listPeople(db, [article.ownerId]),
     listModels(db, modelUuids(value), { owner: article.ownerId, use: { kind: 'article', subjectId: article.id } }),
+    listSegmentsByIds(db, article.segments),
   ]);
-  const artworks = cards.flatMap(({ id, name, artist, image, imgUrl }): CarouselArtwork[] =>
-    image && imgUrl ? [{ id, name, artist, imgUrl, width: image.width, height: image.height }] : [],
+  const artworks = cards.flatMap(({ id, name, artist, dateText, image, imgUrl }): CarouselArtwork[] =>
+    image && imgUrl ? [{ id, name, artist, date: dateText, imgUrl, width: image.width, height: image.height }] : [],
   );
   const open = new Set(cards.map(({ id }) => id));
   return {
     ...article,
     value,
+    segment: segments.length === 1 ? segments[0] : undefined,
     authorName: author ? displayName(author) : '',
     artworks: new Map(artworks.map((artwork) => [artwork.id, artwork])),
     withheld: new Map(known.filter((id) => !open.has(id)).map((id) => [id, withheldWords])),

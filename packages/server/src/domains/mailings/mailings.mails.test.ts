@@ -66,6 +66,7 @@ test('nobody can forge a slot: whatever an article says, a recipient’s data ap
         id: '019a9f00-0000-7000-8000-000000000002' as ArticleId,
         title: texts[0]!,
         authorName: authorName!,
+        segment: undefined,
         accessType: 'SUBSCRIBERS_ONLY',
         value: articleOf(texts),
         artworks: new Map(),

@@ -1,10 +1,10 @@
-import { articleAt, artworkAt, unsubscribeAt } from '@oeuvre/contracts/addresses.ts';
+import { articleAt, artworkAt, segmentAt, unsubscribeAt } from '@oeuvre/contracts/addresses.ts';
 import type { AccessType } from '@oeuvre/contracts/domains/articles/articles.constants.ts';
 import { type PictureWidth, pictureWidths } from '@oeuvre/contracts/domains/files/files.constants.ts';
-import { fileIdOfLocation } from '@oeuvre/contracts/domains/files/files.location.ts';
+import { fileIdOfLocation, pictureLocation } from '@oeuvre/contracts/domains/files/files.location.ts';
 import type { DraftFields } from '@oeuvre/contracts/domains/mailings/draft/draft.model.ts';
 import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
-import type { ArticleId, FileId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { ArticleId, FileId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { productName } from '@oeuvre/contracts/kernel/product.ts';
 import { excerptOf } from '@oeuvre/editor/compare/words.ts';
 import type { CarouselArtwork, StillModel } from '@oeuvre/editor/render/render-context.ts';
@@ -16,9 +16,27 @@ import { newSlotKey, slot } from '../../platform/mail/mail-merge.ts';
 import { html, trusted } from '../../platform/text/html.ts';
 import { pictureUrlWithPass } from '../files/files.access.ts';
 
+/** A segment as the head of its mails shows it. */
+export interface MailedSegment {
+  readonly id: SegmentId;
+  readonly name: string;
+  readonly public: boolean;
+  readonly imageFileId: FileId | null;
+}
+
+/** The head of a segment's mails. People read mails without being signed in, so that of a private one has no picture. */
+export const segmentSender = (publicUrl: string, { id, name, public: isPublic, imageFileId }: MailedSegment) => ({
+  name,
+  url: `${publicUrl}${segmentAt(id)}`,
+  line: `${isPublic ? 'Public' : 'Private'} segment of ${productName}`,
+  pictureSrc: isPublic && imageFileId ? `${publicUrl}${pictureLocation(imageFileId)}?width=300` : undefined,
+});
+
 export interface MailedArticle {
   readonly id: ArticleId;
   readonly title: string;
+  /** The only segment that the article is published to; several write as the site. */
+  readonly segment: MailedSegment | undefined;
   readonly authorName: string;
   readonly accessType: AccessType;
   readonly value: ArticleValue;
@@ -83,7 +101,8 @@ export function articleMail(
       title: article.title,
       preheader: fields.preheader || defaults.preheader,
       home: publicUrl,
-      body: html`<div style="margin-bottom:20px">${smallPrint(html`${byline} &middot; ${quietLink(url, 'View in browser')}`)}</div>${trusted(body)}`,
+      sender: article.segment && segmentSender(publicUrl, article.segment),
+      body: html`${smallPrint(html`${byline} &middot; ${quietLink(url, 'View in browser')}`)}${trusted(body)}`,
       footer: html`${smallPrint(own('reason'))}${smallPrint(html`${quietLink(own('unsubscribeUrl'), 'Unsubscribe')} &middot; ${quietLink(url, 'View in browser')}`)}`,
     }),
     text: plainMail(`${renderText(article.value, article.artworks)}\n\n${byline}\n${url}`, [

@@ -13,6 +13,7 @@ const light = {
   soft: '#58514c',
   accent: '#c0401f',
   onAccent: '#fdfcf8',
+  plate: '#efede7',
 } as const;
 const dark = {
   ground: '#14110e',
@@ -21,6 +22,7 @@ const dark = {
   soft: '#b4b1aa',
   accent: '#ee7149',
   onAccent: '#150a07',
+  plate: '#221e1a',
 } as const;
 
 const paragraph = `margin:0 0 18px;${serif};font-size:18px;line-height:1.6;color:${light.ink}`;
@@ -29,18 +31,49 @@ const small = `margin:0 0 8px;${sans};font-size:14px;line-height:1.5;color:${lig
 const style = `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   a { color: inherit; }
-  @media (max-width: 600px) { .frame { padding: 24px 20px !important; } h1 { font-size: 30px !important; } .picture-cell { width: 120px !important; padding-right: 16px !important; } }
+  @media (max-width: 600px) {
+    .frame { padding: 24px 20px 32px !important; }
+    h1 { font-size: 30px !important; }
+    .cell { width: 104px !important; padding-right: 16px !important; }
+    .wide { width: 100% !important; }
+    .stack { display: block !important; width: auto !important; padding-bottom: 16px !important; }
+    .stack img { max-width: 100% !important; }
+    .gap { display: none !important; }
+    .button { text-align: center !important; }
+  }
   @media (prefers-color-scheme: dark) {
     .ground { background-color: ${dark.ground} !important; }
     .words h1, .words h2, .words h3, .words p, .words a, .words em, .words blockquote, .brand { color: ${dark.ink} !important; }
-    .soft, .soft a, .words .soft, .words .soft a, .words [style*="#57504b"] { color: ${dark.soft} !important; }
+    .soft, .soft a, .words .soft, .words .soft a { color: ${dark.soft} !important; }
+    .plate { background-color: ${dark.plate} !important; color: ${dark.ink} !important; }
     .line { border-color: ${dark.line} !important; }
     .button { background-color: ${dark.accent} !important; }
     .button a { color: ${dark.onAccent} !important; }
   }`;
 
+/** A picture in a mail. */
+export interface MailPicture {
+  readonly src: string;
+  readonly width: number;
+  readonly height: number;
+  /** Shown in its place while pictures are blocked. */
+  readonly alt: string;
+}
+
+/** The writer of a mail, in its head. */
+export interface MailSender {
+  readonly name: string;
+  readonly url: string;
+  /** A few words below the name. */
+  readonly line: string;
+  /** The address of a square picture. */
+  readonly pictureSrc?: string | undefined;
+}
+
 /** The parts of a mail in the common layout. */
 export interface MailPage {
+  /** The segment that writes; the site itself if left out. */
+  readonly sender?: MailSender | undefined;
   readonly title: string;
   /** The preview text that mail programs show after the subject. */
   readonly preheader: string;
@@ -50,12 +83,27 @@ export interface MailPage {
   readonly footer: Html;
 }
 
-/** The one layout of every mail: the site's name, a column of 552 px, a footer that says why it was sent. */
-export function mailPage({ title, preheader, home, body, footer }: MailPage): string {
+const senderPicture = 48;
+function senderHead({ name, url, line, pictureSrc }: MailSender): Html {
+  const picture = pictureSrc
+    ? html`<td width="62" valign="middle" style="width:62px;padding:0 14px 0 0"><img class="plate" src="${pictureSrc}" width="${senderPicture}" height="${senderPicture}" alt="" style="display:block;background-color:${light.plate}"></td>`
+    : '';
+  const words = line
+    ? html`<p class="soft" style="margin:0;${new Html(sans)};font-size:14px;line-height:1.4;color:${light.soft}">${line}</p>`
+    : '';
+  return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>${picture}
+<td valign="middle"><p style="margin:0;${new Html(serif)};font-size:20px;line-height:1.2"><a class="brand" href="${url}" style="color:${light.ink};text-decoration:none">${name}</a></p>${words}</td></tr></table>`;
+}
+
+/**
+ * The one layout of every mail: who writes, a column of 552 px, a footer that says why it was sent. Outlook for Windows
+ * keeps padding only on cells, and needs PixelsPerInch to keep the size of pictures on a dense screen.
+ */
+export function mailPage({ title, preheader, home, body, footer, sender }: MailPage): string {
   // The zero-width filler keeps the first words of the body out of the preview line.
   const filling = new Html('&#847;&zwnj;&nbsp;'.repeat(60));
   return html`<!doctype html>
-<html lang="en">
+<html lang="en" xmlns:o="urn:schemas-microsoft-com:office:office">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -64,14 +112,17 @@ export function mailPage({ title, preheader, home, body, footer }: MailPage): st
 <meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
 <title>${title}</title>
 <style>${new Html(style)}</style>
+<!--[if mso]><xml><o:OfficeDocumentSettings><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml><![endif]-->
 </head>
 <body class="ground" style="margin:0;padding:0;background-color:${light.ground};-webkit-text-size-adjust:100%">
 <div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${preheader}${filling}</div>
 <table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" border="0" style="background-color:${light.ground}"><tr><td align="center">
-<table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px"><tr><td class="frame" style="padding:40px 24px">
-<p style="margin:0 0 36px;${new Html(serif)};font-size:22px;line-height:1.2"><a class="brand" href="${home}" style="color:${light.ink};text-decoration:none">${productName}</a></p>
-<div class="words">${body}</div>
-<div class="line soft" style="margin-top:40px;border-top:1px solid ${light.line};padding-top:20px">${footer}</div>
+<table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px"><tr><td class="frame" align="left" style="padding:36px 24px 40px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
+<tr><td style="padding:0 0 32px">${senderHead(sender ?? { name: productName, url: home, line: '' })}</td></tr>
+<tr><td class="words" style="padding:0 0 36px">${body}</td></tr>
+<tr><td class="line soft" style="border-top:1px solid ${light.line};padding:18px 0 0">${footer}</td></tr>
+</table>
 </td></tr></table>
 </td></tr></table>
 </body>
@@ -100,7 +151,7 @@ export interface ActionMail {
 }
 
 export const mailHeading = (words: string) =>
-  html`<h1 style="margin:0 0 20px;${new Html(serif)};font-size:34px;line-height:1.12;font-weight:400;color:${light.ink}">${words}</h1>`;
+  html`<h1 style="margin:0 0 20px;${new Html(serif)};font-size:36px;line-height:1.1;font-weight:400;color:${light.ink}">${words}</h1>`;
 
 export const mailParagraph = (content: Html | string) => html`<p style="${new Html(paragraph)}">${content}</p>`;
 
@@ -110,9 +161,7 @@ export interface MailRow {
   readonly title: string;
   readonly byline: string;
   readonly text: string;
-  readonly picture:
-    | { readonly src: string; readonly width: number; readonly height: number; readonly alt: string }
-    | undefined;
+  readonly picture: MailPicture | undefined;
 }
 
 const rowPicture = 168;
@@ -124,7 +173,7 @@ export const mailRow = ({ url, title, byline, text, picture }: MailRow) => {
 <p class="soft" style="margin:4px 0 8px;${new Html(small15)}">${byline}</p>${text ? html`<p class="soft" style="margin:0;${new Html(small15)}">${text}</p>` : ''}`;
   const height = picture && Math.round((rowPicture * picture.height) / picture.width);
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr>
-${picture ? html`<td class="line picture-cell" width="190" valign="top" style="width:190px;border-top:1px solid ${light.line};padding:22px 22px 22px 0"><img src="${picture.src}" width="${rowPicture}" height="${height}" alt="${picture.alt}" style="display:block;width:100%;height:auto;aspect-ratio:${picture.width}/${picture.height};${new Html(serif)};font-style:italic;font-size:14px;line-height:1.35;color:${light.ink}"></td>` : ''}
+${picture ? html`<td class="line cell" width="190" valign="top" style="width:190px;border-top:1px solid ${light.line};padding:22px 22px 22px 0"><img class="plate" src="${picture.src}" width="${rowPicture}" height="${height}" alt="${picture.alt}" style="display:block;width:100%;height:auto;aspect-ratio:${picture.width}/${picture.height};${new Html(serif)};font-style:italic;font-size:14px;line-height:1.35;color:${light.ink};background-color:${light.plate}"></td>` : ''}
 <td class="line" valign="top" style="border-top:1px solid ${light.line};padding:22px 0">${words}</td>
 </tr></table>`;
 };
@@ -133,9 +182,10 @@ ${picture ? html`<td class="line picture-cell" width="190" valign="top" style="w
 export const actionButton = ({
   label,
   url,
-}: ActionMail['action']) => html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:28px 0"><tr>
-<td class="button" bgcolor="${light.accent}" style="background-color:${light.accent};border-radius:6px"><a href="${url}" style="display:inline-block;padding:13px 22px;${new Html(sans)};font-size:16px;line-height:1.25;font-weight:bold;color:${light.onAccent};text-decoration:none">${label}</a></td>
-</tr></table>`;
+}: ActionMail['action']) => html`<table role="presentation" class="wide" cellpadding="0" cellspacing="0" border="0"><tr><td style="padding:10px 0 28px">
+<table role="presentation" class="wide" cellpadding="0" cellspacing="0" border="0"><tr>
+<td class="button" bgcolor="${light.accent}" style="background-color:${light.accent};border-radius:6px;padding:13px 22px"><a href="${url}" style="${new Html(sans)};font-size:16px;line-height:1.25;font-weight:bold;color:${light.onAccent};text-decoration:none">${label}</a></td>
+</tr></table></td></tr></table>`;
 
 /** A mail that asks for one thing: confirm an address, set a password, accept an invitation. */
 export function actionMail({ to, subject, heading, paragraphs, action, note }: ActionMail): Mail {

@@ -19,6 +19,12 @@ const slotPattern = (key: string) => new RegExp(`\uE000${key} (\\w+)\uE001`);
 export const splitAtSlots = (body: string, key: string): BodyPart[] =>
   body.split(slotPattern(key)).map((piece, at) => (at % 2 === 1 ? { slot: piece } : { literal: piece }));
 
+/** A body with these words in its slots, for a preview. */
+export const filledSlots = (body: string, key: string, wordsOf: (name: string) => string): string =>
+  splitAtSlots(body, key)
+    .map((part) => ('slot' in part ? wordsOf(part.slot) : part.literal))
+    .join('');
+
 /** The part that all recipients share; the bodies hold slots with this key. */
 export interface MergeTemplate {
   readonly slotKey: string;

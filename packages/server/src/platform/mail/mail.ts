@@ -12,7 +12,8 @@ import { wireOf } from './mail-wire.ts';
 
 export type { Mail, Mailer };
 
-async function compose(mail: Mail, from: string): Promise<WireMail> {
+/** A mail as its bytes. */
+export async function composeMail(mail: Mail, from: string): Promise<WireMail> {
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
   const [sender, recipient] = [parseMailbox(from), parseMailbox(mail.to)];
   const messageId = mail.messageId ?? `<${randomUUID()}@${sender.address.split('@')[1]}>`;
@@ -68,7 +69,7 @@ export function createMailer(config: MailConfig, pool: pg.Pool, log: Log): Maile
   const transport = openTransport(config, pool, log);
   return {
     async send(mail) {
-      const composed = await compose(mail, mail.from ?? config.mailFrom);
+      const composed = await composeMail(mail, mail.from ?? config.mailFrom);
       return { messageId: composed.messageId, response: await transport.deliver(composed) };
     },
     attach: (feed) => transport.attach(feed),

@@ -1,8 +1,9 @@
 import { articleAt, pages, segmentAt } from '@oeuvre/contracts/addresses.ts';
-import type { ArticleId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { ArticleId } from '@oeuvre/contracts/kernel/ids.ts';
 import { productName } from '@oeuvre/contracts/kernel/product.ts';
 import {
   actionButton,
+  type MailPicture,
   mailHeading,
   mailPage,
   mailRow,
@@ -12,6 +13,7 @@ import {
 } from '../../../platform/mail/mail-layout.ts';
 import { newSlotKey, slot } from '../../../platform/mail/mail-merge.ts';
 import { html } from '../../../platform/text/html.ts';
+import { type MailedSegment, segmentSender } from '../mailings.mails.ts';
 
 /** An article as a digest names it. */
 export interface DigestArticle {
@@ -19,20 +21,13 @@ export interface DigestArticle {
   readonly title: string;
   readonly excerpt: string;
   readonly authorName: string;
-  readonly picture:
-    | { readonly src: string; readonly width: number; readonly height: number; readonly alt: string }
-    | undefined;
-}
-
-export interface DigestSegment {
-  readonly id: SegmentId;
-  readonly name: string;
+  readonly picture: MailPicture | undefined;
 }
 
 /** The articles of a digest in their order, each with the segment that it is named with. */
 export interface DigestList {
-  readonly items: readonly { readonly article: DigestArticle; readonly segment: DigestSegment }[];
-  readonly segments: readonly DigestSegment[];
+  readonly items: readonly { readonly article: DigestArticle; readonly segment: MailedSegment }[];
+  readonly segments: readonly MailedSegment[];
 }
 
 export interface DigestMail {
@@ -92,7 +87,10 @@ export function digestMail(publicUrl: string, { items, segments }: DigestList): 
         longestPreheader,
       ),
       home: publicUrl,
-      body: html`${smallPrint(`New in ${place}`)}${mailHeading(articlesIn(items.length))}
+      sender: only
+        ? segmentSender(publicUrl, only)
+        : { name: productName, url: publicUrl, line: 'New in your segments' },
+      body: html`${mailHeading(articlesIn(items.length))}
 ${rows.map(({ article: { title, excerpt, picture }, url, byline }) =>
   mailRow({
     url,

@@ -4,6 +4,7 @@ import type { ArticleId, ContactId, DigestId, FileId, SegmentId } from '@oeuvre/
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import { isSuppressed } from '../../contacts/suppressions.queries.ts';
+import type { MailedSegment } from '../mailings.mails.ts';
 import type { DigestArticle } from './digest.mails.ts';
 
 /** An article of a digest, and the segment of the reader's that it is named with. */
@@ -82,7 +83,7 @@ export async function namesOf(db: Database, entries: readonly Entry[]) {
         (select i ->> 'alt' from jsonb_path_query(a.value, '$[*].images[*]') i where i ->> 'src' = '/files/' || a.cover_file_id limit 1) as alt
       from articles a join users u on u.id = a.owner_id left join files f on f.id = a.cover_file_id
       where a.id = any(${entries.map(({ articleId }) => articleId)}::uuid[])`.execute(db),
-    sql<{ id: SegmentId; name: string }>`select id, name from segments
+    sql<MailedSegment>`select id, name, public, image_file_id from segments
       where id = any(${entries.map(({ segmentId }) => segmentId)}::uuid[]) order by name, id`.execute(db),
   ]);
   return { articles: articles.rows.map(presented), segments: segments.rows };

@@ -2,20 +2,15 @@ import type { DraftPreview, DraftReader, PreviewScheme } from '@oeuvre/contracts
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import type { ArtworkId, ContactId, MailingId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
-import { mergeMail, splitAtSlots } from '../../../platform/mail/mail-merge.ts';
+import { filledSlots, mergeMail } from '../../../platform/mail/mail-merge.ts';
+import { mailInScheme } from '../../../platform/mail/mail-scheme.ts';
 import type { Services } from '../../../platform/services/services.ts';
 import { html } from '../../../platform/text/html.ts';
 import type { StoredArticle } from '../../articles/articles.access.ts';
 import { visibleArtworkIds } from '../../artworks/artworks.access.ts';
 import { findReaderNow } from '../../memberships/memberships.access.ts';
 import { mailedArticle } from '../mailings.article.ts';
-import {
-  type ArticleMail,
-  type ArticleMailValues,
-  articleMail,
-  reasonWords,
-  unsubscribePageUrl,
-} from '../mailings.mails.ts';
+import { type ArticleMailValues, articleMail, reasonWords, unsubscribePageUrl } from '../mailings.mails.ts';
 import { unsubscribeToken } from '../mailings.tokens.ts';
 import { checkMail } from './draft.checks.ts';
 import { findDraftFields, findReader } from './draft.queries.ts';
@@ -66,11 +61,6 @@ async function withheldFrom(services: Services, { id, name, email }: DraftReader
   );
 }
 
-const filled = (body: string, { slotKey }: ArticleMail, wordsOf: (name: string) => string) =>
-  splitAtSlots(body, slotKey)
-    .map((part) => ('slot' in part ? wordsOf(part.slot) : part.literal))
-    .join('');
-
 /** The plain text of the mail, its size as it is sent, and what fails in it. */
 export async function previewMail(services: Services, asked: Asked): Promise<DraftPreview> {
   const { db, config } = services;
@@ -83,7 +73,7 @@ export async function previewMail(services: Services, asked: Asked): Promise<Dra
   const { pieces } = merge({ to: reader.email, messageId, headers: {}, values });
   return {
     reader,
-    text: filled(mail.text, mail, (name) => values[name] ?? ''),
+    text: filledSlots(mail.text, mail.slotKey, (name) => values[name] ?? ''),
     bytes: pieces.reduce((sum, { length }) => sum + length, 0),
     findings,
   };
@@ -95,14 +85,7 @@ export async function previewPage(
   { scheme, ...asked }: Asked & { readonly scheme: PreviewScheme },
 ) {
   const { mail, values } = await composeFor(services, asked);
-  const page = filled(mail.html, mail, (name) => html`${values[name] ?? ''}`.text);
-  const [head = '', ...body] = page.split('</head>');
-  return [inScheme(head, scheme), ...body].join('</head>');
+  const page = filledSlots(mail.html, mail.slotKey, (name) => html`${values[name] ?? ''}`.text);
+  // The frame that shows the page lets no window open, so links open nothing.
+  return mailInScheme(page, scheme, '_blank');
 }
-
-/** Links open nothing: the frame that shows the page lets no window open. */
-const inScheme = (head: string, scheme: PreviewScheme) =>
-  head
-    .replace('<head>', '<head><base target="_blank">')
-    .replaceAll('(prefers-color-scheme: dark)', scheme === 'dark' ? 'all' : 'not all')
-    .replaceAll('light dark', scheme);
