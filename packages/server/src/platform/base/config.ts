@@ -1,9 +1,10 @@
-import fs from 'node:fs';
 import { isIPv6 } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
 import { isLoopback, parseTrustedProxies, type TrustedProxies } from './client-address.ts';
+import { type DkimSettings, dkimOf } from './dkim-settings.ts';
 import { type ListedHosts, noHosts, parseListedHosts } from './listed-hosts.ts';
+import { fileOf } from './named-file.ts';
 import { sessionSecret } from './session-secret.ts';
 import { regionOfTopic } from './sns-topic.ts';
 import { StartRefused } from './start-refused.ts';
@@ -62,6 +63,12 @@ const environment = z.object({
   BOUNCE_TLS_CERT: z.string().optional(),
   BOUNCE_TLS_KEY: z.string().optional(),
   TIME_ZONE: z.string().default('UTC').refine(isTimeZone, 'must be a time zone (Europe/Lisbon)'),
+  DKIM_DOMAIN: z.hostname().optional(),
+  DKIM_SELECTOR: z
+    .string()
+    .regex(/^[a-z0-9]([a-z0-9.-]{0,61}[a-z0-9])?$/i, 'must be a name such as oeuvre1')
+    .optional(),
+  DKIM_KEY: z.string().optional(),
   MAIL_FROM: z.string().default('Oeuvre <news@oeuvre.test>'),
   S3_ENDPOINT: z.url().optional(),
   S3_BUCKET: z.string().optional(),
@@ -148,6 +155,8 @@ export interface Config {
   readonly sesTopics: readonly string[];
   /** Undefined: reports come to the sender's own mailbox, and Oeuvre does not read them. */
   readonly bounces: BounceSettings | undefined;
+  /** Mail leaves unsigned without it. */
+  readonly dkim: DkimSettings | undefined;
   readonly s3: S3Settings | undefined;
   readonly redisUrl: string | undefined;
   readonly sessionSecret: string;
@@ -211,6 +220,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, argv: readonly 
       'SESSION_SECRET must be set when DATABASE_URL is: every node signs sessions with the same secret',
     );
   if (set.SES_REGION && set.SMTP_URL) throw new StartRefused('set either SES_REGION or SMTP_URL: mail goes one way');
+  if (set.SES_REGION && set.DKIM_DOMAIN)
+    throw new StartRefused('Amazon SES signs mail itself: unset DKIM_DOMAIN, DKIM_SELECTOR and DKIM_KEY');
   if (set.S3_ENDPOINT && !set.S3_BUCKET) throw new StartRefused('S3_BUCKET must be set when S3_ENDPOINT is');
   const dataDir = path.resolve(set.DATA_DIR);
   const publicUrl = (set.PUBLIC_URL ?? `http://${isIPv6(set.HOST) ? `[${set.HOST}]` : set.HOST}:${set.PORT}`).replace(
@@ -229,6 +240,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, argv: readonly 
     timeZone: set.TIME_ZONE,
     sesTopics: set.SES_TOPICS,
     bounces: bouncesOf(set),
+    dkim: dkimOf({ domain: set.DKIM_DOMAIN, selector: set.DKIM_SELECTOR, file: set.DKIM_KEY }),
     s3: s3Of(set),
     redisUrl: set.REDIS_URL,
     sessionSecret: sessionSecret(set.SESSION_SECRET, dataDir),
@@ -257,12 +269,4 @@ function bouncesOf(set: z.output<typeof environment>): BounceSettings | undefine
   }
   if (!cert !== !key) throw new StartRefused('BOUNCE_TLS_CERT and BOUNCE_TLS_KEY belong together');
   return { domain, host, port, tls: cert && key ? { cert: fileOf(cert), key: fileOf(key) } : undefined };
-}
-
-function fileOf(name: string): string {
-  try {
-    return fs.readFileSync(name, 'utf8');
-  } catch (error) {
-    throw new StartRefused(`${name} cannot be read: ${(error as Error).message}`);
-  }
 }

@@ -4,6 +4,7 @@ import type { Config } from '../base/config.ts';
 import type { Log } from '../base/log.ts';
 import { StartRefused } from '../base/start-refused.ts';
 import { assertHeaders, headerText, parseMailbox, wireAddress } from './mail-address.ts';
+import { Dkim, signing } from './mail-dkim.ts';
 import { createMailbox } from './mail-mailbox.ts';
 import type { Mail, Mailer, MailTransport, WireMail } from './mail-model.ts';
 import { createSes } from './mail-ses.ts';
@@ -53,7 +54,7 @@ function assertSender(mailFrom: string): void {
   }
 }
 
-type MailConfig = Pick<Config, 'smtp' | 'ses' | 'mailFrom' | 'demo' | 'development'>;
+type MailConfig = Pick<Config, 'smtp' | 'ses' | 'mailFrom' | 'demo' | 'development'> & Partial<Pick<Config, 'dkim'>>;
 
 function openTransport({ smtp, ses, demo, development }: MailConfig, pool: pg.Pool, log: Log): MailTransport {
   if (ses) return createSes(ses, { atOnce: smtp.connections, perSecond: smtp.perSecond });
@@ -66,7 +67,8 @@ function openTransport({ smtp, ses, demo, development }: MailConfig, pool: pg.Po
 /** Sends mail by SES or SMTP, as the settings say, else to the built-in mailbox that /dev/mailbox shows. */
 export function createMailer(config: MailConfig, pool: pg.Pool, log: Log): Mailer {
   assertSender(config.mailFrom);
-  const transport = openTransport(config, pool, log);
+  const opened = openTransport(config, pool, log);
+  const transport = config.dkim ? signing(opened, new Dkim(config.dkim)) : opened;
   return {
     async send(mail) {
       const composed = await composeMail(mail, mail.from ?? config.mailFrom);
