@@ -66,6 +66,7 @@ test('each role has its own menus, and one of them lists the person’s segments
     'Segment users',
     'All articles',
     'Suppressed addresses',
+    'Mail',
     'Audit log',
   ]);
   await menu('Open Oeuvre Curators').click();

@@ -90,7 +90,7 @@ async function picturesInFeed(): Promise<string[]> {
 async function picturesInMailTo(email: string): Promise<string[]> {
   const { rows } = await pool.query<{ raw: string }>('select raw from mailbox_messages where recipient = $1', [email]);
   const { html } = await simpleParser(rows[0]!.raw);
-  return [...(html as string).matchAll(/<img src="([^"]+)"/g)].map(([, address]) =>
+  return [...(html as string).matchAll(/<img [^>]*src="([^"]+)"/g)].map(([, address]) =>
     pathOf(address!.replaceAll('&#38;', '&')),
   );
 }
