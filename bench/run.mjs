@@ -16,6 +16,7 @@ const all = [
   'changes',
   'mailing',
   'mailing-kills',
+  'mailing-events',
   'digest',
   'lists',
   'editor',
