@@ -113,16 +113,13 @@ test('Show scrolls the mail to a link that leads nowhere', async ({ visit }) => 
 test('the preview follows the chosen scheme, width and reader, and is remembered', async ({ visit }) => {
   const page = await visit('supervisor@oeuvre.test');
   await open(page);
-  const ground = () =>
-    mail(page)
-      .locator('body')
-      .evaluate((body) => getComputedStyle(body).backgroundColor);
-  await expect.poll(ground).toBe('rgb(251, 250, 247)');
+  const expectGround = (colour: string) => expect(mail(page).locator('body')).toHaveCSS('background-color', colour);
+  await expectGround('rgb(251, 250, 247)');
   await page.getByRole('button', { name: 'Dark scheme' }).click();
-  await expect.poll(ground).toBe('rgb(20, 17, 14)');
+  await expectGround('rgb(20, 17, 14)');
   await page.getByText('360', { exact: true }).click();
   await page.reload();
-  await expect.poll(ground).toBe('rgb(20, 17, 14)');
+  await expectGround('rgb(20, 17, 14)');
   await expect(page.getByRole('radio', { name: '360' })).toBeChecked();
   const frame = page.locator('iframe[title="The mail as this reader gets it"]');
   expect((await frame.boundingBox())!.width).toBeLessThanOrEqual(362);
