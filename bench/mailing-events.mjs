@@ -1,4 +1,4 @@
-// What became of a mailing to a million people: pages, filters, searches and charts of its screen, and reports that come
+// The screen of a mailing to a million people: its pages, filters, searches and charts, and reports that come
 // in. `--people N` (1,000,000).
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getReads } from '../packages/server/src/domains/mailings/counting/counting.queries.ts';

@@ -3,7 +3,7 @@ import { forgetResults } from '../src/platform/cache/statement-results.ts';
 import { databaseFailure } from '../src/platform/database/database-failure.ts';
 import { hasStartingState, pool } from './database.ts';
 
-/** What the last test's answers did not wait for may still hold rows: PostgreSQL then refuses one of the two. */
+/** Work that the last test did not wait for may still hold rows: PostgreSQL then refuses one of the two. */
 async function clean(triesLeft = 3): Promise<void> {
   try {
     await pool.query('select clean()');

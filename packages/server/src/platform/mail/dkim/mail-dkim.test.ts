@@ -4,12 +4,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { pool } from '../../../test/database.ts';
-import { feedOf } from '../../../test/mail-feed.ts';
-import { type Sink, startSink } from '../../../test/smtp-sink.ts';
-import { readConfig } from '../base/config.ts';
-import { createMailer } from './mail.ts';
-import { mergeMail, newSlotKey, slot } from './mail-merge.ts';
+import { pool } from '../../../../test/database.ts';
+import { feedOf } from '../../../../test/mail-feed.ts';
+import { type Sink, startSink } from '../../../../test/smtp-sink.ts';
+import { readConfig } from '../../base/config.ts';
+import { createMailer } from '../mail.ts';
+import { mergeMail, newSlotKey, slot } from '../mail-merge.ts';
 
 const keys = {
   rsa: generateKeyPairSync('rsa', { modulusLength: 2_048 }),
@@ -80,7 +80,7 @@ describe.each(['rsa', 'ed25519'] as const)('with a key of the kind %s', (kind) =
     const text = '.a dot\n..two\r.after a lone return\n\n\nÜber Wasser\n.\n\n';
     await opened.send({ to: 'ben@x.test', subject: 'Über  Wasser', text, html: `<p>${text}</p>` });
     await opened.close();
-    const [{ raw }] = (await sink.taken()) as [{ raw: string }];
+    const { raw } = (await sink.taken())[0]!;
     expect(raw).toMatch(/^DKIM-Signature: v=1; a=(rsa|ed25519)-sha256; c=relaxed\/simple;\r\n d=oeuvre\.test; s=one;/);
     expect(valid(raw)).toBe(true);
     expect(valid(raw.replace('Message-ID: <', 'Message-ID: <x'))).toBe(false);

@@ -1,6 +1,6 @@
 import { createHash, sign } from 'node:crypto';
-import type { DkimSettings } from '../base/dkim-settings.ts';
-import type { HandOver, MailFeed, MailTransport, WireMail } from './mail-model.ts';
+import type { DkimSettings } from '../../base/dkim-settings.ts';
+import type { HandOver, MailFeed, MailTransport, WireMail } from '../mail-model.ts';
 
 /**
  * Headers that are signed if the mail has them. `From` is signed twice, so a second one breaks the signature (RFC 6376,
