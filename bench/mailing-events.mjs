@@ -4,40 +4,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { getReads } from '../packages/server/src/domains/mailings/counting/counting.queries.ts';
 import { recordMailEvents } from '../packages/server/src/domains/mailings/events/events.commands.ts';
 import { getOutcomes } from '../packages/server/src/domains/mailings/events/events.queries.ts';
-import { mailingsJobs } from '../packages/server/src/domains/mailings/mailings.jobs.ts';
 import { cursorOf, listRecipients } from '../packages/server/src/domains/mailings/mailings.queries.ts';
-import { readConfig } from '../packages/server/src/platform/base/config.ts';
-import { createLog } from '../packages/server/src/platform/base/log.ts';
-import { createPool } from '../packages/server/src/platform/database/database.ts';
-import { openEmbeddedPostgres } from '../packages/server/src/platform/database/embedded/embedded-postgres.ts';
-import { migrate } from '../packages/server/src/platform/database/migrate.ts';
-import { openServices } from '../packages/server/src/platform/services/open-services.ts';
-import { removeDataDir, scratchFolder } from '../packages/server/test/running-server.ts';
+import { scratchFolder } from '../packages/server/test/running-server.ts';
 import { aCampaign } from './mail/campaign.mjs';
+import { openHouse } from './mail/house.mjs';
 import { option, report, reportTimes } from './report.mjs';
 
 const people = Number(option('people', 1_000_000));
 const times = 60;
-const dataDir = scratchFolder();
-const database = await openEmbeddedPostgres(dataDir);
-const migrating = createPool(database.url, { max: 1 });
-await migrate(migrating);
-await migrating.end();
-const services = await openServices({
-  config: readConfig(
-    {
-      DATA_DIR: dataDir,
-      DATABASE_URL: database.url,
-      SESSION_SECRET: 'a secret for measuring, 32 letters',
-      PUBLIC_URL: 'http://127.0.0.1',
-      MASS_MAILING: 'true',
-    },
-    [],
-  ),
-  databaseUrl: database.url,
-  log: createLog('error'),
-  queues: mailingsJobs.map((one) => one.queue),
-});
+const house = await openHouse(scratchFolder(), { LOG_LEVEL: 'error' });
+const { services } = house;
 const { db, pool } = services;
 
 /** Recipients with 100,000 different names, in all states, with a report for each mail and opens for a third of them. */
@@ -148,7 +124,5 @@ try {
     met: speed >= 2_000,
   });
 } finally {
-  await services.close();
-  await database.close();
-  await removeDataDir(dataDir);
+  await house.close();
 }

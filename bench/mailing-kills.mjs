@@ -5,16 +5,10 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { mailingsJobs } from '../packages/server/src/domains/mailings/mailings.jobs.ts';
-import { readConfig } from '../packages/server/src/platform/base/config.ts';
-import { createLog } from '../packages/server/src/platform/base/log.ts';
-import { createPool } from '../packages/server/src/platform/database/database.ts';
-import { openEmbeddedPostgres } from '../packages/server/src/platform/database/embedded/embedded-postgres.ts';
-import { migrate } from '../packages/server/src/platform/database/migrate.ts';
-import { openServices } from '../packages/server/src/platform/services/open-services.ts';
-import { removeDataDir, scratchFolder } from '../packages/server/test/running-server.ts';
+import { scratchFolder } from '../packages/server/test/running-server.ts';
 import { startSettings } from '../scripts/start-settings.mjs';
 import { aCampaign } from './mail/campaign.mjs';
+import { openHouse } from './mail/house.mjs';
 import { points, startKillingSink } from './mail/killing-sink.mjs';
 import { option, report } from './report.mjs';
 
@@ -30,26 +24,17 @@ const patienceMs = 120_000;
 const dataDir = scratchFolder();
 const nodes = [0, 1].map((at) => path.join(dataDir, `node-${at}`));
 const sink = await startKillingSink(nodes.length);
-const database = await openEmbeddedPostgres(dataDir);
-const environment = (worker) => ({
-  DATA_DIR: nodes[worker],
-  DATABASE_URL: database.url,
-  SESSION_SECRET: 'a secret for measuring, 32 letters',
-  PUBLIC_URL: 'http://127.0.0.1',
-  MASS_MAILING: 'true',
-  SMTP_URL: sink.urls[worker],
+const house = await openHouse(dataDir, {
+  SMTP_URL: sink.urls[0],
   SMTP_CONNECTIONS: String(connections),
-  SMTP_RATE: '10000',
-  LOG_LEVEL: 'silent',
+  LOG_LEVEL: 'error',
 });
-const migrating = createPool(database.url, { max: 1 });
-await migrate(migrating);
-await migrating.end();
-const services = await openServices({
-  config: readConfig(environment(0), []),
-  databaseUrl: database.url,
-  log: createLog('error'),
-  queues: mailingsJobs.map((one) => one.queue),
+const { services } = house;
+const environmentOf = (worker) => ({
+  ...house.environment,
+  DATA_DIR: nodes[worker],
+  SMTP_URL: sink.urls[worker],
+  LOG_LEVEL: 'silent',
 });
 
 const settings = startSettings();
@@ -61,7 +46,7 @@ async function startWorker(worker) {
   }
   const program = path.resolve(import.meta.dirname, '../packages/server/test/worker-process.ts');
   const child = fork(program, ['mailings'], {
-    env: { ...process.env, ...settings.env, ...environment(worker) },
+    env: { ...process.env, ...settings.env, ...environmentOf(worker) },
     execArgv: [...settings.options],
   });
   await once(child, 'message');
@@ -110,6 +95,7 @@ async function killAgainAndAgain(worker, id) {
       killedAt[point] += 1;
       continue;
     }
+    await sink.disarm(worker);
     await kill(child);
     return;
   }
@@ -175,8 +161,6 @@ try {
     met: worst <= mostUncertain,
   });
 } finally {
-  await services.close();
-  await database.close();
+  await house.close();
   await sink.close();
-  await removeDataDir(dataDir);
 }

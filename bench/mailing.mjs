@@ -6,17 +6,11 @@ import { createRequire } from 'node:module';
 import os from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { mailingsJobs } from '../packages/server/src/domains/mailings/mailings.jobs.ts';
 import { sendMailing } from '../packages/server/src/domains/mailings/mailings.sending.ts';
-import { readConfig } from '../packages/server/src/platform/base/config.ts';
-import { createLog } from '../packages/server/src/platform/base/log.ts';
-import { createPool } from '../packages/server/src/platform/database/database.ts';
-import { openEmbeddedPostgres } from '../packages/server/src/platform/database/embedded/embedded-postgres.ts';
-import { migrate } from '../packages/server/src/platform/database/migrate.ts';
-import { openServices } from '../packages/server/src/platform/services/open-services.ts';
-import { removeDataDir, scratchFolder } from '../packages/server/test/running-server.ts';
+import { scratchFolder } from '../packages/server/test/running-server.ts';
 import { startSettings } from '../scripts/start-settings.mjs';
 import { aCampaign } from './mail/campaign.mjs';
+import { openHouse, openMailServices } from './mail/house.mjs';
 import { databaseCpu } from './processor.mjs';
 import { option, report } from './report.mjs';
 import { startFastSink } from './smtp-sink.mjs';
@@ -25,17 +19,9 @@ const people = Number(option('people', 100_000));
 const alone = Number(option('alone', 5_000));
 const connections = Number(option('connections', 8));
 
-const open = (environment) =>
-  openServices({
-    config: readConfig(environment, []),
-    databaseUrl: environment.DATABASE_URL,
-    log: createLog('warn'),
-    queues: mailingsJobs.map((one) => one.queue),
-  });
-
 /** The process that sends: its own time and memory are measured. */
 async function send(mailingId) {
-  const services = await open(process.env);
+  const services = await openMailServices(process.env);
   await services.pool.query('select 1');
   globalThis.gc();
   const memory = () => process.memoryUsage();
@@ -58,22 +44,12 @@ if (process.env.BENCH_MAILING) await send(process.env.BENCH_MAILING);
 
 const dataDir = scratchFolder();
 const sink = await startFastSink();
-const database = await openEmbeddedPostgres(dataDir);
-const environment = {
-  DATA_DIR: dataDir,
-  DATABASE_URL: database.url,
-  SESSION_SECRET: 'a secret for measuring, 32 letters',
-  PUBLIC_URL: 'http://127.0.0.1',
-  MASS_MAILING: 'true',
+const house = await openHouse(dataDir, {
   SMTP_URL: sink.url,
   SMTP_CONNECTIONS: String(connections),
-  SMTP_RATE: '10000',
   LOG_LEVEL: 'warn',
-};
-const migrating = createPool(database.url, { max: 1 });
-await migrate(migrating);
-await migrating.end();
-const services = await open(environment);
+});
+const { services } = house;
 
 async function ourMailing({ id }) {
   await sink.clear();
@@ -82,7 +58,7 @@ async function ourMailing({ id }) {
   const [walBefore, cpuBefore] = [await wal(), databaseCpu(dataDir)];
   const settings = startSettings();
   const child = fork(fileURLToPath(import.meta.url), process.argv.slice(2), {
-    env: { ...process.env, ...settings.env, ...environment, BENCH_MAILING: id },
+    env: { ...process.env, ...settings.env, ...house.environment, BENCH_MAILING: id },
     execArgv: [...settings.options, '--expose-gc'],
   });
   const [result] = await once(child, 'message');
@@ -177,8 +153,6 @@ try {
     value: `${before.toFixed(1)}, ${os.loadavg()[0].toFixed(1)}`,
   });
 } finally {
-  await services.close();
-  await database.close();
+  await house.close();
   await sink.close();
-  await removeDataDir(dataDir);
 }

@@ -19,6 +19,8 @@ export async function startKillingSink(workers) {
     urls: ports.map((port) => `smtp://127.0.0.1:${port}`),
     /** Kills the process at the `after`-th time that a conversation of this worker's port is at the point. */
     arm: ({ worker, pid, point, after }) => ask({ worker, pid, point, after }),
+    /** A worker that is about to end anyway: its process number may soon be that of another one. */
+    disarm: (worker) => ask({ worker, isOver: true }),
     /** Every recipient whose message was accepted, as often as it was. */
     taken: () => ask('taken'),
     async close() {
@@ -100,7 +102,8 @@ function serve() {
     return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server.address().port)));
   });
   process.on('message', (question) => {
-    if (question !== 'taken') armed.set(question.worker, question);
+    if (question.isOver) armed.delete(question.worker);
+    else if (question !== 'taken') armed.set(question.worker, question);
     process.send(question === 'taken' ? taken : {});
   });
   process.on('disconnect', () => process.exit());
