@@ -2,13 +2,10 @@ import { once } from 'node:events';
 import { mailingsRoutes } from '@oeuvre/contracts/domains/mailings/mailings.routes.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { testApp } from '../../../test/app.ts';
-import { db, pool } from '../../../test/database.ts';
+import { pool } from '../../../test/database.ts';
 import { killWorker, startWorker } from '../../../test/killable-workers.ts';
 import { type Sink, startSink } from '../../../test/smtp-sink.ts';
-import { aPerson } from '../accounts/accounts.factory.ts';
-import { anArticle } from '../articles/articles.factory.ts';
-import { aSegment } from '../segments/segments.factory.ts';
-import { manyReaders } from './mailings.factory.ts';
+import { aStartedCampaign } from './mailings.fixture.ts';
 import { mailingsHandlers } from './mailings.routes.ts';
 
 const connections = 3;
@@ -36,11 +33,7 @@ const aWorker = () =>
   });
 
 async function aCampaign() {
-  const supervisor = await aPerson(db, { roles: ['OO_SUPERVISOR'], flags: ['canMailArticles'] });
-  const segment = await aSegment(db, { staff: [supervisor] });
-  const article = await anArticle(db, { by: await aPerson(db), segments: [segment.id], status: 'published' });
-  const people = await manyReaders(db, { segment, count: readers });
-  await app.call(supervisor, mailingsRoutes.start, { body: { articleId: article.id } });
+  const { supervisor, article, people } = await aStartedCampaign(app, readers);
   const status = () => app.call(supervisor, mailingsRoutes.status, { query: { articleId: article.id } });
   return { status, addresses: people.map((one) => one.email).sort() };
 }

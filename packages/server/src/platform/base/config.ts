@@ -156,7 +156,7 @@ export interface Config {
   /** Undefined: reports come to the sender's own mailbox, and Oeuvre does not read them. */
   readonly bounces: BounceSettings | undefined;
   /** Mail leaves unsigned without it. */
-  readonly dkim: DkimSettings | undefined;
+  readonly dkim?: DkimSettings | undefined;
   readonly s3: S3Settings | undefined;
   readonly redisUrl: string | undefined;
   readonly sessionSecret: string;

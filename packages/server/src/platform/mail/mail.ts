@@ -54,7 +54,7 @@ function assertSender(mailFrom: string): void {
   }
 }
 
-type MailConfig = Pick<Config, 'smtp' | 'ses' | 'mailFrom' | 'demo' | 'development'> & Partial<Pick<Config, 'dkim'>>;
+type MailConfig = Pick<Config, 'smtp' | 'ses' | 'dkim' | 'mailFrom' | 'demo' | 'development'>;
 
 function openTransport({ smtp, ses, demo, development }: MailConfig, pool: pg.Pool, log: Log): MailTransport {
   if (ses) return createSes(ses, { atOnce: smtp.connections, perSecond: smtp.perSecond });

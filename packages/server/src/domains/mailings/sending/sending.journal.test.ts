@@ -1,19 +1,16 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { mailingsRoutes } from '@oeuvre/contracts/domains/mailings/mailings.routes.ts';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { testApp } from '../../../../test/app.ts';
-import { db, pool } from '../../../../test/database.ts';
-import { aPerson } from '../../accounts/accounts.factory.ts';
-import { anArticle } from '../../articles/articles.factory.ts';
-import { aSegment } from '../../segments/segments.factory.ts';
-import { manyReaders } from '../mailings.factory.ts';
+import { pool } from '../../../../test/database.ts';
+import { aStartedCampaign } from '../mailings.fixture.ts';
 import { enter } from '../mailings.lock.ts';
 import { mailingsHandlers } from '../mailings.routes.ts';
+import type { Worker } from './sending.chunks.ts';
 import { Journal, settleJournals } from './sending.journal.ts';
 
 let app: Awaited<ReturnType<typeof testApp>>;
-let worker: { mailingId: Awaited<ReturnType<typeof start>>; worker: number };
+let worker: Worker;
 let nos: number[];
 let at = 0;
 
@@ -21,17 +18,9 @@ beforeAll(async () => {
   app = await testApp(mailingsHandlers);
 });
 
-async function start() {
-  const supervisor = await aPerson(db, { roles: ['OO_SUPERVISOR'], flags: ['canMailArticles'] });
-  const segment = await aSegment(db, { staff: [supervisor] });
-  const article = await anArticle(db, { by: await aPerson(db), segments: [segment.id], status: 'published' });
-  await manyReaders(db, { segment, count: 4 });
-  return (await app.call(supervisor, mailingsRoutes.start, { body: { articleId: article.id } })).mailingId!;
-}
-
 beforeEach(async () => {
   at += 1;
-  worker = { mailingId: await start(), worker: 7_000 + at };
+  worker = { mailingId: (await aStartedCampaign(app, 4)).mailingId, worker: 7_000 + at };
   const { rows } = await pool.query<{ no: number }>(
     "update mailing_recipients set state = 'sending', attempts = 1, claimed_by = $1 returning no",
     [String(worker.worker)],

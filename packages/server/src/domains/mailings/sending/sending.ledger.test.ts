@@ -1,13 +1,10 @@
-import { mailingsRoutes } from '@oeuvre/contracts/domains/mailings/mailings.routes.ts';
 import type pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
 import { testApp } from '../../../../test/app.ts';
 import { db, pool } from '../../../../test/database.ts';
-import { aPerson } from '../../accounts/accounts.factory.ts';
-import { anArticle } from '../../articles/articles.factory.ts';
-import { aSegment } from '../../segments/segments.factory.ts';
-import { manyReaders } from '../mailings.factory.ts';
+import { aStartedCampaign } from '../mailings.fixture.ts';
 import { mailingsHandlers } from '../mailings.routes.ts';
+import { sendMailing } from '../mailings.sending.ts';
 import { type Cycle, type Finished, Ledger } from './sending.ledger.ts';
 
 const room = 32;
@@ -16,13 +13,9 @@ beforeAll(async () => {
   app = await testApp(mailingsHandlers);
 });
 
-/** A ledger that explains its statements instead of executing them, and the pages that the last one looked at. */
+/** A ledger whose statements are explained as they run, and the pages that the last one looked at. */
 async function explainedLedger(count: number) {
-  const supervisor = await aPerson(db, { roles: ['OO_SUPERVISOR'], flags: ['canMailArticles'] });
-  const segment = await aSegment(db, { staff: [supervisor] });
-  const article = await anArticle(db, { by: await aPerson(db), segments: [segment.id], status: 'published' });
-  await manyReaders(db, { segment, count });
-  const { mailingId } = await app.call(supervisor, mailingsRoutes.start, { body: { articleId: article.id } });
+  const { mailingId, segment } = await aStartedCampaign(app, count);
   let pages = 0;
   const client = {
     async query({ text, values }: { text: string; values: unknown[] }) {
@@ -32,7 +25,7 @@ async function explainedLedger(count: number) {
       return { rows: [] };
     },
   } as unknown as pg.ClientBase;
-  const worker = { mailingId: mailingId!, worker: 77 };
+  const worker = { mailingId, worker: 77 };
   const facts = { segments: [segment.id], accessType: 'SUBSCRIBERS_ONLY' as const };
   const ledger = new Ledger(db, client, { worker, domain: 'oeuvre.test', facts });
   const marked = async () =>
@@ -73,3 +66,20 @@ test.each([false, true])(
     expect(pages[1]).toBeLessThan(2 * pages[0]!);
   },
 );
+
+test('sending touches no index of the recipients', async () => {
+  const rowOf = async () =>
+    (await pool.query<{ row: object }>('select to_jsonb(r) as row from mailing_recipients r')).rows[0]!.row;
+  const { mailingId } = await aStartedCampaign(app, 1);
+  const before = new Map(Object.entries(await rowOf()));
+  await sendMailing(app.services, mailingId);
+  const changed = Object.entries(await rowOf()).flatMap(([name, value]) => (before.get(name) === value ? [] : [name]));
+  expect(changed).toEqual(expect.arrayContaining(['state', 'attempts', 'claimed_by', 'sent_at', 'message_id']));
+  const { rows } = await pool.query<{ of: string }>(
+    "select pg_get_indexdef(indexrelid) as of from pg_index where indrelid = 'mailing_recipients'::regclass",
+  );
+  const touched = rows.filter(({ of }) =>
+    [...changed, 'next_at', 'reason'].some((name) => new RegExp(`\\b${name}\\b`).test(of)),
+  );
+  expect(touched).toEqual([]);
+});
