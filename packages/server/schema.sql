@@ -1517,6 +1517,16 @@ create table mailing_links (
   constraint mailing_links_mailing_id_fkey FOREIGN KEY (mailing_id) REFERENCES mailings(id) ON DELETE CASCADE
 );
 
+create table mailing_rare_outcomes (
+  mailing_id uuid not null,
+  email text not null,
+  outcome text not null,
+  constraint mailing_rare_outcomes_pkey PRIMARY KEY (mailing_id, email),
+  constraint mailing_rare_outcomes_outcome_check CHECK (outcome = ANY (ARRAY['uncertain'::text, 'complained'::text, 'delayed'::text])),
+  constraint mailing_rare_outcomes_mailing_id_fkey FOREIGN KEY (mailing_id) REFERENCES mailings(id) ON DELETE CASCADE
+);
+CREATE INDEX mailing_rare_outcomes_outcome ON mailing_rare_outcomes USING btree (mailing_id, outcome, email);
+
 create table mailing_reader_counts (
   mailing_id uuid not null,
   link integer not null,
@@ -1568,11 +1578,12 @@ create table mailing_recipients (
 ) with (fillfactor=70);
 CREATE INDEX mailing_recipients_clicked ON mailing_recipients USING btree (mailing_id, email) WHERE clicked_at IS NOT NULL;
 CREATE INDEX mailing_recipients_contact ON mailing_recipients USING btree (contact_id);
-CREATE INDEX mailing_recipients_delayed ON mailing_recipients USING btree (mailing_id, email) WHERE delayed_at IS NOT NULL;
 CREATE UNIQUE INDEX mailing_recipients_no ON mailing_recipients USING btree (mailing_id, no);
 CREATE INDEX mailing_recipients_opened ON mailing_recipients USING btree (mailing_id, email) WHERE opened_at IS NOT NULL;
 CREATE INDEX mailing_recipients_segment ON mailing_recipients USING btree (segment_id);
 CREATE INDEX mailing_recipients_words ON mailing_recipients USING gin (mailing_id, plain_text((name || ' '::text) || email) gin_trgm_ops);
+CREATE TRIGGER mailing_recipients_added AFTER INSERT ON mailing_recipients FOR EACH ROW WHEN (rare_outcome(new.state, new.delayed_at, new.delivered_at) IS NOT NULL) EXECUTE FUNCTION keep_rare_outcome();
+CREATE TRIGGER mailing_recipients_changed AFTER UPDATE OF state, delayed_at, delivered_at, email ON mailing_recipients FOR EACH ROW WHEN (rare_outcome(new.state, new.delayed_at, new.delivered_at) IS DISTINCT FROM rare_outcome(old.state, old.delayed_at, old.delivered_at) OR new.email <> old.email AND rare_outcome(new.state, new.delayed_at, new.delivered_at) IS NOT NULL) EXECUTE FUNCTION keep_rare_outcome();
 
 create table mailing_settings (
   is_only boolean not null default true,
@@ -3060,6 +3071,21 @@ AS $function$
       where length(term) between 4 and 40 and term !~ '[0-9]' and not exists (select from artwork_words known where known.word = term)
       order by term on conflict do nothing $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_rare_outcome()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  declare outcome text := rare_outcome(new.state, new.delayed_at, new.delivered_at);
+  begin
+    if tg_op = 'UPDATE' then
+      delete from mailing_rare_outcomes o where o.mailing_id = old.mailing_id and o.email = old.email;
+    end if;
+    if outcome is not null then
+      insert into mailing_rare_outcomes values (new.mailing_id, new.email, outcome);
+    end if;
+    return null;
+  end $function$;
+
 CREATE OR REPLACE FUNCTION public.list_changed_works()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3251,6 +3277,12 @@ CREATE OR REPLACE FUNCTION public.plain_text(words text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$ select lower(public.unaccent('public.unaccent'::regdictionary, words)) $function$;
+
+CREATE OR REPLACE FUNCTION public.rare_outcome(state text, delayed_at timestamp with time zone, delivered_at timestamp with time zone)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN (state = ANY (ARRAY['uncertain'::text, 'complained'::text])) THEN state WHEN ((state = 'sent'::text) AND (delayed_at IS NOT NULL) AND (delivered_at IS NULL)) THEN 'delayed'::text ELSE NULL::text END;
 
 CREATE OR REPLACE FUNCTION public.role_bit(role text)
  RETURNS integer

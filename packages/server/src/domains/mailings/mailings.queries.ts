@@ -18,7 +18,7 @@ import { offsetOf, unknownPage } from '../../platform/lists/paging.ts';
 import { byteOrderMark, csvLine } from '../../platform/text/csv.ts';
 import type { StoredArticle } from '../articles/articles.access.ts';
 import { isErased } from '../contacts/suppressions.queries.ts';
-import { countOutcomes, hasOutcome } from './events/events.queries.ts';
+import { countOutcomes, hasOutcome, isRare } from './events/events.queries.ts';
 import { countAudience } from './mailings.audience.ts';
 
 const csvBatch = 1_000;
@@ -123,9 +123,12 @@ interface RecipientRow extends Omit<MailingRecipient, 'at' | 'openedAt' | 'click
   readonly clickedAt: Date | null;
 }
 
+const recipientColumns = sql`
+  r.id, r.name, r.email, s.name as segment_name, r.state, r.reason, r.attempts, coalesce(r.delivered_at, r.sent_at, r.claimed_at) as at, r.message_id,
+    r.state = 'sent' and r.delayed_at is not null and r.delivered_at is null as is_delayed, r.delivered_at, r.delayed_at, r.opened_at, r.clicked_at, r.is_counted`;
+
 const recipientRows = (where: RawBuilder<SqlBool>, page: RawBuilder<unknown>) => sql<RecipientRow>`
-  select r.id, r.name, r.email, s.name as segment_name, r.state, r.reason, r.attempts, coalesce(r.delivered_at, r.sent_at, r.claimed_at) as at, r.message_id,
-    r.state = 'sent' and r.delayed_at is not null and r.delivered_at is null as is_delayed, r.delivered_at, r.delayed_at, r.opened_at, r.clicked_at, r.is_counted
+  select ${recipientColumns}
   from mailing_recipients r left join segments s on s.id = r.segment_id where ${where} order by r.email ${page}`;
 
 const presentRecipient = ({ at, openedAt, clickedAt, ...row }: RecipientRow): MailingRecipient => ({
@@ -135,30 +138,60 @@ const presentRecipient = ({ at, openedAt, clickedAt, ...row }: RecipientRow): Ma
   clickedAt: clickedAt?.toISOString() ?? null,
 });
 
-/** How many recipients the filter finds. The numbers of the page count all of them and each outcome anyway. */
-async function countListed(db: Database, mailingId: MailingId, filter: RecipientFilter): Promise<number> {
-  if (filter.states.length === 0 && !filter.searchText) {
-    const { all, counts } = await countOutcomes(db, mailingId);
-    return filter.outcome ? counts[filter.outcome] : all;
-  }
-  const { rows } = await sql<{
-    count: number;
-  }>`select count(*) from mailing_recipients r where ${isListed(mailingId, filter)}`.execute(db);
-  return rows[0]!.count;
+/** How many recipients without a search have this outcome: the page counts all of them and each outcome anyway. */
+async function countAll(db: Database, mailingId: MailingId, outcome: MailOutcome | undefined): Promise<number> {
+  const { all, counts } = await countOutcomes(db, mailingId);
+  return outcome ? counts[outcome] : all;
+}
+
+/** Rows of a page, one more than it shows. */
+async function listAll(db: Database, mailingId: MailingId, { filter, page }: FilteredPage): Promise<RecipientRow[]> {
+  const { from, offset } = afterCursor(page);
+  const shown = sql`order by r.email limit ${page.itemsPerPage + 1} offset ${offset}`;
+  const rows = isRare(filter.outcome)
+    ? recipientRows(
+        sql<SqlBool>`r.mailing_id = ${mailingId} and r.email = any(array(select r.email from mailing_rare_outcomes r
+          where r.mailing_id = ${mailingId} and r.outcome = ${filter.outcome} and ${from} ${shown}))`,
+        sql``,
+      )
+    : recipientRows(
+        sql<SqlBool>`${isListed(mailingId, filter)} and ${from}`,
+        sql`limit ${page.itemsPerPage + 1} offset ${offset}`,
+      );
+  return (await rows.execute(db)).rows;
+}
+
+/** The same for a search, which goes through all it finds once, for the page and its number. */
+async function searchAll(
+  db: Database,
+  mailingId: MailingId,
+  { filter, page }: FilteredPage,
+): Promise<{ readonly rows: RecipientRow[]; readonly total: number }> {
+  const { from, offset } = afterCursor(page);
+  const { rows } = await sql<{ [column in keyof RecipientRow]: RecipientRow[column] | null } & { total: number }>`
+    with found as materialized (select r.no, r.email from mailing_recipients r where ${isListed(mailingId, filter)}),
+    shown as (select r.no from found r where ${from} order by r.email limit ${page.itemsPerPage + 1} offset ${offset})
+    select t.total, x.* from (select count(*)::int as total from found) t left join (
+      select ${recipientColumns} from shown f join mailing_recipients r on r.mailing_id = ${mailingId} and r.no = f.no
+      left join segments s on s.id = r.segment_id) x on true order by x.email`.execute(db);
+  return {
+    rows: rows.filter((row): row is RecipientRow & { total: number } => row.id !== null),
+    total: rows[0]!.total,
+  };
+}
+
+interface FilteredPage {
+  readonly filter: RecipientFilter;
+  readonly page: PageQuery;
 }
 
 /** A campaign's recipients by address. The cursor is the last address shown. */
-export async function listRecipients(
-  db: Database,
-  mailingId: MailingId,
-  { filter, page }: { filter: RecipientFilter; page: PageQuery },
-) {
-  const where = isListed(mailingId, filter);
-  const { from, offset } = afterCursor(page);
-  const [{ rows }, total] = await Promise.all([
-    recipientRows(sql<SqlBool>`${where} and ${from}`, sql`limit ${page.itemsPerPage + 1} offset ${offset}`).execute(db),
-    countListed(db, mailingId, filter),
-  ]);
+export async function listRecipients(db: Database, mailingId: MailingId, asked: FilteredPage) {
+  const { filter, page } = asked;
+  const { rows, total } =
+    filter.searchText || filter.states.length > 0
+      ? await searchAll(db, mailingId, asked)
+      : { rows: await listAll(db, mailingId, asked), total: await countAll(db, mailingId, filter.outcome) };
   const shown = rows.slice(0, page.itemsPerPage);
   const hasNextPage = rows.length > shown.length;
   return {

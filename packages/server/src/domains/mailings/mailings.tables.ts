@@ -170,6 +170,13 @@ interface MailingReaderCountsTable {
   onlyMachines: number;
 }
 
+/** Written by triggers on `mailing_recipients`. */
+interface MailingRareOutcomesTable {
+  mailingId: MailingId;
+  email: string;
+  outcome: 'uncertain' | 'complained' | 'delayed';
+}
+
 declare module '../../platform/database/database.ts' {
   interface Tables {
     mailings: MailingsTable;
@@ -187,5 +194,6 @@ declare module '../../platform/database/database.ts' {
     mailingVisits: MailingVisitsTable;
     mailingReaders: MailingReadersTable;
     mailingReaderCounts: MailingReaderCountsTable;
+    mailingRareOutcomes: MailingRareOutcomesTable;
   }
 }

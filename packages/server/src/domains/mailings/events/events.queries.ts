@@ -31,7 +31,11 @@ const conditions: Readonly<Record<MailOutcome, RawBuilder<SqlBool>>> = {
   clicked: sql<SqlBool>`r.clicked_at is not null`,
 };
 
-/** Rows with this outcome. Those of 'delayed' are in an index of their own. */
+/** Outcomes of few people, who are in a table of their own: `mailing_rare_outcomes`, which triggers keep. */
+export const isRare = (outcome: MailOutcome | undefined): boolean =>
+  outcome === 'uncertain' || outcome === 'complained' || outcome === 'delayed';
+
+/** Rows with this outcome. */
 export const hasOutcome = (outcome: MailOutcome): RawBuilder<SqlBool> => sql<SqlBool>`(${conditions[outcome]})`;
 
 type Counts = Record<MailOutcome, number> & Readonly<Record<'all' | 'permanent' | 'counted', number>>;
@@ -44,19 +48,12 @@ const large = 10_000;
 
 /** The numbers of a campaign, and its deliveries over time. */
 export async function getOutcomes(db: Database, mailingId: MailingId): Promise<MailingOutcomes> {
-  const [{ all: _, ...numbers }, lastEventAt, delivered, countsReads] = await Promise.all([
+  const [{ all: _, ...numbers }, reported, delivered] = await Promise.all([
     countOutcomes(db, mailingId),
-    findLastEventTime(db, mailingId),
+    findReported(db, mailingId),
     listDeliveries(db, mailingId),
-    doesCount(db, mailingId),
   ]);
-  return { ...numbers, lastEventAt: lastEventAt?.toISOString() ?? null, delivered, countsReads };
-}
-
-/** Whether the mails of a campaign were sent with addresses that count opens and clicks. */
-async function doesCount(db: Database, mailingId: MailingId): Promise<boolean> {
-  const row = await db.selectFrom('mailings').select('countsReads').where('id', '=', mailingId).executeTakeFirst();
-  return row?.countsReads ?? false;
+  return { ...numbers, ...reported, delivered };
 }
 
 /** The numbers of a campaign. Those of a large one may be 15 seconds old. */
@@ -101,10 +98,15 @@ async function listSkipped(db: Database, mailingId: MailingId): Promise<{ reason
   return rows;
 }
 
-async function findLastEventTime(db: Database, mailingId: MailingId): Promise<Date | undefined> {
-  const { rows } = await sql<{ at: Date }>`select e.at from mailing_events e where e.mailing_id = ${mailingId}
-    order by e.at desc, e.no desc limit 1`.execute(db);
-  return rows[0]?.at;
+/** The time of the latest event, and whether the mails were sent with addresses that count opens and clicks. */
+async function findReported(
+  db: Database,
+  mailingId: MailingId,
+): Promise<Pick<MailingOutcomes, 'lastEventAt' | 'countsReads'>> {
+  const { rows } = await sql<{ at: Date | null; countsReads: boolean }>`select m.counts_reads,
+      (select e.at from mailing_events e where e.mailing_id = m.id order by e.at desc, e.no desc limit 1) as at
+    from mailings m where m.id = ${mailingId}`.execute(db);
+  return { lastEventAt: rows[0]?.at?.toISOString() ?? null, countsReads: rows[0]?.countsReads ?? false };
 }
 
 /** Minutes with deliveries that the chart shows: the first day. */

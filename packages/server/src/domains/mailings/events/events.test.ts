@@ -110,6 +110,39 @@ test('the outcomes add up to the audience, before and after reports come, and ea
   expect((await outcomes()).counts).toMatchObject({ delivered: 4, delayed: 0 });
 });
 
+test('those who wait for a delayed mail come by pages and by search, and also when an address changes', async () => {
+  const late = people.slice(0, 3);
+  await recordMailEvents(
+    db,
+    late.map((person) => event(person, { type: 'DeliveryDelay', status: '4.2.2' })),
+  );
+  const page = (query: Record<string, unknown>) =>
+    app.call(supervisor, mailingsRoutes.recipients, {
+      params: { mailingId },
+      query: { outcome: 'delayed', ...query } as never,
+    });
+  const emails = late.map(({ email }) => email).sort();
+  const first = await page({ itemsPerPage: 2 });
+  expect(first).toMatchObject({
+    totalCount: 3,
+    hasNextPage: true,
+    recipients: emails.slice(0, 2).map((email) => ({ email })),
+  });
+  expect(await page({ itemsPerPage: 2, page: first.nextPage })).toMatchObject({
+    totalCount: 3,
+    hasNextPage: false,
+    recipients: [{ email: emails[2] }],
+  });
+  expect(await page({ itemsPerPage: 1, searchText: emails[1] })).toMatchObject({
+    totalCount: 1,
+    recipients: [{ email: emails[1] }],
+  });
+  expect(await page({ searchText: people[4]!.email })).toMatchObject({ totalCount: 0, recipients: [] });
+
+  await pool.query("update mailing_recipients set email = 'erased@erased.invalid' where id = $1", [late[0]!.row]);
+  expect(await emailsOf('delayed')).toEqual(['erased@erased.invalid', late[1]!.email, late[2]!.email].sort());
+});
+
 test('deliveries are added up over time: those reported, or without reports the mails that the server took', async () => {
   expect((await outcomes()).delivered).toEqual([{ at: '2026-11-20T17:02:00.000Z', count: 4 }]);
   await recordMailEvents(db, [
