@@ -1,9 +1,12 @@
 // A mass mailing to a real SMTP server in its own process, by a worker process of its own, and nodemailer's usual way with
-// the same mail in the same run. `--people N` (100,000), `--alone N` mails by nodemailer (5,000), `--connections N` (8).
+// the same mail in the same run. `--people N` (100,000), `--alone N` mails by nodemailer (5,000), `--connections N` (8), `--secure 1`: by TLS
+// and AUTH.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import os from 'node:os';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { sendMailing } from '../packages/server/src/domains/mailings/mailings.sending.ts';
@@ -18,6 +21,7 @@ import { startFastSink } from './smtp-sink.mjs';
 const people = Number(option('people', 100_000));
 const alone = Number(option('alone', 5_000));
 const connections = Number(option('connections', 8));
+const isSecure = Boolean(option('secure', ''));
 
 /** The process that sends: its own time and memory are measured. */
 async function send(mailingId) {
@@ -43,7 +47,9 @@ async function send(mailingId) {
 if (process.env.BENCH_MAILING) await send(process.env.BENCH_MAILING);
 
 const dataDir = scratchFolder();
-const sink = await startFastSink();
+const sink = await startFastSink({ isSecure });
+const trusted = path.join(dataDir, 'ca.pem');
+if (isSecure) fs.writeFileSync(trusted, sink.ca);
 const house = await openHouse(dataDir, {
   SMTP_URL: sink.url,
   SMTP_CONNECTIONS: String(connections),
@@ -58,7 +64,13 @@ async function ourMailing({ id }) {
   const [walBefore, cpuBefore] = [await wal(), databaseCpu(dataDir)];
   const settings = startSettings();
   const child = fork(fileURLToPath(import.meta.url), process.argv.slice(2), {
-    env: { ...process.env, ...settings.env, ...house.environment, BENCH_MAILING: id },
+    env: {
+      ...process.env,
+      ...settings.env,
+      ...house.environment,
+      ...(isSecure && { NODE_EXTRA_CA_CERTS: trusted }),
+      BENCH_MAILING: id,
+    },
     execArgv: [...settings.options, '--expose-gc'],
   });
   const [result] = await once(child, 'message');
@@ -83,6 +95,7 @@ async function nodemailerAlone(mail) {
   const { createTransport } = createRequire(new URL('../packages/server/package.json', import.meta.url))('nodemailer');
   const transport = createTransport({
     url: sink.url,
+    tls: { ca: sink.ca },
     pool: true,
     maxConnections: connections,
     maxMessages: Number.POSITIVE_INFINITY,
@@ -121,7 +134,7 @@ try {
   const ratio = ours.speed / usual;
   const size = `${(ours.size / 1_000).toFixed(0)} kB`;
   report({
-    figure: `Mass mailing, ${people} × ${size}, ${connections} connections, everybody once`,
+    figure: `Mass mailing, ${people} × ${size}, ${connections} connections${isSecure ? ', TLS and AUTH' : ''}, everybody once`,
     value: `${ours.speed.toFixed(0)} messages/s`,
     target: '≥ 1,500/s on an idle machine',
     met: ours.speed >= 1_500,

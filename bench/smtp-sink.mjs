@@ -3,17 +3,31 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import net from 'node:net';
+import tls from 'node:tls';
 import { fileURLToPath } from 'node:url';
+import { selfSigned } from '../packages/server/test/certificate.ts';
 
-export async function startFastSink() {
-  const child = fork(fileURLToPath(import.meta.url), [], { env: { ...process.env, FAST_SINK: '1' } });
+/** `isSecure`: by TLS from the start and with AUTH; who connects has to trust the certificate `ca`. */
+export async function startFastSink({ isSecure = false } = {}) {
+  const certificate = isSecure ? selfSigned('localhost') : undefined;
+  const child = fork(fileURLToPath(import.meta.url), [], {
+    env: {
+      ...process.env,
+      FAST_SINK: '1',
+      ...(certificate && {
+        FAST_SINK_CERT: certificate.pem,
+        FAST_SINK_KEY: certificate.key.export({ type: 'pkcs8', format: 'pem' }),
+      }),
+    },
+  });
   const [{ port }] = await once(child, 'message');
   const ask = async (question) => {
     child.send(question);
     return (await once(child, 'message'))[0];
   };
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url: isSecure ? `smtps://house:secret@localhost:${port}` : `smtp://127.0.0.1:${port}`,
+    ca: certificate?.pem,
     /** Every recipient, as often as they were mailed, and the bytes of all messages. */
     taken: () => ask('taken'),
     count: () => ask('count'),
@@ -32,13 +46,15 @@ const replies = {
   DATA: '354 go',
   RSET: '250 2.0.0 ok',
   QUIT: '221 2.0.0 bye',
+  AUTH: '235 2.7.0 welcome',
 };
-const offers = '250-sink\r\n250-PIPELINING\r\n250 SIZE 40000000';
+const { FAST_SINK_CERT: cert, FAST_SINK_KEY: key } = process.env;
+const offers = `250-sink\r\n250-PIPELINING\r\n${cert ? '250-AUTH PLAIN\r\n' : ''}250 SIZE 40000000`;
 
 function serve() {
   let recipients = [];
   let bytes = 0;
-  const server = net.createServer((socket) => {
+  const take = (socket) => {
     let rest = Buffer.alloc(0);
     let isMessage = false;
     let searched = 0;
@@ -74,7 +90,8 @@ function serve() {
       if (answers && socket.writable) socket.write(answers);
     });
     socket.on('end', () => socket.end());
-  });
+  };
+  const server = cert ? tls.createServer({ cert, key }, take) : net.createServer(take);
   process.on('message', (question) => {
     if (question === 'clear') {
       recipients = [];
