@@ -42,6 +42,30 @@ create table limits (
   constraint limits_pkey PRIMARY KEY (key)
 );
 
+create unlogged table mail_connections (
+  transport text not null,
+  process uuid not null,
+  held integer not null,
+  wanted integer not null,
+  is_urgent boolean not null,
+  since timestamp with time zone not null,
+  until timestamp with time zone not null,
+  constraint mail_connections_pkey PRIMARY KEY (transport, process)
+) with (fillfactor=50);
+
+create unlogged table mail_paces (
+  transport text not null,
+  most double precision not null,
+  per_second double precision not null,
+  many_at timestamp with time zone not null default clock_timestamp(),
+  single_at timestamp with time zone not null default clock_timestamp(),
+  paused_until timestamp with time zone not null default '-infinity'::timestamp with time zone,
+  pause_seconds double precision not null default 0,
+  changed_at timestamp with time zone not null default '-infinity'::timestamp with time zone,
+  wishes integer not null default 0,
+  constraint mail_paces_pkey PRIMARY KEY (transport)
+) with (fillfactor=50);
+
 create table mailbox_messages (
   id uuid not null default uuidv7(),
   received_at timestamp with time zone not null default now(),

@@ -9,6 +9,14 @@ export interface Taken {
   readonly to: string;
   readonly from: string;
   readonly raw: string;
+  /** When the sink accepted it. */
+  readonly at: number;
+}
+
+/** Connections that were open at once: now, and at most since the sink was cleared. */
+export interface SinkConnections {
+  readonly now: number;
+  readonly most: number;
 }
 
 /** How the sink misbehaves: it follows the first rule that matches, `times` times or forever. */
@@ -28,12 +36,14 @@ export interface Rule {
 type Ask =
   | { readonly ask: 'rules'; readonly rules: readonly Rule[]; readonly delayMs: number }
   | { readonly ask: 'taken' }
+  | { readonly ask: 'connections' }
   | { readonly ask: 'clear' };
 
 export interface Sink {
   readonly url: string;
   /** Every accepted message so far. */
   taken(): Promise<Taken[]>;
+  connections(): Promise<SinkConnections>;
   /** Replaces the rules; without any, it accepts everything. `delayMs` makes it slow. */
   behave(rules?: readonly Rule[], delayMs?: number): Promise<void>;
   clear(): Promise<void>;
@@ -64,6 +74,7 @@ export async function startSink({ isOneByOne = false }: SinkTraits = {}): Promis
   return {
     url: `smtp://127.0.0.1:${port}`,
     taken: () => ask<Taken[]>({ ask: 'taken' }),
+    connections: () => ask<SinkConnections>({ ask: 'connections' }),
     behave: (rules = [], delayMs = 0) => ask({ ask: 'rules', rules, delayMs }),
     clear: () => ask({ ask: 'clear' }),
     async close() {
@@ -90,6 +101,8 @@ function serve(): void {
   const taken: Taken[] = [];
   let rules: { rule: Rule; left: number }[] = [];
   let delayMs = 0;
+  let open = 0;
+  let most = 0;
   const cut = (session: SMTPServerSession) => {
     for (const connection of server.connections as Set<Watched>)
       if (connection.session === session) connection._socket.destroy();
@@ -161,6 +174,7 @@ function serve(): void {
             to: rcptTo.map((one) => one.address).join(','),
             from: mailFrom ? mailFrom.address : '',
             raw: Buffer.concat(chunks).toString(),
+            at: Date.now(),
           });
           if (!follow('accepted', session, done)) done();
         }, delayMs),
@@ -168,13 +182,24 @@ function serve(): void {
     },
   });
   server.on('error', () => {});
+  server.server.on('connection', (socket) => {
+    open += 1;
+    most = Math.max(most, open);
+    socket.on('close', () => {
+      open -= 1;
+    });
+  });
   process.on('message', (question: Ask) => {
-    if (question.ask === 'clear') taken.length = 0;
+    if (question.ask === 'clear') {
+      taken.length = 0;
+      most = open;
+    }
     if (question.ask === 'rules') {
       rules = question.rules.map((rule) => ({ rule, left: rule.times ?? Number.POSITIVE_INFINITY }));
       delayMs = question.delayMs;
     }
-    process.send!(question.ask === 'taken' ? taken : {});
+    const answers = { taken, connections: { now: open, most } };
+    process.send!(question.ask in answers ? answers[question.ask as keyof typeof answers] : {});
   });
   process.on('disconnect', () => process.exit());
   server.listen(0, '127.0.0.1', () => process.send!({ port: (server.server.address() as AddressInfo).port }));

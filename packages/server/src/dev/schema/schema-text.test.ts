@@ -47,6 +47,8 @@ test('the platform owns exactly the tables that no domain names', async () => {
   expect(rows.map(({ name }) => name).filter((name) => !owned.has(name))).toEqual([
     'audit_log',
     'limits',
+    'mail_connections',
+    'mail_paces',
     'mailbox_messages',
     'outbox',
     'socket_io_attachments',

@@ -30,10 +30,12 @@ const mailTo = (to: string) => merge({ to, messageId: `<${to}>`, headers: {}, va
 /** Hands over one mail to each of these people and returns the outcomes by person. */
 async function handOver(url: string, to: readonly string[]) {
   const feed = feedOf(to.map(mailTo));
-  const outlet = aMailer(url).attach(feed);
+  const mailer = aMailer(url);
+  const outlet = mailer.attach(feed);
   outlet.wake();
   const outcomes = await feed.outcomes;
   outlet.detach();
+  await mailer.close();
   return new Map(to.map((address, at) => [address, outcomes[at]!]));
 }
 

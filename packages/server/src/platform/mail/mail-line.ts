@@ -4,7 +4,7 @@ import { type HandOver, type MailOutcome, MailRefused } from './mail-model.ts';
 
 /** The owner of a line gives it mails. */
 export interface LineOwner {
-  next(): HandOver | undefined;
+  next(line: SmtpLine): HandOver | undefined;
   /** The line is free, and the owner had no mail for it. */
   isIdle(line: SmtpLine): void;
   /** The connection has ended. */
@@ -82,7 +82,7 @@ export class SmtpLine {
   /** Takes the next mail if nothing is under way. */
   wake(): void {
     if (this.#begun || this.#enveloped || this.#hasEnded || this.#isQuitting) return;
-    const next = this.#mayTake ? this.#owner.next() : undefined;
+    const next = this.#mayTake ? this.#owner.next(this) : undefined;
     if (next) this.#write(this.#envelopeOf(next));
     else if (this.#handedOver >= mostMails) this.quit();
     else this.#owner.isIdle(this);
@@ -179,7 +179,7 @@ export class SmtpLine {
     const socket = this.#socket;
     socket.cork();
     for (const piece of handOver.mail.pieces) socket.write(piece);
-    const next = this.#isPipelining && this.#mayTake ? this.#owner.next() : undefined;
+    const next = this.#isPipelining && this.#mayTake ? this.#owner.next(this) : undefined;
     if (next) this.#write(this.#envelopeOf(next));
     socket.uncork();
   }

@@ -5,8 +5,9 @@ import type { MailTransport } from './mail-model.ts';
 import { type MailParts, partsOfMail } from './mail-parts.ts';
 import { MailTurns } from './mail-turns.ts';
 import { rawOf } from './mail-wire.ts';
+import { OwnShare } from './pace/mail-share.ts';
 
-const turns = { atOnce: 4, perSecond: 10_000 };
+const share = { connections: 4, perSecond: 10_000 };
 
 /** The program's own mailbox if no mail server is configured: the raw messages, shown at /dev/mailbox. */
 export function createMailbox(pool: pg.Pool): MailTransport {
@@ -19,12 +20,12 @@ export function createMailbox(pool: pg.Pool): MailTransport {
     );
     return `250 kept as ${rows[0]!.id}`;
   };
-  const feeds = new MailTurns(deliver, turns);
+  const feeds = new MailTurns(deliver, new OwnShare(share));
   return {
     deliver,
     attach: (feed) => feeds.attach(feed),
     describe: () => 'the built-in mailbox (/dev/mailbox)',
-    close: async () => feeds.close(),
+    close: () => feeds.close(),
   };
 }
 

@@ -3,6 +3,7 @@ import { type SesRefusal, startSesServer } from '../../../test/ses-server.ts';
 import type { MailTransport } from './mail-model.ts';
 import { createSes } from './mail-ses.ts';
 import { wireOf } from './mail-wire.ts';
+import { OwnShare } from './pace/mail-share.ts';
 
 let ses: Awaited<ReturnType<typeof startSesServer>>;
 let transport: MailTransport;
@@ -13,11 +14,11 @@ const settings = {
   secretAccessKey: 'secret',
 };
 
-const turns = { atOnce: 2, perSecond: 1_000 };
+const share = () => new OwnShare({ connections: 2, perSecond: 1_000 });
 
 beforeAll(async () => {
   ses = await startSesServer();
-  transport = createSes({ ...settings, endpoint: ses.url }, turns);
+  transport = createSes({ ...settings, endpoint: ses.url }, share());
 });
 beforeEach(() => Object.assign(ses.state, { requests: 0, accepted: [], next: undefined }));
 afterAll(async () => {
@@ -73,7 +74,7 @@ test('a connection that breaks after the acceptance leaves the mail uncertain, a
 });
 
 test('a server that cannot be reached has got nothing', async () => {
-  const away = createSes({ ...settings, endpoint: 'http://127.0.0.1:1' }, turns);
+  const away = createSes({ ...settings, endpoint: 'http://127.0.0.1:1' }, share());
   await expect(away.deliver(mail)).rejects.toMatchObject({ kind: 'transient' });
   await away.close();
 });

@@ -1,8 +1,9 @@
 import type { SESv2Client, SESv2ServiceException } from '@aws-sdk/client-sesv2';
 import type { SesSettings } from '../base/config.ts';
-import { MailRefused, type MailTransport, type RefusalKind } from './mail-model.ts';
+import { MailRefused, type MailTransport, type RefusalKind, type WireMail } from './mail-model.ts';
 import { MailTurns } from './mail-turns.ts';
 import { rawOf } from './mail-wire.ts';
+import type { MailShare } from './pace/mail-share.ts';
 
 /** In milliseconds. An answer that comes later is not waited for: the mail is then uncertain. */
 const connectWithin = 10_000;
@@ -27,13 +28,10 @@ async function openClient({ region, endpoint, accessKeyId, secretAccessKey }: Se
 }
 
 /** Amazon SES by its API (version 2). The client is made for the first message, so an idle node does not load it. */
-export function createSes(
-  settings: SesSettings,
-  turns: { readonly atOnce: number; readonly perSecond: number },
-): MailTransport {
+export function createSes(settings: SesSettings, share: MailShare): MailTransport {
   let opened: ReturnType<typeof openClient> | undefined;
   const { configurationSet } = settings;
-  const deliver: MailTransport['deliver'] = async (mail) => {
+  const handOver = async (mail: WireMail): Promise<string> => {
     opened ??= openClient(settings);
     const { client, SendEmailCommand } = await opened;
     try {
@@ -51,13 +49,13 @@ export function createSes(
       throw refusalOfSes(failure as SesFailure);
     }
   };
-  const feeds = new MailTurns(deliver, turns);
+  const feeds = new MailTurns(handOver, share);
   return {
-    deliver,
+    deliver: (mail) => feeds.deliver(mail),
     attach: (feed) => feeds.attach(feed),
     describe: () => `Amazon SES in ${settings.region}`,
     async close() {
-      feeds.close();
+      await feeds.close();
       const open: { client: SESv2Client } | undefined = await opened?.catch(() => undefined);
       open?.client.destroy();
     },

@@ -10,6 +10,7 @@ import type { Mail, Mailer, MailTransport, WireMail } from './mail-model.ts';
 import { createSes } from './mail-ses.ts';
 import { createSmtp } from './mail-smtp.ts';
 import { wireOf } from './mail-wire.ts';
+import { HouseShare } from './pace/house-share.ts';
 
 export type { Mail, Mailer };
 
@@ -56,9 +57,17 @@ function assertSender(mailFrom: string): void {
 
 type MailConfig = Pick<Config, 'smtp' | 'ses' | 'dkim' | 'mailFrom' | 'demo' | 'development'>;
 
+/** A server counts the mails of each account. */
+function smtpName(url: string): string {
+  const { username, host } = new URL(url);
+  return `smtp ${username ? `${username}@` : ''}${host}`;
+}
+
 function openTransport({ smtp, ses, demo, development }: MailConfig, pool: pg.Pool, log: Log): MailTransport {
-  if (ses) return createSes(ses, { atOnce: smtp.connections, perSecond: smtp.perSecond });
-  if (smtp.url) return createSmtp({ ...smtp, url: smtp.url }, log);
+  const { url, connections, perSecond } = smtp;
+  const shareOf = (transport: string) => new HouseShare({ pool, log, transport, connections, perSecond });
+  if (ses) return createSes(ses, shareOf(`ses ${ses.region} ${ses.endpoint ?? ''}`.trim()));
+  if (url) return createSmtp(url, shareOf(smtpName(url)), log);
   if (!demo && !development)
     log.warn('neither SMTP_URL nor SES_REGION is set: mail is kept in the database and reaches nobody');
   return createMailbox(pool);
