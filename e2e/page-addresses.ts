@@ -76,6 +76,7 @@ export async function addressesOfPages(request: APIRequestContext): Promise<Reco
       '/admin/suppressions?reasons=bounce,erased&searchText=nothing-like-it',
     ],
     'admin/mail': ['/admin/mail'],
+    'admin/mail/log': ['/admin/mail/log', '/admin/mail/log?kinds=account,digest&states=bounced&address=example.org'],
     'admin/user-management': ['/admin/user-management', '/admin/user-management?roles=SUPER,OWNER&disabled=true'],
     'admin/segments': ['/admin/segments', '/admin/segments?searchQuery=nothing-like-it'],
     'admin/segments/:segmentId': [

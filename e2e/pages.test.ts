@@ -72,6 +72,7 @@ const workPages = {
     '/admin/user-management',
     '/admin/suppressions',
     '/admin/mail',
+    '/admin/mail/log',
     '/admin/segments',
     '/admin/segments/new',
     '/admin/segment-users',

@@ -60,6 +60,7 @@ test('staff pages, hydrated and with everything that opens on them, are validly 
     '/admin/user-management',
     '/admin/suppressions',
     '/admin/mail',
+    '/admin/mail/log',
     '/admin/segments/new',
     '/admin/audit',
   ]) {

@@ -89,6 +89,28 @@ create table outbox (
 );
 CREATE INDEX outbox_waiting ON outbox USING btree (next_at, id) WHERE done_at IS NULL;
 
+create table single_mails (
+  id uuid not null default uuidv7(),
+  kind text not null,
+  topic text not null,
+  email text not null,
+  domain text not null generated always as (split_part(email, '@'::text, '-1'::integer)) stored,
+  state text not null default 'waiting'::text,
+  reason text,
+  ended_at timestamp with time zone,
+  delivered_at timestamp with time zone,
+  constraint single_mails_pkey PRIMARY KEY (id),
+  constraint single_mails_email_check CHECK (email = lower(email)),
+  constraint single_mails_kind_check CHECK (kind = ANY (ARRAY['invitation'::text, 'verification'::text, 'account'::text, 'notification'::text])),
+  constraint single_mails_reason_check CHECK (length(reason) <= 500),
+  constraint single_mails_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'sent'::text, 'failed'::text, 'bounced'::text, 'complained'::text, 'uncertain'::text])),
+  constraint single_mails_topic_check CHECK (length(topic) <= 40)
+);
+CREATE INDEX single_mails_domain ON single_mails USING btree (domain, kind, id);
+CREATE INDEX single_mails_email ON single_mails USING btree (email, id);
+CREATE INDEX single_mails_kind ON single_mails USING btree (kind, id);
+CREATE INDEX single_mails_trouble ON single_mails USING btree (state, kind, id) WHERE state <> 'sent'::text;
+
 create table socket_io_attachments (
   id bigint not null default nextval('socket_io_attachments_id_seq'::regclass),
   created_at timestamp with time zone default now(),
@@ -1452,14 +1474,19 @@ create table digests (
   state text not null default 'waiting'::text,
   started_at timestamp with time zone,
   tries integer not null default 0,
+  reason text,
+  domain text not null default ''::text,
   constraint digests_pkey PRIMARY KEY (day, contact_id),
   constraint digests_id_key UNIQUE (id),
+  constraint digests_reason_check CHECK (length(reason) <= 500),
   constraint digests_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'sending'::text, 'sent'::text, 'skipped'::text, 'bounced'::text, 'uncertain'::text])),
   constraint digests_contact_id_fkey FOREIGN KEY (contact_id) REFERENCES contacts(id) ON DELETE CASCADE
 );
 CREATE INDEX digests_contact ON digests USING btree (contact_id);
+CREATE INDEX digests_domain ON digests USING btree (domain, id);
 CREATE INDEX digests_due ON digests USING btree (at, id) WHERE state = 'waiting'::text;
 CREATE INDEX digests_started ON digests USING btree (started_at) WHERE state = 'sending'::text;
+CREATE INDEX digests_trouble ON digests USING btree (state, id) WHERE state = ANY (ARRAY['skipped'::text, 'bounced'::text, 'uncertain'::text]);
 
 create table mailing_chunks (
   mailing_id uuid not null,
@@ -1541,16 +1568,6 @@ create table mailing_links (
   constraint mailing_links_mailing_id_fkey FOREIGN KEY (mailing_id) REFERENCES mailings(id) ON DELETE CASCADE
 );
 
-create table mailing_rare_outcomes (
-  mailing_id uuid not null,
-  email text not null,
-  outcome text not null,
-  constraint mailing_rare_outcomes_pkey PRIMARY KEY (mailing_id, email),
-  constraint mailing_rare_outcomes_outcome_check CHECK (outcome = ANY (ARRAY['uncertain'::text, 'complained'::text, 'delayed'::text])),
-  constraint mailing_rare_outcomes_mailing_id_fkey FOREIGN KEY (mailing_id) REFERENCES mailings(id) ON DELETE CASCADE
-);
-CREATE INDEX mailing_rare_outcomes_outcome ON mailing_rare_outcomes USING btree (mailing_id, outcome, email);
-
 create table mailing_reader_counts (
   mailing_id uuid not null,
   link integer not null,
@@ -1602,12 +1619,14 @@ create table mailing_recipients (
 ) with (fillfactor=70);
 CREATE INDEX mailing_recipients_clicked ON mailing_recipients USING btree (mailing_id, email) WHERE clicked_at IS NOT NULL;
 CREATE INDEX mailing_recipients_contact ON mailing_recipients USING btree (contact_id);
+CREATE INDEX mailing_recipients_domain ON mailing_recipients USING btree (split_part(email, '@'::text, '-1'::integer), id);
 CREATE UNIQUE INDEX mailing_recipients_no ON mailing_recipients USING btree (mailing_id, no);
 CREATE INDEX mailing_recipients_opened ON mailing_recipients USING btree (mailing_id, email) WHERE opened_at IS NOT NULL;
 CREATE INDEX mailing_recipients_segment ON mailing_recipients USING btree (segment_id);
 CREATE INDEX mailing_recipients_words ON mailing_recipients USING gin (mailing_id, plain_text((name || ' '::text) || email) gin_trgm_ops);
-CREATE TRIGGER mailing_recipients_added AFTER INSERT ON mailing_recipients FOR EACH ROW WHEN (rare_outcome(new.state, new.delayed_at, new.delivered_at) IS NOT NULL) EXECUTE FUNCTION keep_rare_outcome();
-CREATE TRIGGER mailing_recipients_changed AFTER UPDATE OF state, delayed_at, delivered_at, email ON mailing_recipients FOR EACH ROW WHEN (rare_outcome(new.state, new.delayed_at, new.delivered_at) IS DISTINCT FROM rare_outcome(old.state, old.delayed_at, old.delivered_at) OR new.email <> old.email AND rare_outcome(new.state, new.delayed_at, new.delivered_at) IS NOT NULL) EXECUTE FUNCTION keep_rare_outcome();
+CREATE TRIGGER mailing_recipients_gone_trouble AFTER DELETE ON mailing_recipients FOR EACH ROW WHEN (mailing_trouble(old.state, old.delayed_at, old.delivered_at) IS NOT NULL) EXECUTE FUNCTION note_mailing_trouble();
+CREATE TRIGGER mailing_recipients_new_trouble AFTER INSERT ON mailing_recipients FOR EACH ROW WHEN (mailing_trouble(new.state, new.delayed_at, new.delivered_at) IS NOT NULL) EXECUTE FUNCTION note_mailing_trouble();
+CREATE TRIGGER mailing_recipients_trouble AFTER UPDATE OF state, delayed_at, delivered_at, email ON mailing_recipients FOR EACH ROW WHEN (mailing_trouble(new.state, new.delayed_at, new.delivered_at) IS DISTINCT FROM mailing_trouble(old.state, old.delayed_at, old.delivered_at) OR old.email <> new.email AND mailing_trouble(new.state, new.delayed_at, new.delivered_at) IS NOT NULL) EXECUTE FUNCTION note_mailing_trouble();
 
 create table mailing_settings (
   is_only boolean not null default true,
@@ -1619,6 +1638,19 @@ create table mailing_settings (
   constraint mailing_settings_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id) ON DELETE SET NULL
 );
 CREATE INDEX mailing_settings_changed_by ON mailing_settings USING btree (changed_by);
+
+create table mailing_troubles (
+  recipient_id uuid not null,
+  mailing_id uuid not null,
+  state text not null,
+  email text not null,
+  domain text not null generated always as (split_part(email, '@'::text, '-1'::integer)) stored,
+  constraint mailing_troubles_pkey PRIMARY KEY (recipient_id),
+  constraint mailing_troubles_state_check CHECK (state = ANY (ARRAY['bounced'::text, 'complained'::text, 'uncertain'::text, 'skipped'::text, 'delayed'::text]))
+);
+CREATE INDEX mailing_troubles_domain ON mailing_troubles USING btree (domain, state, recipient_id);
+CREATE INDEX mailing_troubles_mailing ON mailing_troubles USING btree (mailing_id, state, email);
+CREATE INDEX mailing_troubles_state ON mailing_troubles USING btree (state, recipient_id);
 
 create table mailing_uncounted (
   contact_id uuid not null,
@@ -1667,8 +1699,10 @@ create table mailings (
 );
 CREATE INDEX mailings_article ON mailings USING btree (article_id, created_at DESC);
 CREATE INDEX mailings_created_by ON mailings USING btree (created_by);
+CREATE INDEX mailings_kind ON mailings USING btree (kind, id);
 CREATE UNIQUE INDEX mailings_number ON mailings USING btree (number);
 CREATE UNIQUE INDEX mailings_open ON mailings USING btree (article_id) WHERE kind = 'mass'::text AND closed_at IS NULL;
+CREATE INDEX mailings_unfinished ON mailings USING btree (id) WHERE state = ANY (ARRAY['preparing'::text, 'sending'::text, 'paused'::text]);
 
 -- memberships ---------------------------------------------------------------------------------------------------------
 
@@ -3095,21 +3129,6 @@ AS $function$
       where length(term) between 4 and 40 and term !~ '[0-9]' and not exists (select from artwork_words known where known.word = term)
       order by term on conflict do nothing $function$;
 
-CREATE OR REPLACE FUNCTION public.keep_rare_outcome()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-  declare outcome text := rare_outcome(new.state, new.delayed_at, new.delivered_at);
-  begin
-    if tg_op = 'UPDATE' then
-      delete from mailing_rare_outcomes o where o.mailing_id = old.mailing_id and o.email = old.email;
-    end if;
-    if outcome is not null then
-      insert into mailing_rare_outcomes values (new.mailing_id, new.email, outcome);
-    end if;
-    return null;
-  end $function$;
-
 CREATE OR REPLACE FUNCTION public.list_changed_works()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3196,6 +3215,12 @@ AS $function$
       return null;
     end $function$;
 
+CREATE OR REPLACE FUNCTION public.mailing_trouble(state text, delayed_at timestamp with time zone, delivered_at timestamp with time zone)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN (state = ANY (ARRAY['bounced'::text, 'complained'::text, 'uncertain'::text, 'skipped'::text])) THEN state WHEN ((state = 'sent'::text) AND (delayed_at IS NOT NULL) AND (delivered_at IS NULL)) THEN 'delayed'::text ELSE NULL::text END;
+
 CREATE OR REPLACE FUNCTION public.membership_code(status text, join_type text)
  RETURNS smallint
  LANGUAGE sql
@@ -3253,6 +3278,22 @@ CREATE OR REPLACE FUNCTION public.newsletter_code(status text)
 AS $function$
     select case status when 'notSubscribed' then 0 when 'unsubscribed' then 1 else 2 end::smallint $function$;
 
+CREATE OR REPLACE FUNCTION public.note_mailing_trouble()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'INSERT' then
+    delete from mailing_troubles where recipient_id = old.id;
+  end if;
+  if tg_op <> 'DELETE' then
+    insert into mailing_troubles (recipient_id, mailing_id, state, email)
+    select new.id, new.mailing_id, t.state, new.email
+    from mailing_trouble(new.state, new.delayed_at, new.delivered_at) t (state) where t.state is not null;
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.note_terms_of_opened_works()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3301,12 +3342,6 @@ CREATE OR REPLACE FUNCTION public.plain_text(words text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$ select lower(public.unaccent('public.unaccent'::regdictionary, words)) $function$;
-
-CREATE OR REPLACE FUNCTION public.rare_outcome(state text, delayed_at timestamp with time zone, delivered_at timestamp with time zone)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-RETURN CASE WHEN (state = ANY (ARRAY['uncertain'::text, 'complained'::text])) THEN state WHEN ((state = 'sent'::text) AND (delayed_at IS NOT NULL) AND (delivered_at IS NULL)) THEN 'delayed'::text ELSE NULL::text END;
 
 CREATE OR REPLACE FUNCTION public.role_bit(role text)
  RETURNS integer

@@ -30,6 +30,7 @@ test('no address has changed: mails, feeds and other sites link to them', () => 
       "imports": "/admin/parsing",
       "login": "/login",
       "mail": "/admin/mail",
+      "mailLog": "/admin/mail/log",
       "mailbox": "/dev/mailbox",
       "mailing": "/ses-events",
       "managedSegments": "/admin/segments",

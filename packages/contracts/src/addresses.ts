@@ -62,6 +62,8 @@ export const pages = {
   suppressions: '/admin/suppressions',
   /** Mail of the whole site, for administrators. */
   mail: '/admin/mail',
+  /** The mails that were sent, and their outcomes. */
+  mailLog: '/admin/mail/log',
   newModel: '/models/new',
   /** The vocabulary: the address of the concept scheme. */
   terms: '/terms',

@@ -38,6 +38,7 @@ import { countingRoutes } from './domains/mailings/counting/counting.routes.ts';
 import { draftRoutes } from './domains/mailings/draft/draft.routes.ts';
 import { scheduleRoutes } from './domains/mailings/draft/schedule.routes.ts';
 import { mailEventsRoutes } from './domains/mailings/events/events.routes.ts';
+import { mailLogRoutes } from './domains/mailings/log/mail-log.routes.ts';
 import { mailingsRoutes } from './domains/mailings/mailings.routes.ts';
 import { newsletterRoutes } from './domains/mailings/newsletter/newsletter.routes.ts';
 import { preferencesRoutes } from './domains/mailings/preferences/preferences.routes.ts';
@@ -123,6 +124,7 @@ export const allRoutes: readonly Route[] = [
   progressRoutes,
   preferencesRoutes,
   suppressionsRoutes,
+  mailLogRoutes,
   mailEventsRoutes,
   longWorksRoutes,
   recentRoutes,

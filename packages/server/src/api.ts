@@ -54,6 +54,7 @@ import { countingHandlers } from './domains/mailings/counting/counting.routes.ts
 import { draftHandlers } from './domains/mailings/draft/draft.routes.ts';
 import { mailEventsHandlers } from './domains/mailings/events/events.routes.ts';
 import { sesPlugin } from './domains/mailings/events/ses.plugin.ts';
+import { mailLogHandlers } from './domains/mailings/log/mail-log.routes.ts';
 import { mailingsHandlers } from './domains/mailings/mailings.routes.ts';
 import { newsletterHandlers } from './domains/mailings/newsletter/newsletter.routes.ts';
 import { preferencesHandlers } from './domains/mailings/preferences/preferences.routes.ts';
@@ -143,6 +144,7 @@ export const allHandlers: readonly Handler[] = [
   ...progressHandlers,
   ...preferencesHandlers,
   ...suppressionsHandlers,
+  ...mailLogHandlers,
   ...mailEventsHandlers,
   ...longWorksHandlers(ownKinds),
   ...recentHandlers,

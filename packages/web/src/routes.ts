@@ -27,6 +27,7 @@ export default [
   route('admin/segment-users', 'domains/admin/segment-users/segment-users.page.tsx'),
   route('admin/suppressions', 'domains/admin/suppressions/suppressions.page.tsx'),
   route('admin/mail', 'domains/admin/mail/mail.page.tsx'),
+  route('admin/mail/log', 'domains/admin/mail-log/mail-log.page.tsx'),
   route('admin/audit', 'domains/admin/audit/audit.page.tsx'),
   route('atelier/props', 'domains/artworks/values/values.page.tsx'),
   route('collections', 'domains/collections/collections.page.tsx'),

@@ -34,6 +34,7 @@ test('a mail is shown in the scheme that the page names, and with blocked pictur
 
 test('a mail that was sent appears in the mailbox with its words, its HTML and its source', async () => {
   await app.services.mailer.send({
+    topic: 'notifications',
     to: 'Ines <ines@example.org>',
     subject: 'Grüße <b>',
     html: `<p>Wörter = ${'lang '.repeat(40)}</p>`,

@@ -37,6 +37,7 @@ export const adminRows: readonly PermissionRow[] = [
   },
   { call: 'GET /api/admin/segments', input: nothing, here: admin },
   { call: 'GET /api/admin/segments/:segmentId', input: inSegment, here: admin, there: admin },
+  { call: 'GET /api/mailings/log', input: nothing, here: admin },
   { call: 'GET /api/mailings/settings', input: nothing, here: admin },
   { call: 'PUT /api/mailings/settings', input: () => ({ body: { countsReads: false } }), here: admin },
   { call: 'GET /api/admin/audit', input: nothing, here: admin },

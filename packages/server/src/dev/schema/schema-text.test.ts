@@ -51,6 +51,7 @@ test('the platform owns exactly the tables that no domain names', async () => {
     'mail_paces',
     'mailbox_messages',
     'outbox',
+    'single_mails',
     'socket_io_attachments',
   ]);
 });

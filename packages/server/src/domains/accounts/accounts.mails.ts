@@ -28,6 +28,7 @@ export async function sendAccountMail(services: Services, mail: Mail): Promise<v
 /** Asks a person to confirm that the address is theirs. */
 export const verificationMail = (to: string, url: string) =>
   actionMail({
+    topic: 'confirm-address',
     to,
     subject: `Confirm your e-mail address for ${productName}`,
     heading: 'Confirm your e-mail address',
@@ -41,6 +42,7 @@ export const verificationMail = (to: string, url: string) =>
 /** Tells the owner of an account that somebody tried to sign up with the address; the other person learns nothing. */
 export const accountExistsMail = (to: string, url: string) =>
   actionMail({
+    topic: 'account-exists',
     to,
     subject: `You already have an account at ${productName}`,
     heading: 'You already have an account',
@@ -54,6 +56,7 @@ export const accountExistsMail = (to: string, url: string) =>
 /** The link to set a new password, also the first one of an account created by an operator. */
 export const resetPasswordMail = (to: string, url: string) =>
   actionMail({
+    topic: 'reset-password',
     to,
     subject: `Set a new password for ${productName}`,
     heading: 'Set a new password',
@@ -67,6 +70,7 @@ export const resetPasswordMail = (to: string, url: string) =>
 /** Tells somebody that an administrator has made an account for them, with the link to set its password. */
 export const accountInvitationMail = (to: string, url: string, by: string) =>
   actionMail({
+    topic: 'account-invitation',
     to,
     subject: `${by} invites you to ${productName}`,
     heading: `Your account at ${productName}`,
@@ -80,6 +84,7 @@ export const accountInvitationMail = (to: string, url: string, by: string) =>
 /** Tells the owner of an account that somebody is guessing its password. */
 export const manyWrongPasswordsMail = (to: string, url: string) =>
   actionMail({
+    topic: 'wrong-passwords',
     to,
     subject: `Wrong passwords for your ${productName} account`,
     heading: 'Someone is trying to log in to your account',
@@ -98,6 +103,7 @@ export const passkeyChangedMail = (
   { name, isAdded }: { readonly name: string; readonly isAdded: boolean },
 ) =>
   actionMail({
+    topic: 'passkey',
     to,
     subject: isAdded
       ? `A passkey was added to your ${productName} account`

@@ -18,7 +18,7 @@ import { offsetOf, unknownPage } from '../../platform/lists/paging.ts';
 import { byteOrderMark, csvLine } from '../../platform/text/csv.ts';
 import type { StoredArticle } from '../articles/articles.access.ts';
 import { isErased } from '../contacts/suppressions.queries.ts';
-import { countOutcomes, hasOutcome, isRare } from './events/events.queries.ts';
+import { countOutcomes, hasOutcome, troubles } from './events/events.queries.ts';
 import { countAudience } from './mailings.audience.ts';
 
 const csvBatch = 1_000;
@@ -148,10 +148,10 @@ async function countAll(db: Database, mailingId: MailingId, outcome: MailOutcome
 async function listAll(db: Database, mailingId: MailingId, { filter, page }: FilteredPage): Promise<RecipientRow[]> {
   const { from, offset } = afterCursor(page);
   const shown = sql`order by r.email limit ${page.itemsPerPage + 1} offset ${offset}`;
-  const rows = isRare(filter.outcome)
+  const rows = troubles.has(filter.outcome)
     ? recipientRows(
-        sql<SqlBool>`r.mailing_id = ${mailingId} and r.email = any(array(select r.email from mailing_rare_outcomes r
-          where r.mailing_id = ${mailingId} and r.outcome = ${filter.outcome} and ${from} ${shown}))`,
+        sql<SqlBool>`r.mailing_id = ${mailingId} and r.email = any(array(select r.email from mailing_troubles r
+          where r.mailing_id = ${mailingId} and r.state = ${filter.outcome} and ${from} ${shown}))`,
         sql``,
       )
     : recipientRows(

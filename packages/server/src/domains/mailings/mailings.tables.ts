@@ -121,6 +121,8 @@ interface DigestsTable {
   state: Generated<'waiting' | 'sending' | 'sent' | 'skipped' | 'bounced' | 'uncertain'>;
   startedAt: Date | null;
   tries: Generated<number>;
+  reason: string | null;
+  domain: Generated<string>;
 }
 
 /** One row. */
@@ -162,19 +164,21 @@ interface MailingReadersTable {
   byMachine: boolean;
 }
 
+/** Kept by triggers on `mailing_recipients`. */
+interface MailingTroublesTable {
+  recipientId: string;
+  mailingId: MailingId;
+  state: 'bounced' | 'complained' | 'uncertain' | 'skipped' | 'delayed';
+  email: string;
+  domain: GeneratedAlways<string>;
+}
+
 interface MailingReaderCountsTable {
   mailingId: MailingId;
   link: number;
   people: number;
   machines: number;
   onlyMachines: number;
-}
-
-/** Written by triggers on `mailing_recipients`. */
-interface MailingRareOutcomesTable {
-  mailingId: MailingId;
-  email: string;
-  outcome: 'uncertain' | 'complained' | 'delayed';
 }
 
 declare module '../../platform/database/database.ts' {
@@ -194,6 +198,6 @@ declare module '../../platform/database/database.ts' {
     mailingVisits: MailingVisitsTable;
     mailingReaders: MailingReadersTable;
     mailingReaderCounts: MailingReaderCountsTable;
-    mailingRareOutcomes: MailingRareOutcomesTable;
+    mailingTroubles: MailingTroublesTable;
   }
 }

@@ -4,6 +4,7 @@ import { actionMail } from '../../platform/mail/mail-layout.ts';
 /** Asks the person who typed an address into the newsletter field to show that it is theirs. */
 export const confirmNewsletterMail = (to: string, { segmentName, url }: { segmentName: string; url: string }) =>
   actionMail({
+    topic: 'confirm-newsletter',
     to,
     subject: `Confirm your subscription to ${segmentName}`,
     heading: 'Confirm your subscription',

@@ -42,6 +42,7 @@ ${paragraphs}
 ${actionButton(all)}`;
   const footer = smallPrint(html`${why} ${quietLink(profile, 'Turn these mails off in your profile')}.`);
   return {
+    topic: 'notifications',
     to,
     subject: subject.length > 150 ? `${subject.slice(0, 149)}…` : subject,
     html: mailPage({ title: subject, preheader: first?.text ?? '', home: publicUrl, body, footer }),

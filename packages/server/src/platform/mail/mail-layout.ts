@@ -1,3 +1,4 @@
+import type { MailTopic } from '@oeuvre/contracts/kernel/mail-topics.ts';
 import { productName } from '@oeuvre/contracts/kernel/product.ts';
 import { Html, html } from '../text/html.ts';
 import type { Mail } from './mail-model.ts';
@@ -141,6 +142,7 @@ export const plainMail = (body: string, footer: readonly string[]) => `${body.tr
 
 /** The texts of a mail that asks for one thing. */
 export interface ActionMail {
+  readonly topic: MailTopic;
   readonly to: string;
   readonly subject: string;
   readonly heading: string;
@@ -188,13 +190,14 @@ export const actionButton = ({
 </tr></table></td></tr></table>`;
 
 /** A mail that asks for one thing: confirm an address, set a password, accept an invitation. */
-export function actionMail({ to, subject, heading, paragraphs, action, note }: ActionMail): Mail {
+export function actionMail({ topic, to, subject, heading, paragraphs, action, note }: ActionMail): Mail {
   const body = html`${mailHeading(heading)}
 ${paragraphs.map(mailParagraph)}
 ${actionButton(action)}
 ${smallPrint('If the button does nothing, copy this address into your browser:')}
 ${smallPrint(html`<span style="word-break:break-all">${quietLink(action.url, action.url)}</span>`)}`;
   return {
+    topic,
     to,
     subject,
     html: mailPage({

@@ -1,5 +1,9 @@
+import type { MailTopic } from '@oeuvre/contracts/kernel/mail-topics.ts';
+
 /** One message to one person. */
 export interface Mail {
+  /** What it is about, for the mail log. */
+  readonly topic: MailTopic;
   /** An address, or `Name <address>`; never two. */
   readonly to: string;
   readonly subject: string;

@@ -27,6 +27,7 @@ afterAll(async () => {
 });
 
 const mail = (changed: Partial<Mail> = {}): Mail => ({
+  topic: 'notifications',
   to: 'Ines Caldeira <ines@example.org>',
   subject: 'A wave',
   html: '<p>Still</p>',
@@ -149,6 +150,7 @@ test('without a mail server the message is stored in the built-in mailbox', asyn
 
 test('user input is escaped in the mail layout', () => {
   const { html, text } = actionMail({
+    topic: 'notifications',
     to: 'a@b.cc',
     subject: 'Hello',
     heading: '<b>Hi</b>',

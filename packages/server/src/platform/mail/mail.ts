@@ -11,11 +11,13 @@ import { createSes } from './mail-ses.ts';
 import { createSmtp } from './mail-smtp.ts';
 import { wireOf } from './mail-wire.ts';
 import { HouseShare } from './pace/house-share.ts';
+import { returnPath } from './returned/return-path.ts';
+import { beginSingleMail, stateOfFailure } from './single/single-mails.ts';
 
 export type { Mail, Mailer };
 
 /** A mail as its bytes. */
-export async function composeMail(mail: Mail, from: string): Promise<WireMail> {
+export async function composeMail(mail: Omit<Mail, 'topic'>, from: string): Promise<WireMail> {
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
   const [sender, recipient] = [parseMailbox(from), parseMailbox(mail.to)];
   const messageId = mail.messageId ?? `<${randomUUID()}@${sender.address.split('@')[1]}>`;
@@ -55,7 +57,8 @@ function assertSender(mailFrom: string): void {
   }
 }
 
-type MailConfig = Pick<Config, 'smtp' | 'ses' | 'dkim' | 'mailFrom' | 'demo' | 'development'>;
+type MailConfig = Pick<Config, 'smtp' | 'ses' | 'dkim' | 'mailFrom' | 'demo' | 'development'> &
+  Partial<Pick<Config, 'bounces' | 'sessionSecret'>>;
 
 /** A server counts the mails of each account. */
 function smtpName(url: string): string {
@@ -73,6 +76,12 @@ function openTransport({ smtp, ses, demo, development }: MailConfig, pool: pg.Po
   return createMailbox(pool);
 }
 
+/** A report about this mail names its row. */
+const reportedAs = ({ bounces, sessionSecret }: MailConfig, id: string) => ({
+  tags: { recipient: id },
+  ...(bounces && sessionSecret && { returnPath: returnPath(sessionSecret, id, bounces.domain) }),
+});
+
 /** Sends mail by SES or SMTP, as the settings say, else to the built-in mailbox that /dev/mailbox shows. */
 export function createMailer(config: MailConfig, pool: pg.Pool, log: Log): Mailer {
   assertSender(config.mailFrom);
@@ -80,8 +89,19 @@ export function createMailer(config: MailConfig, pool: pg.Pool, log: Log): Maile
   const transport = config.dkim ? signing(opened, new Dkim(config.dkim)) : opened;
   return {
     async send(mail) {
-      const composed = await composeMail(mail, mail.from ?? config.mailFrom);
-      return { messageId: composed.messageId, response: await transport.deliver(composed) };
+      const from = mail.from ?? config.mailFrom;
+      const [{ address: email }, sender] = [parseMailbox(mail.to), parseMailbox(from)];
+      const begun = await beginSingleMail(pool, log, { topic: mail.topic, email });
+      const own = begun && { messageId: `<${begun.id}@${sender.address.split('@')[1]}>` };
+      try {
+        const composed = await composeMail({ ...own, ...mail }, from);
+        const response = await transport.deliver(begun ? { ...composed, ...reportedAs(config, begun.id) } : composed);
+        await begun?.ended('sent');
+        return { messageId: composed.messageId, response };
+      } catch (error) {
+        await begun?.ended(stateOfFailure(error), (error as Error).message);
+        throw error;
+      }
     },
     attach: (feed) => transport.attach(feed),
     describe: () => transport.describe(),

@@ -96,7 +96,13 @@ async function addTraces(services: Services, { lena, ines, segmentId, articleId 
     subject: ['segment', segmentId],
     details: { filter: { search: email } },
   });
-  await services.mailer.send({ to: email, subject: 'Hello', text: 'Hello Lena', html: 'Hello Lena' });
+  await services.mailer.send({
+    topic: 'notifications',
+    to: email,
+    subject: 'Hello',
+    text: 'Hello Lena',
+    html: 'Hello Lena',
+  });
   await pool.query(`insert into recent_searches (user_id, text, tags, found) values ($1, 'lena marchetti', '{}', 1)`, [
     lena.id,
   ]);

@@ -7,6 +7,7 @@ import { actionMail } from '../../../platform/mail/mail-layout.ts';
 /** Tells somebody that the file with their data can be fetched. The file itself is never mailed. */
 export const dataExportReadyMail = ({ publicUrl }: Pick<Config, 'publicUrl'>, to: string) =>
   actionMail({
+    topic: 'data-export',
     to,
     subject: `Your data at ${productName} is ready`,
     heading: 'Your data is ready',

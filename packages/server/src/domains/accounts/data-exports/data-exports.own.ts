@@ -15,6 +15,10 @@ export const ownLists: Readonly<Record<string, (person: UserId) => RawBuilder<un
   ) => sql`select created_at, updated_at as last_seen_at, ip_address as network, user_agent, signed_in_by
     from sessions where user_id = ${person} order by created_at, id`,
   passkeys: (person) => sql`select name, created_at, last_used_at from passkeys where user_id = ${person} order by id`,
+  'single-mails': (
+    person,
+  ) => sql`select s.topic, s.state, s.reason, uuid_extract_timestamp(s.id) as at, s.ended_at, s.delivered_at
+    from users u join single_mails s on s.email = u.email where u.id = ${person} order by s.id`,
   // Ids of other people stay out.
   'my-acts': (
     person,

@@ -7,6 +7,7 @@ const valid = `The link is valid for ${emailChangeDays} days and leads to a page
 /** To the address that the account has now. */
 export const oldAddressMail = (to: string, { email, url }: { readonly email: string; readonly url: string }) =>
   actionMail({
+    topic: 'address-change',
     to,
     subject: `Do you want to change the e-mail address of your ${productName} account?`,
     heading: 'A new e-mail address for your account',
@@ -21,6 +22,7 @@ export const oldAddressMail = (to: string, { email, url }: { readonly email: str
 /** To the address that the account shall have. */
 export const newAddressMail = (to: string, url: string) =>
   actionMail({
+    topic: 'confirm-new-address',
     to,
     subject: `Confirm your new e-mail address for ${productName}`,
     heading: 'Confirm your new e-mail address',
@@ -35,6 +37,7 @@ export const newAddressMail = (to: string, url: string) =>
 /** To an address that has an account: only its owner learns it. */
 export const addressTakenMail = (to: string, url: string) =>
   actionMail({
+    topic: 'address-change',
     to,
     subject: `This e-mail address already has an account at ${productName}`,
     heading: 'This address has an account',
@@ -48,6 +51,7 @@ export const addressTakenMail = (to: string, url: string) =>
 /** To both, when it is done. */
 export const addressChangedMail = (to: string, { email, url }: { readonly email: string; readonly url: string }) =>
   actionMail({
+    topic: 'address-change',
     to,
     subject: `The e-mail address of your ${productName} account has changed`,
     heading: 'Your e-mail address has changed',

@@ -15,6 +15,7 @@ import { forgetInAudit } from '../../../platform/database/audit.ts';
 import { type Database, inTransaction, now } from '../../../platform/database/database.ts';
 import { forgetInEvents } from '../../../platform/jobs/events.ts';
 import { forgetInMailbox } from '../../../platform/mail/mail-mailbox.ts';
+import { forgetSingleMails } from '../../../platform/mail/single/single-mails.ts';
 import { recordChange } from '../../../platform/services/record-change.ts';
 import { lockAdmins } from '../people/people.commands.ts';
 import { sessionTagsOf } from '../people/people.queries.ts';
@@ -103,6 +104,7 @@ export async function eraseAccount(db: Database, person: UserId): Promise<boolea
     await forgetInAudit(tx, traces);
     await forgetInEvents(tx, traces);
     await forgetInMailbox(tx, erasing.email);
+    await forgetSingleMails(tx, erasing.email);
     await recordChange(tx, {
       audit: { viewer: { id: 0 }, act: 'accounts.erase', subject: ['user', person] },
       touches: [`user:${person}`, ...sessions],

@@ -9,6 +9,7 @@ const dayOf = (iso: string) =>
 /** Tells the owner that the account will be erased, and how to keep it: somebody else may have asked for it. */
 export const erasureRequestedMail = ({ publicUrl }: Pick<Config, 'publicUrl'>, to: string, dueAt: string) =>
   actionMail({
+    topic: 'erasure',
     to,
     subject: `Your ${productName} account will be erased on ${dayOf(dueAt)}`,
     heading: 'Your account will be erased',
@@ -22,6 +23,7 @@ export const erasureRequestedMail = ({ publicUrl }: Pick<Config, 'publicUrl'>, t
 /** The last mail to this address. */
 export const erasedMail = ({ publicUrl }: Pick<Config, 'publicUrl'>, to: string) =>
   actionMail({
+    topic: 'erasure',
     to,
     subject: `Your ${productName} account is erased`,
     heading: 'Goodbye',

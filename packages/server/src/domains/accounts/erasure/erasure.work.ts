@@ -1,5 +1,6 @@
 import type { UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { forgetInMailbox } from '../../../platform/mail/mail-mailbox.ts';
+import { forgetSingleMails } from '../../../platform/mail/single/single-mails.ts';
 import type { Services } from '../../../platform/services/services.ts';
 import { getOwnAccount } from '../accounts.queries.ts';
 import { keyOfExport } from '../data-exports/data-exports.commands.ts';
@@ -26,7 +27,8 @@ async function eraseOne({ db, mailer, storage, config, log }: Services, person: 
   await mailer
     .send(erasedMail(config, email))
     .catch(() => log.error({ userId: person }, 'the last mail to an erased account was not taken'));
-  // The built-in mailbox keeps nothing of erased people, this mail included.
+  // The built-in mailbox and the mail log keep nothing of erased people, this mail included.
   await forgetInMailbox(db, email);
+  await forgetSingleMails(db, email);
   for (const { id } of exports) await storage.remove(keyOfExport(id));
 }

@@ -37,6 +37,7 @@ export function unreadMessagesMail({ to, publicUrl, rooms }: UnreadMail): Mail {
   const profile = `${publicUrl}${profileAt('notifications')}`;
   const why = `You are receiving this because you hadn't read them at ${productName} yet.`;
   return {
+    topic: 'unread-messages',
     to,
     subject,
     html: mailPage({

@@ -77,8 +77,9 @@ async function writeDigests(tx: Database, due: readonly DueZone[], upto: Date): 
         and (f.access_type = 'PUBLIC' or m.status = 'SUBSCRIBED')
       group by c.contact_id),
     written as (
-      insert into digests (day, contact_id, articles, segments, at)
-      select day, contact_id, articles, segments, (day + make_time(${digestHour}, 0, 0)) at time zone zone from lists
+      insert into digests (day, contact_id, articles, segments, at, domain)
+      select l.day, l.contact_id, l.articles, l.segments, (l.day + make_time(${digestHour}, 0, 0)) at time zone l.zone, split_part(k.email, '@', -1)
+      from lists l join contacts k on k.id = l.contact_id
       on conflict (day, contact_id) do nothing returning 1),
     covered as (
       update digest_choices c set from_at = null from due d

@@ -7,8 +7,10 @@ import { type MergeRecipient, mergeMail } from '../../../platform/mail/mail-merg
 import { type MailOutcome, MailRefused, type WireMail } from '../../../platform/mail/mail-model.ts';
 import type { Services } from '../../../platform/services/services.ts';
 import { type NewSuppression, suppressAll } from '../../contacts/suppressions.commands.ts';
+import { storedText } from '../events/mail-event.ts';
 import { unsubscribePageUrl } from '../mailings.mails.ts';
 import { digestToken } from '../mailings.tokens.ts';
+import { interrupted } from '../sending/sending.chunks.ts';
 import { handOver } from './digest.handover.ts';
 import { type DigestValues, digestMail } from './digest.mails.ts';
 import { type BegunDigest, beginDigests, type Entry, namesOf } from './digest.queries.ts';
@@ -23,7 +25,7 @@ const minutesBetweenTries = 5;
 /** A hand-over takes seconds; one that began so long ago was interrupted. */
 const interruptedAfterMinutes = 30;
 /** Later, the links of a digest are about all segments that its reader gets digests of. */
-const keptDays = 60;
+const keptDays = 90;
 
 type Merge = (recipient: MergeRecipient) => WireMail;
 
@@ -58,7 +60,7 @@ const isAboutServer = (outcome: MailOutcome) =>
 
 /** Nothing says whether the mail of an interrupted hand-over arrived: it is not sent again. */
 async function settleInterrupted(db: Database): Promise<void> {
-  await sql`update digests set state = 'uncertain'
+  await sql`update digests set state = 'uncertain', reason = ${interrupted}
     where state = 'sending' and started_at < now() - ${interruptedAfterMinutes} * interval '1 minute'`.execute(db);
   await sql`delete from digests where day < current_date - ${keptDays}::int`.execute(db);
 }
@@ -112,15 +114,18 @@ function recipientOf({ config }: Services, { id, contactId, email }: BegunDigest
 interface Ended {
   readonly id: DigestId;
   readonly state: 'sent' | 'bounced' | 'uncertain' | 'waiting';
+  /** The words of the mail server. */
+  readonly reason: string | null;
   /** False: it says nothing about this address, so it is no try. */
   readonly isTry: boolean;
 }
 
 function endOf({ id, tries }: BegunDigest, outcome: MailOutcome): Ended {
-  if (!(outcome instanceof MailRefused)) return { id, state: 'sent', isTry: true };
-  if (outcome.kind === 'unknown') return { id, state: 'uncertain', isTry: true };
-  if (isAboutServer(outcome)) return { id, state: 'waiting', isTry: false };
-  return { id, state: outcome.kind === 'permanent' || tries >= mostTries ? 'bounced' : 'waiting', isTry: true };
+  if (!(outcome instanceof MailRefused)) return { id, state: 'sent', reason: null, isTry: true };
+  const reason = storedText(outcome.message);
+  if (outcome.kind === 'unknown') return { id, state: 'uncertain', reason, isTry: true };
+  if (isAboutServer(outcome)) return { id, state: 'waiting', reason, isTry: false };
+  return { id, reason, state: outcome.kind === 'permanent' || tries >= mostTries ? 'bounced' : 'waiting', isTry: true };
 }
 
 const isDead = (outcome: MailOutcome) => outcome instanceof MailRefused && outcome.deadAddress;
@@ -132,9 +137,10 @@ async function record({ db }: Services, outcomes: ReadonlyMap<BegunDigest, MailO
     isDead(outcome) ? [{ email, reason: 'bounce', detail: (outcome as MailRefused).message }] : [],
   );
   await inTransaction(db, async (tx) => {
-    await sql`update digests g set state = o.state, tries = g.tries - case when o.is_try then 0 else 1 end,
+    await sql`update digests g set state = o.state, reason = o.reason, tries = g.tries - case when o.is_try then 0 else 1 end,
         at = case when o.state = 'waiting' then now() + greatest(1, g.tries) * ${minutesBetweenTries} * interval '1 minute' else g.at end
-      from unnest(${ended.map(({ id }) => id)}::uuid[], ${ended.map(({ state }) => state)}::text[], ${ended.map(({ isTry }) => isTry)}::boolean[]) o (id, state, is_try)
+      from unnest(${ended.map(({ id }) => id)}::uuid[], ${ended.map(({ state }) => state)}::text[], ${ended.map(({ isTry }) => isTry)}::boolean[],
+        ${ended.map(({ reason }) => reason)}::text[]) o (id, state, is_try, reason)
       where g.id = o.id and g.state in ('sending', 'uncertain')`.execute(tx);
     await suppressAll(tx, dead);
   });

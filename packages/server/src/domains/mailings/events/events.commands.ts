@@ -1,6 +1,7 @@
 import '../mailings.tables.ts';
 import { sql } from 'kysely';
 import { type Database, inTransaction } from '../../../platform/database/database.ts';
+import { applyMailReports } from '../../../platform/mail/single/single-mails.ts';
 import { suppressAll } from '../../contacts/suppressions.commands.ts';
 import { isErased } from '../../contacts/suppressions.queries.ts';
 import { readersOf } from '../counting/counting.readers.ts';
@@ -23,6 +24,10 @@ export async function recordMailEvents(db: Database, events: readonly MailEvent[
 export async function storeMailEvents(tx: Database, events: readonly MailEvent[]): Promise<void> {
   if (events.length === 0) return;
   const isNew = new Set(await writeEvents(tx, events));
+  await applyMailReports(
+    tx,
+    events.filter(({ sourceId }) => isNew.has(sourceId)),
+  );
   await suppressAll(
     tx,
     events

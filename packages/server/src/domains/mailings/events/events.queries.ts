@@ -31,9 +31,14 @@ const conditions: Readonly<Record<MailOutcome, RawBuilder<SqlBool>>> = {
   clicked: sql<SqlBool>`r.clicked_at is not null`,
 };
 
-/** Outcomes of few people, who are in a table of their own: `mailing_rare_outcomes`, which triggers keep. */
-export const isRare = (outcome: MailOutcome | undefined): boolean =>
-  outcome === 'uncertain' || outcome === 'complained' || outcome === 'delayed';
+/** Outcomes whose people are in a table of their own: `mailing_troubles`, which triggers keep. */
+export const troubles: ReadonlySet<MailOutcome | undefined> = new Set([
+  'bounced',
+  'complained',
+  'uncertain',
+  'skipped',
+  'delayed',
+]);
 
 /** Rows with this outcome. */
 export const hasOutcome = (outcome: MailOutcome): RawBuilder<SqlBool> => sql<SqlBool>`(${conditions[outcome]})`;

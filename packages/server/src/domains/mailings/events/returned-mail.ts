@@ -3,6 +3,7 @@ import type { MailEventType } from '@oeuvre/contracts/domains/mailings/events/ev
 import { isDeadStatus } from '../../../platform/mail/dead-status.ts';
 import { type BounceInbox, openBounceInbox } from '../../../platform/mail/returned/bounce-inbox.ts';
 import { type ReturnedKind, readReturnedMail } from '../../../platform/mail/returned/returned-mail.ts';
+import { findSingleMailAddress } from '../../../platform/mail/single/single-mails.ts';
 import type { Services } from '../../../platform/services/services.ts';
 import { EventIntake } from './event-intake.ts';
 import { recordMailEvents } from './events.commands.ts';
@@ -36,7 +37,7 @@ export async function listenForReturnedMail(services: Services): Promise<BounceI
 async function eventOf({ db }: Services, recipientId: string, raw: Buffer): Promise<MailEvent | undefined> {
   const { kind, status, detail, messageId } = readReturnedMail(raw);
   if (kind === 'unknown') return undefined;
-  const email = await findRecipientEmail(db, recipientId);
+  const email = (await findRecipientEmail(db, recipientId)) ?? (await findSingleMailAddress(db, recipientId));
   if (email === undefined) return undefined;
   const type = types[kind];
   const report = createHash('sha256').update(`returned ${recipientId} ${type} `);

@@ -12,6 +12,7 @@ interface InvitationWords {
 /** Invites somebody to a segment. The link leads to a page that asks: opening it changes nothing. */
 export const invitationMail = (to: string, { segmentName, inviter, url }: InvitationWords) =>
   actionMail({
+    topic: 'segment-invitation',
     to,
     subject: `You're invited to ${segmentName}`,
     heading: `You're invited to ${segmentName}`,

@@ -78,7 +78,13 @@ describe.each(['rsa', 'ed25519'] as const)('with a key of the kind %s', (kind) =
   test('a single mail is signed, whatever its lines begin with', async () => {
     const opened = mailer();
     const text = '.a dot\n..two\r.after a lone return\n\n\nÜber Wasser\n.\n\n';
-    await opened.send({ to: 'ben@x.test', subject: 'Über  Wasser', text, html: `<p>${text}</p>` });
+    await opened.send({
+      topic: 'notifications',
+      to: 'ben@x.test',
+      subject: 'Über  Wasser',
+      text,
+      html: `<p>${text}</p>`,
+    });
     await opened.close();
     const { raw } = (await sink.taken())[0]!;
     expect(raw).toMatch(/^DKIM-Signature: v=1; a=(rsa|ed25519)-sha256; c=relaxed\/simple;\r\n d=oeuvre\.test; s=one;/);

@@ -20,7 +20,13 @@ beforeAll(async () => {
 beforeEach(() => sink.clear());
 afterAll(() => sink.close());
 
-const mailTo = (to: string): Mail => ({ to, subject: 'A wave', html: '<p>Still</p>', text: 'Still' });
+const mailTo = (to: string): Mail => ({
+  topic: 'notifications',
+  to,
+  subject: 'A wave',
+  html: '<p>Still</p>',
+  text: 'Still',
+});
 
 /** One process more that mails by this server. */
 function aProcess(connections: number, over: pg.Pool = pool) {

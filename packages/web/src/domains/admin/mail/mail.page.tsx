@@ -1,5 +1,7 @@
+import { pages } from '@oeuvre/contracts/addresses.ts';
 import { countingRoutes } from '@oeuvre/contracts/domains/mailings/counting/counting.routes.ts';
 import { callOf } from '../../../ui/api-context.ts';
+import { ButtonLink } from '../../../ui/button/button.tsx';
 import { Frame, PageHead } from '../../../ui/layout/layout.tsx';
 import { pageMeta, siteOfMatches } from '../../../ui/meta.ts';
 import type { PageHandle } from '../../../ui/page-handle.ts';
@@ -16,7 +18,9 @@ export default function MailPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Frame>
-        <PageHead title="Mail" />
+        <PageHead title="Mail">
+          <ButtonLink to={pages.mailLog}>Mail log</ButtonLink>
+        </PageHead>
       </Frame>
       <MailSettings settings={loaderData} />
     </>
