@@ -53,6 +53,13 @@ create unlogged table mail_connections (
   constraint mail_connections_pkey PRIMARY KEY (transport, process)
 ) with (fillfactor=50);
 
+create table mail_days (
+  domain text not null,
+  day date not null,
+  used integer not null,
+  constraint mail_days_pkey PRIMARY KEY (domain, day)
+);
+
 create unlogged table mail_paces (
   transport text not null,
   most double precision not null,

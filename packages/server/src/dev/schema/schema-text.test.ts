@@ -48,6 +48,7 @@ test('the platform owns exactly the tables that no domain names', async () => {
     'audit_log',
     'limits',
     'mail_connections',
+    'mail_days',
     'mail_paces',
     'mailbox_messages',
     'outbox',

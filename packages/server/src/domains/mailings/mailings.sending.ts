@@ -103,6 +103,12 @@ export async function skipQueued(tx: Database, mailingId: MailingId, reason: 're
   return Number(numUpdatedRows);
 }
 
+/** While the domain is new and the mails of this day are used up: the seconds until the next day. */
+async function heldFor({ mailer }: Services): Promise<number> {
+  const day = await mailer.warmDay();
+  return day?.left === 0 ? Math.max(1, Math.ceil((day.endsAt.getTime() - Date.now()) / 1_000)) : 0;
+}
+
 /**
  * The last run of a campaign finishes it: rows abandoned by dead runs become `uncertain`, deferred mails get a job of
  * their own, and with nothing left the campaign ends. `onlyDue`: deferred mails have their job already.
@@ -113,6 +119,7 @@ export async function finishCampaign(
   { onlyDue = false } = {},
 ): Promise<void> {
   await settleJournals(services);
+  const heldSeconds = await heldFor(services);
   await inTransaction(services.db, async (tx) => {
     if (!(await lockOutRuns(tx, mailingId))) return;
     await tx
@@ -135,8 +142,9 @@ export async function finishCampaign(
     if (left && isOver && left.queued > 0) await skipQueued(tx, mailingId, left.isClosed ? 'reset' : 'cancelled');
     if (left?.state !== 'sending') return;
     if (left.queued > 0 && !isOver) {
-      if (onlyDue && left.waitSeconds > 0) return;
-      return queueRuns(services, mailingId, { tx, startAfterSeconds: Math.max(0, left.waitSeconds) });
+      const startAfterSeconds = Math.max(0, left.waitSeconds, heldSeconds);
+      if (onlyDue && startAfterSeconds > 0) return;
+      return queueRuns(services, mailingId, { tx, startAfterSeconds });
     }
     const state = left.reached === 0 && (left.bounced > 0 || left.isCancelled) ? 'failed' : 'sent';
     await tx.updateTable('mailings').set({ state, finishedAt: new Date() }).where('id', '=', mailingId).execute();

@@ -150,3 +150,19 @@ test('IMPORT_PICTURE_HOSTS names hosts, and never all of them', () => {
   ])
     expect(() => start({ IMPORT_PICTURE_HOSTS: wrong })).toThrow(/IMPORT_PICTURE_HOSTS: must be hosts/);
 });
+
+describe('the warm-up of a sending domain', () => {
+  test.each([
+    ['2026-12-01 50', { from: '2026-12-01', first: 50, growth: 2 }],
+    ['2026-12-01 200 x1.5', { from: '2026-12-01', first: 200, growth: 1.5 }],
+  ])('%s is read', (MAIL_WARM_UP, warmUp) => {
+    expect(start({ MAIL_WARM_UP }).warmUp).toEqual(warmUp);
+  });
+
+  test.each(['50', '2026-13-01 50', '2026-02-30 50', '2026-12-01 0', '2026-12-01 50 x1', 'tomorrow 50 x2'])(
+    'is refused when MAIL_WARM_UP is %o',
+    (MAIL_WARM_UP) => {
+      expect(() => start({ MAIL_WARM_UP })).toThrow(/MAIL_WARM_UP/);
+    },
+  );
+});

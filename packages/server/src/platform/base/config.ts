@@ -8,6 +8,7 @@ import { fileOf } from './named-file.ts';
 import { sessionSecret } from './session-secret.ts';
 import { regionOfTopic } from './sns-topic.ts';
 import { StartRefused } from './start-refused.ts';
+import { parseWarmUp, type WarmUp } from './warm-up.ts';
 
 const choice = z.enum(['true', 'false', '1', '0']);
 const isOn = (word: z.infer<typeof choice>) => word === 'true' || word === '1';
@@ -69,6 +70,14 @@ const environment = z.object({
     .regex(/^[a-z0-9]([a-z0-9.-]{0,61}[a-z0-9])?$/i, 'must be a name such as oeuvre1')
     .optional(),
   DKIM_KEY: z.string().optional(),
+  MAIL_WARM_UP: z
+    .string()
+    .transform(parseWarmUp)
+    .refine(
+      (warmUp) => warmUp !== undefined,
+      'must be the first day, its number of mails and its growth: 2026-12-01 50 x2',
+    )
+    .optional(),
   MAIL_FROM: z.string().default('Oeuvre <news@oeuvre.test>'),
   S3_ENDPOINT: z.url().optional(),
   S3_BUCKET: z.string().optional(),
@@ -149,6 +158,8 @@ export interface Config {
   /** Mail goes by SES instead of SMTP. */
   readonly ses?: SesSettings | undefined;
   readonly mailFrom: string;
+  /** The domain of `mailFrom` is new: so many mails a day. */
+  readonly warmUp?: WarmUp | undefined;
   /** Where the house is: for people whose own time zone is unknown. */
   readonly timeZone: string;
   /** The topics of Amazon SNS whose messages about our mail we believe. */
@@ -237,6 +248,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, argv: readonly 
     smtp: { url: set.SMTP_URL, connections: set.SMTP_CONNECTIONS, perSecond: set.SMTP_RATE },
     ses: sesOf(set),
     mailFrom: set.MAIL_FROM,
+    warmUp: set.MAIL_WARM_UP,
     timeZone: set.TIME_ZONE,
     sesTopics: set.SES_TOPICS,
     bounces: bouncesOf(set),

@@ -1,7 +1,7 @@
 import type { Log } from '../base/log.ts';
 import { connectSmtp } from './mail-connect.ts';
 import { type LineOwner, SmtpLine } from './mail-line.ts';
-import { type HandOver, type MailFeed, type MailOutlet, MailRefused } from './mail-model.ts';
+import { type HandOver, heldMail, type MailFeed, type MailOutlet, MailRefused } from './mail-model.ts';
 import type { Demand, MailShare, TurnKind } from './pace/mail-share.ts';
 
 const idleMs = 5_000;
@@ -43,6 +43,7 @@ export class SmtpLines implements LineOwner {
     this.#feeds.push(feed);
     return {
       wake: () => this.#wake(),
+      heldMs: () => this.#share.heldMs(),
       restMs: () => (this.#lines.size > 0 ? 0 : Math.max(0, this.#restsUntil - performance.now())),
       detach: () => {
         const at = this.#feeds.indexOf(feed);
@@ -154,9 +155,15 @@ export class SmtpLines implements LineOwner {
   #wake(): void {
     if (this.#isClosed) return;
     this.#endSome();
+    this.#holdMany();
     this.#wakeLines();
     this.#openSome();
     this.#share.changed();
+  }
+
+  /** Mails to many wait for another day, not here. */
+  #holdMany(): void {
+    if (this.#share.heldMs() > 0) for (const feed of this.#feeds.slice(1)) feed.refuse(heldMail());
   }
 
   #wakeLines(): void {

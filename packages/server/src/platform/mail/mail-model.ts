@@ -1,4 +1,5 @@
 import type { MailTopic } from '@oeuvre/contracts/kernel/mail-topics.ts';
+import type { WarmDay } from './pace/warm-up-days.ts';
 
 /** One message to one person. */
 export interface Mail {
@@ -59,6 +60,8 @@ export interface MailOutlet {
   wake(): void;
   /** After failures, connections are opened again only after so many milliseconds. */
   restMs(): number;
+  /** The mails of this day are used up: nothing more leaves for so many milliseconds, or longer. */
+  heldMs(): number;
   detach(): void;
 }
 
@@ -68,6 +71,8 @@ export interface Mailer {
   send(mail: Mail): Promise<Receipt>;
   /** Hands over the mails of a feed, on all free connections at once, as fast as allowed. */
   attach(feed: MailFeed): MailOutlet;
+  /** The mails of this day, while the sending domain is new; undefined if only the pace counts. */
+  warmDay(): Promise<WarmDay | undefined>;
   /** Where mail goes, described for operators. */
   describe(): string;
   close(): Promise<void>;
@@ -78,6 +83,7 @@ export interface MailTransport {
   /** Before the mails of other feeds: a person waits for it. */
   deliver(mail: WireMail): Promise<string>;
   attach(feed: MailFeed): MailOutlet;
+  warmDay(): Promise<WarmDay | undefined>;
   describe(): string;
   close(): Promise<void>;
 }
@@ -98,15 +104,27 @@ export class MailRefused extends Error {
   readonly deadAddress: boolean;
   /** The answer is about the server or about us, not about the address: other mails would get it too. */
   readonly isThrottling: boolean;
+  /** It was never handed over: the mails of this day are used up. */
+  readonly isHeld: boolean;
   constructor(
     kind: RefusalKind,
     message: string,
-    details: { code?: number | undefined; deadAddress?: boolean; isThrottling?: boolean; cause?: unknown } = {},
+    details: {
+      code?: number | undefined;
+      deadAddress?: boolean;
+      isThrottling?: boolean;
+      isHeld?: boolean;
+      cause?: unknown;
+    } = {},
   ) {
     super(message, { cause: details.cause });
     this.kind = kind;
     this.code = details.code;
     this.deadAddress = details.deadAddress ?? false;
     this.isThrottling = details.isThrottling ?? false;
+    this.isHeld = details.isHeld ?? false;
   }
 }
+
+/** The outcome of mails to many that wait when the mails of the day are used up. */
+export const heldMail = () => new MailRefused('transient', 'The mails of this day are used up', { isHeld: true });

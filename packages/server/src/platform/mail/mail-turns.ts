@@ -1,5 +1,6 @@
 import {
   type HandOver,
+  heldMail,
   type MailFeed,
   type MailOutcome,
   type MailOutlet,
@@ -40,6 +41,7 @@ export class MailTurns {
     this.#feeds.add(feed);
     return {
       wake: () => this.#wake(),
+      heldMs: () => this.#share.heldMs(),
       restMs: () => Math.max(0, this.#restsUntil - performance.now()),
       detach: () => void this.#feeds.delete(feed),
     };
@@ -61,6 +63,7 @@ export class MailTurns {
   }
 
   #wake(): void {
+    if (this.#share.heldMs() > 0) for (const feed of [...this.#feeds]) feed.refuse(heldMail());
     while (this.#active < this.#share.connections) {
       const next = this.#takeTurn();
       if (!next) break;

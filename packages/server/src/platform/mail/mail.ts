@@ -57,8 +57,8 @@ function assertSender(mailFrom: string): void {
   }
 }
 
-type MailConfig = Pick<Config, 'smtp' | 'ses' | 'dkim' | 'mailFrom' | 'demo' | 'development'> &
-  Partial<Pick<Config, 'bounces' | 'sessionSecret'>>;
+type MailConfig = Pick<Config, 'smtp' | 'ses' | 'dkim' | 'mailFrom' | 'warmUp' | 'demo' | 'development'> &
+  Partial<Pick<Config, 'bounces' | 'sessionSecret' | 'timeZone'>>;
 
 /** A server counts the mails of each account. */
 function smtpName(url: string): string {
@@ -66,9 +66,11 @@ function smtpName(url: string): string {
   return `smtp ${username ? `${username}@` : ''}${host}`;
 }
 
-function openTransport({ smtp, ses, demo, development }: MailConfig, pool: pg.Pool, log: Log): MailTransport {
+function openTransport({ smtp, ses, demo, development, ...of }: MailConfig, pool: pg.Pool, log: Log): MailTransport {
   const { url, connections, perSecond } = smtp;
-  const shareOf = (transport: string) => new HouseShare({ pool, log, transport, connections, perSecond });
+  const domain = parseMailbox(of.mailFrom).address.split('@')[1]!;
+  const warmUp = of.warmUp && { ...of.warmUp, domain, timeZone: of.timeZone ?? 'UTC', perSecond };
+  const shareOf = (transport: string) => new HouseShare({ pool, log, transport, connections, perSecond, warmUp });
   if (ses) return createSes(ses, shareOf(`ses ${ses.region} ${ses.endpoint ?? ''}`.trim()));
   if (url) return createSmtp(url, shareOf(smtpName(url)), log);
   if (!demo && !development)
@@ -104,6 +106,7 @@ export function createMailer(config: MailConfig, pool: pg.Pool, log: Log): Maile
       }
     },
     attach: (feed) => transport.attach(feed),
+    warmDay: () => transport.warmDay(),
     describe: () => transport.describe(),
     close: () => transport.close(),
   };

@@ -23,6 +23,8 @@ export const mailingProgress = z.object({
   skipped: z.array(z.object({ reason: z.string(), count: z.int() })),
   /** Mails that the server did not take yet, with its own words and the time of the next try. */
   trouble: z.object({ words: z.string(), count: z.int(), nextAt: z.iso.datetime() }).nullable(),
+  /** The sending domain is new, and the mails of this day are used up. */
+  held: z.object({ perDay: z.int(), until: z.iso.datetime() }).nullable(),
   /** The last ones, the newest first. */
   latest: z.array(settledRecipient),
 });

@@ -5,6 +5,7 @@ import type { MailingProgress } from '@oeuvre/contracts/domains/mailings/progres
 import type { MailingId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
+import type { Services } from '../../../platform/services/services.ts';
 import { listPeople } from '../../accounts/accounts.queries.ts';
 
 interface Sums {
@@ -17,8 +18,11 @@ interface Sums {
 const shownLatest = 8;
 
 /** How the campaign goes now. */
-export async function getProgress(db: Database, id: MailingId): Promise<MailingProgress> {
-  const [{ rows }, trouble, latest] = await Promise.all([
+export async function getProgress(
+  { db, mailer }: Pick<Services, 'db' | 'mailer'>,
+  id: MailingId,
+): Promise<MailingProgress> {
+  const [{ rows }, trouble, latest, day] = await Promise.all([
     sql<Sums>`
       with counted as materialized (
         select r.segment_id, r.state, case when r.state = 'skipped' then coalesce(r.reason, '') end as reason, count(*) as persons,
@@ -34,6 +38,7 @@ export async function getProgress(db: Database, id: MailingId): Promise<MailingP
       from mailings m where m.id = ${id}`.execute(db),
     findTrouble(db, id),
     listLatest(db, id),
+    mailer.warmDay(),
   ]);
   const { createdBy, segments, skipped, lastMinute } = rows[0]!;
   const [person] = createdBy ? await listPeople(db, [createdBy]) : [];
@@ -43,6 +48,7 @@ export async function getProgress(db: Database, id: MailingId): Promise<MailingP
     segments: segments.map(({ name, ...counts }) => ({ name: name ?? 'A deleted segment', ...counts })),
     skipped,
     trouble,
+    held: day?.left === 0 ? { perDay: day.most, until: day.endsAt.toISOString() } : null,
     latest,
   };
 }

@@ -8,7 +8,7 @@ import { getProgress } from './progress.queries.ts';
 export const progressHandlers: readonly Handler[] = [
   handle(progressRoutes.read, async ({ params, viewer, services }) => {
     const { id } = await getFollowedMailing(services, viewer, params.mailingId);
-    return getProgress(services.db, id);
+    return getProgress(services, id);
   }),
   handle(progressRoutes.tryNow, async ({ params, viewer, services }) =>
     getMailingStatus(services.db, await tryNow(services, viewer, params.mailingId)),

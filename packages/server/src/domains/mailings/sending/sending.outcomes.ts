@@ -15,6 +15,7 @@ const busy = new Set([421, 429]);
 
 /** The outcome of a hand-over, as its row records it. */
 export function finishedBy({ no, attempts }: Begun, outcome: MailOutcome): Finished {
+  if (outcome instanceof MailRefused && outcome.isHeld) return released({ no });
   const row = { no, reason: null, waitSeconds: 0, isTry: true };
   if (!(outcome instanceof MailRefused)) return { ...row, state: 'sent' };
   const reason = outcome.message.replaceAll('\0', '').slice(0, longestReason);
@@ -28,7 +29,7 @@ export function finishedBy({ no, attempts }: Begun, outcome: MailOutcome): Finis
 }
 
 /** The mail was never handed over. */
-export const released = ({ no }: Begun): Finished => ({
+export const released = ({ no }: Pick<Begun, 'no'>): Finished => ({
   no,
   state: 'queued',
   reason: null,

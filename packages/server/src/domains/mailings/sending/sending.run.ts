@@ -112,7 +112,7 @@ class Run {
       begin: (row) => this.#begin(row),
       compose: (row) => mails(recipientOf(services, mail, row), row),
       settled: (row, outcome) => this.#settled(row, outcome),
-      mayStart: () => this.#mayStart,
+      mayStart: () => this.#mayHandOver,
     });
     this.#outlet = services.mailer.attach(this.#handOvers);
     of.signal.addEventListener('abort', this.#wake);
@@ -147,8 +147,12 @@ class Run {
     }
   }
 
-  get #mayStart(): boolean {
+  get #mayHandOver(): boolean {
     return !this.#isStopped && !this.#journal.isFull && !this.#of.signal.aborted && !this.#of.presence.isLost();
+  }
+
+  get #mayStart(): boolean {
+    return this.#mayHandOver && this.#outlet.heldMs() === 0;
   }
 
   get #worker() {

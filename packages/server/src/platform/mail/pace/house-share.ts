@@ -3,6 +3,7 @@ import type { Log } from '../../base/log.ts';
 import type { MailShare, ShareUser, TurnKind } from './mail-share.ts';
 import { SharedConnections } from './shared-connections.ts';
 import { SharedPace } from './shared-pace.ts';
+import type { WarmDay, WarmUpOf } from './warm-up-days.ts';
 
 interface HouseShareOf {
   readonly pool: pg.Pool;
@@ -11,6 +12,7 @@ interface HouseShareOf {
   readonly transport: string;
   readonly connections: number;
   readonly perSecond: number;
+  readonly warmUp?: WarmUpOf | undefined;
 }
 
 /** The share of this process of what all processes of the house may do together. */
@@ -41,6 +43,14 @@ export class HouseShare implements MailShare {
     this.#pace.slowDown();
   }
 
+  heldMs(): number {
+    return this.#pace.heldMs();
+  }
+
+  warmDay(): Promise<WarmDay | undefined> {
+    return this.#pace.warmDay();
+  }
+
   get connections(): number {
     return this.#connections.allowed;
   }
@@ -49,7 +59,7 @@ export class HouseShare implements MailShare {
     this.#connections.changed();
   }
 
-  close(): Promise<void> {
-    return this.#connections.close();
+  async close(): Promise<void> {
+    await Promise.all([this.#pace.close(), this.#connections.close()]);
   }
 }

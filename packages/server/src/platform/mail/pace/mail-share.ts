@@ -1,4 +1,5 @@
 import { MailPace } from './mail-pace.ts';
+import type { WarmDay } from './warm-up-days.ts';
 
 /** A single mail, for which a person may be waiting, or one of many. */
 export type TurnKind = 'single' | 'many';
@@ -26,6 +27,9 @@ export interface MailShare {
   take(kind: TurnKind, waiting: number): number;
   /** The server says that we are too fast. */
   slowDown(): void;
+  /** The mails of this day are used up, for so many milliseconds or longer: only single mails leave. */
+  heldMs(): number;
+  warmDay(): Promise<WarmDay | undefined>;
   /** So many connections may be open now. */
   readonly connections: number;
   serve(user: ShareUser): void;
@@ -52,6 +56,12 @@ export class OwnShare implements MailShare {
   slowDown(): void {
     this.#pace.slowDown();
   }
+
+  heldMs(): number {
+    return 0;
+  }
+
+  async warmDay(): Promise<undefined> {}
 
   serve(): void {}
   changed(): void {}

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { TurnKind } from './mail-share.ts';
+import { type WarmDay, WarmUpDays, type WarmUpOf } from './warm-up-days.ts';
 
 /** So many seconds' mails are granted at once, and so much may be caught up with after a pause. */
 const grantSeconds = 0.05;
@@ -17,8 +18,10 @@ const longestPauseSeconds = 30;
 export interface GrantedTurns {
   readonly turns: number;
   readonly waitMs: number;
+  /** The mails of this day are used up. */
+  readonly isHeld: boolean;
   /** Differs from the last one if a process has lacked a connection since. */
-  readonly wishes: number;
+  readonly wishes: number | undefined;
 }
 
 /** The settings of the process that started last hold for all. */
@@ -80,25 +83,58 @@ const pausing = {
     from mail_paces where transport = $1`,
 };
 
+export interface PaceRowOf {
+  readonly pool: pg.Pool;
+  readonly transport: string;
+  readonly perSecond: number;
+  readonly warmUp?: WarmUpOf | undefined;
+}
+
 /** The pace of one transport in PostgreSQL: one row for all processes of all nodes. */
 export class PaceRow {
   readonly #pool: pg.Pool;
   readonly #transport: string;
   readonly #most: number;
+  readonly #days: WarmUpDays | undefined;
   #isOpen = false;
 
-  constructor(pool: pg.Pool, transport: string, most: number) {
+  constructor({ pool, transport, perSecond, warmUp }: PaceRowOf) {
     this.#pool = pool;
     this.#transport = transport;
-    this.#most = most;
+    this.#most = perSecond;
+    this.#days = warmUp && new WarmUpDays(pool, warmUp);
   }
 
   async take(kind: TurnKind, wanted: number): Promise<GrantedTurns> {
+    const reserved = kind === 'many' && this.#days ? await this.#days.reserve(wanted) : wanted;
+    if (reserved === 0) return this.#held();
+    const granted = await this.#takeFromRow(kind, reserved);
+    const left = kind === 'many' ? granted.turns - reserved : granted.turns;
+    await this.#days?.count(left);
+    return granted;
+  }
+
+  /** Turns that were not used do not count for the day. */
+  async giveBack(turns: number): Promise<void> {
+    await this.#days?.count(-turns);
+  }
+
+  warmDay(): Promise<WarmDay | undefined> {
+    return this.#days ? this.#days.read() : Promise.resolve(undefined);
+  }
+
+  async #held(): Promise<GrantedTurns> {
+    const day = await this.warmDay();
+    const waitMs = day ? Math.max(1, day.endsAt.getTime() - Date.now()) : 1;
+    return { turns: 0, waitMs, isHeld: day?.left === 0, wishes: undefined };
+  }
+
+  async #takeFromRow(kind: TurnKind, wanted: number): Promise<GrantedTurns> {
     const values = [this.#transport, wanted, kind === 'single'];
     for (;;) {
       if (!this.#isOpen) await this.#open();
       const { rows } = await this.#pool.query<GrantedTurns>({ ...taking, values });
-      if (rows[0]) return rows[0];
+      if (rows[0]) return { ...rows[0], isHeld: false };
       // A crash of the database has emptied the table.
       this.#isOpen = false;
     }

@@ -30,6 +30,7 @@ const progress = (changed: Partial<MailingProgress> = {}): MailingProgress => ({
     { reason: 'suppressed', count: 2 },
   ],
   trouble: null,
+  held: null,
   latest: [
     { id: idOf(901), email: 'a@oeuvre.test', state: 'sent', reason: null, at: '2026-11-14T09:35:00.000Z' },
     {
@@ -95,6 +96,21 @@ test('mails that the server does not take are named with its words, and Try now 
   await expect.element(page.getByRole('alert')).toMatchTextContent('for 8 mails. Tried again at');
   await button('Try now').click();
   await expect.poll(() => callsOf(progressRoutes.tryNow).length).toBe(1);
+});
+
+test('a mailing that waits for the next day says why and until when', async () => {
+  const held = { perDay: 1_200, until: '2026-11-15T00:00:00.000Z' };
+  const shown = await render(<MailingNow status={sending()} progress={progress({ held })} />);
+  await expect
+    .element(page.getByText(/The 1,200 mails of today are used up, because .* is new\. It continues by itself on/))
+    .toBeVisible();
+  await expectAccessible();
+  await shown.unmount();
+  await render(
+    <MailingNow status={sending({ state: 'paused', pauseReason: 'person' })} progress={progress({ held })} />,
+  );
+  await expect.element(page.getByText(/No mail is leaving/)).toBeVisible();
+  expect(document.body.textContent).not.toContain('used up');
 });
 
 test('while paused, mails that wait are tried once it is resumed', async () => {

@@ -3,7 +3,7 @@ import type { MassMailingStatus } from '@oeuvre/contracts/domains/mailings/maili
 import { mailingsRoutes } from '@oeuvre/contracts/domains/mailings/mailings.routes.ts';
 import type { MailingProgress } from '@oeuvre/contracts/domains/mailings/progress/progress.model.ts';
 import { progressRoutes } from '@oeuvre/contracts/domains/mailings/progress/progress.routes.ts';
-import { CircleQuestionMark, ServerOff } from 'lucide-react';
+import { CalendarClock, CircleQuestionMark, ServerOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { browserCall } from '../../../../../ui/api-context.ts';
 import { BackLink } from '../../../../../ui/back-link/back-link.tsx';
@@ -46,6 +46,7 @@ export function MailingNow({ status, progress }: MailingNowProps) {
         </p>
       </header>
       <Trouble status={status} progress={progress} />
+      <Held status={status} progress={progress} />
       <ProgressNumbers status={status} progress={progress} />
       <Uncertain status={status} />
       <LatestRecipients progress={progress} />
@@ -126,6 +127,19 @@ function Trouble({ status, progress: { trouble } }: MailingNowProps) {
           Try now
         </Button>
       )}
+    </Tell>
+  );
+}
+
+/** The mails of this day are used up, as the sending domain is new. */
+function Held({ status, progress: { held } }: MailingNowProps) {
+  if (!held || status.state === 'paused') return null;
+  return (
+    <Tell icon={CalendarClock}>
+      <p>
+        The {countWords(held.perDay, 'mail', 'mails')} of today are used up, because the sending domain is new. It
+        continues by itself on <DateTime iso={held.until} withTime withZone />.
+      </p>
     </Tell>
   );
 }
