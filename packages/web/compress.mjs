@@ -37,6 +37,9 @@ const brotli = (content) =>
     params: {
       [zlib.constants.BROTLI_PARAM_QUALITY]: isBest ? zlib.constants.BROTLI_MAX_QUALITY : 5,
       [zlib.constants.BROTLI_PARAM_MODE]: zlib.constants.BROTLI_MODE_TEXT,
+      // Tried on the scripts of an article: they are 0.2 kB of 239 smaller than with the defaults.
+      [zlib.constants.BROTLI_PARAM_LGBLOCK]: zlib.constants.BROTLI_MAX_INPUT_BLOCK_BITS,
+      [zlib.constants.BROTLI_PARAM_NDIRECT]: 4,
     },
   });
 /** Zopfli's output works in every browser and is a thirtieth smaller than zlib's. */
