@@ -50,7 +50,7 @@ export async function sampleDigest({ config, db }: Services) {
     },
     segment,
   }));
-  const mail = digestMail(config.publicUrl, { items, segments: [earth, water] });
+  const mail = digestMail(config, { items, segments: [earth, water] });
   const values = { choicesUrl: unsubscribePageUrl(config.publicUrl, 'sample') };
   return {
     subject: mail.subject,

@@ -61,7 +61,7 @@ const findings = (mail: string) => [
 ];
 
 /** The samples show pictures of the house. */
-async function samples() {
+async function samples(changed: Parameters<typeof testServices>[0] = {}) {
   for (const [at, [width, height]] of [
     [1920, 2274],
     [1495, 1024],
@@ -72,7 +72,7 @@ async function samples() {
        values ('public', $1, 'image/jpeg', 1, $2, $3, '#000', '', $1)`,
       [`picture ${at}`, width, height],
     );
-  return testServices({});
+  return testServices(changed);
 }
 
 test.each(Object.keys(sampleMails))('Gmail, Outlook for Windows and Apple Mail show the mail %s', async (name) => {
@@ -84,6 +84,24 @@ test.each(Object.keys(sampleMails))('Gmail, Outlook for Windows and Apple Mail s
   expect(text.trim().length).toBeGreaterThan(40);
   expect(text).not.toMatch(/<[a-z]|&[a-z]+;/);
 });
+
+test.each(Object.keys(sampleMails))(
+  'the footer of the mail %s ends with the postal address, if there is one',
+  async (name) => {
+    const address = 'Oeuvre & Söhne, 12 Rua <da> Boavista, Lisbon';
+    const services = await testServices({ mailPostalAddress: address });
+    const { html, text } = await sampleMails[name]!(services);
+    const escaped = 'Oeuvre &#38; Söhne, 12 Rua &#60;da&#62; Boavista, Lisbon';
+    expect(html.split(escaped)).toHaveLength(2);
+    expect(html.slice(html.indexOf(escaped) + escaped.length).replaceAll(/<[^>]*>|\s/g, '')).toBe('');
+    expect(text.trimEnd().endsWith(`\n${address}`)).toBe(true);
+    const without = await sampleMails[name]!({
+      ...services,
+      config: { ...services.config, mailPostalAddress: undefined },
+    });
+    expect(without.html + without.text).not.toMatch(/Boavista|\uE002/);
+  },
+);
 
 test('a feature that a program lacks is found, also inside of @media', () => {
   const page = (style: string, body: string) => `<html><head><style>${style}</style></head><body>${body}</body></html>`;

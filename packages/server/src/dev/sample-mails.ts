@@ -21,6 +21,7 @@ import { articleMail, reasonWords, unsubscribePageUrl } from '../domains/mailing
 import { invitationMail } from '../domains/memberships/invitations/invitations.mails.ts';
 import { confirmNewsletterMail } from '../domains/memberships/memberships.mails.ts';
 import { dueNotificationsMail } from '../domains/notifications/notifications.mails.ts';
+import { withPostalAddress } from '../platform/mail/mail-layout.ts';
 import { filledSlots } from '../platform/mail/mail-merge.ts';
 import type { Mail } from '../platform/mail/mail-model.ts';
 import type { Services } from '../platform/services/services.ts';
@@ -38,8 +39,9 @@ const sampleSegment = {
 
 export type SampleMail = Pick<Mail, 'subject' | 'html' | 'text'>;
 
-/** Every mail that the program sends, with invented content, for /dev/mails. */
-export const sampleMails: Readonly<Record<string, (services: Services) => SampleMail | Promise<SampleMail>>> = {
+type Sample = (services: Services) => SampleMail | Promise<SampleMail>;
+
+const samples: Readonly<Record<string, Sample>> = {
   'verify-email': ({ config }) =>
     verificationMail('ines@example.org', `${config.publicUrl}${pages.verifyEmail}?token=sample`),
   'account-exists': ({ config }) => accountExistsMail('ines@example.org', `${config.publicUrl}${pages.login}`),
@@ -97,6 +99,14 @@ export const sampleMails: Readonly<Record<string, (services: Services) => Sample
   article: sampleArticle,
   digest: sampleDigest,
 };
+
+/** Every mail that the program sends, with invented content and the postal address, for /dev/mails. */
+export const sampleMails: Readonly<Record<string, (services: Services) => Promise<SampleMail>>> = Object.fromEntries(
+  Object.entries(samples).map(([name, make]) => [
+    name,
+    async (services: Services) => withPostalAddress(await make(services), services.config.mailPostalAddress),
+  ]),
+);
 
 async function sampleArticle({ config, db }: Services): Promise<SampleMail> {
   const pictures = await samplePictures(db);

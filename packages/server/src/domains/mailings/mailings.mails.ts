@@ -11,7 +11,7 @@ import type { CarouselArtwork, StillModel } from '@oeuvre/editor/render/render-c
 import { renderMailHtml } from '@oeuvre/editor/render/render-mail-html.ts';
 import { renderText } from '@oeuvre/editor/render/render-text.ts';
 import type { Config } from '../../platform/base/config.ts';
-import { mailPage, plainMail, quietLink, smallPrint } from '../../platform/mail/mail-layout.ts';
+import { mailPage, plainMail, quietLink, smallPrint, withPostalAddress } from '../../platform/mail/mail-layout.ts';
 import { newSlotKey, slot } from '../../platform/mail/mail-merge.ts';
 import { html, trusted } from '../../platform/text/html.ts';
 import { pictureUrlWithPass } from '../files/files.access.ts';
@@ -77,7 +77,7 @@ export const defaultFields = (title: string, value: ArticleValue): DraftFields =
 
 /** An article as its subscribers get it, with slots for `ArticleMailValues`. Empty fields take the article's words. */
 export function articleMail(
-  { publicUrl }: Pick<Config, 'publicUrl'>,
+  { publicUrl, mailPostalAddress }: Pick<Config, 'publicUrl' | 'mailPostalAddress'>,
   article: MailedArticle,
   fields: Partial<DraftFields> = {},
 ): ArticleMail {
@@ -94,7 +94,7 @@ export function articleMail(
     imageAddress: pictureAddresses(publicUrl, article.accessType, own('pictures')),
   });
   const byline = article.authorName ? `By ${article.authorName}` : productName;
-  return {
+  const mail = {
     slotKey,
     subject: fields.subject || defaults.subject,
     html: mailPage({
@@ -110,6 +110,7 @@ export function articleMail(
       `Unsubscribe: ${own('unsubscribeUrl')}`,
     ]),
   };
+  return withPostalAddress(mail, mailPostalAddress);
 }
 
 /**

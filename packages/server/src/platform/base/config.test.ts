@@ -137,6 +137,15 @@ test('TRUST_PROXY names proxies, and never trusts everybody', () => {
   expect(() => start({ TRUST_PROXY: 'true' })).toThrow(/TRUST_PROXY: must be the number of proxies/);
 });
 
+test('MAIL_POSTAL_ADDRESS is one line, or absent', () => {
+  expect(start().mailPostalAddress).toBeUndefined();
+  expect(start({ MAIL_POSTAL_ADDRESS: ' ' }).mailPostalAddress).toBeUndefined();
+  expect(start({ MAIL_POSTAL_ADDRESS: ' 12 Rua da Boavista, Lisbon ' }).mailPostalAddress).toBe(
+    '12 Rua da Boavista, Lisbon',
+  );
+  expect(() => start({ MAIL_POSTAL_ADDRESS: 'one\ntwo' })).toThrow(/MAIL_POSTAL_ADDRESS: must be one line/);
+});
+
 test('IMPORT_PICTURE_HOSTS names hosts, and never all of them', () => {
   expect(start().importPictureHosts).toEqual({ hosts: [], networks: [] });
   expect(start({ IMPORT_PICTURE_HOSTS: 'iiif.museum.org, *.museum.org' }).importPictureHosts.hosts).toHaveLength(2);

@@ -79,6 +79,11 @@ const environment = z.object({
     )
     .optional(),
   MAIL_FROM: z.string().default('Oeuvre <news@oeuvre.test>'),
+  MAIL_POSTAL_ADDRESS: z
+    .string()
+    .max(300)
+    .regex(/^[^\p{Cc}\p{Co}]*$/u, 'must be one line')
+    .optional(),
   S3_ENDPOINT: z.url().optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('us-east-1'),
@@ -160,6 +165,8 @@ export interface Config {
   readonly mailFrom: string;
   /** The domain of `mailFrom` is new: so many mails a day. */
   readonly warmUp?: WarmUp | undefined;
+  /** In the footer of every mail. */
+  readonly mailPostalAddress?: string | undefined;
   /** Where the house is: for people whose own time zone is unknown. */
   readonly timeZone: string;
   /** The topics of Amazon SNS whose messages about our mail we believe. */
@@ -249,6 +256,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, argv: readonly 
     ses: sesOf(set),
     mailFrom: set.MAIL_FROM,
     warmUp: set.MAIL_WARM_UP,
+    mailPostalAddress: set.MAIL_POSTAL_ADDRESS?.trim() || undefined,
     timeZone: set.TIME_ZONE,
     sesTopics: set.SES_TOPICS,
     bounces: bouncesOf(set),

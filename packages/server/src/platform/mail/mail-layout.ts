@@ -122,7 +122,7 @@ export function mailPage({ title, preheader, home, body, footer, sender }: MailP
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
 <tr><td style="padding:0 0 32px">${senderHead(sender ?? { name: productName, url: home, line: '' })}</td></tr>
 <tr><td class="words" style="padding:0 0 36px">${body}</td></tr>
-<tr><td class="line soft" style="border-top:1px solid ${light.line};padding:18px 0 0">${footer}</td></tr>
+<tr><td class="line soft" style="border-top:1px solid ${light.line};padding:18px 0 0">${footer}${postalPlace}</td></tr>
 </table>
 </td></tr></table>
 </td></tr></table>
@@ -138,7 +138,28 @@ export const quietLink = (url: string, words: string) =>
   html`<a href="${url}" style="color:${light.soft};text-decoration:underline">${words}</a>`;
 
 /** A plain-text mail with its footer after the separator that mail programs know. */
-export const plainMail = (body: string, footer: readonly string[]) => `${body.trim()}\n\n-- \n${footer.join('\n')}\n`;
+export const plainMail = (body: string, footer: readonly string[]) =>
+  `${body.trim()}\n\n-- \n${footer.join('\n')}${postalPlace}\n`;
+
+/** The place of the postal address, last in the footer. It survives escaping, as slots do. */
+const postalPlace = '\uE002';
+
+function atPostalPlace(body: string, words: string): string {
+  const at = body.lastIndexOf(postalPlace);
+  return at < 0 ? body : body.slice(0, at) + words + body.slice(at + 1);
+}
+
+interface Bodies {
+  readonly html: string;
+  readonly text: string;
+}
+
+/** The mail with the postal address of the house in its footer, or without one if the house has none. */
+export const withPostalAddress = <M extends Bodies>(mail: M, address: string | undefined): M => ({
+  ...mail,
+  html: atPostalPlace(mail.html, address ? smallPrint(address).text : ''),
+  text: atPostalPlace(mail.text, address ? `\n${address}` : ''),
+});
 
 /** The texts of a mail that asks for one thing. */
 export interface ActionMail {

@@ -148,6 +148,21 @@ test('without a mail server the message is stored in the built-in mailbox', asyn
   expect((await simpleParser(rows[0].raw)).html).toBe('<p>Still</p>');
 });
 
+test('a mail goes out with the postal address of the house, and without a trace of its place if there is none', async () => {
+  const action = { label: 'Go', url: 'https://oeuvre.test/x' };
+  const words = { topic: 'notifications', to: 'a@b.cc', subject: 'Hi', heading: 'Hi', paragraphs: ['One'] } as const;
+  const smtp = { url: sink.url, connections: 1, perSecond: 1_000 };
+  for (const mailPostalAddress of ['12 Rua da Boavista, Lisbon', undefined]) {
+    const house = createMailer({ ...settings, smtp, mailPostalAddress }, pool, log);
+    await house.send(actionMail({ ...words, action, note: 'Why' }));
+    await house.close();
+    const parsed = await simpleParser((await sink.taken()).at(-1)!.raw);
+    expect(parsed.text?.trimEnd()).toMatch(mailPostalAddress ? /Why\n12 Rua da Boavista, Lisbon$/ : /Why$/);
+    expect((parsed.html as string).includes('12 Rua')).toBe(mailPostalAddress !== undefined);
+    expect(parsed.html).not.toContain('\uE002');
+  }
+});
+
 test('user input is escaped in the mail layout', () => {
   const { html, text } = actionMail({
     topic: 'notifications',

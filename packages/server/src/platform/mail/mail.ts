@@ -5,6 +5,7 @@ import type { Log } from '../base/log.ts';
 import { StartRefused } from '../base/start-refused.ts';
 import { Dkim, signing } from './dkim/mail-dkim.ts';
 import { assertHeaders, headerText, parseMailbox, wireAddress } from './mail-address.ts';
+import { withPostalAddress } from './mail-layout.ts';
 import { createMailbox } from './mail-mailbox.ts';
 import type { Mail, Mailer, MailTransport, WireMail } from './mail-model.ts';
 import { createSes } from './mail-ses.ts';
@@ -58,7 +59,7 @@ function assertSender(mailFrom: string): void {
 }
 
 type MailConfig = Pick<Config, 'smtp' | 'ses' | 'dkim' | 'mailFrom' | 'warmUp' | 'demo' | 'development'> &
-  Partial<Pick<Config, 'bounces' | 'sessionSecret' | 'timeZone'>>;
+  Partial<Pick<Config, 'bounces' | 'sessionSecret' | 'timeZone' | 'mailPostalAddress'>>;
 
 /** A server counts the mails of each account. */
 function smtpName(url: string): string {
@@ -96,7 +97,7 @@ export function createMailer(config: MailConfig, pool: pg.Pool, log: Log): Maile
       const begun = await beginSingleMail(pool, log, { topic: mail.topic, email });
       const own = begun && { messageId: `<${begun.id}@${sender.address.split('@')[1]}>` };
       try {
-        const composed = await composeMail({ ...own, ...mail }, from);
+        const composed = await composeMail(withPostalAddress({ ...own, ...mail }, config.mailPostalAddress), from);
         const response = await transport.deliver(begun ? { ...composed, ...reportedAs(config, begun.id) } : composed);
         await begun?.ended('sent');
         return { messageId: composed.messageId, response };

@@ -1,6 +1,7 @@
 import { articleAt, pages, segmentAt } from '@oeuvre/contracts/addresses.ts';
 import type { ArticleId } from '@oeuvre/contracts/kernel/ids.ts';
 import { productName } from '@oeuvre/contracts/kernel/product.ts';
+import type { Config } from '../../../platform/base/config.ts';
 import {
   actionButton,
   type MailPicture,
@@ -10,6 +11,7 @@ import {
   plainMail,
   quietLink,
   smallPrint,
+  withPostalAddress,
 } from '../../../platform/mail/mail-layout.ts';
 import { newSlotKey, slot } from '../../../platform/mail/mail-merge.ts';
 import { html } from '../../../platform/text/html.ts';
@@ -63,7 +65,10 @@ const pictureWidth = 450;
 const longestPreheader = 140;
 
 /** New articles of a person's segments: one text for all people with the same list, with a slot for their way out. */
-export function digestMail(publicUrl: string, { items, segments }: DigestList): DigestMail {
+export function digestMail(
+  { publicUrl, mailPostalAddress }: Pick<Config, 'publicUrl' | 'mailPostalAddress'>,
+  { items, segments }: DigestList,
+): DigestMail {
   const slotKey = newSlotKey();
   const choicesUrl = slot(slotKey, 'choicesUrl');
   const only = segments.length === 1 ? segments[0] : undefined;
@@ -77,7 +82,7 @@ export function digestMail(publicUrl: string, { items, segments }: DigestList): 
     url: `${publicUrl}${articleAt(article.id)}`,
     byline: [article.authorName, `in ${segment.name}`].filter(Boolean).join(', '),
   }));
-  return {
+  const mail = {
     slotKey,
     subject,
     html: mailPage({
@@ -114,4 +119,5 @@ ${rows.map(({ article: { title, excerpt, picture }, url, byline }) =>
       [reason, `Choose how often, or unsubscribe: ${choicesUrl}`],
     ),
   };
+  return withPostalAddress(mail, mailPostalAddress);
 }

@@ -91,7 +91,7 @@ async function render({ db, config }: Services, entries: readonly Entry[]): Prom
     const [article, segment] = [articleOf.get(articleId), segmentOf.get(segmentId)];
     return article && segment ? [{ article, segment }] : [];
   });
-  return mergeMail({ from: config.mailFrom, ...digestMail(config.publicUrl, { items, segments }) });
+  return mergeMail({ from: config.mailFrom, ...digestMail(config, { items, segments }) });
 }
 
 /** The Message-ID derives from the row, so every try has the same one. */
