@@ -60,6 +60,19 @@ create table mail_days (
   constraint mail_days_pkey PRIMARY KEY (domain, day)
 );
 
+create unlogged table mail_domain_paces (
+  transport text not null,
+  domain text not null,
+  most double precision not null,
+  per_second double precision not null,
+  ready_at timestamp with time zone not null default clock_timestamp(),
+  backlog_at timestamp with time zone not null default clock_timestamp(),
+  paused_until timestamp with time zone not null default '-infinity'::timestamp with time zone,
+  pause_seconds double precision not null default 0,
+  changed_at timestamp with time zone not null default '-infinity'::timestamp with time zone,
+  constraint mail_domain_paces_pkey PRIMARY KEY (transport, domain)
+) with (fillfactor=50);
+
 create unlogged table mail_paces (
   transport text not null,
   most double precision not null,

@@ -48,6 +48,7 @@ export async function testServices(changed: Partial<Config> = {}): Promise<TestS
     storage: await createStorage(config),
     mailer: {
       ...mailer,
+      domainWaits: (addresses) => mailer.domainWaits(addresses),
       warmDay: () => mailer.warmDay(),
       describe: () => mailer.describe(),
       close: () => mailer.close(),

@@ -49,6 +49,7 @@ test('the platform owns exactly the tables that no domain names', async () => {
     'limits',
     'mail_connections',
     'mail_days',
+    'mail_domain_paces',
     'mail_paces',
     'mailbox_messages',
     'outbox',

@@ -175,3 +175,21 @@ describe('the warm-up of a sending domain', () => {
     },
   );
 });
+
+describe('the paces of recipient domains', () => {
+  test('are read, however they are written', () => {
+    expect(start({ MAIL_DOMAIN_RATES: 'Gmail.com=20, outlook.com=0.5' }).domainRates).toEqual(
+      new Map([
+        ['gmail.com', 20],
+        ['outlook.com', 0.5],
+      ]),
+    );
+  });
+
+  test.each(['gmail.com', 'gmail.com=0', 'gmail.com=fast', 'gmail.com=1,gmail.com=2', '@gmail.com=3'])(
+    'are refused when MAIL_DOMAIN_RATES is %o',
+    (MAIL_DOMAIN_RATES) => {
+      expect(() => start({ MAIL_DOMAIN_RATES })).toThrow(/MAIL_DOMAIN_RATES/);
+    },
+  );
+});

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { isLoopback, parseTrustedProxies, type TrustedProxies } from './client-address.ts';
 import { type DkimSettings, dkimOf } from './dkim-settings.ts';
+import { type DomainRates, parseDomainRates } from './domain-rates.ts';
 import { type ListedHosts, noHosts, parseListedHosts } from './listed-hosts.ts';
 import { fileOf } from './named-file.ts';
 import { sessionSecret } from './session-secret.ts';
@@ -76,6 +77,14 @@ const environment = z.object({
     .refine(
       (warmUp) => warmUp !== undefined,
       'must be the first day, its number of mails and its growth: 2026-12-01 50 x2',
+    )
+    .optional(),
+  MAIL_DOMAIN_RATES: z
+    .string()
+    .transform(parseDomainRates)
+    .refine(
+      (rates) => rates !== undefined,
+      'must be domains and their mails a second, separated by commas: gmail.com=20,outlook.com=10',
     )
     .optional(),
   MAIL_FROM: z.string().default('Oeuvre <news@oeuvre.test>'),
@@ -167,6 +176,8 @@ export interface Config {
   readonly warmUp?: WarmUp | undefined;
   /** In the footer of every mail. */
   readonly mailPostalAddress?: string | undefined;
+  /** Recipient domains with a pace of their own. */
+  readonly domainRates?: DomainRates | undefined;
   /** Where the house is: for people whose own time zone is unknown. */
   readonly timeZone: string;
   /** The topics of Amazon SNS whose messages about our mail we believe. */
@@ -257,6 +268,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, argv: readonly 
     mailFrom: set.MAIL_FROM,
     warmUp: set.MAIL_WARM_UP,
     mailPostalAddress: set.MAIL_POSTAL_ADDRESS?.trim() || undefined,
+    domainRates: set.MAIL_DOMAIN_RATES,
     timeZone: set.TIME_ZONE,
     sesTopics: set.SES_TOPICS,
     bounces: bouncesOf(set),

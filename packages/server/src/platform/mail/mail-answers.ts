@@ -15,10 +15,11 @@ const enhancedCode = (text: string) => /^\d{3}[ -]([245]\.(\d{1,3})\.\d{1,3})\b/
 /** Classifies a reply of 400 and more (RFC 5321, RFC 3463). */
 export function refusalOf(stage: SmtpStage, { code, text }: SmtpReply): MailRefused {
   const isPolicy = enhancedCode(text)?.[2] === '7';
-  if (code < 500) return new MailRefused('transient', text, { code, isThrottling: code === 421 || isPolicy });
+  const isAboutMail = code !== 421 && (stage === 'RCPT' || stage === 'DATA' || stage === 'body');
+  if (code < 500)
+    return new MailRefused('transient', text, { code, isThrottling: code === 421 || isPolicy, isAboutMail });
   if (stage === 'RCPT') return new MailRefused('permanent', text, { code, deadAddress: isDeadAddress(code, text) });
-  const isAboutTheMail = stage === 'DATA' || stage === 'body';
-  return new MailRefused(isAboutTheMail ? 'permanent' : 'sender', text, { code });
+  return new MailRefused(isAboutMail ? 'permanent' : 'sender', text, { code });
 }
 
 /**

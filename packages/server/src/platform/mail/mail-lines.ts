@@ -136,7 +136,7 @@ export class SmtpLines implements LineOwner {
       mail: handOver.mail,
       settle: (outcome) => {
         if (!(outcome instanceof MailRefused)) this.#failures = 0;
-        else if (outcome.isThrottling) this.#share.slowDown();
+        else if (outcome.isThrottling) this.#share.slowDownFor(handOver.mail, outcome);
         handOver.settle(outcome);
       },
     };

@@ -24,6 +24,7 @@ export function createMailbox(pool: pg.Pool): MailTransport {
   return {
     deliver,
     attach: (feed) => feeds.attach(feed),
+    domainWaits: async (addresses) => addresses.map(() => 0),
     warmDay: async () => undefined,
     describe: () => 'the built-in mailbox (/dev/mailbox)',
     close: () => feeds.close(),

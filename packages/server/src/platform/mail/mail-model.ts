@@ -71,6 +71,8 @@ export interface Mailer {
   send(mail: Mail): Promise<Receipt>;
   /** Hands over the mails of a feed, on all free connections at once, as fast as allowed. */
   attach(feed: MailFeed): MailOutlet;
+  /** For each of these mails to many: 0 if it may leave now, else the seconds until its domain takes it. */
+  domainWaits(addresses: readonly string[]): Promise<readonly number[]>;
   /** The mails of this day, while the sending domain is new; undefined if only the pace counts. */
   warmDay(): Promise<WarmDay | undefined>;
   /** Where mail goes, described for operators. */
@@ -83,6 +85,7 @@ export interface MailTransport {
   /** Before the mails of other feeds: a person waits for it. */
   deliver(mail: WireMail): Promise<string>;
   attach(feed: MailFeed): MailOutlet;
+  domainWaits(addresses: readonly string[]): Promise<readonly number[]>;
   warmDay(): Promise<WarmDay | undefined>;
   describe(): string;
   close(): Promise<void>;
@@ -104,6 +107,8 @@ export class MailRefused extends Error {
   readonly deadAddress: boolean;
   /** The answer is about the server or about us, not about the address: other mails would get it too. */
   readonly isThrottling: boolean;
+  /** The server answered to this recipient or this message, not to us. */
+  readonly isAboutMail: boolean;
   /** It was never handed over: the mails of this day are used up. */
   readonly isHeld: boolean;
   constructor(
@@ -113,6 +118,7 @@ export class MailRefused extends Error {
       code?: number | undefined;
       deadAddress?: boolean;
       isThrottling?: boolean;
+      isAboutMail?: boolean;
       isHeld?: boolean;
       cause?: unknown;
     } = {},
@@ -122,6 +128,7 @@ export class MailRefused extends Error {
     this.code = details.code;
     this.deadAddress = details.deadAddress ?? false;
     this.isThrottling = details.isThrottling ?? false;
+    this.isAboutMail = details.isAboutMail ?? false;
     this.isHeld = details.isHeld ?? false;
   }
 }

@@ -53,6 +53,7 @@ export function createSes(settings: SesSettings, share: MailShare): MailTranspor
   return {
     deliver: (mail) => feeds.deliver(mail),
     attach: (feed) => feeds.attach(feed),
+    domainWaits: (addresses) => share.domainWaits(addresses),
     warmDay: () => share.warmDay(),
     describe: () => `Amazon SES in ${settings.region}`,
     async close() {

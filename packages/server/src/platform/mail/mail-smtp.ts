@@ -12,6 +12,7 @@ export function createSmtp(url: string, share: MailShare, log: Log): MailTranspo
   return {
     deliver: (mail) => singles.deliver(mail, () => outlet.wake()),
     attach: (feed) => lines.attach(feed),
+    domainWaits: (addresses) => share.domainWaits(addresses),
     warmDay: () => share.warmDay(),
     describe: () => `the mail server ${new URL(url).host}`,
     close: () => lines.close(),

@@ -112,14 +112,14 @@ export class MailTurns {
         error instanceof MailRefused ? error : new MailRefused('transient', String(error), { cause: error }),
     );
     this.#active -= 1;
-    this.#learn(outcome);
+    this.#learn(mail, outcome);
     settle(outcome);
     this.#wake();
   }
 
-  #learn(outcome: MailOutcome): void {
+  #learn(mail: WireMail, outcome: MailOutcome): void {
     if (!(outcome instanceof MailRefused)) this.#failures = 0;
-    else if (outcome.isThrottling) this.#share.slowDown();
+    else if (outcome.isThrottling) this.#share.slowDownFor(mail, outcome);
     else if (outcome.kind === 'transient' && outcome.code === undefined && this.#restsUntil <= performance.now()) {
       this.#restsUntil = performance.now() + Math.min(longestRestMs, shortestRestMs * 2 ** this.#failures);
       this.#failures += 1;

@@ -58,7 +58,10 @@ function assertSender(mailFrom: string): void {
   }
 }
 
-type MailConfig = Pick<Config, 'smtp' | 'ses' | 'dkim' | 'mailFrom' | 'warmUp' | 'demo' | 'development'> &
+type MailConfig = Pick<
+  Config,
+  'smtp' | 'ses' | 'dkim' | 'mailFrom' | 'warmUp' | 'domainRates' | 'demo' | 'development'
+> &
   Partial<Pick<Config, 'bounces' | 'sessionSecret' | 'timeZone' | 'mailPostalAddress'>>;
 
 /** A server counts the mails of each account. */
@@ -69,9 +72,11 @@ function smtpName(url: string): string {
 
 function openTransport({ smtp, ses, demo, development, ...of }: MailConfig, pool: pg.Pool, log: Log): MailTransport {
   const { url, connections, perSecond } = smtp;
+  const { domainRates } = of;
   const domain = parseMailbox(of.mailFrom).address.split('@')[1]!;
   const warmUp = of.warmUp && { ...of.warmUp, domain, timeZone: of.timeZone ?? 'UTC', perSecond };
-  const shareOf = (transport: string) => new HouseShare({ pool, log, transport, connections, perSecond, warmUp });
+  const shareOf = (transport: string) =>
+    new HouseShare({ pool, log, transport, connections, perSecond, warmUp, domainRates });
   if (ses) return createSes(ses, shareOf(`ses ${ses.region} ${ses.endpoint ?? ''}`.trim()));
   if (url) return createSmtp(url, shareOf(smtpName(url)), log);
   if (!demo && !development)
@@ -107,6 +112,7 @@ export function createMailer(config: MailConfig, pool: pg.Pool, log: Log): Maile
       }
     },
     attach: (feed) => transport.attach(feed),
+    domainWaits: (addresses) => transport.domainWaits(addresses),
     warmDay: () => transport.warmDay(),
     describe: () => transport.describe(),
     close: () => transport.close(),

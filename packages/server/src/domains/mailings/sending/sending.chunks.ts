@@ -65,6 +65,14 @@ export async function refreshChunks(db: Database, mailingId: MailingId): Promise
   );
 }
 
+/** The milliseconds until a chunk without a worker is due; undefined if none will be. */
+export async function nextDueMs(db: Database, mailingId: MailingId): Promise<number | undefined> {
+  const { rows } = await sql<{ ms: number | null }>`
+    select (1000 * extract(epoch from min(due_at) - clock_timestamp()))::float8 as ms from mailing_chunks
+    where mailing_id = ${mailingId} and worker is null`.execute(db);
+  return rows[0]?.ms ?? undefined;
+}
+
 /** Whether another run has a chunk of this campaign. */
 export async function listWorkers(db: Database, mailingId: MailingId): Promise<number[]> {
   const rows = await db

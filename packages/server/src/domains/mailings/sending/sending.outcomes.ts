@@ -28,6 +28,9 @@ export function finishedBy({ no, attempts }: Begun, outcome: MailOutcome): Finis
   return { ...row, state: 'queued', reason, waitSeconds: firstPauseSeconds * 3 ** (attempts - 1) };
 }
 
+/** The domain of the address takes no more mails now. */
+export const putOff = (row: Begun, waitSeconds: number): Finished => ({ ...released(row), waitSeconds });
+
 /** The mail was never handed over. */
 export const released = ({ no }: Pick<Begun, 'no'>): Finished => ({
   no,

@@ -14,6 +14,7 @@ import {
   leaveChunk,
   listWorkers,
   makeChunks,
+  nextDueMs,
   refreshChunks,
   takeChunk,
   takeFromDead,
@@ -22,13 +23,16 @@ import { HandOvers } from './sending.handover.ts';
 import { Journal, settleJournals } from './sending.journal.ts';
 import { type Begun, type CampaignNow, type Finished, Ledger, patiently } from './sending.ledger.ts';
 import { type CampaignMails, campaignMails, recipientOf, type Sender, senderOf } from './sending.mail.ts';
-import { finishedBy, released } from './sending.outcomes.ts';
+import { finishedBy, putOff, released } from './sending.outcomes.ts';
 import { type Window, windowOf } from './sending.window.ts';
 
 /** Outcomes wait at most so long for others that are recorded with them, and a person's pause is noticed that soon. */
 const gatherMs = 25;
 /** While other workers have the last chunks, a run looks so often whether one of them has died. */
 const watchMs = 500;
+/** Recipients that were put off are sent together, so often. */
+const putOffEachMs = 250;
+const longestAwaitedMs = 30_000;
 
 export interface RunOf {
   readonly mailingId: MailingId;
@@ -93,6 +97,7 @@ class Run {
   #done: Finished[] = [];
   #refusedUs: MailRefused | undefined;
   #isStopped = false;
+  #hasPutOff = false;
   /** A cycle failed: it may have marked rows that this run never heard of. */
   #isInDoubt = false;
   #firstDoneAt = 0;
@@ -122,7 +127,7 @@ class Run {
     while (this.#mayStart) {
       const chunk = await this.#takeChunk();
       if (chunk) await this.#sendChunk(chunk);
-      else if (!(await this.#watchOthers())) return;
+      else if (!(await this.#watchOthers()) && !(await this.#awaitPutOff())) return;
     }
   }
 
@@ -229,6 +234,15 @@ class Run {
     return true;
   }
 
+  /** True if recipients that were put off are due soon: until then this run waits, a new one would cost more. */
+  async #awaitPutOff(): Promise<boolean> {
+    if (!this.#hasPutOff) return false;
+    const dueMs = await nextDueMs(this.#services.db, this.#of.mailingId);
+    if (dueMs === undefined || dueMs > longestAwaitedMs) return false;
+    await sleep(Math.max(putOffEachMs, dueMs), undefined, { signal: this.#of.signal }).catch(() => {});
+    return true;
+  }
+
   async #sendChunk(chunk: Chunk): Promise<void> {
     let after = chunk.fromNo - 1;
     let isThrough = false;
@@ -271,10 +285,18 @@ class Run {
       throw error;
     });
     this.#window.hold(this, result.begun.length - finished.length);
-    this.#handOvers.add(result.begun);
+    this.#handOvers.add(await this.#whoseDomainTakesMail(result.begun));
     await this.#heed(result);
     this.#outlet.wake();
     return { reached: result.isSame ? result.reached : after };
+  }
+
+  /** The other recipients are put off, so a slow domain does not hold up the others. */
+  async #whoseDomainTakesMail(begun: readonly Begun[]): Promise<readonly Begun[]> {
+    const waits = await this.#services.mailer.domainWaits(begun.map(({ email }) => email));
+    for (const [at, row] of begun.entries()) if (waits[at]! > 0) this.#add(putOff(row, waits[at]!));
+    this.#hasPutOff ||= waits.some((seconds) => seconds > 0);
+    return begun.filter((_, at) => waits[at] === 0);
   }
 
   /** Follows a stopped campaign, an article that is not published any more or has another audience, and a refusal of us. */

@@ -133,6 +133,7 @@ export function signing(transport: MailTransport, dkim: Dkim): MailTransport {
   return {
     deliver: (mail) => transport.deliver(dkim.signed(mail)),
     attach: (feed) => transport.attach(signedFeed(feed)),
+    domainWaits: (addresses) => transport.domainWaits(addresses),
     warmDay: () => transport.warmDay(),
     describe: () => transport.describe(),
     close: () => transport.close(),

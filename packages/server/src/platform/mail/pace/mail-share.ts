@@ -1,3 +1,4 @@
+import type { MailRefused, WireMail } from '../mail-model.ts';
 import { MailPace } from './mail-pace.ts';
 import type { WarmDay } from './warm-up-days.ts';
 
@@ -25,8 +26,9 @@ export interface ShareUser {
 export interface MailShare {
   /** Takes a turn: 0, or the milliseconds until it is worth asking again. */
   take(kind: TurnKind, waiting: number): number;
-  /** The server says that we are too fast. */
-  slowDown(): void;
+  /** The answer to this mail says that we are too fast: for all mail, or for the domain of this one. */
+  slowDownFor(mail: WireMail, refusal: MailRefused): void;
+  domainWaits(addresses: readonly string[]): Promise<readonly number[]>;
   /** The mails of this day are used up, for so many milliseconds or longer: only single mails leave. */
   heldMs(): number;
   warmDay(): Promise<WarmDay | undefined>;
@@ -53,8 +55,12 @@ export class OwnShare implements MailShare {
     return this.#pace.take();
   }
 
-  slowDown(): void {
+  slowDownFor(): void {
     this.#pace.slowDown();
+  }
+
+  async domainWaits(addresses: readonly string[]): Promise<readonly number[]> {
+    return addresses.map(() => 0);
   }
 
   heldMs(): number {

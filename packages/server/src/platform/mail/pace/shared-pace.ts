@@ -5,7 +5,7 @@ import { type GrantedTurns, PaceRow, type PaceRowOf } from './pace-row.ts';
 import type { WarmDay } from './warm-up-days.ts';
 
 /** Turns that are not used by then are lost: others may have counted on the time. */
-const keptMs = 1_000;
+const keptMs = 500;
 /** A single mail waits at most so long for an answer of the database. */
 const singlePatienceMs = 250;
 const askAgainMs = 500;
