@@ -54,7 +54,7 @@ begin
   end if;
   return null;
 end $$;
--- The conditions are checked without a call, so a mail that arrives costs nothing.
+-- The conditions are checked without a call of the function.
 create trigger mailing_recipients_trouble after update of state, delayed_at, delivered_at, email on mailing_recipients
 for each row when (
   mailing_trouble(new.state, new.delayed_at, new.delivered_at) is distinct from mailing_trouble(old.state, old.delayed_at, old.delivered_at)

@@ -43,16 +43,17 @@ const takenOf = async (domain: string) => (await sink.taken()).filter(({ to }) =
 
 test('a domain with its own pace gets its mails one after the other, while all others are mailed at once', async () => {
   const { mailingId, status } = await aCampaignWith('slow.example', 40, 200);
+  const from = Date.now();
   await sendMailing(app.services, mailingId);
   expect(await status()).toMatchObject({ state: 'sent', counts: { sent: 200, queued: 0 } });
   const slow = (await takenOf('slow.example')).map(({ at }) => at);
   const others = (await sink.taken()).filter(({ to }) => !to.endsWith('@slow.example')).map(({ at }) => at);
   expect([slow.length, others.length]).toEqual([40, 160]);
-  const busiest = Math.max(...slow.map((from) => slow.filter((at) => at >= from && at < from + 1_000).length));
-  expect(busiest).toBeLessThanOrEqual(10 * 1.6);
-  expect(Math.max(...slow) - Math.min(...slow)).toBeGreaterThan(2_000);
+  // Half a second's mails leave at once.
+  const ahead = slow.sort().map((at, count) => count + 1 - ((at - from) / 1_000) * 10);
+  expect(Math.max(...ahead)).toBeLessThanOrEqual(6);
   // The slow ones come first in the order of the campaign, and do not hold up the others.
-  expect(slow.filter((at) => at > Math.max(...others)).length).toBeGreaterThan(15);
+  expect(Math.max(...slow)).toBeGreaterThan(Math.max(...others));
   const { rows } = await pool.query('select max(attempts) as most from mailing_recipients');
   expect(rows[0].most).toBe(1);
 }, 60_000);
@@ -61,13 +62,8 @@ test('a domain whose server finds us too fast is slowed down alone', async () =>
   await sink.behave([{ at: 'rcpt', to: '@strict[.]example$', answer: '451 4.7.1 Too many messages', times: 3 }]);
   const { mailingId } = await aCampaignWith('strict.example', 30, 200);
   await sendMailing(app.services, mailingId);
-  const { rows } = await pool.query(
-    'select domain, per_second < most as "isSlower" from mail_domain_paces order by domain',
-  );
-  expect(rows).toEqual([
-    { domain: 'slow.example', isSlower: false },
-    { domain: 'strict.example', isSlower: true },
-  ]);
+  const { rows } = await pool.query('select domain from mail_domain_paces where per_second < most');
+  expect(rows).toEqual([{ domain: 'strict.example' }]);
   const house = await pool.query('select per_second = most as "isWhole" from mail_paces');
   expect(house.rows).toEqual([{ isWhole: true }]);
   const strict = (await takenOf('strict.example')).map(({ at }) => at);
@@ -83,8 +79,11 @@ test('a 421 that names the domain is about that domain', async () => {
   ]);
   const { mailingId } = await aCampaignWith('strict.example', 5, 20);
   await sendMailing(app.services, mailingId);
-  const { rows } = await pool.query(
-    `select p.per_second = p.most as "isWhole", d.per_second < d.most as "isSlower" from mail_paces p, mail_domain_paces d where d.domain = 'strict.example'`,
-  );
-  expect(rows).toEqual([{ isWhole: true, isSlower: true }]);
+  const slower = async () =>
+    (
+      await pool.query<{ of: string }>(
+        `select domain as of from mail_domain_paces where per_second < most union all select transport from mail_paces where per_second < most`,
+      )
+    ).rows.map((row) => row.of);
+  await expect.poll(slower).toEqual(['strict.example']);
 });
