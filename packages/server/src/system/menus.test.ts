@@ -96,6 +96,19 @@ test('an entry that a role does not have is refused: guests log in first, member
   expect(answers).toEqual(wanted);
 });
 
+test('supervisors of a segment get the suppressed addresses of its people in the menu of curators', async () => {
+  const supervisor = await personOf('OO_SUPERVISOR');
+  expect((await menuOf(supervisor.cookie)).inHeader).not.toContain('/admin/suppressions');
+  const own = await aPerson(db, { email: 'menu.staff@oeuvre.test', roles: ['OO_SUPERVISOR'] });
+  await aSegment(db, { name: 'Drawings', staff: [own] });
+  const cookie = sessionCookie(await openSession(own.id), site.services.config.sessionSecret);
+  const { inHeader, inDrawer } = await menuOf(cookie);
+  expect(inHeader).toContain('/admin/suppressions');
+  expect(inDrawer).toContain('/admin/suppressions');
+  expect(inHeader).not.toContain('/admin/mail');
+  expect((await ask('/admin/suppressions', cookie)).statusCode).toBe(200);
+});
+
 test('only administrators get the group System, with every page of administration', async () => {
   for (const role of roles) {
     const viewer = await viewerOf(await aPerson(db, { roles: [role] }));

@@ -97,6 +97,14 @@ describe('each role sees its groups and their entries, in this order', () => {
     expect(menuOf(role === 'guest' ? guest : someone([role], true))).toEqual(table[role].writes);
   });
 
+  test('a supervisor of a segment finds its suppressed addresses last among the entries of curators', () => {
+    const staff = { ...someone(['OO_SUPERVISOR']), assignedTo: ['b'] } as unknown as Viewer;
+    expect(menuOf(staff)).toEqual({
+      'Open Oeuvre Curators': [...supervising, 'Articles for review', 'Suppressed addresses'],
+      Atelier: [...walls, 'Properties'],
+    });
+  });
+
   test('people with several roles see the groups of all, and each entry once', () => {
     expect(menuOf(someone(['COMMON', 'OWNER', 'OO_SUPERVISOR'], true))).toEqual({
       'Open Oeuvre': reading,

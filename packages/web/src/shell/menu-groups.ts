@@ -38,7 +38,7 @@ export interface MenuFacts {
   readonly assigned: readonly SegmentInMenu[];
   /** Works that are shared with this person. */
   readonly sharedCount: number;
-  /** The group of administrators: the server sends it to them alone, with the person. */
+  /** The entries of administrators and supervisors: the server sends them with the person. */
   readonly system?: readonly SystemLink[] | undefined;
 }
 
@@ -101,13 +101,13 @@ export function menuGroups({ viewer, subscriptions, assigned, sharedCount, syste
   const placeOf = (groups: readonly MenuGroupName[]) => groups.find((group) => seen.includes(group));
   const groups = seen.map((name) => ({
     ...looks[name],
-    links:
-      name === 'system'
-        ? system
-        : entries
-            .filter(({ groups, may }) => placeOf(groups) === name && may(viewer, sharedCount).allowed)
-            .filter((entry) => !system.some(({ to }) => to === entry.to))
-            .map(({ to, label }) => ({ to, label, isDisabled: to === pages.sharedArtworks && sharedCount === 0 })),
+    links: entries
+      .filter(
+        ({ to, groups, may }) =>
+          placeOf(groups) === name && may(viewer, sharedCount).allowed && !system.some((link) => link.to === to),
+      )
+      .map(({ to, label }): MenuLink => ({ to, label, isDisabled: to === pages.sharedArtworks && sharedCount === 0 }))
+      .concat(placeOf(['system', 'curators']) === name ? system : []),
     segments: uniqueById([
       ...(placeOf(placesOfSubscriptions) === name ? subscriptions : []),
       ...(placeOf(placesOfAssigned) === name ? assigned : []),

@@ -16,8 +16,14 @@ export interface SystemLink {
   readonly label: string;
 }
 
-/** §6 of the specification, in its order, and after it the other pages of administrators; each by the rule of its page. */
-const entries: readonly (SystemLink & { readonly may: (viewer: Viewer) => Verdict })[] = [
+/**
+ * §6 of the specification, in its order, and after it the other pages of administrators; each by the rule of its page.
+ * `isForStaff`: supervisors have it too, in another group.
+ */
+const entries: readonly (SystemLink & {
+  readonly may: (viewer: Viewer) => Verdict;
+  readonly isForStaff?: boolean;
+})[] = [
   { to: pages.managedSegments, label: 'Segments', may: mayManageSegments },
   { to: pages.importArtworks, label: 'Import artworks', may: mayManageSegments },
   { to: pages.people, label: 'User management', may: mayManagePeople },
@@ -25,16 +31,18 @@ const entries: readonly (SystemLink & { readonly may: (viewer: Viewer) => Verdic
   { to: pages.articlesForReview, label: 'Articles for review', may: mayReviewArticles },
   { to: pages.segmentUsers, label: 'Segment users', may: mayManageSegments },
   { to: pages.allArticles, label: 'All articles', may: maySeeAllArticles },
-  { to: pages.suppressions, label: 'Suppressed addresses', may: maySeeSuppressions },
+  { to: pages.suppressions, label: 'Suppressed addresses', may: maySeeSuppressions, isForStaff: true },
   { to: pages.mail, label: 'Mail', may: mayChangeMailingSettings },
   { to: pages.audit, label: 'Audit log', may: mayReadAudit },
 ];
 
 /**
- * The group 'System' of a viewer; empty for everybody else. The server sends it with the person, so that readers do not
- * load the words and rules of administrators.
+ * The group 'System' of an administrator, and its entries for staff, who have them in the group of curators; empty for
+ * everybody else. The server sends it with the person, so that readers do not load the words and rules of administrators.
  */
-export const systemLinks = (viewer: Viewer): readonly SystemLink[] =>
-  maySeeMenuGroup(viewer, 'system').allowed
-    ? entries.filter(({ may }) => may(viewer).allowed).map(({ to, label }) => ({ to, label }))
-    : [];
+export function systemLinks(viewer: Viewer): readonly SystemLink[] {
+  const isAdmin = maySeeMenuGroup(viewer, 'system').allowed;
+  return entries
+    .filter(({ may, isForStaff }) => (isAdmin || isForStaff) && may(viewer).allowed)
+    .map(({ to, label }) => ({ to, label }));
+}
