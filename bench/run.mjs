@@ -17,6 +17,7 @@ const all = [
   'mailing',
   'mailing-kills',
   'mailing-events',
+  'mailing-outages',
   'mailing-pages',
   'digest',
   'lists',

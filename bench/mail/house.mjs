@@ -1,4 +1,5 @@
 // A new house that may mail, on a database of its own, and the services of its processes.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { mailingsJobs } from '../../packages/server/src/domains/mailings/mailings.jobs.ts';
 import { readConfig } from '../../packages/server/src/platform/base/config.ts';
 import { createLog } from '../../packages/server/src/platform/base/log.ts';
@@ -17,9 +18,12 @@ export const openMailServices = (environment) =>
     queues: mailingsJobs.map((one) => one.queue),
   });
 
-/** `settings` are added to the environment; `close` removes the data directory. */
+/**
+ * `settings` are added to the environment; `loseDatabase` stops PostgreSQL for a time; `close` removes the data
+ * directory.
+ */
 export async function openHouse(dataDir, settings) {
-  const database = await openEmbeddedPostgres(dataDir);
+  let database = await openEmbeddedPostgres(dataDir);
   const environment = {
     DATA_DIR: dataDir,
     DATABASE_URL: database.url,
@@ -36,6 +40,11 @@ export async function openHouse(dataDir, settings) {
   return {
     environment,
     services,
+    async loseDatabase(ms) {
+      await database.close();
+      await sleep(ms);
+      database = await openEmbeddedPostgres(dataDir);
+    },
     async close() {
       await services.close();
       await database.close();

@@ -93,7 +93,7 @@ test('six workers share one pace: no more mails leave than it allows, each worke
   const seconds = await workFor(4_000, workers);
   const all = workers.flatMap(({ left }) => left);
   const [most, least] = [Math.max, Math.min].map((of) => of(...workers.map(({ left }) => left.length)));
-  // What one question brings, twice.
+  // Twice the turns of one question.
   expect(mostAhead(all, from, perSecond)).toBeLessThanOrEqual(20);
   expect(all.length).toBeGreaterThan(perSecond * seconds * 0.5);
   expect(least!).toBeGreaterThan(most! / 4);
