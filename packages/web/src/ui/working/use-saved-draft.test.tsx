@@ -8,7 +8,13 @@ interface Text {
 }
 let sent: string[] = [];
 
-function Draft({ name, fails = false }: { readonly name: string; readonly fails?: boolean }) {
+interface DraftProps {
+  readonly name: string;
+  readonly fails?: boolean;
+  readonly hangs?: boolean;
+}
+
+function Draft({ name, fails = false, hangs = false }: DraftProps) {
   const { value, failure, change } = useSavedDraft<Text>(
     { text: 'first' },
     {
@@ -16,6 +22,7 @@ function Draft({ name, fails = false }: { readonly name: string; readonly fails?
       send: async ({ text }) => {
         if (fails) throw new Error('The server cannot be reached.');
         sent.push(text);
+        if (hangs) await new Promise(() => {});
       },
       onSaved: () => undefined,
     },
@@ -50,4 +57,15 @@ test('a change that was not saved when the page was left is taken up when it is 
   await again.unmount();
   await render(<Draft name="two" />);
   await expect.element(page.getByLabelText('Text')).toHaveValue('first');
+});
+
+test('a change whose save was on its way when the page was left is taken up too', async () => {
+  sent = [];
+  const { unmount } = await render(<Draft name="three" hangs />);
+  await userEvent.fill(page.getByLabelText('Text'), 'on its way');
+  await expect.poll(() => sent).toEqual(['on its way']);
+  await unmount();
+  await render(<Draft name="three" />);
+  await expect.element(page.getByLabelText('Text')).toHaveValue('on its way');
+  await expect.poll(() => sent).toEqual(['on its way', 'on its way']);
 });

@@ -37,12 +37,15 @@ export function useSavedDraft<Value extends object>(
   const [failure, setFailure] = useState<string>();
   const latest = useRef(value);
   const isDirty = useRef(false);
+  /** A save is on its way: it ends with the page, or the next page reads the server's value before it arrives. */
+  const isSending = useRef(false);
   const turn = useRef<Promise<void>>(Promise.resolve());
   const timer = useRef(0);
 
   async function send(isLast = false): Promise<void> {
     if (!isDirty.current) return;
     isDirty.current = false;
+    isSending.current = true;
     try {
       await sendValue(latest.current, isLast);
       sessionStorage.removeItem(name);
@@ -51,6 +54,7 @@ export function useSavedDraft<Value extends object>(
       isDirty.current = true;
       setFailure((error as CallError).message);
     }
+    isSending.current = false;
   }
   function save(): Promise<boolean> {
     clearTimeout(timer.current);
@@ -79,7 +83,7 @@ export function useSavedDraft<Value extends object>(
     sessionStorage.removeItem(name);
     if (kept && kept !== JSON.stringify(first)) change(JSON.parse(kept) as Value);
     const goAway = () => {
-      if (isDirty.current) sessionStorage.setItem(name, JSON.stringify(latest.current));
+      if (isDirty.current || isSending.current) sessionStorage.setItem(name, JSON.stringify(latest.current));
       void leave.current(true);
     };
     addEventListener('pagehide', goAway);
