@@ -1,6 +1,6 @@
 // A mass mailing to a real SMTP server in its own process, by a worker process of its own, and nodemailer's usual way with
-// the same mail in the same run. `--people N` (100,000), `--alone N` mails by nodemailer (5,000), `--connections N` (8), `--secure 1`: by TLS
-// and AUTH.
+// the same mail in the same run. `--people N` (100,000), `--alone N` mails by nodemailer (5,000), `--connections N` (8),
+// `--secure 1` by TLS with AUTH.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';

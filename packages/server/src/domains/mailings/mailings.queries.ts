@@ -138,17 +138,23 @@ const presentRecipient = ({ at, openedAt, clickedAt, ...row }: RecipientRow): Ma
   clickedAt: clickedAt?.toISOString() ?? null,
 });
 
-/** How many recipients without a search have this outcome: the page counts all of them and each outcome anyway. */
+/** How many recipients have this outcome: the page counts all of them and each outcome anyway. */
 async function countAll(db: Database, mailingId: MailingId, outcome: MailOutcome | undefined): Promise<number> {
   const { all, counts } = await countOutcomes(db, mailingId);
   return outcome ? counts[outcome] : all;
 }
 
-/** Rows of a page, one more than it shows. */
-async function listAll(db: Database, mailingId: MailingId, { filter, page }: FilteredPage): Promise<RecipientRow[]> {
+interface FoundRows {
+  /** Those of the page, and one more. */
+  readonly rows: RecipientRow[];
+  readonly total: number;
+}
+
+/** The people of a campaign, or those with one outcome. */
+async function listAll(db: Database, mailingId: MailingId, { filter, page }: FilteredPage): Promise<FoundRows> {
   const { from, offset } = afterCursor(page);
   const shown = sql`order by r.email limit ${page.itemsPerPage + 1} offset ${offset}`;
-  const rows = troubles.has(filter.outcome)
+  const statement = troubles.has(filter.outcome)
     ? recipientRows(
         sql<SqlBool>`r.mailing_id = ${mailingId} and r.email = any(array(select r.email from mailing_troubles r
           where r.mailing_id = ${mailingId} and r.state = ${filter.outcome} and ${from} ${shown}))`,
@@ -158,15 +164,12 @@ async function listAll(db: Database, mailingId: MailingId, { filter, page }: Fil
         sql<SqlBool>`${isListed(mailingId, filter)} and ${from}`,
         sql`limit ${page.itemsPerPage + 1} offset ${offset}`,
       );
-  return (await rows.execute(db)).rows;
+  const [{ rows }, total] = await Promise.all([statement.execute(db), countAll(db, mailingId, filter.outcome)]);
+  return { rows, total };
 }
 
 /** The same for a search, which goes through all it finds once, for the page and its number. */
-async function searchAll(
-  db: Database,
-  mailingId: MailingId,
-  { filter, page }: FilteredPage,
-): Promise<{ readonly rows: RecipientRow[]; readonly total: number }> {
+async function searchAll(db: Database, mailingId: MailingId, { filter, page }: FilteredPage): Promise<FoundRows> {
   const { from, offset } = afterCursor(page);
   const { rows } = await sql<{ [column in keyof RecipientRow]: RecipientRow[column] | null } & { total: number }>`
     with found as materialized (select r.no, r.email from mailing_recipients r where ${isListed(mailingId, filter)}),
@@ -188,10 +191,8 @@ interface FilteredPage {
 /** A campaign's recipients by address. The cursor is the last address shown. */
 export async function listRecipients(db: Database, mailingId: MailingId, asked: FilteredPage) {
   const { filter, page } = asked;
-  const { rows, total } =
-    filter.searchText || filter.states.length > 0
-      ? await searchAll(db, mailingId, asked)
-      : { rows: await listAll(db, mailingId, asked), total: await countAll(db, mailingId, filter.outcome) };
+  const find = filter.searchText || filter.states.length > 0 ? searchAll : listAll;
+  const { rows, total } = await find(db, mailingId, asked);
   const shown = rows.slice(0, page.itemsPerPage);
   const hasNextPage = rows.length > shown.length;
   return {

@@ -3,7 +3,7 @@ import type { WarmDay } from './pace/warm-up-days.ts';
 
 /** One message to one person. */
 export interface Mail {
-  /** What it is about, for the mail log. */
+  /** Its subject matter, for the mail log. */
   readonly topic: MailTopic;
   /** An address, or `Name <address>`; never two. */
   readonly to: string;
