@@ -1,15 +1,13 @@
 // Two workers on two nodes send campaigns and are killed by kill -9 at five points of a mail, again and again.
 // `--kills N` (200), `--people N` of each campaign (500), `--connections N` of a worker (4), `--journal no` without it.
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { scratchFolder } from '../packages/server/test/running-server.ts';
-import { startSettings } from '../scripts/start-settings.mjs';
 import { aCampaign } from './mail/campaign.mjs';
 import { openHouse } from './mail/house.mjs';
 import { points, startKillingSink } from './mail/killing-sink.mjs';
+import { checkReached, kill, startWorker } from './mail/workers.mjs';
 import { option, report } from './report.mjs';
 
 const kills = Number(option('kills', 200));
@@ -37,20 +35,13 @@ const environmentOf = (worker) => ({
   LOG_LEVEL: 'silent',
 });
 
-const settings = startSettings();
-async function startWorker(worker) {
+function startAt(worker) {
   // A file where the folder of journals would be: none can be written.
   if (!hasJournal) {
     fs.mkdirSync(nodes[worker], { recursive: true });
     fs.writeFileSync(path.join(nodes[worker], 'mailings'), '');
   }
-  const program = path.resolve(import.meta.dirname, '../packages/server/test/worker-process.ts');
-  const child = fork(program, ['mailings'], {
-    env: { ...process.env, ...settings.env, ...environmentOf(worker) },
-    execArgv: [...settings.options],
-  });
-  await once(child, 'message');
-  return child;
+  return startWorker(environmentOf(worker));
 }
 
 let killed = 0;
@@ -69,16 +60,10 @@ async function campaignEnd(id, isAlive) {
   return true;
 }
 
-async function kill(child) {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  child.kill('SIGKILL');
-  await once(child, 'exit');
-}
-
 /** Keeps one worker of this node at work on the campaign, and kills it at one point after the other. */
 async function killAgainAndAgain(worker, id) {
   for (;;) {
-    const child = await startWorker(worker);
+    const child = await startAt(worker);
     const point = points[(killed + worker * 2) % points.length];
     const isArmed = killed < kills;
     if (isArmed)
@@ -104,31 +89,10 @@ async function killAgainAndAgain(worker, id) {
 /** A node that comes back after the end settles its journal, and the campaign continues for those who got nothing. */
 async function startOnceMore(id) {
   for (const worker of nodes.keys()) {
-    const child = await startWorker(worker);
+    const child = await startAt(worker);
     await campaignEnd(id, () => true);
     await kill(child);
   }
-}
-
-/** Throws if a person was left out, got it twice, or has another state than the server knows. Returns who is uncertain. */
-async function check(id, name) {
-  const taken = (await sink.taken()).filter((to) => to.startsWith(name));
-  const { rows } = await services.pool.query('select email, state from mailing_recipients where mailing_id = $1', [id]);
-  const inState = (...states) => rows.filter(({ state }) => states.includes(state)).map(({ email }) => email);
-  const [sent, uncertain, queued] = [inState('sent'), inState('uncertain'), inState('queued')];
-  const received = new Set(taken);
-  const faults = {
-    twice: taken.length - received.size,
-    'sent, but not received': sent.filter((email) => !received.has(email)).length,
-    'received, but neither sent nor uncertain': [...received].filter(
-      (email) => !sent.includes(email) && !uncertain.includes(email),
-    ).length,
-    'left out': people - sent.length - uncertain.length - queued.length,
-    'still waiting': queued.length,
-  };
-  const found = Object.entries(faults).filter(([, count]) => count !== 0);
-  if (found.length > 0) throw new Error(`campaign ${name}: ${JSON.stringify(Object.fromEntries(found))}`);
-  return { uncertain: uncertain.length, arrived: uncertain.filter((email) => received.has(email)).length };
 }
 
 let [campaigns, uncertain, arrived, worst] = [0, 0, 0, 0];
@@ -139,7 +103,7 @@ try {
     const { id } = await aCampaign(services, { people, paragraphs: 76, name });
     await Promise.all(nodes.map((_, worker) => killAgainAndAgain(worker, id)));
     await startOnceMore(id);
-    const found = await check(id, name);
+    const found = await checkReached(services.pool, { id, name, people, received: await sink.taken() });
     campaigns += 1;
     uncertain += found.uncertain;
     arrived += found.arrived;

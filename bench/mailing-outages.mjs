@@ -1,16 +1,14 @@
 // Two workers on two nodes send campaigns while what they need is away: the database for 20 s, the mail server for a
 // minute, its right certificate, and its speed. `--people N` of each campaign (1,000).
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { resumeMailing } from '../packages/server/src/domains/mailings/mailings.commands.ts';
 import { scratchFolder } from '../packages/server/test/running-server.ts';
 import { startSink } from '../packages/server/test/smtp-sink.ts';
-import { startSettings } from '../scripts/start-settings.mjs';
 import { aCampaign } from './mail/campaign.mjs';
 import { openHouse } from './mail/house.mjs';
+import { checkReached, kill, startWorker } from './mail/workers.mjs';
 import { option, report } from './report.mjs';
 import { startFastSink } from './smtp-sink.mjs';
 
@@ -34,20 +32,12 @@ const house = await openHouse(dataDir, {
 });
 const { services } = house;
 
-const settings = startSettings();
+/** A worker on each node; returns what ends them. */
 async function startWorkers(more = {}) {
-  const program = path.resolve(import.meta.dirname, '../packages/server/test/worker-process.ts');
-  const children = nodes.map((node) =>
-    fork(program, ['mailings'], {
-      env: { ...process.env, ...settings.env, ...house.environment, DATA_DIR: node, ...more },
-      execArgv: [...settings.options],
-    }),
+  const children = await Promise.all(
+    nodes.map((node) => startWorker({ ...house.environment, DATA_DIR: node, ...more })),
   );
-  await Promise.all(children.map((child) => once(child, 'message')));
-  return async () => {
-    for (const child of children) child.kill('SIGKILL');
-    await Promise.all(children.map((child) => child.exitCode ?? child.signalCode ?? once(child, 'exit')));
-  };
+  return () => Promise.all(children.map(kill));
 }
 
 /** The campaign's row; undefined while the database is away. */
@@ -70,21 +60,6 @@ const untilTaken = async (name, count) => {
   while (![...(await sink.taken())].filter(({ to }) => to.startsWith(name))[count - 1]) await sleep(50);
 };
 
-/** Throws if a person was left out or got it twice; returns how many are uncertain. */
-async function check(id, name, received) {
-  const { rows } = await services.pool.query('select email, state from mailing_recipients where mailing_id = $1', [id]);
-  const inState = (state) => rows.filter((row) => row.state === state).map(({ email }) => email);
-  const taken = received.filter((to) => to.startsWith(name));
-  const [sent, uncertain, once] = [inState('sent'), inState('uncertain'), new Set(taken)];
-  const faults = {
-    twice: taken.length - once.size,
-    'sent, but not received': sent.filter((email) => !once.has(email)).length,
-    'neither sent nor uncertain': rows.length - sent.length - uncertain.length,
-  };
-  if (Object.values(faults).some((count) => count !== 0)) throw new Error(`${name}: ${JSON.stringify(faults)}`);
-  return uncertain.length;
-}
-
 /** One campaign that two workers send while `happens`; reports how it ended. */
 async function trial(figure, { name, count = people, happens }) {
   const stop = await startWorkers();
@@ -93,11 +68,8 @@ async function trial(figure, { name, count = people, happens }) {
   const from = performance.now();
   await untilState(id, 'sent');
   await stop();
-  const uncertain = await check(
-    id,
-    name,
-    (await sink.taken()).map(({ to }) => to),
-  );
+  const received = (await sink.taken()).map(({ to }) => to);
+  const { uncertain } = await checkReached(services.pool, { id, name, people: count, received });
   report({
     figure: `${figure}: left out, twice, uncertain; the end after the last of it`,
     value: `0, 0, ${uncertain}; ${((performance.now() - from) / 1_000).toFixed(1)} s`,
@@ -145,7 +117,8 @@ try {
   await resumeMailing(services, { ...rows[0], roles: ['SUPER'], canMailArticles: true, assignedTo: [] }, id);
   await untilState(id, 'sent');
   await trusting();
-  const uncertain = await check(id, 't-', (await secure.taken()).recipients);
+  const { recipients: received } = await secure.taken();
+  const { uncertain } = await checkReached(services.pool, { id, name: 't-', people, received });
   report({
     figure:
       'A certificate that is not trusted: why it pauses, mails meanwhile; after it is trusted: left out, twice, uncertain',

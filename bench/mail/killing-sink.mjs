@@ -11,9 +11,14 @@ export const points = ['connect', 'envelope', 'body', 'dot', 'answered'];
 export async function startKillingSink(workers) {
   const child = fork(fileURLToPath(import.meta.url), [], { env: { ...process.env, KILLING_SINK: String(workers) } });
   const [{ ports }] = await once(child, 'message');
-  const ask = async (question) => {
-    child.send(question);
-    return (await once(child, 'message'))[0];
+  // One after the other: two questions at once would both take the first answer.
+  let last = Promise.resolve();
+  const ask = (question) => {
+    last = last.then(async () => {
+      child.send(question);
+      return (await once(child, 'message'))[0];
+    });
+    return last;
   };
   return {
     urls: ports.map((port) => `smtp://127.0.0.1:${port}`),
