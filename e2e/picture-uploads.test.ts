@@ -129,7 +129,14 @@ test('during uploads the pictures are visible, nothing is saved, and text typed 
   expect(saves.join()).not.toContain('blob:');
   await expect(page.getByRole('progressbar')).toHaveCount(0);
 
-  // A failed edit keeps words written after it.
+  // A failed edit keeps words written after it. Save waits for the file, however long the device takes to read it.
+  await page.evaluate(() => {
+    const read = window.createImageBitmap.bind(window) as (file: ImageBitmapSource) => Promise<ImageBitmap>;
+    window.createImageBitmap = async (file: ImageBitmapSource) => {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      return read(file);
+    };
+  });
   await page.getByRole('toolbar', { name: 'Images' }).getByRole('button', { name: 'Add images' }).click();
   await addFromDisk(page, [await aPicture('rain.jpg', '#2f4a5a')]);
   await dialogOf(page).getByRole('button', { name: 'Save' }).click();

@@ -39,9 +39,11 @@ export function InsertImages({ editor, uploads, imagesId, images: before, replac
   useReturnToText(editor);
   const [tab, setTab] = useState(before ? 'disk' : 'oeuvre');
   const keepAddresses = useLocalAddresses(chosen.images);
-  const disk = useFilesFromDisk(() => setTab('disk'), put);
+  const { isReading, ...disk } = useFilesFromDisk(() => setTab('disk'), put);
   const { images } = chosen;
 
+  /** Why it cannot be inserted yet. A file that is still being read would be left out. */
+  const reason = isReading ? readingWords : images.length === 0 ? 'Choose an image first.' : undefined;
   function insert() {
     keepAddresses(images);
     onClose();
@@ -54,11 +56,9 @@ export function InsertImages({ editor, uploads, imagesId, images: before, replac
       isOpen
       isFlush
       onClose={onClose}
-      note={
-        images.length >= limits.imagesPerBlock ? `A block holds at most ${limits.imagesPerBlock} images.` : <Keys />
-      }
+      note={isReading ? readingWords : images.length >= limits.imagesPerBlock ? fullWords : <Keys />}
       mainAction={
-        <ActionButton kind="main" reason={images.length === 0 ? 'Choose an image first.' : undefined} onClick={insert}>
+        <ActionButton kind="main" reason={reason} onClick={insert}>
           {replaced ? 'Replace' : imagesId === undefined ? insertWords(images.length) : 'Save'}
         </ActionButton>
       }
@@ -107,6 +107,8 @@ const SourceTabs = () => (
   </Tabs.List>
 );
 
+const readingWords = 'The files are being read.';
+const fullWords = `A block holds at most ${limits.imagesPerBlock} images.`;
 const insertWords = (count: number) => (count === 0 ? 'Insert' : `Insert ${countOf(count, 'image')}`);
 
 function presentImages(editor: Editor, imagesId: string | undefined): readonly ImageItem[] {
@@ -136,9 +138,12 @@ function inPlaceOf(before: ImageItem, [chosen]: readonly ChosenImage[]): Written
 /** Reads files that are chosen or dropped; keeps the refusals until each is dismissed. */
 function useFilesFromDisk(onBegin: () => void, onPictures: (pictures: readonly ChosenImage[]) => void) {
   const [refusals, setRefusals] = useState<readonly string[]>([]);
+  const [batches, setBatches] = useState(0);
   async function addFiles(files: readonly File[]) {
     onBegin();
+    setBatches((before) => before + 1);
     const { pictures, refusals: refused } = await localPictures(files);
+    setBatches((before) => before - 1);
     onPictures(pictures.map((picture) => ({ ...picture, ...fromDisk(picture.file), old: false })));
     setRefusals((before) => [...new Set([...before, ...refused])]);
     // The dialog keeps showing it, so the toast may disappear.
@@ -146,7 +151,7 @@ function useFilesFromDisk(onBegin: () => void, onPictures: (pictures: readonly C
   }
   const over = useDroppedFiles(addFiles);
   const onDismiss = (at: number) => setRefusals(refusals.toSpliced(at, 1));
-  return { over, onFiles: addFiles, refusals, onDismiss };
+  return { isReading: batches > 0, over, onFiles: addFiles, refusals, onDismiss };
 }
 
 /** Revokes the addresses of local pictures when the dialog closes, except those handed on. */
