@@ -1496,17 +1496,18 @@ create table digests (
   tries integer not null default 0,
   reason text,
   domain text not null default ''::text,
+  email text,
   constraint digests_pkey PRIMARY KEY (day, contact_id),
   constraint digests_id_key UNIQUE (id),
   constraint digests_reason_check CHECK (length(reason) <= 500),
-  constraint digests_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'sending'::text, 'sent'::text, 'skipped'::text, 'bounced'::text, 'uncertain'::text])),
+  constraint digests_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'sending'::text, 'sent'::text, 'skipped'::text, 'bounced'::text, 'complained'::text, 'uncertain'::text])),
   constraint digests_contact_id_fkey FOREIGN KEY (contact_id) REFERENCES contacts(id) ON DELETE CASCADE
 );
 CREATE INDEX digests_contact ON digests USING btree (contact_id);
 CREATE INDEX digests_domain ON digests USING btree (domain, id);
 CREATE INDEX digests_due ON digests USING btree (at, id) WHERE state = 'waiting'::text;
 CREATE INDEX digests_started ON digests USING btree (started_at) WHERE state = 'sending'::text;
-CREATE INDEX digests_trouble ON digests USING btree (state, id) WHERE state = ANY (ARRAY['skipped'::text, 'bounced'::text, 'uncertain'::text]);
+CREATE INDEX digests_trouble ON digests USING btree (state, id) WHERE state = ANY (ARRAY['skipped'::text, 'bounced'::text, 'complained'::text, 'uncertain'::text]);
 
 create table mailing_chunks (
   mailing_id uuid not null,

@@ -34,6 +34,9 @@ personalData.register('mailings', {
       from mailing_recipients r where r.email = ${email} and e.recipient_id = r.id`.execute(tx);
     await sql`update mailing_events set email = 'erased@erased.invalid', detail = null, link = null
       where mailing_id is null and email = ${email}`.execute(tx);
+    await sql`update digests g set email = null from contacts c where c.email = ${email} and g.contact_id = c.id`.execute(
+      tx,
+    );
     // Sent mails are counted by row: the row stays, without the person.
     await sql`update mailing_recipients set email = 'erased-' || id || '@erased.invalid', name = '', reason = null,
         state = case when state = 'queued' then 'skipped' else state end where email = ${email}`.execute(tx);

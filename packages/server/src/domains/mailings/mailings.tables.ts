@@ -118,9 +118,11 @@ interface DigestsTable {
   articles: ArticleId[];
   segments: SegmentId[];
   at: Date;
-  state: Generated<'waiting' | 'sending' | 'sent' | 'skipped' | 'bounced' | 'uncertain'>;
+  state: Generated<'waiting' | 'sending' | 'sent' | 'skipped' | 'bounced' | 'complained' | 'uncertain'>;
   startedAt: Date | null;
   tries: Generated<number>;
+  /** The address that it went to. */
+  email: string | null;
   reason: string | null;
   domain: Generated<string>;
 }

@@ -47,7 +47,7 @@ export async function beginDigests(db: Database, most: number, now: Date): Promi
       where state = 'waiting' and at <= ${now} order by at, id limit ${most} for update skip locked),
     judged as materialized (select g.id, c.email, ${entriesNow} as entries, ${isSuppressed(sql.ref('c.email'))} as is_suppressed
       from due g join contacts c on c.id = g.contact_id)
-    update digests g set tries = g.tries + 1, started_at = clock_timestamp(),
+    update digests g set tries = g.tries + 1, started_at = clock_timestamp(), email = j.email,
       state = case when j.is_suppressed or json_array_length(j.entries) = 0 then 'skipped' else 'sending' end,
       reason = case when j.is_suppressed then 'suppressed' when json_array_length(j.entries) = 0 then 'nothing to send' end
     from judged j where g.id = j.id

@@ -1,31 +1,24 @@
 import '../mailings.tables.ts';
-import type { DigestId } from '@oeuvre/contracts/kernel/ids.ts';
-import { sql } from 'kysely';
-import { type Database, inTransaction } from '../../../platform/database/database.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseMailbox } from '../../../platform/mail/mail-address.ts';
 import { type MergeRecipient, mergeMail } from '../../../platform/mail/mail-merge.ts';
-import { type MailOutcome, MailRefused, type WireMail } from '../../../platform/mail/mail-model.ts';
+import type { WireMail } from '../../../platform/mail/mail-model.ts';
+import { returnPath } from '../../../platform/mail/returned/return-path.ts';
 import type { Services } from '../../../platform/services/services.ts';
-import { type NewSuppression, suppressAll } from '../../contacts/suppressions.commands.ts';
-import { storedText } from '../events/mail-event.ts';
 import { unsubscribePageUrl } from '../mailings.mails.ts';
 import { digestToken } from '../mailings.tokens.ts';
-import { interrupted } from '../sending/sending.chunks.ts';
 import { handOver } from './digest.handover.ts';
 import { type DigestValues, digestMail } from './digest.mails.ts';
+import { isAboutServer, nextDigestMs, putOff, record, settleInterrupted } from './digest.outcomes.ts';
 import { type BegunDigest, beginDigests, type Entry, namesOf } from './digest.queries.ts';
 
 /** A kill leaves at most so many digests uncertain. */
 const batchSize = 32;
 /** Different lists whose texts are kept in memory. */
 const mostTexts = 500;
-/** An address that the server only ever defers counts as refused after so many tries. */
-const mostTries = 12;
-const minutesBetweenTries = 5;
-/** A hand-over takes seconds; one that began so long ago was interrupted. */
-const interruptedAfterMinutes = 30;
-/** Later, the links of a digest are about all segments that its reader gets digests of. */
-const keptDays = 90;
+/** The next turn begins after a minute. Until then, this one waits for digests that were put off. */
+const turnMs = 50_000;
+const shortestWaitMs = 250;
 
 type Merge = (recipient: MergeRecipient) => WireMail;
 
@@ -41,11 +34,18 @@ export async function sendDigests(
 ): Promise<void> {
   await settleInterrupted(services.db);
   const texts = new Map<string, Promise<Merge>>();
+  const endsAt = performance.now() + turnMs;
+  let hasPutOff = false;
   while (!signal?.aborted) {
     const begun = await beginDigests(services.db, batchSize, now());
-    if (!begun) return;
-    const merges = await textsOf(services, texts, begun);
-    const outcomes = await handOver(services.mailer, begun, (digest) =>
+    if (!begun) {
+      if (hasPutOff && (await awaitNext(services, endsAt, signal))) continue;
+      return;
+    }
+    const { ready, hasLate } = await whoseDomainTakesMail(services, begun);
+    hasPutOff ||= hasLate;
+    const merges = await textsOf(services, texts, ready);
+    const outcomes = await handOver(services.mailer, ready, (digest) =>
       merges.get(digest)!(recipientOf(services, digest)),
     );
     await record(services, outcomes);
@@ -53,16 +53,20 @@ export async function sendDigests(
   }
 }
 
-/** The server can't be reached or takes nothing from us: the other digests wait for the next turn. */
-const isAboutServer = (outcome: MailOutcome) =>
-  outcome instanceof MailRefused &&
-  (outcome.kind === 'sender' || outcome.isThrottling || (outcome.kind === 'transient' && outcome.code === undefined));
+/** True once the next digest is due; false if that is after the end of this turn. */
+async function awaitNext({ db }: Services, endsAt: number, signal?: AbortSignal): Promise<boolean> {
+  const dueMs = await nextDigestMs(db);
+  if (dueMs === undefined || performance.now() + dueMs > endsAt) return false;
+  await sleep(Math.max(shortestWaitMs, dueMs), undefined, { signal }).catch(() => {});
+  return true;
+}
 
-/** Nothing says whether the mail of an interrupted hand-over arrived: it is not sent again. */
-async function settleInterrupted(db: Database): Promise<void> {
-  await sql`update digests set state = 'uncertain', reason = ${interrupted}
-    where state = 'sending' and started_at < now() - ${interruptedAfterMinutes} * interval '1 minute'`.execute(db);
-  await sql`delete from digests where day < current_date - ${keptDays}::int`.execute(db);
+/** The digests whose domains take them now; the others wait for their turn and do not hold these up. */
+async function whoseDomainTakesMail({ db, mailer }: Services, begun: readonly BegunDigest[]) {
+  const waits = await mailer.domainWaits(begun.map(({ email }) => email));
+  const late = begun.flatMap(({ id }, at) => (waits[at]! > 0 ? [{ id, waitSeconds: waits[at]! }] : []));
+  await putOff(db, late);
+  return { ready: begun.filter((_, at) => waits[at] === 0), hasLate: late.length > 0 };
 }
 
 const keyOf = (entries: readonly Entry[]) => entries.map((one) => `${one.articleId}${one.segmentId}`).join();
@@ -102,6 +106,8 @@ function recipientOf({ config }: Services, { id, contactId, email }: BegunDigest
   return {
     to: email,
     messageId: `<${id}@${domain}>`,
+    tags: { recipient: id },
+    returnPath: config.bounces && returnPath(config.sessionSecret, id, config.bounces.domain),
     headers: {
       'List-Id': `<digest.${domain}>`,
       'List-Unsubscribe': `<${config.publicUrl}/api/email/unsubscribe?token=${token}>, <mailto:${sender}?subject=unsubscribe%20${token}>`,
@@ -109,39 +115,4 @@ function recipientOf({ config }: Services, { id, contactId, email }: BegunDigest
     },
     values: { choicesUrl: unsubscribePageUrl(config.publicUrl, token) } satisfies DigestValues,
   };
-}
-
-interface Ended {
-  readonly id: DigestId;
-  readonly state: 'sent' | 'bounced' | 'uncertain' | 'waiting';
-  /** The words of the mail server. */
-  readonly reason: string | null;
-  /** False: it says nothing about this address, so it is no try. */
-  readonly isTry: boolean;
-}
-
-function endOf({ id, tries }: BegunDigest, outcome: MailOutcome): Ended {
-  if (!(outcome instanceof MailRefused)) return { id, state: 'sent', reason: null, isTry: true };
-  const reason = storedText(outcome.message);
-  if (outcome.kind === 'unknown') return { id, state: 'uncertain', reason, isTry: true };
-  if (isAboutServer(outcome)) return { id, state: 'waiting', reason, isTry: false };
-  return { id, reason, state: outcome.kind === 'permanent' || tries >= mostTries ? 'bounced' : 'waiting', isTry: true };
-}
-
-const isDead = (outcome: MailOutcome) => outcome instanceof MailRefused && outcome.deadAddress;
-
-/** A mail that the server refused for now is tried again later, for some hours. */
-async function record({ db }: Services, outcomes: ReadonlyMap<BegunDigest, MailOutcome>): Promise<void> {
-  const ended = [...outcomes].map(([digest, outcome]) => endOf(digest, outcome));
-  const dead = [...outcomes].flatMap(([{ email }, outcome]): NewSuppression[] =>
-    isDead(outcome) ? [{ email, reason: 'bounce', detail: (outcome as MailRefused).message }] : [],
-  );
-  await inTransaction(db, async (tx) => {
-    await sql`update digests g set state = o.state, reason = o.reason, tries = g.tries - case when o.is_try then 0 else 1 end,
-        at = case when o.state = 'waiting' then now() + greatest(1, g.tries) * ${minutesBetweenTries} * interval '1 minute' else g.at end
-      from unnest(${ended.map(({ id }) => id)}::uuid[], ${ended.map(({ state }) => state)}::text[], ${ended.map(({ isTry }) => isTry)}::boolean[],
-        ${ended.map(({ reason }) => reason)}::text[]) o (id, state, is_try, reason)
-      where g.id = o.id and g.state in ('sending', 'uncertain')`.execute(tx);
-    await suppressAll(tx, dead);
-  });
 }

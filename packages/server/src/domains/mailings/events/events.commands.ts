@@ -5,6 +5,7 @@ import { applyMailReports } from '../../../platform/mail/single/single-mails.ts'
 import { suppressAll } from '../../contacts/suppressions.commands.ts';
 import { isErased } from '../../contacts/suppressions.queries.ts';
 import { readersOf } from '../counting/counting.readers.ts';
+import { applyDigestReports } from '../digest/digest.reports.ts';
 import type { MailEvent } from './mail-event.ts';
 
 /** Reports without the row of a recipient are looked up in campaigns of this time only. */
@@ -24,14 +25,13 @@ export async function recordMailEvents(db: Database, events: readonly MailEvent[
 export async function storeMailEvents(tx: Database, events: readonly MailEvent[]): Promise<void> {
   if (events.length === 0) return;
   const isNew = new Set(await writeEvents(tx, events));
-  await applyMailReports(
-    tx,
-    events.filter(({ sourceId }) => isNew.has(sourceId)),
-  );
+  const news = events.filter(({ sourceId }) => isNew.has(sourceId));
+  await applyMailReports(tx, news);
+  await applyDigestReports(tx, news);
   await suppressAll(
     tx,
-    events
-      .filter(({ sourceId, type, isDead }) => isNew.has(sourceId) && (type === 'Complaint' || isDead))
+    news
+      .filter(({ type, isDead }) => type === 'Complaint' || isDead)
       .map(({ email, type, detail }) => ({ email, reason: type === 'Complaint' ? 'complaint' : 'bounce', detail })),
   );
 }

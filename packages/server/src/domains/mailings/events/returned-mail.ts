@@ -5,6 +5,7 @@ import { type BounceInbox, openBounceInbox } from '../../../platform/mail/return
 import { type ReturnedKind, readReturnedMail } from '../../../platform/mail/returned/returned-mail.ts';
 import { findSingleMailAddress } from '../../../platform/mail/single/single-mails.ts';
 import type { Services } from '../../../platform/services/services.ts';
+import { findDigestAddress } from '../digest/digest.reports.ts';
 import { EventIntake } from './event-intake.ts';
 import { recordMailEvents } from './events.commands.ts';
 import { findRecipientEmail } from './events.queries.ts';
@@ -37,7 +38,10 @@ export async function listenForReturnedMail(services: Services): Promise<BounceI
 async function eventOf({ db }: Services, recipientId: string, raw: Buffer): Promise<MailEvent | undefined> {
   const { kind, status, detail, messageId } = readReturnedMail(raw);
   if (kind === 'unknown') return undefined;
-  const email = (await findRecipientEmail(db, recipientId)) ?? (await findSingleMailAddress(db, recipientId));
+  const email =
+    (await findRecipientEmail(db, recipientId)) ??
+    (await findSingleMailAddress(db, recipientId)) ??
+    (await findDigestAddress(db, recipientId));
   if (email === undefined) return undefined;
   const type = types[kind];
   const report = createHash('sha256').update(`returned ${recipientId} ${type} `);

@@ -143,7 +143,7 @@ function ofDigests({ states, addressee }: LogFilter, reach: Reach): readonly Sou
   // One state at a time: each has an index of its own.
   return rowStates(states)
     .map((state) => (state === 'queued' ? 'waiting' : state))
-    .filter((state) => state !== 'failed' && state !== 'complained')
+    .filter((state) => state !== 'failed')
     .map((state) => digests(sql<SqlBool>`g.state = ${sql.lit(state)} and ${to}`, reach));
 }
 
