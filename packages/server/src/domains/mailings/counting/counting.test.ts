@@ -215,6 +215,33 @@ test('a token that is not ours is a plain page with 404, and no address in it is
   expect(asked.headers.location).not.toContain('evil');
 });
 
+test('no head of a request changes where a link leads, what is answered, or who was there', async () => {
+  await count(true);
+  const { rawOf, mailingId } = await send();
+  const page = await htmlOf(rawOf(0));
+  const [link, picture] = [pathOf(countedIn(page)[1]!), pixelIn(page)];
+  const { location } = (await visit(link)).headers;
+  const heads = {
+    host: 'evil.example',
+    'x-forwarded-host': 'evil.example',
+    cookie: 'oeuvre=evil.example',
+    range: 'bytes=0-1',
+    purpose: 'x'.repeat(4_000),
+    'user-agent': `${'\u00ff'.repeat(2_000)} <script> Firefox/128.0`,
+  };
+  for (const url of [link, picture]) {
+    const reply = await app.inject({ method: 'GET', url, headers: heads });
+    expect([reply.statusCode, reply.headers.location]).toEqual(url === link ? [302, location] : [200, undefined]);
+    expect(reply.headers['cache-control']).toBe('no-store');
+    expect(reply.headers['set-cookie']).toBeUndefined();
+    expect(JSON.stringify([reply.headers, reply.body])).not.toContain('evil');
+  }
+  for (const url of [`/go/${'A'.repeat(8_000)}`, '/go/%00', '/go/%ff', '/seen/__proto__', '/go/../../etc/passwd'])
+    expect((await visit(url)).statusCode, url.slice(0, 40)).toBeOneOf([400, 404, 414]);
+  await afterAMinute(mailingId);
+  expect(JSON.stringify((await eventsOf(mailingId, 0)).events)).not.toMatch(/evil|script|\u00ff/);
+});
+
 test('opens and clicks of people are counted once for each person, and those of programs apart', async () => {
   await count(true);
   const { rawOf, mailingId } = await send();
