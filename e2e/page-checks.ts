@@ -8,7 +8,9 @@ const smallTexts = () => {
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const element = node.parentElement!;
     if (!node.textContent!.trim() || !element.checkVisibility() || element.closest('script,style,noscript')) continue;
-    const size = Number.parseFloat(getComputedStyle(element).fontSize);
+    // A drawing that shrinks takes its words with it.
+    const scale = element instanceof SVGGraphicsElement ? (element.getScreenCTM()?.a ?? 1) : 1;
+    const size = scale * Number.parseFloat(getComputedStyle(element).fontSize);
     if (size < 14) small.push(`${size} px: ${node.textContent!.trim().slice(0, 40)}`);
   }
   return small;

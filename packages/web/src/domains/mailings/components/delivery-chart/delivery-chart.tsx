@@ -1,6 +1,7 @@
 import type { MailingOutcomes } from '@oeuvre/contracts/domains/mailings/events/events.model.ts';
 import { formatTime } from '../../../../ui/date-time/format-date.ts';
 import { useZone } from '../../../../ui/date-time/use-zone.ts';
+import { Chart, chartWidth } from '../chart/chart.tsx';
 import css from './delivery-chart.late.module.css';
 
 interface DeliveryChartProps {
@@ -8,7 +9,7 @@ interface DeliveryChartProps {
   readonly totalCount: number;
 }
 
-const [width, height, top] = [640, 182, 32];
+const [top, axis] = [32, 182];
 const minute = 60_000;
 
 /** Mails that arrived, added up from minute to minute; the upper line is the whole audience. */
@@ -19,8 +20,8 @@ export function DeliveryChart({ delivered, totalCount }: DeliveryChartProps) {
   const from = Date.parse(first.at);
   // A point is the end of its minute.
   const span = Date.parse(last.at) + minute - from;
-  const x = (time: number) => ((time - from) / span) * width;
-  const y = (count: number) => height - (count / totalCount) * (height - top);
+  const x = (time: number) => ((time - from) / span) * chartWidth;
+  const y = (count: number) => axis - (count / totalCount) * (axis - top);
   const line = delivered.map(({ at, count }) => `L${x(Date.parse(at) + minute).toFixed(1)} ${y(count).toFixed(1)}`);
   const minutes = Math.round(span / minute);
   const words = `${last.count.toLocaleString('en-GB')} of ${totalCount.toLocaleString('en-GB')} delivered in ${spanWords(minutes)}`;
@@ -29,20 +30,16 @@ export function DeliveryChart({ delivered, totalCount }: DeliveryChartProps) {
       <h2>
         Delivered <span>{`${last.count.toLocaleString('en-GB')} in ${spanWords(minutes)}`}</span>
       </h2>
-      <svg viewBox={`0 0 ${width} ${height + 28}`} role="img" aria-label={words}>
-        <line className={css.most} x1="0" x2={width} y1={top} y2={top} />
-        <text x={width} y={top - 8} textAnchor="end">
-          {totalCount.toLocaleString('en-GB')}
-        </text>
-        <path className={css.area} d={`M0 ${height}${line.join('')}V${height}H0Z`} />
-        <line className={css.axis} x1="0" x2={width} y1={height} y2={height} />
-        <text x="0" y={height + 24}>
-          {formatTime(first.at, zone)}
-        </text>
-        <text x={width} y={height + 24} textAnchor="end">
-          {formatTime(new Date(from + span).toISOString(), zone)}
-        </text>
-      </svg>
+      <Chart
+        label={words}
+        most={totalCount.toLocaleString('en-GB')}
+        from={formatTime(first.at, zone)}
+        to={formatTime(new Date(from + span).toISOString(), zone)}
+        top={top}
+        axis={axis}
+      >
+        <path className={css.area} d={`M0 ${axis}${line.join('')}V${axis}H0Z`} />
+      </Chart>
     </section>
   );
 }

@@ -2,6 +2,7 @@ import type { MailingReads } from '@oeuvre/contracts/domains/mailings/counting/c
 import { formatTime } from '../../../../ui/date-time/format-date.ts';
 import { useZone } from '../../../../ui/date-time/use-zone.ts';
 import { countWords } from '../../mailings.words.ts';
+import { Chart, chartWidth } from '../chart/chart.tsx';
 import css from './opens-chart.late.module.css';
 
 interface OpensChartProps {
@@ -10,7 +11,7 @@ interface OpensChartProps {
   readonly counted: number;
 }
 
-const [width, top, axis, bottom] = [640, 32, 150, 198];
+const [top, axis, bottom] = [32, 150, 198];
 const hour = 3_600_000;
 /** The chart has at least so many places, so few hours are no broad bars. */
 const fewestHours = 12;
@@ -56,19 +57,24 @@ function Bars({ hours, most, words }: BarsProps) {
   const from = Date.parse(hours[0]!.at);
   const placeOf = (at: string) => Math.round((Date.parse(at) - from) / hour);
   const places = Math.max(fewestHours, placeOf(hours.at(-1)!.at) + 1);
-  const wide = width / places - gap;
-  const x = (at: string) => (placeOf(at) * width) / places;
+  const wide = chartWidth / places - gap;
+  const x = (at: string) => (placeOf(at) * chartWidth) / places;
   const up = (count: number) => (count / most) * (axis - top);
   // Machines that open a large mailing at once must not leave the drawing.
   const down = (count: number) => Math.min(up(count), bottom - axis - 1);
+  const end = new Date(from + places * hour).toISOString();
   return (
-    <svg viewBox={`0 0 ${width} ${bottom + 30}`} role="img" aria-label={words}>
-      <line className={css.most} x1="0" x2={width} y1={top} y2={top} />
-      <text x={width} y={top - 8} textAnchor="end">
-        {most.toLocaleString('en-GB')} an hour
-      </text>
+    <Chart
+      label={words}
+      most={`${most.toLocaleString('en-GB')} an hour`}
+      from={formatTime(hours[0]!.at, zone)}
+      to={formatTime(end, zone)}
+      top={top}
+      axis={axis}
+      bottom={bottom}
+    >
       {hours.map(({ at, people, machines }) => (
-        <g key={at}>
+        <g key={at} className={css.hour}>
           <rect
             x={x(at).toFixed(1)}
             width={wide.toFixed(1)}
@@ -84,13 +90,6 @@ function Bars({ hours, most, words }: BarsProps) {
           />
         </g>
       ))}
-      <line className={css.axis} x1="0" x2={width} y1={axis + 0.5} y2={axis + 0.5} />
-      <text x="0" y={bottom + 26}>
-        {formatTime(hours[0]!.at, zone)}
-      </text>
-      <text x={width} y={bottom + 26} textAnchor="end">
-        {formatTime(new Date(from + places * hour).toISOString(), zone)}
-      </text>
-    </svg>
+    </Chart>
   );
 }
