@@ -67,12 +67,20 @@ test.beforeAll(async () => {
       newsletter: at < 2 ? ('subscribed' as const) : ('unsubscribed' as const),
     })),
   );
+  await pool.query("insert into reader_zones (contact_id, zone) values ($1, 'America/New_York')", [contacts[0]!.id]);
   await pool.end();
 });
 
 const open = async (page: Page) => {
   await page.goto(`/ses-events?articleId=${article}`);
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+};
+const shots = async (page: Page, name: string) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.getByRole('heading', { name: 'When' }).scrollIntoViewIfNeeded();
+    await page.screenshot({ path: test.info().outputPath(`${name}-${colorScheme}.png`) });
+  }
 };
 const mail = (page: Page) => page.frameLocator('iframe[title="The mail as this reader gets it"]');
 
@@ -99,6 +107,29 @@ test('the supervisor sees the audience as a sum, and who is left out and why', a
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click();
   await expect(page.getByRole('button', { name: 'Send to 2' })).toBeVisible();
 });
+
+for (const width of [1_440, 390])
+  test(`a mailing is scheduled for an hour of each reader’s own clock at ${width} px, in light and dark, and cancelled`, async ({
+    visit,
+    complaints,
+  }) => {
+    complaints.expected.push(/Blocked script execution/);
+    const page = await visit('supervisor@oeuvre.test', { viewport: { width, height: 900 } });
+    await open(page);
+    await wake(page);
+    await page.getByText('At a time', { exact: true }).click();
+    await page.getByLabel('Day').fill(new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10));
+    await page.getByLabel('Hour').fill('09:00');
+    await page.getByRole('radio', { name: /^Each reader’s own/ }).check();
+    await expect(page.getByText(/^Known of 1; the other one at 09:00 in /)).toBeVisible();
+    await expectSound(page);
+    await shots(page, `schedule-${width}`);
+    await page.getByRole('button', { name: 'Schedule' }).click();
+    await expect(page.getByText(/^Scheduled for .* at 09:00 in each reader’s time zone/)).toBeVisible();
+    await shots(page, `scheduled-${width}`);
+    await page.getByRole('button', { name: 'Cancel the time' }).click();
+    await expect(page.getByRole('button', { name: 'Schedule' })).toBeVisible();
+  });
 
 test('Show scrolls the mail to a link that leads nowhere', async ({ visit }) => {
   const page = await visit('supervisor@oeuvre.test');

@@ -46,13 +46,39 @@ test.beforeEach(async () => {
   await pool.end();
 });
 
+/** Four more readers, who get the mailing at nine in the morning where they are. */
+async function makeReadersWait() {
+  const pool = createPool(databaseUrlOf(serverHere().dataDir), { max: 1 });
+  await pool.query(
+    `with campaign as (select id from mailings where article_id = $1),
+       moments as (insert into mailing_moments (mailing_id, zone, leaves_at)
+         select c.id, z.zone, '2031-03-03 09:00'::timestamp at time zone z.zone from campaign c,
+           (values ('America/New_York'), ('America/Toronto'), ('Asia/Kolkata')) z (zone) returning zone, leaves_at)
+     insert into mailing_recipients (mailing_id, email, leaves_at, next_at)
+     select c.id, w.no || $2, m.leaves_at, m.leaves_at from campaign c,
+       (values (1, 'America/New_York'), (2, 'America/New_York'), (3, 'America/Toronto'), (4, 'Asia/Kolkata')) w (no, zone)
+       join moments m on m.zone = w.zone`,
+    [article, address('later')],
+  );
+  await pool.end();
+}
+
 for (const width of [1_440, 390])
-  test(`a paused mailing is sound at ${width} px, in light and dark`, async ({ visit }) => {
+  test(`a paused mailing, in which some wait for their hour, is sound at ${width} px, in light and dark`, async ({
+    visit,
+  }) => {
+    await makeReadersWait();
     const page = await visit('supervisor@oeuvre.test', { viewport: { width, height: 900 } });
     await page.goto(`/ses-events?articleId=${article}`);
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await expect(page.getByRole('alert').filter({ hasText: '451 4.7.1 Greylisted' })).toBeVisible();
-    await page.screenshot({ path: test.info().outputPath(`paused-${width}.png`) });
+    await expect(page.getByRole('region', { name: 'By time zone' })).toContainText(
+      '3 wait for 09:00 in New York and Toronto',
+    );
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.screenshot({ path: test.info().outputPath(`paused-${width}-${colorScheme}.png`), fullPage: true });
+    }
     await expectSound(page);
   });
 

@@ -1530,8 +1530,14 @@ create table mailing_drafts (
   scheduled_by uuid,
   audience text not null default 'everybody'::text,
   refusal text,
+  clock_day date,
+  clock_hour text,
+  clock_zone text,
   constraint mailing_drafts_pkey PRIMARY KEY (article_id),
   constraint mailing_drafts_audience_check CHECK (audience = ANY (ARRAY['everybody'::text, 'remaining'::text])),
+  constraint mailing_drafts_clock CHECK (num_nulls(clock_day, clock_hour, clock_zone) = ANY (ARRAY[0, 3])),
+  constraint mailing_drafts_clock_hour_check CHECK (clock_hour ~ '^[0-2][0-9]:[0-5][0-9]$'::text),
+  constraint mailing_drafts_clock_zone_check CHECK (length(clock_zone) <= 64),
   constraint mailing_drafts_preheader_check CHECK (length(preheader) <= 300),
   constraint mailing_drafts_subject_check CHECK (length(subject) <= 300),
   constraint mailing_drafts_article_id_fkey FOREIGN KEY (article_id) REFERENCES articles(id) ON DELETE CASCADE,
@@ -1589,6 +1595,14 @@ create table mailing_links (
   constraint mailing_links_mailing_id_fkey FOREIGN KEY (mailing_id) REFERENCES mailings(id) ON DELETE CASCADE
 );
 
+create table mailing_moments (
+  mailing_id uuid not null,
+  zone text not null,
+  leaves_at timestamp with time zone not null,
+  constraint mailing_moments_pkey PRIMARY KEY (mailing_id, zone),
+  constraint mailing_moments_mailing_id_fkey FOREIGN KEY (mailing_id) REFERENCES mailings(id) ON DELETE CASCADE
+);
+
 create table mailing_reader_counts (
   mailing_id uuid not null,
   link integer not null,
@@ -1630,6 +1644,7 @@ create table mailing_recipients (
   clicked_at timestamp with time zone,
   no bigint not null generated always as identity,
   is_counted boolean not null default false,
+  leaves_at timestamp with time zone,
   constraint mailing_recipients_pkey PRIMARY KEY (id),
   constraint mailing_recipients_mailing_id_email_key UNIQUE (mailing_id, email),
   constraint mailing_recipients_email_check CHECK (email = lower(email)),
@@ -1710,6 +1725,7 @@ create table mailings (
   cancelled_at timestamp with time zone,
   number integer not null generated always as identity,
   counts_reads boolean not null default false,
+  wakes_at timestamp with time zone,
   constraint mailings_pkey PRIMARY KEY (id),
   constraint mailings_kind_check CHECK (kind = ANY (ARRAY['mass'::text, 'test'::text])),
   constraint mailings_pause_reason_check CHECK (pause_reason = ANY (ARRAY['person'::text, 'server'::text, 'article'::text])),
@@ -1724,6 +1740,14 @@ CREATE INDEX mailings_kind ON mailings USING btree (kind, id);
 CREATE UNIQUE INDEX mailings_number ON mailings USING btree (number);
 CREATE UNIQUE INDEX mailings_open ON mailings USING btree (article_id) WHERE kind = 'mass'::text AND closed_at IS NULL;
 CREATE INDEX mailings_unfinished ON mailings USING btree (id) WHERE state = ANY (ARRAY['preparing'::text, 'sending'::text, 'paused'::text]);
+
+create table reader_zones (
+  contact_id uuid not null,
+  zone text not null,
+  constraint reader_zones_pkey PRIMARY KEY (contact_id),
+  constraint reader_zones_zone_check CHECK (length(zone) <= 64),
+  constraint reader_zones_contact_id_fkey FOREIGN KEY (contact_id) REFERENCES contacts(id) ON DELETE CASCADE
+);
 
 -- memberships ---------------------------------------------------------------------------------------------------------
 

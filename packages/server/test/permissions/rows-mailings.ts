@@ -27,6 +27,12 @@ export const mailingDraftRows: readonly PermissionRow[] = [
     there: overseersThere,
   },
   {
+    call: 'GET /api/mailings/draft/moments',
+    input: (place) => ({ query: { ...article(place), day: '2027-03-01', hour: '09:00', zone: 'Europe/Lisbon' } }),
+    here: overseersHere,
+    there: overseersThere,
+  },
+  {
     call: 'DELETE /api/mailings/draft/schedule',
     about: 'it is not scheduled',
     input: (place) => ({ query: article(place) }),

@@ -32,7 +32,7 @@ export const audience = (db: Database, { segments, accessType }: AudienceFacts) 
  * An earlier campaign of the article reached this address, or may have. Its campaigns' ids are an array, so they are
  * looked up once and not per address.
  */
-const wasReached = (articleId: string, email: RawBuilder<unknown>) => sql<boolean>`exists (
+export const wasReached = (articleId: string, email: RawBuilder<unknown>) => sql<boolean>`exists (
   select 1 from mailing_recipients r where r.mailing_id = any(array(select e.id from mailings e where e.article_id = ${articleId} and e.kind = 'mass'))
   and r.email = ${email} and r.state in ('sending', 'sent', 'uncertain', 'complained'))`;
 

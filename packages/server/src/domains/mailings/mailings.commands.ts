@@ -1,4 +1,5 @@
 import './mailings.tables.ts';
+import type { LocalTime } from '@oeuvre/contracts/domains/mailings/draft/draft.model.ts';
 import { mailingErrors } from '@oeuvre/contracts/domains/mailings/mailings.errors.ts';
 import type { MailingAudience } from '@oeuvre/contracts/domains/mailings/mailings.model.ts';
 import { maySendAgain, maySendTest, mayStartMailing } from '@oeuvre/contracts/domains/mailings/mailings.policy.ts';
@@ -16,8 +17,9 @@ import { assertMayMail, getFollowedArticle, getFollowedMailing } from './mailing
 import { mailedArticle } from './mailings.article.ts';
 import { freezeAudience } from './mailings.audience.ts';
 import { articleMail, articleUrl } from './mailings.mails.ts';
+import { freezeInZones } from './mailings.moments.ts';
 import { countRecipients, findOpenMailing } from './mailings.queries.ts';
-import { pauseFor, queueRuns, sendMailing, skipQueued } from './mailings.sending.ts';
+import { pauseFor, queueRuns, sendMailing, skipQueued, soonest } from './mailings.sending.ts';
 
 async function createMailing(
   { config }: Services,
@@ -93,23 +95,21 @@ interface Start {
   readonly article: StoredArticle;
   readonly audience: MailingAudience;
   readonly by: Viewer & { readonly id: UserId };
+  /** The time of each recipient's own clock; undefined: all get it now. */
+  readonly at?: LocalTime | undefined;
 }
 
 /** Writes the campaign, its recipients and its jobs. The caller has judged the right to start it. */
-export async function startIn(services: Services, tx: Database, { article, audience, by }: Start): Promise<void> {
+export async function startIn(services: Services, tx: Database, { article, audience, by, at }: Start): Promise<void> {
   const mailingId = await createMailing(services, tx, { kind: 'mass', article, by });
-  const recipients = await freezeAudience(tx, {
-    mailingId,
-    articleId: article.id,
-    addressed: article,
-    onlyRemaining: audience === 'remaining',
-  });
+  const campaign = { mailingId, articleId: article.id, addressed: article, onlyRemaining: audience === 'remaining' };
+  const recipients = await (at ? freezeInZones(tx, { ...campaign, at }) : freezeAudience(tx, campaign));
   if (recipients === 0) throw mailingErrors('nobody');
   await audit(tx, {
     viewer: by,
     act: 'mailings.start',
     subject: ['article', article.id],
-    details: { mailingId, audience, recipients },
+    details: { mailingId, audience, recipients, ...(at && { at }) },
   });
   await queueRuns(services, mailingId, { tx });
 }
@@ -193,14 +193,14 @@ export async function pauseMailing(services: Services, viewer: Viewer, id: Maili
   return article;
 }
 
-/** Resumes where it stopped. Deferred recipients need not wait any longer. */
+/** Resumes where it stopped. Deferred recipients need not wait any longer, but all keep the hour of their own zone. */
 export async function resumeMailing(services: Services, viewer: Viewer, id: MailingId): Promise<StoredArticle> {
   const { article } = await getFollowedMailing(services, viewer, id);
   assertMayMail(maySendTest(viewer, article, services.config.massMailing));
   await inTransaction(services.db, async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('mailings')
-      .set({ state: 'sending', pauseReason: null })
+      .set({ state: 'sending', pauseReason: null, wakesAt: null })
       .where('id', '=', id)
       .where('state', '=', 'paused')
       .where('closedAt', 'is', null)
@@ -208,7 +208,7 @@ export async function resumeMailing(services: Services, viewer: Viewer, id: Mail
     if (numUpdatedRows === 0n) throw mailingErrors('not-paused');
     await tx
       .updateTable('mailingRecipients')
-      .set({ nextAt: new Date() })
+      .set({ nextAt: soonest })
       .where('mailingId', '=', id)
       .where('state', '=', 'queued')
       .execute();
@@ -232,6 +232,7 @@ export async function sendToUncertain(services: Services, viewer: Viewer, id: Ma
         state: sql`case when state = 'paused' then state else 'sending' end`,
         finishedAt: null,
         cancelledAt: null,
+        wakesAt: null,
       })
       .where('id', '=', id)
       .where('closedAt', 'is', null)

@@ -71,6 +71,25 @@ test('a worker killed five times during a campaign loses nobody and sends nothin
   await expectTruth(addresses, 5);
 }, 300_000);
 
+test('a worker killed while half of the readers wait for their hour loses no one, and none of them gets it early', async () => {
+  const { status, addresses } = await aCampaign();
+  const { rows } = await pool.query<{ email: string; at: Date }>(
+    `update mailing_recipients r set leaves_at = now() + interval '8 seconds', next_at = now() + interval '8 seconds'
+     where no > (select percentile_disc(0.5) within group (order by no) from mailing_recipients) returning email, leaves_at as at`,
+  );
+  const later = new Map(rows.map(({ email, at }) => [email, at.getTime()]));
+  const first = await aWorker();
+  await hasTaken(40);
+  await killWorker(first);
+  await sink.behave();
+  await aWorker();
+  await expect.poll(async () => (await status()).state, { timeout: 60_000 }).toBe('sent');
+  await expectTruth(addresses, 1);
+  const early = (await sink.taken()).filter(({ to, at }) => at < (later.get(to) ?? 0));
+  expect(later.size).toBe(readers / 2);
+  expect(early).toEqual([]);
+}, 120_000);
+
 test('two workers share a campaign; when one is killed, the other finishes it', async () => {
   const { status, addresses } = await aCampaign();
   const [first] = await Promise.all([aWorker(), aWorker()]);

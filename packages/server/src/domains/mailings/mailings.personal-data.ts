@@ -15,6 +15,8 @@ personalData.register('mailings', {
       from contacts c join digests g on g.contact_id = c.id where c.user_id = ${person} order by g.day`,
     'digest-choices': (person) => sql`select s.name as segment, d.pace, d.zone
       from contacts c join digest_choices d on d.contact_id = c.id join segments s on s.id = d.segment_id where c.user_id = ${person} order by s.name`,
+    'mail-zone': (person) => sql`select z.zone from contacts c join reader_zones z on z.contact_id = c.id
+      where c.user_id = ${person}`,
     'mails-received': (person) => sql`select m.subject, r.state, r.sent_at, s.name as segment
       from contacts c join mailing_recipients r on r.contact_id = c.id join mailings m on m.id = r.mailing_id
       left join segments s on s.id = r.segment_id where c.user_id = ${person} order by r.id`,

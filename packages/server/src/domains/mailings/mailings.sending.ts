@@ -2,7 +2,7 @@ import './mailings.tables.ts';
 import type { MailingState, PauseReason } from '@oeuvre/contracts/domains/mailings/mailings.model.ts';
 import type { MailingId } from '@oeuvre/contracts/kernel/ids.ts';
 import { sql } from 'kysely';
-import { type Database, inTransaction } from '../../platform/database/database.ts';
+import { type Database, inTransaction, now } from '../../platform/database/database.ts';
 import type { Services } from '../../platform/services/services.ts';
 import { enter, lockOutRuns } from './mailings.lock.ts';
 import { interrupted, refreshChunks } from './sending/sending.chunks.ts';
@@ -27,6 +27,9 @@ export async function queueRuns(
 ): Promise<void> {
   for (let at = 0; at < runsPerCampaign; at += 1) await services.jobs.send('mailings.send', { mailingId }, options);
 }
+
+/** In SQL: now, or the moment before which a recipient gets nothing. */
+export const soonest = sql<Date>`greatest(now(), leaves_at)`;
 
 export async function pauseFor(db: Database, mailingId: MailingId, reason: PauseReason): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -87,7 +90,8 @@ interface Remaining {
   readonly isClosed: boolean;
   readonly isCancelled: boolean;
   readonly queued: number;
-  readonly waitSeconds: number;
+  /** When the next recipient may get the mail; null if none waits. */
+  readonly nextAt: Date | null;
   readonly reached: number;
   readonly bounced: number;
 }
@@ -103,23 +107,30 @@ export async function skipQueued(tx: Database, mailingId: MailingId, reason: 're
   return Number(numUpdatedRows);
 }
 
-/** While the domain is new and the mails of this day are used up: the seconds until the next day. */
-async function heldFor({ mailer }: Services): Promise<number> {
+/** While the domain is new and the mails of this day are used up: the next day. */
+async function heldUntil({ mailer }: Services): Promise<Date | undefined> {
   const day = await mailer.warmDay();
-  return day?.left === 0 ? Math.max(1, Math.ceil((day.endsAt.getTime() - Date.now()) / 1_000)) : 0;
+  return day?.left === 0 ? day.endsAt : undefined;
 }
 
 /**
- * The last run of a campaign finishes it: rows abandoned by dead runs become `uncertain`, deferred mails get a job of
- * their own, and with nothing left the campaign ends. `onlyDue`: deferred mails have their job already.
+ * Lets the campaign sleep until this moment, for which its runs are queued once: each of several runs that end finds the
+ * same moment.
  */
-export async function finishCampaign(
-  services: Services,
-  mailingId: MailingId,
-  { onlyDue = false } = {},
-): Promise<void> {
+async function sleepUntil(services: Services, tx: Database, of: { mailingId: MailingId; at: Date }): Promise<void> {
+  const { rows } = await sql<{ seconds: number }>`
+    update mailings set wakes_at = ${of.at} where id = ${of.mailingId} and wakes_at is distinct from ${of.at}
+    returning greatest(1, ceil(extract(epoch from ${of.at}::timestamptz - now())))::int as seconds`.execute(tx);
+  if (rows[0]) await queueRuns(services, of.mailingId, { tx, startAfterSeconds: rows[0].seconds });
+}
+
+/**
+ * The last run of a campaign finishes it: rows abandoned by dead runs become `uncertain`, the campaign sleeps until the
+ * next recipient may get the mail, and with nothing left it ends.
+ */
+export async function finishCampaign(services: Services, mailingId: MailingId): Promise<void> {
   await settleJournals(services);
-  const heldSeconds = await heldFor(services);
+  const held = await heldUntil(services);
   await inTransaction(services.db, async (tx) => {
     if (!(await lockOutRuns(tx, mailingId))) return;
     await tx
@@ -133,7 +144,7 @@ export async function finishCampaign(
     const { rows } = await sql<Remaining>`
       select m.state, m.closed_at is not null as is_closed, m.cancelled_at is not null as is_cancelled, count(r.id) filter (where r.state = 'queued') as queued, count(r.id) filter (where r.state in ('sent', 'uncertain')) as reached,
              count(r.id) filter (where r.state = 'bounced') as bounced,
-             coalesce(ceil(extract(epoch from min(r.next_at) filter (where r.state = 'queued') - now())), 0)::int as wait_seconds
+             min(r.next_at) filter (where r.state = 'queued') as next_at
       from mailings m left join mailing_recipients r on r.mailing_id = m.id where m.id = ${mailingId} group by m.id`.execute(
       tx,
     );
@@ -142,16 +153,17 @@ export async function finishCampaign(
     if (left && isOver && left.queued > 0) await skipQueued(tx, mailingId, left.isClosed ? 'reset' : 'cancelled');
     if (left?.state !== 'sending') return;
     if (left.queued > 0 && !isOver) {
-      const startAfterSeconds = Math.max(0, left.waitSeconds, heldSeconds);
-      if (onlyDue && startAfterSeconds > 0) return;
-      return queueRuns(services, mailingId, { tx, startAfterSeconds });
+      const at = new Date(Math.max(left.nextAt?.getTime() ?? 0, held?.getTime() ?? 0));
+      return at.getTime() > Date.now()
+        ? sleepUntil(services, tx, { mailingId, at })
+        : queueRuns(services, mailingId, { tx });
     }
     const state = left.reached === 0 && (left.bounced > 0 || left.isCancelled) ? 'failed' : 'sent';
     await tx.updateTable('mailings').set({ state, finishedAt: new Date() }).where('id', '=', mailingId).execute();
   });
 }
 
-/** Resumes the work of dead workers: campaigns that nobody sends, rows that nobody will finish. */
+/** Resumes the work of dead workers: campaigns that nobody sends, rows that nobody will finish. One that sleeps is not looked at. */
 export async function resumeAbandoned(services: Services): Promise<void> {
   await settleJournals(services);
   const abandoned = await services.db
@@ -159,7 +171,11 @@ export async function resumeAbandoned(services: Services): Promise<void> {
     .select('id')
     .where((where) =>
       where.or([
-        where.and([where('state', '=', 'sending'), where('closedAt', 'is', null)]),
+        where.and([
+          where('state', '=', 'sending'),
+          where('closedAt', 'is', null),
+          where.or([where('wakesAt', 'is', null), where('wakesAt', '<=', now)]),
+        ]),
         where.exists(
           where
             .selectFrom('mailingChunks')
@@ -172,5 +188,5 @@ export async function resumeAbandoned(services: Services): Promise<void> {
     .orderBy('id')
     .limit(1_000)
     .execute();
-  for (const { id } of abandoned) await finishCampaign(services, id, { onlyDue: true });
+  for (const { id } of abandoned) await finishCampaign(services, id);
 }

@@ -25,8 +25,10 @@ interface MailingsTable {
   pauseReason: PauseReason | null;
   number: GeneratedAlways<number>;
   countsReads: Generated<boolean>;
+  wakesAt: Date | null;
 }
 
+/** The day of the clock is a text: it has no time zone. */
 interface MailingDraftsTable {
   articleId: ArticleId;
   subject: Generated<string>;
@@ -35,6 +37,9 @@ interface MailingDraftsTable {
   scheduledBy: UserId | null;
   audience: Generated<MailingAudience>;
   refusal: string | null;
+  clockDay: string | null;
+  clockHour: string | null;
+  clockZone: string | null;
   changedBy: UserId | null;
   changedAt: Generated<Date>;
 }
@@ -60,6 +65,18 @@ interface MailingRecipientsTable {
   openedAt: Date | null;
   clickedAt: Date | null;
   isCounted: Generated<boolean>;
+  leavesAt: Date | null;
+}
+
+interface MailingMomentsTable {
+  mailingId: MailingId;
+  zone: string;
+  leavesAt: Date;
+}
+
+interface ReaderZonesTable {
+  contactId: ContactId;
+  zone: string;
 }
 
 /** Both ids are null for mail that belongs to no campaign. */
@@ -188,6 +205,8 @@ declare module '../../platform/database/database.ts' {
     mailings: MailingsTable;
     mailingDrafts: MailingDraftsTable;
     mailingRecipients: MailingRecipientsTable;
+    mailingMoments: MailingMomentsTable;
+    readerZones: ReaderZonesTable;
     digestChoices: DigestChoicesTable;
     digestZones: DigestZonesTable;
     digests: DigestsTable;

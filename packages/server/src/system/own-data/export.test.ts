@@ -90,6 +90,7 @@ describe('everything of mine', () => {
       'chats-left.jsonl',
       'coherence-answers.jsonl',
       'mail-not-counted.jsonl',
+      'mail-zone.jsonl',
       'notification-settings.jsonl',
       'seen-works.jsonl',
       'similarity-verdicts.jsonl',

@@ -95,6 +95,9 @@ const number = new Intl.NumberFormat('en-GB');
 export const countWords = (count: number, one: string, many: string) =>
   `${number.format(count)} ${count === 1 ? one : many}`;
 
+/** The place that a time zone is named after: 'New York' of America/New_York. */
+export const placeOf = (zone: string): string => zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
+
 export const itemsOfRecipients = (reply: { readonly recipients: readonly MailingRecipient[] }) => reply.recipients;
 export const firstRecipients = ({
   recipients,

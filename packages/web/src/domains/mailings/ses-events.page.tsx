@@ -34,6 +34,7 @@ import { RecipientsTable } from './components/recipients-table/recipients-table.
 import { MailingDraftScreen } from './draft/components/mailing-draft/mailing-draft.tsx';
 import { countWords, firstRecipients, isInProgress, itemsOfRecipients } from './mailings.words.ts';
 import { MailingNow } from './progress/components/mailing-now/mailing-now.tsx';
+import { countLater } from './progress/progress.words.ts';
 import css from './ses-events.late.module.css';
 
 export const handle = { side: 'work' } satisfies PageHandle;
@@ -111,7 +112,7 @@ async function openRecipient(call: Call, mailingId: MailingId, recipientId: stri
 
 export default function MailingPage({ loaderData }: Route.ComponentProps) {
   const { status, list, before, progress } = loaderData;
-  useLookAgain(list ? (isInProgress(status) ? whileSendingMs : afterSendingMs) : undefined);
+  useLookAgain(list ? (isBusy(status, progress) ? whileSendingMs : afterSendingMs) : undefined);
   const toArticle = articleAt(status.articleId);
   if (before) return <MailingDraftScreen key={status.articleId} status={status} {...before} />;
   if (!list) {
@@ -169,6 +170,10 @@ export default function MailingPage({ loaderData }: Route.ComponentProps) {
     </Docked>
   );
 }
+
+/** Mails leave now: not all who are left wait for the hour of their own time zone. */
+const isBusy = (status: Status, progress: Answered<typeof progressRoutes.read> | undefined) =>
+  isInProgress(status) && (!progress || countLater(progress) < status.counts.queued + status.counts.sending);
 
 type Status = Route.ComponentProps['loaderData']['status'];
 

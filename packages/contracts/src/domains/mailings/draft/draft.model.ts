@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { articleId, artworkId, contactId, segmentId } from '../../../kernel/ids.ts';
-import { nameText } from '../../../kernel/text.ts';
+import { nameText, text } from '../../../kernel/text.ts';
 import { accessTypes } from '../../articles/articles.constants.ts';
 import { mailingAudience } from '../mailings.model.ts';
 import { leftOutReasons, maximumPreheader, maximumSubject } from './draft.constants.ts';
@@ -28,8 +28,21 @@ export const draftAudience = z.object({
 });
 export type DraftAudience = z.infer<typeof draftAudience>;
 
-/** When a mailing is sent, to whom, and who chose the time. */
-export const draftSchedule = z.object({ sendAt: z.iso.datetime(), audience: mailingAudience, by: z.string() });
+/** The time on a clock: a day, an hour such as '08:00', and the zone of the clock, such as Europe/Lisbon. */
+export const localTime = z.object({ day: z.iso.date(), hour: z.iso.time({ precision: -1 }), zone: text(64) });
+export type LocalTime = z.infer<typeof localTime>;
+
+/**
+ * When a mailing is sent, to whom, and who chose the time. With `at`, each reader gets it when the clock of their own
+ * zone shows this day and hour, and those without a known zone when the clock of `at.zone` does; `sendAt` is the first
+ * of these moments.
+ */
+export const draftSchedule = z.object({
+  sendAt: z.iso.datetime(),
+  at: localTime.nullable(),
+  audience: mailingAudience,
+  by: z.string(),
+});
 export type DraftSchedule = z.infer<typeof draftSchedule>;
 
 /**
@@ -64,6 +77,19 @@ export const mailingDraft = draftFields.extend({
   earlier: earlierAudience.nullable(),
 });
 export type MailingDraft = z.infer<typeof mailingDraft>;
+
+/** When the audience gets a mailing at an hour of their own clocks. */
+export const zoneMoments = z.object({
+  /** The people whose own zone is known, and the others. */
+  known: z.int(),
+  others: z.int(),
+  /** The people whose clocks are past the hour already: they get it when sending starts. */
+  passed: z.int(),
+  /** When the first and the last mails leave. */
+  first: z.iso.datetime(),
+  last: z.iso.datetime(),
+});
+export type ZoneMoments = z.infer<typeof zoneMoments>;
 
 /** A contact who gets no mail. */
 export const leftOutPerson = z.object({ id: contactId, name: z.string(), email: z.string() });

@@ -3,7 +3,7 @@ import { articleId } from '../../../kernel/ids.ts';
 import { route } from '../../../kernel/route.ts';
 import { mailingErrors } from '../mailings.errors.ts';
 import { mailingAudience } from '../mailings.model.ts';
-import { draftSchedule } from './draft.model.ts';
+import { draftSchedule, localTime, zoneMoments } from './draft.model.ts';
 
 const errors = mailingErrors.codes;
 
@@ -12,9 +12,27 @@ export const scheduleRoutes = {
     method: 'PUT',
     path: '/api/mailings/draft/schedule',
     access: 'viewer',
-    summary: 'Send the mailing at a time. Its audience is fixed when sending starts; until then it can be cancelled.',
-    body: z.object({ articleId, sendAt: z.iso.datetime(), audience: mailingAudience.default('everybody') }),
+    summary:
+      'Send the mailing at a moment, or at an hour of each reader’s own clock. Its audience is fixed when sending starts; until then it can be cancelled.',
+    body: z
+      .object({
+        articleId,
+        sendAt: z.iso.datetime().optional(),
+        at: localTime.optional(),
+        audience: mailingAudience.default('everybody'),
+      })
+      .refine(({ sendAt, at }) => (sendAt === undefined) !== (at === undefined), 'needs either sendAt or at'),
     reply: draftSchedule,
+    errors,
+  }),
+  moments: route({
+    method: 'GET',
+    path: '/api/mailings/draft/moments',
+    access: 'viewer',
+    summary:
+      'When the audience would get the mailing at an hour of their own clocks, and of how many the zone is known.',
+    query: localTime.extend({ articleId, audience: mailingAudience.default('everybody') }),
+    reply: zoneMoments,
     errors,
   }),
   cancel: route({

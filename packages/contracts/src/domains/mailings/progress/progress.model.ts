@@ -11,6 +11,18 @@ export const settledRecipient = z.object({
 });
 export type SettledRecipient = z.infer<typeof settledRecipient>;
 
+/** People who get their mail at the same moment, because it is then the chosen hour in their zones. */
+export const waitingMoment = z.object({
+  at: z.iso.datetime(),
+  /** The time on the clocks there, such as '09:00'. */
+  hour: z.string(),
+  /** The zones, such as Europe/Lisbon, the first few of them. */
+  zones: z.array(z.string()),
+  otherZones: z.int(),
+  count: z.int(),
+});
+export type WaitingMoment = z.infer<typeof waitingMoment>;
+
 /** How a campaign goes, while it is sent and while it is paused. */
 export const mailingProgress = z.object({
   /** The person who started it; empty once the account is gone. */
@@ -23,6 +35,8 @@ export const mailingProgress = z.object({
   skipped: z.array(z.object({ reason: z.string(), count: z.int() })),
   /** Mails that the server did not take yet, with its own words and the time of the next try. */
   trouble: z.object({ words: z.string(), count: z.int(), nextAt: z.iso.datetime() }).nullable(),
+  /** Those who wait for the hour of their own zone, by moment, the first one first. */
+  moments: z.array(waitingMoment),
   /** The sending domain is new, and the mails of this day are used up. */
   held: z.object({ perDay: z.int(), until: z.iso.datetime() }).nullable(),
   /** The last ones, the newest first. */

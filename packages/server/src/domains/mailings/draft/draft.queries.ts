@@ -9,6 +9,7 @@ import type {
   DraftReader,
   DraftSchedule,
   LeftOutPerson,
+  LocalTime,
 } from '@oeuvre/contracts/domains/mailings/draft/draft.model.ts';
 import type { ArticleId, ContactId, FileId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { PageQuery } from '@oeuvre/contracts/kernel/page.ts';
@@ -30,6 +31,10 @@ export async function findDraftFields(db: Database, articleId: ArticleId): Promi
   return row ?? { subject: '', preheader: '' };
 }
 
+/** In SQL: the time of each reader's own clock that a draft is scheduled for; null for a moment that all share. */
+export const chosenClock = sql<LocalTime | null>`case when clock_day is not null
+  then jsonb_build_object('day', clock_day, 'hour', clock_hour, 'zone', clock_zone) end`;
+
 /** The time at which the mailing is sent, if one is set, and why the last one passed without it. */
 export async function findSchedule(
   db: Database,
@@ -37,13 +42,14 @@ export async function findSchedule(
 ): Promise<{ schedule: DraftSchedule | null; refusal: string | null }> {
   const row = await db
     .selectFrom('mailingDrafts')
-    .select(['sendAt', 'audience', 'scheduledBy', 'refusal'])
+    .select(['sendAt', 'audience', 'scheduledBy', 'refusal', chosenClock.as('at')])
     .where('articleId', '=', articleId)
     .executeTakeFirst();
   if (!row?.sendAt) return { schedule: null, refusal: row?.refusal ?? null };
   const [person] = row.scheduledBy ? await listPeople(db, [row.scheduledBy]) : [];
   const by = person ? displayName(person) : '';
-  return { schedule: { sendAt: row.sendAt.toISOString(), audience: row.audience, by }, refusal: null };
+  const { at, audience } = row;
+  return { schedule: { sendAt: row.sendAt.toISOString(), at, audience, by }, refusal: null };
 }
 
 /** Whether the article was sent before, and reset. */

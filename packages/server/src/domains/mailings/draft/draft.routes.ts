@@ -21,7 +21,7 @@ import {
   listReaders,
   sumAudience,
 } from './draft.queries.ts';
-import { cancelSchedule, scheduleMailing } from './schedule.commands.ts';
+import { cancelSchedule, getMoments, scheduleMailing } from './schedule.commands.ts';
 
 /** The article, for people who may send it now. Composing and counting cost more than most reads. */
 async function getMailable(services: Services, viewer: Viewer, id: ArticleId): Promise<StoredArticle> {
@@ -64,6 +64,13 @@ export const draftHandlers: readonly Handler[] = [
   handle(scheduleRoutes.set, ({ body, viewer, services }) => scheduleMailing(services, signedIn(viewer), body)),
 
   handle(scheduleRoutes.cancel, ({ query, viewer, services }) => cancelSchedule(services, viewer, query.articleId)),
+
+  handle(scheduleRoutes.moments, async ({ query, viewer, services }) => {
+    const { articleId, audience, ...at } = query;
+    const article = await getMailable(services, viewer, articleId);
+    const { own, first, last, ...counts } = await getMoments(services.db, article, { at, audience });
+    return { ...counts, first: (first ?? own).toISOString(), last: (last ?? own).toISOString() };
+  }),
 
   handle(draftRoutes.leftOut, async ({ query, viewer, services }) =>
     listLeftOut(services.db, await getMailable(services, viewer, query.articleId), query),

@@ -2,47 +2,58 @@ import '../mailings.tables.ts';
 import { displayName } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
 import { articleErrors } from '@oeuvre/contracts/domains/articles/articles.errors.ts';
 import { latestScheduleDays, mostHoursLate } from '@oeuvre/contracts/domains/mailings/draft/draft.constants.ts';
-import type { DraftSchedule } from '@oeuvre/contracts/domains/mailings/draft/draft.model.ts';
+import type { DraftSchedule, LocalTime } from '@oeuvre/contracts/domains/mailings/draft/draft.model.ts';
 import { mailingErrors } from '@oeuvre/contracts/domains/mailings/mailings.errors.ts';
 import type { MailingAudience } from '@oeuvre/contracts/domains/mailings/mailings.model.ts';
 import { mayFollowMailing, mayStartMailing } from '@oeuvre/contracts/domains/mailings/mailings.policy.ts';
 import type { ArticleId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { sql } from 'kysely';
+import { invalidFields } from '../../../platform/base/invalid-input.ts';
 import { audit } from '../../../platform/database/audit.ts';
 import { type Database, inTransaction } from '../../../platform/database/database.ts';
 import type { Services } from '../../../platform/services/services.ts';
 import { listPeople } from '../../accounts/accounts.queries.ts';
-import { findArticle } from '../../articles/articles.access.ts';
+import { findArticle, type StoredArticle } from '../../articles/articles.access.ts';
 import { findViewerNow } from '../../memberships/memberships.access.ts';
+import { findZone } from '../digest/digest.choices.ts';
 import { assertMayMail, getFollowedArticle } from '../mailings.access.ts';
 import { countAudience } from '../mailings.audience.ts';
 import { startIn } from '../mailings.commands.ts';
+import { type Moments, sumMoments } from '../mailings.moments.ts';
 import { findOpenMailing } from '../mailings.queries.ts';
+import { chosenClock } from './draft.queries.ts';
 
 interface NewSchedule {
   readonly articleId: ArticleId;
-  readonly sendAt: string;
+  /** The moment for all readers. */
+  readonly sendAt?: string | undefined;
+  /** Or the time of each reader's own clock. */
+  readonly at?: LocalTime | undefined;
   readonly audience: MailingAudience;
 }
 
 const dayMs = 86_400_000;
 
-/** Sends the mailing at a time. A second time replaces the first. */
+/**
+ * Sends the mailing at a time. A second time replaces the first. At an hour of the readers' own clocks it starts with the
+ * first zone of the audience as it is now.
+ */
 export async function scheduleMailing(
   services: Services,
   viewer: Viewer & { readonly id: UserId },
-  { articleId, sendAt, audience }: NewSchedule,
+  given: NewSchedule,
 ): Promise<DraftSchedule> {
   const { db, config } = services;
+  const { articleId, at, audience } = given;
   await services.limits.take('mailing-change', viewer.id);
   const article = await getFollowedArticle(services, viewer, articleId);
   const isStarted = (await findOpenMailing(db, articleId)) !== undefined;
   assertMayMail(mayStartMailing(viewer, article, { isSwitchedOn: config.massMailing, isStarted }));
-  const at = Date.parse(sendAt);
-  if (at <= Date.now() || at > Date.now() + latestScheduleDays * dayMs) throw mailingErrors('time-not-possible');
+  const sendAt = await startOf(db, article, given);
   await inTransaction(db, async (tx) => {
-    const fields = { sendAt: new Date(at), scheduledBy: viewer.id, audience, refusal: null };
+    const clock = { clockDay: at?.day ?? null, clockHour: at?.hour ?? null, clockZone: at?.zone ?? null };
+    const fields = { sendAt, scheduledBy: viewer.id, audience, refusal: null, ...clock };
     await tx
       .insertInto('mailingDrafts')
       .values({ articleId, changedBy: viewer.id, ...fields })
@@ -52,11 +63,30 @@ export async function scheduleMailing(
       viewer,
       act: 'mailings.schedule',
       subject: ['article', articleId],
-      details: { sendAt, audience },
+      details: { sendAt: sendAt.toISOString(), audience, ...(at && { at }) },
     });
   });
   const [person] = await listPeople(db, [viewer.id]);
-  return { sendAt: new Date(at).toISOString(), audience, by: person ? displayName(person) : '' };
+  return { sendAt: sendAt.toISOString(), at: at ?? null, audience, by: person ? displayName(person) : '' };
+}
+
+/** The moment at which the mailing starts. Where the clocks of readers are past the hour already, it starts at once. */
+async function startOf(db: Database, article: StoredArticle, { sendAt, at, audience }: NewSchedule): Promise<Date> {
+  const moments = at && (await getMoments(db, article, { at, audience }));
+  const chosen = moments?.own ?? new Date(sendAt ?? '');
+  const mostMs = Date.now() + latestScheduleDays * dayMs;
+  if (!(chosen.getTime() > Date.now() && chosen.getTime() <= mostMs)) throw mailingErrors('time-not-possible');
+  return new Date(Math.max(Date.now(), (moments?.first ?? chosen).getTime()));
+}
+
+/** When the audience gets a mailing at this time of their own clocks. */
+export async function getMoments(
+  db: Database,
+  article: StoredArticle,
+  { at, audience }: { readonly at: LocalTime; readonly audience: MailingAudience },
+): Promise<Moments> {
+  if (!(await findZone(db, at.zone))) throw invalidFields({ path: 'body.at.zone', message: 'is not a time zone' });
+  return sumMoments(db, { articleId: article.id, addressed: article, onlyRemaining: audience === 'remaining', at });
 }
 
 /** Takes the time away, unless the mailing has started: starting takes it away in the same transaction. */
@@ -81,6 +111,7 @@ interface Due {
   readonly scheduledBy: UserId | null;
   readonly audience: MailingAudience;
   readonly isLate: boolean;
+  readonly at: LocalTime | null;
 }
 
 /**
@@ -108,7 +139,8 @@ export async function startDueMailings(services: Services): Promise<void> {
 
 async function takeNextDue(tx: Database, except: readonly ArticleId[]): Promise<Due | undefined> {
   const { rows } =
-    await sql<Due>`select article_id, scheduled_by, audience, send_at < now() - make_interval(hours => ${mostHoursLate}) as is_late
+    await sql<Due>`select article_id, scheduled_by, audience, send_at < now() - make_interval(hours => ${mostHoursLate}) as is_late,
+      ${chosenClock} as at
     from mailing_drafts where send_at <= now() and article_id <> all(${except}::uuid[])
     order by send_at, article_id limit 1 for update skip locked`.execute(tx);
   return rows[0];
@@ -125,7 +157,7 @@ const wordsOf = (code: string): string =>
 
 /** Rights and state are judged anew, as of the person who chose the time. The words of the refusal, or null. */
 async function startOrRefuse(services: Services, tx: Database, due: Due): Promise<string | null> {
-  const { articleId, scheduledBy, audience, isLate } = due;
+  const { articleId, scheduledBy, audience, isLate, at } = due;
   const viewer = scheduledBy ? await findViewerNow({ db: tx, pool: services.pool }, scheduledBy) : undefined;
   const article = await findArticle(tx, articleId);
   if (!viewer || !article) return wordsOf('');
@@ -136,6 +168,6 @@ async function startOrRefuse(services: Services, tx: Database, due: Due): Promis
   // Before anything is written: this transaction also records the refusal.
   const { everybody, remaining } = await countAudience(tx, articleId, article);
   if ((audience === 'remaining' ? remaining : everybody) === 0) return wordsOf('nobody');
-  await startIn(services, tx, { article, audience, by: viewer });
+  await startIn(services, tx, { article, audience, by: viewer, at: at ?? undefined });
   return null;
 }

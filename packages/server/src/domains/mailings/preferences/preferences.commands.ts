@@ -15,6 +15,7 @@ import { wantsMails } from '../../notifications/notifications.queries.ts';
 import { changeCounting } from '../counting/counting.commands.ts';
 import { isCounted } from '../counting/counting.queries.ts';
 import { choosePace, findZone } from '../digest/digest.choices.ts';
+import { keepReaderZone } from '../mailings.moments.ts';
 import { readOpenClaim } from '../mailings.unsubscribe.ts';
 import { listNewsletters, listSegmentMails } from './preferences.queries.ts';
 
@@ -79,6 +80,7 @@ export async function changePreference(services: Given, viewer: Viewer, change: 
   const place = { contactId, segmentId: change.segmentId };
   const zone = await findZone(services.db, change.zone);
   await inTransaction(services.db, async (tx) => {
+    if (zone) await keepReaderZone(tx, { contactId, zone });
     const to = isOn ? 'subscribed' : 'unsubscribed';
     if (segment.newsletter !== isOn) await changeNewsletterOf(tx, { ...place, isByLink, to });
     const { pace } = change;

@@ -9,26 +9,25 @@ import type { Services } from '../../../platform/services/services.ts';
 import type { StoredArticle } from '../../articles/articles.access.ts';
 import { assertMayMail, getFollowedMailing } from '../mailings.access.ts';
 import { countRecipients } from '../mailings.queries.ts';
-import { queueRuns, skipQueued } from '../mailings.sending.ts';
+import { queueRuns, skipQueued, soonest } from '../mailings.sending.ts';
 
-/** Mails that wait for the mail server are due now. */
+/** Mails that wait for the mail server are due now. Those that wait for the hour of their reader keep it. */
 export async function tryNow(services: Services, viewer: Viewer, id: MailingId): Promise<StoredArticle> {
   const { article } = await getFollowedMailing(services, viewer, id);
   assertMayMail(maySendTest(viewer, article, services.config.massMailing));
   await services.limits.take('mailing-change', String(viewer.id));
   await inTransaction(services.db, async (tx) => {
-    const open = await tx
-      .selectFrom('mailings')
-      .select('id')
+    const { numUpdatedRows } = await tx
+      .updateTable('mailings')
+      .set({ wakesAt: null })
       .where('id', '=', id)
       .where('state', '=', 'sending')
       .where('closedAt', 'is', null)
-      .forUpdate()
       .executeTakeFirst();
-    if (!open) throw mailingErrors('not-sending');
+    if (numUpdatedRows === 0n) throw mailingErrors('not-sending');
     await tx
       .updateTable('mailingRecipients')
-      .set({ nextAt: now })
+      .set({ nextAt: soonest })
       .where('mailingId', '=', id)
       .where('state', '=', 'queued')
       .where('nextAt', '>', now)
@@ -49,7 +48,7 @@ export async function cancelMailing(services: Services, viewer: Viewer, id: Mail
   await inTransaction(services.db, async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('mailings')
-      .set({ state: 'sending', pauseReason: null, cancelledAt: now })
+      .set({ state: 'sending', pauseReason: null, cancelledAt: now, wakesAt: null })
       .where('id', '=', id)
       .where('state', 'in', ['sending', 'paused'])
       .where('closedAt', 'is', null)

@@ -1,7 +1,7 @@
 import '../mailings.tables.ts';
 import { displayName } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
 import type { RecipientState } from '@oeuvre/contracts/domains/mailings/mailings.model.ts';
-import type { MailingProgress } from '@oeuvre/contracts/domains/mailings/progress/progress.model.ts';
+import type { MailingProgress, WaitingMoment } from '@oeuvre/contracts/domains/mailings/progress/progress.model.ts';
 import type { MailingId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
@@ -22,7 +22,7 @@ export async function getProgress(
   { db, mailer }: Pick<Services, 'db' | 'mailer'>,
   id: MailingId,
 ): Promise<MailingProgress> {
-  const [{ rows }, trouble, latest, day] = await Promise.all([
+  const [{ rows }, trouble, moments, latest, day] = await Promise.all([
     sql<Sums>`
       with counted as materialized (
         select r.segment_id, r.state, case when r.state = 'skipped' then coalesce(r.reason, '') end as reason, count(*) as persons,
@@ -37,6 +37,7 @@ export async function getProgress(
         (select coalesce(sum(just), 0)::int from counted) as last_minute
       from mailings m where m.id = ${id}`.execute(db),
     findTrouble(db, id),
+    listMoments(db, id),
     listLatest(db, id),
     mailer.warmDay(),
   ]);
@@ -48,6 +49,7 @@ export async function getProgress(
     segments: segments.map(({ name, ...counts }) => ({ name: name ?? 'A deleted segment', ...counts })),
     skipped,
     trouble,
+    moments,
     held: day?.left === 0 ? { perDay: day.most, until: day.endsAt.toISOString() } : null,
     latest,
   };
@@ -61,6 +63,25 @@ async function findTrouble(db: Database, id: MailingId): Promise<MailingProgress
     group by r.reason order by 2 desc, 1 limit 1`.execute(db);
   const found = rows[0];
   return found ? { ...found, nextAt: found.nextAt.toISOString() } : null;
+}
+
+const shownZones = 2;
+
+/** Those who wait for the hour of their own zone. The moments are few; only a campaign that has some counts them. */
+async function listMoments(db: Database, id: MailingId): Promise<MailingProgress['moments']> {
+  const { rows } = await sql<Omit<WaitingMoment, 'at'> & { at: Date }>`
+    with waiting as materialized (
+      select r.leaves_at, count(*)::int as persons from mailing_recipients r
+      where r.mailing_id = ${id} and r.state = 'queued' and r.leaves_at > now()
+        and exists (select from mailing_moments m where m.mailing_id = ${id} and m.leaves_at > now())
+      group by r.leaves_at)
+    select w.leaves_at as at, w.persons as count, z.hour, z.zones[1:${sql.lit(shownZones)}] as zones,
+      greatest(0, cardinality(z.zones) - ${sql.lit(shownZones)}) as other_zones
+    from waiting w, lateral (
+      select array_agg(m.zone order by m.zone) as zones, min(to_char(m.leaves_at at time zone m.zone, 'HH24:MI')) as hour
+      from mailing_moments m where m.mailing_id = ${id} and m.leaves_at = w.leaves_at) z
+    order by w.leaves_at`.execute(db);
+  return rows.map(({ at, ...rest }) => ({ at: at.toISOString(), ...rest }));
 }
 
 async function listLatest(db: Database, id: MailingId): Promise<MailingProgress['latest']> {

@@ -20,16 +20,18 @@ export interface Worker {
   readonly worker: number;
 }
 
-/** Divides the recipients that are in no chunk yet. */
+/** Divides the recipients that are in no chunk yet. All of one chunk leave from the same moment on. */
 export async function makeChunks(db: Database, mailingId: MailingId): Promise<void> {
   await sql`
     with fresh as (
-      select no, row_number() over (order by no) - 1 as place, count(*) over () as size from mailing_recipients
+      select no, next_at, leaves_at, row_number() over (partition by leaves_at order by no) - 1 as place, count(*) over () as size from mailing_recipients
       where mailing_id = ${mailingId} and no > coalesce((select max(to_no) from mailing_chunks where mailing_id = ${mailingId}), 0)),
     placed as (
-      select no, place / greatest(${fewestInChunk}, least(${mostInChunk}, (size + ${chunksOfCampaign - 1}) / ${chunksOfCampaign})) as chunk from fresh)
+      select no, next_at, leaves_at, place / greatest(${fewestInChunk}, least(${mostInChunk}, (size + ${chunksOfCampaign - 1}) / ${chunksOfCampaign})) as chunk from fresh)
     insert into mailing_chunks (mailing_id, from_no, to_no, due_at)
-    select ${mailingId}, min(no), max(no), now() from placed group by chunk on conflict do nothing`.execute(db);
+    select ${mailingId}, min(no), max(no), min(next_at) from placed group by leaves_at, chunk on conflict do nothing`.execute(
+    db,
+  );
 }
 
 /** The next chunk that has due mails and no worker. */

@@ -141,10 +141,8 @@ async function settle(
         attempts = r.attempts - 1, next_at = now()
       from campaign c where ${marked} and not r.no = any(${[...known.sent, ...known.open]}::bigint[]) and (c.skipped is not null or not c.is_old)
       returning r.state)
-    update mailings set state = 'sending', finished_at = null
-    where id = ${mailingId} and state in ('sent', 'failed') and exists (select from unsent where state = 'queued')`.execute(
-    tx,
-  );
+    update mailings set state = case when state in ('sent', 'failed') then 'sending' else state end, finished_at = null, wakes_at = null
+    where id = ${mailingId} and exists (select from unsent where state = 'queued')`.execute(tx);
 }
 
 /**

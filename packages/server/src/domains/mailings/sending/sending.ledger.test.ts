@@ -5,6 +5,7 @@ import { db, pool } from '../../../../test/database.ts';
 import { aStartedCampaign } from '../mailings.fixture.ts';
 import { mailingsHandlers } from '../mailings.routes.ts';
 import { sendMailing } from '../mailings.sending.ts';
+import { makeChunks } from './sending.chunks.ts';
 import { type Cycle, type Finished, Ledger } from './sending.ledger.ts';
 
 const room = 32;
@@ -41,11 +42,12 @@ async function explainedLedger(count: number) {
   );
   const nos = rows.map(({ no }) => no);
   return {
-    async pagesOf(cycle: Pick<Cycle, 'after' | 'finished'>) {
+    async pagesOf(cycle: Pick<Cycle, 'after' | 'finished'> & Partial<Pick<Cycle, 'chunk'>>) {
       await ledger.take({ chunk: { fromNo: nos[0]!, toNo: nos.at(-1)! }, room, ...cycle });
       return pages;
     },
     marked,
+    mailingId,
     nos,
   };
 }
@@ -66,6 +68,32 @@ test.each([false, true])(
     expect(pages[1]).toBeLessThan(2 * pages[0]!);
   },
 );
+
+test('a cycle looks at as few pages while 936 others wait for their hour', async () => {
+  const pages: number[] = [];
+  for (const waiting of [0, 936]) {
+    const { mailingId, pagesOf, marked, nos } = await explainedLedger(64 + waiting);
+    const [first, next] = [nos[0]!, nos[64]];
+    if (next)
+      await pool.query(
+        "update mailing_recipients set leaves_at = now() + interval '1 hour', next_at = now() + interval '1 hour' where mailing_id = $1 and no >= $2",
+        [mailingId, next],
+      );
+    // A campaign writes each row once: nothing of the rows as they were is left.
+    await pool.query('vacuum mailing_recipients');
+    await makeChunks(db, mailingId);
+    const { rows } = await pool.query(
+      'select max(to_no) as last from mailing_chunks where mailing_id = $1 and due_at <= now()',
+      [mailingId],
+    );
+    expect(rows[0].last).toBe(nos[63]);
+    const last = { fromNo: first, toNo: nos[63]! };
+    const beginning = await pagesOf({ chunk: last, after: first - 1, finished: [] });
+    expect(await marked()).toBe(room);
+    pages.push(beginning + (await pagesOf({ chunk: last, after: nos[63]!, finished: nos.slice(0, room).map(sent) })));
+  }
+  expect(pages[1]).toBeLessThan(2 * pages[0]!);
+});
 
 test('sending touches no index of the recipients', async () => {
   const rowOf = async () =>

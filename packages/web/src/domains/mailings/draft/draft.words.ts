@@ -1,6 +1,13 @@
 import type { LeftOutReason } from '@oeuvre/contracts/domains/mailings/draft/draft.constants.ts';
-import type { FindingKind, MailFinding } from '@oeuvre/contracts/domains/mailings/draft/draft.model.ts';
+import type {
+  FindingKind,
+  LocalTime,
+  MailFinding,
+  ZoneMoments,
+} from '@oeuvre/contracts/domains/mailings/draft/draft.model.ts';
 import { countOf, inEnglish } from '../../../ui/count-of.ts';
+import { formatDay, formatDayAndTime, type Zone } from '../../../ui/date-time/format-date.ts';
+import { countWords, placeOf } from '../mailings.words.ts';
 
 /** Why contacts of the segments get no mail, after their number. */
 export const leftOutWords: Readonly<Record<LeftOutReason, string>> = {
@@ -46,3 +53,24 @@ export const mendWords: Readonly<Record<FindingKind, string>> = {
   alt: 'Write',
   credit: 'Write',
 };
+
+/** '24 November 2026 at 08:00', as a clock shows it. */
+export const localTimeText = ({ day, hour }: Pick<LocalTime, 'day' | 'hour'>): string =>
+  `${formatDay(day, 'UTC')} at ${hour}`;
+
+/** Of how many readers the time zone is known, when the first and the last mails leave, and who gets it at once. */
+export function momentsText(
+  { known, others, passed, first, last }: ZoneMoments,
+  { hour, zone: place }: LocalTime,
+  zone: Zone,
+): string {
+  const rest =
+    others > 0 ? `; the other ${others === 1 ? 'one' : inEnglish(others)} at ${hour} in ${placeOf(place)}` : '';
+  const whose =
+    known > 0 ? `Known of ${inEnglish(known)}${rest}.` : `Known of no one: all at ${hour} in ${placeOf(place)}.`;
+  const begin = passed > 0 ? 'at once' : formatDayAndTime(first, zone);
+  const range = first === last ? `All leave ${begin}.` : `First leaves ${begin}, last ${formatDayAndTime(last, zone)}.`;
+  const late =
+    passed > 0 ? ` It is past ${hour} for ${countWords(passed, 'person', 'people')}, who get it at once.` : '';
+  return `${whose} ${range}${late}`;
+}

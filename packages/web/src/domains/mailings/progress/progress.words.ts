@@ -1,6 +1,7 @@
 import type { MassMailingStatus } from '@oeuvre/contracts/domains/mailings/mailings.model.ts';
-import type { MailingProgress } from '@oeuvre/contracts/domains/mailings/progress/progress.model.ts';
+import type { MailingProgress, WaitingMoment } from '@oeuvre/contracts/domains/mailings/progress/progress.model.ts';
 import { inEnglish } from '../../../ui/count-of.ts';
+import { placeOf } from '../mailings.words.ts';
 
 const skippedWords: Readonly<Record<string, string>> = {
   'no longer subscribed': 'no longer subscribed',
@@ -20,10 +21,25 @@ const minutesWords = (minutes: number) =>
       ? `about ${Math.ceil(minutes)} min`
       : `about ${Math.round(minutes / 60)} hours`;
 
+/** Those who wait for the hour of their own time zone. */
+export const countLater = ({ moments }: Pick<MailingProgress, 'moments'>): number =>
+  moments.reduce((sum, { count }) => sum + count, 0);
+
+/** 'wait for 09:00 in New York and Toronto'. */
+export function momentText({ hour, zones, otherZones, count }: WaitingMoment): string {
+  const places = zones.map(placeOf);
+  const named =
+    otherZones > 0
+      ? `${places.join(', ')} and ${inEnglish(otherZones)} more time ${otherZones === 1 ? 'zone' : 'zones'}`
+      : places.join(' and ');
+  return `${count === 1 ? 'waits' : 'wait'} for ${hour} in ${named}`;
+}
+
 /** The pace and the time that is left, once both are known. */
-export function paceText({ state, counts }: MassMailingStatus, { perMinute }: MailingProgress): string {
-  const waiting = counts.queued + counts.sending;
-  if (state === 'paused') return `${inEnglish(waiting)} waiting`;
-  if (perMinute === null) return '';
+export function paceText({ state, counts }: MassMailingStatus, progress: MailingProgress): string {
+  const waiting = counts.queued + counts.sending - countLater(progress);
+  const { perMinute } = progress;
+  if (state === 'paused') return `${inEnglish(counts.queued + counts.sending)} waiting`;
+  if (perMinute === null || waiting <= 0) return '';
   return `${inEnglish(perMinute)} a minute, ${minutesWords(waiting / perMinute)} left`;
 }

@@ -8,12 +8,13 @@ import { ActionButton } from '../../../../../ui/action-button/action-button.tsx'
 import { browserCall } from '../../../../../ui/api-context.ts';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { inEnglish } from '../../../../../ui/count-of.ts';
-import { formatDayAndTime } from '../../../../../ui/date-time/format-date.ts';
+import { formatDayAndTime, regionOf } from '../../../../../ui/date-time/format-date.ts';
 import { toastSuccess } from '../../../../../ui/toast/toast.ts';
 import { useRevalidatingAct } from '../../../../../ui/working/act/use-act.ts';
 import { TestDialog } from '../../../components/test-dialog/test-dialog.tsx';
 import { countWords } from '../../../mailings.words.ts';
-import { momentOf, type Planned, refusalOfTime } from '../../planned.ts';
+import { localTimeText } from '../../draft.words.ts';
+import { localTimeOf, momentOf, type Planned, refusalOfTime } from '../../planned.ts';
 import css from './draft-foot.late.module.css';
 
 interface DraftFootProps {
@@ -54,10 +55,16 @@ function Consequence({ audience, planned, isScheduled }: ConsequenceProps) {
   const moment = planned.when === 'later' ? momentOf(planned) : undefined;
   const people = audience === 'remaining' ? ' who never got it' : ', each once';
   if (isScheduled) return `${people}. The audience is fixed when sending starts.`;
+  if (moment && planned.clock === 'readers')
+    return `${people}, on ${localTimeText(planned)} in each reader’s time zone. The audience is fixed when the first mails leave; you can change everything until then.`;
   if (moment)
     return `${people}, on ${formatDayAndTime(moment, 'local')}. The audience is fixed when sending starts; you can change everything until then.`;
   return `${people}. Mails that have been sent cannot be recalled.`;
 }
+
+/** The chosen time, as a moment for all or as the time of each reader's own clock. */
+const timeOf = (planned: Planned) =>
+  planned.clock === 'readers' ? { at: localTimeOf(planned, regionOf('local')) } : { sendAt: momentOf(planned) };
 
 type MainProps = Omit<DraftFootProps, 'draft'> & { readonly articleId: MailingDraft['articleId'] };
 
@@ -68,10 +75,10 @@ function Main({ articleId, count, audience, planned, save }: MainProps) {
       toastSuccess(mailingWords.started, { more: `It is on its way to ${countWords(count, 'person', 'people')}.` }),
   });
   const scheduling = useRevalidatingAct(
-    (sendAt: string) => browserCall(scheduleRoutes.set, { body: { articleId, audience, sendAt } }),
+    () => browserCall(scheduleRoutes.set, { body: { articleId, audience, ...timeOf(planned) } }),
     { done: 'Mass mailing scheduled' },
   );
-  const act = () => (isLater ? scheduling.act(momentOf(planned)!) : sending.act());
+  const act = () => (isLater ? scheduling.act() : sending.act());
   const refusal = count === 0 ? 'No one would receive it.' : isLater ? refusalOfTime(planned, Date.now()) : undefined;
   return (
     <ActionButton

@@ -15,10 +15,19 @@ const sendButton = button(/^Send to /);
 const toast = (words: string) => page.getByRole('paragraph').filter({ hasText: words });
 const row = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) });
 
+const moments = {
+  known: 1_611,
+  others: 429,
+  passed: 0,
+  first: new Date(2030, 10, 23, 20).toISOString(),
+  last: new Date(2030, 10, 24, 16).toISOString(),
+};
+
 beforeEach(() => {
   answer(draftRoutes.save, ({ body }) => body as never);
   answer(draftRoutes.preview, draftPreview());
   answer(draftRoutes.readers, { readers: [draftReader(2, 'Ines Okafor')] });
+  answer(scheduleRoutes.moments, moments);
 });
 afterEach(() => {
   localStorage.clear();
@@ -171,7 +180,7 @@ test('if everybody has got it already, no one else can be chosen', async () => {
 const at = new Date(2030, 10, 24, 8).toISOString();
 
 test('a mailing is scheduled for a day and an hour of one’s own clock', async () => {
-  answer(scheduleRoutes.set, { sendAt: at, audience: 'everybody', by: 'Mara Osei' });
+  answer(scheduleRoutes.set, { sendAt: at, at: null, audience: 'everybody', by: 'Mara Osei' });
   await open();
   await page.getByRole('radio', { name: 'At a time' }).click({ force: true });
   await expect.element(button('Schedule')).toHaveAccessibleDescription('Choose a day and an hour.');
@@ -188,9 +197,73 @@ test('a mailing is scheduled for a day and an hour of one’s own clock', async 
   expect(callsOf(mailingsRoutes.start)).toEqual([]);
 });
 
+const place = new Intl.DateTimeFormat('en').resolvedOptions().timeZone;
+const clock = { day: '2030-11-24', hour: '08:00', zone: place };
+const readersOwn = page.getByRole('radio', { name: /^Each reader’s own/ });
+async function chooseReadersHour() {
+  await page.getByRole('radio', { name: 'At a time' }).click({ force: true });
+  await page.getByLabelText('Day').fill(clock.day);
+  await page.getByLabelText('Hour').fill(clock.hour);
+  await readersOwn.click({ force: true });
+}
+
+test('a mailing is scheduled for an hour of each reader’s own clock, with what follows from it', async () => {
+  answer(scheduleRoutes.set, { sendAt: moments.first, at: clock, audience: 'everybody', by: 'Mara Osei' });
+  await open();
+  await chooseReadersHour();
+  await expect
+    .element(page.getByText(/Known of 1,611; the other 429 at 08:00 in /))
+    .toMatchTextContent(/First leaves 23 November 2030 at 20:00, last 24 November 2030 at 16:00/);
+  await expect.element(page.getByText(/on 24 November 2030 at 08:00 in each reader’s time zone/)).toBeVisible();
+  await expectAccessible();
+  await button('Schedule').click();
+  await expect.element(toast('Mass mailing scheduled')).toBeVisible();
+  const { articleId } = mailingDraft();
+  expect(callsOf(scheduleRoutes.set).map(({ body }) => body)).toEqual([
+    { articleId, audience: 'everybody', at: clock },
+  ]);
+});
+
+test('readers whose clocks are past the hour are counted before one schedules', async () => {
+  answer(scheduleRoutes.moments, { ...moments, passed: 312 });
+  await open();
+  await chooseReadersHour();
+  await expect
+    .element(page.getByText(/First leaves at once/))
+    .toMatchTextContent('It is past 08:00 for 312 people, who get it at once.');
+});
+
+for (const [status, words] of [
+  [500, failedWords],
+  [0, /cannot be reached/],
+] as const)
+  test(`an hour of the readers’ clocks that cannot be saved ${status ? '(500)' : 'without a network'} stays in the fields, and says why`, async () => {
+    await open();
+    await chooseReadersHour();
+    await expect.element(page.getByText(/Known of 1,611/)).toBeVisible();
+    failAll(status);
+    await button('Schedule').click();
+    await expect.element(page.getByText(words).last()).toBeVisible();
+    await expect.element(page.getByLabelText('Day')).toHaveValue(clock.day);
+    await expect.element(page.getByLabelText('Hour')).toHaveValue(clock.hour);
+    await expect.element(readersOwn).toBeChecked();
+    await page.getByLabelText('Hour').fill('09:30');
+    await expect.element(page.getByText(/The time zones could not be counted/)).toBeVisible();
+    await expect.element(page.getByText('Mass mailing scheduled')).not.toBeInTheDocument();
+  });
+
+test('a mailing that is scheduled for the readers’ clocks says their hour and when the first mails leave', async () => {
+  await open({
+    draft: mailingDraft({ schedule: { sendAt: moments.first, at: clock, audience: 'everybody', by: 'Mara Osei' } }),
+  });
+  await expect
+    .element(page.getByText(/^Scheduled for 24 November 2030 at 08:00 in each reader’s time zone by Mara Osei\./))
+    .toMatchTextContent(/The first mails leave on 23 November 2030 at 20:00/);
+});
+
 test('a scheduled mailing says when and by whom, cannot be sent twice, and its time can be cancelled', async () => {
   answer(scheduleRoutes.cancel, undefined);
-  await open({ draft: mailingDraft({ schedule: { sendAt: at, audience: 'everybody', by: 'Mara Osei' } }) });
+  await open({ draft: mailingDraft({ schedule: { sendAt: at, at: null, audience: 'everybody', by: 'Mara Osei' } }) });
   await expect.element(page.getByText(/Scheduled for 24 November 2030 at 08:00 .* by Mara Osei/)).toBeVisible();
   await expect.element(sendButton).not.toBeInTheDocument();
   await expectAccessible();
@@ -211,7 +284,7 @@ for (const [status, words] of [
   [0, /cannot be reached/],
 ] as const)
   test(`a time that cannot be cancelled ${status ? '(500)' : 'without a network'} stays, and says why`, async () => {
-    await open({ draft: mailingDraft({ schedule: { sendAt: at, audience: 'everybody', by: '' } }) });
+    await open({ draft: mailingDraft({ schedule: { sendAt: at, at: null, audience: 'everybody', by: '' } }) });
     failAll(status);
     await button('Cancel the time').click();
     await expect.element(page.getByText(words).last()).toBeVisible();

@@ -73,7 +73,7 @@ function Draft({ draft, status, suggested, first }: MailingDraftProps & { readon
           </section>
           <section>
             <h2>When</h2>
-            <ScheduleChoice draft={draft} value={planned} onChange={setPlanned} />
+            <ScheduleChoice draft={draft} audience={audience} value={planned} onChange={setPlanned} />
           </section>
           <Checks
             articleId={articleId}

@@ -30,6 +30,7 @@ const progress = (changed: Partial<MailingProgress> = {}): MailingProgress => ({
     { reason: 'suppressed', count: 2 },
   ],
   trouble: null,
+  moments: [],
   held: null,
   latest: [
     { id: idOf(901), email: 'a@oeuvre.test', state: 'sent', reason: null, at: '2026-11-14T09:35:00.000Z' },
@@ -111,6 +112,32 @@ test('a mailing that waits for the next day says why and until when', async () =
   );
   await expect.element(page.getByText(/No mail is leaving/)).toBeVisible();
   expect(document.body.textContent).not.toContain('used up');
+});
+
+test('those who wait for the hour of their own zone are in groups by moment, and are not in the time that is left', async () => {
+  const moments = [
+    {
+      at: '2026-11-14T14:00:00.000Z',
+      hour: '09:00',
+      zones: ['America/New_York', 'America/Toronto'],
+      otherZones: 0,
+      count: 700,
+    },
+    {
+      at: '2026-11-14T15:00:00.000Z',
+      hour: '09:00',
+      zones: ['America/Chicago', 'America/Mexico_City'],
+      otherZones: 3,
+      count: 1,
+    },
+  ];
+  await render(<MailingNow status={sending()} progress={progress({ moments, perMinute: 51 })} />);
+  const waiting = page.getByRole('region', { name: 'By time zone' });
+  await expect.element(waiting).toMatchTextContent('701 people wait for the hour in their own time zone.');
+  await expect.element(waiting).toMatchTextContent('700 wait for 09:00 in New York and Toronto');
+  await expect.element(waiting).toMatchTextContent('1 waits for 09:00 in Chicago, Mexico City and 3 more time zones');
+  await expect.element(region).toMatchTextContent('51 a minute, about 2 min left');
+  await expectAccessible();
 });
 
 test('while paused, mails that wait are tried once it is resumed', async () => {

@@ -18,6 +18,7 @@ import { useRevalidatingAct } from '../../../../../ui/working/act/use-act.ts';
 import { campaignWords, countWords } from '../../../mailings.words.ts';
 import { LatestRecipients } from '../latest-recipients/latest-recipients.tsx';
 import { ProgressNumbers } from '../progress-numbers/progress-numbers.tsx';
+import { WaitingMoments } from '../waiting-moments/waiting-moments.tsx';
 import css from './mailing-now.late.module.css';
 
 interface MailingNowProps {
@@ -48,6 +49,7 @@ export function MailingNow({ status, progress }: MailingNowProps) {
       <Trouble status={status} progress={progress} />
       <Held status={status} progress={progress} />
       <ProgressNumbers status={status} progress={progress} />
+      <WaitingMoments progress={progress} />
       <Uncertain status={status} />
       <LatestRecipients progress={progress} />
     </>
