@@ -104,6 +104,7 @@ export async function addressesOfPages(request: APIRequestContext): Promise<Reco
     'user/profile': ['/user/profile', '/user/profile?tab=notifications', '/user/profile?tab=privacy'],
     'email/change': ['/email/change?token=x'],
     'email/confirm': ['/email/confirm?token=x'],
+    'email/reply-address': ['/email/reply-address?token=x'],
     articles: ['/articles', '/articles?searchQuery=wave'],
     'articles/all': ['/articles/all'],
     'articles/for-review': ['/articles/for-review'],

@@ -2124,6 +2124,7 @@ create table notifications (
   read_at timestamp with time zone,
   mail_due_at timestamp with time zone,
   names_id uuid,
+  segment_id uuid,
   constraint notifications_pkey PRIMARY KEY (id),
   constraint notifications_href_check CHECK (href ~~ '/%'::text),
   constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
@@ -2369,8 +2370,14 @@ create table segments (
   updated_at timestamp with time zone not null default now(),
   no integer not null generated always as identity,
   version integer not null default 1,
+  sender_name text not null default ''::text,
+  reply_to text not null default ''::text,
+  confirmed_reply_to text not null default ''::text,
   constraint segments_pkey PRIMARY KEY (id),
   constraint segments_no_key UNIQUE (no),
+  constraint segments_confirmed_check CHECK (reply_to <> ''::text OR confirmed_reply_to = ''::text),
+  constraint segments_reply_to_check CHECK (length(reply_to) <= 254 AND length(confirmed_reply_to) <= 254),
+  constraint segments_sender_name_check CHECK (length(sender_name) <= 78),
   constraint segments_cover_file_id_fkey FOREIGN KEY (cover_file_id) REFERENCES files(id) ON DELETE SET NULL,
   constraint segments_image_file_id_fkey FOREIGN KEY (image_file_id) REFERENCES files(id) ON DELETE SET NULL
 );

@@ -42,6 +42,7 @@ test('no address has changed: mails, feeds and other sites link to them', () => 
       "people": "/admin/user-management",
       "privacy": "/privacy",
       "profile": "/user/profile",
+      "replyAddress": "/email/reply-address",
       "resetPassword": "/reset-password",
       "search": "/search",
       "segment": "/subscriptions",

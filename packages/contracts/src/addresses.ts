@@ -81,6 +81,8 @@ export const pages = {
   profile: '/user/profile',
   notifications: '/notifications',
   confirmNewsletter: '/email/confirm',
+  /** Confirms the reply address of a segment, by the link of a mail. */
+  replyAddress: '/email/reply-address',
   unsubscribe: '/email/unsubscribe',
   /** In the demo and in development only. */
   mailbox: '/dev/mailbox',
@@ -163,6 +165,7 @@ export const profileAt = (tab: 'about' | 'notifications' | 'privacy', query: Que
   pageAt(pages.profile, { tab, ...query });
 /** Pages that mails link to with a token. */
 /** The segment is named for whoever comes too late: the page then offers its newsletter once more. */
+export const replyAddressAt = (token: string) => pageAt(pages.replyAddress, { token });
 export const confirmNewsletterAt = (token: string, segmentId?: string) =>
   pageAt(pages.confirmNewsletter, { segmentId, token });
 export const invitationAt = (token: string) => pageAt('/invitation', { token });

@@ -58,6 +58,7 @@ import { vocabularyRoutes } from './domains/ontology/vocabulary/vocabulary.route
 import { recentRoutes } from './domains/search/recent/recent.routes.ts';
 import { resultsRoutes } from './domains/search/results/results.routes.ts';
 import { segmentsRoutes } from './domains/segments/segments.routes.ts';
+import { senderRoutes } from './domains/segments/sender/sender.routes.ts';
 import { coherenceRoutes } from './domains/similarity/coherence/coherence.routes.ts';
 import { similarityRoutes } from './domains/similarity/similarity.routes.ts';
 import type { Route } from './kernel/route.ts';
@@ -71,6 +72,7 @@ export const allRoutes: readonly Route[] = [
   emailChangeRoutes,
   notificationsRoutes,
   segmentsRoutes,
+  senderRoutes,
   membershipsRoutes,
   contactImportsRoutes,
   ownMembershipsRoutes,

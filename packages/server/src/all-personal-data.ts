@@ -11,4 +11,5 @@ import './domains/mailings/mailings.personal-data.ts';
 import './domains/memberships/memberships.personal-data.ts';
 import './domains/notifications/notifications.personal-data.ts';
 import './domains/search/search.personal-data.ts';
+import './domains/segments/segments.personal-data.ts';
 import './domains/similarity/similarity.personal-data.ts';

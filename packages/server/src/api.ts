@@ -75,6 +75,7 @@ import { vocabularyHandlers } from './domains/ontology/vocabulary/vocabulary.rou
 import { recentHandlers } from './domains/search/recent/recent.routes.ts';
 import { resultsHandlers } from './domains/search/results/results.routes.ts';
 import { segmentsHandlers } from './domains/segments/segments.routes.ts';
+import { senderHandlers } from './domains/segments/sender/sender.routes.ts';
 import { coherenceHandlers } from './domains/similarity/coherence/coherence.routes.ts';
 import { similarityHandlers } from './domains/similarity/similarity.routes.ts';
 import { ownKinds } from './long-works.ts';
@@ -97,6 +98,7 @@ export const allHandlers: readonly Handler[] = [
   ...emailChangeHandlers,
   ...notificationsHandlers,
   ...segmentsHandlers,
+  ...senderHandlers,
   ...membershipsHandlers,
   ...contactImportsHandlers,
   ...ownMembershipsHandlers,

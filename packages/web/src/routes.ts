@@ -49,6 +49,7 @@ export default [
   route('email/change', 'domains/accounts/email-change.page.tsx'),
   route('user/profile', 'domains/accounts/profile.page.tsx'),
   route('email/confirm', 'domains/mailings/newsletter/newsletter.page.tsx'),
+  route('email/reply-address', 'domains/segments/sender/reply-address.page.tsx'),
   route('articles', 'domains/articles/lists/articles.page.tsx'),
   route('articles/all', 'domains/articles/lists/all-articles.page.tsx'),
   route('articles/for-review', 'domains/articles/lists/articles-for-review.page.tsx'),

@@ -17,7 +17,6 @@ export const mailingDraft = (changed: Partial<MailingDraft> = {}): MailingDraft 
   preheader: '',
   defaults: { subject: 'How to Hold a Wave Still', preheader: 'Water gives nothing to hold.' },
   accessType: 'PUBLIC',
-  from: { name: 'Oeuvre', address: 'news@oeuvre.test' },
   audience: {
     segments: [
       { id: idOf<SegmentId>(501), name: 'Weather and Water', imageSrc: null, contacts: 1_251, get: 1_204 },
@@ -41,6 +40,8 @@ const noPlace = { words: '', mark: '', more: '', blockId: null, workId: null };
 
 export const draftPreview = (changed: Partial<DraftPreview> = {}): DraftPreview => ({
   reader: draftReader(1, 'Lena Marchetti'),
+  from: { name: 'Weather and Water', address: 'news@oeuvre.test' },
+  replyTo: null,
   text: 'Water gives a painter nothing to hold.',
   bytes: 37_260,
   findings: [

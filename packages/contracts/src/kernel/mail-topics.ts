@@ -3,6 +3,7 @@ export const mailTopics = {
   'confirm-address': 'verification',
   'confirm-new-address': 'verification',
   'confirm-newsletter': 'verification',
+  'confirm-reply-address': 'verification',
   'account-exists': 'account',
   'reset-password': 'account',
   'wrong-passwords': 'account',

@@ -1,4 +1,10 @@
-import { confirmNewsletterAt, emailChangeAt, invitationAt, pages } from '@oeuvre/contracts/addresses.ts';
+import {
+  confirmNewsletterAt,
+  emailChangeAt,
+  invitationAt,
+  pages,
+  replyAddressAt,
+} from '@oeuvre/contracts/addresses.ts';
 import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
 import { escapeHtml } from '@oeuvre/contracts/kernel/escape-html.ts';
 import { type ArticleId, notificationId, type SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
@@ -21,6 +27,8 @@ import { articleMail, reasonWords, unsubscribePageUrl } from '../domains/mailing
 import { invitationMail } from '../domains/memberships/invitations/invitations.mails.ts';
 import { confirmNewsletterMail } from '../domains/memberships/memberships.mails.ts';
 import { dueNotificationsMail } from '../domains/notifications/notifications.mails.ts';
+import { replyAddressMail } from '../domains/segments/sender/sender.mails.ts';
+import { segmentWriter } from '../domains/segments/sender/sender.queries.ts';
 import { withPostalAddress } from '../platform/mail/mail-layout.ts';
 import { filledSlots } from '../platform/mail/mail-merge.ts';
 import type { Mail } from '../platform/mail/mail-model.ts';
@@ -35,6 +43,8 @@ const sampleSegment = {
   name: 'Paper & Light',
   public: true,
   imageFileId: null,
+  senderName: '',
+  confirmedReplyTo: 'paper@example.org',
 };
 
 export type SampleMail = Pick<Mail, 'subject' | 'html' | 'text'>;
@@ -63,11 +73,18 @@ const samples: Readonly<Record<string, Sample>> = {
     addressChangedMail('ines@example.org', { email: 'ines@new.example', url: `${config.publicUrl}${pages.profile}` }),
   'confirm-newsletter': ({ config }) =>
     confirmNewsletterMail('ines@example.org', {
+      ...segmentWriter(config.publicUrl, sampleSegment),
       segmentName: 'Paper & Light',
       url: `${config.publicUrl}${confirmNewsletterAt('sample')}`,
     }),
+  'reply-address': ({ config }) =>
+    replyAddressMail('paper@example.org', {
+      segmentName: sampleSegment.name,
+      url: `${config.publicUrl}${replyAddressAt('sample')}`,
+    }),
   invitation: ({ config }) =>
     invitationMail('ines@example.org', {
+      ...segmentWriter(config.publicUrl, sampleSegment),
       segmentName: 'Paper & Light',
       inviter: 'Mara Osei',
       url: `${config.publicUrl}${invitationAt('sample')}`,

@@ -181,7 +181,7 @@ const pagesOf: Readonly<Record<string, readonly string[]>> = {
   termAt: [pageAddresses.termAt(tag)],
   // Pages of people, forms and messages show no works.
   ...Object.fromEntries(
-    'auditAt batchAt confirmNewsletterAt emailChangeAt importContactsAt invitationAt loginAt mailingAt managedSegmentAt modelAt myArticlesAt notificationAt ontologyAt pageAt profileAt segmentUsersAt signUpAt unsubscribeAt'
+    'auditAt batchAt confirmNewsletterAt emailChangeAt importContactsAt invitationAt loginAt mailingAt managedSegmentAt modelAt myArticlesAt notificationAt ontologyAt pageAt profileAt replyAddressAt segmentUsersAt signUpAt unsubscribeAt'
       .split(' ')
       .map((name) => [name, []]),
   ),

@@ -156,6 +156,21 @@ const belonging: PermissionRow[] = [
     here: admin,
     there: admin,
   },
+  { call: 'POST /api/segments/:segmentId/reply-address', input: inSegment, here: admin, there: admin },
+  {
+    call: 'GET /api/email/reply-address',
+    about: 'a link that is not valid',
+    input: () => ({ query: { token: 'no-such-token' } }),
+    here: everybody,
+    answer: 410,
+  },
+  {
+    call: 'POST /api/email/reply-address',
+    about: 'a link that is not valid',
+    input: () => ({ body: { token: 'no-such-token' } }),
+    here: everybody,
+    answer: 410,
+  },
   { call: 'GET /api/supervisor-segments', input: nothing, here: supervisorsByRole },
   {
     call: 'PUT /api/subscribed-users/:segmentId/join',

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { fileId, segmentId, userId } from '../../kernel/ids.ts';
+import { senderName } from '../../kernel/sender-name.ts';
 import { filledName, text } from '../../kernel/text.ts';
+import { replyAddress } from './sender/sender.model.ts';
 
 /** A group of people that works and articles are published to. Null or absent values are hidden from this viewer. */
 export const segment = z.object({
@@ -29,6 +31,10 @@ const fields = {
   similarityDisabled: z.boolean(),
   image: fileId.nullable(),
   cover: fileId.nullable(),
+  /** The name that its mails come from; empty for its own name. */
+  senderName,
+  /** Empty for the address of the site. */
+  replyTo: replyAddress,
   supervisors: z.array(userId).max(100),
 };
 
@@ -42,6 +48,8 @@ export const newSegment = z.object({
   similarityDisabled: fields.similarityDisabled.default(false),
   image: fields.image.default(null),
   cover: fields.cover.default(null),
+  senderName: fields.senderName.default(''),
+  replyTo: fields.replyTo.default(''),
   supervisors: fields.supervisors.default([]),
 });
 export type NewSegment = z.infer<typeof newSegment>;

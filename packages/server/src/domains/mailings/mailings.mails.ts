@@ -1,41 +1,34 @@
-import { articleAt, artworkAt, segmentAt, unsubscribeAt } from '@oeuvre/contracts/addresses.ts';
+import { articleAt, artworkAt, unsubscribeAt } from '@oeuvre/contracts/addresses.ts';
 import type { AccessType } from '@oeuvre/contracts/domains/articles/articles.constants.ts';
 import { type PictureWidth, pictureWidths } from '@oeuvre/contracts/domains/files/files.constants.ts';
-import { fileIdOfLocation, pictureLocation } from '@oeuvre/contracts/domains/files/files.location.ts';
+import { fileIdOfLocation } from '@oeuvre/contracts/domains/files/files.location.ts';
 import type { DraftFields } from '@oeuvre/contracts/domains/mailings/draft/draft.model.ts';
 import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
-import type { ArticleId, FileId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { ArticleId, FileId } from '@oeuvre/contracts/kernel/ids.ts';
 import { productName } from '@oeuvre/contracts/kernel/product.ts';
 import { excerptOf } from '@oeuvre/editor/compare/words.ts';
 import type { CarouselArtwork, StillModel } from '@oeuvre/editor/render/render-context.ts';
 import { renderMailHtml } from '@oeuvre/editor/render/render-mail-html.ts';
 import { renderText } from '@oeuvre/editor/render/render-text.ts';
 import type { Config } from '../../platform/base/config.ts';
-import { mailPage, plainMail, quietLink, smallPrint, withPostalAddress } from '../../platform/mail/mail-layout.ts';
-import { newSlotKey, slot } from '../../platform/mail/mail-merge.ts';
+import {
+  houseHead,
+  mailHead,
+  mailPage,
+  plainMail,
+  quietLink,
+  smallPrint,
+  withPostalAddress,
+} from '../../platform/mail/mail-layout.ts';
+import { filledSlot, newSlotKey, slot } from '../../platform/mail/mail-merge.ts';
 import { html, trusted } from '../../platform/text/html.ts';
 import { pictureUrlWithPass } from '../files/files.access.ts';
-
-/** A segment as the head of its mails shows it. */
-export interface MailedSegment {
-  readonly id: SegmentId;
-  readonly name: string;
-  readonly public: boolean;
-  readonly imageFileId: FileId | null;
-}
-
-/** The head of a segment's mails. People read mails without being signed in, so that of a private one has no picture. */
-export const segmentSender = (publicUrl: string, { id, name, public: isPublic, imageFileId }: MailedSegment) => ({
-  name,
-  url: `${publicUrl}${segmentAt(id)}`,
-  line: `${isPublic ? 'Public' : 'Private'} segment of ${productName}`,
-  pictureSrc: isPublic && imageFileId ? `${publicUrl}${pictureLocation(imageFileId)}?width=300` : undefined,
-});
+import { type MailedSegment, segmentHead } from '../segments/sender/sender.queries.ts';
 
 export interface MailedArticle {
   readonly id: ArticleId;
   readonly title: string;
-  /** The only segment that the article is published to; several write as the site. */
+  /** The only segment that the article is published to. With several, each reader's own writes. */
   readonly segment: MailedSegment | undefined;
   readonly authorName: string;
   readonly accessType: AccessType;
@@ -60,6 +53,21 @@ export const unsubscribePageUrl = (publicUrl: string, token: string) => `${publi
 export const reasonWords = (segmentName: string) =>
   `You are receiving this because you are subscribed to the newsletter of ${segmentName}.`;
 export const testReasonWords = `This is a test e-mail. Subscribers read here which newsletter it belongs to.`;
+
+/** In an article of several segments, the place for the head of the one that a reader gets the mail from. */
+const headSlot = 'head';
+
+/** The HTML of the mail as this segment writes it; without one, as the site does. */
+export const writtenBy = (
+  { html: page, slotKey }: Pick<ArticleMail, 'html' | 'slotKey'>,
+  publicUrl: string,
+  segment: MailedSegment | undefined,
+): string =>
+  filledSlot(
+    page,
+    { key: slotKey, slot: headSlot },
+    mailHead(segment ? segmentHead(publicUrl, segment) : houseHead(publicUrl)).text,
+  );
 
 /** A mail before it is addressed; its slots carry the key. */
 export interface ArticleMail {
@@ -101,7 +109,7 @@ export function articleMail(
       title: article.title,
       preheader: fields.preheader || defaults.preheader,
       home: publicUrl,
-      sender: article.segment && segmentSender(publicUrl, article.segment),
+      sender: article.segment ? segmentHead(publicUrl, article.segment) : trusted(slot(slotKey, headSlot)),
       body: html`${smallPrint(html`${byline} &middot; ${quietLink(url, 'View in browser')}`)}${trusted(body)}`,
       footer: html`${smallPrint(own('reason'))}${smallPrint(html`${quietLink(own('unsubscribeUrl'), 'Unsubscribe')} &middot; ${quietLink(url, 'View in browser')}`)}`,
     }),

@@ -1,9 +1,15 @@
 import { productName } from '@oeuvre/contracts/kernel/product.ts';
-import { actionMail } from '../../platform/mail/mail-layout.ts';
+import { actionMail, type MailWriter } from '../../platform/mail/mail-layout.ts';
+
+interface ConfirmWords extends MailWriter {
+  readonly segmentName: string;
+  readonly url: string;
+}
 
 /** Asks the person who typed an address into the newsletter field to show that it is theirs. */
-export const confirmNewsletterMail = (to: string, { segmentName, url }: { segmentName: string; url: string }) =>
+export const confirmNewsletterMail = (to: string, { url, segmentName, ...writer }: ConfirmWords) =>
   actionMail({
+    ...writer,
     topic: 'confirm-newsletter',
     to,
     subject: `Confirm your subscription to ${segmentName}`,

@@ -4,7 +4,7 @@ import {
   notificationsKeptDays,
 } from '@oeuvre/contracts/domains/notifications/notifications.constants.ts';
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
-import type { NotificationId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { NotificationId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { sql } from 'kysely';
 import { broadcast } from '../../platform/cache/content.ts';
 import { type Database, inTransaction, now } from '../../platform/database/database.ts';
@@ -29,6 +29,8 @@ export interface News {
   readonly to: readonly UserId[];
   /** The person whose name stands in the text: an erasure takes it out. */
   readonly names?: UserId | null | undefined;
+  /** The segment that answers the person: mail with nothing else comes from it. */
+  readonly segmentId?: SegmentId | undefined;
   /** False for news that has a mail of its own. */
   readonly byMail?: boolean;
 }
@@ -38,12 +40,12 @@ export interface News {
  * call this.
  */
 export async function notify(tx: Database, news: News): Promise<void> {
-  const { kind, text, href, subject, to, names = null, byMail = true } = news;
+  const { kind, text, href, subject, to, names = null, segmentId = null, byMail = true } = news;
   if (to.length === 0) return;
   const { rows } = await sql<{
     userId: UserId;
-  }>`insert into notifications (user_id, kind, body, href, subject, names_id, mail_due_at)
-    select u.id, ${kind}, ${text}, ${href}, ${subject}, ${names}::uuid, case when ${byMail} and coalesce(s.mails, true) then now() + ${mailAfterSeconds} * interval '1 second' end
+  }>`insert into notifications (user_id, kind, body, href, subject, names_id, segment_id, mail_due_at)
+    select u.id, ${kind}, ${text}, ${href}, ${subject}, ${names}::uuid, ${segmentId}::uuid, case when ${byMail} and coalesce(s.mails, true) then now() + ${mailAfterSeconds} * interval '1 second' end
     from users u left join notification_settings s on s.user_id = u.id
     where u.id = any(${to}::uuid[]) and not u.suspended
     order by u.id returning user_id`.execute(tx);

@@ -4,6 +4,7 @@ import { productName } from '@oeuvre/contracts/kernel/product.ts';
 import { mailEntries } from '../../platform/mail/mail-entries.ts';
 import {
   actionButton,
+  type MailWriter,
   mailHeading,
   mailPage,
   plainMail,
@@ -19,7 +20,7 @@ export interface DueNotification {
   readonly text: string;
 }
 
-interface WaitingMail {
+interface WaitingMail extends MailWriter {
   readonly to: string;
   /** The address of this site, without a slash at its end. */
   readonly publicUrl: string;
@@ -28,7 +29,7 @@ interface WaitingMail {
 }
 
 /** Tells a person what they have not read, all of it in one mail. */
-export function dueNotificationsMail({ to, publicUrl, news }: WaitingMail): Mail {
+export function dueNotificationsMail({ to, publicUrl, news, sender, named }: WaitingMail): Mail {
   const [first] = news;
   const subject = news.length === 1 && first ? first.text : `${news.length} notifications for you at ${productName}`;
   // Links lead through the notification, so following one marks it as read.
@@ -44,8 +45,9 @@ ${actionButton(all)}`;
   return {
     topic: 'notifications',
     to,
+    named,
     subject: subject.length > 150 ? `${subject.slice(0, 149)}…` : subject,
-    html: mailPage({ title: subject, preheader: first?.text ?? '', home: publicUrl, body, footer }),
+    html: mailPage({ title: subject, preheader: first?.text ?? '', home: publicUrl, sender, body, footer }),
     text: plainMail(['While you were away', ...lines, `${all.label}: ${all.url}`].join('\n\n'), [
       why,
       `Turn these mails off in your profile: ${profile}`,

@@ -1,9 +1,10 @@
-import type { UserId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import { MailRefused } from '../../platform/mail/mail-model.ts';
 import type { Services } from '../../platform/services/services.ts';
 import './notifications.tables.ts';
+import { findSegmentWriter } from './notifications.access.ts';
 import { type DueNotification, dueNotificationsMail } from './notifications.mails.ts';
 
 /** People per round; the next round is a minute later. */
@@ -26,6 +27,7 @@ export async function mailDueNotifications(services: Services, signal: AbortSign
 
 interface Claimed extends DueNotification {
   readonly email: string | null;
+  readonly segmentId: SegmentId | null;
 }
 
 /**
@@ -36,8 +38,10 @@ async function mailPerson({ db, mailer, config, log }: Services, person: UserId)
   const claimed = await claim(db, person);
   const to = claimed[0]?.email;
   if (!to) return;
+  const publicUrl = new URL(config.publicUrl).origin;
   try {
-    await mailer.send(dueNotificationsMail({ to, publicUrl: new URL(config.publicUrl).origin, news: claimed }));
+    const writer = await writerOf(db, publicUrl, claimed);
+    await mailer.send(dueNotificationsMail({ ...writer, to, publicUrl, news: claimed }));
   } catch (error) {
     log.warn({ err: error }, 'a mail about notifications was not taken');
     if (error instanceof MailRefused && (error.kind === 'transient' || error.kind === 'sender'))
@@ -45,11 +49,18 @@ async function mailPerson({ db, mailer, config, log }: Services, person: UserId)
   }
 }
 
+/** The segment that all of it comes from; else the house. */
+async function writerOf(db: Database, publicUrl: string, [first, ...others]: readonly Claimed[]) {
+  const segmentId = first?.segmentId;
+  if (!segmentId || others.some((one) => one.segmentId !== segmentId)) return undefined;
+  return findSegmentWriter(db, publicUrl, segmentId);
+}
+
 async function claim(db: Database, person: UserId): Promise<Claimed[]> {
   const { rows } = await sql<Claimed>`with claimed as (
-      update notifications set mail_due_at = null where user_id = ${person} and mail_due_at is not null returning id, body, created_at
+      update notifications set mail_due_at = null where user_id = ${person} and mail_due_at is not null returning id, body, created_at, segment_id
     )
-    select claimed.id, claimed.body as text,
+    select claimed.id, claimed.body as text, claimed.segment_id as "segmentId",
       (select u.email from users u where u.id = ${person} and u.email_verified and not u.suspended) as email
     from claimed order by claimed.created_at desc, claimed.id desc`.execute(db);
   return rows;

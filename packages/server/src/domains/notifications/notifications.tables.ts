@@ -1,4 +1,4 @@
-import type { NotificationId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { NotificationId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Generated } from 'kysely';
 
 interface NotificationsTable {
@@ -11,6 +11,8 @@ interface NotificationsTable {
   subject: string;
   /** The person whose name stands in the sentence. */
   namesId: UserId | null;
+  /** The segment that answers the person. */
+  segmentId: SegmentId | null;
   createdAt: Generated<Date>;
   readAt: Date | null;
   mailDueAt: Date | null;

@@ -12,6 +12,7 @@ import { recordChange } from '../../platform/services/record-change.ts';
 import { refreshFileVisibility, setFileUses } from '../files/files.commands.ts';
 import { segmentFileUse } from './segments.access.ts';
 import { getSegment, type SegmentRow } from './segments.queries.ts';
+import { assertReplyAddress } from './sender/sender.commands.ts';
 import { setStaff } from './staff.commands.ts';
 
 export async function createSegment(
@@ -20,6 +21,7 @@ export async function createSegment(
   { image, cover, supervisors, ...words }: NewSegment,
 ): Promise<SegmentRow> {
   assertAllowed(mayManageSegments(viewer));
+  assertReplyAddress(words.replyTo);
   return naming(() =>
     inTransaction(db, async (tx) => {
       const { id } = await tx
@@ -50,6 +52,7 @@ export async function changeSegment(
 ): Promise<SegmentRow> {
   assertAllowed(mayManageSegments(viewer));
   const { image, cover, supervisors, version, ...words } = change;
+  assertReplyAddress(words.replyTo);
   const pictures = {
     ...(image !== undefined && { imageFileId: image }),
     ...(cover !== undefined && { coverFileId: cover }),
@@ -67,7 +70,13 @@ export async function changeSegment(
         throw segmentErrors('changed-meanwhile', { version: before.version });
       await tx
         .updateTable('segments')
-        .set({ ...defined(words), ...pictures, version: before.version + 1, updatedAt: now })
+        .set({
+          ...defined(words),
+          ...pictures,
+          ...(words.replyTo === '' && { confirmedReplyTo: '' }),
+          version: before.version + 1,
+          updatedAt: now,
+        })
         .where('id', '=', id)
         .execute();
       const staff = supervisors ? await setStaff(tx, viewer, { segment: id, people: supervisors }) : [];

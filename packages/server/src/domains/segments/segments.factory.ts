@@ -11,6 +11,9 @@ export interface SegmentTraits {
   readonly visible?: boolean;
   readonly imageFileId?: FileId;
   readonly coverFileId?: FileId;
+  readonly senderName?: string;
+  readonly replyTo?: string;
+  readonly confirmedReplyTo?: string;
   readonly staff?: readonly { readonly id: UserId }[];
 }
 

@@ -21,6 +21,9 @@ export const segmentColumns = [
   'segments.similarityDisabled',
   'segments.imageFileId',
   'segments.coverFileId',
+  'segments.senderName',
+  'segments.replyTo',
+  'segments.confirmedReplyTo',
   'segments.version',
 ] as const;
 
@@ -34,6 +37,9 @@ export interface SegmentRow {
   readonly similarityDisabled: boolean;
   readonly imageFileId: FileId | null;
   readonly coverFileId: FileId | null;
+  readonly senderName: string;
+  readonly replyTo: string;
+  readonly confirmedReplyTo: string;
   readonly version: number;
 }
 

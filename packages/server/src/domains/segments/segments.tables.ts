@@ -11,6 +11,10 @@ interface SegmentsTable {
   similarityDisabled: Generated<boolean>;
   imageFileId: FileId | null;
   coverFileId: FileId | null;
+  senderName: Generated<string>;
+  replyTo: Generated<string>;
+  /** The last reply address that its mailbox has confirmed; mails have this one. */
+  confirmedReplyTo: Generated<string>;
   version: Generated<number>;
   createdAt: Generated<Date>;
   updatedAt: Generated<Date>;

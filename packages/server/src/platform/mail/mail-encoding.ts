@@ -15,12 +15,12 @@ export interface EncodedBody {
 const softBreak = '=\r\n';
 const longestLine = 76;
 
-type QuotedPrintable = Pick<typeof import('nodemailer/lib/qp'), 'encode' | 'wrap'>;
+/** The part of nodemailer that encodes. */
+export type QuotedPrintable = Pick<typeof import('nodemailer/lib/qp'), 'encode' | 'wrap'>;
 
 /** Encodes the fixed texts once, in the encoding that makes the body shorter. */
-export async function encodeBody(parts: readonly BodyPart[]): Promise<EncodedBody> {
-  const { encode, wrap } = await import('nodemailer/lib/qp');
-  const quoted = quotedBody(parts, { encode, wrap });
+export function encodeBody(parts: readonly BodyPart[], library: QuotedPrintable): EncodedBody {
+  const quoted = quotedBody(parts, library);
   const literalBytes = parts.reduce((sum, part) => sum + ('literal' in part ? bytesOf(part.literal).length : 0), 0);
   return quoted.size <= base64Size(literalBytes)
     ? { encoding: 'quoted-printable', fill: quoted.fill }

@@ -1,7 +1,7 @@
 import type { MailTopic } from '@oeuvre/contracts/kernel/mail-topics.ts';
 import { productName } from '@oeuvre/contracts/kernel/product.ts';
 import { Html, html } from '../text/html.ts';
-import type { Mail } from './mail-model.ts';
+import type { Mail, MailFrom } from './mail-model.ts';
 
 /* The colour tokens in sRGB: mail programs support neither oklch nor custom properties. Light is inline, dark in the
    style element. */
@@ -73,8 +73,8 @@ export interface MailSender {
 
 /** The parts of a mail in the common layout. */
 export interface MailPage {
-  /** The segment that writes; the site itself if left out. */
-  readonly sender?: MailSender | undefined;
+  /** Its head, such as that of the segment that writes; the site itself if left out. */
+  readonly sender?: MailSender | Html | undefined;
   readonly title: string;
   /** The preview text that mail programs show after the subject. */
   readonly preheader: string;
@@ -84,8 +84,12 @@ export interface MailPage {
   readonly footer: Html;
 }
 
+/** The head of a mail that no single segment writes. */
+export const houseHead = (url: string): MailSender => ({ name: productName, url, line: '' });
+
 const senderPicture = 48;
-function senderHead({ name, url, line, pictureSrc }: MailSender): Html {
+/** The head of a mail: its writer. */
+export function mailHead({ name, url, line, pictureSrc }: MailSender): Html {
   const picture = pictureSrc
     ? html`<td width="62" valign="middle" style="width:62px;padding:0 14px 0 0"><img class="plate" src="${pictureSrc}" width="${senderPicture}" height="${senderPicture}" alt="" style="display:block;background-color:${light.plate}"></td>`
     : '';
@@ -120,7 +124,7 @@ export function mailPage({ title, preheader, home, body, footer, sender }: MailP
 <table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" border="0" style="background-color:${light.ground}"><tr><td align="center">
 <table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px"><tr><td class="frame" align="left" style="padding:36px 24px 40px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
-<tr><td style="padding:0 0 32px">${senderHead(sender ?? { name: productName, url: home, line: '' })}</td></tr>
+<tr><td style="padding:0 0 32px">${sender instanceof Html ? sender : mailHead(sender ?? houseHead(home))}</td></tr>
 <tr><td class="words" style="padding:0 0 36px">${body}</td></tr>
 <tr><td class="line soft" style="border-top:1px solid ${light.line};padding:18px 0 0">${footer}${postalPlace}</td></tr>
 </table>
@@ -161,8 +165,14 @@ export const withPostalAddress = <M extends Bodies>(mail: M, address: string | u
   text: atPostalPlace(mail.text, address ? `\n${address}` : ''),
 });
 
+/** The writer of a mail, if it is not the site itself: its head and its From. */
+export interface MailWriter {
+  readonly sender?: MailSender | undefined;
+  readonly named?: MailFrom | undefined;
+}
+
 /** The texts of a mail that asks for one thing. */
-export interface ActionMail {
+export interface ActionMail extends MailWriter {
   readonly topic: MailTopic;
   readonly to: string;
   readonly subject: string;
@@ -211,18 +221,18 @@ export const actionButton = ({
 </tr></table></td></tr></table>`;
 
 /** A mail that asks for one thing: confirm an address, set a password, accept an invitation. */
-export function actionMail({ topic, to, subject, heading, paragraphs, action, note }: ActionMail): Mail {
+export function actionMail({ heading, paragraphs, action, note, sender, ...envelope }: ActionMail): Mail {
+  const { subject } = envelope;
   const body = html`${mailHeading(heading)}
 ${paragraphs.map(mailParagraph)}
 ${actionButton(action)}
 ${smallPrint('If the button does nothing, copy this address into your browser:')}
 ${smallPrint(html`<span style="word-break:break-all">${quietLink(action.url, action.url)}</span>`)}`;
   return {
-    topic,
-    to,
-    subject,
+    ...envelope,
     html: mailPage({
       title: subject,
+      sender,
       preheader: paragraphs[0] ?? heading,
       home: new URL(action.url).origin,
       body,

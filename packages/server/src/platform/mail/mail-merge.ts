@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { escapeHtml } from '@oeuvre/contracts/kernel/escape-html.ts';
 import { assertHeaders, headerText, parseMailbox, wireAddress } from './mail-address.ts';
-import { type BodyPart, encodeBody } from './mail-encoding.ts';
-import type { WireMail } from './mail-model.ts';
+import { type BodyPart, encodeBody, type QuotedPrintable } from './mail-encoding.ts';
+import { fromFields } from './mail-from.ts';
+import type { MailFrom, WireMail } from './mail-model.ts';
 
 /**
  * Marks the slots of one mail. It is generated after the text was written, so nobody can have typed a slot into the
@@ -25,10 +26,17 @@ export const filledSlots = (body: string, key: string, wordsOf: (name: string) =
     .map((part) => ('slot' in part ? wordsOf(part.slot) : part.literal))
     .join('');
 
+/** A body in which every such slot has these words for all recipients: HTML in HTML, text in text. */
+export const filledSlot = (body: string, name: { readonly key: string; readonly slot: string }, words: string) =>
+  body.replaceAll(slot(name.key, name.slot), () => words);
+
 /** The part that all recipients share; the bodies hold slots with this key. */
 export interface MergeTemplate {
   readonly slotKey: string;
+  /** The mailbox of the house. */
   readonly from: string;
+  /** The writer, if it is not the house. */
+  readonly named?: MailFrom | undefined;
   readonly subject: string;
   readonly html: string;
   readonly text: string;
@@ -49,16 +57,32 @@ export interface MergeRecipient {
 /** RFC 5321, 4.5.3.1.6, without the line end. */
 const longestLine = 998;
 
+/** The mail of one recipient. */
+export type Merge = (recipient: MergeRecipient) => WireMail;
+
 /**
  * One mail to many people: headers and bodies are encoded once, so each recipient costs only their own words, and the
  * mails in memory share the buffers of everything else.
  */
-export async function mergeMail(template: MergeTemplate): Promise<(recipient: MergeRecipient) => WireMail> {
-  const [shared, text, html] = await Promise.all([
-    sharedHeaders(template),
-    encodeBody(splitAtSlots(template.text, template.slotKey)),
-    encodeBody(splitAtSlots(template.html, template.slotKey)),
+export const mergeMail = async (template: MergeTemplate): Promise<Merge> => (await mailMerger())(template);
+
+/** Encodes templates, as soon as the libraries for it are loaded. */
+export async function mailMerger(): Promise<(template: MergeTemplate) => Merge> {
+  const [{ default: Composer }, { encode, wrap }] = await Promise.all([
+    import('nodemailer/lib/mail-composer'),
+    import('nodemailer/lib/qp'),
   ]);
+  return (template) => merging(template, { Composer, encode, wrap });
+}
+
+interface Libraries extends QuotedPrintable {
+  readonly Composer: typeof import('nodemailer/lib/mail-composer').default;
+}
+
+function merging(template: MergeTemplate, library: Libraries): Merge {
+  const shared = sharedHeaders(template, library);
+  const text = encodeBody(splitAtSlots(template.text, template.slotKey), library);
+  const html = encodeBody(splitAtSlots(template.html, template.slotKey), library);
   const sender = wireAddress(parseMailbox(template.from).address);
   const boundary = `=_${randomUUID()}`;
   const head = (type: string, encoding: string) =>
@@ -107,15 +131,18 @@ function dateOfSecond(): (now: number) => string {
   };
 }
 
-/** From and Subject as nodemailer encodes them (RFC 2047). */
-async function sharedHeaders({ from, subject }: MergeTemplate): Promise<string> {
-  const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
-  const headers = new MailComposer({ from: parseMailbox(from), subject: headerText(subject), text: '.' })
+/** From, Reply-To and Subject as nodemailer encodes them (RFC 2047). */
+function sharedHeaders({ from, named, subject }: MergeTemplate, { Composer }: Libraries): string {
+  const headers = new Composer({
+    ...fromFields(parseMailbox(from), named),
+    subject: headerText(subject),
+    text: '.',
+  })
     .compile()
     .buildHeaders();
   return headers
     .split(/\r\n(?![ \t])/)
-    .filter((line) => /^(From|Subject):/i.test(line))
+    .filter((line) => /^(From|Reply-To|Subject):/i.test(line))
     .map((line) => `${line}\r\n`)
     .join('');
 }

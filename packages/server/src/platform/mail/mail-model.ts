@@ -13,7 +13,19 @@ export interface Mail {
   readonly headers?: Readonly<Record<string, string>>;
   /** Set by callers that may retry, so both attempts send the same message. */
   readonly messageId?: string;
-  readonly from?: string;
+  /** The writer, if it is not the house. */
+  readonly named?: MailFrom | undefined;
+}
+
+/**
+ * A part of the house that writes mail of its own. The address of the house stays: it is the one that SPF, DKIM and
+ * DMARC vouch for.
+ */
+export interface MailFrom {
+  /** The name in front of the address of the house. */
+  readonly name: string;
+  /** Where replies go, if not to the house. */
+  readonly replyTo?: string | undefined;
 }
 
 /** A message ready for the mail server. */

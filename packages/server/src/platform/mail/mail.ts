@@ -5,6 +5,7 @@ import type { Log } from '../base/log.ts';
 import { StartRefused } from '../base/start-refused.ts';
 import { Dkim, signing } from './dkim/mail-dkim.ts';
 import { assertHeaders, headerText, parseMailbox, wireAddress } from './mail-address.ts';
+import { fromFields } from './mail-from.ts';
 import { withPostalAddress } from './mail-layout.ts';
 import { createMailbox } from './mail-mailbox.ts';
 import type { Mail, Mailer, MailTransport, WireMail } from './mail-model.ts';
@@ -17,7 +18,7 @@ import { beginSingleMail, stateOfFailure } from './single/single-mails.ts';
 
 export type { Mail, Mailer };
 
-/** A mail as its bytes. */
+/** A mail as its bytes; `from` is the mailbox of the house. */
 export async function composeMail(mail: Omit<Mail, 'topic'>, from: string): Promise<WireMail> {
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
   const [sender, recipient] = [parseMailbox(from), parseMailbox(mail.to)];
@@ -26,7 +27,7 @@ export async function composeMail(mail: Omit<Mail, 'topic'>, from: string): Prom
   assertHeaders({ ...headers, 'Message-ID': messageId });
   const subject = headerText(mail.subject);
   const raw = await new MailComposer({
-    from: sender,
+    ...fromFields(sender, mail.named),
     to: recipient,
     subject,
     html: mail.html,
@@ -97,7 +98,7 @@ export function createMailer(config: MailConfig, pool: pg.Pool, log: Log): Maile
   const transport = config.dkim ? signing(opened, new Dkim(config.dkim)) : opened;
   return {
     async send(mail) {
-      const from = mail.from ?? config.mailFrom;
+      const from = config.mailFrom;
       const [{ address: email }, sender] = [parseMailbox(mail.to), parseMailbox(from)];
       const begun = await beginSingleMail(pool, log, { topic: mail.topic, email });
       const own = begun && { messageId: `<${begun.id}@${sender.address.split('@')[1]}>` };

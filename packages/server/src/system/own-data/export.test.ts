@@ -99,6 +99,7 @@ describe('everything of mine', () => {
     ]);
     expect(files).toMatchObject({
       'README.txt': [expect.stringContaining('memberships.jsonl')],
+      'reply-addresses.jsonl': [{ segment: 'After Dark', address: email, confirmed: true }],
       'profile.jsonl': [{ email, firstName: 'Lena', roles: ['COMMON', 'OWNER'] }],
       'applications.jsonl': [{ title: 'Sketch', status: 'pending', message: 'Lena Marchetti offers a sketch.' }],
       'sessions.jsonl': [{ userAgent: 'Firefox' }],

@@ -34,7 +34,7 @@ export async function aFullLife(services: Services) {
     flags: ['canWriteArticles', 'canPublishArticles'],
   });
   const ines = await aPerson(db, { email: 'ines@okafor.example', firstName: 'Ines', lastName: 'Okafor' });
-  const segment = await aSegment(db, { name: 'After Dark' });
+  const segment = await aSegment(db, { name: 'After Dark', replyTo: email, confirmedReplyTo: email });
   await aMembership(db, { segment, person: ines });
   const membership = await aMembership(db, { segment, person: lena, message: 'Lena Marchetti asks to come in.' });
   await changeOwnNewsletter(db, await viewerPerson(lena), { segmentId: segment.id, to: 'subscribed' });

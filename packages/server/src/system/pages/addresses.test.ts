@@ -79,7 +79,7 @@ test.each(Object.entries({ ...served, ...named }))('%s leads to a page: %s', asy
   const cookie = ['Cookie', sessionCookie(tokenOf(who)!, site.services.config.sessionSecret)] as const;
   const { status } = await sendRaw(site.port, rawRequest('GET', address, [['Host', 'oeuvre.test'], cookie]));
   // A link without its token is refused; every other page exists or redirects.
-  const needsToken = ['unsubscribe', 'confirmNewsletter', 'emailChange', 'mailing'].includes(name);
+  const needsToken = ['unsubscribe', 'confirmNewsletter', 'replyAddress', 'emailChange', 'mailing'].includes(name);
   expect(status).toBeLessThan(needsToken ? 500 : 400);
   expect(status).not.toBe(404);
 });

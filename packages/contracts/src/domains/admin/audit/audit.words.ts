@@ -78,6 +78,8 @@ const fieldNames: Readonly<Record<string, string>> = {
   public: 'access',
   visible: 'visibility',
   similarityDisabled: 'similar works',
+  senderName: 'sender name',
+  replyTo: 'reply address',
 };
 
 function changedSegment(told: Told): string {
@@ -146,6 +148,7 @@ export const actWords: Readonly<Record<string, (told: Told) => string>> = {
   'contacts.export': of('Exported contacts of', 'the segment'),
   'segments.create': (told) => `Created the segment ${nameOf(told)}.`,
   'segments.change': changedSegment,
+  'segments.confirmReplyAddress': (told) => `Confirmed the reply address of the segment ${nameOf(told)}.`,
   'segments.assign': inSegment('Assigned'),
   'segments.unassign': inSegment('Ended the assignment of'),
   'memberships.add': inSegment('Added'),

@@ -26,6 +26,10 @@ export type ListedSegment = z.infer<typeof listedSegment>;
 export const managedSegment = managed.extend({
   image: fileId.nullable(),
   cover: fileId.nullable(),
+  senderName: z.string(),
+  replyTo: z.string(),
+  /** The reply address that its mails have now: the last one that its mailbox has confirmed. */
+  confirmedReplyTo: z.string(),
   staff: z.array(personFound),
 });
 export type ManagedSegment = z.infer<typeof managedSegment>;

@@ -68,7 +68,6 @@ export const mailingDraft = draftFields.extend({
   accessType: z.enum(accessTypes),
   /** The article's own words, for empty fields. */
   defaults: draftFields,
-  from: z.object({ name: z.string(), address: z.string() }),
   audience: draftAudience,
   schedule: draftSchedule.nullable(),
   /** Why the last scheduled time passed without a mailing. */
@@ -138,6 +137,10 @@ export type MailFinding = z.infer<typeof mailFinding>;
 /** The mail as one person gets it. */
 export const draftPreview = z.object({
   reader: draftReader,
+  /** The name is that of the reader's segment, the address that of the site. */
+  from: z.object({ name: z.string(), address: z.string() }),
+  /** The segment's reply address; null for that of the site. */
+  replyTo: z.string().nullable(),
   /** The plain-text part. */
   text: z.string(),
   /** The encoded message in bytes. */

@@ -50,6 +50,7 @@ const domains = [
   'artworks',
   'memberships',
   'contacts',
+  'segments',
   'files',
   'notifications',
 ] as const;

@@ -61,6 +61,9 @@ export async function getManagedSegment(db: Database, viewer: Viewer, id: Segmen
     version: row.version,
     image: row.imageFileId,
     cover: row.coverFileId,
+    senderName: row.senderName,
+    replyTo: row.replyTo,
+    confirmedReplyTo: row.confirmedReplyTo,
     staff,
   };
 }

@@ -43,10 +43,12 @@ interface Announcement {
   readonly by: UserId;
   readonly words: (facts: Facts & { readonly who: string; readonly work: string }) => string;
   readonly to: (facts: Facts) => Promise<readonly UserId[]> | readonly UserId[];
+  /** The segment answers the owner, by mail too. */
+  readonly isAnswer?: boolean;
 }
 
 /** Notifies one side of an application, without the person who acted. */
-async function notifySide(tx: Database, { kind, id, by, words, to }: Announcement): Promise<void> {
+async function notifySide(tx: Database, { kind, id, by, words, to, isAnswer = false }: Announcement): Promise<void> {
   const facts = await findFacts(tx, id);
   if (!facts) return;
   const [actor] = await listPeople(tx, [by]);
@@ -59,6 +61,7 @@ async function notifySide(tx: Database, { kind, id, by, words, to }: Announcemen
     subject: subjectOf(id),
     to: (await to(facts)).filter((person) => person !== by),
     names: by,
+    segmentId: isAnswer ? facts.segmentId : undefined,
   });
 }
 
@@ -124,6 +127,7 @@ export const notifyAsked = (tx: Database, { applicationId: id, by, count }: Payl
     words: ({ who, work, segmentName }) =>
       `${who} has ${countOf(count, 'question')} about ${work}, which you offered to ${segmentName}.`,
     to: toOwner,
+    isAnswer: true,
   });
 
 export const notifyAnswered = (tx: Database, { applicationId: id, by, count }: Payload<'applications.answered'>) =>
@@ -143,6 +147,7 @@ export const notifyApproved = (tx: Database, { applicationId: id, by }: Payload<
     words: ({ work, segmentName }) => `${work} was approved and is published in ${segmentName}.`,
     // A decision that was undone meanwhile is no news.
     to: (facts) => (facts.status === 'approved' ? toOwner(facts) : []),
+    isAnswer: true,
   });
 
 export const notifyDeclined = (tx: Database, { applicationId: id, by }: Payload<'applications.declined'>) =>
@@ -152,6 +157,7 @@ export const notifyDeclined = (tx: Database, { applicationId: id, by }: Payload<
     by,
     words: ({ work, segmentName, decisionMessage }) => `${segmentName} has declined ${work}${quoted(decisionMessage)}`,
     to: (facts) => (facts.status === 'declined' ? toOwner(facts) : []),
+    isAnswer: true,
   });
 
 /** The news of the decision goes before any mail has left. */

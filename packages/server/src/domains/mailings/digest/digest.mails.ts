@@ -15,7 +15,7 @@ import {
 } from '../../../platform/mail/mail-layout.ts';
 import { newSlotKey, slot } from '../../../platform/mail/mail-merge.ts';
 import { html } from '../../../platform/text/html.ts';
-import { type MailedSegment, segmentSender } from '../mailings.mails.ts';
+import { type MailedSegment, segmentHead } from '../../segments/sender/sender.queries.ts';
 
 /** An article as a digest names it. */
 export interface DigestArticle {
@@ -92,9 +92,7 @@ export function digestMail(
         longestPreheader,
       ),
       home: publicUrl,
-      sender: only
-        ? segmentSender(publicUrl, only)
-        : { name: productName, url: publicUrl, line: 'New in your segments' },
+      sender: only ? segmentHead(publicUrl, only) : { name: productName, url: publicUrl, line: 'New in your segments' },
       body: html`${mailHeading(articlesIn(items.length))}
 ${rows.map(({ article: { title, excerpt, picture }, url, byline }) =>
   mailRow({

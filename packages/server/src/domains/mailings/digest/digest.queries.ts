@@ -4,7 +4,7 @@ import type { ArticleId, ContactId, DigestId, FileId, SegmentId } from '@oeuvre/
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import { isSuppressed } from '../../contacts/suppressions.queries.ts';
-import type { MailedSegment } from '../mailings.mails.ts';
+import type { MailedSegment } from '../../segments/sender/sender.queries.ts';
 import type { DigestArticle } from './digest.mails.ts';
 
 /** An article of a digest, and the segment of the reader's that it is named with. */

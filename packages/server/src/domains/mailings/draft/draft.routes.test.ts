@@ -136,7 +136,6 @@ test('a subject and a preheader are kept, empty ones take the title and the firs
     subject: '',
     preheader: '',
     defaults: { subject: 'How to Hold a Wave Still', preheader: 'Water gives nothing to hold.' },
-    from: { name: 'Paper', address: 'news@oeuvre.test' },
   });
   const body = { ...query(), subject: '  Hold a wave ', preheader: 'Four attempts.' };
   expect(await app.call(supervisor, draftRoutes.save, { body })).toEqual({

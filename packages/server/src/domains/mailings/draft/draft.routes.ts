@@ -4,7 +4,6 @@ import { maySendTest } from '@oeuvre/contracts/domains/mailings/mailings.policy.
 import type { ArticleId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { type Handler, handle, handleRaw, signedIn } from '../../../platform/http/serve.ts';
-import { parseMailbox } from '../../../platform/mail/mail-address.ts';
 import type { Services } from '../../../platform/services/services.ts';
 import type { StoredArticle } from '../../articles/articles.access.ts';
 import { getArticleValue } from '../../articles/text/text.queries.ts';
@@ -37,7 +36,7 @@ const pagePolicy = (pictures: string) =>
 
 export const draftHandlers: readonly Handler[] = [
   handle(draftRoutes.get, async ({ query, viewer, services }) => {
-    const { db, config } = services;
+    const { db } = services;
     const article = await getMailable(services, viewer, query.articleId);
     const [own, value, audience, planned, wasSent] = await Promise.all([
       findDraftFields(db, article.id),
@@ -52,7 +51,6 @@ export const draftHandlers: readonly Handler[] = [
       title: article.title,
       accessType: article.accessType,
       defaults: defaultFields(article.title, value),
-      from: parseMailbox(config.mailFrom),
       audience,
       ...planned,
       earlier: wasSent ? await countEarlier(db, article.id, article) : null,

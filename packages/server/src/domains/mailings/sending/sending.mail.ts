@@ -1,15 +1,23 @@
 import { hiddenLink } from '@oeuvre/contracts/domains/mailings/counting/counting.constants.ts';
-import type { ArticleId, MailingId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { ArticleId, MailingId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { parseMailbox } from '../../../platform/mail/mail-address.ts';
-import { type MergeRecipient, mergeMail } from '../../../platform/mail/mail-merge.ts';
+import { type MergeRecipient, mailMerger } from '../../../platform/mail/mail-merge.ts';
 import type { WireMail } from '../../../platform/mail/mail-model.ts';
 import { returnPath } from '../../../platform/mail/returned/return-path.ts';
 import type { Services } from '../../../platform/services/services.ts';
 import { passFor } from '../../files/files.access.ts';
+import { listSegmentsByIds, type SegmentRow } from '../../segments/segments.queries.ts';
+import { segmentFrom } from '../../segments/sender/sender.queries.ts';
 import { countedHtml, countedValues } from '../counting/counting.mail.ts';
 import { listCountedLinks } from '../counting/counting.queries.ts';
 import { hasCountingToken } from '../counting/counting.tokens.ts';
-import { type ArticleMailValues, reasonWords, testReasonWords, unsubscribePageUrl } from '../mailings.mails.ts';
+import {
+  type ArticleMailValues,
+  reasonWords,
+  testReasonWords,
+  unsubscribePageUrl,
+  writtenBy,
+} from '../mailings.mails.ts';
 import { unsubscribeToken } from '../mailings.tokens.ts';
 import type { Begun } from './sending.ledger.ts';
 
@@ -60,7 +68,8 @@ export function recipientOf(
 /** The mail of one recipient. */
 export type CampaignMails = (recipient: MergeRecipient, row: Begun) => WireMail;
 
-interface CampaignText {
+/** A campaign as it was started. */
+export interface CampaignText {
   readonly id: MailingId;
   readonly number: number;
   readonly countsReads: boolean;
@@ -71,24 +80,42 @@ interface CampaignText {
 }
 
 /**
- * The mails of a campaign, encoded once. People whose opens and clicks are not counted get the mail of a campaign
- * without counting.
+ * The mails of a campaign, encoded once for each segment that a reader gets them from. People whose opens and clicks are
+ * not counted get the mail of a campaign without counting.
  */
 export async function campaignMails(
   { db, config }: Pick<Services, 'db' | 'config'>,
-  { id, number, countsReads, subject, html, plain, slotKey }: CampaignText,
+  campaign: CampaignText,
+  segments: readonly SegmentId[],
 ): Promise<CampaignMails> {
-  const template = { from: config.mailFrom, subject, html, text: plain, slotKey };
-  const merge = await mergeMail(template);
-  if (!countsReads) return merge;
-  const links = (await listCountedLinks(db, id)).filter(({ link }) => link !== hiddenLink);
-  const counted = await mergeMail({
-    ...template,
-    html: countedHtml({ html, slotKey, links, publicUrl: config.publicUrl }),
-  });
-  return (recipient, { no, isCounted }) => {
-    if (!isCounted || !hasCountingToken({ mailing: number, no })) return merge(recipient);
+  const { id, number, countsReads, subject, html, plain, slotKey } = campaign;
+  const [rows, counted, merge] = await Promise.all([
+    listSegmentsByIds(db, segments),
+    countsReads ? listCountedLinks(db, id) : [],
+    mailMerger(),
+  ]);
+  const links = counted.filter(({ link }) => link !== hiddenLink);
+  const mailsFrom = (segment: SegmentRow | undefined) => {
+    const page = writtenBy({ html, slotKey }, config.publicUrl, segment);
+    const named = segment && segmentFrom(segment);
+    const template = { from: config.mailFrom, named, subject, text: plain, slotKey };
+    return {
+      plain: merge({ ...template, html: page }),
+      counted: countsReads
+        ? merge({ ...template, html: countedHtml({ html: page, slotKey, links, publicUrl: config.publicUrl }) })
+        : undefined,
+    };
+  };
+  const made = new Map<SegmentRow | undefined, ReturnType<typeof mailsFrom>>();
+  const rowOf = new Map(rows.map((row) => [row.id, row]));
+  /** A test has no segment; the only one of its article writes it. */
+  const only = rows.length === 1 ? rows[0] : undefined;
+  return (recipient, { no, isCounted, segmentId }) => {
+    const segment = (segmentId && rowOf.get(segmentId)) || only;
+    const mails = made.get(segment) ?? mailsFrom(segment);
+    made.set(segment, mails);
+    if (!mails.counted || !isCounted || !hasCountingToken({ mailing: number, no })) return mails.plain(recipient);
     const own = countedValues(config.sessionSecret, { mailing: number, links }, no);
-    return counted({ ...recipient, values: { ...recipient.values, ...own } });
+    return mails.counted({ ...recipient, values: { ...recipient.values, ...own } });
   };
 }

@@ -22,7 +22,14 @@ import {
 import { HandOvers } from './sending.handover.ts';
 import { Journal, settleJournals } from './sending.journal.ts';
 import { type Begun, type CampaignNow, type Finished, Ledger, patiently } from './sending.ledger.ts';
-import { type CampaignMails, campaignMails, recipientOf, type Sender, senderOf } from './sending.mail.ts';
+import {
+  type CampaignMails,
+  type CampaignText,
+  campaignMails,
+  recipientOf,
+  type Sender,
+  senderOf,
+} from './sending.mail.ts';
 import { finishedBy, putOff, released } from './sending.outcomes.ts';
 import { type Window, windowOf } from './sending.window.ts';
 
@@ -67,9 +74,10 @@ export async function runCampaign(services: Services, of: RunOf): Promise<void> 
   const facts = await findFacts(services.db, of.mailingId);
   // A job may outlive its campaign: the article may have been deleted for good.
   if (!mailing || !facts) return;
-  const mails = await campaignMails(services, { ...mailing, id: of.mailingId });
+  const campaign = { ...mailing, id: of.mailingId };
+  const mails = await campaignMails(services, campaign, facts.segments);
   await makeChunks(services.db, of.mailingId);
-  const run = new Run(services, of, { articleId: mailing.articleId, mails, facts });
+  const run = new Run(services, of, { campaign, mails, facts });
   try {
     await run.sendAll();
   } finally {
@@ -78,7 +86,7 @@ export async function runCampaign(services: Services, of: RunOf): Promise<void> 
 }
 
 interface CampaignMail {
-  readonly articleId: ArticleId;
+  readonly campaign: CampaignText & { readonly articleId: ArticleId };
   readonly mails: CampaignMails;
   readonly facts: Facts;
 }
@@ -94,6 +102,8 @@ class Run {
   readonly #dead: NewSuppression[] = [];
   #ledger: Ledger;
   #facts: Facts;
+  readonly #campaign: CampaignText;
+  #mails: CampaignMails;
   #done: Finished[] = [];
   #refusedUs: MailRefused | undefined;
   #isStopped = false;
@@ -103,19 +113,21 @@ class Run {
   #firstDoneAt = 0;
   #wakeUp: (() => void) | undefined;
 
-  constructor(services: Services, of: RunOf, { articleId, mails, facts }: CampaignMail) {
+  constructor(services: Services, of: RunOf, { campaign, mails, facts }: CampaignMail) {
     this.#services = services;
     this.#of = of;
     this.#facts = facts;
+    this.#campaign = campaign;
+    this.#mails = mails;
     this.#sender = senderOf(services.config);
     this.#ledger = this.#openLedger();
     this.#window = windowOf(services);
     this.#window.enter(this);
-    const mail = { mailingId: of.mailingId, articleId, sender: this.#sender };
+    const mail = { mailingId: of.mailingId, articleId: campaign.articleId, sender: this.#sender };
     this.#journal = new Journal(services.config.dataDir, this.#worker);
     this.#handOvers = new HandOvers({
       begin: (row) => this.#begin(row),
-      compose: (row) => mails(recipientOf(services, mail, row), row),
+      compose: (row) => this.#mails(recipientOf(services, mail, row), row),
       settled: (row, outcome) => this.#settled(row, outcome),
       mayStart: () => this.#mayHandOver,
     });
@@ -313,7 +325,10 @@ class Run {
       this.#withdraw();
     } else if (!isSame) {
       const facts = await findFacts(db, this.#of.mailingId);
-      if (facts) this.#facts = facts;
+      if (facts) {
+        this.#mails = await campaignMails(this.#services, this.#campaign, facts.segments);
+        this.#facts = facts;
+      }
       this.#ledger = this.#openLedger();
     }
   }

@@ -7,6 +7,7 @@ import { assertAllowed } from '../../../platform/http/policy.ts';
 import type { Services } from '../../../platform/services/services.ts';
 import { wasErased } from '../../contacts/suppressions.queries.ts';
 import { getSegment } from '../../segments/segments.queries.ts';
+import { segmentWriter } from '../../segments/sender/sender.queries.ts';
 import { confirmNewsletterMail } from '../memberships.mails.ts';
 import { signNewsletterToken } from '../memberships.tokens.ts';
 
@@ -36,6 +37,12 @@ export async function askToConfirmNewsletter(
   const token = signNewsletterToken(services.config.sessionSecret, claim);
   const url = `${services.config.publicUrl}${confirmNewsletterAt(token, segmentId)}`;
   services.mailer
-    .send(confirmNewsletterMail(to, { segmentName: segment.name, url }))
+    .send(
+      confirmNewsletterMail(to, {
+        ...segmentWriter(services.config.publicUrl, segment),
+        segmentName: segment.name,
+        url,
+      }),
+    )
     .catch((error: unknown) => services.log.error({ err: error }, 'the mail that confirms a newsletter was not taken'));
 }

@@ -1,8 +1,8 @@
 import { invitationDays } from '@oeuvre/contracts/domains/memberships/memberships.constants.ts';
 import { productName } from '@oeuvre/contracts/kernel/product.ts';
-import { actionMail } from '../../../platform/mail/mail-layout.ts';
+import { actionMail, type MailWriter } from '../../../platform/mail/mail-layout.ts';
 
-interface InvitationWords {
+interface InvitationWords extends MailWriter {
   readonly segmentName: string;
   /** Null if the inviter's account is gone. */
   readonly inviter: string | null;
@@ -10,8 +10,9 @@ interface InvitationWords {
 }
 
 /** Invites somebody to a segment. The link leads to a page that asks: opening it changes nothing. */
-export const invitationMail = (to: string, { segmentName, inviter, url }: InvitationWords) =>
+export const invitationMail = (to: string, { segmentName, inviter, url, ...writer }: InvitationWords) =>
   actionMail({
+    ...writer,
     topic: 'segment-invitation',
     to,
     subject: `You're invited to ${segmentName}`,

@@ -8,6 +8,8 @@ import type { Database } from '../../../platform/database/database.ts';
 import { MailRefused } from '../../../platform/mail/mail-model.ts';
 import type { Services } from '../../../platform/services/services.ts';
 import { listPeople } from '../../accounts/accounts.queries.ts';
+import { getSegment } from '../../segments/segments.queries.ts';
+import { segmentWriter } from '../../segments/sender/sender.queries.ts';
 import type { Place } from '../memberships.queries.ts';
 import { invitationMail } from './invitations.mails.ts';
 
@@ -45,9 +47,13 @@ async function mailOne(services: Services, place: Place): Promise<void> {
     return postpone(db, place, again.tomorrow);
   const token = newToken();
   if (!(await claim(db, place, token))) return;
-  const [inviter] = due.invitedBy ? await listPeople(db, [due.invitedBy]) : [];
+  const [segment, [inviter]] = await Promise.all([
+    getSegment(db, place.segmentId),
+    due.invitedBy ? listPeople(db, [due.invitedBy]) : [],
+  ]);
   const words = {
-    segmentName: due.segmentName,
+    ...segmentWriter(config.publicUrl, segment),
+    segmentName: segment.name,
     inviter: inviter ? displayName(inviter) : null,
     url: `${config.publicUrl}${invitationAt(token)}`,
   };
@@ -62,7 +68,6 @@ async function mailOne(services: Services, place: Place): Promise<void> {
 
 interface Due {
   readonly email: string;
-  readonly segmentName: string;
   readonly invitedBy: UserId | null;
   readonly isCounted: boolean;
 }
@@ -74,8 +79,7 @@ function findDue(db: Database, { segmentId, contactId }: Place): Promise<Due | u
       join.onRef('m.segmentId', '=', 'i.segmentId').onRef('m.contactId', '=', 'i.contactId'),
     )
     .innerJoin('contacts as c', 'c.id', 'i.contactId')
-    .innerJoin('segments as s', 's.id', 'i.segmentId')
-    .select(['c.email', 's.name as segmentName', 'm.invitedBy', 'i.isCounted'])
+    .select(['c.email', 'm.invitedBy', 'i.isCounted'])
     .where('i.segmentId', '=', segmentId)
     .where('i.contactId', '=', contactId)
     .executeTakeFirst();

@@ -6,8 +6,16 @@ import { shortened } from '@oeuvre/editor/compare/words.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Events } from '../../../platform/jobs/events.ts';
 import { listPeople } from '../../accounts/accounts.queries.ts';
+import { segmentWriters } from '../../notifications/notifications.access.ts';
 import { notify } from '../../notifications/notifications.commands.ts';
+import { findSegment } from '../../segments/segments.queries.ts';
+import { segmentWriter } from '../../segments/sender/sender.queries.ts';
 import { type Concerned, findConcerned, listManagers } from './concerned.queries.ts';
+
+segmentWriters.register(async (db, publicUrl, id) => {
+  const segment = await findSegment(db, id);
+  return segment && segmentWriter(publicUrl, segment);
+});
 
 type SettledMove = Events['memberships.settled'];
 
@@ -73,6 +81,7 @@ export async function tellBothSides(tx: Database, moved: SettledMove): Promise<v
       href: segmentAt(moved.segmentId),
       to: [moved.userId],
       names: moved.by,
+      segmentId: moved.segmentId,
       byMail: event !== 'invite',
     });
   if (staff)

@@ -3,12 +3,14 @@ import type { DkimSettings } from '../../base/dkim-settings.ts';
 import type { HandOver, MailFeed, MailTransport, WireMail } from '../mail-model.ts';
 
 /**
- * Headers that are signed if the mail has them. `From` is signed twice, so a second one breaks the signature (RFC 6376,
- * 8.15). Receivers believe List-Unsubscribe-Post only if it is signed (RFC 8058, 4).
+ * Headers that are signed if the mail has them. `From` and `Reply-To` are signed twice, so a second one breaks the
+ * signature (RFC 6376, 8.15). Receivers believe List-Unsubscribe-Post only if it is signed (RFC 8058, 4).
  */
 const signedHeaders = [
   'from',
   'from',
+  'reply-to',
+  'reply-to',
   'to',
   'subject',
   'date',

@@ -44,6 +44,7 @@ const topicWords: Readonly<Record<MailTopic, string>> = {
   'confirm-address': 'Confirm your e-mail address',
   'confirm-new-address': 'Confirm your new e-mail address',
   'confirm-newsletter': 'Confirm your subscription',
+  'confirm-reply-address': 'Confirm the reply address of a segment',
   'account-exists': 'You already have an account',
   'reset-password': 'Set a new password',
   'wrong-passwords': 'Someone is trying to log in',

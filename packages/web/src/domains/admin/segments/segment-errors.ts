@@ -6,7 +6,7 @@ const fieldOfCode: Readonly<Record<string, SegmentField>> = {
   'segments/unknown-person': 'staff',
   'segments/unknown-picture': 'cover',
 };
-const shownAtFields: readonly string[] = ['name', 'description', 'about'];
+const shownAtFields: readonly string[] = ['name', 'description', 'about', 'senderName', 'replyTo'];
 
 /** Errors of the server about single fields; undefined if it belongs to none that can show it. */
 export function errorsOf({ code, message, errors }: CallError): Partial<Record<SegmentField, string>> | undefined {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { errorsOf } from './segment-errors.ts';
 import { changedFields, changeOf, emptySegment, type SegmentValues } from './segment-values.ts';
 
 const person = (id: string) => ({ id }) as unknown as SegmentValues['staff'][number];
@@ -17,4 +18,19 @@ test('only what an administrator changed is sent', () => {
 
 test('spaces at an end and another order of the supervisors change nothing', () => {
   expect(changedFields(shown, { ...shown, name: ' After Dark ', staff: [person('b'), person('a')] })).toEqual([]);
+});
+
+test('a refused sender name or reply address is said at its field', () => {
+  const error = {
+    code: 'common/invalid-input',
+    message: '',
+    errors: [
+      { path: 'body.senderName', message: 'must not look like an e-mail address' },
+      { path: 'body.replyTo', message: "that isn't an e-mail address" },
+    ],
+  };
+  expect(errorsOf(error as unknown as Parameters<typeof errorsOf>[0])).toEqual({
+    senderName: 'must not look like an e-mail address',
+    replyTo: "that isn't an e-mail address",
+  });
 });

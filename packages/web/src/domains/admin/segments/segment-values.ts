@@ -16,6 +16,8 @@ export interface SegmentValues {
   readonly staff: readonly Staff[];
   readonly visible: boolean;
   readonly similarityDisabled: boolean;
+  readonly senderName: string;
+  readonly replyTo: string;
 }
 export type SegmentField = keyof SegmentValues;
 
@@ -29,6 +31,8 @@ export const emptySegment: SegmentValues = {
   staff: [],
   visible: true,
   similarityDisabled: false,
+  senderName: '',
+  replyTo: '',
 };
 export const fieldNames: Readonly<Record<SegmentField, string>> = {
   name: 'name',
@@ -40,6 +44,8 @@ export const fieldNames: Readonly<Record<SegmentField, string>> = {
   staff: 'supervisors',
   visible: 'visibility',
   similarityDisabled: 'similar works',
+  senderName: 'sender name',
+  replyTo: 'reply address',
 };
 const fields = Object.keys(fieldNames) as SegmentField[];
 
@@ -53,6 +59,8 @@ export const valuesOf = (segment: ManagedSegment): SegmentValues => ({
   staff: segment.staff,
   visible: segment.visible,
   similarityDisabled: segment.similarityDisabled,
+  senderName: segment.senderName,
+  replyTo: segment.replyTo,
 });
 
 /** Two values are the same if they would be saved as the same. */

@@ -2,10 +2,11 @@ import type { ManagedSegment } from '@oeuvre/contracts/domains/admin/segments/ma
 import { managedSegmentsRoutes } from '@oeuvre/contracts/domains/admin/segments/managed-segments.routes.ts';
 import { segmentErrors } from '@oeuvre/contracts/domains/segments/segments.errors.ts';
 import { segmentsRoutes } from '@oeuvre/contracts/domains/segments/segments.routes.ts';
+import { senderRoutes } from '@oeuvre/contracts/domains/segments/sender/sender.routes.ts';
 import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { answer, callsOf, hold } from '../../../../../../test/answers.ts';
+import { answer, callsOf, failAll, failedWords, hold } from '../../../../../../test/answers.ts';
 import { expectAccessible, render } from '../../../../../../test/render.tsx';
 import { account, idOf } from '../../../../../../test/things.ts';
 import { SegmentEditor } from './segment-editor.tsx';
@@ -26,6 +27,9 @@ const segment = (changed: Partial<ManagedSegment> = {}): ManagedSegment => ({
   version: 3,
   image: null,
   cover: null,
+  senderName: '',
+  replyTo: '',
+  confirmedReplyTo: '',
   staff: [],
   ...changed,
 });
@@ -136,3 +140,46 @@ test('a new segment: text typed while it is made stays in its field, with the cu
   await save().click();
   await expect.poll(bodies).toEqual([{ description: 'My words.', version: 1 }]);
 });
+
+test('the sender is the name of the segment until another one is written, and a reply address waits for its mailbox', async () => {
+  answer(segmentsRoutes.change, saved);
+  const changed = { senderName: 'Lamplight', replyTo: 'night@oeuvre.test', version: 4 };
+  answer(managedSegmentsRoutes.get, segment(changed));
+  answer(senderRoutes.sendLink, undefined);
+  await show();
+  await expect.element(field('Sender name')).toHaveAttribute('placeholder', 'After Dark');
+  await field('Sender name').fill('Lamplight');
+  await field('Replies to').fill('night@oeuvre.test');
+  await save().click();
+  await expect.poll(bodies).toEqual([{ senderName: 'Lamplight', replyTo: 'night@oeuvre.test', version: 3 }]);
+  await expect.element(page.getByText(/^Not confirmed yet\..*replies go to the address of the site\.$/)).toBeVisible();
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Send the link again' }).click();
+  await expect.poll(() => callsOf(senderRoutes.sendLink)).toHaveLength(1);
+  await expect.element(page.getByText('We have written to night@oeuvre.test').first()).toBeVisible();
+});
+
+test('a confirmed reply address says so, until another one is typed', async () => {
+  await render(
+    <SegmentEditor
+      loaded={segment({ replyTo: 'night@oeuvre.test', confirmedReplyTo: 'night@oeuvre.test' })}
+      onMade={() => undefined}
+    />,
+    { me: account({ roles: ['SUPER'] }) },
+  );
+  const confirmed = page.getByText('Confirmed: replies go to night@oeuvre.test.');
+  await expect.element(confirmed).toBeVisible();
+  await field('Replies to').fill('day@oeuvre.test');
+  await expect.element(confirmed).not.toBeInTheDocument();
+});
+
+for (const status of [500, 0] as const)
+  test(`a link that cannot be sent again ${status ? '(500)' : 'without a network'} says why, and the typed address stays`, async () => {
+    await render(<SegmentEditor loaded={segment({ replyTo: 'night@oeuvre.test' })} onMade={() => undefined} />, {
+      me: account({ roles: ['SUPER'] }),
+    });
+    failAll(status);
+    await page.getByRole('button', { name: 'Send the link again' }).click();
+    await expect.element(page.getByText(status ? failedWords : /cannot be reached/).first()).toBeVisible();
+    await expect.element(field('Replies to')).toHaveValue('night@oeuvre.test');
+  });

@@ -115,6 +115,7 @@ export function SegmentEditor({ loaded, onMade }: SegmentEditorProps) {
       changed={segment.changed}
       onChange={segment.change}
       pendingCount={base?.pendingCount ?? 0}
+      savedReply={base ? { ...base, segmentId: base.id } : undefined}
       errors={segment.errors}
       notice={
         theirs ? (

@@ -14,6 +14,7 @@ import { pictureUrl } from '../../../../../ui/picture/picture.tsx';
 import { useAskBeforeLeaving } from '../../../../../ui/working/use-ask-before-leaving.ts';
 import { fieldNames, type SegmentField, type SegmentValues } from '../../segment-values.ts';
 import { PictureField } from '../picture-field/picture-field.tsx';
+import { type SavedReply, SenderFields } from '../sender-fields/sender-fields.tsx';
 import { StaffField } from '../staff-field/staff-field.tsx';
 import css from './segment-form.late.module.css';
 
@@ -28,6 +29,7 @@ interface SegmentFormProps {
   readonly onChange: (change: Partial<SegmentValues>) => void;
   /** People who have applied and wait. */
   readonly pendingCount: number;
+  readonly savedReply: SavedReply | undefined;
   readonly errors: Readonly<Partial<Record<SegmentField, string>>>;
   /** A refusal that belongs to no field, or the choice after a conflict. */
   readonly notice?: ReactNode;
@@ -74,6 +76,7 @@ export function SegmentForm(props: SegmentFormProps) {
           />
           <AccessField isPublic={values.public} pendingCount={pendingCount} onChange={onChange} />
           <StaffField staff={values.staff} onChange={(staff) => onChange({ staff })} />
+          <SenderFields values={values} errors={errors} saved={props.savedReply} onChange={onChange} />
           <VisibilityFields values={values} onChange={onChange} />
         </div>
         <Preview values={values} />

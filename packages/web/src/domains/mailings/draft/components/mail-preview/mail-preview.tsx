@@ -21,7 +21,6 @@ interface MailPreviewProps {
   readonly suggested: readonly DraftReader[];
   /** The subject and the preheader with the article's words in place of empty ones. */
   readonly shown: DraftFields;
-  readonly sender: string;
   readonly look: PreviewLook;
   readonly onLook: (changed: Partial<PreviewLook>) => void;
   readonly onReader: (id: DraftReader['id']) => void;
@@ -37,7 +36,7 @@ const optionOf = ({ id, name, email, segmentName }: DraftReader): Option => ({
 
 /** The mail as one person gets it, in the line of the inbox and opened. */
 export function MailPreview(props: MailPreviewProps) {
-  const { articleId, preview, shown, sender, look, wanted } = props;
+  const { articleId, preview, shown, look, wanted } = props;
   const stage = useRef<HTMLElement>(null);
   const { scheme, arePicturesBlocked } = look;
   const from = urlOf(draftRoutes.page, {
@@ -53,7 +52,7 @@ export function MailPreview(props: MailPreviewProps) {
           style={{ colorScheme: scheme, maxInlineSize: `${look.width}px` }}
           data-scheme={scheme}
         >
-          <b>{sender}</b>
+          <b dir="auto">{preview.from.name || preview.from.address}</b>
           <span>Now</span>
           <span className={css.subject} dir="auto">
             {shown.subject}

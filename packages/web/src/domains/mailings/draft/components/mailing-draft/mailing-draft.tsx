@@ -69,7 +69,7 @@ function Draft({ draft, status, suggested, first }: MailingDraftProps & { readon
           <Audience draft={draft} audience={audience} onChange={setChosen} />
           <section>
             <h2>Subject and sender</h2>
-            <SubjectFields draft={draft} value={fields.value} onChange={fields.change} failure={fields.failure} />
+            <SubjectFields draft={draft} preview={preview} fields={fields} />
           </section>
           <section>
             <h2>When</h2>
@@ -90,7 +90,6 @@ function Draft({ draft, status, suggested, first }: MailingDraftProps & { readon
           preview={preview}
           suggested={suggested}
           shown={filledFields(fields.value, draft.defaults)}
-          sender={draft.from.name || draft.from.address}
           look={look}
           onLook={setLook}
           onReader={choose}
