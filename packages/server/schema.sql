@@ -1726,19 +1726,26 @@ create table mailings (
   number integer not null generated always as identity,
   counts_reads boolean not null default false,
   wakes_at timestamp with time zone,
+  paused_at timestamp with time zone,
+  paused_by uuid,
+  closed_by uuid,
   constraint mailings_pkey PRIMARY KEY (id),
   constraint mailings_kind_check CHECK (kind = ANY (ARRAY['mass'::text, 'test'::text])),
   constraint mailings_pause_reason_check CHECK (pause_reason = ANY (ARRAY['person'::text, 'server'::text, 'article'::text])),
   constraint mailings_slot_key_check CHECK (length(slot_key) >= 32),
   constraint mailings_state_check CHECK (state = ANY (ARRAY['preparing'::text, 'sending'::text, 'paused'::text, 'sent'::text, 'failed'::text])),
   constraint mailings_article_id_fkey FOREIGN KEY (article_id) REFERENCES articles(id) ON DELETE CASCADE,
-  constraint mailings_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL
+  constraint mailings_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint mailings_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint mailings_paused_by_fkey FOREIGN KEY (paused_by) REFERENCES users(id) ON DELETE SET NULL
 );
 CREATE INDEX mailings_article ON mailings USING btree (article_id, created_at DESC);
+CREATE INDEX mailings_closed_by ON mailings USING btree (closed_by);
 CREATE INDEX mailings_created_by ON mailings USING btree (created_by);
 CREATE INDEX mailings_kind ON mailings USING btree (kind, id);
 CREATE UNIQUE INDEX mailings_number ON mailings USING btree (number);
 CREATE UNIQUE INDEX mailings_open ON mailings USING btree (article_id) WHERE kind = 'mass'::text AND closed_at IS NULL;
+CREATE INDEX mailings_paused_by ON mailings USING btree (paused_by);
 CREATE INDEX mailings_unfinished ON mailings USING btree (id) WHERE state = ANY (ARRAY['preparing'::text, 'sending'::text, 'paused'::text]);
 
 create table reader_zones (

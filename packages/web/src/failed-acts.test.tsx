@@ -7,6 +7,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { failAll, failedWords } from '../test/answers.ts';
 import { contactRow, contactsSegment } from '../test/contacts.ts';
+import { campaignProgress, sendingCampaign } from '../test/mailing-progress.ts';
 import { managedPerson } from '../test/people.ts';
 import { render, twoFrames } from '../test/render.tsx';
 import {
@@ -23,6 +24,10 @@ import { usePersonActs } from './domains/admin/people/use-person-acts.ts';
 import { useComments } from './domains/articles/review/use-comments.ts';
 import { useArticle } from './domains/articles/work/use-article.ts';
 import { useWallActs } from './domains/artworks/wall/use-wall-acts.ts';
+import { CancelTime, SendOrSchedule } from './domains/mailings/draft/components/draft-acts/draft-acts.tsx';
+import { type Planned, sendNow } from './domains/mailings/draft/planned.ts';
+import { Preferences } from './domains/mailings/preferences/preferences.tsx';
+import { MailingNow } from './domains/mailings/progress/components/mailing-now/mailing-now.tsx';
 import {
   actedOnRow,
   type ContactAct,
@@ -191,8 +196,15 @@ const waiting: WaitingMembership = {
   openUntil: null,
 };
 
-/** A part with its acts: every button, and otherwise the link or box of this role. */
-const parts: Readonly<Record<string, readonly [element: ReactNode, role?: 'link' | 'checkbox']>> = {
+const trouble = { words: '421 Too many connections', count: 8, nextAt: '2026-11-14T09:40:00.000Z' };
+const planned: Planned = { when: 'later', day: '2035-03-01', hour: '08:00', clock: 'sender' };
+const toSend = { articleId: started.id, count: 3, audience: 'everybody', save: async () => true } as const;
+
+/**
+ * A part with its acts: every button, and otherwise the link or box of this role. `form`: its buttons are sent with the
+ * page's form, whose failure is a toast.
+ */
+const parts: Readonly<Record<string, readonly [element: ReactNode, role?: 'link' | 'checkbox' | 'form']>> = {
   'an article': [<ArticleBench key="article" />],
   'comments on an article': [<CommentsBench key="comments" />],
   'a person in the administration': [<PersonBench key="person" />],
@@ -203,6 +215,29 @@ const parts: Readonly<Record<string, readonly [element: ReactNode, role?: 'link'
   'a request': [<WaitingList key="request" waiting={[{ ...waiting, status: 'REQUEST_PENDING' }]} />],
   'a notification': [<NotificationList key="notification" notifications={[notification()]} />, 'link'],
   'the choice of mails': [<NotificationMails key="mails" wanted={false} />, 'checkbox'],
+  'the choice of counting': [
+    <Preferences
+      key="counting"
+      preferences={{ email: 'lena@oeuvre.test', segments: [], notifications: null, counted: true }}
+    />,
+    'form',
+  ],
+  'a mailing that is sent': [
+    <MailingNow key="sent" status={sendingCampaign()} progress={campaignProgress({ trouble })} />,
+  ],
+  'a paused mailing': [
+    <MailingNow
+      key="paused"
+      status={sendingCampaign({ state: 'paused', pauseReason: 'person' })}
+      progress={campaignProgress()}
+    />,
+  ],
+  'a mailing to be sent': [<SendOrSchedule key="now" {...toSend} planned={sendNow} />],
+  'a mailing to be scheduled': [<SendOrSchedule key="later" {...toSend} planned={planned} />],
+  'a mailing to be scheduled by the clocks of its readers': [
+    <SendOrSchedule key="readers" {...toSend} planned={{ ...planned, clock: 'readers' }} />,
+  ],
+  'a scheduled mailing': [<CancelTime key="scheduled" articleId={started.id} />],
 };
 const failures = [
   [500, failedWords],
@@ -226,12 +261,14 @@ const shown = () => {
   return [main.innerText, ...[...main.querySelectorAll('input')].map(({ checked }) => checked)];
 };
 
-for (const [part, [element, role = 'button']] of Object.entries(parts))
+for (const [part, [element, kind = 'button']] of Object.entries(parts))
   for (const [status, words] of failures)
     test(`${part}: an act that fails ${status ? `with ${status}` : 'without a network'} is undone and says why`, async () => {
       failAll(status);
-      const { router } = await render(element, { me: account(), action: failingAction(status, role === 'button') });
-      const buttons = page.getByRole('main').getByRole(role);
+      const role = kind === 'form' ? 'button' : kind;
+      const { router } = await render(element, { me: account(), action: failingAction(status, kind === 'button') });
+      // A download says it in words of its own (download-button.test.tsx).
+      const buttons = page.getByRole('main').getByRole(role).filter({ hasNotText: 'Download CSV' });
       await expect.element(buttons.first()).toBeVisible();
       const before = shown();
       const count = buttons.elements().length;

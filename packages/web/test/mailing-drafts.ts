@@ -33,6 +33,7 @@ export const mailingDraft = (changed: Partial<MailingDraft> = {}): MailingDraft 
   schedule: null,
   refusal: null,
   earlier: null,
+  lastReset: null,
   ...changed,
 });
 

@@ -194,6 +194,8 @@ export const campaign = ({
     mailingId: null,
     state: 'not_started',
     pauseReason: null,
+    pausedAt: null,
+    pausedBy: '',
     counts: { ...nobody, ...counts },
     totalCount: 0,
     startedAt: null,

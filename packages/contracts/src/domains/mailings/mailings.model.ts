@@ -36,6 +36,9 @@ export const massMailingStatus = z.object({
   mailingId: mailingId.nullable(),
   state: mailingState,
   pauseReason: pauseReason.nullable(),
+  pausedAt: z.iso.datetime().nullable(),
+  /** The person who paused it; empty if it stopped by itself, or once the account is gone. */
+  pausedBy: z.string(),
   counts: recipientCounts,
   totalCount: z.int(),
   startedAt: z.iso.datetime().nullable(),

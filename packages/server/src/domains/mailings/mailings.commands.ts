@@ -153,13 +153,18 @@ export async function sendTestMailing(
 }
 
 /** Closes the campaign: queued mails are no longer sent, and the record of recipients stays. */
-export async function resetMailing(services: Services, viewer: Viewer, articleId: ArticleId): Promise<StoredArticle> {
+export async function resetMailing(
+  services: Services,
+  viewer: Viewer & { readonly id: UserId },
+  articleId: ArticleId,
+): Promise<StoredArticle> {
   const article = await getFollowedArticle(services, viewer, articleId);
   await inTransaction(services.db, async (tx) => {
     const closed = await tx
       .updateTable('mailings')
       .set((set) => ({
         closedAt: new Date(),
+        closedBy: viewer.id,
         state: set
           .case()
           .when('state', '=', 'sent')
@@ -184,10 +189,14 @@ export async function resetMailing(services: Services, viewer: Viewer, articleId
   return article;
 }
 
-export async function pauseMailing(services: Services, viewer: Viewer, id: MailingId): Promise<StoredArticle> {
+export async function pauseMailing(
+  services: Services,
+  viewer: Viewer & { readonly id: UserId },
+  id: MailingId,
+): Promise<StoredArticle> {
   const { article } = await getFollowedMailing(services, viewer, id);
   await inTransaction(services.db, async (tx) => {
-    if (!(await pauseFor(tx, id, 'person'))) throw mailingErrors('not-sending');
+    if (!(await pauseFor(tx, id, { reason: 'person', by: viewer.id }))) throw mailingErrors('not-sending');
     await audit(tx, { viewer, act: 'mailings.pause', subject: ['article', article.id], details: { mailingId: id } });
   });
   return article;
@@ -200,7 +209,7 @@ export async function resumeMailing(services: Services, viewer: Viewer, id: Mail
   await inTransaction(services.db, async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('mailings')
-      .set({ state: 'sending', pauseReason: null, wakesAt: null })
+      .set({ state: 'sending', pauseReason: null, pausedAt: null, pausedBy: null, wakesAt: null })
       .where('id', '=', id)
       .where('state', '=', 'paused')
       .where('closedAt', 'is', null)

@@ -1,5 +1,6 @@
 import './mailings.tables.ts';
 import { Readable } from 'node:stream';
+import { displayName } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
 import type { MailOutcome } from '@oeuvre/contracts/domains/mailings/events/events.constants.ts';
 import {
   type EarlierRecipient,
@@ -16,6 +17,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { contains } from '../../platform/database/search.ts';
 import { offsetOf, unknownPage } from '../../platform/lists/paging.ts';
 import { byteOrderMark, csvLine } from '../../platform/text/csv.ts';
+import { listPeople } from '../accounts/accounts.queries.ts';
 import type { StoredArticle } from '../articles/articles.access.ts';
 import { isErased } from '../contacts/suppressions.queries.ts';
 import { countOutcomes, hasOutcome, troubles } from './events/events.queries.ts';
@@ -27,7 +29,7 @@ const csvBatch = 1_000;
 export function findOpenMailing(db: Database, articleId: ArticleId) {
   return db
     .selectFrom('mailings')
-    .select(['id', 'state', 'pauseReason', 'createdAt', 'finishedAt'])
+    .select(['id', 'state', 'pauseReason', 'pausedAt', 'pausedBy', 'createdAt', 'finishedAt'])
     .where('articleId', '=', articleId)
     .where('kind', '=', 'mass')
     .where('closedAt', 'is', null)
@@ -83,6 +85,7 @@ export async function getMailingStatus(db: Database, article: StoredArticle): Pr
       .where('closedAt', 'is not', null)
       .executeTakeFirstOrThrow(),
   ]);
+  const [pausedBy] = mailing?.pausedBy ? await listPeople(db, [mailing.pausedBy]) : [];
   const counts = mailing ? await countRecipients(db, mailing.id) : noCounts;
   return {
     articleId: article.id,
@@ -91,6 +94,8 @@ export async function getMailingStatus(db: Database, article: StoredArticle): Pr
     mailingId: mailing?.id ?? null,
     state: mailing?.state ?? 'not_started',
     pauseReason: mailing?.pauseReason ?? null,
+    pausedAt: mailing?.pausedAt?.toISOString() ?? null,
+    pausedBy: pausedBy ? displayName(pausedBy) : '',
     counts,
     totalCount: Object.values(counts).reduce((sum, count) => sum + count, 0),
     startedAt: mailing?.createdAt.toISOString() ?? null,

@@ -50,12 +50,12 @@ export const mailingsHandlers: readonly Handler[] = [
   handle(mailingsRoutes.reset, async ({ query, body, viewer, services }) => {
     const articleId = query.articleId ?? body?.articleId;
     if (!articleId) throw commonErrors('invalid-input');
-    const article = await resetMailing(services, viewer, articleId);
+    const article = await resetMailing(services, signedIn(viewer), articleId);
     return { ...(await getMailingStatus(services.db, article)), message: mailingWords.deleted };
   }),
 
   handle(mailingsRoutes.pause, async ({ params, viewer, services }) =>
-    getMailingStatus(services.db, await pauseMailing(services, viewer, params.mailingId)),
+    getMailingStatus(services.db, await pauseMailing(services, signedIn(viewer), params.mailingId)),
   ),
   handle(mailingsRoutes.resume, async ({ params, viewer, services }) =>
     getMailingStatus(services.db, await resumeMailing(services, viewer, params.mailingId)),

@@ -1,6 +1,6 @@
 import './mailings.tables.ts';
 import type { MailingState, PauseReason } from '@oeuvre/contracts/domains/mailings/mailings.model.ts';
-import type { MailingId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { MailingId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { sql } from 'kysely';
 import { type Database, inTransaction, now } from '../../platform/database/database.ts';
 import type { Services } from '../../platform/services/services.ts';
@@ -31,10 +31,15 @@ export async function queueRuns(
 /** In SQL: now, or the moment before which a recipient gets nothing. */
 export const soonest = sql<Date>`greatest(now(), leaves_at)`;
 
-export async function pauseFor(db: Database, mailingId: MailingId, reason: PauseReason): Promise<boolean> {
+/** Pauses the campaign, for a person or by itself; false if it was not sending. */
+export async function pauseFor(
+  db: Database,
+  mailingId: MailingId,
+  { reason, by = null }: { readonly reason: PauseReason; readonly by?: UserId | null },
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('mailings')
-    .set({ state: 'paused', pauseReason: reason })
+    .set({ state: 'paused', pauseReason: reason, pausedAt: now, pausedBy: by })
     .where('id', '=', mailingId)
     .where('state', '=', 'sending')
     .where('closedAt', 'is', null)
@@ -77,7 +82,7 @@ async function sendUntilDone(
       presence,
       patienceMs,
       signal: signal ? AbortSignal.any([signal, time]) : time,
-      pause: (reason) => pauseFor(services.db, mailingId, reason),
+      pause: (reason) => pauseFor(services.db, mailingId, { reason }),
     });
   } finally {
     await presence.leave();

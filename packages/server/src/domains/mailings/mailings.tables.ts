@@ -26,6 +26,9 @@ interface MailingsTable {
   number: GeneratedAlways<number>;
   countsReads: Generated<boolean>;
   wakesAt: Date | null;
+  pausedAt: Date | null;
+  pausedBy: UserId | null;
+  closedBy: UserId | null;
 }
 
 /** The day of the clock is a text: it has no time zone. */

@@ -3,7 +3,6 @@ import { countingRoutes } from '@oeuvre/contracts/domains/mailings/counting/coun
 import { draftRoutes } from '@oeuvre/contracts/domains/mailings/draft/draft.routes.ts';
 import { mailOutcome } from '@oeuvre/contracts/domains/mailings/events/events.model.ts';
 import { mailEventsRoutes } from '@oeuvre/contracts/domains/mailings/events/events.routes.ts';
-import { mailingWords, recipientsFileName } from '@oeuvre/contracts/domains/mailings/mailings.constants.ts';
 import { mailingsRoutes } from '@oeuvre/contracts/domains/mailings/mailings.routes.ts';
 import { progressRoutes } from '@oeuvre/contracts/domains/mailings/progress/progress.routes.ts';
 import { type ArticleId, articleId, isId, type MailingId } from '@oeuvre/contracts/kernel/ids.ts';
@@ -24,13 +23,13 @@ import { useRevalidatingAct } from '../../ui/working/act/use-act.ts';
 import { Docked } from '../../ui/working/side-panel/docked.tsx';
 import type { Route } from './+types/ses-events.page';
 import { DeliveryChart } from './components/delivery-chart/delivery-chart.tsx';
-import { DownloadButton } from './components/download-button/download-button.tsx';
 import { LinksTable } from './components/links-table/links-table.tsx';
 import { MailingProgress } from './components/mailing-progress/mailing-progress.tsx';
 import { OpensChart } from './components/opens-chart/opens-chart.tsx';
 import { OutcomeNumbers, ReadFilters } from './components/outcome-numbers/outcome-numbers.tsx';
 import { RecipientPanel } from './components/recipient-panel/recipient-panel.tsx';
 import { RecipientsTable } from './components/recipients-table/recipients-table.tsx';
+import { RecordActs } from './components/record-acts/record-acts.tsx';
 import { MailingDraftScreen } from './draft/components/mailing-draft/mailing-draft.tsx';
 import { countWords, firstRecipients, isInProgress, itemsOfRecipients } from './mailings.words.ts';
 import { MailingNow } from './progress/components/mailing-now/mailing-now.tsx';
@@ -216,32 +215,14 @@ function useLookAgain(everyMs: number | undefined) {
 
 function Acts({ status }: { readonly status: Status }) {
   const params = { mailingId: status.mailingId! };
-  const pausing = useRevalidatingAct(() => browserCall(mailingsRoutes.pause, { params }));
-  const resuming = useRevalidatingAct(() => browserCall(mailingsRoutes.resume, { params }));
-  const sendingAgain = useRevalidatingAct(() => browserCall(mailingsRoutes.sendAgain, { params }), {
+  const { act, isBusy } = useRevalidatingAct(() => browserCall(mailingsRoutes.sendAgain, { params }), {
     done: 'Sending again',
   });
-  const resetting = useRevalidatingAct(
-    () => browserCall(mailingsRoutes.reset, { query: { articleId: status.articleId } }),
-    { done: mailingWords.deleted },
-  );
-  const isBusy = [pausing, resuming, sendingAgain, resetting].some((one) => one.isBusy);
-  async function reset() {
-    if (
-      await confirm({
-        title: mailingWords.confirmDelete,
-        text: 'The record of who received it is kept.',
-        confirmLabel: 'Delete',
-        isDanger: true,
-      })
-    )
-      await resetting.act();
-  }
   const { uncertain } = status.counts;
   async function sendAgain() {
     const title = `Send it again to ${uncertain === 1 ? 'one person' : `${uncertain} people`}?`;
     const text = "We don't know whether they got it. People who did will get it twice.";
-    if (await confirm({ title, text, confirmLabel: 'Send again' })) await sendingAgain.act();
+    if (await confirm({ title, text, confirmLabel: 'Send again' })) await act();
   }
   return (
     <>
@@ -250,23 +231,7 @@ function Acts({ status }: { readonly status: Status }) {
           {`Send again to ${uncertain} uncertain`}
         </Button>
       ) : null}
-      {status.state === 'sending' ? (
-        <Button busy={isBusy} onClick={() => void pausing.act()}>
-          Pause
-        </Button>
-      ) : null}
-      {status.state === 'paused' ? (
-        <Button kind="main" busy={isBusy} onClick={() => void resuming.act()}>
-          Resume
-        </Button>
-      ) : null}
-      <DownloadButton
-        from={urlOf(mailingsRoutes.download, { query: { articleId: status.articleId } })}
-        fileName={`${recipientsFileName}.csv`}
-      />
-      <Button busy={isBusy} onClick={() => void reset()}>
-        Reset campaign
-      </Button>
+      <RecordActs status={status} isBusy={isBusy} />
     </>
   );
 }

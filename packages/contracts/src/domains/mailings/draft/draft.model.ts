@@ -61,6 +61,18 @@ export const earlierAudience = z.object({
 });
 export type EarlierAudience = z.infer<typeof earlierAudience>;
 
+/** The last campaign of the article that a person reset. */
+export const lastReset = z.object({
+  sentAt: z.iso.datetime(),
+  /** The people who got it, or may have, of all. */
+  reached: z.int(),
+  all: z.int(),
+  at: z.iso.datetime(),
+  /** The person who reset it; empty once the account is gone. */
+  by: z.string(),
+});
+export type LastReset = z.infer<typeof lastReset>;
+
 /** A mailing that has not been sent. */
 export const mailingDraft = draftFields.extend({
   articleId,
@@ -74,6 +86,7 @@ export const mailingDraft = draftFields.extend({
   refusal: z.string().nullable(),
   /** Null without an earlier campaign. */
   earlier: earlierAudience.nullable(),
+  lastReset: lastReset.nullable(),
 });
 export type MailingDraft = z.infer<typeof mailingDraft>;
 

@@ -8,10 +8,11 @@ import type {
   DraftFields,
   DraftReader,
   DraftSchedule,
+  LastReset,
   LeftOutPerson,
   LocalTime,
 } from '@oeuvre/contracts/domains/mailings/draft/draft.model.ts';
-import type { ArticleId, ContactId, FileId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { ArticleId, ContactId, FileId, SegmentId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { PageQuery } from '@oeuvre/contracts/kernel/page.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
@@ -52,13 +53,20 @@ export async function findSchedule(
   return { schedule: { sendAt: row.sendAt.toISOString(), at, audience, by }, refusal: null };
 }
 
-/** Whether the article was sent before, and reset. */
-export async function hasClosedMailing(db: Database, articleId: ArticleId): Promise<boolean> {
-  const { rows } = await sql<{ has: boolean }>`select exists (
-    select from mailings m where m.article_id = ${articleId} and m.kind = 'mass' and m.closed_at is not null) as has`.execute(
-    db,
-  );
-  return rows[0]!.has;
+/** The last campaign of the article that was reset, with whom and when; undefined if there was none. */
+export async function findLastReset(db: Database, articleId: ArticleId): Promise<LastReset | undefined> {
+  const { rows } = await sql<{ sentAt: Date; at: Date; by: UserId | null; reached: number; all: number }>`
+    select m.created_at as sent_at, m.closed_at as at, m.closed_by as by, n.reached, n."all"
+    from (select * from mailings m where m.article_id = ${articleId} and m.kind = 'mass' and m.closed_at is not null
+        order by m.closed_at desc, m.id desc limit 1) m,
+      lateral (select count(*)::int as "all", (count(*) filter (where r.state in ('sending', 'sent', 'uncertain', 'complained')))::int as reached
+        from mailing_recipients r where r.mailing_id = m.id) n`.execute(db);
+  const found = rows[0];
+  if (!found) return undefined;
+  const [person] = found.by ? await listPeople(db, [found.by]) : [];
+  const { sentAt, at, reached, all } = found;
+  const by = person ? displayName(person) : '';
+  return { sentAt: sentAt.toISOString(), at: at.toISOString(), reached, all, by };
 }
 
 /** Reasons by their place in `leftOutReasons`, from 1; null for a membership that gets the mail. */

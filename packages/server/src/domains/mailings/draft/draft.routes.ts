@@ -14,8 +14,8 @@ import { saveDraft } from './draft.commands.ts';
 import { previewMail, previewPage } from './draft.preview.ts';
 import {
   findDraftFields,
+  findLastReset,
   findSchedule,
-  hasClosedMailing,
   listLeftOut,
   listReaders,
   sumAudience,
@@ -38,12 +38,12 @@ export const draftHandlers: readonly Handler[] = [
   handle(draftRoutes.get, async ({ query, viewer, services }) => {
     const { db } = services;
     const article = await getMailable(services, viewer, query.articleId);
-    const [own, value, audience, planned, wasSent] = await Promise.all([
+    const [own, value, audience, planned, lastReset] = await Promise.all([
       findDraftFields(db, article.id),
       getArticleValue(db, article.id),
       sumAudience(db, article),
       findSchedule(db, article.id),
-      hasClosedMailing(db, article.id),
+      findLastReset(db, article.id),
     ]);
     return {
       ...own,
@@ -53,7 +53,8 @@ export const draftHandlers: readonly Handler[] = [
       defaults: defaultFields(article.title, value),
       audience,
       ...planned,
-      earlier: wasSent ? await countEarlier(db, article.id, article) : null,
+      earlier: lastReset ? await countEarlier(db, article.id, article) : null,
+      lastReset: lastReset ?? null,
     };
   }),
 

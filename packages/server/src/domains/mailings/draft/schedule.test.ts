@@ -158,7 +158,10 @@ test('after a reset the audience is in groups that add up, and the uncertain are
     ]);
   await app.call(supervisor, mailingsRoutes.reset, { query: query() });
   await manyReaders(db, { segment, count: 2 });
-  const { earlier, audience } = await draft();
+  const { earlier, lastReset, audience } = await draft();
+  expect(lastReset).toMatchObject({ reached: 2, all: 7, by: 'Mara Osei' });
+  await pool.query('update mailings set closed_by = null');
+  expect((await draft()).lastReset).toMatchObject({ by: '' });
   expect(earlier).toEqual({ have: 1, uncertain: 1, bounced: 1, waiting: 4, skipped: 0, joined: 2 });
   expect(Object.values(earlier!).reduce((sum, count) => sum + count, 0)).toBe(audience.people);
   const { bounced, waiting, skipped, joined } = earlier!;

@@ -48,7 +48,7 @@ export async function cancelMailing(services: Services, viewer: Viewer, id: Mail
   await inTransaction(services.db, async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('mailings')
-      .set({ state: 'sending', pauseReason: null, cancelledAt: now, wakesAt: null })
+      .set({ state: 'sending', pauseReason: null, pausedAt: null, pausedBy: null, cancelledAt: now, wakesAt: null })
       .where('id', '=', id)
       .where('state', 'in', ['sending', 'paused'])
       .where('closedAt', 'is', null)

@@ -93,6 +93,26 @@ test('mails that the server defers wait with its own words, and Try now sends th
   );
 });
 
+test('a paused campaign says since when and by whom, and no person if it stopped by itself', async () => {
+  await manyReaders(db, { segment, count: 2 });
+  const mailingId = await start();
+  const status = await app.call(supervisor, mailingsRoutes.pause, { params: { mailingId } });
+  expect(status).toMatchObject({ state: 'paused', pausedBy: 'Tobias Lindqvist', pausedAt: expect.any(String) });
+  expect(await app.call(supervisor, mailingsRoutes.resume, { params: { mailingId } })).toMatchObject({
+    pausedAt: null,
+    pausedBy: '',
+  });
+  await pool.query('update articles set published_at = null');
+  await sendMailing(app.services, mailingId);
+  const stopped = await app.call(supervisor, mailingsRoutes.status, { query: { articleId: article.id } });
+  expect(stopped).toMatchObject({
+    state: 'paused',
+    pauseReason: 'article',
+    pausedBy: '',
+    pausedAt: expect.any(String),
+  });
+});
+
 test('cancelling skips everybody who waits, ends the campaign and keeps its record', async () => {
   const readers = await manyReaders(db, { segment, count: 5 });
   const id = await start();

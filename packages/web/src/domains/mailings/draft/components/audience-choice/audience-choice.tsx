@@ -1,12 +1,14 @@
-import type { EarlierAudience } from '@oeuvre/contracts/domains/mailings/draft/draft.model.ts';
+import type { EarlierAudience, LastReset } from '@oeuvre/contracts/domains/mailings/draft/draft.model.ts';
 import type { MailingAudience } from '@oeuvre/contracts/domains/mailings/mailings.model.ts';
 import { inEnglish } from '../../../../../ui/count-of.ts';
+import { DateTime } from '../../../../../ui/date-time/date-time.tsx';
 import { RadioGroup } from '../../../../../ui/fields/radio/radio.tsx';
 import { countWords } from '../../../mailings.words.ts';
 import css from './audience-choice.late.module.css';
 
 interface AudienceChoiceProps {
   readonly earlier: EarlierAudience;
+  readonly lastReset: LastReset | null;
   readonly audience: MailingAudience;
   readonly onChange: (audience: MailingAudience) => void;
   /** The mailing is scheduled: its audience is chosen. */
@@ -22,13 +24,23 @@ const groups = [
   ['joined', 'who joined since'],
 ] as const;
 
+/** The campaign before, and who reset it. */
+const Before = ({ sentAt, reached, all, at, by }: LastReset) => (
+  <p className={css.note}>
+    Sent on <DateTime iso={sentAt} /> to {inEnglish(reached)} of {inEnglish(all)};{' '}
+    {by ? `${by} reset the campaign on ` : 'the campaign was reset on '}
+    <DateTime iso={at} />. Its record is kept.
+  </p>
+);
+
 /** After an earlier campaign: everybody, or only people who never got it, whose groups add up. */
-export function AudienceChoice({ earlier, audience, onChange, isFixed }: AudienceChoiceProps) {
+export function AudienceChoice({ earlier, lastReset, audience, onChange, isFixed }: AudienceChoiceProps) {
   const { have, uncertain } = earlier;
   const remaining = groups.reduce((sum, [name]) => sum + earlier[name], 0);
   const named = groups.flatMap(([name, words]) => (earlier[name] > 0 ? [`${inEnglish(earlier[name])} ${words}`] : []));
   return (
     <>
+      {lastReset ? <Before {...lastReset} /> : null}
       <RadioGroup
         legend="This article has been sent before. Who gets it now?"
         value={audience}

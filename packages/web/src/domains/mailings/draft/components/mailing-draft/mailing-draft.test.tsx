@@ -146,12 +146,24 @@ for (const [status, words] of [
 const again = (changed = {}) => ({
   draft: mailingDraft({
     earlier: { have: 1_920, uncertain: 2, waiting: 92, bounced: 20, skipped: 0, joined: 6, ...changed },
+    lastReset: {
+      sentAt: '2026-11-19T12:00:00.000Z',
+      reached: 1_920,
+      all: 2_034,
+      at: '2026-11-21T12:00:00.000Z',
+      by: 'Tobias Lindqvist',
+    },
   }),
 });
 
 test('after a reset, only people who never got it are chosen, in groups, and one may choose everybody', async () => {
   answer(mailingsRoutes.start, { ...campaign({ started: true }), message: '' });
   await open({ ...again(), status: campaign({ earlierCampaigns: 1, audienceCount: 2_040, remainingCount: 118 }) });
+  await expect
+    .element(page.getByText(/Its record is kept/))
+    .toMatchTextContent(
+      'Sent on 19 November 2026 to 1,920 of 2,034; Tobias Lindqvist reset the campaign on 21 November 2026. Its record is kept.',
+    );
   await expect.element(page.getByRole('radio', { name: /^Only people who never got it/ })).toBeChecked();
   await expect
     .element(page.getByText('118 people: 92 who waited when it was reset, 20 whose mail bounced, 6 who joined since.'))

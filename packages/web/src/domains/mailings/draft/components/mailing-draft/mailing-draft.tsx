@@ -119,12 +119,22 @@ interface AudienceProps {
   readonly onChange: (audience: MailingAudience) => void;
 }
 
-function Audience({ draft: { articleId, earlier, schedule, audience: sums }, audience, onChange }: AudienceProps) {
+function Audience({
+  draft: { articleId, earlier, lastReset, schedule, audience: sums },
+  audience,
+  onChange,
+}: AudienceProps) {
   return (
     <section>
       <h2>Who gets it</h2>
       {earlier ? (
-        <AudienceChoice earlier={earlier} audience={audience} onChange={onChange} isFixed={schedule !== null} />
+        <AudienceChoice
+          lastReset={lastReset}
+          earlier={earlier}
+          audience={audience}
+          onChange={onChange}
+          isFixed={schedule !== null}
+        />
       ) : null}
       <AudienceSum articleId={articleId} audience={sums} />
     </section>

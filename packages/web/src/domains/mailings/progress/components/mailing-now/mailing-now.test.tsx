@@ -1,49 +1,13 @@
-import type { MassMailingStatus } from '@oeuvre/contracts/domains/mailings/mailings.model.ts';
+import { mailingWords } from '@oeuvre/contracts/domains/mailings/mailings.constants.ts';
 import { mailingsRoutes } from '@oeuvre/contracts/domains/mailings/mailings.routes.ts';
-import type { MailingProgress } from '@oeuvre/contracts/domains/mailings/progress/progress.model.ts';
 import { progressRoutes } from '@oeuvre/contracts/domains/mailings/progress/progress.routes.ts';
-import type { MailingId } from '@oeuvre/contracts/kernel/ids.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer, callsOf, failAll, failedWords } from '../../../../../../test/answers.ts';
+import { campaignProgress as progress, sendingCampaign as sending } from '../../../../../../test/mailing-progress.ts';
 import { expectAccessible, render } from '../../../../../../test/render.tsx';
-import { campaign, idOf } from '../../../../../../test/things.ts';
 import { MailingNow } from './mailing-now.tsx';
 
-const sending = (changed: Partial<MassMailingStatus> = {}) => ({
-  ...campaign({
-    started: true,
-    state: 'sending',
-    mailingId: idOf<MailingId>(900),
-    totalCount: 2_040,
-    counts: { sent: 1_206, queued: 800, sending: 3, skipped: 6, uncertain: 2, bounced: 23 },
-    startedAt: '2026-11-14T09:30:00.000Z',
-  }),
-  ...changed,
-});
-const progress = (changed: Partial<MailingProgress> = {}): MailingProgress => ({
-  startedBy: 'Tobias Lindqvist',
-  perMinute: 412,
-  segments: [{ name: 'Weather and Water', done: 712, all: 1_204 }],
-  skipped: [
-    { reason: 'no longer subscribed', count: 4 },
-    { reason: 'suppressed', count: 2 },
-  ],
-  trouble: null,
-  moments: [],
-  held: null,
-  latest: [
-    { id: idOf(901), email: 'a@oeuvre.test', state: 'sent', reason: null, at: '2026-11-14T09:35:00.000Z' },
-    {
-      id: idOf(902),
-      email: 'b@oeuvre.test',
-      state: 'bounced',
-      reason: 'no such mailbox',
-      at: '2026-11-14T09:35:00.000Z',
-    },
-  ],
-  ...changed,
-});
 const trouble = { words: '421 Too many connections', count: 8, nextAt: '2026-11-14T09:40:00.000Z' };
 const button = (name: string) => page.getByRole('button', { name });
 const region = page.getByRole('region', { name: 'Progress' });
@@ -138,6 +102,32 @@ test('those who wait for the hour of their own zone are in groups by moment, and
   await expect.element(waiting).toMatchTextContent('1 waits for 09:00 in Chicago, Mexico City and 3 more time zones');
   await expect.element(region).toMatchTextContent('51 a minute, about 2 min left');
   await expectAccessible();
+});
+
+test('a paused mailing says since when and by whom, or why', async () => {
+  const pausedAt = '2026-11-14T18:05:00.000Z';
+  const byPerson = sending({ state: 'paused', pauseReason: 'person', pausedAt, pausedBy: 'Ines Okafor' });
+  const shown = await render(<MailingNow status={byPerson} progress={progress()} />);
+  const line = page.getByText(/No mail is leaving/);
+  await expect.element(line).toMatchTextContent(/^Paused on 14 November 2026 at .* by Ines Okafor\. No mail/);
+  await shown.unmount();
+  const byServer = sending({ state: 'paused', pauseReason: 'server', pausedAt });
+  await render(<MailingNow status={byServer} progress={progress()} />);
+  await expect.element(line).toMatchTextContent(/^Paused: the mail server is not accepting mail, on 14 November 2026/);
+  expect(line.element().textContent).not.toMatch(/ by /);
+});
+
+test('while it is sent its record can be downloaded, and a reset says how many will not get it', async () => {
+  answer(mailingsRoutes.reset, { ...sending({ state: 'not_started' }), message: '' });
+  await render(<MailingNow status={sending()} progress={progress()} />);
+  await expect.element(button('Download CSV')).toBeEnabled();
+  await button('Reset campaign').click();
+  const dialog = page.getByRole('dialog', { name: mailingWords.confirmDelete });
+  await expect
+    .element(dialog)
+    .toMatchTextContent('800 people will not get the mail. The record of who received it is kept.');
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect.poll(() => callsOf(mailingsRoutes.reset).length).toBe(1);
 });
 
 test('while paused, mails that wait are tried once it is resumed', async () => {

@@ -15,6 +15,7 @@ import { formatTimeAndZone } from '../../../../../ui/date-time/format-date.ts';
 import { useZone } from '../../../../../ui/date-time/use-zone.ts';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { useRevalidatingAct } from '../../../../../ui/working/act/use-act.ts';
+import { RecordActs } from '../../../components/record-acts/record-acts.tsx';
 import { campaignWords, countWords } from '../../../mailings.words.ts';
 import { LatestRecipients } from '../latest-recipients/latest-recipients.tsx';
 import { ProgressNumbers } from '../progress-numbers/progress-numbers.tsx';
@@ -34,17 +35,7 @@ export function MailingNow({ status, progress }: MailingNowProps) {
       <header className={css.head}>
         <h1 dir="auto">{status.title}</h1>
         <Acts status={status} />
-        <p className={css.standing}>
-          <span role="status">{campaignWords(status)}</span>
-          {status.startedAt ? (
-            <>
-              {' since '}
-              <DateTime iso={status.startedAt} withTime withZone />
-            </>
-          ) : null}
-          {progress.startedBy ? `, begun by ${progress.startedBy}` : ''}.{' '}
-          {status.state === 'paused' ? 'No mail is leaving.' : 'It continues when you leave this page.'}
-        </p>
+        <Standing status={status} progress={progress} />
       </header>
       <Trouble status={status} progress={progress} />
       <Held status={status} progress={progress} />
@@ -53,6 +44,27 @@ export function MailingNow({ status, progress }: MailingNowProps) {
       <Uncertain status={status} />
       <LatestRecipients progress={progress} />
     </>
+  );
+}
+
+/** Since when it is sent and by whom or, paused, since when and by whom or why. */
+function Standing({ status, progress }: MailingNowProps) {
+  const isPaused = status.state === 'paused';
+  const since = isPaused ? status.pausedAt : status.startedAt;
+  const person = isPaused
+    ? status.pausedBy && ` by ${status.pausedBy}`
+    : progress.startedBy && `, begun by ${progress.startedBy}`;
+  return (
+    <p className={css.standing}>
+      <span role="status">{campaignWords(status)}</span>
+      {since ? (
+        <>
+          {isPaused ? (status.pauseReason === 'person' ? ' on ' : ', on ') : ' since '}
+          <DateTime iso={since} withTime withZone />
+        </>
+      ) : null}
+      {person}. {isPaused ? 'No mail is leaving.' : 'It continues when you leave this page.'}
+    </p>
   );
 }
 
@@ -92,6 +104,7 @@ function Acts({ status }: Pick<MailingNowProps, 'status'>) {
       <Button kind="danger" busy={isBusy} onClick={() => void cancel()}>
         Cancel the rest
       </Button>
+      <RecordActs status={status} isBusy={isBusy} />
     </div>
   );
 }
