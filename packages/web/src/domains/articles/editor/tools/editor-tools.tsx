@@ -15,7 +15,6 @@ import { currentBlock } from './blocks/current-block.ts';
 import css from './editor-tools.late.module.css';
 import { HintNote } from './hint-note.tsx';
 import { callsToolbar, keyOf, shortcutGroups } from './shortcuts.ts';
-import { TitleCount } from './title-count.tsx';
 import { useEditorState } from './use-editor-state.ts';
 import { useHelpKeys } from './use-help-keys.ts';
 
@@ -23,6 +22,7 @@ import { useHelpKeys } from './use-help-keys.ts';
 const Bubble = lazyPart(async () => (await import('./bubble.tsx')).Bubble);
 const Dock = lazyPart(async () => (await import('./dock.tsx')).Dock);
 const TextCount = lazyPart(async () => (await import('./text-count.tsx')).TextCount);
+const TitleCount = lazyPart(async () => (await import('./title-count.tsx')).TitleCount);
 const ArtworksPicker = lazyPart(async () => (await import('./blocks/artworks-picker.tsx')).ArtworksPicker);
 const BlockTools = lazyPart(async () => (await import('./blocks/block-tools.tsx')).BlockTools);
 const InsertImages = lazyPart(async () => (await import('../pictures/insert-images/insert-images.tsx')).InsertImages);
@@ -75,9 +75,9 @@ export const EditorTools = memo(function EditorTools({
         {isAtLink ? <LinkCard editor={editor} dialogs={dialogs} /> : null}
         {isAtBlock ? <BlockTools editor={editor} dialogs={dialogs} /> : null}
       </Suspense>
-      <TitleCount editor={editor} />
       {isPhone ? null : <BlockHandle editor={editor} root={root} articleId={articleId} keys={keys} />}
       <Announcements editor={editor} />
+      <Suspense>{isAlive ? <TitleCount editor={editor} /> : null}</Suspense>
       <Suspense>{isAlive ? <TextCount editor={editor} /> : null}</Suspense>
       <Suspense>{isAlive ? <UploadMarks editor={editor} uploads={uploads} /> : null}</Suspense>
       <OpenDialogs editor={editor} uploads={uploads} artworks={artworks} models={models} open={open} />
