@@ -80,6 +80,20 @@ for (const width of [1_440, 390])
       await page.screenshot({ path: test.info().outputPath(`paused-${width}-${colorScheme}.png`), fullPage: true });
     }
     await expectSound(page);
+    await page.getByRole('link', { name: address('sent') }).click();
+    const panel = (name: string) => page.getByRole('complementary', { name: address(name) });
+    await expect(panel('sent').getByRole('heading', { name: address('sent') })).toBeVisible();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.screenshot({ path: test.info().outputPath(`panel-${width}-${colorScheme}.png`) });
+    }
+    await expectSound(page);
+    await page.keyboard.press('ArrowDown');
+    await expect(panel('waiting')).toBeVisible();
+    await page.keyboard.press('ArrowUp');
+    await expect(panel('sent')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(panel('sent')).toBeHidden();
   });
 
 test('a resumed mailing sends to those who wait, and to no one twice', async ({ visit }) => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { articleId, mailingId } from '../../kernel/ids.ts';
+import { mailEventTypes } from './events/events.constants.ts';
 
 /** not_started means that there is no open campaign; the others are stored. */
 export const mailingStates = ['not_started', 'preparing', 'sending', 'paused', 'sent', 'failed'] as const;
@@ -70,6 +71,16 @@ export const mailingRecipient = z.object({
   attempts: z.int(),
   /** When it was sent, or last attempted. */
   at: z.iso.datetime().nullable(),
+  /** The latest report about the mail; null if there was none. */
+  lastEvent: z
+    .object({
+      type: z.enum(mailEventTypes),
+      isMachine: z.boolean(),
+      /** The words of the link that was followed; otherwise empty. */
+      words: z.string(),
+      at: z.iso.datetime(),
+    })
+    .nullable(),
 });
 export type MailingRecipient = z.infer<typeof mailingRecipient>;
 

@@ -1,7 +1,7 @@
 import './mailings.tables.ts';
 import { Readable } from 'node:stream';
 import { displayName } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
-import type { MailOutcome } from '@oeuvre/contracts/domains/mailings/events/events.constants.ts';
+import type { MailEventType, MailOutcome } from '@oeuvre/contracts/domains/mailings/events/events.constants.ts';
 import {
   type EarlierRecipient,
   type MailingRecipient,
@@ -119,7 +119,11 @@ function isListed(mailingId: MailingId, { states, outcome, searchText }: Recipie
   return sql<SqlBool>`r.mailing_id = ${mailingId} ${inState} ${withOutcome} ${named}`;
 }
 
-interface RecipientRow extends Omit<MailingRecipient, 'at' | 'openedAt' | 'clickedAt'> {
+interface RecipientRow extends Omit<MailingRecipient, 'at' | 'openedAt' | 'clickedAt' | 'lastEvent'> {
+  readonly lastType: MailEventType | null;
+  readonly lastIsMachine: boolean | null;
+  readonly lastWords: string | null;
+  readonly lastAt: Date | null;
   readonly at: Date | null;
   readonly messageId: string | null;
   readonly deliveredAt: Date | null;
@@ -130,17 +134,34 @@ interface RecipientRow extends Omit<MailingRecipient, 'at' | 'openedAt' | 'click
 
 const recipientColumns = sql`
   r.id, r.name, r.email, s.name as segment_name, r.state, r.reason, r.attempts, coalesce(r.delivered_at, r.sent_at, r.claimed_at) as at, r.message_id,
-    r.state = 'sent' and r.delayed_at is not null and r.delivered_at is null as is_delayed, r.delivered_at, r.delayed_at, r.opened_at, r.clicked_at, r.is_counted`;
+    r.state = 'sent' and r.delayed_at is not null and r.delivered_at is null as is_delayed, r.delivered_at, r.delayed_at, r.opened_at, r.clicked_at, r.is_counted,
+    l.type as last_type, l.is_machine as last_is_machine, l.words as last_words, l.at as last_at`;
+
+/** The latest event of the recipient `r`, one look at an index for each row that is shown. */
+const lastEvents = sql`left join lateral (select e.type, e.is_machine, e.at, coalesce(k.words, '') as words from mailing_events e
+    left join mailing_links k on k.mailing_id = e.mailing_id and k.link = e.link_no
+    where e.recipient_id = r.id and e.mailing_id = r.mailing_id order by e.at desc, e.no desc limit 1) l on true`;
 
 const recipientRows = (where: RawBuilder<SqlBool>, page: RawBuilder<unknown>) => sql<RecipientRow>`
   select ${recipientColumns}
-  from mailing_recipients r left join segments s on s.id = r.segment_id where ${where} order by r.email ${page}`;
+  from mailing_recipients r left join segments s on s.id = r.segment_id ${lastEvents} where ${where} order by r.email ${page}`;
 
-const presentRecipient = ({ at, openedAt, clickedAt, ...row }: RecipientRow): MailingRecipient => ({
+const presentRecipient = ({
+  at,
+  openedAt,
+  clickedAt,
+  lastType: type,
+  lastIsMachine: isMachine,
+  lastWords: words,
+  lastAt,
+  ...row
+}: RecipientRow): MailingRecipient => ({
   ...row,
   at: at?.toISOString() ?? null,
   openedAt: openedAt?.toISOString() ?? null,
   clickedAt: clickedAt?.toISOString() ?? null,
+  lastEvent:
+    type && lastAt ? { type, isMachine: isMachine ?? false, words: words ?? '', at: lastAt.toISOString() } : null,
 });
 
 /** How many recipients have this outcome: the page counts all of them and each outcome anyway. */
@@ -181,7 +202,7 @@ async function searchAll(db: Database, mailingId: MailingId, { filter, page }: F
     shown as (select r.no from found r where ${from} order by r.email limit ${page.itemsPerPage + 1} offset ${offset})
     select t.total, x.* from (select count(*)::int as total from found) t left join (
       select ${recipientColumns} from shown f join mailing_recipients r on r.mailing_id = ${mailingId} and r.no = f.no
-      left join segments s on s.id = r.segment_id) x on true order by x.email`.execute(db);
+      left join segments s on s.id = r.segment_id ${lastEvents}) x on true order by x.email`.execute(db);
   return {
     rows: rows.filter((row): row is RecipientRow & { total: number } => row.id !== null),
     total: rows[0]!.total,

@@ -54,6 +54,13 @@ const eventWordsByType: Readonly<Record<MailEventType, StateWords>> = {
   Click: { word: 'Clicked', shape: 'solid' },
 };
 
+/** The latest report about a mail in words: 'Clicked ‘Go on reading’'; without one, the reason of its state. */
+export function lastEventWords({ lastEvent, reason }: Pick<MailingRecipient, 'lastEvent' | 'reason'>): string {
+  if (!lastEvent) return reason ?? '-';
+  const { word } = eventWords(lastEvent);
+  return lastEvent.words ? `${word} ‘${lastEvent.words}’` : word;
+}
+
 /** An event in words; a machine is named, because it says nothing about reading. */
 export function eventWords({ type, isMachine }: Pick<MailEvent, 'type' | 'isMachine'>): StateWords {
   const words = eventWordsByType[type];

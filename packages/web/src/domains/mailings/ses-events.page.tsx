@@ -8,7 +8,7 @@ import { progressRoutes } from '@oeuvre/contracts/domains/mailings/progress/prog
 import { type ArticleId, articleId, isId, type MailingId } from '@oeuvre/contracts/kernel/ids.ts';
 import { type Answered, type Call, urlOf } from '@oeuvre/contracts/kernel/route.ts';
 import { useEffect } from 'react';
-import { data, Form, Link, useNavigate, useRevalidator, useSearchParams } from 'react-router';
+import { data, Form, Link, useRevalidator, useSearchParams } from 'react-router';
 import { browserCall, callOf, refusalOf } from '../../ui/api-context.ts';
 import { Button, ButtonLink } from '../../ui/button/button.tsx';
 import { confirm } from '../../ui/confirm/confirm.ts';
@@ -35,6 +35,7 @@ import { countWords, firstRecipients, isInProgress, itemsOfRecipients } from './
 import { MailingNow } from './progress/components/mailing-now/mailing-now.tsx';
 import { countLater } from './progress/progress.words.ts';
 import css from './ses-events.late.module.css';
+import { useOpenRecipient } from './use-open-recipient.ts';
 
 export const handle = { side: 'work' } satisfies PageHandle;
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -112,23 +113,13 @@ async function openRecipient(call: Call, mailingId: MailingId, recipientId: stri
 export default function MailingPage({ loaderData }: Route.ComponentProps) {
   const { status, list, before, progress } = loaderData;
   useLookAgain(list ? (isBusy(status, progress) ? whileSendingMs : afterSendingMs) : undefined);
+  const panel = useOpenRecipient(list?.open?.recipient.id, list?.count ?? 0);
   const toArticle = articleAt(status.articleId);
   if (before) return <MailingDraftScreen key={status.articleId} status={status} {...before} />;
-  if (!list) {
-    return (
-      <Frame>
-        <PageHead title={status.title} text="Mass mailing" />
-        <EmptyState
-          title="This article has not been sent."
-          text="It can be sent once it is published."
-          action={<ButtonLink to={toArticle}>Open the article</ButtonLink>}
-        />
-      </Frame>
-    );
-  }
+  if (!list) return <NotSent status={status} />;
   const { outcomes, reads, open } = list;
   return (
-    <Docked isOpen={open !== undefined}>
+    <Docked isOpen={open !== undefined} onKeyDown={panel.press}>
       <Frame>
         {progress ? (
           <MailingNow status={status} progress={progress} />
@@ -161,11 +152,13 @@ export default function MailingPage({ loaderData }: Route.ComponentProps) {
           <EmptyState title="No one here." text="No recipient matches the filter." />
         ) : (
           <InfiniteList key={list.from} first={list.first} from={list.from} itemsOf={itemsOfRecipients}>
-            {(recipients) => <RecipientsTable recipients={recipients} hasReads={outcomes.countsReads} />}
+            {(recipients) => (
+              <RecipientsTable recipients={recipients} hasReads={outcomes.countsReads} onListed={panel.list} />
+            )}
           </InfiniteList>
         )}
       </Frame>
-      {open ? <OpenRecipient {...open} /> : null}
+      {open ? <RecipientPanel {...open} place={panel.place} onStep={panel.step} onClose={panel.close} /> : null}
     </Docked>
   );
 }
@@ -176,18 +169,17 @@ const isBusy = (status: Status, progress: Answered<typeof progressRoutes.read> |
 
 type Status = Route.ComponentProps['loaderData']['status'];
 
-/** The person in the address, with the way back to the list. */
-function OpenRecipient({ recipient, events }: RecipientEvents) {
-  const [search] = useSearchParams();
-  const navigate = useNavigate();
-  const close = () => {
-    const next = new URLSearchParams(search);
-    next.delete('recipientId');
-    void navigate(`?${next}`, { preventScrollReset: true });
-  };
-  return <RecipientPanel recipient={recipient} events={events} onClose={close} />;
-}
-type RecipientEvents = Answered<typeof mailEventsRoutes.ofRecipient>;
+/** An article that is not published has no mailing to prepare. */
+const NotSent = ({ status: { articleId: id, title } }: { readonly status: Status }) => (
+  <Frame>
+    <PageHead title={title} text="Mass mailing" />
+    <EmptyState
+      title="This article has not been sent."
+      text="It can be sent once it is published."
+      action={<ButtonLink to={articleAt(id)}>Open the article</ButtonLink>}
+    />
+  </Frame>
+);
 
 /** When a campaign was sent. */
 const Times = ({ status: { startedAt, finishedAt } }: { readonly status: Status }) =>

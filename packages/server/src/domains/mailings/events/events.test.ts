@@ -205,3 +205,31 @@ test('the CSV has the first delivery, delay, open and click of each person', asy
   const line = reply.body.split('\r\n').find((one) => one.startsWith(people[0]!.email));
   expect(line).toMatch(/,2026-11-20T17:02:30.000Z,,2026-11-20T19:00:00.000Z,$/);
 });
+
+test('a recipient in the list has the latest event of their mail, with the words of the link that was followed', async () => {
+  const [clicked, bounced, silent] = people;
+  await pool.query(
+    "insert into mailing_links (mailing_id, link, url, words) values ($1, 1, 'https://oeuvre.test', 'Go on reading')",
+    [mailingId],
+  );
+  await pool.query(
+    `insert into mailing_events (mailing_id, recipient_id, at, type, email, proof, source_id, link_no)
+     select $1, e.recipient::uuid, e.at::timestamptz, e.type, 'a@b.test', 'ses', 'event ' || e.at, e.link from (values
+       ($2, '2026-11-20 18:00:00Z', 'Delivery', null), ($2, '2026-11-21 08:14:00Z', 'Click', 1),
+       ($3, '2026-11-20 18:01:00Z', 'Bounce', null)) e (recipient, at, type, link)`,
+    [mailingId, clicked!.row, bounced!.row],
+  );
+  for (const searchText of ['', clicked!.email.split('@')[1]!]) {
+    const query = { searchText };
+    const { recipients } = await app.call(supervisor, mailingsRoutes.recipients, { params: { mailingId }, query });
+    const lastOf = (row: string) => recipients.find(({ id }) => id === row)?.lastEvent;
+    expect(lastOf(clicked!.row)).toEqual({
+      type: 'Click',
+      isMachine: false,
+      words: 'Go on reading',
+      at: '2026-11-21T08:14:00.000Z',
+    });
+    expect(lastOf(bounced!.row)).toMatchObject({ type: 'Bounce', words: '' });
+    expect(lastOf(silent!.row)).toBeNull();
+  }
+});

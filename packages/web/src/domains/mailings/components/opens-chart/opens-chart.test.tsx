@@ -109,6 +109,7 @@ test('a person who chose not to be counted reads Not counted, which is no 0', as
     isCounted: true,
     openedAt: null,
     clickedAt: null,
+    lastEvent: null,
   } as const;
   const recipients = [
     { ...one, id: idOf(1), email: 'read@oeuvre.test', openedAt: one.at },

@@ -2,24 +2,27 @@ import type { MailEvent } from '@oeuvre/contracts/domains/mailings/events/events
 import type { MailingRecipient } from '@oeuvre/contracts/domains/mailings/mailings.model.ts';
 import { DateTime } from '../../../../ui/date-time/date-time.tsx';
 import { Status } from '../../../../ui/label/label.tsx';
-import { SidePanel } from '../../../../ui/working/side-panel/side-panel.tsx';
+import { type OpenPanel, RowPanel } from '../../../../ui/working/row-panel/row-panel.tsx';
 import { eventWords, proofWords, recipientWordsOf } from '../../mailings.words.ts';
 import css from './recipient-panel.late.module.css';
 
-interface RecipientPanelProps {
+interface RecipientPanelProps extends Omit<OpenPanel, 'openId'> {
   readonly recipient: MailingRecipient;
   readonly events: readonly MailEvent[];
-  readonly onClose: () => void;
 }
 
-const keys = [['Esc', 'close']] as const;
+const keys = [
+  ['↑ ↓', 'next recipient'],
+  ['Esc', 'close'],
+] as const;
 
 /** One person's mail: its state, and every event with what proves it. */
-export function RecipientPanel({ recipient, events, onClose }: RecipientPanelProps) {
+export function RecipientPanel({ recipient, events, ...panel }: RecipientPanelProps) {
   const { name, email, segmentName, reason, attempts } = recipient;
   const { word, shape } = recipientWordsOf(recipient);
   return (
-    <SidePanel title={name || email} shown={recipient.id} onClose={onClose} keys={keys}>
+    <RowPanel {...panel} label={name || email} noun="recipient" openId={recipient.id} keys={keys}>
+      <h2 className={css.name}>{name || email}</h2>
       {name ? <p className={css.address}>{email}</p> : null}
       <dl className={css.facts}>
         <dt>State</dt>
@@ -46,7 +49,7 @@ export function RecipientPanel({ recipient, events, onClose }: RecipientPanelPro
           ))}
         </ol>
       )}
-    </SidePanel>
+    </RowPanel>
   );
 }
 
