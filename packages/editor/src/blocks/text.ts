@@ -75,15 +75,18 @@ export function* html(block: TextBlock, context: WithNotes<ContentContext>): Gen
   if (content.trim()) yield `<${tags[block.type]} dir="auto"${align}>${content}</${tags[block.type]}>\n`;
 }
 
-export function mail(block: TextBlock, { notes }: WithNotes<MailContext>): string {
+export function mail(block: TextBlock, { notes, articleAddress, byline }: WithNotes<MailContext>): string {
   const align = block.type === 'paragraph' && block.align ? `;text-align:${block.align}` : '';
-  const content = block.children.map((one) => inlineHtml(one, notes, mailParts.inlineParts)).join('');
-  return (
+  const words = block.children.map((one) => inlineHtml(one, notes, mailParts.inlineParts)).join('');
+  const isTitle = block.type === 'title';
+  // A link within a link would end it.
+  const isLinked = isTitle && words !== '' && block.children.every((one) => 'text' in one || one.type !== 'link');
+  const content = isLinked ? mailParts.titleLink(articleAddress, words) : words;
+  const written =
     content &&
-    mailParts.row(
-      `<${tags[block.type]} dir="auto" style="${mailParts.textStyles[block.type]}${align}">${content}</${tags[block.type]}>`,
-    )
-  );
+    `<${tags[block.type]} dir="auto" style="${mailParts.textStyles[block.type]}${align}">${content}</${tags[block.type]}>`;
+  const all = isTitle && byline ? written + mailParts.bylineHtml(byline) : written;
+  return all && mailParts.row(all);
 }
 
 export function editable(block: TextBlock): string {

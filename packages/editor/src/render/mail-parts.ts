@@ -18,6 +18,10 @@ const soft = 'color:#58514c';
 /** The style of small words; with class `soft`, which the dark scheme knows. */
 export const caption = `margin:8px 0 0;${sans};font-size:14px;line-height:1.45;${soft}`;
 
+/** The line below the title. */
+export const bylineHtml = (byline: string): string =>
+  `<p dir="auto" class="soft" style="margin:0 0 28px;${sans};font-size:15px;line-height:1.5;${soft}">${escapeHtml(byline)}</p>`;
+
 /** The style of each kind of text. */
 export const textStyles = {
   title: `margin:0 0 16px;${serif};font-size:36px;line-height:1.1;font-weight:400;${ink}`,
@@ -33,7 +37,10 @@ export const notesHtml = (notes: readonly string[]): string =>
     ? ''
     : row(
         notes
-          .map((note, at) => `<p dir="auto" class="soft" style="${caption}"><sup>${at + 1}</sup> ${lines(note)}</p>`)
+          .map(
+            (note, at) =>
+              `<p dir="auto" class="soft" style="${caption}"><sup style="font-size:14px;line-height:0">${at + 1}</sup> ${lines(note)}</p>`,
+          )
           .join(''),
       );
 
@@ -60,10 +67,13 @@ export const table = (rows: string): string =>
 /** A link. */
 export const anchor = (address: string, html: string): string =>
   `<a href="${escapeHtml(address)}" style="${ink};text-decoration:underline">${html}</a>`;
+/** The title, which leads to the article's page and does not look like a link. */
+export const titleLink = (address: string, html: string): string =>
+  `<a href="${escapeHtml(address)}" style="${ink};text-decoration:none">${html}</a>`;
 /** Links and marks of notes; few mail programs follow a link within a mail. */
 export const inlineParts: InlineParts = {
   anchor,
-  noteMark: (number) => `<sup style="font-size:12px;line-height:0">${number}</sup>`,
+  noteMark: (number) => `<sup style="font-size:14px;line-height:0">${number}</sup>`,
 };
 /** A picture `wide` by `high` pixels; a narrower mail shrinks it. Blocked, it keeps its place and says its words there. */
 export const picture = ({

@@ -55,8 +55,10 @@ export interface MailContext {
   /** The address of a picture at least this many pixels wide; signed where the article is not public. */
   readonly imageAddress: (src: string, width: number) => string;
   readonly artworkAddress: (artworkId: string) => string;
-  /** The article's page: links lead there from what a mail cannot show. */
+  /** The article's page: the title and what a mail cannot show lead there. */
   readonly articleAddress: string;
+  /** The line below the title: author, date, minutes. */
+  readonly byline?: string;
   readonly artworks: ReadonlyMap<string, CarouselArtwork>;
   /** The words in the places of works that the mail does not show, by id. A work in neither map leaves no place. */
   readonly withheld?: ReadonlyMap<string, string>;

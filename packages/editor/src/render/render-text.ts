@@ -14,10 +14,18 @@ const blockText: ByKind<[TextContext], string> = {
   model: model.plainText,
 };
 
-/** An article as plain text, for the text part of a mail: addresses in brackets, hints as numbered notes at the end. */
-export function renderText(value: ArticleValue, artworks: ArtworkNames = new Map()): string {
+/**
+ * An article as plain text, for the text part of a mail: the byline below the title, addresses in brackets, hints as
+ * numbered notes at the end.
+ */
+export function renderText(value: ArticleValue, artworks: ArtworkNames = new Map(), byline = ''): string {
   const notes: string[] = [];
-  const blocks = value.map((block) => answerFor(blockText, block, { artworks, notes })).filter((text) => text !== '');
+  const blocks = value
+    .flatMap((block) => {
+      const words = answerFor(blockText, block, { artworks, notes });
+      return block.type === 'title' ? [words, byline] : [words];
+    })
+    .filter((words) => words !== '');
   return [...blocks, ...(notes.length > 0 ? [notes.map((note, at) => `[${at + 1}] ${note}`).join('\n')] : [])].join(
     '\n\n',
   );

@@ -46,6 +46,7 @@ export async function sampleDigest({ config, db }: Services) {
     article: {
       ...article,
       id: `01900000-0000-7000-8000-00000000001${at}` as ArticleId,
+      publishedAt: new Date(Date.UTC(2026, 10, 16 + 3 * at)),
       picture: at < 2 && pictures[at] ? pictureOf(pictures[at]) : undefined,
     },
     segment,

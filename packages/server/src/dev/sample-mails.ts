@@ -87,6 +87,8 @@ const samples: Readonly<Record<string, Sample>> = {
       ...segmentWriter(config.publicUrl, sampleSegment),
       segmentName: 'Paper & Light',
       inviter: 'Mara Osei',
+      endsAt: new Date('2026-12-23T12:00:00Z'),
+      timeZone: config.timeZone,
       url: `${config.publicUrl}${invitationAt('sample')}`,
     }),
   notifications: ({ config }) =>
@@ -132,6 +134,7 @@ async function sampleArticle({ config, db }: Services): Promise<SampleMail> {
     title: 'How to hold a wave still',
     segment: sampleSegment,
     authorName: 'Ines Caldeira',
+    publishedAt: new Date('2026-11-19T12:00:00Z'),
     accessType: 'SUBSCRIBERS_ONLY' as const,
     value: sampleValue(pictures),
     artworks: new Map(pictures.map((picture, at) => [artworkIds[at]!, sampleWork(picture, at)])),

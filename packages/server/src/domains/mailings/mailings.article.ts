@@ -48,12 +48,13 @@ async function publishedWorksFor(db: Database, sender: Viewer, ids: readonly Art
 export async function mailedArticle(db: Database, article: StoredArticle, sender: Viewer): Promise<MailedArticle> {
   const value = await getArticleValue(db, article.id);
   const ids = carouselArtworkIds(value);
-  const [cards, known, [author], models, segments] = await Promise.all([
+  const [cards, known, [author], models, segments, published] = await Promise.all([
     worksForAll(db, article, ids),
     publishedWorksFor(db, sender, ids),
     listPeople(db, [article.ownerId]),
     listModels(db, modelUuids(value), { owner: article.ownerId, use: { kind: 'article', subjectId: article.id } }),
     listSegmentsByIds(db, article.segments),
+    db.selectFrom('articles').select('publishedAt').where('id', '=', article.id).executeTakeFirst(),
   ]);
   const artworks = cards.flatMap(({ id, name, artist, dateText, image, imgUrl }): CarouselArtwork[] =>
     image && imgUrl ? [{ id, name, artist, date: dateText, imgUrl, width: image.width, height: image.height }] : [],
@@ -64,6 +65,7 @@ export async function mailedArticle(db: Database, article: StoredArticle, sender
     value,
     segment: segments.length === 1 ? segments[0] : undefined,
     authorName: author ? displayName(author) : '',
+    publishedAt: published?.publishedAt ?? null,
     artworks: new Map(artworks.map((artwork) => [artwork.id, artwork])),
     withheld: new Map(known.filter((id) => !open.has(id)).map((id) => [id, withheldWords])),
     models: new Map(models.map((model) => [model.uuid, presentModel(model.uuid, model)])),

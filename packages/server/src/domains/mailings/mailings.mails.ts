@@ -7,6 +7,7 @@ import type { ArticleValue } from '@oeuvre/contracts/kernel/blocks.ts';
 import type { ArticleId, FileId } from '@oeuvre/contracts/kernel/ids.ts';
 import { productName } from '@oeuvre/contracts/kernel/product.ts';
 import { excerptOf } from '@oeuvre/editor/compare/words.ts';
+import { countOf } from '@oeuvre/editor/reading-time.ts';
 import type { CarouselArtwork, StillModel } from '@oeuvre/editor/render/render-context.ts';
 import { renderMailHtml } from '@oeuvre/editor/render/render-mail-html.ts';
 import { renderText } from '@oeuvre/editor/render/render-text.ts';
@@ -31,6 +32,7 @@ export interface MailedArticle {
   /** The only segment that the article is published to. With several, each reader's own writes. */
   readonly segment: MailedSegment | undefined;
   readonly authorName: string;
+  readonly publishedAt: Date | null;
   readonly accessType: AccessType;
   readonly value: ArticleValue;
   readonly artworks: ReadonlyMap<string, CarouselArtwork>;
@@ -83,9 +85,17 @@ export const defaultFields = (title: string, value: ArticleValue): DraftFields =
   preheader: excerptOf(value, 140),
 });
 
+/** The author, the day of publication where the house is, and how long reading takes. */
+function bylineOf({ authorName, publishedAt, value }: MailedArticle, timeZone: string): string {
+  const { minutes } = countOf(value);
+  const day = publishedAt && new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone }).format(publishedAt);
+  const time = minutes > 0 && `${minutes} minute${minutes === 1 ? '' : 's'}`;
+  return [authorName || productName, day, time].filter(Boolean).join(', ');
+}
+
 /** An article as its subscribers get it, with slots for `ArticleMailValues`. Empty fields take the article's words. */
 export function articleMail(
-  { publicUrl, mailPostalAddress }: Pick<Config, 'publicUrl' | 'mailPostalAddress'>,
+  { publicUrl, mailPostalAddress, timeZone }: Pick<Config, 'publicUrl' | 'mailPostalAddress' | 'timeZone'>,
   article: MailedArticle,
   fields: Partial<DraftFields> = {},
 ): ArticleMail {
@@ -93,15 +103,16 @@ export function articleMail(
   const slotKey = newSlotKey();
   const own = (name: keyof ArticleMailValues & string) => slot(slotKey, name);
   const url = articleUrl(publicUrl, article.id);
+  const byline = bylineOf(article, timeZone);
   const body = renderMailHtml(article.value, {
     articleAddress: url,
+    byline,
     artworkAddress: (id) => `${publicUrl}${artworkAt(id)}`,
     artworks: article.artworks,
     withheld: article.withheld,
     models: article.models,
     imageAddress: pictureAddresses(publicUrl, article.accessType, own('pictures')),
   });
-  const byline = article.authorName ? `By ${article.authorName}` : productName;
   const mail = {
     slotKey,
     subject: fields.subject || defaults.subject,
@@ -110,10 +121,10 @@ export function articleMail(
       preheader: fields.preheader || defaults.preheader,
       home: publicUrl,
       sender: article.segment ? segmentHead(publicUrl, article.segment) : trusted(slot(slotKey, headSlot)),
-      body: html`${smallPrint(html`${byline} &middot; ${quietLink(url, 'View in browser')}`)}${trusted(body)}`,
+      body: trusted(body),
       footer: html`${smallPrint(own('reason'))}${smallPrint(html`${quietLink(own('unsubscribeUrl'), 'Unsubscribe')} &middot; ${quietLink(url, 'View in browser')}`)}`,
     }),
-    text: plainMail(`${renderText(article.value, article.artworks)}\n\n${byline}\n${url}`, [
+    text: plainMail(`${renderText(article.value, article.artworks, byline)}\n\n${url}`, [
       own('reason'),
       `Unsubscribe: ${own('unsubscribeUrl')}`,
     ]),

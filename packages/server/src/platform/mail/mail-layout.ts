@@ -177,8 +177,14 @@ export interface ActionMail extends MailWriter {
   readonly to: string;
   readonly subject: string;
   readonly heading: string;
+  /** The line below the heading, such as the person who asks. */
+  readonly byline?: string;
+  /** The preview text, if it is not the first paragraph. */
+  readonly preheader?: string;
   readonly paragraphs: readonly string[];
   readonly action: { readonly label: string; readonly url: string };
+  /** A line below the button, such as the end of an invitation. */
+  readonly after?: string;
   /** Why this mail was sent and what to do if nobody asked for it. */
   readonly note: string;
 }
@@ -211,6 +217,9 @@ ${picture ? html`<td class="line cell" width="190" valign="top" style="width:190
 </tr></table>`;
 };
 
+/** Quiet words below a heading or a button. */
+const mailByline = (words: string) => html`<p class="soft" style="margin:0 0 20px;${new Html(small15)}">${words}</p>`;
+
 /** The one thing that a mail asks for. */
 export const actionButton = ({
   label,
@@ -221,11 +230,13 @@ export const actionButton = ({
 </tr></table></td></tr></table>`;
 
 /** A mail that asks for one thing: confirm an address, set a password, accept an invitation. */
-export function actionMail({ heading, paragraphs, action, note, sender, ...envelope }: ActionMail): Mail {
+export function actionMail(words: ActionMail): Mail {
+  const { heading, byline, preheader, paragraphs, action, after, note, sender, ...envelope } = words;
   const { subject } = envelope;
-  const body = html`${mailHeading(heading)}
+  const body = html`${mailHeading(heading)}${byline ? mailByline(byline) : ''}
 ${paragraphs.map(mailParagraph)}
 ${actionButton(action)}
+${after ? mailByline(after) : ''}
 ${smallPrint('If the button does nothing, copy this address into your browser:')}
 ${smallPrint(html`<span style="word-break:break-all">${quietLink(action.url, action.url)}</span>`)}`;
   return {
@@ -233,11 +244,14 @@ ${smallPrint(html`<span style="word-break:break-all">${quietLink(action.url, act
     html: mailPage({
       title: subject,
       sender,
-      preheader: paragraphs[0] ?? heading,
+      preheader: preheader ?? paragraphs[0] ?? heading,
       home: new URL(action.url).origin,
       body,
       footer: smallPrint(note),
     }),
-    text: plainMail([heading, ...paragraphs, `${action.label}: ${action.url}`].join('\n\n'), [note]),
+    text: plainMail(
+      [heading, byline, ...paragraphs, `${action.label}: ${action.url}`, after].filter(Boolean).join('\n\n'),
+      [note],
+    ),
   };
 }

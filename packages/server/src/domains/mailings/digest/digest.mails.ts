@@ -23,6 +23,7 @@ export interface DigestArticle {
   readonly title: string;
   readonly excerpt: string;
   readonly authorName: string;
+  readonly publishedAt: Date | null;
   readonly picture: MailPicture | undefined;
 }
 
@@ -61,12 +62,20 @@ const numbers = [
 ];
 const articlesIn = (count: number) => `${numbers[count] ?? count} new article${count === 1 ? '' : 's'}`;
 const listOf = (names: readonly string[]) => new Intl.ListFormat('en-GB').format(names);
+/** The days on which the articles were published, where the house is: ‘, 16 to 22 November 2026’. */
+function daysOf(items: DigestList['items'], timeZone: string): string {
+  const times = items.flatMap(({ article }) => article.publishedAt?.getTime() ?? []);
+  if (times.length === 0) return '';
+  const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone });
+  return `, ${format.formatRange(Math.min(...times), Math.max(...times)).replace(/\s*–\s*/u, ' to ')}`;
+}
+
 const pictureWidth = 450;
 const longestPreheader = 140;
 
 /** New articles of a person's segments: one text for all people with the same list, with a slot for their way out. */
 export function digestMail(
-  { publicUrl, mailPostalAddress }: Pick<Config, 'publicUrl' | 'mailPostalAddress'>,
+  { publicUrl, mailPostalAddress, timeZone }: Pick<Config, 'publicUrl' | 'mailPostalAddress' | 'timeZone'>,
   { items, segments }: DigestList,
 ): DigestMail {
   const slotKey = newSlotKey();
@@ -92,7 +101,9 @@ export function digestMail(
         longestPreheader,
       ),
       home: publicUrl,
-      sender: only ? segmentHead(publicUrl, only) : { name: productName, url: publicUrl, line: 'New in your segments' },
+      sender: only
+        ? segmentHead(publicUrl, only)
+        : { name: productName, url: publicUrl, line: `New in your segments${daysOf(items, timeZone)}` },
       body: html`${mailHeading(articlesIn(items.length))}
 ${rows.map(({ article: { title, excerpt, picture }, url, byline }) =>
   mailRow({

@@ -79,7 +79,7 @@ type Row = Omit<DigestArticle, 'picture'> & {
 /** Articles and segments as a digest names them. Pictures of articles for members need a pass, so they have none. */
 export async function namesOf(db: Database, entries: readonly Entry[]) {
   const [articles, segments] = await Promise.all([
-    sql<Row>`select a.id, a.title, left(a.excerpt, 240) as excerpt, a.access_type = 'PUBLIC' as is_public, a.cover_file_id, f.width, f.height,
+    sql<Row>`select a.id, a.title, left(a.excerpt, 240) as excerpt, a.published_at, a.access_type = 'PUBLIC' as is_public, a.cover_file_id, f.width, f.height,
         concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, '')) as author_name,
         (select i ->> 'alt' from jsonb_path_query(a.value, '$[*].images[*]') i where i ->> 'src' = '/files/' || a.cover_file_id limit 1) as alt
       from articles a join users u on u.id = a.owner_id left join files f on f.id = a.cover_file_id

@@ -1,4 +1,3 @@
-import { invitationDays } from '@oeuvre/contracts/domains/memberships/memberships.constants.ts';
 import { productName } from '@oeuvre/contracts/kernel/product.ts';
 import { actionMail, type MailWriter } from '../../../platform/mail/mail-layout.ts';
 
@@ -7,19 +6,28 @@ interface InvitationWords extends MailWriter {
   /** Null if the inviter's account is gone. */
   readonly inviter: string | null;
   readonly url: string;
+  readonly endsAt: Date;
+  readonly timeZone: string;
 }
 
-/** Invites somebody to a segment. The link leads to a page that asks: opening it changes nothing. */
-export const invitationMail = (to: string, { segmentName, inviter, url, ...writer }: InvitationWords) =>
-  actionMail({
+/** Invites a person to a segment. The link leads to a page that asks: opening it changes nothing. */
+export function invitationMail(
+  to: string,
+  { segmentName, inviter, url, endsAt, timeZone, ...writer }: InvitationWords,
+) {
+  const who = inviter ?? 'A supervisor';
+  const end = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone }).format(endsAt);
+  return actionMail({
     ...writer,
     topic: 'segment-invitation',
     to,
     subject: `You're invited to ${segmentName}`,
-    heading: `You're invited to ${segmentName}`,
-    paragraphs: [
-      `${inviter ?? 'A supervisor'} has invited you to ${segmentName} at ${productName}. As a member you see its artworks and read its articles.`,
-    ],
+    preheader: `${who} has invited you to ${segmentName} at ${productName}.`,
+    heading: `Come into ${segmentName}`,
+    byline: `${who} invites you`,
+    paragraphs: [`As a member of ${segmentName} at ${productName} you see its artworks and read its articles.`],
     action: { label: 'See the invitation', url },
-    note: `You can accept or decline it there. The link is valid for ${invitationDays} days and can be used once. If you do nothing, nothing happens.`,
+    after: `The invitation ends on ${end} and can be used once.`,
+    note: `You can accept or decline it there. If you do not know ${inviter ?? 'this segment'}, do nothing: nothing happens.`,
   });
+}

@@ -1,6 +1,7 @@
 import '../memberships.tables.ts';
 import { invitationAt } from '@oeuvre/contracts/addresses.ts';
 import { displayName } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
+import { invitationDays } from '@oeuvre/contracts/domains/memberships/memberships.constants.ts';
 import type { UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { sql } from 'kysely';
 import { hashOfToken, newToken } from '../../../platform/base/link-secrets.ts';
@@ -55,6 +56,8 @@ async function mailOne(services: Services, place: Place): Promise<void> {
     ...segmentWriter(config.publicUrl, segment),
     segmentName: segment.name,
     inviter: inviter ? displayName(inviter) : null,
+    endsAt: new Date((due.invitedAt ?? new Date()).getTime() + invitationDays * 86_400_000),
+    timeZone: config.timeZone,
     url: `${config.publicUrl}${invitationAt(token)}`,
   };
   try {
@@ -69,6 +72,7 @@ async function mailOne(services: Services, place: Place): Promise<void> {
 interface Due {
   readonly email: string;
   readonly invitedBy: UserId | null;
+  readonly invitedAt: Date | null;
   readonly isCounted: boolean;
 }
 
@@ -79,7 +83,7 @@ function findDue(db: Database, { segmentId, contactId }: Place): Promise<Due | u
       join.onRef('m.segmentId', '=', 'i.segmentId').onRef('m.contactId', '=', 'i.contactId'),
     )
     .innerJoin('contacts as c', 'c.id', 'i.contactId')
-    .select(['c.email', 'm.invitedBy', 'i.isCounted'])
+    .select(['c.email', 'm.invitedBy', 'm.invitedAt', 'i.isCounted'])
     .where('i.segmentId', '=', segmentId)
     .where('i.contactId', '=', contactId)
     .executeTakeFirst();

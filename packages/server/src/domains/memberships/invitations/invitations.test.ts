@@ -57,7 +57,11 @@ describe('invite', () => {
   test('a supervisor invites a new address: the mail names both and leads to a page, the database keeps no token', async () => {
     const token = await invited({ email: ' New@Lead.test ' });
     expect(app.services.mails).toMatchObject([{ to: 'new@lead.test', subject: "You're invited to Printmakers" }]);
-    expect(app.services.mails[0]!.text).toContain('Mara Osei has invited you to Printmakers');
+    const end = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: app.services.config.timeZone });
+    const ends = end.format(Date.now() + 30 * 86_400_000);
+    expect(app.services.mails[0]!.text).toContain('Come into Printmakers\n\nMara Osei invites you\n\n');
+    expect(app.services.mails[0]!.text).toContain(`The invitation ends on ${ends} and can be used once.`);
+    expect(app.services.mails[0]!.html).toContain('Mara Osei has invited you to Printmakers at Oeuvre.');
     expect(app.services.mails[0]!.text).toContain(`http://oeuvre.test/invitation?token=${token}`);
     expect(await statusIn()).toEqual(['UNREGISTERED_INVITED_BY_CURATOR']);
     // 16: at least 128 bits, stored as a hash only.
