@@ -68,9 +68,14 @@ export async function render(
   return { ...rendered, router, address: () => router.state.location.pathname + router.state.location.search };
 }
 
-/** Waits until all animations have ended. */
-export const settled = () =>
-  Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)));
+/** Waits until all animations have ended, also those that begin meanwhile. */
+export async function settled(): Promise<void> {
+  for (;;) {
+    const running = document.getAnimations().filter(({ playState }) => playState === 'running');
+    if (running.length === 0) return;
+    await Promise.all(running.map(({ finished }) => finished.catch(() => undefined)));
+  }
+}
 
 /** Waits two frames: before something is said to be absent, an answer that has arrived has had the time to show. */
 export const twoFrames = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
