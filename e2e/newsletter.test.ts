@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectSound } from './page-checks.ts';
-import { expect, linksOf, mailFor, nextMail, test, wake } from './visitor.ts';
+import { expect, linksOf, mailFor, nextMail, serverUrl, test, wake } from './visitor.ts';
 
 const block = (page: Page) => page.getByRole('region', { name: 'Newsletter' });
 const field = (page: Page) => block(page).getByRole('textbox', { name: 'Your e-mail address' });
@@ -193,4 +193,43 @@ test('readers fetch nothing of the block before it comes into view', async ({ vi
   expect(ofBlock()).toEqual([]);
   await block(page).scrollIntoViewIfNeeded();
   await expect.poll(ofBlock).not.toEqual([]);
+});
+
+test("an administrator names a segment's sender; replies come to an address once its mailbox has confirmed it", async ({
+  visit,
+  complaints,
+}) => {
+  complaints.expected.push(/410 \(Gone\)/);
+  const admin = await visit('super@oeuvre.test', { viewport: { width: 1440, height: 900 } });
+  const name = `Letters ${Date.now()}`;
+  const made = await admin.request.post('/api/segments', {
+    data: { name, public: false },
+    headers: { origin: serverUrl() },
+  });
+  const { id } = (await made.json()) as { id: string };
+  await admin.goto(`/admin/segments/${id}`);
+  await wake(admin);
+  const address = newAddress();
+  await admin.getByLabel('Sender name').fill('Night letters');
+  await admin.getByLabel('Replies to').fill(address);
+  await admin.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(admin.getByText(`Not confirmed yet. A link was sent to ${address}`)).toBeVisible();
+  await expectSound(admin);
+
+  const links = linksOf(await nextMail(address));
+  const link = links.find((one) => one.includes('/email/reply-address'))!.replace(/^https?:\/\/[^/]+/, '');
+  const guest = await visit(undefined, { viewport: { width: 390, height: 844 } });
+  await guest.goto(link);
+  await expect(heading(guest, `Receive the replies to ${name}?`)).toBeVisible();
+  await expectSound(guest);
+  await admin.reload();
+  await expect(admin.getByText('Not confirmed yet.')).toBeVisible();
+  await guest.getByRole('button', { name: 'Confirm' }).click();
+  await expect(heading(guest, 'Replies come to you now')).toBeVisible();
+  await expectSound(guest);
+  await admin.reload();
+  await expect(admin.getByText(`Confirmed: replies go to ${address}.`)).toBeVisible();
+  await guest.goto(`${link.slice(0, -2)}xx`);
+  await expect(heading(guest, 'This link is no longer valid')).toBeVisible();
+  await expectSound(guest);
 });
