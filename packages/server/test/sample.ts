@@ -15,6 +15,8 @@ export interface Schema {
   readonly format?: string;
   readonly pattern?: string;
   readonly minimum?: number;
+  /** For what the other keywords cannot say, such as one of two fields. */
+  readonly examples?: readonly unknown[];
 }
 
 /** An id that nothing has. */
@@ -31,13 +33,14 @@ const texts = [
 function textOf({ format, pattern }: Schema): string {
   if (format === 'uuid') return unknownId;
   if (!pattern) return texts[0]!;
-  return texts.find((text) => new RegExp(pattern, 'i').test(text)) ?? 'abcdefgh';
+  return texts.find((text) => new RegExp(pattern, 'iu').test(text)) ?? 'abcdefgh';
 }
 
 /** A value that the schema accepts: every property, the first of each choice. */
 export function sampleOf(schema: Schema): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
+  if (schema.examples) return schema.examples[0];
   const choice = schema.anyOf?.[0] ?? schema.oneOf?.[0];
   if (choice) return sampleOf(choice);
   if (schema.allOf) return sampleOf({ ...schema, ...Object.assign({}, ...schema.allOf), allOf: undefined });

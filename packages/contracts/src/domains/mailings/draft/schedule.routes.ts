@@ -21,7 +21,12 @@ export const scheduleRoutes = {
         at: localTime.optional(),
         audience: mailingAudience.default('everybody'),
       })
-      .refine(({ sendAt, at }) => (sendAt === undefined) !== (at === undefined), 'needs either sendAt or at'),
+      .refine(({ sendAt, at }) => (sendAt === undefined) !== (at === undefined), 'needs either sendAt or at')
+      .meta({
+        examples: [
+          { articleId: '01900000-0000-7000-8fff-ffffffffffff', sendAt: '2030-11-24T08:00:00Z', audience: 'everybody' },
+        ],
+      }),
     reply: draftSchedule,
     errors,
   }),
