@@ -44,7 +44,7 @@ for (const width of [390, 1440])
 
     // A new segment; somebody else changes it while its form is open.
     await main.getByRole('link', { name: 'New segment' }).click();
-    await main.getByLabel('Name').fill(`Night ${mark}`);
+    await main.getByLabel('Name', { exact: true }).fill(`Night ${mark}`);
     await main.getByRole('radio', { name: /^Private segment/ }).check();
     await expectSound(admin);
     await main.getByRole('button', { name: 'Create segment' }).click();

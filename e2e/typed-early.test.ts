@@ -23,7 +23,7 @@ test('what is typed at once into a form that opens after a creation stays, with 
   for (const moment of moments) {
     await admin.goto('/admin/segments/new');
     const main = admin.getByRole('main');
-    await main.getByLabel('Name').fill(`Night ${Date.now()}`);
+    await main.getByLabel('Name', { exact: true }).fill(`Night ${Date.now()}`);
     await main.getByRole('button', { name: 'Create segment' }).click();
     await admin.waitForURL(at(/\/admin\/segments\/[0-9a-f-]{36}$/), { waitUntil: 'commit' });
     await admin.evaluate((time) => new Promise((done) => setTimeout(done, time)), moment);
