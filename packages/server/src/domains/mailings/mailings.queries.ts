@@ -119,11 +119,7 @@ function isListed(mailingId: MailingId, { states, outcome, searchText }: Recipie
   return sql<SqlBool>`r.mailing_id = ${mailingId} ${inState} ${withOutcome} ${named}`;
 }
 
-interface RecipientRow extends Omit<MailingRecipient, 'at' | 'openedAt' | 'clickedAt' | 'lastEvent'> {
-  readonly lastType: MailEventType | null;
-  readonly lastIsMachine: boolean | null;
-  readonly lastWords: string | null;
-  readonly lastAt: Date | null;
+interface RecordRow extends Omit<MailingRecipient, 'at' | 'openedAt' | 'clickedAt' | 'lastEvent'> {
   readonly at: Date | null;
   readonly messageId: string | null;
   readonly deliveredAt: Date | null;
@@ -132,19 +128,35 @@ interface RecipientRow extends Omit<MailingRecipient, 'at' | 'openedAt' | 'click
   readonly clickedAt: Date | null;
 }
 
+interface RecipientRow extends RecordRow {
+  readonly lastType: MailEventType | null;
+  readonly lastIsMachine: boolean | null;
+  readonly lastWords: string | null;
+  readonly lastAt: Date | null;
+}
+
 const recipientColumns = sql`
   r.id, r.name, r.email, s.name as segment_name, r.state, r.reason, r.attempts, coalesce(r.delivered_at, r.sent_at, r.claimed_at) as at, r.message_id,
-    r.state = 'sent' and r.delayed_at is not null and r.delivered_at is null as is_delayed, r.delivered_at, r.delayed_at, r.opened_at, r.clicked_at, r.is_counted,
-    l.type as last_type, l.is_machine as last_is_machine, l.words as last_words, l.at as last_at`;
+    r.state = 'sent' and r.delayed_at is not null and r.delivered_at is null as is_delayed, r.delivered_at, r.delayed_at, r.opened_at, r.clicked_at, r.is_counted`;
 
-/** The latest event of the recipient `r`, one look at an index for each row that is shown. */
+const eventColumns = sql`l.type as last_type, l.is_machine as last_is_machine, l.words as last_words, l.at as last_at`;
+
+/** The latest event of the recipient `r`, one look at an index. Rows that a page passes over do not need it. */
 const lastEvents = sql`left join lateral (select e.type, e.is_machine, e.at, coalesce(k.words, '') as words from mailing_events e
     left join mailing_links k on k.mailing_id = e.mailing_id and k.link = e.link_no
     where e.recipient_id = r.id and e.mailing_id = r.mailing_id order by e.at desc, e.no desc limit 1) l on true`;
 
-const recipientRows = (where: RawBuilder<SqlBool>, page: RawBuilder<unknown>) => sql<RecipientRow>`
+const recordRows = (where: RawBuilder<SqlBool>, page: RawBuilder<unknown>) => sql<RecordRow>`
   select ${recipientColumns}
-  from mailing_recipients r left join segments s on s.id = r.segment_id ${lastEvents} where ${where} order by r.email ${page}`;
+  from mailing_recipients r left join segments s on s.id = r.segment_id where ${where} order by r.email ${page}`;
+
+const recipientRows = (
+  mailingId: MailingId,
+  where: RawBuilder<SqlBool>,
+  page: RawBuilder<unknown>,
+) => sql<RecipientRow>`
+  select r.*, ${eventColumns}
+  from (select x.*, ${mailingId}::uuid as mailing_id from (${recordRows(where, page)}) x) r ${lastEvents} order by r.email`;
 
 const presentRecipient = ({
   at,
@@ -182,11 +194,13 @@ async function listAll(db: Database, mailingId: MailingId, { filter, page }: Fil
   const shown = sql`order by r.email limit ${page.itemsPerPage + 1} offset ${offset}`;
   const statement = troubles.has(filter.outcome)
     ? recipientRows(
+        mailingId,
         sql<SqlBool>`r.mailing_id = ${mailingId} and r.email = any(array(select r.email from mailing_troubles r
           where r.mailing_id = ${mailingId} and r.state = ${filter.outcome} and ${from} ${shown}))`,
         sql``,
       )
     : recipientRows(
+        mailingId,
         sql<SqlBool>`${isListed(mailingId, filter)} and ${from}`,
         sql`limit ${page.itemsPerPage + 1} offset ${offset}`,
       );
@@ -201,7 +215,7 @@ async function searchAll(db: Database, mailingId: MailingId, { filter, page }: F
     with found as materialized (select r.no, r.email from mailing_recipients r where ${isListed(mailingId, filter)}),
     shown as (select r.no from found r where ${from} order by r.email limit ${page.itemsPerPage + 1} offset ${offset})
     select t.total, x.* from (select count(*)::int as total from found) t left join (
-      select ${recipientColumns} from shown f join mailing_recipients r on r.mailing_id = ${mailingId} and r.no = f.no
+      select ${recipientColumns}, ${eventColumns} from shown f join mailing_recipients r on r.mailing_id = ${mailingId} and r.no = f.no
       left join segments s on s.id = r.segment_id ${lastEvents}) x on true order by x.email`.execute(db);
   return {
     rows: rows.filter((row): row is RecipientRow & { total: number } => row.id !== null),
@@ -246,7 +260,7 @@ export async function findRecipient(
   recipientId: string,
 ): Promise<MailingRecipient | undefined> {
   const one = sql<SqlBool>`r.mailing_id = ${mailingId} and r.id = ${recipientId}`;
-  const { rows } = await recipientRows(one, sql`limit 1`).execute(db);
+  const { rows } = await recipientRows(mailingId, one, sql`limit 1`).execute(db);
   return rows[0] && presentRecipient(rows[0]);
 }
 
@@ -265,7 +279,7 @@ export async function streamRecipientsCsv(db: Database, mailingId: MailingId): P
 }
 
 async function csvRows(db: Database, mailingId: MailingId, after: string) {
-  const { rows } = await recipientRows(
+  const { rows } = await recordRows(
     sql<SqlBool>`r.mailing_id = ${mailingId} and r.email > ${after}`,
     sql`limit ${csvBatch}`,
   ).execute(db);
