@@ -163,9 +163,8 @@ export const emailChangeAt = (token: string) => pageAt(pages.emailChange, { toke
 /** A tab of the own profile. */
 export const profileAt = (tab: 'about' | 'notifications' | 'privacy', query: Query = {}) =>
   pageAt(pages.profile, { tab, ...query });
-/** Pages that mails link to with a token. */
-/** The segment is named for whoever comes too late: the page then offers its newsletter once more. */
 export const replyAddressAt = (token: string) => pageAt(pages.replyAddress, { token });
+/** The segment is named for whoever comes too late: the page then offers its newsletter once more. */
 export const confirmNewsletterAt = (token: string, segmentId?: string) =>
   pageAt(pages.confirmNewsletter, { segmentId, token });
 export const invitationAt = (token: string) => pageAt('/invitation', { token });
