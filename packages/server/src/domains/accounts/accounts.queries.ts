@@ -1,5 +1,10 @@
 import './accounts.tables.ts';
-import type { PersonFound, PersonShown, Session } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
+import {
+  displayName,
+  type PersonFound,
+  type PersonShown,
+  type Session,
+} from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
 import type { UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { normalisedEmail } from '@oeuvre/contracts/kernel/text.ts';
@@ -108,6 +113,12 @@ export async function listPeople(db: Database, ids: readonly UserId[]): Promise<
     .orderBy('users.id')
     .execute();
   return rows.map(presentPerson);
+}
+
+/** The name that others see; empty without a person, also once the account is gone. */
+export async function findShownName(db: Database, id: UserId | null | undefined): Promise<string> {
+  const [person] = id ? await listPeople(db, [id]) : [];
+  return person ? displayName(person) : '';
 }
 
 /** The part of a person that others see while both work on the same thing. */

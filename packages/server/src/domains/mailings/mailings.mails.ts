@@ -22,6 +22,7 @@ import {
   withPostalAddress,
 } from '../../platform/mail/mail-layout.ts';
 import { filledSlot, newSlotKey, slot } from '../../platform/mail/mail-merge.ts';
+import { dayFormat } from '../../platform/text/day-format.ts';
 import { html, trusted } from '../../platform/text/html.ts';
 import { pictureUrlWithPass } from '../files/files.access.ts';
 import { type MailedSegment, segmentHead } from '../segments/sender/sender.queries.ts';
@@ -88,7 +89,7 @@ export const defaultFields = (title: string, value: ArticleValue): DraftFields =
 /** The author, the day of publication where the house is, and how long reading takes. */
 function bylineOf({ authorName, publishedAt, value }: MailedArticle, timeZone: string): string {
   const { minutes } = countOf(value);
-  const day = publishedAt && new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone }).format(publishedAt);
+  const day = publishedAt && dayFormat(timeZone).format(publishedAt);
   const time = minutes > 0 && `${minutes} minute${minutes === 1 ? '' : 's'}`;
   return [authorName || productName, day, time].filter(Boolean).join(', ');
 }

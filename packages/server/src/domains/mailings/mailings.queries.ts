@@ -1,6 +1,5 @@
 import './mailings.tables.ts';
 import { Readable } from 'node:stream';
-import { displayName } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
 import type { MailEventType, MailOutcome } from '@oeuvre/contracts/domains/mailings/events/events.constants.ts';
 import {
   type EarlierRecipient,
@@ -17,7 +16,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { contains } from '../../platform/database/search.ts';
 import { offsetOf, unknownPage } from '../../platform/lists/paging.ts';
 import { byteOrderMark, csvLine } from '../../platform/text/csv.ts';
-import { listPeople } from '../accounts/accounts.queries.ts';
+import { findShownName } from '../accounts/accounts.queries.ts';
 import type { StoredArticle } from '../articles/articles.access.ts';
 import { isErased } from '../contacts/suppressions.queries.ts';
 import { countOutcomes, hasOutcome, troubles } from './events/events.queries.ts';
@@ -85,7 +84,6 @@ export async function getMailingStatus(db: Database, article: StoredArticle): Pr
       .where('closedAt', 'is not', null)
       .executeTakeFirstOrThrow(),
   ]);
-  const [pausedBy] = mailing?.pausedBy ? await listPeople(db, [mailing.pausedBy]) : [];
   const counts = mailing ? await countRecipients(db, mailing.id) : noCounts;
   return {
     articleId: article.id,
@@ -95,7 +93,7 @@ export async function getMailingStatus(db: Database, article: StoredArticle): Pr
     state: mailing?.state ?? 'not_started',
     pauseReason: mailing?.pauseReason ?? null,
     pausedAt: mailing?.pausedAt?.toISOString() ?? null,
-    pausedBy: pausedBy ? displayName(pausedBy) : '',
+    pausedBy: await findShownName(db, mailing?.pausedBy),
     counts,
     totalCount: Object.values(counts).reduce((sum, count) => sum + count, 0),
     startedAt: mailing?.createdAt.toISOString() ?? null,

@@ -2,9 +2,9 @@ import { profileAt } from '@oeuvre/contracts/addresses.ts';
 import { productName } from '@oeuvre/contracts/kernel/product.ts';
 import type { Config } from '../../../platform/base/config.ts';
 import { actionMail } from '../../../platform/mail/mail-layout.ts';
+import { dayFormat } from '../../../platform/text/day-format.ts';
 
-const dayOf = (iso: string) =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso));
+const dayOf = (iso: string) => dayFormat('UTC').format(new Date(iso));
 
 /** Tells the owner that the account will be erased, and how to keep it: somebody else may have asked for it. */
 export const erasureRequestedMail = ({ publicUrl }: Pick<Config, 'publicUrl'>, to: string, dueAt: string) =>

@@ -14,6 +14,7 @@ import {
   withPostalAddress,
 } from '../../../platform/mail/mail-layout.ts';
 import { newSlotKey, slot } from '../../../platform/mail/mail-merge.ts';
+import { dayFormat } from '../../../platform/text/day-format.ts';
 import { html } from '../../../platform/text/html.ts';
 import { type MailedSegment, segmentHead } from '../../segments/sender/sender.queries.ts';
 
@@ -66,7 +67,7 @@ const listOf = (names: readonly string[]) => new Intl.ListFormat('en-GB').format
 function daysOf(items: DigestList['items'], timeZone: string): string {
   const times = items.flatMap(({ article }) => article.publishedAt?.getTime() ?? []);
   if (times.length === 0) return '';
-  const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone });
+  const format = dayFormat(timeZone);
   return `, ${format.formatRange(Math.min(...times), Math.max(...times)).replace(/\s*–\s*/u, ' to ')}`;
 }
 

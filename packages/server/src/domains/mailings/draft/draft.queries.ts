@@ -1,5 +1,4 @@
 import '../mailings.tables.ts';
-import { displayName } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
 import { pictureLocation } from '@oeuvre/contracts/domains/files/files.location.ts';
 import type { LeftOutReason } from '@oeuvre/contracts/domains/mailings/draft/draft.constants.ts';
 import { draftReadersPerPage, leftOutReasons } from '@oeuvre/contracts/domains/mailings/draft/draft.constants.ts';
@@ -17,7 +16,7 @@ import type { PageQuery } from '@oeuvre/contracts/kernel/page.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import { contains } from '../../../platform/database/search.ts';
-import { listPeople } from '../../accounts/accounts.queries.ts';
+import { findShownName } from '../../accounts/accounts.queries.ts';
 import { emailHash } from '../../contacts/suppressions.queries.ts';
 import { type AudienceFacts, audience, readsDigest } from '../mailings.audience.ts';
 import { afterCursor, cursorOf } from '../mailings.queries.ts';
@@ -47,8 +46,7 @@ export async function findSchedule(
     .where('articleId', '=', articleId)
     .executeTakeFirst();
   if (!row?.sendAt) return { schedule: null, refusal: row?.refusal ?? null };
-  const [person] = row.scheduledBy ? await listPeople(db, [row.scheduledBy]) : [];
-  const by = person ? displayName(person) : '';
+  const by = await findShownName(db, row.scheduledBy);
   const { at, audience } = row;
   return { schedule: { sendAt: row.sendAt.toISOString(), at, audience, by }, refusal: null };
 }
@@ -63,9 +61,8 @@ export async function findLastReset(db: Database, articleId: ArticleId): Promise
         from mailing_recipients r where r.mailing_id = m.id) n`.execute(db);
   const found = rows[0];
   if (!found) return undefined;
-  const [person] = found.by ? await listPeople(db, [found.by]) : [];
   const { sentAt, at, reached, all } = found;
-  const by = person ? displayName(person) : '';
+  const by = await findShownName(db, found.by);
   return { sentAt: sentAt.toISOString(), at: at.toISOString(), reached, all, by };
 }
 

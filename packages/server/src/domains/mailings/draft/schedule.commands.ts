@@ -1,5 +1,4 @@
 import '../mailings.tables.ts';
-import { displayName } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
 import { articleErrors } from '@oeuvre/contracts/domains/articles/articles.errors.ts';
 import { latestScheduleDays, mostHoursLate } from '@oeuvre/contracts/domains/mailings/draft/draft.constants.ts';
 import type { DraftSchedule, LocalTime } from '@oeuvre/contracts/domains/mailings/draft/draft.model.ts';
@@ -13,7 +12,7 @@ import { invalidFields } from '../../../platform/base/invalid-input.ts';
 import { audit } from '../../../platform/database/audit.ts';
 import { type Database, inTransaction } from '../../../platform/database/database.ts';
 import type { Services } from '../../../platform/services/services.ts';
-import { listPeople } from '../../accounts/accounts.queries.ts';
+import { findShownName } from '../../accounts/accounts.queries.ts';
 import { findArticle, type StoredArticle } from '../../articles/articles.access.ts';
 import { findViewerNow } from '../../memberships/memberships.access.ts';
 import { findZone } from '../digest/digest.choices.ts';
@@ -66,8 +65,7 @@ export async function scheduleMailing(
       details: { sendAt: sendAt.toISOString(), audience, ...(at && { at }) },
     });
   });
-  const [person] = await listPeople(db, [viewer.id]);
-  return { sendAt: sendAt.toISOString(), at: at ?? null, audience, by: person ? displayName(person) : '' };
+  return { sendAt: sendAt.toISOString(), at: at ?? null, audience, by: await findShownName(db, viewer.id) };
 }
 
 /** The moment at which the mailing starts. Where the clocks of readers are past the hour already, it starts at once. */

@@ -1,12 +1,11 @@
 import '../mailings.tables.ts';
-import { displayName } from '@oeuvre/contracts/domains/accounts/accounts.model.ts';
 import type { RecipientState } from '@oeuvre/contracts/domains/mailings/mailings.model.ts';
 import type { MailingProgress, WaitingMoment } from '@oeuvre/contracts/domains/mailings/progress/progress.model.ts';
 import type { MailingId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Services } from '../../../platform/services/services.ts';
-import { listPeople } from '../../accounts/accounts.queries.ts';
+import { findShownName } from '../../accounts/accounts.queries.ts';
 
 interface Sums {
   readonly createdBy: UserId | null;
@@ -42,9 +41,8 @@ export async function getProgress(
     mailer.warmDay(),
   ]);
   const { createdBy, segments, skipped, lastMinute } = rows[0]!;
-  const [person] = createdBy ? await listPeople(db, [createdBy]) : [];
   return {
-    startedBy: person ? displayName(person) : '',
+    startedBy: await findShownName(db, createdBy),
     perMinute: lastMinute > 0 ? lastMinute : null,
     segments: segments.map(({ name, ...counts }) => ({ name: name ?? 'A deleted segment', ...counts })),
     skipped,

@@ -1,5 +1,6 @@
 import { productName } from '@oeuvre/contracts/kernel/product.ts';
 import { actionMail, type MailWriter } from '../../../platform/mail/mail-layout.ts';
+import { dayFormat } from '../../../platform/text/day-format.ts';
 
 interface InvitationWords extends MailWriter {
   readonly segmentName: string;
@@ -16,7 +17,7 @@ export function invitationMail(
   { segmentName, inviter, url, endsAt, timeZone, ...writer }: InvitationWords,
 ) {
   const who = inviter ?? 'A supervisor';
-  const end = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone }).format(endsAt);
+  const end = dayFormat(timeZone).format(endsAt);
   return actionMail({
     ...writer,
     topic: 'segment-invitation',
