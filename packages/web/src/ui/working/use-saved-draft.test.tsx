@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from '../../../test/render.tsx';
 import { useSavedDraft } from './use-saved-draft.ts';
@@ -68,4 +68,21 @@ test('a change whose save was on its way when the page was left is taken up too'
   await render(<Draft name="three" />);
   await expect.element(page.getByLabelText('Text')).toHaveValue('on its way');
   await expect.poll(() => sent).toEqual(['on its way', 'on its way']);
+});
+
+test.each([
+  ['was on its way to the server', 1, 'just saved'],
+  ['was already its answer', -1, 'first'],
+])('a reload in the moment of a save shows the saved words also if the next page %s', async (_, after, shown) => {
+  sent = [];
+  const name = `reloaded ${after}`;
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(performance.timeOrigin + after);
+  const { unmount } = await render(<Draft name={name} />);
+  await userEvent.fill(page.getByLabelText('Text'), 'just saved');
+  await expect.poll(() => sent).toEqual(['just saved']);
+  dispatchEvent(new Event('pagehide'));
+  clock.mockRestore();
+  await unmount();
+  await render(<Draft name={name} />);
+  await expect.element(page.getByLabelText('Text')).toHaveValue(shown);
 });

@@ -25,9 +25,17 @@ interface SavedDraftOptions<Value> {
   readonly onSaved: () => unknown;
 }
 
+/** What a page leaves in its tab for the next one. */
+interface KeptDraft<Value> {
+  readonly value: Value;
+  /** When the server had it, in milliseconds since 1970; undefined if it was not saved. */
+  readonly savedAt?: number;
+}
+
 /**
  * A value as somebody edits it: every change is saved at once, in order. A page that is left or reloaded in the moment
- * before a save keeps the change in the tab, and goes on with it when it is opened again.
+ * before a save keeps the change in the tab, and goes on with it when it is opened again. So does a page whose save
+ * ended after its successor was asked for, as the successor may show what the server had before.
  */
 export function useSavedDraft<Value extends object>(
   first: Value,
@@ -39,6 +47,7 @@ export function useSavedDraft<Value extends object>(
   const isDirty = useRef(false);
   /** A save is on its way: it ends with the page, or the next page reads the server's value before it arrives. */
   const isSending = useRef(false);
+  const savedAt = useRef<number>(undefined);
   const turn = useRef<Promise<void>>(Promise.resolve());
   const timer = useRef(0);
 
@@ -48,6 +57,7 @@ export function useSavedDraft<Value extends object>(
     isSending.current = true;
     try {
       await sendValue(latest.current, isLast);
+      savedAt.current = Date.now();
       sessionStorage.removeItem(name);
       setFailure(undefined);
     } catch (error) {
@@ -79,16 +89,23 @@ export function useSavedDraft<Value extends object>(
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a page that has just been opened has something to take up
   useEffect(() => {
-    const kept = sessionStorage.getItem(name);
-    sessionStorage.removeItem(name);
-    if (kept && kept !== JSON.stringify(first)) change(JSON.parse(kept) as Value);
+    const kept = takeKept<Value>(name);
+    if (kept) change(kept);
+    const keep = (saved?: number) => {
+      const draft: KeptDraft<Value> = { value: latest.current, savedAt: saved };
+      sessionStorage.setItem(name, JSON.stringify(draft));
+    };
     const goAway = () => {
-      if (isDirty.current || isSending.current) sessionStorage.setItem(name, JSON.stringify(latest.current));
+      if (isDirty.current || isSending.current) keep();
       void leave.current(true);
     };
-    addEventListener('pagehide', goAway);
+    const goToAnotherPage = () => {
+      if (savedAt.current) keep(savedAt.current);
+      goAway();
+    };
+    addEventListener('pagehide', goToAnotherPage);
     return () => {
-      removeEventListener('pagehide', goAway);
+      removeEventListener('pagehide', goToAnotherPage);
       clearTimeout(timer.current);
       goAway();
     };
@@ -105,4 +122,13 @@ export function useSavedDraft<Value extends object>(
     },
     save,
   };
+}
+
+/** The value that a former page of this tab left, unless the server had it before this page was asked for. */
+function takeKept<Value>(name: string): Value | undefined {
+  const kept = sessionStorage.getItem(name);
+  sessionStorage.removeItem(name);
+  if (!kept) return undefined;
+  const { value, savedAt = Infinity } = JSON.parse(kept) as KeptDraft<Value>;
+  return savedAt < performance.timeOrigin ? undefined : value;
 }
