@@ -58,6 +58,7 @@ async function startJobs(definition: JobDefinition) {
 test('a job that may not be tried again waits for a database that is away, and is done once it is back', async () => {
   const lost = createPool(line.urlOf(databaseUrl), { max: 1 });
   onTestFinished(() => endPool(lost));
+  const sent = Promise.withResolvers<void>();
   let begun = 0;
   let done = 0;
   const jobs = await startJobs({
@@ -65,12 +66,16 @@ test('a job that may not be tried again waits for a database that is away, and i
     options: { retryLimit: 0 },
     async work() {
       begun += 1;
+      // The worker may begin before the sender has its answer, which comes through the same line.
+      await sent.promise;
       if (begun === 1) await line.cut('refuses');
       await lost.query('select 1');
       done += 1;
     },
   });
+  onTestFinished(() => line.mend());
   await jobs.send('test.jobs', {});
+  sent.resolve();
   await expect.poll(() => begun).toBeGreaterThan(2);
   expect(done).toBe(0);
   await line.mend();
