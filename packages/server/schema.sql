@@ -690,6 +690,10 @@ create table artwork_texts (
   number text not null,
   provenance text not null,
   publications text not null,
+  materials text not null default ''::text,
+  cultures text not null default ''::text,
+  places text not null default ''::text,
+  period text not null default ''::text,
   constraint artwork_texts_pkey PRIMARY KEY (artwork_id)
 ) with (toast_tuple_target=512);
 CREATE INDEX artwork_texts_histories ON artwork_texts USING gin (provenance gin_trgm_ops, publications gin_trgm_ops);
@@ -2890,6 +2894,12 @@ AS $function$
       where l.artwork_id = decided.id and (l.published, l.is_open) is distinct from (decided.published, decided.is_open);
   end $function$;
 
+CREATE OR REPLACE FUNCTION public.described_words(words text, sections jsonb)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN concat_ws(' '::text, words, NULLIF(materials_text(sections), ''::text), NULLIF(section_text(sections, 'culture'::text), ''::text), NULLIF(section_text(sections, 'placeOfCreation'::text), ''::text), NULLIF(period_text(sections), ''::text));
+
 CREATE OR REPLACE FUNCTION public.entry_texts(entries jsonb)
  RETURNS text
  LANGUAGE sql
@@ -3202,11 +3212,12 @@ AS $function$
     update listed_works l set created_at = a.created_at, year_from = a.year_from, year_to = coalesce(a.year_to, a.year_from)
       from changed a join former f on f.id = a.id
       where l.artwork_id = a.id and (a.created_at, a.year_from, a.year_to) is distinct from (f.created_at, f.year_from, f.year_to);
-    update artwork_texts t set words = a.words, title = plain_text(a.title), number = plain_text(coalesce(a.accession_number, '')),
-        provenance = history_text(a.sections, 'ownershipHistory'), publications = history_text(a.sections, 'publicationHistory')
+    update artwork_texts t set words = described_words(a.words, a.sections), title = plain_text(a.title), number = plain_text(coalesce(a.accession_number, '')),
+        provenance = history_text(a.sections, 'ownershipHistory'), publications = history_text(a.sections, 'publicationHistory'),
+        materials = materials_text(a.sections), cultures = section_text(a.sections, 'culture'), places = section_text(a.sections, 'placeOfCreation'),
+        period = period_text(a.sections)
       from changed a join former f on f.id = a.id
-      where t.artwork_id = a.id and (a.title, a.words, a.sections -> 'ownershipHistory', a.sections -> 'publicationHistory')
-        is distinct from (f.title, f.words, f.sections -> 'ownershipHistory', f.sections -> 'publicationHistory');
+      where t.artwork_id = a.id and (a.title, a.words, a.sections) is distinct from (f.title, f.words, f.sections);
     return null;
   end $function$;
 
@@ -3228,8 +3239,10 @@ AS $function$
     insert into listed_works (artwork_id, created_at, published, is_open, year_from, year_to)
       select a.id, a.created_at, a.published and a.activity_status = 'ACTIVE', a.published and a.activity_status = 'ACTIVE' and a.source is not null, a.year_from, coalesce(a.year_to, a.year_from)
       from added a;
-    insert into artwork_texts (artwork_id, words, title, number, provenance, publications)
-      select a.id, a.words, plain_text(a.title), plain_text(coalesce(a.accession_number, '')), history_text(a.sections, 'ownershipHistory'), history_text(a.sections, 'publicationHistory')
+    insert into artwork_texts (artwork_id, words, title, number, provenance, publications, materials, cultures, places, period)
+      select a.id, described_words(a.words, a.sections), plain_text(a.title), plain_text(coalesce(a.accession_number, '')),
+        history_text(a.sections, 'ownershipHistory'), history_text(a.sections, 'publicationHistory'),
+        materials_text(a.sections), section_text(a.sections, 'culture'), section_text(a.sections, 'placeOfCreation'), period_text(a.sections)
       from added a;
     return null;
   end $function$;
@@ -3279,6 +3292,12 @@ CREATE OR REPLACE FUNCTION public.mailing_trouble(state text, delayed_at timesta
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN CASE WHEN (state = ANY (ARRAY['bounced'::text, 'complained'::text, 'uncertain'::text, 'skipped'::text])) THEN state WHEN ((state = 'sent'::text) AND (delayed_at IS NOT NULL) AND (delivered_at IS NULL)) THEN 'delayed'::text ELSE NULL::text END;
+
+CREATE OR REPLACE FUNCTION public.materials_text(sections jsonb)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN TRIM(BOTH FROM ((section_text(sections, 'materials'::text) || ' '::text) || section_text(sections, 'techniques'::text)));
 
 CREATE OR REPLACE FUNCTION public.membership_code(status text, join_type text)
  RETURNS smallint
@@ -3396,6 +3415,12 @@ CREATE OR REPLACE FUNCTION public.people_words(one text, other text, email text)
 AS $function$
     select left(plain_text(one || ' ' || other), 160) || ' ' || left(plain_text(email), 160) $function$;
 
+CREATE OR REPLACE FUNCTION public.period_text(sections jsonb)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN ((sections #>> '{dateOfCreation,0,text}'::text[]) ~ '[[:alpha:]]{4}'::text) THEN plain_text("left"((sections #>> '{dateOfCreation,0,text}'::text[]), 300)) ELSE ''::text END;
+
 CREATE OR REPLACE FUNCTION public.plain_text(words text)
  RETURNS text
  LANGUAGE sql
@@ -3438,6 +3463,12 @@ CREATE OR REPLACE FUNCTION public.search_terms(words text)
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$
     select array(select distinct left(term, 64) from string_to_table(search_split(words), ' ') term where term <> '' limit 100000) $function$;
+
+CREATE OR REPLACE FUNCTION public.section_text(sections jsonb, section text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN plain_text(COALESCE((SELECT string_agg((entry.value ->> 'text'::text), ' '::text) AS string_agg FROM jsonb_array_elements(CASE jsonb_typeof((section_text.sections -> section_text.section)) WHEN 'array'::text THEN (section_text.sections -> section_text.section) ELSE '[]'::jsonb END) entry(value)), ''::text));
 
 CREATE OR REPLACE FUNCTION public.segment_contacts_follow()
  RETURNS trigger

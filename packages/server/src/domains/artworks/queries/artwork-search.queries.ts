@@ -1,6 +1,6 @@
 import type { SearchType } from '@oeuvre/contracts/domains/artworks/artworks.constants.ts';
 import type { TagType } from '@oeuvre/contracts/domains/ontology/ontology.constants.ts';
-import type { ArtworkId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import { isSearchable } from '@oeuvre/contracts/kernel/search-text.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
@@ -8,7 +8,8 @@ import type { Database } from '../../../platform/database/database.ts';
 import { contains } from '../../../platform/database/search.ts';
 import { tagIdsNamed } from '../../ontology/ontology.queries.ts';
 import type { ArtworkFilter } from './artwork-filter.queries.ts';
-import { among, type Condition, carries } from './condition.ts';
+import { among, type Condition, carries, either, isOneOf } from './condition.ts';
+import { worksNumbered } from './numbered.queries.ts';
 import { matchesOf } from './written-works.queries.ts';
 
 const inTexts = (matching: RawBuilder<SqlBool>) => among(sql`artwork_texts`, matching);
@@ -18,9 +19,21 @@ const column = {
   number: sql<string>`m.number`,
   provenance: sql<string>`m.provenance`,
   publications: sql<string>`m.publications`,
+  materials: sql<string>`m.materials`,
+  cultures: sql<string>`m.cultures`,
+  places: sql<string>`m.places`,
+  period: sql<string>`m.period`,
 };
 
+/** The words of a section, also where no term is tied to them. `words` has the index. */
+const says = (section: RawBuilder<string>, text: string) =>
+  inTexts(sql`${contains(column.words, text)} and ${contains(section, text)}`);
+
 const tagged = async (db: Database, type: TagType, text: string) => carries(await tagIdsNamed(db, type, text));
+
+/** Works with a term of this name, and those whose record says it. */
+const named = async (db: Database, type: TagType, text: string, section: RawBuilder<string>) =>
+  either(await tagged(db, type, text), says(section, text));
 
 async function madeBy(db: Database, text: string): Promise<Condition> {
   const { rows } = await sql<{
@@ -29,24 +42,7 @@ async function madeBy(db: Database, text: string): Promise<Condition> {
   return among(sql`artwork_artists`, sql`m.artist_id = any(${rows.map((row) => row.id)}::uuid[])`, true);
 }
 
-/** Over a row `a` of artworks: the exact public identifier or museum number; nobody searches for half a number. */
-export const hasNumber = (text: string): RawBuilder<SqlBool> =>
-  sql`(a.open_id = upper(${text}) or upper(a.accession_number) = upper(${text}))`;
-
-/** The work is one of these. */
-export const isOneOf = (ids: readonly ArtworkId[]): Condition => ({
-  rows: sql`select given.id as artwork_id from unnest(${ids}::uuid[]) given (id)`,
-  test: sql`n.artwork_id = any(${ids}::uuid[])`,
-});
-
-const mostOfNumber = 1_000;
-
-async function numbered(db: Database, text: string): Promise<Condition> {
-  const { rows } = await sql<{
-    id: ArtworkId;
-  }>`select a.id from artworks a where ${hasNumber(text)} limit ${mostOfNumber}`.execute(db);
-  return isOneOf(rows.map((row) => row.id));
-}
+const numbered = async (db: Database, text: string) => isOneOf(await worksNumbered(db, text));
 
 /** The classes of length in the index of years: no work of a class is longer. */
 const spans = [4, 16, 64, 256, 32_767];
@@ -66,15 +62,14 @@ const conditions: Record<SearchType, (db: Database, text: string) => Condition |
   Artwork: (_, text) => inTexts(contains(column.title, text)),
   Artist: madeBy,
   ID: numbered,
-  // `words` has the index.
-  'Public Registries': (_, text) => inTexts(sql`${contains(column.words, text)} and ${contains(column.number, text)}`),
+  'Public Registries': (_, text) => says(column.number, text),
   Provenance: (_, text) => inTexts(contains(column.provenance, text)),
   'Publication History': (_, text) => inTexts(contains(column.publications, text)),
-  Age: (db, text) => (/^\d{4}$/.test(text) ? inYear(Number(text)) : tagged(db, 'Age', text)),
+  Age: (db, text) => (/^\d{4}$/.test(text) ? inYear(Number(text)) : named(db, 'Age', text, column.period)),
   Keyword: (db, text) => tagged(db, 'Keyword', text),
-  Materials: (db, text) => tagged(db, 'Materials', text),
-  Geography: (db, text) => tagged(db, 'Geography', text),
-  Culture: (db, text) => tagged(db, 'Culture', text),
+  Materials: (db, text) => named(db, 'Materials', text, column.materials),
+  Geography: (db, text) => named(db, 'Geography', text, column.places),
+  Culture: (db, text) => named(db, 'Culture', text, column.cultures),
 };
 
 /** The search as a condition; a text that is too short is no search. */

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import { contains, startsWith } from '../../../platform/database/search.ts';
 import { closedWorksOf, hangsInReadableSegment } from '../artworks.access.ts';
-import { hasNumber } from './artwork-search.queries.ts';
+import { hasNumber } from './numbered.queries.ts';
 import { type Asked, plain, suggestArtists, suggestNear, suggestTags } from './suggested-names.ts';
 
 /** Of works that hold a text, look only among the first. */

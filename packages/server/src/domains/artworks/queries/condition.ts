@@ -1,4 +1,4 @@
-import type { TagId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { ArtworkId, TagId } from '@oeuvre/contracts/kernel/ids.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 /**
@@ -20,6 +20,12 @@ export const among = (table: RawBuilder<unknown>, matching: RawBuilder<SqlBool>,
   isRepeated,
   // 'is true' hides the values from their index: all rows of the work are read, a dozen at most.
   test: sql`(select true from ${table} m where m.artwork_id = n.artwork_id and (${matching}) is true limit 1) is true`,
+});
+
+/** The work is one of these. */
+export const isOneOf = (ids: readonly ArtworkId[]): Condition => ({
+  rows: sql`select given.id as artwork_id from unnest(${ids}::uuid[]) given (id)`,
+  test: sql`n.artwork_id = any(${ids}::uuid[])`,
 });
 
 /** Works with one of these conditions. */

@@ -53,7 +53,19 @@ beforeEach(async () => {
       [ids.get(name), titles],
     );
   }
+  for (const [title, said] of Object.entries(sections)) {
+    const entries = Object.fromEntries(
+      Object.entries(said).map(([section, texts]) => [section, texts.map((text) => ({ text }))]),
+    );
+    await pool.query('update artworks set sections = sections || $2 where title = $1', [title, entries]);
+  }
 });
+
+/** What records say in words, by title. */
+const sections = {
+  Peacocks: { materials: ['Mezzotint on laid paper'], dateOfCreation: ['Restoration period'] },
+  Pavlova: { techniques: ['pâte-sur-pâte'], culture: ['Anglo-Irish'], placeOfCreation: ['Cork, Ireland'] },
+};
 
 const found = async (text: string, itemsPerPage = 30, viewer: Viewer = guest) => {
   const titles: string[] = [];
@@ -150,6 +162,34 @@ describe('a search finds', () => {
     expect(await found('Pavlovi')).toEqual({ titles: ['Pavlova'], isNear: true });
     const root = { ...guest, id: 1 as unknown as Viewer['id'], roles: ['SUPER' as const] };
     expect(await found('Pavlovo', 30, root)).toEqual({ titles: ['Pavlovo'], isNear: false });
+  });
+
+  test.each([
+    ['mezzotint', 'Peacocks'],
+    ['mezzotints', 'Peacocks'],
+    ['peacocks mezzotint', 'Peacocks'],
+    ['restoration period', 'Peacocks'],
+    ['pate-sur-pate', 'Pavlova'],
+    ['anglo-irish', 'Pavlova'],
+    ['cork', 'Pavlova'],
+    ['ireland 1912', 'Pavlova'],
+  ])('works whose record says so, without a term: %s', async (text, title) => {
+    expect(await found(text)).toEqual({ titles: [title], isNear: false });
+  });
+
+  test('works with a term of that name, together with words, years and other forms', async () => {
+    expect(await found('watercolour')).toEqual({ titles: ['Slave Ship', 'Rough Waves'], isNear: false });
+    expect((await found('watercolours')).titles).toEqual(['Slave Ship', 'Rough Waves']);
+    expect((await found('waves watercolour')).titles).toEqual(['Rough Waves']);
+    expect((await found('watercolour 1840')).titles).toEqual(['Slave Ship']);
+    expect((await found('watercolour -slave')).titles).toEqual(['Rough Waves']);
+  });
+
+  test('first the work whose number it is, whole', async () => {
+    await pool.query(`update artworks set accession_number = '1917.22' where title = 'Waves, a print'`);
+    await pool.query(`update artworks set accession_number = '1917.220' where title = 'Storm at Sea'`);
+    await pool.query(`update artworks set title = '1917.22 in Figures' where title = 'Peacocks'`);
+    expect((await found('1917.22')).titles).toEqual(['Waves, a print', '1917.22 in Figures', 'Storm at Sea']);
   });
 
   test('the same on small pages as on one, each once', async () => {

@@ -1,11 +1,12 @@
-import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { ArtworkId, TagId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import { contains, startsWord } from '../../../platform/database/search.ts';
 import { listedWorksVisibleTo } from '../artworks.access.ts';
 import { estimate } from './artwork-keys.ts';
-import { among, type Condition, carries, either, not, thatAlso } from './condition.ts';
+import { among, type Condition, carries, either, isOneOf, not, thatAlso } from './condition.ts';
+import { worksNumbered } from './numbered.queries.ts';
 import { findMakerWithRest, type KnownMakers, type MakerAndRest, makersKnownBy } from './written-makers.ts';
 import { positiveText, readQuery, type WrittenQuery } from './written-query.queries.ts';
 import { termIdsCalled } from './written-terms.ts';
@@ -31,15 +32,18 @@ interface Reading {
   readonly query: WrittenQuery;
   readonly words: readonly Word[];
   readonly makers: KnownMakers;
-  readonly withOpenId: ArtworkId | null;
+  /** Works whose identifier or museum number is all of it. */
+  readonly numbered: readonly ArtworkId[];
+  /** Works with each word in their text or as a term. */
+  readonly tagged: readonly Condition[];
   /** Works of a maker that the rest of the words describes; those with all words in their text first. */
   readonly described: readonly Condition[];
 }
 
 /**
- * A written query, as conditions on works: all words in title, maker or number, in any order and also by their stems;
- * phrases as they are written; a year if the work may be of it; works of makers who are known by these words, and works
- * of a maker that have a term or a word. Near spellings only if nothing that the viewer sees is written so: another
+ * A written query, as conditions on works: all words in title, maker, number, materials, places, culture or period, in
+ * any order and also by their stems; phrases as they are written; a year if the work may be of it; works with terms of
+ * these names; works of makers who are known by these words, and works of a maker that have a term or a word. Near spellings only if nothing that the viewer sees is written so: another
  * answer would tell of works that they may not see.
  */
 export async function matchesOf(db: Database, viewer: Viewer, text: string): Promise<Matches> {
@@ -77,25 +81,22 @@ async function read(db: Database, query: WrittenQuery, given: readonly Word[]): 
   const all = wordsAndPhrases(given, query);
   const makers = await makersKnownBy(db, all);
   const withMaker = makers.ids.length === 0 && all.length > 1 ? await findMakerWithRest(db, all) : undefined;
+  const inText = written({ words: given, query });
   return {
     query,
     words: given,
     makers,
-    withOpenId: await findOpenId(db, positiveText(query)),
-    described: withMaker ? await describedWorks(db, withMaker, written({ words: given, query })) : [],
+    numbered: await worksNumbered(db, positiveText(query)),
+    described: withMaker ? await describedWorks(db, withMaker, inText) : [],
+    tagged: await taggedWorks(db, { words: given, query }),
   };
-}
-
-async function findOpenId(db: Database, text: string): Promise<ArtworkId | null> {
-  const found = await sql<{ id: ArtworkId }>`select a.id from artworks a where a.open_id = upper(${text})`.execute(db);
-  return found.rows[0]?.id ?? null;
 }
 
 /** Materialised with a limit: for the first match alone, PostgreSQL would read all texts instead of their index. */
 const enoughToFind = 1_000;
 
 async function isFound(db: Database, viewer: Viewer, reading: Reading): Promise<boolean> {
-  const ways = [written(reading), ...reading.described, ...namedSo(reading)];
+  const ways = [written(reading), ...reading.described, ...reading.tagged, ...namedSo(reading)];
   const { rows } = await sql<{ isFound: boolean }>`select ${sql.join(
     ways.map(
       (one) => sql`exists (with found as materialized (
@@ -108,18 +109,19 @@ async function isFound(db: Database, viewer: Viewer, reading: Reading): Promise<
   return rows[0]!.isFound;
 }
 
-/** Works by makers of this name, and the one with this identifier. */
-const namedSo = ({ makers, withOpenId }: Reading): Condition[] => [
+/** Works with this number, and those by makers of this name. */
+const namedSo = ({ makers, numbered }: Reading): Condition[] => [
+  ...(numbered.length > 0 ? [isOneOf(numbered)] : []),
   ...(makers.ids.length > 0 ? [madeByOneOf(makers.ids)] : []),
-  ...(withOpenId ? [withId(withOpenId)] : []),
 ];
 
 function matchesOfReading(reading: Reading, isNear: boolean): Matches {
-  const { query, makers, described } = reading;
+  const { query, makers, described, tagged, numbered } = reading;
   const kept = (one: Condition) =>
     query.without.reduce((rest, word) => thatAlso(rest, not(inTexts(contains(words, word)))), one);
-  const all = either(written(reading), ...namedSo(reading), ...described);
+  const all = either(written(reading), ...namedSo(reading), ...described, ...tagged);
   const tiers = [
+    ...(numbered.length > 0 ? [isOneOf(numbered)] : []),
     ...(makers.leading && makers.ids.length > 1 ? [madeByOneOf([makers.leading])] : []),
     either(calledExactly(query), ...namedSo(reading)),
     ...described,
@@ -141,11 +143,6 @@ const titled = ({ words: given, query: { phrases } }: Reading) =>
     ]),
   );
 
-const withId = (id: ArtworkId): Condition => ({
-  rows: sql`select ${id}::uuid as artwork_id`,
-  test: sql`n.artwork_id = ${id}::uuid`,
-});
-
 /** Works of these artists; exported for facets, which choose them by id. */
 export const madeByOneOf = (ids: readonly string[]): Condition =>
   among(sql`artwork_artists`, sql`m.artist_id = any(${ids}::uuid[])`, true);
@@ -156,19 +153,53 @@ const holding = ({ spellings, stems }: Word) =>
 function written({ words: given, query: { phrases } }: Pick<Reading, 'words' | 'query'>): Condition {
   const ofAll = (wanted: readonly Word[]) =>
     inTexts(every([...wanted.map(holding), ...phrases.map((phrase) => contains(words, phrase))]));
+  const { ofYear, others } = withYear(given, phrases);
+  return ofYear ? either(ofAll(given), thatAlso(ofAll(others), ofYear)) : ofAll(given);
+}
+
+/** A year among other words, as works that may be of it. */
+function withYear(given: readonly Word[], phrases: readonly string[]) {
   const isYear = ({ spellings }: Word) => /^\d{4}$/.test(spellings[0]!);
   const [year, ...more] = given.filter(isYear);
   const others = given.filter((word) => word !== year);
-  if (!year || more.length > 0 || others.length + phrases.length === 0) return ofAll(given);
-  const ofYear = sql<SqlBool>`(n.year_from <= ${Number(year.spellings[0])} and n.year_to >= ${Number(year.spellings[0])})`;
-  return either(ofAll(given), thatAlso(ofAll(others), ofYear));
+  if (!year || more.length > 0 || others.length + phrases.length === 0) return { ofYear: undefined, others: given };
+  const number = Number(year.spellings[0]);
+  return { ofYear: sql<SqlBool>`(n.year_from <= ${number} and n.year_to >= ${number})`, others };
 }
+
+/** Works with all words, some of them as terms: 'woodcut 1831'. None if no word is a term. */
+async function taggedWorks(
+  db: Database,
+  { words: given, query }: Pick<Reading, 'words' | 'query'>,
+): Promise<Condition[]> {
+  const { ofYear, others } = withYear(given, query.phrases);
+  const kept = (one: Condition) => [ofYear ? thatAlso(one, ofYear) : one];
+  const phrases = query.phrases.map((phrase) => inTexts(contains(words, phrase)));
+  const together = await termsOfWords(db, others);
+  const inWhole = together.length > 0 ? [await allOf(db, [carries(together), ...phrases])] : [];
+  const asTerms = await Promise.all(others.map((word) => termsOfWord(db, word)));
+  const isApart = others.length > 1 && asTerms.some((terms) => terms.length > 0);
+  if (!isApart) return inWhole.flatMap(kept);
+  const each = others.map((word, at) => wordOrTerm(word, asTerms[at]!));
+  return [...inWhole, await allOf(db, [...each, ...phrases])].flatMap(kept);
+}
+
+const termsOfWords = async (db: Database, given: readonly Word[]) =>
+  given.length > 0 ? termIdsCalled(db, given.map(({ spellings }) => spellings[0]).join(' ')) : [];
+
+const termsOfWord = async (db: Database, { spellings }: Word): Promise<TagId[]> =>
+  (await Promise.all(spellings.map((one) => termIdsCalled(db, one)))).flat();
+
+const wordOrTerm = (word: Word, terms: readonly TagId[]): Condition =>
+  terms.length > 0 ? either(inTexts(holding(word)), carries(terms)) : inTexts(holding(word));
 
 /** Works of these makers that have each of the other words: all in their text, or some as a term. */
 async function describedWorks(db: Database, { makers, rest }: MakerAndRest, inText: Condition): Promise<Condition[]> {
-  const together = await termIdsCalled(db, rest.map(({ spellings }) => spellings[0]).join(' '));
+  const together = await termsOfWords(db, rest);
   const wanted =
-    together.length > 0 ? [either(carries(together), inTexts(every(rest.map(holding))))] : await eachWanted(db, rest);
+    together.length > 0
+      ? [either(carries(together), inTexts(every(rest.map(holding))))]
+      : await Promise.all(rest.map(async (word) => wordOrTerm(word, await termsOfWord(db, word))));
   const { leading, ids } = makers;
   const by = (some: readonly string[]) => allOf(db, [madeByOneOf(some), ...wanted]);
   return Promise.all([
@@ -178,17 +209,9 @@ async function describedWorks(db: Database, { makers, rest }: MakerAndRest, inTe
   ]);
 }
 
-const eachWanted = (db: Database, rest: readonly Word[]): Promise<Condition[]> =>
-  Promise.all(
-    rest.map(async (word) => {
-      const terms = (await Promise.all(word.spellings.map((one) => termIdsCalled(db, one)))).flat();
-      const inText = inTexts(holding(word));
-      return terms.length > 0 ? either(inText, carries(terms)) : inText;
-    }),
-  );
-
 /** Works that match each of these conditions; starts at the fewest. */
 async function allOf(db: Database, conditions: readonly Condition[]): Promise<Condition> {
+  if (conditions.length === 1) return conditions[0]!;
   const estimated = await Promise.all(conditions.map(async (one) => ({ one, rows: await estimate(db, one.rows) })));
   const [fewest, ...others] = estimated.toSorted((a, b) => a.rows - b.rows).map(({ one }) => one);
   return others.reduce((works, { test }) => thatAlso(works, test), fewest!);
