@@ -29,7 +29,7 @@ interface SavedDraftOptions<Value> {
 interface KeptDraft<Value> {
   readonly value: Value;
   /** When the server had it, in milliseconds since 1970; undefined if it was not saved. */
-  readonly savedAt?: number;
+  readonly savedAt?: number | undefined;
 }
 
 /**
