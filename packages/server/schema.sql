@@ -3683,6 +3683,7 @@ comment on column public.seen_works.kind is 'the queue of its steps';
 --     "empties": [],
 --     "tagType": "Keyword",
 --     "constants": {"collection":"Tate"},
+--     "otherTerms": "match",
 --     "vocabulary": "tate"
 --   },
 --   "version": 1,

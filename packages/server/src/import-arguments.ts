@@ -1,9 +1,10 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { type ImportAudience, importAudiences } from '@oeuvre/contracts/domains/exchange/import/imports.constants.ts';
+import { type TermChoice, termChoices } from '@oeuvre/contracts/domains/exchange/import/imports.mapping.ts';
 import { StartRefused } from './platform/base/start-refused.ts';
 
-const usage = `npm run import -- <file, folder or ZIP> [--mapping <name>] [--segment <name>] [--visible-to <nobody|readers>] [--images <folder>] [--dry-run] [--yes]
+const usage = `npm run import -- <file, folder or ZIP> [--mapping <name>] [--segment <name>] [--visible-to <nobody|readers>] [--images <folder>] [--terms <match|make|text>] [--dry-run] [--yes]
        npm run import -- publish <import>
        npm run import -- undo <import>
        npm run import -- tate <folder> [--segment <name>] [--visible-to <nobody|readers>] [--images <folder>] [--limit <works>]`;
@@ -18,6 +19,8 @@ export interface ImportWanted {
   readonly visibleTo: ImportAudience;
   readonly images: string | undefined;
   readonly limit: number | undefined;
+  /** The decision about all words of the table; undefined: as the mapping says. */
+  readonly terms: TermChoice | undefined;
   readonly isDryRun: boolean;
   readonly isYes: boolean;
 }
@@ -37,6 +40,7 @@ export function readImportArguments(argv: readonly string[]): ImportWanted {
         'visible-to': { type: 'string', default: 'nobody' },
         images: { type: 'string' },
         limit: { type: 'string' },
+        terms: { type: 'string' },
         'dry-run': { type: 'boolean', default: false },
         yes: { type: 'boolean', default: false },
       },
@@ -47,7 +51,10 @@ export function readImportArguments(argv: readonly string[]): ImportWanted {
     const limit = values.limit === undefined ? undefined : Number(values.limit);
     const isLimit = limit === undefined || (what === 'tate' && Number.isSafeInteger(limit) && limit > 0);
     const visibleTo = importAudiences.find((audience) => audience === values['visible-to']);
-    if (!given || more.length > 0 || !isLimit || !visibleTo || !isAct(what)) throw new Error('wrong arguments');
+    const terms = termChoices.find((choice) => choice === values.terms);
+    const isTerms = values.terms === undefined || (what === 'table' && terms !== undefined);
+    if (!isTerms || !given || more.length > 0 || !isLimit || !visibleTo || !isAct(what))
+      throw new Error('wrong arguments');
     return {
       what,
       given: what === 'undo' || what === 'publish' ? given : path.resolve(given),
@@ -56,6 +63,7 @@ export function readImportArguments(argv: readonly string[]): ImportWanted {
       visibleTo,
       images: values.images && path.resolve(values.images),
       limit,
+      terms,
       isDryRun: values['dry-run'],
       isYes: values.yes,
     };

@@ -59,6 +59,20 @@ describe('the import command', () => {
     expect(await count('artworks')).toBe(0);
   });
 
+  test('makes terms of all words with --terms make, and none without', async () => {
+    await command(aFile(german, 'herbst.csv'), '--yes');
+    const without = await count('tags');
+    const { said } = await command(
+      aFile('Inventarnr.;Titel;Material\n7;Haus;Lasur\n', 'winter.csv'),
+      '--yes',
+      '--terms',
+      'make',
+    );
+    expect(said).toContain('Terms: words that name a term are tied to it; all others become new terms');
+    expect(await count('tags')).toBeGreaterThan(without);
+    expect((await command(aFile(german, 'herbst.csv'), '--yes', '--terms', 'all')).said).toContain('Usage:');
+  });
+
   test('says in a dry run what it would do, with lines', async () => {
     const { code, said } = await command(aFile(german, 'herbst.csv'), '--dry-run');
     expect(code).toBe(0);

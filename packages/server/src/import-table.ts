@@ -121,6 +121,10 @@ async function openImport(services: Services, table: TableFile, { wanted, segmen
     if (!kept) throw new StartRefused(`There is no mapping named ${wanted.mapping}. Kept mappings: ${names}`);
     await changeImport(services, null, id, { mappingName: kept.name });
   }
+  if (wanted.terms) {
+    const { mapping } = await getImport(services.db, id);
+    await changeImport(services, null, id, { mapping: { ...mapping, otherTerms: wanted.terms } });
+  }
   const { visibleTo } = wanted;
   if (segmentId || visibleTo !== 'nobody') await changeImport(services, null, id, { segmentId, visibleTo });
   return { id, isResumed: false };

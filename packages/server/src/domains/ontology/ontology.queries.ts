@@ -4,6 +4,7 @@ import type { TagId } from '@oeuvre/contracts/kernel/ids.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import { contains } from '../../platform/database/search.ts';
+import { formsOf } from './word-forms.ts';
 import './ontology.tables.ts';
 
 const tagColumns = ['tags.id', 'tags.name', 'tags.extendedName', 'tags.type'] as const;
@@ -111,15 +112,27 @@ export async function findLabelledTerms(db: Database, labels: readonly string[])
 export interface NamedTag {
   readonly id: TagId;
   readonly type: TagType;
+  /** Its name is the singular or the plural of the word. */
+  readonly isForm: boolean;
 }
 
-/** The terms with these names, by the name in lower case; of equal names the oldest of each type. */
+/**
+ * The terms with these names in any language, by the name in lower case; of equal names the oldest of each type. Also
+ * those with another form of the name, if no name is equal.
+ */
 export async function findTagsNamed(db: Database, names: readonly string[]): Promise<Map<string, NamedTag[]>> {
   if (names.length === 0) return new Map();
-  const wanted = [...new Set(names.map((name) => name.toLowerCase()))];
-  const { rows } = await sql<NamedTag & { word: string }>`select distinct on (word, t.type) word, t.id, t.type
-    from unnest(${wanted}::text[]) as given (word) join tags t on lower(t.name) = word
-    order by word, t.type, t.id`.execute(db);
+  const words = [...new Set(names.map((name) => name.toLowerCase()))];
+  const asked = words.flatMap((word) => [
+    { word, name: word, isForm: false },
+    ...formsOf(word).map((name) => ({ word, name, isForm: true })),
+  ]);
+  const { rows } = await sql<
+    NamedTag & { word: string }
+  >`select distinct on (a.word, t.type) a.word, t.id, t.type, a."isForm" as is_form
+    from json_to_recordset(${JSON.stringify(asked)}::json) as a (word text, name text, "isForm" boolean)
+    join tag_labels l on plain_text(l.name) = plain_text(a.name) join tags t on t.id = l.tag_id
+    order by a.word, t.type, a."isForm", l.kind <> 'preferred', t.id`.execute(db);
   return new Map([...Map.groupBy(rows, (row) => row.word)].map(([word, tags]) => [word, tags]));
 }
 

@@ -35,6 +35,14 @@ export const settledTerm = z.object({
 });
 export type SettledTerm = z.infer<typeof settledTerm>;
 
+/**
+ * The decision about all words that nobody settled. `match` ties them to terms of the same name, in any language,
+ * singular or plural; other tags become new terms and other words stay text. `make` makes new terms of those too.
+ * `text` ties and makes none, but for tags.
+ */
+export const termChoices = ['match', 'make', 'text'] as const;
+export type TermChoice = (typeof termChoices)[number];
+
 /** The fields for which a mapping can give the same text to every record that has none. */
 export const constantTargets = ['collection', ...plainTextKeys, 'rights', 'rightsHolder'] as const;
 
@@ -58,6 +66,7 @@ export const importMapping = z.object({
   /** The type of terms that tags become. */
   tagType: z.enum(tagTypes).default('Keyword'),
   terms: z.array(settledTerm).max(10_000).default([]),
+  otherTerms: z.enum(termChoices).default('match'),
   /** Code that reads beside the columns what they cannot say: trees of terms, and who the makers are. */
   vocabulary: z.enum(vocabularies).optional(),
 });

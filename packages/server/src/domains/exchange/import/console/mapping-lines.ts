@@ -1,6 +1,6 @@
 import type { ImportAudience } from '@oeuvre/contracts/domains/exchange/import/imports.constants.ts';
 import { findingKindNames, findingKinds } from '@oeuvre/contracts/domains/exchange/import/imports.findings.ts';
-import { asKept } from '@oeuvre/contracts/domains/exchange/import/imports.mapping.ts';
+import { asKept, type TermChoice, termChoices } from '@oeuvre/contracts/domains/exchange/import/imports.mapping.ts';
 import type {
   ImportCounts,
   ImportDetail,
@@ -13,6 +13,12 @@ const shortened = (text: string, most: number) => {
 };
 const count = (number: number, one: string, many = `${one}s`) =>
   `${number.toLocaleString('en')} ${number === 1 ? one : many}`;
+
+const termWords: Readonly<Record<TermChoice, string>> = {
+  match: 'words that name a term are tied to it; other tags become new terms, other words stay text',
+  make: 'words that name a term are tied to it; all others become new terms',
+  text: 'words stay text; tags become terms',
+};
 
 const delimiterNames = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' } as const;
 
@@ -49,6 +55,7 @@ export function mappingLines({ profile, mapping, shape, isEncodingCertain, mappi
     ...columnsAligned(rows),
     `Key: ${mapping.key}. Source: ${mapping.source}.`,
     ...(left.length > 0 ? [`Not taken: ${left.join(', ')}.`] : []),
+    `Terms: ${termWords[mapping.otherTerms]} (--terms ${termChoices.join('|')}).`,
   ];
 }
 

@@ -32,6 +32,7 @@ export function proposeMapping(columns: readonly ColumnFacts[], name: string): P
     constants: {},
     tagType: 'Keyword',
     terms: [],
+    otherTerms: 'match',
   };
   const proposals = choices.map((choice, at) => ({
     column: choice.facts.column,

@@ -30,8 +30,8 @@ export interface LinkedRow {
 }
 
 /**
- * Ties the words of rows to terms: as somebody settled, otherwise to the term with the same name. Tags without a term
- * become new terms; words of sections stay text. A term that is there already stays as it is. Asks the database once for each word.
+ * Ties the words of rows to terms: as a person settled, otherwise as the mapping says of all words. A term that is there
+ * already stays as it is. Asks the database once for each word.
  */
 export class TableWords {
   readonly #mapping: ImportMapping;
@@ -58,9 +58,9 @@ export class TableWords {
     const newTags: NewTag[] = [];
     const tie = (word: string, type: TagType, isTag: boolean): TagId | undefined => {
       const settled = this.#settled.get(word.toLowerCase());
-      const tagId = settled?.choice === 'link' ? settled.tagId : settled ? undefined : this.#termOf(word, type);
+      const tagId = settled ? settled.tagId : this.#termOf(word, type, isTag);
       if (tagId) linkedTags.push(tagId);
-      else if (settled?.choice === 'create' || (isTag && settled?.choice !== 'text'))
+      else if (this.#becomesTerm(settled, isTag))
         newTags.push(newTag(word, type, !isTag && row.objectTypes.includes(word)));
       return tagId;
     };
@@ -79,11 +79,14 @@ export class TableWords {
     };
   }
 
-  /** The words of a row that nobody has settled and no term has. */
-  unsettled(row: MappedRow): { readonly target: ImportTarget; readonly word: string }[] {
-    return wordsOf(row).filter(
-      ({ word }) => !this.#settled.has(word.toLowerCase()) && (this.#known.get(word.toLowerCase()) ?? []).length === 0,
-    );
+  /** The words of a row that are still to be settled one by one: no term has them. */
+  unsettled(row: MappedRow): TableWord[] {
+    if (this.#mapping.otherTerms !== 'match') return [];
+    return wordsOf(row).filter(({ target, word }) => {
+      const isTag = target === 'tags';
+      const type = isTag ? this.#mapping.tagType : sectionTypes[target];
+      return !this.#settled.has(word.toLowerCase()) && !this.#termOf(word, type, isTag);
+    });
   }
 
   #tieEntry(entry: TermEntry, tie: () => TagId | undefined): TermEntry {
@@ -91,9 +94,16 @@ export class TableWords {
     return tagId ? { ...entry, tagId } : entry;
   }
 
-  #termOf(word: string, type: TagType): TagId | undefined {
+  #termOf(word: string, type: TagType, isTag: boolean): TagId | undefined {
+    if (this.#mapping.otherTerms === 'text' && !isTag) return undefined;
     const known = this.#known.get(word.toLowerCase()) ?? [];
-    return (known.find((tag) => tag.type === type) ?? known[0])?.id;
+    const ofType = known.find((tag) => tag.type === type);
+    return (ofType ?? known.find(({ isForm }) => !isForm))?.id;
+  }
+
+  #becomesTerm(settled: SettledTerm | undefined, isTag: boolean): boolean {
+    if (settled) return settled.choice === 'create';
+    return isTag || this.#mapping.otherTerms === 'make';
   }
 }
 
@@ -105,12 +115,17 @@ const newTag = (word: string, type: TagType, isObjectType: boolean): NewTag => (
   isObjectType,
 });
 
-function wordsOf({ tagWords, record }: MappedRow): { readonly target: ImportTarget; readonly word: string }[] {
-  const tags = tagWords.map((word) => ({ target: 'tags' as ImportTarget, word }));
+interface TableWord {
+  readonly target: TermSection | 'tags';
+  readonly word: string;
+}
+
+function wordsOf({ tagWords, record }: MappedRow): TableWord[] {
+  const tags = tagWords.map((word) => ({ target: 'tags' as const, word }));
   const terms = termSections.flatMap((target) =>
     (record.sections[target] ?? [])
       .filter(({ text }) => text.length <= longestTerm)
-      .map(({ text }) => ({ target: target as ImportTarget, word: text })),
+      .map(({ text }) => ({ target, word: text })),
   );
   return [...tags, ...terms];
 }

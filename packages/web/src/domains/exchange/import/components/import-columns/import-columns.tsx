@@ -37,7 +37,8 @@ export function ImportColumns(loaded: LoadedStep<'columns'>) {
   const mayChange = isOpen(table);
   const open = mapping.columns.find(({ column }) => column === openColumn);
   const settled = new Set(mapping.terms.map(({ text }) => text.toLowerCase()));
-  const unsettled = words.filter(({ word }) => !settled.has(word.toLowerCase())).length;
+  const unsettled =
+    mapping.otherTerms === 'match' ? words.filter(({ word }) => !settled.has(word.toLowerCase())).length : 0;
   const { act: check, isBusy } = useAct(async () => {
     if (!(await edited.save())) return;
     await browserCall(importsRoutes.step, { params: { id: table.id }, body: { step: 'check' } });

@@ -1,12 +1,14 @@
-import type { SettledTerm } from '@oeuvre/contracts/domains/exchange/import/imports.mapping.ts';
+import type { SettledTerm, TermChoice } from '@oeuvre/contracts/domains/exchange/import/imports.mapping.ts';
 import type { ImportDetail, UnsettledWord } from '@oeuvre/contracts/domains/exchange/import/imports.model.ts';
 import { importsRoutes } from '@oeuvre/contracts/domains/exchange/import/imports.routes.ts';
+import type { ImportTarget } from '@oeuvre/contracts/domains/exchange/import/imports.targets.ts';
 import type { TagId } from '@oeuvre/contracts/kernel/ids.ts';
 import { useState } from 'react';
 import { browserCall } from '../../../../../ui/api-context.ts';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { countOf, inEnglish } from '../../../../../ui/count-of.ts';
 import { useAct } from '../../../../../ui/working/act/use-act.ts';
+import { Select } from '../../../../../ui/working/select/select.tsx';
 import type { EditedMapping } from '../../use-mapping.ts';
 import { TermRow } from './term-row.tsx';
 import css from './terms-to-settle.late.module.css';
@@ -19,7 +21,29 @@ interface TermsToSettleProps {
   readonly edited: EditedMapping;
 }
 
-/** Words of the table that the vocabulary does not have, each with what becomes of it. */
+const choices: readonly { readonly value: TermChoice; readonly label: string }[] = [
+  { value: 'match', label: 'Use terms that exist' },
+  { value: 'make', label: 'Use terms that exist, and make the others' },
+  { value: 'text', label: 'Keep all as text' },
+];
+
+const outcomes: Readonly<Record<TermChoice, string>> = {
+  match:
+    'Words that name a term, in any language, are tied to it. Of the others, tags become new terms and the rest stay text, unless you say otherwise. Settled once, they are settled for every table that uses this mapping.',
+  make: 'Words that name a term, in any language, are tied to it. All others become new terms.',
+  text: 'Words of materials, techniques, cultures and places stay text: a search finds them, filters do not. Tags become terms.',
+};
+
+/** The fields whose words terms can have. */
+const termTargets: ReadonlySet<ImportTarget> = new Set([
+  'tags',
+  'materials',
+  'techniques',
+  'culture',
+  'placeOfCreation',
+]);
+
+/** Words of the table that the vocabulary does not have: one answer for all, or one for each. */
 export function TermsToSettle({ table, first, count, edited }: TermsToSettleProps) {
   const [more, setMore] = useState<readonly UnsettledWord[]>([]);
   const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map());
@@ -31,7 +55,9 @@ export function TermsToSettle({ table, first, count, edited }: TermsToSettleProp
     const reply = await browserCall(importsRoutes.words, { params: { id: table.id }, query: { page } });
     setMore([...more, ...reply.words]);
   });
-  if (count === 0) return null;
+  const { columns, otherTerms } = edited.mapping;
+  if (!columns.some(({ targets }) => targets.some((target) => termTargets.has(target)))) return null;
+  const isListed = otherTerms === 'match' && count > 0;
 
   function settle(term: SettledTerm, name?: string) {
     if (term.tagId && name) setNames(new Map([...names, [term.tagId, name]]));
@@ -40,14 +66,20 @@ export function TermsToSettle({ table, first, count, edited }: TermsToSettleProp
   return (
     <section className={css.terms} aria-labelledby="terms">
       <h2 id="terms">
-        Terms to settle <span className={css.count}>{`${inEnglish(open)} of ${inEnglish(count)}`}</span>
+        Terms to settle{' '}
+        {isListed ? <span className={css.count}>{`${inEnglish(open)} of ${inEnglish(count)}`}</span> : null}
       </h2>
-      <p>
-        Words of the table that the vocabulary does not have. Tags become new terms, and other words stay text, unless
-        you say otherwise. Settled once, they are settled for every table that uses this mapping.
-      </p>
+      <div className={css.ask}>
+        <Select
+          label="Words of the table"
+          help={outcomes[otherTerms]}
+          options={choices}
+          value={otherTerms}
+          onChange={(event) => edited.change({ otherTerms: event.currentTarget.value as TermChoice })}
+        />
+      </div>
       <ul>
-        {words.map((word) => (
+        {(isListed ? words : []).map((word) => (
           <TermRow
             key={`${word.target} ${word.word}`}
             word={word}
@@ -67,7 +99,7 @@ export function TermsToSettle({ table, first, count, edited }: TermsToSettleProp
           />
         ))}
       </ul>
-      {words.length < count ? (
+      {isListed && words.length < count ? (
         <Button className={css.more} busy={isBusy} onClick={() => void loadMore()}>
           {`Show more of ${countOf(count - words.length, 'word')}`}
         </Button>

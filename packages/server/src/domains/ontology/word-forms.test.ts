@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { formsOf } from './word-forms.ts';
+
+test.each([
+  ['mezzotints', 'mezzotint'],
+  ['mezzotint', 'mezzotints'],
+  ['brush', 'brushes'],
+  ['lithographies', 'lithography'],
+  ['houtsneden', 'houtsnede'],
+  ['schilderij', 'schilderijen'],
+  ['Holzschnitte', 'Holzschnitt'],
+  ['Zeichnungen', 'Zeichnung'],
+  ['tableau', 'tableaux'],
+  ['journaux', 'journal'],
+  ['oil paints', 'oil paint'],
+])('%s is another form of %s', (name, form) => {
+  expect(formsOf(name)).toContain(form);
+});
+
+test('short words have no other forms, and none is the name itself', () => {
+  expect(formsOf('gas')).toEqual([]);
+  expect(formsOf('1831')).toEqual([]);
+  expect(formsOf('prints')).not.toContain('prints');
+});
