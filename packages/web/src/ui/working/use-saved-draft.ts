@@ -25,7 +25,7 @@ interface SavedDraftOptions<Value> {
   readonly onSaved: () => unknown;
 }
 
-/** What a page leaves in its tab for the next one. */
+/** A draft that a page leaves in its tab for the next one. */
 interface KeptDraft<Value> {
   readonly value: Value;
   /** When the server had it, in milliseconds since 1970; undefined if it was not saved. */

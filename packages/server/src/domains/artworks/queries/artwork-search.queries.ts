@@ -32,7 +32,7 @@ const says = (section: RawBuilder<string>, text: string) =>
 const tagged = async (db: Database, type: TagType, text: string) => carries(await tagIdsNamed(db, type, text));
 
 /** Works with a term of this name, and those whose record says it. */
-const named = async (db: Database, type: TagType, text: string, section: RawBuilder<string>) =>
+const named = (type: TagType, section: RawBuilder<string>) => async (db: Database, text: string) =>
   either(await tagged(db, type, text), says(section, text));
 
 async function madeBy(db: Database, text: string): Promise<Condition> {
@@ -65,11 +65,11 @@ const conditions: Record<SearchType, (db: Database, text: string) => Condition |
   'Public Registries': (_, text) => says(column.number, text),
   Provenance: (_, text) => inTexts(contains(column.provenance, text)),
   'Publication History': (_, text) => inTexts(contains(column.publications, text)),
-  Age: (db, text) => (/^\d{4}$/.test(text) ? inYear(Number(text)) : named(db, 'Age', text, column.period)),
+  Age: (db, text) => (/^\d{4}$/.test(text) ? inYear(Number(text)) : named('Age', column.period)(db, text)),
   Keyword: (db, text) => tagged(db, 'Keyword', text),
-  Materials: (db, text) => named(db, 'Materials', text, column.materials),
-  Geography: (db, text) => named(db, 'Geography', text, column.places),
-  Culture: (db, text) => named(db, 'Culture', text, column.cultures),
+  Materials: named('Materials', column.materials),
+  Geography: named('Geography', column.places),
+  Culture: named('Culture', column.cultures),
 };
 
 /** The search as a condition; a text that is too short is no search. */

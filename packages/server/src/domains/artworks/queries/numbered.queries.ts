@@ -2,7 +2,7 @@ import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 
-/** Over a row `a` of artworks: the exact public identifier or museum number; nobody searches for half a number. */
+/** Over a row `a` of artworks: the exact public identifier or museum number, not a part of it. */
 export const hasNumber = (text: string): RawBuilder<SqlBool> =>
   sql`(a.open_id = upper(${text}) or upper(a.accession_number) = upper(${text}))`;
 

@@ -61,7 +61,7 @@ beforeEach(async () => {
   }
 });
 
-/** What records say in words, by title. */
+/** Sections of records, by title. */
 const sections = {
   Peacocks: { materials: ['Mezzotint on laid paper'], dateOfCreation: ['Restoration period'] },
   Pavlova: { techniques: ['pâte-sur-pâte'], culture: ['Anglo-Irish'], placeOfCreation: ['Cork, Ireland'] },

@@ -1,4 +1,4 @@
-import type { SettledTerm, TermChoice } from '@oeuvre/contracts/domains/exchange/import/imports.mapping.ts';
+import type { SettledTerm } from '@oeuvre/contracts/domains/exchange/import/imports.mapping.ts';
 import type { ImportDetail, UnsettledWord } from '@oeuvre/contracts/domains/exchange/import/imports.model.ts';
 import { importsRoutes } from '@oeuvre/contracts/domains/exchange/import/imports.routes.ts';
 import type { ImportTarget } from '@oeuvre/contracts/domains/exchange/import/imports.targets.ts';
@@ -8,8 +8,8 @@ import { browserCall } from '../../../../../ui/api-context.ts';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { countOf, inEnglish } from '../../../../../ui/count-of.ts';
 import { useAct } from '../../../../../ui/working/act/use-act.ts';
-import { Select } from '../../../../../ui/working/select/select.tsx';
 import type { EditedMapping } from '../../use-mapping.ts';
+import { TermQuestion } from './term-question.tsx';
 import { TermRow } from './term-row.tsx';
 import css from './terms-to-settle.late.module.css';
 
@@ -20,19 +20,6 @@ interface TermsToSettleProps {
   readonly count: number;
   readonly edited: EditedMapping;
 }
-
-const choices: readonly { readonly value: TermChoice; readonly label: string }[] = [
-  { value: 'match', label: 'Use terms that exist' },
-  { value: 'make', label: 'Use terms that exist, and make the others' },
-  { value: 'text', label: 'Keep all as text' },
-];
-
-const outcomes: Readonly<Record<TermChoice, string>> = {
-  match:
-    'Words that name a term, in any language, are tied to it. Of the others, tags become new terms and the rest stay text, unless you say otherwise. Settled once, they are settled for every table that uses this mapping.',
-  make: 'Words that name a term, in any language, are tied to it. All others become new terms.',
-  text: 'Words of materials, techniques, cultures and places stay text: a search finds them, filters do not. Tags become terms.',
-};
 
 /** The fields whose words terms can have. */
 const termTargets: ReadonlySet<ImportTarget> = new Set([
@@ -70,13 +57,7 @@ export function TermsToSettle({ table, first, count, edited }: TermsToSettleProp
         {isListed ? <span className={css.count}>{`${inEnglish(open)} of ${inEnglish(count)}`}</span> : null}
       </h2>
       <div className={css.ask}>
-        <Select
-          label="Words of the table"
-          help={outcomes[otherTerms]}
-          options={choices}
-          value={otherTerms}
-          onChange={(event) => edited.change({ otherTerms: event.currentTarget.value as TermChoice })}
-        />
+        <TermQuestion edited={edited} />
       </div>
       <ul>
         {(isListed ? words : []).map((word) => (
