@@ -1,3 +1,4 @@
+import type { MakerQualifier } from '@oeuvre/contracts/domains/artworks/record/record.constants.ts';
 import type { MakerEntry } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
 
 /** A maker as readers see it: 'attributed to Euphiletos Painter', 'after Rembrandt (engraver)'. */
@@ -11,3 +12,25 @@ export function makersLabel(makers: readonly MakerEntry[]): string {
   const label = makers.map(makerWords).join(', ');
   return makers[0]?.qualifier ? `${label[0]!.toUpperCase()}${label.slice(1)}` : label;
 }
+
+/** The part that a maker took: made it, may have, as a group around them, only as a model, or none. */
+export type MakerPart = 'maker' | 'attributed' | 'group' | 'model' | 'none';
+const parts: Readonly<Record<MakerQualifier, MakerPart>> = {
+  'attributed to': 'attributed',
+  possibly: 'attributed',
+  'workshop of': 'group',
+  'studio of': 'group',
+  'circle of': 'group',
+  'school of': 'group',
+  'follower of': 'group',
+  'manner of': 'model',
+  'style of': 'model',
+  'imitator of': 'model',
+  after: 'model',
+  'copy after': 'model',
+  'formerly attributed to': 'none',
+};
+
+/** The part that a qualifier gives to a maker: the makers named after 'after' did not make the work. */
+export const makerPart = (qualifier: MakerQualifier | null | undefined): MakerPart =>
+  qualifier ? parts[qualifier] : 'maker';

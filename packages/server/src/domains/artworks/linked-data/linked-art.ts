@@ -3,27 +3,18 @@ import type { TextSectionKey } from '@oeuvre/contracts/domains/artworks/artworks
 import { workManifestLocation } from '@oeuvre/contracts/domains/artworks/artworks.location.ts';
 import type { ArtworkDetail } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import { plainTextKeys } from '@oeuvre/contracts/domains/artworks/record/fields.constants.ts';
-import type { MakerQualifier } from '@oeuvre/contracts/domains/artworks/record/record.constants.ts';
 import type { DimensionEntry } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
 import { rightsStatements } from '@oeuvre/contracts/domains/artworks/record/rights.constants.ts';
 import type { RecordPart } from '@oeuvre/record/compare.ts';
-import { edtfYear } from '@oeuvre/record/dates/years.ts';
 import { fields } from '@oeuvre/record/fields/fields.ts';
+import { isOrganization } from '@oeuvre/record/organization.ts';
 import { entryTexts } from '@oeuvre/record/section-text.ts';
+import { type Addresses, addressesOf } from './addresses.ts';
+import { aat, compact, type Node, named, reference, statement } from './nodes.ts';
+import { productionOf } from './production.ts';
 
 /** The media type of a Linked Art record. */
 export const linkedArtType = 'application/ld+json;profile="https://linked.art/ns/v1/linked-art.json"';
-
-type Node = Readonly<Record<string, unknown>>;
-type Fields = Record<string, unknown>;
-
-/** A term of the Getty's Art & Architecture Thesaurus, as Linked Art uses them. */
-const aat = (id: number, label: string, type = 'Type'): Node => ({
-  id: `http://vocab.getty.edu/aat/${id}`,
-  type,
-  _label: label,
-});
-const briefText = aat(300418049, 'Brief Text');
 
 /** The sections that Linked Art has a kind of statement for, in the order of the record there. */
 export const statedSections: readonly TextSectionKey[] = [
@@ -44,6 +35,8 @@ export const statedSections: readonly TextSectionKey[] = [
  */
 export function linkedArtOf(work: ArtworkDetail, publicUrl: string): Node {
   const page = `${publicUrl}${artworkAt(work.openId ?? work.id)}`;
+  const addresses = addressesOf(page, publicUrl);
+  const rights = rightsOf(work, addresses);
   return compact({
     '@context': 'https://linked.art/ns/v1/linked-art.json',
     id: page,
@@ -52,31 +45,18 @@ export function linkedArtOf(work: ArtworkDetail, publicUrl: string): Node {
     classified_as: [aat(300133025, 'Works of Art')],
     identified_by: namesOf(work),
     referred_to_by: statementsOf(work),
-    made_of: work.sections.materials?.map(({ text }) => ({ type: 'Material', _label: text, ...named(text) })),
+    made_of: work.sections.materials?.map((entry, at) =>
+      reference(addresses.term('material', entry, at), 'Material', entry.text),
+    ),
     dimension: work.sections.dimensionsNew?.flatMap(dimensionsOf),
-    produced_by: productionOf(work),
-    subject_to: rightsOf(work),
-    representation: work.images.map((image) => representationOf(image, publicUrl)),
+    produced_by: productionOf(work, addresses),
+    representation: work.images.map((image) => representationOf(image, publicUrl, rights)),
     subject_of: [
       pageOf(page),
       ...(work.images.length > 0 ? [manifestOf(`${publicUrl}${workManifestLocation(work.openId ?? work.id)}`)] : []),
     ],
   });
 }
-
-/** Without empty fields: Linked Art has none. */
-const compact = (fields: Fields): Node =>
-  Object.fromEntries(
-    Object.entries(fields).filter(([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0)),
-  );
-
-const named = (content: string) => ({ identified_by: [{ type: 'Name', content }] });
-
-const statement = (content: string, kind: Node): Node => ({
-  type: 'LinguisticObject',
-  classified_as: [{ ...kind, classified_as: [briefText] }],
-  content,
-});
 
 function namesOf({ title, openId, accessionNumber }: ArtworkDetail): Node[] {
   return [
@@ -100,6 +80,7 @@ function statementsOf(work: ArtworkDetail): Node[] {
     ...(work.artist ? [statement(work.artist, aat(300435446, 'Creator Description'))] : []),
     ...statedSections.flatMap((key) => stated(key, entryTexts(work.sections, key))),
     ...plainTextKeys.flatMap((key) => stated(key, [work[key]])),
+    ...rightsStatementsOf(work),
   ];
 }
 
@@ -137,79 +118,37 @@ function dimensionsOf(entry: DimensionEntry): Node[] {
   return [...lengths, { ...weighed, unit: weights[weightUnit] }];
 }
 
-/** How far somebody with this qualifier took part: attributed, as a group around them, or only as a model. */
-const parts: Readonly<Record<MakerQualifier, 'attributed' | 'group' | 'model' | 'none'>> = {
-  'attributed to': 'attributed',
-  possibly: 'attributed',
-  'workshop of': 'group',
-  'studio of': 'group',
-  'circle of': 'group',
-  'school of': 'group',
-  'follower of': 'group',
-  'manner of': 'model',
-  'style of': 'model',
-  'imitator of': 'model',
-  after: 'model',
-  'copy after': 'model',
-  'formerly attributed to': 'none',
-};
+const licence = aat(300435434, 'Copyright/License Statement');
 
-function productionOf(work: ArtworkDetail): Node | undefined {
-  const { artists, sections, dateText, yearFrom, yearTo } = work;
-  const of = (part: 'maker' | 'attributed' | 'group' | 'model') =>
-    artists.filter(({ qualifier }) => (qualifier ? parts[qualifier] : 'maker') === part);
-  const person = ({ name }: { readonly name: string }) => ({ type: 'Person', _label: name, ...named(name) });
-  const groups = of('group').map((maker) => {
-    const label = `${maker.qualifier} ${maker.name}`;
-    return {
-      type: 'Group',
-      _label: label,
-      ...named(label),
-      formed_by: { type: 'Formation', influenced_by: [person(maker)] },
-    };
-  });
-  const production = compact({
-    carried_out_by: [...of('maker').map(person), ...groups],
-    influenced_by: of('model').map(person),
-    attributed_by: of('attributed').map((maker) => ({
-      type: 'AttributeAssignment',
-      ...named(`${maker.qualifier}`),
-      assigned_property: 'carried_out_by',
-      assigned: [person(maker)],
-    })),
-    timespan: dateText || yearFrom !== null || yearTo !== null ? timespanOf({ dateText, yearFrom, yearTo }) : undefined,
-    took_place_at: sections.placeOfCreation?.map(({ text }) => ({ type: 'Place', _label: text, ...named(text) })),
-    technique: sections.techniques?.map(({ text }) => ({ type: 'Type', _label: text, ...named(text) })),
-  });
-  return Object.keys(production).length > 0 ? { type: 'Production', ...production } : undefined;
+/**
+ * Rights in words: the object itself has no place for a right in Linked Art 1.0, its pictures do. The address of the
+ * statement classifies both.
+ */
+function rightsStatementsOf({ rights: { uri, holder } }: ArtworkDetail): Node[] {
+  const name = uri && (rightsStatements[uri]?.name ?? uri);
+  const said = [name, holder && `Rights: ${holder}`].filter(Boolean).join('. ');
+  return said ? [statement(said, licence, ...(uri ? [rightsType(uri)] : []))] : [];
 }
 
-/** A year in an xsd:dateTime, which counts years as EDTF does. */
-const yearIn = (year: number) => edtfYear(year).replace('Y', '');
+const rightsType = (uri: string): Node => compact({ id: uri, type: 'Type', _label: rightsStatements[uri]?.name });
 
-const timespanOf = ({ dateText, yearFrom, yearTo }: Pick<ArtworkDetail, 'dateText' | 'yearFrom' | 'yearTo'>) =>
-  compact({
-    type: 'TimeSpan',
-    identified_by: dateText ? [{ type: 'Name', content: dateText }] : [],
-    begin_of_the_begin: yearFrom === null ? undefined : `${yearIn(yearFrom)}-01-01T00:00:00Z`,
-    end_of_the_end: yearTo === null ? undefined : `${yearIn(yearTo)}-12-31T23:59:59Z`,
-  });
-
-function rightsOf({ rights: { uri, holder } }: ArtworkDetail): Node[] {
+function rightsOf({ rights: { uri, holder } }: ArtworkDetail, addresses: Addresses): Node[] {
   if (!uri && !holder) return [];
   const name = uri && rightsStatements[uri]?.name;
   return [
     compact({
       type: 'Right',
       ...(name && { _label: name, ...named(name) }),
-      classified_as: uri ? [compact({ id: uri, type: 'Type', _label: name })] : [aat(300055598, 'Copyright')],
-      possessed_by: holder ? [{ type: 'Group', _label: holder, ...named(holder) }] : [],
+      classified_as: uri ? [rightsType(uri)] : [aat(300055598, 'Copyright')],
+      possessed_by: holder
+        ? [reference(addresses.part('holder', 0), isOrganization(holder) ? 'Group' : 'Person', holder)]
+        : [],
     }),
   ];
 }
 
 /** A picture: a file of ours, and the IIIF service that serves all of it. */
-function representationOf(image: ArtworkDetail['images'][number], publicUrl: string): Node {
+function representationOf(image: ArtworkDetail['images'][number], publicUrl: string, rights: readonly Node[]): Node {
   const picture = `${publicUrl}${image.data.url}`;
   return {
     type: 'VisualItem',
@@ -219,6 +158,7 @@ function representationOf(image: ArtworkDetail['images'][number], publicUrl: str
         classified_as: [aat(300215302, 'Digital Image')],
         format: 'image/jpeg',
         ...(image.caption && named(image.caption)),
+        ...(rights.length > 0 && { subject_to: rights }),
         access_point: [{ id: picture, type: 'DigitalObject' }],
         digitally_available_via: [
           {

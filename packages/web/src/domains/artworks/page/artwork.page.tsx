@@ -28,7 +28,6 @@ import { EditLink } from './components/edit-link.tsx';
 import { History } from './components/history/history.tsx';
 import { References } from './components/references/references.tsx';
 import { loadArtwork } from './load-artwork.ts';
-import { schemaOf } from './schema-org.ts';
 
 export const handle = { hydrate: 'later', shared: true, fewStyles: true } satisfies PageHandle;
 
@@ -73,7 +72,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
         title: 'oEmbed',
       },
     ],
-    jsonLd: schemaOf(loaderData, site?.publicUrl ?? ''),
+    jsonLd: loaderData.schema,
   });
 };
 

@@ -12,6 +12,7 @@ import { citationsOf } from './citations.ts';
 import { historyKeys } from './history.ts';
 import { historiesOf } from './read-histories.ts';
 import { rightsShown } from './rights.ts';
+import { schemaOf } from './schema-org.ts';
 
 interface Asked {
   readonly key: ArtworkKey;
@@ -30,12 +31,14 @@ export async function loadArtwork(call: Call, { key, segmentId, publicUrl }: Ask
     from && uuid.test(from) ? segmentNamed(call, from) : null,
     modelsOf(call, artwork),
   ]);
+  const rights = rightsShown(artwork);
   return {
     artwork: withoutHistories(artwork),
     segment,
     models,
     histories: historiesOf(artwork.sections),
-    rights: rightsShown(artwork),
+    rights,
+    schema: schemaOf({ artwork, segment, rights }, publicUrl),
     size: sizeInMillimetres(artwork.sections.dimensionsNew),
     citations: citationsOf({
       ...artwork,

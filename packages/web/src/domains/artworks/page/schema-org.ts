@@ -1,4 +1,7 @@
 import type { ArtworkDetail } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
+import { edtfYear } from '@oeuvre/record/dates/years.ts';
+import { makerPart } from '@oeuvre/record/makers.ts';
+import { isOrganization } from '@oeuvre/record/organization.ts';
 import { sectionText } from '@oeuvre/record/section-text.ts';
 import type { RightsShown } from './rights.ts';
 
@@ -8,15 +11,18 @@ interface Described {
   readonly rights: RightsShown;
 }
 
-/** The work for search engines, as schema.org's VisualArtwork; `pageMeta` adds its address. */
+/**
+ * The work for search engines, as schema.org's VisualArtwork; `pageMeta` adds its address. This runs in the loader: no
+ * reader fetches the words that names of organizations have.
+ */
 export function schemaOf({ artwork, segment, rights }: Described, publicUrl: string) {
-  const { title, artists, dateText, sections, accessionNumber, openId, creditLine, images } = artwork;
+  const { title, artists, sections, accessionNumber, openId, creditLine, images } = artwork;
   const measured = sections.dimensionsNew?.find(({ part }) => !part);
   return withoutEmpty({
     '@type': 'VisualArtwork',
     name: title,
-    creator: artists.map(({ name }) => ({ '@type': 'Person', name })),
-    dateCreated: dateText,
+    creator: artists.flatMap(creatorsOf),
+    dateCreated: dateCreated(artwork),
     artMedium: sectionText(sections, 'materials', ', '),
     size: sectionText(sections, 'dimensionsNew', '; '),
     ...(measured && {
@@ -27,12 +33,30 @@ export function schemaOf({ artwork, segment, rights }: Described, publicUrl: str
     identifier: [openId, accessionNumber].filter(Boolean),
     license: rights.uri ?? '',
     creditText: creditLine,
-    copyrightHolder: rights.holder ?? '',
+    copyrightHolder: rights.holder ? actor(rights.holder) : '',
     image: images.map(({ data: { url, width, height }, caption }) =>
       withoutEmpty({ '@type': 'ImageObject', contentUrl: `${publicUrl}${url}`, width, height, caption }),
     ),
     isPartOf: segment ? { '@type': 'Collection', name: segment.name } : '',
   });
+}
+
+const actor = (name: string) => ({ '@type': isOrganization(name) ? 'Organization' : 'Person', name });
+
+/** The makers of the work: without models, and without those to whom it is no longer attributed. */
+function creatorsOf({ name, qualifier }: ArtworkDetail['artists'][number]) {
+  const part = makerPart(qualifier);
+  if (part === 'group') return [{ '@type': 'Organization', name: `${qualifier} ${name}` }];
+  return part === 'maker' || part === 'attributed' ? [actor(name)] : [];
+}
+
+/** In EDTF, which has ISO 8601 in it: as the record has it, or from its years. Words are no date to a machine. */
+function dateCreated({ sections, yearFrom, yearTo }: ArtworkDetail): string {
+  const edtf = sections.dateOfCreation?.[0]?.edtf;
+  if (edtf) return edtf;
+  const [from, to] = [yearFrom, yearTo].map((year) => (year === null ? '..' : edtfYear(year)));
+  if (from === to) return from === '..' ? '' : from!;
+  return `${from}/${to}`;
 }
 
 const distance = (value: number | undefined, unit = 'cm') =>
