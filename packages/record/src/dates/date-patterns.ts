@@ -98,6 +98,15 @@ export const datePatterns: readonly Pattern[] = [
       to: Math.max(Number(first), Number(second)),
     }),
   ],
+  // 1890 and 1895
+  [
+    whole(`${year}${words.and}${year}`),
+    ([, first, second]) => ({
+      edtf: `{${edtfYear(Number(first))},${edtfYear(Number(second))}}`,
+      from: Math.min(Number(first), Number(second)),
+      to: Math.max(Number(first), Number(second)),
+    }),
+  ],
   // before 1900, after 1945, before 79 BCE
   [
     whole(`${words.before}(${about})?${year}${ce}?`),
@@ -163,7 +172,7 @@ export const datePatterns: readonly Pattern[] = [
   // XVIIe–XVIIIe siècle
   [
     whole(
-      `(?:${part})?([ivx]{1,5})${ordinalEnd}(?:\\s*${century})?${words.to}(?:${part})?([ivx]{1,5})${ordinalEnd}\\s*${century}${isBce}?`,
+      `(?:${part})?([ivx]{1,5})${ordinalEnd}(?:\\s*${century})?${words.to}(?:${part})?([ivx]{1,5})${ordinalEnd}\\s*${century}(?:${isBce}|${ce})?`,
     ),
     ([, first, from, second, to, isBefore]) =>
       span(
@@ -174,7 +183,7 @@ export const datePatterns: readonly Pattern[] = [
   ],
   // XVIIIe siècle, XVI secolo, fin du XVe siècle
   [
-    whole(`(${about})?(?:${part})?([ivx]{1,5})${ordinalEnd}\\s*${century}${isBce}?`),
+    whole(`(${about})?(?:${part})?([ivx]{1,5})${ordinalEnd}\\s*${century}(?:${isBce}|${ce})?`),
     ([, , word, number, isBefore]) =>
       span(...inCentury(String(words.roman(number!)), { isBefore, word }), approximately),
   ],
@@ -199,6 +208,14 @@ export const datePatterns: readonly Pattern[] = [
     ([, , word, number, isBefore]) =>
       span(
         ...words.periodYears({ number: Number(number), length: 1_000, isBce: isBefore !== undefined }, word),
+        approximately,
+      ),
+  ],
+  [
+    whole(`(${about})?(?:${part})?([ivx]{1,3})${ordinalEnd}\\s*${millennium}(?:${isBce}|${ce})?`),
+    ([, , word, number, isBefore]) =>
+      span(
+        ...words.periodYears({ number: words.roman(number!), length: 1_000, isBce: isBefore !== undefined }, word),
         approximately,
       ),
   ],

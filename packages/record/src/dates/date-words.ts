@@ -217,18 +217,13 @@ export const or = `\\s+(?:${any('or', 'oder', 'ou', 'o', 'of', 'eller')})\\s+`;
 export const before = `(?:${any('before', 'by', 'until', 'no later than', 'not after', 'vor', 'bis', 'spätestens', 'avant', 'jusqu’en', 'prima del', 'ante', 'antes de', 'voor', 'före', 'før', 'terminus ante quem')})\\s+`;
 export const after = `(?:${any('after', 'from', 'since', 'not before', 'no earlier than', 'post', 'nach', 'ab', 'seit', 'après', 'depuis', 'dopo il', 'dopo', 'después de', 'na', 'efter', 'terminus post quem')})\\s+`;
 
-/** Words before a date that say what happened then; the date is what follows. */
-export const eventWord = `(?:${any('made', 'modeled', 'modelled', 'painted', 'drawn', 'executed', 'designed', 'conceived', 'cast', 'printed', 'published', 'issued', 'dated', 'signed', 'photographed', 'taken', 'begun', 'completed', 'finished', 'built', 'entstanden', 'gemalt', 'gedruckt', 'datiert', 'herausgegeben', 'publié', 'imprimé', 'peint', 'daté', 'gedateerd', 'gepubliceerd')})(?:\\s+in)?[\\s:]+`;
-/** A second date after the first that tells when it was printed again, cast or given; the first one counts. */
-export const laterEvent = `[,;(]\\s*(?:this\\s+)?(?:${any('reprinted', 'printed', 'published', 'cast', 'reconstructed', 'refabricated', 'remade', 'restored', 'signed', 'later', 'made', 'designed', 'executed', 'painted', 'carved', 'built', 'altered', 'gedruckt', 'gegossen', 'posthumous', 'imprimé', 'tirage')}).*$`;
-
 /** The name of an era before its years. */
 export const eraName =
-  /dynast|period|reign|\bera\b|kingdom|empire|dynastie|époque|epoche|zeit\b|periode|periodo|época|shogunate|école|stil\b/;
+  /dynast|period|reign|\bera\b|kingdom|empire|dynastie|époque|epoche|zeit\b|periode|periodo|época|shogunate|école|stil\b|règne|regering|herrschaft|\b(?:roman|greek|egyptian|etruscan|byzantine|hellenistic|archaic|classical|medieval|gothic|renaissance|baroque|ottoman|safavid|mughal|han|tang|song|yuan|ming|qing|edo|meiji|taisho|showa|joseon|goryeo|romain|grec|égyptien|römisch|griechisch|ägyptisch|romeins|grieks|egyptisch)\b/;
 
 /** Texts that say that there is no date. */
 export const noDate = new RegExp(
-  `^(?:${any('n.d.', 'nd', 'n. d.', 'undated', 'no date', 'not dated', 'date not known', 'date unknown', 'unknown', 'unknown date', 'o. j.', 'o.d.', 'undatiert', 'unbekannt', 's.d.', 's. d.', 'sans date', 'non daté', 'без даты', 'не датировано', 'bez daty', 'brak daty', 'nedatováno', 'ajoittamaton', 'tarihsiz', '不明', '不详', '年代不詳', 'udateret', 'odaterad', 'udatert', 'z.j.', 'ongedateerd', 'senza data', 'sin fecha', 'null', 'none', 'n/a', '-', '–', '—', '\\?')})$`,
+  `^(?:${any('n.d.', 'nd', 'n. d.', 'undated', 'no date', 'not dated', 'date not known', 'date unknown', 'unknown', 'unknown date', 'o. j.', 'o.d.', 'undatiert', 'unbekannt', 's.d.', 's. d.', 'sans date', 'non daté', 'без даты', 'не датировано', 'bez daty', 'brak daty', 'nedatováno', 'ajoittamaton', 'tarihsiz', '不明', '不详', '年代不詳', 'udateret', 'onbekend', 'datum onbekend', 'date inconnue', 'datum unbekannt', 'inconnue?', 'odaterad', 'udatert', 'z.j.', 'ongedateerd', 'senza data', 'sin fecha', 'null', 'none', 'n/a', '-', '–', '—', '\\?')})$`,
 );
 
 /** Seasons and months as EDTF writes them: 21 to 24, 01 to 12. */
@@ -237,20 +232,20 @@ export const calendar: Readonly<Record<string, string>> = Object.fromEntries(
     [
       ['21', 'spring', 'frühling', 'frühjahr', 'printemps', 'primavera', 'lente', 'voorjaar'],
       ['22', 'summer', 'sommer', 'été', 'estate', 'verano', 'zomer'],
-      ['23', 'autumn', 'fall', 'herbst', 'automne', 'autunno', 'otoño', 'herfst'],
+      ['23', 'autumn', 'fall', 'herbst', 'automne', 'autunno', 'otoño', 'herfst', 'najaar'],
       ['24', 'winter', 'hiver', 'inverno', 'invierno'],
-      ['01', 'january', 'jan.', 'jan', 'januar', 'janvier', 'gennaio', 'enero', 'januari'],
-      ['02', 'february', 'feb.', 'feb', 'februar', 'février', 'febbraio', 'febrero', 'februari'],
-      ['03', 'march', 'mar.', 'mar', 'märz', 'mars', 'marzo', 'maart'],
-      ['04', 'april', 'apr.', 'apr', 'avril', 'aprile', 'abril'],
+      ['01', 'january', 'jan.', 'jan', 'januar', 'janvier', 'gennaio', 'enero', 'januari', 'janv.', 'jänner'],
+      ['02', 'february', 'feb.', 'feb', 'februar', 'février', 'febbraio', 'febrero', 'februari', 'févr.', 'fév.'],
+      ['03', 'march', 'mar.', 'mar', 'märz', 'mars', 'marzo', 'maart', 'mrt.', 'mrt', 'mär.', 'mrz.'],
+      ['04', 'april', 'apr.', 'apr', 'avril', 'aprile', 'abril', 'avr.'],
       ['05', 'may', 'mai', 'maggio', 'mayo', 'mei'],
       ['06', 'june', 'jun.', 'jun', 'juni', 'juin', 'giugno', 'junio'],
-      ['07', 'july', 'jul.', 'jul', 'juli', 'juillet', 'luglio', 'julio'],
-      ['08', 'august', 'aug.', 'aug', 'août', 'agosto', 'augustus'],
+      ['07', 'july', 'jul.', 'jul', 'juli', 'juillet', 'luglio', 'julio', 'juil.'],
+      ['08', 'august', 'aug.', 'aug', 'août', 'agosto', 'augustus', 'aug', 'août'],
       ['09', 'september', 'sept.', 'sept', 'sep.', 'sep', 'septembre', 'settembre', 'septiembre'],
-      ['10', 'october', 'oct.', 'oct', 'oktober', 'okt.', 'octobre', 'ottobre', 'octubre'],
+      ['10', 'october', 'oct.', 'oct', 'oktober', 'okt.', 'okt', 'octobre', 'ottobre', 'octubre'],
       ['11', 'november', 'nov.', 'nov', 'novembre', 'noviembre'],
-      ['12', 'december', 'dec.', 'dec', 'dezember', 'dez.', 'décembre', 'dicembre', 'diciembre'],
+      ['12', 'december', 'dec.', 'dec', 'dezember', 'dez.', 'décembre', 'déc.', 'dez', 'dicembre', 'diciembre'],
     ] as readonly (readonly string[])[]
   ).flatMap(([number, ...words]) => words.map((word) => [word, number!])),
 );

@@ -5,6 +5,8 @@ import { type Years, yearWords } from './years.ts';
 const marginOf = (year: number) => (year >= 1500 ? 5 : 10);
 
 const isAbout = (end: string) => /[~%]/.test(end);
+/** 'About 6 March 1883' lies in that year, or close enough. */
+const isRounded = (end: string) => isAbout(end) && !/^-?\d{4}-\d\d/.test(end);
 const endsOf = (edtf: string): readonly [string, string] => {
   const [from = '', to] = edtf.split('/');
   return [from, to ?? from];
@@ -15,10 +17,10 @@ export function searchYears(edtf: string): Years {
   const { from, to } = yearsOfEdtf(edtf);
   const [first, last] = endsOf(edtf);
   // A period such as a century, '1801~/1900~', is as wide as it can be.
-  const isWide = isAbout(first) && isAbout(last) && from !== null && to !== null && to - from >= 2 * marginOf(from);
+  const isWide = isRounded(first) && isRounded(last) && from !== null && to !== null && to - from >= 2 * marginOf(from);
   return {
-    from: from !== null && isAbout(first) && !isWide ? from - marginOf(from) : from,
-    to: to !== null && isAbout(last) && !isWide ? to + marginOf(to) : to,
+    from: from !== null && isRounded(first) && !isWide ? from - marginOf(from) : from,
+    to: to !== null && isRounded(last) && !isWide ? to + marginOf(to) : to,
   };
 }
 
@@ -27,6 +29,8 @@ export function describeDate(edtf: string): string {
   if (!isEdtf(edtf)) return '';
   const choice = /^\[(.+),(.+)\]$/.exec(edtf);
   if (choice) return `${describeDate(choice[1]!)} or ${describeDate(choice[2]!)}`;
+  const all = /^\{(.+)\}$/.exec(edtf)?.[1];
+  if (all) return all.split(',').map(describeDate).join(' and ');
   const [first, last] = endsOf(edtf);
   const { from, to } = yearsOfEdtf(edtf);
   if (first === '' || first === '..') return to === null ? '' : `before ${endWords(last, to)}`;
@@ -39,7 +43,7 @@ export function describeDate(edtf: string): string {
 }
 
 const endWords = (end: string, year: number) =>
-  `${isAbout(end) ? 'about ' : ''}${yearWords(year)}${/[?%]/.test(end) ? ' (uncertain)' : ''}`;
+  `${isAbout(end) ? 'about ' : ''}${dayWords(end) ?? yearWords(year)}${/[?%]/.test(end) ? ' (uncertain)' : ''}`;
 
 const months = [
   'January',
@@ -57,12 +61,14 @@ const months = [
 ];
 const seasons: Readonly<Record<string, string>> = { 21: 'spring', 22: 'summer', 23: 'autumn', 24: 'winter' };
 
+/** '6 March 1883', 'spring 1920'; undefined for a year alone. */
+function dayWords(end: string): string | undefined {
+  const [, year, month, date] = /^(\d{4})-(\d{2})(?:-(\d{2}))?[~?%]?$/.exec(end) ?? [];
+  if (!month) return undefined;
+  return [date && String(Number(date)), seasons[month] ?? months[Number(month) - 1], year].filter(Boolean).join(' ');
+}
+
 function describeSingle(text: string, { from, to }: { readonly from: number; readonly to: number }): string {
-  const day = /^(\d{4})-(\d{2})(?:-(\d{2}))?$/.exec(text);
-  if (day) {
-    const [, year, month = '', date] = day;
-    return [date && String(Number(date)), seasons[month] ?? months[Number(month) - 1], year].filter(Boolean).join(' ');
-  }
   if (/^\d{3}X$/.test(text)) return `${from}s`;
   if (from !== to) return `${yearWords(from)} to ${yearWords(to)}`;
   return endWords(text, from);

@@ -109,7 +109,15 @@ describe('dates in words are read as EDTF', () => {
     ['1920s–30s', '1920~/1939~'],
     ['1875-1900 (circa)', '1875~/1900~'],
     ['Undated (c. 1900)', '1900~'],
-    ['designed 1927, made 1930', '1927'],
+    ['designed 1927, made 1930', '{1927,1930}'],
+    ['designed c. 1902, made 1910–12', '1902~/1912~'],
+    ['c. 1800 (?)', '1800%'],
+    ['circa 6 March 1883', '1883-03-06~'],
+    ['20 Nov 44', '1944-11-20?'],
+    ['June–July 1890', '1890-06/1890-07'],
+    ['6 March–9 April 1883', '1883-03-06/1883-04-09'],
+    ['summer–autumn 1890', '1890'],
+    ['mid June 1890', '1890-06'],
     ['3/14/1888', '1888'],
     ['1890-01-01T00:00:00.000Z', '1890-01-01'],
     ['1990–present', '1990/..'],
@@ -122,12 +130,21 @@ describe('dates in words are read as EDTF', () => {
     expect(readDate(text)).toBe('none');
   });
 
-  test.each(['12', '3', 'third quarter of the sixth c', 'Tang dynasty', '1650 to 1640', 'x'.repeat(200)])(
-    "'%s' is not understood",
-    (text) => {
-      expect(readDate(text)).toBeUndefined();
-    },
-  );
+  test.each([
+    '20 Nov 12',
+    '31 June 1890',
+    'July–June 1890',
+    'found 1922',
+    'Purchased 1930',
+    '12',
+    '3',
+    'third quarter of the sixth c',
+    'Tang dynasty',
+    '1650 to 1640',
+    'x'.repeat(200),
+  ])("'%s' is not understood", (text) => {
+    expect(readDate(text)).toBeUndefined();
+  });
 });
 
 test.each([
@@ -142,6 +159,10 @@ test.each([
   ['1874-03-12', '12 March 1874', 1874, 1874],
   ['1801~/1900~', 'about 1801 to about 1900', 1801, 1900],
   ['1932?', '1932 (uncertain)', 1932, 1932],
+  ['1800%', 'about 1800 (uncertain)', 1795, 1805],
+  ['1883-03-06~', 'about 6 March 1883', 1883, 1883],
+  ['1890-06/1891-01', 'June 1890 to January 1891', 1890, 1891],
+  ['{1902,1910}', '1902 and 1910', 1902, 1910],
 ])('%s reads %s and is found between %s and %s', (edtf, words, from, to) => {
   expect(describeDate(edtf)).toBe(words);
   expect(searchYears(edtf)).toEqual({ from, to });

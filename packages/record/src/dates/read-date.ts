@@ -1,7 +1,10 @@
 /// <reference path="./edtf.d.ts" />
 import edtf from 'edtf';
+import { calendarDate } from './calendar-dates.ts';
+import { type DateOfEvent, datesOfEvents } from './date-events.ts';
 import { datePatterns, type PatternDate } from './date-patterns.ts';
-import { eraName, eventWord, laterEvent, noDate } from './date-words.ts';
+import { openEnd, withOneSpelling } from './date-spelling.ts';
+import { eraName, noDate } from './date-words.ts';
 import { datesWordsInEnglish } from './other-languages.ts';
 import { simplifiedDate } from './simplified-date.ts';
 import { edtfYear, type Years } from './years.ts';
@@ -38,41 +41,111 @@ function understand(text: string): ReadDate | 'none' | undefined {
     .trim()
     .replace(/[.,;]+$/, (end) => (end === '.' ? '.' : ''));
   if (plain === '' || noDate.test(plain)) return 'none';
-  return fromWords(plain) ?? asEdtf(text.trim()) ?? fromOtherWords(plain);
+  const open = openEnd(withOneSpelling(plain));
+  if (open) return withOpenEnd(withoutEvents(open.date), open.isLater);
+  return byPattern(plain) ?? withEvents(plain) ?? (datesOfEvents(plain) ? undefined : withoutEvents(plain));
 }
 
-const fromWords = (plain: string) => byPattern(plain) ?? byPattern(withoutEvents(plain));
+/** A text without events: its patterns, one spelling, other languages, doubts and open ends. */
+function withoutEvents(plain: string): ReadDate | undefined {
+  const spelled = withOneSpelling(plain);
+  for (const form of new Set([plain, spelled])) {
+    const read = byPattern(form) ?? calendar(form) ?? asEdtf(form.toUpperCase()) ?? fromOtherWords(form);
+    if (read) return read;
+  }
+  return listedYears(spelled) ?? doubted(spelled);
+}
 
 /** Other languages, other ways of writing, eras before dates, and spans between any two dates. */
 function fromOtherWords(plain: string): ReadDate | undefined {
   for (const text of [datesWordsInEnglish(plain), simplifiedDate(plain)]) {
-    const read = text === plain ? undefined : (fromWords(text) ?? asEdtf(text.toUpperCase()));
+    const read = text === plain ? undefined : (byPattern(text) ?? asEdtf(text.toUpperCase()));
     if (read) return read;
   }
   return withoutEra(plain) ?? betweenDates(plain);
 }
 
+function calendar(plain: string): PatternDate | undefined {
+  const read = calendarDate(plain);
+  return read && isEdtf(read.edtf) ? read : undefined;
+}
+
+/** 'c. 1800 (?)', '?1827–9': doubtful as a whole. */
+function doubted(plain: string): ReadDate | undefined {
+  const [, after, before] = /^(?:(.+?)\s*(?:[([]\?[)\]]|\?)|\?\s*(.+))$/.exec(plain) ?? [];
+  const rest = after ?? before;
+  const read = rest ? withoutEvents(rest) : undefined;
+  if (!read) return undefined;
+  if (/^-?\d{4}~$/.test(read.edtf)) return { ...read, edtf: read.edtf.replace('~', '%') };
+  return /^-?\d{4}\/-?\d{4}$/.test(read.edtf) ? { ...read, edtf: `${read.edtf.replace('/', '?/')}?` } : read;
+}
+
+/** '1995–6, 2007': years of one work. */
+function listedYears(plain: string): ReadDate | undefined {
+  const parts = plain.split(/\s*[,;]\s*/);
+  if (parts.length < 2 || !parts.every((part) => /^(?:c\.|ca\.)?\s*\d{4}(?:\s*[-–]\s*\d{1,4})?$/.test(part)))
+    return undefined;
+  const read = parts.flatMap((part) => byPattern(part) ?? []);
+  return read.length === parts.length ? together(read) : undefined;
+}
+
+/** '1890 or later', '19th century or earlier'. */
+function withOpenEnd(read: ReadDate | undefined, isLater: boolean): ReadDate | undefined {
+  if (isLater && typeof read?.from === 'number')
+    return { edtf: `${edtfYear(read.from)}/..`, from: read.from, to: null };
+  if (!isLater && typeof read?.to === 'number') return { edtf: `../${edtfYear(read.to)}`, from: null, to: read.to };
+  return undefined;
+}
+
 /** 'Qing dynasty (1644–1911)', 'Edo period, 18th century': the date beside the name of an era. */
-function withoutEra(plain: string): PatternDate | undefined {
+function withoutEra(plain: string): ReadDate | undefined {
   const parts = /^(.+?)\s*(?:\((.+)\)|[,:]\s*([^,]+))$/.exec(plain);
   if (!parts || !eraName.test(parts[1]!)) return undefined;
-  return fromWords((parts[2] ?? parts[3])!);
+  const date = (parts[2] ?? parts[3])!;
+  return byPattern(date) ?? byPattern(withOneSpelling(date)) ?? byPattern(simplifiedDate(date));
 }
 
 /** 'mid 1600s to late 1700s', '1st century B.C.–1st century A.D.': from the first to the last year. */
 function betweenDates(plain: string): ReadDate | undefined {
-  const halves = /^(.{3,}?)(?:\s*[–—;]\s*|\s+to\s+|\s+bis\s+|(?<=\p{L})\s*-\s*)(.{3,})$/u.exec(plain);
-  const [from, to] = [halves?.[1], halves?.[2]].map((half) => half && fromWords(half));
+  const halves = /^(.{3,}?)(?:\s*[–—;]\s*|\s+(?:to|bis|tot|à)\s+|(?<=\p{L})\s*-\s*|\s+-\s+)(.{3,})$/u.exec(plain);
+  const [from, to] = [halves?.[1], halves?.[2]].map(
+    (half) => half && (byPattern(half) ?? byPattern(withOneSpelling(half))),
+  );
   if (!from || !to || from.from === null || to.to === null || to.to < from.from) return undefined;
   const edtf = `${edtfYear(from.from)}~/${edtfYear(to.to)}~`;
   return isEdtf(edtf) ? { edtf, from: from.from, to: to.to } : undefined;
 }
 
-const leadingEvent = new RegExp(`^${eventWord}`);
-const followingEvent = new RegExp(laterEvent);
+/** 'designed 1902, manufactured 1910' has two dates; '1929, printed 1975' that of the making; 'found 1922' none. */
+function withEvents(plain: string): ReadDate | undefined {
+  const dates = datesOfEvents(plain) ?? [];
+  const written = (event: DateOfEvent['event']) => dates.filter((one) => one.event === event && /\d/.test(one.date));
+  const read = (event: DateOfEvent['event']) => written(event).flatMap(({ date }) => withoutEvents(date) ?? []);
+  const [made, finished] = [read('making'), read('finishing')];
+  // A date of printing says nothing beside one that was not understood.
+  if (made.length < written('making').length || finished.length < written('finishing').length) return undefined;
+  if (made.length > 0 && finished.length > 0) return spanOf([...made, ...finished]);
+  const [first, ...others] = made.length > 0 ? made : finished.length > 0 ? finished : read('copying');
+  return first && others.length > 0 && made.length > 0 ? together([first, ...others]) : first;
+}
 
-/** 'published 1818', '1934, reprinted 1975': the date of the first event. */
-const withoutEvents = (plain: string) => plain.replace(leadingEvent, '').replace(followingEvent, '').trim();
+/** Several dates of one work: each of them if they are single years, otherwise the years from the first to the last. */
+function together(dates: readonly ReadDate[]): ReadDate | undefined {
+  const different = new Set(dates.map((date) => date.edtf));
+  if (different.size === 1) return dates[0];
+  const edtf = `{${[...different].join(',')}}`;
+  if (!dates.every((date) => /^-?\d{4}[~?]?$/.test(date.edtf)) || !isEdtf(edtf)) return spanOf(dates);
+  const years = dates.flatMap(({ from }) => from ?? []);
+  return { edtf, from: Math.min(...years), to: Math.max(...years) };
+}
+
+function spanOf(dates: readonly ReadDate[]): ReadDate | undefined {
+  if (dates.some(({ from, to }) => from === null || to === null)) return dates[0];
+  const from = Math.min(...dates.map((date) => date.from!));
+  const to = Math.max(...dates.map((date) => date.to!));
+  const mark = dates.some(({ edtf }) => edtf.includes('~')) ? '~' : '';
+  return { edtf: from === to ? edtfYear(from) + mark : `${edtfYear(from)}${mark}/${edtfYear(to)}${mark}`, from, to };
+}
 
 function byPattern(plain: string): PatternDate | undefined {
   for (const [pattern, read] of datePatterns) {

@@ -8,6 +8,14 @@ export const findingKinds = {
   'no-title': { stops: false, text: 'There is no title.' },
   'date-unread': { stops: false, text: 'A date could not be read. It is shown as written and comes last.' },
   'year-unread': { stops: false, text: 'A year could not be read and is left out.' },
+  'date-contradicted': {
+    stops: false,
+    text: 'A date is not within the first and last year of its line. It is shown as written; the work is found by these years.',
+  },
+  'date-unused': {
+    stops: false,
+    text: 'A date in a column that is not taken differs from the date of the work. It is left out.',
+  },
   'years-backwards': { stops: false, text: 'The last year is before the first. They were exchanged.' },
   'measurement-unread': { stops: false, text: 'A measurement could not be read. It is kept as text.' },
   'rights-unknown': { stops: false, text: 'A rights statement is not known. It is kept as text.' },

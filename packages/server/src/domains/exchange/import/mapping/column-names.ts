@@ -2,6 +2,7 @@ import { byField, plainFieldKeys, plainFields } from '@oeuvre/contracts/domains/
 import type { ImportTarget } from '@oeuvre/contracts/domains/exchange/import/imports.targets.ts';
 import { lengthUnitOf } from '@oeuvre/record/read-dimensions.ts';
 import { columnWords, wordsNotTaken } from './column-words.ts';
+import { endOfDate, otherDate } from './date-columns.ts';
 import { furtherNotTaken, furtherWords } from './further-column-words.ts';
 import { semiticWords } from './semitic-column-words.ts';
 
@@ -60,6 +61,8 @@ export function meaningOfName(column: string): NameMeaning | undefined {
   }
   if (isFactOfPerson.test(bare)) return refused;
   if (/[.[]/.test(column)) return meaningOfPath(column);
+  const date = otherDate(bare) ?? endOfDate(bare);
+  if (date) return { target: date, isExact: true };
   const shorter = bare.replace(stray, ' ').replace(/\s+/g, ' ').trim();
   const target =
     lookUp(shorter) ??
@@ -92,8 +95,10 @@ const isText =
   /^(?:names?|labels?|titles?|terms?|texts?|values?|summary(?: title)?|display(?:name| name| title)?|descriptions?|transcription|content|pref(?:erred)? ?label|en|eng|de|fr|nl|es|it|fi|sv|da|no|ja|zh)$/;
 const isAside =
   /^(?:types?|kind|lang(?:uage)?|ids?|(?:api )?ur[il]|code|status|order|sort\w*|rank|primary|preferred|count|parts?|source|href|slug|notes?|remarks?|qualifier|format|units?|dimension)$/;
-const isBegin = /^(?:start|from|begin|beginning|earliest|early|min|not ?before)(?: (?:date|year))?$/;
-const isEnd = /^(?:end|to|latest|late|max|not ?after)(?: (?:date|year))?$/;
+const isBegin =
+  /^(?:start|from|begin|beginning|earliest|early|first|min|not ?before|von|van|anfang|debut|inicio|inizio)(?: (?:date|year))?$/;
+const isEnd =
+  /^(?:end|to|until|latest|late|last|final|max|not ?after|bis|ende|tot|einde?|fin|fine|hasta)(?: (?:date|year))?$/;
 /** Keys around a whole record; 'data' alone would be a date in Italian. */
 const isWrapper =
   /^(?:data|records?|items?|results?|source|attributes|fields|metadata|lifecycle|object|objects|work|works|core|descriptive|content|free ?text|descriptive non repeating)$/;
@@ -109,6 +114,13 @@ const within: Partial<Record<ImportTarget, readonly ImportTarget[]>> = {
   title: ['supportingText'],
 };
 
+/** Fields that say when a work was made. */
+export const dateTargets: ReadonlySet<string> = new Set([
+  'dateOfCreation',
+  'dateFrom',
+  'dateTo',
+] satisfies ImportTarget[]);
+
 /** The meaning of a nested key: that of its last words, or of what it belongs to. */
 function meaningOfPath(column: string): NameMeaning | undefined {
   const keys = column.split('.').map((key) => plainName(key.replaceAll('[]', '')));
@@ -120,7 +132,8 @@ function meaningOfPath(column: string): NameMeaning | undefined {
     const target = lookUp(words.slice(-2).join(' ')) ?? lookUp(last);
     return target === 'picture' || target === 'pictureAlt' ? { target, isExact: false } : refused;
   }
-  const target = meaningWithin(parents, last, words);
+  const within = meaningWithin(parents, last, words);
+  const target = within && dateTargets.has(within) ? (otherDate(words.slice(-3).join(' ')) ?? within) : within;
   return target && { target, isExact: false };
 }
 

@@ -6,7 +6,7 @@ test('column names without spaces are known, and an attribution after a name is 
   const { sections, records, works } = await proposedWorks(tables.withoutSpaces);
   expect(records.map(({ accessionNumber }) => accessionNumber)).toEqual(['1937.1.2.c', '1942.9.60']);
   expect(sections[0]).toMatchObject({
-    dateOfCreation: [{ text: 'c. 1310', edtf: '1310~' }],
+    dateOfCreation: [{ text: 'c. 1310', edtf: '1310' }],
     dimensionsNew: [{ part: 'painted surface (top of gilding)', height: 62.2, width: 34.8 }],
     ownershipHistory: [{ text: 'Mr. Corsi, Florence;[1] sold 1902.' }],
   });

@@ -5,6 +5,7 @@ import type { ImportTarget } from '@oeuvre/contracts/domains/exchange/import/imp
 import { splitValues } from '@oeuvre/record/split-values.ts';
 import type { TableRow } from '../../../../platform/tables/table.ts';
 import { cleanText } from '../clean-text.ts';
+import { dateTargets, meaningOfName } from './column-names.ts';
 import { emptyForm } from './empty-values.ts';
 
 /** A value with the column it is from. Values of parallel columns may be ''. */
@@ -29,11 +30,13 @@ export class RowValues {
   readonly #row: TableRow;
   readonly #byTarget: ReadonlyMap<ImportTarget, readonly ColumnMapping[]>;
   readonly #empties: ReadonlySet<string>;
+  readonly #unusedDates: readonly ColumnMapping[];
 
   constructor(row: TableRow, mapping: CompiledMapping) {
     this.#row = row;
     this.#byTarget = mapping.byTarget;
     this.#empties = mapping.empties;
+    this.#unusedDates = mapping.unusedDates;
   }
 
   get line(): number {
@@ -74,6 +77,11 @@ export class RowValues {
     return keepEmpty ? values : values.filter((value) => value.text !== '');
   }
 
+  /** Values of columns whose name says that they are dates of the work, and that fill no field. */
+  unusedDates(): Value[] {
+    return this.#unusedDates.flatMap((column) => this.valuesIn(column));
+  }
+
   /** The text of a field with one value; further columns continue it. */
   textOf(target: ImportTarget, between = ', '): Value | undefined {
     const values = this.valuesOf(target);
@@ -87,11 +95,21 @@ export interface CompiledMapping {
   readonly mapping: ImportMapping;
   readonly byTarget: ReadonlyMap<ImportTarget, readonly ColumnMapping[]>;
   readonly empties: ReadonlySet<string>;
+  /** Columns of dates that fill no field. */
+  readonly unusedDates: readonly ColumnMapping[];
 }
+
+const isUnusedDate = ({ column, targets }: ColumnMapping) =>
+  targets.length === 0 && dateTargets.has(meaningOfName(column)?.target ?? '');
 
 export function compileMapping(mapping: ImportMapping): CompiledMapping {
   const byTarget = new Map<ImportTarget, ColumnMapping[]>();
   for (const column of mapping.columns)
     for (const target of column.targets) byTarget.set(target, [...(byTarget.get(target) ?? []), column]);
-  return { mapping, byTarget, empties: new Set(mapping.empties.map(emptyForm)) };
+  return {
+    mapping,
+    byTarget,
+    empties: new Set(mapping.empties.map(emptyForm)),
+    unusedDates: mapping.columns.filter(isUnusedDate),
+  };
 }

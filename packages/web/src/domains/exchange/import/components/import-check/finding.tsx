@@ -27,6 +27,8 @@ const repairs: Partial<Record<FindingKind, readonly [words: string, field?: stri
   'key-twice': ['Change the key', repairedFields.key],
   'no-title': ['Choose a title', repairedFields.title],
   'date-unread': ['Change its column'],
+  'date-contradicted': ['Change its column'],
+  'date-unused': ['Change its column'],
   'year-unread': ['Change its column'],
   'measurement-unread': ['Change its column'],
   'rights-unknown': ['Set for all', repairedFields.rights],
