@@ -1,5 +1,5 @@
 /** The formats of tables. */
-export const tableFormats = ['csv', 'xlsx', 'json', 'jsonl'] as const;
+export const tableFormats = ['csv', 'xlsx', 'json', 'jsonl', 'xml'] as const;
 export type TableFormat = (typeof tableFormats)[number];
 
 /** Character encodings to choose from; the names are those of the Encoding Standard. */
@@ -32,5 +32,5 @@ export const checkedStates = ['checked', 'running', 'paused', 'finished', 'faile
 /** A row with more characters stops the import: usually a quotation mark is missing. */
 export const maximumRowCharacters = 8_000_000;
 export const maximumColumns = 1_000;
-/** Nested values of JSON, counted from the record. */
+/** Nested values of JSON and XML, counted from the record. */
 export const maximumDepth = 24;

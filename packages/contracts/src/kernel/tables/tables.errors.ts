@@ -4,7 +4,7 @@ import { AppError, defineErrors } from '../errors.ts';
 export const tableErrors = defineErrors('tables', {
   'unknown-format': [
     415,
-    'This is not a table that can be read. Send CSV, TSV, Excel (.xlsx), JSON, JSON Lines, or a ZIP with one of them.',
+    'This is not a table that can be read. Send CSV, TSV, Excel (.xlsx), JSON, JSON Lines, XML, or a ZIP with one of them.',
   ],
   'no-records': [422, 'The file contains no records.'],
   'unknown-encoding': [422, 'The text cannot be read with this character encoding.'],
@@ -12,6 +12,7 @@ export const tableErrors = defineErrors('tables', {
   'open-quotes': [422, 'Line {line}: a quotation mark is opened and never closed.'],
   'unreadable-table': [422, 'Line {line}: cannot be read ({reason}).'],
   'invalid-json': [422, 'Line {line}: is not valid JSON.'],
+  'unreadable-xml': [422, 'The XML file cannot be read: {reason}.'],
   'too-many-columns': [422, 'Line {line}: the table has more than {most} columns.'],
   'too-deep': [422, 'Line {line}: values are nested more than {most} levels deep.'],
   'unreadable-zip': [422, 'The ZIP file cannot be read: {reason}.'],

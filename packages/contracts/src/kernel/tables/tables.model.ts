@@ -11,7 +11,10 @@ const shapeFields = {
   rowsBefore: z.int().min(0).max(100),
   /** Excel only: the number of the sheet, from 0. */
   sheet: z.int().min(0).max(1_000),
-  /** JSON only: the keys that lead to the list of records; [] if the file is the list. */
+  /**
+   * JSON: the keys that lead to the list of records; [] if the file is the list. XML: the names of the elements from
+   * the root to a record.
+   */
   recordsAt: z.array(text(300)).max(20),
 };
 

@@ -9,11 +9,13 @@ import { findRecords } from './records-path.ts';
 import type { ReadOptions, TableRow, WorkbookLimits } from './table.ts';
 import { decodeBeginning, type EncodingProposal, proposeEncoding } from './text-encoding.ts';
 import { proposeXlsx, xlsxRows } from './xlsx-rows.ts';
+import { findXmlRecords } from './xml-records-path.ts';
+import { xmlRows } from './xml-rows.ts';
 
 /** Enough to see the structure of any table. */
 const beginningCharacters = 1_000_000;
 
-const rowsOf = { csv: csvRows, xlsx: xlsxRows, json: jsonRows, jsonl: jsonlRows } satisfies Record<
+const rowsOf = { csv: csvRows, xlsx: xlsxRows, json: jsonRows, jsonl: jsonlRows, xml: xmlRows } satisfies Record<
   TableFormat,
   (file: string, shape: TableShape, options?: ReadOptions) => AsyncIterable<TableRow>
 >;
@@ -76,6 +78,8 @@ export async function isZip(file: string): Promise<boolean> {
 
 function proposeText(beginning: string, isWhole: boolean): Partial<TableShape> {
   const first = beginning.trimStart()[0];
+  // A damaged XML file must not be taken for a table of one column.
+  if (isXml.test(beginning)) return { format: 'xml', recordsAt: [...findXmlRecords(beginning)] };
   if (first === '{' && isJsonl(beginning)) return { format: 'jsonl' };
   if (first === '{' || first === '[') {
     const recordsAt = findRecords(beginning);
@@ -86,6 +90,8 @@ function proposeText(beginning: string, isWhole: boolean): Partial<TableShape> {
   const { delimiter, rowsBefore } = proposeCsv(beginning, isWhole);
   return { format: 'csv', delimiter, rowsBefore };
 }
+
+const isXml = /^\s*<(?:[?!]|[\p{L}_])/u;
 
 /** One record a line: the first line is an object of its own. */
 function isJsonl(beginning: string): boolean {

@@ -1,9 +1,11 @@
+import type { XmlElement } from './xml-parser.ts';
+
 /** The content of a cell; formats with lists have several values. */
 export type Cell = string | readonly string[];
 
 /** A record of a table. Empty cells are absent. */
 export interface TableRow {
-  /** The line of the file on which it begins; Excel: the row of the sheet; JSON: the number of the record. From 1. */
+  /** The line of the file on which it begins; Excel: the row of the sheet; JSON and XML: the number of the record. From 1. */
   readonly line: number;
   readonly cells: ReadonlyMap<string, Cell>;
   /** The record itself, of formats with nested records. */
@@ -29,4 +31,6 @@ export interface WorkbookLimits {
 
 export interface ReadOptions extends HeaderOptions {
   readonly workbook?: WorkbookLimits | undefined;
+  /** The cells of an XML record in a format of its own; undefined for other records. */
+  readonly cellsOfXml?: ((record: XmlElement) => ReadonlyMap<string, Cell> | undefined) | undefined;
 }

@@ -15,14 +15,27 @@ const chunkBytes = 1 << 18;
 
 /**
  * The encoding of a text file: by its byte order mark, by the NULs of UTF-16, by being valid UTF-8 from beginning to
- * end, otherwise by the letters on its lines with bytes above 127.
+ * end, by the declaration of XML, otherwise by the letters on its lines with bytes above 127.
  */
 export async function proposeEncoding(file: string): Promise<EncodingProposal> {
   const head = await beginningOf(file, 1 << 16);
   const wide = utf16Of(head);
   if (wide) return { encoding: wide, isCertain: true };
   if (await isUtf8(file)) return { encoding: 'utf-8', isCertain: true };
+  const declared = declaredIn(head);
+  if (declared) return { encoding: declared, isCertain: true };
   return { encoding: guess(await richLines(file)), isCertain: false };
+}
+
+/** The encoding that an XML file names in its first line. */
+function declaredIn(head: Buffer): TableEncoding | undefined {
+  const label = /^\s*<\?xml\s[^>]*?encoding\s*=\s*["']([\w.:-]{1,40})["']/.exec(head.toString('latin1', 0, 500))?.[1];
+  try {
+    const known = label && new TextDecoder(label).encoding;
+    return tableEncodings.find((one) => one === known && !one.startsWith('utf-'));
+  } catch {
+    return undefined;
+  }
 }
 
 async function beginningOf(file: string, most: number): Promise<Buffer> {

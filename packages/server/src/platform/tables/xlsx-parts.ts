@@ -1,6 +1,7 @@
 import { refusedTable } from '@oeuvre/contracts/kernel/tables/tables.errors.ts';
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import type { WorkbookLimits } from './table.ts';
+import { localName } from './xml-parser.ts';
 import type { Zip } from './zip.ts';
 
 const refuse = (reason: string) => refusedTable('unreadable-workbook', { reason });
@@ -37,9 +38,6 @@ export async function* readPart<Found>(zip: Zip, part: string, reader: PartReade
   parser.close();
   yield* out;
 }
-
-/** A tag's name without its namespace prefix. */
-export const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 export interface Workbook {
   readonly sheets: readonly { readonly name: string; readonly part: string }[];

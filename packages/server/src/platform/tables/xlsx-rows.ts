@@ -3,7 +3,8 @@ import { refusedTable } from '@oeuvre/contracts/kernel/tables/tables.errors.ts';
 import type { TableShape } from '@oeuvre/contracts/kernel/tables/tables.model.ts';
 import { columnNames, findHeader, isSecondHeader, namesOfTwo } from './header-row.ts';
 import type { ReadOptions, TableRow, WorkbookLimits } from './table.ts';
-import { localName, type PartReader, readPart, readWorkbook, type Workbook } from './xlsx-parts.ts';
+import { type PartReader, readPart, readWorkbook, type Workbook } from './xlsx-parts.ts';
+import { localName } from './xml-parser.ts';
 import { openZip, type Zip } from './zip.ts';
 
 /** A workbook is XML: an honest sheet unpacks to several hundred megabytes. */

@@ -30,8 +30,11 @@ export interface TableFile {
 
 const zipLimits = { entries: 100_000, entryBytes: maximumTableBytes, totalBytes: 20_000_000_000 };
 const isTable = (name: string) =>
-  /\.(?:csv|tsv|tab|txt|xlsx|json|jsonl|ndjson)$/i.test(name) &&
+  /\.(?:csv|tsv|tab|txt|xlsx|json|jsonl|ndjson|xml)$/i.test(name) &&
   !/(?:^|\/)(?:__MACOSX\/|\.|readme|licen[cs]e|datapackage)/i.test(name);
+
+/** The files by which documents of Office and of OpenDocument are known. */
+const ofOffice = new Set(['[Content_Types].xml', 'META-INF/manifest.xml']);
 
 /**
  * Finds the table: the file itself, or the largest table in a ZIP file (unpacked to `scratch`) or at the top of a
@@ -44,6 +47,8 @@ export async function findTable(given: string, scratch: string, name = path.base
   try {
     // A workbook is a ZIP file as well.
     if (zip.names.includes('xl/workbook.xml')) return { file: given, name };
+    if (zip.names.some((name) => ofOffice.has(name)))
+      throw refusedTable('unreadable-zip', { reason: 'it is an office document. Save the table as .xlsx or CSV' });
     const [table] = zip.names.filter(isTable).toSorted((one, other) => zip.sizeOf(other) - zip.sizeOf(one));
     if (!table) throw refusedTable('unreadable-zip', { reason: 'it contains no table' });
     const file = path.join(scratch, 'table');

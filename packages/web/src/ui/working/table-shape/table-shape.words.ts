@@ -29,8 +29,9 @@ export const delimiterLabels: Readonly<Record<TableDelimiter, string>> = {
 /** How a table is read: 'Windows-1252 (Western), separated by semicolons'. */
 export function shapeWords({ format, encoding, delimiter, sheet, recordsAt }: TableShape): string {
   if (format === 'xlsx') return sheet > 0 ? `Excel, sheet ${sheet + 1}` : 'Excel';
-  const name = { csv: '', json: 'JSON, ', jsonl: 'JSON Lines, ' }[format];
+  const name = { csv: '', json: 'JSON, ', jsonl: 'JSON Lines, ', xml: 'XML, ' }[format];
   const more = format === 'csv' ? `, separated by ${delimiterLabels[delimiter]}` : '';
-  const place = format === 'json' && recordsAt.length > 0 ? `, records in ${recordsAt.join('.')}` : '';
+  const place =
+    (format === 'json' || format === 'xml') && recordsAt.length > 0 ? `, records in ${recordsAt.join('.')}` : '';
   return `${name}${encodingLabels[encoding]}${more}${place}`;
 }

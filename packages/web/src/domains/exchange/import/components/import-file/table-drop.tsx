@@ -11,9 +11,9 @@ import { importAt } from '../../import.links.ts';
 export const TableDrop = () => (
   <FileZone
     title="Drop a table here"
-    text="CSV, TSV, Excel, JSON or JSON Lines, up to 1.1 GB. A ZIP file may bring the pictures along. An edited export is compared with the works as they are now. Nothing is written before you say so."
+    text="CSV, TSV, Excel, JSON, JSON Lines or XML such as LIDO, up to 1.1 GB. A ZIP file may bring the pictures along. An edited export is compared with the works as they are now. Nothing is written before you say so."
     label="Table to import"
-    endings=".csv,.tsv,.tab,.txt,.xlsx,.json,.jsonl,.ndjson,.zip"
+    endings=".csv,.tsv,.tab,.txt,.xlsx,.json,.jsonl,.ndjson,.xml,.zip"
     pastedName="Pasted rows.csv"
     send={async (file, sending) => {
       if (file.size > maximumTableBytes) throw importErrors('table-too-large');
