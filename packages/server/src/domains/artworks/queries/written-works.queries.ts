@@ -175,31 +175,35 @@ async function taggedWorks(
   const { ofYear, others } = withYear(given, query.phrases);
   const kept = (one: Condition) => [ofYear ? thatAlso(one, ofYear) : one];
   const phrases = query.phrases.map((phrase) => inTexts(contains(words, phrase)));
-  const together = await termsOfWords(db, others);
+  const { together, each } = await termsOf(db, others);
   const inWhole = together.length > 0 ? [await allOf(db, [carries(together), ...phrases])] : [];
-  const asTerms = await Promise.all(others.map((word) => termsOfWord(db, word)));
-  const isApart = others.length > 1 && asTerms.some((terms) => terms.length > 0);
+  const isApart = others.length > 1 && each.some((terms) => terms.length > 0);
   if (!isApart) return inWhole.flatMap(kept);
-  const each = others.map((word, at) => wordOrTerm(word, asTerms[at]!));
-  return [...inWhole, await allOf(db, [...each, ...phrases])].flatMap(kept);
+  const apart = others.map((word, at) => wordOrTerm(word, each[at]!));
+  return [...inWhole, await allOf(db, [...apart, ...phrases])].flatMap(kept);
 }
 
-const termsOfWords = async (db: Database, given: readonly Word[]) =>
-  given.length > 0 ? termIdsCalled(db, given.map(({ spellings }) => spellings[0]).join(' ')) : [];
-
-const termsOfWord = async (db: Database, { spellings }: Word): Promise<TagId[]> =>
-  (await Promise.all(spellings.map((one) => termIdsCalled(db, one)))).flat();
+/** The terms that these words name together, and each alone. */
+async function termsOf(db: Database, given: readonly Word[]) {
+  const whole = given.map(({ spellings }) => spellings[0]).join(' ');
+  const apart = given.length > 1 ? given.flatMap(({ spellings }) => spellings) : [];
+  const terms = await termIdsCalled(db, given.length > 0 ? [whole, ...apart] : []);
+  return {
+    together: terms.get(whole) ?? [],
+    each: given.map(({ spellings }) => [...new Set(spellings.flatMap((one) => terms.get(one) ?? []))]),
+  };
+}
 
 const wordOrTerm = (word: Word, terms: readonly TagId[]): Condition =>
   terms.length > 0 ? either(inTexts(holding(word)), carries(terms)) : inTexts(holding(word));
 
 /** Works of these makers that have each of the other words: all in their text, or some as a term. */
 async function describedWorks(db: Database, { makers, rest }: MakerAndRest, inText: Condition): Promise<Condition[]> {
-  const together = await termsOfWords(db, rest);
+  const { together, each } = await termsOf(db, rest);
   const wanted =
     together.length > 0
       ? [either(carries(together), inTexts(every(rest.map(holding))))]
-      : await Promise.all(rest.map(async (word) => wordOrTerm(word, await termsOfWord(db, word))));
+      : rest.map((word, at) => wordOrTerm(word, each[at]!));
   const { leading, ids } = makers;
   const by = (some: readonly string[]) => allOf(db, [madeByOneOf(some), ...wanted]);
   return Promise.all([
