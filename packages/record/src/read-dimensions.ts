@@ -1,34 +1,21 @@
 import type { LengthUnit, WeightUnit } from '@oeuvre/contracts/domains/artworks/record/record.constants.ts';
 import type { DimensionEntry } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
+import { measuredLines } from './dimension-spelling.ts';
+import { allSides, by, lengthUnitOf, number, sideOf, unit } from './dimension-words.ts';
 
-const allSides = ['height', 'width', 'depth', 'diameter'] as const;
-type Side = (typeof allSides)[number];
-
-const number = '(\\d+(?:[.,]\\d+)?(?:\\s*[¼½¾⅛⅜⅝⅞]|[\\s-]+\\d+\\/\\d+)?)';
-const unit =
-  '(ס"מ|מ"מ|סמ|ממ|سم|مم|mill?imet(?:er|re)s?|[cz]entimet(?:er|re)s?|met(?:er|re)s?|mm|cms?|m|мм|см|м|厘米|公分|センチ|inch(?:es)?|in\\.?|"|″|feet|ft\\.?)';
-const by = '\\s*(?:x|×|х|✕|\\*|by|sur)\\s*';
-
-/** The sides in the languages of catalogues; a single letter is what labels write. */
-const sideWords: Readonly<Record<Side, string>> = {
-  height: `height high hoch h ht hgt höhe hauteur haut hoogte altezza alto alt altura højde høyde höjd korkeus k wysokość wys výška v magasság mag m высота выс в yükseklik 高 高さ 縦 纵 縱 通高 높이 세로 גובה الارتفاع ارتفاع`,
-  width: `width wide breit w length long l lg br b breite länge largeur larg longueur breedte lengte larghezza lunghezza ancho anchura largo largura bredde bredd længde lengde längd leveys pituus szerokość szer długość dł šířka š délka szélesség szél sz ширина шир ш длина дл genişlik uzunluk 幅 横 宽 寬 长 長 長さ 橫 闊 가로 너비 폭 길이 רוחב אורך العرض عرض الطول طول`,
-  depth: `depth deep d thickness tiefe t dicke profondeur prof pr p épaisseur ép ep e diepte dikte profondità spessore fondo profundidad profundidade dybde djup syvyys s głębokość gł hloubka mélység mély глубина гл derinlik 奥行 奥行き 深 厚 厚さ 깊이 두께 עומק العمق عمق`,
-  diameter: `diameter diam dia durchmesser dm diamètre diametro diámetro diâmetro doorsnede ø ⌀ ∅ halkaisija średnica śr průměr átmérő átm диаметр диам d-r çap 径 直径 口径 徑 直徑 口徑 지름 입지름 직경 구경 קוטר القطر قطر`,
+const weightWords: Readonly<Record<string, WeightUnit>> = {
+  g: 'g',
+  gr: 'g',
+  gram: 'g',
+  grams: 'g',
+  gramme: 'g',
+  grammes: 'g',
+  kg: 'kg',
+  t: 't',
+  oz: 'oz',
+  lb: 'lb',
+  lbs: 'lb',
 };
-const sides = new Map(allSides.flatMap((side) => sideWords[side].split(' ').map((word) => [word, side] as const)));
-const sideOf = (word: string): Side | undefined => sides.get(word.toLowerCase());
-
-/** The unit that a word or sign names. */
-export function lengthUnitOf(word: string): LengthUnit | undefined {
-  const plain = word.trim().toLowerCase().replace(/\.$/, '');
-  if (/^(?:mm|millim|milim|мм|מ"?מ|مم)/.test(plain)) return 'mm';
-  if (/^(?:cm|centim|zentim|см|厘米|公分|センチ|ס"?מ|سم)/.test(plain)) return 'cm';
-  if (/^(?:in|inch|inches|"|″|zoll|pouces?)$/.test(plain)) return 'in';
-  if (/^(?:ft|feet|foot)$/.test(plain)) return 'ft';
-  return /^(?:m|м|met(?:er|re)s?)$/.test(plain) ? 'm' : undefined;
-}
-const weightWords: Readonly<Record<string, WeightUnit>> = { g: 'g', kg: 'kg', t: 't', oz: 'oz', lb: 'lb', lbs: 'lb' };
 
 const fractions: Readonly<Record<string, number>> = {
   '¼': 1 / 4,
@@ -56,23 +43,13 @@ export function readMeasure(text: string): number | undefined {
  * `assumed`, if it is given. Anything else remains text.
  */
 export function readDimensions(text: string, assumed?: LengthUnit): DimensionEntry[] {
-  const read = text
-    .replaceAll('㎝', 'cm')
-    .replaceAll('㎜', 'mm')
-    .replace(/(?<=\p{L})\s*=\s*(?=\d)/gu, ' ')
-    .replace(/^\s*\(([^()]*)\)+\s*$/, '$1')
-    .split(/[;\n；]/)
-    .map((part) => part.replace(/\s+/g, ' ').replace(/ :/g, ':').replace(each, '').replace(betweenNamed, ', ').trim())
-    .filter(Boolean)
-    .map((part) => readPart(part, assumed) ?? { text: part });
+  const read = measuredLines(text).flatMap(({ text: line, pieces }) => {
+    const entries = pieces.map((piece) => readPart(piece, assumed) ?? { text: piece });
+    // A line of which nothing was understood stays as it was written.
+    return entries.every((entry) => 'text' in entry) ? [{ text: line }] : entries;
+  });
   return sidesTogether(read);
 }
-
-/** 'Hauteur : 38 cm x Largeur : 55 cm': each side has its name. */
-const betweenNamed = /(?<=\d\s*(?:[cm]m|m|in\.?)?)\s*[x×]\s*(?=\p{L}{3,}\s*:)/giu;
-
-/** '各 166.0 x 183.0': every one of several things has these sides. */
-const each = /^\s*(?:各|each|jeweils|je|chacune?|ciascun[oa]|cada un[oa])[\s:]*(?=\d)/i;
 
 /** 'H. 24 cm ; L. 21 cm' measures one thing: sides of the same part in the same unit become one entry. */
 function sidesTogether(entries: readonly DimensionEntry[]): DimensionEntry[] {
@@ -85,17 +62,23 @@ function sidesTogether(entries: readonly DimensionEntry[]): DimensionEntry[] {
   return together;
 }
 
+/** 'Feuille : H. 20 cm ; L. 30 cm': the name is that of both sides. */
 const isSameThing = (one: DimensionEntry, other: DimensionEntry) =>
-  one.part === other.part &&
+  (one.part === other.part || (other.part === undefined && onlySide(one) && onlySide(other))) &&
   one.unit === other.unit &&
   ![one, other].some((entry) => entry.text ?? entry.weight) &&
   !allSides.some((side) => one[side] !== undefined && other[side] !== undefined);
 
+const onlySide = (entry: DimensionEntry) => allSides.filter((side) => entry[side] !== undefined).length === 1;
+
+/** Names of the whole work, which need no name. */
 const wholeWork =
-  /^(?:overall|whole|object|work|gesamt|objekt|total|totaal|insgesamt|ensemble|unframed dimensions|dimensions)$/i;
+  /^(?:overall|whole|object|work|actual|size|measurements?|unframed|without frame|gesamt|objekt|objektma(?:ß|ss)e?|gesamtma(?:ß|ss)e?|ma(?:ß|ss)e?|abmessungen|ohne rahmen|ungerahmt|total|totaal|geheel|afmetingen|maten|formaat|zonder lijst|insgesamt|ensemble|mesures|format|sans cadre|hors cadre|(?:overall |unframed )?dimensions)(?: \(?(?:unframed|overall|approximate)\)?)?$/i;
 /** The same in another unit, in brackets, is no second measurement. */
 const otherUnit = /\s*[([][^)\]]*\d[^)\]]*[)\]]\s*$/;
 const nameBefore = /^(\p{L}[\p{L}\p{N} ,()/.'’-]{2,80}?)\s*:\s*(.+)$/u;
+/** 'Blattmaß 20 x 30 cm', 'mit Rahmen 80 x 61 cm'. */
+const nameWithoutColon = /^(\p{L}[\p{L} ]{3,40}?)\s+(\d.*[x×].*)$/u;
 const nameInBrackets = /^(\p{L}[\p{L} ]{2,40}?)\s*\((.+)\)$/u;
 const nameAfter = /^(.*\d.*?)\s*\((\p{L}[\p{L} ,'’-]{2,60})\)$/u;
 
@@ -107,7 +90,12 @@ function readPart(text: string, assumed: LengthUnit | undefined): DimensionEntry
   const shorter = /\d/.test(text.replace(otherUnit, '')) ? text.replace(otherUnit, '') : text;
   const before = nameBefore.exec(shorter) ?? nameInBrackets.exec(shorter);
   if (before && !sideOf(before[1]!)) return named(before[1]!, before[2]!, assumed);
-  return readSizes(shorter, assumed) ?? readSizes(text, assumed);
+  const bare = nameWithoutColon.exec(shorter);
+  return (
+    readSizes(shorter, assumed) ??
+    readSizes(text, assumed) ??
+    (bare && !sideOf(bare[1]!) ? named(bare[1]!, bare[2]!, assumed) : undefined)
+  );
 }
 
 function named(name: string, sizes: string, assumed: LengthUnit | undefined): DimensionEntry | undefined {
@@ -172,7 +160,8 @@ function readNamed(text: string, assumed: LengthUnit | undefined): DimensionEntr
 }
 
 function readWeight(text: string): DimensionEntry | undefined {
-  const seen = /^(?:weight|gewicht|poids|peso|wt\.?)?[:.\s]*(\d+(?:[.,]\d+)?)\s*(kg|g|t|oz|lbs?)\.?$/i.exec(text);
+  const seen =
+    /^(?:weight|gewicht|poids|peso|wt\.?)?[:.\s]*(\d+(?:[.,]\d+)?)\s*(kg|gram(?:me)?s?|gr|g|t|oz|lbs?)\.?$/i.exec(text);
   const weight = seen && readMeasure(seen[1]!);
   if (!seen || !weight) return undefined;
   const weightUnit = weightWords[seen[2]!.toLowerCase()]!;

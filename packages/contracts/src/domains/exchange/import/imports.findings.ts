@@ -18,6 +18,14 @@ export const findingKinds = {
   },
   'years-backwards': { stops: false, text: 'The last year is before the first. They were exchanged.' },
   'measurement-unread': { stops: false, text: 'A measurement could not be read. It is kept as text.' },
+  'unit-guessed': {
+    stops: false,
+    text: 'A measurement has no unit. It is read in the unit of its column, which is a guess.',
+  },
+  'size-implausible': {
+    stops: false,
+    text: 'A side is longer than ten metres or shorter than half a millimetre. The unit may be wrong.',
+  },
   'rights-unknown': { stops: false, text: 'A rights statement is not known. It is kept as text.' },
   'address-unread': { stops: false, text: 'An address is not a web address. It is kept as text.' },
   'text-cut': { stops: false, text: 'A text is longer than its field and was cut.' },

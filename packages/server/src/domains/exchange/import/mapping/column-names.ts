@@ -1,6 +1,6 @@
 import { byField, plainFieldKeys, plainFields } from '@oeuvre/contracts/domains/artworks/record/fields.constants.ts';
 import type { ImportTarget } from '@oeuvre/contracts/domains/exchange/import/imports.targets.ts';
-import { lengthUnitOf } from '@oeuvre/record/read-dimensions.ts';
+import { lengthUnitOf } from '@oeuvre/record/dimension-words.ts';
 import { columnWords, wordsNotTaken } from './column-words.ts';
 import { endOfDate, otherDate } from './date-columns.ts';
 import { furtherNotTaken, furtherWords } from './further-column-words.ts';

@@ -179,7 +179,7 @@ test('Cleveland’s form of JSON keeps a provenance of 6,000 characters with its
     artist: [{ name: 'John Copley' }],
     dimensionsNew: [
       { part: 'Framed', height: 90.5, width: 78, depth: 6.5 },
-      { part: 'Unframed', height: 76.2, width: 64.8 },
+      { height: 76.2, width: 64.8 },
     ],
   });
   expect(works[1]!.record).toMatchObject({

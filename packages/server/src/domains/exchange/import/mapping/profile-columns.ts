@@ -1,6 +1,7 @@
 import type { ColumnProfile } from '@oeuvre/contracts/domains/exchange/import/imports.mapping.ts';
 import { readDate } from '@oeuvre/record/dates/read-date.ts';
-import { lengthUnitOf, readDimensions } from '@oeuvre/record/read-dimensions.ts';
+import { lengthUnitOf } from '@oeuvre/record/dimension-words.ts';
+import { readDimensions } from '@oeuvre/record/read-dimensions.ts';
 import { isCapitalsFirst, qualifierOf } from '@oeuvre/record/read-makers.ts';
 import type { TableRow } from '../../../../platform/tables/table.ts';
 import { alwaysEmpty, emptyForm, oftenEmpty } from './empty-values.ts';

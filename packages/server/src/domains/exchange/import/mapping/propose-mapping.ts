@@ -8,6 +8,7 @@ import { type ImportTarget, onlyOnce } from '@oeuvre/contracts/domains/exchange/
 import { type Choice, columnMappingOf, enough, listTargets, peopleTargets } from './column-mapping.ts';
 import { meaningOfName, plainName, unitInName } from './column-names.ts';
 import { alwaysEmpty } from './empty-values.ts';
+import { partOfColumn } from './measured-parts.ts';
 import { objectName } from './object-name.ts';
 import type { ColumnFacts } from './profile-columns.ts';
 
@@ -180,12 +181,20 @@ const makerRank = ({ facts }: Choice) =>
 
 const leaveOut = (choice: Choice) => Object.assign(choice, { target: undefined, sure: 'none' });
 
+/** The height of the frame beside that of the work. */
+const isOtherPart = ({ facts, target }: Choice, rivals: readonly Choice[]) => {
+  const part = partOfColumn(facts.column);
+  const first = rivals.find((rival) => partOfColumn(rival.facts.column) === part);
+  return part !== undefined && sideTargets.has(target!) && first?.facts === facts;
+};
+const sideTargets: ReadonlySet<ImportTarget> = new Set(['height', 'width', 'depth', 'diameter']);
+
 function settleDoubles(choices: readonly Choice[]): void {
   for (const target of onlyOnce) {
     const rivals = choices
       .filter((choice) => choice.target === target)
       .toSorted((one, other) => strengthOf(other) - strengthOf(one));
-    for (const loser of rivals.slice(1)) {
+    for (const loser of rivals.filter((rival) => rival !== rivals[0] && !isOtherPart(rival, rivals))) {
       loser.target = target === 'title' && isRepetitive(loser) ? 'techniques' : instead[target];
       loser.sure = loser.target ? 'probable' : 'none';
     }
@@ -249,6 +258,7 @@ const strengthOf = ({ facts, sure, target }: Choice) =>
   strength[sure] * 1_000_000 +
   (target === 'accessionNumber' && facts.isUnique ? 500_000 : 0) -
   (target === 'accessionNumber' && ofDatabase.test(plainName(facts.column.replace(/^.*\./, ''))) ? 900_000 : 0) -
+  (target && sideTargets.has(target) && partOfColumn(facts.column) ? 900_000 : 0) -
   (target === 'width' && lengthName.test(plainName(facts.column)) ? 900_000 : 0) -
   // Days are more often those of a database than of a work.
   (target === 'dateOfCreation' && (facts.shares.day >= enough || facts.shares.recent >= 0.9) ? 900_000 : 0) +

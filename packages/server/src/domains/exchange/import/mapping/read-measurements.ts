@@ -5,9 +5,11 @@ import {
 } from '@oeuvre/contracts/domains/artworks/record/record.constants.ts';
 import type { DimensionEntry } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
 import type { ColumnMapping } from '@oeuvre/contracts/domains/exchange/import/imports.mapping.ts';
-import { lengthUnitOf, readDimensions, readMeasure } from '@oeuvre/record/read-dimensions.ts';
+import { lengthUnitOf } from '@oeuvre/record/dimension-words.ts';
+import { readDimensions, readMeasure } from '@oeuvre/record/read-dimensions.ts';
 import { unitInName } from './column-names.ts';
-import type { RowValues } from './row-values.ts';
+import { isPlausible, partOfColumn, partWords } from './measured-parts.ts';
+import type { RowValues, Value } from './row-values.ts';
 
 const sides = ['height', 'width', 'depth', 'diameter'] as const;
 
@@ -15,13 +17,47 @@ const sides = ['height', 'width', 'depth', 'diameter'] as const;
 export function readMeasurements(row: RowValues): DimensionEntry[] {
   const numbers = readNumbers(row);
   const assumed = assumedUnit(row);
-  // A list of sides, such as 'height 620 mm' and 'width 505 mm', measures one thing.
-  const text = row.textOf('dimensionsNew', '\n');
-  const read = text ? readDimensions(text.text, assumed) : [];
-  if (text && !numbers && !read.some((entry) => entry.text === undefined)) row.note('measurement-unread', text);
-  const isRead = read.length > 0 && read.every((entry) => entry.text === undefined);
-  const entries = isRead || !numbers ? read : [numbers, ...read];
+  const texts = textsOf(row);
+  const read = texts.flatMap(({ value, part }) =>
+    readDimensions(value.text, assumed).map((entry) => (part && !entry.part ? { part, ...entry } : entry)),
+  );
+  const [first] = texts;
+  if (first && numbers.length === 0 && !read.some(isMeasured)) row.note('measurement-unread', first.value);
+  if (assumed && texts.some(({ value }) => needsUnit(value.text))) noteGuess(row, first!.value);
+  const says = read.length > 0 && read.every(isMeasured) && read.some(({ part = '' }) => !partWords.test(part));
+  const entries = says || numbers.length === 0 ? read : [...numbers, ...read];
+  const odd = entries.find((entry) => !isPlausible(entry));
+  const source = first?.value ?? sides.flatMap((side) => row.valuesOf(side))[0];
+  if (odd && source) row.note('size-implausible', source);
   return entries.slice(0, recordLimits.entriesPerSection).map((entry) => cut(entry));
+}
+
+const isMeasured = (entry: DimensionEntry) => entry.text === undefined;
+
+/** The texts of measurements; a list of sides, such as 'height 620 mm' and 'width 505 mm', measures one thing. */
+function textsOf(row: RowValues): { readonly value: Value; readonly part: string | undefined }[] {
+  const columns = row.columnsOf('dimensionsNew');
+  const seen = new Set<string>();
+  const parts = Map.groupBy(columns, ({ column }) => partOfColumn(column) ?? '');
+  return [...parts].flatMap(([part, ofPart]) => {
+    const values = ofPart
+      .flatMap((column) => row.valuesIn(column))
+      .filter(({ text }) => !seen.has(`${part} ${text}`) && seen.add(`${part} ${text}`));
+    const text = values.map((value) => value.text).join('\n');
+    return values[0] ? [{ value: { ...values[0], text }, part: part || undefined }] : [];
+  });
+}
+
+/** A text that measures only if its numbers get a unit. */
+const needsUnit = (text: string) =>
+  !readDimensions(text).some(isMeasured) && readDimensions(text, 'cm').some(isMeasured);
+
+/** A unit that neither the cell nor the names of its columns say is a guess, until a person confirms it. */
+function noteGuess(row: RowValues, value: Value): void {
+  const named = [...sides, 'dimensionsNew' as const].some((target) =>
+    row.columnsOf(target).some(({ column }) => unitInName(column) !== undefined),
+  );
+  if (!named && unitOfRow(row) === undefined) row.note('unit-guessed', value);
 }
 
 const cut = (entry: DimensionEntry): DimensionEntry => ({
@@ -46,36 +82,67 @@ function assumedUnit(row: RowValues): LengthUnit | undefined {
 
 const unitOfRow = (row: RowValues) => lengthUnitOf(row.valuesOf('measurementUnit')[0]?.text ?? '');
 
-function readNumbers(row: RowValues): DimensionEntry | undefined {
-  const measured = sides.flatMap((side) =>
-    row.columnsOf(side).flatMap((column) => {
-      const found = measureIn(row, column, lengthUnits);
-      return found ? [{ side, ...found }] : [];
-    }),
-  );
-  const [column] = row.columnsOf('weight');
-  const weight = column && measureIn(row, column, ['g', 'kg', 't', 'oz', 'lb']);
-  if (measured.length === 0 && !weight) return undefined;
+type Measured = ReturnType<typeof measureOf> & { readonly side: (typeof sides)[number] };
+
+/** The sides in columns of their own: those of the work first, then those of its frame and other parts. */
+function readNumbers(row: RowValues): DimensionEntry[] {
+  const parts = new Map<string, Measured[]>([['', []]]);
+  const unread: DimensionEntry[] = [];
+  for (const side of sides)
+    for (const column of row.columnsOf(side)) {
+      const part = partOfColumn(column.column) ?? '';
+      for (const [at, value] of row.valuesIn(column).entries()) {
+        // A list of heights is that of several parts, one after the other.
+        const key = at === 0 ? part : `${part}\n${at}`;
+        const found = measureOf(row, { value, column, units: lengthUnits });
+        if (found) parts.set(key, [...(parts.get(key) ?? []), { side, ...found }]);
+        else if (!isZero(value)) unread.push({ text: `${column.column}: ${value.text}` });
+      }
+    }
+  const weight = weightIn(row);
+  const guessed = [...parts.values()].flat().find(({ isGuess }) => isGuess);
+  if (guessed) noteGuess(row, guessed.source);
+  const entries = [...parts].flatMap(([key, measured]) => {
+    const part = key.split('\n')[0];
+    const heavy = key === '' ? weight : undefined;
+    return measured.length > 0 || heavy ? [{ ...(part && { part }), ...entryOf(measured), ...heavy }] : [];
+  });
+  return entries.length > 0 || unread.length > 0 ? [...entries, ...unread] : [];
+}
+
+function entryOf(measured: readonly Measured[]): DimensionEntry {
   const unit = measured[0]?.unit as LengthUnit | undefined;
   const entry: DimensionEntry = {};
   for (const { side, value, unit: own } of measured)
     entry[side] ??= rounded((value * inCentimetres[own as LengthUnit]) / inCentimetres[unit!]);
+  return { ...entry, ...(unit && unit !== 'cm' && { unit }) };
+}
+
+function weightIn(row: RowValues): DimensionEntry | undefined {
+  const [column] = row.columnsOf('weight');
+  const [value] = column ? row.valuesIn(column) : [];
+  const weight = column && value && measureOf(row, { value, column, units: ['g', 'kg', 't', 'oz', 'lb'] });
+  if (!weight) return undefined;
   return {
-    ...entry,
-    ...(unit && unit !== 'cm' && { unit }),
-    ...(weight && { weight: rounded(weight.value) }),
-    ...(weight && weight.unit !== 'kg' && { weightUnit: weight.unit as NonNullable<DimensionEntry['weightUnit']> }),
+    weight: rounded(weight.value),
+    ...(weight.unit !== 'kg' && { weightUnit: weight.unit as NonNullable<DimensionEntry['weightUnit']> }),
   };
 }
 
-/** The first value of a column as a measure; zero and nothing measure nothing. */
-function measureIn(row: RowValues, column: ColumnMapping, units: readonly string[]) {
-  const [value] = row.valuesIn(column);
-  if (!value) return undefined;
-  const [, number = '', written] = /^(.*?)\s*(mm|cm|m|in|ft|g|kg|t|oz|lb)?\.?$/i.exec(value.text) ?? [];
-  const measure = readMeasure(number);
-  if (measure === undefined && !/^0+(?:[.,]0+)?$/.test(number)) row.note('measurement-unread', value);
+const isZero = ({ text }: Value) => /^0+(?:[.,]0+)?\s*\p{L}*$/u.test(text);
+
+/** A value of a column as a measure; zero measures nothing. */
+function measureOf(
+  row: RowValues,
+  { value, column, units }: { value: Value; column: ColumnMapping; units: readonly string[] },
+) {
+  const [, number = '', sign = ''] = /^(.*?)\s*(mm|cm|m|in|ft|g|kg|t|oz|lb|["”″])?\.?$/i.exec(value.text) ?? [];
+  const written = /["”″]/.test(sign) ? 'in' : sign.toLowerCase();
+  const measure = readMeasure(number.replace(/^(?:ca?\.|circa|±|~)\s*/i, ''));
+  if (measure === undefined && !isZero(value)) row.note('measurement-unread', value);
   const ofRow = units.includes('cm') ? unitOfRow(row) : undefined;
-  const unit = written?.toLowerCase() ?? unitInName(column.column) ?? ofRow ?? column.unit ?? units[1]!;
-  return measure !== undefined && units.includes(unit) ? { value: measure, unit } : undefined;
+  const known = written || (unitInName(column.column) ?? ofRow);
+  const unit = known ?? column.unit ?? units[1]!;
+  if (measure === undefined || !units.includes(unit)) return undefined;
+  return { value: measure, unit, isGuess: known === undefined, source: value };
 }

@@ -31,6 +31,8 @@ const repairs: Partial<Record<FindingKind, readonly [words: string, field?: stri
   'date-unused': ['Change its column'],
   'year-unread': ['Change its column'],
   'measurement-unread': ['Change its column'],
+  'unit-guessed': ['Choose the unit'],
+  'size-implausible': ['Change its column'],
   'rights-unknown': ['Set for all', repairedFields.rights],
   'too-many-values': ['Change its column'],
 };
