@@ -1,5 +1,6 @@
 import { type MakerQualifier, makerQualifiers } from '@oeuvre/contracts/domains/artworks/record/record.constants.ts';
 import type { MakerEntry } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
+import { furtherPrefixes } from './makers/qualifier-words.ts';
 
 /** Ways in which catalogues write a qualifier before the name; the longest first. */
 const prefixes: readonly (readonly [words: string, qualifier: MakerQualifier])[] = (
@@ -14,9 +15,6 @@ const prefixes: readonly (readonly [words: string, qualifier: MakerQualifier])[]
     ['přisuzováno', 'attributed to'],
     ['приписывается', 'attributed to'],
     ['伝', 'attributed to'],
-    ['follower', 'follower of'],
-    ['studio', 'studio of'],
-    ['manner', 'manner of'],
     ['мастерская', 'workshop of'],
     ['warsztat', 'workshop of'],
     ['dílna', 'workshop of'],
@@ -38,7 +36,6 @@ const prefixes: readonly (readonly [words: string, qualifier: MakerQualifier])[]
     ['perhaps', 'possibly'],
     ['wohl', 'possibly'],
     ['vermutlich', 'possibly'],
-    ['workshop', 'workshop of'],
     ['werkstatt des', 'workshop of'],
     ['werkstatt von', 'workshop of'],
     ['werkstatt', 'workshop of'],
@@ -71,29 +68,77 @@ const prefixes: readonly (readonly [words: string, qualifier: MakerQualifier])[]
     ["copie d'après", 'copy after'],
     ['kopie naar', 'copy after'],
     ['copy of', 'copy after'],
+    ...furtherPrefixes,
   ] as (readonly [string, MakerQualifier])[]
 ).toSorted(([one], [other]) => other.length - one.length);
 
-/** The qualifier that a word or phrase names, whatever its letter case. */
-export const qualifierOf = (words: string): MakerQualifier | undefined =>
-  prefixes.find(([prefix]) => prefix === words.trim().toLowerCase().replace(/\s+/g, ' '))?.[1];
+/** 'after a design by', 'naar tekening van', "d'après un dessin de": after a work of another kind. */
+const afterWork =
+  /^(?:after|nach|naar|d'après)\s+(?:(?:an?|the|een|eine[mrs]?|einem|une?|le|la)\s+)?(?:(?:lost|original)\s+)?(?:designs?|drawings?|paintings?|prints?|engravings?|works?|originals?|photographs?|models?|ontwerp|tekening|schilderij|prent|foto|model|entwurf|entwürfen|zeichnung|gemälde|vorlage|stich|dessin|tableau|gravure|peinture|œuvre)\s+(?:by|of|van|von|des|der|de)(?=\s|:|$)/;
+
+const plainWords = (words: string) =>
+  words.trim().toLowerCase().replaceAll('’', "'").replace(/\s+/g, ' ').replace(/\s*:$/, '');
+
+const exact = new Map(prefixes.map(([prefix, qualifier]) => [prefix.replaceAll('’', "'"), qualifier]));
 
 const shortened: Readonly<Record<string, MakerQualifier>> = {
   attributed: 'attributed to',
   'attr.': 'attributed to',
   attribué: 'attributed to',
+  attribuée: 'attributed to',
   attribuito: 'attributed to',
   atribuido: 'attributed to',
+  toegeschreven: 'attributed to',
+  attribution: 'attributed to',
+  zuschreibung: 'attributed to',
+  atelier: 'workshop of',
+  school: 'school of',
+  schule: 'school of',
+  école: 'school of',
+  entourage: 'circle of',
+  suiveur: 'follower of',
+  nachfolger: 'follower of',
+  navolger: 'follower of',
+  kopie: 'copy after',
+  copie: 'copy after',
+  copy: 'copy after',
+  genre: 'manner of',
 };
-const trailingQualifier = (words: string) =>
-  qualifierOf(words) ?? qualifierOf(`${words} of`) ?? shortened[words.trim().toLowerCase()];
+
+/** The qualifier that a word or phrase names, whatever its letter case. */
+export function qualifierOf(words: string): MakerQualifier | undefined {
+  const plain = plainWords(words);
+  return exact.get(plain) ?? (afterWork.exec(plain)?.[0].length === plain.length && plain !== '' ? 'after' : undefined);
+}
+
+/** The qualifier of words behind a name or in a column of roles, where 'workshop' and 'attributed' need no 'of'. */
+export const trailingQualifier = (words: string): MakerQualifier | undefined =>
+  qualifierOf(words) ?? qualifierOf(`${words} of`) ?? qualifierOf(`${words} de`) ?? shortened[plainWords(words)];
 
 /** A maker as written: 'Attributed to the Euphiletos Painter', 'nach Rembrandt', 'Werkstatt: Lucas Cranach'. */
 export function readMaker(text: string): MakerEntry | undefined {
   const whole = text.replace(/\s+/g, ' ').trim();
   if (!whole) return undefined;
-  const lower = whole.toLowerCase();
-  for (const [prefix, qualifier] of prefixes) {
+  const ahead = qualifierAhead(whole);
+  if (ahead) return ahead;
+  // 'Giotto (attributed to)', 'Sir Anthony van Dyck, after'.
+  const trailing = /^(.+?)\s*(?:,\s*([^,()]+)|\(([^()]+)\))$/.exec(whole);
+  const qualifier = trailing && trailingQualifier(trailing[2] ?? trailing[3]!);
+  if (qualifier) return { name: trailing[1]!.trim(), qualifier };
+  const doubtful = /^(.{3,}?)\s*(?:\(\?\)|\?)$/.exec(whole)?.[1];
+  return doubtful ? { name: doubtful, qualifier: 'possibly' } : { name: whole };
+}
+
+/** A house that is called like a workshop: 'Atelier Van Lieshout', but not 'atelier van Rubens'. */
+const isHouse = (whole: string) => /^Atelier (?:Van|Von|De)\s/.test(whole);
+
+function qualifierAhead(whole: string): MakerEntry | undefined {
+  const lower = whole.toLowerCase().replaceAll('’', "'");
+  if (isHouse(whole)) return undefined;
+  const work = afterWork.exec(lower)?.[0];
+  const found: readonly (readonly [string, MakerQualifier])[] = work ? [[work, 'after']] : prefixes;
+  for (const [written, qualifier] of found) {
+    const prefix = written.replaceAll('’', "'");
     // '伝俵屋宗達' has no space.
     if (!lower.startsWith(prefix) || !(/^[\s:,]/.test(lower.slice(prefix.length)) || prefix === '伝')) continue;
     const name = whole
@@ -102,11 +147,10 @@ export function readMaker(text: string): MakerEntry | undefined {
       .trim();
     if (name) return { name, qualifier };
   }
-  // 'Giotto (attributed to)', 'Sir Anthony van Dyck, after'.
-  const trailing = /^(.+?)\s*(?:,\s*([^,()]+)|\(([^()]+)\))$/.exec(whole);
-  const qualifier = trailing && trailingQualifier(trailing[2] ?? trailing[3]!);
-  if (qualifier) return { name: trailing[1]!.trim(), qualifier };
-  return { name: whole };
+  // 'Workshop: Ada Lang' and 'Studio: Ada Lang', but 'Studio Yi' is a name.
+  const [, words, name] = /^(\p{L}[\p{L} .]{2,40}?)\s*:\s*(\S.*)$/u.exec(whole) ?? [];
+  const qualifier = words ? trailingQualifier(words) : undefined;
+  return qualifier && name ? { name, qualifier } : undefined;
 }
 
 /** 'DELACROIX Eugène': a last name in capitals before a first name. */

@@ -55,6 +55,7 @@ export function applyMapping(compiled: CompiledMapping, tableRow: TableRow): Map
   const key = keyOf(compiled, tableRow);
   if (key === '') row.note('no-key', { text: '', column: compiled.mapping.key });
   const { constants } = compiled.mapping;
+  const { makers, cultures } = readMakers(row);
   const record: ArtworkRecord = {
     ...emptyRecord,
     sections: withoutEmpty({
@@ -63,9 +64,10 @@ export function applyMapping(compiled: CompiledMapping, tableRow: TableRow): Map
       descriptionText: cut(row, withoutTags(row.textOf('descriptionText', '\n\n')), recordLimits.descriptionText),
       collection: cut(row, row.textOf('collection'), recordLimits.line) || (constants.collection ?? ''),
       dateOfCreation: readWorkDate(row),
-      artist: readMakers(row),
+      artist: makers,
       dimensionsNew: readMeasurements(row),
       ...byField(termSections, (section) => entriesOf(row, section, asText)),
+      ...(row.valuesOf('culture').length === 0 && { culture: cultures.map((text) => ({ text })) }),
       ...byField(eventSections, (section) => entriesOf(row, section, asEvent)),
       ...byField(referenceSections, (section) => entriesOf(row, section, asReference)),
       inscriptions: entriesOf(row, 'inscriptions', asText),

@@ -202,18 +202,17 @@ test('a Spanish table in UTF-16 with a remark above its columns is read', async 
   expect(works[1]!.record.sections.ownershipHistory).toBeUndefined();
 });
 
-test('a table without any usual name of a column is mapped by its values, as guesses', async () => {
+test('a table without any usual name of a column is mapped by its values, as guesses; no maker is a guess', async () => {
   const { mapping, columns, works } = await proposedWorks(tables.unusual);
   expect(taken(mapping)).toEqual({
     Ref: 'accessionNumber',
     Was: 'title',
-    Wer: 'artist',
     Wann: 'dateOfCreation',
     'Wie gross': 'dimensionsNew',
     Pic: 'picture',
   });
-  expect(new Set(columns.map(({ sure }) => sure))).toEqual(new Set(['guess']));
-  expect(works[2]!.record.sections).toEqual({ title: 'Mill | evening', artist: [{ name: 'Ada Ferrars' }] });
+  expect(new Set(columns.map(({ sure }) => sure))).toEqual(new Set(['guess', 'none']));
+  expect(works[2]!.record.sections).toEqual({ title: 'Mill | evening' });
 });
 
 describe('a mapping that somebody changed', () => {

@@ -1,11 +1,11 @@
 import type { ColumnProfile } from '@oeuvre/contracts/domains/exchange/import/imports.mapping.ts';
 import { readDate } from '@oeuvre/record/dates/read-date.ts';
 import { lengthUnitOf } from '@oeuvre/record/dimension-words.ts';
+import { bareName } from '@oeuvre/record/makers/read-maker-cell.ts';
 import { readDimensions } from '@oeuvre/record/read-dimensions.ts';
-import { isCapitalsFirst, qualifierOf } from '@oeuvre/record/read-makers.ts';
+import { isCapitalsFirst, trailingQualifier } from '@oeuvre/record/read-makers.ts';
 import type { TableRow } from '../../../../platform/tables/table.ts';
 import { alwaysEmpty, emptyForm, oftenEmpty } from './empty-values.ts';
-import { nameOfHeading } from './read-makers.ts';
 
 /** The facts about a column that a proposal needs beside its profile. */
 export interface ColumnFacts extends ColumnProfile {
@@ -47,9 +47,10 @@ const likenesses = {
   truth: (value: string) => /^(?:true|false|yes|no|y|n|ja|nein|oui|non|si|0|1|wahr|falsch)$/i.test(value),
   code: (value: string) => /^(?=.*\d)[\p{L}\d][\p{L}\d./\-_:,() ]{0,29}$/u.test(value) && !/\p{L}{6}/u.test(value),
   lastNameFirst: (value: string) =>
-    isCapitalsFirst(value) ||
-    nameOfHeading(value) !== undefined ||
-    (/^[^,;|()\d]{2,40}, [^,;|\d]{1,40}$/u.test(value) && !qualifierOf(value.slice(value.lastIndexOf(',') + 1))),
+    value.length <= 200 &&
+    (isCapitalsFirst(value) ||
+      (/^[^,;|()\d]{2,40}, [^,;|\d]{1,40}$/u.test(bareName(value)) &&
+        !trailingQualifier(value.slice(value.lastIndexOf(',') + 1)))),
   long: (value: string) => value.length > 120,
 } satisfies Record<string, (value: string) => boolean>;
 type Likeness = keyof typeof likenesses;

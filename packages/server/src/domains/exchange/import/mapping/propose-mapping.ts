@@ -289,10 +289,6 @@ function findMissing(choices: readonly Choice[]): void {
     'picture',
     free().find(({ facts }) => facts.shares.picture >= enough),
   );
-  guess(
-    'artist',
-    free().find(({ facts }) => facts.shares.lastNameFirst >= enough),
-  );
   const object = choices.find(
     ({ facts, target }) => target === 'techniques' && objectName.test(plainName(facts.column)),
   );
