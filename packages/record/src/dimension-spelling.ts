@@ -28,8 +28,10 @@ const spellings: readonly Rewriting[] = [
 /** 6 ft. 2 in., 6' 2": one length in inches. */
 const feetAndInches =
   /(\d+)\s*(?:'|ft\.?|feet)\s*(\d+(?:[.,]\d+)?)?(?:[\s-]*(\d+)\/(\d+))?\s*(?:"|in\.?(?:ches)?)(?!\p{L})/giu;
-const inInches = (_: string, feet: string, inches = '0', above = '0', below = '1') =>
-  `${Number(feet) * 12 + Number(inches.replace(',', '.')) + Number(above) / Number(below)} in`;
+const inInches = (_: string, ...groups: readonly (string | undefined)[]) => {
+  const [feet, inches = '0', above = '0', below = '1'] = groups;
+  return `${Number(feet) * 12 + Number(inches.replace(',', '.')) + Number(above) / Number(below)} in`;
+};
 
 /** The same in another unit: nothing but numbers, crosses and units in brackets. */
 const otherUnit =
@@ -40,9 +42,10 @@ const sideBehind = new RegExp(
   `${number}\\s*(${unit})?\\s*(?:\\(([\\p{L}ø⌀]{1,11})\\.?\\)|([hwdbl])(?=\\s*(?:${cross}|,|;|cm|mm|in|$)))`,
   'giu',
 );
-const sideAhead = (all: string, value: string, size = '', ...rest: readonly (string | number)[]) => {
-  const mark = rest.slice(1, 3).find((one) => typeof one === 'string' && one !== '');
-  return typeof mark === 'string' && sideOf(mark) ? `${mark} ${value} ${size}` : all;
+const sideAhead = (all: string, ...groups: readonly (string | undefined)[]) => {
+  const [value, size = '', , bracketed, letter] = groups;
+  const mark = bracketed ?? letter;
+  return mark && sideOf(mark) ? `${mark} ${value} ${size}` : all;
 };
 
 /** H x W x D: 10 x 5 x 3 cm; 10 x 5 cm (h x w): the order of the sides. */
@@ -61,7 +64,7 @@ function withOrder(part: string): string {
   return isKnown ? sizes.map((size, at) => `${names[at]} ${size}`).join(' x ') : part;
 }
 
-/** A name with a colon after a complete measurement begins another part; a side goes on with the same one. */
+/** A name with a colon after a complete measurement begins another part; a side belongs to the same one. */
 const nextName =
   /(?<=\d\s*(?:[cm]m|m|in\.?|")|\d[^()]*\)),?\s+(?!(?:[cm]m|m|in|inches|ft)[\s.])(\p{L}[\p{L} ()/'-]{2,40}?)\s*:\s*(?=\D{0,24}\d)/giu;
 const nextPart = (all: string, name: string) => (sideOf(name.split(' ').at(-1)!) ? all : `; ${name}: `);

@@ -47,7 +47,7 @@ export const nationality = `(?:${anyOf(`
   römisch(?:e[rsn]?)? ägyptisch(?:e[rsn]?)?
 `)})`;
 
-/** What people did, as verbs before their name, and the role that it is. */
+/** Verbs before a maker's name, with the role that they mean. */
 export const deeds: Readonly<Record<string, string>> = {
   by: '',
   'made by': '',
