@@ -23,6 +23,8 @@ const spellings: readonly Rewriting[] = [
   // Hauteur en cm 24; height in cm: 24
   [/(\p{L}\.?)\s+(?:en|in)\s+\(?(cm|mm|m)\)?\s*:?\s*(\d+(?:[.,]\d+)?)(?![\d.,]*\s*(?:cm|mm|m)\b)/giu, '$1 $3 $2'],
   [/(?<=\p{L})\s*=\s*(?=\d)/gu, ' '],
+  [/(?<!\p{L})(?:(?:ca|c|approx|env)\.|(?:ca|circa|environ|ongeveer|etwa)(?=\s))\s*(?=\d|\p{L}{1,9}[.:]?\s*\d)/giu, ''],
+  [/(?<=\d)\s*[([](cm|mm|m|in)\.?[)\]]/gi, ' $1'],
 ];
 
 /** 6 ft. 2 in., 6' 2": one length in inches. */

@@ -141,18 +141,27 @@ function readSideAfter(text: string): DimensionEntry | undefined {
 
 const namedSize = new RegExp(`([\\p{L}ø⌀∅]{1,11})[.:]?\\s*${number}\\s*${unit}?`, 'giu');
 
+/** A length beside a width is the third side. */
+const length = /^(?:length|long|lang|länge|longueur|lengte|lunghezza|largo)$/i;
+
 /** 'Höhe: 20 cm, Breite: 30 cm', 'H. 13,5 cm', 'Diam. 41 cm'. */
 function readNamed(text: string, assumed: LengthUnit | undefined): DimensionEntry | undefined {
   if (text.replace(namedSize, '').replace(/[\s,/、，]|and|und|et/g, '') !== '') return undefined;
   const entry: DimensionEntry = {};
   let size: LengthUnit | undefined;
+  const marks: string[] = [];
   for (const [, mark, value, own] of text.matchAll(namedSize)) {
     const side = sideOf(mark!);
     const measure = readMeasure(value!);
     const ownUnit = own ? lengthUnitOf(own) : undefined;
-    if (!side || measure === undefined || entry[side] !== undefined) return undefined;
+    if (!side || measure === undefined) return undefined;
     if (size && ownUnit && size !== ownUnit) return undefined;
-    entry[side] = measure;
+    if (entry[side] === undefined) entry[side] = measure;
+    else if (side !== 'width' || entry.depth !== undefined) return undefined;
+    else if (length.test(mark!)) entry.depth = measure;
+    else if (length.test(marks[0] ?? '')) Object.assign(entry, { depth: entry.width, width: measure });
+    else return undefined;
+    if (side === 'width') marks.push(mark!);
     size ??= ownUnit;
   }
   size ??= assumed;

@@ -3,7 +3,7 @@ type Event = 'making' | 'finishing' | 'copying' | 'other';
 
 const words: Readonly<Record<Event, string>> = {
   making:
-    'made|designed?|modell?ed|painted|drawn|executed|execution|conceived|conception|manufactured?|produced|production|fabricated|constructed|carved|woven|assembled|built|begun|started|dated|inscribed|signed|photographed|taken|negative|plate|created|creation|original|composed|sketched|sculpted|' +
+    'made|designed?|modell?ed|model|painted|drawn|executed|execution|conceived|conception|manufactured?|produced|production|fabricated|constructed|carved|woven|assembled|built|begun|started|dated|inscribed|signed|photographed|taken|negative|plate|created|creation|original|composed|sketched|sculpted|' +
     'entstanden|gemalt|gezeichnet|entworfen|entwurf|ausgeführt|ausführung|herstellung|hergestellt|modelliert|datiert|signiert|begonnen|aufnahme|aufgenommen|fotografiert|negativ|gebaut|konzipiert|' +
     'conçu|fabriqué|fabrication|exécuté|exécution|réalisé|réalisation|peint|dessiné|daté|signé|modelé|commencé|créé|création|négatif|prise de vue|sculpté|' +
     'ontworpen|ontwerp|uitgevoerd|uitvoering|vervaardigd|vervaardiging|geschilderd|getekend|gedateerd|gesigneerd|gemaakt|gemodelleerd|begonnen|opname|gefotografeerd|gebouwd',
@@ -54,7 +54,8 @@ function eventOf(clause: string): DateOfEvent {
 export function datesOfEvents(plain: string): DateOfEvent[] | undefined {
   if (!hasEvent.test(plain)) return undefined;
   const clauses: string[] = [];
-  for (const piece of plain.split(/\s*[;,]\s*|\s+(?=\([^()]*\d[^()]*\)$)/)) {
+  const round = plain.replace(/\[([^[\]]*)\]/g, '($1)');
+  for (const piece of round.split(/\s*[;,]\s*|\s+(?=\([^()]*\d[^()]*\)$)/)) {
     const clause = piece.replace(/^\((.*)\)$/, '$1');
     // 'June 6, 1929': the year of the same date.
     if (clauses.length === 0 || hasEvent.test(clause)) clauses.push(clause);

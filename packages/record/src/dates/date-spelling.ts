@@ -1,3 +1,5 @@
+import { monthOrSeason } from './date-words.ts';
+
 type Rewriting = readonly [sought: RegExp, put: string];
 
 /** A word between other words or marks; `\b` knows no letters beyond a to z. */
@@ -32,6 +34,20 @@ const spellings: readonly Rewriting[] = [
   [/^(?:autour|vers|autour de)\s+l'/, 'vers '],
   [/^(?:au|aux|le|la|im|am|het|in de|in the)\s+(?=[\divx])/, ''],
   [/siècles/g, 'siècle'],
+  // Joconde: 1850 vers, 1850 (avant), 1850 entre ; 1860 et
+  [/^(\d{3,4}) \(?(vers|avant|après)\)?$/, '$2 $1'],
+  [/^(\d{3,4}) entre ?; ?(\d{3,4}) et$/, 'entre $1 et $2'],
+  [/(?<!\d)1er tiers/, 'premier tiers'],
+  [/(?<!\d)2e tiers/, 'deuxième tiers'],
+  [/(?<!\d)3e tiers/, 'dernier tiers'],
+  // -500, -500 / -450: BCE, unless four digits make it EDTF
+  [/^-(\d{1,3})$/, '$1 bce'],
+  [/^-(\d{1,3})\s*(?:\/|–|-|to|à|bis|tot)\s*-(\d{1,3})$/, '$1-$2 bce'],
+  // AH 1024 / 1615 CE
+  [/^a\.?h\.?\s*\d+(?:\s*[-–]\s*\d+)?\s*\/\s*/, ''],
+  [/^(\d{3})0?-(\d{3}0s)$/, '$10s - $2'],
+  [/^(early|mid|late)(?:\s*-\s*|\s+to\s+)(mid|late)[\s-]+(.+)$/, '$1 $3 - $2 $3'],
+  [/^(?:c\.|ca\.|circa|um|vers|env\.)\s*(?=\S+\s*[-–/]\s*.*(?:century|jh|siècle|eeuw))/, ''],
   [/(?<=\d(?:st|nd|rd|th))\s*c$/, ' century'],
   [/(?<=\d\s?)(?:ste|nde|ième|ieme|eme)(?=\s)/g, 'e'],
   [/(?<=[ivx])(?:ième|ieme|eme)(?=\s)/g, 'e'],
@@ -65,6 +81,11 @@ const spellings: readonly Rewriting[] = [
   ],
   [/^§(?:before|voor|vor|um|avant|in|en)\s+/, 'before '],
   [/^§(?:after|na|nach|après)\s+/, 'after '],
+  // before March 1890: a year is exact enough
+  [
+    new RegExp(`^(before|by|after|vor|nach|avant|après|voor|na)\\s+(?:\\d{1,2}\\.?\\s+)?${monthOrSeason}\\s+(\\d{4})$`),
+    '$1 $3',
+  ],
   [/^(?:nicht vor|niet voor|pas avant)\s+/, 'after '],
   [/^(?:nicht nach|niet na|uiterlijk|au plus tard)\s+/, 'before '],
 ];

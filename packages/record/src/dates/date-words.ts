@@ -212,7 +212,7 @@ export const ordinalEnd = '(?:st|nd|rd|th|\\.|er|re|ère|ème|e|de|º|°|o|a)?';
 
 export const between = `(?:${any('between', 'zwischen', 'entre', 'tra il', 'tra', 'fra', 'tussen', 'mellem', 'mellan')})\\s+`;
 export const and = `\\s*(?:${any('and', 'und', 'et', 'e il', 'e', 'y', 'en', 'och', 'og', '&')})\\s*`;
-export const to = `\\s*(?:-|–|—|/|to|bis|until|à|au|al|a|tot|till|til|hasta|até)\\s*`;
+export const to = `\\s*(?:-|–|—|/|to|bis|until|through|à|au|al|a|tot|till|til|hasta|até)\\s*`;
 export const or = `\\s+(?:${any('or', 'oder', 'ou', 'o', 'of', 'eller')})\\s+`;
 export const before = `(?:${any('before', 'by', 'until', 'no later than', 'not after', 'vor', 'bis', 'spätestens', 'avant', 'jusqu’en', 'prima del', 'ante', 'antes de', 'voor', 'före', 'før', 'terminus ante quem')})\\s+`;
 export const after = `(?:${any('after', 'from', 'since', 'not before', 'no earlier than', 'post', 'nach', 'ab', 'seit', 'après', 'depuis', 'dopo il', 'dopo', 'después de', 'na', 'efter', 'terminus post quem')})\\s+`;

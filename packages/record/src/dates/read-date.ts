@@ -139,12 +139,16 @@ function together(dates: readonly ReadDate[]): ReadDate | undefined {
   return { edtf, from: Math.min(...years), to: Math.max(...years) };
 }
 
+/** From the first to the last year of several dates; an open end of one is that of all. */
 function spanOf(dates: readonly ReadDate[]): ReadDate | undefined {
-  if (dates.some(({ from, to }) => from === null || to === null)) return dates[0];
-  const from = Math.min(...dates.map((date) => date.from!));
-  const to = Math.max(...dates.map((date) => date.to!));
+  const [starts, ends] = [dates.flatMap(({ from }) => from ?? []), dates.flatMap(({ to }) => to ?? [])];
+  const from = starts.length === dates.length ? Math.min(...starts) : null;
+  const to = ends.length === dates.length ? Math.max(...ends) : null;
+  if (from === null && to === null) return undefined;
   const mark = dates.some(({ edtf }) => edtf.includes('~')) ? '~' : '';
-  return { edtf: from === to ? edtfYear(from) + mark : `${edtfYear(from)}${mark}/${edtfYear(to)}${mark}`, from, to };
+  if (from === to) return { edtf: edtfYear(from!) + mark, from, to };
+  const [first, last] = [from, to].map((year) => (year === null ? '..' : edtfYear(year) + mark));
+  return { edtf: `${first}/${last}`, from, to };
 }
 
 function byPattern(plain: string): PatternDate | undefined {
@@ -169,7 +173,8 @@ export function isEdtf(text: string): boolean {
 
 /** A bare number of one to three digits would be a century or decade in EDTF; nobody means that. */
 function asEdtf(text: string): ReadDate | undefined {
-  if (!/^[\dXYS.,?~%\-/[\]{}]{4,}$/.test(text) || !isEdtf(text)) return undefined;
+  if (!/^[\dXYS.,?~%\-/[\]{}]{4,}$/.test(text) || /(?:^|\/)-\d{1,3}(?:\/|$)/.test(text) || !isEdtf(text))
+    return undefined;
   return { edtf: text, ...yearsOfEdtf(text) };
 }
 

@@ -5,11 +5,11 @@ const words: Readonly<Partial<Record<MakerQualifier, string>>> = {
   'attributed to':
     'ascribed to, traditionally attributed to, attributed to:, attribué au, attribuée à, attribué à la, attribué aux, attribuable à, toegeschreven aan de, zugeschrieben an, zuschreibung an, zugeschrieben dem, toeschrijving aan, attribuita a, atribuida a',
   possibly:
-    'possibly by, probably by, perhaps by, likely by, likely, presumably, mogelijk, mogelijk door, wellicht, misschien, vermoedelijk, vermoedelijk door, waarschijnlijk, möglicherweise, wahrscheinlich, vielleicht, eventuell, peut-être, peut-être de, peut-être par, probablement, probablement par, sans doute, forse, quizás',
+    'possibly by, probably by, perhaps by, likely by, presumably, mogelijk, mogelijk door, wellicht, misschien, vermoedelijk, vermoedelijk door, waarschijnlijk, möglicherweise, wahrscheinlich, vielleicht, eventuell, peut-être, peut-être de, peut-être par, probablement, probablement par, sans doute, forse, quizás',
   'workshop of':
     'assistant of, assistants of, atelier du, atelier des, werkplaats van, medewerker van, mitarbeiter von, werkstatt der, collaborateur de',
   'circle of':
-    'associate of, near, cercle de, cercle du, entourage du, kring van, kreis des, kreis von, umfeld von, naaste omgeving van',
+    'associate of, cercle de, cercle du, entourage du, kring van, kreis des, kreis von, umfeld von, naaste omgeving van',
   'school of':
     'pupil of, student of, école du, école des, école de, school van, leerling van, schüler von, schüler des, schule der, élève de, élève du',
   'follower of':
@@ -23,7 +23,7 @@ const words: Readonly<Partial<Record<MakerQualifier, string>>> = {
   'copy after':
     "copied after, copied from, copied by, copy from, copié d'après, copie ancienne d'après, copie de, kopie van, kopie von, gekopieerd naar, kopiert nach, copia d'après",
   'formerly attributed to':
-    'formerly, previously attributed to, anciennement attribué à, ancienne attribution à, ancienne attribution, autrefois attribué à, voorheen toegeschreven aan, vroeger toegeschreven aan, voorheen, früher zugeschrieben, ehemals zugeschrieben, früher, ehemals',
+    'previously attributed to, anciennement attribué à, ancienne attribution à, ancienne attribution, autrefois attribué à, voorheen toegeschreven aan, vroeger toegeschreven aan, früher zugeschrieben, ehemals zugeschrieben',
 };
 
 /** Each prefix with its qualifier. */

@@ -1,6 +1,6 @@
 import type { MakerQualifier } from '@oeuvre/contracts/domains/artworks/record/record.constants.ts';
 import type { MakerEntry } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
-import { firstNameFirst, qualifierOf, readMaker, trailingQualifier } from '../read-makers.ts';
+import { firstNameFirst, readMaker, trailingQualifier } from '../read-makers.ts';
 import { nameBeforeLife } from './life.ts';
 import { deeds, nationality, plainRole, roles, unknownWord } from './maker-words.ts';
 
@@ -27,6 +27,8 @@ export function readMakerCell(cell: MakerCell): ReadMakerCell {
   const read = readMaker(behind.text);
   if (!read || unknownMaker(read.name) || /^https?:\/\//i.test(read.name)) return {};
   const bare = nameBeforeLife(read.name) ?? read.name;
+  // 'Possibly Chinese' tells where the maker was from.
+  if (onlyNationality.test(bare)) return { culture: bare };
   const name = cell.isLastNameFirst ? firstNameFirst(bare) : bare;
   const besides = [cell.qualifier ?? '', behind.role, ahead, cell.role ?? ''].map(qualifierInRole);
   const qualifier = besides.find((one) => one.qualifier)?.qualifier ?? read.qualifier;
@@ -112,12 +114,17 @@ function unknownMaker(text: string): { readonly culture?: string } | undefined {
     .replace(/[\s,;:()[\]./?-]+/g, ' ')
     .trim();
   if (rest === '') return {};
-  return onlyNationality.test(rest) ? { culture: rest } : undefined;
+  if (onlyNationality.test(rest)) return { culture: rest };
+  // 'Unknown (Yoruba)': a people that is in no list.
+  const people = /\((\p{Lu}\p{L}+)\)$/u.exec(text)?.[1];
+  return people && people === rest && /^(?:unknown|unidentified|onbekend|inconnu|unbekannt)/i.test(text)
+    ? { culture: people }
+    : undefined;
 }
 
-/** 'Anónimo (Taller de Tiziano)': the workshop of a known painter is in brackets. */
+/** 'Anónimo (Taller de Tiziano)', 'Unknown, after Rubens': the workshop of a known painter is behind. */
 function knownWithin(text: string): string {
-  const [, name, within] = /^([^()]+?)\s*\(([^()]{3,})\)$/.exec(text) ?? [];
-  const isQualified = within && qualifierOf(within.split(/\s/).slice(0, 2).join(' '));
-  return name && within && unknownAhead.test(name) && isQualified ? within : text;
+  const [, name, within] = /^([^(),]+?)\s*[(,]\s*([^()]{3,}?)\)?$/.exec(text) ?? [];
+  const read = within && unknownAhead.test(name!) ? readMaker(within) : undefined;
+  return read?.qualifier && !within!.startsWith(read.name) ? within! : text;
 }
