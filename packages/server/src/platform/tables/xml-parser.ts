@@ -67,7 +67,9 @@ export const localName = (name: string): string => name.slice(name.indexOf(':') 
 /** Namespaces and schemas describe the file, not the record. */
 function ownAttributes(given: Readonly<Record<string, string>>): XmlAttributes {
   const own: Record<string, string> = {};
-  for (const [name, value] of Object.entries(given))
-    if (name !== 'xmlns' && !/^(?:xmlns|xsi):/.test(name) && value.trim() !== '') own[localName(name)] = value.trim();
+  for (const name in given) {
+    const value = given[name]!.trim();
+    if (value !== '' && !/^(?:xmlns$|(?:xmlns|xsi):)/.test(name)) own[localName(name)] = value;
+  }
   return own;
 }

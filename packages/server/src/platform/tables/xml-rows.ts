@@ -11,6 +11,8 @@ const mostElements = 100_000;
 
 type OpenElement = XmlElement & { readonly content: (string | XmlElement)[] };
 
+const layout = /^[ \t]*\r?\n\s*$/;
+
 /** Builds the records of an XML file, one at a time; the rest of the file is not kept. */
 class RecordBuilder implements XmlReader {
   /** Records that ended since they were last taken. */
@@ -50,7 +52,8 @@ class RecordBuilder implements XmlReader {
   }
 
   readonly text = (text: string): void => {
-    this.#open.at(-1)?.content.push(text);
+    // Half of the texts of an indented file are the line breaks between its elements.
+    if (this.#open.length > 0 && !layout.test(text)) this.#open.at(-1)!.content.push(text);
   };
 
   close(): void {

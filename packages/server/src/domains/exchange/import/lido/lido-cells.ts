@@ -45,17 +45,17 @@ const joined = (present: Cell | undefined, values: readonly string[]): Cell => {
 /** The texts that no column has, by the names of their elements. */
 function unread(record: XmlElement, reader: LidoReader): ReadonlyMap<string, string[]> {
   const found = new Map<string, string[]>();
-  const visit = (element: XmlElement, path: readonly string[]) => {
+  const visit = (element: XmlElement, path: string) => {
     if (reader.isRead(element)) return;
     const children = elementsIn(element);
-    for (const child of children) visit(child, /Wrap$/.test(child.name) ? path : [...path, child.name]);
+    for (const child of children)
+      visit(child, child.name.endsWith('Wrap') ? path : path ? `${path}.${child.name}` : child.name);
     const text = children.length === 0 ? textIn(element) : '';
     if (text === '') return;
-    const name = path.join('.');
-    const texts = found.get(name);
+    const texts = found.get(path);
     if (texts) texts.push(text);
-    else found.set(name, [text]);
+    else found.set(path, [text]);
   };
-  visit(record, []);
+  visit(record, '');
   return found;
 }

@@ -2,10 +2,17 @@ import { elementsIn, textIn } from '../../../../platform/tables/xml-element.ts';
 import type { XmlElement } from '../../../../platform/tables/xml-parser.ts';
 
 /** Elements below others, by a path such as 'titleWrap/titleSet'. */
-export const below = (elements: XmlElement | readonly XmlElement[], path: string): XmlElement[] =>
-  path
-    .split('/')
-    .reduce<XmlElement[]>((found, name) => found.flatMap((one) => elementsIn(one, name)), [elements].flat());
+export function below(elements: XmlElement | readonly XmlElement[], path: string): XmlElement[] {
+  let found: readonly XmlElement[] = 'name' in elements ? [elements] : elements;
+  for (const name of path.split('/')) {
+    const inner: XmlElement[] = [];
+    for (const { content } of found)
+      for (const one of content) if (typeof one !== 'string' && one.name === name) inner.push(one);
+    found = inner;
+    if (inner.length === 0) break;
+  }
+  return [...found];
+}
 
 const languageOf = ({ attributes }: XmlElement) => attributes['lang']?.slice(0, 2).toLowerCase();
 const isAlternate = ({ attributes }: XmlElement) =>
