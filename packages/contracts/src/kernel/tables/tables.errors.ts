@@ -13,6 +13,8 @@ export const tableErrors = defineErrors('tables', {
   'unreadable-table': [422, 'Line {line}: cannot be read ({reason}).'],
   'invalid-json': [422, 'Line {line}: is not valid JSON.'],
   'unreadable-xml': [422, 'The XML file cannot be read: {reason}.'],
+  'too-many-files': [422, 'The folder has more than {most} files.'],
+  'unreadable-file': [422, 'The file {name} cannot be read: {reason}.'],
   'too-many-columns': [422, 'Line {line}: the table has more than {most} columns.'],
   'too-deep': [422, 'Line {line}: values are nested more than {most} levels deep.'],
   'unreadable-zip': [422, 'The ZIP file cannot be read: {reason}.'],

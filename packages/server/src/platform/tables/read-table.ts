@@ -58,7 +58,10 @@ export async function proposeShape(
   if (beginning.trim() === '') throw refusedTable('no-records');
   const isWhole = beginning.length < beginningCharacters;
   const shape = { ...proposeText(beginning, isWhole), encoding, ...chosen };
-  return { shape: tableShape.parse(shape), isEncodingCertain: isCertain };
+  const parsed = tableShape.safeParse(shape);
+  // Records below very many or very long keys.
+  if (!parsed.success) throw refusedTable('no-records');
+  return { shape: parsed.data, isEncodingCertain: isCertain };
 }
 
 async function encodingOf(file: string, { encoding }: ChosenShape): Promise<EncodingProposal> {

@@ -12,6 +12,16 @@ interface Kind {
   readonly fields: Set<string>;
 }
 
+/** The root that is put around XML files of one table; it says where the records of each of them are. */
+export const joinedXml = {
+  begin: (recordsAt: readonly string[]): string => `<oeuvre-files records-at="${recordsAt.join('/')}">\n`,
+  end: '</oeuvre-files>\n',
+  recordsAt: (text: string): readonly string[] | undefined => {
+    const at = /^<oeuvre-files records-at="([^"<&]*)">/.exec(text)?.[1];
+    return at === undefined ? undefined : ['oeuvre-files', ...at.split('/')];
+  },
+};
+
 /** An honest file has a few hundred paths. */
 const mostKinds = 10_000;
 
@@ -20,6 +30,8 @@ const mostKinds = 10_000;
  * the one that is repeated most often below elements that occur once. A file may also be a single record.
  */
 export function findXmlRecords(beginning: string): readonly string[] {
+  const joined = joinedXml.recordsAt(beginning);
+  if (joined) return joined;
   const root = kindsIn(beginning);
   if (!root) throw refusedXml('it contains no element');
   const refusal = refusals.find(([name]) => name.test(root.name));

@@ -15,10 +15,11 @@ import type { ChosenShape, TableShape } from '@oeuvre/contracts/kernel/tables/ta
 import { splitValues } from '@oeuvre/record/split-values.ts';
 import { isZip, proposeShape } from '../../../platform/tables/read-table.ts';
 import type { TableRow } from '../../../platform/tables/table.ts';
-import { openZip } from '../../../platform/tables/zip.ts';
+import { openZip, type Zip } from '../../../platform/tables/zip.ts';
 import { knownSeparators, TableProfile } from './mapping/profile-columns.ts';
 import { proposeMapping } from './mapping/propose-mapping.ts';
 import { readMuseumTable } from './museum-table.ts';
+import { type GivenFiles, joinRecordFiles } from './record-files.ts';
 import { picturesOfZip } from './steps/picture-sources.ts';
 
 /** A table in a file of this machine, and the ZIP file or folder that its pictures are in. */
@@ -37,11 +38,11 @@ const isTable = (name: string) =>
 const ofOffice = new Set(['[Content_Types].xml', 'META-INF/manifest.xml']);
 
 /**
- * Finds the table: the file itself, or the largest table in a ZIP file (unpacked to `scratch`) or at the top of a
- * folder.
+ * Finds the table: the file itself, or in a ZIP file (unpacked to `scratch`) or folder the files of records
+ * together, otherwise the largest table.
  */
 export async function findTable(given: string, scratch: string, name = path.basename(given)): Promise<TableFile> {
-  if ((await stat(given)).isDirectory()) return tableInFolder(given);
+  if ((await stat(given)).isDirectory()) return tableInFolder(given, scratch);
   if (!(await isZip(given))) return { file: given, name };
   const zip = await openZip(given, zipLimits);
   try {
@@ -49,7 +50,11 @@ export async function findTable(given: string, scratch: string, name = path.base
     if (zip.names.includes('xl/workbook.xml')) return { file: given, name };
     if (zip.names.some((name) => ofOffice.has(name)))
       throw refusedTable('unreadable-zip', { reason: 'it is an office document. Save the table as .xlsx or CSV' });
-    const [table] = zip.names.filter(isTable).toSorted((one, other) => zip.sizeOf(other) - zip.sizeOf(one));
+    const names = zip.names.filter(isTable);
+    const joined = path.join(scratch, 'table');
+    if (await joinRecordFiles({ names, sizeOf: zip.sizeOf, open: unpackerOf(zip, scratch) }, joined))
+      return { file: joined, name, pictures: { zip: given } };
+    const [table] = names.toSorted((one, other) => zip.sizeOf(other) - zip.sizeOf(one));
     if (!table) throw refusedTable('unreadable-zip', { reason: 'it contains no table' });
     const file = path.join(scratch, 'table');
     await pipeline(await zip.read(table), createWriteStream(file, { mode: 0o600 }));
@@ -59,16 +64,39 @@ export async function findTable(given: string, scratch: string, name = path.base
   }
 }
 
-async function tableInFolder(folder: string): Promise<TableFile> {
-  const entries = (await readdir(folder, { withFileTypes: true })).filter(
-    (entry) => entry.isFile() && isTable(entry.name),
-  );
-  const sized = await Promise.all(
-    entries.map(async ({ name }) => ({ name, size: (await stat(path.join(folder, name))).size })),
-  );
-  const [largest] = sized.toSorted((one, other) => other.size - one.size);
+/** Unpacks a file of a ZIP at a time. */
+const unpackerOf = (zip: Zip, scratch: string) => async (name: string) => {
+  const file = path.join(scratch, 'part');
+  await pipeline(await zip.read(name), createWriteStream(file, { mode: 0o600 }));
+  return file;
+};
+
+async function tableInFolder(folder: string, scratch: string): Promise<TableFile> {
+  const sizes = await tablesOfFolder(folder, false);
+  if (sizes.size === 0) for (const [name, size] of await tablesOfFolder(folder, true)) sizes.set(name, size);
+  const found = { name: path.basename(folder), pictures: { folder } };
+  const joined = path.join(scratch, 'table');
+  const files: GivenFiles = {
+    names: [...sizes.keys()],
+    sizeOf: (name) => sizes.get(name) ?? 0,
+    open: async (name) => path.join(folder, name),
+  };
+  if (await joinRecordFiles(files, joined)) return { file: joined, ...found };
+  const [largest] = [...sizes].toSorted(([, one], [, other]) => other - one);
   if (!largest) throw refusedTable('unknown-format');
-  return { file: path.join(folder, largest.name), name: path.basename(folder), pictures: { folder } };
+  return { file: path.join(folder, largest[0]), ...found };
+}
+
+/** The sizes of the tables at the top of a folder, or in all of it. */
+async function tablesOfFolder(folder: string, recursive: boolean): Promise<Map<string, number>> {
+  const sizes = new Map<string, number>();
+  for (const entry of await readdir(folder, { withFileTypes: true, recursive })) {
+    const name = path.relative(folder, path.join(entry.parentPath, entry.name));
+    if (!entry.isFile() || !isTable(name)) continue;
+    if (sizes.size === zipLimits.entries) throw refusedTable('too-many-files', { most: zipLimits.entries });
+    sizes.set(name, (await stat(path.join(folder, name))).size);
+  }
+  return sizes;
 }
 
 /** How a table is read, what its columns hold, and a mapping for it. */
