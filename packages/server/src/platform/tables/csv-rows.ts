@@ -47,7 +47,9 @@ export function proposeCsv(text: string, isWhole: boolean): CsvProposal {
     const named = table[0]!.every((name) => name.trim() !== '' && name.length < 100) ? 1 : 0.5;
     // A header with nothing below it is a long text that contains the delimiter.
     const filled = table.length > 1 ? 1 : 0.2;
-    const score = filled * same * same * named * (1 + Math.log2(width) / 10);
+    // Long lists in the last column look like a wide table whose names are not separated.
+    const whole = rowsBefore > 0 ? 0.7 : 1;
+    const score = whole * filled * same * same * named * (1 + Math.log2(width) / 10);
     if (score > best.score) best = { delimiter, rowsBefore, score };
   }
   return best;

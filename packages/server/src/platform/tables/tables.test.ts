@@ -27,6 +27,11 @@ describe('a CSV table', () => {
     ['bar', 'id|title|maker\n1|a; b, c|A\n2|x, y, z|B\n', '|'],
     ['comma beside lists with bars', 'id,title,subjects\n1,T,a|b|c\n2,U,d|e\n3,V,f|g|h\n', ','],
     ['comma beside lists with semicolons', 'id,title,maker\n1,a;b;c,A\n2,d;e;f,B\n3,g;h;i,C\n', ','],
+    [
+      'tab beside long lists with semicolons',
+      `id\ttitle\tsubjects\n${'1\tT\ta; b; c; d; e; f; g; h; i\n'.repeat(9)}`,
+      '\t',
+    ],
     ['comma at the end of a text without a last line break', 'id,title\n1,"a;b"\n2,c', ','],
   ])('has its delimiter recognised: %s', async (_, text, delimiter) => {
     expect((await readAll(aFile(text))).shape.delimiter).toBe(delimiter);

@@ -19,7 +19,7 @@ import { openZip, type Zip } from '../../../platform/tables/zip.ts';
 import { knownSeparators, TableProfile } from './mapping/profile-columns.ts';
 import { proposeMapping } from './mapping/propose-mapping.ts';
 import { readMuseumTable } from './museum-table.ts';
-import { type GivenFiles, joinRecordFiles } from './record-files.ts';
+import { type GivenFiles, joinRecordFiles } from './record-files/record-files.ts';
 import { picturesOfZip } from './steps/picture-sources.ts';
 
 /** A table in a file of this machine, and the ZIP file or folder that its pictures are in. */

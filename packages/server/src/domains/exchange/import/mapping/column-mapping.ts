@@ -44,14 +44,26 @@ function separatorsOf({ facts, target }: Choice): string[] {
     (facts.separators.get(separator) ?? 0) >= Math.max(1, facts.filled * share);
   return knownSeparators.filter((separator) => {
     if (separator === '|' || separator === '¦') return isOften(separator, 0);
+    if (separator === '$') return isOften(separator, 0.02) && !facts.values.some((value) => sum.test(value));
     if (separator === ';' || separator === '；' || separator === '、')
-      return isOften(separator, 0.01) && !hasSentences(facts);
+      return (
+        isOften(separator, 0.01) && !(listTargets.has(target) ? hasClauses(facts, separator) : hasSentences(facts))
+      );
     if (separator === '\n') return isOften(separator, 0.02) && !hasSentences(facts);
     if (separator === ' / ') return listTargets.has(target) && isOften(separator, 0.1);
     if (separator === ', ') return target === 'tags' && isOften(separator, 0.2) && facts.longest < 300;
     if (separator === ' und ') return listTargets.has(target) && isOften(separator, 0.1) && !hasSentences(facts);
     return false;
   });
+}
+
+/** '$ 12', '12 $': a price. */
+const sum = /\$\s*\d|\d\s*\$/;
+
+/** Between the separators are clauses and not words: a list of many words is long, too. */
+function hasClauses({ values }: ColumnFacts, separator: string): boolean {
+  const pieces = values.flatMap((value) => value.split(separator));
+  return pieces.filter((piece) => piece.trim().split(/\s+/).length > 6).length >= pieces.length * 0.3;
 }
 
 /** A semicolon in continuous text separates clauses. */

@@ -24,6 +24,10 @@ export interface ColumnFacts extends ColumnProfile {
 /** The address of a IIIF manifest: a work's pictures with their captions. */
 const isManifest = (value: string) => /^https?:\/\/\S+\/(?:\S+\.)?manifest(?:\.json)?(?:[?#]\S*)?$/i.test(value);
 
+/** A concept, a person or a place by its number or address in a vocabulary: it is no word. */
+const isIdentifier =
+  /^(?:https?:\/\/\S+|(?:aat|tgn|ulan|gnd|viaf|wd|wikidata|geonames|lcsh|bnf|rkd|urn|uri)[:/_ -]\s*\(?[\w/:.-]*\d[\w/:.-]*\)?|Q\d{2,}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?:term|agent|concept|person|place|vocab|id)[-_:]?\d+|[1357]00\d{6})$/i;
+
 const likenesses = {
   number: (value: string) =>
     /^-?\d{1,3}(?:[.,\s]?\d{3})*(?:[.,]\d+)?$/.test(value) || /^-?\d+(?:[.,]\d+)?$/.test(value),
@@ -51,6 +55,7 @@ const likenesses = {
     (isCapitalsFirst(value) ||
       (/^[^,;|()\d]{2,40}, [^,;|\d]{1,40}$/u.test(bareName(value)) &&
         !trailingQualifier(value.slice(value.lastIndexOf(',') + 1)))),
+  identifier: (value: string) => isIdentifier.test(value),
   long: (value: string) => value.length > 120,
 } satisfies Record<string, (value: string) => boolean>;
 type Likeness = keyof typeof likenesses;
@@ -58,6 +63,7 @@ type Likeness = keyof typeof likenesses;
 /** Separators that tables use, the most telling first. */
 export const knownSeparators = [
   '|',
+  '$',
   ';',
   '；',
   '、',

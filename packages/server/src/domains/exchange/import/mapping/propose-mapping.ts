@@ -19,16 +19,18 @@ export interface Proposal {
 
 /** A mapping for a table, from the names and values of its columns. `name` is that of the file. */
 export function proposeMapping(columns: readonly ColumnFacts[], name: string): Proposal {
-  const choices = columns.map(choose);
+  const prefix = sharedPrefix(columns.map(({ column }) => column));
+  const named = (choice: Choice) => columns[choices.indexOf(choice)]!.column;
+  const choices = columns.map((facts) => choose({ ...facts, column: facts.column.slice(prefix.length) }));
   settleMakers(choices);
   settleDoubles(choices);
   leaveOutRepeated(choices);
   findMissing(choices);
   const key = keyOf(choices);
   const mapping: ImportMapping = {
-    key: key?.facts.column ?? columns[0]?.column ?? '',
+    key: key ? named(key) : (columns[0]?.column ?? ''),
     source: sourceOf(name),
-    columns: choices.map((choice) => columnMappingOf(choice, choices)),
+    columns: choices.map((choice) => ({ ...columnMappingOf(choice, choices), column: named(choice) })),
     empties: [...alwaysEmpty],
     constants: {},
     tagType: 'Keyword',
@@ -36,11 +38,21 @@ export function proposeMapping(columns: readonly ColumnFacts[], name: string): P
     otherTerms: 'match',
   };
   const proposals = choices.map((choice, at) => ({
-    column: choice.facts.column,
+    column: named(choice),
     sure: choice.sure,
     reason: reasonOf(choice, { isKey: choice === key, mapped: mapping.columns[at]! }),
   }));
   return { mapping, columns: proposals };
+}
+
+/** 'obj_title', 'obj_date': the beginning of the names that says nothing, as all columns have it. */
+function sharedPrefix(columns: readonly string[]): string {
+  const [first = '', ...others] = columns;
+  if (others.length < 2) return '';
+  let length = first.length;
+  for (const other of others) while (!other.startsWith(first.slice(0, length))) length -= 1;
+  const prefix = /^.*[_.:/ -]/.exec(first.slice(0, length))?.[0] ?? '';
+  return columns.every((column) => column.length > prefix.length) ? prefix : '';
 }
 
 /** 'Herbst 2026 (final).csv' → 'herbst': next year's table of the same museum has the same source. */
@@ -85,11 +97,19 @@ const wordTargets: ReadonlySet<ImportTarget> = new Set([
   'ownershipHistory',
 ]);
 
+/** 'material_id', 'AAT': the words of a vocabulary by their numbers, whether or not the words are beside. */
+const isReference = ({ column, shares, kind }: ColumnFacts) =>
+  shares.identifier >= enough ||
+  (kind !== 'short text' &&
+    kind !== 'long text' &&
+    /\b(?:ids?|aat|tgn|ulan|gnd|viaf|wikidata|uuid|ur[il]s?|codes?|keys?)\b/.test(plainName(column)));
+
 /** The field that a name promises, if the values agree; a related one if they are of another kind. */
 function fit(target: ImportTarget, facts: ColumnFacts): ImportTarget | undefined {
   const { shares, kind } = facts;
   // 'makers[].term: agent-19630' beside the name: a number of the museum's vocabulary.
   if (wordTargets.has(target) && /[.[]/.test(facts.column) && kind === 'code') return undefined;
+  if (wordTargets.has(target) && isReference(facts)) return undefined;
   switch (target) {
     case 'height':
     case 'width':

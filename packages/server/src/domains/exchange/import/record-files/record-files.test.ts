@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { inScratchFolder } from '../../../platform/storage/scratch.ts';
-import { aFile, aZip } from '../../../platform/tables/tables.fixture.ts';
-import { examineTable, findTable } from './intake.ts';
-import { lidoAlone, lidoWrap } from './lido/lido-records.fixture.ts';
+import { inScratchFolder } from '../../../../platform/storage/scratch.ts';
+import { aFile, aZip } from '../../../../platform/tables/tables.fixture.ts';
+import { examineTable, findTable } from '../intake.ts';
+import { lidoAlone, lidoWrap } from '../lido/lido-records.fixture.ts';
 
 const examined = (given: string) =>
   inScratchFolder(async (scratch) => {

@@ -5,7 +5,7 @@ import { maximumTableBytes } from '@oeuvre/contracts/domains/exchange/import/imp
 import { importErrors } from '@oeuvre/contracts/domains/exchange/import/imports.errors.ts';
 import { AppError } from '@oeuvre/contracts/kernel/errors.ts';
 import { refusedTable } from '@oeuvre/contracts/kernel/tables/tables.errors.ts';
-import { decodeBeginning, proposeEncoding } from '../../../platform/tables/text-encoding.ts';
+import { decodeBeginning, proposeEncoding } from '../../../../platform/tables/text-encoding.ts';
 import { jsonFiles, type RecordFormat, type RecordsOfFile, xmlFiles } from './record-formats.ts';
 
 /** The files of a folder or ZIP file. */

@@ -1,6 +1,6 @@
-import { findRecords } from '../../../platform/tables/records-path.ts';
-import { xmlParser } from '../../../platform/tables/xml-parser.ts';
-import { findXmlRecords, joinedXml } from '../../../platform/tables/xml-records-path.ts';
+import { findRecords } from '../../../../platform/tables/records-path.ts';
+import { xmlParser } from '../../../../platform/tables/xml-parser.ts';
+import { findXmlRecords, joinedXml } from '../../../../platform/tables/xml-records-path.ts';
 
 /** Where the records of a file are, and what they look like. */
 export interface RecordsOfFile {
