@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type ApiVersion, canonicalAddress, parseImageRequest } from './iiif.request.ts';
+import { type ApiVersion, asksForMost, canonicalAddress, parseImageRequest } from './iiif.request.ts';
 
 const picture = { width: 1_000, height: 600, area: 16_000_000 };
 const partsOf = (address: string) => {
@@ -64,6 +64,9 @@ describe('a size of 1,000 × 600 pixels', () => {
     [3, '^pct:150', '1500 × 900'],
     [3, '^2000,700', '2000 × 700'],
     [3, '^!2000,3000', '2000 × 1200'],
+    [3, '^!9000,9000', '5163 × 3098'],
+    [3, '^!9000,300', '500 × 300'],
+    [3, '!0,5', 400],
     [3, '^max', '5163 × 3098'],
     [3, '1,', '1 × 1'],
     [3, 'full', 400],
@@ -97,10 +100,19 @@ describe('a size of 1,000 × 600 pixels', () => {
     expect(sizeOf(3, 'max', 'full', huge)).toBe('8000 × 2000');
     expect(() => sizeOf(3, '10000,', 'full', huge)).toThrow();
     expect(() => sizeOf(2, 'full', 'full', huge)).toThrow();
+    expect(sizeOf(3, '!20000,20000', 'full', huge)).toBe('8000 × 2000');
+    expect(() => sizeOf(2, '!20000,20000', 'full', huge)).toThrow();
     const limited = { ...picture, side: 1_200 };
     expect(sizeOf(3, '^max', 'full', limited)).toBe('1200 × 720');
+    expect(sizeOf(3, '^!5000,5000', 'full', limited)).toBe('1200 × 720');
     expect(() => sizeOf(3, '^1201,', 'full', limited)).toThrow();
   });
+});
+
+test('a box that takes the largest size asks for the most that this viewer may have, a smaller one does not', () => {
+  const most = (size: string) => asksForMost(3, partsOf(`full/${size}/0/default.jpg`), picture);
+  expect(['!1000,1000', '^!9000,9000', 'max', '^9000,'].filter(most)).toHaveLength(4);
+  expect(['!500,500', '^!2000,2000', '500,'].filter(most)).toEqual([]);
 });
 
 describe('rotation, quality and format', () => {

@@ -45,8 +45,10 @@ export interface ImageRequest {
 export function asksForMost(version: ApiVersion, parts: Parts, allowed: Allowed): boolean {
   if (parts.size.endsWith('max') || (version === 2 && parts.size === 'full')) return true;
   try {
-    parseImageRequest(version, parts, allowed);
-    return false;
+    const { region, size } = parseImageRequest(version, parts, allowed);
+    if (!parts.size.includes('!')) return false;
+    const most = largestSize({ region, allowed }, parts.size.startsWith('^'));
+    return size.width === most.width && size.height === most.height;
   } catch {
     return true;
   }
@@ -107,7 +109,8 @@ function parseSize(version: ApiVersion, text: string, scaling: Scaling): Size {
   const mayGrow = version === 3 && text.startsWith('^');
   const size = mayGrow ? text.slice(1) : text;
   if (size === 'max') return largestSize(scaling, mayGrow);
-  const wanted = version === 2 && size === 'full' ? region : sizeOf(size, { region, mayGrow });
+  if (version === 3 && size.startsWith('!')) return confinedSize(size, scaling, mayGrow);
+  const wanted = version === 2 && size === 'full' ? region : sizeOf(size, region);
   const isTooLarge =
     wanted.width * wanted.height > allowed.area || Math.max(wanted.width, wanted.height) > (allowed.side ?? Infinity);
   if (isTooLarge) throw refused('size');
@@ -115,21 +118,34 @@ function parseSize(version: ApiVersion, text: string, scaling: Scaling): Size {
   return wanted;
 }
 
-function sizeOf(text: string, { region, mayGrow }: { region: Size; mayGrow: boolean }): Size {
+function sizeOf(text: string, region: Size): Size {
   if (text.startsWith('pct:')) {
     if (!number.test(text.slice(4))) throw refused('size');
     return positive(scaled(region, Number(text.slice(4)) / 100));
   }
-  const [, confined, w, h] = /^(!?)(\d{0,9}),(\d{0,9})$/.exec(text) ?? [];
+  const box = boxOf(text);
+  if (box) return positive(scaled(region, Math.min(fitOf(box, region), 1)));
+  const [, w, h] = /^(\d{0,9}),(\d{0,9})$/.exec(text) ?? [];
   if (w === undefined || h === undefined || (w === '' && h === '')) throw refused('size');
-  if (confined) {
-    if (w === '' || h === '') throw refused('size');
-    const fit = Math.min(Number(w) / region.width, Number(h) / region.height);
-    return positive(scaled(region, mayGrow ? fit : Math.min(fit, 1)));
-  }
   if (h === '') return positive({ width: Number(w), height: along(region.height, Number(w) / region.width) });
   if (w === '') return positive({ width: along(region.width, Number(h) / region.height), height: Number(h) });
   return positive({ width: Number(w), height: Number(h) });
+}
+
+/** The box of '!w,h'; undefined for other sizes. */
+function boxOf(text: string): Size | undefined {
+  const [, w, h] = /^!(\d{1,9}),(\d{1,9})$/.exec(text) ?? [];
+  return w === undefined || h === undefined ? undefined : positive({ width: Number(w), height: Number(h) });
+}
+const fitOf = (box: Size, region: Size) => Math.min(box.width / region.width, box.height / region.height);
+
+/** Version 3 wants the largest image that fits the box and the server's own limits. */
+function confinedSize(text: string, scaling: Scaling, mayGrow: boolean): Size {
+  const box = boxOf(text);
+  if (!box) throw refused('size');
+  const most = largestSize(scaling, mayGrow);
+  if (most.width <= box.width && most.height <= box.height) return most;
+  return positive(scaled(scaling.region, fitOf(box, scaling.region)));
 }
 
 /** The largest size of a region that is allowed; rounded down, so it stays below the limits. */
