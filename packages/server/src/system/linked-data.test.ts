@@ -3,11 +3,15 @@ import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.rout
 import { linkedArtLocation, oEmbedLocation } from '@oeuvre/contracts/domains/artworks/artworks.location.ts';
 import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
 import { urlOf } from '@oeuvre/contracts/kernel/route.ts';
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { db } from '../../test/database.ts';
 import { openSite, type Site } from '../../test/site.ts';
+import { createArtwork } from '../domains/artworks/artworks.commands.ts';
 import { anArtwork } from '../domains/artworks/artworks.factory.ts';
 import { identifierOf } from '../domains/artworks/oai/oai.xml.ts';
+import { savePicture } from '../domains/files/files.commands.ts';
+import { aPicture } from '../domains/files/files.factory.ts';
 import { aSegment } from '../domains/segments/segments.factory.ts';
 
 let site: Site;
@@ -71,4 +75,32 @@ test('the page’s head leads to its Linked Art record and to oEmbed', async () 
     /href="([^"]+)"/.exec(links.find((link) => link.includes(type)) ?? '')?.[1]?.replaceAll('&amp;', '&');
   for (const type of ['application/ld+json', 'application/json+oembed'])
     expect((await get(hrefOf(type)!.replace(publicUrl(), ''), '*/*')).statusCode).toBe(200);
+});
+
+test.each([
+  ['any room', {}, null],
+  ['a room of 700 × 400', { maxwidth: '700', maxheight: '400' }, null],
+  ['a room smaller than every stored picture', { maxwidth: '97', maxheight: '61' }, null],
+  ['a flat room', { maxheight: '3' }, null],
+  ['rights that limit guests', {}, 'https://rightsstatements.org/vocab/InC/1.0/'],
+])('oEmbed says for %s the width and height of the picture at the address it gives', async (_, room, uri) => {
+  const picture = await savePicture(db, site.services.storage, {
+    bytes: await aPicture({ width: 1237, height: 811 }),
+    fileName: 'odd.jpg',
+    ownerId: null,
+  });
+  const odd = await createArtwork(db, null, {
+    title: 'Odd',
+    source: 'museum',
+    images: [{ fileId: picture.id }],
+    ...(uri && { rights: { uri } }),
+  });
+  const asked = new URLSearchParams({ ...room });
+  const said = (await get(`${oEmbedLocation(`${publicUrl()}${artworkAt(odd)}`)}&${asked}`, '*/*')).json();
+  const shown = await get(said.url.replace(publicUrl(), ''), 'image/*');
+  expect(shown.statusCode).toBe(200);
+  const { width, height } = await sharp(shown.rawPayload).metadata();
+  expect([said.width, said.height]).toEqual([width, height]);
+  expect(said.width).toBeLessThanOrEqual(Number(('maxwidth' in room && room.maxwidth) || 900));
+  expect(said.height).toBeLessThanOrEqual(Number(('maxheight' in room && room.maxheight) || 900));
 });

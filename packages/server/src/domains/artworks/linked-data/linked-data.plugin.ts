@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { invalidInput } from '../../../platform/http/serve.ts';
 import type { Services } from '../../../platform/services/services.ts';
 import { findArtwork } from '../queries/artwork-detail.ts';
-import { findEmbed } from './embeds.access.ts';
+import { embeddedPicture, findEmbed } from './embeds.access.ts';
 import { linkedArtOf, linkedArtType } from './linked-art.ts';
 import { artworkOfAddress, oEmbedOf, oEmbedXml } from './oembed.ts';
 
@@ -64,9 +64,10 @@ async function answerOEmbed(services: Services, request: FastifyRequest, reply: 
   if (format !== 'json' && format !== 'xml')
     return reply.code(501).type('text/plain').send('json and xml are offered.\n');
   const key: ArtworkKey | undefined = artworkOfAddress(url, config.publicUrl);
-  const work = key && (await findArtwork(db, guest, key));
+  const work = key ? await findArtwork(db, guest, key) : undefined;
+  const room = { maxWidth: maxwidth, maxHeight: maxheight };
   const embed = work
-    ? oEmbedOf(work, config.publicUrl, { maxWidth: maxwidth, maxHeight: maxheight })
+    ? oEmbedOf(work, config.publicUrl, work.image && (await embeddedPicture(services, work.image, room)))
     : await findEmbed(services, url);
   if (!embed) throw commonErrors('not-found');
   return format === 'json' ? reply.send(embed) : reply.type('text/xml; charset=utf-8').send(oEmbedXml(embed));

@@ -2,7 +2,7 @@ import { artworkAt, pages } from '@oeuvre/contracts/addresses.ts';
 import { type ArtworkKey, type ArtworkSummary, artworkKey } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import { productName } from '@oeuvre/contracts/kernel/product.ts';
 import { xml } from '../../../platform/text/xml.ts';
-import type { OEmbed } from './embeds.access.ts';
+import type { EmbeddedPicture, OEmbed } from './embeds.access.ts';
 
 /** The work whose page has this address, in any form that we link; undefined for addresses of others. */
 export function artworkOfAddress(url: string, publicUrl: string): ArtworkKey | undefined {
@@ -16,16 +16,8 @@ export function artworkOfAddress(url: string, publicUrl: string): ArtworkKey | u
   return artworkKey.safeParse(key).data;
 }
 
-/** The widths in which a public picture is offered: an embedding page is no close-up view. */
-const widths = [900, 600, 300];
-
-interface Room {
-  readonly maxWidth: number;
-  readonly maxHeight: number;
-}
-
-export function oEmbedOf(work: ArtworkSummary, publicUrl: string, room: Room): OEmbed {
-  const { title, artist, image } = work;
+export function oEmbedOf(work: ArtworkSummary, publicUrl: string, photo: EmbeddedPicture | null): OEmbed {
+  const { title, artist } = work;
   const known = {
     version: '1.0',
     title: title || 'Untitled',
@@ -33,25 +25,7 @@ export function oEmbedOf(work: ArtworkSummary, publicUrl: string, room: Room): O
     provider_name: productName,
     provider_url: publicUrl,
   };
-  return image ? { type: 'photo', ...known, ...photoOf(image, publicUrl, room) } : { type: 'link', ...known };
-}
-
-/** The largest stored width that fits; if none does, the smallest one, shown smaller. */
-function photoOf(
-  { fileId, width, height }: NonNullable<ArtworkSummary['image']>,
-  publicUrl: string,
-  { maxWidth, maxHeight }: Room,
-) {
-  const ratio = height / width;
-  const offered = widths.find(
-    (wide) => Math.min(wide, width) <= maxWidth && Math.min(wide, width) * ratio <= maxHeight,
-  );
-  const shown = Math.max(1, Math.floor(Math.min(offered ?? 300, width, maxWidth, maxHeight / ratio)));
-  return {
-    url: `${publicUrl}/files/${fileId}?width=${offered ?? 300}`,
-    width: shown,
-    height: Math.max(1, Math.round(shown * ratio)),
-  };
+  return photo ? { type: 'photo', ...known, ...photo } : { type: 'link', ...known };
 }
 
 export const oEmbedXml = (reply: OEmbed): string =>

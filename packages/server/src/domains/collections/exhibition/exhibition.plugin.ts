@@ -12,7 +12,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendJsonLd } from '../../../platform/http/json-ld.ts';
 import type { Services } from '../../../platform/services/services.ts';
 import { type FeedEntry, type FeedFormat, feedTypes, feedXml } from '../../../platform/text/feed-xml.ts';
-import { embeds } from '../../artworks/linked-data/embeds.access.ts';
+import { embeddedPicture, embeds } from '../../artworks/linked-data/embeds.access.ts';
 import {
   asWritten,
   manifestEntries,
@@ -113,24 +113,25 @@ async function sendFeed({ db, config: { publicUrl } }: Services, { request, repl
 }
 
 /** A link with the cover: an exhibition is a page of its own, not a picture of another site. */
-embeds.register('exhibitions', async ({ db, config: { publicUrl } }, pathname) => {
+embeds.register('exhibitions', async (services, pathname) => {
+  const { db, config } = services;
   const key = pathname.startsWith(exhibitionAt('')) ? pathname.slice(exhibitionAt('').length) : undefined;
   if (key === undefined) return undefined;
   const exhibition = await getExhibition(db, guest, key);
   const page = { page: 1, itemsPerPage: 1 };
   const { name, by, cover } = await presentExhibition(db, guest, { exhibition, page });
-  const width = Math.min(embeddedWidth, cover?.width ?? 0);
+  const picture = cover && (await embeddedPicture(services, cover, { maxWidth: embeddedWidth, maxHeight: Infinity }));
   return {
     type: 'link',
     version: '1.0',
     title: name,
     author_name: by,
     provider_name: productName,
-    provider_url: publicUrl,
-    ...(cover && {
-      thumbnail_url: `${publicUrl}${pictureLocation(cover.fileId)}?width=${embeddedWidth}`,
-      thumbnail_width: width,
-      thumbnail_height: Math.max(1, Math.round((cover.height * width) / cover.width)),
+    provider_url: config.publicUrl,
+    ...(picture && {
+      thumbnail_url: picture.url,
+      thumbnail_width: picture.width,
+      thumbnail_height: picture.height,
     }),
   };
 });
