@@ -770,8 +770,19 @@ CREATE INDEX artworks_status_changed_by ON artworks USING btree (status_changed_
 CREATE INDEX artworks_title_and_artist ON artworks USING btree (md5(lower((title || ' / '::text) || artist)));
 CREATE TRIGGER artworks_listed AFTER INSERT ON artworks REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION list_new_works();
 CREATE TRIGGER artworks_relisted AFTER UPDATE ON artworks REFERENCING OLD TABLE AS former NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION list_changed_works();
+CREATE TRIGGER artworks_removed AFTER DELETE ON artworks REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION note_removed_works();
 CREATE TRIGGER artworks_unlisted AFTER DELETE ON artworks REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION unlist_works();
 CREATE TRIGGER index_artworks_after_update AFTER UPDATE ON artworks REFERENCING OLD TABLE AS former NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION index_changed_rights();
+
+create table harvested_changes (
+  artwork_id uuid not null,
+  at timestamp with time zone not null,
+  is_deleted boolean not null,
+  source text,
+  segment_ids uuid[] not null default '{}'::uuid[],
+  constraint harvested_changes_pkey PRIMARY KEY (artwork_id)
+);
+CREATE INDEX harvested_changes_at ON harvested_changes USING btree (at, artwork_id);
 
 create table indexed_works (
   artwork_id uuid not null,
@@ -806,6 +817,7 @@ CREATE INDEX listed_works_years ON listed_works USING btree (span, year_from, ye
 CREATE TRIGGER index_listed_works_after_delete AFTER DELETE ON listed_works REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION index_listed_works_after_delete();
 CREATE TRIGGER index_listed_works_after_insert AFTER INSERT ON listed_works REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION index_listed_works_after_insert();
 CREATE TRIGGER index_listed_works_after_update AFTER UPDATE ON listed_works REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION index_listed_works_after_update();
+CREATE TRIGGER listed_works_harvested AFTER UPDATE ON listed_works REFERENCING OLD TABLE AS former NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_harvested_changes();
 CREATE TRIGGER listed_works_opened AFTER UPDATE ON listed_works REFERENCING OLD TABLE AS former NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_terms_of_opened_works();
 
 create table opened_terms (
@@ -3356,6 +3368,28 @@ CREATE OR REPLACE FUNCTION public.newsletter_code(status text)
 AS $function$
     select case status when 'notSubscribed' then 0 when 'unsubscribed' then 1 else 2 end::smallint $function$;
 
+CREATE OR REPLACE FUNCTION public.note_harvested_changes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    insert into harvested_changes (artwork_id, at, is_deleted, source, segment_ids)
+      select n.artwork_id, now(), true, a.source,
+        array(select h.segment_id from artwork_segments h join segments g on g.id = h.segment_id
+          where h.artwork_id = n.artwork_id and h.published and g.public and g.visible order by 1)
+      from changed n join former f on f.artwork_id = n.artwork_id join artworks a on a.id = n.artwork_id
+      where f.is_open and not n.is_open order by n.artwork_id
+      on conflict (artwork_id) do update set at = excluded.at, is_deleted = true, source = excluded.source, segment_ids = excluded.segment_ids;
+    insert into harvested_changes (artwork_id, at, is_deleted)
+      select n.artwork_id, now(), false
+      from changed n join former f on f.artwork_id = n.artwork_id join artworks a on a.id = n.artwork_id
+      where n.is_open and not f.is_open and a.updated_at < now() order by n.artwork_id
+      on conflict (artwork_id) do update set at = excluded.at, is_deleted = false, source = null, segment_ids = '{}';
+    delete from harvested_changes c using changed n join former f on f.artwork_id = n.artwork_id join artworks a on a.id = n.artwork_id
+      where c.artwork_id = n.artwork_id and n.is_open and not f.is_open and a.updated_at >= now();
+    return null;
+  end $function$;
+
 CREATE OR REPLACE FUNCTION public.note_mailing_trouble()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3371,6 +3405,18 @@ begin
   end if;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_removed_works()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    insert into harvested_changes (artwork_id, at, is_deleted, source)
+      select r.id, now(), true, r.source from removed r join listed_works l on l.artwork_id = r.id
+      where l.is_open order by r.id
+      on conflict (artwork_id) do update set at = excluded.at, is_deleted = true, source = excluded.source, segment_ids = '{}';
+    return null;
+  end $function$;
 
 CREATE OR REPLACE FUNCTION public.note_terms_of_opened_works()
  RETURNS trigger

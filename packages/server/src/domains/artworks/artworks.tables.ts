@@ -78,6 +78,20 @@ interface ListedWorksTable {
   span: GeneratedAlways<number>;
 }
 
+/**
+ * Works that became open or ceased to be after their last change, for harvesters; triggers keep it. A row outlives its
+ * work.
+ */
+interface HarvestedChangesTable {
+  artworkId: ArtworkId;
+  at: Date;
+  isDeleted: boolean;
+  /** The museum of a deleted record. */
+  source: string | null;
+  /** The public segments on whose walls a deleted record was published. */
+  segmentIds: Generated<SegmentId[]>;
+}
+
 /** Plain texts that a search looks into; triggers keep them. */
 interface ArtworkTextsTable {
   artworkId: ArtworkId;
@@ -188,6 +202,7 @@ declare module '../../platform/database/database.ts' {
     artworkSegments: ArtworkSegmentsTable;
     indexedWorks: IndexedWorksTable;
     listedWorks: ListedWorksTable;
+    harvestedChanges: HarvestedChangesTable;
     openedTerms: OpenedTermsTable;
     recordValues: RecordValuesTable;
     valueActs: ValueActsTable;

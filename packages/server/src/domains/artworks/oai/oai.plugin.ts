@@ -3,15 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../../../platform/services/services.ts';
 import type { Xml } from '../../../platform/text/xml.ts';
 import { earliestChange, findHarvested, listHarvested, listSets } from './oai.queries.ts';
-import {
-  type Arguments,
-  OaiError,
-  readArguments,
-  selectionOf,
-  tokenOf,
-  unknownFormat,
-  type Verb,
-} from './oai.request.ts';
+import { type Arguments, formatOf, OaiError, readArguments, selectionOf, tokenOf, type Verb } from './oai.request.ts';
 import {
   errorXml,
   formatsXml,
@@ -28,7 +20,7 @@ const largestForm = 4_096;
 
 /**
  * Offers all public works to harvesters by OAI-PMH 2.0 (https://www.openarchives.org/OAI/openarchivesprotocol.html), as
- * Dublin Core. Whoever asks gets what guests may see.
+ * Dublin Core and LIDO. Everybody gets what guests may see.
  */
 export async function oaiPlugin(app: FastifyInstance, { services }: { readonly services: Services }): Promise<void> {
   await app.register(async (scope) => {
@@ -84,25 +76,24 @@ async function contentOf({ db, config }: Services, verb: Verb, args: Arguments):
     case 'Identify':
       return identifyXml(publicUrl, addressIn(config.mailFrom), (await earliestChange(db)) ?? 0);
     case 'ListMetadataFormats':
-      if (args.identifier !== undefined) await getWork(db, publicUrl, args.identifier);
+      if (args.identifier !== undefined) await getRecord(db, publicUrl, args.identifier);
       return formatsXml;
     case 'ListSets':
       // The sets fit one page, so no token of theirs was ever issued.
       if (args.resumptionToken !== undefined) throw new OaiError('badResumptionToken', 'The token is not one of ours.');
       return setsXml(await listSets(db));
     case 'GetRecord': {
-      const work = await getWork(db, publicUrl, args.identifier!);
-      if (args.metadataPrefix !== 'oai_dc') throw unknownFormat();
-      return oneRecordXml(publicUrl, work);
+      const record = await getRecord(db, publicUrl, args.identifier!);
+      return oneRecordXml(record, { publicUrl, format: formatOf(args.metadataPrefix) });
     }
     case 'ListIdentifiers':
     case 'ListRecords': {
       const selection = selectionOf(args);
       const rows = await listHarvested(db, selection, recordsPerPage);
       if (rows.length === 0) throw new OaiError('noRecordsMatch', 'No records match.');
-      const works = rows.slice(0, recordsPerPage);
-      const next = rows.length > works.length ? tokenOf(selection, works.at(-1)!) : selection.after ? '' : null;
-      return listXml(publicUrl, { verb, works, token: next });
+      const records = rows.slice(0, recordsPerPage);
+      const next = rows.length > records.length ? tokenOf(selection, records.at(-1)!) : selection.after ? '' : null;
+      return listXml({ verb, records, token: next }, { publicUrl, format: selection.format });
     }
   }
 }
@@ -110,10 +101,10 @@ async function contentOf({ db, config }: Services, verb: Verb, args: Arguments):
 /** 'Oeuvre <hello@oeuvre.test>' without the name. */
 const addressIn = (from: string) => /<([^>]+)>/.exec(from)?.[1] ?? from;
 
-async function getWork(db: Services['db'], publicUrl: string, identifier: string) {
+async function getRecord(db: Services['db'], publicUrl: string, identifier: string) {
   const id = artworkId.safeParse(identifier.split(':').at(-1));
-  const work =
+  const record =
     id.success && identifier === identifierOf(publicUrl, id.data) ? await findHarvested(db, id.data) : undefined;
-  if (!work) throw new OaiError('idDoesNotExist', 'There is no such record.');
-  return work;
+  if (!record) throw new OaiError('idDoesNotExist', 'There is no such record.');
+  return record;
 }

@@ -50,8 +50,20 @@ export function readArguments(given: Readonly<Record<string, unknown>>): { verb:
   return { verb: verb as Verb, args: args as Arguments };
 }
 
+/** The formats of records. */
+export const formats = ['oai_dc', 'lido'] as const;
+export type Format = (typeof formats)[number];
+
+/** The format that a request names. */
+export function formatOf(prefix: string | undefined): Format {
+  const format = formats.find((one) => one === prefix);
+  if (!format) throw new OaiError('cannotDisseminateFormat', `Records are available as ${formats.join(' and ')}.`);
+  return format;
+}
+
 /** Which records a list has, and where it continues. Times are in microseconds since 1970. */
 export interface Selection {
+  readonly format: Format;
   readonly from: number | null;
   /** The first moment after the period. */
   readonly before: number | null;
@@ -61,15 +73,13 @@ export interface Selection {
 
 export function selectionOf(args: Arguments): Selection {
   if (args.resumptionToken !== undefined) return readToken(args.resumptionToken);
-  if (args.metadataPrefix !== 'oai_dc') throw unknownFormat();
+  const format = formatOf(args.metadataPrefix);
   const [from, until] = [args.from, args.until].map((text) => (text === undefined ? null : readDate(text)));
   if (from && until && from.days !== until.days)
     throw new OaiError('badArgument', 'from and until must have the same granularity.');
   if (from && until && from.start > until.start) throw new OaiError('badArgument', 'from is later than until.');
-  return { from: from?.start ?? null, before: until?.end ?? null, set: args.set ?? null, after: null };
+  return { format, from: from?.start ?? null, before: until?.end ?? null, set: args.set ?? null, after: null };
 }
-
-export const unknownFormat = () => new OaiError('cannotDisseminateFormat', 'Records are available as oai_dc.');
 
 const second = 1_000_000;
 const day = 86_400 * second;
@@ -86,19 +96,29 @@ function readDate(text: string): { readonly days: boolean; readonly start: numbe
 }
 
 const moment = z.int().min(-1e17).max(1e17);
-const wire = z.tuple([moment.nullable(), moment.nullable(), z.string().max(200).nullable(), moment, z.uuid()]);
+const wire = z.tuple([
+  moment.nullable(),
+  moment.nullable(),
+  z.string().max(200).nullable(),
+  moment,
+  z.uuid(),
+  // Absent in tokens from before there was a second format.
+  z.enum(formats).default('oai_dc'),
+]);
 
 /**
  * Where a list continues. The token holds all of it, so it never expires, and a record that changes meanwhile moves to
  * the end of the list and is not missed. It opens nothing that a list without it would not.
  */
-export const tokenOf = ({ from, before, set }: Selection, { at, id }: { at: number; id: string }): string =>
-  Buffer.from(JSON.stringify([from, before, set, at, id])).toString('base64url');
+export const tokenOf = ({ format, from, before, set }: Selection, { at, id }: { at: number; id: string }): string =>
+  Buffer.from(JSON.stringify([from, before, set, at, id, format])).toString('base64url');
 
 function readToken(token: string): Selection {
   try {
-    const [from, before, set, at, id] = wire.parse(JSON.parse(Buffer.from(token, 'base64url').toString('utf8')));
-    return { from, before, set, after: { at, id } };
+    const [from, before, set, at, id, format] = wire.parse(
+      JSON.parse(Buffer.from(token, 'base64url').toString('utf8')),
+    );
+    return { format, from, before, set, after: { at, id } };
   } catch {
     throw new OaiError('badResumptionToken', 'The token is not one of ours.');
   }

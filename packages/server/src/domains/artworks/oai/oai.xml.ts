@@ -3,8 +3,9 @@ import { pictureLocation } from '@oeuvre/contracts/domains/files/files.location.
 import { productName } from '@oeuvre/contracts/kernel/product.ts';
 import { entryTexts, sectionText } from '@oeuvre/record/section-text.ts';
 import { type Xml, xml } from '../../../platform/text/xml.ts';
-import type { HarvestedSet, HarvestedWork } from './oai.queries.ts';
-import type { Arguments, OaiError, Verb } from './oai.request.ts';
+import { lidoXml } from './lido.xml.ts';
+import type { HarvestedMaker, HarvestedRecord, HarvestedSet, HarvestedWork } from './oai.queries.ts';
+import type { Arguments, Format, OaiError, Verb } from './oai.request.ts';
 
 /** The facts of a reply about itself. */
 export interface Asked {
@@ -42,16 +43,13 @@ const attributes: Readonly<Record<string, (value: string) => Xml>> = {
 
 export const errorXml = ({ code, message }: OaiError): Xml => xml`<error code="${code}">${message}</error>`;
 
-/**
- * Withdrawn works are not announced as deleted: a work that hangs only in private segments must not be known to exist.
- */
 export const identifyXml = (publicUrl: string, mail: string, earliest: number): Xml => xml`<Identify>
 <repositoryName>${productName}</repositoryName>
 <baseURL>${publicUrl}/oai</baseURL>
 <protocolVersion>2.0</protocolVersion>
 <adminEmail>${mail}</adminEmail>
 <earliestDatestamp>${datestamp(earliest)}</earliestDatestamp>
-<deletedRecord>no</deletedRecord>
+<deletedRecord>persistent</deletedRecord>
 <granularity>YYYY-MM-DDThh:mm:ssZ</granularity>
 </Identify>`;
 
@@ -61,6 +59,11 @@ export const formatsXml = xml`<ListMetadataFormats>
 <schema>http://www.openarchives.org/OAI/2.0/oai_dc.xsd</schema>
 <metadataNamespace>http://www.openarchives.org/OAI/2.0/oai_dc/</metadataNamespace>
 </metadataFormat>
+<metadataFormat>
+<metadataPrefix>lido</metadataPrefix>
+<schema>http://www.lido-schema.org/schema/v1.1/lido-v1.1.xsd</schema>
+<metadataNamespace>http://www.lido-schema.org</metadataNamespace>
+</metadataFormat>
 </ListMetadataFormats>`;
 
 export const setsXml = (sets: readonly HarvestedSet[]): Xml => xml`<ListSets>
@@ -69,17 +72,35 @@ ${sets.map(({ spec, name }) => xml`<set><setSpec>${spec}</setSpec><setName>${nam
 /** The identifier of a record: the work's id, which never changes, in the name space of this site. */
 export const identifierOf = (publicUrl: string, id: string) => `oai:${new URL(publicUrl).hostname}:${id}`;
 
-const headerXml = (publicUrl: string, { id, at, source, segments }: HarvestedWork): Xml => xml`<header>
+/** Where and how records are written. */
+interface Writing {
+  readonly publicUrl: string;
+  readonly format: Format;
+}
+
+const headerXml = (
+  { id, at, source, segments, isDeleted }: HarvestedRecord,
+  { publicUrl }: Writing,
+): Xml => xml`<header${isDeleted && xml` status="deleted"`}>
 <identifier>${identifierOf(publicUrl, id)}</identifier>
 <datestamp>${datestamp(at)}</datestamp>
 ${source && /^[A-Za-z0-9_.-]+$/.test(source) && xml`<setSpec>museum:${source}</setSpec>\n`}${segments.map((segment) => xml`<setSpec>segment:${segment}</setSpec>\n`)}</header>
 `;
 
-export const recordXml = (publicUrl: string, work: HarvestedWork): Xml => xml`<record>
-${headerXml(publicUrl, work)}<metadata>
-${dublinCore(publicUrl, work)}</metadata>
-</record>
+/** A deleted record is a header alone. */
+const recordXml = (record: HarvestedRecord, writing: Writing): Xml => xml`<record>
+${headerXml(record, writing)}${
+  !record.isDeleted &&
+  xml`<metadata>
+${metadataXml(record, writing)}</metadata>
+`
+}</record>
 `;
+
+const metadataXml = (work: HarvestedWork, { publicUrl, format }: Writing): Xml =>
+  format === 'lido'
+    ? lidoXml(work, { publicUrl, identifier: identifierOf(publicUrl, work.id), changedAt: datestamp(work.at) })
+    : dublinCore(publicUrl, work);
 
 /** The 15 elements of unqualified Dublin Core that a work has something for. */
 function dublinCore(publicUrl: string, work: HarvestedWork): Xml {
@@ -88,28 +109,32 @@ function dublinCore(publicUrl: string, work: HarvestedWork): Xml {
   const several = (values: readonly string[], element: (value: string) => Xml) => values.filter(Boolean).map(element);
   return xml`<oai_dc:dc xmlns:oai_dc="http://www.openarchives.org/OAI/2.0/oai_dc/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="http://www.openarchives.org/OAI/2.0/oai_dc/ http://www.openarchives.org/OAI/2.0/oai_dc.xsd">
 <dc:title>${work.title || 'Untitled'}</dc:title>
-${several(work.makers, (maker) => xml`<dc:creator>${maker}</dc:creator>\n`)}${several(work.subjects, (subject) => xml`<dc:subject>${subject}</dc:subject>\n`)}${several([work.supportingText, sections.descriptionText ?? ''], (text) => xml`<dc:description>${text}</dc:description>\n`)}<dc:publisher>${productName}</dc:publisher>
+${several(work.makers.map(makerWords), (maker) => xml`<dc:creator>${maker}</dc:creator>\n`)}${several(
+  work.subjects.map(({ name }) => name),
+  (subject) => xml`<dc:subject>${subject}</dc:subject>\n`,
+)}${several([work.supportingText, sections.descriptionText ?? ''], (text) => xml`<dc:description>${text}</dc:description>\n`)}<dc:publisher>${productName}</dc:publisher>
 ${several([work.dateText], (date) => xml`<dc:date>${date}</dc:date>\n`)}<dc:type>PhysicalObject</dc:type>
 ${several([...texts('materials'), ...texts('techniques'), sectionText(sections, 'dimensionsNew', '; ')], (format) => xml`<dc:format>${format}</dc:format>\n`)}<dc:identifier>${publicUrl}${artworkAt(openId ?? work.id)}</dc:identifier>
 ${several([openId ?? '', accessionNumber ?? ''], (number) => xml`<dc:identifier>${number}</dc:identifier>\n`)}${several([work.creditLine], (line) => xml`<dc:source>${line}</dc:source>\n`)}${fileId && xml`<dc:relation>${publicUrl}${pictureLocation(fileId)}</dc:relation>\n`}${several([...texts('placeOfCreation'), ...texts('culture')], (place) => xml`<dc:coverage>${place}</dc:coverage>\n`)}${several([rightsUri ?? '', rightsHolder], (rights) => xml`<dc:rights>${rights}</dc:rights>\n`)}</oai_dc:dc>
 `;
 }
 
+const makerWords = ({ name, qualifier }: HarvestedMaker) => (qualifier ? `${qualifier} ${name}` : name);
+
+interface Page {
+  readonly verb: 'ListRecords' | 'ListIdentifiers';
+  readonly records: readonly HarvestedRecord[];
+  readonly token: string | null;
+}
+
 /** A page of a list; an empty token ends a list that was continued. */
-export const listXml = (
-  publicUrl: string,
-  {
-    verb,
-    works,
-    token,
-  }: { verb: 'ListRecords' | 'ListIdentifiers'; works: readonly HarvestedWork[]; token: string | null },
-): Xml => {
-  const rows = works.map((work) => (verb === 'ListRecords' ? recordXml : headerXml)(publicUrl, work));
+export const listXml = ({ verb, records, token }: Page, writing: Writing): Xml => {
+  const rows = records.map((record) => (verb === 'ListRecords' ? recordXml : headerXml)(record, writing));
   const end = token !== null && xml`<resumptionToken>${token}</resumptionToken>\n`;
   return verb === 'ListRecords'
     ? xml`<ListRecords>\n${rows}${end}</ListRecords>`
     : xml`<ListIdentifiers>\n${rows}${end}</ListIdentifiers>`;
 };
 
-export const oneRecordXml = (publicUrl: string, work: HarvestedWork): Xml =>
-  xml`<GetRecord>\n${recordXml(publicUrl, work)}</GetRecord>`;
+export const oneRecordXml = (record: HarvestedRecord, writing: Writing): Xml =>
+  xml`<GetRecord>\n${recordXml(record, writing)}</GetRecord>`;
