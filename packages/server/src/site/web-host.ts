@@ -20,7 +20,7 @@ import { loadBuiltWeb, serveSourceWeb, webFolder } from './web-build.ts';
  */
 const neverKept = /^\/(?:email|exhibitions)\//i;
 /** Pages whose address also gives a record of linked data: caches must not confuse the two. */
-const alsoLinkedData = /^\/subscriptions\/[^/.]+\/?$/i;
+const alsoLinkedData = /^\/(?:subscriptions\/[^/.]+|terms(?:\/[^/.]+)?)\/?$/i;
 const notAPage = /^\/(api2?|files|assets|socket\.io)(\/|\?|$)/;
 
 const headersOfPages = ['x-request-id', 'x-frame-options', 'referrer-policy'];
@@ -96,7 +96,7 @@ async function answerGuest(host: Host, asked: Asked, { request, reply }: Exchang
   const { page, staleSeconds }: PageForGuests = isShared
     ? await host.pages.forGuests(asked)
     : await renderPage(host, asked);
-  if (page instanceof Response) return sendResponse(page, reply);
+  if (page instanceof Response) return sendResponse(page, reply, asked.address);
   // RFC 9111
   if (staleSeconds !== undefined)
     reply.header('age', String(staleSeconds)).header('warning', '111 - "Revalidation Failed"');
@@ -111,7 +111,7 @@ type AskedBySomebody = Asked & { readonly visitor: Visitor };
 
 async function answerPerson(host: Host, asked: AskedBySomebody, { request, reply }: Exchange): Promise<FastifyReply> {
   const page = await host.pages.forPerson(asked);
-  if (page instanceof Response) return sendResponse(page, reply);
+  if (page instanceof Response) return sendResponse(page, reply, asked.address);
   const { etag: _, ...headers } = page.headers;
   reply.headers(headers).header('cache-control', 'private, no-store');
   if (alsoLinkedData.test(asked.address.pathname)) reply.header('vary', `accept, ${page.headers.vary}`);
@@ -134,12 +134,12 @@ function askedBy(request: FastifyRequest, publicUrl: string): Asked {
   };
 }
 
-async function sendResponse(answer: Response, reply: FastifyReply): Promise<FastifyReply> {
+async function sendResponse(answer: Response, reply: FastifyReply, { pathname }: URL): Promise<FastifyReply> {
   for (const [name, value] of answer.headers) if (name !== 'set-cookie') reply.header(name, value);
   for (const cookie of answer.headers.getSetCookie()) reply.header('set-cookie', cookie);
   return reply
     .code(answer.status)
     .header('cache-control', 'private, no-store')
-    .header('vary', 'cookie')
+    .header('vary', alsoLinkedData.test(pathname) ? 'accept, cookie' : 'cookie')
     .send(Buffer.from(await answer.arrayBuffer()));
 }

@@ -1,17 +1,18 @@
-import { artworkAt } from '@oeuvre/contracts/addresses.ts';
+import { artworkAt, pages, termAt } from '@oeuvre/contracts/addresses.ts';
 import { articlesRoutes } from '@oeuvre/contracts/domains/articles/articles.routes.ts';
 import { linkedArtLocation, oEmbedLocation } from '@oeuvre/contracts/domains/artworks/artworks.location.ts';
 import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
 import { urlOf } from '@oeuvre/contracts/kernel/route.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { db } from '../../test/database.ts';
+import { db, pool } from '../../test/database.ts';
 import { openSite, type Site } from '../../test/site.ts';
 import { createArtwork } from '../domains/artworks/artworks.commands.ts';
 import { anArtwork } from '../domains/artworks/artworks.factory.ts';
 import { identifierOf } from '../domains/artworks/oai/oai.xml.ts';
 import { savePicture } from '../domains/files/files.commands.ts';
 import { aPicture } from '../domains/files/files.factory.ts';
+import { addTags } from '../domains/ontology/ontology.commands.ts';
 import { aSegment } from '../domains/segments/segments.factory.ts';
 
 let site: Site;
@@ -66,6 +67,26 @@ test('the page and the record at one address do not mix in caches', async () => 
   expect(record.headers['content-type']).toContain('application/ld+json');
   for (const { headers } of [page, record]) expect(String(headers.vary)).toMatch(/\baccept\b(?!-)/);
   expect((await get(artworkAt(open))).headers['content-type']).toContain('text/html');
+});
+
+test('a term’s page and its documents do not mix in caches, at a former address either', async () => {
+  const oil = (await addTags(db, 'house', [{ sourceId: 'oil', name: 'Oil', type: 'Materials', parents: [] }])).get(
+    'oil',
+  )!;
+  await anArtwork(db, { title: 'In oil', source: 'museum', tagIds: [oil] });
+  const former = '01900000-0000-7000-8000-000000000077';
+  await pool.query(
+    `insert into former_tags (id, source, source_id, name, type, replaced_by) values ($1, 'house', 'x', 'Oils', 'Materials', $2)`,
+    [former, oil],
+  );
+  const statuses: number[] = [];
+  for (const address of [termAt(oil), termAt(former), termAt('01900000-0000-7000-8000-000000000078'), pages.terms])
+    for (const accept of ['text/html', 'text/turtle', 'text/html']) {
+      const { statusCode, headers } = await get(address, accept);
+      statuses.push(statusCode);
+      if (accept === 'text/html' || statusCode !== 404) expect(String(headers.vary)).toMatch(/\baccept\b(?!-)/);
+    }
+  expect(statuses).toEqual([200, 303, 200, 301, 303, 301, 404, 404, 404, 200, 303, 200]);
 });
 
 test('the page’s head leads to its Linked Art record and to oEmbed', async () => {
