@@ -53,14 +53,15 @@ export async function tagIdsOfSource(db: Database, source: string): Promise<Map<
   return new Map(rows.map((row) => [row.sourceId, row.id]));
 }
 
-/** Each of these terms with all terms below it, including itself. */
+/**
+ * Each of these terms with all terms below it, including itself. The id of a term that was merged into another has those
+ * of that one: it is in kept links and filters for ever.
+ */
 export async function tagIdsBelow(db: Database, ids: readonly TagId[]): Promise<Map<TagId, TagId[]>> {
-  const rows = await db
-    .selectFrom('tagAncestors')
-    .select(['ancestorId', 'tagId'])
-    .where('ancestorId', '=', sql<TagId>`any(${ids}::uuid[])`)
-    .execute();
-  const below = Map.groupBy(rows, (row) => row.ancestorId);
+  const { rows } = await sql<{ asked: TagId; tagId: TagId }>`select asked.id as asked, a.tag_id
+    from unnest(${ids}::uuid[]) asked (id) left join former_tags f on f.id = asked.id
+    join tag_ancestors a on a.ancestor_id = coalesce(f.replaced_by, asked.id)`.execute(db);
+  const below = Map.groupBy(rows, ({ asked }) => asked);
   return new Map(ids.map((id) => [id, (below.get(id) ?? []).map((row) => row.tagId)]));
 }
 

@@ -1,7 +1,7 @@
 import { countedUpTo, type SearchType } from '@oeuvre/contracts/domains/artworks/artworks.constants.ts';
 import { rightsClasses, termFacets } from '@oeuvre/contracts/domains/artworks/facets/facets.constants.ts';
 import { pigmentNames } from '@oeuvre/contracts/domains/files/pigments.constants.ts';
-import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { ArtworkId, TagId } from '@oeuvre/contracts/kernel/ids.ts';
 import { isSearchable } from '@oeuvre/contracts/kernel/search-text.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { type SqlBool, sql } from 'kysely';
@@ -136,26 +136,27 @@ async function worksAsked(db: Database, viewer: Viewer, filter: ArtworkFilter): 
 async function termGroupsOf(db: Database, filter: ArtworkFilter, text: string): Promise<TermGroup[]> {
   const isNamed = isSearchable(text) && isOfTerms(filter);
   return Promise.all([
-    ...filter.tags.map(async (id) => ({ terms: await numbersOf(db, 'tags', [id]) })),
+    ...filter.tags.map(async (id) => ({ terms: await numbersOfTerms(db, [id]) })),
     ...termFacets
       .filter((facet) => filter[facet]?.length)
-      .map(async (facet) => ({ facet, terms: await numbersOf(db, 'tags', filter[facet]!) })),
+      .map(async (facet) => ({ facet, terms: await numbersOfTerms(db, filter[facet]!) })),
     ...(filter.makers?.length
-      ? [numbersOf(db, 'artists', filter.makers).then((terms) => ({ facet: 'makers' as const, terms }))]
+      ? [numbersOfMakers(db, filter.makers).then((terms) => ({ facet: 'makers' as const, terms }))]
       : []),
     ...(isNamed ? [numbersNamed(db, filter.type!, text).then((terms) => ({ terms }))] : []),
   ]);
 }
 
-/** The numbers of these terms, makers or segments. */
-async function numbersOf(
-  db: Database,
-  table: 'tags' | 'artists' | 'segments',
-  ids: readonly string[],
-): Promise<number[]> {
-  const { rows } = await sql<{ no: number }>`select no from ${sql.table(table)} where id = any(${ids}::uuid[])`.execute(
-    db,
-  );
+/** The numbers of these terms; that of its successor for a former one. */
+async function numbersOfTerms(db: Database, ids: readonly TagId[]): Promise<number[]> {
+  const { rows } = await sql<{ no: number }>`select t.no from tags t where t.id in (
+      select coalesce(f.replaced_by, asked.id) from unnest(${ids}::uuid[]) asked (id) left join former_tags f on f.id = asked.id
+    )`.execute(db);
+  return rows.map(({ no }) => no);
+}
+
+async function numbersOfMakers(db: Database, ids: readonly string[]): Promise<number[]> {
+  const { rows } = await sql<{ no: number }>`select no from artists where id = any(${ids}::uuid[])`.execute(db);
   return rows.map(({ no }) => no);
 }
 
