@@ -95,6 +95,8 @@ test('without a network, through a reload, the end of a session and a crash of t
 
   await write(ours, 'one');
   await write(yours, 'two, from tomorrow');
+  // Two browsers send on their own: the server's order is the one in which they arrive.
+  await expectIn(ours);
   await write(ours, 'three');
   await expectIn(ours, yours, second);
   await expect(chatButton(tab)).toHaveAccessibleName('Segment Curators');

@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
+import { CutLine } from '../../../test/cut-line.ts';
 import { databaseUrl, db } from '../../../test/database.ts';
 import { ContentChanges, touch } from './content.ts';
 
@@ -20,4 +22,22 @@ test('many tags arrive in several messages of one commit; far too many empty eve
   await expect.poll(() => heard).toEqual(['*']);
   await touch(db, 'x'.repeat(9_000));
   await expect.poll(() => heard).toEqual(['*', '*']);
+});
+
+test('a database that is slow to answer at first is asked again', async () => {
+  const line = new CutLine(databaseUrl);
+  await line.open();
+  onTestFinished(() => line.close());
+  const changes = new ContentChanges();
+  await line.cut('hangs');
+  const listening = changes.listen(line.urlOf(databaseUrl), pino({ level: 'silent' }));
+  onTestFinished(() => changes.close());
+  // Longer than one attempt waits.
+  await sleep(1_800);
+  await line.mend();
+  await listening;
+  const heard: string[] = [];
+  changes.on((tags) => heard.push(...tags));
+  await touch(db, 'artworks');
+  await expect.poll(() => heard).toContain('artworks');
 });

@@ -51,4 +51,7 @@ export class Connections {
   }
 }
 
-const silence = () => new Error('Connection terminated: the database is silent');
+const silent = 'Connection terminated: the database is silent';
+const silence = () => new Error(silent);
+/** Whether a connection ended because the database said nothing. */
+export const isSilence = (error: unknown): boolean => error instanceof Error && error.message === silent;

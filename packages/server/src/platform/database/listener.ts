@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { Connections } from './connections.ts';
+import { Connections, isSilence } from './connections.ts';
 
 /** How often a connection without news is asked whether it still lives. */
 const beatMs = 500;
@@ -13,6 +13,8 @@ const suspiciousBeats = 2;
 const mostMissedBeats = 10;
 /** One attempt to connect begins at most so soon after the one before; a random part keeps nodes apart. */
 const attemptPauseMs = 300;
+/** A first connection that stays silent is tried so often. */
+const firstAttempts = 5;
 /** Time for all steps of connecting. */
 const connectTimeoutMs = 5_000;
 
@@ -44,8 +46,20 @@ export class Listener {
     this.#listening = listening;
   }
 
-  /** Fails if the database is not there at first; later it connects again by itself. */
+  /**
+   * Fails if the database is not there at first, or stays silent in several attempts: a slow one is asked again. Later it
+   * connects again by itself.
+   */
   async open(): Promise<void> {
+    for (let attempt = 1; ; attempt += 1)
+      try {
+        return await this.#openOnce();
+      } catch (error) {
+        if (attempt === firstAttempts || !isSilence(error)) throw error;
+      }
+  }
+
+  async #openOnce(): Promise<void> {
     const { connectionString, name, channels, onNotification } = this.#listening;
     const client = new pg.Client({
       connectionString,
@@ -141,7 +155,7 @@ export class Listener {
     while (!this.#closed) {
       const began = performance.now();
       try {
-        await this.open();
+        await this.#openOnce();
         if (!this.#closed) this.#listening.onBack();
         return;
       } catch {
