@@ -184,6 +184,34 @@ for (const width of [390, 1440])
     await expect(main.getByRole('heading', { name: `The import of herbst-${mark}.csv was undone` })).toBeVisible();
   });
 
+test('a table in XML is imported with terms of all its words, and a search finds them', async ({ visit }) => {
+  const page = await visit('super@oeuvre.test', { viewport: { width: 390, height: 900 } });
+  const mark = randomUUID().slice(0, 6);
+  const main = page.getByRole('main');
+  const act = (name: string) => main.getByRole('button', { name, exact: true });
+  const record = (number: number, title: string, material: string) =>
+    `<record><objectnumber>${mark}/${number}</objectnumber><title>${title} ${mark}</title><material>${material}</material></record>`;
+  const xml = `<?xml version="1.0" encoding="UTF-8"?><records>${record(1, 'Kop', `Aluin ${mark}`)}${record(2, 'Hand', 'Krijt')}</records>`;
+  await page.goto('/directories/import-artworks');
+  await page.waitForSelector('html[data-alive]');
+  await page
+    .getByLabel('Table to import')
+    .setInputFiles({ name: `prenten-${mark}.xml`, mimeType: 'text/xml', buffer: Buffer.from(xml) });
+  await expect(main.getByRole('heading', { name: /^Terms to settle/ })).toBeVisible();
+  await main.getByLabel('Words of the table').selectOption({ label: 'Use terms that exist, and make the others' });
+  await expect(main.getByText('All others become new terms.')).toBeVisible();
+  await expectSound(page);
+  await act('Dry run').click();
+  await main.getByRole('radio', { name: /^Everybody/ }).check();
+  await act('Import 2 records').click();
+  await expect(main.getByRole('heading', { name: `prenten-${mark}.xml is imported` })).toBeVisible({ timeout: 30_000 });
+  const found = await page.request.get(`/api/exhibits/open-oeuvre?searchQuery=${encodeURIComponent(`Aluin ${mark}`)}`);
+  expect((await found.json()).exhibits[0].title).toBe(`Kop ${mark}`);
+  await act('Undo the import').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(main.getByRole('heading', { name: `The import of prenten-${mark}.xml was undone` })).toBeVisible();
+});
+
 test('nobody but administrators opens the import, or the list of all', async ({ visit, complaints }) => {
   complaints.expected.push(/403/);
   const page = await visit('supervisor@oeuvre.test');
