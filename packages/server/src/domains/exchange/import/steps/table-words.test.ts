@@ -1,4 +1,4 @@
-import type { TermChoice } from '@oeuvre/contracts/domains/exchange/import/imports.mapping.ts';
+import type { SettledTerm, TermChoice } from '@oeuvre/contracts/domains/exchange/import/imports.mapping.ts';
 import { guest } from '@oeuvre/contracts/kernel/viewer.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { db, pool } from '../../../../../test/database.ts';
@@ -38,11 +38,11 @@ beforeEach(async () => {
       ]);
 });
 
-async function importWith(otherTerms: TermChoice) {
+async function importWith(otherTerms: TermChoice, terms: readonly SettledTerm[] = []) {
   const services = await testServices();
   const id = await createImport(services, null, { file: aFile(table), name: 'prints.csv' });
   const { mapping } = await getImport(db, id);
-  await changeImport(services, null, id, { mapping: { ...mapping, otherTerms } });
+  await changeImport(services, null, id, { mapping: { ...mapping, otherTerms, terms: [...terms] } });
   await takeStep(db, null, id, 'check');
   await artworkImports.work(services, id, {});
   const { words } = await listUnsettledWords(db, id, { page: 1, itemsPerPage: 100 });
@@ -87,4 +87,10 @@ test('all words but tags stay text if the mapping says so, and a search finds th
   expect(await importWith('text')).toEqual({ terms: [['boat'], ['Harbour (new)']], unsettled: [] });
   expect(await found('houtsneden')).toEqual(['Kop']);
   expect(await found('gravure')).toEqual(['Hand']);
+});
+
+test('a word that a person settled as text stays text, even if a term comes with the answer', async () => {
+  const { rows } = await pool.query(`select id from tags where name = 'engraving'`);
+  const { terms } = await importWith('match', [{ text: 'Gravure', choice: 'text', tagId: rows[0].id }]);
+  expect(terms).toEqual([['boat', 'oil paint', 'woodcut'], ['Harbour (new)']]);
 });

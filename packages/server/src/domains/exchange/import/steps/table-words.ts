@@ -58,7 +58,8 @@ export class TableWords {
     const newTags: NewTag[] = [];
     const tie = (word: string, type: TagType, isTag: boolean): TagId | undefined => {
       const settled = this.#settled.get(word.toLowerCase());
-      const tagId = settled ? settled.tagId : this.#termOf(word, type, isTag);
+      const linked = settled?.choice === 'link' ? settled.tagId : undefined;
+      const tagId = settled ? linked : this.#termOf(word, type, isTag);
       if (tagId) linkedTags.push(tagId);
       else if (this.#becomesTerm(settled, isTag))
         newTags.push(newTag(word, type, !isTag && row.objectTypes.includes(word)));
