@@ -22,8 +22,9 @@ export function dimensionWords(entry: DimensionEntry): string {
   return part ? `${part}: ${words}` : words;
 }
 
-const inCentimetres: Readonly<Record<LengthUnit, number>> = { mm: 0.1, cm: 1, m: 100, in: 2.54, ft: 30.48 };
 const eighths = ['', '⅛', '¼', '⅜', '½', '⅝', '¾', '⅞'];
+/** The length of each unit, in centimetres. */
+export const inCentimetres: Readonly<Record<LengthUnit, number>> = { mm: 0.1, cm: 1, m: 100, in: 2.54, ft: 30.48 };
 
 /** The same in inches for readers who think in them, to an eighth: '23⅝ × ⌀ 16⅛ in'; '' if already in inches. */
 export function dimensionInInches(entry: DimensionEntry): string {

@@ -1,9 +1,17 @@
 import type { MakerQualifier } from '@oeuvre/contracts/domains/artworks/record/record.constants.ts';
 import type { MakerEntry } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
 
-/** A maker as readers see it: 'attributed to Euphiletos Painter', 'after Rembrandt (engraver)'. */
-function makerWords({ name, qualifier, role }: MakerEntry): string {
-  const named = qualifier ? `${qualifier} ${name}` : name;
+interface NamedMaker {
+  readonly name: string;
+  readonly qualifier?: string | null | undefined;
+}
+
+/** A maker's name with its qualifier: 'attributed to Euphiletos Painter'. */
+export const attributedName = ({ name, qualifier }: NamedMaker): string => (qualifier ? `${qualifier} ${name}` : name);
+
+/** A maker as readers see it: 'after Rembrandt (engraver)'. */
+function makerWords({ role, ...maker }: MakerEntry): string {
+  const named = attributedName(maker);
   return role ? `${named} (${role})` : named;
 }
 

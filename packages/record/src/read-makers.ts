@@ -70,7 +70,9 @@ const prefixes: readonly (readonly [words: string, qualifier: MakerQualifier])[]
     ['copy of', 'copy after'],
     ...furtherPrefixes,
   ] as (readonly [string, MakerQualifier])[]
-).toSorted(([one], [other]) => other.length - one.length);
+)
+  .map(([words, qualifier]) => [words.replaceAll('’', "'"), qualifier] as const)
+  .toSorted(([one], [other]) => other.length - one.length);
 
 /** 'after a design by', 'naar tekening van', "d'après un dessin de": after a work of another kind. */
 const afterWork =
@@ -79,7 +81,7 @@ const afterWork =
 const plainWords = (words: string) =>
   words.trim().toLowerCase().replaceAll('’', "'").replace(/\s+/g, ' ').replace(/\s*:$/, '');
 
-const exact = new Map(prefixes.map(([prefix, qualifier]) => [prefix.replaceAll('’', "'"), qualifier]));
+const exact = new Map(prefixes);
 
 const shortened: Readonly<Record<string, MakerQualifier>> = {
   attributed: 'attributed to',
@@ -137,8 +139,7 @@ function qualifierAhead(whole: string): MakerEntry | undefined {
   if (isHouse(whole)) return undefined;
   const work = afterWork.exec(lower)?.[0];
   const found: readonly (readonly [string, MakerQualifier])[] = work ? [[work, 'after']] : prefixes;
-  for (const [written, qualifier] of found) {
-    const prefix = written.replaceAll('’', "'");
+  for (const [prefix, qualifier] of found) {
     // '伝俵屋宗達' has no space.
     if (!lower.startsWith(prefix) || !(/^[\s:,]/.test(lower.slice(prefix.length)) || prefix === '伝')) continue;
     const name = whole

@@ -241,7 +241,7 @@ export const calendar: Readonly<Record<string, string>> = Object.fromEntries(
       ['05', 'may', 'mai', 'maggio', 'mayo', 'mei'],
       ['06', 'june', 'jun.', 'jun', 'juni', 'juin', 'giugno', 'junio'],
       ['07', 'july', 'jul.', 'jul', 'juli', 'juillet', 'luglio', 'julio', 'juil.'],
-      ['08', 'august', 'aug.', 'aug', 'août', 'agosto', 'augustus', 'aug', 'août'],
+      ['08', 'august', 'aug.', 'aug', 'août', 'agosto', 'augustus'],
       ['09', 'september', 'sept.', 'sept', 'sep.', 'sep', 'septembre', 'settembre', 'septiembre'],
       ['10', 'october', 'oct.', 'oct', 'oktober', 'okt.', 'okt', 'octobre', 'ottobre', 'octubre'],
       ['11', 'november', 'nov.', 'nov', 'novembre', 'noviembre'],

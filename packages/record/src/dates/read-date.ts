@@ -43,7 +43,10 @@ function understand(text: string): ReadDate | 'none' | undefined {
   if (plain === '' || noDate.test(plain)) return 'none';
   const open = openEnd(withOneSpelling(plain));
   if (open) return withOpenEnd(withoutEvents(open.date), open.isLater);
-  return byPattern(plain) ?? withEvents(plain) ?? (datesOfEvents(plain) ? undefined : withoutEvents(plain));
+  const known = byPattern(plain);
+  if (known) return known;
+  const dates = datesOfEvents(plain);
+  return dates ? withEvents(dates) : withoutEvents(plain);
 }
 
 /** A text without events: its patterns, one spelling, other languages, doubts and open ends. */
@@ -117,8 +120,7 @@ function betweenDates(plain: string): ReadDate | undefined {
 }
 
 /** 'designed 1902, manufactured 1910' has two dates; '1929, printed 1975' that of the making; 'found 1922' none. */
-function withEvents(plain: string): ReadDate | undefined {
-  const dates = datesOfEvents(plain) ?? [];
+function withEvents(dates: readonly DateOfEvent[]): ReadDate | undefined {
   const written = (event: DateOfEvent['event']) => dates.filter((one) => one.event === event && /\d/.test(one.date));
   const read = (event: DateOfEvent['event']) => written(event).flatMap(({ date }) => withoutEvents(date) ?? []);
   const [made, finished] = [read('making'), read('finishing')];

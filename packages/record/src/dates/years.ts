@@ -15,5 +15,8 @@ export function edtfYear(year: number): string {
   return `${digits.length > 4 ? 'Y' : ''}${year < 0 ? '-' : ''}${digits}`;
 }
 
+/** A year in ISO 8601 and in an xsd:dateTime, which count years as EDTF does but have no Y before long ones. */
+export const isoYear = (year: number): string => edtfYear(year).replace('Y', '');
+
 /** A year as people write it: '1650', '530 BCE'. */
 export const yearWords = (year: number): string => (year > 0 ? String(year) : `${yearBce(year)} BCE`);

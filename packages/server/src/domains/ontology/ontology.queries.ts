@@ -1,7 +1,7 @@
 import type { TagType } from '@oeuvre/contracts/domains/ontology/ontology.constants.ts';
 import type { Tag, TagAncestor, TagWithAncestors } from '@oeuvre/contracts/domains/ontology/ontology.model.ts';
 import type { TagId } from '@oeuvre/contracts/kernel/ids.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import { contains } from '../../platform/database/search.ts';
 import { formsOf } from './word-forms.ts';
@@ -53,14 +53,18 @@ export async function tagIdsOfSource(db: Database, source: string): Promise<Map<
   return new Map(rows.map((row) => [row.sourceId, row.id]));
 }
 
+/** Rows (asked, id): each of these ids with that of its term, or of the one that it was merged into. */
+export const presentTerms = (ids: readonly TagId[]): RawBuilder<unknown> =>
+  sql`select given.id as asked, coalesce(f.replaced_by, given.id) as id
+    from unnest(${ids}::uuid[]) given (id) left join former_tags f on f.id = given.id`;
+
 /**
  * Each of these terms with all terms below it, including itself. The id of a term that was merged into another has those
  * of that one: it is in kept links and filters for ever.
  */
 export async function tagIdsBelow(db: Database, ids: readonly TagId[]): Promise<Map<TagId, TagId[]>> {
-  const { rows } = await sql<{ asked: TagId; tagId: TagId }>`select asked.id as asked, a.tag_id
-    from unnest(${ids}::uuid[]) asked (id) left join former_tags f on f.id = asked.id
-    join tag_ancestors a on a.ancestor_id = coalesce(f.replaced_by, asked.id)`.execute(db);
+  const { rows } = await sql<{ asked: TagId; tagId: TagId }>`select p.asked, a.tag_id
+    from (${presentTerms(ids)}) p join tag_ancestors a on a.ancestor_id = p.id`.execute(db);
   const below = Map.groupBy(rows, ({ asked }) => asked);
   return new Map(ids.map((id) => [id, (below.get(id) ?? []).map((row) => row.tagId)]));
 }

@@ -100,8 +100,18 @@ const work = {
     placeOfCreation: [{ text: 'Lyon' }],
   },
 } as unknown as ArtworkDetail;
-// biome-ignore lint/suspicious/noExplicitAny: JSON that each test looks into
-const record = linkedArtOf(work, site) as any;
+
+/** The parts of a record that these tests look into. */
+interface Looked {
+  readonly id: string;
+  readonly made_of: readonly object[];
+  readonly produced_by: Readonly<Record<'took_place_at' | 'carried_out_by' | 'influenced_by', readonly object[]>>;
+  readonly referred_to_by: readonly { readonly content: string; readonly classified_as: readonly { id: string }[] }[];
+  readonly representation: readonly {
+    readonly digitally_shown_by: readonly { readonly subject_to: readonly { possessed_by: readonly object[] }[] }[];
+  }[];
+}
+const record = linkedArtOf(work, site) as unknown as Looked;
 
 describe('a reference', () => {
   test('to a term has the term’s address; one to a free word, a place or a maker a part of the work’s own', () => {
@@ -124,8 +134,8 @@ describe('a reference', () => {
 });
 
 test('rights are a statement of the work and a right of each picture', () => {
-  const [said] = record.referred_to_by.filter((one: { content: string }) => one.content.includes('Hollis Trust'));
-  expect(said.classified_as[1].id).toBe('https://creativecommons.org/publicdomain/zero/1.0/');
-  const [right] = record.representation[0].digitally_shown_by[0].subject_to;
-  expect(right.possessed_by).toEqual([{ id: `${record.id}#holder-1`, type: 'Group', _label: 'Hollis Trust' }]);
+  const [said] = record.referred_to_by.filter((one) => one.content.includes('Hollis Trust'));
+  expect(said!.classified_as[1]!.id).toBe('https://creativecommons.org/publicdomain/zero/1.0/');
+  const [right] = record.representation[0]!.digitally_shown_by[0]!.subject_to;
+  expect(right!.possessed_by).toEqual([{ id: `${record.id}#holder-1`, type: 'Group', _label: 'Hollis Trust' }]);
 });

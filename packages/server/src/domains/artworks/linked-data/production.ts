@@ -1,6 +1,6 @@
 import type { ArtworkDetail } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
-import { edtfYear } from '@oeuvre/record/dates/years.ts';
-import { type MakerPart, makerPart } from '@oeuvre/record/makers.ts';
+import { isoYear } from '@oeuvre/record/dates/years.ts';
+import { attributedName, type MakerPart, makerPart } from '@oeuvre/record/makers.ts';
 import { isOrganization } from '@oeuvre/record/organization.ts';
 import type { Addresses } from './addresses.ts';
 import { compact, type Node, named, reference } from './nodes.ts';
@@ -17,9 +17,7 @@ export function productionOf(work: ArtworkDetail, addresses: Addresses): Node | 
   const production = compact({
     carried_out_by: [
       ...of('maker').map(person),
-      ...of('group').map(({ maker, at }) =>
-        reference(addresses.part('group', at), 'Group', `${maker.qualifier} ${maker.name}`),
-      ),
+      ...of('group').map(({ maker, at }) => reference(addresses.part('group', at), 'Group', attributedName(maker))),
     ],
     // A reference to a group has no room for the person around whom it formed.
     influenced_by: [...of('model'), ...of('group')].map(person),
@@ -40,13 +38,10 @@ export function productionOf(work: ArtworkDetail, addresses: Addresses): Node | 
   return Object.keys(production).length > 0 ? { type: 'Production', ...production } : undefined;
 }
 
-/** A year in an xsd:dateTime, which counts years as EDTF does. */
-const yearIn = (year: number) => edtfYear(year).replace('Y', '');
-
 const timespanOf = ({ dateText, yearFrom, yearTo }: Pick<ArtworkDetail, 'dateText' | 'yearFrom' | 'yearTo'>) =>
   compact({
     type: 'TimeSpan',
     identified_by: dateText ? [{ type: 'Name', content: dateText }] : [],
-    begin_of_the_begin: yearFrom === null ? undefined : `${yearIn(yearFrom)}-01-01T00:00:00Z`,
-    end_of_the_end: yearTo === null ? undefined : `${yearIn(yearTo)}-12-31T23:59:59Z`,
+    begin_of_the_begin: yearFrom === null ? undefined : `${isoYear(yearFrom)}-01-01T00:00:00Z`,
+    end_of_the_end: yearTo === null ? undefined : `${isoYear(yearTo)}-12-31T23:59:59Z`,
   });

@@ -3,8 +3,10 @@ import type { DimensionEntry, TermEntry } from '@oeuvre/contracts/domains/artwor
 import { rightsStatements } from '@oeuvre/contracts/domains/artworks/record/rights.constants.ts';
 import { pictureLocation } from '@oeuvre/contracts/domains/files/files.location.ts';
 import { productName } from '@oeuvre/contracts/kernel/product.ts';
-import { edtfYear } from '@oeuvre/record/dates/years.ts';
+import { isoYear } from '@oeuvre/record/dates/years.ts';
+import { allSides } from '@oeuvre/record/dimension-words.ts';
 import { dimensionWords } from '@oeuvre/record/dimensions.ts';
+import { attributedName } from '@oeuvre/record/makers.ts';
 import { isOrganization } from '@oeuvre/record/organization.ts';
 import { entryTexts } from '@oeuvre/record/section-text.ts';
 import { type Xml, xml } from '../../../platform/text/xml.ts';
@@ -93,12 +95,10 @@ ${wrapped(
 const materialsTech = (entry: TermEntry, type: string, site: Site): Xml =>
   xml`<lido:materialsTech><lido:termMaterialsTech lido:type="${type}">${concept(entry.text, idOfTerm(entry, site))}</lido:termMaterialsTech></lido:materialsTech>`;
 
-const sides = ['height', 'width', 'depth', 'diameter'] as const;
-
 function measurements(entry: DimensionEntry): Xml {
   const { part, unit = 'cm', weight, weightUnit = 'kg' } = entry;
   const measured = [
-    ...sides.map((side) => [side, entry[side], unit] as const),
+    ...allSides.map((side) => [side, entry[side], unit] as const),
     ['weight', weight, weightUnit] as const,
   ].filter(([, value]) => value !== undefined);
   return xml`<lido:objectMeasurementsSet><lido:displayObjectMeasurements>${dimensionWords(entry)}</lido:displayObjectMeasurements>${wrapped(
@@ -128,20 +128,16 @@ const maker = ({
   name: called,
   qualifier,
   role,
-}: HarvestedMaker): Xml => xml`<lido:eventActor><lido:displayActorInRole>${[qualifier, called]
-  .filter(Boolean)
-  .join(' ')}</lido:displayActorInRole><lido:actorInRole><lido:actor lido:type="${
+}: HarvestedMaker): Xml => xml`<lido:eventActor><lido:displayActorInRole>${attributedName({ name: called, qualifier })}</lido:displayActorInRole><lido:actorInRole><lido:actor lido:type="${
   isOrganization(called) ? organization : person
 }"><lido:nameActorSet>${name(called)}</lido:nameActorSet></lido:actor>${role && xml`<lido:roleActor><lido:term>${role}</lido:term></lido:roleActor>`}${qualifier && xml`<lido:attributionQualifierActor><lido:term>${qualifier}</lido:term></lido:attributionQualifierActor>`}</lido:actorInRole></lido:eventActor>
 `;
 
 function date({ dateText, yearFrom, yearTo }: HarvestedWork): Xml | false {
   if (!dateText && yearFrom === null && yearTo === null) return false;
-  // ISO 8601 has no Y before long years.
-  const year = (value: number) => edtfYear(value).replace('Y', '');
   return xml`<lido:eventDate>${dateText && xml`<lido:displayDate>${dateText}</lido:displayDate>`}${
     (yearFrom !== null || yearTo !== null) &&
-    xml`<lido:date>${yearFrom !== null && xml`<lido:earliestDate>${year(yearFrom)}</lido:earliestDate>`}${yearTo !== null && xml`<lido:latestDate>${year(yearTo)}</lido:latestDate>`}</lido:date>`
+    xml`<lido:date>${yearFrom !== null && xml`<lido:earliestDate>${isoYear(yearFrom)}</lido:earliestDate>`}${yearTo !== null && xml`<lido:latestDate>${isoYear(yearTo)}</lido:latestDate>`}</lido:date>`
   }</lido:eventDate>
 `;
 }

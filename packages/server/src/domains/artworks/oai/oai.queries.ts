@@ -16,7 +16,7 @@ export interface HarvestedMaker {
   readonly role: string;
 }
 
-/** What every record has, also that of a work that is gone. */
+/** The parts of every record, also of that of a work that is gone. */
 interface Harvested {
   readonly id: ArtworkId;
   /** Microseconds since 1970: a Date would lose the digits that order two changes of one millisecond. */

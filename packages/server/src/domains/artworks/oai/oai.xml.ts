@@ -1,10 +1,11 @@
 import { artworkAt } from '@oeuvre/contracts/addresses.ts';
 import { pictureLocation } from '@oeuvre/contracts/domains/files/files.location.ts';
 import { productName } from '@oeuvre/contracts/kernel/product.ts';
+import { attributedName } from '@oeuvre/record/makers.ts';
 import { entryTexts, sectionText } from '@oeuvre/record/section-text.ts';
 import { type Xml, xml } from '../../../platform/text/xml.ts';
 import { lidoXml } from './lido.xml.ts';
-import type { HarvestedMaker, HarvestedRecord, HarvestedSet, HarvestedWork } from './oai.queries.ts';
+import type { HarvestedRecord, HarvestedSet, HarvestedWork } from './oai.queries.ts';
 import type { Arguments, Format, OaiError, Verb } from './oai.request.ts';
 
 /** The facts of a reply about itself. */
@@ -109,7 +110,7 @@ function dublinCore(publicUrl: string, work: HarvestedWork): Xml {
   const several = (values: readonly string[], element: (value: string) => Xml) => values.filter(Boolean).map(element);
   return xml`<oai_dc:dc xmlns:oai_dc="http://www.openarchives.org/OAI/2.0/oai_dc/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="http://www.openarchives.org/OAI/2.0/oai_dc/ http://www.openarchives.org/OAI/2.0/oai_dc.xsd">
 <dc:title>${work.title || 'Untitled'}</dc:title>
-${several(work.makers.map(makerWords), (maker) => xml`<dc:creator>${maker}</dc:creator>\n`)}${several(
+${several(work.makers.map(attributedName), (maker) => xml`<dc:creator>${maker}</dc:creator>\n`)}${several(
   work.subjects.map(({ name }) => name),
   (subject) => xml`<dc:subject>${subject}</dc:subject>\n`,
 )}${several([work.supportingText, sections.descriptionText ?? ''], (text) => xml`<dc:description>${text}</dc:description>\n`)}<dc:publisher>${productName}</dc:publisher>
@@ -118,8 +119,6 @@ ${several([...texts('materials'), ...texts('techniques'), sectionText(sections, 
 ${several([openId ?? '', accessionNumber ?? ''], (number) => xml`<dc:identifier>${number}</dc:identifier>\n`)}${several([work.creditLine], (line) => xml`<dc:source>${line}</dc:source>\n`)}${fileId && xml`<dc:relation>${publicUrl}${pictureLocation(fileId)}</dc:relation>\n`}${several([...texts('placeOfCreation'), ...texts('culture')], (place) => xml`<dc:coverage>${place}</dc:coverage>\n`)}${several([rightsUri ?? '', rightsHolder], (rights) => xml`<dc:rights>${rights}</dc:rights>\n`)}</oai_dc:dc>
 `;
 }
-
-const makerWords = ({ name, qualifier }: HarvestedMaker) => (qualifier ? `${qualifier} ${name}` : name);
 
 interface Page {
   readonly verb: 'ListRecords' | 'ListIdentifiers';

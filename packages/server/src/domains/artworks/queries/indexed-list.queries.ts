@@ -8,6 +8,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import { contains } from '../../../platform/database/search.ts';
 import type { PageStart, SortKey } from '../../../platform/lists/paging.ts';
+import { presentTerms } from '../../ontology/ontology.queries.ts';
 import { packedNumbers, readableNumbers, scopeOf } from '../index/index.access.ts';
 import type { FacetCounts, FacetsQuery, IndexFilter, ListPage, Scope, TermGroup } from '../index/index.model.ts';
 import { workFlags } from '../index/index-rows.ts';
@@ -149,9 +150,9 @@ async function termGroupsOf(db: Database, filter: ArtworkFilter, text: string): 
 
 /** The numbers of these terms; that of its successor for a former one. */
 async function numbersOfTerms(db: Database, ids: readonly TagId[]): Promise<number[]> {
-  const { rows } = await sql<{ no: number }>`select t.no from tags t where t.id in (
-      select coalesce(f.replaced_by, asked.id) from unnest(${ids}::uuid[]) asked (id) left join former_tags f on f.id = asked.id
-    )`.execute(db);
+  const { rows } = await sql<{
+    no: number;
+  }>`select t.no from tags t where t.id in (select p.id from (${presentTerms(ids)}) p)`.execute(db);
   return rows.map(({ no }) => no);
 }
 

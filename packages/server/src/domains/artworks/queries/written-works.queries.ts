@@ -43,8 +43,9 @@ interface Reading {
 /**
  * A written query, as conditions on works: all words in title, maker, number, materials, places, culture or period, in
  * any order and also by their stems; phrases as they are written; a year if the work may be of it; works with terms of
- * these names; works of makers who are known by these words, and works of a maker that have a term or a word. Near spellings only if nothing that the viewer sees is written so: another
- * answer would tell of works that they may not see.
+ * these names; works of makers who are known by these words, and works of a maker that have a term or a word. Near
+ * spellings only if nothing that the viewer sees is written so: another answer would tell of works that they may not
+ * see.
  */
 export async function matchesOf(db: Database, viewer: Viewer, text: string): Promise<Matches> {
   const query = readQuery(text);

@@ -1,17 +1,13 @@
-import { artworksRoutes } from '@oeuvre/contracts/domains/artworks/artworks.routes.ts';
 import { recordRoutes } from '@oeuvre/contracts/domains/artworks/record/record.routes.ts';
 import type { TermAct } from '@oeuvre/contracts/domains/ontology/terms/terms.model.ts';
 import { termsRoutes } from '@oeuvre/contracts/domains/ontology/terms/terms.routes.ts';
 import type { ArtworkId, TagId } from '@oeuvre/contracts/kernel/ids.ts';
-import { guest } from '@oeuvre/contracts/kernel/viewer.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testApp } from '../../../../test/app.ts';
 import { db, pool } from '../../../../test/database.ts';
 import { aPerson } from '../../accounts/accounts.factory.ts';
 import { addTags } from '../../ontology/ontology.commands.ts';
 import { anArtwork } from '../artworks.factory.ts';
-import { artworksHandlers } from '../artworks.routes.ts';
-import { indexFilterOf } from '../queries/indexed-list.queries.ts';
 import { getRecord } from '../record/record.queries.ts';
 import { recordHandlers } from '../record/record.routes.ts';
 import { termActs } from './term-acts.work.ts';
@@ -19,7 +15,7 @@ import { termsHandlers } from './terms.routes.ts';
 
 let app: Awaited<ReturnType<typeof testApp>>;
 beforeAll(async () => {
-  app = await testApp([...artworksHandlers, ...recordHandlers, ...termsHandlers]);
+  app = await testApp([...recordHandlers, ...termsHandlers]);
 });
 afterAll(async () => {
   await app.app.close();
@@ -88,30 +84,6 @@ async function everything() {
     (select json_agg(r) from (select id from former_tags) r) as former`);
   return rows[0];
 }
-
-describe('the former id of a merged term', () => {
-  const found = async (query: object) => {
-    const { exhibits } = await app.call(admin, artworksRoutes.list, { query });
-    return exhibits.map(({ title }) => title).sort();
-  };
-
-  test('finds the works of its successor in a filter, in a facet and in the index', async () => {
-    const [former, successor] = [id('Sea-pieces'), id('Seascapes')];
-    await make({ kind: 'merge', terms: [former], into: successor });
-    expect(await found({ tags: [former] })).toEqual(['Wave', 'Wreck']);
-    expect(await found({ keywords: [former] })).toEqual(['Wave', 'Wreck']);
-    const filter = { published: [], activityStatuses: [], segmentsIds: [], tags: [] };
-    const asked = (term: TagId) => indexFilterOf(db, guest, { ...filter, tags: [term], keywords: [term] });
-    expect(await asked(former)).toEqual(await asked(successor));
-    expect((await asked(former)).groups[0]!.terms).toHaveLength(1);
-  });
-
-  test('leads on through a second merge', async () => {
-    await make({ kind: 'merge', terms: [id('Sea-pieces')], into: id('Seascapes') });
-    await make({ kind: 'merge', terms: [id('Seascapes')], into: id('Harbours') });
-    expect(await found({ tags: [id('Sea-pieces')] })).toEqual(['Port', 'Wave', 'Wreck']);
-  });
-});
 
 describe('a rehearsal', () => {
   test('of a merge says what becomes what, with works and filters, and writes nothing', async () => {

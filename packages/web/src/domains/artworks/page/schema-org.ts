@@ -1,6 +1,6 @@
 import type { ArtworkDetail } from '@oeuvre/contracts/domains/artworks/artworks.model.ts';
 import { edtfYear } from '@oeuvre/record/dates/years.ts';
-import { makerPart } from '@oeuvre/record/makers.ts';
+import { attributedName, makerPart } from '@oeuvre/record/makers.ts';
 import { isOrganization } from '@oeuvre/record/organization.ts';
 import { sectionText } from '@oeuvre/record/section-text.ts';
 import type { RightsShown } from './rights.ts';
@@ -44,10 +44,10 @@ export function schemaOf({ artwork, segment, rights }: Described, publicUrl: str
 const actor = (name: string) => ({ '@type': isOrganization(name) ? 'Organization' : 'Person', name });
 
 /** The makers of the work: without models, and without those to whom it is no longer attributed. */
-function creatorsOf({ name, qualifier }: ArtworkDetail['artists'][number]) {
-  const part = makerPart(qualifier);
-  if (part === 'group') return [{ '@type': 'Organization', name: `${qualifier} ${name}` }];
-  return part === 'maker' || part === 'attributed' ? [actor(name)] : [];
+function creatorsOf(maker: ArtworkDetail['artists'][number]) {
+  const part = makerPart(maker.qualifier);
+  if (part === 'group') return [{ '@type': 'Organization', name: attributedName(maker) }];
+  return part === 'maker' || part === 'attributed' ? [actor(maker.name)] : [];
 }
 
 /** In EDTF, which has ISO 8601 in it: as the record has it, or from its years. Words are no date to a machine. */

@@ -1,5 +1,5 @@
-import type { LengthUnit } from '@oeuvre/contracts/domains/artworks/record/record.constants.ts';
 import type { DimensionEntry } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
+import { inCentimetres } from '@oeuvre/record/dimensions.ts';
 import { plainName } from './column-names.ts';
 
 /** Words for the things around a work, which are measured apart from it. */
@@ -32,7 +32,6 @@ function partIn(column: string): string | undefined {
   return word && `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
 }
 
-const inCentimetres: Readonly<Record<LengthUnit, number>> = { mm: 0.1, cm: 1, m: 100, in: 2.54, ft: 30.48 };
 /** Works of museums are hardly longer, in centimetres, nor shorter; a chair of 88 m has a wrong unit. */
 const longest = 1_000;
 const shortest = 0.05;

@@ -5,6 +5,7 @@ import type {
   Sureness,
 } from '@oeuvre/contracts/domains/exchange/import/imports.mapping.ts';
 import { type ImportTarget, onlyOnce } from '@oeuvre/contracts/domains/exchange/import/imports.targets.ts';
+import { allSides } from '@oeuvre/record/dimension-words.ts';
 import { type Choice, columnMappingOf, enough, listTargets, peopleTargets } from './column-mapping.ts';
 import { meaningOfName, plainName, unitInName } from './column-names.ts';
 import { alwaysEmpty } from './empty-values.ts';
@@ -207,7 +208,7 @@ const isOtherPart = ({ facts, target }: Choice, rivals: readonly Choice[]) => {
   const first = rivals.find((rival) => partOfColumn(rival.facts.column) === part);
   return part !== undefined && sideTargets.has(target!) && first?.facts === facts;
 };
-const sideTargets: ReadonlySet<ImportTarget> = new Set(['height', 'width', 'depth', 'diameter']);
+const sideTargets: ReadonlySet<ImportTarget> = new Set(allSides);
 
 function settleDoubles(choices: readonly Choice[]): void {
   for (const target of onlyOnce) {

@@ -5,29 +5,33 @@ import {
 } from '@oeuvre/contracts/domains/artworks/record/record.constants.ts';
 import type { DimensionEntry } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
 import type { ColumnMapping } from '@oeuvre/contracts/domains/exchange/import/imports.mapping.ts';
-import { lengthUnitOf } from '@oeuvre/record/dimension-words.ts';
+import { allSides, lengthUnitOf, type Side } from '@oeuvre/record/dimension-words.ts';
+import { inCentimetres } from '@oeuvre/record/dimensions.ts';
 import { readDimensions, readMeasure } from '@oeuvre/record/read-dimensions.ts';
 import { unitInName } from './column-names.ts';
 import { isPlausible, partOfColumn, partWords } from './measured-parts.ts';
 import type { RowValues, Value } from './row-values.ts';
-
-const sides = ['height', 'width', 'depth', 'diameter'] as const;
 
 /** The measurements of a work: its text, or the columns for height, width and so on if the text cannot be read. */
 export function readMeasurements(row: RowValues): DimensionEntry[] {
   const numbers = readNumbers(row);
   const assumed = assumedUnit(row);
   const texts = textsOf(row);
-  const read = texts.flatMap(({ value, part }) =>
-    readDimensions(value.text, assumed).map((entry) => (part && !entry.part ? { part, ...entry } : entry)),
+  const ofTexts = texts.map(({ value }) => readDimensions(value.text, assumed));
+  const read = texts.flatMap(({ part }, at) =>
+    ofTexts[at]!.map((entry) => (part && !entry.part ? { part, ...entry } : entry)),
   );
   const [first] = texts;
   if (first && numbers.length === 0 && !read.some(isMeasured)) row.note('measurement-unread', first.value);
-  if (assumed && texts.some(({ value }) => needsUnit(value.text))) noteGuess(row, first!.value);
+  // A text that measures only if its numbers get a unit.
+  const needsUnit = texts.some(
+    ({ value }, at) => ofTexts[at]!.some(isMeasured) && !readDimensions(value.text).some(isMeasured),
+  );
+  if (assumed && needsUnit) noteGuess(row, first!.value);
   const says = read.length > 0 && read.every(isMeasured) && read.some(({ part = '' }) => !partWords.test(part));
   const entries = says || numbers.length === 0 ? read : [...numbers, ...read];
   const odd = entries.find((entry) => !isPlausible(entry));
-  const source = first?.value ?? sides.flatMap((side) => row.valuesOf(side))[0];
+  const source = first?.value ?? allSides.flatMap((side) => row.valuesOf(side))[0];
   if (odd && source) row.note('size-implausible', source);
   return entries.slice(0, recordLimits.entriesPerSection).map((entry) => cut(entry));
 }
@@ -48,13 +52,9 @@ function textsOf(row: RowValues): { readonly value: Value; readonly part: string
   });
 }
 
-/** A text that measures only if its numbers get a unit. */
-const needsUnit = (text: string) =>
-  !readDimensions(text).some(isMeasured) && readDimensions(text, 'cm').some(isMeasured);
-
 /** A unit that neither the cell nor the names of its columns say is a guess, until a person confirms it. */
 function noteGuess(row: RowValues, value: Value): void {
-  const named = [...sides, 'dimensionsNew' as const].some((target) =>
+  const named = [...allSides, 'dimensionsNew' as const].some((target) =>
     row.columnsOf(target).some(({ column }) => unitInName(column) !== undefined),
   );
   if (!named && unitOfRow(row) === undefined) row.note('unit-guessed', value);
@@ -66,8 +66,6 @@ const cut = (entry: DimensionEntry): DimensionEntry => ({
   ...(entry.part && { part: entry.part.slice(0, recordLimits.line) }),
 });
 
-/** Centimetres are compared with each other in one unit, as a record has one for all sides. */
-const inCentimetres: Readonly<Record<LengthUnit, number>> = { mm: 0.1, cm: 1, m: 100, in: 2.54, ft: 30.48 };
 const rounded = (value: number) => Math.round(value * 10_000) / 10_000;
 
 const isLength = (unit: string | undefined): unit is LengthUnit =>
@@ -82,13 +80,13 @@ function assumedUnit(row: RowValues): LengthUnit | undefined {
 
 const unitOfRow = (row: RowValues) => lengthUnitOf(row.valuesOf('measurementUnit')[0]?.text ?? '');
 
-type Measured = ReturnType<typeof measureOf> & { readonly side: (typeof sides)[number] };
+type Measured = ReturnType<typeof measureOf> & { readonly side: Side };
 
 /** The sides in columns of their own: those of the work first, then those of its frame and other parts. */
 function readNumbers(row: RowValues): DimensionEntry[] {
   const parts = new Map<string, Measured[]>([['', []]]);
   const unread: DimensionEntry[] = [];
-  for (const side of sides)
+  for (const side of allSides)
     for (const column of row.columnsOf(side)) {
       const part = partOfColumn(column.column) ?? '';
       for (const [at, value] of row.valuesIn(column).entries()) {
@@ -107,7 +105,7 @@ function readNumbers(row: RowValues): DimensionEntry[] {
     const heavy = key === '' ? weight : undefined;
     return measured.length > 0 || heavy ? [{ ...(part && { part }), ...entryOf(measured), ...heavy }] : [];
   });
-  return entries.length > 0 || unread.length > 0 ? [...entries, ...unread] : [];
+  return [...entries, ...unread];
 }
 
 function entryOf(measured: readonly Measured[]): DimensionEntry {

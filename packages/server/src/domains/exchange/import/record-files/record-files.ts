@@ -31,13 +31,15 @@ const shareOfTable = 0.1;
  * for each page of an answer. False if the files are no parts of one table.
  */
 export async function joinRecordFiles(files: GivenFiles, target: string): Promise<boolean> {
-  const [json, xml] = [/\.json$/i, /\.xml$/i].map((ending) => files.names.filter((name) => ending.test(name)));
-  const names = (json!.length >= xml!.length ? json! : xml!).toSorted();
+  const ending = (sought: RegExp) => files.names.filter((name) => sought.test(name)).toSorted();
+  const [json, xml] = [ending(/\.json$/i), ending(/\.xml$/i)];
+  const { names, format } =
+    json.length >= xml.length ? { names: json, format: jsonFiles } : { names: xml, format: xmlFiles };
   const sizes = names.map((name) => files.sizeOf(name));
   const whole = sizes.reduce((sum, size) => sum + size, 0);
   const isTable = (name: string) => !/\.(?:json|xml)$/i.test(name) && files.sizeOf(name) >= whole * shareOfTable;
   if (names.length < 2 || sizes.some((size) => size > mostBytes) || files.names.some(isTable)) return false;
-  const reader = { files, format: json!.length >= xml!.length ? jsonFiles : xmlFiles };
+  const reader = { files, format };
   const records = await recordsOfSample(reader, names);
   if (!records) return false;
   await pipeline(Readable.from(piecesOf(reader, names, records)), createWriteStream(target, { mode: 0o600 }));

@@ -1,0 +1,71 @@
+import { artworksRoutes } from '@oeuvre/contracts/domains/artworks/artworks.routes.ts';
+import { termsRoutes } from '@oeuvre/contracts/domains/ontology/terms/terms.routes.ts';
+import type { TagId } from '@oeuvre/contracts/kernel/ids.ts';
+import { guest } from '@oeuvre/contracts/kernel/viewer.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
+import { db } from '../../../../test/database.ts';
+import { aPerson } from '../../accounts/accounts.factory.ts';
+import { addTags } from '../../ontology/ontology.commands.ts';
+import { anArtwork } from '../artworks.factory.ts';
+import { artworksHandlers } from '../artworks.routes.ts';
+import { indexFilterOf } from '../queries/indexed-list.queries.ts';
+import { termActs } from './term-acts.work.ts';
+import { termsHandlers } from './terms.routes.ts';
+
+let app: Awaited<ReturnType<typeof testApp>>;
+beforeAll(async () => {
+  app = await testApp([...artworksHandlers, ...termsHandlers]);
+});
+afterAll(async () => {
+  await app.app.close();
+});
+
+let admin: Awaited<ReturnType<typeof aPerson>>;
+let ids: Map<string, TagId>;
+const id = (name: string) => ids.get(name)!;
+beforeEach(async () => {
+  admin = await aPerson(db, { roles: ['SUPER'] });
+  const names = ['Sea-pieces', 'Seascapes', 'Harbours', 'Ponds'];
+  ids = await addTags(
+    db,
+    'museum',
+    names.map((name) => ({ sourceId: name, name, type: 'Keyword' as const, parents: [] })),
+  );
+  await anArtwork(db, { title: 'Wreck', tagIds: [id('Sea-pieces'), id('Seascapes')] });
+  await anArtwork(db, { title: 'Wave', tagIds: [id('Sea-pieces')] });
+  await anArtwork(db, { title: 'Port', tagIds: [id('Harbours')] });
+  await anArtwork(db, { title: 'Pond', tagIds: [id('Ponds')] });
+});
+
+/** As the screen does it: rehearse, act, wait for the job. */
+async function merge(name: string, into: string): Promise<void> {
+  const act = { kind: 'merge' as const, terms: [id(name)], into: id(into) };
+  const { fingerprint } = await app.call(admin, termsRoutes.rehearse, { body: act });
+  const begun = await app.call(admin, termsRoutes.act, { body: { act, fingerprint } });
+  await termActs.work(app.services, begun.id);
+}
+
+describe('the former id of a merged term', () => {
+  const found = async (query: object) => {
+    const { exhibits } = await app.call(admin, artworksRoutes.list, { query });
+    return exhibits.map(({ title }) => title).sort();
+  };
+
+  test('finds the works of its successor in a filter, in a facet and in the index', async () => {
+    const [former, successor] = [id('Sea-pieces'), id('Seascapes')];
+    await merge('Sea-pieces', 'Seascapes');
+    expect(await found({ tags: [former] })).toEqual(['Wave', 'Wreck']);
+    expect(await found({ keywords: [former] })).toEqual(['Wave', 'Wreck']);
+    const filter = { published: [], activityStatuses: [], segmentsIds: [], tags: [] };
+    const asked = (term: TagId) => indexFilterOf(db, guest, { ...filter, tags: [term], keywords: [term] });
+    expect(await asked(former)).toEqual(await asked(successor));
+    expect((await asked(former)).groups[0]!.terms).toHaveLength(1);
+  });
+
+  test('leads on through a second merge', async () => {
+    await merge('Sea-pieces', 'Seascapes');
+    await merge('Seascapes', 'Harbours');
+    expect(await found({ tags: [id('Sea-pieces')] })).toEqual(['Port', 'Wave', 'Wreck']);
+  });
+});
