@@ -694,12 +694,14 @@ create table artwork_texts (
   cultures text not null default ''::text,
   places text not null default ''::text,
   period text not null default ''::text,
+  written integer[] not null default '{}'::integer[],
   constraint artwork_texts_pkey PRIMARY KEY (artwork_id)
 ) with (toast_tuple_target=512);
 CREATE INDEX artwork_texts_histories ON artwork_texts USING gin (provenance gin_trgm_ops, publications gin_trgm_ops);
 CREATE INDEX artwork_texts_title ON artwork_texts USING btree (title text_pattern_ops);
 CREATE INDEX artwork_texts_title_words ON artwork_texts USING gin (title gin_trgm_ops);
 CREATE INDEX artwork_texts_words ON artwork_texts USING gin (words gin_trgm_ops);
+CREATE INDEX artwork_texts_written ON artwork_texts USING gin (written) WHERE written <> '{}'::integer[];
 CREATE TRIGGER artwork_texts_words_after_insert AFTER INSERT ON artwork_texts REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION artwork_texts_words_after_insert();
 CREATE TRIGGER artwork_texts_words_after_update AFTER UPDATE ON artwork_texts REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION artwork_texts_words_after_update();
 
@@ -899,6 +901,22 @@ create table works_due_for_index (
   artwork_id uuid not null,
   constraint works_due_for_index_pkey PRIMARY KEY (no)
 );
+
+create table written_words (
+  no integer not null default nextval('term_numbers'::regclass),
+  id uuid not null generated always as (OVERLAY(OVERLAY(md5((kind || ' '::text) || plain_text(word)) PLACING '8'::text FROM 13) PLACING '8'::text FROM 17)::uuid) stored,
+  kind text not null,
+  word text not null,
+  plain text not null generated always as (plain_text(word)) stored,
+  used_at timestamp with time zone not null default now(),
+  constraint written_words_pkey PRIMARY KEY (no),
+  constraint written_words_id_key UNIQUE (id),
+  constraint written_words_kind_plain_key UNIQUE (kind, plain),
+  constraint written_words_kind_check CHECK (kind = ANY (ARRAY['materials'::text, 'cultures'::text, 'places'::text, 'periods'::text])),
+  constraint written_words_word_check CHECK (length(word) >= 1 AND length(word) <= 200)
+);
+CREATE INDEX written_words_like ON written_words USING gin (plain gin_trgm_ops);
+CREATE INDEX written_words_used ON written_words USING btree (used_at);
 
 -- chat ----------------------------------------------------------------------------------------------------------------
 
@@ -2518,7 +2536,11 @@ create view index_rows as
                  SELECT p.no
                    FROM artwork_artists w
                      JOIN artists p ON p.id = w.artist_id
-                  WHERE w.artwork_id = n.artwork_id) own))) || (( SELECT int4send(count(*)::integer) || COALESCE(string_agg(int4send(g.no * 2 + h.published::integer) || int8send((EXTRACT(epoch FROM h.added_at) * 1000000::numeric)::bigint), '\x'::bytea ORDER BY g.no), '\x'::bytea)
+                  WHERE w.artwork_id = n.artwork_id
+                UNION
+                 SELECT unnest(t.written) AS unnest
+                   FROM artwork_texts t
+                  WHERE t.artwork_id = n.artwork_id) own))) || (( SELECT int4send(count(*)::integer) || COALESCE(string_agg(int4send(g.no * 2 + h.published::integer) || int8send((EXTRACT(epoch FROM h.added_at) * 1000000::numeric)::bigint), '\x'::bytea ORDER BY g.no), '\x'::bytea)
            FROM artwork_segments h
              JOIN segments g ON g.id = h.segment_id
           WHERE h.artwork_id = n.artwork_id))) || (( SELECT int4send(count(*)::integer) || COALESCE(string_agg(int4send(c.no), '\x'::bytea ORDER BY c.no), '\x'::bytea)
@@ -3210,6 +3232,47 @@ AS $function$
       where length(term) between 4 and 40 and term !~ '[0-9]' and not exists (select from artwork_words known where known.word = term)
       order by term on conflict do nothing $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_written_words(works uuid[], records jsonb[])
+ RETURNS TABLE(artwork_id uuid, numbers integer[])
+ LANGUAGE plpgsql
+AS $function$
+  #variable_conflict use_column
+  declare
+    ids uuid[];
+    kinds text[];
+    words text[];
+    plains text[];
+  begin
+    select array_agg(said.id), array_agg(said.kind), array_agg(said.word), array_agg(plain_text(said.word)) into ids, kinds, words, plains
+      from (
+        select given.id, parts.kind, trim(entry ->> 'text') as word
+        from unnest(works, records) given (id, sections),
+          (values ('materials', 'materials'), ('materials', 'techniques'), ('cultures', 'culture'), ('places', 'placeOfCreation'), ('periods', 'dateOfCreation')) parts (kind, section),
+          lateral jsonb_array_elements(case jsonb_typeof(given.sections -> parts.section) when 'array' then given.sections -> parts.section else '[]' end) entry
+        where not entry ? 'tagId' and (parts.kind <> 'periods' or entry ->> 'text' ~ '^[^0-9]*[[:alpha:]]{4}[^0-9]*$')
+      ) said
+      where length(said.word) between 1 and 200;
+    if ids is null then
+      return;
+    end if;
+    -- In one order, so that two writers cannot deadlock; first, because a word that is just being forgotten is then new.
+    with long_ago as (
+      select known.no from written_words known
+      where known.used_at < now() - interval '12 hours' and (known.kind, known.plain) in (select * from unnest(kinds, plains))
+      order by known.no for update
+    )
+    update written_words set used_at = now() where no in (select no from long_ago);
+    insert into written_words (kind, word)
+      select distinct on (said.kind, said.plain) said.kind, said.word from unnest(kinds, words, plains) said (kind, word, plain)
+      where not exists (select from written_words known where known.kind = said.kind and known.plain = said.plain)
+      order by said.kind, said.plain, said.word
+      on conflict do nothing;
+    return query
+      select said.id, array_agg(distinct known.no) from unnest(ids, kinds, plains) said (id, kind, plain)
+        join written_words known on known.kind = said.kind and known.plain = said.plain
+      group by said.id;
+  end $function$;
+
 CREATE OR REPLACE FUNCTION public.list_changed_works()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3224,12 +3287,29 @@ AS $function$
     update listed_works l set created_at = a.created_at, year_from = a.year_from, year_to = coalesce(a.year_to, a.year_from)
       from changed a join former f on f.id = a.id
       where l.artwork_id = a.id and (a.created_at, a.year_from, a.year_to) is distinct from (f.created_at, f.year_from, f.year_to);
-    update artwork_texts t set words = described_words(a.words, a.sections), title = plain_text(a.title), number = plain_text(coalesce(a.accession_number, '')),
-        provenance = history_text(a.sections, 'ownershipHistory'), publications = history_text(a.sections, 'publicationHistory'),
-        materials = materials_text(a.sections), cultures = section_text(a.sections, 'culture'), places = section_text(a.sections, 'placeOfCreation'),
-        period = period_text(a.sections)
-      from changed a join former f on f.id = a.id
-      where t.artwork_id = a.id and (a.title, a.words, a.sections) is distinct from (f.title, f.words, f.sections);
+    with described as (
+      select a.* from changed a join former f on f.id = a.id where (a.title, a.words, a.sections) is distinct from (f.title, f.words, f.sections)
+    ), written as materialized (
+      select * from keep_written_words((select array_agg(id) from described), (select array_agg(sections) from described))
+    ), before as (
+      select t.artwork_id, t.written from artwork_texts t join described a on a.id = t.artwork_id
+    ), kept as (
+      update artwork_texts t set words = described_words(a.words, a.sections), title = plain_text(a.title), number = plain_text(coalesce(a.accession_number, '')),
+          provenance = history_text(a.sections, 'ownershipHistory'), publications = history_text(a.sections, 'publicationHistory'),
+          materials = materials_text(a.sections), cultures = section_text(a.sections, 'culture'), places = section_text(a.sections, 'placeOfCreation'),
+          period = period_text(a.sections), written = coalesce(w.numbers, '{}')
+        from described a left join written w on w.artwork_id = a.id
+        where t.artwork_id = a.id
+        returning t.artwork_id, t.written
+    ), due as (
+      insert into works_due_for_index (artwork_id)
+        select kept.artwork_id from kept join before using (artwork_id) where kept.written <> before.written
+        returning artwork_id
+    )
+    select array_agg(artwork_id) into decided from due;
+    if decided is not null then
+      perform pg_notify('oeuvre_index', 'due');
+    end if;
     return null;
   end $function$;
 
@@ -3251,11 +3331,12 @@ AS $function$
     insert into listed_works (artwork_id, created_at, published, is_open, year_from, year_to)
       select a.id, a.created_at, a.published and a.activity_status = 'ACTIVE', a.published and a.activity_status = 'ACTIVE' and a.source is not null, a.year_from, coalesce(a.year_to, a.year_from)
       from added a;
-    insert into artwork_texts (artwork_id, words, title, number, provenance, publications, materials, cultures, places, period)
+    insert into artwork_texts (artwork_id, words, title, number, provenance, publications, materials, cultures, places, period, written)
       select a.id, described_words(a.words, a.sections), plain_text(a.title), plain_text(coalesce(a.accession_number, '')),
         history_text(a.sections, 'ownershipHistory'), history_text(a.sections, 'publicationHistory'),
-        materials_text(a.sections), section_text(a.sections, 'culture'), section_text(a.sections, 'placeOfCreation'), period_text(a.sections)
-      from added a;
+        materials_text(a.sections), section_text(a.sections, 'culture'), section_text(a.sections, 'placeOfCreation'), period_text(a.sections),
+        coalesce(w.numbers, '{}')
+      from added a left join keep_written_words((select array_agg(id) from added), (select array_agg(sections) from added)) w on w.artwork_id = a.id;
     return null;
   end $function$;
 

@@ -8,6 +8,7 @@ import type {
 } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
 import type { ArtworkId, FileId, SegmentId, TagId, UserId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { WrittenKind } from './index/term-tree.ts';
 import type { TermActWorksTable } from './terms/terms.tables.ts';
 import type {
   ArtworkValuesDueTable,
@@ -100,6 +101,17 @@ interface ArtworkTextsTable {
   number: string;
   provenance: string;
   publications: string;
+  /** The numbers of its words without a term. */
+  written: number[];
+}
+
+/** A word that records have without a term, as facets count it. */
+interface WrittenWordsTable {
+  no: GeneratedAlways<number>;
+  id: GeneratedAlways<string>;
+  kind: WrittenKind;
+  word: string;
+  usedAt: Generated<Date>;
 }
 
 /** Every word of a title, a label or a maker's name, for misspelt searches. */
@@ -199,6 +211,7 @@ declare module '../../platform/database/database.ts' {
     artworkValues: ArtworkValuesTable;
     artworkValuesDue: ArtworkValuesDueTable;
     artworkWords: ArtworkWordsTable;
+    writtenWords: WrittenWordsTable;
     artworkSegments: ArtworkSegmentsTable;
     indexedWorks: IndexedWorksTable;
     listedWorks: ListedWorksTable;

@@ -15,7 +15,7 @@ import { allMatches } from '../queries/artwork-keys.ts';
 import { onWalls, sourceOf } from '../queries/artwork-list.queries.ts';
 import type { Condition } from '../queries/condition.ts';
 import { conditionsOfFacets } from '../queries/facet-conditions.ts';
-import { contextOfTerm } from './context-of-term.ts';
+import { asWritten, contextOfTerm } from './context-of-term.ts';
 import type { AskedFacets, CountedFacets } from './counted-facets.model.ts';
 import { fixedCounts, isFixed } from './fixed-facets.ts';
 import { type EachDated, histogramOf } from './histogram.ts';
@@ -128,13 +128,16 @@ function countsOf(name: FacetName, viewer: Viewer, passes: RawBuilder<SqlBool>):
   return countsOfTerms(name, passes);
 }
 
-/** A work with a term also counts for the terms above it. */
+/** A work with a term also counts for the terms above it; words without terms count by themselves. */
 const countsOfTerms = (name: TermFacet, passes: RawBuilder<SqlBool>) =>
   sql`select ${sql.lit(name)}, t.id::text, t.name, ${contextOfTerm}, counted.count
     from (
       select up.ancestor_id, count(distinct m.artwork_id) as count from m join artwork_tags at on at.artwork_id = m.artwork_id
         join tag_ancestors up on up.tag_id = at.tag_id where ${passes} group by up.ancestor_id
-    ) counted join tags t on t.id = counted.ancestor_id where t.type = ${sql.lit(typeOfFacet[name])} ${objectTypes(name)}`;
+    ) counted join tags t on t.id = counted.ancestor_id where t.type = ${sql.lit(typeOfFacet[name])} ${objectTypes(name)}
+    union all select ${sql.lit(name)}, w.id::text, w.word, ${sql.lit(asWritten)}, count(*)
+      from m join artwork_texts texts on texts.artwork_id = m.artwork_id cross join unnest(texts.written) said (no)
+        join written_words w on w.no = said.no where ${passes} and w.kind = ${sql.lit(name)} group by w.no`;
 
 /** Types of object are materials by their type, and counted by themselves. */
 const objectTypes = (name: TermFacet) =>

@@ -15,7 +15,8 @@ import { contains } from '../../../platform/database/search.ts';
 import { segmentReadableBy } from '../artworks.access.ts';
 import type { FacetCounts, NumberedFacet, ValueCount } from '../index/index.model.ts';
 import { countFacetsByIndex, numbersNamed } from '../queries/indexed-list.queries.ts';
-import { contextOfTerm } from './context-of-term.ts';
+import { numbersWrittenSo } from '../written/written-words.queries.ts';
+import { asWritten, contextOfTerm } from './context-of-term.ts';
 import type { AskedFacets, CountedFacets } from './counted-facets.model.ts';
 import { isFixed } from './fixed-facets.ts';
 
@@ -69,11 +70,12 @@ function named(values: readonly ValueCount[], nameOf: (no: number) => Named | un
 /** The terms and makers of these facets whose name contains the text. */
 async function namedSo(db: Database, wanted: readonly FacetName[], text: string): Promise<number[]> {
   const isNumbered = (facet: FacetName): facet is NumberedFacet => facet !== 'segmentsIds' && !isFixed(facet);
-  const found = await Promise.all(
-    wanted
+  const found = await Promise.all([
+    ...wanted
       .filter(isNumbered)
       .map((facet) => numbersNamed(db, facet === 'makers' ? 'Artist' : typeOfFacet[facet], text)),
-  );
+    numbersWrittenSo(db, wanted, text),
+  ]);
   return found.flat();
 }
 
@@ -89,6 +91,7 @@ async function namesOf(
   const isNamed = text ? sql`and ${contains(sql`plain_text(segments.name)`, text)}` : sql``;
   const { rows } = await sql<Named & { readonly key: string }>`
     select 'term ' || t.no as key, t.id::text, t.name, ${contextOfTerm} as context_name from tags t where t.no = any(${terms}::int[])
+    union all select 'term ' || w.no, w.id::text, w.word, ${asWritten} from written_words w where w.no = any(${terms}::int[])
     union all select 'term ' || p.no, p.id::text, p.name, coalesce(p.life_dates, '') from artists p where p.no = any(${makers}::int[])
     union all select 'segment ' || segments.no, segments.id::text, segments.name, '' from segments
       where segments.no = any(${segments}::int[]) and ${segmentReadableBy(viewer)} ${isNamed}`.execute(db);

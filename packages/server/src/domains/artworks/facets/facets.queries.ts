@@ -9,6 +9,7 @@ import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import { segmentReadableBy } from '../artworks.access.ts';
+import { asWritten } from './context-of-term.ts';
 import type { AskedFacets, CountedFacets } from './counted-facets.model.ts';
 import { countByDatabase } from './facets-by-database.queries.ts';
 import { countByIndex } from './facets-by-index.queries.ts';
@@ -62,7 +63,8 @@ async function nameValues(
       ? sql`select p.id::text, p.name, coalesce(p.life_dates, '') as context_name from artists p where p.id = any(${ids}::uuid[])`
       : name === 'segmentsIds'
         ? sql`select segments.id::text, segments.name, '' as context_name from segments where segments.id = any(${ids}::uuid[]) and ${segmentReadableBy(viewer)}`
-        : sql`select t.id::text, t.name, '' as context_name from tags t where t.id = any(${ids}::uuid[])`;
+        : sql`select t.id::text, t.name, '' as context_name from tags t where t.id = any(${ids}::uuid[])
+            union all select w.id::text, w.word, ${asWritten} from written_words w where w.id = any(${ids}::uuid[])`;
   const found = await sql<Omit<FacetValue, 'count'>>`${rows} order by name, id`.execute(db);
   return found.rows;
 }

@@ -99,8 +99,7 @@ const kindOf = (facet: NumberedFacet): TermKind => (facet === 'makers' ? 'maker'
 function valuesOf({ kinds, objectTypes }: TermTree, facet: NumberedFacet): (no: number) => boolean {
   const kind = kindOf(facet);
   if (facet === 'types') return (no) => kinds[no] === kind && objectTypes.has(no);
-  if (facet === 'materials') return (no) => kinds[no] === kind && !objectTypes.has(no);
-  return (no) => kinds[no] === kind;
+  return (no) => (kinds[no] === kind && !objectTypes.has(no)) || kinds[no] === facet;
 }
 
 interface Wanted extends Pick<FacetsQuery, 'filter' | 'among' | 'most'> {

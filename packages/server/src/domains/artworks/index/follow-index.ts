@@ -125,7 +125,7 @@ class IndexThread {
         [this.#version, changesAtOnce],
       );
       const changed = rows.flatMap(({ packed }) => (packed ? [decodeRow(packed)] : []));
-      if (changed.some(({ terms }) => (terms.at(-1) ?? 0) >= index.tree.termsCount))
+      if (changed.some(({ terms }) => terms.some((no) => index.tree.kinds[no] === undefined)))
         await this.#readTree(client, index);
       const works = changed.sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1)).map((row) => index.put(row));
       const gone = rows.flatMap(({ id, packed }) => (packed ? [] : [id]));

@@ -17,7 +17,8 @@ export async function loadTree(client: pg.Client): Promise<TermTree> {
     rowMode: 'array',
   });
   const { rows: numbered } = await client.query<[number, TermKind, boolean]>({
-    text: `select no, type, is_object_type from tags union all select no, 'maker', false from artists`,
+    text: `select no, type, is_object_type from tags union all select no, 'maker', false from artists
+      union all select no, kind, false from written_words`,
     rowMode: 'array',
   });
   const kinds: (TermKind | undefined)[] = [];

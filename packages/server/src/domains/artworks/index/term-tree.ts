@@ -1,7 +1,13 @@
 import type { TagType } from '@oeuvre/contracts/domains/ontology/ontology.constants.ts';
 
-/** A term of the ontology, by its type, or a maker. */
-export type TermKind = TagType | 'maker';
+/** A term of the ontology, by its type, a maker, or a word that a record has without a term, by the facet that counts it. */
+export type TermKind = TagType | 'maker' | WrittenKind;
+
+/** The facets that count words without terms as well. */
+export type WrittenKind = (typeof writtenKinds)[number];
+export const writtenKinds = ['materials', 'cultures', 'places', 'periods'] as const;
+export const isWritten = (kind: TermKind | undefined): kind is WrittenKind =>
+  writtenKinds.some((written) => written === kind);
 
 /** A parent further up than this is not followed: `term << 4 | distance` has four bits for the distance. */
 const farthest = 15;

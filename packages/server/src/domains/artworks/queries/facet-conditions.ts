@@ -11,7 +11,8 @@ import { type Pigment, pigmentNames, shownShare } from '@oeuvre/contracts/domain
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import { tagIdsBelow } from '../../ontology/ontology.queries.ts';
-import { type Condition, carries } from './condition.ts';
+import { numbersOfWords, writesOneOf } from '../written/written-words.queries.ts';
+import { type Condition, carries, either } from './condition.ts';
 import { madeByOneOf } from './written-works.queries.ts';
 
 /** A facet with conditions of its own; segments are part of the list itself. */
@@ -28,7 +29,12 @@ export async function conditionsOfFacets(
     const terms = chosen[facet];
     if (!terms?.length) continue;
     const below = await tagIdsBelow(db, terms);
-    conditions.set(facet, carries([...new Set([...below.values()].flat())]));
+    const carried = carries([...new Set([...below.values()].flat())]);
+    const words = await numbersOfWords(
+      db,
+      terms.filter((id) => below.get(id)?.length === 0),
+    );
+    conditions.set(facet, words.length > 0 ? either(carried, writesOneOf(words)) : carried);
   }
   if (chosen.colours?.length) conditions.set('colours', ofRows(sql`${worksByColour(chosen.colours)}`));
   if (chosen.has?.length) conditions.set('has', ofRows(sql.join(chosen.has.map(worksThatHave), sql` union all `)));

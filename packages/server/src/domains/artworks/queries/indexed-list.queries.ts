@@ -148,11 +148,12 @@ async function termGroupsOf(db: Database, filter: ArtworkFilter, text: string): 
   ]);
 }
 
-/** The numbers of these terms; that of its successor for a former one. */
+/** The numbers of these terms and words; that of its successor for a former term. */
 async function numbersOfTerms(db: Database, ids: readonly TagId[]): Promise<number[]> {
   const { rows } = await sql<{
     no: number;
-  }>`select t.no from tags t where t.id in (select p.id from (${presentTerms(ids)}) p)`.execute(db);
+  }>`select t.no from tags t where t.id in (select p.id from (${presentTerms(ids)}) p)
+    union all select w.no from written_words w where w.id = any(${ids}::uuid[])`.execute(db);
   return rows.map(({ no }) => no);
 }
 

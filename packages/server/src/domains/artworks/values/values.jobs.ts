@@ -1,4 +1,5 @@
 import { job } from '../../../platform/services/job.ts';
+import { forgetUnusedWords } from '../written/written-words.queries.ts';
 import { forgetUnusedValues, readDueValues } from './values.keep.ts';
 
 declare module '../../../platform/jobs/job-queue.ts' {
@@ -27,6 +28,7 @@ const forget = job({
   schedule: '41 3 * * *',
   async work({ db }) {
     await forgetUnusedValues(db);
+    await forgetUnusedWords(db);
   },
 });
 

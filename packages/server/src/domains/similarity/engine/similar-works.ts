@@ -4,6 +4,7 @@ import type { Companion } from '../../artworks/index/follow-index.ts';
 import type { LiveIndex } from '../../artworks/index/live-index.ts';
 import { inSteps } from '../../artworks/index/load-index.ts';
 import { matchingWorks, visibleWorks, worksWithNumbers } from '../../artworks/index/selection.ts';
+import { isWritten } from '../../artworks/index/term-tree.ts';
 import type { Scored } from '../ranking/best.ts';
 import { type Compared, findCoherence } from '../ranking/coherence.ts';
 import type { Shares } from '../ranking/explain.ts';
@@ -171,7 +172,7 @@ function modelOf(index: LiveIndex, { version, settings, counted }: WeightsRow) {
   return {
     version,
     ...(counted ?? countTerms(index, (work) => isOpen(index.flagsAt(work)))),
-    typeWeight: (term: number) => factors[typeOf(kinds[term])] ?? 1,
+    typeWeight: (term: number) => (isWritten(kinds[term]) ? 0 : (factors[typeOf(kinds[term])] ?? 1)),
     decay: settings.decay,
   };
 }
