@@ -4,7 +4,7 @@ import type { TagId } from '@oeuvre/contracts/kernel/ids.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import { contains } from '../../platform/database/search.ts';
-import { formsOf } from './word-forms.ts';
+import { formsOf } from '../../platform/text/word-forms.ts';
 import './ontology.tables.ts';
 
 const tagColumns = ['tags.id', 'tags.name', 'tags.extendedName', 'tags.type'] as const;

@@ -35,6 +35,10 @@ export const holds = (words: RawBuilder<string>, text: string): RawBuilder<SqlBo
 export const startsWord = (words: RawBuilder<string>, text: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${words} like ${literalWords(text)} || '%' or ${words} like '% ' || ${literalWords(text)} || '%')`;
 
+/** The plain words have one of these, which are plain words of letters, as a whole word. */
+export const hasOneOf = (words: RawBuilder<string>, plain: readonly string[]): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${words} ~ ${`\\m(?:${plain.join('|')})\\M`}`;
+
 /** The plain words start with this text. */
 export const startsWith = (words: RawBuilder<string>, text: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`${words} like ${literalWords(text)} || '%'`;

@@ -2,6 +2,7 @@ import type { TagId } from '@oeuvre/contracts/kernel/ids.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import { literalWords } from '../../../platform/database/search.ts';
+import { formsOf } from '../../../platform/text/word-forms.ts';
 import { stemmers } from './written-words.ts';
 
 /** Other forms of a word begin with as many of its letters. */
@@ -36,6 +37,8 @@ function termsNamed(text: string): RawBuilder<unknown> {
   const label = sql`plain_text(l.name)`;
   const plain = sql`plain_text(${text})`;
   return sql`(select l.tag_id as id from tag_labels l where ${label} = ${plain} or ${label} like ${literalWords(text)} || ' %' order by length(l.name), l.tag_id limit ${mostTerms})
+    union
+    select l.tag_id from tag_labels l where ${label} = any(array(select plain_text(form) from unnest(${formsOf(text.toLowerCase())}::text[]) form))
     union
     select l.tag_id from tag_labels l
     where ${plain} ~ '^[[:alpha:]]{4,}$' and ${label} like left(${plain}, ${sharedLetters}) || '%' and ${label} ~ '^[[:alpha:]]+$'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import { editDistance, misspellings } from '../../../platform/database/search.ts';
+import { formsOf } from '../../../platform/text/word-forms.ts';
 
 /** A word of a search, in every spelling that stands for it. */
 export interface Word {
@@ -8,8 +9,12 @@ export interface Word {
   readonly spellings: readonly string[];
   /** At the start of a word: stems that other forms of the word share. */
   readonly stems: readonly string[];
+  /** Whole words: its plurals or singulars, without accents, that works have. */
+  readonly forms: readonly string[];
 }
 
+/** `artwork_words` has no shorter words. */
+const shortestKnown = 4;
 /** Shorter stems begin too many other words. */
 const shortestStem = 4;
 
@@ -19,25 +24,28 @@ const shortestStem = 4;
  */
 export const stemmers = ['english_stem', 'german_stem'];
 
-/** The stems of each word. */
-export async function stemsOf(
-  db: Database,
-  given: readonly string[],
-  shortest = shortestStem,
-): Promise<ReadonlyMap<string, readonly string[]>> {
-  const long = given.filter((word) => /^\p{L}+$/u.test(word) && [...word].length > shortest);
+type Forms = Pick<Word, 'stems' | 'forms'>;
+
+/** The stems of each word, and those of its plurals and singulars that works have. */
+async function formsKnown(db: Database, given: readonly string[]): Promise<ReadonlyMap<string, Forms>> {
+  const long = given.filter((word) => /^\p{L}+$/u.test(word) && [...word].length >= shortestStem);
   if (long.length === 0) return new Map();
-  const { rows } = await sql<{ word: string; stems: string[] }>`select word, array(
+  const asked = long.map((word) => ({ word, forms: formsOf(word.toLowerCase()) }));
+  const { rows } = await sql<Forms & { word: string }>`select word, array(
       select distinct stem from unnest(${stemmers}::regdictionary[]) language, lateral unnest(ts_lexize(language, plain_text(word))) stem
-      where length(stem) >= ${shortest} and length(stem) < length(word) and starts_with(plain_text(word), stem)
-    ) as stems from unnest(${long}::text[]) word`.execute(db);
-  return new Map(rows.map(({ word, stems }) => [word, stems]));
+      where length(stem) >= ${shortestStem} and length(stem) < length(word) and starts_with(plain_text(word), stem)
+    ) as stems, array(
+      select distinct plain_text(form) from unnest(forms) form
+      where strpos(plain_text(form), plain_text(given.word)) = 0
+        and (length(form) < ${shortestKnown} or exists (select from artwork_words known where known.word = plain_text(form)))
+    ) as forms from json_to_recordset(${JSON.stringify(asked)}::json) as given (word text, forms text[])`.execute(db);
+  return new Map(rows.map(({ word, ...forms }) => [word, forms]));
 }
 
 /** The words as they are written, and other forms of them. */
 export async function asWritten(db: Database, given: readonly string[]): Promise<Word[]> {
-  const stems = await stemsOf(db, given);
-  return given.map((word) => ({ spellings: [word], stems: stems.get(word) ?? [] }));
+  const known = await formsKnown(db, given);
+  return given.map((word) => ({ spellings: [word], ...(known.get(word) ?? { stems: [], forms: [] }) }));
 }
 
 /** Shorter words resemble too many others. */
@@ -61,7 +69,7 @@ export async function asMeant(db: Database, given: readonly string[], { isBegun 
   const spelt = (pick: (near: readonly Likeness[]) => readonly Likeness[]) =>
     telling.map((word) => {
       const others = pick(meant.get(word) ?? []).slice(0, mostMeant);
-      return { spellings: [word, ...others.map(({ other }) => other)], stems: [] };
+      return { spellings: [word, ...others.map(({ other }) => other)], stems: [], forms: [] };
     });
   return [spelt(nearest), spelt((near) => near)];
 }

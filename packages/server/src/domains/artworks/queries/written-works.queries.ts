@@ -2,7 +2,7 @@ import type { ArtworkId, TagId } from '@oeuvre/contracts/kernel/ids.ts';
 import type { Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
-import { contains, startsWord } from '../../../platform/database/search.ts';
+import { contains, hasOneOf, startsWord } from '../../../platform/database/search.ts';
 import { listedWorksVisibleTo } from '../artworks.access.ts';
 import { estimate } from './artwork-keys.ts';
 import { among, type Condition, carries, either, isOneOf, not, thatAlso } from './condition.ts';
@@ -75,7 +75,7 @@ export async function makersMeant(
 
 const wordsAndPhrases = (given: readonly Word[], { phrases }: WrittenQuery): Word[] => [
   ...given,
-  ...phrases.map((phrase): Word => ({ spellings: [phrase], stems: [] })),
+  ...phrases.map((phrase): Word => ({ spellings: [phrase], stems: [], forms: [] })),
 ];
 
 async function read(db: Database, query: WrittenQuery, given: readonly Word[]): Promise<Reading> {
@@ -148,8 +148,12 @@ const titled = ({ words: given, query: { phrases } }: Reading) =>
 export const madeByOneOf = (ids: readonly string[]): Condition =>
   among(sql`artwork_artists`, sql`m.artist_id = any(${ids}::uuid[])`, true);
 
-const holding = ({ spellings, stems }: Word) =>
-  some([...spellings.map((one) => contains(words, one)), ...stems.map((stem) => startsWord(words, stem))]);
+const holding = ({ spellings, stems, forms }: Word) =>
+  some([
+    ...spellings.map((one) => contains(words, one)),
+    ...stems.map((stem) => startsWord(words, stem)),
+    ...(forms.length > 0 ? [hasOneOf(words, forms)] : []),
+  ]);
 
 function written({ words: given, query: { phrases } }: Pick<Reading, 'words' | 'query'>): Condition {
   const ofAll = (wanted: readonly Word[]) =>
