@@ -1316,6 +1316,15 @@ CREATE INDEX import_findings_imported ON import_findings USING btree (imported_i
 CREATE INDEX import_findings_kind ON import_findings USING btree (import_id, kind, id);
 CREATE INDEX import_findings_pictures ON import_findings USING btree (import_id, id) WHERE picture IS NOT NULL;
 
+create table import_made (
+  import_id uuid not null,
+  kind text not null,
+  subject_id uuid not null,
+  constraint import_made_pkey PRIMARY KEY (import_id, kind, subject_id),
+  constraint import_made_kind_check CHECK (kind = ANY (ARRAY['term'::text, 'artist'::text])),
+  constraint import_made_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE CASCADE
+);
+
 create table import_mappings (
   id uuid not null default uuidv7(),
   name text not null,

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { pages } from '@oeuvre/contracts/addresses.ts';
 import type { ImportCounts } from '@oeuvre/contracts/domains/exchange/import/imports.model.ts';
+import { unmadeSentences } from '@oeuvre/contracts/domains/exchange/import/imports.unmade.model.ts';
 import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { keyColumn, versionColumn } from '@oeuvre/record/table/columns.ts';
 import {
@@ -233,5 +234,6 @@ export async function undoTable(services: Services, id: string): Promise<void> {
   const { counts } = await getImport(db, id);
   say([
     `The import of ${fileName} is undone: ${counts.undone} works undone, ${counts.leftAlone} left alone because people changed or hung them.`,
+    ...unmadeSentences(counts.unmade),
   ]);
 }

@@ -23,6 +23,8 @@ import { numbersJobs } from './domains/memberships/contacts/numbers/numbers.jobs
 import { membershipsSubscriptions } from './domains/memberships/memberships.events.ts';
 import { membershipsJobs } from './domains/memberships/memberships.jobs.ts';
 import { notificationsJobs } from './domains/notifications/notifications.jobs.ts';
+// Says which terms searches use: an undo leaves these.
+import './domains/search/recent/recent.access.ts';
 import { weightsJobs } from './domains/similarity/weights/weights.jobs.ts';
 import { longWorks } from './long-works.ts';
 import type { Subscription } from './platform/jobs/events.ts';

@@ -6,7 +6,7 @@ import {
   segmentsSupervisedBy,
 } from '@oeuvre/contracts/domains/articles/articles.policy.ts';
 import { commonErrors } from '@oeuvre/contracts/kernel/errors.ts';
-import type { ArticleId, FileId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { ArticleId, FileId, SegmentId, TagId } from '@oeuvre/contracts/kernel/ids.ts';
 import { hasRole, isSuper, type Viewer } from '@oeuvre/contracts/kernel/viewer.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type ChosenSegments, segmentsFrom } from '../../platform/cache/rights-trace.ts';
@@ -15,6 +15,13 @@ import type { Database } from '../../platform/database/database.ts';
 import { artworksVisibleTo } from '../artworks/artworks.access.ts';
 import { fileReaders } from '../files/files.access.ts';
 import { fileNamers } from '../files/unused/unused.access.ts';
+import { termUses } from '../ontology/vocabulary/vocabulary.access.ts';
+
+termUses.register('articles', async (db, ids) => {
+  const { rows } = await sql<{ id: TagId }>`select distinct tag_id as id from article_tags
+    where tag_id = any(${ids}::uuid[])`.execute(db);
+  return rows.map(({ id }) => id);
+});
 
 type Segments = readonly SegmentId[] | ChosenSegments;
 

@@ -5,6 +5,7 @@ import type { ArtworkExportsTable, ExportedRecordsTable } from './export/exports
 import type {
   ImportChangesTable,
   ImportFindingsTable,
+  ImportMadeTable,
   ImportMappingsTable,
   ImportsTable,
   ImportWordsTable,
@@ -34,6 +35,7 @@ declare module '../../platform/database/database.ts' {
     exportedRecords: ExportedRecordsTable;
     importChanges: ImportChangesTable;
     importFindings: ImportFindingsTable;
+    importMade: ImportMadeTable;
     importMappings: ImportMappingsTable;
     importRuns: ImportRunsTable;
     imports: ImportsTable;

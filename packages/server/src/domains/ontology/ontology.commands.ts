@@ -23,7 +23,18 @@ const deepest = 20;
  * ontology has changed stays as it is, and the key of one that was merged means the one that it became.
  */
 export async function addTags(tx: Database, source: string, tags: readonly NewTag[]): Promise<Map<string, TagId>> {
-  if (tags.length === 0) return new Map();
+  return (await takeInTags(tx, source, tags)).ids;
+}
+
+/** The ids of terms by key, and those that were not there before. */
+export interface TakenInTags {
+  readonly ids: Map<string, TagId>;
+  readonly added: readonly TagId[];
+}
+
+/** Like `addTags`, and says which terms are new: an undo may remove these. */
+export async function takeInTags(tx: Database, source: string, tags: readonly NewTag[]): Promise<TakenInTags> {
+  if (tags.length === 0) return { ids: new Map(), added: [] };
   const keys = new Set(tags.flatMap((tag) => [tag.sourceId, ...tag.parents]));
   const ids = await tagIdsOf(tx, source, [...keys]);
   const held = await listHeld(tx, source, [...keys]);
@@ -31,7 +42,7 @@ export async function addTags(tx: Database, source: string, tags: readonly NewTa
   const heldKeys = new Set(held.map(({ sourceId }) => sourceId));
   const unknown = [...keys].filter((key) => !ids.has(key));
   const given = tags.filter((tag) => !heldKeys.has(tag.sourceId));
-  await writeTags(tx, source, given);
+  const made = await writeTags(tx, source, given);
   const added = await tagIdsOf(tx, source, unknown);
   for (const [key, id] of added) ids.set(key, id);
   await writeNames(tx, source, given);
@@ -43,10 +54,11 @@ export async function addTags(tx: Database, source: string, tags: readonly NewTa
   );
   const isAdded = new Set(added.values());
   await closeOver(tx, { added: [...isAdded], moved: [...moved].filter((id) => !isAdded.has(id)) });
-  return ids;
+  return { ids, added: made };
 }
 
-async function writeTags(tx: Database, source: string, tags: readonly NewTag[]): Promise<void> {
+/** Returns the terms that are new. */
+async function writeTags(tx: Database, source: string, tags: readonly NewTag[]): Promise<TagId[]> {
   const rows = JSON.stringify(
     tags.map((tag) => ({
       source_id: tag.sourceId,
@@ -56,15 +68,18 @@ async function writeTags(tx: Database, source: string, tags: readonly NewTag[]):
       is_object_type: tag.isObjectType ?? false,
     })),
   );
-  await sql`insert into tags as known (source, source_id, name, extended_name, type, is_object_type)
+  const { rows: written } = await sql<{
+    id: TagId;
+    isNew: boolean;
+  }>`insert into tags as known (source, source_id, name, extended_name, type, is_object_type)
     select ${source}, source_id, name, extended_name, type, is_object_type
       from json_to_recordset(${rows}::json) as t (source_id text, name text, extended_name text, type text, is_object_type boolean)
     on conflict (source, source_id) do update set name = excluded.name, extended_name = excluded.extended_name, type = excluded.type,
       is_object_type = known.is_object_type or excluded.is_object_type
     where (known.name, known.extended_name, known.type, known.is_object_type)
-      is distinct from (excluded.name, excluded.extended_name, excluded.type, known.is_object_type or excluded.is_object_type)`.execute(
-    tx,
-  );
+      is distinct from (excluded.name, excluded.extended_name, excluded.type, known.is_object_type or excluded.is_object_type)
+    returning known.id, old.id is null as is_new`.execute(tx);
+  return written.filter(({ isNew }) => isNew).map(({ id }) => id);
 }
 
 /** The keys whose terms editors have changed or merged, with the ids that they mean now. */

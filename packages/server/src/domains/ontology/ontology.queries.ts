@@ -58,6 +58,13 @@ export const presentTerms = (ids: readonly TagId[]): RawBuilder<unknown> =>
   sql`select given.id as asked, coalesce(f.replaced_by, given.id) as id
     from unnest(${ids}::uuid[]) given (id) left join former_tags f on f.id = given.id`;
 
+/** Those of these terms that were merged into another, each with that one. */
+export async function presentTermIds(db: Database, ids: readonly TagId[]): Promise<Map<TagId, TagId>> {
+  const { rows } = await sql<{ asked: TagId; id: TagId }>`select p.asked, p.id
+    from (${presentTerms(ids)}) p where p.asked <> p.id`.execute(db);
+  return new Map(rows.map(({ asked, id }) => [asked, id]));
+}
+
 /**
  * Each of these terms with all terms below it, including itself. The id of a term that was merged into another has those
  * of that one: it is in kept links and filters for ever.

@@ -9,6 +9,7 @@ import { importAudiences, importStates } from './imports.constants.ts';
 import { findingKindNames } from './imports.findings.ts';
 import { columnProfile, importMapping, proposalOfColumn } from './imports.mapping.ts';
 import { importTargets } from './imports.targets.ts';
+import { unmadeCounts } from './imports.unmade.model.ts';
 
 export const importId = z.uuid();
 export const mappingName = text(100).trim().min(1, 'must not be empty');
@@ -66,6 +67,8 @@ export const importCounts = z.object({
   picturesFailure: z.string().optional(),
   undone: z.int(),
   leftAlone: z.int(),
+  /** The terms and makers that the import had made, by what its undo did with them. */
+  unmade: unmadeCounts.optional(),
 });
 export type ImportCounts = z.infer<typeof importCounts>;
 export const noCounts: ImportCounts = {

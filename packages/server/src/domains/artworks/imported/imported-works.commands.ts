@@ -1,12 +1,13 @@
 import '../artworks.tables.ts';
 import type { ArtworkRecord } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
-import type { ArtworkId, SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
+import type { ArtworkId, SegmentId, TagId } from '@oeuvre/contracts/kernel/ids.ts';
 import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import { touch } from '../../../platform/cache/content.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { setFileUses } from '../../files/files.commands.ts';
-import { addTags, type NewTag } from '../../ontology/ontology.commands.ts';
+import { type NewTag, takeInTags } from '../../ontology/ontology.commands.ts';
+import { presentTermIds } from '../../ontology/ontology.queries.ts';
 import { refreshPictures } from '../artworks.commands.ts';
 import { listRecords } from '../record/record.queries.ts';
 import { type ImportCause, keepImported, keepPresent, writeVersions } from '../record/revisions.commands.ts';
@@ -62,6 +63,8 @@ interface Written {
   readonly added: readonly ArtworkId[];
   readonly changed: readonly ChangedWork[];
   readonly unchanged: number;
+  /** Terms and artists that were not there before. */
+  readonly made: { readonly terms: readonly TagId[]; readonly artists: readonly string[] };
   /** Artists without a record of their own, each with a work that names them. */
   readonly strangers: readonly { readonly artist: string; readonly work: string }[];
 }
@@ -72,8 +75,8 @@ export async function writeImportedWorks(
   { source, segmentId, published, known, cause }: Target,
   records: readonly MappedRecord[],
 ): Promise<Written> {
-  await learnTerms(tx, { source, known, records });
-  const strangers = await learnArtists(tx, { source, known, records });
+  const terms = await learnTerms(tx, { source, known, records });
+  const { strangers, added: artists } = await learnArtists(tx, { source, known, records });
   const { added, changed, unchanged } = await sort(tx, source, records);
   const before = await stateOf(tx, changed);
   await keepPresent(
@@ -93,7 +96,7 @@ export async function writeImportedWorks(
   const hung = published ? [...addedIds, ...changedIds, ...unchanged] : addedIds;
   if (segmentId) await hangImported(tx, { segmentId, published }, hung);
   await readValuesLater(tx, [...added, ...changed]);
-  return { added: addedIds, changed: before, unchanged: unchanged.length, strangers };
+  return { added: addedIds, changed: before, unchanged: unchanged.length, made: { terms, artists }, strangers };
 }
 
 async function stateOf(tx: Database, works: readonly PlacedWork[]): Promise<ChangedWork[]> {
@@ -119,10 +122,12 @@ interface Learning {
   readonly records: readonly MappedRecord[];
 }
 
-async function learnTerms(tx: Database, { source, known, records }: Learning): Promise<void> {
+async function learnTerms(tx: Database, { source, known, records }: Learning): Promise<readonly TagId[]> {
   const unknown = records.flatMap((record) => record.terms.filter((term) => !known.tags.has(term.sourceId)));
   const terms = [...new Map(unknown.map((term) => [term.sourceId, term])).values()];
-  for (const [key, id] of await addTags(tx, source, terms)) known.tags.set(key, id);
+  const { ids, added } = await takeInTags(tx, source, terms);
+  for (const [key, id] of ids) known.tags.set(key, id);
+  return added;
 }
 
 async function learnArtists(tx: Database, { source, known, records }: Learning) {
@@ -130,13 +135,13 @@ async function learnArtists(tx: Database, { source, known, records }: Learning) 
     artists.filter((artist) => !known.artists.has(artist.sourceId)).map((artist) => ({ artist, work: work.key })),
   );
   const strangers = [...new Map(unknown.map((one) => [one.artist.sourceId, one])).values()];
-  for (const [key, id] of await writeArtists(
+  const { ids, added } = await writeArtists(
     tx,
     source,
     strangers.map((one) => one.artist),
-  ))
-    known.artists.set(key, id);
-  return strangers.map(({ artist, work }) => ({ artist: artist.name, work }));
+  );
+  for (const [key, id] of ids) known.artists.set(key, id);
+  return { strangers: strangers.map(({ artist, work }) => ({ artist: artist.name, work })), added };
 }
 
 /** Tells new works from changed and unchanged ones. */
@@ -173,19 +178,23 @@ export async function publishImportedWorks(
   await refreshPictures(tx, ids);
 }
 
-/** Gives works their records before an import again, as new versions. */
+/**
+ * Gives works their records before an import again, as new versions of theirs. Terms that were merged meanwhile are
+ * those that they became.
+ */
 export async function restoreImportedWorks(
   tx: Database,
   works: readonly ChangedWork[],
   importId: string,
 ): Promise<void> {
+  const present = await presentTermIds(tx, [...new Set(works.flatMap(({ before }) => termsIn(before.record)))]);
   await writeVersions(
     tx,
     null,
     works.map(({ id, before, version }) => ({
       id,
       version: version + 1,
-      record: before.record,
+      record: followTerms(before.record, present),
       act: 'undone' as const,
       causeId: importId,
     })),
@@ -195,6 +204,27 @@ export async function restoreImportedWorks(
     tx,
   );
   await touch(tx, ...works.map(({ id }) => `artwork:${id}`));
+}
+
+const termSections = ['culture', 'placeOfCreation', 'materials', 'techniques'] as const;
+
+const termsIn = ({ tags, sections }: ArtworkRecord): TagId[] => [
+  ...tags,
+  ...termSections.flatMap((key) => (sections[key] ?? []).flatMap(({ tagId }) => tagId ?? [])),
+];
+
+function followTerms(record: ArtworkRecord, present: ReadonlyMap<TagId, TagId>): ArtworkRecord {
+  const linked = termSections.flatMap((key) => {
+    const entries = record.sections[key];
+    return entries
+      ? [[key, entries.map((one) => (one.tagId ? { ...one, tagId: present.get(one.tagId) ?? one.tagId } : one))]]
+      : [];
+  });
+  return {
+    ...record,
+    tags: [...new Set(record.tags.map((id) => present.get(id) ?? id))],
+    sections: { ...record.sections, ...Object.fromEntries(linked) },
+  };
 }
 
 /** Removes works that an import has added. */

@@ -2,6 +2,7 @@ import '../exchange.tables.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import { type MappedRecord, type Target, writeImportedWorks } from '../../artworks/imported/imported-works.commands.ts';
+import { recordMade } from './made/import.made.ts';
 
 /** An import that can be undone. */
 export type UndoableTarget = Target & Required<Pick<Target, 'cause'>>;
@@ -22,10 +23,11 @@ export async function writeBatch(
   target: UndoableTarget,
   records: readonly MappedRecord[],
 ): Promise<Written> {
-  const { added, changed, unchanged } = await writeImportedWorks(tx, target, records);
+  const { added, changed, unchanged, made } = await writeImportedWorks(tx, target, records);
   const rows = [...added.map((id) => ({ id, version: 1, before: null })), ...changed];
   await sql`insert into import_changes as known (import_id, artwork_id, version, before)
     select ${target.cause.id}, id, version, before from json_to_recordset(${JSON.stringify(rows)}::json) as r (id uuid, version int, before jsonb)
     on conflict (import_id, artwork_id) do update set version = excluded.version`.execute(tx);
+  await recordMade(tx, target.cause.id, made);
   return { added: added.length, changed: changed.length, unchanged };
 }

@@ -80,3 +80,10 @@ export interface ImportChangesTable {
   before: NullableJson<WorkBefore>;
   undoing: Generated<'to do' | 'undone' | 'left alone'>;
 }
+
+/** A term or an artist that an import added. */
+export interface ImportMadeTable {
+  importId: string;
+  kind: 'term' | 'artist';
+  subjectId: string;
+}

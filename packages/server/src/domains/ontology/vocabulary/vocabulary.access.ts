@@ -23,18 +23,19 @@ export async function getUpload(db: Database, viewer: Viewer, id: string) {
 
 /** Which of these terms a domain uses, for example on works. */
 type TermUser = (db: Database, ids: readonly TagId[]) => Promise<readonly TagId[]>;
-const users = new Map<'artworks', TermUser>();
+type UserDomain = 'artworks' | 'exchange' | 'search' | 'articles';
+const users = new Map<UserDomain, TermUser>();
 
 /** Domains above register how they use terms: an undo removes no term in use. */
 export const termUses = {
-  register(domain: 'artworks', user: TermUser): void {
+  register(domain: UserDomain, user: TermUser): void {
     users.set(domain, user);
   },
 };
 
-/** Which of these terms are in use. If the domain does not answer in this process, nothing may be removed. */
+/** Which of these terms are in use. If works do not answer in this process, nothing may be removed. */
 export async function listUsedTerms(db: Database, ids: readonly TagId[]): Promise<Set<TagId>> {
-  const artworks = users.get('artworks');
-  if (!artworks) throw new Error('artworks does not say which terms it uses');
-  return new Set(await artworks(db, ids));
+  if (!users.has('artworks')) throw new Error('artworks does not say which terms it uses');
+  const used = await Promise.all([...users.values()].map((user) => user(db, ids)));
+  return new Set(used.flat());
 }

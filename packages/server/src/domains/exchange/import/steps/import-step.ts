@@ -37,7 +37,7 @@ export async function runImport(
   { beside = nothingBeside, ...options }: StepOptions & { readonly beside?: BesideTable } = {},
 ): Promise<boolean> {
   const { id, mapping, segmentId, visibleTo } = table;
-  if (table.position === 0 && mapping.vocabulary === 'tate') await learnTateVocabulary(db, beside);
+  if (table.position === 0 && mapping.vocabulary === 'tate') await learnTateVocabulary(db, id, beside);
   const known: Known = {
     tags: await tagIdsOfSource(db, mapping.source),
     artists: await artistIdsOf(db, mapping.source),

@@ -10,14 +10,17 @@ import {
   type WorkBefore,
 } from '../../../artworks/imported/imported-works.commands.ts';
 import { touchImportedRecords } from '../../../artworks/queries/artwork-dependencies.queries.ts';
+import { unmake } from '../made/import.made.ts';
 
 const worksPerBatch = 500;
 
 interface ChangedWork {
   readonly artworkId: ArtworkId;
   readonly before: WorkBefore | null;
+  /** Its version now. */
   readonly version: number;
-  readonly versionNow: number;
+  /** Somebody has changed its record. Terms that were merged, moved or renamed do not change what people wrote of it. */
+  readonly isChanged: boolean;
   /** Somebody has hung it, shared it or written about it. */
   readonly isUsed: boolean;
 }
@@ -39,13 +42,26 @@ export async function undoImport(
     onProgress?.(done);
     if (signal?.aborted) return false;
   }
-  await db
-    .updateTable('imports')
-    .set({ state: 'undone', updatedAt: now, finishedAt: now })
-    .where('id', '=', importId)
-    .where('state', '=', 'undoing')
-    .execute();
+  await inTransaction(db, (tx) => endUndo(tx, importId));
   return true;
+}
+
+/** The terms and makers go when no work of the import names them any more. */
+async function endUndo(tx: Database, importId: string): Promise<void> {
+  const row = await tx
+    .selectFrom('imports')
+    .select(['state', 'counts'])
+    .where('id', '=', importId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (row.state !== 'undoing') return;
+  const counts: ImportCounts = { ...row.counts, unmade: await unmake(tx, importId) };
+  await tx
+    .updateTable('imports')
+    .set({ state: 'undone', counts: JSON.stringify(counts), updatedAt: now, finishedAt: now })
+    .where('id', '=', importId)
+    .execute();
+  await touchImportedRecords(tx);
 }
 
 async function undoBatch(tx: Database, importId: string): Promise<number> {
@@ -58,7 +74,7 @@ async function undoBatch(tx: Database, importId: string): Promise<number> {
   if (row.state !== 'undoing') return 0;
   const works = await nextWorks(tx, importId);
   if (works.length === 0) return 0;
-  const mayUndo = (work: ChangedWork) => work.version === work.versionNow && !work.isUsed;
+  const mayUndo = (work: ChangedWork) => !work.isChanged && !work.isUsed;
   const alone = works.filter((work) => !mayUndo(work)).map((work) => work.artworkId);
   const added = works.filter((work) => mayUndo(work) && work.before === null).map((work) => work.artworkId);
   const changed = works
@@ -84,7 +100,10 @@ async function undoBatch(tx: Database, importId: string): Promise<number> {
 }
 
 async function nextWorks(tx: Database, importId: string): Promise<ChangedWork[]> {
-  const { rows } = await sql<ChangedWork>`select c.artwork_id, c.before, c.version, a.version as version_now,
+  const { rows } = await sql<ChangedWork>`select c.artwork_id, c.before, a.version,
+      a.version - c.version <> (select count(*) from artwork_revisions r
+        where r.artwork_id = a.id and r.version > c.version and (r.act = 'terms-changed'
+          or r.act = 'undone' and exists (select from tag_acts t where t.id = r.cause_id))) as is_changed,
       exists (select from artwork_segments s where s.artwork_id = a.id and s.added_by is not null)
         or exists (select from artwork_shares s where s.artwork_id = a.id)
         or a.activity_status <> 'ACTIVE' as is_used

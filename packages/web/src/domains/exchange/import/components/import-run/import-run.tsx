@@ -1,6 +1,7 @@
 import { artworkAt } from '@oeuvre/contracts/addresses.ts';
 import type { ImportDetail } from '@oeuvre/contracts/domains/exchange/import/imports.model.ts';
 import { importsRoutes } from '@oeuvre/contracts/domains/exchange/import/imports.routes.ts';
+import { unmadeSentences } from '@oeuvre/contracts/domains/exchange/import/imports.unmade.model.ts';
 import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { browserCall } from '../../../../../ui/api-context.ts';
@@ -56,6 +57,9 @@ export function ImportRun(loaded: LoadedStep<'run'>) {
             </ButtonLink>
           </p>
         ) : null}
+        {state === 'undone' && counts.unmade ? (
+          <p className={jobCss.soft}>{unmadeSentences(counts.unmade).join(' ')}</p>
+        ) : null}
         <UntakenPictures table={table} untaken={untaken} />
         <Works key={table.state} loaded={loaded} />
         <LeftAlone works={leftAlone} />
@@ -107,7 +111,7 @@ const consequencesOf = ({ added, changed }: ImportDetail['counts']) =>
   [
     added > 0 && `It added ${countOf(added, 'work')}; they will be deleted.`,
     changed > 0 && `It changed ${countOf(changed, 'work')}; the former records come back.`,
-    'Works that people have changed or used since are left alone.',
+    'Works that people have changed or used since are left alone. Terms and makers that nothing else uses go too.',
   ]
     .filter(Boolean)
     .join(' ');
