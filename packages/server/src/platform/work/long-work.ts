@@ -35,6 +35,8 @@ export interface WorkKind<AtWork extends string> {
   readonly onlyIf?: Readonly<Partial<Record<AtWork, RawBuilder<SqlBool>>>>;
   /** An error for people ends the work in the state `failed`, with its message in the column `failure`. */
   readonly mayFail?: boolean;
+  /** Rows that a process works on at once, and how long one keeps its turn. By default one, for ten minutes. */
+  readonly turns?: { readonly atOnce: number; readonly milliseconds: number };
   /** Deletes rows whose time is over. */
   readonly forget?: (services: Services) => Promise<void>;
   /** How the person who began a work sees it, in each state at work and in others. */
@@ -71,7 +73,7 @@ export const sendStep = (jobs: Jobs, queue: WorkQueue, { id, ...options }: NextS
 
 /** Declares a kind of long work. The list of all kinds is long-works.ts. */
 export function longWork<AtWork extends string>(kind: WorkKind<AtWork>): LongWork {
-  const { queue, table, own, lock = queue, forget = async () => {} } = kind;
+  const { queue, table, own, lock = queue, turns, forget = async () => {} } = kind;
   const rows = rowsOf(kind);
   const alone: LongWork['alone'] = (pool, id, held) => withLock(pool, `${lock} ${id}`, held);
   const work: LongWork['work'] = async (services, id, options = {}) => {
@@ -79,15 +81,19 @@ export function longWork<AtWork extends string>(kind: WorkKind<AtWork>): LongWor
     return (await alone(services.pool, id, { patienceMs: 0, work: takeAll })) ?? false;
   };
   const { states, listUnfinished } = rows;
-  return { queue, table, own, states, alone, work, forget, listUnfinished, job: stepJob(queue, work) };
+  return { queue, table, own, states, alone, work, forget, listUnfinished, job: stepJob(queue, work, turns) };
 }
 
-const stepJob = (queue: WorkQueue, work: LongWork['work']): JobDefinition =>
+const stepJob = (
+  queue: WorkQueue,
+  work: LongWork['work'],
+  turns: WorkKind<string>['turns'] = { atOnce: 1, milliseconds: sliceMs },
+): JobDefinition =>
   job({
     queue,
-    options: { retryLimit: 3, concurrency: 1, expireInSeconds },
+    options: { retryLimit: 3, concurrency: turns.atOnce, expireInSeconds },
     async work(services, { id }, signal) {
-      const slice = AbortSignal.any([signal, AbortSignal.timeout(sliceMs)]);
+      const slice = AbortSignal.any([signal, AbortSignal.timeout(turns.milliseconds)]);
       const isDone = await work(services, id, { signal: slice, stop: signal });
       if (!isDone && !signal.aborted) await sendStep(services.jobs, queue, { id, startAfterSeconds: pauseSeconds });
     },

@@ -117,6 +117,8 @@ export const importPictures = longWork({
     },
   },
   onlyIf: { finished: picturesWait },
+  // A slow host of one import must not hold up the pictures of the others.
+  turns: { atOnce: 3, milliseconds: 60_000 },
   own: ownPictures,
 });
 

@@ -39,10 +39,12 @@ interface Fetching {
   readonly limits?: typeof pictureFetchLimits;
 }
 
+/** When hosts were asked last, or will be: imports that ask the same host at the same time share its pauses. */
+const lastAsked = new Map<string, number>();
+
 /** Fetches pictures from hosts that the operator has listed: one at a time, with a pause between them. */
 export class PictureAddresses {
   readonly #options: Required<Omit<Fetching, 'signal'>> & Pick<Fetching, 'signal'>;
-  readonly #lastAsked = new Map<string, number>();
   readonly #failures = new Map<string, number>();
   #count = 0;
   #held: string | undefined;
@@ -54,6 +56,12 @@ export class PictureAddresses {
   /** Requests so far. */
   get asked(): number {
     return this.#count;
+  }
+
+  /** Why nothing is ever fetched from this address, if its host is not allowed. */
+  refusal(address: string): string | undefined {
+    const url = URL.canParse(address) ? new URL(address) : undefined;
+    return url && !isListed(this.#options.config.importPictureHosts, url) ? `${url.host} is not allowed` : undefined;
   }
 
   /**
@@ -145,8 +153,8 @@ export class PictureAddresses {
     const { config, limits, scratch, signal } = this.#options;
     const url = URL.canParse(address) ? new URL(address) : undefined;
     const host = url?.host ?? '';
-    if (url && !isListed(config.importPictureHosts, url))
-      throw new FetchRefused('not-listed', `${host} is not allowed`);
+    const refusal = this.refusal(address);
+    if (refusal) throw new FetchRefused('not-listed', refusal);
     if ((this.#failures.get(host) ?? 0) >= limits.failures)
       throw new FetchRefused('silent', `${host} did not respond ${limits.failures} times in a row`);
     await this.#pause(host);
@@ -171,15 +179,16 @@ export class PictureAddresses {
       this.#failures.set(host, isSilent ? (this.#failures.get(host) ?? 0) + 1 : 0);
       throw error;
     } finally {
-      if (this.#lastAsked.has(host)) this.#lastAsked.set(host, performance.now());
+      lastAsked.set(host, Math.max(lastAsked.get(host) ?? 0, performance.now()));
     }
   }
 
   async #pause(host: string): Promise<void> {
     const { limits, signal } = this.#options;
-    const last = this.#lastAsked.get(host);
-    this.#lastAsked.set(host, performance.now());
-    const waitMs = last === undefined ? 0 : last + limits.pauseMs - performance.now();
+    const last = lastAsked.get(host);
+    const at = last === undefined ? performance.now() : Math.max(performance.now(), last + limits.pauseMs);
+    lastAsked.set(host, at);
+    const waitMs = at - performance.now();
     if (waitMs > 0) await sleep(waitMs, undefined, { signal });
   }
 }

@@ -19,6 +19,8 @@ export interface PictureSource {
   readonly asked: number;
   /** False: the source knows nothing about such names, so a work without this picture is no finding. */
   mayHave(name: string): boolean;
+  /** Why a picture is never taken, said without asking anywhere; undefined if it may be there. */
+  refusal(name: string): string | undefined;
   close(): void;
 }
 
@@ -38,6 +40,7 @@ export const withAddresses = (files: PictureFiles | undefined, addresses: Pictur
     return addresses.asked;
   },
   mayHave: (name) => files !== undefined || isWebAddress(name),
+  refusal: (name) => (isWebAddress(name) && !files?.has(name) ? addresses.refusal(name) : undefined),
   close: () => files?.close(),
 });
 

@@ -11,7 +11,7 @@ import { recordFindings } from './findings.ts';
 import type { PictureSource } from './picture-sources.ts';
 import type { ReadyImport } from './ready-import.ts';
 import { readTableBatches } from './table-batches.ts';
-import { type Needs, takePictures } from './take-pictures.ts';
+import { type Needs, refusedPicture, takePictures } from './take-pictures.ts';
 
 /** Requests that one import may make, with a pause between them: a day's work. */
 export const mostAddresses = 50_000;
@@ -35,15 +35,23 @@ export async function attachPictures(
       table,
       named.map((row) => row.key),
     );
+    const refused: RefusedRow[] = [];
     for (const row of named) {
       const artworkId = bare.get(row.key);
       if (!artworkId) continue;
+      if (isRefused(row, source)) {
+        refused.push({ row, artworkId });
+        continue;
+      }
+      await passOver(services.db, { table, source, rows: refused.splice(0) });
       const given = await attachTo(services, { table, source, row, artworkId });
       if (given === undefined) return true;
       attached += given;
       onProgress?.(attached);
       if (signal?.aborted) return false;
     }
+    await passOver(services.db, { table, source, rows: refused });
+    if (signal?.aborted) return false;
   }
   await services.db
     .updateTable('imports')
@@ -52,6 +60,46 @@ export async function attachPictures(
     .where('state', '=', 'finished')
     .execute();
   return true;
+}
+
+interface RefusedRow {
+  readonly row: MappedRow;
+  readonly artworkId: ArtworkId;
+}
+
+/** All its pictures are at hosts that are not allowed. */
+const isRefused = ({ pictures }: MappedRow, source: PictureSource) =>
+  pictures.filter(({ name }) => source.mayHave(name)).every(({ name }) => source.refusal(name) !== undefined);
+
+interface PassedOver {
+  readonly table: ReadyImport;
+  readonly source: PictureSource;
+  readonly rows: readonly RefusedRow[];
+}
+
+/** Counts the pictures of many works that may not be fetched, in one transaction: nothing is asked for them. */
+async function passOver(db: Database, { table, source, rows }: PassedOver): Promise<void> {
+  if (rows.length === 0) return;
+  const findings = rows.flatMap(({ row, artworkId }) =>
+    row.pictures
+      .filter(({ name }) => source.mayHave(name))
+      .map((picture) => refusedPicture(source, { row, artworkId, picture })),
+  );
+  await inTransaction(db, async (tx) => {
+    const counts = await countsOf(tx, table.id, true);
+    if (!counts) return;
+    const next: ImportCounts = {
+      ...counts,
+      pictureAttempts: undefined,
+      picturesLine: rows.at(-1)!.row.line,
+      findings: await recordFindings(tx, { importId: table.id, counts }, findings),
+    };
+    await tx
+      .updateTable('imports')
+      .set({ counts: JSON.stringify(next), updatedAt: now })
+      .where('id', '=', table.id)
+      .execute();
+  });
 }
 
 async function worksWithoutPictures(

@@ -46,6 +46,23 @@ export async function takePictures(services: Needs, given: Pictured): Promise<Ta
   return { images, rights, findings, addresses: source.asked - asked };
 }
 
+interface RefusedPicture {
+  readonly row: { readonly line: number };
+  readonly artworkId: ArtworkId;
+  readonly picture: UntakenPicture;
+}
+
+/** The finding of a picture at a host that is not allowed. */
+export function refusedPicture(
+  source: PictureSource,
+  { row, artworkId, picture: { name, alt, caption } }: RefusedPicture,
+): WorkFinding {
+  const cell = `${name.slice(0, 350)}: ${source.refusal(name)}`.slice(0, 500);
+  const picture = { name, ...(caption && { caption }), ...(alt && { alt }) };
+  const tried = name.length <= longestName && { picture };
+  return { kind: 'picture-not-fetched', line: row.line, column: '', cell, artworkId, ...tried };
+}
+
 class Taking {
   readonly images: RecordImage[] = [];
   readonly findings: WorkFinding[] = [];
