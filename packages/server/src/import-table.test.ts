@@ -7,6 +7,7 @@ import { databaseUrl, db, pool } from '../test/database.ts';
 import { anArtwork } from './domains/artworks/artworks.factory.ts';
 import { german } from './domains/exchange/import/mapping/museum-tables.fixture.ts';
 import { aSegment } from './domains/segments/segments.factory.ts';
+import { inTurn } from './platform/database/turn.ts';
 import { aFile, aZip } from './platform/tables/tables.fixture.ts';
 
 const environment = {
@@ -26,7 +27,12 @@ function start(...args: string[]) {
       said += chunk;
     });
   const ended = new Promise<number | null>((resolve) => child.on('exit', (code) => resolve(code)));
-  return { ended: async () => ({ code: await ended, said }), kill: () => child.kill('SIGKILL') };
+  return {
+    ended: async () => ({ code: await ended, said }),
+    said: () => said,
+    kill: () => child.kill('SIGKILL'),
+    stop: () => child.kill('SIGINT'),
+  };
 }
 const command = (...args: string[]) => start(...args).ended();
 const count = async (table: string) =>
@@ -131,5 +137,46 @@ describe('the import command', () => {
     expect(said).toContain('Resuming an earlier import of this table.');
     expect(said).toContain('6000 works read, 6000 added, 0 changed');
     expect([await count('artworks'), await count('import_changes'), await count('imports')]).toEqual([6_000, 6_000, 1]);
+  });
+});
+
+describe('import commands at the same time', () => {
+  /** The turn of an import that runs, until it is ended. */
+  async function runningImport(name: string) {
+    let end = () => {};
+    const held = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    let isTurn = false;
+    const work = async () => {
+      isTurn = true;
+      await held;
+    };
+    const done = inTurn(pool, 'artworks.import', { label: `import of ${name}`, onWait: () => {}, work });
+    await expect.poll(() => isTurn).toBe(true);
+    return async () => {
+      end();
+      await done;
+    };
+  }
+
+  test('wait in their order for the one that runs, which they name, and begin by themselves', async () => {
+    const end = await runningImport('Gemälde.csv');
+    const first = start(aFile('Nr;Titel\n1;Haus\n', 'erste.csv'), '--yes');
+    await expect.poll(() => first.said(), { timeout: 20_000 }).toContain('waits for it');
+    expect(first.said()).toMatch(/The import of Gemälde\.csv is running, since \d\d\/\d\d\/\d{4}, [\d:]+\./);
+    const second = start(aFile('Nr;Titel\n2;Baum\n', 'zweite.csv'), '--yes');
+    await expect.poll(() => second.said(), { timeout: 20_000 }).toContain('waits for it');
+    const third = start(aFile('Nr;Titel\n3;Meer\n', 'dritte.csv'), '--yes');
+    await expect.poll(() => third.said(), { timeout: 20_000 }).toContain('waits for it');
+    first.kill();
+    await first.ended();
+    second.stop();
+    expect((await second.ended()).said).toContain('Stopped.');
+    expect(await count('artworks')).toBe(0);
+    await end();
+    const { code, said } = await third.ended();
+    expect([code, said]).toEqual([0, expect.stringContaining('1 works read, 1 added')]);
+    expect(await count('artworks')).toBe(1);
   });
 });

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { AppError } from '@oeuvre/contracts/kernel/errors.ts';
 import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { indexingMeanwhile } from './domains/artworks/index/due-works.commands.ts';
@@ -15,14 +16,11 @@ import { readConfig } from './platform/base/config.ts';
 import { createLog } from './platform/base/log.ts';
 import { StartRefused } from './platform/base/start-refused.ts';
 import type { Database } from './platform/database/database.ts';
-import { withLock } from './platform/database/lock.ts';
+import { inTurn, type TurnHolder } from './platform/database/turn.ts';
 import { openServices } from './platform/services/open-services.ts';
 import type { Services } from './platform/services/services.ts';
 import { mainProgram, openDatabase, stopOnSignal } from './run.ts';
 import { allQueues } from './worker-definitions.ts';
-
-/** A killed import's session may outlive it for a moment. */
-const lockPatienceMs = 10_000;
 
 async function segmentNamed(db: Database, name: string) {
   const found = await findSegmentNamed(db, name);
@@ -65,6 +63,17 @@ async function importTateFolder(
   }
 }
 
+const actNames = { table: 'import of', tate: 'import of', publish: 'publishing of import', undo: 'undo of import' };
+
+const labelOf = ({ what, given }: ImportWanted) => `${actNames[what]} ${path.basename(given)}`;
+
+function sayWaiting(holder: TurnHolder | undefined): void {
+  const other = holder
+    ? `The ${holder.label} is running, since ${holder.since.toLocaleString('en-GB')}`
+    : 'Another import is running';
+  console.log(`${other}. This one waits for it and begins by itself; Ctrl+C ends the wait.`);
+}
+
 /**
  * `npm run import`: imports a museum's records into the catalogue. It can be stopped, killed and restarted at any time.
  */
@@ -86,12 +95,8 @@ await mainProgram(async () => {
   try {
     const services = await openServices({ config, databaseUrl: database.url, log, queues: allQueues });
     undo.push(() => services.close());
-    const work = async () => {
-      await indexingMeanwhile(services.db, () => runImport(services, wanted));
-      return true;
-    };
-    const done = await withLock(services.pool, 'artworks.import', { patienceMs: lockPatienceMs, work });
-    if (!done) throw new StartRefused('Another import is running');
+    const work = () => indexingMeanwhile(services.db, () => runImport(services, wanted));
+    await inTurn(services.pool, 'artworks.import', { label: labelOf(wanted), onWait: sayWaiting, work });
     await close();
   } catch (error) {
     // An error while everything is being closed is no failure; the signal ends the program.
