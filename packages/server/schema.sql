@@ -2261,7 +2261,7 @@ create table tag_labels (
   name text not null,
   constraint tag_labels_pkey PRIMARY KEY (id),
   constraint tag_labels_tag_id_language_kind_name_key UNIQUE (tag_id, language, kind, name),
-  constraint tag_labels_kind_check CHECK (kind = ANY (ARRAY['preferred'::text, 'alternative'::text, 'hidden'::text])),
+  constraint tag_labels_kind_check CHECK (kind = ANY (ARRAY['preferred'::text, 'alternative'::text, 'hidden'::text, 'notation'::text])),
   constraint tag_labels_tag_id_fkey FOREIGN KEY (tag_id) REFERENCES tags(id) ON DELETE CASCADE
 );
 CREATE UNIQUE INDEX tag_labels_preferred ON tag_labels USING btree (tag_id, language) WHERE kind = 'preferred'::text;
@@ -2321,7 +2321,7 @@ create table tags (
   constraint tags_source_source_id_key UNIQUE (source, source_id),
   constraint tags_replaced_by_fkey FOREIGN KEY (replaced_by) REFERENCES tags(id) ON DELETE SET NULL
 );
-CREATE INDEX tags_extended_name ON tags USING btree (lower(extended_name)) WHERE extended_name IS NOT NULL;
+CREATE INDEX tags_extended_name ON tags USING hash (lower(extended_name)) WHERE extended_name IS NOT NULL;
 CREATE INDEX tags_name ON tags USING btree (lower(name));
 CREATE INDEX tags_plain_words ON tags USING gin (sort_name gin_trgm_ops);
 CREATE INDEX tags_replaced_by ON tags USING btree (replaced_by) WHERE replaced_by IS NOT NULL;

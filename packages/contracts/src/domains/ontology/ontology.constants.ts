@@ -20,8 +20,13 @@ export const termTypes = ['Keyword', 'Materials', 'Age', 'Geography', 'Culture']
 /** The most tags per request. */
 export const maximumTagsPerCall = 200;
 
-/** Names of a term in a language: the one shown, others, and those that only searches know. */
-export const labelKinds = ['preferred', 'alternative', 'hidden'] as const;
+/**
+ * Names of a term in a language: the one shown, others, and those that only searches know. A notation is a code in no
+ * language, such as 25F23(LION) of Iconclass.
+ */
+export const labelKinds = ['preferred', 'alternative', 'hidden', 'notation'] as const;
+/** The language of notations: no linguistic content (ISO 639-2). */
+export const notationLanguage = 'zxx';
 export type LabelKind = (typeof labelKinds)[number];
 
 /** The notes of SKOS: when to use the term, what it means, examples, … */

@@ -111,7 +111,8 @@ export default function TermPage({ loaderData }: Route.ComponentProps) {
 const langOf = (language: string) => (language === 'und' ? undefined : language);
 
 function TermFacts({ term }: { readonly term: TermDetail }) {
-  const others = term.labels.filter(({ kind, name }) => kind !== 'hidden' && name !== term.name);
+  const others = term.labels.filter(({ kind, name }) => kind !== 'hidden' && kind !== 'notation' && name !== term.name);
+  const notations = term.labels.filter(({ kind }) => kind === 'notation');
   return (
     <div className={css.facts}>
       {term.paths.map((path) => (
@@ -123,6 +124,13 @@ function TermFacts({ term }: { readonly term: TermDetail }) {
           ))}
         </nav>
       ))}
+      {notations.length > 0 ? (
+        <Fact title="Notation">
+          {notations.map(({ name }) => (
+            <li key={name}>{name}</li>
+          ))}
+        </Fact>
+      ) : null}
       {others.length > 0 ? (
         <Fact title="Other names">
           {others.map(({ language, kind, name }) => (

@@ -1,6 +1,6 @@
 /** The most labels, notes, links or broader terms of one term, and of the terms that one act names. */
 export const termLimits = {
-  name: 200,
+  name: 500,
   labels: 300,
   notes: 50,
   noteText: 4_000,

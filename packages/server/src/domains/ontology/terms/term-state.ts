@@ -1,3 +1,4 @@
+import { notationLanguage } from '@oeuvre/contracts/domains/ontology/ontology.constants.ts';
 import { termErrors } from '@oeuvre/contracts/domains/ontology/terms/terms.errors.ts';
 import type { Label, TermText } from '@oeuvre/contracts/domains/ontology/terms/terms.model.ts';
 import type { TagId } from '@oeuvre/contracts/kernel/ids.ts';
@@ -62,7 +63,8 @@ export const languageOf = ({ name, labels }: Pick<TermState, 'name' | 'labels'>)
 export function tidyLabels(labels: readonly Label[]): Label[] {
   const preferred = new Set<string>();
   const seen = new Set<string>();
-  return labels.flatMap((label) => {
+  return labels.flatMap((given) => {
+    const label = given.kind === 'notation' ? { ...given, language: notationLanguage } : given;
     const { language, name } = label;
     const key = JSON.stringify([language.toLowerCase(), name]);
     if (seen.has(key)) return [];

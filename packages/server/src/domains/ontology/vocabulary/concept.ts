@@ -1,4 +1,9 @@
-import { type TagType, tagTypes } from '@oeuvre/contracts/domains/ontology/ontology.constants.ts';
+import {
+  labelKinds,
+  notationLanguage,
+  type TagType,
+  tagTypes,
+} from '@oeuvre/contracts/domains/ontology/ontology.constants.ts';
 import type { TermText } from '@oeuvre/contracts/domains/ontology/terms/terms.model.ts';
 
 export type ConceptLabel = TermText['labels'][number];
@@ -34,7 +39,7 @@ const order = (language: string) =>
 /** The name to show of these labels: in the site's language if there is one. */
 export function nameOf(labels: readonly ConceptLabel[]): string {
   const sorted = labels
-    .filter(({ kind }) => kind !== 'hidden')
+    .filter(({ kind }) => kind !== 'hidden' && kind !== 'notation')
     .toSorted(
       (a, b) =>
         Number(a.kind !== 'preferred') - Number(b.kind !== 'preferred') ||
@@ -44,6 +49,8 @@ export function nameOf(labels: readonly ConceptLabel[]): string {
     );
   return sorted[0]?.name ?? '';
 }
+
+const notations = (labels: readonly ConceptLabel[]) => labels.filter(({ kind }) => kind === 'notation');
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 const unique = <T>(all: readonly T[], keyOf: (one: T) => string): T[] =>
@@ -55,8 +62,6 @@ const oneLine = (name: string) => name.replace(/\s+/g, ' ').trim();
 /** Line breaks as XML keeps them. */
 const plainBreaks = (text: string) => text.replace(/\r\n?/g, '\n').trim();
 
-const labelKinds = ['preferred', 'alternative', 'hidden'];
-
 /**
  * A concept in its normal form: sorted, nothing twice, one preferred label a language (the others become alternative),
  * one link an address.
@@ -64,7 +69,11 @@ const labelKinds = ['preferred', 'alternative', 'hidden'];
 export function concept(given: Partial<Concept> & Pick<Concept, 'key'>): Concept {
   const preferred = new Set<string>();
   const sorted = unique(
-    (given.labels ?? []).map((label) => ({ ...label, name: oneLine(label.name) })),
+    (given.labels ?? []).map((label) => ({
+      ...label,
+      language: label.kind === 'notation' ? notationLanguage : label.language,
+      name: oneLine(label.name),
+    })),
     ({ language, kind, name }) => `${labelKinds.indexOf(kind)} ${language} ${name}`,
   );
   const named = sorted.map((label): ConceptLabel => {
@@ -77,7 +86,7 @@ export function concept(given: Partial<Concept> & Pick<Concept, 'key'>): Concept
   return {
     key: given.key,
     line: given.line ?? null,
-    name: oneLine(given.name ?? '') || nameOf(labels),
+    name: oneLine(given.name ?? '') || nameOf(labels) || (notations(labels)[0]?.name ?? ''),
     type: given.type ?? null,
     parents: unique(given.parents ?? [], String),
     labels,

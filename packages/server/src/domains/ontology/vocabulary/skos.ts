@@ -13,6 +13,7 @@ export const labelProperties: Readonly<Record<LabelKind, string>> = {
   preferred: 'prefLabel',
   alternative: 'altLabel',
   hidden: 'hiddenLabel',
+  notation: 'notation',
 };
 
 export const noteProperties: Readonly<Record<NoteKind, string>> = {

@@ -1,12 +1,23 @@
+import type { LabelKind } from '@oeuvre/contracts/domains/ontology/ontology.constants.ts';
 import { matchProperties, noteProperties } from './skos.ts';
 
 /*
  * The columns of a vocabulary as a table: id, name, type, parents, a column for each kind of label and language
- * (`label:de`, `altLabel:de`, `hiddenLabel:de`), for each kind of note and language (`scopeNote:de`), for each kind of
+ * (`label:de`, `altLabel:de`, `hiddenLabel:de`), notation, for each kind of note and language (`scopeNote:de`), for each kind of
  * link (`exactMatch`), deprecated and replacedBy. Several values in a cell stand between vertical bars.
  */
 
-export const labelColumns = { preferred: 'label', alternative: 'altLabel', hidden: 'hiddenLabel' } as const;
+export const labelColumns = {
+  preferred: 'label',
+  alternative: 'altLabel',
+  hidden: 'hiddenLabel',
+  notation: 'notation',
+} as const;
+
+/** The name of the column of these labels; notations have no language. */
+export const labelColumn = ({ kind, language }: { readonly kind: LabelKind; readonly language: string }): string =>
+  kind === 'notation' ? labelColumns.notation : `${labelColumns[kind]}:${language}`;
+
 export const noteColumns = noteProperties;
 export const matchColumns = matchProperties;
 

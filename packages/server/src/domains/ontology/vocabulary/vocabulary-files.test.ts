@@ -191,7 +191,7 @@ const someConcepts = fc
     fc.record({
       type: fc.constantFrom(...tagTypes),
       labels: fc.array(
-        fc.record({ kind: fc.constantFrom('preferred', 'alternative', 'hidden'), language, name: spiked }),
+        fc.record({ kind: fc.constantFrom('preferred', 'alternative', 'hidden', 'notation'), language, name: spiked }),
         {
           maxLength: 6,
         },
@@ -262,4 +262,40 @@ test.each(vocabularyFormats)('what is written as %s is read again without loss',
     }),
     { numRuns: 60 },
   );
+});
+
+describe('a notation is read from each format as a label without a language', () => {
+  const code = '25F23(LION)';
+  const files: [name: string, text: string][] = [
+    ['lion.ttl', turtle(`ex:lion skos:prefLabel "lion"@en ; skos:notation "${code}" .`)],
+    [
+      'lion.jsonld',
+      `{"@context":{"skos":"http://www.w3.org/2004/02/skos/core#"},"@id":"https://example.org/lion",
+      "skos:prefLabel":{"@value":"lion","@language":"en"},"skos:notation":{"@value":"${code}","@type":"https://example.org/code"}}`,
+    ],
+    ['lion.csv', `id,label:en,notation\nhttps://example.org/lion,lion,${code}`],
+    [
+      'lion.json',
+      `[{"id":"https://example.org/lion","labels":[{"language":"en","name":"lion"}],"notation":"${code}"}]`,
+    ],
+  ];
+  test.each(files)('%s', async (name, text) => {
+    const { concepts } = await read(text, name);
+    expect(concepts.get('https://example.org/lion')).toMatchObject({
+      name: 'lion',
+      labels: [
+        { kind: 'preferred', language: 'en', name: 'lion' },
+        { kind: 'notation', language: 'zxx', name: code },
+      ],
+    });
+  });
+
+  test('a name beside it that has no language is still the name', async () => {
+    const { concepts } = await read(
+      turtle(`@prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .
+ex:lion a skos:Concept ; rdfs:label "lion"@en ; skos:notation "${code}" .`),
+      'plain-lion.ttl',
+    );
+    expect(concepts.get('https://example.org/lion')).toMatchObject({ name: 'lion' });
+  });
 });

@@ -5,7 +5,7 @@ import { refusedVocabulary } from '@oeuvre/contracts/domains/ontology/vocabulary
 import { AppError } from '@oeuvre/contracts/kernel/errors.ts';
 import { Tokenizer, TokenType } from '@streamparser/json';
 import { z } from 'zod';
-import { type Concept, concept, languageOf, typeNamed, undetermined } from '../concept.ts';
+import { type Concept, type ConceptLabel, concept, languageOf, typeNamed, undetermined } from '../concept.ts';
 import { conceptUri, isAddress } from '../skos.ts';
 import { type Intake, IntakeLimits } from './intake.ts';
 import { JsonGuard } from './json-guard.ts';
@@ -32,6 +32,7 @@ const readConcept = z.object({
     }),
   ),
   matches: some(z.object({ kind: z.enum(matchKinds).default('exact'), uri: z.string() })),
+  notation: z.union([z.string(), some(z.string())]).default([]),
   deprecated: z.boolean().default(false),
   replacedBy: z.string().max(2_000).nullable().default(null),
 });
@@ -195,7 +196,8 @@ function readOne({ value, above, line }: Found, limits: IntakeLimits): Concept |
   }
   const given = parsed.data;
   const place = { line, subject };
-  const labels = labelsOf(given.labels).flatMap(({ language: tag, ...one }) => {
+  const codes = [given.notation].flat().map((name) => ({ kind: 'notation' as const, language: '', name }));
+  const labels = [...labelsOf(given.labels), ...codes].flatMap(({ language: tag, ...one }) => {
     const known = languageOf(tag);
     if (known === undefined) limits.refuse(line, subject, `A name is left out: “${tag}” is no language.`);
     return known !== undefined && limits.takes(one.name, place) ? [{ ...one, language: known }] : [];
@@ -231,9 +233,7 @@ function readOne({ value, above, line }: Found, limits: IntakeLimits): Concept |
 
 type ReadLabels = z.output<typeof readConcept>['labels'];
 
-const labelsOf = (
-  labels: ReadLabels,
-): { language: string; kind: 'preferred' | 'alternative' | 'hidden'; name: string }[] =>
+const labelsOf = (labels: ReadLabels): ConceptLabel[] =>
   Array.isArray(labels)
     ? labels
     : Object.entries(labels).flatMap(([tag, names]) =>

@@ -38,6 +38,7 @@ const labelKinds: Readonly<Record<string, ConceptLabel['kind']>> = {
   prefLabel: 'preferred',
   altLabel: 'alternative',
   hiddenLabel: 'hidden',
+  notation: 'notation',
 };
 const noteKinds: Readonly<Record<string, NoteKind>> = {
   scopeNote: 'scope',
@@ -241,7 +242,7 @@ export class SkosConcepts {
         ...draft,
         key: id,
         name: draft.label,
-        labels: draft.labels.length > 0 ? draft.labels : draft.plainLabels,
+        labels: hasNames(draft.labels) ? draft.labels : [...draft.labels, ...draft.plainLabels],
         type: typeNamed(draft.type) ?? null,
         parents: [...draft.parents],
       });
@@ -255,6 +256,8 @@ export class SkosConcepts {
     return { concepts, broken: this.#limits.broken };
   }
 }
+
+const hasNames = (labels: readonly ConceptLabel[]) => labels.some(({ kind }) => kind !== 'notation');
 
 const idOf = (term: Term): string | undefined =>
   term.termType === 'NamedNode' ? term.value : term.termType === 'BlankNode' ? `_:${term.value}` : undefined;

@@ -36,10 +36,10 @@ export function conceptQuads(concept: Concept, scheme: string): Quad[] {
   const made = [quad(subject, r('type'), s('Concept')), quad(subject, s('inScheme'), namedNode(scheme))];
   if (concept.type) made.push(quad(subject, d('type'), literal(concept.type)));
   // The name shown, where the labels do not tell it.
-  if (concept.labels.every(({ kind }) => kind === 'hidden') || nameOf(concept.labels) !== concept.name)
+  if (nameOf(concept.labels) !== concept.name)
     made.push(quad(subject, namedNode(`${rdfs}label`), literal(concept.name)));
   for (const { kind, language, name } of concept.labels)
-    made.push(quad(subject, s(labelProperties[kind]), text(name, language)));
+    made.push(quad(subject, s(labelProperties[kind]), kind === 'notation' ? literal(name) : text(name, language)));
   for (const { kind, language, text: note } of concept.notes)
     made.push(quad(subject, s(noteProperties[kind]), text(note, language)));
   for (const parent of concept.parents) made.push(quad(subject, s('broader'), namedNode(parent)));

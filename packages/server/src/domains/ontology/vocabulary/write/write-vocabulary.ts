@@ -2,7 +2,7 @@ import type { NoteKind } from '@oeuvre/contracts/domains/ontology/ontology.const
 import type { VocabularyFormat } from '@oeuvre/contracts/domains/ontology/vocabulary/vocabulary.constants.ts';
 import { byteOrderMark, csvLine } from '../../../../platform/text/csv.ts';
 import type { Concept, ConceptLabel } from '../concept.ts';
-import { harmless, joined, labelColumns, matchColumns, noteColumns } from '../table-columns.ts';
+import { harmless, joined, labelColumn, matchColumns, noteColumns } from '../table-columns.ts';
 
 /** A concept where it stands in a nested file. */
 export interface PlacedConcept {
@@ -58,7 +58,7 @@ async function* writeCsv(
       'name',
       'type',
       'parents',
-      ...labels.map(({ kind, language }) => `${labelColumns[kind]}:${language}`),
+      ...labels.map(labelColumn),
       ...notes.map(({ kind, language }) => `${noteColumns[kind]}:${language}`),
       ...matches.map((kind) => matchColumns[kind]),
       'deprecated',

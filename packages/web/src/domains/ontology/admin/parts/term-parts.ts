@@ -1,4 +1,8 @@
-import type { MatchKind, NoteKind } from '@oeuvre/contracts/domains/ontology/ontology.constants.ts';
+import {
+  type MatchKind,
+  type NoteKind,
+  notationLanguage,
+} from '@oeuvre/contracts/domains/ontology/ontology.constants.ts';
 import type { TermAct, TermText } from '@oeuvre/contracts/domains/ontology/terms/terms.model.ts';
 import { linkWords, noteLabels } from '../terms.words.ts';
 import { languageName } from '../vocabulary.words.ts';
@@ -79,6 +83,30 @@ export function labelsPart(language: string): TermPart {
       [preferred, ...linesOf(alternative), ...linesOf(hidden)].filter(Boolean).join(', ') || 'nothing',
   };
 }
+
+/** The codes of a term, such as 25F23(LION) of Iconclass. */
+export const notationsPart: TermPart = {
+  key: `labels ${notationLanguage}`,
+  name: 'the notations',
+  fields: [{ name: 'notations', label: 'Notations', help: 'Codes such as 25F23(LION), one a line.', as: 'lines' }],
+  read: ({ labels }) => ({
+    notations: labels
+      .filter(({ kind }) => kind === 'notation')
+      .map(({ name }) => name)
+      .join('\n'),
+  }),
+  write: ({ labels }, written) => ({
+    labels: [
+      ...labels.filter(({ kind }) => kind !== 'notation'),
+      ...linesOf(written?.['notations']).map((name) => ({
+        kind: 'notation' as const,
+        language: notationLanguage,
+        name,
+      })),
+    ],
+  }),
+  words: ({ notations }) => linesOf(notations).join(', ') || 'nothing',
+};
 
 /** One note; the place counts the notes of its kind and language from 0. */
 export function notePart(kind: NoteKind, language: string, place: number): TermPart {

@@ -1,9 +1,10 @@
+import { notationLanguage } from '@oeuvre/contracts/domains/ontology/ontology.constants.ts';
 import type { TermWhole } from '@oeuvre/contracts/domains/ontology/terms/terms.model.ts';
 import { useState } from 'react';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { Hidden } from '../../../../../ui/layout/layout.tsx';
 import { Combobox } from '../../../../../ui/working/combobox/combobox.tsx';
-import { labelsPart } from '../../parts/term-parts.ts';
+import { labelsPart, notationsPart } from '../../parts/term-parts.ts';
 import { useOpenPart } from '../../parts/use-open-part.ts';
 import { languageName } from '../../vocabulary.words.ts';
 import { TermPartEditor } from '../term-part/term-part.tsx';
@@ -16,6 +17,8 @@ const offered =
     ' ',
   );
 
+const partOf = (language: string) => (language === notationLanguage ? notationsPart : labelsPart(language));
+
 /** The names of the term: a row for each language, edited where it stands. */
 export function TermLabels({ term, onChanged, onWriting }: EditedProps) {
   const languages = [...new Set(term.labels.map(({ language }) => language))].sort(
@@ -24,10 +27,10 @@ export function TermLabels({ term, onChanged, onWriting }: EditedProps) {
   );
   const [isAdding, setAdding] = useState(false);
   const { open, setOpen } = useOpenPart(term.id, 'labels ', onWriting);
-  const known = languages.map((language) => ({ language, part: labelsPart(language) }));
-  const added = offered
-    .map(labelsPart)
-    .find((part) => part.key === open && known.every((one) => one.part.key !== open));
+  const known = languages.map((language) => ({ language, part: partOf(language) }));
+  const added = [...offered.map(labelsPart), notationsPart].find(
+    (part) => part.key === open && known.every((one) => one.part.key !== open),
+  );
   const close = () => setOpen(undefined);
   return (
     <section className={css.section}>
@@ -36,6 +39,11 @@ export function TermLabels({ term, onChanged, onWriting }: EditedProps) {
         <Button kind="text" onClick={() => setAdding(!isAdding)} aria-expanded={isAdding}>
           Add a language
         </Button>
+        {languages.includes(notationLanguage) ? null : (
+          <Button kind="text" onClick={() => setOpen(notationsPart.key)}>
+            Add a notation
+          </Button>
+        )}
       </header>
       {isAdding ? (
         <Combobox
@@ -85,16 +93,17 @@ interface LabelsInLanguageProps {
 }
 
 function LabelsInLanguage({ term, language, onEdit }: LabelsInLanguageProps) {
+  const isNotation = language === notationLanguage;
   const of = (kind: string) =>
     term.labels.filter((one) => one.language === language && one.kind === kind).map(({ name }) => name);
   return (
     <button type="button" className={css.labels} onClick={onEdit}>
-      <span className={css.key}>{languageName(language)}</span>
+      <span className={css.key}>{isNotation ? 'Notation' : languageName(language)}</span>
       <span lang={language} dir="auto">
-        {of('preferred')[0] ?? '-'}
+        {isNotation ? of('notation').join(', ') : (of('preferred')[0] ?? '-')}
       </span>
       <span lang={language} dir="auto" className={css.soft}>
-        {of('alternative').join(', ') || '-'}
+        {isNotation ? null : of('alternative').join(', ') || '-'}
       </span>
       <Hidden> Edit</Hidden>
     </button>

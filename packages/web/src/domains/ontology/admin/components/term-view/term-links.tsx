@@ -52,6 +52,17 @@ export function TermLinks({ term, onChanged, onWriting }: EditedProps) {
             </li>
           );
         })}
+        {/^https?:\/\//i.test(term.sourceId) ? (
+          <li>
+            <div className={css.link}>
+              <span className={css.key}>Source</span>
+              <a href={term.sourceId} target="_blank" rel="noopener noreferrer">
+                {term.sourceId}
+              </a>
+              <span className={css.soft}>its own address</span>
+            </div>
+          </li>
+        ) : null}
         <li>
           <div className={css.link}>
             <span className={css.key}>Address</span>
