@@ -35,6 +35,15 @@ CREATE INDEX audit_log_segmentid ON audit_log USING btree ((details ->> 'segment
 CREATE INDEX audit_log_subject ON audit_log USING btree (subject_type, subject_id, at DESC);
 CREATE INDEX audit_log_userid ON audit_log USING btree ((details ->> 'userId'::text), at DESC, id DESC) WHERE details ? 'userId'::text;
 
+create table facts (
+  no integer not null generated always as identity,
+  part text not null,
+  word text not null,
+  constraint facts_pkey PRIMARY KEY (no),
+  constraint facts_part_word_key UNIQUE (part, word),
+  constraint facts_part_check CHECK (part = ANY (ARRAY['materials'::text, 'cultures'::text, 'places'::text, 'period'::text, 'title'::text, 'decade'::text, 'century'::text]))
+);
+
 create table limits (
   key text not null,
   points integer not null default 0,
@@ -704,6 +713,7 @@ CREATE INDEX artwork_texts_words ON artwork_texts USING gin (words gin_trgm_ops)
 CREATE INDEX artwork_texts_written ON artwork_texts USING gin (written) WHERE written <> '{}'::integer[];
 CREATE TRIGGER artwork_texts_words_after_insert AFTER INSERT ON artwork_texts REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION artwork_texts_words_after_insert();
 CREATE TRIGGER artwork_texts_words_after_update AFTER UPDATE ON artwork_texts REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION artwork_texts_words_after_update();
+CREATE TRIGGER index_artwork_texts_after_update AFTER UPDATE ON artwork_texts REFERENCING OLD TABLE AS former NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION index_changed_texts();
 
 create table artwork_values (
   artwork_id uuid not null,
@@ -2486,6 +2496,8 @@ create table term_models (
   started_by uuid,
   started_at timestamp with time zone not null default now(),
   computed_at timestamp with time zone,
+  facts_df integer[],
+  typical_length double precision,
   constraint term_models_pkey PRIMARY KEY (version),
   constraint term_models_check CHECK (cardinality(terms) = cardinality(df)),
   constraint term_models_check1 CHECK (computed_at IS NOT NULL OR NOT active),
@@ -2557,6 +2569,34 @@ create view index_rows as
              JOIN collections c ON c.id = o.collection_id AND c.segment_id IS NOT NULL
           WHERE o.artwork_id = n.artwork_id)) AS packed
    FROM listed_works n;
+
+create view said_facts as
+ SELECT DISTINCT t.artwork_id,
+    said.part,
+    term.word
+   FROM artwork_texts t
+     JOIN artworks a ON a.id = t.artwork_id
+     CROSS JOIN LATERAL ( VALUES ('materials'::text,t.materials), ('cultures'::text,t.cultures), ('places'::text,t.places), ('period'::text,plain_text("left"(a.date_text, 300))), ('title'::text,
+                CASE
+                    WHEN t.title ~ '^[^[:alpha:]]*(untitled|no title|title not known|ohne titel|sans titre|zonder titel)[^[:alpha:]]*$'::text THEN ''::text
+                    ELSE "left"(t.title, 300)
+                END)) said(part, words)
+     CROSS JOIN LATERAL unnest(search_terms(regexp_replace(said.words, '(https?://|www[.])\S+'::text, ' '::text, 'g'::text))) term(word)
+  WHERE length(term.word) >= 3 AND length(term.word) <= 40 AND term.word !~ '[0-9]'::text AND ts_lexize('english_stem'::regdictionary, term.word) <> '{}'::text[]
+UNION ALL
+ SELECT l.artwork_id,
+    'decade'::text AS part,
+    (10 * decade.decade)::text AS word
+   FROM listed_works l
+     CROSS JOIN LATERAL generate_series(floor(l.year_from::numeric / 10.0)::integer, floor(l.year_to::numeric / 10.0)::integer) decade(decade)
+  WHERE (l.year_to - l.year_from) >= 0 AND (l.year_to - l.year_from) <= 20
+UNION ALL
+ SELECT l.artwork_id,
+    'century'::text AS part,
+    (100 * century.century)::text AS word
+   FROM listed_works l
+     CROSS JOIN LATERAL generate_series(floor(l.year_from::numeric / 100.0)::integer, floor(l.year_to::numeric / 100.0)::integer) century(century)
+  WHERE (l.year_to - l.year_from) >= 0 AND (l.year_to - l.year_from) <= 200;
 
 -- functions -----------------------------------------------------------------------------------------------------------
 
@@ -2950,6 +2990,12 @@ CREATE OR REPLACE FUNCTION public.entry_texts(entries jsonb)
 RETURN (SELECT string_agg(concat_ws(' '::text, (entry.value ->> 'text'::text), (entry.value ->> 'who'::text), (entry.value ->> 'where'::text), (entry.value ->> 'source'::text)), '
 '::text) AS string_agg FROM jsonb_array_elements(CASE jsonb_typeof(entry_texts.entries) WHEN 'array'::text THEN entry_texts.entries ELSE '[]'::jsonb END) entry(value));
 
+CREATE OR REPLACE FUNCTION public.fact_entry(no integer, part text)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((no * 16) + array_position(ARRAY['materials'::text, 'cultures'::text, 'places'::text, 'period'::text, 'title'::text, 'decade'::text, 'century'::text], part));
+
 CREATE OR REPLACE FUNCTION public.forget_tag_ancestors()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3136,7 +3182,21 @@ CREATE OR REPLACE FUNCTION public.index_changed_rights()
 AS $function$
   begin
     insert into works_due_for_index (artwork_id)
-      select n.id from changed n join former f on f.id = n.id where n.rights_uri is distinct from f.rights_uri;
+      select n.id from changed n join former f on f.id = n.id where (n.rights_uri, n.date_text) is distinct from (f.rights_uri, f.date_text);
+    if found then
+      perform pg_notify('oeuvre_index', 'due');
+    end if;
+    return null;
+  end $function$;
+
+CREATE OR REPLACE FUNCTION public.index_changed_texts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    insert into works_due_for_index (artwork_id)
+      select n.artwork_id from changed n join former f on f.artwork_id = n.artwork_id
+      where (n.title, n.materials, n.cultures, n.places, n.written) is distinct from (f.title, f.materials, f.cultures, f.places, f.written);
     if found then
       perform pg_notify('oeuvre_index', 'due');
     end if;
@@ -3186,8 +3246,20 @@ AS $function$
     if due is null then
       return 0;
     end if;
+    with said as materialized (
+      select s.artwork_id, s.part, s.word, f.no from said_facts s left join facts f on f.part = s.part and f.word = s.word
+        where s.artwork_id = any(due)
+    ), learnt as (
+      insert into facts (part, word) select distinct part, word from said where no is null returning no, part, word
+    ), entries as (
+      select said.artwork_id, fact_entry(coalesce(said.no, learnt.no), said.part) as entry
+        from said left join learnt on said.no is null and learnt.part = said.part and learnt.word = said.word
+    ), described as (
+      select artwork_id, string_agg(int4send(entry), ''::bytea order by entry) as entries, count(*)::int as count from entries group by artwork_id
+    )
     insert into indexed_works as known (artwork_id, packed)
-      select id, r.packed from unnest(due) id left join index_rows r on r.artwork_id = id
+      select id, r.packed || int4send(coalesce(d.count, 0)) || coalesce(d.entries, ''::bytea)
+        from unnest(due) id left join index_rows r on r.artwork_id = id left join described d on d.artwork_id = id
       on conflict (artwork_id) do update set packed = excluded.packed, version = nextval('indexed_versions')
       where known.packed is distinct from excluded.packed;
     perform pg_notify('oeuvre_index', 'works');
@@ -3298,27 +3370,15 @@ AS $function$
       where l.artwork_id = a.id and (a.created_at, a.year_from, a.year_to) is distinct from (f.created_at, f.year_from, f.year_to);
     with described as (
       select a.* from changed a join former f on f.id = a.id where (a.title, a.words, a.sections) is distinct from (f.title, f.words, f.sections)
-    ), written as materialized (
+    ), said as materialized (
       select * from keep_written_words((select array_agg(id) from described), (select array_agg(sections) from described))
-    ), before as (
-      select t.artwork_id, t.written from artwork_texts t join described a on a.id = t.artwork_id
-    ), kept as (
-      update artwork_texts t set words = described_words(a.words, a.sections), title = plain_text(a.title), number = plain_text(coalesce(a.accession_number, '')),
-          provenance = history_text(a.sections, 'ownershipHistory'), publications = history_text(a.sections, 'publicationHistory'),
-          materials = materials_text(a.sections), cultures = section_text(a.sections, 'culture'), places = section_text(a.sections, 'placeOfCreation'),
-          period = period_text(a.sections), written = coalesce(w.numbers, '{}')
-        from described a left join written w on w.artwork_id = a.id
-        where t.artwork_id = a.id
-        returning t.artwork_id, t.written
-    ), due as (
-      insert into works_due_for_index (artwork_id)
-        select kept.artwork_id from kept join before using (artwork_id) where kept.written <> before.written
-        returning artwork_id
     )
-    select array_agg(artwork_id) into decided from due;
-    if decided is not null then
-      perform pg_notify('oeuvre_index', 'due');
-    end if;
+    update artwork_texts t set words = described_words(a.words, a.sections), title = plain_text(a.title), number = plain_text(coalesce(a.accession_number, '')),
+        provenance = history_text(a.sections, 'ownershipHistory'), publications = history_text(a.sections, 'publicationHistory'),
+        materials = materials_text(a.sections), cultures = section_text(a.sections, 'culture'), places = section_text(a.sections, 'placeOfCreation'),
+        period = period_text(a.sections), written = coalesce(said.numbers, '{}')
+      from described a left join said on said.artwork_id = a.id
+      where t.artwork_id = a.id;
     return null;
   end $function$;
 
@@ -3729,8 +3789,10 @@ comment on column public.collection_items.text is 'a wall text, or a note on the
 comment on column public.departures."position" is 'how many of them were looked at';
 comment on column public.departures.added_at is 'with item_id, the last item looked at: when the work was saved';
 comment on column public.departures.total is 'saved works of the segment when it began';
+comment on column public.facts.word is 'for years, the first one';
 comment on column public.seen_works.changed_at is 'the last change of the work that the person has seen';
 comment on column public.seen_works.kind is 'the queue of its steps';
+comment on column public.term_models.facts_df is 'by number of the fact, from 1 on';
 
 -- rows ----------------------------------------------------------------------------------------------------------------
 

@@ -88,25 +88,24 @@ create or replace function list_changed_works() returns trigger language plpgsql
       where l.artwork_id = a.id and (a.created_at, a.year_from, a.year_to) is distinct from (f.created_at, f.year_from, f.year_to);
     with described as (
       select a.* from changed a join former f on f.id = a.id where (a.title, a.words, a.sections) is distinct from (f.title, f.words, f.sections)
-    ), written as materialized (
+    ), said as materialized (
       select * from keep_written_words((select array_agg(id) from described), (select array_agg(sections) from described))
-    ), before as (
-      select t.artwork_id, t.written from artwork_texts t join described a on a.id = t.artwork_id
-    ), kept as (
-      update artwork_texts t set words = described_words(a.words, a.sections), title = plain_text(a.title), number = plain_text(coalesce(a.accession_number, '')),
-          provenance = history_text(a.sections, 'ownershipHistory'), publications = history_text(a.sections, 'publicationHistory'),
-          materials = materials_text(a.sections), cultures = section_text(a.sections, 'culture'), places = section_text(a.sections, 'placeOfCreation'),
-          period = period_text(a.sections), written = coalesce(w.numbers, '{}')
-        from described a left join written w on w.artwork_id = a.id
-        where t.artwork_id = a.id
-        returning t.artwork_id, t.written
-    ), due as (
-      insert into works_due_for_index (artwork_id)
-        select kept.artwork_id from kept join before using (artwork_id) where kept.written <> before.written
-        returning artwork_id
     )
-    select array_agg(artwork_id) into decided from due;
-    if decided is not null then
+    update artwork_texts t set words = described_words(a.words, a.sections), title = plain_text(a.title), number = plain_text(coalesce(a.accession_number, '')),
+        provenance = history_text(a.sections, 'ownershipHistory'), publications = history_text(a.sections, 'publicationHistory'),
+        materials = materials_text(a.sections), cultures = section_text(a.sections, 'culture'), places = section_text(a.sections, 'placeOfCreation'),
+        period = period_text(a.sections), written = coalesce(said.numbers, '{}')
+      from described a left join said on said.artwork_id = a.id
+      where t.artwork_id = a.id;
+    return null;
+  end $$;
+
+create or replace function index_changed_texts() returns trigger language plpgsql as $$
+  begin
+    insert into works_due_for_index (artwork_id)
+      select n.artwork_id from changed n join former f on f.artwork_id = n.artwork_id
+      where (n.title, n.materials, n.cultures, n.places, n.written) is distinct from (f.title, f.materials, f.cultures, f.places, f.written);
+    if found then
       perform pg_notify('oeuvre_index', 'due');
     end if;
     return null;
@@ -140,14 +139,10 @@ create or replace view index_rows as
       as packed
     from listed_works n;
 
-with kept as (
-  update artwork_texts t set written = w.numbers
-    from (select array_agg(id) as ids, array_agg(sections) as records
-        from (select id, sections, row_number() over () / 1000 as batch from artworks
-          where sections ?| array['materials', 'techniques', 'culture', 'placeOfCreation', 'dateOfCreation']) described
-        group by batch) batches,
-      lateral keep_written_words(batches.ids, batches.records) w
-    where t.artwork_id = w.artwork_id
-    returning t.artwork_id
-)
-insert into works_due_for_index (artwork_id) select artwork_id from kept;
+update artwork_texts t set written = w.numbers
+  from (select array_agg(id) as ids, array_agg(sections) as records
+      from (select id, sections, row_number() over () / 1000 as batch from artworks
+        where sections ?| array['materials', 'techniques', 'culture', 'placeOfCreation', 'dateOfCreation']) described
+      group by batch) batches,
+    lateral keep_written_words(batches.ids, batches.records) w
+  where t.artwork_id = w.artwork_id;

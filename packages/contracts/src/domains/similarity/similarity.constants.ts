@@ -16,6 +16,17 @@ export const similarityModelNames: Readonly<Record<SimilarityModel, string>> = {
   none: 'None',
 };
 
+/**
+ * The parts of a record that count beside terms, each by its words or years: what two works share of them is a fact. In
+ * the order of their numbers in the index, from 1 on: new ones come last.
+ */
+export const factParts = ['materials', 'cultures', 'places', 'period', 'title', 'decade', 'century'] as const;
+export type FactPart = (typeof factParts)[number];
+
+/** The weights of facts: decades and centuries are both years. */
+export const factWeightNames = ['materials', 'cultures', 'places', 'period', 'title', 'years'] as const;
+export type FactWeightName = (typeof factWeightNames)[number];
+
 /** A curator's verdict about two works: they belong together, or one is never shown as similar to the other. */
 export const verdictKinds = ['belongs', 'never'] as const;
 export type VerdictKind = (typeof verdictKinds)[number];

@@ -3,13 +3,16 @@ import { artworkId, segmentId, userId } from '../../kernel/ids.ts';
 import { filledText } from '../../kernel/text.ts';
 import { artworkSummary } from '../artworks/artworks.model.ts';
 import { tagTypes } from '../ontology/ontology.constants.ts';
-import { longestReason, similarityModels, verdictKinds } from './similarity.constants.ts';
+import { factParts, factWeightNames, longestReason, similarityModels, verdictKinds } from './similarity.constants.ts';
 
 /** A share of the relevance, in thousandths of a percent: 18204 is 18.204%. */
 const points = z.int().min(0).max(100_000);
 
 /** A term that both works have, or that stands above a tag of each. */
 export const sharedTerm = z.object({ id: z.uuid(), name: z.string(), type: z.enum(tagTypes), points });
+/** A word of the records of both works, or the years of both; `name` is the word, or the years: '1880–1889'. */
+export const sharedFact = z.object({ id: z.string(), part: z.enum(factParts), name: z.string(), points });
+export type SharedFact = z.infer<typeof sharedFact>;
 /** A collection that both works are in. */
 export const sharedCollection = z.object({ id: z.uuid(), name: z.string(), points });
 
@@ -18,12 +21,14 @@ export const smallParts = z.object({ count: z.int(), names: z.array(z.string()),
 
 /**
  * Why two works are similar, the largest parts first. `points` of all listed parts and of `rest` add up to `points` of
- * their group, and both groups to `points` of the whole: exactly what is shown.
+ * their group, and all groups to `points` of the whole: exactly what is shown.
  */
 export const explanation = z.object({
   points,
   /** Null: the model does not look at terms. */
   tags: z.object({ points, parts: z.array(sharedTerm), rest: smallParts.nullable() }).nullable(),
+  /** Null: the model does not look at what records say, which counts wherever terms do. */
+  facts: z.object({ points, parts: z.array(sharedFact), rest: smallParts.nullable() }).nullable(),
   /** Null: the model does not look at collections, or one of the works is in none. */
   collections: z.object({ points, parts: z.array(sharedCollection), rest: smallParts.nullable() }).nullable(),
   /** The place of the work in this list if its largest part were missing; a place of null is beyond this page. */
@@ -55,8 +60,8 @@ export const similarWork = z.object({
 export type SimilarWork = z.infer<typeof similarWork>;
 
 /**
- * How a list of similar works came about. `untagged`: the work has no tags and is in no collection, so nothing can be
- * called similar to it. `off`: the segment shows no similar works. `preparing`: the server has just started and is still
+ * How a list of similar works came about. `untagged`: the work has no tags, is in no collection and its record says
+ * nothing that others say, so nothing can be called similar to it. `off`: the segment shows no similar works. `preparing`: the server has just started and is still
  * reading the works; ask again soon.
  */
 export const similarStates = ['ranked', 'newest', 'untagged', 'off', 'preparing'] as const;
@@ -105,11 +110,12 @@ export const segmentSimilarityChoice = z.object({
 export type SegmentSimilarityChoice = z.infer<typeof segmentSimilarityChoice>;
 
 /**
- * The weights of terms: a factor for each type, the factor for each step up to an ancestor, and how much tags count
- * beside collections in the hybrid model.
+ * The weights of terms: a factor for each type, the factor for each step up to an ancestor, a factor for each kind of
+ * fact (the usual one where none is given), and how much tags and facts count beside collections in the hybrid model.
  */
 export const weightSettings = z.object({
   typeWeights: z.partialRecord(z.enum(tagTypes), z.number().min(0).max(10)),
+  factWeights: z.partialRecord(z.enum(factWeightNames), z.number().min(0).max(10)).default({}),
   decay: z.number().min(0).max(1),
   tagsShare: z.number().min(0).max(1),
 });

@@ -196,6 +196,99 @@ describe('similar works', () => {
   });
 });
 
+describe('what records say', () => {
+  const text = (...words: string[]) => words.map((word) => ({ text: word }));
+  const settled = () => expect.poll(async () => (await pool.query('select from works_due_for_index')).rowCount).toBe(0);
+  const partsOf = (list: Awaited<ReturnType<typeof similar>>, title: string) =>
+    list.items
+      .find(({ artwork }) => artwork.title === title)
+      ?.explanation?.facts?.parts.map(({ part, name }) => `${part} ${name}`)
+      .sort();
+
+  test('places a work without terms, each part explained, with sums that are exact', async () => {
+    const inOpen = { segments: [world.open.id] };
+    const etched = {
+      dateText: 'Restoration era, 1634',
+      edtf: '1634',
+      sections: {
+        materials: text('Etching'),
+        culture: text('Flemish'),
+        placeOfCreation: text('Antwerp (https://place.example/antwerp)'),
+      },
+      artist: '',
+    };
+    const asked = await aTaggedWork('Quayside with N05915', [], { ...inOpen, ...etched });
+    await aTaggedWork('The Quayside, N05915', [], { ...inOpen, ...etched });
+    await aTaggedWork('A loom', [], { ...inOpen, sections: { materials: text('etching') }, artist: '' });
+    const curator = await aPerson(db, { roles: ['OO_CURATOR'] });
+    await expect.poll(() => index.status?.works).toBe(8);
+    await settled();
+    await expect.poll(async () => titlesOf(await similar(curator, asked))).toEqual(['The Quayside, N05915', 'A loom']);
+    const list = await similar(curator, asked);
+    expect(list.state).toBe('ranked');
+    // The accession number and the address give no part.
+    expect(partsOf(list, 'The Quayside, N05915')).toEqual([
+      'century 1600–1699',
+      'cultures flemish',
+      'decade 1630–1639',
+      'materials etching',
+      'period era',
+      'period restoration',
+      'places antwerp',
+      'title quayside',
+    ]);
+    expect(partsOf(list, 'A loom')).toEqual(['materials etching']);
+    for (const { relevance, explanation } of list.items) {
+      const { parts = [], rest } = explanation!.facts ?? {};
+      expect(parts.reduce((sum, { points }) => sum + points, rest?.points ?? 0)).toBe(explanation!.points);
+      expect(relevance! * 100_000).toBeCloseTo(explanation!.points, 6);
+    }
+    expect(list.items[1]!.relevance).toBeLessThan(0.2);
+  });
+
+  test('follows a change of the record at once', async () => {
+    const inOpen = { segments: [world.open.id] };
+    const asked = await aTaggedWork('Lighthouse', [], inOpen);
+    const other = await aTaggedWork('Windmill', [], inOpen);
+    await expect.poll(() => index.status?.works).toBe(7);
+    expect(titlesOf(await similar(null, asked))).toEqual([]);
+    await pool.query(`update artworks set title = 'Lighthouse at dusk' where id = $1`, [other]);
+    await expect
+      .poll(async () => titlesOf(await similar(null, asked)), { timeout: 20_000 })
+      .toEqual(['Lighthouse at dusk']);
+  });
+
+  test('counts as the active weights say, and is counted once for all nodes, over public works', async () => {
+    const inOpen = { segments: [world.open.id] };
+    const asked = await aTaggedWork('Lighthouse', [], inOpen);
+    await aTaggedWork('Lighthouse at dusk', [], inOpen);
+    await aTaggedWork('Lighthouse at night', [], { segments: [world.closed.id] });
+    await expect.poll(() => index.status?.works).toBe(8);
+    await settled();
+    const root = await aPerson(db, { roles: ['SUPER'] });
+    const activate = async (factWeights: { title: number }) => {
+      const settings = { typeWeights: {}, factWeights, decay: 0.5, tagsShare: 0.7 };
+      const { version } = await app.call(root, similarityRoutes.startWeights, {
+        body: { ...settings, reason: 'A trial.' },
+      });
+      await countTermsOf(db, version);
+      await app.call(root, similarityRoutes.activateWeights, { params: { version } });
+      await expect.poll(async () => (await similar(root, asked)).weights?.version, { timeout: 20_000 }).toBe(version);
+      return version;
+    };
+    const version = await activate({ title: 1 });
+    expect(titlesOf(await similar(null, asked))).toEqual(['Lighthouse at dusk']);
+    const { rows } = await pool.query(
+      `select m.facts_df[f.no] as df, m.typical_length > 0 as measured from term_models m, facts f
+        where m.version = $1 and f.part = 'title' and f.word = 'lighthouse'`,
+      [version],
+    );
+    expect(rows).toEqual([{ df: 2, measured: true }]);
+    await activate({ title: 0 });
+    expect(titlesOf(await similar(null, asked))).toEqual([]);
+  });
+});
+
 describe('verdicts', () => {
   const titled = async (title: string) =>
     (await pool.query('select id from artworks where title = $1', [title])).rows[0].id as ArtworkId;

@@ -33,6 +33,10 @@ interface TermModelsTable {
   /** Tags and makers, with `df` beside it. */
   terms: Generated<string[]>;
   df: Generated<number[]>;
+  /** By number of a fact, from 1 on; null until an index has counted them. */
+  factsDf: number[] | null;
+  /** The length of a typical public work's vector. */
+  typicalLength: number | null;
   startedBy: UserId | null;
   startedAt: Generated<Date>;
   computedAt: Date | null;

@@ -1,4 +1,4 @@
-import type { Explanation } from '@oeuvre/contracts/domains/similarity/similarity.model.ts';
+import type { Explanation, SharedFact } from '@oeuvre/contracts/domains/similarity/similarity.model.ts';
 
 /** Thousandths of a percent as people read them: 71402 is '71.402'. Whole numbers throughout, so nothing is rounded. */
 export const inPercent = (points: number): string =>
@@ -6,6 +6,19 @@ export const inPercent = (points: number): string =>
 
 /** A relevance from 0 to 1 as '71.402%'. */
 export const relevanceText = (relevance: number): string => `${inPercent(Math.round(relevance * 100_000))}%`;
+
+const partNames: Readonly<Record<SharedFact['part'], string>> = {
+  materials: 'Material',
+  cultures: 'Culture',
+  places: 'Place',
+  period: 'Period',
+  title: 'Word of the title',
+  decade: 'Years',
+  century: 'Years',
+};
+
+/** 'Material: etching'; 'Years: 1880–1889'. */
+export const factText = ({ part, name }: Pick<SharedFact, 'part' | 'name'>): string => `${partNames[part]}: ${name}`;
 
 const places = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
 const suffixes = { one: 'st', two: 'nd', few: 'rd', other: 'th' } as Readonly<Record<string, string>>;

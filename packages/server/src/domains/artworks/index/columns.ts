@@ -50,6 +50,9 @@ export interface Columns {
   /** By collection, its works, ascending; and by work, its collections. */
   readonly worksOfSets: Lists;
   readonly setsOfWorks: Lists;
+  /** By work, its facts, `fact << 4 | part`; and by fact, its works, `work << 4 | part`. */
+  readonly factsOfWorks: Lists;
+  readonly worksOfFacts: Lists;
 }
 
 /** Where a work hangs. */
@@ -122,6 +125,7 @@ export function* buildColumns(
   const [places, placeStarts] = [new Growing(), new Uint32Array(count + 1)];
   const hungAt: number[] = [];
   const [sets, setStarts] = [new Growing(), new Uint32Array(count + 1)];
+  const [facts, factStarts] = [new Growing(), new Uint32Array(count + 1)];
   let work = 0;
   for (const row of rows) {
     if (work === count) break;
@@ -142,12 +146,15 @@ export function* buildColumns(
     placeStarts[work + 1] = places.length;
     sets.addAll(row.sets);
     setStarts[work + 1] = sets.length;
+    facts.addAll(row.facts);
+    factStarts[work + 1] = facts.length;
     work++;
     if (work % stride === 0) yield;
   }
   const rowsOfTerms = { entries: forward.finished(), starts: offsets };
   const postings = yield* invert(rowsOfTerms, { bits: 4, least: tree.termsCount });
   const hangings = { entries: places.finished(), starts: placeStarts };
+  const factsOfWorks = { entries: facts.finished(), starts: factStarts };
   const setsOfWorks = { entries: sets.finished(), starts: setStarts };
   const hungTimes = Float64Array.from(hungAt);
   return {
@@ -170,6 +177,8 @@ export function* buildColumns(
     walls: yield* wallsOf({ hangings, hungAt: hungTimes, ids }),
     worksOfSets: yield* invert(setsOfWorks, { bits: 0 }),
     setsOfWorks,
+    worksOfFacts: yield* invert(factsOfWorks, { bits: 4 }),
+    factsOfWorks,
   };
 }
 

@@ -35,6 +35,8 @@ export interface WorkRow {
   readonly hangings: readonly Hanging[];
   /** The collections that it is in. */
   readonly sets: readonly number[];
+  /** The words and years of its record, `fact << 4 | part`, ascending. */
+  readonly facts: readonly number[];
 }
 
 const nothing: readonly never[] = [];
@@ -42,7 +44,7 @@ const nothing: readonly never[] = [];
 const classes = new Map<string, number>();
 
 // trick: rows by byte offset
-/** Decodes a packed row; the migration that creates `index_rows` says how it is packed. */
+/** Decodes a packed row; the view `index_rows` says how it is packed, and `index_due_works` adds the facts. */
 export function decodeRow(packed: Buffer, from = 0): WorkRow {
   const rightsLength = packed.readInt16BE(from + 38);
   const rights = rightsAt(packed, from + 40, rightsLength);
@@ -51,6 +53,8 @@ export function decodeRow(packed: Buffer, from = 0): WorkRow {
   at += 4 + 4 * terms.length;
   const hangings = hangingsAt(packed, at);
   at += 4 + bytesOfHanging * hangings.length;
+  const sets = numbersAt(packed, at);
+  at += 4 + 4 * sets.length;
   return {
     id: packed.toString('hex', from, from + 16),
     at: microsecondsAt(packed, from + 16),
@@ -62,7 +66,8 @@ export function decodeRow(packed: Buffer, from = 0): WorkRow {
     rights,
     terms,
     hangings,
-    sets: numbersAt(packed, at),
+    sets,
+    facts: numbersAt(packed, at),
   };
 }
 

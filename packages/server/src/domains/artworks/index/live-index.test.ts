@@ -41,6 +41,7 @@ const aPlainWork = fc.record({
     { selector: ({ segment }) => segment, maxLength: 3 },
   ),
   sets: fc.uniqueArray(fc.integer({ min: 1, max: 3 }), { maxLength: 2 }),
+  facts: fc.uniqueArray(fc.integer({ min: 16, max: 80 }), { maxLength: 3 }).map((facts) => facts.sort((a, b) => a - b)),
 });
 const aWork: fc.Arbitrary<WorkRow> = aPlainWork.map((work) => ({ ...work, id: digitsOf(work.no) }));
 

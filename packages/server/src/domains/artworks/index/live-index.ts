@@ -2,6 +2,7 @@ import type { ArtworkId } from '@oeuvre/contracts/kernel/ids.ts';
 import { type Columns, type Hung, hangingsAt, hungOn, idAt, inListOrder, listAt } from './columns.ts';
 import type { WorkKey } from './index.model.ts';
 import type { WorkRow } from './index-rows.ts';
+import { LiveFacts } from './live-facts.ts';
 import type { TermTree } from './term-tree.ts';
 
 /** Answers that are remembered until something changes. */
@@ -16,6 +17,7 @@ export type KeptRow = Omit<WorkRow, 'no'>;
  */
 export class LiveIndex {
   readonly columns: Columns;
+  readonly facts: LiveFacts;
   /** The rows of terms of changed works. */
   readonly changed = new Map<number, Uint32Array>();
   /** By term, the postings that changes added. */
@@ -35,6 +37,7 @@ export class LiveIndex {
 
   constructor(columns: Columns, tree: TermTree) {
     this.columns = columns;
+    this.facts = new LiveFacts(columns);
     this.#tree = tree;
     this.#count = columns.count;
     this.#termsCount = Math.max(columns.termsCount, tree.termsCount);
@@ -124,6 +127,7 @@ export class LiveIndex {
       else this.#changedInSets.set(set, new Set([work]));
     }
     this.changed.set(work, terms);
+    this.facts.put(work, row.facts);
     this.#rows.set(work, row);
     this.#memory.clear();
   }
@@ -143,7 +147,7 @@ export class LiveIndex {
   }
 
   #clear(work: number): void {
-    this.#keep(work, { ...this.rowAt(work), flags: 0, terms: [], hangings: [], sets: [] });
+    this.#keep(work, { ...this.rowAt(work), flags: 0, terms: [], hangings: [], sets: [], facts: [] });
   }
 
   #add(row: KeptRow): number {
@@ -237,6 +241,7 @@ export class LiveIndex {
       terms,
       hangings: hangingsAt(this.columns, work),
       sets: [...listAt(this.columns.setsOfWorks, work)],
+      facts: [...listAt(this.columns.factsOfWorks, work)],
     };
   }
 

@@ -1,3 +1,8 @@
+import {
+  type FactPart,
+  type FactWeightName,
+  factParts,
+} from '@oeuvre/contracts/domains/similarity/similarity.constants.ts';
 import type pg from 'pg';
 import { isOpen } from '../../artworks/index/columns.ts';
 import type { Companion } from '../../artworks/index/follow-index.ts';
@@ -10,10 +15,10 @@ import { type Compared, findCoherence } from '../ranking/coherence.ts';
 import type { Shares } from '../ranking/explain.ts';
 import { findSimilar } from '../ranking/similar.ts';
 import { Scratch } from '../ranking/tags-search.ts';
-import { countTerms, TermWeights } from '../ranking/term-weights.ts';
+import { countTerms, TermWeights, type WeightsModel } from '../ranking/term-weights.ts';
 import type { Among } from '../ranking/works.ts';
 import type { CoherenceAsked, CoherenceFound, Found, FoundWork, SimilarAsked } from './engine.model.ts';
-import { readSegmentsOfSets, readWeights, type WeightsRow } from './read-weights.ts';
+import { keepFacts, readSegmentsOfSets, readWeights, type WeightsRow } from './read-weights.ts';
 
 /** A list with fewer works than this part of all is walked instead of the lists of terms. */
 const narrow = 12;
@@ -56,9 +61,10 @@ export class SimilarWorks implements Companion {
 
   async load(client: pg.Client, index: LiveIndex): Promise<void> {
     this.#segmentsOfSets = await readSegmentsOfSets(client);
-    const current = await weigh(index, await readWeights(client));
+    const current = await weighWith(client, index);
     this.#computed.set(index, { current, previous: undefined });
-    this.#bytes = { norms: current.weights.norm.byteLength };
+    const { norm, length, rawFacts } = current.weights;
+    this.#bytes = { norms: norm.byteLength, lengths: length.byteLength, weightsOfFacts: rawFacts.byteLength };
   }
 
   /** From now on, answers have the new weights; pages that began before go on with the old ones. */
@@ -71,10 +77,10 @@ export class SimilarWorks implements Companion {
     const { kinds } = index.tree;
     const isSame = row.version === current.row.version && current.kinds.every((kind, term) => kind === kinds[term]);
     if (!isSame) {
-      computed.current = await weigh(index, row);
+      computed.current = await weighWith(client, index, row);
       computed.previous = current;
     } else if (kinds.length > current.kinds.length) {
-      current.weights.add(index.termsCount, modelOf(index, row));
+      current.weights.add(describedIn(index), modelOf(index, row));
       computed.current = { ...current, kinds };
     }
   }
@@ -87,8 +93,13 @@ export class SimilarWorks implements Companion {
       computed.current = await weigh(index, row);
       return;
     }
+    const described = describedIn(index);
     for (const one of [computed.current, computed.previous])
-      if (one) for (const work of works) one.weights.update(index, work);
+      if (one) {
+        // Words come with almost every work.
+        if (one.weights.lacks(described)) one.weights.add(described, modelOf(index, one.row));
+        for (const work of works) one.weights.update(described, work);
+      }
   }
 
   #find(index: LiveIndex, asked: SimilarAsked): Found {
@@ -100,7 +111,7 @@ export class SimilarWorks implements Companion {
       return { ...base, items: [], never: [], totalCount: 0, hasNextPage: false, isUntagged: true };
     const worksOf = (numbers: readonly number[]) => numbers.flatMap((no) => index.withNo(no) ?? []);
     const page = findSimilar(
-      { works: index, collected: index, weights, scratch: this.#scratch },
+      { ...describedIn(index), collected: index, weights, scratch: this.#scratch },
       {
         ...asked,
         work,
@@ -123,7 +134,7 @@ export class SimilarWorks implements Companion {
     const visible = visibleWorks(index, scope);
     const worksOf = (numbers: readonly number[]) => numbers.flatMap((no) => index.withNo(no) ?? []);
     const found = findCoherence(
-      { works: index, collected: index, weights, scratch: this.#scratch },
+      { ...describedIn(index), collected: index, weights, scratch: this.#scratch },
       {
         members: Array.from(worksWithNumbers(index, works).keepOnly(visible).toArray()),
         sees: (work) => visible.has(work),
@@ -165,20 +176,43 @@ export class SimilarWorks implements Companion {
   }
 }
 
-function modelOf(index: LiveIndex, { version, settings, counted }: WeightsRow) {
+const describedIn = (index: LiveIndex) => ({ works: index, facts: index.facts });
+
+function modelOf(index: LiveIndex, { version, settings, counted, facts }: WeightsRow): WeightsModel {
   const { kinds } = index.tree;
   const factors: Readonly<Record<string, number | undefined>> = settings.typeWeights;
   const typeOf = (kind: string | undefined) => (kind === 'maker' ? 'Artist' : (kind ?? ''));
+  const isPublic = (work: number) => isOpen(index.flagsAt(work));
   return {
     version,
-    ...(counted ?? countTerms(index, (work) => isOpen(index.flagsAt(work)))),
-    typeWeight: (term: number) => (isWritten(kinds[term]) ? 0 : (factors[typeOf(kinds[term])] ?? 1)),
+    ...(counted ?? countTerms(index, isPublic)),
+    typeWeight: (term) => (isWritten(kinds[term]) ? 0 : (factors[typeOf(kinds[term])] ?? 1)),
     decay: settings.decay,
+    facts: {
+      df: facts?.df ?? countTerms(index.facts, isPublic).df,
+      partWeight: (part) => settings.factWeights[weightNameOf(factParts[part - 1])] ?? 0,
+      typicalLength: facts?.typicalLength,
+    },
   };
 }
 
+const weightNameOf = (part: FactPart | undefined): FactWeightName =>
+  part === undefined || part === 'decade' || part === 'century' ? 'years' : part;
+
+/** The active weights. Their facts are counted once, by the first index that computes them, and kept for all. */
+async function weighWith(client: pg.Client, index: LiveIndex, known?: WeightsRow): Promise<Weighed> {
+  const row = known ?? (await readWeights(client));
+  if (!row.counted || row.facts) return weigh(index, row);
+  const df = Array.from(countTerms(index.facts, (work) => isOpen(index.flagsAt(work))).df);
+  const counting = await weigh(index, { ...row, facts: undefined });
+  const facts = { df, typicalLength: counting.weights.typicalLength ?? 0 };
+  if (await keepFacts(client, row.version, facts)) return { ...counting, row: { ...row, facts } };
+  return weigh(index, await readWeights(client));
+}
+
 async function weigh(index: LiveIndex, row: WeightsRow): Promise<Weighed> {
-  const weights = new TermWeights(index.termsCount, modelOf(index, row));
-  await inSteps(weights.measure(index));
+  const described = describedIn(index);
+  const weights = new TermWeights(described, modelOf(index, row));
+  await inSteps(weights.measure(described, (work) => isOpen(index.flagsAt(work))));
   return { row, weighed: index.count, kinds: index.tree.kinds, weights };
 }

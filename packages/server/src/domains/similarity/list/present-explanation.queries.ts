@@ -1,5 +1,7 @@
 import type { TagType } from '@oeuvre/contracts/domains/ontology/ontology.constants.ts';
+import type { FactPart } from '@oeuvre/contracts/domains/similarity/similarity.constants.ts';
 import type { Explanation } from '@oeuvre/contracts/domains/similarity/similarity.model.ts';
+import { yearWords } from '@oeuvre/record/dates/years.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import type { FoundWork } from '../engine/engine.model.ts';
@@ -12,17 +14,23 @@ const mostSmallNames = 5;
 /** By number. */
 export interface Names {
   readonly terms: ReadonlyMap<number, { readonly id: string; readonly name: string; readonly type: TagType }>;
+  readonly facts: ReadonlyMap<number, { readonly part: FactPart; readonly name: string }>;
   readonly collections: ReadonlyMap<number, { readonly id: string; readonly name: string }>;
 }
 
 /** The names of everything that explains these works. */
 export async function namesIn(db: Database, works: readonly FoundWork[]): Promise<Names> {
-  const numbersOf = (group: 'tags' | 'collections') => [
+  const numbersOf = (group: 'tags' | 'facts' | 'collections') => [
     ...new Set(works.flatMap(({ shares }) => shares?.[group]?.parts.map(({ no }) => no) ?? [])),
   ];
-  const [terms, collections] = [numbersOf('tags'), numbersOf('collections')];
-  const [named, sets] = await Promise.all([
-    namesOfTerms(db, terms),
+  const collections = numbersOf('collections');
+  const [named, facts, sets] = await Promise.all([
+    namesOfTerms(db, numbersOf('tags')),
+    sql<{
+      no: number;
+      part: FactPart;
+      word: string;
+    }>`select no, part, word from facts where no = any(${numbersOf('facts')}::int[])`.execute(db),
     sql<{
       no: number;
       id: string;
@@ -31,8 +39,16 @@ export async function namesIn(db: Database, works: readonly FoundWork[]): Promis
   ]);
   return {
     terms: named,
+    facts: new Map(facts.rows.map(({ no, part, word }) => [no, { part, name: nameOfFact(part, word) }])),
     collections: new Map(sets.rows.map((row) => [row.no, row])),
   };
+}
+
+/** The word itself, or the years that begin with it. */
+function nameOfFact(part: FactPart, word: string): string {
+  if (part !== 'decade' && part !== 'century') return word;
+  const from = Number(word);
+  return `${yearWords(from)}–${yearWords(from + (part === 'decade' ? 9 : 99))}`;
 }
 
 /** Tags and makers by number. */
@@ -58,6 +74,10 @@ export function presentExplanation(
     const { id = String(no), name = '?', type = 'Keyword' as const } = names.terms.get(no) ?? {};
     return { id, name, type, points };
   };
+  const fact = ({ no, points }: Share) => {
+    const { part = 'title' as const, name = '?' } = names.facts.get(no) ?? {};
+    return { id: String(no), part, name, points };
+  };
   const collection = ({ no, points }: Share) => {
     const { id = String(no), name = '?' } = names.collections.get(no) ?? {};
     return { id, name, points };
@@ -65,6 +85,7 @@ export function presentExplanation(
   return {
     points: shares.points,
     tags: shares.tags && divided(shares.tags, term),
+    facts: shares.facts && divided(shares.facts, fact),
     collections: shares.collections && divided(shares.collections, collection),
     without: withoutLargest(score, shares, { names, scores, from }),
   };
@@ -98,6 +119,7 @@ function withoutLargest(
 ): Explanation['without'] {
   const parts = [
     ...(shares.tags?.parts ?? []).map(({ no, points }) => ({ name: names.terms.get(no)?.name, points })),
+    ...(shares.facts?.parts ?? []).map(({ no, points }) => ({ name: names.facts.get(no)?.name, points })),
     ...(shares.collections?.parts ?? []).map(({ no, points }) => ({ name: names.collections.get(no)?.name, points })),
   ];
   const [{ name, points } = { name: undefined, points: 0 }] = parts.sort((a, b) => b.points - a.points);

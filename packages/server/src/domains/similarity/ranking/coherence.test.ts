@@ -38,7 +38,7 @@ describe('the coherence of a collection', () => {
   test('has the figures of similar works: means of their relevances, whose parts add up', () => {
     fc.assert(
       fc.property(collected, ({ rows, members }) => {
-        const sources = sourcesOf(worksOf(rows), {});
+        const sources = sourcesOf(worksOf(rows), { needsEvidence: false });
         const found = findCoherence(sources, { ...asked, members });
         const compared = members.filter((work) => sources.weights.norm[work]! > 0);
         expect(found.comparedCount + found.untaggedCount).toBe(members.length);
@@ -65,7 +65,7 @@ describe('the coherence of a collection', () => {
   test('names every missing work that resembles it as its own works do, and never one that was answered about', () => {
     fc.assert(
       fc.property(collected, ({ rows, members }) => {
-        const sources = sourcesOf(worksOf(rows), {});
+        const sources = sourcesOf(worksOf(rows), { needsEvidence: false });
         const compared = members.filter((work) => sources.weights.norm[work]! > 0);
         if (compared.length < 4) return;
         const meanOf = (work: number) => {
@@ -90,7 +90,7 @@ describe('the coherence of a collection', () => {
   const sea = [tags(1, 2), tags(1, 2, 3), tags(1, 3), tags(1, 2, 4), tags(7), tags(8), tags(9), tags(1, 2)];
 
   test('names the work that shares nothing with the rest, and the terms that it lacks', () => {
-    const sources = sourcesOf(worksOf(sea), {});
+    const sources = sourcesOf(worksOf(sea), { needsEvidence: false });
     const query = { ...asked, members: [0, 1, 2, 3, 4] };
     const { strange, strangeCount, terms, missing } = findCoherence(sources, query);
     expect(strange).toEqual([{ works: [4], points: 0, shared: [], lacking: expect.anything() }]);
@@ -104,13 +104,13 @@ describe('the coherence of a collection', () => {
   });
 
   test('counts no work that the viewer may not see, and suggests none', () => {
-    const sources = sourcesOf(worksOf(sea), {});
+    const sources = sourcesOf(worksOf(sea), { needsEvidence: false });
     const found = findCoherence(sources, { ...asked, members: [0, 1, 2, 3], sees: (work) => work !== 7 });
     expect([found.missing, found.missingCount]).toEqual([[], 0]);
   });
 
   test('says nothing of fewer than four works with terms', () => {
-    const sources = sourcesOf(worksOf([...sea, []]), {});
+    const sources = sourcesOf(worksOf([...sea, []]), { needsEvidence: false });
     expect(findCoherence(sources, { ...asked, members: [0, 1, 2, 8] })).toMatchObject({
       comparedCount: 3,
       untaggedCount: 1,
@@ -126,7 +126,7 @@ describe('the coherence of a collection', () => {
         (term): PlainTerm => [term, term % 4],
       ),
     );
-    const sources = sourcesOf(worksOf(rows), {});
+    const sources = sourcesOf(worksOf(rows), { needsEvidence: false });
     const members = Array.from({ length: 5_000 }, (_, at) => at);
     const started = performance.now();
     expect(findCoherence(sources, { ...asked, members }).comparedCount).toBe(5_000);
@@ -138,7 +138,7 @@ test('near pairs are all pairs above the bound, and no other', () => {
   fc.assert(
     fc.property(collected, ({ rows, members }) => {
       const doubled = [...rows, ...rows];
-      const sources = sourcesOf(worksOf(doubled), {});
+      const sources = sourcesOf(worksOf(doubled), { needsEvidence: false });
       const all = [...members, ...members.map((work) => work + rows.length)].filter(
         (work) => sources.weights.norm[work]! > 0,
       );

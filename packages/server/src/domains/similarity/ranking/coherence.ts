@@ -53,7 +53,7 @@ const postingsBudget = 100_000;
 
 /**
  * Suggestions about a collection by the terms of its works: strangers, missing works, near-duplicates. Figures
- * are those of similar works in the model 'tags': a work's is the mean of its relevances to the others. The weights of
+ * are cosines of terms alone, without facts: a work's is the mean of those to the others. The weights of
  * all works are summed once by term, so the mean of one work costs as much as one comparison, and all of them grow with
  * the collection, not with its square. Missing works are looked for in the lists of its strongest terms, up to a number
  * of entries: their figures are exact, but a work that shares only very common terms may not be found.
@@ -209,7 +209,7 @@ function findMissing(
 
 /** Two works of the collection: the explanation of one beside the other, and the tags that only one of them has. */
 function explainPair({ works, weights }: SimilarSources, pair: readonly [number, number], score: number): Compared {
-  const shared = sharedTerms(works, weights, pair);
+  const shared = sharedTerms({ works, raw: weights.raw }, pair);
   const { points, tags } = sharesOf(score, { tags: { part: score, shared } });
   const [one, other] = pair.map((work) => {
     const [row, from, to] = rowOf(works, work);

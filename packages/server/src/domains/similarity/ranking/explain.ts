@@ -1,7 +1,7 @@
 import { wholeRelevance } from '@oeuvre/contracts/domains/similarity/similarity.constants.ts';
 import type { SharedSet } from './collections-search.ts';
-import type { TermWeights } from './term-weights.ts';
-import { rowOf, type TermsOfWorks } from './works.ts';
+import type { Field } from './term-weights.ts';
+import { rowOf } from './works.ts';
 
 /** A term that two works share, and the product of its weights. */
 export interface SharedTerm {
@@ -20,15 +20,13 @@ export interface Share {
 export interface Shares {
   readonly points: number;
   readonly tags: { readonly points: number; readonly parts: readonly Share[] } | null;
+  /** By number of a fact. */
+  readonly facts: { readonly points: number; readonly parts: readonly Share[] } | null;
   readonly collections: { readonly points: number; readonly parts: readonly Share[] } | null;
 }
 
-/** The terms that both works have, each with its product. */
-export function sharedTerms(
-  works: TermsOfWorks,
-  { raw }: TermWeights,
-  [a, b]: readonly [number, number],
-): SharedTerm[] {
+/** The terms, or facts, that both works have, each with its product. */
+export function sharedTerms({ works, raw }: Field, [a, b]: readonly [number, number]): SharedTerm[] {
   const [rowA, fromA, toA] = rowOf(works, a);
   const [rowB, fromB, toB] = rowOf(works, b);
   const shared: SharedTerm[] = [];
@@ -66,13 +64,18 @@ export function apportion(points: number, weights: readonly number[]): number[] 
 interface Parts {
   /** Absent: the model does not look at them. */
   readonly tags?: { readonly part: number; readonly shared: readonly SharedTerm[] } | undefined;
+  readonly facts?: { readonly part: number; readonly shared: readonly SharedTerm[] } | undefined;
   readonly collections?: { readonly part: number; readonly shared: readonly SharedSet[] } | undefined;
 }
 
-/** `part` is what tags or collections add to the score. */
-export function sharesOf(score: number, { tags, collections }: Parts): Shares {
+/** `part` is what tags, facts or collections add to the score. */
+export function sharesOf(score: number, { tags, facts, collections }: Parts): Shares {
   const points = pointsOf(score);
-  const [tagPoints = 0, collectionPoints = 0] = apportion(points, [tags?.part ?? 0, collections?.part ?? 0]);
+  const [tagPoints = 0, factPoints = 0, collectionPoints = 0] = apportion(points, [
+    tags?.part ?? 0,
+    facts?.part ?? 0,
+    collections?.part ?? 0,
+  ]);
   const divided = (all: number, shared: readonly { readonly no: number; readonly product: number }[]) => {
     const shares = apportion(
       all,
@@ -81,14 +84,15 @@ export function sharesOf(score: number, { tags, collections }: Parts): Shares {
     const parts = shared.map(({ no }, i) => ({ no, points: shares[i]! }));
     return { points: all, parts: parts.sort((a, b) => b.points - a.points || a.no - b.no) };
   };
+  const byTerm = (all: number, shared: readonly SharedTerm[]) =>
+    divided(
+      all,
+      shared.map(({ term, product }) => ({ no: term, product })),
+    );
   return {
     points,
-    tags: tags
-      ? divided(
-          tagPoints,
-          tags.shared.map(({ term, product }) => ({ no: term, product })),
-        )
-      : null,
+    tags: tags ? byTerm(tagPoints, tags.shared) : null,
+    facts: facts ? byTerm(factPoints, facts.shared) : null,
     collections: collections
       ? divided(
           collectionPoints,

@@ -14,7 +14,7 @@ export interface NearPair {
 }
 
 /**
- * The pairs of works whose relevance to each other, in the model 'tags', is at least `nearlySame`; the nearest first.
+ * The pairs of works whose relevance to each other, by their terms alone, is at least `nearlySame`; the nearest first.
  * Not every pair is compared: with the rarest terms of each work first, two works that are so close share one of the
  * terms before the point where the rest of either is shorter than `nearlySame` (prefix filtering).
  */
@@ -45,7 +45,7 @@ export function nearPairs({ works, weights }: SimilarSources, members: readonly 
     for (const other of others) {
       if (left-- <= 0) return found.sort(nearestFirst);
       const pair = work < other ? ([work, other] as const) : ([other, work] as const);
-      const dot = sharedTerms(works, weights, pair).reduce((sum, { product }) => sum + product, 0);
+      const dot = sharedTerms({ works, raw: weights.raw }, pair).reduce((sum, { product }) => sum + product, 0);
       const score = dot / (weights.norm[work]! * weights.norm[other]!);
       if (score >= nearlySame) found.push({ pair, score });
     }

@@ -60,15 +60,36 @@ export function sourcesOf(
   works: TermsOfWorks,
   {
     sets = [],
+    facts = worksOf(Array.from({ length: works.count }, () => [])),
     isOpen = () => true,
     budget,
-  }: { sets?: number[][]; isOpen?: (work: number) => boolean; budget?: number },
+    needsEvidence = true,
+  }: {
+    sets?: number[][];
+    facts?: TermsOfWorks;
+    isOpen?: (work: number) => boolean;
+    budget?: number;
+    /** False: a work is compared by what it has, however little. */
+    needsEvidence?: boolean;
+  },
 ): SimilarSources {
-  const model = { version: 1, ...countTerms(works, isOpen), typeWeight: () => 1, decay: 0.6 };
-  const weights = new TermWeights(works.termsCount, model);
-  for (const _ of weights.measure(works));
+  const described = { works, facts };
+  const model = {
+    version: 1,
+    ...countTerms(works, isOpen),
+    typeWeight: () => 1,
+    decay: 0.6,
+    facts: {
+      df: countTerms(facts, isOpen).df,
+      partWeight: (part: number) => 0.3 + part / 10,
+      typicalLength: undefined,
+      ...(!needsEvidence && { typicalLength: 0, least: 0 }),
+    },
+  };
+  const weights = new TermWeights(described, model);
+  for (const _ of weights.measure(described, isOpen));
   return {
-    works,
+    ...described,
     collected: collectedIn(sets),
     weights,
     scratch: new Scratch(),
@@ -77,15 +98,17 @@ export function sourcesOf(
 }
 
 /** Every pair computed from the rows, without lists, bounds or heaps: what the search must equal. */
-export function bruteForce({ works, collected, weights }: SimilarSources, query: SimilarQuery): Scored[] {
+export function bruteForce({ works, facts, collected, weights }: SimilarSources, query: SimilarQuery): Scored[] {
   const { work, among, model, tagsShare } = query;
-  const rowOf = (one: number) =>
-    new Map(
-      [...(works.changed.get(one) ?? works.forward.slice(works.offsets[one], works.offsets[one + 1]))].map((entry) => [
-        entry >>> 4,
-        weights.raw[entry]!,
-      ]),
+  const entriesOf = (field: TermsOfWorks, raw: Int32Array, one: number) =>
+    [...(field.changed.get(one) ?? field.forward.slice(field.offsets[one], field.offsets[one + 1]))].map(
+      (entry) => [entry >>> 4, raw[entry]!] as const,
     );
+  const rowOf = (one: number) =>
+    new Map([
+      ...entriesOf(works, weights.raw, one),
+      ...entriesOf(facts, weights.rawFacts, one).map(([fact, weight]) => [-1 - fact, weight] as const),
+    ]);
   const setsOf = (one: number) =>
     new Map(
       Array.from(collected.setsOf(one))
@@ -95,8 +118,9 @@ export function bruteForce({ works, collected, weights }: SimilarSources, query:
           return [set, Math.round(1_000 / Math.log(1 + Math.max(size, 1)))];
         }),
     );
-  const length = (vector: Map<number, number>) => Math.sqrt([...vector.values()].reduce((sum, x) => sum + x * x, 0));
-  const cosine = (a: Map<number, number>, b: Map<number, number>) => {
+  const cosine = (a: Map<number, number>, b: Map<number, number>, least: number) => {
+    const length = (vector: Map<number, number>) =>
+      Math.max(least, Math.sqrt([...vector.values()].reduce((sum, x) => sum + x * x, 0)));
     const dot = [...a].reduce((sum, [key, x]) => sum + x * (b.get(key) ?? 0), 0);
     return dot === 0 ? 0 : dot / (length(a) * length(b));
   };
@@ -110,8 +134,8 @@ export function bruteForce({ works, collected, weights }: SimilarSources, query:
   const scored: Scored[] = [];
   for (let other = 0; other < works.count; other++) {
     if (other === work || !among.has(other)) continue;
-    const tags = factors[0] === 0 ? 0 : factors[0]! * cosine(own, rowOf(other));
-    const score = tags + (factors[1] === 0 ? 0 : factors[1]! * cosine(ownSets, setsOf(other)));
+    const tags = factors[0] === 0 ? 0 : factors[0]! * cosine(own, rowOf(other), weights.leastLength);
+    const score = tags + (factors[1] === 0 ? 0 : factors[1]! * cosine(ownSets, setsOf(other), 0));
     if (score > 0) scored.push({ work: other, score });
   }
   return scored.sort(bestFirst);

@@ -23,11 +23,16 @@ const row = fc.uniqueArray(fc.tuple(fc.integer({ min: 0, max: 25 }), fc.integer(
   maxLength: 6,
   selector: ([term]) => term,
 }) as fc.Arbitrary<PlainTerm[]>;
+/** A fact is always of the same part. */
+const facts = fc
+  .uniqueArray(fc.integer({ min: 0, max: 15 }), { maxLength: 5 })
+  .map((numbers): PlainTerm[] => numbers.map((fact) => [fact, 1 + (fact % 8)]));
 const catalogue = fc.array(row, { minLength: 3, maxLength: 120 }).chain((rows) => {
   const work = fc.integer({ min: 0, max: rows.length - 1 });
   return fc.record({
     rows: fc.constant(rows),
-    changes: fc.array(fc.tuple(fc.integer({ min: 0, max: rows.length + 5 }), row), { maxLength: 8 }),
+    facts: fc.array(facts, { minLength: rows.length, maxLength: rows.length }),
+    changes: fc.array(fc.tuple(fc.integer({ min: 0, max: rows.length + 5 }), row, facts), { maxLength: 8 }),
     sets: fc.array(fc.uniqueArray(work, { maxLength: 12 }), { maxLength: 6 }),
     hidden: fc.uniqueArray(work, { maxLength: 20 }),
     filtered: fc.uniqueArray(work, { maxLength: 20 }),
@@ -46,13 +51,18 @@ describe('similar works', () => {
     fc.assert(
       fc.property(catalogue, (one) => {
         // New works are numbered after the last one, without gaps.
-        const changes = new Map(one.changes.filter(([work]) => work < one.rows.length));
-        for (const [work, changed] of one.changes)
-          if (work >= one.rows.length)
-            changes.set(one.rows.length + [...changes.keys()].filter((no) => no >= one.rows.length).length, changed);
+        const [changes, changedFacts] = [new Map<number, PlainTerm[]>(), new Map<number, PlainTerm[]>()];
+        let next = one.rows.length;
+        for (const [work, changed, facts] of one.changes) {
+          const number = work < one.rows.length ? work : next++;
+          changes.set(number, changed);
+          changedFacts.set(number, facts);
+        }
         const works = worksOf(one.rows, changes);
+        const facts = worksOf(one.facts, changedFacts);
         const [hidden, filtered, closed] = [new Set(one.hidden), new Set(one.filtered), new Set(one.closedSets)];
-        const sources = sourcesOf(works, { sets: one.sets, isOpen: (work) => !hidden.has(work), budget: one.budget });
+        const isOpen = (work: number) => !hidden.has(work);
+        const sources = sourcesOf(works, { facts, sets: one.sets, isOpen, budget: one.budget });
         const has = (work: number) =>
           !hidden.has(work) && (one.asList === 'a narrow list' ? filtered.has(work) : !filtered.has(work));
         const all = Array.from({ length: works.count }, (_, work) => work);
@@ -90,10 +100,15 @@ describe('similar works', () => {
       fc.sample(longRow, { seed: 1, numRuns: 800 }),
       fc.sample(longRow, { seed: 2, numRuns: 120 }),
     ];
+    const saidInRecord = fc
+      .uniqueArray(term, { minLength: 2, maxLength: 9 })
+      .map((numbers): PlainTerm[] => numbers.map((fact) => [fact, 1 + (fact % 8)]));
+    const said = fc.sample(saidInRecord, { seed: 3, numRuns: 800 });
     const changes = new Map(later.map((changed, i) => [i < 100 ? i * 7 : 700 + i, changed]));
     for (const budget of [15_000, 200]) {
       const sources = sourcesOf(worksOf(rows, changes), {
         budget,
+        facts: worksOf(said, new Map([...changes.keys()].map((work) => [work, said[work % 500]!]))),
         sets: [Array.from({ length: 40 }, (_, i) => i * 7)],
       });
       for (let work = 0; work < 800; work += 80)
@@ -107,14 +122,16 @@ describe('similar works', () => {
 
   test('explain every figure by shares that add up to it, to the last decimal', () => {
     fc.assert(
-      fc.property(catalogue, ({ rows, sets, work, model, tagsShare }) => {
-        const sources = sourcesOf(worksOf(rows), { sets });
+      fc.property(catalogue, ({ rows, facts, sets, work, model, tagsShare }) => {
+        const sources = sourcesOf(worksOf(rows), { facts: worksOf(facts), sets });
         const page = findSimilar(sources, asked({ work, model, tagsShare, explained: true }));
         for (const { score, shares } of page.items) {
           const sum = (parts: readonly { readonly points: number }[] = []) =>
             parts.reduce((all, { points }) => all + points, 0);
           expect(shares?.points).toBe(Math.min(100_000, Math.round(score * 100_000)));
-          expect((shares?.tags?.points ?? 0) + (shares?.collections?.points ?? 0)).toBe(shares?.points);
+          const groups = [shares?.tags, shares?.facts, shares?.collections];
+          expect(groups.reduce((all, group) => all + (group?.points ?? 0), 0)).toBe(shares?.points);
+          expect(sum(shares?.facts?.parts)).toBe(shares?.facts?.points ?? 0);
           expect(sum(shares?.tags?.parts)).toBe(shares?.tags?.points ?? 0);
           expect(sum(shares?.collections?.parts)).toBe(shares?.collections?.points ?? 0);
         }
@@ -138,8 +155,46 @@ describe('similar works', () => {
 
   test('a work in no collection is compared by its tags alone, with the whole percentage', () => {
     const rows: PlainTerm[][] = [[[1, 0]], [[1, 0]], [[2, 0]], [[3, 0]]];
-    const sources = sourcesOf(worksOf(rows), { sets: [[2, 3]] });
+    const sources = sourcesOf(worksOf(rows), { sets: [[2, 3]], needsEvidence: false });
     expect(findSimilar(sources, asked({ model: 'collections-and-tags' })).items).toMatchObject([{ work: 1, score: 1 }]);
+  });
+
+  test('one shared term is not the whole percentage, not even where works have no more than one', () => {
+    const single: PlainTerm[][] = [[[1, 0]], [[1, 0]], [[2, 0]], [[3, 0]]];
+    const [alone] = findSimilar(sourcesOf(worksOf(single), {}), asked({})).items;
+    expect(alone).toMatchObject({ work: 1 });
+    expect(alone!.score).toBeLessThan(0.5);
+    // Works 0 and 1 share the one term that they have; works 2 and 3 share four.
+    const many: PlainTerm[] = [4, 5, 6, 7].map((term) => [term, 0]);
+    const typical = Array.from({ length: 20 }, (_, i): PlainTerm[] =>
+      [10, 30, 50, 70].map((term) => [term + (i >> 1), 0]),
+    );
+    const sources = sourcesOf(worksOf([[[1, 0]], [[1, 0]], many, many, ...typical]), {});
+    expect(findSimilar(sources, asked({ work: 0 })).items[0]!.score).toBeLessThan(0.5);
+    expect(findSimilar(sources, asked({ work: 2 })).items[0]).toMatchObject({ work: 3, score: expect.closeTo(1, 1) });
+  });
+
+  test('a work without terms is placed by what its record says, and each shared fact is explained', () => {
+    const sources = sourcesOf(worksOf([[], [], [[1, 0]], [[2, 0]]]), {
+      facts: worksOf([
+        [
+          [1, 1],
+          [2, 5],
+        ],
+        [
+          [1, 1],
+          [2, 5],
+        ],
+        [[1, 1]],
+        [[3, 5]],
+      ]),
+    });
+    const page = findSimilar(sources, asked({ explained: true }));
+    expect(page).toMatchObject({ isUntagged: true, totalCount: 2 });
+    expect(page.items.map(({ work }) => work)).toEqual([1, 2]);
+    expect(page.items[0]?.shares?.facts?.parts.map(({ no }) => no)).toEqual([2, 1]);
+    expect(page.items[0]?.shares?.tags?.points).toBe(0);
+    expect(findSimilar(sources, asked({ model: 'collections' })).items).toEqual([]);
   });
 
   test('a collection that the viewer may not read moves no figure', () => {

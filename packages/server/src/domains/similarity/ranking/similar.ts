@@ -3,10 +3,10 @@ import type { SimilarityModel } from '@oeuvre/contracts/domains/similarity/simil
 import { farthestSimilar } from '@oeuvre/contracts/domains/similarity/similarity.constants.ts';
 import { Best, bestFirst, type Scored } from './best.ts';
 import { CollectionsSearch } from './collections-search.ts';
-import { type Shares, sharedTerms, sharesOf } from './explain.ts';
+import { type SharedTerm, type Shares, sharedTerms, sharesOf } from './explain.ts';
 import { addSimilarByTags, type Scratch } from './tags-search.ts';
-import type { TermWeights } from './term-weights.ts';
-import { type Among, type CollectedWorks, rowOf, type TermsOfWorks } from './works.ts';
+import type { DescribedWorks, Field, TermWeights } from './term-weights.ts';
+import { type Among, type CollectedWorks, rowOf } from './works.ts';
 
 /** A page of the works similar to one. */
 export interface SimilarQuery {
@@ -32,13 +32,12 @@ export interface SimilarPage {
   readonly hasNextPage: boolean;
   /** Never shown, with their figures; on the first page. */
   readonly never: readonly (Scored & { readonly shares: Shares | null })[];
-  /** It has no terms that weigh anything, and is in no collection that counts. */
+  /** It has no terms that weigh anything, and is in no collection that counts: only facts can place it. */
   readonly isUntagged: boolean;
 }
 
 /** The data that a search reads. */
-export interface SimilarSources {
-  readonly works: TermsOfWorks;
+export interface SimilarSources extends DescribedWorks {
   readonly collected: CollectedWorks;
   readonly weights: TermWeights;
   readonly scratch: Scratch;
@@ -82,10 +81,16 @@ class Comparison {
   /** The factors of both parts; 0 for a part that the model does not look at. */
   readonly #tagsFactor: number;
   readonly #collectionsFactor: number;
+  readonly #fields: readonly Field[];
   #byCollections: ReadonlyMap<number, number> | undefined;
 
   constructor(sources: SimilarSources, query: SimilarQuery) {
     this.#sources = sources;
+    const { works, facts, weights } = sources;
+    this.#fields = [
+      { works, raw: weights.raw },
+      { works: facts, raw: weights.rawFacts },
+    ];
     this.#query = query;
     this.#collections = new CollectionsSearch(sources.collected, query.among);
     const isCollected = query.model !== 'tags' && this.#collections.weightsOf(query.work).size > 0;
@@ -101,7 +106,7 @@ class Comparison {
   }
 
   ranked(except: ReadonlySet<number>, limit: number): Scored[] {
-    const { works, weights, scratch, budget } = this.#sources;
+    const { weights, scratch, budget } = this.#sources;
     const { among, work } = this.#query;
     const best = new Best(limit);
     const scored = new Set(except);
@@ -111,7 +116,11 @@ class Comparison {
       best.add(this.#tagsPart(other) + this.#collectionsFactor * score, other);
     }
     if (this.#tagsFactor > 0)
-      addSimilarByTags({ works, weights, among, work, scale: this.#tagsFactor, except: scored, budget }, best, scratch);
+      addSimilarByTags(
+        { fields: this.#fields, lengths: weights.length, among, work, scale: this.#tagsFactor, except: scored, budget },
+        best,
+        scratch,
+      );
     return best.sorted();
   }
 
@@ -120,13 +129,13 @@ class Comparison {
   }
 
   explain(other: number): Shares {
-    const { works, weights } = this.#sources;
     const { work } = this.#query;
+    const [tags, facts] = this.#fields.map((field) => sharedTerms(field, [work, other]));
+    const [ofTags, ofFacts] = [sumOf(tags!), sumOf(facts!)];
+    const part = this.#tagsPart(other);
     return sharesOf(this.scoreOf(other), {
-      tags:
-        this.#tagsFactor > 0
-          ? { part: this.#tagsPart(other), shared: sharedTerms(works, weights, [work, other]) }
-          : undefined,
+      tags: this.#tagsFactor > 0 ? { part: partOf(part, ofTags, ofFacts), shared: tags! } : undefined,
+      facts: this.#tagsFactor > 0 ? { part: partOf(part, ofFacts, ofTags), shared: facts! } : undefined,
       collections:
         this.#collectionsFactor > 0
           ? { part: this.#collectionsPart(other), shared: this.#collections.compare(work, other).shared }
@@ -134,10 +143,10 @@ class Comparison {
     });
   }
 
-  /** How many works share a term that weighs something, or a collection: at most `countedUpTo`. */
+  /** How many works share a term or a fact that weighs something, or a collection: at most `countedUpTo`. */
   count(except: ReadonlySet<number>): number {
-    const { works, weights, scratch } = this.#sources;
-    const { among, work } = this.#query;
+    const { works, scratch } = this.#sources;
+    const { among } = this.#query;
     const { stamps, turn } = scratch.marks(works.count);
     for (const one of except) stamps[one] = turn;
     let count = 0;
@@ -148,27 +157,32 @@ class Comparison {
     };
     for (const other of this.#collected().keys()) if (!add(other)) return count;
     if (this.#tagsFactor === 0) return count;
-    const [row, from, to] = rowOf(works, work);
     if (among.candidates) {
       const { candidates } = among;
       for (let i = 0; i < candidates.length; i++)
         if (this.#tagsPart(candidates[i]!) > 0 && !add(candidates[i]!)) return count;
       return count;
     }
+    for (const field of this.#fields) if (!this.#eachSharing(field, add)) return count;
+    return count;
+  }
+
+  /** Calls `add` with each work that shares something of a field, until it says no; some works come several times. */
+  #eachSharing({ works, raw }: Field, add: (other: number) => boolean): boolean {
+    const [row, from, to] = rowOf(works, this.#query.work);
+    const { postings, starts, changed, recent } = works;
     for (let i = from; i < to; i++) {
-      if ((weights.raw[row[i]!] ?? 0) === 0) continue;
+      if ((raw[row[i]!] ?? 0) === 0) continue;
       const term = row[i]! >>> 4;
-      const { postings, starts, changed } = works;
       for (let j = starts[term] ?? 0, end = starts[term + 1] ?? 0; j < end; j++) {
         const other = postings[j]! >>> 4;
-        if ((weights.raw[(term << 4) | (postings[j]! & 15)] ?? 0) === 0 || (changed.size > 0 && changed.has(other)))
-          continue;
-        if (!add(other)) return count;
+        if ((raw[(term << 4) | (postings[j]! & 15)] ?? 0) === 0 || (changed.size > 0 && changed.has(other))) continue;
+        if (!add(other)) return false;
       }
-      for (const posting of works.recent.get(term) ?? [])
-        if (this.#tagsPart(posting >>> 4) > 0 && !add(posting >>> 4)) return count;
+      for (const posting of recent.get(term) ?? [])
+        if (this.#tagsPart(posting >>> 4) > 0 && !add(posting >>> 4)) return false;
     }
-    return count;
+    return true;
   }
 
   #collected(): ReadonlyMap<number, number> {
@@ -183,10 +197,15 @@ class Comparison {
   }
 
   #tagsPart(other: number): number {
-    const { works, weights } = this.#sources;
+    const { weights } = this.#sources;
     const { work } = this.#query;
     if (this.#tagsFactor === 0) return 0;
-    const dot = sharedTerms(works, weights, [work, other]).reduce((sum, { product }) => sum + product, 0);
-    return dot === 0 ? 0 : this.#tagsFactor * (dot / (weights.norm[work]! * weights.norm[other]!));
+    const dot = this.#fields.reduce((sum, field) => sum + sumOf(sharedTerms(field, [work, other])), 0);
+    return dot === 0 ? 0 : this.#tagsFactor * (dot / (weights.length[work]! * weights.length[other]!));
   }
 }
+
+const sumOf = (shared: readonly SharedTerm[]): number => shared.reduce((sum, { product }) => sum + product, 0);
+
+/** The part of a score that products of this sum have beside others. */
+const partOf = (score: number, own: number, others: number): number => (own === 0 ? 0 : score * (own / (own + others)));

@@ -6,6 +6,7 @@ import type { WeightSettings } from '@oeuvre/contracts/domains/similarity/simila
  */
 export const usualSettings: WeightSettings = {
   typeWeights: { Artist: 1.2, Materials: 0.7, Age: 0.6 },
+  factWeights: { materials: 0.5, cultures: 0.5, places: 0.5, period: 0.5, title: 0.8, years: 0.4 },
   decay: 0.6,
-  tagsShare: 0.7,
+  tagsShare: 0.8,
 };

@@ -21,14 +21,22 @@ const rough: SimilarWork = {
   explanation: {
     points: 71_402,
     tags: {
-      points: 53_118,
+      points: 47_116,
       parts: [
-        share(40, 'Waves', 18_204),
+        share(40, 'Waves', 12_202),
         share(41, 'Japan', 12_417),
         share(42, 'Seascapes', 9_866),
         share(43, 'Foam', 7_301),
       ],
       rest: { count: 1, names: ['Ornament'], points: 5_330 },
+    },
+    facts: {
+      points: 6_002,
+      parts: [
+        { id: '70', part: 'materials', name: 'woodcut', points: 4_001 },
+        { id: '71', part: 'decade', name: '1830–1839', points: 2_001 },
+      ],
+      rest: null,
     },
     collections: {
       points: 18_284,
@@ -48,6 +56,7 @@ const boats: SimilarWork = {
   explanation: {
     points: 54_907,
     tags: { points: 54_907, parts: [share(44, 'Boats', 54_907)], rest: null },
+    facts: { points: 0, parts: [], rest: null },
     collections: null,
     without: null,
   },
@@ -108,17 +117,21 @@ test('a curator reads why a work is similar: the shares are the stored ones, lar
   await expect.element(region).toBeVisible();
   const numbers = [...region.element().querySelectorAll('li')].map(({ textContent }) => textContent);
   expect(numbers).toEqual([
-    'Waves18.204',
+    'Waves12.202',
     'Japan12.417',
     'Seascapes9.866',
     'Foam7.301',
     '1 more term, Ornament5.330',
+    'Material: woodcut4.001',
+    'Years: 1830–18392.001',
     'Salt Water11.172',
     'Screens and sheets7.112',
   ]);
-  const thousandths = numbers.map((text) => Number(/(\d+)\.(\d{3})$/.exec(text)!.slice(1).join('')));
+  // Years run into the figure behind them: the names go first.
+  const figures = numbers.map((text) => text.replace('Years: 1830–1839', ''));
+  const thousandths = figures.map((text) => Number(/(\d+)\.(\d{3})$/.exec(text)!.slice(1).join('')));
   expect(thousandths.reduce((sum, one) => sum + one, 0)).toBe(71_402);
-  await expect.element(region).toMatchTextContent('53.118 tags+ 18.284 collections=71.402%');
+  await expect.element(region).toMatchTextContent('47.116 tags+ 6.002 facts+ 18.284 collections=71.402%');
   await expect.element(region).toMatchTextContent('term weights of 21 November 2026');
   await expect.element(region).toMatchTextContent('Without Waves it would stand third.');
   await expectAccessible();

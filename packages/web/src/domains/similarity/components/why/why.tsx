@@ -3,7 +3,7 @@ import { similarityModelNames } from '@oeuvre/contracts/domains/similarity/simil
 import type { Explanation } from '@oeuvre/contracts/domains/similarity/similarity.model.ts';
 import { type CSSProperties, type ReactNode, useId } from 'react';
 import { DateTime } from '../../../../ui/date-time/date-time.tsx';
-import { inPercent, restText, withoutText } from '../../similarity.words.ts';
+import { factText, inPercent, restText, withoutText } from '../../similarity.words.ts';
 import css from './why.late.module.css';
 
 interface WhyProps {
@@ -22,9 +22,14 @@ interface WhyProps {
  */
 export function Why({ title, explanation, model, weights, children }: WhyProps) {
   const titleId = useId();
-  const { points, tags, collections, without } = explanation;
+  const { points, tags, facts, collections, without } = explanation;
+  const named = facts?.parts.length && {
+    ...facts,
+    parts: facts.parts.map((fact) => ({ ...fact, name: factText(fact) })),
+  };
   const shares = [
     { noun: 'tag', rest: 'term', title: 'Shared tags', group: tags },
+    { noun: 'fact', rest: 'fact', title: 'Shared facts of the records', group: named },
     { noun: 'collection', rest: 'collection', title: 'Shared collections', group: collections },
   ].flatMap(({ group, ...words }) => (group ? [{ ...words, group }] : []));
   const largest = Math.max(...shares.flatMap(({ group }) => group.parts.map((part) => part.points)), 1);
@@ -50,6 +55,9 @@ export function Why({ title, explanation, model, weights, children }: WhyProps) 
           </ul>
           {noun === 'collection' ? (
             <p className={css.note}>The more works a collection contains, the less it counts.</p>
+          ) : null}
+          {noun === 'fact' ? (
+            <p className={css.note}>The more works have a word or years in common, the less they count.</p>
           ) : null}
         </div>
       ))}
