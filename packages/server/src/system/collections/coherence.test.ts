@@ -103,26 +103,26 @@ describe('the coherence of a collection', () => {
     ]);
   });
 
-  test('has the same numbers as the explanation of similar works', async () => {
+  test('names the terms that the explanation of similar works names, and its parts add up', async () => {
     const { curator, id } = await aCuratedCollection();
     const found = await ask(curator, id);
     expect(found).toMatchObject({ comparedCount: 5, untaggedCount: 1 });
-    const explanationsOf = async (work: ArtworkId) => {
-      const query = { similarityModel: 'tags' as const, itemsPerPage: 100 };
-      const { items } = await app.call(curator, similarityRoutes.list, { params: { id: work }, query });
-      return new Map(items.map(({ artwork, explanation }) => [artwork.id, explanation!]));
-    };
+    const sumOf = (shared: readonly { readonly points: number | null }[]) =>
+      shared.reduce((sum, { points }) => sum + points!, 0);
     const [pair] = found.pairs;
-    const explained = (await explanationsOf(pair!.artworks[0].id)).get(pair!.artworks[1].id)!;
-    expect(pair!.points).toBe(explained.points);
-    expect(pair!.shared.map(({ id: term, points }) => [term, points])).toEqual(
-      explained.tags!.parts.map(({ id: term, points }) => [term, points]),
-    );
+    const query = { similarityModel: 'tags' as const, itemsPerPage: 100 };
+    const { items } = await app.call(curator, similarityRoutes.list, {
+      params: { id: pair!.artworks[0].id },
+      query,
+    });
+    const explained = items.find(({ artwork }) => artwork.id === pair!.artworks[1].id)!.explanation!;
+    expect(pair!.shared.map(({ id: term }) => term)).toEqual(explained.tags!.parts.map(({ id: term }) => term));
+    expect(sumOf(pair!.shared)).toBe(pair!.points);
+    // Two works with the same terms are as near as can be; how similar they are needs more evidence.
+    expect(pair!.points).toBe(100_000);
+    expect(explained.points).toBeLessThan(100_000);
     const fleet = found.missing.find(({ artwork }) => artwork.title === 'Fleet')!;
-    const ofFleet = await explanationsOf(fleet.artwork.id);
-    const mean = collected().reduce((sum, work) => sum + (ofFleet.get(work)?.points ?? 0), 0) / 5;
-    expect(Math.abs(fleet.points! - mean)).toBeLessThanOrEqual(1);
-    expect(fleet.shared.reduce((sum, { points }) => sum + points!, 0)).toBe(fleet.points);
+    expect(sumOf(fleet.shared)).toBe(fleet.points);
   });
 
   test('suggests and counts no work that the viewer may not see', async () => {
