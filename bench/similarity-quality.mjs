@@ -3,7 +3,8 @@
 // first 20 (recall@20), how high (nDCG@10, MRR), and for how many works there are at least 8 answers (coverage). The set
 // has no curators' collections: the museum's own series (groupTitle) and movements stand for them, as no model reads
 // them from the tags. Speed: the first page and pages 1 to 5 of works drawn at random, as everybody sees them, in this
-// process, without HTTP. `--part quality|speed|exact` does one part; `--maker 1.2`, `--decay 0.6` weigh otherwise.
+// process, without HTTP. `--part quality|speed|exact` does one part,
+// `--part eyes` lists twenty works with their first five; `--maker 1.2`, `--decay 0.6` weigh otherwise.
 import fs from 'node:fs';
 import path from 'node:path';
 import readline from 'node:readline';
@@ -55,7 +56,7 @@ const rowOf = (tags) => {
   return Uint32Array.from([...distances].map(([term, distance]) => (term << 4) | distance)).sort();
 };
 
-/** What a record says, word by word, as `said_facts` takes it from the database. */
+/** The facts of a record, as `said_facts` takes it from the database. */
 const parts = { materials: 1, title: 5, decade: 6, century: 7 };
 const factNumbers = new Map();
 const numberOfFact = (part, word) => {
@@ -76,7 +77,7 @@ function factsOf({ medium, title, dateRange }) {
     for (const word of words) facts.add((numberOfFact(part, word) << 4) | parts[part]);
   };
   add('materials', wordsOf(medium));
-  add('title', wordsOf(title));
+  if (!/^[^a-z]*(untitled|no title|title not known)[^a-z]*$/i.test(title)) add('title', wordsOf(title));
   const [from, to] = [dateRange?.startYear, dateRange?.endYear ?? dateRange?.startYear];
   const steps = (years) =>
     Array.from(
@@ -90,6 +91,8 @@ function factsOf({ medium, title, dateRange }) {
 
 const tagsOf = [];
 const factRows = [];
+/** For people who judge: the label of each work. */
+const labels = [];
 const sets = new Map();
 const setsOf = [];
 for await (const line of readline.createInterface({
@@ -106,6 +109,7 @@ for await (const line of readline.createInterface({
   }
   tagsOf.push(Uint32Array.from(new Set(tags)));
   factRows.push(factsOf(work));
+  labels.push(`${work.all_artists}, ${work.title} (${work.dateText}; ${work.medium ?? 'no medium'})`);
   const named = [
     ...(work.groupTitle ? [work.groupTitle] : []),
     ...(work.movements ?? []).map(({ name }) => `movement ${name}`),
@@ -390,6 +394,23 @@ function exact() {
   });
 }
 
+/** Twenty works with their first five, to be judged by eye: with one term, two, many, and with none. Turner's are half. */
+function forEyes() {
+  const isOther = (work) => !labels[work].includes('Turner');
+  const groups = [1, 2].map((terms) => drawn((work) => isOther(work) && tagsOf[work].length === terms, 5));
+  const [many, bare] = [0, 1].map(() => drawn((work) => isOther(work) && tagsOf[work].length > 3, 5));
+  for (const work of [...groups.flat(), ...many, ...bare]) {
+    const isBare = bare.includes(work);
+    changed.set(count, isBare ? new Uint32Array(0) : rowOf(tagsOf[work]));
+    facts.changed.set(count, factRows[work]);
+    weights.update(sources, count);
+    console.log(`\n${labels[work]} [${isBare ? 'its terms taken away' : `${tagsOf[work].length} terms`}]`);
+    const { items } = find(count, 'tags', { count: 5, never: [work] });
+    for (const { work: other, score } of items) console.log(`  ${(100 * score).toFixed(1)} ${labels[other]}`);
+  }
+}
+
+if (only === 'eyes') forEyes();
 if (!only || only === 'quality') {
   quality(
     'Held-out tag, any work',

@@ -2582,7 +2582,7 @@ create view said_facts as
                     ELSE "left"(t.title, 300)
                 END)) said(part, words)
      CROSS JOIN LATERAL unnest(search_terms(regexp_replace(said.words, '(https?://|www[.])\S+'::text, ' '::text, 'g'::text))) term(word)
-  WHERE length(term.word) >= 3 AND length(term.word) <= 40 AND term.word !~ '[0-9]'::text AND ts_lexize('english_stem'::regdictionary, term.word) <> '{}'::text[]
+  WHERE length(term.word) >= 3 AND length(term.word) <= 40 AND term.word !~ '[0-9]'::text AND ts_lexize('english_stem'::regdictionary, term.word) <> '{}'::text[] AND NOT (said.part = 'period'::text AND (term.word = ANY (ARRAY['circa'::text, 'date'::text, 'dated'::text, 'undated'::text, 'known'::text, 'unknown'::text, 'century'::text])))
 UNION ALL
  SELECT l.artwork_id,
     'decade'::text AS part,

@@ -18,6 +18,7 @@ create view said_facts as
     ) said (part, words)
     cross join lateral unnest(search_terms(regexp_replace(said.words, '(https?://|www[.])\S+', ' ', 'g'))) term (word)
     where length(term.word) between 3 and 40 and term.word !~ '[0-9]' and ts_lexize('english_stem', term.word) <> '{}'
+      and not (said.part = 'period' and term.word in ('circa', 'date', 'dated', 'undated', 'known', 'unknown', 'century'))
   union all
   select l.artwork_id, 'decade', (10 * decade)::text
     from listed_works l cross join lateral generate_series(floor(l.year_from / 10.0)::int, floor(l.year_to / 10.0)::int) decade

@@ -196,7 +196,7 @@ describe('similar works', () => {
   });
 });
 
-describe('what records say', () => {
+describe('facts of records', () => {
   const text = (...words: string[]) => words.map((word) => ({ text: word }));
   const settled = () => expect.poll(async () => (await pool.query('select from works_due_for_index')).rowCount).toBe(0);
   const partsOf = (list: Awaited<ReturnType<typeof similar>>, title: string) =>

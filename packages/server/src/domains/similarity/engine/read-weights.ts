@@ -13,7 +13,7 @@ export interface WeightsRow {
   readonly computedAt: string;
 }
 
-/** What an index has counted of the facts of public works. */
+/** Counts of an index over public works. */
 export interface CountedFacts {
   /** By number of a fact. */
   readonly df: readonly number[];

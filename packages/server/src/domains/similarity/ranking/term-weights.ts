@@ -128,7 +128,7 @@ export class TermWeights {
     this.length[work] = Math.sqrt(ofTerms + squaresOf(facts, this.rawFacts, work));
   }
 
-  /** What a shorter vector is taken to have. */
+  /** The length that a shorter vector is taken to have. */
   get leastLength(): number {
     return Math.max(this.#rarest, this.typicalLength ?? 0);
   }
