@@ -7,6 +7,7 @@ import { db, pool } from '../../test/database.ts';
 import { pictureForm } from '../../test/form.ts';
 import { aPerson } from '../domains/accounts/accounts.factory.ts';
 import { anArtwork } from '../domains/artworks/artworks.factory.ts';
+import { findTerms } from '../domains/ontology/terms/browse.queries.ts';
 import { vocabularyUploads } from '../domains/ontology/vocabulary/uploads/uploads.work.ts';
 import { vocabularyPlugin } from '../domains/ontology/vocabulary/vocabulary.plugin.ts';
 import { vocabularyHandlers } from '../domains/ontology/vocabulary/vocabulary.routes.ts';
@@ -110,6 +111,34 @@ test('an import is undone as a whole; what was changed since, or is on works, st
   expect((await app.refusal(admin, vocabularyRoutes.step, { params: { id }, body: { step: 'undo' } })).status).toBe(
     409,
   );
+});
+
+test('a tree without ids finds its terms again by their paths', async () => {
+  const table = 'path,altLabel:en\nMaterials > paint,colour\nMaterials > ink,';
+  expect((await take(table, 'terms.csv')).counts).toMatchObject({ new: 3 });
+  expect((await take(table, 'terms.csv')).counts).toMatchObject({ new: 0, changed: 0, unchanged: 3 });
+  expect((await take(table.replace('colour', 'colours'), 'terms.csv')).counts).toMatchObject({ new: 0, changed: 1 });
+});
+
+test('notations, long names and related concepts leave as they came, and come back as the same', async () => {
+  const long = 'ü'.repeat(500);
+  await take(
+    turtle(`ex:lion skos:prefLabel "lion"@en, "${long}"@de ; skos:notation "25F23(LION)" ; skos:related ex:cat .
+ex:cat skos:prefLabel "cat"@en .`),
+  );
+  const id = await termNamed('lion');
+  const cat = await termNamed('cat');
+  const { labels } = await app.call(null, vocabularyRoutes.get, { params: { id } });
+  expect(labels).toContainEqual({ language: 'zxx', kind: 'notation', name: '25F23(LION)' });
+  expect(labels).toContainEqual({ language: 'de', kind: 'preferred', name: long });
+  for (const format of ['turtle', 'ntriples', 'rdfxml', 'jsonld', 'json', 'csv']) {
+    const { body } = await app.inject({ method: 'GET', url: `/api/tags/download?format=${format}` });
+    expect(body).toContain('25F23(LION)');
+    if (format === 'ntriples') expect(body).toMatch(new RegExp(`core#related> <[^>]*/terms/${cat}>`));
+    const name = `all.${{ turtle: 'ttl', ntriples: 'nt', rdfxml: 'rdf' }[format] ?? format}`;
+    expect((await take(body, name)).counts, format).toMatchObject({ new: 0, changed: 0, broken: 0 });
+  }
+  expect((await findTerms(db, '25f23(lion)')).map(({ name }) => name)).toEqual(['lion']);
 });
 
 test('people who are no administrators add terms and leave those that stand alone', async () => {

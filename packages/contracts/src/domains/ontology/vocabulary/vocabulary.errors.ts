@@ -25,7 +25,10 @@ export const vocabularyErrors = defineErrors('vocabulary', {
     'The JSON-LD names a context at another address, which is not fetched. Put the context into the file.',
   ],
   'too-deep': [422, 'Line {line}: values are nested more than {most} levels deep.'],
-  'no-columns': [422, 'The table needs the columns id and name.'],
+  'no-columns': [
+    422,
+    'The table needs the columns id and name, or a column path, or columns level 1, level 2 and so on.',
+  ],
   'wrong-state': [409, 'This import is not in a state that allows this step.'],
   'not-undoable': [409, 'This import cannot be undone: it did not change anything, or was undone already.'],
 });

@@ -85,13 +85,46 @@ export async function* exportTerms(
       db,
       some.map(({ id }) => id),
     );
+    const related = isRdf ? await listRelated(db, loaded, terms.hidden) : new Map<string, TagId>();
     yield some.flatMap(({ id, depth }) => {
-      const term = loaded.get(id);
+      const known = loaded.get(id);
+      const term = known && withRelated(known, related, publicUrl);
       const keyOf = isRdf ? (one: TagId) => termUri(one, publicUrl) : String;
       return term ? [{ concept: conceptOf(withoutHidden(term, terms.hidden), keyOf), depth }] : [];
     });
   }
 }
+
+/** The terms of this vocabulary that links of these terms lead to, by the addresses that they were read with. */
+export async function listRelated(
+  db: Database,
+  terms: ReadonlyMap<TagId, KnownTerm>,
+  hidden: ReadonlySet<TagId>,
+): Promise<Map<string, TagId>> {
+  const uris = [...terms.values()].flatMap(({ state }) =>
+    state.matches.filter(({ kind }) => kind === 'related').map(({ uri }) => uri),
+  );
+  if (uris.length === 0) return new Map();
+  const { rows } = await sql<{ uri: string; id: TagId }>`select source_id as uri, id from tags
+    where source = ${sourceOfAddresses} and source_id = any(${uris}::text[])`.execute(db);
+  return new Map(rows.filter(({ id }) => !hidden.has(id)).map(({ uri, id }) => [uri, id]));
+}
+
+/** A term whose related ones are named by their addresses here. */
+export const withRelated = (
+  { state, ...term }: KnownTerm,
+  related: ReadonlyMap<string, TagId>,
+  publicUrl: string,
+): KnownTerm => ({
+  ...term,
+  state: {
+    ...state,
+    matches: state.matches.map((match) => {
+      const id = match.kind === 'related' ? related.get(match.uri) : undefined;
+      return id ? { ...match, uri: termUri(id, publicUrl) } : match;
+    }),
+  },
+});
 
 /** A term without its links to hidden ones. */
 export const withoutHidden = ({ state, ...term }: KnownTerm, hidden: ReadonlySet<TagId>): KnownTerm => ({

@@ -264,6 +264,31 @@ test.each(vocabularyFormats)('what is written as %s is read again without loss',
   );
 });
 
+describe('a tree without ids has its paths as keys', () => {
+  const keys = ['/Materials', '/Materials/paint', '/Materials/paint/oil paint', '/Materials/paper'];
+  const sorted = (concepts: ReadonlyMap<string, Concept>) => [...concepts.keys()].sort();
+  const files: [about: string, name: string, text: string][] = [
+    ['a path with the name', 'path.csv', 'path\nMaterials > paint > oil paint\nMaterials > paper'],
+    ['a path above the name', 'above.csv', 'name,path\noil paint,Materials/paint\npaper,Materials'],
+    ['levels in every row', 'levels.csv', 'Level 1,Level 2,Level 3\nMaterials,paint,oil paint\nMaterials,paper,'],
+    ['indented levels', 'indented.csv', 'niveau_1;niveau_2;niveau_3\nMaterials;;\n;paint;\n;;oil paint\n;paper;'],
+    [
+      'nested JSON, with the name behind what is below it',
+      'nested.json',
+      `[{"children":[{"name":"paint","narrower":[{"name":"oil paint"}]},{"labels":{"en":"paper"}}],"name":"Materials"}]`,
+    ],
+  ];
+  test.each(files)('%s', async (_, name, text) => {
+    const { concepts, broken } = await read(text, name);
+    expect(broken).toEqual([]);
+    expect(sorted(concepts)).toEqual(keys);
+    expect(concepts.get('/Materials/paint/oil paint')).toMatchObject({
+      name: 'oil paint',
+      parents: ['/Materials/paint'],
+    });
+  });
+});
+
 describe('a notation is read from each format as a label without a language', () => {
   const code = '25F23(LION)';
   const files: [name: string, text: string][] = [

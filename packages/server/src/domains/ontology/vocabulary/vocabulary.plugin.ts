@@ -14,7 +14,7 @@ import Negotiator from 'negotiator';
 import type { Services } from '../../../platform/services/services.ts';
 import { visibleTermIds } from '../ontology.access.ts';
 import { loadTerms } from '../terms/term-state.ts';
-import { conceptOf, withoutHidden } from './export.queries.ts';
+import { conceptOf, listRelated, withoutHidden, withRelated } from './export.queries.ts';
 import { findReplacement } from './term.queries.ts';
 import { termUri } from './term-address.ts';
 
@@ -103,7 +103,12 @@ async function sendConcept({ db, config }: Services, { request, reply, format }:
   const { conceptQuads, schemeQuads } = await import('./write/skos-quads.ts');
   const text = rdfText(format);
   const scheme = `${config.publicUrl}${pages.terms}`;
-  const concept = conceptOf(withoutHidden(term, hidden), (one) => termUri(one, config.publicUrl));
+  const related = await listRelated(db, new Map([[id, term]]), new Set());
+  const seen = await visibleTermIds(db, request.viewer, [...related.values()]);
+  const shown = new Map([...related].filter(([, one]) => seen.has(one)));
+  const concept = conceptOf(withRelated(withoutHidden(term, hidden), shown, config.publicUrl), (one) =>
+    termUri(one, config.publicUrl),
+  );
   const body =
     text.begin() + text.subject([...conceptQuads(concept, scheme), ...schemeQuads(scheme, product)]) + text.end();
   return reply

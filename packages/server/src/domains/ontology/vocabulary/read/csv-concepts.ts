@@ -7,15 +7,18 @@ import { type Concept, type ConceptLabel, concept, languageOf, typeNamed } from 
 import { conceptUri, isAddress } from '../skos.ts';
 import { asWritten, labelColumns, matchColumns, noteColumns, separated } from '../table-columns.ts';
 import { type Intake, IntakeLimits } from './intake.ts';
+import { levelOfColumn } from './path-keys.ts';
+import { type Placed, placeByLevels, placeByPath, placeOf } from './table-paths.ts';
 import { textChunks } from './text-chunks.ts';
 
 type Column =
-  | { readonly is: 'id' | 'name' | 'type' | 'parents' | 'deprecated' | 'replacedBy' }
+  | { readonly is: 'id' | 'name' | 'type' | 'parents' | 'deprecated' | 'replacedBy' | 'path' }
+  | { readonly is: 'level'; readonly level: number }
   | { readonly is: 'label'; readonly kind: ConceptLabel['kind']; readonly language: string }
   | { readonly is: 'note'; readonly kind: NoteKind; readonly language: string }
   | { readonly is: 'match'; readonly kind: Concept['matches'][number]['kind'] };
 
-const plain = ['id', 'name', 'type', 'parents', 'deprecated', 'replacedBy'] as const;
+const plain = ['id', 'name', 'type', 'parents', 'deprecated', 'replacedBy', 'path'] as const;
 const keyOf = <K extends string>(names: Readonly<Record<K, string>>, name: string): K | undefined =>
   (Object.keys(names) as K[]).find((key) => names[key].toLowerCase() === name);
 
@@ -24,6 +27,8 @@ function columnOf(header: string): Column | undefined {
   const [name = '', tag = ''] = header.trim().toLowerCase().split(':', 2);
   const is = plain.find((one) => one.toLowerCase() === name);
   if (is) return { is };
+  const level = levelOfColumn(name);
+  if (level !== undefined) return { is: 'level', level };
   const link = keyOf(matchColumns, name);
   if (link) return { is: 'match', kind: link };
   const language = languageOf(tag);
@@ -74,25 +79,62 @@ export async function readCsvConcepts(file: string): Promise<Intake> {
   const limits = new IntakeLimits();
   const concepts = new Map<string, Concept>();
   let columns: (Column | undefined)[] | undefined;
+  const implied = new Set<string>();
+  let levels: readonly string[] = [];
   for await (const row of rowsOf(file)) {
     if (!columns) {
       columns = row.cells.map(columnOf);
-      const has = (is: Column['is']) => columns?.some((column) => column?.is === is);
-      if (!has('id') || !(has('name') || has('label'))) throw refusedVocabulary('no-columns');
+      assertColumns(columns);
       continue;
     }
-    const read = readRow(columns, row, limits);
+    levels = levelsOfRow(columns, row.cells, levels);
+    const place = placeOfRow(columns, row.cells, levels);
+    const read = readRow(columns, { ...row, place }, limits);
     if (!read) continue;
-    if (concepts.has(read.key)) limits.refuse(row.line, read.key, 'The id stands twice; the first row counts.');
+    for (let depth = 1; place && depth <= place.above.length; depth += 1) {
+      const above = placeOf(place.above.slice(0, depth))!;
+      if (concepts.has(above.key) || !limits.takes(above.name, { line: row.line, subject: above.name })) continue;
+      concepts.set(above.key, concept({ key: above.key, line: row.line, name: above.name, parents: above.parents }));
+      implied.add(above.key);
+    }
+    if (concepts.has(read.key) && !implied.delete(read.key))
+      limits.refuse(row.line, read.name, `The ${place ? 'path' : 'id'} stands twice; the first row counts.`);
     else concepts.set(read.key, read);
     limits.assertRoom(concepts.size);
   }
   return { concepts, broken: limits.broken };
 }
 
+type Columns = readonly (Column | undefined)[];
+const has = (columns: Columns, is: Column['is']) => columns.some((column) => column?.is === is);
+
+/** A table has ids and names, or says by a path or by levels where each row stands. */
+function assertColumns(columns: Columns): void {
+  const isPlaced = has(columns, 'path') || has(columns, 'level');
+  const isNamed = has(columns, 'id') && (has(columns, 'name') || has(columns, 'label'));
+  if (!isNamed && !isPlaced) throw refusedVocabulary('no-columns');
+}
+
+function levelsOfRow(columns: Columns, cells: readonly string[], before: readonly string[]): string[] {
+  const levels: string[] = [];
+  for (const [at, column] of columns.entries())
+    if (column?.is === 'level') levels[column.level] = cells[at]?.trim() ?? '';
+  return placeByLevels(
+    Array.from(levels, (name) => name ?? '').slice(levels.findIndex((name) => name !== undefined)),
+    before,
+  );
+}
+
+/** The place of a row without an id; undefined in tables with ids. */
+function placeOfRow(columns: Columns, cells: readonly string[], levels: readonly string[]): Placed | undefined {
+  if (has(columns, 'id')) return undefined;
+  const cellOf = (is: Column['is']) => cells[columns.findIndex((column) => column?.is === is)]?.trim() ?? '';
+  return has(columns, 'path') ? placeByPath(cellOf('path'), cellOf('name')) : placeOf(levels);
+}
+
 function readRow(
-  columns: readonly (Column | undefined)[],
-  { cells, line }: Row,
+  columns: Columns,
+  { cells, line, place }: Row & { readonly place: Placed | undefined },
   limits: IntakeLimits,
 ): Concept | undefined {
   const labels: Concept['labels'][number][] = [];
@@ -103,7 +145,7 @@ function readRow(
   const subject = cells[idAt]?.trim() || 'A row';
   for (const [at, cell] of cells.entries()) {
     const column = columns[at];
-    if (!column || cell === '') continue;
+    if (!column || cell === '' || column.is === 'level') continue;
     if (column.is === 'label') {
       for (const name of separated(cell))
         if (limits.hasRoomFor(labels.length, 'labels', { line, subject }) && limits.takes(name, { line, subject }))
@@ -122,8 +164,8 @@ function readRow(
         else limits.refuse(line, subject, `A link is left out: “${uri.slice(0, 100)}” is no address.`);
     } else fields[column.is] = cell.trim();
   }
-  const name = fields.name ?? '';
-  const key = fields.id ?? '';
+  const name = fields.name || (place?.name ?? '');
+  const key = fields.id ?? place?.key ?? '';
   if (key === '' || key.length > 2_000) {
     limits.refuse(line, name || subject, 'It has no id.');
     return undefined;
@@ -133,7 +175,7 @@ function readRow(
     line,
     name: name !== '' && limits.takes(name, { line, subject }) ? name : '',
     type: typeNamed(fields.type ?? '') ?? null,
-    parents: separated(fields.parents ?? ''),
+    parents: place?.parents ?? separated(fields.parents ?? ''),
     labels,
     notes,
     matches,

@@ -5,10 +5,11 @@ import { refusedVocabulary } from '@oeuvre/contracts/domains/ontology/vocabulary
 import { AppError } from '@oeuvre/contracts/kernel/errors.ts';
 import { Tokenizer, TokenType } from '@streamparser/json';
 import { z } from 'zod';
-import { type Concept, type ConceptLabel, concept, languageOf, typeNamed, undetermined } from '../concept.ts';
+import { type Concept, type ConceptLabel, concept, languageOf, nameOf, typeNamed, undetermined } from '../concept.ts';
 import { conceptUri, isAddress } from '../skos.ts';
 import { type Intake, IntakeLimits } from './intake.ts';
 import { JsonGuard } from './json-guard.ts';
+import { pathKey } from './path-keys.ts';
 
 const some = <T extends z.ZodType>(one: T) => z.array(one).max(300).default([]);
 const language = z.string().max(40).default('');
@@ -18,7 +19,10 @@ const label = z.object({
   name: z.string(),
 });
 const readConcept = z.object({
-  id: z.union([z.string().trim().min(1).max(2_000), z.number()]).transform(String),
+  id: z
+    .union([z.string().trim().min(1).max(2_000), z.number()])
+    .transform(String)
+    .optional(),
   name: z.string().default(''),
   type: z.string().max(100).default(''),
   parents: some(z.union([z.string().max(2_000), z.number()]).transform(String)),
@@ -86,8 +90,9 @@ export async function readJsonConcepts(file: string): Promise<Intake> {
     throw refusedVocabulary('unreadable-file', { line: guard.line, reason: 'it is no valid JSON' });
   }
   const concepts = new Map<string, Concept>();
+  const keys = keysOf(found);
   for (const one of found) {
-    const read = readOne(one, limits);
+    const read = readOne(one, keys, limits);
     if (!read) continue;
     if (concepts.has(read.key)) limits.refuse(one.line, read.key, 'The id stands twice; the first concept counts.');
     else concepts.set(read.key, read);
@@ -182,7 +187,31 @@ class Lines {
   }
 }
 
-function readOne({ value, above, line }: Found, limits: IntakeLimits): Concept | undefined {
+type Keys = (value: Record<string, unknown>) => string | undefined;
+
+/** The name of a concept that is not read yet; undefined if it has none. */
+function nameIn({ name, labels }: Record<string, unknown>): string | undefined {
+  if (typeof name === 'string' && name.trim() !== '') return name.trim();
+  const read = readConcept.shape.labels.safeParse(labels);
+  return read.success ? nameOf(labelsOf(read.data)) || undefined : undefined;
+}
+
+/** Each concept's id, or the path of names down to it where it has none. */
+function keysOf(found: readonly Found[]): Keys {
+  const above = new Map(found.map((one) => [one.value, one.above]));
+  return (value) => {
+    if (value['id'] !== undefined) return String(value['id']).trim();
+    const names: string[] = [];
+    for (let at: Record<string, unknown> | undefined = value; at; at = above.get(at)) {
+      const name = nameIn(at);
+      if (name === undefined) return undefined;
+      names.unshift(name);
+    }
+    return pathKey(names);
+  };
+}
+
+function readOne({ value, above, line }: Found, keyOf: Keys, limits: IntakeLimits): Concept | undefined {
   const parsed = readConcept.safeParse(value);
   const subject = String(value['name'] ?? value['id'] ?? 'A concept').slice(0, 200);
   if (!parsed.success) {
@@ -195,6 +224,11 @@ function readOne({ value, above, line }: Found, limits: IntakeLimits): Concept |
     return undefined;
   }
   const given = parsed.data;
+  const key = keyOf(value);
+  if (key === undefined) {
+    limits.refuse(line, subject, 'It has neither an id nor a name.');
+    return undefined;
+  }
   const place = { line, subject };
   const codes = [given.notation].flat().map((name) => ({ kind: 'notation' as const, language: '', name }));
   const labels = [...labelsOf(given.labels), ...codes].flatMap(({ language: tag, ...one }) => {
@@ -214,13 +248,13 @@ function readOne({ value, above, line }: Found, limits: IntakeLimits): Concept |
       limits.refuse(line, subject, `A link is left out: “${match.uri.slice(0, 100)}” is no address.`);
     return isAddress(uri) ? [{ kind: match.kind, uri }] : [];
   });
-  const aboveId = above?.['id'];
+  const aboveKey = above && keyOf(above);
   const made = concept({
-    key: given.id,
+    key,
     line,
     name: given.name !== '' && limits.takes(given.name, place) ? given.name : '',
     type: typeNamed(given.type) ?? null,
-    parents: [...given.parents, ...(aboveId === undefined ? [] : [String(aboveId)])],
+    parents: [...given.parents, ...(aboveKey === undefined ? [] : [aboveKey])],
     labels: labels.slice(0, termLimits.labels),
     notes: notes.slice(0, termLimits.notes),
     matches: matches.slice(0, termLimits.matches),

@@ -11,7 +11,7 @@ import { uuidv7 } from 'uuidv7';
 import type { TermState } from '../../terms/term-state.model.ts';
 import { type KnownTerm, textOf } from '../../terms/term-state.ts';
 import type { TermWrite } from '../../terms/term-writes.ts';
-import { type Concept, type ConceptLabel, concept } from '../concept.ts';
+import { type Concept, type ConceptLabel, type ConceptMatch, concept } from '../concept.ts';
 import type { Intake } from '../read/intake.ts';
 import { sourceOfAddresses } from '../source.ts';
 
@@ -211,10 +211,19 @@ class Plan {
       parents,
       labels: withName(one),
       notes: [...one.notes],
-      matches: [...one.matches],
+      matches: this.#withSources(one.matches),
       isDeprecated: one.isDeprecated,
       replacedBy: (one.replacedBy && this.#ids.get(one.replacedBy)) || null,
     };
+  }
+
+  /** A related term of this site is kept by its address in the vocabulary that it came from, as it was first read. */
+  #withSources(matches: Concept['matches']): ConceptMatch[] {
+    return matches.map((match) => {
+      const known = match.kind === 'related' ? this.#standing.known.get(match.uri) : undefined;
+      const state = known?.isOwn ? this.#standing.terms.get(known.id)?.state : undefined;
+      return state?.source === sourceOfAddresses ? { ...match, uri: state.sourceId } : match;
+    });
   }
 
   /** The type that the file tells, that the term has, that a broader term has, or that was chosen. */

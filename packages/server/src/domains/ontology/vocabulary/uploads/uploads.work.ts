@@ -17,6 +17,7 @@ import { isSameState, loadTerms } from '../../terms/term-state.ts';
 import { type TermWrite, writeTerms } from '../../terms/term-writes.ts';
 import type { Intake } from '../read/intake.ts';
 import { readVocabulary } from '../read/read-vocabulary.ts';
+import { termOfAddress } from '../term-address.ts';
 import { listUsedTerms } from '../vocabulary.access.ts';
 import { type Finding, planUpload, type UploadPlan } from './plan-upload.ts';
 import { loadStanding } from './standing.queries.ts';
@@ -93,8 +94,10 @@ const intakeOf = ({ storage }: Needs, upload: Upload): Promise<Intake> =>
 async function planOf({ db, config }: Needs, upload: Upload, intake: Intake): Promise<UploadPlan> {
   const source = `file:${upload.fileName.replace(/\.[a-z]+$/i, '').toLowerCase()}`;
   const keys = new Set<string>();
-  for (const { key, parents, replacedBy } of intake.concepts.values())
+  for (const { key, parents, replacedBy, matches } of intake.concepts.values()) {
     for (const one of [key, ...parents, replacedBy]) if (one) keys.add(one);
+    for (const { kind, uri } of matches) if (kind === 'related' && termOfAddress(uri, config.publicUrl)) keys.add(uri);
+  }
   const standing = await loadStanding(db, { keys: [...keys], source, publicUrl: config.publicUrl });
   return planUpload(intake, standing, { ...upload.choices, source, mayChange: upload.mayChange });
 }

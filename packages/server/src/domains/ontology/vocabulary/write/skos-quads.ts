@@ -45,7 +45,11 @@ export function conceptQuads(concept: Concept, scheme: string): Quad[] {
   for (const parent of concept.parents) made.push(quad(subject, s('broader'), namedNode(parent)));
   if (concept.parents.length === 0) made.push(quad(subject, s('topConceptOf'), namedNode(scheme)));
   for (const { kind, uri } of concept.matches)
-    if (isAddress(uri)) made.push(quad(subject, s(matchProperties[kind]), namedNode(uri)));
+    if (isAddress(uri)) {
+      // Concepts of one vocabulary are related; matches lead to others.
+      const isOwn = kind === 'related' && uri.startsWith(`${scheme}/`);
+      made.push(quad(subject, s(isOwn ? 'related' : matchProperties[kind]), namedNode(uri)));
+    }
   if (concept.isDeprecated)
     made.push(quad(subject, namedNode(`${owl}deprecated`), literal('true', namedNode(`${xsd}boolean`))));
   if (concept.replacedBy) made.push(quad(subject, d('isReplacedBy'), namedNode(concept.replacedBy)));
