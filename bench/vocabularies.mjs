@@ -80,8 +80,9 @@ try {
   for (const format of vocabularyFormats) {
     const began = performance.now();
     const writing = { format, scheme: `${config.publicUrl}/terms`, title: 'Oeuvre' };
-    const columns = format === 'csv' ? await listColumns(services.db, {}) : { labels: [], notes: [], matches: [] };
-    const batches = exportTerms(services.db, { format, publicUrl: config.publicUrl });
+    const columns =
+      format === 'csv' ? await listColumns(services.db, { hidden: new Set() }) : { labels: [], notes: [], matches: [] };
+    const batches = exportTerms(services.db, { format, publicUrl: config.publicUrl, hidden: new Set() });
     let bytes = 0;
     let most = 0;
     for await (const text of writeVocabulary(batches, { ...writing, columns })) {

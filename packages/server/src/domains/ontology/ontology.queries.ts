@@ -65,6 +65,12 @@ export async function presentTermIds(db: Database, ids: readonly TagId[]): Promi
   return new Map(rows.map(({ asked, id }) => [asked, id]));
 }
 
+/** These ids in their order, each former one as that of the term that it leads to. */
+export async function presentIdsOf(db: Database, ids: readonly TagId[]): Promise<TagId[]> {
+  const present = await presentTermIds(db, ids);
+  return ids.map((id) => present.get(id) ?? id);
+}
+
 /**
  * Each of these terms with all terms below it, including itself. The id of a term that was merged into another has those
  * of that one: it is in kept links and filters for ever.

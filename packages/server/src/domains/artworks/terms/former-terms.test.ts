@@ -1,5 +1,9 @@
+import '../tags/tags.access.ts';
 import { artworksRoutes } from '@oeuvre/contracts/domains/artworks/artworks.routes.ts';
+import { ontologyRoutes } from '@oeuvre/contracts/domains/ontology/ontology.routes.ts';
+import type { TermAct } from '@oeuvre/contracts/domains/ontology/terms/terms.model.ts';
 import { termsRoutes } from '@oeuvre/contracts/domains/ontology/terms/terms.routes.ts';
+import { vocabularyRoutes } from '@oeuvre/contracts/domains/ontology/vocabulary/vocabulary.routes.ts';
 import type { TagId } from '@oeuvre/contracts/kernel/ids.ts';
 import { guest } from '@oeuvre/contracts/kernel/viewer.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -7,6 +11,8 @@ import { testApp } from '../../../../test/app.ts';
 import { db } from '../../../../test/database.ts';
 import { aPerson } from '../../accounts/accounts.factory.ts';
 import { addTags } from '../../ontology/ontology.commands.ts';
+import { ontologyHandlers } from '../../ontology/ontology.routes.ts';
+import { vocabularyHandlers } from '../../ontology/vocabulary/vocabulary.routes.ts';
 import { anArtwork } from '../artworks.factory.ts';
 import { artworksHandlers } from '../artworks.routes.ts';
 import { indexFilterOf } from '../queries/indexed-list.queries.ts';
@@ -15,7 +21,7 @@ import { termsHandlers } from './terms.routes.ts';
 
 let app: Awaited<ReturnType<typeof testApp>>;
 beforeAll(async () => {
-  app = await testApp([...artworksHandlers, ...termsHandlers]);
+  app = await testApp([...artworksHandlers, ...termsHandlers, ...ontologyHandlers, ...vocabularyHandlers]);
 });
 afterAll(async () => {
   await app.app.close();
@@ -39,8 +45,8 @@ beforeEach(async () => {
 });
 
 /** As the screen does it: rehearse, act, wait for the job. */
-async function merge(name: string, into: string): Promise<void> {
-  const act = { kind: 'merge' as const, terms: [id(name)], into: id(into) };
+const merge = (name: string, into: string) => change({ kind: 'merge', terms: [id(name)], into: id(into) });
+async function change(act: TermAct): Promise<void> {
   const { fingerprint } = await app.call(admin, termsRoutes.rehearse, { body: act });
   const begun = await app.call(admin, termsRoutes.act, { body: { act, fingerprint } });
   await termActs.work(app.services, begun.id);
@@ -67,5 +73,38 @@ describe('the former id of a merged term', () => {
     await merge('Sea-pieces', 'Seascapes');
     await merge('Seascapes', 'Harbours');
     expect(await found({ tags: [id('Sea-pieces')] })).toEqual(['Port', 'Wave', 'Wreck']);
+  });
+});
+
+describe('the id of a term that was changed', () => {
+  const named = async (former: TagId) => {
+    const [tag] = await app.call(admin, ontologyRoutes.byIdsFull, { body: { ids: [former] } });
+    const { name } = await app.call(admin, vocabularyRoutes.get, { params: { id: former } });
+    return [tag?.name, name];
+  };
+  const found = async (former: TagId) =>
+    (await app.call(admin, artworksRoutes.list, { query: { tags: [former] } })).exhibits
+      .map(({ title }) => title)
+      .sort();
+
+  test('leads on after a merge, by its address and among the terms of a kept search', async () => {
+    await merge('Sea-pieces', 'Seascapes');
+    expect(await named(id('Sea-pieces'))).toEqual(['Seascapes', 'Seascapes']);
+  });
+
+  test('leads to the part that takes the rest after a split', async () => {
+    const parts = [
+      { name: 'Wrecks', words: ['wreck'], narrower: [] },
+      { name: 'Open sea', words: [], narrower: [] },
+    ];
+    await change({ kind: 'split', term: id('Sea-pieces'), parts, rest: 1, keeps: false });
+    expect(await named(id('Sea-pieces'))).toEqual(['Open sea', 'Open sea']);
+    expect(await found(id('Sea-pieces'))).toEqual(['Wave']);
+  });
+
+  test('stays after a move', async () => {
+    await change({ kind: 'move', term: id('Sea-pieces'), parents: [id('Harbours')] });
+    expect(await named(id('Sea-pieces'))).toEqual(['Sea-pieces', 'Sea-pieces']);
+    expect(await found(id('Sea-pieces'))).toEqual(['Wave', 'Wreck']);
   });
 });
