@@ -4,7 +4,7 @@ import { type ImportAudience, importAudiences } from '@oeuvre/contracts/domains/
 import { type TermChoice, termChoices } from '@oeuvre/contracts/domains/exchange/import/imports.mapping.ts';
 import { StartRefused } from './platform/base/start-refused.ts';
 
-const usage = `npm run import -- <file, folder or ZIP> [--mapping <name>] [--segment <name>] [--visible-to <nobody|readers>] [--images <folder>] [--terms <match|make|text>] [--dry-run] [--yes]
+const usage = `npm run import -- <file, folder or ZIP> [--mapping <name>] [--segment <name>] [--visible-to <nobody|readers>] [--images <folder>] [--terms <match|make|text>] [--key <column,column|line>] [--dry-run] [--yes]
        npm run import -- publish <import>
        npm run import -- undo <import>
        npm run import -- tate <folder> [--segment <name>] [--visible-to <nobody|readers>] [--images <folder>] [--limit <works>]`;
@@ -21,6 +21,8 @@ export interface ImportWanted {
   readonly limit: number | undefined;
   /** The decision about all words of the table; undefined: as the mapping says. */
   readonly terms: TermChoice | undefined;
+  /** The columns of the key, or 'line'; undefined: as the mapping says. */
+  readonly key: string | undefined;
   readonly isDryRun: boolean;
   readonly isYes: boolean;
 }
@@ -41,6 +43,7 @@ export function readImportArguments(argv: readonly string[]): ImportWanted {
         images: { type: 'string' },
         limit: { type: 'string' },
         terms: { type: 'string' },
+        key: { type: 'string' },
         'dry-run': { type: 'boolean', default: false },
         yes: { type: 'boolean', default: false },
       },
@@ -53,7 +56,8 @@ export function readImportArguments(argv: readonly string[]): ImportWanted {
     const visibleTo = importAudiences.find((audience) => audience === values['visible-to']);
     const terms = termChoices.find((choice) => choice === values.terms);
     const isTerms = values.terms === undefined || (what === 'table' && terms !== undefined);
-    if (!isTerms || !given || more.length > 0 || !isLimit || !visibleTo || !isAct(what))
+    const isKey = values.key === undefined || (what === 'table' && values.key.trim() !== '');
+    if (!isTerms || !isKey || !given || more.length > 0 || !isLimit || !visibleTo || !isAct(what))
       throw new Error('wrong arguments');
     return {
       what,
@@ -64,6 +68,7 @@ export function readImportArguments(argv: readonly string[]): ImportWanted {
       images: values.images && path.resolve(values.images),
       limit,
       terms,
+      key: values.key,
       isDryRun: values['dry-run'],
       isYes: values.yes,
     };

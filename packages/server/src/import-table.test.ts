@@ -79,6 +79,23 @@ describe('the import command', () => {
     expect((await command(aFile(german, 'herbst.csv'), '--yes', '--terms', 'all')).said).toContain('Usage:');
   });
 
+  test('stops with --yes if the key would lose lines, and takes them all with another key', async () => {
+    const rows = Array.from({ length: 40 }, (_, at) => `A.${at % 20};${at < 20 ? 'recto' : 'verso'};Werk ${at}`);
+    const table = () => aFile(['Inventarnr.;Blatt;Titel', ...rows].join('\n'), 'serie.csv');
+    const stopped = await command(table(), '--yes', '--key', 'Inventarnr.');
+    expect(stopped.code).not.toBe(0);
+    expect(stopped.said).toContain('Of 40 lines this key leaves out 20 lines with the key of an earlier line.');
+    expect(stopped.said).toContain('that is more than 1 % of the lines');
+    expect(await count('artworks')).toBe(0);
+    expect((await command(table(), '--yes', '--key', 'Inventarnr.,Feuillet')).said).toContain(
+      'no column named Feuillet',
+    );
+    const { code, said } = await command(table(), '--yes', '--key', 'Inventarnr.,Blatt');
+    expect([code, said]).toEqual([0, expect.stringContaining('40 works read, 40 added')]);
+    expect((await command(table(), '--yes', '--key', 'Inventarnr.,Blatt')).said).toContain('0 added, 0 changed');
+    expect((await command('undo', /-- undo (\S+)/.exec(said)![1]!)).said).toContain('40 works undone, 0 left alone');
+  });
+
   test('says in a dry run what it would do, with lines', async () => {
     const { code, said } = await command(aFile(german, 'herbst.csv'), '--dry-run');
     expect(code).toBe(0);

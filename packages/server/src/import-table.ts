@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { pages } from '@oeuvre/contracts/addresses.ts';
-import type { ImportCounts } from '@oeuvre/contracts/domains/exchange/import/imports.model.ts';
+import type { ImportKey } from '@oeuvre/contracts/domains/exchange/import/imports.mapping.ts';
+import type { ImportCounts, ImportDetail } from '@oeuvre/contracts/domains/exchange/import/imports.model.ts';
 import { unmadeSentences } from '@oeuvre/contracts/domains/exchange/import/imports.unmade.model.ts';
 import type { SegmentId } from '@oeuvre/contracts/kernel/ids.ts';
 import { keyColumn, versionColumn } from '@oeuvre/record/table/columns.ts';
@@ -15,6 +16,7 @@ import {
   audienceLine,
   countLines,
   findingLines,
+  keyLines,
   mappingLines,
   namedPictureLines,
 } from './domains/exchange/import/console/mapping-lines.ts';
@@ -28,7 +30,8 @@ import {
   listFindings,
   listMappings,
 } from './domains/exchange/import/imports.queries.ts';
-import { findTable, fingerprintOf, type TableFile } from './domains/exchange/import/intake.ts';
+import { checkKeyOf, findTable, fingerprintOf, type TableFile } from './domains/exchange/import/intake.ts';
+import { leavesOutTooMany } from './domains/exchange/import/mapping/keys/check-keys.ts';
 import { isOwnExport } from './domains/exchange/import/own-export.ts';
 import { dryRun, runImport, takesPictures } from './domains/exchange/import/steps/import-step.ts';
 import { PictureAddresses } from './domains/exchange/import/steps/picture-addresses.ts';
@@ -61,6 +64,7 @@ export async function importTable(services: Services, wanted: ImportWanted, segm
       if (wanted.isDryRun) return check(services, { id, table, scratch, images: wanted.images });
       if (!wanted.isYes && !wanted.mapping && !(await isConfirmed()))
         throw new StartRefused('Nothing was imported. Use --yes to take the proposed mapping, or --mapping <name>');
+      if (wanted.isYes || wanted.mapping) await refuseLossyKey(services, id, table.file);
     }
     await run(services, { id, table, wanted });
     await givePictures(services, { id, table, scratch, images: wanted.images });
@@ -122,13 +126,39 @@ async function openImport(services: Services, table: TableFile, { wanted, segmen
     if (!kept) throw new StartRefused(`There is no mapping named ${wanted.mapping}. Kept mappings: ${names}`);
     await changeImport(services, null, id, { mappingName: kept.name });
   }
-  if (wanted.terms) {
-    const { mapping } = await getImport(services.db, id);
-    await changeImport(services, null, id, { mapping: { ...mapping, otherTerms: wanted.terms } });
+  const { terms, key } = wanted;
+  if (terms || key !== undefined) {
+    const { mapping, profile } = await getImport(services.db, id);
+    const chosen = key === undefined ? mapping.key : keyNamed(key, profile);
+    await changeImport(services, null, id, {
+      mapping: { ...mapping, key: chosen, otherTerms: terms ?? mapping.otherTerms },
+    });
   }
   const { visibleTo } = wanted;
   if (segmentId || visibleTo !== 'nobody') await changeImport(services, null, id, { segmentId, visibleTo });
   return { id, isResumed: false };
+}
+
+/** 'line', the name of a column, or several names with commas. */
+function keyNamed(given: string, { columns }: ImportDetail['profile']): ImportKey {
+  const names = columns.map(({ column }) => column);
+  if (names.includes(given)) return given;
+  if (given === 'line') return [];
+  const chosen = given.split(',').map((name) => name.trim());
+  const unknown = chosen.find((name) => !names.includes(name));
+  if (unknown !== undefined)
+    throw new StartRefused(`There is no column named ${unknown}. Columns: ${names.join(', ')}`);
+  return chosen.length === 1 ? chosen[0]! : chosen;
+}
+
+/** Nobody looks at an import that asks nothing: it must not leave out lines that another key would take. */
+async function refuseLossyKey(services: Services, id: string, file: string): Promise<void> {
+  const { shape, mapping } = await getImport(services.db, id);
+  const check = await checkKeyOf(file, shape, { key: mapping.key });
+  if (!leavesOutTooMany(check)) return;
+  throw new StartRefused(
+    `${keyLines(check).join(' ')} Nothing was imported, because that is more than 1 % of the lines. Choose another key with --key <column>, several columns together with --key <column>,<column>, or the number of the line with --key line`,
+  );
 }
 
 async function isConfirmed(): Promise<boolean> {

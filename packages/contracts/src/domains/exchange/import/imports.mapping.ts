@@ -49,10 +49,33 @@ export const constantTargets = ['collection', ...plainTextKeys, 'rights', 'right
 /** Museums whose nested vocabularies are read by code. */
 export const vocabularies = ['tate'] as const;
 
+/**
+ * The column whose value identifies a record: a later import changes the work that has the same one. Several columns
+ * identify it together; with an empty list, the number of its line does.
+ */
+export const importKey = z.union([columnName.min(1), z.array(columnName.min(1)).max(5)]);
+export type ImportKey = z.infer<typeof importKey>;
+
+/** The columns of a key; none if the number of the line is the key. */
+export const keyColumnsOf = (key: ImportKey): readonly string[] => (typeof key === 'string' ? [key] : key);
+
+/** A key in words: 'Inv. no. + Part'. */
+export const keyName = (key: ImportKey): string => keyColumnsOf(key).join(' + ') || 'Number of the line';
+
+/** How many lines would be left out with a key, of those that were read. */
+export const keyCheck = z.object({
+  key: importKey,
+  rows: z.int(),
+  /** Lines without a key. */
+  gaps: z.int(),
+  /** Lines whose key an earlier line has. */
+  doubles: z.int(),
+});
+export type KeyCheck = z.infer<typeof keyCheck>;
+
 /** How the columns of a table become records. Plain data: saved by name and used again for the next table. */
 export const importMapping = z.object({
-  /** The column whose value identifies a record: a later import changes the work that has the same one. */
-  key: columnName.min(1),
+  key: importKey,
   /** Works with this source and key are the same; another museum's numbers have another source. */
   source: z
     .string()

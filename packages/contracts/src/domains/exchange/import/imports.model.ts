@@ -7,7 +7,7 @@ import { plainFieldKeys } from '../../artworks/record/fields.constants.ts';
 import { artworkRecord } from '../../artworks/record/record.model.ts';
 import { importAudiences, importStates } from './imports.constants.ts';
 import { findingKindNames } from './imports.findings.ts';
-import { columnProfile, importMapping, proposalOfColumn } from './imports.mapping.ts';
+import { columnProfile, importMapping, keyCheck, proposalOfColumn } from './imports.mapping.ts';
 import { importTargets } from './imports.targets.ts';
 import { unmadeCounts } from './imports.unmade.model.ts';
 
@@ -30,6 +30,8 @@ export const tableProfile = z.object({
   sample: z.array(sampleRow),
   /** Of the names in the sample, those of pictures that came with the table. */
   pictures: z.array(z.string()).default([]),
+  /** The lines that the key of the mapping leaves out; imports of earlier versions have none. */
+  keyCheck: keyCheck.optional(),
 });
 export type TableProfileReply = z.infer<typeof tableProfile>;
 

@@ -1,6 +1,7 @@
 // Says which pictures an undo needs: without it, no program may remove unused files.
 import '../exchange.access.ts';
 import '../exchange.tables.ts';
+import { isDeepStrictEqual } from 'node:util';
 import {
   type ImportAudience,
   type ImportState,
@@ -24,7 +25,7 @@ import { withStoredFile } from '../../../platform/storage/stored-file.ts';
 import { storedFolders } from '../../files/unused/unused.access.ts';
 import { asProposed, findFittingMapping, type KeptMapping, type Mapped, readByKept } from './imports.mappings.ts';
 import { findMapping } from './imports.queries.ts';
-import { type Examined, examineTable, fingerprintOf, type TableFile, withPictureNames } from './intake.ts';
+import { checkKeyOf, type Examined, examineTable, fingerprintOf, type TableFile, withPictureNames } from './intake.ts';
 
 /** The acting person; null is the command line. */
 export type By = Viewer | null;
@@ -65,7 +66,8 @@ export async function createImport(needs: Needs, by: By, table: TableFile): Prom
   try {
     await storage.putFile(tableKey, table.file, 'application/octet-stream');
     if (zip !== undefined && picturesKey) await storage.putFile(picturesKey, zip, 'application/zip');
-    await insertImport(needs.db, by, { id, fileName: table.name, fingerprint, tableKey, picturesKey, examined });
+    const mapped = await withKeyCheck(await mappedAs(needs.db, examined), table.file);
+    await insertImport(needs.db, by, { id, fileName: table.name, fingerprint, tableKey, picturesKey, mapped });
   } catch (error) {
     for (const key of [tableKey, picturesKey]) if (key) await storage.remove(key).catch(() => {});
     throw error;
@@ -79,14 +81,25 @@ interface StoredTable {
   readonly fingerprint: string;
   readonly tableKey: string;
   readonly picturesKey: string | null;
-  readonly examined: Examined;
+  readonly mapped: Mapped;
 }
 
-async function insertImport(db: Database, by: By, { examined, ...stored }: StoredTable): Promise<void> {
+/** A table read by the kept mapping that fits it, or by the proposed one. */
+async function mappedAs(db: Database, examined: Examined): Promise<Mapped> {
   const known = await findFittingMapping(db, examined.mapping);
-  const { shape, profile, mapping, mappingName, mappingVersion } = known
-    ? readByKept(examined, known)
-    : asProposed(examined);
+  return known ? readByKept(examined, known) : asProposed(examined);
+}
+
+/** A kept mapping may have another key than the one that was checked. */
+async function withKeyCheck(mapped: Mapped, file: string): Promise<Mapped> {
+  const { shape, profile, mapping } = mapped;
+  if (isDeepStrictEqual(profile.keyCheck?.key, mapping.key)) return mapped;
+  const keyCheck = await checkKeyOf(file, shape, { key: mapping.key, most: profile.rows });
+  return { ...mapped, profile: { ...profile, keyCheck } };
+}
+
+async function insertImport(db: Database, by: By, { mapped, ...stored }: StoredTable): Promise<void> {
+  const { shape, profile, mapping, mappingName, mappingVersion, isEncodingCertain } = mapped;
   await inTransaction(db, async (tx) => {
     await tx
       .insertInto('imports')
@@ -94,7 +107,7 @@ async function insertImport(db: Database, by: By, { examined, ...stored }: Store
         ...stored,
         fileName: stored.fileName.slice(-200),
         shape: JSON.stringify(shape),
-        isEncodingCertain: examined.isEncodingCertain,
+        isEncodingCertain,
         profile: JSON.stringify(profile),
         mapping: JSON.stringify(mapping),
         mappingName,
@@ -128,6 +141,7 @@ export async function changeImport(needs: Needs, by: By, id: string, change: Imp
   const kept = change.mapping || !change.mappingName ? undefined : await getKept(db, change.mappingName);
   const examined = (change.shape || kept) && (await examineStored(needs, id, { shape: change.shape, kept }));
   const mapping = change.mapping ?? examined?.mapping;
+  const checked = examined ? undefined : await checkChangedKey(needs, id, change);
   await inTransaction(db, async (tx) => {
     const state = await lockState(tx, id);
     if (!mayTakeStep(importLaw, 'check', state)) throw importErrors('wrong-state', { state });
@@ -146,6 +160,7 @@ export async function changeImport(needs: Needs, by: By, id: string, change: Imp
           profile: JSON.stringify(examined.profile),
           rows: examined.profile.isWhole ? examined.profile.rows : null,
         }),
+        ...(checked && { profile: JSON.stringify(checked) }),
         updatedAt: now,
       })
       .where('id', '=', id)
@@ -161,11 +176,23 @@ async function examineStored(
   { shape, kept }: { readonly shape: ChosenShape | undefined; readonly kept: KeptMapping | undefined },
 ): Promise<Mapped> {
   const { tableKey, picturesKey, fileName, shape: present } = await getStored(db, id);
-  const seen = await withStoredFile(storage, tableKey, (file) => examineTable(file, fileName, shape ?? present));
-  const examined = picturesKey
-    ? await withStoredFile(storage, picturesKey, (zip) => withPictureNames(seen, zip))
-    : seen;
-  return kept ? readByKept(examined, kept) : asProposed(examined);
+  const mapped = await withStoredFile(storage, tableKey, async (file) => {
+    const seen = await examineTable(file, fileName, shape ?? present);
+    return withKeyCheck(kept ? readByKept(seen, kept) : asProposed(seen), file);
+  });
+  return picturesKey ? withStoredFile(storage, picturesKey, (zip) => withPictureNames(mapped, zip)) : mapped;
+}
+
+/** The profile with the lines that another key leaves out; undefined if the key is the same. */
+async function checkChangedKey({ db, storage }: Needs, id: string, changed: Pick<ImportChange, 'mapping' | 'shape'>) {
+  const { tableKey, shape, profile } = await getStored(db, id);
+  const { mapping } = changed;
+  if (!mapping || isDeepStrictEqual(profile.keyCheck?.key, mapping.key)) return undefined;
+  const { key } = mapping;
+  const keyCheck = await withStoredFile(storage, tableKey, (file) =>
+    checkKeyOf(file, shape, { key, most: profile.rows }),
+  );
+  return { ...profile, keyCheck };
 }
 
 async function getKept(db: Database, name: string): Promise<KeptMapping> {
@@ -217,7 +244,7 @@ async function lockState(tx: Database, id: string): Promise<ImportState> {
 async function getStored(db: Database, id: string) {
   const row = await db
     .selectFrom('imports')
-    .select(['tableKey', 'picturesKey', 'fileName', 'shape'])
+    .select(['tableKey', 'picturesKey', 'fileName', 'shape', 'profile'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row?.tableKey) throw commonErrors('not-found');

@@ -8,7 +8,7 @@ import {
   previewedRows,
   profiledRows,
 } from '@oeuvre/contracts/domains/exchange/import/imports.constants.ts';
-import type { ImportMapping } from '@oeuvre/contracts/domains/exchange/import/imports.mapping.ts';
+import type { ImportKey, ImportMapping } from '@oeuvre/contracts/domains/exchange/import/imports.mapping.ts';
 import type { TableProfileReply } from '@oeuvre/contracts/domains/exchange/import/imports.model.ts';
 import { refusedTable } from '@oeuvre/contracts/kernel/tables/tables.errors.ts';
 import type { ChosenShape, TableShape } from '@oeuvre/contracts/kernel/tables/tables.model.ts';
@@ -16,6 +16,8 @@ import { splitValues } from '@oeuvre/record/split-values.ts';
 import { isZip, proposeShape } from '../../../platform/tables/read-table.ts';
 import type { TableRow } from '../../../platform/tables/table.ts';
 import { openZip, type Zip } from '../../../platform/tables/zip.ts';
+import { checkKeys } from './mapping/keys/check-keys.ts';
+import { proposeKey } from './mapping/keys/propose-key.ts';
 import { knownSeparators, TableProfile } from './mapping/profile-columns.ts';
 import { proposeMapping } from './mapping/propose-mapping.ts';
 import { readMuseumTable } from './museum-table.ts';
@@ -121,11 +123,14 @@ export async function examineTable(file: string, name: string, chosen: ChosenSha
   if (profile.rows === 0) throw refusedTable('no-records');
   const facts = profile.columns();
   const { mapping, columns: proposals } = proposeMapping(facts, name);
+  const read = () => readMuseumTable(file, shape);
+  const keyCheck = await proposeKey({ columns: facts, mapping, rows: profile.rows, most: profile.rows, read });
   return {
     shape,
     isEncodingCertain,
-    mapping,
+    mapping: { ...mapping, key: keyCheck.key },
     profile: {
+      keyCheck,
       rows: profile.rows,
       isWhole: profile.rows <= profiledRows,
       columns: facts.map(({ column, filled, distinct, isUnique, kind, samples, longest }) => ({
@@ -147,8 +152,14 @@ export async function examineTable(file: string, name: string, chosen: ChosenSha
   };
 }
 
+/** The lines of a table that a key leaves out. */
+export async function checkKeyOf(file: string, shape: TableShape, { key, most }: { key: ImportKey; most?: number }) {
+  const [check] = await checkKeys(() => readMuseumTable(file, shape), [key], most);
+  return check!;
+}
+
 /** The same, with those names of the sample that are pictures of the ZIP file. */
-export async function withPictureNames(examined: Examined, zip: string): Promise<Examined> {
+export async function withPictureNames<Seen extends Examined>(examined: Seen, zip: string): Promise<Seen> {
   const files = await picturesOfZip(zip, '');
   try {
     const names = examined.profile.sample.flatMap(({ cells }) => cells.flatMap(([, cell]) => namesIn(cell)));

@@ -1,6 +1,12 @@
 import type { ImportAudience } from '@oeuvre/contracts/domains/exchange/import/imports.constants.ts';
 import { findingKindNames, findingKinds } from '@oeuvre/contracts/domains/exchange/import/imports.findings.ts';
-import { asKept, type TermChoice, termChoices } from '@oeuvre/contracts/domains/exchange/import/imports.mapping.ts';
+import {
+  asKept,
+  type KeyCheck,
+  keyName,
+  type TermChoice,
+  termChoices,
+} from '@oeuvre/contracts/domains/exchange/import/imports.mapping.ts';
 import type {
   ImportCounts,
   ImportDetail,
@@ -53,10 +59,22 @@ export function mappingLines({ profile, mapping, shape, isEncodingCertain, mappi
     `${read.join(', ')}.`,
     mappingName ? `Mapping: ${mappingName}.` : 'Proposed mapping:',
     ...columnsAligned(rows),
-    `Key: ${mapping.key}. Source: ${mapping.source}.`,
+    `Key: ${keyName(mapping.key)}. Source: ${mapping.source}.`,
+    ...keyLines(profile.keyCheck),
     ...(left.length > 0 ? [`Not taken: ${left.join(', ')}.`] : []),
     `Terms: ${termWords[mapping.otherTerms]} (--terms ${termChoices.join('|')}).`,
   ];
+}
+
+/** The lines that the key leaves out, if there are any. */
+export function keyLines(check: KeyCheck | undefined): string[] {
+  if (!check || check.gaps + check.doubles === 0) return [];
+  const { gaps, doubles, rows } = check;
+  const parts = [
+    gaps > 0 && `${count(gaps, 'line')} without a key`,
+    doubles > 0 && `${count(doubles, 'line')} with the key of an earlier line`,
+  ];
+  return [`Of ${count(rows, 'line')} this key leaves out ${parts.filter(Boolean).join(' and ')}.`];
 }
 
 function columnsAligned(rows: readonly (readonly string[])[]): string[] {

@@ -1,4 +1,4 @@
-import type { ImportMapping } from '@oeuvre/contracts/domains/exchange/import/imports.mapping.ts';
+import { type ImportMapping, keyColumnsOf } from '@oeuvre/contracts/domains/exchange/import/imports.mapping.ts';
 import {
   type ImportTarget,
   onlyOnce,
@@ -14,11 +14,11 @@ const mostOfTable = 0.5;
 
 /**
  * How well a kept mapping fits a table with this proposal, 0 to 1: the share of its columns that the table has. 0 if
- * the key or most columns are missing, or if the table has mainly others.
+ * a column of the key or most columns are missing, or if the table has mainly others.
  */
 export function fitOf(kept: ImportMapping, proposed: ImportMapping): number {
   const present = new Set(proposed.columns.map(({ column }) => column));
-  if (!present.has(kept.key)) return 0;
+  if (!keyColumnsOf(kept.key).every((column) => present.has(column))) return 0;
   const taken = kept.columns.filter(isTaken);
   const known = new Set(kept.columns.map(({ column }) => column));
   const share = taken.filter(({ column }) => present.has(column)).length / Math.max(1, taken.length);

@@ -14,6 +14,7 @@ import type {
   RightsEntry,
 } from '@oeuvre/contracts/domains/artworks/record/record.model.ts';
 import { findingKinds, type RowFinding } from '@oeuvre/contracts/domains/exchange/import/imports.findings.ts';
+import { keyName } from '@oeuvre/contracts/domains/exchange/import/imports.mapping.ts';
 import type { ImportTarget } from '@oeuvre/contracts/domains/exchange/import/imports.targets.ts';
 import { emptyRecord } from '@oeuvre/record/canonical.ts';
 import { readRights } from '@oeuvre/record/rights.ts';
@@ -21,6 +22,7 @@ import type { TableRow } from '../../../../platform/tables/table.ts';
 import { textOfHtml } from '../../../../platform/text/html-text.ts';
 import { tateVocabularyOf, type Vocabulary } from '../tate/tate.vocabulary.ts';
 import { plainName } from './column-names.ts';
+import { keyOfRow } from './keys/row-key.ts';
 import { namesObjectTypes, objectName } from './object-name.ts';
 import { dateAlone, readWorkDate } from './read-dates.ts';
 import { readMakers } from './read-makers.ts';
@@ -52,8 +54,8 @@ export interface MappedPicture {
 /** Reads a row by a mapping. */
 export function applyMapping(compiled: CompiledMapping, tableRow: TableRow): MappedRow {
   const row = new RowValues(tableRow, compiled);
-  const key = keyOf(compiled, tableRow);
-  if (key === '') row.note('no-key', { text: '', column: compiled.mapping.key });
+  const key = keyOfRow(compiled.mapping.key, tableRow);
+  if (key === '') row.note('no-key', { text: '', column: keyName(compiled.mapping.key) });
   const { constants } = compiled.mapping;
   const { makers, cultures } = readMakers(row);
   const record: ArtworkRecord = {
@@ -89,13 +91,6 @@ export function applyMapping(compiled: CompiledMapping, tableRow: TableRow): Map
     isLeftOut: row.findings.some(({ kind }) => findingKinds[kind].stops),
     ...(compiled.mapping.vocabulary === 'tate' && { vocabulary: tateVocabularyOf(tableRow.record) }),
   };
-}
-
-const longestKey = 500;
-
-function keyOf({ mapping }: CompiledMapping, { cells }: TableRow): string {
-  const cell = cells.get(mapping.key);
-  return (typeof cell === 'string' ? cell : (cell ?? []).filter(Boolean).join(' | ')).trim().slice(0, longestKey);
 }
 
 const termSections = ['materials', 'techniques', 'culture', 'placeOfCreation'] as const;

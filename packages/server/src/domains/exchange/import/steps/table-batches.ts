@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { RowFinding } from '@oeuvre/contracts/domains/exchange/import/imports.findings.ts';
-import type { ImportMapping } from '@oeuvre/contracts/domains/exchange/import/imports.mapping.ts';
+import { type ImportMapping, keyName } from '@oeuvre/contracts/domains/exchange/import/imports.mapping.ts';
 import type { TableShape } from '@oeuvre/contracts/kernel/tables/tables.model.ts';
 import type { TableRow } from '../../../../platform/tables/table.ts';
 import { applyMapping, type MappedRow } from '../mapping/apply-mapping.ts';
+import { KeyLines, keyOfRow } from '../mapping/keys/row-key.ts';
 import { compileMapping } from '../mapping/row-values.ts';
 import { readMuseumTable } from '../museum-table.ts';
 import { readAhead } from '../read-ahead.ts';
@@ -55,14 +55,20 @@ async function* tableBatches({ file, shape, mapping }: TableToRead, from: number
     position += 1;
     if (position % rowsPerBreath === 0) await othersTurn();
     if (position <= from) {
-      keys.note(keyIn(row, mapping), row.line);
+      keys.note(keyOfRow(mapping.key, row), row.line);
       continue;
     }
     const mapped = applyMapping(compiled, row);
     findings.push(...mapped.findings);
     const otherLine = mapped.key ? keys.note(mapped.key, mapped.line) : undefined;
     if (otherLine !== undefined)
-      findings.push({ kind: 'key-twice', line: mapped.line, otherLine, column: mapping.key, cell: mapped.key });
+      findings.push({
+        kind: 'key-twice',
+        line: mapped.line,
+        otherLine,
+        column: keyName(mapping.key),
+        cell: mapped.key,
+      });
     if (mapped.isLeftOut || otherLine !== undefined) leftOut += 1;
     else rows.push(mapped);
     characters += sizeOf(row);
@@ -73,26 +79,8 @@ async function* tableBatches({ file, shape, mapping }: TableToRead, from: number
   if (rows.length + leftOut > 0) yield { rows, findings, leftOut, position };
 }
 
-function keyIn({ cells }: TableRow, { key }: ImportMapping): string {
-  const cell = cells.get(key);
-  return (typeof cell === 'string' ? cell : (cell ?? []).join(' | ')).trim();
-}
-
 function sizeOf({ cells }: TableRow): number {
   let size = 0;
   for (const cell of cells.values()) size += cell.length;
   return size;
-}
-
-/** The lines of keys, by 48 bits of their digest: millions of keys stay small. */
-class KeyLines {
-  readonly #lines = new Map<number, number>();
-
-  /** Notes the line of a key; the first line with the same key, if there is one. */
-  note(key: string, line: number): number | undefined {
-    const digest = createHash('sha1').update(key).digest().readUIntBE(0, 6);
-    const first = this.#lines.get(digest);
-    if (first === undefined) this.#lines.set(digest, line);
-    return first;
-  }
 }

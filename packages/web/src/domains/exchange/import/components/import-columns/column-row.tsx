@@ -24,6 +24,8 @@ export interface ColumnRowProps {
   readonly mapping: ColumnMapping;
   readonly cells: ColumnExamples['cells'];
   readonly isKey: boolean;
+  /** The key has other columns too. */
+  readonly isPartOfKey: boolean;
   /** Somebody has chosen the field just now. */
   readonly isChosen: boolean;
   /** The mapping was kept earlier; nothing was proposed. */
@@ -100,8 +102,9 @@ const marks = { certain: 'solid', probable: 'half', guess: 'ring', none: 'ring' 
 const words = { certain: 'Certain', probable: 'Probable', guess: 'A guess', none: 'A guess' } as const;
 
 /** How sure the field is, and why. */
-function Sureness({ profile, proposal, mapping, isKey, isChosen, isKept }: ColumnRowProps) {
+function Sureness({ profile, proposal, mapping, isKey, isPartOfKey, isChosen, isKept }: ColumnRowProps) {
   const isUnique = profile.isUnique ? 'Key, no doubles' : 'Key, with doubles';
+  if (isKey && isPartOfKey) return <Status shape="solid">Part of the key</Status>;
   if (isKey) return <Status shape={profile.isUnique ? 'solid' : 'half'}>{isUnique}</Status>;
   if (mapping.targets.length === 0) return profile.filled === 0 ? 'Empty' : 'Not taken';
   if (isChosen) return <Status shape="solid">Your choice</Status>;

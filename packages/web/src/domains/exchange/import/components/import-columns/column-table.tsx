@@ -1,4 +1,4 @@
-import { asKept, type ColumnMapping } from '@oeuvre/contracts/domains/exchange/import/imports.mapping.ts';
+import { asKept, type ColumnMapping, keyColumnsOf } from '@oeuvre/contracts/domains/exchange/import/imports.mapping.ts';
 import type { ColumnExamples, ImportDetail } from '@oeuvre/contracts/domains/exchange/import/imports.model.ts';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
@@ -43,8 +43,9 @@ export function ColumnTable({ table, examples, edited, openColumn, onOpen }: Col
   const [taken] = useState(
     () => new Set(table.mapping.columns.filter(({ targets }) => targets.length > 0).map(({ column }) => column)),
   );
+  const keyColumns = keyColumnsOf(edited.mapping.key);
   const isUncertain = (column: string) =>
-    !chosen.has(column) && column !== edited.mapping.key && proposals.get(column)?.sure !== 'certain';
+    !chosen.has(column) && !keyColumns.includes(column) && proposals.get(column)?.sure !== 'certain';
   const shown = profile.columns.filter(({ column }) => !isOnlyUncertain || isUncertain(column));
   const first = shown.filter(({ column }) => taken.has(column));
   const others = shown.filter(({ column }) => !taken.has(column));
@@ -60,7 +61,8 @@ export function ColumnTable({ table, examples, edited, openColumn, onOpen }: Col
         proposal={proposals.get(column)}
         mapping={mapped.get(column) ?? notTaken(column)}
         cells={cells.get(column) ?? []}
-        isKey={column === edited.mapping.key}
+        isKey={keyColumns.includes(column)}
+        isPartOfKey={keyColumns.length > 1}
         isChosen={chosen.has(column)}
         isKept={proposals.get(column)?.reason === asKept}
         isOpen={column === openColumn}

@@ -19,6 +19,7 @@ import { repairedFields } from '../../import.links.ts';
 import { targetLabels } from '../../import.words.ts';
 import type { EditedMapping } from '../../use-mapping.ts';
 import css from './import-columns.late.module.css';
+import { KeyField } from './key-field.tsx';
 
 interface TableOptionsProps {
   readonly table: ImportDetail;
@@ -32,7 +33,6 @@ const mostEmpties = 50;
 /** The settings of every record: how it is recognised, where it hangs, and texts that all share. */
 export function TableOptions({ table, edited, segments, segment }: TableOptionsProps) {
   const { mapping, change } = edited;
-  const keys = table.profile.columns.filter(({ filled }) => filled > 0);
   return (
     <section className={css.section}>
       <h2>For every record</h2>
@@ -45,16 +45,7 @@ export function TableOptions({ table, edited, segments, segment }: TableOptionsP
       ) : null}
       <div className={css.options}>
         <div data-repair={repairedFields.key}>
-          <Select
-            label="Key"
-            help="The column whose value is different in every line."
-            options={keys.map(({ column, isUnique }) => ({
-              value: column,
-              label: isUnique ? column : `${column} (has doubles)`,
-            }))}
-            value={mapping.key}
-            onChange={(event) => change({ key: event.currentTarget.value })}
-          />
+          <KeyField table={table} edited={edited} />
         </div>
         <Source key={mapping.source} source={mapping.source} onChange={(source) => change({ source })} />
         <HangIn table={table} segments={segments} segment={segment} />
