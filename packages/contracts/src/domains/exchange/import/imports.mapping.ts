@@ -44,7 +44,7 @@ export const termChoices = ['match', 'make', 'text'] as const;
 export type TermChoice = (typeof termChoices)[number];
 
 /** The fields for which a mapping can give the same text to every record that has none. */
-export const constantTargets = ['collection', ...plainTextKeys, 'rights', 'rightsHolder'] as const;
+export const constantTargets = ['artist', 'collection', ...plainTextKeys, 'rights', 'rightsHolder'] as const;
 
 /** Museums whose nested vocabularies are read by code. */
 export const vocabularies = ['tate'] as const;

@@ -57,7 +57,7 @@ export function applyMapping(compiled: CompiledMapping, tableRow: TableRow): Map
   const key = keyOfRow(compiled.mapping.key, tableRow);
   if (key === '') row.note('no-key', { text: '', column: keyName(compiled.mapping.key) });
   const { constants } = compiled.mapping;
-  const { makers, cultures } = readMakers(row);
+  const { makers, cultures } = readMakers(row, constants.artist);
   const record: ArtworkRecord = {
     ...emptyRecord,
     sections: withoutEmpty({

@@ -59,3 +59,11 @@ test('a column is never proposed for makers because of its values', async () => 
   );
   expect(mapping.columns.find(({ column }) => column === 'Betrifft')!.targets).toEqual([]);
 });
+
+test('one maker for every record is that of the records that name none', async () => {
+  const { change, mapping } = await worksOf('Number,Title,Artist', '1,Bowl,Jan Ott', '2,Vase,', '3,Cup,unknown');
+  const makers = change({ constants: { ...mapping.constants, artist: 'Ada Ferrars' } }).map(
+    ({ record }) => record.sections.artist?.map(({ name }) => name) ?? [],
+  );
+  expect(makers).toEqual([['Jan Ott'], ['Ada Ferrars'], []]);
+});

@@ -12,8 +12,16 @@ export interface Makers {
   readonly cultures: readonly string[];
 }
 
-/** The makers of a row; roles and qualifiers belong to the maker at the same place. */
-export function readMakers(row: RowValues): Makers {
+/** The makers of a row, or the one that the mapping names for every record; a maker who is not known is a statement. */
+export function readMakers(row: RowValues, forAll?: string): Makers {
+  const read = readColumns(row);
+  if (!forAll || !row.isSilent('artist')) return read;
+  const { maker } = readMakerCell({ text: forAll, isLastNameFirst: false });
+  return maker ? { ...read, makers: [cut(maker)] } : read;
+}
+
+/** The makers in the columns of a row; roles and qualifiers belong to the maker at the same place. */
+function readColumns(row: RowValues): Makers {
   const read = row.columnsOf('artist').flatMap((column) => {
     const names = row.valuesIn(column, true);
     const besides = (target: ImportTarget) => besideValues(row, { target, column, count: names.length });

@@ -77,6 +77,13 @@ export class RowValues {
     return keepEmpty ? values : values.filter((value) => value.text !== '');
   }
 
+  /** No column of a field has any words, not even such as mean that the value is not known. */
+  isSilent(target: ImportTarget): boolean {
+    return this.columnsOf(target).every(
+      ({ column }) => !/\p{L}/u.test([this.#row.cells.get(column) ?? ''].flat().join('')),
+    );
+  }
+
   /** Values of columns whose name says that they are dates of the work, and that fill no field. */
   unusedDates(): Value[] {
     return this.#unusedDates.flatMap((column) => this.valuesIn(column));
