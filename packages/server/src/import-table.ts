@@ -151,7 +151,7 @@ function keyNamed(given: string, { columns }: ImportDetail['profile']): ImportKe
   return chosen.length === 1 ? chosen[0]! : chosen;
 }
 
-/** Nobody looks at an import that asks nothing: it must not leave out lines that another key would take. */
+/** An import that asks nothing must not leave out lines that another key would take. */
 async function refuseLossyKey(services: Services, id: string, file: string): Promise<void> {
   const { shape, mapping } = await getImport(services.db, id);
   const check = await checkKeyOf(file, shape, { key: mapping.key });

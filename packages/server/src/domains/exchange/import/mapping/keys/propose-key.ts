@@ -63,7 +63,7 @@ async function severalColumns(table: Table): Promise<KeyCheck | undefined> {
   return best && isSlip(best) ? best : undefined;
 }
 
-/** What distinguishes works, the most telling first: numbers, parts of numbers, the title, and what stays the same. */
+/** Fields that distinguish works, the most telling first. */
 const telling: readonly ImportTarget[] = [
   'accessionNumber',
   'publicRegistries',
