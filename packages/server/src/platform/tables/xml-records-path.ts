@@ -1,3 +1,4 @@
+import { gridRowsOf } from './xml-grids.ts';
 import { refusedXml, xmlParser } from './xml-parser.ts';
 
 /** The elements with one path. */
@@ -36,6 +37,8 @@ export function findXmlRecords(beginning: string): readonly string[] {
   if (!root) throw refusedXml('it contains no element');
   const refusal = refusals.find(([name]) => name.test(root.name));
   if (refusal) throw refusedXml(refusal[1]);
+  const grid = gridRowsOf(root.name);
+  if (grid) return grid;
   const kinds = [...kindsBelow(root)];
   const lido = kinds
     .filter(({ name }) => name === 'lido')
@@ -51,9 +54,7 @@ export function findXmlRecords(beginning: string): readonly string[] {
 /** Formats that are XML and no records, and the way to send them. */
 const refusals: readonly (readonly [RegExp, string])[] = [
   [/^html$/i, 'it is a web page'],
-  [/^Workbook$/, 'it is a workbook of Excel 2003. Save it as .xlsx'],
   [/^(?:document|document-content)$/, 'it is an office document. Save the table as .xlsx or CSV'],
-  [/^FMPXMLRESULT$/, "it is FileMaker's grammar FMPXMLRESULT. Export the records as .xlsx or CSV"],
   [/^(?:svg|schema|stylesheet|rss|feed)$/, 'it contains no records of works'],
 ];
 

@@ -4,6 +4,7 @@ import type { TableShape } from '@oeuvre/contracts/kernel/tables/tables.model.ts
 import type { ReadOptions, TableRow } from './table.ts';
 import { decodeFile } from './text-encoding.ts';
 import { cellsOfElement } from './xml-element.ts';
+import { gridAt } from './xml-grids.ts';
 import { refusedXml, type XmlElement, type XmlReader, xmlParser } from './xml-parser.ts';
 
 /** A record with more elements would take hundreds of megabytes. */
@@ -25,8 +26,11 @@ class RecordBuilder implements XmlReader {
   readonly #open: OpenElement[] = [];
   readonly #recordsAt: readonly string[];
 
-  constructor(recordsAt: readonly string[]) {
+  readonly #grid: ReturnType<typeof gridAt>;
+
+  constructor(recordsAt: readonly string[], grid: ReturnType<typeof gridAt>) {
     this.#recordsAt = recordsAt;
+    this.#grid = grid;
   }
 
   /** The number of the record that is being read. */
@@ -40,7 +44,10 @@ class RecordBuilder implements XmlReader {
     if (!parent) {
       this.since = 0;
       this.#elements = 0;
-      if (!this.#isAtRecord()) return;
+      if (!this.#isAtRecord()) {
+        this.#grid?.outside(this.#path, attributes);
+        return;
+      }
     }
     const element: OpenElement = { name, attributes, content: [] };
     parent?.content.push(element);
@@ -61,6 +68,7 @@ class RecordBuilder implements XmlReader {
     const element = this.#open.pop();
     if (element && this.#open.length === 0) {
       this.found.push(element);
+      this.#grid?.ended?.(element);
       this.#line += 1;
     }
     if (this.#open.length === 0) this.since = 0;
@@ -77,7 +85,8 @@ export async function* xmlRows(
   { encoding, recordsAt }: TableShape,
   { cellsOfXml }: ReadOptions = {},
 ): AsyncGenerator<TableRow, void> {
-  const builder = new RecordBuilder(recordsAt);
+  const grid = gridAt(recordsAt);
+  const builder = new RecordBuilder(recordsAt, grid);
   const parser = xmlParser(builder);
   let line = 0;
   let isBegun = false;
@@ -93,7 +102,7 @@ export async function* xmlRows(
     builder.found = [];
     for (const record of records) {
       line += 1;
-      const cells = cellsOfXml?.(record) ?? cellsOfElement(record, line);
+      const cells = grid?.cells(record, line) ?? cellsOfXml?.(record) ?? cellsOfElement(record, line);
       if (cells.size > 0) yield { line, cells, record };
     }
   }

@@ -19,7 +19,7 @@ interface ChangedWork {
   readonly before: WorkBefore | null;
   /** Its version now. */
   readonly version: number;
-  /** Somebody has changed its record. Terms that were merged, moved or renamed do not change what people wrote of it. */
+  /** People have changed its record. Terms that were merged, moved or renamed do not change what people wrote of it. */
   readonly isChanged: boolean;
   /** Somebody has hung it, shared it or written about it. */
   readonly isUsed: boolean;
