@@ -98,7 +98,7 @@ export async function readCsvConcepts(file: string): Promise<Intake> {
       implied.add(above.key);
     }
     if (concepts.has(read.key) && !implied.delete(read.key))
-      limits.refuse(row.line, read.name, `The ${place ? 'path' : 'id'} stands twice; the first row counts.`);
+      limits.refuse(row.line, read.name, `The ${place ? 'path' : 'id'} is there twice; the first row counts.`);
     else concepts.set(read.key, read);
     limits.assertRoom(concepts.size);
   }
@@ -108,7 +108,7 @@ export async function readCsvConcepts(file: string): Promise<Intake> {
 type Columns = readonly (Column | undefined)[];
 const has = (columns: Columns, is: Column['is']) => columns.some((column) => column?.is === is);
 
-/** A table has ids and names, or says by a path or by levels where each row stands. */
+/** A table has ids and names, or gives the place of each row by a path or by levels. */
 function assertColumns(columns: Columns): void {
   const isPlaced = has(columns, 'path') || has(columns, 'level');
   const isNamed = has(columns, 'id') && (has(columns, 'name') || has(columns, 'label'));

@@ -1,6 +1,6 @@
 import { namesOfPath, pathKey } from './path-keys.ts';
 
-/** Where a row of a table without ids stands in its tree. */
+/** The place of a row in the tree of a table without ids. */
 export interface Placed {
   readonly key: string;
   readonly name: string;

@@ -19,18 +19,22 @@ const offered =
 
 const partOf = (language: string) => (language === notationLanguage ? notationsPart : labelsPart(language));
 
-/** The names of the term: a row for each language, edited where it stands. */
-export function TermLabels({ term, onChanged, onWriting }: EditedProps) {
-  const languages = [...new Set(term.labels.map(({ language }) => language))].sort(
+const addable = [...offered.map(labelsPart), notationsPart];
+
+const languagesOf = ({ labels }: TermWhole) =>
+  [...new Set(labels.map(({ language }) => language))].sort(
     (one, other) =>
       Number(other === 'en') - Number(one === 'en') || languageName(one).localeCompare(languageName(other), 'en'),
   );
+
+/** The names of the term: a row for each language, edited where it stands. */
+export function TermLabels({ term, onChanged, onWriting }: EditedProps) {
+  const languages = languagesOf(term);
   const [isAdding, setAdding] = useState(false);
   const { open, setOpen } = useOpenPart(term.id, 'labels ', onWriting);
   const known = languages.map((language) => ({ language, part: partOf(language) }));
-  const added = [...offered.map(labelsPart), notationsPart].find(
-    (part) => part.key === open && known.every((one) => one.part.key !== open),
-  );
+  const isThere = known.some(({ part }) => part.key === open);
+  const added = isThere ? undefined : addable.find((part) => part.key === open);
   const close = () => setOpen(undefined);
   return (
     <section className={css.section}>
@@ -75,11 +79,7 @@ export function TermLabels({ term, onChanged, onWriting }: EditedProps) {
                 />
               </li>
             );
-          return (
-            <li key={language}>
-              <LabelsInLanguage term={term} language={language} onEdit={() => setOpen(part.key)} />
-            </li>
-          );
+          return <LabelsInLanguage key={language} term={term} language={language} onEdit={() => setOpen(part.key)} />;
         })}
       </ul>
     </section>
@@ -97,15 +97,17 @@ function LabelsInLanguage({ term, language, onEdit }: LabelsInLanguageProps) {
   const of = (kind: string) =>
     term.labels.filter((one) => one.language === language && one.kind === kind).map(({ name }) => name);
   return (
-    <button type="button" className={css.labels} onClick={onEdit}>
-      <span className={css.key}>{isNotation ? 'Notation' : languageName(language)}</span>
-      <span lang={language} dir="auto">
-        {isNotation ? of('notation').join(', ') : (of('preferred')[0] ?? '-')}
-      </span>
-      <span lang={language} dir="auto" className={css.soft}>
-        {isNotation ? null : of('alternative').join(', ') || '-'}
-      </span>
-      <Hidden> Edit</Hidden>
-    </button>
+    <li>
+      <button type="button" className={css.labels} onClick={onEdit}>
+        <span className={css.key}>{isNotation ? 'Notation' : languageName(language)}</span>
+        <span lang={language} dir="auto">
+          {isNotation ? of('notation').join(', ') : (of('preferred')[0] ?? '-')}
+        </span>
+        <span lang={language} dir="auto" className={css.soft}>
+          {isNotation ? null : of('alternative').join(', ') || '-'}
+        </span>
+        <Hidden> Edit</Hidden>
+      </button>
+    </li>
   );
 }

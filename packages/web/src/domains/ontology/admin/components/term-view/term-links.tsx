@@ -52,17 +52,7 @@ export function TermLinks({ term, onChanged, onWriting }: EditedProps) {
             </li>
           );
         })}
-        {/^https?:\/\//i.test(term.sourceId) ? (
-          <li>
-            <div className={css.link}>
-              <span className={css.key}>Source</span>
-              <a href={term.sourceId} target="_blank" rel="noopener noreferrer">
-                {term.sourceId}
-              </a>
-              <span className={css.soft}>its own address</span>
-            </div>
-          </li>
-        ) : null}
+        <OwnAddress address={term.sourceId} />
         <li>
           <div className={css.link}>
             <span className={css.key}>Address</span>
@@ -72,5 +62,21 @@ export function TermLinks({ term, onChanged, onWriting }: EditedProps) {
         </li>
       </ul>
     </section>
+  );
+}
+
+/** The address that the term has in the vocabulary that it came from, if it has one. */
+function OwnAddress({ address }: { readonly address: string }) {
+  if (!/^https?:\/\//i.test(address)) return null;
+  return (
+    <li>
+      <div className={css.link}>
+        <span className={css.key}>Source</span>
+        <a href={address} target="_blank" rel="noopener noreferrer">
+          {address}
+        </a>
+        <span className={css.soft}>its own address</span>
+      </div>
+    </li>
   );
 }
